@@ -109,7 +109,7 @@ impl GipfRules {
     }
 
     /// What is agreed on in a game by these rules.
-    pub fn agreed(self, challenges: ChallengesArg) -> Result<Agreed, RulesError> {
+    pub fn agreement(self, challenges: ChallengesArg) -> Result<Agreed, RulesError> {
         let challenges = challenges.challenges.unwrap_or(Challenges::DEFAULT);
         Ok(Agreed { rules: self.rules()?, challenges, ..Agreed::default() })
     }
@@ -150,8 +150,8 @@ pub struct PlayGipf {
 
 impl PlayGipf {
     /// What is agreed on in a new game.
-    pub fn agreed(&self) -> Result<Agreed, RulesError> {
-        let agreed = self.gipf_rules.agreed(self.challenges)?;
+    pub fn agreement(&self) -> Result<Agreed, RulesError> {
+        let agreed = self.gipf_rules.agreement(self.challenges)?;
         Ok(Agreed { punct: self.punct_rules.rules(), ..agreed })
     }
 

@@ -53,7 +53,7 @@ pub fn run(args: GipfArgs) -> Result<ExitCode> {
             perft_table(depth, json, |depth| rules::perft(&game, depth))
         }
         GipfCommand::Gtp { rules, challenges } => {
-            let agreed = rules.agreed(challenges)?;
+            let agreed = rules.agreement(challenges)?;
             end_when_unread();
             Ok(gtp::serve(io::stdin().lock(), io::stdout().lock(), agreed)?)
         }
@@ -81,7 +81,7 @@ fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame
             false,
         ));
     }
-    let (agreed, asks) = (play.agreed()?, !play.decide());
+    let (agreed, asks) = (play.agreement()?, !play.decide());
     if let Some(save) = play.save {
         let save = store.find_save(&save)?;
         let opened = Session::open(store, &save)?;
@@ -213,16 +213,16 @@ impl GipfPositionJson {
                 basic: supply.basic(),
                 gipf: supply.may_play_gipf(),
                 potentials: supply.potentials(),
-                captured: supply.captured(),
+                captured: supply.captured_pieces(),
             }
         };
-        let (rules, outcome) = (record.agreed().rules, game.outcome());
+        let (rules, outcome) = (record.agreement().rules, game.outcome());
         GipfPositionJson {
             white,
             black,
             version: rules.version().code(),
             potentials: rules.potentials().number(),
-            challenges: record.agreed().challenges.number(),
+            challenges: record.agreement().challenges.number(),
             turns: record.line().count(),
             ply: game.turns().len(),
             turn: outcome.map_or(position.turn().code(), |_| "over"),
@@ -251,7 +251,7 @@ fn description(record: &Record, game: &Game, is_here: bool) -> String {
     let (position, names) = (game.position(), &record.header().names);
     let players = Player::BOTH.map(|player| format!("{player}: {}", record.name(player)));
     let mut lines = vec![players.join(" · ")];
-    lines.push(format!("GIPF, {}", phrases::agreed(record.agreed())));
+    lines.push(format!("GIPF, {}", phrases::agreement(record.agreement())));
     let standing = match game.outcome() {
         Some(outcome) => phrases::outcome(outcome, names),
         None => to_move(names, position.turn()),
@@ -278,7 +278,7 @@ fn description(record: &Record, game: &Game, is_here: bool) -> String {
 
 /// The stacks of more than one layer, lowest first: `Stacks: e5=bGwB`.
 fn stacks(position: &Position) -> Option<String> {
-    let high = position.taken().iter().filter(|&spot| position.stack(spot).height() > 1);
+    let high = position.occupied_spots().iter().filter(|&spot| position.stack(spot).height() > 1);
     let shown: Vec<String> = high.map(|spot| format!("{spot}={}", position.stack(spot))).collect();
     (!shown.is_empty()).then(|| format!("Stacks: {}", shown.join(" ")))
 }

@@ -71,7 +71,7 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
         )),
         CliCommand::Gtp { rules, nodes, threads, weights } => {
             let weights = weights.as_deref().map(weights_of).transpose()?;
-            let weights = weights.unwrap_or_else(|| Weights::shipped().clone());
+            let weights = weights.unwrap_or_else(|| Weights::built_in().clone());
             let threads = threads.unwrap_or_else(all_cores_but_one);
             let begin = gtp::Beginning { rules: rules.rules(), weights, nodes, threads };
             end_when_unread();

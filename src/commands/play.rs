@@ -121,7 +121,7 @@ fn begin(
         (false, false) => Welcome::Usual,
     };
     let session = Session::new(store, play.rules.rules(), names).played_by(seats, play.swap);
-    Ok(((session.timed(play.clock), None), welcome))
+    Ok(((session.with_clock(play.clock), None), welcome))
 }
 
 /// The save that a word means. A word like a command may be one that was mistyped.

@@ -58,7 +58,7 @@ struct Solution {
 impl Solution {
     fn new(puzzle: &Puzzle) -> Solution {
         let written = |moves: &[Move]| moves.iter().map(Move::to_string).collect();
-        let line = written(Attempt::solved(puzzle).game().moves());
+        let line = written(Attempt::from_solution(puzzle).game().moves());
         Solution { answers: written(puzzle.answers()), line }
     }
 }
@@ -80,12 +80,12 @@ impl PuzzleObject {
 
 fn list(JsonArg { json }: JsonArg) -> Result<()> {
     if json {
-        let puzzles = PuzzleSet::shipped().puzzles().iter().zip(1..);
+        let puzzles = PuzzleSet::built_in().puzzles().iter().zip(1..);
         let lines =
             puzzles.map(|(puzzle, number)| json_line(&PuzzleObject::new(number, puzzle, None)));
         return print_data(lines.collect::<Result<String>>()?);
     }
-    let lines = PuzzleSet::shipped().puzzles().iter().zip(1..).map(|(puzzle, number)| {
+    let lines = PuzzleSet::built_in().puzzles().iter().zip(1..).map(|(puzzle, number)| {
         let (theme, rules) = (puzzle.theme().name(), puzzle.position().rules().in_words());
         let difficulty = puzzle.difficulty().score();
         format!("{number:>3}  {}  {theme:<16}  {difficulty:>3}  {rules}\n", puzzle.id())
@@ -98,7 +98,7 @@ fn show(args: &ShowPuzzle) -> Result<()> {
         (number, puzzle_by_number(number)?)
     } else {
         let today = jiff::Zoned::now().date();
-        PuzzleSet::shipped().daily(today).context("there are no puzzles")?
+        PuzzleSet::built_in().daily(today).context("there are no puzzles")?
     };
     if let Some(file) = &args.html {
         let page = page::puzzle_page(number, puzzle);
@@ -154,7 +154,7 @@ impl TriedMove {
         let (verdict, reply, error) = match verdict {
             AttemptVerdict::Solved => ("solved", None, None),
             AttemptVerdict::Right { reply } => ("right", Some(*reply), None),
-            AttemptVerdict::Wrong(wrong) => ("wrong", wrong.reply(), Some(wrong.told(by))),
+            AttemptVerdict::Wrong(wrong) => ("wrong", wrong.reply(), Some(wrong.explanation(by))),
         };
         let reply = reply.map(|reply| reply.to_string());
         TriedMove { played: played.to_string(), verdict, reply, error }
@@ -186,7 +186,7 @@ fn attempt(number: usize, moves: &[String], JsonArg { json }: JsonArg) -> Result
 }
 
 fn puzzle_by_number(number: usize) -> Result<&'static Puzzle> {
-    let puzzles = PuzzleSet::shipped().puzzles();
+    let puzzles = PuzzleSet::built_in().puzzles();
     let found = number.checked_sub(1).and_then(|index| puzzles.get(index));
     found.with_context(|| format!("there are puzzles 1 to {}", puzzles.len()))
 }
@@ -222,7 +222,7 @@ impl ProvedPuzzle {
 
 fn check(file: Option<&Path>, JsonArg { json }: JsonArg) -> Result<()> {
     let read = file.map(puzzles::read).transpose()?;
-    let puzzles = read.as_ref().unwrap_or(PuzzleSet::shipped()).puzzles();
+    let puzzles = read.as_ref().unwrap_or(PuzzleSet::built_in()).puzzles();
     let proofs = proofs(puzzles);
     let proved = puzzles.iter().zip(&proofs).zip(1..);
     let proved = proved.map(|((puzzle, proof), number)| ProvedPuzzle::new(number, puzzle, proof));

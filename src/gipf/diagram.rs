@@ -53,6 +53,6 @@ pub fn reserve(position: &Position, player: Player) -> String {
         "basic:{} gipf:{gipf} potentials:{} captured:{}",
         supply.basic(),
         supply.potentials(),
-        supply.captured()
+        supply.captured_pieces()
     )
 }

@@ -174,7 +174,12 @@ mod tests {
             let texts = [&lesson.name, &lesson.text, &lesson.task, &lesson.hint, &lesson.praise];
             assert!(texts.iter().all(|text| !text.is_empty()), "{}", lesson.title);
             assert!(!lesson.is_met(session.game().position()), "{}", lesson.title);
-            assert_eq!(session.announced().is_some(), lesson.goal.is_empty(), "{}", lesson.title);
+            assert_eq!(
+                session.announced_jump().is_some(),
+                lesson.goal.is_empty(),
+                "{}",
+                lesson.title
+            );
         }
     }
 

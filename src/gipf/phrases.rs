@@ -13,7 +13,7 @@ pub fn rules(rules: Rules) -> String {
 }
 
 /// The rules and, where they matter, the challenges: `tournament, 6 potentials, 1 challenge each`.
-pub fn agreed(agreed: Agreed) -> String {
+pub fn agreement(agreed: Agreed) -> String {
     let rules = rules(agreed.rules);
     match agreed.challenges.number() {
         _ if !agreed.rules.have_potentials() => rules,

@@ -127,7 +127,7 @@ fn gather(files: &[PathBuf]) -> Result<()> {
 }
 
 fn print_table(game: &Game) -> Result<()> {
-    let openings = Openings::shipped();
+    let openings = Openings::built_in();
     let moves = openings.moves(game);
     if moves.is_empty() {
         return print(phrases::NONE.to_owned() + "\n");
@@ -154,7 +154,7 @@ fn row([played, games, score, bounds, fair, reply]: [&str; 6]) -> String {
 }
 
 fn print_object(game: &Game) -> Result<()> {
-    let openings = Openings::shipped();
+    let openings = Openings::built_in();
     let moves = openings.moves(game).into_iter().map(|found| PlayedMove {
         fair: found.is_fair(game),
         replies: openings.replies(game, found.played).into_iter().map(Fared::from).collect(),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::punct::engine::{Budget, Chance, Engine, Proof, Weights, drawn};
+use crate::punct::engine::{Budget, Chance, Engine, Proof, Weights, draw_move};
 use crate::rules::{Game, Move, Outcome, Player, Rules, scattered};
 
 pub struct LearningGame {
@@ -72,7 +72,7 @@ pub fn self_play(
         } else {
             0.35
         };
-        let played = drawn(&found.candidates, freedom, 0.0, chance.fraction());
+        let played = draw_move(&found.candidates, freedom, 0.0, chance.fraction());
         let visits = found.candidates.iter().map(|found| (found.played, found.visits)).collect();
         let found = (!opens && best.proof.is_none()).then_some((found.chance, visits));
         turns.push(LearningTurn { played, found });
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_game_is_read_as_it_is_written() {
-        let game = self_play(Weights::shipped(), Rules::default(), &[], 3, 5);
+        let game = self_play(Weights::built_in(), Rules::default(), &[], 3, 5);
         let line = game.to_line();
         let read = LearningGame::from_line(&line).expect("a game");
         assert_eq!(read.to_line(), line);
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_line_that_was_cut_off_is_no_game() {
-        let line = self_play(Weights::shipped(), Rules::default(), &[], 3, 5).to_line();
+        let line = self_play(Weights::built_in(), Rules::default(), &[], 3, 5).to_line();
         let (cut, _) = line.rsplit_once(' ').expect("words");
         assert!(LearningGame::from_line(cut).is_none());
         assert!(LearningGame::from_line("").is_none());

@@ -100,18 +100,18 @@ pub struct Game {
 
 impl Game {
     pub fn new(rules: Rules) -> Game {
-        Game::undecided(Position::new(rules))
+        Game::from_any_position(Position::new(rules))
     }
 
     /// A game that begins from a position, such as one that was set up. It is over at once if the
     /// position is decided: by a connection, a last piece, or a player who can't move.
     pub fn from_position(position: Position) -> Game {
-        let decided = decided(&position);
-        Game { decided, ..Game::undecided(position) }
+        let decided = decision(&position);
+        Game { decided, ..Game::from_any_position(position) }
     }
 
     /// A game that goes on from a position, decided or not.
-    pub(super) fn undecided(position: Position) -> Game {
+    pub(super) fn from_any_position(position: Position) -> Game {
         let hashes = vec![position.zobrist()];
         Game { position, moves: vec![], undos: vec![], hashes, decided: None, ending: None }
     }
@@ -272,7 +272,7 @@ pub(super) fn decided_by(position: &Position, played: Move) -> Option<Outcome> {
 
 /// How a position is decided, by any move that led to it. Adding a piece uncovers no chain and
 /// moving one leaves the reserve as it is, so nothing is said of a move that could not have been.
-fn decided(position: &Position) -> Option<Outcome> {
+fn decision(position: &Position) -> Option<Outcome> {
     let mover = position.turn().opponent();
     let connected = |winner: Player| {
         let outcome = Outcome::Connected { winner, uncovered: winner != mover };

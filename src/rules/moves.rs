@@ -78,7 +78,7 @@ impl Position {
     pub fn landing_of(&self, played: Move) -> Result<Landing, Refusal> {
         let lifted = match played.source() {
             Source::Reserve(_) => return self.landing(played.placement()),
-            Source::Board(from) => self.top(from).and_then(|piece| self.peeled(piece)),
+            Source::Board(from) => self.top(from).and_then(|piece| self.without_piece(piece)),
         };
         let lifted = lifted.ok_or(Refusal::NothingThere(played.placement().punct()))?;
         lifted.landing(played.placement())

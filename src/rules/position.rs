@@ -111,7 +111,7 @@ impl Position {
     }
 
     /// The spaces where a piece is topmost: those seen from above.
-    pub fn seen(&self, piece: Piece) -> SpaceSet {
+    pub fn visible_spaces(&self, piece: Piece) -> SpaceSet {
         let dots = piece.placement.dots().into_iter();
         dots.filter(|&dot| self.top(dot) == Some(piece)).collect()
     }
@@ -191,7 +191,7 @@ impl Position {
 
     /// The position without a free piece of either player, to look at what lies under it
     /// (rules: The end). `None` if the piece is covered or not there.
-    pub fn peeled(&self, piece: Piece) -> Option<Position> {
+    pub fn without_piece(&self, piece: Piece) -> Option<Position> {
         let id = self.stacks.find(piece)?;
         self.stacks.free(id)?;
         let mut position = self.clone();
@@ -201,7 +201,7 @@ impl Position {
 
     /// The position as if the player to move had passed, which no rule allows: for asking what the
     /// opponent threatens.
-    pub fn passed(&self) -> Position {
+    pub fn after_pass(&self) -> Position {
         let mut position = self.clone();
         position.set_turn(self.turn.opponent(), self.ply);
         position

@@ -42,7 +42,7 @@ pub enum Refusal {
     #[error("the piece on {space} is {}; these dots make {}", .there.with_article(), .named.with_article())]
     AnotherKind { space: Space, there: Kind, named: Kind },
     /// Rules: A turn, Covered and blocked.
-    #[error("{}", covered(*.dot, *.by))]
+    #[error("{}", covered_text(*.dot, *.by))]
     Covered {
         /// The first of its dots that is covered.
         dot: Space,
@@ -81,7 +81,7 @@ pub enum Refusal {
     OneSupport([Space; 2]),
 }
 
-fn covered(dot: Space, by: Layer) -> String {
+fn covered_text(dot: Space, by: Layer) -> String {
     let (owner, kind) = (by.piece.owner.code(), by.piece.placement.kind().shape());
     let how = if by.gap { "under the bridge of" } else { "covered by" };
     let level = by.piece.level;

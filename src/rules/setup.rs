@@ -30,10 +30,10 @@ pub enum SetupError {
     #[error("two pieces are on {space} at level {level}")]
     Overlap { space: Space, level: Level },
     /// A piece can't rest on what lies below it (rules: A turn, Move 4).
-    #[error("{} can't lie there: {why}", named(*.piece))]
+    #[error("{} can't lie there: {why}", piece_name(*.piece))]
     Unsupported { piece: Piece, why: Refusal },
     /// A piece rests on another level than stated.
-    #[error("{} would rest at level {rests}", named(*.piece))]
+    #[error("{} would rest at level {rests}", piece_name(*.piece))]
     WrongLevel {
         /// The piece with the level stated.
         piece: Piece,
@@ -58,7 +58,7 @@ pub enum SetupError {
     NothingLeft(Player),
 }
 
-fn named(Piece { owner, placement, level }: Piece) -> String {
+fn piece_name(Piece { owner, placement, level }: Piece) -> String {
     let (kind, punct) = (placement.kind().name(), placement.punct());
     format!("the {} {kind} with its PÜNCT on {punct} at level {level}", owner.code())
 }

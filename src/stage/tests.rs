@@ -251,7 +251,7 @@ impl Screen {
         for turn in beginning.gipf.split_whitespace() {
             session.play(&turn.parse().unwrap()).unwrap();
         }
-        if session.announced().is_some() && beginning.contested {
+        if session.announced_jump().is_some() && beginning.contested {
             session.contest().unwrap();
         }
         let levels = beginning.computer.map(|is| is.then_some(GipfStrength::DEFAULT));
@@ -405,7 +405,7 @@ impl Screen {
     fn is_the_computers_turn(&self) -> bool {
         if self.front() == Front::Gipf {
             let session = &self.gipf().app.session;
-            let player = match session.announced() {
+            let player = match session.announced_jump() {
                 Some(_) => session.challenger(),
                 None => session.game().position().turn(),
             };
@@ -445,7 +445,7 @@ impl Screen {
                 let turns = session.game().turns();
                 format!(
                     "GIPF {turns:?} {:?} {:?}",
-                    session.announced(),
+                    session.announced_jump(),
                     session.decided_contests().len()
                 )
             }

@@ -108,7 +108,7 @@ fn description(record: &Record, shown: &ShownPosition) -> String {
     let players = Player::BOTH.map(|player| format!("{player}: {}", record.header().name(player)));
     let mut lines = vec![players.join(" · "), game.rules().in_words()];
     let standing = match game.outcome() {
-        Some(outcome) => phrases::ended(position, outcome, names),
+        Some(outcome) => phrases::outcome_with_sides(position, outcome, names),
         None => to_move(names, position.turn()),
     };
     let line = if *line == 0 { String::new() } else { format!("Line {line} · ") };
@@ -175,7 +175,7 @@ pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<
 /// A text line for each line: its number, the place where it branches off, its own moves.
 pub fn list_lines(tree: &Tree) -> String {
     let shown = |&node: &NodeId| {
-        let played = tree.played(node).map_or_else(String::new, |played| played.to_string());
+        let played = tree.move_of(node).map_or_else(String::new, |played| played.to_string());
         let mark = tree.mark(node).map_or_else(String::new, |mark| mark.to_string());
         format!(" {played}{mark}")
     };

@@ -92,7 +92,7 @@ pub fn object(record: &Record, shown: &ShownPosition) -> PositionObject {
         plies: *plies,
         ply: game.ply(),
         turn: if outcome.is_some() { "over" } else { position.turn().code() },
-        ending: outcome.map(|outcome| phrases::ended(position, outcome, names)),
+        ending: outcome.map(|outcome| phrases::outcome_with_sides(position, outcome, names)),
         last: game.last_move().map(|last| last.to_string()),
         mark: record.tree().mark(*node).map(|mark| mark.to_string()),
         comment: visible_lines(record.tree().comment(*node)),

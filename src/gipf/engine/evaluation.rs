@@ -57,7 +57,7 @@ pub fn evaluation(position: &Position) -> i32 {
 }
 
 fn worth(position: &Position, player: Player) -> i32 {
-    let held = position.held(player);
+    let held = position.spots_of(player);
     material(position, player)
         + gipf_pieces(position, player)
         + potentials(position, player)
@@ -71,7 +71,7 @@ fn material(position: &Position, player: Player) -> i32 {
     let at_hand = usize::from(own.basic());
     let few: i32 = IN_RESERVE.iter().take(at_hand).sum();
     let further = at_hand.saturating_sub(IN_RESERVE.len()) as i32;
-    few + FURTHER_IN_RESERVE * further - PIECE * i32::from(other.captured())
+    few + FURTHER_IN_RESERVE * further - PIECE * i32::from(other.captured_pieces())
 }
 
 /// The GIPF-pieces on top. A player without any at the end of a turn loses.
@@ -80,7 +80,7 @@ fn gipf_pieces(position: &Position, player: Player) -> i32 {
     if position.rules().version() == Version::Basic || has_none_yet {
         return 0;
     }
-    let count = (position.held(player) & position.tops(Kind::Gipf)).len();
+    let count = (position.spots_of(player) & position.tops(Kind::Gipf)).len();
     if count == 0 {
         return -WON;
     }
@@ -92,8 +92,8 @@ fn potentials(position: &Position, player: Player) -> i32 {
     if !position.rules().have_potentials() {
         return 0;
     }
-    let loaded = position.held(player) & position.tops(Kind::Loaded);
-    let targets = position.held(player.opponent())
+    let loaded = position.spots_of(player) & position.tops(Kind::Loaded);
+    let targets = position.spots_of(player.opponent())
         & (position.tops(Kind::Loaded) | position.tops(Kind::Used) | position.tops(Kind::Gipf));
     let in_reach = |spot: Spot| spot.neighbours().filter(|next| targets.contains(*next)).count();
     let reach: usize = loaded.iter().map(in_reach).sum();

@@ -30,7 +30,8 @@ pub fn think(
     let best = rated.first()?.worth;
     // A careless player still does not pass by a win, and does not lose at once.
     let good = rated.iter().take_while(|rated| rated.worth >= best - manner.carelessness).count();
-    let chosen = (scattered(seed ^ position.taken().len() as u64) % good.max(1) as u64) as usize;
+    let chosen =
+        (scattered(seed ^ position.occupied_spots().len() as u64) % good.max(1) as u64) as usize;
     Some(rated.swap_remove(chosen).turn)
 }
 
@@ -72,7 +73,7 @@ impl Search<'_> {
             if decided || rated.len() < 2 {
                 break;
             }
-            match self.deepened(&rated, ahead) {
+            match self.deepen(&rated, ahead) {
                 Ok(deeper) => rated = deeper,
                 Err(Stopped) => break,
             }
@@ -82,7 +83,7 @@ impl Search<'_> {
 
     /// The same turns, looked at `ahead` turns further; the best first. Those that are worse than
     /// the margin allows have but a bound for their worth, which is below it too.
-    fn deepened(&mut self, rated: &[Rated], ahead: u32) -> Result<Vec<Rated>, Stopped> {
+    fn deepen(&mut self, rated: &[Rated], ahead: u32) -> Result<Vec<Rated>, Stopped> {
         let mut deeper = Vec::with_capacity(rated.len());
         let mut best = -2 * WON;
         for Rated { turn, after, .. } in rated {

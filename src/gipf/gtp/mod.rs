@@ -112,7 +112,7 @@ impl Played for Gtp {
     const BOARD_SIZE: u32 = 9;
 
     const COMMANDS: &'static [(&'static str, &'static str, RunCommand<Gtp>)] = &[
-        ("clear_board", "", |gtp, _| gtp.begin(gtp.record.agreed())),
+        ("clear_board", "", |gtp, _| gtp.begin(gtp.record.agreement())),
         ("play", "COLOUR TURN", Gtp::play),
         ("undo", "", Gtp::undo),
         ("showboard", "", |gtp, _| Ok(format!("\n{}", diagram::board(gtp.game().position())))),
@@ -188,7 +188,7 @@ impl Gtp {
     /// Tells the rules, or sets them and clears the board. Without a number: as many potentials as
     /// usual.
     fn rules(&mut self, arguments: &str) -> GtpDone {
-        let agreed = self.record.agreed();
+        let agreed = self.record.agreement();
         if arguments.is_empty() {
             return Ok(agreed.rules.to_string());
         }
@@ -198,7 +198,7 @@ impl Gtp {
 
     /// Tells how many challenges each player has in a game, or sets that and clears the board.
     fn challenges(&mut self, arguments: &str) -> GtpDone {
-        let agreed = self.record.agreed();
+        let agreed = self.record.agreement();
         if arguments.is_empty() {
             return Ok(agreed.challenges.number().to_string());
         }

@@ -50,7 +50,7 @@ fn wide(style: &Style) -> Brush {
 /// The way of a push: as far as something moves, or the whole line that has no room.
 fn band(scene: &Scene, push: Push, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
-    let filled = scene.pushed(push);
+    let filled = scene.pushed_spots(push);
     let colour = if filled.is_some() { palette.ghost_legal } else { palette.ghost_illegal };
     let last = filled.as_ref().and_then(|filled| filled.last().copied());
     let Some(last) = last.or_else(|| push.line().last()) else { return };
@@ -118,7 +118,7 @@ pub fn draw_above(scene: &Scene, style: &Style, drawing: &mut Drawing) {
 /// An arrow for every step that a push makes, and rings around what it moves.
 fn steps(scene: &Scene, push: Push, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
-    let Some(filled) = scene.pushed(push) else {
+    let Some(filled) = scene.pushed_spots(push) else {
         let at = middle(push.entry.dot().point());
         let first = middle(push.entry.first().point());
         return cross(point_between(at, first, 0.5), palette.ghost_illegal, style, drawing);

@@ -54,7 +54,7 @@ pub fn middle_game() -> Scene {
 }
 
 /// The middle game with a push aimed.
-pub fn aimed() -> Scene {
+pub fn aimed_push() -> Scene {
     let mut scene = board(MIDDLE);
     let way = entry("e1-e2");
     scene.cursor = Some(way.dot().point());
@@ -74,7 +74,7 @@ pub fn choosing() -> Scene {
 }
 
 /// A push on a line without room.
-pub fn blocked() -> Scene {
+pub fn blocked_push() -> Scene {
     let mut scene = board("b2=wB c3=wB d4=bB e5=wB f5=bB g5=wB h5=bB");
     let way = entry("a1-b2");
     scene.cursor = Some(way.dot().point());

@@ -103,7 +103,7 @@ impl Push {
 impl Scene {
     /// The spots that a push fills anew, the one beside the dot first: all up to the first that is
     /// empty now. `None` if the line has no room.
-    pub fn pushed(&self, push: Push) -> Option<Vec<Spot>> {
+    pub fn pushed_spots(&self, push: Push) -> Option<Vec<Spot>> {
         let mut spots = Vec::new();
         for spot in push.line() {
             spots.push(spot);
@@ -116,7 +116,7 @@ impl Scene {
 
     /// The push that is aimed and has room, with the spots it fills anew.
     pub fn possible_push(&self) -> Option<(Push, Vec<Spot>)> {
-        self.push.and_then(|push| Some((push, self.pushed(push)?)))
+        self.push.and_then(|push| Some((push, self.pushed_spots(push)?)))
     }
 
     /// What stands on a spot, or would stand there after the push that is aimed.

@@ -122,7 +122,7 @@ fn ring(at: PlanePoint, share: f32, width: f32, colour: Rgb, style: &Style, draw
 /// A disc with six notches at its rim, and a PÜNCT in its middle. Where there are few pixels, all
 /// of it is in the colour of the PÜNCT.
 fn potential(at: PlanePoint, radius: f32, colours: &Colours, style: &Style, drawing: &mut Drawing) {
-    let path = outline::polygon(&notched(at, radius));
+    let path = outline::polygon(&notched_disc(at, radius));
     if style.detail != Detail::Fine {
         return drawing.fill(path, Ink::solid(colours.punct));
     }
@@ -132,7 +132,7 @@ fn potential(at: PlanePoint, radius: f32, colours: &Colours, style: &Style, draw
 }
 
 /// The corners of a disc with notches: this many to a part of its rim that it looks round.
-fn notched(at: PlanePoint, radius: f32) -> Vec<PlanePoint> {
+fn notched_disc(at: PlanePoint, radius: f32) -> Vec<PlanePoint> {
     const STEPS: u8 = 8;
     let sector = TAU / NOTCHES as f32;
     let place = |angle: f32, share: f32| {
@@ -208,7 +208,7 @@ fn piles(scene: &Scene, style: &Style) -> Vec<Pile> {
         Pile { at: middle(spot.point()), layers }
     };
     let mut piles: Vec<Pile> = Spot::all().map(pile).collect();
-    if let Some(push) = scene.push.filter(|push| scene.pushed(*push).is_none()) {
+    if let Some(push) = scene.push.filter(|push| scene.pushed_spots(*push).is_none()) {
         let tone = PieceTone { with: style.palette.ghost_illegal, share: 2 * GHOST };
         let at = middle(push.entry.dot().point());
         piles.push(Pile { at, layers: vec![(push.layer, tone)] });

@@ -13,7 +13,7 @@ fn check(name: &str, scene: &Scene, theme: ThemeName) {
 fn every_state_looks_as_it_did() {
     for (name, scene) in [
         ("start", samples::start()),
-        ("aimed", samples::aimed()),
+        ("aimed", samples::aimed_push()),
         ("row_choice", samples::row_choice()),
         ("jumping", samples::jumping()),
     ] {

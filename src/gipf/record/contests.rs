@@ -18,12 +18,12 @@ pub fn read_begun(value: &Value, record: &mut Record) -> Result<(), SaveError> {
     if turn.challenges() == 0 {
         return Err(value.contradicts(&"nothing was contested in this turn"));
     }
-    record.draft = begun(record, &turn).map_err(|why| value.move_error(&why))?;
+    record.draft = draft_with_challenges(record, &turn).map_err(|why| value.move_error(&why))?;
     Ok(())
 }
 
 /// A turn that was begun so. Its challenges must be ones that the other player had left.
-fn begun(record: &Record, done: &Turn) -> Result<Draft, Refusal> {
+fn draft_with_challenges(record: &Record, done: &Turn) -> Result<Draft, Refusal> {
     let game = &record.game;
     if done.challenges() > game.challenges_left(game.position().turn().opponent()) {
         return Err(Refusal::NoChallenge);
@@ -42,7 +42,7 @@ pub fn read_contest(value: &Value, record: &mut Record) -> Result<(), SaveError>
     let jump = use_in(&turn).filter(|_| !turn.was_contested).ok_or_else(no_use)?;
     // The challenge that is going on is spent as well.
     let all = Turn { was_contested: true, ..turn.clone() };
-    let fits = begun(record, &all).and_then(|all| {
+    let fits = draft_with_challenges(record, &all).and_then(|all| {
         if is_whole {
             all.check_finish()?;
         }
@@ -55,7 +55,7 @@ pub fn read_contest(value: &Value, record: &mut Record) -> Result<(), SaveError>
     }
     let planned = is_whole.then_some(turn.after);
     let value = members.require("punct")?;
-    let punct = read_punct(&value, record.agreed().punct)?;
+    let punct = read_punct(&value, record.agreement().punct)?;
     if punct.game().outcome().is_some() {
         return Err(value.contradicts(&"the game is over"));
     }
@@ -84,7 +84,7 @@ fn read_punct(value: &Value, agreed: Rules) -> Result<record::Record, SaveError>
 pub fn read_decided(value: &Value, record: &mut Record) -> Result<(), SaveError> {
     let turns: Vec<Turn> = record.line().cloned().chain([record.draft.so_far()]).collect();
     for value in value.list()? {
-        let decided = read_one(&value, &turns, record.agreed().punct)?;
+        let decided = read_one(&value, &turns, record.agreement().punct)?;
         if record.decided.last().is_some_and(|last| last.turn > decided.turn) {
             let (at, why) = (format!("{}.turn", value.at), "the turns are not in their order");
             return Err(SaveError::Contradiction { at, why: why.to_owned() });

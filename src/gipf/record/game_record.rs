@@ -111,7 +111,7 @@ impl Record {
         &self.header
     }
 
-    pub fn agreed(&self) -> Agreed {
+    pub fn agreement(&self) -> Agreed {
         Agreed {
             rules: self.game.rules(),
             challenges: self.game.challenges(),
@@ -129,7 +129,7 @@ impl Record {
 
     /// The turns that led here and, after them, those that were taken back.
     pub fn line(&self) -> impl Iterator<Item = &Turn> {
-        self.game.turns().iter().chain(self.game.undone().iter().rev())
+        self.game.turns().iter().chain(self.game.undone_turns().iter().rev())
     }
 
     /// The game as it stood after so many turns; `None` if it has fewer.
@@ -142,7 +142,7 @@ impl Record {
 
     /// Forgets the turns that were taken back, with their contests.
     pub(in crate::gipf) fn forget_undone(&mut self) {
-        if self.game.undone().is_empty() {
+        if self.game.undone_turns().is_empty() {
             return;
         }
         let mut game = Game::new(self.game.rules(), self.game.challenges());
@@ -163,7 +163,7 @@ impl Record {
     }
 
     #[cfg(test)]
-    pub fn decided(&self) -> &[Decided] {
+    pub fn decided_contests(&self) -> &[Decided] {
         &self.decided
     }
 

@@ -70,8 +70,9 @@ impl SavedGame for Record {
 
     fn kinship(&self, found: &Record) -> Kinship {
         let started = self.header.started;
-        let is_same =
-            started.is_some() && started == found.header.started && self.agreed() == found.agreed();
+        let is_same = started.is_some()
+            && started == found.header.started
+            && self.agreement() == found.agreement();
         let mut own = self.line();
         let has_turns = found.line().all(|turn| own.next() == Some(turn));
         // A contest ends with the turn that it is about.

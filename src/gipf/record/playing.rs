@@ -14,10 +14,10 @@ impl Record {
     /// # Errors
     /// Why it is refused; nothing has changed then.
     pub fn play(&mut self, turn: &Turn) -> Result<(), Blocked> {
-        let turn = self.completed(turn)?;
+        let turn = self.with_challenges(turn)?;
         // Contests of turns taken back are forgotten with them. Contests of this turn exist only if
         // no turn was taken back.
-        let kept = self.game.turns().len() + usize::from(self.game.undone().is_empty());
+        let kept = self.game.turns().len() + usize::from(self.game.undone_turns().is_empty());
         self.game.play(&turn)?;
         self.decided.retain(|decided| decided.turn <= kept);
         self.restart();
@@ -45,7 +45,7 @@ impl Record {
     ///
     /// # Errors
     /// If it names other challenges, or a game of PÜNCT is going on.
-    pub(in crate::gipf) fn completed(&self, turn: &Turn) -> Result<Turn, Blocked> {
+    pub(in crate::gipf) fn with_challenges(&self, turn: &Turn) -> Result<Turn, Blocked> {
         if let Some(contest) = &self.contest {
             return Err(Blocked::Contested(contest.jump));
         }

@@ -152,7 +152,7 @@ fn end(record: &mut Record, ended: Ended) -> Result<(), SaveError> {
 
 /// The error if turns were taken back where none may be.
 fn stands_before_the_last(record: &Record) -> Option<String> {
-    let (ply, undone) = (record.game.turns().len(), record.game.undone().len());
+    let (ply, undone) = (record.game.turns().len(), record.game.undone_turns().len());
     let last = ply + undone;
     (undone > 0).then(|| format!("the players stand at ply {ply}, before the last of {last} turns"))
 }
@@ -171,7 +171,7 @@ struct Document<'a> {
 impl Serialize for Document<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Record { header, game, contest, decided, .. } = self.record;
-        let agreed = self.record.agreed();
+        let agreed = self.record.agreement();
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("format", GameKind::Gipf.word())?;
         map.serialize_entry("version", &VERSION)?;
@@ -195,7 +195,7 @@ impl Serialize for Document<'_> {
         let turns: Vec<String> = self.record.line().map(ToString::to_string).collect();
         map.serialize_entry("turns", &turns)?;
         map.serialize_entry("ending", &game.outcome().and_then(WrittenEnding::from_outcome))?;
-        if !game.undone().is_empty() {
+        if !game.undone_turns().is_empty() {
             map.serialize_entry("ply", &game.turns().len())?;
         }
         let begun = self.record.draft.so_far();

@@ -9,7 +9,7 @@ use crate::rules::Player;
 
 const AGREED: Outcome = Outcome { winner: None, ending: Ending::Agreed };
 
-const fn resigned(loser: Player) -> Outcome {
+const fn resignation(loser: Player) -> Outcome {
     Outcome { winner: Some(loser.opponent()), ending: Ending::Resigned }
 }
 
@@ -62,7 +62,7 @@ impl Game {
     }
 
     /// The turns taken back that can be played again, the next one last.
-    pub fn undone(&self) -> &[Turn] {
+    pub fn undone_turns(&self) -> &[Turn] {
         &self.undone
     }
 
@@ -115,7 +115,7 @@ impl Game {
     /// # Errors
     /// If the game is over.
     pub fn resign(&mut self, player: Player) -> Result<(), Refusal> {
-        self.end(resigned(player))
+        self.end(resignation(player))
     }
 
     /// The players agree on a draw.

@@ -164,7 +164,7 @@ impl Run {
     }
 
     fn from_row(line: Line, row: SpotSet, position: &Position) -> Run {
-        let taken = position.taken();
+        let taken = position.occupied_spots();
         let mut spots = SpotSet::EMPTY;
         for &spot in line.spots() {
             if taken.contains(spot) {
@@ -186,6 +186,6 @@ impl Run {
 impl Position {
     /// The runs with a row of the player whose turn it is.
     pub(super) fn runs(&self) -> impl Iterator<Item = Run> {
-        rows(self.held(self.turn())).map(|(line, row)| Run::from_row(line, row, self))
+        rows(self.spots_of(self.turn())).map(|(line, row)| Run::from_row(line, row, self))
     }
 }

@@ -66,11 +66,11 @@ impl Position {
         self.stacks[spot.index()]
     }
 
-    pub const fn held(&self, player: Player) -> SpotSet {
+    pub const fn spots_of(&self, player: Player) -> SpotSet {
         self.held[player as usize]
     }
 
-    pub fn taken(&self) -> SpotSet {
+    pub fn occupied_spots(&self) -> SpotSet {
         self.held[0] | self.held[1]
     }
 
@@ -80,7 +80,7 @@ impl Position {
 
     /// Whether a player has a GIPF-piece that is not covered.
     pub fn has_gipf_on_top(&self, player: Player) -> bool {
-        !(self.held(player) & self.tops(Kind::Gipf)).is_empty()
+        !(self.spots_of(player) & self.tops(Kind::Gipf)).is_empty()
     }
 
     /// What a player has beside the board.
@@ -123,7 +123,7 @@ impl Position {
 
     /// Whether a line has room for one more piece.
     pub(super) fn has_room(&self, entry: Entry) -> bool {
-        let taken = self.taken();
+        let taken = self.occupied_spots();
         entry.spots().iter().any(|&spot| !taken.contains(spot))
     }
 
@@ -195,7 +195,7 @@ impl Position {
 /// The spots that are not empty, sorted, with their layers: `b5=wG e5=bGwB`.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, spot) in self.taken().iter().enumerate() {
+        for (at, spot) in self.occupied_spots().iter().enumerate() {
             let divider = if at > 0 { " " } else { "" };
             write!(f, "{divider}{spot}={}", self.stack(spot))?;
         }

@@ -40,7 +40,7 @@ impl Supply {
     }
 
     /// The opponent's basic pieces that the player captured.
-    pub const fn captured(self) -> u8 {
+    pub const fn captured_pieces(self) -> u8 {
         self.captured
     }
 

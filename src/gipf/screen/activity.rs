@@ -69,7 +69,7 @@ impl Deal {
     /// The row with the own GIPF-pieces and loaded pieces staying, as far as the rules let them.
     pub fn new(run: Run, draft: &Draft) -> Deal {
         let position = draft.position();
-        let own = position.held(position.turn());
+        let own = position.spots_of(position.turn());
         let mut deal = Deal { run, stays: run.may_stay() & own, at: None };
         while !deal.is_accepted(draft) {
             match deal.stays.iter().next() {

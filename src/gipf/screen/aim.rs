@@ -189,7 +189,9 @@ impl Aim {
             Activity::Jump(take) if spot == Some(take.to) => return self.confirm(draft),
             Activity::Jump(_) => self.aim_at(point, draft),
             Activity::Row(ref mut deal) => match spot {
-                Some(spot) if deal.run.spots.contains(spot) => return switched(deal, Some(spot)),
+                Some(spot) if deal.run.spots.contains(spot) => {
+                    return switch_piece(deal, Some(spot));
+                }
                 _ => {
                     if let Some(run) = spot.and_then(|spot| run_at(spot, draft)) {
                         self.deal_with(run, draft);
@@ -220,7 +222,7 @@ impl Aim {
             self.take_way(Some(way));
             return Response::Done;
         }
-        told(Entry::all_at(dot).find_map(|way| draft.check_push(entering, way).err()))
+        respond(Entry::all_at(dot).find_map(|way| draft.check_push(entering, way).err()))
     }
 
     fn take_spot(&mut self, spot: Spot, draft: &Draft) -> Response {
@@ -240,7 +242,7 @@ impl Aim {
 
     fn switch(&mut self, draft: &Draft) -> Response {
         match self.activity {
-            Activity::Row(ref mut deal) => switched(deal, deal.at),
+            Activity::Row(ref mut deal) => switch_piece(deal, deal.at),
             _ => self.confirm(draft),
         }
     }
@@ -252,7 +254,7 @@ impl Aim {
             if refusal.is_none() {
                 *take = chosen;
             }
-            return told(refusal);
+            return respond(refusal);
         }
         let entering = match number {
             Number::One => Entering::Single,
@@ -264,7 +266,7 @@ impl Aim {
             self.wanted = Some(entering);
             return Response::Done;
         }
-        told(Entry::all().find_map(|way| draft.check_push(entering, way).err()))
+        respond(Entry::all().find_map(|way| draft.check_push(entering, way).err()))
     }
 
     fn back(&mut self) -> Response {
@@ -284,7 +286,7 @@ impl Aim {
 }
 
 /// Lets the piece on a spot of a row stay, or go, or says that it must go.
-fn switched(deal: &mut Deal, at: Option<Spot>) -> Response {
+fn switch_piece(deal: &mut Deal, at: Option<Spot>) -> Response {
     if at.is_some_and(|spot| deal.switch(spot)) {
         return Response::Done;
     }
@@ -292,6 +294,6 @@ fn switched(deal: &mut Deal, at: Option<Spot>) -> Response {
 }
 
 /// Says why the rules refuse something, if they do.
-fn told(refusal: Option<Refusal>) -> Response {
+fn respond(refusal: Option<Refusal>) -> Response {
     refusal.map_or(Response::Done, |refusal| Response::Say(Notice::refusal(&refusal)))
 }

@@ -53,7 +53,7 @@ impl App {
             _ if self.looks_back() => Situation::Past,
             _ if session.game().outcome().is_some() => Situation::Over,
             _ if session.open_contest().is_some() => Situation::Contest,
-            _ if session.announced().is_some() => Situation::Asked,
+            _ if session.announced_jump().is_some() => Situation::Asked,
             _ if self.watches() => Situation::Watching,
             _ if !session.may_act() => Situation::Waiting,
             Activity::Free if self.lesson().is_some() => Situation::Lesson,
@@ -69,7 +69,7 @@ impl App {
     fn offer_a_game(&mut self) {
         let is_new = self.session.store().is_empty();
         if is_new {
-            let agreed = Agreed { rules: Rules::usual(Version::Basic), ..self.session.agreed() };
+            let agreed = Agreed { rules: Rules::usual(Version::Basic), ..self.session.agreement() };
             let (store, names) = (self.session.store().clone(), self.session.names().clone());
             self.session = Session::new(store, agreed, names, self.session.seats());
         }

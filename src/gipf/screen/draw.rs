@@ -39,7 +39,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buf
     let mut texts = vec![layout.header, layout.choices, layout.status, layout.keys];
     texts.extend(panels::draw_belongings(app, layout, buffer));
     texts.extend(panels::draw_last_turns(app, layout, buffer));
-    let said = said(app, layout.status.width);
+    let said = status_lines(app, layout.status.width);
     // What may be pushed in gives way to what needs two lines.
     if said.len() < LINES {
         panels::draw_choices(app, layout, buffer, &mut view.click_map);
@@ -47,7 +47,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buf
     draw_status(app, &said, layout, buffer);
     let numbers = app.game.aim.numbers(app.session.draft());
     let (has_start, may_undo) = (app.game.has_start_screen, app.has_something_to_undo());
-    let rows = keys::shown(app.situation(), numbers, has_start, may_undo);
+    let rows = keys::shown_rows(app.situation(), numbers, has_start, may_undo);
     let rows: Vec<_> = rows.iter().map(|(row, label)| (row, *label)).collect();
     key_rows::draw(&rows, app.look.theme(), layout.keys, buffer, &mut view.click_map);
     texts
@@ -55,7 +55,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buf
 
 /// The lines of what there is to say: one, or two. While the game can't be saved, they keep saying
 /// so.
-fn said(app: &App, columns: u16) -> Lines {
+fn status_lines(app: &App, columns: u16) -> Lines {
     let (notice, theme, columns) = (status(app), app.look.theme(), usize::from(columns));
     let style = theme.text(notice.tone.role());
     let Some(trouble) = app.session.save_error() else {

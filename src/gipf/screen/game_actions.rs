@@ -57,11 +57,11 @@ impl App {
             GameAct::Draw => self.draw_wanted()?,
             GameAct::GiveUp(player) => {
                 self.session.resign(player)?;
-                self.ended();
+                self.show_end();
             }
             GameAct::AgreeDraw => {
                 self.session.agree_draw()?;
-                self.ended();
+                self.show_end();
             }
             GameAct::Contest => self.contest().map_err(Obstacle::Refused)?,
             GameAct::LetItBe => self.let_it_be().map_err(Obstacle::Refused)?,
@@ -109,7 +109,7 @@ impl App {
         self.ask_while_playing(questions::agree_draw(&self.session))
     }
 
-    fn ended(&mut self) {
+    fn show_end(&mut self) {
         self.game.aim.put_back();
         self.dialogs.clear();
         self.tell_the_end();
@@ -185,7 +185,7 @@ impl App {
         }
         let [white, black] = self.session.seats().computer();
         let game = NewGame {
-            agreed: self.session.agreed(),
+            agreed: self.session.agreement(),
             names: Name::exchanged(self.session.names()),
             seats: Seats::from_strengths([black, white]),
         };

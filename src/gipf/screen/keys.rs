@@ -240,7 +240,7 @@ pub static MOUSE: &[(&str, &str)] = &[
 
 /// The rows shown on the line of keys in a situation, with their labels. `numbers` says what there
 /// is to choose from by number, `may_undo` whether there is something to take back.
-pub fn shown(
+pub fn shown_rows(
     situation: Situation,
     numbers: [bool; 3],
     has_start_screen: bool,

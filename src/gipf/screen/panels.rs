@@ -39,7 +39,7 @@ pub fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
         Line::styled(format!("{arrow}{name}"), app.look.theme().text(role))
     });
     let [left, right] = [&white, &black].map(|side| side.width() as u16 + 1);
-    let rules = phrases::rules(app.session.agreed().rules);
+    let rules = phrases::rules(app.session.agreement().rules);
     let wordings = match app.lesson_in_brief() {
         Some(lesson) => [lesson.clone(), lesson],
         None => [format!("{rules}, {turns}"), turns],
@@ -73,7 +73,7 @@ fn names(app: &App, room: usize) -> [String; 2] {
 pub fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[String; 2]>; 2] {
     let supply = position.supply(player);
     let same = |text: String| [text.clone(), text];
-    let captured = supply.captured();
+    let captured = supply.captured_pieces();
     let top = vec![
         same(format!("reserve {}", supply.basic())),
         [format!("captured {captured}"), format!("taken {captured}")],
@@ -88,7 +88,7 @@ pub fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[Strin
         [format!("potentials left {left}"), format!("to load {left}")],
         [format!("loaded or used {in_play}"), format!("in play {in_play}")],
     ];
-    if app.session.agreed().challenges.number() > 0 {
+    if app.session.agreement().challenges.number() > 0 {
         bottom.insert(0, same(format!("challenges {challenges}")));
     }
     [top, bottom]
@@ -141,7 +141,7 @@ pub fn draw_last_turns(app: &App, layout: &Layout, buffer: &mut Buffer) -> Optio
     let mut lines = VecDeque::new();
     for (nth, turn) in line.iter().enumerate().take(app.ply()).rev() {
         let role = if nth + 1 == app.ply() { TextRole::Normal } else { TextRole::Dim };
-        let parts = words::parted(&turn.to_string(), usize::from(column) - NUMBER);
+        let parts = words::turn_lines(&turn.to_string(), usize::from(column) - NUMBER);
         if lines.len() + parts.len() > usize::from(room) {
             break;
         }

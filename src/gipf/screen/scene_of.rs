@@ -23,7 +23,7 @@ pub fn scene(app: &App) -> Scene {
         }
         _ if app.may_act() => show_turn_being_made(&app.game.aim, app.session.draft(), &mut scene),
         _ => {
-            if let Some(jump) = app.session.announced().filter(|_| !app.looks_back()) {
+            if let Some(jump) = app.session.announced_jump().filter(|_| !app.looks_back()) {
                 show_jump(jump, position.turn(), &mut scene);
             }
         }
@@ -37,14 +37,14 @@ fn show_last(app: &App, position: &Position, scene: &mut Scene) {
     let is_begun = !app.looks_back() && !app.session.draft().steps().is_empty();
     let Some(before) = ply.checked_sub(1).filter(|_| !is_begun) else { return };
     if let Some(before) = app.session.position_at(before) {
-        scene.last = changed(&before, position);
+        scene.last = changed_spots(&before, position);
     }
     if let Some(Deed::Push(_, entry)) = app.session.line().get(before).and_then(|turn| turn.deed) {
         scene.last_way = Some(entry);
     }
 }
 
-fn changed(before: &Position, now: &Position) -> SpotSet {
+fn changed_spots(before: &Position, now: &Position) -> SpotSet {
     Spot::all().filter(|&spot| before.stack(spot) != now.stack(spot)).collect()
 }
 

@@ -42,7 +42,7 @@ impl App {
         }
         let level = |player| session.seats().seat(player).strength();
         let position = session.draft().position().clone();
-        match session.announced() {
+        match session.announced_jump() {
             Some(jump) => {
                 level(session.challenger())?;
                 Some(ThinkRequest::Contest(position, jump))
@@ -84,7 +84,7 @@ impl App {
     /// Ends a game of two computers that is too long, between two turns.
     fn end_what_goes_on_for_ever(&mut self) {
         let session = &self.session;
-        let is_between = session.announced().is_none()
+        let is_between = session.announced_jump().is_none()
             && session.open_contest().is_none()
             && session.draft().steps().is_empty();
         let is_long = session.game().turns().len() >= MOST_TURNS;

@@ -151,7 +151,7 @@ impl App {
             self.game.is_beside_contest = false;
         }
         let is_asked =
-            self.session.announced().is_some_and(|_| self.is_here(self.session.challenger()));
+            self.session.announced_jump().is_some_and(|_| self.is_here(self.session.challenger()));
         let is_open = self.dialogs.iter().any(Dialog::is_challenge);
         if is_asked && !is_open {
             self.game.aim.put_back();
@@ -208,7 +208,7 @@ impl App {
         let name = self.session.name(mover).to_string();
         let was_let_be = |nth: Option<usize>| nth.is_some_and(|nth| self.was_let_be(nth));
         let let_be = was_let_be(played.checked_sub(2));
-        let told = words::played(&name, let_be, turn.deed, &turn.to_string());
+        let told = words::turn_report(&name, let_be, turn.deed, &turn.to_string());
         let text = if was_let_be(played.checked_sub(1)) {
             let challenger = People::from(self.session.names()).who(mover.opponent());
             format!("{}. {told}", words::lets_be(&challenger))

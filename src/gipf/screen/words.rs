@@ -57,7 +57,7 @@ pub fn given_up(entering: Entering, draft: &Draft) -> Option<String> {
 }
 
 /// A turn in lines of so many columns, broken after commas and semicolons.
-pub fn parted(turn: &str, columns: usize) -> Vec<String> {
+pub fn turn_lines(turn: &str, columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for part in turn.split_inclusive([',', ';']) {
         match lines.last_mut() {
@@ -109,7 +109,7 @@ pub fn stack_in_words(spot: Spot, position: &Position, names: &[Name; 2]) -> Opt
 
 /// Who did what, of a turn that was just played. `let_be` says that the mover could have contested
 /// the use before it, which the screen may have told of for a moment only.
-pub fn played(name: &str, let_be: bool, deed: Option<Deed>, turn: &str) -> String {
+pub fn turn_report(name: &str, let_be: bool, deed: Option<Deed>, turn: &str) -> String {
     let let_be = if let_be { "let the use be and " } else { "" };
     let what = match deed {
         Some(Deed::Push(entering, _)) => {

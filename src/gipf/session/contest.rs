@@ -28,7 +28,7 @@ impl Session {
         Ok(Announced::MayBeContested)
     }
 
-    pub fn announced(&self) -> Option<Jump> {
+    pub fn announced_jump(&self) -> Option<Jump> {
         self.announced.as_ref().map(|announcement| announcement.jump)
     }
 
@@ -70,7 +70,7 @@ impl Session {
 
     #[cfg(test)]
     pub fn decided_contests(&self) -> &[Decided] {
-        self.record.decided()
+        self.record.decided_contests()
     }
 
     /// Stores the contest's game of PÜNCT after a change and saves. If that game is over, the
@@ -155,7 +155,7 @@ impl Session {
         let [white, black] = players;
         let names = [name((white, Player::White)), name((black, Player::Black))];
         let strength = |player| Some(self.seats().seat(player).strength()?.strength_in_punct());
-        let mut header = record::Header::new(self.agreed().punct, names.clone(), now());
+        let mut header = record::Header::new(self.agreement().punct, names.clone(), now());
         header.set_players(names, players.map(strength));
         let game = header.start();
         record::Record::from_tree(header, game, Tree::new())

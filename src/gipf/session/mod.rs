@@ -60,8 +60,8 @@ impl Session {
         &self.record
     }
 
-    pub fn agreed(&self) -> Agreed {
-        self.record.agreed()
+    pub fn agreement(&self) -> Agreed {
+        self.record.agreement()
     }
 
     pub fn game(&self) -> &Game {
@@ -103,7 +103,7 @@ impl Session {
         if let Some(contest) = self.record.contest() {
             return Err(Blocked::Contested(contest.jump));
         }
-        self.announced().map_or(Ok(()), |jump| Err(Blocked::Announced(jump)))
+        self.announced_jump().map_or(Ok(()), |jump| Err(Blocked::Announced(jump)))
     }
 
     /// Does a step of the turn. A use is only announced: whether it is made, a contest may decide.

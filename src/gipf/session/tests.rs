@@ -127,7 +127,7 @@ fn a_contest_is_played_with_the_challenger_as_white() {
     assert_safe(&session);
     let punct = &session.open_contest().expect("a contest").punct;
     assert_eq!(punct.header().names().clone().map(|name| name.to_string()), ["Bert", "Anna"]);
-    assert_eq!(punct.game().rules(), session.agreed().punct);
+    assert_eq!(punct.game().rules(), session.agreement().punct);
     assert!(!session.may_act());
 }
 

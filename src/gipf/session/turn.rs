@@ -15,7 +15,7 @@ impl Session {
     /// Why it is refused; nothing has changed then.
     pub fn play(&mut self, turn: &Turn) -> Result<Announced, Blocked> {
         self.check_free()?;
-        let turn = self.record.completed(turn)?;
+        let turn = self.record.with_challenges(turn)?;
         if turn.challenges() != self.begun_contests() {
             return Err(Blocked::NotPlayed);
         }
@@ -45,7 +45,7 @@ impl Session {
     /// The push of such a turn, if a row has to be removed after it.
     fn begun_by(&self, turn: &Turn) -> Option<Draft> {
         self.check_free().ok()?;
-        let turn = self.record.completed(turn).ok()?;
+        let turn = self.record.with_challenges(turn).ok()?;
         let is_push = matches!(turn.deed, Some(Deed::Push(..)));
         if !is_push || turn.challenges() != self.begun_contests() {
             return None;

@@ -114,7 +114,7 @@ fn lessons(games: &[LearningGame], variant: Variant, chance: &mut Chance) -> Vec
                 let result = result(game.winner, position.turn());
                 let paths = paths_of_both(position);
                 let terrain = Terrain::new(position, &paths);
-                let threats = count_wins(&position.passed());
+                let threats = count_wins(&position.after_pass());
                 let active = evaluation::features(position, &paths, threats);
                 let target = BY_RESULT * result + (1.0 - BY_RESULT) * found;
                 let policy =

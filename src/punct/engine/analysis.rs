@@ -30,7 +30,7 @@ impl Candidate {
     }
 
     /// A move about which the rules alone prove something.
-    pub(super) fn proved(played: Move, proof: Proof) -> Candidate {
+    pub(super) fn from_proof(played: Move, proof: Proof) -> Candidate {
         let chance = if proof == Proof::Wins { 1.0 } else { 0.0 };
         Candidate { played, chance, visits: 1, line: vec![played], proof: Some(proof) }
     }

@@ -283,9 +283,9 @@ mod tests {
         let (mut met, mut overlooked, mut tried) = (0, 0, 0);
         let positions = positions(42).into_iter().step_by(nth);
         for position in positions.filter(|position| wins(position).is_empty()) {
-            let threats = wins(&position.passed());
+            let threats = wins(&position.after_pass());
             let seen = |beginner: Beginner| {
-                threats.iter().any(|&win| beginner.sees(&position.passed(), win))
+                threats.iter().any(|&win| beginner.sees(&position.after_pass(), win))
             };
             overlooked += usize::from(seen(Beginner::Second) && !seen(Beginner::First));
             for beginner in BOTH.into_iter().filter(|&beginner| seen(beginner)) {

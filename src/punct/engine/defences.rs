@@ -29,7 +29,7 @@ impl WinningThreats {
     /// Examines the threats against the player to move, in place of earlier ones.
     pub fn look_at(&mut self, position: &Position) {
         self.needs.clear();
-        let passed = position.passed();
+        let passed = position.after_pass();
         let opponent = passed.turn();
         if wins_count_by_adding(&passed, opponent) {
             if !passed.can_surely_add() {
@@ -52,7 +52,7 @@ impl WinningThreats {
             return;
         }
         let rest = played.placement().spaces();
-        let lifted = lifted(passed, set);
+        let lifted = lifted_spaces(passed, set);
         let needs = WinNeeds { rest, touched: chain(rest, set.own | rest) | lifted };
         if !self.needs.contains(&needs) {
             self.needs.push(needs);
@@ -61,7 +61,7 @@ impl WinningThreats {
 
     /// The moves of a set that touch something of every threat.
     pub fn touching(&self, position: &Position, set: &MoveSet) -> SpaceSet {
-        let lifted = lifted(position, set);
+        let lifted = lifted_spaces(position, set);
         let mut puncts = set.puncts;
         for needs in &self.needs {
             if puncts.is_empty() {
@@ -92,7 +92,7 @@ pub fn visit_possible_defences(position: &Position, visit: &mut impl FnMut(&Move
 }
 
 /// The spaces of the piece that the moves of a set lift.
-fn lifted(position: &Position, set: &MoveSet) -> SpaceSet {
+fn lifted_spaces(position: &Position, set: &MoveSet) -> SpaceSet {
     match set.source {
         Source::Reserve(_) => SpaceSet::EMPTY,
         Source::Board(from) => {

@@ -33,13 +33,13 @@ pub fn gives_away(position: &Position, played: Move) -> Option<GivesAway> {
     Some(GivesAway {
         wins: wins(&after),
         by_adding: wins_count_by_adding(&after, after.turn()),
-        opened: opened(position, &after),
+        opened: opened_space(position, &after),
     })
 }
 
 /// A piece put down is no way for the opponent: only where the player's dots have gone can one have
 /// become shorter.
-fn opened(before: &Position, after: &Position) -> Option<Space> {
+fn opened_space(before: &Position, after: &Position) -> Option<Space> {
     let (mover, opponent) = (before.turn(), after.turn());
     let (left, side, _) = shorter_way(after, before, opponent)?;
     let across = |space: &Space| empty_spaces_across(after, opponent, side, *space) == Some(left);

@@ -124,7 +124,7 @@ impl Graph {
     pub fn note_repetitions(&mut self, hashes: &[u64], to_mover: [f32; 2]) {
         let Some((&present, earlier)) = hashes.split_last() else { return };
         for (back, &hash) in earlier.iter().rev().enumerate() {
-            let node = GraphNode::ended(to_mover[(back + 1) % 2]);
+            let node = GraphNode::terminal(to_mover[(back + 1) % 2]);
             match self.find(hash) {
                 _ if hash == present => {}
                 Some(known) => *self.node_mut(known) = node,
@@ -154,7 +154,7 @@ impl Graph {
 
     /// Notes that a move was tried and where it leads; `None` if only back to a position of the
     /// line.
-    pub fn tried(&mut self, id: GraphId, nth: usize, child: Option<GraphId>) {
+    pub fn set_child(&mut self, id: GraphId, nth: usize, child: Option<GraphId>) {
         let first = self.node(id).first as usize;
         let edge = &mut self.edges[first + nth];
         edge.visits = edge.visits.saturating_add(1);
@@ -217,7 +217,7 @@ impl GraphNode {
     }
 
     /// A position in which the game is over: −1, 0 or 1.
-    pub fn ended(value: f32) -> GraphNode {
+    pub fn terminal(value: f32) -> GraphNode {
         let proof = if value > 0.5 {
             Some(Proof::Wins)
         } else if value < -0.5 {

@@ -97,7 +97,7 @@ impl Play {
                 let equals = equals(&found.candidates, ABOUT_AS_GOOD);
                 equals[(chance * equals.len() as f32) as usize]
             }
-            None if self.freedom > 0.0 => drawn(&found.candidates, self.freedom, FLOOR, chance),
+            None if self.freedom > 0.0 => draw_move(&found.candidates, self.freedom, FLOOR, chance),
             _ => best.played,
         };
         let begins = position.ply() == 0 && self.freedom > 0.0;
@@ -122,7 +122,7 @@ fn equals(candidates: &[Candidate], less: f32) -> Vec<Move> {
 /// One of the moves about which as much is proved as about the best, which comes first: drawn by
 /// visits, the more freely the greater `freedom`, for a `chance` from 0 to 1. A move with less than
 /// the share `floor` of the best one's visits is not drawn.
-pub fn drawn(candidates: &[Candidate], freedom: f32, floor: f32, chance: f32) -> Move {
+pub fn draw_move(candidates: &[Candidate], freedom: f32, floor: f32, chance: f32) -> Move {
     let best = &candidates[0];
     let enough = floor * best.visits as f32;
     let open =

@@ -73,7 +73,7 @@ impl Scored {
         f32::from_bits(if is_negative { descending } else { !descending & 0x7fff_ffff })
     }
 
-    fn played(self, sets: &[MoveSet]) -> Move {
+    fn to_move(self, sets: &[MoveSet]) -> Move {
         let set = &sets[(self.0 >> 16) as usize & 0xffff];
         set.move_to(Space::from_bit(usize::from(self.0 as u8)))
     }
@@ -227,7 +227,7 @@ impl MoveLister {
             if room == 0 {
                 break;
             }
-            let played = scored.played(&self.sets);
+            let played = scored.to_move(&self.sets);
             let mut spaces = played.placement().dots();
             spaces.sort_unstable();
             let others = self.scored.len() - index;
@@ -249,7 +249,7 @@ impl MoveLister {
             if at_first && (found == DEFENCES || found > 0 && tried >= TRIED) {
                 return NodeMoves::Best;
             }
-            let played = scored.played(&self.sets);
+            let played = scored.to_move(&self.sets);
             if is_defence(position, played) {
                 self.chosen.push((scored.score(), played));
             }

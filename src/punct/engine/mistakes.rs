@@ -98,7 +98,7 @@ pub(super) fn mistake(
             .or_else(|| left_way(after, wanted, mover.opponent()))
             .or_else(|| far_way(after, wanted, mover))
     });
-    seen.or_else(|| missed(position, after, [played, better]))
+    seen.or_else(|| missed_reason(position, after, [played, better]))
 }
 
 /// Whether a move ends the game and wins it.
@@ -169,7 +169,11 @@ pub(super) fn shorter_way(
 
 /// The weightiest reason for the better move that does not hold of the one played, which led to the
 /// position `after`.
-fn missed(position: &Position, after: &Position, [played, better]: [Move; 2]) -> Option<Mistake> {
+fn missed_reason(
+    position: &Position,
+    after: &Position,
+    [played, better]: [Move; 2],
+) -> Option<Mistake> {
     let of_played = all_reasons(position, played);
     let is_told =
         |reason: &Reason| of_played.iter().any(|other| discriminant(other) == discriminant(reason));
@@ -231,7 +235,7 @@ mod tests {
 
     #[test]
     fn a_win_is_allowed_only_where_the_better_move_stops_it() {
-        let threatened = game_of(&WON[..10]).position().passed();
+        let threatened = game_of(&WON[..10]).position().after_pass();
         let stops = first_defence(&threatened);
         assert_eq!(
             mistake(&threatened, read(QUIET), stops, Proved::default()),

@@ -57,7 +57,7 @@ pub use foresight::Vetting;
 pub use foresight::forces;
 pub use gives_away::{GivesAway, gives_away};
 pub use good_moves::{GoodMoves, Worth};
-pub use levels::drawn;
+pub use levels::draw_move;
 pub use mistakes::Mistake;
 pub use reasons::{Reason, reasons};
 pub use recommending::{Recommendation, Recommended};

@@ -21,12 +21,12 @@ pub struct WorkPart {
 pub fn parts() -> Vec<WorkPart> {
     let part = |name, run| WorkPart { name, run };
     let mut listing = MoveLister::default();
-    let weights = Weights::shipped().for_variant(Variant::Standard);
+    let weights = Weights::built_in().for_variant(Variant::Standard);
     vec![
         part(
             "winning moves of both",
             Box::new(|position: &Position| {
-                black_box(count_wins(position) + count_wins(&position.passed()));
+                black_box(count_wins(position) + count_wins(&position.after_pass()));
             }),
         ),
         part(
@@ -44,7 +44,7 @@ pub fn parts() -> Vec<WorkPart> {
         part(
             "judging a position, all of that",
             Box::new(|position: &Position| {
-                let threats = count_wins(&position.passed()) + count_wins(position);
+                let threats = count_wins(&position.after_pass()) + count_wins(position);
                 let active = evaluation::features(position, &paths_of_both(position), threats);
                 black_box(evaluation::log_odds(&weights.value, &active));
             }),

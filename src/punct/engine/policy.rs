@@ -139,7 +139,7 @@ impl Lifted {
     pub fn new(position: &Position, set: &MoveSet) -> Option<Lifted> {
         let Source::Board(from) = set.source else { return None };
         let before = position.top(from)?.placement;
-        Some(Lifted { source: set.source, before, lost: lost(position, before, set.own) })
+        Some(Lifted { source: set.source, before, lost: lost_centre(position, before, set.own) })
     }
 }
 
@@ -208,7 +208,7 @@ fn to_gain(position: &Position) -> SpaceSet {
 
 /// How many spaces of the central hexagon a lift gives up, with what is own afterwards. A piece
 /// that comes down on them again does not lose them; the feature ignores that.
-fn lost(position: &Position, before: Placement, own: SpaceSet) -> usize {
+fn lost_centre(position: &Position, before: Placement, own: SpaceSet) -> usize {
     match position.rules().variant {
         Variant::Standard => ((before.spaces() & CENTRAL_HEXAGON) - own).len(),
         Variant::Basic => 0,
@@ -303,7 +303,7 @@ pub fn features(position: &Position, terrain: &Terrain, played: Move) -> Vec<usi
     let gained = (to_gain(position) & played.placement().spaces()).len();
     let lost = before.map_or(0, |before| {
         let own = position.with_lifted(before.punct()).map(|lifted| lifted.tops(position.turn()));
-        lost(position, before, own.unwrap_or_default())
+        lost_centre(position, before, own.unwrap_or_default())
     });
     let centre = CENTRE + (3 + gained - lost) * STAGES + stage(position);
     let others = [PUNCT + terrain.kind(dots[0]), ON_PATHS + usize::from(counts), centre];

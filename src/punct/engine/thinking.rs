@@ -95,7 +95,7 @@ pub(super) const ALL: usize = usize::MAX;
 impl Engine {
     /// A player with the weights that come with the program, that has seen nothing yet.
     pub fn new() -> Engine {
-        Engine::with_weights(Weights::shipped().clone())
+        Engine::with_weights(Weights::built_in().clone())
     }
 
     pub fn with_weights(weights: Weights) -> Engine {

@@ -35,7 +35,7 @@ pub struct VariantWeights {
 }
 
 impl Weights {
-    pub fn shipped() -> &'static Weights {
+    pub fn built_in() -> &'static Weights {
         static SHIPPED: LazyLock<Weights> = LazyLock::new(|| {
             Weights::from_text(include_str!("../../../assets/weights.txt"))
                 .expect("a test reads the weights that come with the program")
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn weights_are_read_as_they_are_written() {
-        for weights in [Weights::shipped().clone(), Weights::hand_set()] {
+        for weights in [Weights::built_in().clone(), Weights::hand_set()] {
             let text = weights.to_text();
             let read = Weights::from_text(&text).expect("weights");
             assert!(read.to_text() == text);

@@ -27,7 +27,7 @@ pub fn wins(position: &Position) -> Vec<Move> {
 /// All moves with which the opponent of the player to move would win at once if it were the
 /// opponent's turn.
 pub fn threats(position: &Position) -> Vec<Move> {
-    wins(&position.passed())
+    wins(&position.after_pass())
 }
 
 /// Whether the player to move can win at once in any way.
@@ -106,7 +106,7 @@ pub fn wins_count_by_adding(position: &Position, player: Player) -> bool {
 
 /// Whether a move could leave the opponent without any, and a count win (rules: The end, 3).
 fn may_leave_no_move(position: &Position) -> bool {
-    position.rules().variant == Variant::Standard && !position.passed().can_surely_add()
+    position.rules().variant == Variant::Standard && !position.after_pass().can_surely_add()
 }
 
 fn leaves_no_move(position: &Position, played: Move) -> bool {

@@ -53,7 +53,7 @@ impl Lessons {
 
     /// The move asked for is made, or the look taken: goes on to the next, or notes that the task
     /// is done.
-    fn done(&mut self) -> TaskStanding {
+    fn advance(&mut self) -> TaskStanding {
         self.round += 1;
         if self.round().is_some() {
             return TaskStanding::Open;
@@ -63,9 +63,9 @@ impl Lessons {
     }
 
     /// What to say of a move or a look that does what is asked.
-    fn said(&self, praise: &Wording, standing: TaskStanding) -> String {
+    fn praise_text(&self, praise: &Wording, standing: TaskStanding) -> String {
         let praise =
-            if praise.is_empty() { "Right!".to_owned() } else { self.manner.worded(praise) };
+            if praise.is_empty() { "Right!".to_owned() } else { self.manner.render(praise) };
         match standing {
             TaskStanding::Solved => format!("{praise} {}", self.manner.goes_on()),
             TaskStanding::Open | TaskStanding::Failed => praise,
@@ -92,11 +92,11 @@ impl Tasks for Lessons {
             heading: format!("Lesson {} of {}", self.lesson + 1, self.course.lessons.len()),
             // Counted as in the list of lessons: by tasks.
             title: match lesson.task_at(self.step) {
-                Some((nth, all)) => self.manner.counted(&lesson.title, nth, all),
+                Some((nth, all)) => self.manner.numbered_title(&lesson.title, nth, all),
                 None => lesson.title.clone(),
             },
-            text: self.manner.worded(&step.text),
-            task: self.task().map(|task| self.manner.worded(&task.what)),
+            text: self.manner.render(&step.text),
+            task: self.task().map(|task| self.manner.render(&task.what)),
         }
     }
 
@@ -127,8 +127,8 @@ impl Tasks for Lessons {
         };
         match round.lacks(tried) {
             None => {
-                let standing = self.done();
-                let says = self.said(&round.praise, standing);
+                let standing = self.advance();
+                let says = self.praise_text(&round.praise, standing);
                 TaskVerdict::Played { says, replies: round.reply.into_iter().collect(), standing }
             }
             Some(lack) => match tried.after.outcome().map(Outcome::winner) {
@@ -155,13 +155,13 @@ impl Tasks for Lessons {
 
     fn look(&mut self, sight: Inspection) -> Option<String> {
         let round = self.round().filter(|round| round.is_seen(sight))?;
-        let standing = self.done();
-        Some(self.said(&round.praise, standing))
+        let standing = self.advance();
+        Some(self.praise_text(&round.praise, standing))
     }
 
     fn hint(&mut self, nth: usize) -> Option<Clue> {
         let round = self.round()?;
-        let says = self.manner.worded(&round.hint);
+        let says = self.manner.render(&round.hint);
         Some(match round.example {
             Some(example) if nth > 0 => {
                 Clue { says: self.example_in_words(example), shown: Some(example) }

@@ -26,7 +26,7 @@ pub enum TaskManner {
 
 impl TaskManner {
     /// A text; keys stand between backquotes.
-    pub fn worded(self, text: &Wording) -> String {
+    pub fn render(self, text: &Wording) -> String {
         match self {
             TaskManner::Keys(name) => text.with_keys(|control| format!("`{}`", name(control))),
             TaskManner::Aloud => text.aloud(),
@@ -34,7 +34,7 @@ impl TaskManner {
     }
 
     /// A title with the number of the task and how many there are.
-    pub fn counted(self, title: &str, nth: usize, all: usize) -> String {
+    pub fn numbered_title(self, title: &str, nth: usize, all: usize) -> String {
         match self {
             TaskManner::Keys(_) => format!("{title} ({nth}/{all})"),
             TaskManner::Aloud => format!("{title}, task {nth} of {all}"),

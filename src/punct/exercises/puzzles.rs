@@ -46,7 +46,7 @@ impl Puzzles {
     }
 
     /// Judges the move, which is legal. What was played after it are the answers.
-    fn judged(&mut self, played: Move) -> TaskVerdict {
+    fn judge_move(&mut self, played: Move) -> TaskVerdict {
         let ply = self.attempt.game().ply();
         let verdict = match self.attempt.judge(played) {
             Ok(verdict) => verdict,
@@ -55,7 +55,7 @@ impl Puzzles {
         let replies = self.attempt.game().moves().iter().skip(ply + 1).copied().collect();
         match verdict {
             puzzles::AttemptVerdict::Solved => {
-                let says = self.solved();
+                let says = self.succeed();
                 TaskVerdict::Played { says, replies, standing: TaskStanding::Solved }
             }
             puzzles::AttemptVerdict::Right { reply } => {
@@ -63,11 +63,11 @@ impl Puzzles {
                 let says = format!("Right! {opponent} answers {}. {}", reply, self.attempt.task());
                 TaskVerdict::Played { says, replies, standing: TaskStanding::Open }
             }
-            puzzles::AttemptVerdict::Wrong(wrong) => self.failed(&wrong),
+            puzzles::AttemptVerdict::Wrong(wrong) => self.fail(&wrong),
         }
     }
 
-    fn solved(&mut self) -> String {
+    fn succeed(&mut self) -> String {
         let (puzzle, was_tried) = (self.puzzle(), self.tally.score(self.puzzle().id()).is_some());
         let help = self.tally.note_solved(puzzle.id());
         (self.is_solved, self.has_news) = (true, true);
@@ -82,10 +82,10 @@ impl Puzzles {
     }
 
     /// Shows what the opponent does about a wrong move, if that can be shown.
-    fn failed(&mut self, wrong: &PuzzleMistake) -> TaskVerdict {
+    fn fail(&mut self, wrong: &PuzzleMistake) -> TaskVerdict {
         self.tally.note_failure(self.puzzle().id());
         self.has_news = true;
-        let why = wrong.told(self.puzzle().player());
+        let why = wrong.explanation(self.puzzle().player());
         match wrong {
             PuzzleMistake::TooSlow => TaskVerdict::Refused(why),
             _ => TaskVerdict::Played {
@@ -141,7 +141,7 @@ impl Tasks for Puzzles {
     }
 
     fn judge(&mut self, tried: &Try) -> TaskVerdict {
-        self.judged(tried.played)
+        self.judge_move(tried.played)
     }
 
     fn hint(&mut self, nth: usize) -> Option<Clue> {
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn what_is_told_of_a_right_move_bit_by_bit_is_so_in_every_puzzle() {
         let mut told = 0;
-        for puzzle in PuzzleSet::shipped().puzzles() {
+        for puzzle in PuzzleSet::built_in().puzzles() {
             for &right in puzzle.answers() {
                 let (position, about) = (puzzle.position(), format!("{right} in {}", puzzle.id()));
                 let mut game = puzzle.game();
@@ -274,6 +274,6 @@ mod tests {
                 told += 1;
             }
         }
-        assert!(told >= PuzzleSet::shipped().puzzles().len());
+        assert!(told >= PuzzleSet::built_in().puzzles().len());
     }
 }

@@ -40,12 +40,12 @@ impl Gtp {
                 self.live.end(Ending::Resigned { by: mover }).map_err(|_| Failure::Over)?;
             }
         }
-        Ok(told(decision))
+        Ok(decision_text(decision))
     }
 
     /// Answers the computer's move without playing it.
     pub fn reg_genmove(&mut self, arguments: &str) -> GtpDone {
-        self.decide(arguments.parse()?).map(told)
+        self.decide(arguments.parse()?).map(decision_text)
     }
 
     fn decide(&mut self, mover: Player) -> Result<Decision, Failure> {
@@ -161,7 +161,7 @@ impl Gtp {
     }
 }
 
-fn told(decision: Decision) -> String {
+fn decision_text(decision: Decision) -> String {
     match decision {
         Decision::Play(played) => played.to_string(),
         Decision::Resign => "resign".to_owned(),

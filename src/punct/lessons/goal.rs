@@ -146,9 +146,11 @@ impl TaskGoal {
             TaskGoal::Moves(None) => "Move a piece that lies on the board.".to_owned(),
             TaskGoal::Turns => "Leave the PÜNCT where it is and only turn the piece.".to_owned(),
             TaskGoal::Punct(spaces) => {
-                format!("The PÜNCT must come down on {}.", listed(*spaces, "or"))
+                format!("The PÜNCT must come down on {}.", list_spaces(*spaces, "or"))
             }
-            TaskGoal::Covers(spaces) => format!("The piece must cover {}.", listed(*spaces, "and")),
+            TaskGoal::Covers(spaces) => {
+                format!("The piece must cover {}.", list_spaces(*spaces, "and"))
+            }
             TaskGoal::Level(level) => format!("The piece must come to lie on level {level}."),
             TaskGoal::Bridge => "This lies flat. A bridge has a gap below its middle.".to_owned(),
             TaskGoal::Flat => "This is a bridge. The piece must lie flat.".to_owned(),
@@ -193,7 +195,7 @@ fn are_joined(tops: SpaceSet, one: Space, other: Space) -> bool {
     chain(SpaceSet::EMPTY.with(one), tops).contains(other)
 }
 
-fn listed(spaces: SpaceSet, word: &str) -> String {
+fn list_spaces(spaces: SpaceSet, word: &str) -> String {
     let mut spaces: Vec<Space> = spaces.into_iter().collect();
     spaces.sort_unstable();
     let names: Vec<String> = spaces.iter().map(ToString::to_string).collect();

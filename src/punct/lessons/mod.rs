@@ -70,7 +70,7 @@ pub struct Round {
 }
 
 impl Course {
-    pub fn done(&self, progress: &LessonProgress) -> usize {
+    pub fn done_count(&self, progress: &LessonProgress) -> usize {
         self.lessons.iter().filter(|lesson| progress.has(&lesson.name)).count()
     }
 }
@@ -82,7 +82,7 @@ impl Lesson {
     }
 
     /// How many of its tasks are solved, and how many it has.
-    pub fn solved(&self, progress: &LessonProgress) -> (usize, usize) {
+    pub fn solved_count(&self, progress: &LessonProgress) -> (usize, usize) {
         let is_solved = |&step: &usize| progress.has_task(&self.name, step);
         (self.tasks().filter(is_solved).count(), self.tasks().count())
     }
@@ -107,7 +107,7 @@ impl Lesson {
     /// is no news.
     pub fn note_solved(&self, step: usize, progress: &mut LessonProgress) -> bool {
         let news = progress.add_task(&self.name, step);
-        let (solved, all) = self.solved(progress);
+        let (solved, all) = self.solved_count(progress);
         news && (solved < all || progress.add(&self.name))
     }
 }

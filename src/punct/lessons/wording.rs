@@ -42,7 +42,7 @@ impl Control {
         ("again", Control::Again),
     ];
 
-    fn named(name: &str) -> Option<Control> {
+    fn from_name(name: &str) -> Option<Control> {
         if let Some(code) = name.strip_prefix("take ") {
             return Kind::ALL.into_iter().find(|kind| kind.code() == code).map(Control::Take);
         }
@@ -106,7 +106,7 @@ impl FromStr for Wording {
         while let Some((words, after)) = rest.split_once('{') {
             let (name, further) = after.split_once('}').ok_or(WordingError::Open)?;
             let control =
-                Control::named(name).ok_or_else(|| WordingError::NoControl(name.to_owned()))?;
+                Control::from_name(name).ok_or_else(|| WordingError::NoControl(name.to_owned()))?;
             parts.extend([WordingPart::Words(words.to_owned()), WordingPart::Key(control)]);
             rest = further;
         }

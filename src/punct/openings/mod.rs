@@ -80,7 +80,7 @@ impl OpeningMove {
 
 impl Openings {
     /// The collection that comes with the program.
-    pub fn shipped() -> &'static Openings {
+    pub fn built_in() -> &'static Openings {
         static SHIPPED: LazyLock<Openings> = LazyLock::new(|| {
             Openings::from_text(include_str!("../../../assets/openings.txt"))
                 .expect("a test reads the openings that come with the program")
@@ -122,11 +122,14 @@ pub struct Canonical {
 impl Canonical {
     /// `None` if the game did not begin with the empty board, or is too long for an opening.
     pub fn from_game(game: &Game) -> Option<Canonical> {
-        if game.ply() > PLIES || replayed(game, |played| played)? != game.position().zobrist() {
+        if game.ply() > PLIES || hash_of_image(game, |played| played)? != game.position().zobrist()
+        {
             return None;
         }
         let images: Vec<(u64, Symmetry)> = Symmetry::all()
-            .map(|symmetry| Some((replayed(game, |played| symmetry.turn_move(played))?, symmetry)))
+            .map(|symmetry| {
+                Some((hash_of_image(game, |played| symmetry.turn_move(played))?, symmetry))
+            })
             .collect::<Option<_>>()?;
         let hash = images.iter().map(|&(hash, _)| hash).min()?;
         let alike = images.into_iter().filter(|image| image.0 == hash);
@@ -146,7 +149,7 @@ impl Canonical {
 }
 
 /// The hash of the position that the images of a game's moves lead to on the empty board.
-fn replayed(game: &Game, image: impl Fn(Move) -> Move) -> Option<u64> {
+fn hash_of_image(game: &Game, image: impl Fn(Move) -> Move) -> Option<u64> {
     let mut then = Game::new(game.rules());
     for &played in game.moves() {
         then.play(image(played)).ok()?;

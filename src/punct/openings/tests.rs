@@ -110,11 +110,11 @@ fn the_bounds_narrow_around_the_score_with_more_games() {
 fn the_collection_of_the_program_has_first_moves_and_replies_for_both_rules() {
     for variant in Variant::ALL {
         let start = Game::new(Rules { variant, ..Rules::default() });
-        let found = Openings::shipped().moves(&start);
+        let found = Openings::built_in().moves(&start);
         assert!(!found.is_empty());
-        assert!(!Openings::shipped().replies(&start, found[0].played).is_empty());
+        assert!(!Openings::built_in().replies(&start, found[0].played).is_empty());
     }
-    let standard = Openings::shipped().moves(&game(&[]));
+    let standard = Openings::built_in().moves(&game(&[]));
     assert!(standard.len() > 40, "{}", standard.len());
     assert!(standard.iter().any(|found| found.is_fair(&game(&[]))));
 }
@@ -122,10 +122,10 @@ fn the_collection_of_the_program_has_first_moves_and_replies_for_both_rules() {
 /// Looks at every nth move of the openings; at how many.
 fn check_moves(nth: usize) -> usize {
     let (mut seen, mut checked) = (0_usize, 0);
-    for ((variant, _), node) in &Openings::shipped().0 {
+    for ((variant, _), node) in &Openings::built_in().0 {
         let mut game = Game::new(Rules { variant: *variant, ..Rules::default() });
         node.path.iter().for_each(|&played| game.play(played).expect("a legal move"));
-        for found in Openings::shipped().moves(&game) {
+        for found in Openings::built_in().moves(&game) {
             seen += 1;
             if seen.is_multiple_of(nth) {
                 assert!(!is_refuted(game.position(), found.played), "{} {node:?}", found.played);

@@ -5,7 +5,7 @@ use base64::prelude::BASE64_STANDARD;
 
 use super::data::{self, Better, NodeData, NodePlaces};
 use super::sheet::SpriteSheet;
-use super::{escaped, legend, moves, script_escaped};
+use super::{escape_text, legend, moves, script_escaped};
 use crate::kit::phrases;
 use crate::kit::picture::{Measures, PlanePoint};
 use crate::kit::storage::Format;
@@ -42,7 +42,7 @@ pub enum PageFrame {
 }
 
 impl HtmlDocument<'_> {
-    pub fn written(&self) -> String {
+    pub fn to_html(&self) -> String {
         let mut sheet = SpriteSheet::default();
         let empty = Scene::new(Position::new(self.record.game().rules()));
         let board = sheet.sprite(ground(&empty), None);
@@ -53,15 +53,15 @@ impl HtmlDocument<'_> {
         let still = self.still();
         let shown = places.order.iter().zip(&data.nodes).find(|&(&node, _)| node == still);
         let Some((_, shown)) = shown else { return String::new() };
-        let standing = escaped(&data.standings[shown.standing]);
-        let now = match self.record.tree().played(still) {
+        let standing = escape_text(&data.standings[shown.standing]);
+        let now = match self.record.tree().move_of(still) {
             None => format!("{standing}."),
             Some(played) => {
-                let told = escaped(&moves::told(self.record, shown.ply, played));
+                let told = escape_text(&moves::move_phrase(self.record, shown.ply, played));
                 format!("Move {}: {told}. {standing}.", shown.ply)
             }
         };
-        let heading = escaped(&self.heading);
+        let heading = escape_text(&self.heading);
         let facts = paragraphs(&self.facts);
         let [white, black] =
             Player::BOTH.map(|p| reserve(self.record, p, &reserves[p as usize], shown));
@@ -98,8 +98,8 @@ impl HtmlDocument<'_> {
             css = sheet.css(),
             view = view_box(),
             defs = sheet.defs(),
-            ground = sheet.drawn(&[board]),
-            men = sheet.drawn(&shown.sprites),
+            ground = sheet.to_svg(&[board]),
+            men = sheet.to_svg(&shown.sprites),
             game = self.game(&places, &better, &legend),
             json = script_escaped(&json),
         )
@@ -140,7 +140,7 @@ fn paragraphs(texts: &[String]) -> String {
 /// A text for the page whose moves don't break at their hyphens.
 fn with_whole_moves(text: &str) -> String {
     let word = |word: &str| {
-        let shown = escaped(word);
+        let shown = escape_text(word);
         let is_move = word.contains('-');
         if is_move { format!("<span class=\"whole\">{shown}</span>") } else { shown }
     };
@@ -159,7 +159,7 @@ const PIECES: &str = "<details class=\"pieces\">\n<summary>The pieces on the boa
 /// The game to be saved, in links that hold it.
 fn files(record: &Record, stem: &str) -> String {
     let link = |format: Format| {
-        let name = escaped(&format!("{stem}.{}", format.extension()));
+        let name = escape_text(&format!("{stem}.{}", format.extension()));
         let content = BASE64_STANDARD.encode(format.write(record));
         format!(
             "<a download=\"{name}\" href=\"data:application/octet-stream;base64,{content}\">{name}</a>"
@@ -183,7 +183,7 @@ fn icons(player: Player, empty: &Scene, sheet: &mut SpriteSheet) -> Vec<String> 
         let (left, top) = (middle(|dot| dot.0) - 150.0, middle(|dot| dot.1) - 95.0);
         Some(format!(
             "<svg viewBox=\"{left:.0} {top:.0} 300 190\" aria-hidden=\"true\">{}</svg>",
-            sheet.drawn(&[sprite])
+            sheet.to_svg(&[sprite])
         ))
     };
     Kind::ALL.into_iter().map(icon).map(Option::unwrap_or_default).collect()
@@ -207,7 +207,7 @@ fn reserve(record: &Record, player: Player, icons: &[String], shown: &NodeData) 
         format!("<li title=\"{name}\">{icon}<span class=\"sr\">{name}: </span><b>{count}</b></li>")
     };
     let items: String = icons.iter().zip(Kind::ALL).zip(counts).map(item).collect();
-    let name = escaped(&phrases::name_with_colour(record.header().names(), player));
+    let name = escape_text(&phrases::name_with_colour(record.header().names(), player));
     let code = player.code();
     format!("<div class=\"reserve\"><h2>{name}</h2><ul id=\"{code}\">{items}</ul></div>\n")
 }

@@ -14,7 +14,7 @@ pub fn folded(variant: Variant, pieces: [&str; 2], sheet: &mut SpriteSheet) -> S
         let sprite = sheet.sprite(sign_alone(level, gap), None);
         format!(
             "<svg viewBox=\"-20 -20 40 40\" aria-hidden=\"true\">{}</svg>",
-            sheet.drawn(&[sprite])
+            sheet.to_svg(&[sprite])
         )
     };
     let above = Level::GROUND.next_up();

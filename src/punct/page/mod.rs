@@ -37,16 +37,16 @@ pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> Str
     let heading = format!("{white} – {black}");
     let mut facts = vec![record.game().rules().in_words()];
     if let Some(outcome) = record.game().outcome() {
-        facts.push(phrases::ended(record.game().position(), outcome, names));
+        facts.push(phrases::outcome_with_sides(record.game().position(), outcome, names));
     }
     let file_stem = name_of_copy(record);
     HtmlDocument { record, at: node, verdicts, heading, facts, file_stem, frame: PageFrame::Game }
-        .written()
+        .to_html()
 }
 
 /// A puzzle, whose solution is shown on demand.
 pub fn puzzle_page(number: usize, puzzle: &Puzzle) -> String {
-    let record = solved(puzzle);
+    let record = solved_game(puzzle);
     let answers: Vec<String> = puzzle.answers().iter().map(Move::to_string).collect();
     let mut told = vec![format!("Right: {}", answers.join(" "))];
     told.extend(puzzle.lesson());
@@ -60,12 +60,12 @@ pub fn puzzle_page(number: usize, puzzle: &Puzzle) -> String {
         file_stem: format!("puzzle-{number}"),
         frame: PageFrame::Puzzle { told },
     }
-    .written()
+    .to_html()
 }
 
 /// A game from the position of a puzzle along a line that solves it.
-fn solved(puzzle: &Puzzle) -> Record {
-    let game = Attempt::solved(puzzle).game().clone();
+fn solved_game(puzzle: &Puzzle) -> Record {
+    let game = Attempt::from_solution(puzzle).game().clone();
     Record::from_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH)
 }
 
@@ -114,13 +114,13 @@ fn step_of(plies: usize) -> usize {
 }
 
 /// A text from anywhere, for the page.
-fn escaped(text: &str) -> String {
+fn escape_text(text: &str) -> String {
     picture::escape_xml(&visible(text))
 }
 
 /// The same for a text of several lines.
 fn lines_escaped(text: &str) -> String {
-    text.lines().map(escaped).collect::<Vec<_>>().join("\n")
+    text.lines().map(escape_text).collect::<Vec<_>>().join("\n")
 }
 
 /// JSON that no script element ends in and XML can hold.

@@ -1,7 +1,7 @@
 //! The moves as text: a list in which each variation stands below the move it replaces.
 
 use super::data::{Better, NodePlaces};
-use super::{escaped, lines_escaped};
+use super::{escape_text, lines_escaped};
 use crate::kit::phrases::percent;
 use crate::punct::engine::{MoveMark, MoveVerdict};
 use crate::punct::phrases;
@@ -28,7 +28,7 @@ pub fn list(
         let judged = verdict.map_or_else(String::new, |verdict| {
             let nth = better.iter().position(|better| better.ply == ply);
             let link = nth.map(|nth| link_to_better(&better[nth], better_from + nth));
-            judged(record, ply, verdict, link)
+            verdict_html(record, ply, verdict, link)
         });
         let mark = tree.mark(node).or(verdict.and_then(|verdict| verdict.mark));
         let item = item(record, places, number, entry, mark);
@@ -54,11 +54,12 @@ fn item(
     let begins = tree.parent(node).is_some_and(|parent| places.line(parent) != line);
     let branch =
         if begins { format!("<span class=\"branch\">line {line}</span> ") } else { String::new() };
-    let (text, words) = match tree.played(node) {
+    let (text, words) = match tree.move_of(node) {
         None => ("Start".to_owned(), String::new()),
-        Some(played) => {
-            (format!("<span class=\"ply\">{ply}.</span> {played}"), told(record, ply, played))
-        }
+        Some(played) => (
+            format!("<span class=\"ply\">{ply}.</span> {played}"),
+            move_phrase(record, ply, played),
+        ),
     };
     let mark = mark.map_or_else(String::new, |mark| {
         format!("<b title=\"{}\">{mark}</b>", phrases::mark(mark))
@@ -67,7 +68,7 @@ fn item(
         "{branch}<a id=\"n{number}\" href=\"{}\">{text}{mark}</a> \
          <span class=\"said\">{}</span>",
         address(line, ply),
-        escaped(&words),
+        escape_text(&words),
     )
 }
 
@@ -75,7 +76,10 @@ fn item(
 fn link_to_better(better: &Better, number: usize) -> String {
     let Better { ply, played, .. } = better;
     let words = phrases::possible_move_in_words(*played);
-    format!("<a id=\"n{number}\" href=\"#better={ply}\" title=\"{}\">{played}</a>", escaped(&words))
+    format!(
+        "<a id=\"n{number}\" href=\"#better={ply}\" title=\"{}\">{played}</a>",
+        escape_text(&words)
+    )
 }
 
 /// The fragment that shows a position, counted as by `punct show --line K --ply N`.
@@ -84,19 +88,24 @@ fn address(line: usize, ply: usize) -> String {
 }
 
 /// A move of the game or of a variation in words.
-pub fn told(record: &Record, ply: usize, played: Move) -> String {
+pub fn move_phrase(record: &Record, ply: usize, played: Move) -> String {
     phrases::move_in_words(record.header().name_at(ply - 1, mover(record, ply)), played)
 }
 
 /// White's chance after a move, and what was wrong with the move; `better` is a better one.
-fn judged(record: &Record, ply: usize, verdict: &MoveVerdict, better: Option<String>) -> String {
+fn verdict_html(
+    record: &Record,
+    ply: usize,
+    verdict: &MoveVerdict,
+    better: Option<String>,
+) -> String {
     let mover = mover(record, ply);
     let chance = percent(for_white(mover, verdict.after));
     let chance =
         format!(" <span class=\"chance\"><span class=\"sr\">White's chance </span>{chance}</span>");
     let names = Player::BOTH.map(|of| record.header().name_at(ply - 1, of));
     let mistake = verdict.mistake.map(|mistake| phrases::mistake(mistake, mover, &names));
-    let mistake = mistake.as_deref().map(escaped);
+    let mistake = mistake.as_deref().map(escape_text);
     let better = better.map(|link| format!("better was {link}"));
     let wrong: Vec<String> = mistake.into_iter().chain(better).collect();
     if wrong.is_empty() {

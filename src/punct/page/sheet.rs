@@ -44,7 +44,7 @@ impl SpriteSheet {
     }
 
     /// The sprites as elements of SVG.
-    pub fn drawn(&self, sprites: &[usize]) -> String {
+    pub fn to_svg(&self, sprites: &[usize]) -> String {
         let all = self.sprites.in_order();
         let group = |&number: &usize| {
             let strokes: String = all[number].d.chunks(4).map(stroke).collect();

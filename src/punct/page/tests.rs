@@ -65,7 +65,7 @@ fn a_long_game_makes_a_page_of_300_kibibytes_at_most_with_every_move_in_it() {
     for (number, entry) in entries.into_iter().enumerate() {
         let link = by_id(&document, &format!("n{number}"));
         let played =
-            record.tree().played(entry.node).map(|played| format!("{}. {played}", entry.ply));
+            record.tree().move_of(entry.node).map(|played| format!("{}. {played}", entry.ply));
         assert!(text(link).starts_with(played.as_deref().unwrap_or("Start")), "{}", text(link));
         let fragment = link.attribute("href").expect("an address");
         assert!(fragment.ends_with(&format!("ply={}", entry.ply)), "{fragment}");
@@ -144,7 +144,7 @@ fn without_its_script_a_page_shows_the_last_position_as_a_picture_and_a_sentence
     record.end(Ending::Resigned { by: Player::White }).expect("an end");
     let (_, now) = still(&game_page(&record, Tree::ROOT, &[]));
     assert!(now.starts_with("Move 1: ") && now.ends_with(". The game is over."), "{now}");
-    let (_, now) = still(&puzzle_page(1, &PuzzleSet::shipped().puzzles()[0]));
+    let (_, now) = still(&puzzle_page(1, &PuzzleSet::built_in().puzzles()[0]));
     assert!(!now.contains("Move"), "a puzzle's page does not show its solution: {now}");
 }
 
@@ -234,7 +234,7 @@ fn copies_are_named_after_the_day_and_the_players() {
 
 #[test]
 fn a_puzzle_shows_its_position_and_hides_its_solution() {
-    let puzzles = PuzzleSet::shipped().puzzles();
+    let puzzles = PuzzleSet::built_in().puzzles();
     let puzzle = &puzzles[0];
     let page = puzzle_page(1, puzzle);
     let document = parsed(&page);

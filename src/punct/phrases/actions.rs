@@ -58,7 +58,7 @@ pub struct Offering<'a> {
 impl Offering<'_> {
     /// The offer as the player `me` reads it, or a spectator: `You offer a draw`, `Anna asks to
     /// take back move 3 and your answer`.
-    pub fn told(self, me: Option<Player>) -> String {
+    pub fn sentence(self, me: Option<Player>) -> String {
         let by = self.offer.by;
         let (name, s) = match me {
             Some(me) if me == by => ("You".to_owned(), ""),
@@ -86,7 +86,7 @@ impl Offering<'_> {
 }
 
 /// The answer to an offer, as a sentence: `Anna agreed: move 4 is taken back.`
-pub fn settled(SettledOffer { what, by, other, how }: &SettledOffer) -> String {
+pub fn settled_offer(SettledOffer { what, by, other, how }: &SettledOffer) -> String {
     let offer = match what {
         Proposal::Undo => "request to take back a move",
         Proposal::Draw => "offer of a draw",

@@ -70,7 +70,7 @@ pub fn outcome(outcome: Outcome, people: impl Into<People>) -> String {
     let people = &people.into();
     let why = match outcome {
         Outcome::Connected { winner, uncovered } => {
-            connected("two opposite sides", winner, uncovered, people)
+            connection("two opposite sides", winner, uncovered, people)
         }
         Outcome::LastPiece { winner } => {
             format!("the last piece is added{}", centre(winner, people))
@@ -103,13 +103,17 @@ pub fn outcome(outcome: Outcome, people: impl Into<People>) -> String {
 }
 
 /// [`outcome`], with the sides that a connection joins. `position` is the last one of the game.
-pub fn ended(position: &Position, outcome: Outcome, people: impl Into<People>) -> String {
+pub fn outcome_with_sides(
+    position: &Position,
+    outcome: Outcome,
+    people: impl Into<People>,
+) -> String {
     let people = &people.into();
     if let Outcome::Connected { winner, uncovered } = outcome
         && let Some(joined) = joined_side(position.tops(winner))
     {
         let sides = format!("the {} and {} sides", side(joined), side(joined.opposite()));
-        return result(outcome, people, &connected(&sides, winner, uncovered, people));
+        return result(outcome, people, &connection(&sides, winner, uncovered, people));
     }
     self::outcome(outcome, people)
 }
@@ -140,7 +144,7 @@ fn result(outcome: Outcome, people: &People, why: &str) -> String {
     }
 }
 
-fn connected(sides: &str, winner: Player, uncovered: bool, people: &People) -> String {
+fn connection(sides: &str, winner: Player, uncovered: bool, people: &People) -> String {
     if uncovered {
         format!(
             "{} uncovered a chain that joins {sides}",
@@ -173,7 +177,7 @@ pub fn reply(OpeningMove { played, score }: OpeningMove) -> String {
 }
 
 /// What is known of a move: its games, whether it is fair, and the best reply.
-pub fn told(score: MoveScore, is_fair: bool, best_reply: Option<OpeningMove>) -> String {
+pub fn opening_move(score: MoveScore, is_fair: bool, best_reply: Option<OpeningMove>) -> String {
     let MoveScore { wins, draws, losses } = score;
     let [least, most] = score.bounds().map(percent);
     let fair = if is_fair { " Fair for the swap (=)." } else { "" };

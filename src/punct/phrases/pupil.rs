@@ -16,7 +16,7 @@ const CLIMBS_LATER: &str =
 const ONE_LEVEL: &str = "the three spaces under a piece must be on one level";
 
 /// Why a move is refused.
-pub fn refused(refusal: Refusal, taught: Taught) -> String {
+pub fn refusal(refusal: Refusal, taught: Taught) -> String {
     match refusal {
         Refusal::NoneLeft(kind) => {
             format!("no {} of this kind is left in your reserve", kind.shape())
@@ -60,7 +60,11 @@ pub fn put_down(played: Move, level: Level, is_bridge: bool, taught: Taught) -> 
 }
 
 /// What blocks a piece: `Black's straight is blocked: I8 is covered by your angle`.
-pub fn blocked(piece: Piece, (dot, by): (Space, Layer), pupil: Option<LessonPlayer>) -> String {
+pub fn blocked_piece(
+    piece: Piece,
+    (dot, by): (Space, Layer),
+    pupil: Option<LessonPlayer>,
+) -> String {
     let whose = |piece: Piece| {
         let owner = match pupil {
             Some(pupil) if pupil.plays == piece.owner => "your".to_owned(),
@@ -88,14 +92,14 @@ mod tests {
             Refusal::MiddleHigher { middle: (space, Level::GROUND), ends: Level::GROUND },
             Refusal::OneSupport([space; 2]),
         ];
-        for refusal in refusals {
+        for refused in refusals {
             for taught in [Taught::Adding, Taught::Moving] {
-                let told = refused(refusal, taught);
+                let told = refusal(refused, taught);
                 assert!(!told.contains("level") && !told.contains("bridge"), "{told}");
             }
-            let told = refused(refusal, Taught::Climbing);
+            let told = refusal(refused, Taught::Climbing);
             assert!(!told.contains("bridge"), "{told}");
-            assert_eq!(refused(refusal, Taught::Bridges), refusal.to_string());
+            assert_eq!(refusal(refused, Taught::Bridges), refused.to_string());
         }
     }
 }

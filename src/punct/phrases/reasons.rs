@@ -80,7 +80,7 @@ pub fn reason(reason: &Reason, mover: Player, people: impl Into<People>) -> Stri
         Reason::Centre { own: [before, after], opponents: [others_before, others] } => format!(
             "tops {after} central spaces against {others} ({before} against {others_before} before)"
         ),
-        Reason::Frees(piece) => format!("frees {}", called(piece)),
+        Reason::Frees(piece) => format!("frees {}", piece_name(piece)),
         Reason::Covers(spaces) => format!("covers {opponents} {}", dots_on(spaces)),
         Reason::Bridges { over, owner } => {
             format!("bridges over {} dot on {over}", people.whose(owner))
@@ -178,7 +178,7 @@ fn blocks(piece: Piece, dots: SpaceSet) -> String {
     if dots.contains(punct) {
         format!("covers the PÜNCT on {punct}: that {} can't move", piece.placement.kind().shape())
     } else {
-        format!("covers {}: {} can't move", all_of(dots), called(piece))
+        format!("covers {}: {} can't move", all_of(dots), piece_name(piece))
     }
 }
 
@@ -207,7 +207,7 @@ fn carried_out(by: Move, at: SpaceSet) -> String {
 
 /// A free piece by its kind and the space of its PÜNCT. Above the board it shares that space with
 /// other pieces, so the level belongs to its name.
-fn called(piece: Piece) -> String {
+fn piece_name(piece: Piece) -> String {
     let (shape, punct) = (piece.placement.kind().shape(), piece.placement.punct());
     match piece.level {
         Level::GROUND => format!("the {shape} on {punct}"),

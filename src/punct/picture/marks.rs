@@ -15,10 +15,10 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let last_from: SpaceSet = scene.last_from.into_iter().collect();
     let fine = style.detail == Detail::Fine;
     let coarsest = style.detail == Detail::Coarsest;
-    let occupied = occupied(scene);
+    let occupied = occupied_spaces(scene);
     // Where there are pixels enough, finer signs lead along the lines.
     let (crossed, lines) =
-        if fine { (SpaceSet::EMPTY, SpaceSet::EMPTY) } else { (scene.crossed(), scene.lines) };
+        if fine { (SpaceSet::EMPTY, SpaceSet::EMPTY) } else { (scene.crosshair(), scene.lines) };
     // One tint all along a line: in the shades of neighbours it would seem parted.
     let lines = [
         (crossed - CENTRAL_HEXAGON, palette.cursor, CROSSED),
@@ -52,7 +52,7 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     if fine {
         bands(scene, style, drawing);
     }
-    for space in scene.crossed() - crossed {
+    for space in scene.crosshair() - crossed {
         let dot = outline::circle(style.measures.middle(space), 0.1);
         drawing.fill(dot, Ink { colour: palette.cursor, alpha: 190 });
     }
@@ -111,7 +111,7 @@ fn frame_block(space: Space, others: SpaceSet, colour: Rgb, style: &Style, drawi
 }
 
 /// Where dots are seen.
-fn occupied(scene: &Scene) -> SpaceSet {
+fn occupied_spaces(scene: &Scene) -> SpaceSet {
     scene.position.tops(Player::White) | scene.position.tops(Player::Black)
 }
 
@@ -119,7 +119,7 @@ fn occupied(scene: &Scene) -> SpaceSet {
 pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     outline_all(scene.pointed, palette.pointed, style, drawing);
-    let occupied = occupied(scene);
+    let occupied = occupied_spaces(scene);
     if let Some(space) = scene.last_from.filter(|space| occupied.contains(*space)) {
         // What a piece left may be covered by another, which hides the ring below.
         let (radius, width) = (style.measures.punct + 0.075, style.measures.rim.max(0.05));
@@ -184,7 +184,7 @@ fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
 /// Where the opponent would win: a triangle that warns, aside of a dot that is there.
 fn threat(space: Space, scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let colour = style.palette.threat;
-    let occupied = occupied(scene).contains(space);
+    let occupied = occupied_spaces(scene).contains(space);
     let (x, y) = style.measures.middle(space);
     if style.detail == Detail::Fine {
         let (y, half) = if occupied { (y - 0.36, 0.11) } else { (y, 0.19) };

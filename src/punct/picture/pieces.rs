@@ -57,7 +57,7 @@ fn draw_piece(scene: &Scene, piece: Piece, colour: Rgb, style: &Style, drawing: 
         drawing.fill(body.outline(measures, measures.body + width), Ink::solid(edge));
     }
     drawing.fill(body.outline(measures, measures.body), Ink::solid(colour));
-    let seen = scene.position.seen(piece);
+    let seen = scene.position.visible_spaces(piece);
     for space in piece.placement.dots() {
         let dot = DrawnDot {
             space,
@@ -96,7 +96,7 @@ fn rim_of(scene: &Scene, piece: Piece, style: &Style) -> Option<(Rgb, f32)> {
     let fine = style.detail == Detail::Fine;
     // Of parts that are higher than wide, it must reach the next one above and below, too.
     let wide = if fine { 1.9 * rim } else { 1.3 * rim };
-    let seen = scene.position.seen(piece);
+    let seen = scene.position.visible_spaces(piece);
     match () {
         () if seen.meets(scene.chain) => Some((palette.chain, wide)),
         () if !seen.is_empty() && seen == scene.last => Some((palette.last, wide)),

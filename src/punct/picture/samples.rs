@@ -36,13 +36,13 @@ type SampleKey = (SampleAim, u64, usize);
 pub fn game(aim: SampleAim, seed: u64, plies: usize) -> Game {
     let known = GAMES.lock().unwrap().get(&(aim, seed, plies)).cloned();
     known.unwrap_or_else(|| {
-        let game = played(aim, seed, plies);
+        let game = sample_game(aim, seed, plies);
         GAMES.lock().unwrap().insert((aim, seed, plies), game.clone());
         game
     })
 }
 
-fn played(aim: SampleAim, seed: u64, plies: usize) -> Game {
+fn sample_game(aim: SampleAim, seed: u64, plies: usize) -> Game {
     let mut chance = SampleChance(seed);
     let mut game = Game::new(Rules::default());
     let mut moves = Vec::new();
@@ -181,7 +181,7 @@ fn in_hand(position: &Position, played: Move, legal: bool) -> Scene {
 }
 
 /// The middle game with the cursor on a blocked piece.
-pub fn blocked() -> Scene {
+pub fn blocked_piece() -> Scene {
     let mut scene = middle_game();
     let position = &scene.position;
     let pieces = position.pieces();
@@ -189,7 +189,7 @@ pub fn blocked() -> Scene {
     let (cursor, blockers) = covers
         .filter(|(_, covers)| !covers.is_empty())
         .find_map(|(piece, covers)| {
-            let cursor = position.seen(piece).first()?;
+            let cursor = position.visible_spaces(piece).first()?;
             Some((cursor, covers.into_iter().map(|(dot, _)| dot).collect::<SpaceSet>()))
         })
         .unwrap();
@@ -204,7 +204,7 @@ pub fn won_game() -> Game {
 }
 
 /// A game won by a connection, its chain shown.
-pub fn won() -> Scene {
+pub fn connection_shown() -> Scene {
     let won = won_game();
     let mut scene = Scene::new(won.position().clone());
     let winner = won.outcome().unwrap().winner().unwrap();
@@ -213,7 +213,7 @@ pub fn won() -> Scene {
 }
 
 /// That game before its last move, with which the winner threatens to win.
-pub fn threatened() -> Scene {
+pub fn threatened_connection() -> Scene {
     let won = won_game();
     let mut scene = Scene::new(won.at_ply(won.ply() - 1).unwrap().position().clone());
     scene.threats = won.last_move().unwrap().placement().spaces();

@@ -117,7 +117,7 @@ impl Scene {
 
     /// The empty spaces of the cursor's row and column, which lead the eye to the labels. None
     /// while something else is shown that they would drown: then the labels alone stand out.
-    pub fn crossed(&self) -> SpaceSet {
+    pub fn crosshair(&self) -> SpaceSet {
         let Some(cursor) = self.cursor.filter(|_| !self.is_busy()) else {
             return SpaceSet::EMPTY;
         };

@@ -56,7 +56,7 @@ struct Around {
 }
 
 fn surroundings(position: &Position, piece: Piece) -> Around {
-    let (all, seen) = (piece.placement.spaces(), position.seen(piece));
+    let (all, seen) = (piece.placement.spaces(), position.visible_spaces(piece));
     Around { all, near_all: spaces_near(all), seen, near_seen: spaces_near(seen) }
 }
 

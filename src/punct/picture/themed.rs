@@ -40,7 +40,7 @@ pub fn view_box() -> String {
 
 /// The empty board with its labels; `scene` says which.
 pub fn ground(scene: &Scene) -> Vec<Themed> {
-    themed(&styles().map(|style| {
+    merge_themes(&styles().map(|style| {
         let mut all = Scene::empty(&style);
         all.items.extend(scene.labels(&style).items);
         all
@@ -49,8 +49,9 @@ pub fn ground(scene: &Scene) -> Vec<Themed> {
 
 pub fn layers(scene: &Scene) -> ThemedLayers {
     let drawn = styles().map(|style| super::layers(scene, &style));
-    let layer = |of: fn(&Layers) -> &Drawing| themed(&drawn.each_ref().map(of));
-    let piece = |(nth, piece)| (piece, themed(&drawn.each_ref().map(|layers| &layers.pieces[nth])));
+    let layer = |of: fn(&Layers) -> &Drawing| merge_themes(&drawn.each_ref().map(of));
+    let piece =
+        |(nth, piece)| (piece, merge_themes(&drawn.each_ref().map(|layers| &layers.pieces[nth])));
     ThemedLayers {
         below: layer(|layers| &layers.below),
         pieces: scene.position.pieces().into_iter().enumerate().map(piece).collect(),
@@ -60,14 +61,14 @@ pub fn layers(scene: &Scene) -> ThemedLayers {
 
 /// A piece by itself, on an empty board of the scene's.
 pub fn piece_alone(scene: &Scene, piece: Piece) -> Vec<Themed> {
-    themed(&styles().map(|style| pieces::drawing(scene, piece, &style, None)))
+    merge_themes(&styles().map(|style| pieces::drawing(scene, piece, &style, None)))
 }
 
 /// The sign of a dot that lies so high, or over a gap, in the colour of the text, around the
 /// origin.
 pub fn sign_alone(level: Level, gap: bool) -> Vec<Themed> {
     let sign = pieces::sign(level, gap).map(String::from).unwrap_or_default();
-    themed(&styles().map(|style| {
+    merge_themes(&styles().map(|style| {
         let (ink, ground) = (Ink::solid(style.palette.ink), style.palette.paper);
         let mut drawing = Drawing::default();
         drawing.write(Text {
@@ -114,7 +115,7 @@ fn styles() -> [Style; 3] {
 }
 
 /// The same drawing in three themes as one: they differ in colours alone.
-fn themed<D: std::borrow::Borrow<Drawing>>(drawings: &[D; 3]) -> Vec<Themed> {
+fn merge_themes<D: std::borrow::Borrow<Drawing>>(drawings: &[D; 3]) -> Vec<Themed> {
     let [light, dark, print] = drawings.each_ref().map(|drawing| &drawing.borrow().items);
     assert_in_tests!(light.len() == dark.len() && light.len() == print.len(), "the same shapes");
     let items = light.iter().zip(dark).zip(print);
@@ -171,7 +172,8 @@ mod tests {
 
     #[test]
     fn the_layers_are_the_picture_shape_by_shape() {
-        let scenes = [samples::middle_game(), samples::won(), samples::bridge_in_hand()];
+        let scenes =
+            [samples::middle_game(), samples::connection_shown(), samples::bridge_in_hand()];
         for scene in scenes {
             let style = Style::fine(THEMES[0].palette());
             let whole = scene.contents(&style).items.len();

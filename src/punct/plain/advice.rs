@@ -1,7 +1,7 @@
 //! What threatens, what wins, and good moves, in words.
 
+use super::move_report::has;
 use super::text::{AnswerLines, count};
-use super::told::has;
 use crate::kit::phrases::People;
 use crate::punct::computer::HINTS;
 use crate::punct::engine::{
@@ -21,7 +21,7 @@ pub(super) fn threats(position: &Position, people: &People) -> AnswerLines {
         return vec![has(people, opponent, "no winning move at the moment.")];
     }
     let threatens = people.does(opponent, ["threatens", "threaten"]);
-    winning(&format!("{threatens} to win"), &position.passed(), opponent, people, moves)
+    winning(&format!("{threatens} to win"), &position.after_pass(), opponent, people, moves)
 }
 
 /// The moves with which the player to move wins at once.
@@ -106,7 +106,7 @@ impl Hints {
     }
 
     /// The move told last, if one was.
-    pub fn told(&self) -> Option<Move> {
+    pub fn last_told(&self) -> Option<Move> {
         let moves = self.moves();
         let before = self.next.checked_sub(1).unwrap_or(moves.len().checked_sub(1)?);
         moves.get(before).map(|good| good.played)

@@ -1,7 +1,7 @@
 //! Reads the text after a word: spaces, rows, pieces, levels.
 
 use super::misread::Misread;
-use super::pieces::named;
+use super::pieces::read_name;
 use super::request::{Request, Whose, Word};
 use crate::punct::phrases::TypedMove;
 use crate::punct::play::Command;
@@ -22,7 +22,7 @@ pub(super) fn quiet(word: &'static Word, rest: &str, silent: &str, request: Requ
     }
 }
 
-pub(super) fn typed(_: &'static Word, rest: &str) -> Read {
+pub(super) fn typed_move(_: &'static Word, rest: &str) -> Read {
     Ok(Request::Match(Command::play(TypedMove::read(rest).whole()?)))
 }
 
@@ -80,12 +80,12 @@ pub(super) fn where_can(word: &'static Word, rest: &str) -> Read {
     }
     match piece.trim() {
         "" => Err(Misread::Usage(word.usage)),
-        piece => Ok(Request::Reach(named(piece)?, at)),
+        piece => Ok(Request::Reach(read_name(piece)?, at)),
     }
 }
 
 /// A number from 1, or nothing.
-pub(super) fn numbered(
+pub(super) fn optional_number(
     word: &'static Word,
     rest: &str,
     request: fn(Option<usize>) -> Request,

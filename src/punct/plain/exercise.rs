@@ -3,11 +3,11 @@
 
 use super::game::Done;
 use super::learning::PlainExercise;
+use super::move_report::move_report;
 use super::request::Request;
 use super::standing;
 use super::table::PlainTable;
 use super::text::{AnswerLines, count, sentence};
-use super::told::told;
 use crate::kit::session::KeptGame as _;
 use crate::kit::strength::Strength;
 use crate::punct::exercises::{
@@ -87,7 +87,7 @@ impl PlainTable {
 
     fn list_lessons(&self) -> AnswerLines {
         let (course, progress) = (Course::own(), &self.learnt.progress);
-        let (all, done) = (course.lessons.len(), course.done(progress));
+        let (all, done) = (course.lessons.len(), course.done_count(progress));
         let next = course.lessons.iter().position(|lesson| !progress.has(&lesson.name));
         let mut lines =
             vec![format!("The course has {}, {done} of them done.", count(all, "lesson"))];
@@ -100,7 +100,7 @@ impl PlainTable {
     }
 
     fn list_puzzles(&self) -> AnswerLines {
-        let (set, tally) = (PuzzleSet::shipped(), &self.learnt.tally);
+        let (set, tally) = (PuzzleSet::built_in(), &self.learnt.tally);
         let sums = tally.sums(set);
         let next = set.puzzles().iter().position(|puzzle| !tally.has_solved(puzzle.id()));
         let all = count(sums.all, "puzzle");
@@ -119,7 +119,7 @@ impl PlainTable {
     }
 
     fn begin_puzzle(&mut self, number: usize) -> Done {
-        let (at, set) = (number.wrapping_sub(1), PuzzleSet::shipped());
+        let (at, set) = (number.wrapping_sub(1), PuzzleSet::built_in());
         let puzzles = Puzzles::new(set, at, None, self.learnt.tally.clone(), TaskManner::Aloud);
         let all = set.puzzles().len();
         let puzzles = puzzles.ok_or_else(|| format!("puzzles have the numbers 1 to {all}"))?;
@@ -159,7 +159,7 @@ impl PlainTable {
     }
 
     fn task_lines(&self) -> AnswerLines {
-        self.exercise.as_ref().map(PlainExercise::told).unwrap_or_default()
+        self.exercise.as_ref().map(PlainExercise::task_lines).unwrap_or_default()
     }
 
     /// Judges a move, plays it if it stands, and the answers after it.
@@ -191,7 +191,7 @@ impl PlainTable {
     fn play_and_tell(&mut self, played: Move) -> Done {
         let before = self.session.game().position().clone();
         self.session.play(played).map_err(|refusal| refusal.to_string())?;
-        Ok(told(&before, played, self.session.game().position(), &self.people()))
+        Ok(move_report(&before, played, self.session.game().position(), &self.people()))
     }
 
     /// Tells what is looked at, and lets the task take it in.

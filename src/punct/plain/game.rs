@@ -3,11 +3,11 @@
 use crate::punct::record::Undone;
 use std::path::Path;
 
+use super::move_report::move_report;
 use super::request::Request;
 use super::standing;
 use super::table::{PlainQuestion, PlainTable};
 use super::text::{AnswerLines, failure, sentence};
-use super::told::told;
 use crate::kit::clock::Clock;
 use crate::kit::phrases::{
     END_TAKEN_BACK, TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
@@ -80,14 +80,14 @@ impl PlainTable {
         if game.outcome().is_none() && !self.session.may_act() {
             return Err(other_turn(self.session.names(), game.position().turn()));
         }
-        self.played(played).map_err(|why| why.to_string())
+        self.play_move(played).map_err(|why| why.to_string())
     }
 
-    pub(super) fn played(&mut self, played: Move) -> Result<AnswerLines, Refused> {
+    pub(super) fn play_move(&mut self, played: Move) -> Result<AnswerLines, Refused> {
         let before = self.session.game().position().clone();
         self.session.play(played)?;
         let after = self.session.game().position();
-        let mut lines = told(&before, played, after, &self.people());
+        let mut lines = move_report(&before, played, after, &self.people());
         lines.extend(self.next());
         Ok(lines)
     }
@@ -255,11 +255,11 @@ impl PlainTable {
     }
 
     pub(super) fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> AnswerLines {
-        let kept = standing::kept(&self.session);
+        let kept = standing::where_saved(&self.session);
         self.session.rest();
         let (store, swap) = (self.session.store().clone(), self.session.swap().is_some());
         let clock = self.session.clock().map(Clock::control);
-        self.session = Session::new(store, rules, names).played_by(seats, swap).timed(clock);
+        self.session = Session::new(store, rules, names).played_by(seats, swap).with_clock(clock);
         (self.seed, self.wanted, self.failed) = (new_seed(), 0, false);
         let mut lines = vec![kept + ".", "A new game.".to_owned()];
         lines.extend(standing::players(&self.session));

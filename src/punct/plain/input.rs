@@ -9,9 +9,9 @@ use rustyline::error::ReadlineError;
 use rustyline::{Cmd, Config, DefaultEditor, KeyCode, KeyEvent, Modifiers};
 
 use super::misread::Misread;
-use super::pieces::{Named, named};
+use super::pieces::{Named, read_name};
 use super::request::Request;
-use super::words::{find, first_word, known};
+use super::words::{find, find_word, first_word};
 use crate::kit::storage::visible;
 use crate::kit::text::{Broken, read_line};
 use crate::punct::phrases::{TypedError, TypedMove, kinds_called};
@@ -48,14 +48,14 @@ impl<R: BufRead> LineInput for Stream<R> {
         output: &mut impl Write,
     ) -> Result<bool, Broken> {
         let Stream(input, echo) = self;
-        written(output, prompt)?;
+        write_text(output, prompt)?;
         let read = read_line(input, line, MAX_LINE).map_err(Broken::Input)?;
         if !read {
             // The prompt stands alone on its line.
-            written(output, "\n")?;
+            write_text(output, "\n")?;
         } else if *echo == Echo::Written {
             let typed = String::from_utf8_lossy(line);
-            written(output, &format!("{}\n", visible(typed.trim_end())))?;
+            write_text(output, &format!("{}\n", visible(typed.trim_end())))?;
         }
         Ok(read)
     }
@@ -97,7 +97,7 @@ impl LineInput for Edited {
     }
 }
 
-fn written(output: &mut impl Write, text: &str) -> Result<(), Broken> {
+fn write_text(output: &mut impl Write, text: &str) -> Result<(), Broken> {
     output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(Broken::Output)
 }
 
@@ -107,7 +107,7 @@ pub(super) const MAX_LINE: usize = 1 << 12;
 impl Request {
     /// Reads a line; `None` if it is empty or a comment.
     pub fn read(line: &[u8]) -> Result<Option<Request>, Misread> {
-        let text = cleaned(line);
+        let text = clean_line(line);
         if text.is_empty() || text.starts_with('#') {
             return Ok(None);
         }
@@ -116,7 +116,7 @@ impl Request {
         }
         let (first, rest) = first_word(&text);
         let word = first.to_lowercase();
-        if let Some(known) = known(&word) {
+        if let Some(known) = find_word(&word) {
             return (known.read)(known, rest).map(Some);
         }
         // The short code of a piece stands before spaces.
@@ -125,7 +125,9 @@ impl Request {
         let is_letter = word.chars().count() == 1 && !is_code;
         match TypedMove::read(&text).whole() {
             Ok(played) => Ok(Some(Request::Match(Command::play(played)))),
-            Err(_) if named(&text).is_ok_and(|piece| matches!(piece, Named::OnBoard { .. })) => {
+            Err(_)
+                if read_name(&text).is_ok_and(|piece| matches!(piece, Named::OnBoard { .. })) =>
+            {
                 Err(Misread::HalfAMove(text.to_uppercase()))
             }
             Err(error) if !is_letter && is_like_a_move(&error, &text) => {
@@ -155,7 +157,7 @@ fn is_like_a_move(error: &TypedError, text: &str) -> bool {
 
 /// The text of a line: `�` replaces what is no UTF-8, and control characters and a stop at the end
 /// are gone.
-pub(super) fn cleaned(line: &[u8]) -> String {
+pub(super) fn clean_line(line: &[u8]) -> String {
     let text = String::from_utf8_lossy(line);
     let shown = |c: char| if c.is_whitespace() { ' ' } else { c };
     let text: String = text.chars().map(shown).filter(|c| !c.is_control()).collect();

@@ -64,7 +64,7 @@ impl PlainExercise {
     }
 
     /// What the task says.
-    pub(super) fn told(&self) -> AnswerLines {
+    pub(super) fn task_lines(&self) -> AnswerLines {
         let TaskSheet { heading, title, text, task } = self.tasks.sheet();
         let marks = self.tasks.marks();
         let spaces = (!marks.is_empty()).then(|| format!("Note these spaces: {}.", all_of(marks)));

@@ -1,8 +1,8 @@
 //! What lies where, in words.
 
-use super::pieces::{name, owned};
-use super::text::{AnswerLines, count, sides, touched};
-use super::told::has;
+use super::move_report::has;
+use super::pieces::{name, owned_piece};
+use super::text::{AnswerLines, count, sides, touched_sides};
 use crate::kit::phrases::People;
 use crate::rules::{CENTRAL_HEXAGON, Direction, Layer, Piece, Player, Position, Space, SpaceSet};
 
@@ -64,7 +64,7 @@ pub(super) fn describe_space(position: &Position, space: Space, people: &People)
     for Layer { piece, gap } in layers {
         let which = if piece.placement.punct() == space { "The PÜNCT" } else { "A minor dot" };
         let gap = if gap { ", hanging over a gap" } else { "" };
-        lines.push(format!("{which} of {}{gap}.", owned(position, piece, people)));
+        lines.push(format!("{which} of {}{gap}.", owned_piece(position, piece, people)));
     }
     lines.push(neighbours(position, space));
     lines
@@ -72,7 +72,7 @@ pub(super) fn describe_space(position: &Position, space: Space, people: &People)
 
 /// `K9 is in the central hexagon.`
 fn place(space: Space) -> String {
-    let on = touched(SpaceSet::EMPTY.with(space));
+    let on = touched_sides(SpaceSet::EMPTY.with(space));
     match on[..] {
         [] if space == Space::CENTRE => format!("{space} is the centre of the board."),
         [] if CENTRAL_HEXAGON.contains(space) => format!("{space} is in the central hexagon."),
@@ -144,7 +144,7 @@ pub(super) fn pieces(position: &Position, player: Player, people: &People) -> An
             None => "free".to_owned(),
             Some((dot, by)) => {
                 let how = if by.gap { "under the bridge" } else { "covered by" };
-                format!("blocked, {dot} is {how} {}", owned(position, by.piece, people))
+                format!("blocked, {dot} is {how} {}", owned_piece(position, by.piece, people))
             }
         };
         format!("{}, {kind}, minor dots {one} and {other}: {state}.", name(position, piece))

@@ -15,7 +15,7 @@ pub(super) const COLUMNS: usize = 40;
 pub enum Misread {
     #[error("this line is too long")]
     TooLong,
-    #[error("there is no word \"{}\"{}", short(.word), meant(*.near))]
+    #[error("there is no word \"{}\"{}", short(.word), suggestion(*.near))]
     Unknown {
         word: String,
         /// A known word that is similar.
@@ -58,7 +58,7 @@ pub(super) fn short(text: &str) -> String {
     printable(text, COLUMNS)
 }
 
-pub(super) fn meant(near: Option<&'static str>) -> String {
+pub(super) fn suggestion(near: Option<&'static str>) -> String {
     match near {
         Some(near) => format!("; is \"{near}\" meant?"),
         None => "; \"help\" lists all words".to_owned(),

@@ -4,7 +4,7 @@
 //! [`serve`] reads lines from an [`input`] and writes answers. The table of [`mod@words`] makes a
 //! [`request`] of a line, with the [`arguments`] after a word; [`misread`] says why it can't. The
 //! [`table`] answers it: [`game`] changes the game, [`exercise`] leads through lessons and puzzles;
-//! [`told`] (a move), [`standing`] (the state of the game), [`help`] (what can be done),
+//! [`mod@move_report`] (a move), [`standing`] (the state of the game), [`help`] (what can be done),
 //! [`looking`] (the board), [`reach`], [`advice`] and [`review`] (moves) find the words, and
 //! [`text`] breaks them into lines.
 
@@ -17,6 +17,7 @@ mod input;
 mod learning;
 mod looking;
 mod misread;
+mod move_report;
 mod pieces;
 mod reach;
 mod request;
@@ -27,7 +28,6 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod text;
-mod told;
 mod words;
 
 #[cfg(feature = "server")]
@@ -42,7 +42,7 @@ use thiserror::Error;
 use crate::kit::session::KeptGame as _;
 use crate::kit::text::Broken;
 use request::Request;
-use text::{broken, sentence};
+use text::{break_lines, sentence};
 
 /// The usage and help of each word, for the man page.
 pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -75,7 +75,7 @@ pub fn serve(
     table.leave_exercise();
     table.session.rest();
     table.session.save_if_unsaved();
-    let kept = sentence(&standing::kept(&table.session));
+    let kept = sentence(&standing::where_saved(&table.session));
     let unsaved = table.session.save_error().map(ToString::to_string);
     table.session.let_go();
     played?;
@@ -134,7 +134,7 @@ struct Voice<W>(W);
 
 impl<W: Write> Voice<W> {
     fn say(&mut self, paragraphs: &[String]) -> Result<(), Broken> {
-        let lines = paragraphs.iter().flat_map(|paragraph| broken(paragraph));
+        let lines = paragraphs.iter().flat_map(|paragraph| break_lines(paragraph));
         let text: String = lines.flat_map(|line| [line, "\n".to_owned()]).collect();
         self.write(&text)
     }

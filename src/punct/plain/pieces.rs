@@ -18,7 +18,7 @@ pub enum Named {
 }
 
 /// Reads a name such as `T`, `triangle`, `T-D3`, `td3`, `D3` or `T-D3 on level 1`.
-pub fn named(text: &str) -> Result<Named, Misread> {
+pub fn read_name(text: &str) -> Result<Named, Misread> {
     let lower = text.to_lowercase();
     let (name, level) = match lower.rsplit_once("level") {
         Some((name, level)) => {
@@ -74,7 +74,7 @@ pub fn name(position: &Position, piece: Piece) -> String {
 }
 
 /// `Anna's triangle, T-D3`, `your triangle, T-D3`.
-pub fn owned(position: &Position, piece: Piece, people: &People) -> String {
+pub fn owned_piece(position: &Position, piece: Piece, people: &People) -> String {
     let (whose, kind) = (people.whose(piece.owner), piece.placement.kind().name());
     format!("{whose} {kind}, {}", name(position, piece))
 }

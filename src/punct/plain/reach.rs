@@ -67,7 +67,7 @@ impl Way {
     }
 
     /// `TD6-D4,D3,E4, level 1.`
-    fn told(self) -> String {
+    fn description(self) -> String {
         let Way { played, landing: Landing { level, gap }, .. } = self;
         let gap = gap.map_or_else(String::new, |gap| format!(", a bridge over {gap}"));
         format!("{played}, level {level}{gap}.")
@@ -82,7 +82,7 @@ pub(super) fn all_that(position: &Position, wanted: LevelChange, people: &People
         LevelChange::Climbs => way.landing.level > way.from,
         change => way.change() == change,
     });
-    let mut told: Vec<String> = ways.map(Way::told).collect();
+    let mut told: Vec<String> = ways.map(Way::description).collect();
     told.sort_unstable();
     let (mover, what) =
         (position.turn(), if wanted == LevelChange::Climbs { "climb" } else { "bridge" });
@@ -125,7 +125,7 @@ impl Reach {
         let piece = piece.ok_or_else(|| nothing(position, kind.is_some(), punct))?;
         position.check_uncovered(piece).map_err(|refusal| refusal.to_string())?;
         let others = (piece.owner != position.turn()).then_some(piece.owner);
-        let turned = if others.is_some() { position.passed() } else { position.clone() };
+        let turned = if others.is_some() { position.after_pass() } else { position.clone() };
         let mut moves = Vec::new();
         turned.legal_moves_from(Source::Board(punct), &mut moves);
         let kind = piece.placement.kind();
@@ -205,7 +205,7 @@ impl Reach {
     /// The moves that bring the PÜNCT to a space.
     fn ways(&self, at: Space, people: &People) -> AnswerLines {
         let there = self.ways.iter().filter(|way| way.played.placement().punct() == at);
-        let mut there: Vec<String> = there.map(|way| way.told()).collect();
+        let mut there: Vec<String> = there.map(|way| way.description()).collect();
         there.sort_unstable();
         let begin = self.begin(people);
         if there.is_empty() {

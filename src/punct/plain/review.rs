@@ -71,7 +71,7 @@ impl PlainTable {
     pub(super) fn why(&self) -> AnswerLines {
         let game = self.session.game();
         let hint = self.hints.as_ref().filter(|hints| hints.are_for(game.position()));
-        if let Some(hinted) = hint.and_then(Hints::told) {
+        if let Some(hinted) = hint.and_then(Hints::last_told) {
             return self.reasons(format!("The hint was {hinted}."), game.ply(), hinted);
         }
         match (game.last_move(), game.ply().checked_sub(1)) {

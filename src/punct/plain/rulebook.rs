@@ -41,7 +41,7 @@ impl RulesPart {
         by_heading.or_else(|| parts().find(|part| begins(part.others)))
     }
 
-    pub fn told(self) -> AnswerLines {
+    pub fn lines(self) -> AnswerLines {
         let heading = format!("{}.", self.heading);
         std::iter::once(heading).chain(self.paragraphs.lines().map(str::to_owned)).collect()
     }
@@ -59,7 +59,7 @@ pub(super) fn contents() -> AnswerLines {
 }
 
 pub(super) fn whole() -> AnswerLines {
-    parts().flat_map(RulesPart::told).collect()
+    parts().flat_map(RulesPart::lines).collect()
 }
 
 /// A kind of piece in a sentence.

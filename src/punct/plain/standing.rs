@@ -1,11 +1,11 @@
 //! How the game stands: who plays, what was played, who is to move or has won.
 
+use super::move_report::{has, move_report};
 use super::text::{AnswerLines, sentence};
-use super::told::{has, told};
 use crate::kit::clock::Brief;
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::visible_path;
-use crate::punct::phrases::{self, ended};
+use crate::punct::phrases::{self, outcome_with_sides};
 use crate::punct::play::{Seat, Session};
 use crate::punct::record::Swap;
 use crate::rules::{Move, Player};
@@ -53,7 +53,7 @@ pub(super) fn last(session: &Session) -> AnswerLines {
     let before = game.ply().checked_sub(1).and_then(|ply| game.at_ply(ply));
     let mut lines = match (before, game.last_move()) {
         (Some(before), Some(last)) => {
-            told(before.position(), last, game.position(), &session.people())
+            move_report(before.position(), last, game.position(), &session.people())
         }
         _ => vec!["No move has been played yet.".to_owned()],
     };
@@ -68,7 +68,7 @@ pub(super) fn next(session: &Session) -> AnswerLines {
     let says =
         |text: &str| people.first(turn, &format!("{} {text}", people.name_with_colour(turn)));
     if let Some(outcome) = game.outcome() {
-        let result = ended(game.position(), outcome, &people);
+        let result = outcome_with_sides(game.position(), outcome, &people);
         let further = "\"again\" plays again with the colours swapped, \"new\" begins a new game, \
              \"quit\" leaves.";
         return vec![sentence(&result), further.to_owned()];
@@ -118,7 +118,7 @@ pub(super) fn time(session: &Session) -> AnswerLines {
 }
 
 /// Where the game is saved, or why it is not.
-pub(super) fn kept(session: &Session) -> String {
+pub(super) fn where_saved(session: &Session) -> String {
     match (session.save_error(), session.path()) {
         (Some(trouble), _) => format!("The game could not be saved: {trouble}"),
         (None, Some(path)) => format!("The game is saved in {}", visible_path(path)),

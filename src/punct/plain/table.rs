@@ -6,7 +6,7 @@ use super::learning::{Learnt, PlainExercise};
 use super::reach::{LevelChange, all_that, reach};
 use super::request::{Request, Whose};
 use super::text::{AnswerLines, sentence};
-use super::{help, help as menu, looking, rulebook, standing, told};
+use super::{help, help as menu, looking, move_report, rulebook, standing};
 use crate::kit::phrases::{self, People};
 use crate::kit::session::{AT_RISK, KeptGame as _};
 use crate::kit::settings::Kept;
@@ -130,7 +130,7 @@ impl PlainTable {
         let question = self.question.take();
         if let Request::Answer(yes) = request {
             return match question {
-                Some(question) => self.answered(question, *yes),
+                Some(question) => self.carry_out_answer(question, *yes),
                 None => vec!["There is no question to answer.".to_owned()],
             };
         }
@@ -158,16 +158,16 @@ impl PlainTable {
     }
 
     /// The player who asks: the person here who is to move, or may be next.
-    fn asking(&self) -> Player {
+    fn asker(&self) -> Player {
         let turn = self.position().turn();
         self.session.seats().here(turn).unwrap_or(turn)
     }
 
     /// The players whose pieces are asked for.
-    fn meant(&self, whose: Whose) -> Vec<Player> {
+    fn players(&self, whose: Whose) -> Vec<Player> {
         match whose {
-            Whose::Mine => vec![self.asking()],
-            Whose::Theirs => vec![self.asking().opponent()],
+            Whose::Mine => vec![self.asker()],
+            Whose::Theirs => vec![self.asker().opponent()],
             Whose::Of(player) => vec![player],
             Whose::All => Player::BOTH.to_vec(),
         }
@@ -179,7 +179,7 @@ impl PlainTable {
         let game = self.session.game();
         let position = game.position();
         match *request {
-            Request::Board => drawn(position),
+            Request::Board => board_lines(position),
             Request::Rows => looking::rows(position),
             Request::Row(row) => vec![looking::row(position, row)],
             Request::Column(column) => vec![looking::column(position, column)],
@@ -187,24 +187,24 @@ impl PlainTable {
             Request::Around(space) => looking::describe_surroundings(position, space),
             Request::Pieces(whose) => {
                 let of = |player| looking::pieces(position, player, people);
-                self.meant(whose).into_iter().flat_map(of).collect()
+                self.players(whose).into_iter().flat_map(of).collect()
             }
             Request::Reserve(whose) => {
-                let of = |player| told::reserve(position, player, people);
-                self.meant(whose).into_iter().map(of).collect()
+                let of = |player| move_report::reserve(position, player, people);
+                self.players(whose).into_iter().map(of).collect()
             }
             Request::Chains => {
-                let of = |player: Player| told::all_chains(position, player, people);
+                let of = |player: Player| move_report::all_chains(position, player, people);
                 Player::BOTH.into_iter().flat_map(of).collect()
             }
-            Request::Centre => told::whole_centre(position, people),
+            Request::Centre => move_report::whole_centre(position, people),
             Request::Moves => standing::moves(&self.session),
             Request::Last => standing::last(&self.session),
             Request::Players => standing::players(&self.session),
             Request::Time => standing::time(&self.session),
             Request::Rules => rulebook::contents(),
             Request::RulesWhole => rulebook::whole(),
-            Request::RulesPart(part) => part.told(),
+            Request::RulesPart(part) => part.lines(),
             Request::Help => help::help(&self.session),
             Request::Menu => menu::menu(&self.session, self.exercise.as_ref()),
             Request::Review if game.ply() > 0 => self.review(),
@@ -241,7 +241,7 @@ impl PlainTable {
     }
 }
 
-fn drawn(position: &Position) -> AnswerLines {
+fn board_lines(position: &Position) -> AnswerLines {
     let board = diagram::board(position);
     let legend = diagram::LEGEND.split(['\n', '·']).map(str::trim);
     board.lines().chain(legend).map(str::to_owned).collect()
@@ -270,7 +270,7 @@ impl PlainTable {
                 format!("{holds} Replace it?")
             }
             PlainQuestion::LoseUnsaved(_) => {
-                format!("{}. Go on, and lose it?", standing::kept(&self.session))
+                format!("{}. Go on, and lose it?", standing::where_saved(&self.session))
             }
         };
         self.question = Some(question);
@@ -278,7 +278,7 @@ impl PlainTable {
     }
 
     /// Carries out a question that was answered with yes.
-    pub(super) fn answered(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
+    pub(super) fn carry_out_answer(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
         let done = match question {
             _ if !yes => return vec!["Then it stays as it is.".to_owned()],
             PlainQuestion::Resign(_) => self.end(Command::Resign),
@@ -331,7 +331,7 @@ impl PlainTable {
 
     fn carry_out(&mut self, answer: Answer) -> Result<AnswerLines, Refused> {
         match answer {
-            Answer::Play(played) => self.played(played),
+            Answer::Play(played) => self.play_move(played),
             Answer::TakeOver => self.take_over(),
             Answer::Resign | Answer::Nothing => {
                 let turn = self.session.game().position().turn();

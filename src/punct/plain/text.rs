@@ -13,7 +13,7 @@ pub(super) type AnswerLines = Vec<String>;
 
 /// A paragraph in lines of at most [`COLUMNS`] columns. Lines after the first are indented, to show
 /// where the next paragraph begins.
-pub(super) fn broken(paragraph: &str) -> Vec<String> {
+pub(super) fn break_lines(paragraph: &str) -> Vec<String> {
     // A number stays with its sign.
     let paragraph = visible(paragraph).replace(" %", "\u{A0}%");
     let options = Options::new(COLUMNS)
@@ -26,15 +26,15 @@ pub(super) fn broken(paragraph: &str) -> Vec<String> {
 
 /// A text with a capital at its beginning and a stop at its end.
 pub(super) fn sentence(text: &str) -> String {
-    stopped(crate::kit::phrases::sentence(text))
+    with_stop(crate::kit::phrases::sentence(text))
 }
 
 /// An error as a sentence with a stop.
 pub(super) fn failure(error: &StoreError) -> String {
-    stopped(crate::kit::phrases::failure(error))
+    with_stop(crate::kit::phrases::failure(error))
 }
 
-fn stopped(text: String) -> String {
+fn with_stop(text: String) -> String {
     let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
     text + stop
 }
@@ -45,7 +45,7 @@ pub(super) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{s}")
 }
 
-pub(super) fn touched(chain: SpaceSet) -> Vec<Side> {
+pub(super) fn touched_sides(chain: SpaceSet) -> Vec<Side> {
     Side::ALL.into_iter().filter(|side| side.spaces().meets(chain)).collect()
 }
 

@@ -1,8 +1,8 @@
 //! The words a player can use, in one table: it reads them, and `help` is made from it.
 
 use super::arguments::{
-    column, computer, level, new, none, numbered, pieces_or_reserve, row, save, space, typed,
-    where_can,
+    column, computer, level, new, none, optional_number, pieces_or_reserve, row, save, space,
+    typed_move, where_can,
 };
 use super::misread::Misread;
 use super::request::{Request, Whose, Word};
@@ -142,7 +142,7 @@ pub static WORDS: &[Word] = &[
     alone!("last", Request::Last, "tell the last move again, and who is to move", ""),
     alone!("moves" or "history", Request::Moves, "list all moves so far", ""),
     with!(
-        "play" or "move" or "add", "play T-D3,D4,E4", typed,
+        "play" or "move" or "add", "play T-D3,D4,E4", typed_move,
         "play a move; the move alone does the same",
         "To add a piece, write its code, T, SC, SE, AM, AR or AL, and its three spaces, the PÜNCT's \
          first: T-D3,D4,E4. To move one, write its code, the space of its PÜNCT and its new spaces: \
@@ -223,12 +223,12 @@ pub static WORDS: &[Word] = &[
          \"any\", says what a bridge may rest on."
     ),
     with!(
-        "lessons" or "lesson", "lesson 3", |word, rest| numbered(word, rest, Request::Lessons),
+        "lessons" or "lesson", "lesson 3", |word, rest| optional_number(word, rest, Request::Lessons),
         "begin a lesson of the course for newcomers",
         "\"lessons\" tells which there are and which are done. Your game waits meanwhile."
     ),
     with!(
-        "puzzles" or "puzzle", "puzzle 5", |word, rest| numbered(word, rest, Request::Puzzles),
+        "puzzles" or "puzzle", "puzzle 5", |word, rest| optional_number(word, rest, Request::Puzzles),
         "set up a puzzle, a position in which something can be forced",
         "\"puzzles\" tells how many there are and how many you have solved."
     ),
@@ -246,7 +246,7 @@ pub static WORDS: &[Word] = &[
 ];
 
 /// The word with this name or synonym, in small letters.
-pub(super) fn known(name: &str) -> Option<&'static Word> {
+pub(super) fn find_word(name: &str) -> Option<&'static Word> {
     WORDS.iter().find(|known| known.name == name || known.others.contains(&name))
 }
 
@@ -285,7 +285,7 @@ pub(super) fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misr
     let wanted = rest.trim_matches('"').to_lowercase();
     let (first, _) = first_word(&wanted);
     let kinds = kinds_called(&wanted.replace([' ', '(', ')'], ""));
-    match (known(first), &kinds[..]) {
+    match (find_word(first), &kinds[..]) {
         _ if first.is_empty() => Ok(Request::Help),
         (Some(known), _) => Ok(Request::HelpOn(known)),
         // A letter that is no code means a word.

@@ -7,7 +7,7 @@ use crate::kit::session::KeptGame as _;
 impl Session {
     /// The same game with a clock, or without; nothing is saved yet.
     #[must_use]
-    pub fn timed(mut self, control: Option<TimeControl>) -> Session {
+    pub fn with_clock(mut self, control: Option<TimeControl>) -> Session {
         self.game.set_clock(control.map(Clock::new));
         self
     }

@@ -124,7 +124,7 @@ impl Record {
         let mut to_come = vec![(Tree::ROOT, game.ply())];
         while let Some((node, ply_before)) = to_come.pop() {
             while game.ply() > ply_before && game.undo() {}
-            let played = self.tree.played(node).map_or(Ok(()), |played| game.play(played));
+            let played = self.tree.move_of(node).map_or(Ok(()), |played| game.play(played));
             assert_in_tests!(played.is_ok(), "a tree holds only legal moves");
             seen(node, &game);
             let ply = game.ply();

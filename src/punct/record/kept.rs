@@ -154,7 +154,7 @@ impl Tree {
     /// Whether the two have a first move in common.
     fn begins_as(&self, other: &Tree) -> bool {
         let firsts = |tree: &Tree| -> Vec<_> {
-            tree.children(Tree::ROOT).iter().map(|&first| tree.played(first)).collect()
+            tree.children(Tree::ROOT).iter().map(|&first| tree.move_of(first)).collect()
         };
         firsts(self).iter().any(|first| firsts(other).contains(first))
     }
@@ -169,8 +169,8 @@ impl Tree {
                 return false;
             }
             for &child in other.children(theirs) {
-                let played = other.played(child);
-                let same = self.children(own).iter().find(|&&own| self.played(own) == played);
+                let played = other.move_of(child);
+                let same = self.children(own).iter().find(|&&own| self.move_of(own) == played);
                 let Some(&same) = same else { return false };
                 open.push((same, child));
             }

@@ -76,7 +76,7 @@ impl Record {
     /// Plays the next move that was taken back and returns it.
     pub fn redo(&mut self) -> Option<Move> {
         let next = self.tree.next(self.here)?;
-        let played = self.tree.played(next)?;
+        let played = self.tree.move_of(next)?;
         self.game.play(played).ok()?;
         self.here = next;
         Some(played)

@@ -74,13 +74,13 @@ impl App {
     }
 
     /// The move that is shown as a ghost: the one chosen in the analysis, or the hint.
-    pub(super) fn advised(&self) -> Option<Move> {
+    pub(super) fn suggested_move(&self) -> Option<Move> {
         match self.dialogs.last() {
             _ if self.game.board.hand().is_some() => None,
             top => self.shown_or(|| match top {
-                Some(Dialog::Analysis(panel)) => panel.chosen(),
-                Some(Dialog::Openings(panel)) => panel.chosen(),
-                _ => self.game.advice.hint.as_ref().and_then(Hint::shown),
+                Some(Dialog::Analysis(panel)) => panel.chosen_move(),
+                Some(Dialog::Openings(panel)) => panel.chosen_move(),
+                _ => self.game.advice.hint.as_ref().and_then(Hint::shown_move),
             }),
         }
     }
@@ -304,7 +304,7 @@ impl App {
                     Some(wrong) => format!("{played}; {wrong}; better"),
                     None => format!("{played}; better"),
                 };
-                self.game.advice.hint = Some(Hint::known(position, heading, better));
+                self.game.advice.hint = Some(Hint::from_candidate(position, heading, better));
             }
             None => self.notice = Some(Notice::plain(played)),
         }

@@ -73,7 +73,7 @@ impl App {
             // Another player's move should be seen first.
             scene.forget_reach();
         }
-        scene.threats = self.threatened();
+        scene.threats = self.threatened_spaces();
         let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
         scene.pointed = (self.spaces_of_other() | self.spaces_of_tip()) - held;
         if let Some(marks) = self.game.mode.task_marks() {
@@ -84,7 +84,7 @@ impl App {
                 None => scene.pointed = typed.spaces().iter().copied().collect(),
                 Some(whole) => show_move(self.game.board.game(&self.session), whole, &mut scene),
             }
-        } else if let Some(advised) = self.advised() {
+        } else if let Some(advised) = self.suggested_move() {
             scene.forget_reach();
             show_move(self.game.board.game(&self.session), advised, &mut scene);
             let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
@@ -133,7 +133,7 @@ impl App {
         let columns = usize::from(self.look.window().width);
         let hint = self.game.advice.hint.as_ref().filter(|_| self.dialogs.is_empty());
         let people = self.session.people();
-        let named = |hint: &Hint| hint.named(&people, self.enter().told(), columns);
+        let named = |hint: &Hint| hint.named_spaces(&people, self.enter().status_text(), columns);
         hint.map(named).unwrap_or_default()
     }
 
@@ -142,7 +142,7 @@ impl App {
         let (people, Advice { hint, threats, .. }) = (self.session.people(), &self.game.advice);
         if let Some(hint) = hint {
             let columns = usize::from(self.look.window().width);
-            return Some(hint.status(&people, self.enter().told(), columns));
+            return Some(hint.status(&people, self.enter().status_text(), columns));
         }
         let is_idle =
             matches!(self.situation(), Situation::Idle | Situation::Past | Situation::Variation);

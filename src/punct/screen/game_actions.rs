@@ -16,7 +16,7 @@ use crate::kit::settings::{BetterLevel, Choice, Streak};
 use crate::kit::storage::Name;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::{Notice, sentence};
-use crate::punct::phrases::{actions, ended, move_in_words};
+use crate::punct::phrases::{actions, move_in_words, outcome_with_sides};
 use crate::punct::play::{Command, DrawWay, Event, Refused, Seats};
 use crate::punct::record::Undone;
 use crate::punct::screen::action::{NewGame, NextGame};
@@ -229,7 +229,7 @@ impl App {
         self.notice = Some(match game.outcome() {
             Some(outcome) => {
                 let people = self.session.people();
-                Notice::good(sentence(&ended(game.position(), outcome, people)))
+                Notice::good(sentence(&outcome_with_sides(game.position(), outcome, people)))
             }
             None => Notice::plain(phrases::played_again(&what)),
         });

@@ -38,13 +38,13 @@ impl Guidance {
         Guidance { guide, node: None, tip: TipState::None, danger: None }
     }
 
-    pub(super) fn told(&self) -> Option<&ToldTip> {
-        self.tip.told()
+    pub(super) fn current_tip(&self) -> Option<&ToldTip> {
+        self.tip.current_tip()
     }
 }
 
 impl TipState {
-    pub(super) fn told(&self) -> Option<&ToldTip> {
+    pub(super) fn current_tip(&self) -> Option<&ToldTip> {
         match self {
             TipState::Told(told) => Some(told),
             TipState::None | TipState::Looking(_) => None,
@@ -86,7 +86,7 @@ pub fn describe_move(
     let deed = match why {
         Recommendation::WinsAtOnce => format!("You can win now: {}", deed(game, played)),
         Recommendation::WinsByForce => format!("You can win by force: {}", deed(game, played)),
-        Recommendation::Shows(tip) => shown(tip, game, played),
+        Recommendation::Shows(tip) => tip_text(tip, game, played),
         Recommendation::Good => match alarm {
             Some(alarm) => format!("{alarm} To stop it, {}", deed(game, played)),
             None => format!("{}: it {}", sentence(&deed(game, played)), aim(game, played)),
@@ -96,7 +96,7 @@ pub fn describe_move(
 }
 
 /// `Your triangle at D4 can climb onto others`.
-fn shown(tip: Tip, game: &Game, played: Move) -> String {
+fn tip_text(tip: Tip, game: &Game, played: Move) -> String {
     let can = match tip {
         Tip::Climb => "can climb onto others",
         Tip::Turn => "can turn where it lies",
@@ -120,7 +120,7 @@ fn deed(game: &Game, played: Move) -> String {
 
 fn describe_board(game: &Game, played: Move) -> String {
     let piece = played.source().punct().and_then(|from| game.position().top(from));
-    piece.map_or_else(String::new, called)
+    piece.map_or_else(String::new, your_piece)
 }
 
 /// The two keys that make the move which a tip tells.
@@ -169,7 +169,7 @@ pub fn describe_tip(tip: Tip, game: &Game) -> Option<ToldTip> {
         Tip::Block => {
             let pieces = position.pieces();
             let mut own = pieces.into_iter().filter(|piece| piece.owner == turn);
-            let piece = called(own.find(|&piece| position.check_uncovered(piece).is_err())?);
+            let piece = your_piece(own.find(|&piece| position.check_uncovered(piece).is_err())?);
             let piece = sentence(&piece);
             format!(
                 "{piece} is blocked: it can't move until the piece on it leaves. You can block \
@@ -200,7 +200,7 @@ pub fn alarm(opponent: &str, at: Space) -> String {
 }
 
 /// The moves of the kind that a tip shows; one that only turns comes last.
-pub fn wanted(tip: Tip, game: &Game) -> Vec<Move> {
+pub fn example_moves(tip: Tip, game: &Game) -> Vec<Move> {
     let position = game.position();
     let is_wanted = |played: &Move| match (tip, position.landing_of(*played)) {
         _ if matches!(played.source(), Source::Reserve(_)) => false,
@@ -223,6 +223,6 @@ fn turns(played: Move) -> bool {
 }
 
 /// `your triangle at D4`.
-fn called(piece: Piece) -> String {
+fn your_piece(piece: Piece) -> String {
     format!("your {} at {}", piece.placement.kind().shape(), piece.placement.punct())
 }

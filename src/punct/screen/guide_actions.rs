@@ -8,7 +8,8 @@ use super::action::{Action, AdviceAction, BoardAction};
 use super::app::App;
 use super::dialogs::Dialog;
 use super::guidance::{
-    FIRST, HUSH, LATER, ROOM, SECOND, TipState, ToldTip, alarm, describe_move, describe_tip, wanted,
+    FIRST, HUSH, LATER, ROOM, SECOND, TipState, ToldTip, alarm, describe_move, describe_tip,
+    example_moves,
 };
 use crate::kit::phrases::name_with_colour;
 use crate::kit::session::KeptGame as _;
@@ -86,8 +87,8 @@ impl App {
     /// What is told of a move, unless another one is shown or typed.
     fn tip(&self) -> Option<&ToldTip> {
         let is_typed = matches!(self.dialogs.last(), Some(Dialog::TypeMove(_)));
-        let told = self.game.guidance.told();
-        told.filter(|_| !is_typed && self.advised().is_none())
+        let told = self.game.guidance.current_tip();
+        told.filter(|_| !is_typed && self.suggested_move().is_none())
     }
 
     /// Whether the line below the board tells what just happened.
@@ -126,7 +127,8 @@ impl App {
         }
         // What stops the opponent comes before what shows something.
         let due = self.tips_due().filter(|_| self.game.guidance.danger.is_none());
-        let moves = due.map(|tip| (tip, wanted(tip, game))).filter(|(_, moves)| !moves.is_empty());
+        let moves =
+            due.map(|tip| (tip, example_moves(tip, game))).filter(|(_, moves)| !moves.is_empty());
         let task = AdviceTask::Tip(position.clone(), moves.collect());
         let job = self.ask_engine(task);
         self.game.guidance.tip = TipState::Looking(job);
@@ -135,7 +137,7 @@ impl App {
     /// Whether whoever plays here knows what the players need means: a newcomer once they are told.
     pub(super) fn knows_needs(&self) -> bool {
         let guidance = &self.game.guidance;
-        let is_told = guidance.told().is_some_and(|told| told.tip == Some(Tip::Needs));
+        let is_told = guidance.current_tip().is_some_and(|told| told.tip == Some(Tip::Needs));
         let plays_here = self.game.mode.is_own() && !self.session.seats().are_computers();
         let is_taught = guidance.guide.is_on() && plays_here;
         !is_taught || is_told || guidance.guide.has_given(Tip::Needs)
@@ -155,7 +157,7 @@ impl App {
         let told = std::mem::take(&mut self.game.guidance.tip);
         // Climbing is what newcomers don't find: it is told until they have done it.
         let is_given = |tip: &Tip| *tip != Tip::Climb || self.has_climbed();
-        let told = told.told();
+        let told = told.current_tip();
         let text = told.map(|told| told.text.as_str());
         if tells_keys(guide, text) {
             guide = guide.after_keys();

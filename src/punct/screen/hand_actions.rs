@@ -24,7 +24,7 @@ impl App {
         if let Some((after, outcome)) = self.end_in_hand() {
             return Some(would_end(&after, outcome, you, names));
         }
-        let told = match (hand, self.game.advice.in_hand.known()) {
+        let told = match (hand, self.game.advice.in_hand.gives_away()) {
             (Some(hand), Some(given)) => {
                 // No lesson speaks of walls.
                 let opened = given.opened.filter(|_| self.game.board.pupil.is_none());
@@ -39,8 +39,8 @@ impl App {
 
     /// Where the opponent could win at once: after the move in the hand if what that gives away is
     /// known, or else as the game stands.
-    pub(super) fn threatened(&self) -> SpaceSet {
-        match self.game.advice.in_hand.known() {
+    pub(super) fn threatened_spaces(&self) -> SpaceSet {
+        match self.game.advice.in_hand.gives_away() {
             _ if self.end_in_hand().is_some() => SpaceSet::EMPTY,
             Some(given) => given.spaces(),
             None => self.game.advice.threats.spaces(),

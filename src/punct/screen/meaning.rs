@@ -81,7 +81,7 @@ impl Enter {
     }
 
     /// For the line below the board, where that tells of a move that is shown.
-    pub const fn told(self) -> Option<&'static str> {
+    pub const fn status_text(self) -> Option<&'static str> {
         match self {
             Enter::Play(_) => Some("Enter plays it"),
             Enter::Try(_) => Some("Enter tries it"),
@@ -139,7 +139,7 @@ impl App {
         if let Some(enter) = self.enter_in_mode() {
             return enter;
         }
-        match (board.hand(), self.advised()) {
+        match (board.hand(), self.suggested_move()) {
             _ if !board.is_aside() && self.game.computer.failure.is_some() => Enter::AskAgain,
             _ if !board.is_aside() && self.watches() => match self.game.computer.course {
                 ComputerCourse::Paused => Enter::Resume,

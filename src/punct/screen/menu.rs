@@ -62,7 +62,7 @@ impl App {
 
     /// The rows of the line of keys, most useful first, with what they do: those of which a key
     /// does something now. A dialog leaves few keys to the board.
-    pub fn offered(&self) -> Vec<(&'static Binding, &'static str)> {
+    pub fn offered_keys(&self) -> Vec<(&'static Binding, &'static str)> {
         let reaches_the_board = |(key, action): (Key, &Action)| {
             self.dialogs.last().is_none_or(|dialog| {
                 let is_left =

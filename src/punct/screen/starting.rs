@@ -157,7 +157,7 @@ impl App {
             self.keep(Choice::Name(self.game.own_name.clone()));
         }
         let store = self.session.store().clone();
-        self.play_on(Session::new(store, rules, names).played_by(seats, swap).timed(clock));
+        self.play_on(Session::new(store, rules, names).played_by(seats, swap).with_clock(clock));
         self.notice = self.introduction();
     }
 

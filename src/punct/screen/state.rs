@@ -72,7 +72,7 @@ impl Punct {
             thought: None,
             mode: Mode::Own,
             progress: LessonProgress::default(),
-            puzzles: PuzzleSet::shipped(),
+            puzzles: PuzzleSet::built_in(),
             tally: Tally::default(),
             guidance: Guidance::new(Guide::OFF),
             streak: None,

@@ -40,7 +40,7 @@ impl App {
             TreeAction::Marks => {
                 let node = self.game.board.node(&self.session);
                 if node == Tree::ROOT {
-                    return refused("There is no move to mark before the first one");
+                    return refuse("There is no move to mark before the first one");
                 }
                 self.open_dialog(Marks::new(node, &self.session));
             }
@@ -78,12 +78,12 @@ impl App {
         let node = self.game.board.node(&self.session);
         let tree = self.session.tree();
         if self.game.board.whereabouts(&self.session) == Whereabouts::Line {
-            return refused(
+            return refuse(
                 "You are looking back: } returns to the present, where u takes a move back",
             );
         }
         if !tree.children(node).is_empty() {
-            return refused("More moves follow this one: [ steps back, D deletes them all");
+            return refuse("More moves follow this one: [ steps back, D deletes them all");
         }
         if !tree.comment(node).is_empty() || tree.mark(node).is_some() {
             self.ask(questions::delete(&self.session, node));
@@ -123,7 +123,7 @@ impl App {
         let siblings = tree.parent(node).map_or(&[][..], |parent| tree.children(parent));
         let Some(at) = siblings.iter().position(|&at| at == node).filter(|_| siblings.len() > 1)
         else {
-            return refused("No other move was tried in place of this one");
+            return refuse("No other move was tried in place of this one");
         };
         let step = if forward { 1 } else { siblings.len() - 1 };
         self.look_at(siblings[(at + step) % siblings.len()]);
@@ -136,7 +136,7 @@ impl App {
             self.notice = Some(Notice::plain("The variation stands one place further up"));
             return Ok(());
         }
-        refused(match self.game.board.whereabouts(&self.session) {
+        refuse(match self.game.board.whereabouts(&self.session) {
             Whereabouts::Variation { .. } if self.has_siblings(node) => {
                 "This variation is the first: the game stays above it"
             }
@@ -154,7 +154,7 @@ impl App {
         let node = self.game.board.node(&self.session);
         let tree = self.session.tree();
         if tree.is_main(node) {
-            return refused("The moves of the game stay: only variations can be deleted");
+            return refuse("The moves of the game stay: only variations can be deleted");
         }
         if !tree.is_single_move(node) {
             self.ask(questions::delete(&self.session, node));
@@ -168,7 +168,7 @@ impl App {
         let (lost, parent) =
             (self.session.tree().moves_from(node), self.session.tree().parent(node));
         let Some(parent) = parent.filter(|_| self.session.delete(node)) else {
-            return refused("The moves of the game stay: only variations can be deleted");
+            return refuse("The moves of the game stay: only variations can be deleted");
         };
         self.look_at(parent);
         self.notice = Some(Notice::plain(format!("Deleted: {} of the variation", moves(lost))));
@@ -190,6 +190,6 @@ impl App {
     }
 }
 
-fn refused<T>(text: &str) -> Result<T, Obstacle> {
+fn refuse<T>(text: &str) -> Result<T, Obstacle> {
     Err(Obstacle::Refused(text.to_owned()))
 }

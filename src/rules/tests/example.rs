@@ -175,7 +175,7 @@ impl Example {
         }
         self.models = vec![model];
         let position = self.game.position().clone();
-        self.game = Game::undecided(position.without_reserve(player));
+        self.game = Game::from_any_position(position.without_reserve(player));
         self
     }
 

@@ -215,10 +215,12 @@ fn opponents_answer(account: &Account, command: &Command, seen: &Snapshot) -> Op
 fn stands(account: &Account, seen: &Snapshot) -> String {
     let game = seen.record.game();
     let (position, names) = (game.position(), seen.record.header().names());
-    let mut said: Vec<String> = seen.settled.iter().map(phrases::settled).collect();
+    let mut said: Vec<String> = seen.settled.iter().map(phrases::settled_offer).collect();
     said.extend(offers(seen, seen.colour_of(person(account.id))));
     match game.outcome() {
-        Some(outcome) => said.insert(0, phrases::ended(position, outcome, names) + "."),
+        Some(outcome) => {
+            said.insert(0, phrases::outcome_with_sides(position, outcome, names) + ".");
+        }
         None => said.push(to_move(names, position.turn()) + "."),
     }
     said.join(" ")

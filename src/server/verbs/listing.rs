@@ -117,7 +117,7 @@ fn waiting(game: &Watched, me: Option<Player>) -> String {
     // Nothing but another game is offered in one that is over.
     let turn = if let GameState::Turn(turn) = game.row.state { turn } else { Player::White };
     let offers = game.row.offers.all();
-    let told = |offer| Offering { offer, turn, ply, names }.told(me);
+    let told = |offer| Offering { offer, turn, ply, names }.sentence(me);
     offers.flat_map(|offer| ["; ".to_owned(), told(offer)]).collect()
 }
 

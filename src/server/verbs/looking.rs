@@ -70,7 +70,7 @@ pub(super) fn show(id: GameId, seen: &Snapshot) -> Answered {
         "offers": listing::offers(seen.offers), "offered_by": listing::offered_by(seen.offers),
     });
     let standing = match game.outcome() {
-        Some(outcome) => phrases::ended(position, outcome, names),
+        Some(outcome) => phrases::outcome_with_sides(position, outcome, names),
         None => to_move(names, position.turn()),
     };
     let last = game.last_move().map_or_else(String::new, |last| format!("Last move: {last}\n"));
@@ -100,7 +100,7 @@ pub(super) fn offers(seen: &Snapshot, me: Option<Player>) -> impl Iterator<Item 
     let (game, names) = (seen.record.game(), seen.record.header().names());
     let (turn, ply) = (game.position().turn(), game.ply());
     let offers = seen.offers.all();
-    offers.map(move |offer| Offering { offer, turn, ply, names }.told(me) + ".")
+    offers.map(move |offer| Offering { offer, turn, ply, names }.sentence(me) + ".")
 }
 
 pub(super) fn moves(seen: &Snapshot) -> Answered {

@@ -28,7 +28,7 @@ fn all_that_can_be_agreed_on_is_kept() {
             for challenges in Challenges::ALL {
                 let agreed = Agreed { rules, challenges, punct };
                 let record = Record::new(agreed, Player::BOTH.map(Name::default_of), now());
-                assert_eq!(read(&written(&record)).agreed(), agreed);
+                assert_eq!(read(&written(&record)).agreement(), agreed);
             }
         }
     }
@@ -66,9 +66,9 @@ fn what_another_program_adds_is_kept() {
 #[test]
 fn what_is_not_said_is_as_usual() {
     let record = read(r#"{"format":"gipf","version":1,"variant":"standard","turns":[]}"#);
-    assert_eq!(record.agreed().rules, Rules::usual(Version::Standard));
-    assert_eq!(record.agreed().challenges, Challenges::DEFAULT);
-    assert_eq!(record.agreed().punct, crate::rules::Rules::default());
+    assert_eq!(record.agreement().rules, Rules::usual(Version::Standard));
+    assert_eq!(record.agreement().challenges, Challenges::DEFAULT);
+    assert_eq!(record.agreement().punct, crate::rules::Rules::default());
     assert_eq!(record.name(Player::White).to_string(), "White");
 }
 

@@ -45,7 +45,7 @@ impl Progress {
     /// Decision "no row stays with potentials": of the run no four adjacent tops of the remover's
     /// colour are kept. What the removal frees does not count here: a row it makes is the next one.
     fn check_what_stays(&self, run: Run, goes: SpotSet) -> Result<(), Refusal> {
-        let stays = (run.spots - goes) & self.position.held(self.position.turn());
+        let stays = (run.spots - goes) & self.position.spots_of(self.position.turn());
         if self.position.rules().have_potentials() && has_row(stays) {
             return Err(Refusal::FourStay(stays));
         }

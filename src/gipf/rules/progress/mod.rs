@@ -222,7 +222,7 @@ impl Progress {
     fn check_use(&self, jump: Jump) -> Result<(), Refusal> {
         let Jump { from, to, onto } = jump;
         let mover = self.position.turn();
-        if !(self.position.held(mover) & self.position.tops(Kind::Loaded)).contains(from) {
+        if !(self.position.spots_of(mover) & self.position.tops(Kind::Loaded)).contains(from) {
             return Err(Refusal::NotLoaded(from));
         }
         if !from.neighbours().any(|spot| spot == to) {
@@ -247,7 +247,8 @@ impl Progress {
     }
 
     pub(super) fn jumps(&self) -> impl Iterator<Item = Jump> {
-        let loaded = self.position.held(self.position.turn()) & self.position.tops(Kind::Loaded);
+        let loaded =
+            self.position.spots_of(self.position.turn()) & self.position.tops(Kind::Loaded);
         let may_move = self.check_may_move().is_ok();
         let loaded = if may_move { loaded } else { SpotSet::EMPTY };
         let pairs = loaded.iter().flat_map(|from| from.neighbours().map(move |to| (from, to)));

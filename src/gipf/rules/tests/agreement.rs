@@ -114,7 +114,8 @@ fn assert_alike(game: &Game, slow: &SlowGame, slow_legal: &[String]) {
 fn supply(position: &Position, player: Player) -> String {
     let supply = position.supply(player);
     let gipf = if supply.may_play_gipf() { "yes" } else { "no" };
-    let (basic, potentials, captured) = (supply.basic(), supply.potentials(), supply.captured());
+    let (basic, potentials, captured) =
+        (supply.basic(), supply.potentials(), supply.captured_pieces());
     format!("basic:{basic} gipf:{gipf} potentials:{potentials} captured:{captured}")
 }
 

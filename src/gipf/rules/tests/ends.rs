@@ -128,5 +128,5 @@ fn turns_are_taken_back_and_played_again() {
     assert_eq!(game.position(), &played);
     game.undo();
     game.play(&turn("b1-b2")).unwrap();
-    assert!(game.undone().is_empty());
+    assert!(game.undone_turns().is_empty());
 }

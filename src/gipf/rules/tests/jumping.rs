@@ -19,7 +19,7 @@ fn seen(position: &Position) -> String {
 fn a_potential_jumps_onto_a_loaded_piece_and_holds_it() {
     let end = after(&with("c3=wL d4=bL"), "c3*d4");
     assert_eq!(seen(&end), "c3=wB d4=bLwU");
-    assert!(end.held(WHITE).contains("d4".parse().unwrap()));
+    assert!(end.spots_of(WHITE).contains("d4".parse().unwrap()));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn a_potential_in_a_row_may_stay_or_go_but_a_used_one_must_go() {
     // The loaded piece under the used potential is free again; it was never in the row.
     assert_eq!(seen(&end), "b4=bL");
     assert_eq!(end.supply(WHITE).basic(), 16);
-    assert_eq!(end.supply(WHITE).captured(), 0);
+    assert_eq!(end.supply(WHITE).captured_pieces(), 0);
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn a_covering_piece_goes_alone() {
 fn a_captured_loaded_piece_takes_its_potential_out_of_the_game() {
     let end = after(&with("c2=wB c3=wB c4=wB c6=bL"), "c1-c2;xc2,c3,c4,c5,c6");
     assert_eq!(seen(&end), "");
-    assert_eq!(end.supply(WHITE).captured(), 1);
+    assert_eq!(end.supply(WHITE).captured_pieces(), 1);
 }
 
 #[test]

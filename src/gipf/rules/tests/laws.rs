@@ -50,7 +50,7 @@ fn chosen(turns: &[Turn], dice: &mut Dice) -> Turn {
 fn basic_pieces(position: &Position, player: Player) -> usize {
     let layers = Spot::all().flat_map(|spot| position.stack(spot).layers());
     let on_board = layers.filter(|layer| layer.owner == player).map(|layer| layer.kind);
-    let captured = position.supply(player.opponent()).captured();
+    let captured = position.supply(player.opponent()).captured_pieces();
     let beside = position.supply(player).basic() + captured;
     usize::from(beside) + on_board.map(|kind| usize::from(kind.basic_pieces())).sum::<usize>()
 }
@@ -131,7 +131,7 @@ proptest! {
         for spot in Spot::all() {
             let stack = position.stack(spot);
             prop_assert!(can_stand(stack), "{spot}={stack}");
-            let holders = Player::BOTH.map(|player| position.held(player).contains(spot));
+            let holders = Player::BOTH.map(|player| position.spots_of(player).contains(spot));
             let top = stack.top();
             let owners = Player::BOTH.map(|player| top.is_some_and(|top| top.owner == player));
             prop_assert_eq!(holders, owners);

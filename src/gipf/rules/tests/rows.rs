@@ -27,7 +27,7 @@ fn what_continues_a_row_goes_too_and_the_others_pieces_are_captured() {
     let start = board("basic", "c2=wB c3=wB c4=wB c6=bB");
     let end = after(&start, "c1-c2;xc2,c3,c4,c5,c6");
     assert_eq!(end.board_text(), "");
-    assert_eq!((end.supply(WHITE).basic(), end.supply(WHITE).captured()), (15, 1));
+    assert_eq!((end.supply(WHITE).basic(), end.supply(WHITE).captured_pieces()), (15, 1));
     assert_eq!(end.supply(BLACK).basic(), 14);
     let why = refusal(&start, "c1-c2;xc2,c3,c4,c5");
     assert_eq!(why, "the single piece on c6 must go with the row");
@@ -73,7 +73,7 @@ fn gipf_pieces_of_either_colour_may_stay_or_go() {
     let end = after(&start, "c1-c2;xc2,c3,c4,c5,c6");
     assert_eq!(end.board_text(), "e2=wG e5=bG");
     // Two basic pieces each: the own to the reserve, the other's captured.
-    assert_eq!((end.supply(WHITE).basic(), end.supply(WHITE).captured()), (16, 2));
+    assert_eq!((end.supply(WHITE).basic(), end.supply(WHITE).captured_pieces()), (16, 2));
 }
 
 #[test]

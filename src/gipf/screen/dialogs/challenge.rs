@@ -53,7 +53,7 @@ impl GameDialog<Dialog> for ChallengeQuestion {
 
     /// Draws the question, what is at stake, and the answers.
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
-        let Some(jump) = session.announced() else { return };
+        let Some(jump) = session.announced_jump() else { return };
         let names = session.names();
         let challenger = session.challenger();
         let [asked, defends] =
@@ -69,7 +69,7 @@ impl GameDialog<Dialog> for ChallengeQuestion {
         } else {
             format!("{asked}, do you contest {jump}?")
         };
-        let by = session.agreed().punct.in_words();
+        let by = session.agreement().punct.in_words();
         let by = if is_wide { format!(" ({by})") } else { String::new() };
         let stake = format!(
             "PÜNCT decides{by}, and who contests begins. If {defends} does not win, the potential is gone. \

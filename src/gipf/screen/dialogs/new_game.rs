@@ -123,7 +123,7 @@ impl WantedGame {
 
 impl NewGameForm {
     pub fn new(last: &Session) -> NewGameForm {
-        let agreed = last.agreed();
+        let agreed = last.agreement();
         let given = |player: Player| {
             let name = last.name(player);
             let is_given = name.is_given_to(player) && *name != Name::computer();

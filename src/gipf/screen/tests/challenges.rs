@@ -36,7 +36,9 @@ fn the_other_player_is_asked_and_may_let_it_be() {
 fn whoever_announced_a_use_takes_it_back_with_esc() {
     let mut table = announced();
     table.keys("Esc");
-    assert!(table.session().announced().is_none() && table.session().draft().steps().is_empty());
+    assert!(
+        table.session().announced_jump().is_none() && table.session().draft().steps().is_empty()
+    );
     table.keys("q");
     assert!(table.left);
 }

@@ -212,7 +212,7 @@ fn check_last_turn(table: &Table, frame: &Buffer, about: &dyn Fn() -> String) {
     if column < COLUMN || layout.middle.height < 14 {
         return;
     }
-    let parts = words::parted(&turn.to_string(), usize::from(column) - 4);
+    let parts = words::turn_lines(&turn.to_string(), usize::from(column) - 4);
     assert!(shows(frame, &[&ply.to_string(), &parts[0]]), "turn {ply}: {}", about());
     for part in &parts[1..] {
         assert!(shows(frame, &[part]), "{part} of turn {ply}: {}", about());

@@ -58,7 +58,7 @@ fn a_new_game_is_begun_with_the_form() {
     table.keys("n").shows("A new game of GIPF").keys("Tab Tab Space");
     table.shows("[standard]").keys("Tab Tab Space Enter");
     assert!(table.played().is_empty());
-    let agreed = table.session().agreed();
+    let agreed = table.session().agreement();
     assert_eq!(agreed.rules.to_string(), "standard 6");
 }
 

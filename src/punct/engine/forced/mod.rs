@@ -83,7 +83,7 @@ fn candidates(position: &Position, moves: &mut Vec<Move>) {
         let bound = bound.insert(known.unwrap_or_else(|| Bound::new(position, set)));
         moves.extend(set.only(bound.threatening(set)).moves());
     };
-    if has_win(&position.passed()) {
+    if has_win(&position.after_pass()) {
         visit_possible_defences(position, &mut visit);
     } else {
         position.visit_move_sets(ANYWHERE, &mut visit);
@@ -94,7 +94,7 @@ fn candidates(position: &Position, moves: &mut Vec<Move>) {
 fn threatens(position: &mut Position, played: Move) -> bool {
     let undo = position.play_unchecked(played);
     let goes_on = position.outcome_after(played).is_none();
-    let threatens = goes_on && has_win(&position.passed()) && !can_win(position);
+    let threatens = goes_on && has_win(&position.after_pass()) && !can_win(position);
     position.undo(undo);
     threatens
 }

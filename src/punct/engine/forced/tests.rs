@@ -61,7 +61,7 @@ fn slowly(position: &Position, within: u8) -> Vec<Move> {
 
 /// The puzzles in which something is won after more than one move.
 fn puzzles() -> impl Iterator<Item = &'static Puzzle> {
-    let puzzles = PuzzleSet::shipped().puzzles().iter();
+    let puzzles = PuzzleSet::built_in().puzzles().iter();
     puzzles.filter(|puzzle| matches!(puzzle.goal(), Goal::Win(moves) if moves > 1))
 }
 

@@ -188,9 +188,9 @@ impl Race {
             .take(GAINING)
             .collect();
         tried.extend(any_add(position));
-        let threatened = has_win(&position.passed());
+        let threatened = has_win(&position.after_pass());
         let wanted = if threatened { Wanted::Defences } else { Wanted::Any };
-        let weights = Weights::shipped().for_variant(position.rules().variant);
+        let weights = Weights::built_in().for_variant(position.rules().variant);
         let (_, edges) = self.listing.list(weights, position, wanted, NodeMoves::Unlisted);
         tried.extend(edges.map(|edge| edge.played));
         tried
@@ -225,7 +225,7 @@ impl Race {
         if let Some(win) = first_win(position) {
             return Ok(Some(win));
         }
-        let passed = position.passed();
+        let passed = position.after_pass();
         let is_an_add_away = goal.is_an_add_away(position) && passed.can_surely_add();
         if is_an_add_away && least_lead(position, goal.player) >= goal.lead {
             self.known.insert(key, KnownGoal { open_within: 0, reached: Some((2, None)) });

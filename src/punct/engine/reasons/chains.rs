@@ -97,8 +97,8 @@ const MOST_BLOCKED: usize = 2;
 
 /// Pieces of the opponent's that could move and now can't.
 pub(super) fn add_blocked(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
-    let blocked =
-        blocked(change).map(|piece| Reason::Blocks { piece, dots: covered(change, piece) });
+    let blocked = newly_blocked(change)
+        .map(|piece| Reason::Blocks { piece, dots: covered_spaces(change, piece) });
     reasons.extend(blocked.take(MOST_BLOCKED));
 }
 
@@ -107,7 +107,8 @@ pub(super) fn add_rest(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     let was_covered = |piece: &Piece| !change.before.covers(*piece).is_empty();
     let freed = pieces_of(change, change.mover).filter(was_covered);
     reasons.extend(freed.filter(|&piece| change.after.covers(piece).is_empty()).map(Reason::Frees));
-    let told = blocked(change).take(MOST_BLOCKED).flat_map(|piece| covered(change, piece));
+    let told =
+        newly_blocked(change).take(MOST_BLOCKED).flat_map(|piece| covered_spaces(change, piece));
     let told: SpaceSet = told.collect();
     let [before, after] = change.tops(change.mover.opponent());
     let covers = before - after - told;
@@ -122,14 +123,14 @@ pub(super) fn add_rest(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     }
 }
 
-fn blocked(change: &ConsideredMove<'_>) -> impl Iterator<Item = Piece> {
+fn newly_blocked(change: &ConsideredMove<'_>) -> impl Iterator<Item = Piece> {
     let was_free = |piece: &Piece| change.before.covers(*piece).is_empty();
     pieces_of(change, change.mover.opponent())
         .filter(was_free)
         .filter(|&piece| !change.after.covers(piece).is_empty())
 }
 
-fn covered(change: &ConsideredMove<'_>, piece: Piece) -> SpaceSet {
+fn covered_spaces(change: &ConsideredMove<'_>, piece: Piece) -> SpaceSet {
     change.after.covers(piece).into_iter().map(|(dot, _)| dot).collect()
 }
 

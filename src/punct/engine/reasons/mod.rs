@@ -122,7 +122,7 @@ pub enum Reason {
 
 impl Reason {
     /// The spaces that it tells of, those of a side included.
-    pub fn named(&self) -> SpaceSet {
+    pub fn named_spaces(&self) -> SpaceSet {
         let space = |space: Space| SpaceSet::EMPTY.with(space);
         let both = |side: Side| side.spaces() | side.opposite().spaces();
         match *self {

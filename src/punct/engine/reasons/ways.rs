@@ -30,7 +30,7 @@ pub(super) fn add(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     if !change.goes_on {
         return;
     }
-    let dangers = ways(&change.before.passed(), threats(change.before));
+    let dangers = ways(&change.before.after_pass(), threats(change.before));
     if dangers.iter().any(|danger| !danger.at.is_empty()) {
         let left = ways(change.after, wins(change.after));
         for (way, (danger, left)) in WinningWay::ALL.into_iter().zip(dangers.into_iter().zip(left))
@@ -43,7 +43,7 @@ pub(super) fn add(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
             }
         }
     }
-    let again = change.after.passed();
+    let again = change.after.after_pass();
     let threatened = ways(&again, threats(change.after));
     for (way, threats) in WinningWay::ALL.into_iter().zip(threatened) {
         let at = threats.at;

@@ -53,7 +53,7 @@ impl Search<'_> {
         let mut winning = wins(self.position);
         winning.sort_by_cached_key(Move::to_string);
         winning.truncate(count);
-        let proved = |played| Candidate::proved(played, Proof::Wins);
+        let proved = |played| Candidate::from_proof(played, Proof::Wins);
         let candidates = winning.into_iter().map(proved).collect();
         Analysis { nodes: self.nodes(), chance: 1.0, hopeless: false, candidates }
     }
@@ -75,7 +75,7 @@ impl Search<'_> {
         stands.sort_by_key(|&(key, _)| key);
         stands.truncate(count);
         let candidates = stands.into_iter().map(|((is_over, _), played)| {
-            let mut lost = Candidate::proved(played, Proof::Loses);
+            let mut lost = Candidate::from_proof(played, Proof::Loses);
             if !is_over {
                 let mut after = self.position.clone();
                 after.play_unchecked(played);

@@ -16,7 +16,7 @@ use super::graph::{Graph, GraphId};
 use super::listing::MoveLister;
 use super::weights::VariantWeights;
 use crate::rules::{Game, Position};
-use sight::{Eyes, judged};
+use sight::{Eyes, judge};
 use worker::Worker;
 
 /// A repetition is a little worse than a draw for the player who searches, so that equal players
@@ -51,7 +51,7 @@ impl<'a> Search<'a> {
         graph.note_repetitions(game.hashes(), [-CONTEMPT, CONTEMPT]);
         let known = graph.find(position.zobrist());
         let root = known.unwrap_or_else(|| {
-            let (node, _) = judged(weights, position, eyes);
+            let (node, _) = judge(weights, position, eyes);
             graph.add(position.zobrist(), node)
         });
         let (graph, nodes) = (Mutex::new(graph), AtomicU32::new(0));

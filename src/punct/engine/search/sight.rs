@@ -115,7 +115,7 @@ impl Eyes {
 }
 
 /// The node of a position in which the game is not over, and its terrain if that was needed.
-pub(super) fn judged(
+pub(super) fn judge(
     weights: &VariantWeights,
     position: &Position,
     eyes: Eyes,
@@ -129,7 +129,7 @@ pub(super) fn judged(
     if won {
         return (GraphNode::new(1.0, Some(Proof::Wins), 0), None);
     }
-    let passed = position.passed();
+    let passed = position.after_pass();
     let others = chains_of(position.tops(mover.opponent()));
     visit_wins_of(&others, &passed, &mut |set| {
         threats += match eyes.view.attention {
@@ -159,7 +159,7 @@ mod tests {
 
     fn value(position: &Position, player: Player, ambition: Ambition) -> f32 {
         let eyes = Eyes { player, view: SearchView { ambition, ..SearchView::FULL } };
-        judged(Weights::shipped().for_variant(position.rules().variant), position, eyes).0.value
+        judge(Weights::built_in().for_variant(position.rules().variant), position, eyes).0.value
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::Ordering;
 
-use super::sight::{Attention, judged};
+use super::sight::{Attention, judge};
 use super::{CONTEMPT, LockedGraph, Search};
 use crate::punct::engine::analysis::Proof;
 use crate::punct::engine::defences::is_defence;
@@ -77,7 +77,7 @@ impl<'s, 'a> Worker<'s, 'a> {
             let hash = self.position.zobrist();
             let child = match child.or_else(|| graph.find(hash)) {
                 Some(child) if self.path.iter().any(|&(node, _)| node == child) => {
-                    graph.tried(at, nth, None);
+                    graph.set_child(at, nth, None);
                     return graph;
                 }
                 Some(child) => child,
@@ -95,7 +95,7 @@ impl<'s, 'a> Worker<'s, 'a> {
                     graph.find(hash).unwrap_or_else(|| graph.add(hash, node))
                 }
             };
-            graph.tried(at, nth, Some(child));
+            graph.set_child(at, nth, Some(child));
             let node = graph.node(child);
             if node.visits == 1 && node.moves == NodeMoves::Unlisted {
                 // It was met for the first time, or is met by another way: its worth is passed up.
@@ -126,9 +126,9 @@ impl<'s, 'a> Worker<'s, 'a> {
     /// The node of the position on the board, which a move led to.
     fn first_sight(&mut self, played: Move) -> GraphNode {
         if let Some(outcome) = self.position.outcome_after(played) {
-            return GraphNode::ended(self.search.eyes.result(&self.position, outcome));
+            return GraphNode::terminal(self.search.eyes.result(&self.position, outcome));
         }
-        let (node, terrain) = judged(self.search.weights, &self.position, self.search.eyes);
+        let (node, terrain) = judge(self.search.weights, &self.position, self.search.eyes);
         if let Some(terrain) = terrain {
             self.listing.known.keep(self.position.zobrist(), &terrain);
         }

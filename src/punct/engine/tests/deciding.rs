@@ -79,7 +79,7 @@ fn meet_threats(nth: usize) -> u64 {
     let mut engine = Engine::new();
     let mut met = 0;
     for position in positions(nth, 13) {
-        if !wins(&position).is_empty() || wins(&position.passed()).is_empty() {
+        if !wins(&position).is_empty() || wins(&position.after_pass()).is_empty() {
             continue;
         }
         let opponent = position.turn().opponent();

@@ -29,9 +29,9 @@ fn tried(position: &Position) -> Vec<Move> {
 fn compare_defences(games: u64, nth: usize) -> [usize; 2] {
     let ([mut seen, mut compared, mut lost], mut listing) = ([0_usize; 3], MoveLister::default());
     for rules in all_rules() {
-        let weights = Weights::shipped().for_variant(rules.variant);
+        let weights = Weights::built_in().for_variant(rules.variant);
         visit_games(rules, games, 3, &mut |position| {
-            if has_win(position) || count_wins(&position.passed()) == 0 {
+            if has_win(position) || count_wins(&position.after_pass()) == 0 {
                 return;
             }
             seen += 1;
@@ -76,7 +76,7 @@ fn what_is_listed_does_not_depend_on_what_was_listed_before() {
     let (mut used, mut compared) = (MoveLister::default(), 0);
     let list = |lister: &mut MoveLister, position: &Position, before| {
         let mut copy = position.clone();
-        let weights = Weights::shipped().for_variant(position.rules().variant);
+        let weights = Weights::built_in().for_variant(position.rules().variant);
         let (_, edges) = lister.list(weights, &mut copy, Wanted::Any, before);
         edges.map(|edge| (edge.played, edge.prior.to_bits())).collect::<Vec<_>>()
     };

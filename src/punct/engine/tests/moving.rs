@@ -139,7 +139,7 @@ impl Seen {
 
 /// The position set up with the other player to move, unless the game is over there.
 fn set_up(position: &Position, bridges: Bridges) -> Option<Position> {
-    let text = Game::from_position(position.passed()).position_text();
+    let text = Game::from_position(position.after_pass()).position_text();
     let game = Game::from_position_text(&text, bridges).ok()?;
     game.outcome().is_none().then(|| game.position().clone())
 }

@@ -67,7 +67,7 @@ fn threats_are_the_wins_of_the_opponent() {
             if number % 2 == 0 {
                 return;
             }
-            let expected = tried(&position.passed());
+            let expected = tried(&position.after_pass());
             assert_eq!(sorted(threats(position)), expected, "{position:?}");
             threatened += usize::from(!expected.is_empty());
         });

@@ -14,7 +14,7 @@ use crate::punct::engine::Weights;
 use crate::rules::{Game, Rules};
 
 fn beginning() -> Beginning {
-    let weights = Weights::shipped().clone();
+    let weights = Weights::built_in().clone();
     Beginning { rules: Rules::default(), weights, nodes: None, threads: NonZero::<usize>::MIN }
 }
 

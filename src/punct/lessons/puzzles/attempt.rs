@@ -39,7 +39,7 @@ pub enum PuzzleMistake {
 
 impl PuzzleMistake {
     /// Why the move is wrong, in words, for the player who made it.
-    pub fn told(&self, player: Player) -> String {
+    pub fn explanation(&self, player: Player) -> String {
         let opponent = player.opponent();
         match self {
             PuzzleMistake::Loses(win) => format!("{opponent} wins with {win}."),
@@ -82,7 +82,7 @@ impl<'a> Attempt<'a> {
     }
 
     /// The attempt of a player who makes a right move each time.
-    pub fn solved(puzzle: &'a Puzzle) -> Attempt<'a> {
+    pub fn from_solution(puzzle: &'a Puzzle) -> Attempt<'a> {
         let mut attempt = Attempt::new(puzzle);
         while let Some(right) = attempt.solution() {
             if attempt.judge(right).is_err() {

@@ -17,14 +17,14 @@ pub enum Unproved {
     #[error("the goal does not fit the position")]
     Goal,
     /// Other moves than the answers reach the goal.
-    #[error("the right moves are {}", listed(.0))]
+    #[error("the right moves are {}", list_moves(.0))]
     Answers(Vec<Move>),
     /// The right moves train something else.
     #[error("it is another kind of puzzle: {}", .0.code())]
     Theme(super::PuzzleTheme),
 }
 
-fn listed(moves: &[Move]) -> String {
+fn list_moves(moves: &[Move]) -> String {
     let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
     if moves.is_empty() { "none".to_owned() } else { moves.join(" ") }
 }
@@ -113,7 +113,7 @@ fn unseen(position: &Position, piece: Piece) -> SpaceSet {
     let below = |space: &Space| {
         position.stack(*space).nth(1).is_none_or(|layer| layer.piece.owner != piece.owner)
     };
-    position.seen(piece).into_iter().filter(below).collect()
+    position.visible_spaces(piece).into_iter().filter(below).collect()
 }
 
 fn is_covered(position: &Position, piece: Piece) -> bool {

@@ -30,7 +30,7 @@ pub enum PuzzleSetError {
 const SHIPPED: &str = include_str!("../../../../assets/puzzles.txt");
 
 impl PuzzleSet {
-    pub fn shipped() -> &'static PuzzleSet {
+    pub fn built_in() -> &'static PuzzleSet {
         static SET: OnceLock<PuzzleSet> = OnceLock::new();
         SET.get_or_init(|| {
             // A test holds that the file is sound; without puzzles the game still runs.
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn only_puzzles_of_the_set_are_summed() {
-        let set = PuzzleSet::shipped();
+        let set = PuzzleSet::built_in();
         let first = set.puzzles()[0].id();
         let mut tally = Tally::read("00000000=first/7");
         assert_eq!(tally.sums(set), Sums { all: set.puzzles().len(), ..Sums::default() });

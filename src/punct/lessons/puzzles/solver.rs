@@ -244,7 +244,7 @@ fn replies(position: &Position, sorted: bool) -> Vec<Move> {
 /// Whether the player to move can win within this many moves by a connection alone if the opponent
 /// just adds pieces: neither reserve runs out, and the opponent always has room for a piece.
 fn only_connections_win(position: &Position, within: u8) -> bool {
-    let passed = position.passed();
+    let passed = position.after_pass();
     let mut room = [0; Kind::ALL.len()];
     passed.visit_move_sets(ANYWHERE, &mut |set| {
         if let Source::Reserve(kind) = set.source {

@@ -67,8 +67,8 @@ pub fn read(line: &str) -> Result<Puzzle, PuzzleTextError> {
         return Err(PuzzleTextError::Fields);
     };
     let (theme, goal) = halves(about, "theme and goal")?;
-    let theme = named(PuzzleTheme::ALL, PuzzleTheme::code, theme, "theme")?;
-    let goal = named(Goal::ALL, Goal::code, goal, "goal")?;
+    let theme = find_by_code(PuzzleTheme::ALL, PuzzleTheme::code, theme, "theme")?;
+    let goal = find_by_code(Goal::ALL, Goal::code, goal, "goal")?;
     let difficulty = read_difficulty(difficulty)?;
     let game = read_position(rules, pieces)?;
     if game.outcome().is_some() {
@@ -149,7 +149,7 @@ fn halves<'a>(text: &'a str, what: &'static str) -> Result<(&'a str, &'a str), P
     text.split_once(' ').ok_or_else(|| unreadable(text, what))
 }
 
-fn named<T: Copy>(
+fn find_by_code<T: Copy>(
     all: impl IntoIterator<Item = T>,
     code: impl Fn(T) -> &'static str,
     text: &str,

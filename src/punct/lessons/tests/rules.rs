@@ -163,7 +163,7 @@ const OF_MOVES: [(&str, Shows); 25] = [
     }),
     ("covered-stays", |it| {
         let piece = it.before.top(it.from()?)?;
-        Some(it.before.seen(piece) == piece.placement.spaces())
+        Some(it.before.visible_spaces(piece) == piece.placement.spaces())
     }),
     ("any-level", |it| {
         let before = it.before.top(it.from()?)?.level;

@@ -216,7 +216,7 @@ impl TypedMove {
     }
 
     /// What the text comes to for the player to move.
-    pub fn judged(&self, position: &Position) -> Judged {
+    pub fn judge(&self, position: &Position) -> Judged {
         let whole = self.whole();
         if let Ok(played) = whole
             && position.check(played).is_ok()

@@ -98,7 +98,7 @@ fn what_is_no_move_says_why() {
 
 /// Why no legal move of a position begins with a text; empty if one does.
 fn refused(position: &Position, text: &str) -> String {
-    match TypedMove::read(text).judged(position) {
+    match TypedMove::read(text).judge(position) {
         Judged::Refused(why) => why,
         Judged::Begins | Judged::Plays(_) => String::new(),
     }
@@ -189,7 +189,7 @@ proptest! {
         let Some((position, played)) = chosen else { unreachable!() };
         let position = &position;
         for form in forms(played) {
-            prop_assert_eq!(TypedMove::read(&form).judged(position), Judged::Plays(played), "{}", form);
+            prop_assert_eq!(TypedMove::read(&form).judge(position), Judged::Plays(played), "{}", form);
             for (end, _) in form.char_indices() {
                 prop_assert_eq!(refused(position, &form[..end]), "", "{} of {}", &form[..end], form);
             }
@@ -232,6 +232,6 @@ proptest! {
     #[test]
     fn no_text_does_harm(text in "\\PC{0,30}") {
         let typed = TypedMove::read(&text);
-        let _ = (typed.whole(), typed.judged(&Position::new(Rules::default())));
+        let _ = (typed.whole(), typed.judge(&Position::new(Rules::default())));
     }
 }

@@ -64,8 +64,8 @@ fn every_state_looks_as_it_did() {
         ("middle", samples::middle_game()),
         ("choosing", samples::bridge_in_hand()),
         ("refused", samples::refused_in_hand()),
-        ("won", samples::won()),
-        ("threatened", samples::threatened()),
+        ("won", samples::connection_shown()),
+        ("threatened", samples::threatened_connection()),
     ] {
         check(name, &scene, ThemeName::Dark);
     }

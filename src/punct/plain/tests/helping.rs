@@ -28,7 +28,7 @@ fn topics() -> Vec<String> {
             .flat_map(|kind| [kind.code(), kind.name(), kind.shape()])
             .map(str::to_owned),
     );
-    let headings = rulebook::parts().flat_map(|part| part.told().into_iter().take(1));
+    let headings = rulebook::parts().flat_map(|part| part.lines().into_iter().take(1));
     topics.extend(headings.flat_map(|heading| {
         heading.trim_end_matches('.').split(' ').map(str::to_owned).collect::<Vec<_>>()
     }));
@@ -88,7 +88,7 @@ fn a_part_of_the_rules_is_heard_by_its_heading() {
     assert!(said(&mut table, "rules the last piece").starts_with("The last piece.\n"));
     assert!(said(&mut table, "rules hexagon").starts_with("The central hexagon.\n"));
     for part in rulebook::parts() {
-        let told = part.told();
+        let told = part.lines();
         assert!(sentences(&told[1..].join("\n")) <= 5, "{told:?}");
     }
 }

@@ -50,7 +50,7 @@ fn the_whole_course_can_be_done_by_ear_and_is_kept_as_on_the_screen() {
     assert!(said(&mut table, "next").contains("\nA new game.\nWhite: you, Anna.\n"));
     let all = format!("The course has {0} lessons, {0} of them done.", course.lessons.len());
     assert!(said(&mut table, "lessons").starts_with(&all));
-    assert_eq!(course.done(&file().settings.lessons), course.lessons.len());
+    assert_eq!(course.done_count(&file().settings.lessons), course.lessons.len());
 }
 
 /// All texts of the course.
@@ -132,7 +132,7 @@ fn the_game_waits_behind_a_lesson() {
 fn puzzles_are_judged_and_counted_as_on_the_screen() {
     let place = Place::new();
     let mut table = place.table(&[]);
-    let set = PuzzleSet::shipped();
+    let set = PuzzleSet::built_in();
     assert!(
         said(&mut table, "puzzles").contains(", 0 of them solved.\n\"puzzle 1\" sets up puzzle 1.")
     );

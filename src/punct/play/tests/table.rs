@@ -132,7 +132,7 @@ fn an_aborted_game_says_who_aborted_it_and_is_no_draw() {
 
 /// What the last command made of offers, in words.
 fn settled(table: &Match) -> Vec<String> {
-    table.snapshot().settled.iter().map(phrases::settled).collect()
+    table.snapshot().settled.iter().map(phrases::settled_offer).collect()
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn an_undo_names_what_goes_back() {
     let told = |by, me| {
         let offer = Offer { by, what: Proposal::Undo };
         let turn = Player::White;
-        phrases::Offering { offer, turn, ply: 2, names: seen.record.header().names() }.told(me)
+        phrases::Offering { offer, turn, ply: 2, names: seen.record.header().names() }.sentence(me)
     };
     let (white, black) = (Some(Player::White), Some(Player::Black));
     assert_eq!(told(Player::White, white), "You ask to take back your move 1 and Ben's answer");

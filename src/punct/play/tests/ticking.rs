@@ -36,7 +36,7 @@ fn timed(control: &str) -> (tempfile::TempDir, Session) {
     let store = Store::find(Some(folder.path().into())).expect("a store");
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.into()));
     let session = Session::new(store, Rules::default(), names);
-    let mut session = session.timed(Some(control.parse().expect("a clock")));
+    let mut session = session.with_clock(Some(control.parse().expect("a clock")));
     session.set_time(time);
     session.start_clock();
     (folder, session)

@@ -132,7 +132,7 @@ fn read_ending(value: &Value) -> Result<(Ending, UnknownMembers), SaveError> {
     let by = ended_by(&mut members)?;
     let kind = members.require("kind")?.one_of(&ENDINGS, "is not resigned, agreed or claimed")?;
     let ending = match (kind, by) {
-        (EndingKind::Agreed, None) => aborted(&mut members).unwrap_or(Ending::Agreed),
+        (EndingKind::Agreed, None) => read_aborted(&mut members).unwrap_or(Ending::Agreed),
         (EndingKind::Agreed, Some(_)) => return Err(agreed_by_one()),
         (_, None) => return Err(members.missing("by")),
         (EndingKind::Claimed, Some(by)) => Ending::Claimed { by },
@@ -148,7 +148,7 @@ fn read_ending(value: &Value) -> Result<(Ending, UnknownMembers), SaveError> {
 }
 
 /// The end of an aborted game.
-fn aborted(members: &mut Object) -> Option<Ending> {
+fn read_aborted(members: &mut Object) -> Option<Ending> {
     let player = |value: &Value| value.one_of(&PLAYERS, "").ok();
     let by = player(&members.take_if(ABORTED, |value| player(value).is_some())?)?;
     Some(Ending::Aborted { by, late: takes_true(members, ON_TIME) })

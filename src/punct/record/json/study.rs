@@ -71,7 +71,7 @@ impl WrittenStudy {
 }
 
 fn notation(tree: &Tree, nodes: &[NodeId]) -> Vec<String> {
-    nodes.iter().filter_map(|&node| tree.played(node)).map(|played| played.to_string()).collect()
+    nodes.iter().filter_map(|&node| tree.move_of(node)).map(|played| played.to_string()).collect()
 }
 
 /// The comment and mark of a node, which stands after so many plies of a line.
@@ -126,7 +126,7 @@ fn read_main(value: &Value, tree: &Tree) -> Result<ReadLine, SaveError> {
     let (texts, moves) = read_moves(value)?;
     let mut nodes = tree.nodes_through(tree.end());
     nodes.retain(|&node| node != Tree::ROOT);
-    let now = nodes.iter().map(|&node| tree.played(node));
+    let now = nodes.iter().map(|&node| tree.move_of(node));
     let common = moves.iter().zip(now).take_while(|&(&was, is)| Some(was) == is).count();
     nodes.truncate(common);
     Ok(ReadLine { of: 0, after: 0, moves: texts, nodes: Some(nodes) })
@@ -222,7 +222,7 @@ fn refused_moves(tree: &mut Tree, mut game: Game, lines: &[ReadLine]) -> Vec<Sav
         while game.ply() > ply {
             game.undo();
         }
-        let Some(played) = tree.played(node) else { continue };
+        let Some(played) = tree.move_of(node) else { continue };
         match game.play(played) {
             Ok(()) => to_come.extend(after(tree, node, ply + 1)),
             Err(refusal) => {

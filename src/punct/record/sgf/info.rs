@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::parse::{PropertyValue, SgfNode};
-use super::write::aborted;
+use super::write::aborted_text;
 use super::{SgfError, SgfFault};
 use crate::kit::storage::Name;
 use crate::kit::storage::json::{Object, UnknownMembers, YEAR_0, time_of};
@@ -137,7 +137,7 @@ impl<'a> Info<'a> {
         self.read(property, time_of, "is not a date and time (RFC 3339)")
     }
 
-    pub fn saved(&self) -> Result<Option<Timestamp>, SgfError> {
+    pub fn saved_at(&self) -> Result<Option<Timestamp>, SgfError> {
         self.time("XW")
     }
 
@@ -157,8 +157,9 @@ impl<'a> Info<'a> {
 
     /// How a draw came about, if the file says so.
     pub fn draw(&self, turn: Player) -> Result<Option<Ending>, SgfError> {
-        let aborted = [false, true]
-            .map(|late| Player::BOTH.map(|by| (aborted(by, late), Ending::Aborted { by, late })));
+        let aborted = [false, true].map(|late| {
+            Player::BOTH.map(|by| (aborted_text(by, late), Ending::Aborted { by, late }))
+        });
         let endings = [("agreed", Ending::Agreed), ("claimed", Ending::Claimed { by: turn })];
         let endings = [&endings[..], aborted.as_flattened()].concat();
         self.one_of("XE", &endings, "is neither agreed nor claimed nor aborted by a player")
@@ -177,7 +178,7 @@ impl<'a> Info<'a> {
                 Player::Black => "B+",
             };
             let other = player.opponent();
-            let [name, its_opponent] = [player, other].map(|p| self.called(p));
+            let [name, its_opponent] = [player, other].map(|p| self.boardspace_name(p));
             let by_name = text.strip_prefix("Game won by ").map(str::trim) == Some(name.trim());
             text.starts_with(short) || (by_name && name != its_opponent)
         };
@@ -191,7 +192,7 @@ impl<'a> Info<'a> {
     }
 
     /// The name by which Boardspace calls a player.
-    fn called(&self, player: Player) -> String {
+    fn boardspace_name(&self, player: Player) -> String {
         let seat = if self.seats[0] == player { "P0" } else { "P1" };
         let id = self.root.values(seat).find_map(|value| id(&value.text));
         id.unwrap_or_else(|| self.name(player).raw().to_owned())
@@ -204,7 +205,7 @@ impl<'a> Info<'a> {
     }
 
     /// The properties of the first node that could not be used. In an open game the result is one.
-    pub fn unused(&self, is_open: bool) -> Vec<String> {
+    pub fn unused_properties(&self, is_open: bool) -> Vec<String> {
         let dated = self.root.value("DT").is_none_or(|value| date(&value.text).is_some());
         let result = self.root.value("RE").is_none() || !is_open;
         let is_known = |value: &PropertyValue| encoding_called(value.text.as_bytes()).is_some();

@@ -139,7 +139,7 @@ impl<'a> Parser<'a> {
                 }
                 ('A'..='Z' | 'a'..='z', Last::InNode) => self.read_property()?,
                 (other, last) => {
-                    return Err((self.at, SgfFault::Unexpected(other, expected(last))));
+                    return Err((self.at, SgfFault::Unexpected(other, expectation(last))));
                 }
             }
         }
@@ -283,7 +283,7 @@ pub fn line_end_of(property: &str) -> char {
 }
 
 /// What may follow, for a message.
-fn expected(last: Last) -> &'static str {
+fn expectation(last: Last) -> &'static str {
     match last {
         Last::Opened => "a semicolon",
         Last::InNode => "a property, a semicolon or a bracket",

@@ -63,7 +63,7 @@ fn game(text: &str, file: &Collection, root: usize) -> Result<WithRemarks, SgfEr
     info.seats = seats(file, root, info.seats);
     let stated = info.rules()?;
     let attempt = |rules, fault| attempt(text, &file.nodes, root, &info, rules, stated, fault);
-    let read = |fault| by_rules_it_needs(stated, |rules| attempt(rules, fault), refused);
+    let read = |fault| by_rules_it_needs(stated, |rules| attempt(rules, fault), refused_move);
     // Only where no rules make all of it legal does a variation end before its fault.
     let ((draft, found), mut remarks) = read(VariationFault::EndsReading)
         .or_else(|error| read(VariationFault::EndsVariation).map_err(|_| error))?;
@@ -72,7 +72,7 @@ fn game(text: &str, file: &Collection, root: usize) -> Result<WithRemarks, SgfEr
     remarks.extend(said);
     let mut record = draft.finish(ending).map_err(|error| info.ending_error(error))?;
     let is_open = record.game().outcome().is_none();
-    let unused = info.unused(is_open && record.game.ply() == record.moves().len());
+    let unused = info.unused_properties(is_open && record.game.ply() == record.moves().len());
     let mut ignored: Vec<String> = found.ignored.into_iter().chain(unused).collect();
     if file.preamble {
         ignored.insert(0, "the text before the game".to_owned());
@@ -100,11 +100,11 @@ fn attempt(
     let mut found =
         Replay::play_game(text, nodes, root, info.seats, start, stated.is_none(), fault)?;
     let tree = std::mem::replace(&mut found.tree, Tree::new());
-    let draft = GameDraft { header, tree, ply: info.ply()?, saved: info.saved()? };
+    let draft = GameDraft { header, tree, ply: info.ply()?, saved: info.saved_at()? };
     Ok((draft, found))
 }
 
-fn refused(error: &SgfError) -> Option<(Move, Refusal)> {
+fn refused_move(error: &SgfError) -> Option<(Move, Refusal)> {
     match error.fault {
         SgfFault::Illegal(played, refusal) => Some((played, refusal)),
         _ => None,

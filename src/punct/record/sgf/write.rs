@@ -93,7 +93,9 @@ impl Writer<'_> {
             match outcome {
                 Outcome::Ended(Ending::Agreed) => self.line("XE", "agreed"),
                 Outcome::Ended(Ending::Claimed { .. }) => self.line("XE", "claimed"),
-                Outcome::Ended(Ending::Aborted { by, late }) => self.line("XE", aborted(by, late)),
+                Outcome::Ended(Ending::Aborted { by, late }) => {
+                    self.line("XE", aborted_text(by, late));
+                }
                 _ => {}
             }
         }
@@ -205,7 +207,7 @@ impl Writer<'_> {
 
     /// The move that leads to a node, with its mark and comment.
     fn node(&mut self, node: NodeId, mut at: WritePoint) -> WritePoint {
-        let Some(played) = self.tree.played(node) else { return at };
+        let Some(played) = self.tree.move_of(node) else { return at };
         let (seat, number) = (seat(at.turn), 2 * at.ply + 1);
         let to = played.placement();
         let (kind, punct) = (to.kind(), to.punct());
@@ -243,7 +245,7 @@ impl Writer<'_> {
 }
 
 /// How the end of an aborted game is written.
-pub(super) fn aborted(by: Player, late: bool) -> &'static str {
+pub(super) fn aborted_text(by: Player, late: bool) -> &'static str {
     match (by, late) {
         (Player::White, false) => "aborted by white",
         (Player::Black, false) => "aborted by black",

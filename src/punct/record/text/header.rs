@@ -33,7 +33,7 @@ pub struct Unread<'a> {
 type CommentValue<'a, T> = Result<Option<T>, Unread<'a>>;
 
 impl<'a> Comments<'a> {
-    fn said(&self, heading: &str) -> Option<Span<'a>> {
+    fn find(&self, heading: &str) -> Option<Span<'a>> {
         self.0.iter().find_map(|comment| comment.strip_prefix(heading)?.strip_prefix(":"))
     }
 
@@ -44,7 +44,7 @@ impl<'a> Comments<'a> {
         write: &'static str,
         read: impl FnOnce(&str) -> Option<T>,
     ) -> CommentValue<'a, T> {
-        let Some(said) = self.said(heading) else { return Ok(None) };
+        let Some(said) = self.find(heading) else { return Ok(None) };
         read(said.text).map(Some).ok_or(Unread { said, write })
     }
 
@@ -66,25 +66,26 @@ impl<'a> Comments<'a> {
 
     /// The header of a game by these rules, and what of it can't be read.
     pub fn header(&self, rules: Rules) -> Result<(Header, Vec<Unread<'a>>), (usize, TextFault)> {
-        let names = Player::BOTH.map(|player| match self.said(&player.to_string()) {
+        let names = Player::BOTH.map(|player| match self.find(&player.to_string()) {
             Some(name) if !name.text.is_empty() => Name::from_save(name.text.to_owned()),
             _ => Name::default_of(player),
         });
         let mut header = Header::new(rules, names, Timestamp::UNIX_EPOCH);
         let mut unread = Vec::new();
-        header.started = noted(self.started(), &mut unread);
-        header.swap = noted(self.swap(), &mut unread);
-        header.computer = Player::BOTH.map(|player| noted(self.computer(player), &mut unread));
+        header.started = value_or_note(self.started_at(), &mut unread);
+        header.swap = value_or_note(self.swap(), &mut unread);
+        header.computer =
+            Player::BOTH.map(|player| value_or_note(self.computer(player), &mut unread));
         header.setup = self.position(rules)?;
         Ok((header, unread))
     }
 
-    fn started(&self) -> CommentValue<'a, Timestamp> {
+    fn started_at(&self) -> CommentValue<'a, Timestamp> {
         self.value("Started", TIME, time_of)
     }
 
     /// When the game was saved.
-    pub fn saved(&self) -> CommentValue<'a, Timestamp> {
+    pub fn saved_at(&self) -> CommentValue<'a, Timestamp> {
         self.value("Saved", TIME, time_of)
     }
 
@@ -99,7 +100,7 @@ impl<'a> Comments<'a> {
     }
 
     fn position(&self, rules: Rules) -> Result<Option<Position>, (usize, TextFault)> {
-        let Some(said) = self.said("Position") else { return Ok(None) };
+        let Some(said) = self.find("Position") else { return Ok(None) };
         let wrong = |fault| (said.at, fault);
         let game = Game::from_position_text(said.text, rules.bridges)
             .map_err(|error| wrong(TextFault::Position(error)))?;
@@ -112,7 +113,7 @@ impl<'a> Comments<'a> {
 }
 
 /// The value; one that can't be read goes to `unread`.
-pub fn noted<'a, T>(value: CommentValue<'a, T>, unread: &mut Vec<Unread<'a>>) -> Option<T> {
+pub fn value_or_note<'a, T>(value: CommentValue<'a, T>, unread: &mut Vec<Unread<'a>>) -> Option<T> {
     value.unwrap_or_else(|fault| {
         unread.push(fault);
         None

@@ -56,7 +56,7 @@ pub fn write(record: &Record) -> String {
         header::lines(record).into_iter().map(|line| format!("# {line}")).collect();
     let tree = record.tree();
     let nodes: Vec<NodeId> = tree.nodes_through(tree.end()).into_iter().skip(1).collect();
-    let mut moves = nodes.into_iter().filter_map(|node| shown(tree, node));
+    let mut moves = nodes.into_iter().filter_map(|node| move_text(tree, node));
     let mut number = 1;
     if record.header().start().position().turn() == Player::Black
         && let Some(first) = moves.next()
@@ -73,9 +73,9 @@ pub fn write(record: &Record) -> String {
     lines.join("\n") + "\n"
 }
 
-fn shown(tree: &Tree, node: NodeId) -> Option<String> {
+fn move_text(tree: &Tree, node: NodeId) -> Option<String> {
     let mark = tree.mark(node).map(|mark| mark.to_string()).unwrap_or_default();
-    tree.played(node).map(|played| format!("{played}{mark}"))
+    tree.move_of(node).map(|played| format!("{played}{mark}"))
 }
 
 /// How the game ended: what the moves show as a comment, what the players said in words.

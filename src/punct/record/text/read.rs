@@ -4,7 +4,7 @@
 //! commas or nothing between the spaces. Blanks in a move are accepted too, since no part of a move
 //! is one. A mark such as `?!` may follow it.
 
-use super::header::{Comments, Span, TextPart, Unread, noted, parts, without_number};
+use super::header::{Comments, Span, TextPart, Unread, parts, value_or_note, without_number};
 use super::{ON_TIME, TextError, TextFault};
 use crate::punct::engine::MoveMark;
 use crate::punct::record::game_record::{GameDraft, GameResult, Record, by_rules_it_needs};
@@ -31,7 +31,7 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
         }
     }
     let mut unread = Vec::new();
-    let stated = noted(comments.rules(), &mut unread);
+    let stated = value_or_note(comments.rules(), &mut unread);
     if words.is_empty() && stated.is_none() {
         return Err(TextError { at: TextPlace::from_offset(text, 0), fault: TextFault::NoMove });
     }
@@ -94,8 +94,8 @@ fn attempt<'a>(
     let (ending, at) = ending.unzip();
     let moves = tree.ply(tree.end());
     let fits = |ply| ply == moves || (ply < moves && ending.is_none());
-    let ply = noted(comments.ply(fits), &mut unread);
-    let saved = noted(comments.saved(), &mut unread);
+    let ply = value_or_note(comments.ply(fits), &mut unread);
+    let saved = value_or_note(comments.saved_at(), &mut unread);
     let draft = GameDraft { header, tree, ply, saved };
     let place = TextPlace::from_offset(text, at.unwrap_or(0));
     let record = draft

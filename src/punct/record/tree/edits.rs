@@ -17,7 +17,7 @@ impl Tree {
     /// Plays on in the main line from one of its nodes, which ends there first ([`Tree::end_at`]).
     /// A variation that begins with the move becomes the main line as far as that move.
     pub fn play(&mut self, node: NodeId, played: Move) -> NodeId {
-        let again = self.next(node).filter(|&next| self.played(next) == Some(played));
+        let again = self.next(node).filter(|&next| self.move_of(next) == Some(played));
         if let Some(again) = again.filter(|&next| self.is_main(next)) {
             self.end_at(again);
             return again;
@@ -49,7 +49,7 @@ impl Tree {
 
     /// Follows the move from a node; adds it as the last variation there if it is new.
     pub fn add(&mut self, node: NodeId, played: Move) -> NodeId {
-        let known = self.children(node).iter().find(|&&child| self.played(child) == Some(played));
+        let known = self.children(node).iter().find(|&&child| self.move_of(child) == Some(played));
         if let Some(&child) = known {
             return child;
         }
@@ -137,7 +137,7 @@ mod tests {
         let b = add(&mut tree, Tree::ROOT, &[B]);
         assert_eq!(tree.children(Tree::ROOT), [a, b]);
         assert_eq!(tree.next(Tree::ROOT), Some(a), "the main line stays the first");
-        assert_eq!((tree.parent(b), tree.played(b)), (Some(Tree::ROOT), Some(read(B))));
+        assert_eq!((tree.parent(b), tree.move_of(b)), (Some(Tree::ROOT), Some(read(B))));
         assert!(tree.is_main(a) && !tree.is_main(b));
     }
 
@@ -215,7 +215,7 @@ mod tests {
         let mut tree = line(&[A, B]);
         let (a, b) = (tree.main_node(1), tree.end());
         tree.end_at(a);
-        assert_eq!((tree.children(a), tree.played(b)), (&[][..], None));
+        assert_eq!((tree.children(a), tree.move_of(b)), (&[][..], None));
         assert_ne!(tree.play(a, read(B)), b);
     }
 
@@ -234,7 +234,7 @@ mod tests {
         let end = add(&mut tree, Tree::ROOT, &[B, C]);
         let b = tree.parent(end).expect("before it");
         assert!(tree.delete(b) && !tree.delete(tree.end()) && !tree.delete(Tree::ROOT));
-        assert_eq!((tree.children(Tree::ROOT), tree.played(end)), (&[tree.end()][..], None));
+        assert_eq!((tree.children(Tree::ROOT), tree.move_of(end)), (&[tree.end()][..], None));
     }
 
     #[test]

@@ -97,7 +97,7 @@ mod tests {
     }
 
     fn letter(tree: &Tree, node: NodeId) -> char {
-        let played = tree.played(node).expect("not the root");
+        let played = tree.move_of(node).expect("not the root");
         played.placement().punct().to_string().chars().next().expect("a letter")
     }
 

@@ -72,7 +72,7 @@ impl Tree {
     }
 
     /// The move that leads to a node; `None` for the root.
-    pub fn played(&self, node: NodeId) -> Option<Move> {
+    pub fn move_of(&self, node: NodeId) -> Option<Move> {
         self.nodes.get(&node)?.reached.map(|(_, played)| played)
     }
 
@@ -90,7 +90,7 @@ impl Tree {
     }
 
     pub fn path(&self, node: NodeId) -> Vec<Move> {
-        let mut path: Vec<Move> = self.back_from(node).filter_map(|at| self.played(at)).collect();
+        let mut path: Vec<Move> = self.back_from(node).filter_map(|at| self.move_of(at)).collect();
         path.reverse();
         path
     }
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn the_root_has_no_move_and_nothing_before_it() {
         let tree = Tree::new();
-        assert_eq!((tree.parent(Tree::ROOT), tree.played(Tree::ROOT)), (None, None));
+        assert_eq!((tree.parent(Tree::ROOT), tree.move_of(Tree::ROOT)), (None, None));
         assert_eq!((tree.next(Tree::ROOT), tree.end()), (None, Tree::ROOT));
         assert!(tree.path(Tree::ROOT).is_empty() && tree.is_main(Tree::ROOT));
     }
@@ -188,7 +188,7 @@ mod tests {
         add(&mut tree, variation, &[B]);
         let through = |node| {
             let nodes = tree.nodes_through(node);
-            shown(&nodes.into_iter().filter_map(|node| tree.played(node)).collect::<Vec<_>>())
+            shown(&nodes.into_iter().filter_map(|node| tree.move_of(node)).collect::<Vec<_>>())
         };
         assert_eq!(shown(&tree.path(a)), [A]);
         assert_eq!(through(a), [A, B, C]);

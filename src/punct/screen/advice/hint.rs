@@ -54,10 +54,10 @@ impl Hint {
     }
 
     /// A move that is known already. `heading` says what it is.
-    pub fn known(position: Position, heading: String, good: Candidate) -> Hint {
+    pub fn from_candidate(position: Position, heading: String, good: Candidate) -> Hint {
         let found =
             Analysis { nodes: 0, chance: good.chance, hopeless: false, candidates: vec![good] };
-        let state = HintState::found(&position, heading, &found, None);
+        let state = HintState::from_analysis(&position, heading, &found, None);
         Hint { position, state }
     }
 
@@ -69,7 +69,7 @@ impl Hint {
     pub fn take(&mut self, good: GoodMoves) {
         let GoodMoves { found, forced } = good;
         let heading = "Hint".to_owned();
-        self.state = HintState::found(&self.position, heading, &found, forced);
+        self.state = HintState::from_analysis(&self.position, heading, &found, forced);
     }
 
     /// Goes on to the next best move, the best after the last.
@@ -84,7 +84,7 @@ impl Hint {
         matches!(&self.state, HintState::Found { moves, .. } if moves.len() > 1)
     }
 
-    pub fn shown(&self) -> Option<Move> {
+    pub fn shown_move(&self) -> Option<Move> {
         match &self.state {
             HintState::Looking(_) => None,
             HintState::Found { moves, chosen, .. } => {
@@ -96,27 +96,27 @@ impl Hint {
     /// The line for it in a window of so many columns: the move, what it is worth, why it is good,
     /// and the keys, which the line of keys has as well. `enter` says what Enter does, if anything.
     pub fn status(&self, people: &People, enter: Option<&str>, columns: usize) -> Notice {
-        match self.told(people, enter, columns) {
+        match self.line_and_count(people, enter, columns) {
             Some((text, _)) => Notice::good(text),
             None => Notice::plain("Looking for a good move …"),
         }
     }
 
     /// The spaces and sides that the line for it names.
-    pub fn named(&self, people: &People, enter: Option<&str>, columns: usize) -> SpaceSet {
+    pub fn named_spaces(&self, people: &People, enter: Option<&str>, columns: usize) -> SpaceSet {
         let HintState::Found { moves, chosen, .. } = &self.state else { return SpaceSet::EMPTY };
         let (Some(hinted), Some((_, told))) =
-            (moves.get(*chosen), self.told(people, enter, columns))
+            (moves.get(*chosen), self.line_and_count(people, enter, columns))
         else {
             return SpaceSet::EMPTY;
         };
         let told = hinted.why.iter().take(told);
-        told.fold(SpaceSet::EMPTY, |named, reason| named | reason.named())
+        told.fold(SpaceSet::EMPTY, |named, reason| named | reason.named_spaces())
     }
 
     /// The line, and how many reasons it tells: as many as fit in one line, one of them in any
     /// case; in a narrow window none may be.
-    fn told(
+    fn line_and_count(
         &self,
         people: &People,
         enter: Option<&str>,
@@ -169,7 +169,7 @@ impl Hint {
 const WIDE: usize = 80;
 
 impl HintState {
-    fn found(
+    fn from_analysis(
         position: &Position,
         heading: String,
         found: &Analysis,
@@ -227,13 +227,13 @@ impl Study {
         self.job = None;
     }
 
-    pub fn found(&self) -> Option<&Analysis> {
+    pub fn analysis(&self) -> Option<&Analysis> {
         self.found.as_ref()
     }
 
     /// The best moves found so far, the best first, and after them the chosen one, if the search
     /// has come to like it less.
-    pub fn listed(&self, chosen: Option<Move>) -> Vec<&Candidate> {
+    pub fn listed_moves(&self, chosen: Option<Move>) -> Vec<&Candidate> {
         let known = self.found.iter().flat_map(|found| &found.candidates).enumerate();
         let is_listed =
             |(nth, good): &(usize, &Candidate)| *nth < HINTS || Some(good.played) == chosen;

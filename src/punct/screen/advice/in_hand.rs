@@ -80,7 +80,7 @@ impl InHand {
     }
 
     /// What the move in the hand would give the opponent, once that is known.
-    pub fn known(&self) -> Option<&GivesAway> {
+    pub fn gives_away(&self) -> Option<&GivesAway> {
         match &self.aimed.as_ref()?.state {
             AimedState::Known(found) => Some(found),
             AimedState::Moves(_) | AimedState::Asked(_) => None,
@@ -125,9 +125,9 @@ mod tests {
         assert_eq!(in_hand.due(), None);
         assert!(in_hand.follow(aimed, now + 9 * REST).is_none(), "it has asked");
         in_hand.take(&ticket, nothing());
-        assert_eq!(in_hand.known(), Some(&nothing()));
+        assert_eq!(in_hand.gives_away(), Some(&nothing()));
         assert!(in_hand.follow(None, now + 9 * REST).is_none());
-        assert_eq!(in_hand.known(), None);
+        assert_eq!(in_hand.gives_away(), None);
     }
 
     #[test]
@@ -139,11 +139,11 @@ mod tests {
         let (ticket, ..) = in_hand.follow(Some((&start, one)), now + REST).expect("a job");
         in_hand.follow(Some((&start, other)), now + REST);
         in_hand.take(&ticket, nothing());
-        assert_eq!(in_hand.known(), None);
+        assert_eq!(in_hand.gives_away(), None);
         let (later, ..) = in_hand.follow(Some((&start, other)), now + 2 * REST).expect("a job");
         in_hand.take(&ticket, nothing());
-        assert_eq!(in_hand.known(), None);
+        assert_eq!(in_hand.gives_away(), None);
         in_hand.take(&later, nothing());
-        assert!(in_hand.known().is_some());
+        assert!(in_hand.gives_away().is_some());
     }
 }

@@ -94,14 +94,14 @@ impl Review {
     }
 
     /// What the first look had found of the move that came after `ply` others, if that has changed.
-    fn corrected(&self, ply: usize) -> Option<Corrected> {
+    fn correction(&self, ply: usize) -> Option<Corrected> {
         let first = *self.first_marks.as_ref()?.get(ply)?;
         (first != self.mark(ply)).then(|| first.map_or(Corrected::Unmarked, Corrected::Marked))
     }
 
     /// How many moves a closer look has given another mark, or none any more.
     pub fn count_corrected(&self) -> usize {
-        (0..self.moves.len()).filter(|&ply| self.corrected(ply).is_some()).count()
+        (0..self.moves.len()).filter(|&ply| self.correction(ply).is_some()).count()
     }
 
     /// Whether it is about the beginning of this line of moves.
@@ -150,7 +150,7 @@ impl Review {
                 played: verdict.played,
                 mark: verdict.mark?,
                 chances: [verdict.before, verdict.after],
-                corrected: self.corrected(ply),
+                corrected: self.correction(ply),
                 better: verdict.better().cloned(),
                 mistake: verdict.mistake,
             })

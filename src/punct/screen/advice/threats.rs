@@ -39,7 +39,7 @@ impl Threats {
         }
         let mut moves = threats(position);
         moves.sort_by_cached_key(ToString::to_string);
-        let first = moves.first().map(|&first| reasons(&position.passed(), first));
+        let first = moves.first().map(|&first| reasons(&position.after_pass(), first));
         let why = first.and_then(|why| why.into_iter().next());
         self.known = Some(KnownThreats { position: position.clone(), moves, why });
     }

@@ -95,7 +95,7 @@ impl Board {
                     return say(Notice::plain(sentence(pupil::LINES_LATER)));
                 }
                 Some(Ok(hand)) => self.hold(hand),
-                Some(Err(refusal)) => return say(self.refused(refusal)),
+                Some(Err(refusal)) => return say(self.refusal_notice(refusal)),
                 None => return say(status::no_lines()),
             }
         }
@@ -139,7 +139,7 @@ impl Board {
                 let told = Response::Done;
                 if is_first && !is_told { self.tell(told, Board::centre_in_words) } else { told }
             }
-            Err(refusal) => say(self.refused(refusal)),
+            Err(refusal) => say(self.refusal_notice(refusal)),
         }
     }
 
@@ -168,7 +168,7 @@ impl Board {
                 self.hold(hand);
                 Response::Done
             }
-            Err(refusal) => say(self.refused(refusal)),
+            Err(refusal) => say(self.refusal_notice(refusal)),
         }
     }
 

@@ -73,7 +73,9 @@ impl Board {
         let position = self.game(session).position();
         match (&self.activity, self.activity.lens()) {
             (Activity::Hand(hand), _) => hand.position_without().clone(),
-            (_, Lens::Under(piece)) => position.peeled(piece).unwrap_or_else(|| position.clone()),
+            (_, Lens::Under(piece)) => {
+                position.without_piece(piece).unwrap_or_else(|| position.clone())
+            }
             _ => position.clone(),
         }
     }

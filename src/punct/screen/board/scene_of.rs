@@ -15,7 +15,7 @@ impl Board {
         scene.cursor = Some(self.cursor);
         scene.mark_last_move(self.game(session));
         self.mark_chain(session, &mut scene);
-        scene.blocked = blocked(&scene.position);
+        scene.blocked = blocked_puncts(&scene.position);
         match (&self.activity, self.hand_at_cursor(session)) {
             (Activity::Hand(hand), _) => {
                 mark_reach(&mut scene, hand);
@@ -27,7 +27,10 @@ impl Board {
             (_, Some(Ok(hand))) => {
                 mark_reach(&mut scene, &hand);
                 // The piece is not lifted yet: it looks as it lies.
-                let own = scene.position.top(self.cursor).map(|piece| scene.position.seen(piece));
+                let own = scene
+                    .position
+                    .top(self.cursor)
+                    .map(|piece| scene.position.visible_spaces(piece));
                 scene.lines -= own.unwrap_or_default();
                 scene.targets -= own.unwrap_or_default();
             }
@@ -97,7 +100,7 @@ fn mark_reach(scene: &mut Scene, hand: &Hand) {
 }
 
 /// The PÜNCTs that are seen of pieces on which others lie.
-fn blocked(position: &Position) -> SpaceSet {
+fn blocked_puncts(position: &Position) -> SpaceSet {
     let pieces = position.pieces().into_iter();
     let blocked = pieces.filter(|&piece| position.check_uncovered(piece).is_err());
     let seen = blocked.filter(|&piece| position.top(piece.placement.punct()) == Some(piece));

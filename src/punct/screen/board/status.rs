@@ -5,7 +5,7 @@ use super::{Activity, Board, Lens, Whereabouts};
 use crate::kit::phrases::name_with_colour;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::lessons::{LessonPlayer, Taught};
-use crate::punct::phrases::{actions, ended, move_in_words, pupil, side};
+use crate::punct::phrases::{actions, move_in_words, outcome_with_sides, pupil, side};
 use crate::punct::play::Session;
 use crate::punct::screen::meaning::Enter;
 use crate::rules::{
@@ -27,7 +27,7 @@ impl Board {
             (_, Lens::Plain) => match self.hand_at_cursor(session) {
                 Some(Ok(hand)) if enter == Enter::Lift => reach(&hand, self.is_aside()),
                 Some(Err(refusal)) if self.pupil.is_none() => Notice::refusal(&refusal),
-                _ => self.blocked(session).unwrap_or_else(|| self.standing(session)),
+                _ => self.blocked_notice(session).unwrap_or_else(|| self.standing(session)),
             },
         }
     }
@@ -41,9 +41,9 @@ impl Board {
     }
 
     /// What is said of a refusal.
-    pub(super) fn refused(&self, refusal: Refusal) -> Notice {
+    pub(super) fn refusal_notice(&self, refusal: Refusal) -> Notice {
         let text = match self.pupil {
-            Some(pupil) => pupil::refused(refusal, pupil.taught),
+            Some(pupil) => pupil::refusal(refusal, pupil.taught),
             None => refusal.to_string(),
         };
         Notice::warning(sentence(&text))
@@ -51,7 +51,7 @@ impl Board {
 
     /// In a lesson, what blocks the piece at the cursor, or one of the other player's right below
     /// it.
-    pub fn blocked(&self, session: &Session) -> Option<Notice> {
+    pub fn blocked_notice(&self, session: &Session) -> Option<Notice> {
         let pupil = self.pupil?;
         let position = self.game(session).position();
         let top = position.top(self.cursor)?;
@@ -59,7 +59,7 @@ impl Board {
         let mut pieces = [top].into_iter().chain(below.filter(|below| below.owner != top.owner));
         let (piece, covers) =
             pieces.find_map(|piece| Some((piece, *position.covers(piece).first()?)))?;
-        Some(Notice::plain(sentence(&pupil::blocked(piece, covers, Some(pupil)))))
+        Some(Notice::plain(sentence(&pupil::blocked_piece(piece, covers, Some(pupil)))))
     }
 
     /// What is said after the piece in the hand was turned: in how many ways it fits, in any case.
@@ -130,14 +130,14 @@ impl Board {
                 let climb = if climbs { "; to climb, lift one on the board" } else { "" };
                 Notice::warning(format!("{why}. A new piece needs empty spaces{climb}"))
             }
-            (PutDown::Refused(_, refusal), _) => self.refused(refusal),
+            (PutDown::Refused(_, refusal), _) => self.refusal_notice(refusal),
             _ => Notice::warning("A dot would leave the board"),
         }
     }
 
     /// What is covered can't be lifted to look under it. Names the piece and what blocks it.
     pub(super) fn covered_from_peeking(&self, piece: Piece, covers: (Space, Layer)) -> Notice {
-        let blocked = sentence(&pupil::blocked(piece, covers, self.pupil));
+        let blocked = sentence(&pupil::blocked_piece(piece, covers, self.pupil));
         Notice::warning(format!("{blocked}; look under that piece first"))
     }
 
@@ -154,7 +154,11 @@ impl Board {
             return self.standing_aside(session, last);
         }
         if let Some(outcome) = game.outcome() {
-            return Notice::good(sentence(&ended(game.position(), outcome, session.people())));
+            return Notice::good(sentence(&outcome_with_sides(
+                game.position(),
+                outcome,
+                session.people(),
+            )));
         }
         if game.draw_can_be_claimed() {
             let text = actions::THIRD_TIME;
@@ -191,7 +195,9 @@ impl Board {
         let node = self.node(session);
         let place = self.place_aside(session);
         let what = match game.outcome() {
-            Some(outcome) => Some(sentence(&ended(game.position(), outcome, session.people()))),
+            Some(outcome) => {
+                Some(sentence(&outcome_with_sides(game.position(), outcome, session.people())))
+            }
             None => last,
         };
         let what = what.map_or_else(String::new, |what| format!(": {what}"));

@@ -39,7 +39,7 @@ pub fn step(
         CursorStep::Up => [Direction::UpRight, Direction::UpLeft],
         CursorStep::Down => [Direction::DownRight, Direction::DownLeft],
     };
-    let begun = Walk::begun(from, ways, punct);
+    let begun = Walk::begin(from, ways, punct);
     // From where it began it may lead on in one direction only.
     let last = walk.filter(|walk| walk.at == from);
     let walks =
@@ -52,7 +52,7 @@ pub fn step(
 impl Walk {
     /// A walk that begins on a space: on a slanted line that the first step leads along, or else
     /// to.
-    fn begun(from: Space, ways: [Direction; 2], punct: Option<Space>) -> Walk {
+    fn begin(from: Space, ways: [Direction; 2], punct: Option<Space>) -> Walk {
         let slants = punct.into_iter().flat_map(|punct| ways.map(|way| Slant { punct, way }));
         let leads = |slant: &Slant| spaces(from, ways).any(|to| slant.holds(to));
         let slant = slants.filter(leads).min_by_key(|slant| !slant.holds(from));

@@ -74,14 +74,14 @@ impl AnalysisPanel {
     /// Enter plays the move that is seen.
     pub fn follow(&mut self, study: &Study) {
         let begins = self.moves.is_empty();
-        self.moves = study.listed(self.chosen).iter().map(|good| good.played).collect();
+        self.moves = study.listed_moves(self.chosen).iter().map(|good| good.played).collect();
         self.chosen = match self.chosen {
             None if begins => self.moves.first().copied(),
             chosen => chosen.filter(|chosen| self.moves.contains(chosen)),
         };
     }
 
-    pub fn chosen(&self) -> Option<Move> {
+    pub fn chosen_move(&self) -> Option<Move> {
         self.chosen
     }
 
@@ -121,7 +121,7 @@ impl GameDialog<Dialog> for AnalysisPanel {
         popup.put_all(place, &head);
         let (Some(study), used) = (study, head.len() as u16) else { return };
         let below = Rect { y: place.y + used, height: place.height.saturating_sub(used), ..place };
-        let candidates = study.listed(self.chosen);
+        let candidates = study.listed_moves(self.chosen);
         let (turn, viewer) = (study.position.turn(), viewer(people));
         let moves = candidates.iter().map(|good| cells(good, turn, viewer, popup)).collect();
         let moves = table::rows(COLUMNS, moves, 1, columns);
@@ -169,7 +169,7 @@ impl AnalysisPanel {
     /// the chance; the line below the board tells what speaks for the chosen move.
     fn draw_strip(&self, study: Option<&Study>, people: &People, place: Rect, popup: &mut Popup) {
         let Some(study) = study else { return };
-        let candidates = study.listed(self.chosen);
+        let candidates = study.listed_moves(self.chosen);
         // A strip has no border to tell what it is.
         let title = "Analysis: ";
         let columns = candidates.len().div_ceil(usize::from(place.height).max(1)) as u16;
@@ -198,7 +198,7 @@ fn viewer(people: &People) -> Player {
 
 /// The chance of the player whose chances are told, and how much was looked at.
 fn heading(title: &str, study: &Study, people: &People, columns: usize, popup: &Popup) -> Lines {
-    let text = match study.found() {
+    let text = match study.analysis() {
         Some(found) if !found.candidates.is_empty() => {
             let viewer = viewer(people);
             let who = people.first(viewer, &people.who(viewer));

@@ -62,7 +62,7 @@ impl GameDialog<Dialog> for Comment {
 
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
-        let title = match session.tree().played(self.node) {
+        let title = match session.tree().move_of(self.node) {
             Some(played) => {
                 format!("Comment on {} {played}", session.tree().ply(self.node))
             }
@@ -138,7 +138,7 @@ impl GameDialog<Dialog> for Marks {
 
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS_OF_MARKS);
-        let (ply, played) = (session.tree().ply(self.node), session.tree().played(self.node));
+        let (ply, played) = (session.tree().ply(self.node), session.tree().move_of(self.node));
         let played = played.map_or_else(String::new, |played| played.to_string());
         let marks = MoveMark::ALL.into_iter().map(Some).chain([None]);
         let items: Vec<Lines> =

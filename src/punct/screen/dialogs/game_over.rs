@@ -14,7 +14,7 @@ use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys::{BOARD, LOOK_BACK, NEW_GAME};
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
-use crate::punct::phrases::ended;
+use crate::punct::phrases::outcome_with_sides;
 use crate::punct::screen::action::{Action, SessionAction, TreeAction};
 
 /// The result of a finished game.
@@ -96,7 +96,7 @@ impl GameDialog<Dialog> for GameOver {
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let game = session.game();
         let Some(outcome) = game.outcome() else { return };
-        let result = sentence(&ended(game.position(), outcome, session.people()));
+        let result = sentence(&outcome_with_sides(game.position(), outcome, session.people()));
         let result = visible(&result);
         let columns = popup.columns(u16::MAX);
         let mut lines = text::wrap(&result, popup.role(TextRole::Strong), columns);

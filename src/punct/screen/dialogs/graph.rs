@@ -111,7 +111,8 @@ impl GameDialog<Dialog> for ReviewGraph {
         let below = beneath(place, head.len());
         let listed = (turns.len().max(1) as u16).min(FEWEST.max(below.height / 3));
         let chosen = self.turns.get(self.chosen).copied();
-        let told = chosen.and_then(|ply| told(turns.iter().find(|turn| turn.ply == ply)?, session));
+        let told = chosen
+            .and_then(|ply| mistake_text(turns.iter().find(|turn| turn.ply == ply)?, session));
         let most = usize::from(below.height / LINES_TO_ONE).clamp(1, MOST_TOLD);
         let plain = popup.role(TextRole::Normal);
         let told = told.map(|told| text::excerpt(&told, plain, columns, most)).unwrap_or_default();
@@ -186,7 +187,7 @@ fn heading_of(review: &Review, turns: usize, whose: &str) -> String {
 }
 
 /// What was wrong with a move, and that its mark was another before, as sentences.
-fn told(turn: &TurningPoint, session: &Session) -> Option<String> {
+fn mistake_text(turn: &TurningPoint, session: &Session) -> Option<String> {
     let people = session.people_at(turn.ply);
     let wrong = turn.mistake.map(|mistake| phrases::mistake(mistake, turn.mover, &people));
     let corrected = turn.corrected.map(|corrected| match corrected {

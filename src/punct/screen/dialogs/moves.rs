@@ -219,7 +219,7 @@ impl Marking<'_> {
 /// A move with its number and its mark.
 fn head(entry: TreeEntry, session: &Session, marks: &Marking, digits: usize) -> String {
     let (ply, mark) = (entry.ply, marks.mark(entry));
-    match session.tree().played(entry.node) {
+    match session.tree().move_of(entry.node) {
         Some(played) => format!("{ply:>digits$}{mark} {played}"),
         None => format!("{:>digits$}{mark} the empty board", 0),
     }

@@ -57,7 +57,7 @@ impl OpeningsPanel {
         if self.position == position {
             return;
         }
-        let openings = Openings::shipped();
+        let openings = Openings::built_in();
         let listed = |found: OpeningMove| OpeningRow {
             found,
             is_fair: found.is_fair(game),
@@ -68,16 +68,16 @@ impl OpeningsPanel {
         self.chosen = 0;
     }
 
-    pub fn chosen(&self) -> Option<Move> {
+    pub fn chosen_move(&self) -> Option<Move> {
         self.moves.get(self.chosen).map(|listed| listed.found.played)
     }
 
     /// What it says of the chosen move.
-    fn told(&self) -> String {
+    fn description(&self) -> String {
         let Some(OpeningRow { found, is_fair, best_reply }) = self.moves.get(self.chosen) else {
             return phrases::NONE.to_owned() + ".";
         };
-        phrases::told(found.score, *is_fair, *best_reply)
+        phrases::opening_move(found.score, *is_fair, *best_reply)
     }
 }
 
@@ -103,7 +103,7 @@ impl GameDialog<Dialog> for OpeningsPanel {
             rest.x += list.width + GAP;
             rest.width = place.width.saturating_sub(list.width + GAP);
         }
-        let told = text::wrap(&self.told(), popup.role(TextRole::Normal), rest.width.into());
+        let told = text::wrap(&self.description(), popup.role(TextRole::Normal), rest.width.into());
         if !popup.is_strip() {
             let room = place.height.saturating_sub(told.len() as u16 + 1);
             list.height = room.min(self.moves.len() as u16);

@@ -177,7 +177,7 @@ pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {
     let items = Course::own().lessons.iter().map(|lesson| LessonItem {
         title: lesson.title.clone(),
         is_done: progress.has(&lesson.name),
-        solved: lesson.solved(progress),
+        solved: lesson.solved_count(progress),
     });
     LessonList::new("Learn the game", items.collect(), chosen)
 }

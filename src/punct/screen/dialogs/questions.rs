@@ -55,7 +55,7 @@ pub fn claim_time(session: &Session, late: Player) -> Ask<Action> {
 /// Delete this move of a variation and all after it? A list of moves below stays open.
 pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
     let tree = session.tree();
-    let played = tree.played(node).map(|played| played.to_string()).unwrap_or_default();
+    let played = tree.move_of(node).map(|played| played.to_string()).unwrap_or_default();
     let what = match tree.moves_from(node) {
         1 => "with its comment and mark".to_owned(),
         more => format!("and all after it, {} with their comments", moves(more)),

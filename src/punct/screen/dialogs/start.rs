@@ -102,7 +102,7 @@ impl StartItem {
         }
     }
 
-    fn meant(&self) -> Reply {
+    fn reply(&self) -> Reply {
         let shell = Action::Shell;
         match self {
             StartItem::Back(_) => Reply::Close,
@@ -164,7 +164,7 @@ const LEAVE: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Other)).lab
 impl Start {
     /// The start screen. `first` is the item that leads to an unfinished game, if there is one.
     pub fn new(first: Option<StartItem>, progress: &LessonProgress, puzzles: Sums) -> Start {
-        let done = Course::own().done(progress);
+        let done = Course::own().done_count(progress);
         let is_learnt = done == Course::own().lessons.len();
         let learn = StartItem::Learn(done);
         let has_game = first.is_some();
@@ -217,7 +217,7 @@ impl Start {
         self.invitation.take_if(|_| !progress.is_empty());
         for item in &mut self.items {
             match item {
-                StartItem::Learn(done) => *done = Course::own().done(progress),
+                StartItem::Learn(done) => *done = Course::own().done_count(progress),
                 StartItem::Puzzles(sums) => *sums = puzzles,
                 _ => {}
             }
@@ -246,13 +246,13 @@ impl GameDialog<Dialog> for Start {
         match action {
             DialogAction::Pick(item) if item < self.items.len() => self.chosen = item,
             DialogAction::Accept => {}
-            DialogAction::Other => return StartItem::Quit.meant(),
+            DialogAction::Other => return StartItem::Quit.reply(),
             action => {
                 scroll::choose(&mut self.chosen, self.items.len(), action);
                 return Reply::Stay;
             }
         }
-        self.items.get(self.chosen).map_or(Reply::Stay, StartItem::meant)
+        self.items.get(self.chosen).map_or(Reply::Stay, StartItem::reply)
     }
 
     /// Draws the name, a picture, and what there is to choose.

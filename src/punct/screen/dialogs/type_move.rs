@@ -47,7 +47,7 @@ impl TypeMove {
 
     fn read(&mut self) {
         self.typed = TypedMove::read(self.line.text());
-        self.judged = self.typed.judged(&self.position);
+        self.judged = self.typed.judge(&self.position);
     }
 
     fn comment(&self, names: &[Name; 2]) -> Paragraph {

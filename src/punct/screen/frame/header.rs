@@ -49,7 +49,7 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let beside = |nth: usize| headings.get(nth).map_or(GAP, |text| width_of(text) + 2 * GAP);
     let last = headings.len().saturating_sub(1);
     let wanted = [beside(0), beside(last / 2), beside(last)];
-    let sides = fitted(app, layout, wanted);
+    let sides = fit_sides(app, layout, wanted);
     let [left, right] = sides.each_ref().map(|side| side.width() + GAP);
     let free = all.saturating_sub(left + right);
     if let Some(heading) = headings.iter().find(|text| width_of(text) <= free) {
@@ -69,7 +69,7 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
 
 /// The sides as fully told as has room. What the players need goes before the words around it, if
 /// the window is as wide as most are; names are cut for it.
-fn fitted(app: &App, layout: &Layout, between: [usize; 3]) -> [HeaderSide; 2] {
+fn fit_sides(app: &App, layout: &Layout, between: [usize; 3]) -> [HeaderSide; 2] {
     let width = layout.header.width;
     let sides = |wording, needs| Player::BOTH.map(|it| HeaderSide::new(app, it, wording, needs));
     let fits = |[white, black]: &[HeaderSide; 2], between: usize| match layout.beside_header {

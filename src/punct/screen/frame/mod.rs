@@ -143,7 +143,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     panels::draw_comment(app, layout, buffer);
     let keys = status::draw(app, layout, buffer);
     // The key for help is always among them, unless a dialog has the keys.
-    key_rows::draw(&app.offered(), app.look.theme(), keys, buffer, click_map);
+    key_rows::draw(&app.offered_keys(), app.look.theme(), keys, buffer, click_map);
 }
 
 /// Draws the text of the exercise, if there is one: beside the board, or over it while it is read.

@@ -27,7 +27,8 @@ pub fn draw_last_moves(
 ) {
     let (tree, ply) = (app.session.tree(), app.game.board.game(&app.session).ply());
     let line = app.game.board.line(&app.session);
-    let played: Vec<_> = line.iter().filter_map(|&node| Some((node, tree.played(node)?))).collect();
+    let played: Vec<_> =
+        line.iter().filter_map(|&node| Some((node, tree.move_of(node)?))).collect();
     let room = usize::from(area.height);
     // The move shown stays in sight, with a few after it.
     let last = played.len().min((ply + room / 2).max(room));

@@ -124,11 +124,11 @@ impl ReserveEntry {
             ReserveStyle::Letters => {
                 let code = self.kind.code();
                 let code = &code[code.len() - 1..];
-                put(1, 0, &format!("{code}{}", self.counted(app)), text);
+                put(1, 0, &format!("{code}{}", self.count_text(app)), text);
                 return;
             }
-            ReserveStyle::Corners => put(0, 1, &self.counted(app), text),
-            ReserveStyle::Column => put(8, 0, &self.counted(app), text),
+            ReserveStyle::Corners => put(0, 1, &self.count_text(app), text),
+            ReserveStyle::Column => put(8, 0, &self.count_text(app), text),
             ReserveStyle::Named | ReserveStyle::Large => {
                 let beside = 3 + width;
                 put(beside, 0, &without_brackets(self.kind), text);
@@ -142,7 +142,7 @@ impl ReserveEntry {
     }
 
     /// How many are left. If the piece added last came from here, a mark follows.
-    fn counted(&self, app: &App) -> String {
+    fn count_text(&self, app: &App) -> String {
         let mut text = format!("×{}", self.count);
         text.extend(self.added_last.then_some(app.look.glyphs().left_behind));
         text

@@ -19,14 +19,14 @@ use crate::punct::screen::app::App;
 /// How many lines there are to say, in a layout that may have fewer.
 pub fn lines(app: &App, layout: &Layout) -> u16 {
     let room = usize::from(layout.status.width);
-    text::wrap(&said(app, layout).to_string(), Style::new(), room).len() as u16
+    text::wrap(&status_line(app, layout).to_string(), Style::new(), room).len() as u16
 }
 
 /// Draws what there is to say below the board. What has no room there goes on in the line of keys,
 /// but leaves the keys for the menu and for help; returns what is left of that line.
 pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
     let theme = app.look.theme();
-    let line = said(app, layout);
+    let line = status_line(app, layout);
     let (width, room) = (line.width(), usize::from(layout.status.width));
     let all = Rect { height: lines(app, layout).max(1), ..layout.status };
     let mut written = Buffer::empty(all);
@@ -52,7 +52,7 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
         layout.keys
     } else {
         let parting = theme.text(TextRole::Dim);
-        go_on(&written, layout, Some(parting).filter(|_| !app.offered().is_empty()), buffer)
+        go_on(&written, layout, Some(parting).filter(|_| !app.offered_keys().is_empty()), buffer)
     }
 }
 
@@ -107,7 +107,7 @@ const PINNED_WIDTH: u16 = PARTED + 6 + 2 + 6;
 
 /// What there is to say, with the comment on the position unless that stands elsewhere. While the
 /// game can't be saved, it keeps saying so.
-fn said(app: &App, layout: &Layout) -> Line<'static> {
+fn status_line(app: &App, layout: &Layout) -> Line<'static> {
     let columns = usize::from(layout.status.width);
     let why = app.why_chosen(columns).filter(|_| layout.strip.is_some());
     let notice = why.unwrap_or_else(|| app.status());

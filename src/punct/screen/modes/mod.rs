@@ -207,7 +207,7 @@ impl App {
         match &self.game.mode {
             Mode::Exercise(_) => Some(Esc::LeaveExercise),
             _ if self.steps_back() => Some(Esc::StepBack),
-            Mode::Table(place) => place.offered().map(|_| Esc::Decline),
+            Mode::Table(place) => place.offer_to_answer().map(|_| Esc::Decline),
             Mode::Own | Mode::Contest(_) => None,
         }
     }

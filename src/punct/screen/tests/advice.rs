@@ -53,7 +53,8 @@ fn a_hint_speaks_to_the_player_here_and_says_what_is_proved() {
     let proof = Some(Proof::Wins);
     let good = Candidate { played: read(CLIMB), chance: 1.0, visits: 1, line: vec![], proof };
     let people = People::new(&Player::BOTH.map(Name::default_of), Some(Player::Black));
-    let said = Hint::known(position, "Hint".to_owned(), good).status(&people, None, 200).text;
+    let said =
+        Hint::from_candidate(position, "Hint".to_owned(), good).status(&people, None, 200).text;
     assert!(said.contains("wins by force, stops you from joining"), "{said}");
 }
 
@@ -66,7 +67,7 @@ fn a_hint_says_where_every_move_loses() {
     let people = People::new(&Player::BOTH.map(Name::default_of), None);
     let said = hint.status(&people, Some("Enter plays it"), 80).text;
     assert!(said.contains("(White can win whatever you play)"), "{said}");
-    let shown = hint.shown().expect("a move that is tried");
+    let shown = hint.shown_move().expect("a move that is tried");
     assert!(game.position().check(shown).is_ok());
 }
 
@@ -181,7 +182,7 @@ fn the_analysis_lists_the_best_moves_and_shows_the_chosen_one() {
     let mut seat = Seat::of_anna_and_bob(STACK);
     seat.keys("A").shows("Analysis");
     let best = ghost(&seat);
-    let second = study(&seat).listed(None)[1].played;
+    let second = study(&seat).listed_moves(None)[1].played;
     seat.shows(&second.to_string()).keys("Down");
     assert_ne!(ghost(&seat), best);
     assert_eq!(ghost(&seat), Some(second.placement().spaces()));
@@ -196,7 +197,7 @@ fn more_threads_analyse_a_position_as_far() {
     let nodes = seat.running.host.budgets.study;
     seat.running.host.budgets.study_threads = NonZero::new(3).unwrap();
     seat.keys("A");
-    let found = study(&seat).found().expect("an analysis");
+    let found = study(&seat).analysis().expect("an analysis");
     assert!(found.nodes >= nodes && !found.candidates.is_empty(), "{found:?}");
 }
 
@@ -204,7 +205,7 @@ fn more_threads_analyse_a_position_as_far() {
 fn a_click_on_a_move_of_the_analysis_chooses_it() {
     let mut seat = Seat::of_anna_and_bob(STACK);
     seat.keys("A");
-    let third = study(&seat).listed(None)[2].played;
+    let third = study(&seat).listed_moves(None)[2].played;
     seat.click_on(&third.to_string());
     assert_eq!(ghost(&seat), Some(third.placement().spaces()));
 }
@@ -227,13 +228,13 @@ fn the_analysis_follows_whoever_looks_back() {
 fn the_analysis_has_nothing_to_say_once_the_game_is_over() {
     let mut seat = Seat::after(ALONG_ROW_9);
     seat.keys("A").shows("The game is over here").keys("Enter [");
-    assert!(study(&seat).found().is_some());
+    assert!(study(&seat).analysis().is_some());
 }
 
 #[test]
 fn the_openings_list_what_was_played_and_follow_the_board() {
     let mut seat = Seat::new();
-    let openings = Openings::shipped();
+    let openings = Openings::built_in();
     let first = openings.moves(seat.game());
     seat.keys("O")
         .shows("The computer against itself")
@@ -296,7 +297,7 @@ fn a_move_that_the_analysis_comes_to_like_less_stays_in_the_list_while_it_is_cho
     finds(&mut seat, std::iter::once(first).chain(others()).collect());
     finds(&mut seat, others().chain([first]).collect());
     assert_eq!(ghost(&seat), Some(good(first, 0.5).played.placement().spaces()));
-    assert_eq!(study(&seat).listed(None).len(), 5);
+    assert_eq!(study(&seat).listed_moves(None).len(), 5);
     seat.shows("T-P10,P11,Q11").keys("Enter");
     assert_eq!(seat.played().last().map(String::as_str), Some(first));
 }
@@ -340,7 +341,8 @@ fn what_a_hint_names_is_marked() {
         joins(after.tops(Player::White), side)
     });
     let ends = ends.map(|side| side.spaces() | side.opposite().spaces()).expect("it wins");
-    let hint = Hint::known(seat.game().position().clone(), "Hint".to_owned(), winning.clone());
+    let hint =
+        Hint::from_candidate(seat.game().position().clone(), "Hint".to_owned(), winning.clone());
     seat.running.app.game.advice.hint = Some(hint);
     let held = winning.played.placement().spaces();
     assert_eq!(seat.app().scene().pointed, ends - held);
@@ -519,7 +521,7 @@ fn a_hint_tells_as_many_reasons_as_the_line_has_room_for() {
     let seat = Seat::of_anna_and_bob(&ALONG_ROW_9[..14]);
     let position = seat.game().position().clone();
     let winning = good(ALONG_ROW_9[14], 1.0);
-    let hint = Hint::known(position, "Hint".to_owned(), winning);
+    let hint = Hint::from_candidate(position, "Hint".to_owned(), winning);
     let people = &seat.session().people();
     let long = hint.status(people, Some("Enter plays it"), 200).text;
     assert!(long.starts_with("Hint: TK13-K9,J9,K10 joins "), "{long}");

@@ -24,7 +24,7 @@ use crate::punct::screen::app::App;
 use crate::punct::screen::board::{Board, PutDown};
 use crate::punct::screen::guidance::{
     FIRST, Guidance, LATER, ROOM, SECOND, TipState, ToldTip, alarm, describe_move, describe_tip,
-    wanted,
+    example_moves,
 };
 use crate::punct::screen::program::RunningApp;
 use crate::rules::{Game, Move, Outcome, Player, Position, Rules, Variant};
@@ -92,7 +92,7 @@ fn told_before(moves: &[&str], tips: &[Tip]) -> Seat {
 
 /// The move that the tip on the screen speaks of.
 fn move_of(seat: &Seat) -> Option<Move> {
-    seat.app().game.guidance.told()?.played
+    seat.app().game.guidance.current_tip()?.played
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn a_tip_waits_where_every_move_that_shows_it_loses() {
     for played in before {
         game.play(played.parse().unwrap()).unwrap();
     }
-    let bridges = wanted(Tip::Bridge, &game);
+    let bridges = example_moves(Tip::Bridge, &game);
     assert!(bridges.iter().any(|&played| is_refuted(game.position(), played)));
     let kinds = vec![(Tip::Bridge, bridges)];
     let found = Engine::new().recommend(game.position(), kinds, 100, &mut |_| true);
@@ -265,8 +265,10 @@ fn check_room(games: u64, nth: usize) {
                     let why = Recommendation::Shows(tip);
                     describe_move(Recommended { played, why }, &game, None)
                 };
-                let told =
-                    wanted(tip, &game).first().map(shown).or_else(|| describe_tip(tip, &game));
+                let told = example_moves(tip, &game)
+                    .first()
+                    .map(shown)
+                    .or_else(|| describe_tip(tip, &game));
                 if let Some(ToldTip { text, .. }) = told {
                     assert_fits(&text);
                     given.push(tip);

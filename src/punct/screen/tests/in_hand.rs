@@ -186,9 +186,9 @@ fn it_is_told_once_the_hand_rests_and_forgotten_when_it_moves_on() {
     assert!(marked.contains(space("Q10")) && marked.contains(space("P9")), "{marked:?}");
     assert!(seat.app().game.advice.in_hand.due().is_none(), "nothing more to wait for");
     seat.keys("Right");
-    assert!(seat.app().game.advice.in_hand.known().is_none());
+    assert!(seat.app().game.advice.in_hand.gives_away().is_none());
     rest(&mut seat.running);
-    assert!(seat.app().game.advice.in_hand.known().is_some());
+    assert!(seat.app().game.advice.in_hand.gives_away().is_some());
     seat.keys("Esc");
     assert!(seat.app().game.advice.in_hand.due().is_none() && first(seat.app()).is_none());
 }

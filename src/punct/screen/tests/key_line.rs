@@ -36,7 +36,7 @@ fn all_keys_of_the_line_have_room_in_a_wide_window() {
         let mut seat = Seat::after(STACK);
         seat.keys(keys);
         let line = key_line(&mut seat, 200);
-        for (row, label) in seat.app().offered() {
+        for (row, label) in seat.app().offered_keys() {
             assert!(line.contains(&format!("{} {label}", row.shown)), "{line}");
         }
     }

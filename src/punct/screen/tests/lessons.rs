@@ -78,7 +78,7 @@ fn the_whole_course_can_be_done_and_leads_to_a_game_against_level_1() {
             seat.keys("Enter");
         }
     }
-    assert_eq!(Course::own().done(&seat.app().game.progress), Course::own().lessons.len());
+    assert_eq!(Course::own().done_count(&seat.app().game.progress), Course::own().lessons.len());
     assert!(seat.app().game.mode.exercise().is_none());
     assert!(seat.dialog().is_none());
     assert_eq!(seat.game().rules().variant, Variant::Basic);
@@ -607,7 +607,7 @@ fn enter_plays_the_hint_that_is_shown_and_esc_ends_it() {
         seat.keys("H H").says("Enter plays it");
         assert!(seat.app().scene().ghost.is_some(), "{}", lesson.title);
         seat.keys("Esc");
-        assert!(seat.app().game.mode.exercise().is_some() && seat.app().advised().is_none());
+        assert!(seat.app().game.mode.exercise().is_some() && seat.app().suggested_move().is_none());
         seat.keys("H Enter");
         assert_eq!(seat.played()[0], example.to_string(), "{}", lesson.title);
     }

@@ -103,7 +103,7 @@ fn a_way_that_does_not_fit_is_refused_with_its_reason_where_another_does() {
 
 /// The pieces that can be lifted in many positions: a board at each, and its session.
 fn lifted() -> impl Iterator<Item = (Board, Session)> {
-    let puzzles = PuzzleSet::shipped().puzzles().iter().step_by(29);
+    let puzzles = PuzzleSet::built_in().puzzles().iter().step_by(29);
     puzzles.flat_map(|puzzle| {
         let game = puzzle.game();
         let free = game.position().free_pieces().map(|piece| piece.placement.punct());

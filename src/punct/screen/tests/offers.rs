@@ -70,7 +70,13 @@ impl Facts {
             ply: session.game().ply(),
             is_over: session.game().outcome().is_some(),
             is_hinted: app.is_hinted(),
-            shown: app.game.advice.hint.as_ref().and_then(Hint::shown).or(app.advised()),
+            shown: app
+                .game
+                .advice
+                .hint
+                .as_ref()
+                .and_then(Hint::shown_move)
+                .or(app.suggested_move()),
             exercise,
             course: app.game.computer.course,
             has_failed: app.game.computer.failure.is_some(),
@@ -235,7 +241,7 @@ impl Promise {
 
 /// The keys of which the screen says what they do now, with what it says.
 pub fn labels(app: &App) -> Vec<(Key, &'static str)> {
-    let offered = app.offered().into_iter().flat_map(|(row, label)| {
+    let offered = app.offered_keys().into_iter().flat_map(|(row, label)| {
         let keys = row.keys().filter(|(_, action)| app.can_be_done(action));
         keys.map(move |(key, _)| (key, label))
     });
@@ -366,7 +372,7 @@ fn enter_in_a_panel_says_and_does_the_same_as_the_message() {
     for panel in ["A", "O"] {
         let mut seat = Seat::new();
         seat.keys(panel).shows("Enter play it");
-        let chosen = seat.app().advised().expect("a move is shown").to_string();
+        let chosen = seat.app().suggested_move().expect("a move is shown").to_string();
         seat.keys("Enter");
         assert_eq!(seat.played(), [chosen]);
     }

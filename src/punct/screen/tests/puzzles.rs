@@ -244,7 +244,7 @@ fn the_puzzle_of_the_day_comes_first() {
 #[test]
 fn the_border_of_the_list_counts_puzzles() {
     let mut seat = Seat::new();
-    let all = PuzzleSet::shipped().puzzles().len();
+    let all = PuzzleSet::built_in().puzzles().len();
     // The day's puzzle heads the list in one line or two.
     seat.keys("g p End").shows(&format!("-{all} of {all} ─"));
 }
@@ -303,7 +303,7 @@ fn without_puzzles_the_list_is_empty() {
 fn every_shipped_puzzle_has_a_text_with_room() {
     let mut seat = Seat::new();
     begin(&mut seat, 0);
-    let all = PuzzleSet::shipped().puzzles();
+    let all = PuzzleSet::built_in().puzzles();
     for theme in PuzzleTheme::ALL {
         let Some(number) = all.iter().position(|puzzle| puzzle.theme() == theme) else { continue };
         begin(&mut seat, number);
@@ -336,7 +336,7 @@ fn the_list_on_the_screen() {
 /// Elsewhere the count in the header would only puzzle.
 #[test]
 fn the_count_of_the_centre_is_told_where_it_decides() {
-    for (nth, puzzle) in PuzzleSet::shipped().puzzles().iter().enumerate().step_by(7) {
+    for (nth, puzzle) in PuzzleSet::built_in().puzzles().iter().enumerate().step_by(7) {
         let mut seat = Seat::new();
         seat.running.app.act(Action::Study(StudyAction::Puzzle { number: nth, theme: None }));
         let header = seat.screen().lines().next().unwrap_or_default().to_owned();

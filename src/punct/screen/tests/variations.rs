@@ -48,7 +48,7 @@ pub fn last_looked_at(seat: &Seat) -> String {
 /// The moves of the tree with how deep they are.
 pub fn listed(seat: &Seat) -> Vec<(usize, String)> {
     let entries = tree(seat).entries().into_iter();
-    entries.filter_map(|at| Some((at.depth, tree(seat).played(at.node)?.to_string()))).collect()
+    entries.filter_map(|at| Some((at.depth, tree(seat).move_of(at.node)?.to_string()))).collect()
 }
 
 #[test]

@@ -38,7 +38,7 @@ impl Bricks<'_, '_> {
             }
             self.draw_stack(spot.point(), &layers, state);
         }
-        let blocked = self.scene.push.filter(|push| self.scene.pushed(*push).is_none());
+        let blocked = self.scene.push.filter(|push| self.scene.pushed_spots(*push).is_none());
         if let Some(push) = blocked {
             self.draw_stack(push.entry.dot().point(), &[push.layer], PieceState::Refused);
         }

@@ -48,9 +48,9 @@ fn every_scene() -> [Scene; 7] {
     [
         samples::start(),
         samples::middle_game(),
-        samples::aimed(),
+        samples::aimed_push(),
         samples::choosing(),
-        samples::blocked(),
+        samples::blocked_push(),
         samples::row_choice(),
         samples::jumping(),
     ]
@@ -60,7 +60,7 @@ fn every_scene() -> [Scene; 7] {
 fn what_is_shown_at_44_and_80_columns() {
     for (name, scene, skin, size) in [
         ("gipf_s_plain_start", samples::start(), PLAIN, Size::S),
-        ("gipf_s_plain_aimed", samples::aimed(), PLAIN, Size::S),
+        ("gipf_s_plain_aimed", samples::aimed_push(), PLAIN, Size::S),
         ("gipf_s_ascii_row_choice", samples::row_choice(), ASCII, Size::S),
         ("gipf_m_plain_jumping", samples::jumping(), PLAIN, Size::M),
         ("gipf_m_ascii_choosing", samples::choosing(), ASCII, Size::M),
@@ -231,7 +231,7 @@ fn on_a_picture_of_pixels_the_mouse_finds_every_point() {
 fn any_area_is_survived() {
     let mut view = BoardView::default();
     for (w, h) in (0..70).step_by(7).flat_map(|w| (0..40).step_by(5).map(move |h| (w, h))) {
-        for scene in [samples::jumping(), samples::blocked()] {
+        for scene in [samples::jumping(), samples::blocked_push()] {
             let mut buffer = Buffer::empty(Rect::new(0, 0, 50, 25));
             let blank = buffer.clone();
             let area = Rect::new(5, 3, w, h);

@@ -53,7 +53,7 @@ fn a_move_that_will_win_next_threatens() {
 
 #[test]
 fn a_move_that_takes_the_space_of_a_win_stops_it() {
-    let told = true_reasons(&after(&WON[..10]).passed(), "T-P9,P10,Q10");
+    let told = true_reasons(&after(&WON[..10]).after_pass(), "T-P9,P10,Q10");
     let Some(Reason::Stops { way, at, .. }) = told.first() else { panic!("{told:?}") };
     assert_eq!(*way, WinningWay::Sides(Side::UpperRight));
     assert!(at.contains(space("P9")), "{at:?}");

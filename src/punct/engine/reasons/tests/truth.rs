@@ -155,7 +155,7 @@ fn fewest_from(board: &Position, player: Player, from: HashSet<Space>, side: Sid
 
 /// Whether a piece is on the board and may move in its owner's turn.
 pub fn is_free(board: &Position, piece: Piece) -> bool {
-    let board = if board.turn() == piece.owner { board.clone() } else { board.passed() };
+    let board = if board.turn() == piece.owner { board.clone() } else { board.after_pass() };
     board.free_pieces().any(|free| free == piece)
 }
 
@@ -209,12 +209,12 @@ pub fn holds(before: &Position, played: Move, reason: &Reason) -> bool {
         Reason::Stops { way, at, left, by } => {
             let still = winning(after, way);
             let fully = way != WinningWay::Count || left.is_empty();
-            let stopped = winning(&before.passed(), way) - still;
-            let is_shown = can_be_made(&before.passed(), by, at);
+            let stopped = winning(&before.after_pass(), way) - still;
+            let is_shown = can_be_made(&before.after_pass(), by, at);
             fully && left == still && !at.is_empty() && at == stopped && is_shown
         }
         Reason::Threatens { way, at, by } => {
-            let again = after.passed();
+            let again = after.after_pass();
             at == winning(&again, way) && can_be_made(&again, by, at)
         }
         Reason::Cuts(one, two) => {

@@ -17,7 +17,7 @@ use super::{Goal, Puzzle, PuzzleTheme};
 
 /// The shipped puzzles of a theme, the easiest first.
 fn of(theme: PuzzleTheme) -> impl Iterator<Item = &'static Puzzle> {
-    PuzzleSet::shipped().puzzles().iter().filter(move |puzzle| puzzle.theme() == theme)
+    PuzzleSet::built_in().puzzles().iter().filter(move |puzzle| puzzle.theme() == theme)
 }
 
 fn prove_all<'a>(puzzles: impl Iterator<Item = &'a Puzzle>) {
@@ -35,7 +35,7 @@ const ENOUGH: usize = 120;
 
 #[test]
 fn there_are_enough_puzzles_and_some_of_every_theme() {
-    assert!(PuzzleSet::shipped().puzzles().len() >= ENOUGH);
+    assert!(PuzzleSet::built_in().puzzles().len() >= ENOUGH);
     for theme in PuzzleTheme::ALL {
         assert!(of(theme).count() > 0, "{theme:?}");
     }
@@ -44,7 +44,7 @@ fn there_are_enough_puzzles_and_some_of_every_theme() {
 #[test]
 fn they_become_harder() {
     let scores: Vec<u32> =
-        PuzzleSet::shipped().puzzles().iter().map(|puzzle| puzzle.difficulty().score()).collect();
+        PuzzleSet::built_in().puzzles().iter().map(|puzzle| puzzle.difficulty().score()).collect();
     assert!(scores.is_sorted(), "{scores:?}");
 }
 
@@ -81,7 +81,7 @@ fn a_puzzle_with_other_answers_is_not_proved() {
 
 #[test]
 fn the_puzzle_of_the_day_follows_from_the_date_and_comes_back_after_all_others() {
-    let set = PuzzleSet::shipped();
+    let set = PuzzleSet::built_in();
     let number = |days: i64| {
         let day = date(2031, 2, 26).checked_add(days.days()).expect("a date");
         set.daily(day).expect("a puzzle").0

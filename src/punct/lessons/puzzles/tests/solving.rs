@@ -41,7 +41,7 @@ pub fn tried(position: &Position, played: Move) -> bool {
 /// Late positions with few legal moves, some with a win in two, some without.
 fn late() -> Vec<Position> {
     let latest = |goal| {
-        let puzzles = PuzzleSet::shipped().puzzles().iter().filter(move |p| p.goal() == goal);
+        let puzzles = PuzzleSet::built_in().puzzles().iter().filter(move |p| p.goal() == goal);
         puzzles.map(Puzzle::position).min_by_key(|position| position.count_legal_moves())
     };
     [Goal::Win(2), Goal::Defend].into_iter().filter_map(latest).cloned().collect()

@@ -45,7 +45,7 @@ fn truly_cuts(before: &Position, played: Move) -> bool {
 
 /// Whether a move covers a piece of the opponent's that could move and win, so that it can't move.
 fn truly_blocks(before: &Position, played: Move) -> bool {
-    let (after, passed) = (after(before, played), before.passed());
+    let (after, passed) = (after(before, played), before.after_pass());
     let mut pieces = legal(&passed).into_iter().filter_map(|win| {
         let Source::Board(from) = win.source() else { return None };
         let wins = outcome(&passed, win).and_then(Outcome::winner) == Some(passed.turn());
@@ -83,9 +83,9 @@ fn check_lesson(puzzle: &Puzzle, answer: Move) {
     } else if lesson == covers {
         truly_blocks(position, answer)
     } else if lesson == format!("{opponent} threatened {by_count}") {
-        wins_with_any_last_piece(&position.passed())
+        wins_with_any_last_piece(&position.after_pass())
     } else if lesson == format!("{the_move} threatens {by_count}") {
-        wins_with_any_last_piece(&then.passed())
+        wins_with_any_last_piece(&then.after_pass())
     } else {
         panic!("unchecked: {about}")
     };
@@ -122,7 +122,7 @@ impl Seen {
             }
             Goal::Defend => {
                 says(&format!("{opponent} threatens to win. {player} to move keeps {opponent}"));
-                assert!(!tried(&position.passed()).is_empty(), "{about}");
+                assert!(!tried(&position.after_pass()).is_empty(), "{about}");
             }
         }
         for answer in some(puzzle.answers(), answers) {
@@ -187,7 +187,7 @@ impl Seen {
 
 /// Checks every nth puzzle, each with few answers and replies.
 fn check_briefly(step: usize) {
-    let (mut seen, all) = (Seen::default(), PuzzleSet::shipped().puzzles());
+    let (mut seen, all) = (Seen::default(), PuzzleSet::built_in().puzzles());
     for (nth, puzzle) in all.iter().step_by(step).enumerate() {
         let is_deep = puzzle.goal() == Goal::Win(3);
         seen.check(puzzle, 2, if is_deep { 0 } else { 2 });
@@ -214,7 +214,7 @@ fn what_every_puzzle_says_of_its_position_is_so() {
 #[ignore = "takes minutes: all answers and hundreds of replies to each"]
 fn what_every_puzzle_says_is_so_whatever_is_replied() {
     let mut seen = Seen::default();
-    for puzzle in PuzzleSet::shipped().puzzles() {
+    for puzzle in PuzzleSet::built_in().puzzles() {
         seen.check(puzzle, 20, 100);
         for &answer in puzzle.answers() {
             seen.play_out(puzzle, answer);

@@ -119,7 +119,7 @@ fn variations_have_the_numbers_of_the_lines_of_the_tree() {
         let record = record(seed);
         let tree = record.tree();
         let told = |line: &TreeLine| {
-            let played = |&node| tree.played(node).map(|played| played.to_string());
+            let played = |&node| tree.move_of(node).map(|played| played.to_string());
             let moves: Vec<String> = line.nodes.iter().filter_map(played).collect();
             (line.off.expect("a variation") as u64, line.after as u64, json!(moves))
         };
@@ -179,9 +179,9 @@ fn variations_of_variations_may_be_deep() {
     let said = [2, 150, 293].map(|ply| tree.comment(path[ply]));
     assert_eq!(said, ["early", "on the way", "at its end"]);
     path.remove(0);
-    let end = path.pop().map(|end| tree.played(end).expect("a move").to_string());
+    let end = path.pop().map(|end| tree.move_of(end).expect("a move").to_string());
     assert_eq!(end.as_deref(), Some(C));
-    assert!(path.iter().zip(line).all(|(&node, text)| tree.played(node) == text.parse().ok()));
+    assert!(path.iter().zip(line).all(|(&node, text)| tree.move_of(node) == text.parse().ok()));
 }
 
 #[test]

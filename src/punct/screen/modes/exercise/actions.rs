@@ -38,7 +38,7 @@ impl App {
         let last = self.session.game().last_move().map(|last| last.placement().punct());
         let is_blocked = board.is_at_rest()
             && last != Some(board.cursor)
-            && board.blocked(&self.session).is_some()
+            && board.blocked_notice(&self.session).is_some()
             && !(exercise.wants_a_move() && can_lift());
         let is_idle = board.is_at_rest() || !exercise.wants_a_move();
         (is_idle && !is_blocked).then(|| exercise.status(self.columns()))

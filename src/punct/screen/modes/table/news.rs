@@ -9,7 +9,7 @@ use crate::kit::clock::Brief;
 use crate::kit::phrases::{name_with_colour, sentence};
 use crate::kit::storage::printable;
 use crate::kit::ui::notice::Notice;
-use crate::punct::phrases::{Offering, settled};
+use crate::punct::phrases::{Offering, settled_offer};
 use crate::punct::play::{Offer, Proposal, RatingEffect, Snapshot, Spoken};
 use crate::punct::screen::app::App;
 use crate::punct::screen::dialogs::{CardAtTable, Dialog};
@@ -29,15 +29,15 @@ impl App {
         let same_players = now.seats == before.seats;
         let is_new = |offer: &Offer| before.offers.all().all(|old| old != *offer);
         let text = if !now.settled.is_empty() && now.settled != before.settled {
-            now.settled.iter().map(settled).collect::<Vec<_>>().join(" ")
+            now.settled.iter().map(settled_offer).collect::<Vec<_>>().join(" ")
         } else if let Some(offer) = now.offers.all().find(is_new) {
             if self.is_idle() {
                 // As long as it waits, the line says so by itself.
                 (self.notice, self.held_notice) = (None, None);
                 return;
             }
-            self.offering(offer).told(me)
-        } else if let Some((to, time)) = given(before, now, self.session.time()) {
+            self.offering(offer).sentence(me)
+        } else if let Some((to, time)) = given_time(before, now, self.session.time()) {
             let [by, to] = [to.opponent(), to].map(|player| name_with_colour(names, player));
             format!("{by} gives {to} {} more", Brief(time))
         } else if let Some(came) = came.filter(|_| same_players) {
@@ -54,7 +54,7 @@ impl App {
     pub(in crate::punct::screen) fn card_at_table(&self) -> Option<CardAtTable> {
         let place = self.game.mode.place()?;
         let me = place.colour();
-        let offer = place.seen.offers.first_for(me).map(|offer| self.offering(offer).told(me));
+        let offer = place.seen.offers.first_for(me).map(|offer| self.offering(offer).sentence(me));
         let rating = place.seen.rating_effect.map(|effect| self.rating(effect, me));
         Some(CardAtTable { plays: me.is_some(), rating, offer })
     }
@@ -99,7 +99,7 @@ impl App {
             Dialog::Talk(talk) => Some(talk),
             _ => None,
         });
-        list.map(|list| list.hear(place.heard())).is_some()
+        list.map(|list| list.hear(place.readable_chat())).is_some()
     }
 
     /// Takes in what was said. It stays in sight until the list of it is opened.
@@ -183,7 +183,7 @@ impl App {
     /// An offer, and who is to answer it by which key.
     fn waiting_offer(&self, offer: Offer, place: &TablePlace) -> String {
         let (names, me) = (self.session.names(), place.colour());
-        let said = self.offering(offer).told(me);
+        let said = self.offering(offer).sentence(me);
         let other = offer.by.opponent();
         let name = &names[other as usize];
         let key = match offer.what {
@@ -220,7 +220,7 @@ fn new_lines(before: &[&Spoken], now: &[&Spoken]) -> usize {
 }
 
 /// Who was given time since then, and how much.
-fn given(before: &Snapshot, now: &Snapshot, time: Timestamp) -> Option<(Player, Duration)> {
+fn given_time(before: &Snapshot, now: &Snapshot, time: Timestamp) -> Option<(Player, Duration)> {
     let clocks = [before, now].map(|seen| {
         let is_same = seen.record.game().ply() == before.record.game().ply();
         seen.record.clock().filter(|_| is_same)

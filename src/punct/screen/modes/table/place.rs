@@ -92,7 +92,7 @@ impl TablePlace {
         self.seen.record.header().names().clone()
     }
 
-    pub(in crate::punct::screen) fn offered(&self) -> Option<Offer> {
+    pub(in crate::punct::screen) fn offer_to_answer(&self) -> Option<Offer> {
         let first = self.seen.offers.first_for(self.colour());
         first.filter(|offer| Some(offer.by) != self.colour())
     }
@@ -103,7 +103,7 @@ impl TablePlace {
     }
 
     /// What was said, as far as it is to be read here.
-    pub(in crate::punct::screen) fn heard(&self) -> Arc<[Spoken]> {
+    pub(in crate::punct::screen) fn readable_chat(&self) -> Arc<[Spoken]> {
         self.seen.read_by(self.me).filter(|spoken| self.hears(spoken)).cloned().collect()
     }
 
@@ -121,7 +121,7 @@ impl TablePlace {
             (None, false) => "Those who watch read this, and the players once the game is over.",
             (None, true) => "Those who watch read this, and the players.",
         };
-        Talk::new(self.heard(), self.may_speak(), readers)
+        Talk::new(self.readable_chat(), self.may_speak(), readers)
     }
 
     pub(in crate::punct::screen) fn may_speak(&self) -> bool {

@@ -106,7 +106,8 @@ pub fn talk() -> Seat {
 #[test]
 fn hints_and_comments_fit() {
     let mut hint = keyed(crowded(), "H");
-    let shown = hint.app().game.advice.hint.as_ref().and_then(Hint::shown).unwrap().to_string();
+    let shown =
+        hint.app().game.advice.hint.as_ref().and_then(Hint::shown_move).unwrap().to_string();
     let mut comment = keyed(crowded(), "[ C =Stay_out_of_the_corner,_it_is_lost_after_all Enter");
     for window in part_of_walk(0) {
         check_game("a hint", &mut hint, &[&["Anna"], &["Bob"], &[&shown]], window);

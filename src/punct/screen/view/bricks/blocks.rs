@@ -147,7 +147,7 @@ impl Outline {
     }
 
     /// The directions in which the piece goes on below another one.
-    pub(super) fn tucked(self) -> impl Iterator<Item = Direction> {
+    pub(super) fn tucked_directions(self) -> impl Iterator<Item = Direction> {
         Direction::ALL.into_iter().filter(move |&d| self.0[d as usize] == Edge::Tucked)
     }
 

@@ -52,7 +52,7 @@ impl Bricks<'_, '_> {
         let (palette, ground) = (self.palette, self.text_ground(space));
         let on_piece = self.scene.position.top(space).is_some() && self.is_cut();
         let colour = match () {
-            () if self.parted(palette.last, palette.white.punct) => palette.last,
+            () if self.are_distinct(palette.last, palette.white.punct) => palette.last,
             // In the colour of a PÜNCT it would look like the ring where a lifted one was.
             () if on_piece && self.is_narrow() => palette.target,
             () => ground.contrast(),

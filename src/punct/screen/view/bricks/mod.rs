@@ -52,7 +52,7 @@ impl<'a, 'b> Bricks<'a, 'b> {
         canvas: &'a mut Canvas<'b>,
     ) -> Bricks<'a, 'b> {
         let palette = skin.theme.palette();
-        let (crossed, way) = (scene.crossed(), scene.way_shown());
+        let (crossed, way) = (scene.crosshair(), scene.way_shown());
         let shades = Shades::from_position(&scene.position);
         Bricks { scene, skin, geometry, canvas, palette, crossed, way, shades }
     }
@@ -88,7 +88,7 @@ impl Bricks<'_, '_> {
     }
 
     /// Whether two colours are told apart at a glance where they meet.
-    fn parted(&self, one: Rgb, other: Rgb) -> bool {
+    fn are_distinct(&self, one: Rgb, other: Rgb) -> bool {
         let shown = |colour| self.skin.theme.depth().nearest_colour(colour);
         shown(one).distance(shown(other)) >= PARTED
     }

@@ -37,7 +37,7 @@ impl SampleBody {
 }
 
 /// Each mark on the whole board, with its name.
-fn marked(plain: &Scene) -> Vec<(&'static str, Scene)> {
+fn marked_scenes(plain: &Scene) -> Vec<(&'static str, Scene)> {
     let all = !SpaceSet::EMPTY;
     let mark = |change: fn(&mut Scene, SpaceSet)| {
         let mut scene = plain.clone();
@@ -79,7 +79,7 @@ fn bodies(theme: Theme) -> HashMap<(SampleBody, [u8; 3]), String> {
     for (aim, seed) in games {
         let positions = samples::positions(aim, seed, 60);
         for position in positions.into_iter().skip(3).step_by(8) {
-            for (mark, scene) in marked(&Scene::new(position.clone())) {
+            for (mark, scene) in marked_scenes(&Scene::new(position.clone())) {
                 let canvas = &mut Canvas::new(&mut buffer, area);
                 let bricks = Bricks::new(&scene, skin, &geometry, canvas);
                 for space in Space::all() {

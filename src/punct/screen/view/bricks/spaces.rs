@@ -40,7 +40,7 @@ impl Bricks<'_, '_> {
         let under = if underline { Modifier::UNDERLINED } else { Modifier::empty() };
         self.canvas.put(self.geometry.dot(space), glyph, style.add_modifier(under));
         if let Some(piece) = self.scene.position.top(space).filter(|_| self.is_cut()) {
-            let seen = self.scene.position.seen(piece);
+            let seen = self.scene.position.visible_spaces(piece);
             let beneath = self.scene.position.stack(space).nth(1).map(|layer| layer.piece);
             let outline = Outline::new(piece.placement, space, seen);
             self.draw_outline(space, outline, body, beneath);
@@ -56,9 +56,9 @@ impl Bricks<'_, '_> {
         body: Rgb,
         beneath: Option<Piece>,
     ) {
-        for direction in outline.tucked() {
+        for direction in outline.tucked_directions() {
             let over = space.step(direction).map(|next| self.ground(next));
-            if over.is_some_and(|over| !self.parted(body, over)) {
+            if over.is_some_and(|over| !self.are_distinct(body, over)) {
                 outline.cut(direction);
             }
         }
@@ -66,7 +66,7 @@ impl Bricks<'_, '_> {
         let below = self.outlining(space).or(below.map(|piece| self.brick(piece, space)));
         let grounds = [self.empty_colour(space), self.palette.rim, self.palette.ink];
         let mut gaps = below.into_iter().chain(grounds);
-        let gap = gaps.find(|&gap| self.parted(body, gap)).unwrap_or(body.contrast());
+        let gap = gaps.find(|&gap| self.are_distinct(body, gap)).unwrap_or(body.contrast());
         let style = self.skin.theme.cell(body, gap);
         let (block, size) = (self.geometry.block(space), self.geometry.size());
         for line in 0..i32::from(size.pitch()) {
@@ -93,7 +93,7 @@ impl Bricks<'_, '_> {
         Direction::ALL.into_iter().filter_map(|direction| space.step(direction)).any(|next| {
             let other = |top| if top == covered { body } else { colour };
             let top = self.scene.position.top(next);
-            top.is_some_and(|top| !self.parted(self.ground(next), other(top)))
+            top.is_some_and(|top| !self.are_distinct(self.ground(next), other(top)))
         })
     }
 
@@ -101,7 +101,7 @@ impl Bricks<'_, '_> {
     pub(super) fn draw_pieces(&mut self) {
         let position = &self.scene.position;
         for piece in position.pieces() {
-            let seen = position.seen(piece);
+            let seen = position.visible_spaces(piece);
             if !self.is_cut() {
                 self.draw_links(piece.placement, seen, None);
             }

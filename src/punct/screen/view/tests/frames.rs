@@ -65,8 +65,8 @@ fn states() -> [(&'static str, Scene); 6] {
         ("middle", samples::middle_game()),
         ("bridge", samples::bridge_in_hand()),
         ("refused", samples::refused_in_hand()),
-        ("blocked", samples::blocked()),
-        ("won", samples::won()),
+        ("blocked", samples::blocked_piece()),
+        ("won", samples::connection_shown()),
     ]
 }
 
@@ -80,9 +80,9 @@ fn shapes_without_colours() {
         ("s_mono_bridge", samples::bridge_in_hand(), unicode, BoardSize::S),
         ("m_mono_refused", samples::refused_in_hand(), unicode, BoardSize::M),
         ("l_mono_bridge", samples::bridge_in_hand(), unicode, BoardSize::L),
-        ("s_ascii_won", samples::won(), ascii, BoardSize::S),
+        ("s_ascii_won", samples::connection_shown(), ascii, BoardSize::S),
         ("m_ascii_bridge", samples::bridge_in_hand(), ascii, BoardSize::M),
-        ("m_ascii_threatened", samples::threatened(), ascii, BoardSize::M),
+        ("m_ascii_threatened", samples::threatened_connection(), ascii, BoardSize::M),
     ] {
         insta::assert_snapshot!(name, golden::frame(&draw(&scene, skin, size)));
     }
@@ -183,7 +183,7 @@ fn with_little_changes(scene: &Scene, others: &[Scene]) -> Vec<(Scene, Scene)> {
         &|scene| scene.blockers = piece.placement.spaces(),
         &|scene| scene.threats = piece.placement.spaces(),
         &|scene| scene.marker = Some((empty, piece.owner)),
-        &|scene| scene.position = scene.position.peeled(piece).unwrap(),
+        &|scene| scene.position = scene.position.without_piece(piece).unwrap(),
     ];
     let pair = |change: &&dyn Fn(&mut Scene)| {
         let mut after = scene.clone();

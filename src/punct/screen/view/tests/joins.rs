@@ -367,7 +367,7 @@ fn links_join(positions: &[Position]) {
                 let linked = drawn.is_linked(pair);
                 if one && size > BoardSize::S {
                     let piece = scene.position.top(pair[0]).unwrap();
-                    let by_way = scene.position.seen(piece).into_iter().any(|third| {
+                    let by_way = scene.position.visible_spaces(piece).into_iter().any(|third| {
                         pair.iter()
                             .all(|&dot| dot.distance(third) == 1 && drawn.is_linked([dot, third]))
                     });

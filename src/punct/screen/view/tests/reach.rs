@@ -75,8 +75,12 @@ fn skins() -> impl Iterator<Item = Skin> {
 #[test]
 fn no_character_stands_in_the_colour_of_its_background() {
     let everywhere = moving(!SpaceSet::EMPTY, SpaceSet::EMPTY);
-    let scenes =
-        [everywhere, samples::bridge_in_hand(), samples::refused_in_hand(), samples::blocked()];
+    let scenes = [
+        everywhere,
+        samples::bridge_in_hand(),
+        samples::refused_in_hand(),
+        samples::blocked_piece(),
+    ];
     for skin in skins() {
         for (scene, size) in
             scenes.iter().flat_map(|scene| [(scene, BoardSize::S), (scene, BoardSize::M)])

@@ -76,7 +76,8 @@ impl Mark {
         let mut scene = plain.clone();
         let here: SpaceSet = std::iter::once(space).collect();
         // The whole of a piece, as far as it is seen.
-        let piece = plain.position.top(space).map_or(here, |piece| plain.position.seen(piece));
+        let piece =
+            plain.position.top(space).map_or(here, |piece| plain.position.visible_spaces(piece));
         match self {
             Mark::None => {}
             Mark::Cursor => scene.cursor = Some(space),
@@ -163,7 +164,7 @@ fn compare_frames(nth: usize) {
         let mut mosaic = Mosaic::default();
         for space in spaces(&plain).into_iter().skip(first % nth).step_by(nth) {
             let (top, about) = (plain.position.top(space), occupant(&plain, space));
-            let seen = top.map(|piece| plain.position.seen(piece)).unwrap_or_default();
+            let seen = top.map(|piece| plain.position.visible_spaces(piece)).unwrap_or_default();
             let around = seen | std::iter::once(space).collect();
             let marks = Mark::ALL.into_iter().filter(|mark| mark.is_for(top.is_none()));
             let mut frame = |mark: Mark| draw_with(&mut mosaic, &mark.on(space, &plain), look);
@@ -244,8 +245,12 @@ fn every_mark_is_told_from_every_other_in_all_pictures_of_pixels() {
 #[test]
 fn what_stands_on_a_piece_is_seen_at_every_depth() {
     let mut worst: BTreeMap<String, f64> = BTreeMap::new();
-    let scenes =
-        [samples::middle_game(), samples::won(), samples::blocked(), samples::threatened()];
+    let scenes = [
+        samples::middle_game(),
+        samples::connection_shown(),
+        samples::blocked_piece(),
+        samples::threatened_connection(),
+    ];
     for look in looks() {
         for scene in &scenes {
             let buffer = draw(scene, look);

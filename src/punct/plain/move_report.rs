@@ -1,7 +1,7 @@
 //! A move in words: what was played, onto what, and what it changed about the chains.
 
-use super::pieces::owned;
-use super::text::{AnswerLines, count, sides, touched};
+use super::pieces::owned_piece;
+use super::text::{AnswerLines, count, sides, touched_sides};
 use crate::kit::phrases::{People, article};
 use crate::punct::phrases::{all_of, list};
 use crate::rules::{
@@ -10,7 +10,7 @@ use crate::rules::{
 };
 
 /// A legal move, and the boards before it, after it and while the piece is in the hand.
-struct ToldChange<'a> {
+struct ReportedMove<'a> {
     played: Move,
     mover: Player,
     people: &'a People,
@@ -20,7 +20,7 @@ struct ToldChange<'a> {
 }
 
 /// A legal move and its effects, one fact a paragraph.
-pub(super) fn told(
+pub(super) fn move_report(
     before: &Position,
     played: Move,
     after: &Position,
@@ -31,12 +31,12 @@ pub(super) fn told(
         Source::Reserve(_) => None,
     };
     let between = lifted.unwrap_or_else(|| before.clone());
-    let change = ToldChange { played, mover: before.turn(), people, before, between, after };
+    let change = ReportedMove { played, mover: before.turn(), people, before, between, after };
     let mut lines = vec![change.deed()];
     lines.extend(change.level());
     lines.extend(change.bridge());
-    change.covering(&mut lines);
-    change.blocking(&mut lines);
+    change.add_covering(&mut lines);
+    change.add_blocking(&mut lines);
     for player in [change.mover, change.mover.opponent()] {
         let [before, after] = [before, after].map(|board| board.tops(player));
         let own = player == change.mover;
@@ -47,7 +47,7 @@ pub(super) fn told(
     lines
 }
 
-impl ToldChange<'_> {
+impl ReportedMove<'_> {
     fn dots(&self) -> SpaceSet {
         self.played.placement().spaces()
     }
@@ -101,8 +101,8 @@ impl ToldChange<'_> {
     }
 
     /// The dots that the piece covers now, and those that it uncovered.
-    fn covering(&self, lines: &mut AnswerLines) {
-        let from = self.left();
+    fn add_covering(&self, lines: &mut AnswerLines) {
+        let from = self.left_spaces();
         let gap = self.gap().into_iter().collect();
         for (spaces, verb) in [(self.dots() - gap, "covers"), (from - self.dots(), "uncovers")] {
             for owner in [self.mover.opponent(), self.mover] {
@@ -117,7 +117,7 @@ impl ToldChange<'_> {
     }
 
     /// The spaces the piece left.
-    fn left(&self) -> SpaceSet {
+    fn left_spaces(&self) -> SpaceSet {
         match self.played.source() {
             Source::Board(from) => {
                 let piece = self.before.top(from);
@@ -128,7 +128,7 @@ impl ToldChange<'_> {
     }
 
     /// The pieces that can no longer move, and those that can again.
-    fn blocking(&self, lines: &mut AnswerLines) {
+    fn add_blocking(&self, lines: &mut AnswerLines) {
         let free = |board: &Position| -> Vec<Piece> {
             let of = |player| board.pieces_of(player).filter(|&(_, free)| free).map(|(p, _)| p);
             Player::BOTH.into_iter().flat_map(of).collect()
@@ -136,11 +136,11 @@ impl ToldChange<'_> {
         let (before, after) = (free(self.before), free(self.after));
         let is_covered = |piece: &&Piece| !self.after.covers(**piece).is_empty();
         for &piece in before.iter().filter(|piece| is_covered(piece)) {
-            lines.push(format!("It blocks {}.", owned(self.after, piece, self.people)));
+            lines.push(format!("It blocks {}.", owned_piece(self.after, piece, self.people)));
         }
         let was_covered = |piece: &&Piece| !self.before.covers(**piece).is_empty();
         for &piece in after.iter().filter(was_covered) {
-            lines.push(format!("It frees {}.", owned(self.after, piece, self.people)));
+            lines.push(format!("It frees {}.", owned_piece(self.after, piece, self.people)));
         }
     }
 
@@ -233,8 +233,8 @@ fn chain_changes(
         if own && chain.meets(dots) {
             lines.extend(joined(&earlier, chain - dots, whose));
         }
-        let now = touched(chain);
-        let had = |&old: &SpaceSet| old.meets(chain) && includes(&touched(old), &now);
+        let now = touched_sides(chain);
+        let had = |&old: &SpaceSet| old.meets(chain) && includes(&touched_sides(old), &now);
         if !now.is_empty() && !earlier.iter().any(had) {
             lines
                 .push(people.first(player, &format!("{whose} chain now touches {}.", sides(&now))));
@@ -247,8 +247,8 @@ fn chain_changes(
         {
             lines.push(format!("It cuts {whose} chain between {one} and {other}."));
         }
-        let had = touched(chain);
-        if !had.is_empty() && !parts.iter().any(|&part| includes(&touched(part), &had)) {
+        let had = touched_sides(chain);
+        if !had.is_empty() && !parts.iter().any(|&part| includes(&touched_sides(part), &had)) {
             let both = if had.len() == 1 { "" } else { " together" };
             lines.push(
                 people.first(
@@ -287,7 +287,7 @@ pub(super) fn all_chains(position: &Position, player: Player, people: &People) -
     }
     let mut lines = vec![has(people, player, &format!("{}.", count(found.len(), "chain")))];
     lines.extend(found.into_iter().map(|chain| {
-        let sides = match touched(chain)[..] {
+        let sides = match touched_sides(chain)[..] {
             [] => "no side".to_owned(),
             ref some => sides(some),
         };
