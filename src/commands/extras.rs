@@ -49,7 +49,7 @@ pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -
 fn own_path() -> Result<String> {
     let path = env::current_exe().context("the program's own file can't be found")?;
     let text = path.into_os_string().into_string();
-    text.map_err(|_| anyhow!("the program's path is no text; say with --program how it is called"))
+    text.map_err(|_| anyhow!("the program's path is not text; say with --program how it is called"))
 }
 
 /// The files that belong beside the program, which calls itself by this word.

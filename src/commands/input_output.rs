@@ -57,7 +57,7 @@ pub fn text(path: &Path) -> Result<String> {
     let bytes = if is_pipe { piped_up_to(MOST_TEXT)? } else { disk::read_named(path, MOST_TEXT)? };
     let name = if is_pipe { "standard input".to_owned() } else { visible_path(path) };
     ensure!(bytes.len() as u64 <= MOST_TEXT, "{name}: larger than 1 GiB");
-    String::from_utf8(bytes).map_err(|_| anyhow!("{name}: this is no text"))
+    String::from_utf8(bytes).map_err(|_| anyhow!("{name}: this is not text"))
 }
 
 /// The largest text that is read: 1 GiB, for games to learn from.
@@ -149,7 +149,8 @@ pub fn weights_of(file: &Path) -> Result<Weights> {
 
 pub fn read_weights(file: &Path) -> Result<Weights> {
     let text = text(file)?;
-    Weights::from_text(&text).ok_or_else(|| anyhow!("{}: these are no weights", visible_path(file)))
+    Weights::from_text(&text)
+        .ok_or_else(|| anyhow!("{}: these are not weights", visible_path(file)))
 }
 
 /// What a file holds that commands write, besides games.

@@ -47,7 +47,7 @@ pub enum NotationError {
     /// The PÜNCT's space first.
     #[error("no piece has its dots on {},{},{} and its PÜNCT on {}", .0[0], .0[1], .0[2], .0[0])]
     NoPiece([Space; 3]),
-    #[error("{0} is no piece; the codes are T SC SE AM AR AL")]
+    #[error("{0} is not a piece; the codes are T SC SE AM AR AL")]
     UnknownCode(String),
     #[error("these dots make {}, not {}", .dots.with_article(), .code.with_article())]
     WrongCode { code: Kind, dots: Kind },

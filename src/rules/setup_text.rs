@@ -30,7 +30,7 @@ pub enum PositionTextError {
     /// Not the six words of a position.
     #[error("a position has six words (RULES TURN PLY RESERVE RESERVE PIECES), not {0}")]
     WordCount(usize),
-    #[error("word {word}: {text} is no {what}")]
+    #[error("word {word}: {text} is not a {what}")]
     Word {
         /// Which of the six, counted from 1.
         word: usize,

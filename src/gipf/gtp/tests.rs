@@ -158,7 +158,7 @@ fn what_cant_be_played_says_why() {
     assert_eq!(refused("play white Ge1-e2"), "? it is not White's turn");
     let gipf_first = "? illegal move: your first move must be a GIPF-piece";
     assert_eq!(refused("play black e9-e8"), gipf_first);
-    assert!(refused("play black e5-e8").starts_with("? e5 is no dot"));
+    assert!(refused("play black e5-e8").starts_with("? e5 is not a dot"));
     assert_eq!(refused("play green Ge1-e2"), "? green is not a colour; write white or black");
     assert_eq!(refused("play black"), "? syntax error: play COLOUR TURN; TURN is missing");
     assert_eq!(refused("gipf-board"), "= e2=wG");

@@ -35,7 +35,7 @@ pub enum Misreading {
     Unreadable,
     #[error(transparent)]
     NoSuchPoint(#[from] NoSuchPoint),
-    #[error("{0} is no dot: pieces come in from the dots around the board")]
+    #[error("{0} is not a dot: pieces come in from the dots around the board")]
     NoDot(Point),
     #[error("{0} is a dot: no piece stands there")]
     NoSpot(Point),

@@ -34,7 +34,7 @@ pub struct Dot(u8);
 
 /// What is named is no point of the board, or not one of the kind that is meant.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("'{0}' is no such point of the board (a1 to i5)")]
+#[error("'{0}' is not a point of the board (a1 to i5)")]
 pub struct NoSuchPoint(pub String);
 
 /// The points, the spots and the dots, each column by column.

@@ -130,7 +130,7 @@ pub fn why_not_taken(spot: Spot, draft: &Draft) -> String {
     let position = draft.position();
     match position.stack(spot).top() {
         Some(top) if top.owner == position.turn() && top.kind == Kind::Loaded => format!(
-            "Beside {spot} is no target: the other's GIPF-piece, loaded piece or used potential"
+            "No target lies beside {spot}: the other's GIPF-piece, loaded piece or used potential"
         ),
         _ => "Pieces come in at the dots around the board: take one with Enter".to_owned(),
     }

@@ -113,7 +113,7 @@ pub trait GameDialog<D: DialogSet> {
     /// Carries out an action other than closing it.
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action>;
 
-    fn draw(&self, sight: DrawContext<'_, D>, popup: &mut Popup);
+    fn draw(&self, context: DrawContext<'_, D>, popup: &mut Popup);
 
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
         let kind = self.kind();
@@ -204,8 +204,8 @@ impl<D: DialogSet> GameDialog<D> for SaveAs {
         self.act(action).map(D::Action::from)
     }
 
-    fn draw(&self, sight: DrawContext<'_, D>, popup: &mut Popup) {
-        self.draw(sight.session.store().folder(), SummaryOf::<D::Session>::HAS_COPIES, popup);
+    fn draw(&self, context: DrawContext<'_, D>, popup: &mut Popup) {
+        self.draw(context.session.store().folder(), SummaryOf::<D::Session>::HAS_COPIES, popup);
     }
 
     fn paste(&mut self, text: &str) {
@@ -226,8 +226,8 @@ impl<D: DialogSet> GameDialog<D> for Open<SummaryOf<D::Session>> {
         self.act(action).map(D::Action::from)
     }
 
-    fn draw(&self, sight: DrawContext<'_, D>, popup: &mut Popup) {
-        self.draw(sight.session.store().folder(), popup);
+    fn draw(&self, context: DrawContext<'_, D>, popup: &mut Popup) {
+        self.draw(context.session.store().folder(), popup);
     }
 
     fn paste(&mut self, text: &str) {
@@ -339,7 +339,7 @@ impl<D: DialogSet> GameDialog<D> for RulesPage {
         page::scrolling(action).map_or(DialogReply::Stay, DialogReply::Scroll)
     }
 
-    fn draw(&self, sight: DrawContext<'_, D>, popup: &mut Popup) {
-        self.draw(sight.scroll, popup);
+    fn draw(&self, context: DrawContext<'_, D>, popup: &mut Popup) {
+        self.draw(context.scroll, popup);
     }
 }

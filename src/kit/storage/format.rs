@@ -25,7 +25,7 @@ pub enum ReadError {
     #[error("{0}")]
     Other(String),
     /// Nothing in it is a move.
-    #[error("this is no saved game")]
+    #[error("this is not a saved game")]
     NoGame,
     /// A sound game, but in another format than its name or the flag says.
     #[error(

@@ -153,8 +153,8 @@ impl Tasks for Lessons {
         }
     }
 
-    fn look(&mut self, sight: Inspection) -> Option<String> {
-        let round = self.round().filter(|round| round.is_seen(sight))?;
+    fn look(&mut self, inspection: Inspection) -> Option<String> {
+        let round = self.round().filter(|round| round.is_seen(inspection))?;
         let standing = self.advance();
         Some(self.praise_text(&round.praise, standing))
     }

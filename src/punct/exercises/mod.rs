@@ -110,7 +110,7 @@ pub trait Tasks {
     fn judge(&mut self, tried: &Try) -> TaskVerdict;
 
     /// Takes in what the player looks at; answers what to say if that solves the task.
-    fn look(&mut self, _sight: Inspection) -> Option<String> {
+    fn look(&mut self, _inspection: Inspection) -> Option<String> {
         None
     }
 

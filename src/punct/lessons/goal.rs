@@ -79,13 +79,13 @@ impl Demand {
     }
 
     /// Whether what the player sees is what is asked.
-    pub fn is_seen(&self, sight: Inspection) -> bool {
+    pub fn is_seen(&self, inspection: Inspection) -> bool {
         match self.goal {
-            TaskGoal::Looks(spaces) => spaces.contains(sight.cursor),
+            TaskGoal::Looks(spaces) => spaces.contains(inspection.cursor),
             TaskGoal::Peeks(space) => {
-                sight.under.is_some_and(|piece| piece.placement.spaces().contains(space))
+                inspection.under.is_some_and(|piece| piece.placement.spaces().contains(space))
             }
-            TaskGoal::Chain => sight.chain,
+            TaskGoal::Chain => inspection.chain,
             _ => false,
         }
     }
@@ -207,7 +207,7 @@ fn list_spaces(spaces: SpaceSet, word: &str) -> String {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0} is no goal")]
+#[error("{0} is not a goal")]
 pub struct GoalError(String);
 
 impl FromStr for Demand {

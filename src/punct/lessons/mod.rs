@@ -119,8 +119,8 @@ impl Round {
     }
 
     /// Whether what the player sees is all that is asked.
-    pub fn is_seen(&self, sight: Inspection) -> bool {
-        self.demands.iter().all(|demand| demand.is_seen(sight))
+    pub fn is_seen(&self, inspection: Inspection) -> bool {
+        self.demands.iter().all(|demand| demand.is_seen(inspection))
     }
 }
 

@@ -200,9 +200,9 @@ impl PlainTable {
         let position = self.session.game().position();
         // What lies on a space is told from above down: that is to look under the topmost piece.
         let top = position.top(cursor).filter(|&top| position.check_uncovered(top).is_ok());
-        let sight = Inspection { cursor, under: top.filter(|_| !chain), chain };
+        let inspection = Inspection { cursor, under: top.filter(|_| !chain), chain };
         if let Some(exercise) = self.exercise.as_mut().filter(|exercise| exercise.wants_a_move())
-            && let Some(says) = exercise.tasks.look(sight)
+            && let Some(says) = exercise.tasks.look(inspection)
         {
             exercise.standing = TaskStanding::Solved;
             lines.push(sentence(&says));

@@ -84,7 +84,7 @@ pub enum Refused {
     Watching,
     #[error("it is {0}'s turn")]
     NotYourTurn(Player),
-    #[error("move {0} has been played, and it was another one")]
+    #[error("move {0} was a different move")]
     OtherMove(usize),
     #[error("the next move is number {next}, not {asked}")]
     TooEarly { asked: usize, next: usize },
@@ -108,11 +108,11 @@ pub enum Refused {
     TimeLeft,
     #[error("this game has no clock")]
     NoClock,
-    #[error("the other player has all the time that this game allows")]
+    #[error("the other clock is full")]
     TimeFull,
     #[error("nothing is offered that could be declined")]
     NoOffer,
-    #[error("this can't be saved and was not done: {0}")]
+    #[error("not done: it could not be saved: {0}")]
     Unsaved(String),
     #[error("{0}")]
     TooOften(String),

@@ -97,7 +97,7 @@ impl Display for Offers {
 /// A word is no offer as it is kept.
 #[cfg(feature = "server")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' is no offer such as draw:white")]
+#[error("'{0}' is not an offer such as draw:white")]
 pub struct NoOffer(String);
 
 #[cfg(feature = "server")]

@@ -143,7 +143,7 @@ impl fmt::Display for Remark {
                 write!(f, "{at}: \"{said}\" can't be used and is left out; write {write}")
             }
             Remark::NullTurn(at) => {
-                write!(f, "{at}: this turn changes nothing, which is no move in PÜNCT; ")?;
+                write!(f, "{at}: this turn changes nothing, which is not a move in PÜNCT; ")?;
                 f.write_str("it and what follows are left out")
             }
             Remark::Unconfirmed(at) => {

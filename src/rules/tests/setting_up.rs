@@ -234,10 +234,13 @@ fn an_unreadable_text_says_where() {
     let error = |text: &str| Game::from_position_text(text, Bridges::Two).err().unwrap();
     let words = |text: &str| error(text).to_string();
     assert_eq!(error(""), PositionTextError::WordCount(0));
-    assert_eq!(words("chess white 0 624222 624222 -"), "word 1: chess is no set of rules");
-    assert_eq!(words("basic green 0 624222 624222 -"), "word 2: green is no player to move");
-    assert_eq!(words("basic white -1 624222 624222 -"), "word 3: -1 is no number of moves");
-    assert_eq!(words("basic white 0 62422 624222 -"), "word 4: 62422 is no reserve of six digits");
+    assert_eq!(words("chess white 0 624222 624222 -"), "word 1: chess is not a set of rules");
+    assert_eq!(words("basic green 0 624222 624222 -"), "word 2: green is not a player to move");
+    assert_eq!(words("basic white -1 624222 624222 -"), "word 3: -1 is not a number of moves");
+    assert_eq!(
+        words("basic white 0 62422 624222 -"),
+        "word 4: 62422 is not a reserve of six digits"
+    );
     let reserve = "Black's reserve must be 624222 with these pieces on the board";
     assert_eq!(words("basic white 0 624222 524222 -"), reserve);
     let over = "the game is not over in this position; write white in place of over";

@@ -18,9 +18,11 @@ pub enum DatabaseError {
     File { path: PathBuf, error: io::Error },
     #[error("{}: {fault}", visible_path(path))]
     Copy { path: PathBuf, fault: DiskFault },
-    #[error("{}: this is no copy of a server's database: {why}", visible_path(path))]
+    #[error("{}: this is not a copy of a server's database: {why}", visible_path(path))]
     NoCopy { path: PathBuf, why: String },
-    #[error("the database is damaged, or the file is no database; put a copy in its place ({0})")]
+    #[error(
+        "the database is damaged, or the file is not a database; put a copy in its place ({0})"
+    )]
     Damaged(String),
     #[error(
         "the database was written by a newer punct (its version is {found}, this punct knows \

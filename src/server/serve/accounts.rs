@@ -68,7 +68,9 @@ pub fn restore(data: &Path, file: &Path) -> Result<String> {
 pub fn add(data: &Path, name: &AccountName, file: &Path, text: &str) -> Result<String> {
     let file = visible_path(file);
     let key = russh::keys::PublicKey::from_openssh(text.trim()).map_err(|_| {
-        anyhow!("{file}: this is no public key of OpenSSH, which is one line, as in id_ed25519.pub")
+        anyhow!(
+            "{file}: this is not a public key of OpenSSH, which is one line, as in id_ed25519.pub"
+        )
     })?;
     let key =
         PublicKey::from_key(&key).map_err(|why| anyhow!("{file}: {}", Rejection::UnfitKey(why)))?;
@@ -82,7 +84,7 @@ pub fn operator(data: &Path, name: &str, operator: bool) -> Result<String> {
     let nobody = || ServerError::NoPlayer(printable(name, 40));
     let account = database.by_name(name)?.ok_or_else(nobody)?;
     database.set_operator(account.id, operator)?;
-    let is = if operator { "is an operator" } else { "is no operator any more" };
+    let is = if operator { "is an operator" } else { "is not an operator any more" };
     Ok(format!("{} {is}.\n", account.name))
 }
 
@@ -181,7 +183,7 @@ fn hear_word(
         if server.database(|it| it.is_invitation(&word, Timestamp::now())).unwrap_or(false) {
             return Ok(Some(word));
         }
-        server.log_refusal(place, &"a word that is no invitation");
+        server.log_refusal(place, &"a word that is not an invitation");
         say(wire, "This word is unknown or no longer valid.")?;
     }
     Ok(None)

@@ -71,7 +71,7 @@ pub fn check(serving: &Serving) -> Result<()> {
     let data = visible_path(&serving.data);
     if serving.data.exists() && setup::try_lock(&serving.data)?.is_none() {
         look_through(Database::existing(&serving.data)?.as_ref())?;
-        say(format!("A server runs on {data} just now. Its data are well."));
+        say(format!("A server runs on {data} just now. Its data are sound."));
         return Ok(());
     }
     let setup = ServerSetup::new(serving, Database::existing)?;

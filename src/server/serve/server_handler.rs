@@ -309,7 +309,7 @@ fn wrong_keys(guest: &Guest) -> Option<String> {
     let (user, keys) = (printable(&guest.user, 40), keys.join(", "));
     Some(format!(
         "none of the keys you offered is that of {user}: {keys}. Name the right one: ssh -o \
-         IdentitiesOnly=yes -i FILE {user}@HOST. Who has no account comes with another name"
+         IdentitiesOnly=yes -i FILE {user}@HOST. If you have no account, use another name"
     ))
 }
 

@@ -11,13 +11,13 @@ use crate::kit::storage::visible_path;
 
 const FILE: &str = "host_key";
 
-/// Why there is no host key. A key that can't be read is never made anew: guests would be warned of
-/// an attacker in the middle.
+/// Why there is no host key. A key that can't be read is never made anew: every ssh client
+/// would warn of a changed key.
 #[derive(Debug, Error)]
 pub enum HostKeyError {
     #[error(
         "{} holds no private key that can be read ({why}); put the right file back, or delete it to \
-         get a new key, of which all guests will be warned",
+         get a new key: every ssh client will then warn of a changed key",
         visible_path(path)
     )]
     Unreadable { path: PathBuf, why: String },

@@ -129,7 +129,7 @@ pub enum Rejection {
     Dismissed,
     #[error("This command is too long: {0} bytes are the most.")]
     LongCommand(usize),
-    #[error("This command is no text in UTF-8.")]
+    #[error("This command is not text in UTF-8.")]
     NoText,
     #[error(
         "Your key can't serve here: {0}. Ed25519, ECDSA and their FIDO kinds do, and RSA of {least} bits or \

@@ -162,13 +162,13 @@ pub enum MisreadVerb {
     Unknown(String),
     #[error("write: {0}")]
     Usage(&'static str),
-    #[error("'{0}' is no number of a game or challenge")]
+    #[error("'{0}' is not the number of a game or challenge")]
     NoNumber(String),
     #[error("{0}")]
     Notation(#[from] NotationError),
     #[error("each move of your opponent needs your reply after it")]
     NoReply,
-    #[error("'{0}' is no strength: the computer has 1 to 9")]
+    #[error("'{0}' is not a strength; write 1 to 9")]
     NoLevel(String),
     #[error(
         "'{0}' is none of basic, standard, two, any, white, black, random, swap, none, rated, claimed, min:RATING, \
@@ -179,7 +179,7 @@ pub enum MisreadVerb {
     NoFormat(String),
     #[error("'{0}' is none of sgf, json, as which all games can be written")]
     NoCollection(String),
-    #[error("'{0}' is no limit such as min:1400, max:1700 or expires:2d (60 days at most)")]
+    #[error("'{0}' is not a limit such as min:1400, max:1700 or expires:2d (60 days at most)")]
     NoLimit(String),
     #[error("'{0}' is too long: 60 days is the most")]
     LongTime(String),
@@ -189,21 +189,21 @@ pub enum MisreadVerb {
     LimitOfSeeks,
     #[error("'claimed' is about the clock, and the challenge has none")]
     NothingToClaim,
-    #[error("'{0}' is no address: {NoNetwork}")]
+    #[error("'{0}' is not an address: {NoNetwork}")]
     NoNetwork(String),
-    #[error("'{0}' is no time for a ban: write 7d or 12h, 60 days at most")]
+    #[error("'{0}' is not a time for a ban: write 7d or 12h, 60 days at most")]
     NoBanTime(String),
     #[error(transparent)]
     Name(AccountNameError),
-    #[error("'{0}' is no time to wait: write seconds, 3600 at most")]
+    #[error("'{0}' is not a time to wait: write seconds, 3600 at most")]
     NoSeconds(String),
-    #[error("'{0}' is no number that 'wait --json' has told as \"since\"; 0 is before all")]
+    #[error("'{0}' is not a number that 'wait --json' has told as \"since\"; 0 is before all")]
     NoSince(String),
-    #[error("'{0}' is no number of minutes from 1 to 1440")]
+    #[error("'{0}' is not a number of minutes from 1 to 1440")]
     NoMinutes(String),
-    #[error("'{0}' is no page: what was said last stands on page 1")]
+    #[error("'{0}' is not a page: what was said last stands on page 1")]
     NoPage(String),
-    #[error("'{0}' is no number of days; 'vacation end' ends a vacation")]
+    #[error("'{0}' is not a number of days; 'vacation end' ends a vacation")]
     NoDays(String),
 }
 

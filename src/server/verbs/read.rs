@@ -385,7 +385,7 @@ mod tests {
         assert_eq!(verb("vacation 12"), Ok(Verb::Vacation(Some(Leave::Days(12)))));
         assert_eq!(verb("vacation end"), Ok(Verb::Vacation(Some(Leave::End))));
         for wrong in ["0", "-3", "3d", "soon"] {
-            let why = format!("'{wrong}' is no number of days; 'vacation end' ends a vacation");
+            let why = format!("'{wrong}' is not a number of days; 'vacation end' ends a vacation");
             assert_eq!(verb(&format!("vacation {wrong}")), Err(why));
         }
     }

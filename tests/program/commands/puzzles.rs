@@ -40,7 +40,7 @@ fn a_move_is_judged() {
     );
     let said = place.refused(&["puzzles", "try", "1", "T-I9,I10,J10"]);
     assert!(said.starts_with("T-I9,I10,J10: "), "{said}");
-    assert!(place.refused(&["puzzles", "try", "1", "x"]).contains("X is no piece"));
+    assert!(place.refused(&["puzzles", "try", "1", "x"]).contains("X is not a piece"));
 }
 
 #[test]

@@ -56,11 +56,11 @@ fn what_is_no_save_is_told_so_without_its_text() {
     ] {
         place.write(name, text);
         for args in [["show", name], ["check", name], ["hint", name]] {
-            assert_eq!(place.refused(&args), format!("{name}: this is no saved game"));
+            assert_eq!(place.refused(&args), format!("{name}: this is not a saved game"));
         }
     }
     std::fs::write(place.path("p"), [0x89, b'P', b'N', b'G', 0, 0, 0]).expect("a file");
-    assert_eq!(place.refused(&["show", "p"]), "p: this is no saved game");
+    assert_eq!(place.refused(&["show", "p"]), "p: this is not a saved game");
 }
 
 #[test]

@@ -199,7 +199,7 @@ fn long_and_unreadable_commands_are_refused() {
         assert!(granted(&mut channel).await);
         for (command, why) in [
             (long.as_bytes(), "This command is too long: 8192 bytes are the most."),
-            (b"whoami \xff\xfe", "This command is no text in UTF-8."),
+            (b"whoami \xff\xfe", "This command is not text in UTF-8."),
         ] {
             let refused = anna.command(command).await.unwrap();
             assert_eq!((refused.status, refused.error.trim_end()), (Some(1), why));

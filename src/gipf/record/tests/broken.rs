@@ -38,7 +38,7 @@ fn a_turn_that_cant_be_names_its_place() {
         "turns[1]: e9-e8: your first move must be a GIPF-piece"
     );
     let unreadable = with("turns", json!(["Ge1-e2", "Ge5-e8"]));
-    assert!(unreadable.starts_with("turns[1]: Ge5-e8: e5 is no dot"), "{unreadable}");
+    assert!(unreadable.starts_with("turns[1]: Ge5-e8: e5 is not a dot"), "{unreadable}");
     assert_eq!(with("turns", json!(["Ge1-e2", 7])), "turns[1]: expected a string, found a number");
 }
 

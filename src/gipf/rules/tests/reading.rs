@@ -45,7 +45,7 @@ fn what_is_no_turn_is_refused_with_the_part_that_is_wrong() {
     for (text, why) in [
         ("", "nothing is written; write a turn like e1-e2"),
         ("e1-e2;", "a part of the turn is empty; semicolons stand between its parts"),
-        ("e2-e3", "e2 is no dot: pieces come in from the dots around the board (\"e2-e3\")"),
+        ("e2-e3", "e2 is not a dot: pieces come in from the dots around the board (\"e2-e3\")"),
         ("e1-e9", "e9 is a dot: no piece stands there (\"e1-e9\")"),
         ("e1-d3", "no line leads from e1 to d3 (\"e1-d3\")"),
         ("xb2,b2;e1-e2", "b2 is named twice (\"xb2,b2\")"),
@@ -57,10 +57,10 @@ fn what_is_no_turn_is_refused_with_the_part_that_is_wrong() {
             "c3*d4+3",
             "write +1 or +2 for the pieces that go onto a GIPF-piece, not +3 (\"c3*d4+3\")",
         ),
-        ("c3*z9", "'z9' is no such point of the board (a1 to i5) (\"c3*z9\")"),
+        ("c3*z9", "'z9' is not a point of the board (a1 to i5) (\"c3*z9\")"),
         ("c3*d4?lost;xb2", "after a lost challenge comes another move (\"xb2\")"),
         ("x;e1-e2", "name the spots that go, as in xb2,c3,d4,e5 (\"x\")"),
-        ("Ü-e2", "'Ü' is no such point of the board (a1 to i5) (\"Ü-e2\")"),
+        ("Ü-e2", "'Ü' is not a point of the board (a1 to i5) (\"Ü-e2\")"),
     ] {
         let error = text.parse::<Turn>().unwrap_err();
         assert_eq!(error.to_string(), why, "{text}");

@@ -112,7 +112,7 @@ fn in_our_words(said: &str) -> &'static str {
         ("invalid escape", "a text holds an unknown escape"),
         ("lone leading surrogate", "a text holds half an escape"),
         ("unexpected end of hex escape", "a text holds half an escape"),
-        ("invalid number", "this is no number"),
+        ("invalid number", "this is not a number"),
         ("recursion limit", "it is nested too deeply"),
     ];
     let known = WORDS.iter().find(|(begins, _)| said.starts_with(begins));

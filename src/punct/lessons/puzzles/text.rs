@@ -20,7 +20,7 @@ pub enum PuzzleTextError {
     #[error("a puzzle has five fields with | between them")]
     Fields,
     /// A word that can't be read, and what it should be.
-    #[error("\"{}\" is no {what}", .word.escape_debug())]
+    #[error("\"{}\" is not a {what}", .word.escape_debug())]
     Word { word: String, what: &'static str },
     /// No game can reach the position.
     #[error("position: {0}")]

@@ -65,7 +65,7 @@ fn a_fault_of_a_course_is_told_with_its_line() {
         ("lesson: a A\ntext: {take X}", "line 2: no control is called take X"),
         ("lesson: a A\ntext: {turn", "line 2: a brace is not closed"),
         ("lesson: a A\ntext: b\nmarks: Z9", "line 3: there is no space Z9"),
-        ("lesson: a A\ntext: b\ntask: c\ngoal: fly", "line 4: fly is no goal"),
+        ("lesson: a A\ntext: b\ntask: c\ngoal: fly", "line 4: fly is not a goal"),
         (
             "lesson: a A\ntext: b\npieces: wT0:D3.D4.E4",
             "line 3: Black has moved but has no piece on the board",

@@ -85,7 +85,7 @@ fn what_is_no_move_says_why() {
         ("d3 d4", "name three spaces, the PÜNCT's first; here are 2"),
         ("d3-i8 h7", "name three spaces, the PÜNCT's first; here are 2"),
         ("d3 d4 e4 f", "can't read \"f\"; write a move like T-D3,D4,E4"),
-        ("square d3 d4 e4", "SQUARE is no piece; the codes are T SC SE AM AR AL"),
+        ("square d3 d4 e4", "SQUARE is not a piece; the codes are T SC SE AM AR AL"),
         ("straight d3 d4 e4", "these dots make a triangle, not a straight"),
         ("angle d3 d4 e4", "these dots make a triangle, not an angle"),
         ("straight end d3 c2 e4", "these dots make a straight (middle), not a straight (end)"),
@@ -111,8 +111,8 @@ fn a_move_is_refused_as_soon_as_nothing_can_mend_it() {
         game.play(text.parse().unwrap()).unwrap();
     }
     for (text, why) in [
-        ("x", "X is no piece"),
-        ("square ", "SQUARE is no piece"),
+        ("x", "X is not a piece"),
+        ("square ", "SQUARE is not a piece"),
         ("t-i9", "I9 is in the central hexagon"),
         ("t-d3", "D3 is occupied"),
         ("m14", "M14 is occupied"),

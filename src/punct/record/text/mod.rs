@@ -28,7 +28,7 @@ pub enum TextFault {
     #[error("there is no move in the text")]
     NoMove,
     /// Not one of its words is a move.
-    #[error("this is no saved game")]
+    #[error("this is not a saved game")]
     NoGame,
     #[error("Position: {0}; correct this line, or take it out if the board was empty")]
     Position(PositionTextError),

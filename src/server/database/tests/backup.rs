@@ -125,12 +125,12 @@ fn what_is_no_whole_database_of_a_server_replaces_nothing_and_is_told_by_its_nam
     Connection::open(&same_version).unwrap().execute_batch(version).unwrap();
     let changed = |name, statements| (changed_copy(folder, name, statements), name);
     let wrong = [
-        (text, "text: this is no copy of a server's database: "),
-        (empty, "empty: this is no copy of a server's database: it has no tables of a server"),
-        (half, "half: this is no copy"),
-        (torn, "torn: this is no copy"),
-        (others, "others: this is no copy of a server's database: it has no tables of a server"),
-        (same_version, "version: this is no copy of a server's database: it has no "),
+        (text, "text: this is not a copy of a server's database: "),
+        (empty, "empty: this is not a copy of a server's database: it has no tables of a server"),
+        (half, "half: this is not a copy"),
+        (torn, "torn: this is not a copy"),
+        (others, "others: this is not a copy of a server's database: it has no tables of a server"),
+        (same_version, "version: this is not a copy of a server's database: it has no "),
         changed("without a table", "DROP TABLE vacation"),
         changed("without a column", "ALTER TABLE account DROP COLUMN muted"),
         changed("without a version", "PRAGMA user_version = 0"),

@@ -308,7 +308,7 @@ fn a_file_that_is_no_database_is_refused_in_plain_words() {
     fs::write(folder.path().join("punct.sqlite3"), "no database ".repeat(1000)).unwrap();
     let refusal = refusal(&folder);
     assert!(
-        refusal.starts_with("the database is damaged, or the file is no database"),
+        refusal.starts_with("the database is damaged, or the file is not a database"),
         "{refusal}"
     );
 }

@@ -109,10 +109,7 @@ fn a_game_is_played_by_commands() {
     let again = server.asks(ANNA, &format!("move {game} #1 TD5D6E6"));
     assert_eq!(again, first, "sent twice");
     let (exit, why) = server.fails(ANNA, &format!("move {game} #1 T-D7,D8,E8"));
-    assert_eq!(
-        (exit, why.as_str()),
-        (Exit::Refused, "error: move 1 has been played, and it was another one\n")
-    );
+    assert_eq!((exit, why.as_str()), (Exit::Refused, "error: move 1 was a different move\n"));
     let (exit, why) = server.fails(ANNA, &format!("move {game} T-D7,D8,E8"));
     assert_eq!((exit, why.as_str()), (Exit::Refused, "error: it is Black's turn\n"));
     let yours = |who: usize| server.asks(who, "games")[0]["yours"].clone();
@@ -329,9 +326,9 @@ fn what_is_not_understood_says_how_it_is_written() {
     for (line, why) in [
         ("dance", "error: there is no command 'dance'; 'help' lists them all\n"),
         ("show", "error: write: show GAME\n"),
-        ("show x\u{1b}[2J", "error: 'x\u{FFFD}[2J' is no number of a game or challenge\n"),
+        ("show x\u{1b}[2J", "error: 'x\u{FFFD}[2J' is not the number of a game or challenge\n"),
         ("export 1 pdf", "error: 'pdf' is none of json, sgf, text, svg, png, html\n"),
-        ("challenge computer:12", "error: 'computer:12' is no strength: the computer has 1 to 9\n"),
+        ("challenge computer:12", "error: 'computer:12' is not a strength; write 1 to 9\n"),
     ] {
         assert_eq!(server.fails(ANNA, line), (Exit::Usage, why.to_owned()), "{line}");
     }

@@ -26,16 +26,16 @@ fn what_operators_ask_for_is_read_strictly() {
     for (line, why) in [
         (
             "ban here",
-            "'here' is no address: write an address such as 192.0.2.7 or 2001:db8::7, or a network such as 192.0.2.0/24",
+            "'here' is not an address: write an address such as 192.0.2.7 or 2001:db8::7, or a network such as 192.0.2.0/24",
         ),
         ("kick An na", "write: kick NAME"),
         ("kick Anna --yes", "write: kick NAME"),
         ("talk 3 --yes", "write: talk GAME [remove [--yes]]"),
         ("adjudicate 3 anna", "write: adjudicate GAME white|black|draw [--yes]"),
-        ("void 3rd", "'3rd' is no number of a game or challenge"),
+        ("void 3rd", "'3rd' is not the number of a game or challenge"),
         (
             "accounts from here",
-            "'here' is no address: write an address such as 192.0.2.7 or 2001:db8::7, or a network such as 192.0.2.0/24",
+            "'here' is not an address: write an address such as 192.0.2.7 or 2001:db8::7, or a network such as 192.0.2.0/24",
         ),
         (
             "rename Anna admin",

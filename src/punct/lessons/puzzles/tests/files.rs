@@ -23,10 +23,10 @@ fn a_file_says_what_is_wrong_in_which_line() {
     );
     assert!(matches!(error(&format!("{puzzle}\n{puzzle}\n")), PuzzleSetError::Twice(_)));
     for (from, to, says) in [
-        ("win-at-once", "win-somehow", "\"win-somehow\" is no theme"),
-        ("win-1", "win-9", "\"win-9\" is no goal"),
-        ("missed ", "missed 9", "is no number of tries"),
-        ("standard", "odd", "\"odd\" is no set of rules"),
+        ("win-at-once", "win-somehow", "\"win-somehow\" is not a theme"),
+        ("win-1", "win-9", "\"win-9\" is not a goal"),
+        ("missed ", "missed 9", "is not a number of tries"),
+        ("standard", "odd", "\"odd\" is not a set of rules"),
         (" / ", " ", "position: "),
         (" / ", "  / ", "write it so: "),
     ] {

@@ -33,7 +33,7 @@ fn judge(format: Format, bytes: &[u8]) {
             assert_eq!(message, visible(&message));
             assert!(message.chars().count() < 400, "{message}");
             let has_place = message.starts_with("line ") && message.contains(" column ");
-            let is_whole = ["the file is empty", "this is no saved game"].contains(&&*message);
+            let is_whole = ["the file is empty", "this is not a saved game"].contains(&&*message);
             assert!(has_place || format == Format::Json || is_whole, "{message}");
         }
     }

@@ -197,7 +197,7 @@ impl App {
     /// Lets the exercise take in what the player looks at.
     pub(in crate::punct::screen) fn look_in_exercise(&mut self) {
         let lens = self.game.board.activity.lens();
-        let sight = Inspection {
+        let inspection = Inspection {
             cursor: self.game.board.cursor,
             under: if let Lens::Under(piece) = lens { Some(piece) } else { None },
             chain: matches!(lens, Lens::Chain(_)),
@@ -206,7 +206,7 @@ impl App {
         if !exercise.wants_a_move() || self.game.board.hand().is_some() {
             return;
         }
-        if let Some(says) = exercise.tasks.look(sight) {
+        if let Some(says) = exercise.tasks.look(inspection) {
             self.note_standing(&says, TaskStanding::Solved);
         }
     }
