@@ -112,17 +112,20 @@ fn check_all(save: &Path) -> Vec<(String, Result<Checked>)> {
     }
     let told = |(number, game): (usize, Result<(GamePlace, Reading), CollectionError>)| {
         let place = GamePlace { file: save.to_owned(), number };
-        (place.to_string(), game.map(|(_, reading)| Checked::of(reading)).map_err(Error::from))
+        (
+            place.to_string(),
+            game.map(|(_, reading)| Checked::from_reading(reading)).map_err(Error::from),
+        )
     };
     (1..).zip(games).map(told).collect()
 }
 
 fn check_one(save: &Path, game: GameArg) -> Result<Checked> {
-    Ok(Checked::of(read_with_remarks(save, game)?))
+    Ok(Checked::from_reading(read_with_remarks(save, game)?))
 }
 
 impl Checked {
-    fn of(Reading { record, remarks, .. }: Reading) -> Checked {
+    fn from_reading(Reading { record, remarks, .. }: Reading) -> Checked {
         let moves = record.moves().len();
         Checked { moves, counted: phrases::moves(moves), remarks }
     }

@@ -14,7 +14,7 @@ use crate::cli::{
     ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner, meant_command,
 };
 use crate::kit::session::{KeptGame, Opened, StartedGame};
-use crate::kit::settings::{Kept, Settings};
+use crate::kit::settings::{SavedSettings, Settings};
 use crate::kit::storage::{Name, Store, visible_path};
 use crate::kit::terminal::{self, TerminalError};
 use crate::kit::text_stream::TextStream;
@@ -55,7 +55,11 @@ fn is_plain(manner: PlayManner, settings: &Settings, term: Option<&OsStr>) -> bo
 }
 
 /// Plays on standard input and output.
-fn in_lines((session, opened): StartedGame<Session>, resumes: bool, kept: Kept) -> Result<()> {
+fn in_lines(
+    (session, opened): StartedGame<Session>,
+    resumes: bool,
+    kept: SavedSettings,
+) -> Result<()> {
     let trouble = kept.trouble.as_ref().map(ToString::to_string);
     let told = [
         resumes.then(|| resumed_game(&session)),
@@ -174,14 +178,14 @@ pub struct LocalSetup {
     pub store: Store,
     pub looks: Appearance,
     /// The settings, changed by the command line.
-    pub kept: Kept,
+    pub kept: SavedSettings,
     /// There are no settings yet: the player is new.
     pub is_first_time: bool,
 }
 
 /// Prepares a game on this machine. Fails if there is no folder for saves.
 pub fn set_up(local: &LocalArgs) -> Result<LocalSetup> {
-    let mut kept = if local.no_config { Kept::default() } else { Kept::find() };
+    let mut kept = if local.no_config { SavedSettings::default() } else { SavedSettings::find() };
     let is_first_time = kept.settings == Settings::default();
     prefer_looks(&local.looks, &mut kept.settings);
     let looks = appearance(&kept.settings, local.looks.ascii);

@@ -11,7 +11,7 @@ use jiff::Timestamp;
 
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
-use crate::punct::play::{Changed, Command, Event, Match, Refused, Snapshot, Spoken};
+use crate::punct::play::{Changed, ChatMessage, Command, Event, Match, Refused, Snapshot};
 use crate::punct::screen::Screen;
 
 /// Keeps a shared game: in a file, in the database, or not at all.
@@ -34,7 +34,7 @@ pub trait Keeper {
     }
 
     /// Keeps a line that somebody has said.
-    fn keep_line(&mut self, _: &Spoken, _: Timestamp) -> Result<(), Self::Error> {
+    fn keep_line(&mut self, _: &ChatMessage, _: Timestamp) -> Result<(), Self::Error> {
         Ok(())
     }
 

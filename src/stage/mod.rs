@@ -13,7 +13,7 @@ use ratatui::layout::Size;
 
 use crate::gipf::screen::{self, Gipf};
 use crate::kit::session::KeptGame as _;
-use crate::kit::settings::{Kept, SettingsFile};
+use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::kit::shell::{Running, ShellMessage};
 use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
@@ -158,7 +158,7 @@ impl Stage {
             gipf.app.look = look;
         } else {
             let store = punct.app.session.store();
-            let kept = self.settings.clone().map(Kept::in_file).unwrap_or_default();
+            let kept = self.settings.clone().map(SavedSettings::in_file).unwrap_or_default();
             let mut gipf = screen::welcome(store, look, kept);
             let outbox = self.outbox.as_ref().map(|outbox| outbox.map(StageMessage::Gipf));
             let has_begun = outbox.is_some();

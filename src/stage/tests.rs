@@ -237,7 +237,7 @@ impl Screen {
         let mut punct = Running::new(App::new(session, look.clone()));
         (punct.host.think, punct.host.budgets) = (plays, LITTLE);
 
-        let mut gipf = screen::welcome(&store, look, Kept::default());
+        let mut gipf = screen::welcome(&store, look, SavedSettings::default());
         gipf.host.think = plays_gipf;
         gipf.app.dialogs.clear();
         let place = gipf.app.session.store().clone();

@@ -9,7 +9,7 @@ use crate::gipf::rules::{Position, Rules, Version};
 use crate::gipf::screen::dialogs::{NewGameForm, questions};
 use crate::gipf::session::{Seat, Seats, Session};
 use crate::kit::session::{KeptGame as _, Opened, StartedGame};
-use crate::kit::settings::Kept;
+use crate::kit::settings::SavedSettings;
 use crate::kit::shell::{Running, Shell};
 use crate::kit::storage::{Name, Store};
 use crate::kit::ui::appearance::Appearance;
@@ -103,7 +103,7 @@ pub fn playing(
     (session, opened): StartedGame<Session>,
     asks: bool,
     look: Appearance,
-    kept: Kept,
+    kept: SavedSettings,
 ) -> Running<Gipf> {
     let mut app = App::new(session, look);
     app.notice = opened.as_ref().and_then(Opened::message).map(Notice::warning);
@@ -120,7 +120,7 @@ pub fn playing(
 
 /// The game for a player who comes from the start screen: the latest unfinished one, or the form
 /// for a new one.
-pub fn welcome(saves: &Store, look: Appearance, kept: Kept) -> Running<Gipf> {
+pub fn welcome(saves: &Store, look: Appearance, kept: SavedSettings) -> Running<Gipf> {
     let store = Session::place(saves);
     // A fault of the folder is reported when a player opens or saves a game there.
     let resumed = Session::resume(store.clone()).ok().flatten();

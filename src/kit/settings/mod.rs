@@ -24,26 +24,26 @@ const MAX_BYTES: u64 = 1 << 16;
 
 /// The settings from the last time.
 #[derive(Debug, Default)]
-pub struct Kept {
+pub struct SavedSettings {
     pub settings: Settings,
     /// The file to keep choices in; `None` if it can't be written.
     pub file: Option<SettingsFile>,
     pub trouble: Option<SettingsError>,
 }
 
-impl Kept {
+impl SavedSettings {
     /// Reads the player's own file. Without a home folder there is none.
-    pub fn find() -> Kept {
+    pub fn find() -> SavedSettings {
         let dirs = ProjectDirs::from("", "", "punct");
         let path = dirs.map(|dirs| dirs.config_dir().join("settings.json"));
-        path.map(|path| Kept::in_file(SettingsFile::new(path))).unwrap_or_default()
+        path.map(|path| SavedSettings::in_file(SettingsFile::new(path))).unwrap_or_default()
     }
 
     /// Reads a file. A file that can't be read is not written either.
-    pub fn in_file(file: SettingsFile) -> Kept {
+    pub fn in_file(file: SettingsFile) -> SavedSettings {
         match file.read() {
-            Ok((settings, trouble)) => Kept { settings, file: Some(file), trouble },
-            Err(error) => Kept { trouble: Some(error), ..Kept::default() },
+            Ok((settings, trouble)) => SavedSettings { settings, file: Some(file), trouble },
+            Err(error) => SavedSettings { trouble: Some(error), ..SavedSettings::default() },
         }
     }
 }

@@ -6,7 +6,7 @@ use tempfile::TempDir;
 use super::guide::{Guide, Tip};
 use super::members::{Choice, RenderingChoice, Settings};
 use super::streak::Streak;
-use super::{Kept, SettingsFile};
+use super::{SavedSettings, SettingsFile};
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::storage::Name;
@@ -24,8 +24,8 @@ fn file_in(folder: &Path) -> SettingsFile {
     SettingsFile::new(folder.join("settings.json"))
 }
 
-fn kept_with(text: &str) -> Kept {
-    Kept::in_file(file_in(folder_with(Some(text)).path()))
+fn kept_with(text: &str) -> SavedSettings {
+    SavedSettings::in_file(file_in(folder_with(Some(text)).path()))
 }
 
 fn text_in(folder: &Path) -> String {
@@ -85,12 +85,12 @@ fn every_member_is_read_and_may_be_absent() {
         guide: guide(),
     };
     for text in [ALL, OLD] {
-        let Kept { settings, file, trouble } = kept_with(text);
+        let SavedSettings { settings, file, trouble } = kept_with(text);
         assert_eq!(settings, expected);
         assert!(file.is_some() && trouble.is_none());
     }
     for text in ["{}", r#"{"picture": "auto"}"#, r#"{"theme": null}"#, "\u{FEFF} {\"far\": 1}"] {
-        let Kept { settings, trouble, .. } = kept_with(text);
+        let SavedSettings { settings, trouble, .. } = kept_with(text);
         assert_eq!(settings, Settings::default(), "{text}");
         assert!(trouble.is_none(), "{text}");
     }
@@ -98,7 +98,8 @@ fn every_member_is_read_and_may_be_absent() {
 
 #[test]
 fn a_missing_file_is_no_trouble() {
-    let Kept { settings, file, trouble } = Kept::in_file(file_in(folder_with(None).path()));
+    let SavedSettings { settings, file, trouble } =
+        SavedSettings::in_file(file_in(folder_with(None).path()));
     assert_eq!(settings, Settings::default());
     assert!(file.is_some() && trouble.is_none());
 }
@@ -137,7 +138,8 @@ fn a_wrong_member_counts_as_absent_and_is_named() {
     ] {
         let other =
             if member.contains("theme") { "\"animate\": true" } else { "\"theme\": \"light\"" };
-        let Kept { settings, file, trouble } = kept_with(&format!("{{{member}, {other}}}"));
+        let SavedSettings { settings, file, trouble } =
+            kept_with(&format!("{{{member}, {other}}}"));
         let trouble = trouble.expect("trouble").to_string();
         assert!(trouble.ends_with(&format!("settings.json: {why}")), "{trouble}");
         let light = Settings { theme: Some(ThemeName::Light), ..Settings::default() };
@@ -161,7 +163,8 @@ fn what_is_no_object_is_left_alone() {
         (&large, "too large for settings"),
     ] {
         let folder = folder_with(Some(text));
-        let Kept { settings, file, trouble } = Kept::in_file(file_in(folder.path()));
+        let SavedSettings { settings, file, trouble } =
+            SavedSettings::in_file(file_in(folder.path()));
         assert_eq!(settings, Settings::default());
         assert_eq!(file, None);
         let refused = file_in(folder.path()).keep(&Choice::Theme(ThemeName::Light)).unwrap_err();
@@ -268,7 +271,7 @@ fn two_programs_keep_each_others_choices() {
     one.keep(&Choice::Theme(ThemeName::Light)).unwrap();
     other.keep(&Choice::Name(Some(anna()))).unwrap();
     one.keep(&Choice::Theme(ThemeName::Monochrome)).unwrap();
-    let settings = Kept::in_file(one).settings;
+    let settings = SavedSettings::in_file(one).settings;
     assert_eq!((settings.theme, settings.name), (Some(ThemeName::Monochrome), Some(anna())));
 }
 

@@ -193,7 +193,7 @@ impl CellSizes {
 mod tests {
     use super::*;
     use crate::kit::picture::Rgb;
-    use crate::kit::terminal::decoder::{Decoder, Heard};
+    use crate::kit::terminal::decoder::{DecodedInput, Decoder};
     use crate::kit::terminal::graphics::CellSize;
 
     /// What a terminal has answered that sends these bytes.
@@ -201,7 +201,7 @@ mod tests {
         let mut asked = AskedTerminal::new(Questions::All, Size::new(80, 24));
         let mut decoder = Decoder::default();
         decoder.feed(bytes, &mut |heard| {
-            if let Heard::Answer(answer) = heard {
+            if let DecodedInput::Answer(answer) = heard {
                 asked.note(answer);
             }
         });

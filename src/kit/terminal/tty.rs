@@ -15,7 +15,7 @@ use rustix::io::{Errno, read};
 use signal_hook::consts::SIGWINCH;
 
 use super::answers::{self, Answers, AskedTerminal};
-use super::decoder::Heard;
+use super::decoder::DecodedInput;
 use super::incoming::{AT_HOME, Incoming, MOMENT, OF_ANSWERS};
 use super::input::Input;
 use super::questions::Questions;
@@ -173,9 +173,9 @@ impl Tty {
     fn hear(&mut self, bytes: &[u8]) {
         let Tty { incoming, asked, typed, until, .. } = self;
         incoming.hear(bytes, Instant::now(), &mut |heard| match heard {
-            Heard::Event(event) => typed.push(event),
-            Heard::Answer(answer) if until.is_some() => asked.note(answer),
-            Heard::Answer(_) => {}
+            DecodedInput::Event(event) => typed.push(event),
+            DecodedInput::Answer(answer) if until.is_some() => asked.note(answer),
+            DecodedInput::Answer(_) => {}
         });
     }
 
@@ -221,10 +221,10 @@ enum Next {
     Nothing,
 }
 
-fn event(heard: Heard) -> Option<Event> {
+fn event(heard: DecodedInput) -> Option<Event> {
     match heard {
-        Heard::Event(event) => Some(event),
-        Heard::Answer(_) => None,
+        DecodedInput::Event(event) => Some(event),
+        DecodedInput::Answer(_) => None,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::kit::picture::{
 
 /// What is kept from frame to frame. Empty at first; it fills itself with what is drawn.
 pub struct SceneMosaic<S> {
-    drawn: Option<Drawn<S>>,
+    drawn: Option<DrawnBoard<S>>,
 }
 
 impl<S> Default for SceneMosaic<S> {
@@ -20,7 +20,7 @@ impl<S> Default for SceneMosaic<S> {
 }
 
 /// The board as it was drawn last.
-struct Drawn<S> {
+struct DrawnBoard<S> {
     division: Division,
     theme: Theme,
     painted: Painted<S>,
@@ -49,11 +49,11 @@ impl<S: Subject> SceneMosaic<S> {
         corner: GridPoint,
         canvas: &mut Canvas,
     ) {
-        let fits = |drawn: &Drawn<S>| {
+        let fits = |drawn: &DrawnBoard<S>| {
             (drawn.division, drawn.theme) == (division, theme) && *drawn.painted.plan() == plan
         };
         let kept = self.drawn.take().filter(fits);
-        self.drawn = kept.or_else(|| Drawn::new(plan, division, theme));
+        self.drawn = kept.or_else(|| DrawnBoard::new(plan, division, theme));
         if let Some(drawn) = &mut self.drawn {
             drawn.update(scene);
             drawn.show(corner, canvas);
@@ -61,10 +61,10 @@ impl<S: Subject> SceneMosaic<S> {
     }
 }
 
-impl<S: Subject> Drawn<S> {
-    fn new(plan: PicturePlan, division: Division, theme: Theme) -> Option<Drawn<S>> {
+impl<S: Subject> DrawnBoard<S> {
+    fn new(plan: PicturePlan, division: Division, theme: Theme) -> Option<DrawnBoard<S>> {
         let painted = Painted::new(plan)?;
-        let mut drawn = Drawn { division, theme, painted, cells: Vec::new() };
+        let mut drawn = DrawnBoard { division, theme, painted, cells: Vec::new() };
         let (columns, lines) = drawn.extent();
         let cells = (0..lines).flat_map(|y| (0..columns).map(move |x| (x, y)));
         drawn.cells = cells.map(|(x, y)| drawn.cell(x, y)).collect();

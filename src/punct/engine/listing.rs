@@ -26,7 +26,7 @@ const TRIED: usize = 400;
 
 /// Which moves are listed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum MoveFilter {
     /// The best, in a position without a threat.
     Any,
     /// The best of those that touch something of every threat. A search tries each when it comes
@@ -85,19 +85,19 @@ impl MoveLister {
         &mut self,
         weights: &VariantWeights,
         position: &mut Position,
-        wanted: Wanted,
+        wanted: MoveFilter,
         before: NodeMoves,
     ) -> (NodeMoves, impl Iterator<Item = MoveEdge>) {
         let terrain = self.known.find(position.zobrist());
         let terrain = terrain.unwrap_or_else(|| Terrain::new(position, &paths_of_both(position)));
         let moves = match wanted {
-            Wanted::Any => self.list_best(weights, position, &terrain, before),
-            Wanted::PossibleDefences | Wanted::Defences => {
+            MoveFilter::Any => self.list_best(weights, position, &terrain, before),
+            MoveFilter::PossibleDefences | MoveFilter::Defences => {
                 let mut threats = std::mem::take(&mut self.threats);
                 threats.look_at(position);
                 self.score(weights, position, &terrain, Some(&threats), usize::MAX);
                 self.threats = threats;
-                if wanted == Wanted::Defences {
+                if wanted == MoveFilter::Defences {
                     self.choose_defences(position, before == NodeMoves::Unlisted)
                 } else if self.choose_best(POSSIBLE, true) {
                     NodeMoves::All

@@ -212,7 +212,7 @@ mod tests {
 
     use super::*;
     use crate::punct::engine::graph::NodeMoves;
-    use crate::punct::engine::listing::{MoveLister, Wanted};
+    use crate::punct::engine::listing::{MoveFilter, MoveLister};
     use crate::punct::engine::reasons::tests::truth::holds;
     use crate::punct::engine::tests::{
         HAND_SET, WON, all_rules, game_of, read, tried, visit_games, visit_random_games,
@@ -284,7 +284,8 @@ mod tests {
                 let pick = |n: u64| moves[scattered(position.zobrist() ^ n) as usize % moves.len()];
                 let weights = HAND_SET.for_variant(position.rules().variant);
                 let mut copy = position.clone();
-                let (_, edges) = listing.list(weights, &mut copy, Wanted::Any, NodeMoves::Unlisted);
+                let (_, edges) =
+                    listing.list(weights, &mut copy, MoveFilter::Any, NodeMoves::Unlisted);
                 // A move that is likely to be better, and any.
                 let likely = edges.map(|edge| edge.played).next().unwrap_or_else(|| pick(2));
                 for [played, better] in [[pick(1), likely], [pick(3), pick(4)]] {

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use super::evaluation;
 use super::graph::NodeMoves;
-use super::listing::{MoveLister, Wanted};
+use super::listing::{MoveFilter, MoveLister};
 use super::paths::Paths;
 use super::terrain::{Terrain, paths_of_both};
 use super::weights::Weights;
@@ -54,7 +54,7 @@ pub fn parts() -> Vec<WorkPart> {
             Box::new(move |position: &Position| {
                 let mut position = position.clone();
                 let (_, edges) =
-                    listing.list(weights, &mut position, Wanted::Any, NodeMoves::Unlisted);
+                    listing.list(weights, &mut position, MoveFilter::Any, NodeMoves::Unlisted);
                 black_box(edges.count());
             }),
         ),

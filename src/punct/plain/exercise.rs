@@ -1,7 +1,7 @@
 //! Lessons and puzzles line by line: the same tasks as on the screen, judged by the same rules. The
 //! game waits meanwhile.
 
-use super::game::Done;
+use super::game::RequestResult;
 use super::learning::PlainExercise;
 use super::move_report::move_report;
 use super::request::Request;
@@ -37,7 +37,7 @@ impl PlainTable {
     }
 
     /// Carries out a request about lessons and puzzles, or in one; `None` leaves it to the game.
-    pub(super) fn study(&mut self, request: &Request) -> Option<Done> {
+    pub(super) fn study(&mut self, request: &Request) -> Option<RequestResult> {
         match *request {
             Request::Lessons(None) => return Some(Ok(self.list_lessons())),
             Request::Lessons(Some(number)) => return Some(self.begin_lesson(number)),
@@ -110,7 +110,7 @@ impl PlainTable {
         lines
     }
 
-    fn begin_lesson(&mut self, number: usize) -> Done {
+    fn begin_lesson(&mut self, number: usize) -> RequestResult {
         let at = number.wrapping_sub(1);
         let lessons = Lessons::new(at, self.learnt.progress.clone(), TaskManner::Aloud);
         let all = Course::own().lessons.len();
@@ -118,7 +118,7 @@ impl PlainTable {
         Ok(self.begin_exercise(Box::new(lessons)))
     }
 
-    fn begin_puzzle(&mut self, number: usize) -> Done {
+    fn begin_puzzle(&mut self, number: usize) -> RequestResult {
         let (at, set) = (number.wrapping_sub(1), PuzzleSet::built_in());
         let puzzles = Puzzles::new(set, at, None, self.learnt.tally.clone(), TaskManner::Aloud);
         let all = set.puzzles().len();
@@ -163,7 +163,7 @@ impl PlainTable {
     }
 
     /// Judges a move, plays it if it stands, and the answers after it.
-    fn play_in_exercise(&mut self, played: Move) -> Done {
+    fn play_in_exercise(&mut self, played: Move) -> RequestResult {
         let Some(exercise) = &mut self.exercise else { return Ok(AnswerLines::new()) };
         if !exercise.wants_a_move() {
             return Err(exercise.waits());
@@ -188,7 +188,7 @@ impl PlainTable {
         Ok(lines)
     }
 
-    fn play_and_tell(&mut self, played: Move) -> Done {
+    fn play_and_tell(&mut self, played: Move) -> RequestResult {
         let before = self.session.game().position().clone();
         self.session.play(played).map_err(|refusal| refusal.to_string())?;
         Ok(move_report(&before, played, self.session.game().position(), &self.people()))
@@ -211,7 +211,7 @@ impl PlainTable {
         lines
     }
 
-    fn hint_in_exercise(&mut self) -> Done {
+    fn hint_in_exercise(&mut self) -> RequestResult {
         let Some(exercise) = &mut self.exercise else { return Ok(AnswerLines::new()) };
         let clue = if exercise.wants_a_move() { exercise.tasks.hint(exercise.clues) } else { None };
         let clue = clue.ok_or_else(|| exercise.waits())?;
@@ -226,14 +226,14 @@ impl PlainTable {
         self.learnt.keep(&choice)
     }
 
-    fn go_on_in_exercise(&mut self) -> Done {
+    fn go_on_in_exercise(&mut self) -> RequestResult {
         match self.exercise.as_ref().map(|exercise| exercise.standing) {
             Some(TaskStanding::Failed) => Ok(self.set_up_task()),
             _ => self.go_in_exercise(ToTask::On),
         }
     }
 
-    fn go_in_exercise(&mut self, way: ToTask) -> Done {
+    fn go_in_exercise(&mut self, way: ToTask) -> RequestResult {
         let Some(exercise) = &mut self.exercise else { return Ok(AnswerLines::new()) };
         match exercise.tasks.go(way) {
             Going::There => Ok(self.set_up_task()),

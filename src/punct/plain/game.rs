@@ -22,11 +22,11 @@ use crate::punct::play::{Command, DrawWay, Event, Refused, Seats, Session};
 use crate::rules::{Bridges, Move, Player, Refusal, Rules, Variant};
 
 /// The answer, or why the request is refused.
-pub(super) type Done = Result<AnswerLines, String>;
+pub(super) type RequestResult = Result<AnswerLines, String>;
 
 impl PlainTable {
     /// Carries out a request; `None` if it is one that changes nothing.
-    pub(super) fn change(&mut self, request: &Request) -> Option<Done> {
+    pub(super) fn change(&mut self, request: &Request) -> Option<RequestResult> {
         if let Some(done) = self.study(request) {
             return Some(done);
         }
@@ -65,7 +65,7 @@ impl PlainTable {
     }
 
     /// Asks the match for something and tells what follows.
-    fn ask_match(&mut self, command: &Command) -> Done {
+    fn ask_match(&mut self, command: &Command) -> RequestResult {
         match command {
             Command::Play { played, .. } => self.play(*played),
             &Command::UNDO => self.undo(),
@@ -75,7 +75,7 @@ impl PlainTable {
         }
     }
 
-    fn play(&mut self, played: Move) -> Done {
+    fn play(&mut self, played: Move) -> RequestResult {
         let game = self.session.game();
         if game.outcome().is_none() && !self.session.may_act() {
             return Err(other_turn(self.session.names(), game.position().turn()));
@@ -105,7 +105,7 @@ impl PlainTable {
         unsaved.into_iter().chain(next).collect()
     }
 
-    fn undo(&mut self) -> Done {
+    fn undo(&mut self) -> RequestResult {
         let by = self.session.player_here().ok_or(TWO_COMPUTERS)?;
         let events = self.session.apply(by, Command::UNDO);
         let undone = events.ok().and_then(Event::first_undone);
@@ -132,7 +132,7 @@ impl PlainTable {
         Ok(lines)
     }
 
-    fn redo(&mut self) -> Done {
+    fn redo(&mut self) -> RequestResult {
         let before = self.session.game().ply();
         let by = self.session.player_here().unwrap_or(self.session.game().position().turn());
         let redone = self.session.apply(by, Command::Redo);
@@ -150,7 +150,7 @@ impl PlainTable {
         Ok(lines)
     }
 
-    fn save(&mut self, name: &str) -> Done {
+    fn save(&mut self, name: &str) -> RequestResult {
         let path = self.session.store().path_of(name).map_err(|error| error.to_string())?;
         Ok(self.save_at(&path, Overwrite::Never))
     }
@@ -167,7 +167,7 @@ impl PlainTable {
         }
     }
 
-    fn draw(&mut self) -> Done {
+    fn draw(&mut self) -> RequestResult {
         let by = self.here()?;
         match self.session.draw_way(by) {
             Ok(DrawWay::Claim) => self.end(Command::ClaimDraw),
@@ -178,13 +178,13 @@ impl PlainTable {
     }
 
     /// Ends the game as the player here decides.
-    pub(super) fn end(&mut self, command: Command) -> Done {
+    pub(super) fn end(&mut self, command: Command) -> RequestResult {
         let by = self.here()?;
         self.session.apply(by, command).map_err(|why| why.to_string())?;
         Ok(self.next())
     }
 
-    fn swap(&mut self) -> Done {
+    fn swap(&mut self) -> RequestResult {
         if !self.session.may_take_over() {
             return Err(phrases::no_swap(self.session.swap()).to_owned());
         }
@@ -203,7 +203,7 @@ impl PlainTable {
         Ok(lines)
     }
 
-    fn level(&mut self, level: Strength) -> Done {
+    fn level(&mut self, level: Strength) -> RequestResult {
         let seats = self.session.seats().computer();
         if seats == [None; 2] {
             return Err("two people play; \"computer black\" gives Black to the computer".into());
@@ -226,7 +226,7 @@ impl PlainTable {
         lines
     }
 
-    fn watch(&mut self, moves: usize) -> Done {
+    fn watch(&mut self, moves: usize) -> RequestResult {
         if self.session.game().outcome().is_some() {
             return Err(Refusal::GameOver.to_string());
         }

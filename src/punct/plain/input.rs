@@ -9,7 +9,7 @@ use rustyline::error::ReadlineError;
 use rustyline::{Cmd, Config, DefaultEditor, KeyCode, KeyEvent, Modifiers};
 
 use super::misread::Misread;
-use super::pieces::{Named, read_name};
+use super::pieces::{NamedPiece, read_name};
 use super::request::Request;
 use super::words::{find, find_word, first_word};
 use crate::kit::storage::visible;
@@ -126,7 +126,8 @@ impl Request {
         match TypedMove::read(&text).whole() {
             Ok(played) => Ok(Some(Request::Match(Command::play(played)))),
             Err(_)
-                if read_name(&text).is_ok_and(|piece| matches!(piece, Named::OnBoard { .. })) =>
+                if read_name(&text)
+                    .is_ok_and(|piece| matches!(piece, NamedPiece::OnBoard { .. })) =>
             {
                 Err(Misread::HalfAMove(text.to_uppercase()))
             }

@@ -2,7 +2,7 @@
 
 use super::text::{AnswerLines, sentence};
 use crate::kit::lessons::{LessonProgress, Tally};
-use crate::kit::settings::{Choice, Kept, SettingsFile};
+use crate::kit::settings::{Choice, SavedSettings, SettingsFile};
 use crate::punct::exercises::{ExerciseList, TaskSheet, TaskStanding, Tasks};
 use crate::punct::phrases::all_of;
 use crate::punct::play::Session;
@@ -16,8 +16,8 @@ pub(super) struct Learnt {
 }
 
 impl Learnt {
-    pub fn new(kept: Kept) -> Learnt {
-        let Kept { settings, file, .. } = kept;
+    pub fn new(kept: SavedSettings) -> Learnt {
+        let SavedSettings { settings, file, .. } = kept;
         Learnt { progress: settings.lessons, tally: settings.puzzles, file }
     }
 

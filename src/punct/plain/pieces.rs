@@ -6,7 +6,7 @@ use crate::punct::phrases::kinds_called;
 use crate::rules::{Kind, Level, Piece, Position, Space};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Named {
+pub enum NamedPiece {
     InReserve(Kind),
     OnBoard {
         /// Its kind, if the player named one.
@@ -18,7 +18,7 @@ pub enum Named {
 }
 
 /// Reads a name such as `T`, `triangle`, `T-D3`, `td3`, `D3` or `T-D3 on level 1`.
-pub fn read_name(text: &str) -> Result<Named, Misread> {
+pub fn read_name(text: &str) -> Result<NamedPiece, Misread> {
     let lower = text.to_lowercase();
     let (name, level) = match lower.rsplit_once("level") {
         Some((name, level)) => {
@@ -27,19 +27,19 @@ pub fn read_name(text: &str) -> Result<Named, Misread> {
         None => (&*lower, None),
     };
     match (named_simply(name, text)?, level) {
-        (Named::OnBoard { kind, punct, .. }, level @ Some(_)) => {
-            Ok(Named::OnBoard { kind, punct, level })
+        (NamedPiece::OnBoard { kind, punct, .. }, level @ Some(_)) => {
+            Ok(NamedPiece::OnBoard { kind, punct, level })
         }
         (named, None) if name == lower => Ok(named),
         _ => Err(Misread::NoSuchPiece(text.to_owned())),
     }
 }
 
-fn named_simply(name: &str, text: &str) -> Result<Named, Misread> {
+fn named_simply(name: &str, text: &str) -> Result<NamedPiece, Misread> {
     let joined: String =
         name.chars().filter(|c| !c.is_whitespace() && !"-()".contains(*c)).collect();
     if let [kind] = kinds_called(&joined)[..] {
-        return Ok(Named::InReserve(kind));
+        return Ok(NamedPiece::InReserve(kind));
     }
     for (word, choices) in [
         ("straight", "SC has its PÜNCT in the middle, SE at an end"),
@@ -51,14 +51,14 @@ fn named_simply(name: &str, text: &str) -> Result<Named, Misread> {
     }
     let no_piece = || Misread::NoSuchPiece(text.to_owned());
     if let Ok(punct) = joined.parse() {
-        return Ok(Named::OnBoard { kind: None, punct, level: None });
+        return Ok(NamedPiece::OnBoard { kind: None, punct, level: None });
     }
     let digit = joined.find(|c: char| c.is_ascii_digit()).ok_or_else(no_piece)?;
     let (letter, _) = joined[..digit].char_indices().next_back().ok_or_else(no_piece)?;
     let [kind] = kinds_called(&joined[..letter])[..] else { return Err(no_piece()) };
     let no_space = |_| Misread::NoSuchSpace(joined[letter..].to_uppercase());
     let punct = joined[letter..].parse().map_err(no_space)?;
-    Ok(Named::OnBoard { kind: Some(kind), punct, level: None })
+    Ok(NamedPiece::OnBoard { kind: Some(kind), punct, level: None })
 }
 
 /// What a piece on the board is called: its code and the space of its PÜNCT, `T-D3`. Where that

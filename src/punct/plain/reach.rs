@@ -1,6 +1,6 @@
 //! Where pieces can go, in words.
 
-use super::pieces::{Named, name};
+use super::pieces::{NamedPiece, name};
 use super::text::{AnswerLines, count, sentence};
 use crate::kit::phrases::{self, People};
 use crate::rules::{
@@ -11,7 +11,7 @@ use crate::rules::{
 /// there.
 pub(super) fn reach(
     position: &Position,
-    what: Named,
+    what: NamedPiece,
     at: Option<Space>,
     people: &People,
 ) -> AnswerLines {
@@ -110,10 +110,10 @@ struct Reach {
 
 impl Reach {
     /// For an opponent's piece, the moves are those that would be legal in the opponent's turn.
-    fn new(position: &Position, what: Named) -> Result<Reach, String> {
+    fn new(position: &Position, what: NamedPiece) -> Result<Reach, String> {
         let (kind, punct, level) = match what {
-            Named::InReserve(kind) => return Reach::for_new_piece(position, kind),
-            Named::OnBoard { kind, punct, level } => (kind, punct, level),
+            NamedPiece::InReserve(kind) => return Reach::for_new_piece(position, kind),
+            NamedPiece::OnBoard { kind, punct, level } => (kind, punct, level),
         };
         let is_named = |piece: &Piece| {
             let placement = piece.placement;

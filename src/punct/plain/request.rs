@@ -1,7 +1,7 @@
 //! What a player can ask for by a line.
 
 use super::misread::Misread;
-use super::pieces::Named;
+use super::pieces::NamedPiece;
 use super::rulebook::RulesPart;
 use crate::kit::strength::Strength;
 use crate::punct::play::Command;
@@ -23,7 +23,7 @@ pub enum Request {
     Reserve(Whose),
     /// The spaces that a piece can go to, or the ways in which it can lie with its PÜNCT on a
     /// space.
-    Reach(Named, Option<Space>),
+    Reach(NamedPiece, Option<Space>),
     Climbs,
     /// All moves that make a bridge.
     Bridges,

@@ -9,7 +9,7 @@ use super::text::{AnswerLines, sentence};
 use super::{help, help as menu, looking, move_report, rulebook, standing};
 use crate::kit::phrases::{self, People};
 use crate::kit::session::{AT_RISK, KeptGame as _};
-use crate::kit::settings::Kept;
+use crate::kit::settings::SavedSettings;
 use crate::kit::storage::{Occupied, Overwrite};
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
@@ -70,7 +70,7 @@ impl PlainTable {
 
     /// The same table for a player with these settings, in which it is kept what they learn.
     #[must_use]
-    pub fn with_player(self, kept: Kept) -> PlainTable {
+    pub fn with_player(self, kept: SavedSettings) -> PlainTable {
         PlainTable { learnt: Learnt::new(kept), ..self }
     }
 

@@ -9,7 +9,7 @@ use super::command::{Command, Refused};
 use super::game_match::{Match, Setting};
 use super::offers::Offers;
 use super::rating_effect::RatingEffect;
-use super::snapshot::{Snapshot, Spoken};
+use super::snapshot::{ChatMessage, Snapshot};
 use super::talk::short;
 use super::{Seat, Seats};
 use crate::kit::clock::{Clock, Lateness};
@@ -58,7 +58,7 @@ impl Match {
     }
 
     /// Sets what has been said before, by the players and by the spectators, in that order.
-    pub fn set_talk(&mut self, talk: Vec<Spoken>) {
+    pub fn set_talk(&mut self, talk: Vec<ChatMessage>) {
         self.talk = talk.into();
     }
 
@@ -118,7 +118,7 @@ impl Match {
     /// # Errors
     /// Nothing is said.
     pub fn say_aside(&mut self, who: PersonId, by: Name, line: &str) -> Result<(), Refused> {
-        self.add_line(Spoken { who, by, watches: true, text: short(line)? });
+        self.add_line(ChatMessage { who, by, watches: true, text: short(line)? });
         Ok(())
     }
 }

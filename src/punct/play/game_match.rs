@@ -8,7 +8,7 @@ use super::command::{ABORTABLE, Pointing};
 use super::offers::{Offers, SettledOffer};
 #[cfg(feature = "server")]
 use super::rating_effect::RatingEffect;
-use super::snapshot::Spoken;
+use super::snapshot::ChatMessage;
 use super::{Seat, Seats};
 use crate::kit::clock::{Clock, Lateness};
 #[cfg(feature = "server")]
@@ -30,7 +30,7 @@ pub struct Match {
     /// How the last command settled offers.
     pub(super) settled: Arc<[SettledOffer]>,
     /// What the players said to one another, and the spectators among themselves.
-    pub(super) talk: Arc<[Spoken]>,
+    pub(super) talk: Arc<[ChatMessage]>,
     /// Where White and Black point. The next change of the game forgets it.
     pub(super) pointing: [Option<Pointing>; 2],
     /// What the end of a rated game has done to the ratings, as its owner says.

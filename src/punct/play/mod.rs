@@ -43,7 +43,7 @@ pub use rating_effect::{RatingStep, Uncounted};
 pub use session::Session;
 #[cfg(feature = "server")]
 pub use snapshot::Awaited;
-pub use snapshot::{Snapshot, Spoken};
+pub use snapshot::{ChatMessage, Snapshot};
 #[cfg(feature = "server")]
 pub use talk::LINES;
 

@@ -19,7 +19,7 @@ use crate::rules::Player;
 
 /// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spoken {
+pub struct ChatMessage {
     pub who: PersonId,
     /// What they are called.
     pub by: Name,
@@ -29,7 +29,7 @@ pub struct Spoken {
     pub text: String,
 }
 
-impl Display for Spoken {
+impl Display for ChatMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let watches = if self.watches { " (watching)" } else { "" };
         write!(f, "{}{watches}: {}", self.by, self.text)
@@ -62,7 +62,7 @@ pub struct Snapshot {
     /// Where White and Black point, as far as they let it be seen.
     pub pointing: [Option<Pointing>; 2],
     /// What the players said to one another, and the spectators among themselves, the latest last.
-    pub talk: Arc<[Spoken]>,
+    pub talk: Arc<[ChatMessage]>,
     /// What the end of a rated game has done to the ratings.
     pub rating_effect: Option<RatingEffect>,
 }
@@ -74,14 +74,14 @@ impl Snapshot {
     }
 
     /// The talk in which a person takes part: that of the players, or of those who watch.
-    pub fn talk_of(&self, person: PersonId) -> impl DoubleEndedIterator<Item = &Spoken> {
+    pub fn talk_of(&self, person: PersonId) -> impl DoubleEndedIterator<Item = &ChatMessage> {
         let watches = self.colour_of(person).is_none();
         self.talk.iter().filter(move |spoken| spoken.watches == watches)
     }
 
     /// All that a person may read: their own talk, and once the game is over the players also that
     /// of those who watched.
-    pub fn read_by(&self, person: PersonId) -> impl Iterator<Item = &Spoken> {
+    pub fn read_by(&self, person: PersonId) -> impl Iterator<Item = &ChatMessage> {
         let watches = self.colour_of(person).is_none();
         let reads_all = !watches && self.record.game().outcome().is_some();
         self.talk.iter().filter(move |spoken| reads_all || spoken.watches == watches)

@@ -4,7 +4,7 @@ use super::apply::Applied;
 use super::command::Refused;
 use super::event::Event;
 use super::game_match::Match;
-use super::snapshot::Spoken;
+use super::snapshot::ChatMessage;
 use crate::kit::storage::{is_blank, printable};
 use crate::rules::Player;
 
@@ -19,14 +19,14 @@ impl Match {
     pub(super) fn say(&mut self, by: Player, line: &str) -> Applied {
         let who = self.seat(by).person().ok_or(Refused::Watching)?;
         let by = self.record.header().name(by).clone();
-        self.add_line(Spoken { who, by, watches: false, text: short(line)? });
+        self.add_line(ChatMessage { who, by, watches: false, text: short(line)? });
         Ok(vec![Event::Said])
     }
 
     /// Adds a line, and forgets the oldest one of its talk if there are too many.
-    pub(super) fn add_line(&mut self, said: Spoken) {
+    pub(super) fn add_line(&mut self, said: ChatMessage) {
         let mut all = self.talk.to_vec();
-        let is_of_its_talk = |spoken: &Spoken| spoken.watches == said.watches;
+        let is_of_its_talk = |spoken: &ChatMessage| spoken.watches == said.watches;
         if all.iter().filter(|it| is_of_its_talk(it)).count() >= LINES
             && let Some(oldest) = all.iter().position(is_of_its_talk)
         {

@@ -61,7 +61,7 @@ pub use state::Punct;
 pub use visits::{Looks, Screen, Visitor, play_away, play_here};
 
 use crate::kit::session::{Opened, StartedGame};
-use crate::kit::settings::Kept;
+use crate::kit::settings::SavedSettings;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
 use crate::punct::play::Session;
@@ -88,7 +88,7 @@ pub fn running(
     (session, opened): StartedGame<Session>,
     welcome: Welcome,
     appearance: Appearance,
-    kept: Kept,
+    kept: SavedSettings,
 ) -> RunningApp {
     let mut app = App::new(session, appearance);
     app.game.progress = kept.settings.lessons;

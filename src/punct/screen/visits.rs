@@ -9,7 +9,7 @@ use super::program::{RunningApp, TableOwner};
 use super::state::{Message, News};
 use crate::kit::picture::ThemeName;
 use crate::kit::session::PersonId;
-use crate::kit::settings::Kept;
+use crate::kit::settings::SavedSettings;
 use crate::kit::storage::Store;
 use crate::kit::terminal::{
     self, AwayTerminal, ClientInput, End, Environment, Outbox, Program as _, Questioning,
@@ -178,7 +178,7 @@ pub fn play_away(
 pub fn play_here(
     visitor: Visitor,
     appearance: Appearance,
-    kept: Kept,
+    kept: SavedSettings,
     at_the_table: impl FnOnce(Screen) + 'static,
 ) -> Result<(), TerminalError> {
     let mut running = visitor.app(Habits::new(appearance));

@@ -14,7 +14,7 @@ use super::values::{GameId, LeftMillis, Millis};
 
 /// A game whose clock rests.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Rested {
+pub struct RestingGame {
     pub game: GameId,
     pub record: String,
     /// What White and Black have left.
@@ -48,7 +48,7 @@ impl Database {
     pub fn rest_clocks(
         &mut self,
         now: Timestamp,
-        mut rest: impl FnMut(&StoredGame) -> Option<(Rested, Option<ChatLine>)>,
+        mut rest: impl FnMut(&StoredGame) -> Option<(RestingGame, Option<ChatLine>)>,
     ) -> Result<(), DatabaseError> {
         let running =
             "SELECT id FROM game WHERE deadline IS NOT NULL AND turn <> 'over' ORDER BY id";
@@ -84,10 +84,10 @@ pub(super) fn one_moment(
 }
 
 /// Keeps the clock of a game. Nothing else has happened there.
-pub(super) fn keep(connection: &Connection, rested: &Rested) -> Result<(), DatabaseError> {
+pub(super) fn keep(connection: &Connection, rested: &RestingGame) -> Result<(), DatabaseError> {
     let change = "UPDATE game SET record = ?2, white_left = ?3, black_left = ?4, deadline = ?5
         WHERE id = ?1 AND turn <> 'over'";
-    let Rested { game, record, left, deadline } = rested;
+    let RestingGame { game, record, left, deadline } = rested;
     let [white, black] = left.map(LeftMillis);
     sql::run(connection, change, params![game, record, white, black, deadline.map(Millis)])
         .map(drop)

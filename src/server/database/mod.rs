@@ -41,7 +41,7 @@ pub use accounts::{Account, RegisterError, RenameError};
 pub use backup::{CopyContent, check_copy, restore};
 pub use challenges::{Challenge, ChallengeError, NewChallenge, OfferLimits};
 pub use chat::{ChatLine, ChatOf, Report};
-pub use clocks::Rested;
+pub use clocks::RestingGame;
 pub use connection::Database;
 pub use file::make_folder;
 pub use game_lists::Which;

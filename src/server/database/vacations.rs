@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, params};
 use thiserror::Error;
 
-use super::clocks::{Rested, keep, one_moment};
+use super::clocks::{RestingGame, keep, one_moment};
 use super::connection::Database;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Millis};
@@ -110,7 +110,7 @@ impl Database {
         account: AccountId,
         days: u32,
         now: Timestamp,
-        games: &[Rested],
+        games: &[RestingGame],
     ) -> Result<(), VacationError> {
         let transaction = self.begin()?;
         let ends = find(&transaction, account, now)?.end(days, now)?;
@@ -129,7 +129,7 @@ impl Database {
         &mut self,
         account: AccountId,
         now: Timestamp,
-        games: &[Rested],
+        games: &[RestingGame],
     ) -> Result<(), VacationError> {
         let transaction = self.begin()?;
         let end = "UPDATE vacation SET ends = ?2 WHERE account = ?1 AND ends > ?2";

@@ -72,7 +72,7 @@ pub struct Challenging {
 
 /// A challenge as lists show it.
 #[derive(Clone, Debug)]
-pub struct Offered {
+pub struct ListedChallenge {
     pub challenge: Challenge,
     /// What the challenger is called.
     pub from: String,
@@ -190,28 +190,31 @@ impl GameServer {
         Ok(())
     }
 
-    pub fn challenges_of(&self, account: AccountId) -> Result<Vec<Offered>, ServerError> {
+    pub fn challenges_of(&self, account: AccountId) -> Result<Vec<ListedChallenge>, ServerError> {
         let state = self.state();
         let open = state.database.open_for(account)?;
         open.into_iter().map(|challenge| state.offered_challenge(challenge)).collect()
     }
 
-    pub fn seeks(&self, limit: u32) -> Result<Vec<Offered>, ServerError> {
+    pub fn seeks(&self, limit: u32) -> Result<Vec<ListedChallenge>, ServerError> {
         self.state().seeks(limit)
     }
 }
 
 impl ServerState {
-    pub(super) fn seeks(&self, limit: u32) -> Result<Vec<Offered>, ServerError> {
+    pub(super) fn seeks(&self, limit: u32) -> Result<Vec<ListedChallenge>, ServerError> {
         let seeks = self.database.seeks(limit)?;
         seeks.into_iter().map(|challenge| self.offered_challenge(challenge)).collect()
     }
 
-    pub(super) fn offered_challenge(&self, challenge: Challenge) -> Result<Offered, ServerError> {
+    pub(super) fn offered_challenge(
+        &self,
+        challenge: Challenge,
+    ) -> Result<ListedChallenge, ServerError> {
         let name = |account| Ok::<_, ServerError>(self.account(account)?.name.to_string());
         let from = name(challenge.offer.from)?;
         let to = challenge.offer.to.map(name).transpose()?;
-        Ok(Offered { challenge, from, to })
+        Ok(ListedChallenge { challenge, from, to })
     }
 
     /// Tells of a challenge that is made, taken or taken back.

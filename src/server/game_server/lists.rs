@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::challenges::Offered;
+use super::challenges::ListedChallenge;
 use super::error::ServerError;
 use super::loaded_game::LoadedGame;
 use super::news::ServerNews;
@@ -22,14 +22,14 @@ use crate::server::ratings::Tempo;
 
 /// A game as it is looked at from the lobby or by a command.
 #[derive(Clone, Debug)]
-pub struct Watched {
+pub struct ListedGame {
     pub row: GameRow,
     pub names: [Name; 2],
     /// Until when White and Black are on vacation, so that their time rests.
     pub away: [Option<Timestamp>; 2],
 }
 
-impl Watched {
+impl ListedGame {
     /// Whether the engine gives no advice while the game goes on: it is rated, or two persons play
     /// it by the clock.
     pub fn forbids_advice(&self) -> bool {
@@ -52,7 +52,7 @@ impl GameServer {
         account: AccountId,
         which: Which,
         limit: u32,
-    ) -> Result<Vec<Watched>, ServerError> {
+    ) -> Result<Vec<ListedGame>, ServerError> {
         self.page_of(account, which, limit, 0)
     }
 
@@ -62,7 +62,7 @@ impl GameServer {
         which: Which,
         limit: u32,
         offset: u32,
-    ) -> Result<Vec<Watched>, ServerError> {
+    ) -> Result<Vec<ListedGame>, ServerError> {
         let state = self.state();
         let rows = state.database.games_of(account, which, limit, offset)?;
         rows.into_iter().map(|row| state.watched_game(row)).collect()
@@ -73,7 +73,7 @@ impl GameServer {
         &self,
         account: AccountId,
         which: Which,
-    ) -> Result<Vec<Watched>, ServerError> {
+    ) -> Result<Vec<ListedGame>, ServerError> {
         let (mut games, mut known) = (Vec::new(), HashSet::new());
         for page in 0.. {
             let page = self.page_of(account, which, MOST, page * MOST)?;
@@ -88,7 +88,7 @@ impl GameServer {
     }
 
     /// A game as lists show it.
-    pub fn watched_game(&self, game: GameId) -> Result<Watched, ServerError> {
+    pub fn watched_game(&self, game: GameId) -> Result<ListedGame, ServerError> {
         let state = self.state();
         let stored = state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
         state.watched_game(stored.row)
@@ -110,15 +110,15 @@ impl GameServer {
 
 impl ServerState {
     /// The games going on, what changed last first.
-    pub(super) fn open_games(&self, limit: u32) -> Result<Vec<Watched>, ServerError> {
+    pub(super) fn open_games(&self, limit: u32) -> Result<Vec<ListedGame>, ServerError> {
         let rows = self.database.open_games(limit)?;
         rows.into_iter().map(|row| self.watched_game(row)).collect()
     }
 
-    pub(super) fn watched_game(&self, row: GameRow) -> Result<Watched, ServerError> {
+    pub(super) fn watched_game(&self, row: GameRow) -> Result<ListedGame, ServerError> {
         let names = self.names(&row.seats)?;
         let away = self.away(&row)?;
-        Ok(Watched { row, names, away })
+        Ok(ListedGame { row, names, away })
     }
 }
 
@@ -131,9 +131,9 @@ pub struct Lists {
     /// The players present, each once, by name.
     pub present: Arc<[(AccountId, AccountName)]>,
     /// The open seeks, the oldest first.
-    pub seeks: Arc<[Offered]>,
+    pub seeks: Arc<[ListedChallenge]>,
     /// The games that go on, what changed last first.
-    pub going: Arc<[Watched]>,
+    pub going: Arc<[ListedGame]>,
     /// The accounts by rating, those in blitz and then those in games over days, the best first.
     pub standings: Arc<[RankedPlayer]>,
 }
@@ -144,8 +144,8 @@ pub(super) struct KeptLists {
     /// What of the database is in them: another program may write there, too.
     version: i64,
     present: Option<Arc<[(AccountId, AccountName)]>>,
-    seeks: Option<Arc<[Offered]>>,
-    going: Option<Arc<[Watched]>>,
+    seeks: Option<Arc<[ListedChallenge]>>,
+    going: Option<Arc<[ListedGame]>>,
     standings: Option<Arc<[RankedPlayer]>>,
 }
 
@@ -219,8 +219,8 @@ impl ServerState {
 /// What waits for a player.
 #[derive(Clone, Debug)]
 pub enum Waiting {
-    Game(Box<Watched>),
-    Challenge(Box<Offered>),
+    Game(Box<ListedGame>),
+    Challenge(Box<ListedChallenge>),
 }
 
 impl GameServer {

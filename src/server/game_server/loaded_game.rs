@@ -7,7 +7,7 @@ use super::GameServer;
 use super::error::ServerError;
 use super::timekeeper::present;
 use crate::kit::session::PersonId;
-use crate::punct::play::{Command, Match, Refused, Seat, Seats, Snapshot, Spoken};
+use crate::punct::play::{ChatMessage, Command, Match, Refused, Seat, Seats, Snapshot};
 use crate::punct::record::json;
 use crate::punct::screen::{Screen, TableOwner};
 use crate::server::database::{
@@ -26,7 +26,7 @@ pub(super) struct LoadedGame {
 impl LoadedGame {
     pub(super) fn from_stored(
         stored: &StoredGame,
-        talk: Vec<Spoken>,
+        talk: Vec<ChatMessage>,
     ) -> Result<LoadedGame, ServerError> {
         let spoilt = |why: String| ServerError::Spoilt { game: stored.row.id, why };
         let record =

@@ -39,12 +39,12 @@ pub mod tests;
 mod timekeeper;
 mod vacations;
 
-pub use challenges::{ChallengeResult, Challenging, Offered, Opponent};
+pub use challenges::{ChallengeResult, Challenging, ListedChallenge, Opponent};
 pub use computer::{play_answer, request};
 #[cfg(test)]
 pub use error::LONGEST_TEXT;
 pub use error::ServerError;
-pub use lists::{Lists, Waiting, Watched};
+pub use lists::{ListedGame, Lists, Waiting};
 pub use loaded_game::{person, unreadable_games};
 #[cfg(test)]
 pub use news::Listening;

@@ -15,7 +15,7 @@ use super::{GameServer, ServerState, plans};
 use crate::kit::clock::Clock;
 use crate::kit::session::PersonId;
 use crate::kit::storage::{self, Name};
-use crate::punct::play::{Changed, Command, LINES, Match, Snapshot, Spoken};
+use crate::punct::play::{Changed, ChatMessage, Command, LINES, Match, Snapshot};
 use crate::punct::record::{Record, Swap, json};
 use crate::rules::{Ending, Player};
 use crate::server::database::{
@@ -166,7 +166,7 @@ impl ServerState {
     pub(super) fn stored_game(
         &self,
         game: GameId,
-    ) -> Result<(StoredGame, Vec<Spoken>), ServerError> {
+    ) -> Result<(StoredGame, Vec<ChatMessage>), ServerError> {
         let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
         let said = self.database.latest_chat(game, LINES as u32)?;
         Ok((stored, said.into_iter().map(spoken_line).collect()))
@@ -180,10 +180,10 @@ impl ServerState {
 }
 
 /// A line of chat as a table has it.
-pub(super) fn spoken_line(chat: ChatLine) -> Spoken {
+pub(super) fn spoken_line(chat: ChatLine) -> ChatMessage {
     let ChatLine { account, name, watches, line, .. } = chat;
     let who = account.map_or(PersonId::STRANGER, person);
-    Spoken { who, by: Name::from_save(name), watches, text: line }
+    ChatMessage { who, by: Name::from_save(name), watches, text: line }
 }
 
 pub(super) struct DatabaseKeeper<'a> {
@@ -237,7 +237,7 @@ impl Keeper for DatabaseKeeper<'_> {
         Ok(self.database.save_offers(id, &seats(seen.seats), seen.offers, waits)?)
     }
 
-    fn keep_line(&mut self, line: &Spoken, now: Timestamp) -> Result<(), ServerError> {
+    fn keep_line(&mut self, line: &ChatMessage, now: Timestamp) -> Result<(), ServerError> {
         let account = Some(AccountId(line.who.0));
         let (name, watches, line) = (line.by.to_string(), line.watches, line.text.clone());
         let game = self.game.get();

@@ -7,7 +7,7 @@ use super::timekeeper::present;
 use crate::kit::clock::{Brief, go_on_from, shown_unit};
 use crate::kit::storage;
 use crate::punct::record::json;
-use crate::server::database::{ChatLine, Database, DatabaseError, Rested, StoredGame};
+use crate::server::database::{ChatLine, Database, DatabaseError, RestingGame, StoredGame};
 use crate::server::log::complain;
 
 /// As whom the server speaks in a game. No player is called so.
@@ -42,7 +42,7 @@ fn rest_game(
     stored: &StoredGame,
     last: Timestamp,
     now: Timestamp,
-) -> Option<(Rested, Option<ChatLine>)> {
+) -> Option<(RestingGame, Option<ChatLine>)> {
     let mut table = LoadedGame::from_stored(stored, Vec::new()).ok()?.room.table;
     let mut clock = *table.clock()?;
     let player = clock.running()?.player;
@@ -61,5 +61,5 @@ fn rest_game(
         said: now,
         line: format!("no server ran here for a while: the clock has rested for {}", Brief(rest)),
     });
-    Some((Rested { game, record, left, deadline }, said))
+    Some((RestingGame { game, record, left, deadline }, said))
 }

@@ -10,7 +10,7 @@ use super::news::ServerNews;
 use super::playing::spoken_line;
 use crate::kit::session::PersonId;
 use crate::kit::storage::{is_blank, printable};
-use crate::punct::play::{Refused, Spoken};
+use crate::punct::play::{ChatMessage, Refused};
 use crate::punct::screen::Habit;
 use crate::server::database::{AccountId, ChatOf, GameId, GameState};
 use crate::server::log::{LogEvent, log};
@@ -111,7 +111,7 @@ impl GameServer {
         account: AccountId,
         game: GameId,
         page: u32,
-    ) -> Result<Vec<Spoken>, ServerError> {
+    ) -> Result<Vec<ChatMessage>, ServerError> {
         let watched = self.watched_game(game)?;
         let of = match (watched.colour_of(account), watched.row.state) {
             (Some(_), GameState::Turn(_)) => ChatOf::Players,
@@ -121,7 +121,7 @@ impl GameServer {
         let ignored = self.ignored_persons(account)?;
         let later = page.saturating_sub(1).saturating_mul(PAGE);
         let lines = self.state().database.chat(game, of, PAGE, later)?;
-        let is_read = |spoken: &Spoken| !ignored.contains(&spoken.who);
+        let is_read = |spoken: &ChatMessage| !ignored.contains(&spoken.who);
         Ok(lines.into_iter().map(spoken_line).filter(is_read).collect())
     }
 }

@@ -14,7 +14,7 @@ use crate::punct::play::{ABORTABLE, Snapshot};
 use crate::punct::record::json;
 use crate::server::choices::Choices;
 use crate::server::database::{
-    AccountId, Database, GameId, GameRow, GameState, Rested, StoredSeat, Terms, Vacation,
+    AccountId, Database, GameId, GameRow, GameState, RestingGame, StoredSeat, Terms, Vacation,
     VacationError, Which,
 };
 use crate::server::log::complain;
@@ -107,7 +107,7 @@ impl ServerState {
         account: AccountId,
         until: Timestamp,
         now: Timestamp,
-        keep: impl FnOnce(&mut Database, &[Rested]) -> Result<(), VacationError>,
+        keep: impl FnOnce(&mut Database, &[RestingGame]) -> Result<(), VacationError>,
     ) -> Result<(), ServerError> {
         let going = self.database.games_of(account, Which::Going, u32::MAX, 0)?;
         let (mut rested, mut before) = (Vec::new(), Vec::new());
@@ -144,7 +144,7 @@ impl ServerState {
         game: GameId,
         until: Timestamp,
         now: Timestamp,
-    ) -> Result<Option<(Rested, Snapshot)>, ServerError> {
+    ) -> Result<Option<(RestingGame, Snapshot)>, ServerError> {
         let table = &mut self.load(game)?.room.table;
         let before = table.snapshot();
         let Some(mut clock) = table.clock().copied() else { return Ok(None) };
@@ -155,7 +155,7 @@ impl ServerState {
         table.set_clock(Some(clock));
         let record = json::write(table.record(), Some(storage::now()));
         let (left, deadline) = (clock.kept_left(), clock.deadline());
-        Ok(Some((Rested { game, record, left, deadline }, before)))
+        Ok(Some((RestingGame { game, record, left, deadline }, before)))
     }
 
     /// Shows a changed clock on all screens of a game, or puts back what was before.

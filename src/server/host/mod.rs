@@ -18,7 +18,7 @@ use tokio::net::TcpListener;
 
 use super::say;
 use crate::kit::clock::{Clock, TimeControl};
-use crate::kit::settings::Kept;
+use crate::kit::settings::SavedSettings;
 use crate::kit::storage::{self, Name, Store, now};
 use crate::kit::terminal;
 use crate::kit::ui::appearance::Appearance;
@@ -59,7 +59,7 @@ pub enum HostedGame {
 }
 
 /// Hosts a game until the host leaves.
-pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: Kept) -> Result<()> {
+pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: SavedSettings) -> Result<()> {
     terminal::must_be_here()?;
     let data = hosting.data.or_else(system_folder);
     let data =

@@ -19,7 +19,7 @@ use crate::kit::ui::{shared_keys, text};
 use crate::punct::screen::{Screen, Visitor};
 use crate::rules::{Player, Rules, Variant};
 use crate::server::database::GameId;
-use crate::server::game_server::{GameServer, ServerError, Watched};
+use crate::server::game_server::{GameServer, ListedGame, ServerError};
 use crate::server::list_screen::{LEAVE, List, ListRow, ListScreen, RULES, THEME};
 use crate::server::rations::Client;
 use crate::server::verbs::listing;
@@ -67,7 +67,7 @@ pub struct GuestMenu {
     /// What the guest calls themself.
     user: String,
     client: Client,
-    games: Vec<Watched>,
+    games: Vec<ListedGame>,
     wanted: WantedPractice,
     read: Instant,
 }

@@ -9,7 +9,9 @@ use crate::kit::ui::keys::Key;
 use crate::server::database::{
     Account, AccountId, AccountName, Challenge, ChallengeId, GameId, RankedPlayer, Which,
 };
-use crate::server::game_server::{GameServer, Lists, Offered, ServerError, ServerNews, Watched};
+use crate::server::game_server::{
+    GameServer, ListedChallenge, ListedGame, Lists, ServerError, ServerNews,
+};
 use crate::server::list_screen::ListRow;
 use crate::server::ratings::Rating;
 use crate::server::verbs::listing::{self, waits_for};
@@ -31,12 +33,12 @@ pub struct Own {
     /// In blitz, and in games over days.
     pub ratings: [Rating; 2],
     /// Their games that wait for them, what changed last first.
-    pub your_move: Vec<Watched>,
-    pub waiting: Vec<Watched>,
-    pub to_you: Vec<Offered>,
+    pub your_move: Vec<ListedGame>,
+    pub waiting: Vec<ListedGame>,
+    pub to_you: Vec<ListedChallenge>,
     /// Challenges and seeks of theirs.
-    pub from_you: Vec<Offered>,
-    pub finished: Vec<Watched>,
+    pub from_you: Vec<ListedChallenge>,
+    pub finished: Vec<ListedGame>,
     /// When their vacation ends, if they have one now.
     pub away_until: Option<Timestamp>,
 }
@@ -46,7 +48,7 @@ impl Own {
     pub fn read(server: &GameServer, me: AccountId) -> Result<Own, ServerError> {
         let games = server.games_of(me, Which::Going, MOST)?;
         let (your_move, waiting) = games.into_iter().partition(|game| waits_for(game, me));
-        let (from_you, to_you): (Vec<Offered>, _) =
+        let (from_you, to_you): (Vec<ListedChallenge>, _) =
             server.challenges_of(me)?.into_iter().partition(|open| open.challenge.offer.from == me);
         let finished = server.games_of(me, Which::Over, MOST)?;
         let (ratings, away_until) = (server.ratings(me)?, server.vacation(me)?.until);
@@ -63,17 +65,17 @@ impl Contents {
     }
 
     /// The seeks of others.
-    pub fn seeks(&self) -> impl Iterator<Item = &Offered> {
+    pub fn seeks(&self) -> impl Iterator<Item = &ListedChallenge> {
         self.lists.seeks.iter().filter(|open| !self.is_own(&open.challenge))
     }
 
     /// The games of others that go on.
-    pub fn going(&self) -> impl Iterator<Item = &Watched> {
+    pub fn going(&self) -> impl Iterator<Item = &ListedGame> {
         self.lists.going.iter().filter(|game| game.colour_of(self.account).is_none())
     }
 
     /// The challenge with this number, if it is still open.
-    pub fn challenge(&self, id: ChallengeId) -> Option<&Offered> {
+    pub fn challenge(&self, id: ChallengeId) -> Option<&ListedChallenge> {
         let own = self.own.to_you.iter().chain(&self.own.from_you);
         own.chain(self.seeks()).find(|open| open.challenge.id == id)
     }
@@ -216,10 +218,15 @@ struct SectionRows<'a> {
 }
 
 impl SectionRows<'_> {
-    fn games<'g>(&mut self, heading: &'static str, games: impl IntoIterator<Item = &'g Watched>) {
+    fn games<'g>(
+        &mut self,
+        heading: &'static str,
+        games: impl IntoIterator<Item = &'g ListedGame>,
+    ) {
         let (me, now) = (self.contents.account, steady_now());
         // How much time is left is seen at the game.
-        let item = |game: &Watched| (listing::game_without_time(game, me, now).text, game.row.id);
+        let item =
+            |game: &ListedGame| (listing::game_without_time(game, me, now).text, game.row.id);
         let items = games.into_iter().map(item);
         let items: Vec<_> = items.map(|(text, id)| numbered_row(&text, Target::Game(id))).collect();
         self.add(heading, items);
@@ -228,10 +235,10 @@ impl SectionRows<'_> {
     fn challenges<'g>(
         &mut self,
         heading: &'static str,
-        challenges: impl IntoIterator<Item = &'g Offered>,
+        challenges: impl IntoIterator<Item = &'g ListedChallenge>,
     ) {
         let me = self.contents.account;
-        let item = |open: &Offered| {
+        let item = |open: &ListedChallenge| {
             let line = listing::challenge(open, me).text;
             numbered_row(&line, Target::Challenge(open.challenge.id))
         };

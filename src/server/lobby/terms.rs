@@ -11,7 +11,7 @@ use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{shared_keys, text};
 use crate::punct::phrases::SWAP_IS_ALLOWED;
 use crate::server::database::ChallengeId;
-use crate::server::game_server::Offered;
+use crate::server::game_server::ListedChallenge;
 use crate::server::list_screen::ListDialog;
 use crate::server::verbs::listing;
 
@@ -38,7 +38,7 @@ static SEEK: &[DialogBinding] = &[ACCEPT, BACK];
 const COLUMNS: u16 = 52;
 
 impl TermsDialog {
-    pub fn new(contents: &Contents, open: &Offered) -> TermsDialog {
+    pub fn new(contents: &Contents, open: &ListedChallenge) -> TermsDialog {
         let challenge = &open.challenge;
         let keys = match (contents.is_own(challenge), contents.is_to_you(challenge)) {
             (true, _) => OWN,
@@ -79,8 +79,8 @@ impl ListDialog<Lobby> for TermsDialog {
 }
 
 /// What is said of a challenge, a line each. Names stand as their owners write them.
-fn challenge_lines(contents: &Contents, open: &Offered) -> Vec<String> {
-    let Offered { challenge, from, to } = open;
+fn challenge_lines(contents: &Contents, open: &ListedChallenge) -> Vec<String> {
+    let ListedChallenge { challenge, from, to } = open;
     let (of, is_own) = (&challenge.offer, contents.is_own(challenge));
     let who = match to {
         None if is_own => "You look for a game with anyone.".to_owned(),

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Result, anyhow};
 use jiff::Timestamp;
 
-use super::line_by_line::{Cooked, ask};
+use super::line_by_line::{CookedInput, ask};
 use super::moderator::Moderator;
 use super::present::PresentGuests;
 use super::settings::Openness;
@@ -118,7 +118,7 @@ pub fn receive(
     visit: &mut Visit,
 ) -> io::Result<Option<Account>> {
     let place = Client::Address(visit.guest.address);
-    let mut typed = BufReader::new(Cooked::new(visit.keyboard.read(), visit.wire.clone()));
+    let mut typed = BufReader::new(CookedInput::new(visit.keyboard.read(), visit.wire.clone()));
     let wire = &mut visit.wire;
     for line in welcome(port) {
         say(wire, &line)?;

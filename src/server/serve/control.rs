@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 
-use crate::server::verbs::{AnswerManner, Answered, ModerationRequest, write_lines};
+use crate::server::verbs::{AnswerManner, AnswerResult, ModerationRequest, write_lines};
 
 /// What a command asks of a running server.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl ControlRequest {
 }
 
 /// The answer to an operator: whether it is done, and what is said of it.
-pub fn moderating(done: Answered) -> String {
+pub fn moderating(done: AnswerResult) -> String {
     match done {
         Ok(lines) => format!("{DONE}\n{}", write_lines(lines, AnswerManner::Text)),
         Err(error) => format!("{REFUSED}\n{error}"),

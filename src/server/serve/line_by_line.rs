@@ -19,17 +19,17 @@ use crate::server::ssh::{Exit, Keyboard, Typed, Visit, Wire};
 const LONGEST: usize = 256;
 
 /// Makes lines of the keys of a terminal in raw mode, and shows them there.
-pub struct Cooked {
+pub struct CookedInput {
     typed: Typed,
     wire: Wire,
     line: PartialLine,
     ready: Vec<u8>,
 }
 
-impl Cooked {
+impl CookedInput {
     /// What a guest types, shown to them.
-    pub fn new(typed: Typed, wire: Wire) -> Cooked {
-        Cooked { typed, wire, line: PartialLine::default(), ready: Vec::new() }
+    pub fn new(typed: Typed, wire: Wire) -> CookedInput {
+        CookedInput { typed, wire, line: PartialLine::default(), ready: Vec::new() }
     }
 
     /// Takes in a key. `false` if the guest leaves.
@@ -100,7 +100,7 @@ impl PartialLine {
     }
 }
 
-impl Read for Cooked {
+impl Read for CookedInput {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let mut key = [0];
         while self.ready.is_empty() {
@@ -147,7 +147,7 @@ pub fn play(visit: &mut Visit, account: &Account, server: &GameServer) -> Exit {
     let typed = visit.keyboard.read();
     let played = if visit.terminal.is_some() {
         // The guest's terminal sends each key and shows nothing by itself.
-        let input = BufReader::new(Cooked::new(typed, visit.wire.clone()));
+        let input = BufReader::new(CookedInput::new(typed, visit.wire.clone()));
         plain::serve(Stream(input, Echo::Seen), Raw(visit.wire.clone()), table, &notices)
     } else {
         let input = BufReader::new(typed);

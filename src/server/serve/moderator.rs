@@ -16,7 +16,7 @@ use crate::server::log::{LogEvent, log};
 use crate::server::network::{Ban, Subnet};
 use crate::server::ssh::{Gate, GuestWord};
 use crate::server::verbs::{
-    AnswerLine, Answered, Moderation, Operator, line_list, listing, one_line,
+    AnswerLine, AnswerResult, Moderation, Operator, line_list, listing, one_line,
 };
 
 /// How long an invitation lasts.
@@ -33,7 +33,7 @@ pub(super) struct Moderator<'a> {
 
 impl Moderator<'_> {
     /// Carries it out, and answers what is said of it.
-    pub(super) fn carry_out(&self, what: &Moderation) -> Answered {
+    pub(super) fn carry_out(&self, what: &Moderation) -> AnswerResult {
         let answer = self.answer(what)?;
         if let Some(what) = what.log_entry() {
             log(LogEvent::Moderation { what: &what, by: &self.by });
@@ -41,7 +41,7 @@ impl Moderator<'_> {
         Ok(answer)
     }
 
-    fn answer(&self, what: &Moderation) -> Answered {
+    fn answer(&self, what: &Moderation) -> AnswerResult {
         let server = self.server;
         match what {
             Moderation::Accounts => {
@@ -88,7 +88,7 @@ impl Moderator<'_> {
         }
     }
 
-    fn kick(&self, name: &str) -> Answered {
+    fn kick(&self, name: &str) -> AnswerResult {
         let account = self.player(name)?;
         if !self.disconnect(account.id) {
             return Err(ServerError::NotHere(account.name));
@@ -97,7 +97,7 @@ impl Moderator<'_> {
         one_line(format!("{name} is disconnected."), json!({ "kicked": name }))
     }
 
-    fn ban(&self, network: Subnet, seconds: Option<u32>) -> Answered {
+    fn ban(&self, network: Subnet, seconds: Option<u32>) -> AnswerResult {
         let made = Timestamp::now();
         let until = seconds.map(|seconds| made + SignedDuration::from_secs(seconds.into()));
         let made = Ban { network, made, until };
@@ -108,7 +108,7 @@ impl Moderator<'_> {
         one_line(format!("Nobody comes in from {network}{}.", end_of(&made)), json)
     }
 
-    fn unban(&self, network: Subnet) -> Answered {
+    fn unban(&self, network: Subnet) -> AnswerResult {
         if !self.server.write(|it| it.unban(network))? {
             return Err(ServerError::NoBan(network));
         }
@@ -122,7 +122,7 @@ impl Moderator<'_> {
         Ok(())
     }
 
-    fn block(&self, name: &str) -> Answered {
+    fn block(&self, name: &str) -> AnswerResult {
         let account = self.other_player(name)?;
         self.server.block(account.id)?;
         self.disconnect(account.id);
@@ -130,14 +130,14 @@ impl Moderator<'_> {
         one_line(format!("{name} is shut out."), json!({ "blocked": name }))
     }
 
-    fn unblock(&self, name: &str) -> Answered {
+    fn unblock(&self, name: &str) -> AnswerResult {
         let account = self.player(name)?;
         self.server.unblock(&account)?;
         let name = account.name;
         one_line(format!("{name} is let in again."), json!({ "unblocked": name }))
     }
 
-    fn delete(&self, name: &str) -> Answered {
+    fn delete(&self, name: &str) -> AnswerResult {
         let account = self.other_player(name)?;
         let name = &account.name;
         self.confirm(|| {
@@ -151,14 +151,14 @@ impl Moderator<'_> {
         one_line(format!("The account {name} is closed for good."), json!({ "deleted": name }))
     }
 
-    fn rename(&self, name: &str, new: &AccountName) -> Answered {
+    fn rename(&self, name: &str, new: &AccountName) -> AnswerResult {
         let account = self.player(name)?;
         self.server.rename_at_once(account.id, new)?;
         let name = account.name;
         one_line(format!("{name} is called {new} now."), json!({ "renamed": name, "name": new }))
     }
 
-    fn forget_talk(&self, game: GameId) -> Answered {
+    fn forget_talk(&self, game: GameId) -> AnswerResult {
         let lines = self.server.all_talk(game)?.len();
         self.confirm(|| {
             format!(
@@ -172,7 +172,7 @@ impl Moderator<'_> {
         one_line(text, json!({ "game": game.0, "removed": lines }))
     }
 
-    fn adjudicate(&self, game: GameId, verdict: Verdict) -> Answered {
+    fn adjudicate(&self, game: GameId, verdict: Verdict) -> AnswerResult {
         if matches!(self.server.watched_game(game)?.row.state, GameState::Turn(_)) {
             self.confirm(|| {
                 let what = match verdict {
@@ -192,7 +192,7 @@ impl Moderator<'_> {
         decision_answer(text, json!({ "game": game.0, "decided": word }), is_done)
     }
 
-    fn void_all(&self, name: &str) -> Answered {
+    fn void_all(&self, name: &str) -> AnswerResult {
         let account = self.player(name)?;
         let name = &account.name;
         self.confirm(|| {
@@ -207,7 +207,7 @@ impl Moderator<'_> {
         decision_answer(text, json!({ "name": name, "void": games }), is_done)
     }
 
-    fn trust(&self, names: &[String; 2], trusted: bool) -> Answered {
+    fn trust(&self, names: &[String; 2], trusted: bool) -> AnswerResult {
         let [one, other] = [self.player(&names[0])?, self.player(&names[1])?];
         let is_done = self.server.trust([one.id, other.id], trusted)?;
         let (one, other) = (one.name, other.name);
@@ -221,7 +221,7 @@ impl Moderator<'_> {
         decision_answer(text, json!({ "players": [one, other], "trusted": trusted }), is_done)
     }
 
-    fn invite(&self) -> Answered {
+    fn invite(&self) -> AnswerResult {
         let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
         let expires = Timestamp::now() + INVITED_FOR;
         self.server.write(|it| it.invite(&WordHash::from_word(&word.to_string()), expires))?;
@@ -229,7 +229,7 @@ impl Moderator<'_> {
         one_line(text, json!({ "word": word.to_string(), "until": moment_code(expires) }))
     }
 
-    fn withdraw(&self, word_or_mark: &str) -> Answered {
+    fn withdraw(&self, word_or_mark: &str) -> AnswerResult {
         if !self.server.write(|it| it.withdraw_invitation(word_or_mark))? {
             return Err(ServerError::NoInvitation);
         }
@@ -268,7 +268,7 @@ impl Moderator<'_> {
 }
 
 /// What is said of something that changes ratings.
-fn decision_answer(text: String, json: Value, are_ratings_right: bool) -> Answered {
+fn decision_answer(text: String, json: Value, are_ratings_right: bool) -> AnswerResult {
     let mut lines = one_line(text, json)?;
     if !are_ratings_right {
         let text = "The ratings are still being worked out anew.".to_owned();

@@ -6,7 +6,7 @@ use super::present::{PresentGuests, SessionSeen};
 use crate::kit::clock::moment_code;
 use crate::server::database::AccountId;
 use crate::server::ssh::{Gate, Visit};
-use crate::server::verbs::{AnswerLine, Answered, line_list, listing, one_line};
+use crate::server::verbs::{AnswerLine, AnswerResult, line_list, listing, one_line};
 
 pub(super) struct OwnSessions<'a> {
     pub(super) account: AccountId,
@@ -17,12 +17,12 @@ pub(super) struct OwnSessions<'a> {
 }
 
 impl OwnSessions<'_> {
-    pub(super) fn list(&self) -> Answered {
+    pub(super) fn list(&self) -> AnswerResult {
         line_list(self.all().map(|session| self.line(&session)), "")
     }
 
     /// Ends all but this one.
-    pub(super) fn end(&self) -> Answered {
+    pub(super) fn end(&self) -> AnswerResult {
         let ended = self.all().filter(|session| !self.is_here(session)).count();
         let (account, here) = (self.account, self.here);
         self.gate.dismiss_others(account.0, here.guest.connection);

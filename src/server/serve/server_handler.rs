@@ -23,7 +23,7 @@ use crate::server::ssh::{
     Admission, DoorAccount, Exit, Fingerprint, Gate, Guest, GuestHandler, Rejection, Visit,
 };
 use crate::server::verbs::{
-    self, AnswerManner, Answered, Asker, ModerationRequest, Operator, Out, Verb, VerbAnswer,
+    self, AnswerManner, AnswerResult, Asker, ModerationRequest, Operator, Out, Verb, VerbAnswer,
 };
 use crate::server::{keyless, lobby};
 
@@ -66,7 +66,7 @@ impl ServerHandler {
     }
 
     /// Carries out what an operator asks for, and answers what is said of it.
-    pub(super) fn moderate(&self, by: Operator, request: &ModerationRequest) -> Answered {
+    pub(super) fn moderate(&self, by: Operator, request: &ModerationRequest) -> AnswerResult {
         let ServerHandler { server, guests, gate, .. } = self;
         let ModerationRequest { what, means_it } = request;
         Moderator { by, means_it: *means_it, server, guests, gate }.carry_out(what)
@@ -182,7 +182,7 @@ impl ServerHandler {
                 // A program is not asked.
                 let means_it = *means_it || manner == AnswerManner::Json;
                 let request = ModerationRequest { what: what.clone(), means_it };
-                VerbAnswer::from_answered(
+                VerbAnswer::from_lines(
                     self.moderate(Operator::Account(account.id), &request),
                     manner,
                 )
@@ -211,7 +211,7 @@ impl ServerHandler {
     fn sessions(&self, by: &Asker, here: &Visit, end: bool) -> VerbAnswer {
         let (account, guests, gate) = (by.account.id, &self.guests, &self.gate);
         let own = OwnSessions { account, here, guests, gate };
-        VerbAnswer::from_answered(if end { own.end() } else { own.list() }, by.manner)
+        VerbAnswer::from_lines(if end { own.end() } else { own.list() }, by.manner)
     }
 
     /// Takes one key of a guest away, or closes their account, and ends the sessions that came so.

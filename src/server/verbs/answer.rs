@@ -24,7 +24,7 @@ pub struct Asker<'a> {
 }
 
 /// The lines that a command says, or why it could not be carried out.
-pub type Answered = Result<Vec<AnswerLine>, ServerError>;
+pub type AnswerResult = Result<Vec<AnswerLine>, ServerError>;
 
 /// A line of an answer. Programs get none of those without JSON.
 pub struct AnswerLine {
@@ -34,13 +34,13 @@ pub struct AnswerLine {
 
 /// An answer of one line.
 #[allow(clippy::unnecessary_wraps, reason = "most commands end with it")]
-pub fn one_line(text: impl Into<String>, json: Value) -> Answered {
+pub fn one_line(text: impl Into<String>, json: Value) -> AnswerResult {
     Ok(vec![AnswerLine { text: text.into(), json }])
 }
 
 /// An answer of many lines. Where there are none, people are told so.
 #[allow(clippy::unnecessary_wraps, reason = "most commands end with it")]
-pub fn line_list(lines: impl IntoIterator<Item = AnswerLine>, none: &'static str) -> Answered {
+pub fn line_list(lines: impl IntoIterator<Item = AnswerLine>, none: &'static str) -> AnswerResult {
     let mut lines: Vec<AnswerLine> = lines.into_iter().collect();
     if lines.is_empty() {
         lines.push(AnswerLine::for_people(none));
@@ -97,7 +97,7 @@ impl VerbAnswer {
     }
 
     /// What is said, or why it could not be done.
-    pub fn from_answered(answered: Answered, manner: AnswerManner) -> VerbAnswer {
+    pub fn from_lines(answered: AnswerResult, manner: AnswerManner) -> VerbAnswer {
         VerbAnswer::from_result(answered.map(|lines| Out::Text(write_lines(lines, manner))), manner)
     }
 
@@ -145,7 +145,7 @@ fn exit_of(error: &ServerError) -> Exit {
 }
 
 /// The list of commands, each as it is written and with what it does.
-pub(super) fn help(commands: impl Iterator<Item = VerbEntry>) -> Answered {
+pub(super) fn help(commands: impl Iterator<Item = VerbEntry>) -> AnswerResult {
     let line = |VerbEntry { usage, help: what, .. }| AnswerLine {
         text: format!("{usage}\n        {what}"),
         json: json!({ "usage": usage, "what": what }),

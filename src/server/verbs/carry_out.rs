@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::answer::{
-    AnswerLine, AnswerManner, Answered, Asker, VerbAnswer, help, line_list, one_line,
+    AnswerLine, AnswerManner, AnswerResult, Asker, VerbAnswer, help, line_list, one_line,
 };
 use super::listing;
 use super::looking::{
@@ -45,12 +45,12 @@ pub fn carry_out(
             let export = || VerbAnswer::from_result(export(by, game, kind), by.manner);
             thinkers.hold(client, is_there, export)
         }
-        _ => Some(VerbAnswer::from_answered(run(by, verb), by.manner)),
+        _ => Some(VerbAnswer::from_lines(run(by, verb), by.manner)),
     };
     answer.unwrap_or_else(|| VerbAnswer::from_error(&ServerError::NoThread, by.manner))
 }
 
-fn run(by: &Asker, verb: &Verb) -> Answered {
+fn run(by: &Asker, verb: &Verb) -> AnswerResult {
     let Asker { server, account, manner, .. } = *by;
     match verb {
         Verb::Help => help(account_commands(account.operator)),
@@ -106,7 +106,7 @@ fn run(by: &Asker, verb: &Verb) -> Answered {
     }
 }
 
-fn challenge(by: &Asker, wanted: &WantedChallenge) -> Answered {
+fn challenge(by: &Asker, wanted: &WantedChallenge) -> AnswerResult {
     let opponent = match &wanted.opponent {
         WantedOpponent::Anyone => Opponent::Anyone,
         WantedOpponent::Computer(strength) => Opponent::Computer(*strength),
@@ -125,7 +125,7 @@ fn challenge(by: &Asker, wanted: &WantedChallenge) -> Answered {
 }
 
 /// Declines a challenge, or what is offered in a game.
-fn decline(by: &Asker, what: Declining) -> Answered {
+fn decline(by: &Asker, what: Declining) -> AnswerResult {
     let me = by.account.id;
     match what {
         Declining::Challenge(id) => {
@@ -156,12 +156,12 @@ fn decline(by: &Asker, what: Declining) -> Answered {
     }
 }
 
-fn begins(game: GameId) -> Answered {
+fn begins(game: GameId) -> AnswerResult {
     one_line(format!("Game {game} begins."), json!({ "game": game.0 }))
 }
 
 /// Asks something of a table.
-fn at_table(by: &Asker, game: GameId, command: &Command) -> Answered {
+fn at_table(by: &Asker, game: GameId, command: &Command) -> AnswerResult {
     let asked = game;
     let (game, seen) = by.server.ask_table(by.account.id, game, command.clone())?;
     if let Some(spoken) = seen.talk.last().filter(|_| matches!(command, Command::Say(_))) {
@@ -227,7 +227,7 @@ fn stands(account: &Account, seen: &Snapshot) -> String {
 }
 
 /// Keeps a note if there is one to keep, and tells the one that is kept.
-fn note(by: &Asker, game: GameId, text: Option<&str>) -> Answered {
+fn note(by: &Asker, game: GameId, text: Option<&str>) -> AnswerResult {
     if let Some(text) = text {
         by.server.set_note(by.account.id, game, text)?;
     }
@@ -237,7 +237,7 @@ fn note(by: &Asker, game: GameId, text: Option<&str>) -> Answered {
     one_line(text, json)
 }
 
-fn report(by: &Asker, game: GameId, text: &str) -> Answered {
+fn report(by: &Asker, game: GameId, text: &str) -> AnswerResult {
     by.server.report(by.account.id, game, text)?;
     let text = format!("The operator will read your report about game {game}.");
     one_line(text, json!({ "reported": game.0 }))
@@ -246,7 +246,7 @@ fn report(by: &Asker, game: GameId, text: &str) -> Answered {
 const NONE: &str = "You have no conditional moves in this game.";
 
 /// Does with the conditional moves in a game what is asked, and lists those that are there then.
-fn plan(by: &Asker, game: GameId, planning: &Planning) -> Answered {
+fn plan(by: &Asker, game: GameId, planning: &Planning) -> AnswerResult {
     let plan = match planning {
         Planning::List => by.server.plan(by.account.id, game)?,
         Planning::Add(line) => by.server.add_to_plan(by.account.id, game, line)?,

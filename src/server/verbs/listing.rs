@@ -14,7 +14,7 @@ use crate::rules::Player;
 use crate::server::database::{
     AccountId, Challenge, GameState, OfferLimits, RankedPlayer, StoredSeat, Terms, Vacation,
 };
-use crate::server::game_server::{Offered, Watched};
+use crate::server::game_server::{ListedChallenge, ListedGame};
 use crate::server::ratings::{Rating, Tempo};
 
 /// The player to move, in a word for programs.
@@ -26,7 +26,7 @@ pub fn turn_word(state: GameState) -> &'static str {
     }
 }
 
-pub fn waits_for(game: &Watched, account: AccountId) -> bool {
+pub fn waits_for(game: &ListedGame, account: AccountId) -> bool {
     match game.row.state {
         GameState::Turn(player) => game.row.seats[player as usize].account() == Some(account),
         GameState::Over { .. } => false,
@@ -43,21 +43,21 @@ pub fn time_left_json(left: Option<[Duration; 2]>) -> Value {
 }
 
 /// A game as an account lists it now, with the time that is left.
-pub fn game(game: &Watched, account: AccountId, now: Timestamp) -> AnswerLine {
+pub fn game(game: &ListedGame, account: AccountId, now: Timestamp) -> AnswerLine {
     line_of(game, Some(account), now, game.row.time_left(now))
 }
 
 /// The same without the time that is left, for lists that stay in sight while it runs.
-pub fn game_without_time(game: &Watched, account: AccountId, now: Timestamp) -> AnswerLine {
+pub fn game_without_time(game: &ListedGame, account: AccountId, now: Timestamp) -> AnswerLine {
     line_of(game, Some(account), now, None)
 }
 
-pub fn game_watched(game: &Watched, now: Timestamp) -> AnswerLine {
+pub fn game_watched(game: &ListedGame, now: Timestamp) -> AnswerLine {
     line_of(game, None, now, game.row.time_left(now))
 }
 
 fn line_of(
-    game: &Watched,
+    game: &ListedGame,
     account: Option<AccountId>,
     now: Timestamp,
     left: Option<[Duration; 2]>,
@@ -112,7 +112,7 @@ pub fn offered_by(offers: Offers) -> Vec<&'static str> {
 }
 
 /// Who offers what.
-fn waiting(game: &Watched, me: Option<Player>) -> String {
+fn waiting(game: &ListedGame, me: Option<Player>) -> String {
     let (ply, names) = (game.row.ply as usize, &game.names);
     // Nothing but another game is offered in one that is over.
     let turn = if let GameState::Turn(turn) = game.row.state { turn } else { Player::White };
@@ -122,7 +122,7 @@ fn waiting(game: &Watched, me: Option<Player>) -> String {
 }
 
 /// What a player is called in a list, the computer with its strength.
-fn name_in_list(game: &Watched, player: Player) -> String {
+fn name_in_list(game: &ListedGame, player: Player) -> String {
     let name = &game.names[player as usize];
     match &game.row.seats[player as usize] {
         StoredSeat::Computer(strength) => format!("{name} (strength {strength})"),
@@ -131,12 +131,12 @@ fn name_in_list(game: &Watched, player: Player) -> String {
 }
 
 /// Until when White and Black are on vacation now: lists may be older.
-fn away_until(game: &Watched, now: Timestamp) -> [Option<Timestamp>; 2] {
+fn away_until(game: &ListedGame, now: Timestamp) -> [Option<Timestamp>; 2] {
     game.away.map(|until| until.filter(|until| *until > now))
 }
 
 /// Who of the players is on vacation, and until when.
-fn away(game: &Watched, now: Timestamp) -> String {
+fn away(game: &ListedGame, now: Timestamp) -> String {
     let away = away_until(game, now);
     let of = |player: Player| {
         let until = away[player as usize]?;
@@ -147,7 +147,7 @@ fn away(game: &Watched, now: Timestamp) -> String {
 }
 
 /// The same for programs; null if no player is on vacation.
-fn vacation(game: &Watched, now: Timestamp) -> Value {
+fn vacation(game: &ListedGame, now: Timestamp) -> Value {
     match away_until(game, now).map(|until| until.map(moment_code)) {
         [None, None] => Value::Null,
         [white, black] => json!({ "white": white, "black": black }),
@@ -155,7 +155,7 @@ fn vacation(game: &Watched, now: Timestamp) -> Value {
 }
 
 /// A game that is over, as one of its players sees it; `None` if they did not play it.
-pub fn past(game: &Watched, player: AccountId) -> Option<AnswerLine> {
+pub fn past(game: &ListedGame, player: AccountId) -> Option<AnswerLine> {
     let row = &game.row;
     let colour = game.colour_of(player)?;
     let (verb, result) = match row.state {
@@ -209,8 +209,8 @@ pub fn terms(terms: &Terms) -> String {
     words.join(", ")
 }
 
-pub fn challenge(open: &Offered, me: AccountId) -> AnswerLine {
-    let Offered { challenge: Challenge { id, offer: challenge, .. }, from, to } = open;
+pub fn challenge(open: &ListedChallenge, me: AccountId) -> AnswerLine {
+    let ListedChallenge { challenge: Challenge { id, offer: challenge, .. }, from, to } = open;
     let colour = challenge.colour.map_or("random", word);
     let who = match (to, challenge.from == me) {
         (None, true) => "you look for a game".to_owned(),

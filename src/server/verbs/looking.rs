@@ -5,7 +5,7 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
 
 use super::answer::{
-    AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, help, line_list, one_line,
+    AnswerLine, AnswerManner, AnswerResult, Asker, Out, VerbAnswer, help, line_list, one_line,
 };
 use super::listing;
 use super::read::{FileKind, Verb};
@@ -15,7 +15,7 @@ use crate::kit::picture;
 use crate::kit::storage::{self, Format};
 use crate::punct::phrases::{self, Offering};
 use crate::punct::picture::Scene;
-use crate::punct::play::{Snapshot, Spoken};
+use crate::punct::play::{ChatMessage, Snapshot};
 use crate::punct::record::{Record, Tree, json};
 use crate::punct::{diagram, page};
 use crate::rules::Player;
@@ -28,7 +28,7 @@ use crate::server::ssh::Exit;
 /// The most lines of a list.
 const LINES: u32 = 100;
 
-pub(super) fn games(by: &Asker) -> Answered {
+pub(super) fn games(by: &Asker) -> AnswerResult {
     let mut games = by.server.games_of(by.account.id, Which::Going, LINES)?;
     games.sort_by_key(|game| !listing::waits_for(game, by.account.id));
     let now = steady_now();
@@ -36,7 +36,7 @@ pub(super) fn games(by: &Asker) -> Answered {
     line_list(lines, "You have no games. 'challenge anyone' looks for one.")
 }
 
-pub(super) fn seeks(by: &Asker) -> Answered {
+pub(super) fn seeks(by: &Asker) -> AnswerResult {
     let mut open = by.server.challenges_of(by.account.id)?;
     let others = by.server.seeks(LINES)?.into_iter();
     let others = others.filter(|seek| seek.challenge.offer.from != by.account.id);
@@ -45,7 +45,7 @@ pub(super) fn seeks(by: &Asker) -> Answered {
     line_list(lines, "Nobody looks for a game. 'challenge anyone' does.")
 }
 
-pub(super) fn standings(server: &GameServer) -> Answered {
+pub(super) fn standings(server: &GameServer) -> AnswerResult {
     let all = server.lists()?.standings;
     let lines = listing::standings(&all).flat_map(|(heading, places)| {
         let heading = AnswerLine::for_people(format!("{heading}:"));
@@ -55,7 +55,7 @@ pub(super) fn standings(server: &GameServer) -> Answered {
     line_list(lines, "No rated game has been played yet.")
 }
 
-pub(super) fn show(id: GameId, seen: &Snapshot) -> Answered {
+pub(super) fn show(id: GameId, seen: &Snapshot) -> AnswerResult {
     let (game, names) = (seen.record.game(), seen.record.header().names());
     let position = game.position();
     let (clock, now) = (seen.record.header().clock(), steady_now());
@@ -103,7 +103,7 @@ pub(super) fn offers(seen: &Snapshot, me: Option<Player>) -> impl Iterator<Item 
     offers.map(move |offer| Offering { offer, turn, ply, names }.sentence(me) + ".")
 }
 
-pub(super) fn moves(seen: &Snapshot) -> Answered {
+pub(super) fn moves(seen: &Snapshot) -> AnswerResult {
     let mut legal = Vec::new();
     seen.record.game().legal_moves(&mut legal);
     let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
@@ -194,7 +194,7 @@ fn in_collection(by: &Asker, game: GameId, format: Format) -> Result<String, Ser
 }
 
 /// The finished games of an account, or of a player by name.
-pub(super) fn history(by: &Asker, name: Option<&str>) -> Answered {
+pub(super) fn history(by: &Asker, name: Option<&str>) -> AnswerResult {
     let player = match name {
         Some(name) => by.server.account_named(name)?.id,
         None => by.account.id,
@@ -207,7 +207,7 @@ pub(super) fn history(by: &Asker, name: Option<&str>) -> Answered {
 }
 
 /// The players who are on.
-pub(super) fn present(by: &Asker) -> Answered {
+pub(super) fn present(by: &Asker) -> AnswerResult {
     let line = |(_, name): &(AccountId, AccountName)| AnswerLine {
         text: name.to_string(),
         json: json!({ "name": name }),
@@ -216,12 +216,12 @@ pub(super) fn present(by: &Asker) -> Answered {
 }
 
 /// A page of what was said in a game.
-pub(super) fn talk(by: &Asker, game: GameId, page: u32) -> Answered {
+pub(super) fn talk(by: &Asker, game: GameId, page: u32) -> AnswerResult {
     let talk = by.server.talk(by.account.id, game, page)?;
     line_list(talk.iter().map(line_of), "Nothing has been said.")
 }
 
-pub(super) fn line_of(spoken: &Spoken) -> AnswerLine {
+pub(super) fn line_of(spoken: &ChatMessage) -> AnswerLine {
     let mut json = json!({ "by": spoken.by.to_string(), "text": spoken.text });
     if spoken.watches {
         json["watching"] = json!(true);
@@ -250,5 +250,5 @@ pub fn look(server: &GameServer, verb: &Verb, manner: AnswerManner) -> VerbAnswe
             return VerbAnswer::failure(Exit::Forbidden, &why, manner);
         }
     };
-    VerbAnswer::from_answered(answered, manner)
+    VerbAnswer::from_lines(answered, manner)
 }

@@ -19,7 +19,8 @@ mod wait;
 mod wanted;
 
 pub use answer::{
-    AnswerLine, AnswerManner, Answered, Asker, Out, VerbAnswer, line_list, one_line, write_lines,
+    AnswerLine, AnswerManner, AnswerResult, Asker, Out, VerbAnswer, line_list, one_line,
+    write_lines,
 };
 pub use carry_out::carry_out;
 pub use looking::look;

@@ -2,7 +2,9 @@
 
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, Answered, Asker, VerbAnswer, line_list, one_line};
+use super::answer::{
+    AnswerLine, AnswerManner, AnswerResult, Asker, VerbAnswer, line_list, one_line,
+};
 use super::listing;
 use super::read::Leave;
 use crate::kit::clock::moment_code;
@@ -11,7 +13,7 @@ use crate::server::database::{Account, AccountKey, WordHash};
 use crate::server::game_server::ServerError;
 use crate::server::ssh::GuestWord;
 
-pub(super) fn whoami(by: &Asker) -> Answered {
+pub(super) fn whoami(by: &Asker) -> AnswerResult {
     let ratings = by.server.ratings(by.account.id)?;
     let [blitz, days] = ratings.each_ref().map(listing::rating);
     let text = format!(
@@ -33,7 +35,7 @@ pub(super) fn whoami(by: &Asker) -> Answered {
     )
 }
 
-pub(super) fn link(by: &Asker) -> Answered {
+pub(super) fn link(by: &Asker) -> AnswerResult {
     let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
     by.server.make_link(by.account.id, &WordHash::from_word(&word.to_string()))?;
     let text = format!("Within a quarter of an hour, at the other machine: ssh HOST join {word}");
@@ -43,7 +45,7 @@ pub(super) fn link(by: &Asker) -> Answered {
 /// What is said of a key that has been added to an account.
 pub fn joined(account: &Account, manner: AnswerManner) -> VerbAnswer {
     let text = format!("This key is yours now, {}.", account.name);
-    VerbAnswer::from_answered(one_line(text, json!({ "name": account.name })), manner)
+    VerbAnswer::from_lines(one_line(text, json!({ "name": account.name })), manner)
 }
 
 pub(super) fn choices_line(account: &Account) -> AnswerLine {
@@ -55,7 +57,7 @@ pub(super) fn choices_line(account: &Account) -> AnswerLine {
     AnswerLine { json: serde_json::Value::Object(json), text }
 }
 
-pub(super) fn set(by: &Asker, name: &str, value: &str) -> Answered {
+pub(super) fn set(by: &Asker, name: &str, value: &str) -> AnswerResult {
     let choice = VisitChoice::parse(name, value)?;
     let chosen = choices_line(&by.server.choose(by.account.id, choice)?);
     let later = choice.is_for_next_visit().then_some(LATER);
@@ -70,7 +72,7 @@ const NO_NOTICES: &str = "This server sends no notices.";
 /// What is said of a choice that changes nothing on a screen that is open.
 const LATER: &str = "This holds from your next visit on.";
 
-pub(super) fn keys(by: &Asker) -> Answered {
+pub(super) fn keys(by: &Asker) -> AnswerResult {
     let line = |key: AccountKey| {
         let used = key.last_used.map_or_else(|| "never".to_owned(), |day| day.to_string());
         let fingerprint = key.public.fingerprint.0;
@@ -83,14 +85,14 @@ pub(super) fn keys(by: &Asker) -> Answered {
     line_list(keys.into_iter().map(line), "You have no keys.")
 }
 
-pub(super) fn rename(by: &Asker, name: &str) -> Answered {
+pub(super) fn rename(by: &Asker, name: &str) -> AnswerResult {
     let name = by.server.rename(by.account, name)?.name;
     let text = format!("You are called {name} now.");
     one_line(text, json!({ "name": name }))
 }
 
 /// Closes the account, if its owner means it.
-pub(super) fn close(by: &Asker, means_it: bool) -> Answered {
+pub(super) fn close(by: &Asker, means_it: bool) -> AnswerResult {
     if !means_it {
         return Err(ServerError::Unconfirmed);
     }
@@ -100,7 +102,7 @@ pub(super) fn close(by: &Asker, means_it: bool) -> Answered {
 }
 
 /// Begins or ends a vacation, or only tells how it stands.
-pub(super) fn vacation(by: &Asker, leave: Option<Leave>) -> Answered {
+pub(super) fn vacation(by: &Asker, leave: Option<Leave>) -> AnswerResult {
     match leave {
         None => {}
         Some(Leave::Days(days)) => by.server.begin_vacation(by.account.id, days)?,
@@ -113,7 +115,7 @@ pub(super) fn vacation(by: &Asker, leave: Option<Leave>) -> Answered {
 }
 
 /// Lists those whom the player ignores.
-pub(super) fn list_ignored(by: &Asker) -> Answered {
+pub(super) fn list_ignored(by: &Asker) -> AnswerResult {
     let line = |(_, name)| AnswerLine { json: json!({ "ignored": name }), text: name };
     let ignored = by.server.database(|it| it.ignored_accounts(by.account.id))?;
     line_list(ignored.into_iter().map(line), "You ignore nobody.")

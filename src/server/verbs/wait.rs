@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use ratatui::layout::Size;
 use serde_json::json;
 
-use super::answer::{Answered, Asker, Out, VerbAnswer, one_line};
+use super::answer::{AnswerResult, Asker, Out, VerbAnswer, one_line};
 use super::listing;
 use crate::kit::clock;
 use crate::server::database::{Account, WaitingNumber};
@@ -33,18 +33,18 @@ pub struct WantedWait {
 pub fn wait(by: &Asker, keyboard: &Keyboard, wanted: WantedWait) -> VerbAnswer {
     let Asker { server, account, manner, .. } = *by;
     match wait_for(server, account, keyboard, wanted) {
-        Ok(Waited::Comes(number, waiting)) => {
+        Ok(WaitEnd::Comes(number, waiting)) => {
             if wanted.since.is_none() {
                 // If this fails, they are told of it again.
                 let _ = server.write(|it| it.set_told(account.id, number));
             }
-            VerbAnswer::from_answered(waiting_answer(number, &waiting, account), manner)
+            VerbAnswer::from_lines(waiting_answer(number, &waiting, account), manner)
         }
-        Ok(Waited::Nothing) => {
+        Ok(WaitEnd::Nothing) => {
             let why = format!("nothing came within {} s", wanted.seconds);
             VerbAnswer::failure(Exit::Refused, &why, manner)
         }
-        Ok(Waited::Left) => {
+        Ok(WaitEnd::Left) => {
             let (out, error) = (Out::Text(String::new()), String::new());
             VerbAnswer { out, error, exit: Exit::Refused }
         }
@@ -53,7 +53,7 @@ pub fn wait(by: &Asker, keyboard: &Keyboard, wanted: WantedWait) -> VerbAnswer {
 }
 
 /// How a wait ends.
-enum Waited {
+enum WaitEnd {
     Comes(WaitingNumber, Waiting),
     /// The time is over.
     Nothing,
@@ -74,7 +74,7 @@ fn wait_for(
     account: &Account,
     keyboard: &Keyboard,
     WantedWait { seconds, since }: WantedWait,
-) -> Result<Waited, ServerError> {
+) -> Result<WaitEnd, ServerError> {
     let time = Duration::from_secs(seconds);
     let until = Instant::now() + time;
     let (wake, woken) = channel();
@@ -90,20 +90,20 @@ fn wait_for(
     let _listening = server.listen(account, Box::new(hear));
     loop {
         if woken.try_iter().any(|wake| matches!(wake, Wake::Leave)) || keyboard.is_gone() {
-            return Ok(Waited::Left);
+            return Ok(WaitEnd::Left);
         }
         if let Some((number, waiting)) = server.waiting(account.id, since)? {
-            return Ok(Waited::Comes(number, waiting));
+            return Ok(WaitEnd::Comes(number, waiting));
         }
         match woken.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(Wake::Look) => {}
-            Ok(Wake::Leave) => return Ok(Waited::Left),
-            Err(_) => return Ok(Waited::Nothing),
+            Ok(Wake::Leave) => return Ok(WaitEnd::Left),
+            Err(_) => return Ok(WaitEnd::Nothing),
         }
     }
 }
 
-fn waiting_answer(number: WaitingNumber, waiting: &Waiting, account: &Account) -> Answered {
+fn waiting_answer(number: WaitingNumber, waiting: &Waiting, account: &Account) -> AnswerResult {
     let since = number.0;
     match waiting {
         Waiting::Game(game) => {

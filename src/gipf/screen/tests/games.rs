@@ -5,7 +5,7 @@ use tempfile::TempDir;
 use super::table::{Table, agreed, looks};
 use crate::gipf::screen::app::welcome;
 use crate::gipf::screen::dialogs::{Dialog, NewGameForm};
-use crate::kit::settings::Kept;
+use crate::kit::settings::SavedSettings;
 use crate::kit::storage::Store;
 use crate::rules::Player;
 
@@ -67,7 +67,7 @@ fn the_form_at_the_very_start_leads_back_to_where_one_came_from() {
     let at_start = || {
         let folder = TempDir::new().unwrap();
         let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
-        Table::at(welcome(&saves, looks(), Kept::default()).app, folder)
+        Table::at(welcome(&saves, looks(), SavedSettings::default()).app, folder)
     };
     let mut table = at_start();
     table

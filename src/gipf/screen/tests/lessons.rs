@@ -11,7 +11,7 @@ use crate::gipf::screen::app::{playing, welcome};
 use crate::gipf::screen::dialogs::Dialog;
 use crate::gipf::session::{Seats, Session};
 use crate::kit::session::KeptGame as _;
-use crate::kit::settings::{Kept, SettingsFile};
+use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::Program as _;
 use crate::rules::Player;
@@ -19,7 +19,7 @@ use crate::rules::Player;
 fn newcomer() -> Table {
     let folder = TempDir::new().unwrap();
     let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
-    Table::at(welcome(&saves, looks(), Kept::default()).app, folder)
+    Table::at(welcome(&saves, looks(), SavedSettings::default()).app, folder)
 }
 
 /// The keys that solve the lessons one after the other, from their texts on.
@@ -52,7 +52,7 @@ fn the_course_is_solved_with_the_keys_it_tells() {
 
 #[test]
 fn a_newcomer_is_offered_the_lessons_and_the_basic_version_and_esc_goes_back() {
-    let begin = |kept: Kept, folder: &TempDir| {
+    let begin = |kept: SavedSettings, folder: &TempDir| {
         let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
         let names = Player::BOTH.map(Name::default_of);
         let store = Session::place(&saves);
@@ -60,7 +60,7 @@ fn a_newcomer_is_offered_the_lessons_and_the_basic_version_and_esc_goes_back() {
         playing((session, None), true, looks(), kept).app
     };
     let folder = TempDir::new().unwrap();
-    let app = begin(Kept::default(), &folder);
+    let app = begin(SavedSettings::default(), &folder);
     let mut table = Table::at(app, folder);
     table.shows("New to GIPF?").keys("Enter").shows("Learn GIPF").keys("Esc").shows("[basic]");
     table.keys("?").shows("Help: GIPF").keys("Esc").shows("A new game of GIPF");
@@ -72,7 +72,7 @@ fn a_newcomer_is_offered_the_lessons_and_the_basic_version_and_esc_goes_back() {
     // Who has played is asked for the usual game.
     table.keys("m =e1-e2 Enter");
     let Table { folder, .. } = table;
-    let mut table = Table::at(begin(Kept::default(), &folder), folder);
+    let mut table = Table::at(begin(SavedSettings::default(), &folder), folder);
     table.shows("A new game of GIPF").shows("[tournament]");
 }
 
@@ -197,9 +197,9 @@ fn what_is_done_is_ticked_and_kept_and_the_next_lesson_is_chosen() {
     let folder = TempDir::new().unwrap();
     let file = SettingsFile::new(folder.path().join("settings.json"));
     let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
-    let mut running = welcome(&saves, looks(), Kept::in_file(file.clone()));
+    let mut running = welcome(&saves, looks(), SavedSettings::in_file(file.clone()));
     running.app.act(Act::Game(GameAct::Lesson(0)));
     running.app.act(Act::Game(GameAct::Play("b1-b2".parse().unwrap())));
     running.handle(Event::Resize(80, 24));
-    assert_eq!(Kept::in_file(file).settings.gipf_lessons, "pushing".parse().unwrap());
+    assert_eq!(SavedSettings::in_file(file).settings.gipf_lessons, "pushing".parse().unwrap());
 }

@@ -28,7 +28,7 @@ use ratatui::layout::Size;
 use super::answers::{Answers, TerminalAnswer};
 use super::backend::SizedBackend;
 use super::capabilities::Capabilities;
-use super::decoder::Heard;
+use super::decoder::DecodedInput;
 use super::event_loop::{End, EventLoop, LoopScreen};
 use super::incoming::{AWAY, Incoming, OF_ANSWERS};
 use super::input::{Input, Killer, Outbox};
@@ -148,15 +148,15 @@ impl<M: Send + 'static> ClientInput<M> {
         let ClientInput { incoming, to, questioning, waiting, is_measured, .. } = self;
         let was_measured = *is_measured;
         incoming.hear(bytes, Instant::now(), &mut |heard| match heard {
-            Heard::Event(event) => pass(to, waiting, event),
-            Heard::Answer(TerminalAnswer::Column(column)) if *is_measured => {
+            DecodedInput::Event(event) => pass(to, waiting, event),
+            DecodedInput::Answer(TerminalAnswer::Column(column)) if *is_measured => {
                 *is_measured = false;
                 if column > PROBED {
                     // The program may have ended already.
                     let _ = to.send(Input::Wide);
                 }
             }
-            Heard::Answer(answer) => {
+            DecodedInput::Answer(answer) => {
                 let all = questioning.as_ref().and_then(|questioning| questioning.note(answer));
                 // The program may have ended already.
                 let _ = all.map(|all| to.send(Input::Answered(all)));
@@ -177,7 +177,7 @@ impl<M: Send + 'static> ClientInput<M> {
     pub fn nothing_followed(&mut self) {
         let (to, waiting) = (&self.to, &self.waiting);
         self.incoming.nothing_followed(&mut |heard| {
-            if let Heard::Event(event) = heard {
+            if let DecodedInput::Event(event) = heard {
                 pass(to, waiting, event);
             }
         });

@@ -46,7 +46,7 @@ const CONTROL_C: u8 = 0x03;
 
 /// What bytes of a terminal say.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum DecodedInput {
     Event(Event),
     Answer(TerminalAnswer),
 }
@@ -105,7 +105,7 @@ enum SequenceOpening {
 
 impl Decoder {
     /// Takes in bytes and hands each event on, in order.
-    pub fn feed(&mut self, bytes: &[u8], sink: &mut impl FnMut(Heard)) {
+    pub fn feed(&mut self, bytes: &[u8], sink: &mut impl FnMut(DecodedInput)) {
         for byte in bytes {
             self.take(*byte, sink);
         }
@@ -132,7 +132,7 @@ impl Decoder {
 
     /// Nothing more came in time: a lone ESC is the key Esc, `ESC [` are Esc and the key [ and so
     /// on. A paste is over. Other unfinished sequences are dropped.
-    pub fn flush(&mut self, sink: &mut impl FnMut(Heard)) {
+    pub fn flush(&mut self, sink: &mut impl FnMut(DecodedInput)) {
         let letter = match self.state {
             DecoderState::Ground | DecoderState::Character => return,
             DecoderState::Paste => return self.end_paste(sink),
@@ -149,9 +149,9 @@ impl Decoder {
         letter.map(keys::from_ascii).map(key_event).into_iter().for_each(sink);
     }
 
-    fn end_paste(&mut self, sink: &mut impl FnMut(Heard)) {
+    fn end_paste(&mut self, sink: &mut impl FnMut(DecodedInput)) {
         self.enter(DecoderState::Ground);
-        sink(Heard::Event(Event::Paste(take(&mut self.paste).into_text())));
+        sink(DecodedInput::Event(Event::Paste(take(&mut self.paste).into_text())));
     }
 
     fn enter(&mut self, state: DecoderState) {
@@ -159,7 +159,7 @@ impl Decoder {
         self.state = state;
     }
 
-    fn take(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
+    fn take(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
         match self.state {
             DecoderState::Ground => self.begin(byte, sink),
             DecoderState::Character => self.in_character(byte, sink),
@@ -187,12 +187,12 @@ impl Decoder {
     }
 
     /// Drops what has begun: this byte is no part of it.
-    fn anew(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
+    fn anew(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
         self.enter(DecoderState::Ground);
         self.begin(byte, sink);
     }
 
-    fn begin(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
+    fn begin(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
         self.enter(DecoderState::Ground);
         match byte {
             0x1b => self.enter(DecoderState::Escape),
@@ -201,7 +201,7 @@ impl Decoder {
         }
     }
 
-    fn after_escape(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
+    fn after_escape(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
         match byte {
             b'[' => self.enter(DecoderState::Sequence(SequenceOpening::Csi)),
             b'O' => self.enter(DecoderState::Sequence(SequenceOpening::Ss3)),
@@ -213,7 +213,7 @@ impl Decoder {
         }
     }
 
-    fn in_character(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
+    fn in_character(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
         if !self.held.is_empty() && !matches!(byte, 0x80..=0xbf) {
             return self.anew(byte, sink);
         }
@@ -229,7 +229,12 @@ impl Decoder {
         }
     }
 
-    fn in_sequence(&mut self, byte: u8, opening: SequenceOpening, sink: &mut impl FnMut(Heard)) {
+    fn in_sequence(
+        &mut self,
+        byte: u8,
+        opening: SequenceOpening,
+        sink: &mut impl FnMut(DecodedInput),
+    ) {
         let is_first = self.held.is_empty() && opening == SequenceOpening::Csi;
         match byte {
             // rxvt ends some keys with a sign that ends no sequence of other terminals.
@@ -259,7 +264,7 @@ impl Decoder {
         opening: SequenceOpening,
         parameters: &[u8],
         last: u8,
-        sink: &mut impl FnMut(Heard),
+        sink: &mut impl FnMut(DecodedInput),
     ) {
         self.enter(DecoderState::Ground);
         let heard = match opening {
@@ -268,13 +273,13 @@ impl Decoder {
                 return self.enter(DecoderState::Paste);
             }
             SequenceOpening::Csi => forms::read_csi(parameters, last)
-                .map(Heard::Answer)
-                .or_else(|| event_of_csi(parameters, last).map(Heard::Event)),
+                .map(DecodedInput::Answer)
+                .or_else(|| event_of_csi(parameters, last).map(DecodedInput::Event)),
         };
         heard.into_iter().for_each(sink);
     }
 
-    fn in_click(&mut self, byte: u8, sink: &mut impl FnMut(Heard)) {
+    fn in_click(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
         if byte == 0x1b {
             return self.anew(byte, sink);
         }
@@ -282,11 +287,11 @@ impl Decoder {
         if let [button, column, row] = self.held[..] {
             self.enter(DecoderState::Ground);
             let click = mouse::read_bytes(button, column, row).map(Event::Mouse);
-            click.map(Heard::Event).into_iter().for_each(sink);
+            click.map(DecodedInput::Event).into_iter().for_each(sink);
         }
     }
 
-    fn in_string(&mut self, byte: u8, opening: u8, sink: &mut impl FnMut(Heard)) {
+    fn in_string(&mut self, byte: u8, opening: u8, sink: &mut impl FnMut(DecodedInput)) {
         match byte {
             0x07 => self.end_string(opening, sink),
             // CAN and SUB cancel it.
@@ -297,10 +302,10 @@ impl Decoder {
         }
     }
 
-    fn end_string(&mut self, opening: u8, sink: &mut impl FnMut(Heard)) {
+    fn end_string(&mut self, opening: u8, sink: &mut impl FnMut(DecodedInput)) {
         let answer = forms::read_string(opening, &self.held);
         self.enter(DecoderState::Ground);
-        answer.map(Heard::Answer).into_iter().for_each(sink);
+        answer.map(DecodedInput::Answer).into_iter().for_each(sink);
     }
 
     /// How many bytes of memory what has begun takes.
@@ -319,8 +324,8 @@ impl SequenceOpening {
     }
 }
 
-fn key_event(key: KeyEvent) -> Heard {
-    Heard::Event(Event::Key(key))
+fn key_event(key: KeyEvent) -> DecodedInput {
+    DecodedInput::Event(Event::Key(key))
 }
 
 /// What `ESC [ parameters last` says; `None` if nothing that is known.

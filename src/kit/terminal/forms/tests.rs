@@ -1,7 +1,7 @@
 //! Every form of answer, and what only looks like one.
 
 use super::*;
-use crate::kit::terminal::decoder::{Decoder, Heard};
+use crate::kit::terminal::decoder::{DecodedInput, Decoder};
 use crate::kit::terminal::graphics::CellSize;
 
 /// The answer that these bytes are; `None` if they say nothing.
@@ -10,7 +10,7 @@ fn answer(bytes: &str) -> Option<TerminalAnswer> {
     decoder.feed(bytes.as_bytes(), &mut |what| heard.push(what));
     match heard.as_slice() {
         [] => None,
-        [Heard::Answer(answer)] => Some(answer.clone()),
+        [DecodedInput::Answer(answer)] => Some(answer.clone()),
         _ => panic!("{:?}: {heard:?}", bytes.escape_default().to_string()),
     }
 }

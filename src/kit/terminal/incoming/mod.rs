@@ -12,7 +12,7 @@ mod tests;
 
 use std::time::{Duration, Instant};
 
-use super::decoder::{Decoder, Heard, PartialInput};
+use super::decoder::{DecodedInput, Decoder, PartialInput};
 use super::forms;
 
 /// How long what may be a key is waited with, from the terminal of this process.
@@ -65,7 +65,7 @@ impl Incoming {
     }
 
     /// Takes in bytes that came at a time.
-    pub(super) fn hear(&mut self, bytes: &[u8], now: Instant, sink: &mut impl FnMut(Heard)) {
+    pub(super) fn hear(&mut self, bytes: &[u8], now: Instant, sink: &mut impl FnMut(DecodedInput)) {
         let [first, ..] = bytes else { return };
         // An ESC is waited with as long as it may begin an answer: what can't be the rest of one
         // shows that it was a key.
@@ -75,7 +75,7 @@ impl Incoming {
         }
         let answers_until = &mut self.answers_until;
         self.decoder.feed(bytes, &mut |heard| {
-            if matches!(&heard, Heard::Answer(answer) if answer.is_last()) {
+            if matches!(&heard, DecodedInput::Answer(answer) if answer.is_last()) {
                 *answers_until = None;
             }
             sink(heard);
@@ -96,7 +96,7 @@ impl Incoming {
     }
 
     /// Nothing followed until what came last was [due](Self::due).
-    pub(super) fn nothing_followed(&mut self, sink: &mut impl FnMut(Heard)) {
+    pub(super) fn nothing_followed(&mut self, sink: &mut impl FnMut(DecodedInput)) {
         self.decoder.flush(sink);
     }
 }

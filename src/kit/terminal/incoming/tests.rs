@@ -97,7 +97,7 @@ struct Made {
     incoming: Incoming,
     begun: Instant,
     now: Instant,
-    heard: Vec<Heard>,
+    heard: Vec<DecodedInput>,
 }
 
 impl Made {
@@ -126,14 +126,17 @@ impl Made {
     }
 
     /// All that was heard, once nothing more comes.
-    fn ended(mut self) -> Vec<Heard> {
+    fn ended(mut self) -> Vec<DecodedInput> {
         self.pass(Duration::from_hours(1));
         self.heard
     }
 }
 
 /// What is heard of pieces with pauses before each.
-fn heard<'a>(mut made: Made, pieces: impl IntoIterator<Item = (Duration, &'a [u8])>) -> Vec<Heard> {
+fn heard<'a>(
+    mut made: Made,
+    pieces: impl IntoIterator<Item = (Duration, &'a [u8])>,
+) -> Vec<DecodedInput> {
     for (pause, bytes) in pieces {
         made.pass(pause);
         made.hear(bytes);
@@ -218,8 +221,8 @@ fn what_can_be_no_key_waits_longer_for_its_rest() {
     }
 }
 
-fn key(code: KeyCode) -> Heard {
-    Heard::Event(Event::Key(code.into()))
+fn key(code: KeyCode) -> DecodedInput {
+    DecodedInput::Event(Event::Key(code.into()))
 }
 
 #[test]
@@ -247,7 +250,7 @@ fn a_paste_without_an_end_is_over_after_a_pause_though_answers_are_awaited() {
         made.pass(OF_PASTES);
         assert_eq!(made.heard, [], "no longer pause");
         made.pass(ms(1));
-        assert_eq!(made.heard, [Heard::Event(Event::Paste("abc".to_owned()))]);
+        assert_eq!(made.heard, [DecodedInput::Event(Event::Paste("abc".to_owned()))]);
         made.hear(b"q");
         assert_eq!(made.heard.last(), Some(&key(KeyCode::Char('q'))));
     }

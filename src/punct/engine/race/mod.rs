@@ -21,7 +21,7 @@ use std::collections::HashMap;
 use super::defences::visit_possible_defences;
 use super::forced::ForcedWin;
 use super::graph::NodeMoves;
-use super::listing::{MoveLister, Wanted};
+use super::listing::{MoveFilter, MoveLister};
 use super::weights::Weights;
 use super::wins::has_win;
 use crate::punct::engine::forced::{BudgetSpent, first_win};
@@ -189,7 +189,7 @@ impl Race {
             .collect();
         tried.extend(any_add(position));
         let threatened = has_win(&position.after_pass());
-        let wanted = if threatened { Wanted::Defences } else { Wanted::Any };
+        let wanted = if threatened { MoveFilter::Defences } else { MoveFilter::Any };
         let weights = Weights::built_in().for_variant(position.rules().variant);
         let (_, edges) = self.listing.list(weights, position, wanted, NodeMoves::Unlisted);
         tried.extend(edges.map(|edge| edge.played));

@@ -8,7 +8,7 @@ use super::{CONTEMPT, LockedGraph, Search};
 use crate::punct::engine::analysis::Proof;
 use crate::punct::engine::defences::is_defence;
 use crate::punct::engine::graph::{Graph, GraphId, GraphNode, NodeMoves};
-use crate::punct::engine::listing::{MoveLister, Wanted};
+use crate::punct::engine::listing::{MoveFilter, MoveLister};
 use crate::rules::{Move, Position, Undo};
 
 /// What a position is worth while all moves listed are refuted and others are yet to be tried.
@@ -142,9 +142,9 @@ impl<'s, 'a> Worker<'s, 'a> {
         drop(graph);
         let is_root = at == self.search.root;
         let wanted = match before {
-            _ if !(threatened || is_root && self.is_zugzwang()) => Wanted::Any,
-            NodeMoves::Unlisted if !is_root => Wanted::PossibleDefences,
-            _ => Wanted::Defences,
+            _ if !(threatened || is_root && self.is_zugzwang()) => MoveFilter::Any,
+            NodeMoves::Unlisted if !is_root => MoveFilter::PossibleDefences,
+            _ => MoveFilter::Defences,
         };
         let (moves, edges) =
             self.listing.list(self.search.weights, &mut self.position, wanted, before);

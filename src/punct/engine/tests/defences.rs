@@ -2,7 +2,7 @@
 
 use super::{all_rules, visit_games};
 use crate::punct::engine::graph::NodeMoves;
-use crate::punct::engine::listing::{MoveLister, Wanted};
+use crate::punct::engine::listing::{MoveFilter, MoveLister};
 use crate::punct::engine::weights::Weights;
 use crate::punct::engine::wins::{count_wins, has_win};
 use crate::rules::{Move, Position};
@@ -42,7 +42,7 @@ fn compare_defences(games: u64, nth: usize) -> [usize; 2] {
             let defences = tried(position);
             let mut copy = position.clone();
             let (moves, edges) =
-                listing.list(weights, &mut copy, Wanted::Defences, NodeMoves::Best);
+                listing.list(weights, &mut copy, MoveFilter::Defences, NodeMoves::Best);
             let found: Vec<Move> = edges.map(|edge| edge.played).collect();
             assert!(moves == NodeMoves::All);
             // One piece that ends the game stands for all others that do.
@@ -77,7 +77,7 @@ fn what_is_listed_does_not_depend_on_what_was_listed_before() {
     let list = |lister: &mut MoveLister, position: &Position, before| {
         let mut copy = position.clone();
         let weights = Weights::built_in().for_variant(position.rules().variant);
-        let (_, edges) = lister.list(weights, &mut copy, Wanted::Any, before);
+        let (_, edges) = lister.list(weights, &mut copy, MoveFilter::Any, before);
         edges.map(|edge| (edge.played, edge.prior.to_bits())).collect::<Vec<_>>()
     };
     for rules in all_rules() {

@@ -13,7 +13,7 @@ pub use wins::tried;
 use std::sync::LazyLock;
 
 use super::graph::NodeMoves;
-use super::listing::{MoveLister, Wanted};
+use super::listing::{MoveFilter, MoveLister};
 use super::weights::Weights;
 use crate::rules::{Bridges, Game, Move, Position, Rules, Variant, scattered};
 
@@ -58,7 +58,8 @@ pub fn likely_game(rules: Rules, mut random: u64, visit: &mut impl FnMut(&Positi
         } else {
             let mut position = game.position().clone();
             let weights = HAND_SET.for_variant(rules.variant);
-            let (_, edges) = listing.list(weights, &mut position, Wanted::Any, NodeMoves::Unlisted);
+            let (_, edges) =
+                listing.list(weights, &mut position, MoveFilter::Any, NodeMoves::Unlisted);
             moves.extend(edges.map(|edge| edge.played));
         }
         let played = moves[(random >> 8) as usize % moves.len()];

@@ -2,7 +2,7 @@
 
 use super::{Place, said, transcript};
 use crate::kit::session::KeptGame as _;
-use crate::kit::settings::{Kept, SettingsFile};
+use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::punct::engine::tests::WON;
 use crate::punct::engine::{Engine, review};
 use crate::punct::lessons::puzzles::{Attempt, PuzzleSet};
@@ -32,7 +32,7 @@ fn do_step(table: &mut PlainTable, step: &LessonStep) -> String {
 #[test]
 fn the_whole_course_can_be_done_by_ear_and_is_kept_as_on_the_screen() {
     let place = Place::new();
-    let file = || Kept::in_file(SettingsFile::new(place.0.path().join("settings.json")));
+    let file = || SavedSettings::in_file(SettingsFile::new(place.0.path().join("settings.json")));
     let mut table = place.table(&[]).with_player(file());
     let course = Course::own();
     for (lesson, nth) in course.lessons.iter().zip(1..) {

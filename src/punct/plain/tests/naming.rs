@@ -9,12 +9,12 @@ use crate::kit::storage::Name;
 use crate::punct::engine::Reason;
 use crate::punct::phrases;
 use crate::punct::picture::samples::{SampleAim, positions};
-use crate::punct::plain::pieces::{Named, name, read_name};
+use crate::punct::plain::pieces::{NamedPiece, name, read_name};
 use crate::rules::{Level, Piece, Placement, Player, Position, Space};
 
 /// The piece that a name means.
 fn meant(position: &Position, name: &str) -> Option<Piece> {
-    let Named::OnBoard { kind, punct, level } = read_name(name).ok()? else { return None };
+    let NamedPiece::OnBoard { kind, punct, level } = read_name(name).ok()? else { return None };
     let is_meant = |piece: &Piece| {
         piece.placement.punct() == punct
             && kind.is_none_or(|kind| kind == piece.placement.kind())

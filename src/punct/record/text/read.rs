@@ -141,18 +141,18 @@ impl TextReader<'_> {
     fn note_result(&mut self, result: GameResult, at: usize) {
         if self.ending.is_none() && self.game.outcome().is_none() {
             let said = match result {
-                GameResult::Won(winner) => Said::Resigns(winner.opponent()),
-                GameResult::Draw => Said::Draw,
+                GameResult::Won(winner) => EndingPhrase::Resigns(winner.opponent()),
+                GameResult::Draw => EndingPhrase::Draw,
             };
             self.ending = Some((self.ending_said(said), at));
         }
     }
 
-    fn ending_said(&self, said: Said) -> Ending {
+    fn ending_said(&self, said: EndingPhrase) -> Ending {
         match said {
-            Said::Resigns(by) => Ending::Resigned { by },
-            Said::Draw => Ending::Agreed,
-            Said::Claim => Ending::Claimed { by: self.game.position().turn() },
+            EndingPhrase::Resigns(by) => Ending::Resigned { by },
+            EndingPhrase::Draw => Ending::Agreed,
+            EndingPhrase::Claim => Ending::Claimed { by: self.game.position().turn() },
         }
     }
 }
@@ -196,14 +196,14 @@ fn result(word: &str) -> Option<GameResult> {
 
 /// How players say that they end a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Said {
+enum EndingPhrase {
     Resigns(Player),
     Draw,
     Claim,
 }
 
 /// An ending in words, `White resigns` or `draw agreed`, and how many words it takes.
-fn said_in_words(words: &[Span<'_>], turn: Player) -> Option<(Said, usize)> {
+fn said_in_words(words: &[Span<'_>], turn: Player) -> Option<(EndingPhrase, usize)> {
     let plain = |word: &Span<'_>| {
         word.text.trim_end_matches(|c: char| c.is_ascii_punctuation()).to_lowercase()
     };
@@ -211,13 +211,13 @@ fn said_in_words(words: &[Span<'_>], turn: Player) -> Option<(Said, usize)> {
     let resigns = |word: &str| ["resigns", "resigned", "resign"].contains(&word);
     let player = Player::BOTH.into_iter().find(|player| player.code() == word(0));
     if let Some(by) = player.filter(|_| resigns(&word(1))) {
-        return Some((Said::Resigns(by), 2));
+        return Some((EndingPhrase::Resigns(by), 2));
     }
     match (word(0).as_str(), word(1).as_str()) {
-        (first, _) if resigns(first) => Some((Said::Resigns(turn), 1)),
-        ("draw", "claimed") => Some((Said::Claim, 2)),
-        ("draw", "agreed") => Some((Said::Draw, 2)),
-        ("draw" | "drawn", _) => Some((Said::Draw, 1)),
+        (first, _) if resigns(first) => Some((EndingPhrase::Resigns(turn), 1)),
+        ("draw", "claimed") => Some((EndingPhrase::Claim, 2)),
+        ("draw", "agreed") => Some((EndingPhrase::Draw, 2)),
+        ("draw" | "drawn", _) => Some((EndingPhrase::Draw, 1)),
         _ => None,
     }
 }

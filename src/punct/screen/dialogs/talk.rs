@@ -12,12 +12,12 @@ use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::{CANCEL, CLEAR, CLOSE_TEXT, ENTER, FURTHER};
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{text, text_area, text_field};
-use crate::punct::play::{Command, Spoken};
+use crate::punct::play::{ChatMessage, Command};
 use crate::punct::screen::action::Action;
 
 /// What was said, and a line being typed.
 pub struct Talk {
-    said: Arc<[Spoken]>,
+    said: Arc<[ChatMessage]>,
     /// How many of the last lines are below those in sight.
     below: usize,
     /// `None` for a stranger, who says nothing.
@@ -43,7 +43,7 @@ const PAGE: usize = 4;
 
 impl Talk {
     /// What was said, with a field for who may answer.
-    pub fn new(said: Arc<[Spoken]>, may_speak: bool, readers: &'static str) -> Talk {
+    pub fn new(said: Arc<[ChatMessage]>, may_speak: bool, readers: &'static str) -> Talk {
         Talk { said, below: 0, input: may_speak.then(Input::default), readers }
     }
 
@@ -53,7 +53,7 @@ impl Talk {
     }
 
     /// Lists this from now on.
-    pub fn hear(&mut self, said: Arc<[Spoken]>) {
+    pub fn hear(&mut self, said: Arc<[ChatMessage]>) {
         self.below = self.below.min(said.len().saturating_sub(1));
         self.said = said;
     }

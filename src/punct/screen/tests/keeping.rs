@@ -5,7 +5,7 @@ use std::fs;
 use super::seat::Seat;
 use super::*;
 use crate::kit::picture::{Rendering, ThemeName};
-use crate::kit::settings::{Kept, Settings, SettingsFile};
+use crate::kit::settings::{SavedSettings, Settings, SettingsFile};
 use crate::kit::storage::Name;
 use crate::rules::Player;
 
@@ -21,7 +21,7 @@ impl Seat {
     }
 
     fn kept(&self) -> Settings {
-        Kept::in_file(self.settings_file()).settings
+        SavedSettings::in_file(self.settings_file()).settings
     }
 }
 

@@ -4,7 +4,7 @@
 use super::*;
 use crate::kit::lessons::LessonProgress;
 use crate::kit::session::KeptGame as _;
-use crate::kit::settings::{Kept, SettingsFile};
+use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::kit::shell::ShellGame as _;
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{CursorStep, DialogAction, DialogBinding, Pointer};
@@ -563,7 +563,7 @@ fn what_is_done_is_kept() {
     seat.running.settings = Some(file.clone());
     begin(&mut seat, 0);
     seat.keys("m =SE-G9,H9,I9 Enter Enter m =T-K7,K8,L8 Enter");
-    assert!(Kept::in_file(file).settings.lessons.has("aim"));
+    assert!(SavedSettings::in_file(file).settings.lessons.has("aim"));
     seat.keys("Enter Esc Esc").shows("✓  1").keys("Esc g");
     seat.shows(&format!("Learn the game: 1 of {} lessons done", Course::own().lessons.len()));
 }
@@ -629,7 +629,7 @@ fn a_task_solved_another_day_counts() {
     begin(&mut seat, 0);
     seat.keys("m =SE-G9,H9,I9 Enter Esc").shows("   1  The aim of the game (1/2)");
     let mut seat = Seat::new();
-    seat.running.app.game.progress = Kept::in_file(file).settings.lessons;
+    seat.running.app.game.progress = SavedSettings::in_file(file).settings.lessons;
     assert!(!seat.app().game.progress.has("aim"));
     begin(&mut seat, 0);
     seat.shows("The aim of the game (2/2)").keys("Enter m =T-K7,K8,L8 Enter");

@@ -7,7 +7,7 @@ use jiff::civil::date;
 use super::*;
 use crate::kit::lessons::Tally;
 use crate::kit::session::KeptGame as _;
-use crate::kit::settings::{Kept, SettingsFile};
+use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::punct::exercises::TaskStanding;
 use crate::punct::lessons::puzzles::{Attempt, AttemptVerdict, Puzzle, PuzzleSet, PuzzleTheme};
 use crate::punct::screen::action::StudyAction;
@@ -256,7 +256,7 @@ fn what_came_of_a_puzzle_is_kept() {
     let mut seat = Seat::new();
     seat.running.app.game.puzzles = some_puzzles();
     seat.running.settings = Some(file.clone());
-    let kept = || Kept::in_file(file.clone()).settings.puzzles;
+    let kept = || SavedSettings::in_file(file.clone()).settings.puzzles;
     begin(&mut seat, ONLY_DEFENCE);
     play(&mut seat, wrong(ONLY_DEFENCE));
     assert_eq!(kept(), score(ONLY_DEFENCE, "tried/1"));

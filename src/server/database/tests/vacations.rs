@@ -91,7 +91,7 @@ fn clocks_are_kept_with_the_vacation_or_not_at_all() {
     let new = NewGameRow { deadline: Some(minute(9)), ..new_game(anna, bob) };
     let game = database.create_game(&new, minute(0)).unwrap();
     let left = [40, 50].map(Duration::from_secs);
-    let rested = |minutes| Rested {
+    let rested = |minutes| RestingGame {
         game,
         record: "{\"rested\":true}".to_owned(),
         left,

@@ -10,7 +10,7 @@ use crate::punct::screen::{Bell, Budgets, Habits, Looks, Screen, Visitor};
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{Account, GameId, GameState};
-use crate::server::game_server::{GameServer, ServerError, Watched};
+use crate::server::game_server::{GameServer, ListedGame, ServerError};
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
 use crate::server::rations::Client;
 use crate::server::ssh::{Terminal, Visit};
@@ -76,7 +76,7 @@ pub(super) fn visitor(
     })
 }
 
-fn greeting(game: &Watched, account: &Account) -> Option<String> {
+fn greeting(game: &ListedGame, account: &Account) -> Option<String> {
     let GameState::Turn(_) = game.row.state else { return None };
     let name = |player: Player| &game.names[player as usize];
     let said = match game.colour_of(account.id) {

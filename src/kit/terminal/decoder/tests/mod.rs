@@ -30,10 +30,10 @@ fn flush(decoder: &mut Decoder) -> Vec<Event> {
     heard.into_iter().filter_map(event).collect()
 }
 
-fn event(heard: Heard) -> Option<Event> {
+fn event(heard: DecodedInput) -> Option<Event> {
     match heard {
-        Heard::Event(event) => Some(event),
-        Heard::Answer(_) => None,
+        DecodedInput::Event(event) => Some(event),
+        DecodedInput::Answer(_) => None,
     }
 }
 

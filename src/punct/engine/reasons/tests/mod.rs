@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::*;
 use crate::punct::engine::graph::NodeMoves;
-use crate::punct::engine::listing::{MoveLister, Wanted};
+use crate::punct::engine::listing::{MoveFilter, MoveLister};
 use crate::punct::engine::tests::{
     HAND_SET, WON, all_rules, game_of, read, visit_games, visit_random_games,
 };
@@ -142,7 +142,7 @@ fn some_moves(
     let (adds, shifts): (Vec<Move>, Vec<Move>) =
         legal.into_iter().partition(|played| matches!(played, Move::Add(_)));
     let mut copy = position.clone();
-    let wanted = if threatened { Wanted::Defences } else { Wanted::Any };
+    let wanted = if threatened { MoveFilter::Defences } else { MoveFilter::Any };
     let weights = HAND_SET.for_variant(copy.rules().variant);
     let (_, edges) = listing.list(weights, &mut copy, wanted, NodeMoves::Unlisted);
     let any = |moves: Vec<Move>| moves.get(random as usize % moves.len().max(1)).copied();

@@ -66,7 +66,7 @@ struct ReplayPoint {
 /// A turn that is not confirmed yet.
 #[derive(Clone, Default)]
 struct OpenTurn {
-    tried: Option<Tried>,
+    tried: Option<MoveTrial>,
     /// A resignation: its offset, and the player.
     resigns: Option<(usize, Player)>,
     comment: String,
@@ -74,7 +74,7 @@ struct OpenTurn {
 }
 
 #[derive(Clone, Copy)]
-struct Tried {
+struct MoveTrial {
     played: Move,
     number: Option<u8>,
     at: usize,

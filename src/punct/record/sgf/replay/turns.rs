@@ -1,6 +1,6 @@
 //! The turns of a game: moves tried, confirmed and played.
 
-use super::{LineEnd, LineState, Replay, ReplayPoint, Tried};
+use super::{LineEnd, LineState, MoveTrial, Replay, ReplayPoint};
 use crate::punct::record::remark::Remark;
 use crate::punct::record::sgf::verb::{Moving, SgfVerb};
 use crate::punct::record::sgf::{FaultAt, SgfFault};
@@ -24,7 +24,7 @@ impl Replay<'_> {
             return Err((at, SgfFault::NotYourTurn { player: mover }));
         }
         let played: Move = text.parse().map_err(|error| (at, SgfFault::Notation(error)))?;
-        here.turn.tried = Some(Tried { played, number: None, at });
+        here.turn.tried = Some(MoveTrial { played, number: None, at });
         self.commit(here)
     }
 
@@ -50,11 +50,11 @@ impl Replay<'_> {
                     return Err((at, SgfFault::NotYourTurn { player: owner }));
                 }
                 let played = self.move_of(number, to).map_err(|fault| (at, fault))?;
-                turn.tried = Some(Tried { played, number: Some(number), at });
+                turn.tried = Some(MoveTrial { played, number: Some(number), at });
             }
             SgfVerb::Move(moving) => {
                 let (played, number) = self.move_from(moving).map_err(|fault| (at, fault))?;
-                turn.tried = Some(Tried { played, number, at });
+                turn.tried = Some(MoveTrial { played, number, at });
             }
             SgfVerb::Resign => turn.resigns = Some((at, seat)),
             SgfVerb::Done if here.over => {}
@@ -125,7 +125,9 @@ impl Replay<'_> {
     /// Plays the move that was tried.
     fn commit(&mut self, here: &mut ReplayPoint) -> Result<LineState, FaultAt> {
         let turn = std::mem::take(&mut here.turn);
-        let Some(Tried { played, number, at }) = turn.tried else { return Ok(LineState::GoesOn) };
+        let Some(MoveTrial { played, number, at }) = turn.tried else {
+            return Ok(LineState::GoesOn);
+        };
         let mover = self.game.position().turn();
         if here.over {
             return Err((at, SgfFault::Illegal(played, Refusal::GameOver)));

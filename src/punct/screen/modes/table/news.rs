@@ -10,7 +10,7 @@ use crate::kit::phrases::{name_with_colour, sentence};
 use crate::kit::storage::printable;
 use crate::kit::ui::notice::Notice;
 use crate::punct::phrases::{Offering, settled_offer};
-use crate::punct::play::{Offer, Proposal, RatingEffect, Snapshot, Spoken};
+use crate::punct::play::{ChatMessage, Offer, Proposal, RatingEffect, Snapshot};
 use crate::punct::screen::app::App;
 use crate::punct::screen::dialogs::{CardAtTable, Dialog};
 use crate::rules::Player;
@@ -121,7 +121,8 @@ impl App {
         }
         let [old, talk] = [before, &place.seen].map(|it| it.talk_of(place.me).collect::<Vec<_>>());
         let new = talk[talk.len() - new_lines(&old, &talk)..].iter();
-        let new: Vec<Spoken> = new.filter(|spoken| place.hears(spoken)).copied().cloned().collect();
+        let new: Vec<ChatMessage> =
+            new.filter(|spoken| place.hears(spoken)).copied().cloned().collect();
         let Some(spoken) = new.last() else { return };
         let is_own = spoken.who == place.me;
         place.unread = if is_own || is_listed { 0 } else { place.unread + new.len() };
@@ -214,7 +215,7 @@ impl App {
 }
 
 /// How many lines were said since then. The oldest may be forgotten.
-fn new_lines(before: &[&Spoken], now: &[&Spoken]) -> usize {
+fn new_lines(before: &[&ChatMessage], now: &[&ChatMessage]) -> usize {
     let same = (0..=before.len()).find(|&first| now.starts_with(&before[first..]));
     now.len() - same.map_or(0, |first| before.len() - first)
 }

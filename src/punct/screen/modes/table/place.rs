@@ -9,7 +9,7 @@ use crate::kit::session::PersonId;
 #[cfg(feature = "server")]
 use crate::kit::storage::Name;
 use crate::kit::ui::action::ShellAction;
-use crate::punct::play::{Command, Offer, Pointing, Refused, Snapshot, Spoken};
+use crate::punct::play::{ChatMessage, Command, Offer, Pointing, Refused, Snapshot};
 use crate::punct::screen::action::{Action, SessionAction, StudyAction, TreeAction, ViewAction};
 use crate::punct::screen::dialogs::Talk;
 use crate::punct::screen::habits::Bell;
@@ -98,12 +98,12 @@ impl TablePlace {
     }
 
     /// Whether a line is to be read here.
-    pub(in crate::punct::screen) fn hears(&self, spoken: &Spoken) -> bool {
+    pub(in crate::punct::screen) fn hears(&self, spoken: &ChatMessage) -> bool {
         !self.is_muted && !self.ignored.contains(&spoken.who)
     }
 
     /// What was said, as far as it is to be read here.
-    pub(in crate::punct::screen) fn readable_chat(&self) -> Arc<[Spoken]> {
+    pub(in crate::punct::screen) fn readable_chat(&self) -> Arc<[ChatMessage]> {
         self.seen.read_by(self.me).filter(|spoken| self.hears(spoken)).cloned().collect()
     }
 

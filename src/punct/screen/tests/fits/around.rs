@@ -19,7 +19,7 @@ use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::terminal::job::Job;
 use crate::kit::ui::notice::Notice;
 use crate::punct::engine::MoveVerdict;
-use crate::punct::play::Spoken;
+use crate::punct::play::ChatMessage;
 use crate::punct::record::Tree;
 use crate::punct::screen::action::{Action, BoardAction, StudyAction};
 use crate::punct::screen::advice::{Hint, Review};
@@ -84,9 +84,9 @@ fn the_strip_of_moves_leads_through_them_with_keys_and_clicks() {
     assert_eq!(seat.looked_at().ply(), 1);
 }
 
-fn says(by: &str, text: &str) -> Spoken {
+fn says(by: &str, text: &str) -> ChatMessage {
     let by = by.parse::<Name>().unwrap();
-    Spoken { who: PersonId(1), by, watches: false, text: text.to_owned() }
+    ChatMessage { who: PersonId(1), by, watches: false, text: text.to_owned() }
 }
 
 /// A talk of some lines, one of them long.
