@@ -108,7 +108,7 @@ impl Lesson {
         self.asked.is_none() && self.goal.iter().all(stands)
     }
 
-    fn take(&mut self, word: &str, value: &str) -> Result<(), LessonFault> {
+    fn read_line(&mut self, word: &str, value: &str) -> Result<(), LessonFault> {
         match word {
             "rules" => self.agreed.rules = value.parse()?,
             "challenges" => self.agreed.challenges = value.parse()?,
@@ -149,7 +149,7 @@ fn read(text: &str) -> Result<Vec<Lesson>, LessonError> {
                 lessons.push(Lesson::new(&value));
                 Ok(())
             }
-            (word, Some(lesson)) => lesson.take(word, &value),
+            (word, Some(lesson)) => lesson.read_line(word, &value),
             (_, None) => Err(LessonFault::Misplaced),
         };
         taken.map_err(|fault| LessonError { line, fault })?;

@@ -281,7 +281,7 @@ pub trait KeptGame: Sized {
     }
 
     /// Play pauses: the clock stands still.
-    fn rest(&mut self) {}
+    fn pause_clock(&mut self) {}
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

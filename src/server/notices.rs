@@ -73,7 +73,7 @@ impl Notifier {
     pub fn admits(&self, to: AccountId) -> bool {
         let now = Instant::now();
         let share = [(Client::Account(to), Rationed::Notice), (Client::All, Rationed::AnyNotice)];
-        share.iter().all(|(client, what)| self.rations.take(*client, *what, now).is_ok())
+        share.iter().all(|(client, what)| self.rations.spend(*client, *what, now).is_ok())
     }
 
     /// There is a notice to be sent.

@@ -85,7 +85,7 @@ const REMEMBERED: usize = 4096;
 
 impl Rations {
     /// Uses one of a client's.
-    pub fn take(&self, client: Client, what: Rationed, now: Instant) -> Result<(), TooOften> {
+    pub fn spend(&self, client: Client, what: Rationed, now: Instant) -> Result<(), TooOften> {
         let (burst, each) = what.rate();
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= REMEMBERED {
@@ -112,13 +112,13 @@ mod tests {
         let (rations, now) = (Rations::default(), Instant::now());
         let [anna, ben] = [1, 2].map(|number| Client::Account(AccountId(number)));
         let say = |client, seconds| {
-            rations.take(client, Rationed::Line, now + Duration::from_secs(seconds))
+            rations.spend(client, Rationed::Line, now + Duration::from_secs(seconds))
         };
         assert!((0..10).all(|_| say(anna, 0).is_ok()));
         let refused = say(anna, 0).unwrap_err();
         assert_eq!(refused.to_string(), "you do that too often; try again in 3 s");
         assert!(say(ben, 0).is_ok(), "another one");
-        assert!(rations.take(anna, Rationed::Command, now).is_ok(), "something else");
+        assert!(rations.spend(anna, Rationed::Command, now).is_ok(), "something else");
         assert!(say(anna, 2).is_ok() && say(anna, 2).is_err());
         // The addresses of one customer are one.
         let [one, other] =

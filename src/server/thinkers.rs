@@ -60,11 +60,11 @@ const LOOK: Duration = Duration::from_millis(500);
 impl Thinkers {
     /// A queue worked off by at most so many threads.
     pub fn new(threads: usize) -> Thinkers {
-        Thinkers::that(think, threads)
+        Thinkers::with_think(think, threads)
     }
 
     /// The same, with another way to think.
-    pub fn that(think: Think, threads: usize) -> Thinkers {
+    pub fn with_think(think: Think, threads: usize) -> Thinkers {
         let state = Mutex::default();
         Thinkers { queue: Arc::new(Queue { threads, state }), think }
     }
@@ -208,7 +208,7 @@ impl Queue {
     /// The job to do next. Without one the thread ends.
     fn next(&self) -> Option<(Client, EngineJob)> {
         let state = &mut *self.state();
-        let job = state.take();
+        let job = state.next_job();
         if job.is_none() {
             state.busy -= 1;
         }
@@ -224,7 +224,7 @@ impl QueueState {
     }
 
     /// The first job of the client with the fewest jobs under way and the least time used.
-    fn take(&mut self) -> Option<(Client, EngineJob)> {
+    fn next_job(&mut self) -> Option<(Client, EngineJob)> {
         let rank = |jobs: &ClientJobs| {
             let first = jobs.waiting.front()?;
             Some((jobs.running, jobs.used, first.number))

@@ -68,7 +68,7 @@ impl ContestGame {
         running.start_within(outbox, sixel_colours);
         if has_begun {
             // The computer, where it begins, moves by itself.
-            running.take(ShellMessage::Ticked);
+            running.process(ShellMessage::Ticked);
         }
         Some(ContestGame { running, settled: None, leaves: None, told, game: gipf.game.games })
     }
@@ -124,7 +124,7 @@ impl Stage {
         if let (Some(asked), Some(contest)) = (asked, &mut self.contest) {
             // As the player who goes there would see it. Nothing of that leaves its screen.
             contest.running.app.look = gipf.app.look.clone();
-            contest.running.take(ShellMessage::Asked(Action::Session(match asked {
+            contest.running.process(ShellMessage::Asked(Action::Session(match asked {
                 AskedInContest::Resign => SessionAction::Resign,
                 AskedInContest::Draw => SessionAction::Draw,
             })));
@@ -178,7 +178,7 @@ impl Stage {
     }
 
     pub fn tell_gipf(&mut self, message: ShellMessage<Gipf>) -> Flow {
-        let flow = self.gipf.as_mut().map_or(Flow::Go, |gipf| gipf.take(message));
+        let flow = self.gipf.as_mut().map_or(Flow::Go, |gipf| gipf.process(message));
         self.update_contest();
         flow
     }

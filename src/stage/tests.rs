@@ -263,7 +263,7 @@ impl Screen {
         let mut stage = Stage::from_punct(punct);
         stage.contest_minds = ContestMinds { think: plays, budgets: LITTLE };
         gipf.start_within(Some(outbox.map(StageMessage::Gipf)), None);
-        gipf.take(ShellMessage::Ticked);
+        gipf.process(ShellMessage::Ticked);
         stage.gipf = Some(gipf);
         stage.start(Answers::default(), outbox);
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();

@@ -59,7 +59,7 @@ pub fn read_contest(value: &Value, record: &mut Record) -> Result<(), SaveError>
     if punct.game().outcome().is_some() {
         return Err(value.contradicts(&"the game is over"));
     }
-    record.contest = Some(Contest { jump, punct, planned, unknown: members.rest() });
+    record.contest = Some(Contest { jump, punct, planned, unknown: members.unknown_members() });
     Ok(())
 }
 
@@ -118,7 +118,7 @@ fn read_one(value: &Value, turns: &[Turn], agreed: Rules) -> Result<Decided, Sav
         let result = if is_won { "won" } else { "lost" };
         return Err(text.move_error(&format!("turn {turn} has no {jump}?{result}")));
     }
-    Ok(Decided { turn, jump, punct, unknown: members.rest() })
+    Ok(Decided { turn, jump, punct, unknown: members.unknown_members() })
 }
 
 /// Whether a use was contested in a turn, with this result for its player.

@@ -40,7 +40,7 @@ pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
     if let Some(ended) = ended {
         end(&mut record, ended)?;
     }
-    record.header.unknown = save.rest();
+    record.header.unknown = save.unknown_members();
     Ok(record)
 }
 

@@ -191,7 +191,7 @@ impl GameProgram for Gipf {
                 let report = |ticket, answer| Message::News(News::Thought(ticket, answer));
                 let outbox = running.outbox.as_ref();
                 if let Some(done) = job::start("GIPF computer", outbox, ticket, report, work) {
-                    running.take(done);
+                    running.process(done);
                 }
             }
             Task::AskInContest(action) => running.host.asked_in_contest = Some(action),

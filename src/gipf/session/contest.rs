@@ -93,11 +93,11 @@ impl Session {
             Player::Black => challenger.opponent(),
         });
         let settled = ContestResult { jump: contest.jump, user: challenger.opponent(), winner };
-        self.settle(settled, contest)?;
+        self.apply_result(settled, contest)?;
         Ok(Some(settled))
     }
 
-    fn settle(&mut self, settled: ContestResult, contest: Contest) -> Result<(), Blocked> {
+    fn apply_result(&mut self, settled: ContestResult, contest: Contest) -> Result<(), Blocked> {
         let Contest { jump, punct, planned, unknown } = contest;
         let step = if settled.is_used() { Step::Win(jump) } else { Step::Lose(jump) };
         self.record.draft.step(step)?;

@@ -203,7 +203,7 @@ fn word<T: FromStr>(
 /// # Errors
 /// When the text is not a JSON object.
 pub(super) fn change(text: &str, choice: &Choice) -> Result<Option<String>, SaveError> {
-    let mut members = Object::from_text(text, "")?.rest();
+    let mut members = Object::from_text(text, "")?.unknown_members();
     let (member, new) = choice.member();
     let place = members.iter().position(|(key, _)| key == member);
     let old = place.map_or(RawValue::NULL, |place| &members[place].1);

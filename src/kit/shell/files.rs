@@ -80,7 +80,7 @@ impl<G: ShellGame> Shell<G> {
 
     /// Puts another game on the screen.
     pub fn play_on(&mut self, session: G::Session) {
-        self.session.rest();
+        self.session.pause_clock();
         self.session = session;
         self.dialogs.clear();
         self.notice = None;

@@ -117,16 +117,16 @@ impl<G: GameProgram> Running<G> {
     }
 
     /// Passes a message to the shell and carries out the effects.
-    pub fn take(&mut self, message: ShellMessage<G>) -> Flow {
+    pub fn process(&mut self, message: ShellMessage<G>) -> Flow {
         let mut flow = Flow::Go;
         for effect in update(&mut self.app, message) {
             match effect {
                 Effect::Leave => {
-                    self.app.session.rest();
+                    self.app.session.pause_clock();
                     flow = Flow::Quit;
                 }
                 Effect::StepAside => {
-                    self.app.session.rest();
+                    self.app.session.pause_clock();
                     self.steps_aside = true;
                     flow = Flow::Quit;
                 }
@@ -161,7 +161,7 @@ impl<G: GameProgram> Running<G> {
                 job::spawn(name, outbox, report, move || look(&store));
             }
             None => {
-                self.take(report(look(&store)));
+                self.process(report(look(&store)));
             }
         }
     }
@@ -171,7 +171,7 @@ impl<G: GameProgram> Running<G> {
     fn keep(&mut self, choice: &Choice) {
         if let Some(Err(error)) = self.settings.as_ref().map(|file| file.keep(choice)) {
             self.settings = None;
-            self.take(ShellMessage::ChoiceNotKept(error));
+            self.process(ShellMessage::ChoiceNotKept(error));
         }
     }
 
@@ -208,7 +208,7 @@ impl<G: GameProgram> Program for Running<G> {
 
     fn on_resize(&mut self, size: Size, cell: Option<CellSize>) {
         self.app.look.set_cell(cell);
-        self.take(ShellMessage::Resized(size));
+        self.process(ShellMessage::Resized(size));
     }
 
     fn on_screen_lost(&mut self) {
@@ -218,7 +218,7 @@ impl<G: GameProgram> Program for Running<G> {
     }
 
     fn on_suspend(&mut self) {
-        self.app.session.rest();
+        self.app.session.pause_clock();
         G::pause(self, true);
     }
 
@@ -248,21 +248,21 @@ impl<G: GameProgram> Program for Running<G> {
 
     fn handle(&mut self, event: Event) -> Flow {
         match self.message_of(event) {
-            Some(message) => self.take(message),
+            Some(message) => self.process(message),
             None => Flow::Go,
         }
     }
 
     fn message(&mut self, message: ShellMessage<G>) -> Flow {
-        self.take(message)
+        self.process(message)
     }
 
     fn interrupt(&mut self) -> Flow {
-        self.take(ShellMessage::Interrupted)
+        self.process(ShellMessage::Interrupted)
     }
 
     fn tell(&mut self, what: &'static str) {
-        self.take(ShellMessage::Told(what.to_owned()));
+        self.process(ShellMessage::Told(what.to_owned()));
     }
 
     fn deadline(&self) -> Option<Instant> {
@@ -270,12 +270,12 @@ impl<G: GameProgram> Program for Running<G> {
     }
 
     fn tick(&mut self) {
-        self.take(ShellMessage::Ticked);
+        self.process(ShellMessage::Ticked);
     }
 
     fn leave(&mut self) {
         G::leave(self);
-        self.app.session.rest();
+        self.app.session.pause_clock();
         self.app.session.save_if_unsaved();
         self.left = self.app.session.path().map(Path::to_owned);
         self.app.session.let_go();

@@ -185,7 +185,7 @@ impl<G: SavedGame> SaveFile<G> {
 
 /// Locks the save at `path` and removes what a killed program left there.
 pub fn lock(path: &Path) -> Result<Option<Lock>, StoreError> {
-    let lock = Lock::take(path).map_err(|Busy| StoreError::Busy(path.to_owned()))?;
+    let lock = Lock::acquire(path).map_err(|Busy| StoreError::Busy(path.to_owned()))?;
     if lock.is_some() {
         disk::sweep(path);
     }
@@ -213,7 +213,7 @@ impl Lock {
     /// Locks the save at `path` (links already followed). `None` if there can be no lock: in a
     /// folder that can't be written to, no save is overwritten either; on a file system without
     /// locks, another program's change is still noticed before it is overwritten.
-    pub fn take(path: &Path) -> Result<Option<Self>, Busy> {
+    pub fn acquire(path: &Path) -> Result<Option<Self>, Busy> {
         let path = folder_of(path).join(hidden_name(path, ".lock"));
         loop {
             let Ok(file) = open(&path) else { return Ok(None) };

@@ -105,9 +105,9 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         loop {
             self.draw()?;
             let Some(first) = self.wait(inputs)? else { continue };
-            self.take(first)?;
+            self.process(first)?;
             for next in inputs.try_iter().take(BURST) {
-                self.take(next)?;
+                self.process(next)?;
             }
         }
     }
@@ -186,7 +186,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
     ///
     /// # Errors
     /// Breaks with the end of the loop if the input ends it.
-    pub fn take(&mut self, input: Input<P::Message>) -> ControlFlow<End> {
+    pub fn process(&mut self, input: Input<P::Message>) -> ControlFlow<End> {
         if matches!(input, Input::Event(_)) {
             self.screen.took_event();
         }

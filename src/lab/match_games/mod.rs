@@ -79,7 +79,7 @@ impl MatchCourse<'_> {
         }
         let named = [args.a.clone(), args.b.clone()];
         let end = play_all(terms, &named, missing, |finished| {
-            if let Err(error) = self.take(&finished) {
+            if let Err(error) = self.add(&finished) {
                 return ControlFlow::Break(Err(error));
             }
             progress.tell(&finished, &self.results);
@@ -89,7 +89,7 @@ impl MatchCourse<'_> {
         end.break_value().unwrap_or(Ok(()))
     }
 
-    fn take(&mut self, finished: &Finished) -> Result<()> {
+    fn add(&mut self, finished: &Finished) -> Result<()> {
         if let Some(saved) = &self.saved {
             saved.save(finished)?;
         }

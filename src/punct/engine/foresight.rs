@@ -37,7 +37,7 @@ impl Foresight {
             self.settled = win.map(ProvedRace::Wins);
         }
         if self.settled.is_none() {
-            self.settled = self.race.settle(position, tries / AS_LONG);
+            self.settled = self.race.prove(position, tries / AS_LONG);
         }
         self.settled.as_ref()
     }

@@ -75,7 +75,7 @@ fn course(text: &str) -> Result<Course, CourseError> {
     let mut end = 0;
     for (line, word, value) in entries(text) {
         let error = |fault| CourseError { line, fault };
-        draft.take(&mut course, word, &value).map_err(error)?;
+        draft.read_line(&mut course, word, &value).map_err(error)?;
         end = line;
     }
     draft.finish(&mut course).map_err(|fault| CourseError { line: end, fault })?;
@@ -97,7 +97,12 @@ struct Unplaced {
 }
 
 impl StepDraft {
-    fn take(&mut self, course: &mut Course, word: &str, value: &str) -> Result<(), CourseFault> {
+    fn read_line(
+        &mut self,
+        course: &mut Course,
+        word: &str,
+        value: &str,
+    ) -> Result<(), CourseFault> {
         match word {
             "lesson" => {
                 self.finish(course)?;
@@ -120,7 +125,7 @@ impl StepDraft {
             "pieces" => {
                 self.board.pieces = value.split_whitespace().map(str::to_owned).collect();
             }
-            _ => self.step.as_mut().ok_or(CourseFault::Misplaced)?.take(word, value)?,
+            _ => self.step.as_mut().ok_or(CourseFault::Misplaced)?.read_line(word, value)?,
         }
         Ok(())
     }
@@ -137,7 +142,7 @@ impl StepDraft {
 }
 
 impl Unplaced {
-    fn take(&mut self, word: &str, value: &str) -> Result<(), CourseFault> {
+    fn read_line(&mut self, word: &str, value: &str) -> Result<(), CourseFault> {
         match word {
             "text aloud" => self.text.say_instead(value),
             "cursor" => self.cursor = spaces(value)?.first(),
@@ -146,14 +151,14 @@ impl Unplaced {
                 let rounds = vec![Round::default()];
                 self.task = Some(LessonTask { what: value.parse()?, rounds });
             }
-            _ => self.task.as_mut().ok_or(CourseFault::Misplaced)?.take(word, value)?,
+            _ => self.task.as_mut().ok_or(CourseFault::Misplaced)?.read_line(word, value)?,
         }
         Ok(())
     }
 }
 
 impl LessonTask {
-    fn take(&mut self, word: &str, value: &str) -> Result<(), CourseFault> {
+    fn read_line(&mut self, word: &str, value: &str) -> Result<(), CourseFault> {
         let round = self.rounds.last_mut().ok_or(CourseFault::Misplaced)?;
         match word {
             "goal" => round.demands.push(value.parse()?),

@@ -129,7 +129,7 @@ impl PlainTable {
     /// Puts the game aside, unless it is already, and sets up a task.
     fn begin_exercise(&mut self, tasks: Box<dyn Tasks>) -> AnswerLines {
         self.leave_exercise();
-        self.session.rest();
+        self.session.pause_clock();
         let session = Session::for_exercise(self.session.store().clone(), tasks.start());
         let aside = std::mem::replace(&mut self.session, session);
         let (standing, clues) = (TaskStanding::Open, 0);

@@ -256,7 +256,7 @@ impl PlainTable {
 
     pub(super) fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> AnswerLines {
         let kept = standing::where_saved(&self.session);
-        self.session.rest();
+        self.session.pause_clock();
         let (store, swap) = (self.session.store().clone(), self.session.swap().is_some());
         let clock = self.session.clock().map(Clock::control);
         self.session = Session::new(store, rules, names).played_by(seats, swap).with_clock(clock);

@@ -73,7 +73,7 @@ pub fn serve(
     let played = unless_gone(play(&mut input, &mut voice, &mut table, notices));
     // A game that waits behind a lesson is the one that is kept.
     table.leave_exercise();
-    table.session.rest();
+    table.session.pause_clock();
     table.session.save_if_unsaved();
     let kept = sentence(&standing::where_saved(&table.session));
     let unsaved = table.session.save_error().map(ToString::to_string);

@@ -288,7 +288,7 @@ impl KeptGame for Session {
         self.game.set_players(names, seats);
     }
 
-    fn rest(&mut self) {
+    fn pause_clock(&mut self) {
         let runs = self.clock().is_some_and(|clock| clock.running().is_some());
         if runs && self.is_kept_here() && !self.end_on_time() {
             self.stop_clock();

@@ -97,13 +97,13 @@ impl App {
         let study = study.as_mut().filter(|study| study.waits_for(ticket));
         let review = review.as_mut().filter(|review| review.waits_for(ticket));
         match (finding, hint, study, review) {
-            (Finding::SoFar(found), _, Some(study), _) => study.take(found),
-            (Finding::Advised(Ok(good)), Some(hint), ..) => hint.take(good),
+            (Finding::SoFar(found), _, Some(study), _) => study.note_found(found),
+            (Finding::Advised(Ok(good)), Some(hint), ..) => hint.note_found(good),
             (Finding::Analysed(Ok(found)), _, Some(study), _) => {
-                study.take(found);
+                study.note_found(found);
                 study.end();
             }
-            (Finding::GivesAway(Ok(Some(found))), ..) => in_hand.take(ticket, found),
+            (Finding::GivesAway(Ok(Some(found))), ..) => in_hand.note_found(ticket, found),
             (Finding::GivesAway(Err(failure)), ..) => self.search_failed(&failure),
             (Finding::Advised(Err(failure)), Some(_), ..) => {
                 self.game.advice.hint = None;
@@ -113,9 +113,9 @@ impl App {
                 study.end();
                 self.search_failed(&failure);
             }
-            (Finding::ReviewedSoFar(verdicts), .., Some(review)) => review.take(verdicts),
+            (Finding::ReviewedSoFar(verdicts), .., Some(review)) => review.note_verdicts(verdicts),
             (Finding::Reviewed(Ok(verdicts)), .., Some(review)) => {
-                review.take(verdicts);
+                review.note_verdicts(verdicts);
                 review.end();
                 self.look_closer();
             }

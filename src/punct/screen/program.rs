@@ -79,13 +79,13 @@ impl GameProgram for Punct {
                 let report = |ticket, finding| News::Found(ticket, finding).into();
                 let (outbox, budgets) = (running.outbox.as_ref(), running.host.budgets);
                 if let Some(found) = advice::start(outbox, budgets, ticket, *task, report) {
-                    running.take(found);
+                    running.process(found);
                 }
             }
             Task::Command(command) => {
                 let granted = running.host.owner.as_mut().map(|owner| owner.ask(command));
                 if let Some(Err(refused)) = granted {
-                    running.take(News::Refused(refused).into());
+                    running.process(News::Refused(refused).into());
                 }
             }
             Task::Think(ticket, request) => think(running, ticket, request),
@@ -127,7 +127,7 @@ fn think(running: &mut RunningApp, ticket: Ticket, request: ThinkRequest) {
     };
     let report = |ticket, answer| News::Thought(ticket, answer).into();
     if let Some(done) = job::start("computer", running.outbox.as_ref(), ticket, report, work) {
-        running.take(done);
+        running.process(done);
     }
 }
 
@@ -137,5 +137,5 @@ fn save_picture(running: &mut RunningApp) {
     let (store, names, ply) = (session.store(), session.names(), game.board.game(session).ply());
     let (scene, theme) = (running.app.scene(), look.theme().name());
     let saved = write_picture(store, names, ply, &scene, theme);
-    running.take(News::PictureSaved(saved).into());
+    running.process(News::PictureSaved(saved).into());
 }

@@ -168,7 +168,7 @@ impl Database {
     ///
     /// # Errors
     /// It is gone or to another player, or a player has too many games. Then nothing changes.
-    pub fn take(
+    pub fn take_challenge(
         &mut self,
         id: ChallengeId,
         by: AccountId,

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::error::ServerError;
 use super::news::ServerNews;
 use super::notices::NoticeEvent;
-use super::timekeeper::present;
+use super::timekeeper::now_in_millis;
 use super::{GameServer, ServerState};
 use crate::kit::clock::Clock;
 use crate::kit::storage;
@@ -108,10 +108,10 @@ impl GameServer {
         };
         let state = &mut *self.state_to_write();
         if let Some(to) = to {
-            check_pair(&state.database, [by, to], &terms, present())?;
+            check_pair(&state.database, [by, to], &terms, now_in_millis())?;
         }
         let challenge = NewChallenge { from: by, to, colour, terms, limits };
-        let id = state.database.challenge(&challenge, present())?;
+        let id = state.database.challenge(&challenge, now_in_millis())?;
         if limits.expires.is_some() {
             state.deadlines.notify_all();
         }
@@ -135,7 +135,7 @@ impl GameServer {
         let state = &mut *self.state_to_write();
         state.check_engine(by)?;
         let seats = seats(StoredSeat::Account(by), computer, colour.unwrap_or_else(any_colour));
-        let now = present();
+        let now = now_in_millis();
         let record = state.beginning(&seats, &terms, now)?;
         let game = state.create(&record, seats.clone(), terms, now)?;
         let seen = state.load(game)?.room.table.snapshot();
@@ -150,7 +150,7 @@ impl GameServer {
     /// # Errors
     /// The challenge is gone, or to another player.
     pub fn accept(&self, by: AccountId, id: ChallengeId) -> Result<GameId, ServerError> {
-        let (state, now) = (&mut *self.state_to_write(), present());
+        let (state, now) = (&mut *self.state_to_write(), now_in_millis());
         let gone = ChallengeError::Gone(id);
         let Challenge { offer: challenge, .. } = state.database.open_challenge(id)?.ok_or(gone)?;
         check_pair(&state.database, [challenge.from, by], &challenge.terms, now)?;
@@ -158,7 +158,7 @@ impl GameServer {
         let seats = seats(StoredSeat::Account(challenge.from), StoredSeat::Account(by), colour);
         let record = state.beginning(&seats, &challenge.terms, now)?;
         let new = new_game(&record, seats, challenge.terms.clone());
-        let game = state.database.take(id, by, &new, now)?;
+        let game = state.database.take_challenge(id, by, &new, now)?;
         state.deadlines.notify_all();
         state.announce_offer(&challenge);
         state.announce_beginning(game, &new.seats, challenge.terms.rated)?;

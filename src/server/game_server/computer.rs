@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use jiff::Timestamp;
 
 use super::error::ServerError;
-use super::timekeeper::present;
+use super::timekeeper::now_in_millis;
 use super::{GameServer, ServerState};
 use crate::kit::system::new_seed;
 use crate::kit::terminal::job::WorkerFailure;
@@ -111,7 +111,7 @@ impl GameServer {
         state.thinking.remove(&id);
         let done = match answer {
             Ok(answer) => {
-                let done = state.computer_moves(id, asked, answer, present());
+                let done = state.computer_moves(id, asked, answer, now_in_millis());
                 done.map_err(|error| error.to_string())
             }
             Err(failure) => Err(failure.why),

@@ -208,7 +208,7 @@ impl ServerState {
     fn fill(&self, kept: &mut KeptLists) -> Result<Lists, ServerError> {
         let standings = || self.standings(Timestamp::now(), MOST);
         Ok(Lists {
-            present: kept_or(&mut kept.present, || Ok(self.present()))?,
+            present: kept_or(&mut kept.present, || Ok(self.present_players()))?,
             seeks: kept_or(&mut kept.seeks, || self.seeks(MOST))?,
             going: kept_or(&mut kept.going, || self.open_games(MOST))?,
             standings: kept_or(&mut kept.standings, standings)?,

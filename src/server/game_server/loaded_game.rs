@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::GameServer;
 use super::error::ServerError;
-use super::timekeeper::present;
+use super::timekeeper::now_in_millis;
 use crate::kit::session::PersonId;
 use crate::punct::play::{ChatMessage, Command, Match, Refused, Seat, Seats, Snapshot};
 use crate::punct::record::json;
@@ -148,7 +148,7 @@ impl GameServer {
         game: GameId,
         screen: Screen,
     ) -> Result<(NumberAtTable, ScreenId, Snapshot), ServerError> {
-        let (state, now) = (&mut *self.state(), present());
+        let (state, now) = (&mut *self.state(), now_in_millis());
         let number = state.load(game)?.game.clone();
         let (room, mut keeper) = state.room(game)?;
         // Nothing fails from here on: the screen would stay.

@@ -191,7 +191,7 @@ impl GameServer {
 
     /// Uses one of what a client may do only so often.
     pub fn ration(&self, client: Client, what: Rationed) -> Result<(), ServerError> {
-        Ok(self.0.rations.take(client, what, Instant::now())?)
+        Ok(self.0.rations.spend(client, what, Instant::now())?)
     }
 
     /// Logs that a client is refused something. One who asks again and again is logged now and

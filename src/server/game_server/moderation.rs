@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use super::error::ServerError;
 use super::news::ServerNews;
 use super::people::today;
-use super::timekeeper::present;
+use super::timekeeper::now_in_millis;
 use super::{GameServer, ServerState};
 use crate::rules::{Ending, Player};
 use crate::server::database::{
@@ -24,7 +24,7 @@ impl GameServer {
     /// # Errors
     /// There is no such game, or it can't be read.
     pub fn decide(&self, game: GameId, verdict: Verdict) -> Result<bool, ServerError> {
-        self.state_to_write().carry_out_verdict(game, verdict, present())?;
+        self.state_to_write().carry_out_verdict(game, verdict, now_in_millis())?;
         self.put_ratings_right()
     }
 
@@ -39,7 +39,7 @@ impl GameServer {
         games.retain(|game| game.row.terms.rated);
         // One after the other: nobody waits for all.
         for game in &games {
-            self.state_to_write().carry_out_verdict(game.row.id, Verdict::Void, present())?;
+            self.state_to_write().carry_out_verdict(game.row.id, Verdict::Void, now_in_millis())?;
         }
         Ok((games.len(), self.put_ratings_right()?))
     }

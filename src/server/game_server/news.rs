@@ -56,7 +56,7 @@ impl ServerState {
     }
 
     /// The players present, each once, by name.
-    pub(super) fn present(&self) -> Vec<(AccountId, AccountName)> {
+    pub(super) fn present_players(&self) -> Vec<(AccountId, AccountName)> {
         let all = self.listeners.iter().map(|listener| (listener.account, listener.name.clone()));
         let mut present: Vec<_> = all.collect();
         present.sort_by_cached_key(|(account, name)| (name.as_str().to_lowercase(), *account));

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::error::ServerError;
 use super::loaded_game::person;
-use super::timekeeper::present;
+use super::timekeeper::now_in_millis;
 use super::{GameServer, ServerState};
 use crate::punct::play::{Command, Match, Plan, PlanError, Refused, Seat};
 use crate::rules::{EndingError, Move};
@@ -32,7 +32,7 @@ impl GameServer {
         game: GameId,
         line: &[[Move; 2]],
     ) -> Result<Plan, ServerError> {
-        self.state_to_write().add_to_plan(who, game, line, present())
+        self.state_to_write().add_to_plan(who, game, line, now_in_millis())
     }
 
     /// Forgets the conditional moves of a player.

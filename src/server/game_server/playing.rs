@@ -9,7 +9,7 @@ use super::error::ServerError;
 use super::loaded_game::{LoadedGame, NumberAtTable, person, seats};
 use super::news::ServerNews;
 use super::notices::NoticeEvent;
-use super::timekeeper::present;
+use super::timekeeper::now_in_millis;
 use super::vacations::clock_with_vacations;
 use super::{GameServer, ServerState, plans};
 use crate::kit::clock::Clock;
@@ -46,7 +46,7 @@ impl GameServer {
             self.ration(Client::Account(who), what)?;
         }
         let state = &mut *self.state_to_write();
-        let done = state.apply(who, game, command, present());
+        let done = state.apply(who, game, command, now_in_millis());
         let shown = done.as_ref().map_or(game, |(game, _)| *game);
         if let Ok((_, seen)) = &done {
             self.think_about(state, shown, seen);

@@ -61,7 +61,7 @@ impl ServerState {
         }
         self.announce(ServerNews::Standings);
         // The own rating of each stands above the lists.
-        self.call_on(self.present().into_iter().map(|(account, _)| account));
+        self.call_on(self.present_players().into_iter().map(|(account, _)| account));
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::loaded_game::LoadedGame;
-use super::timekeeper::present;
+use super::timekeeper::now_in_millis;
 use crate::kit::clock::{Brief, go_on_from, shown_unit};
 use crate::kit::storage;
 use crate::punct::record::json;
@@ -24,7 +24,7 @@ pub fn rest_clocks(database: &mut Database) -> Result<(), DatabaseError> {
              time goes on from there"
         ));
     }
-    rest_between(database, last, present())
+    rest_between(database, last, now_in_millis())
 }
 
 /// The same between two moments.

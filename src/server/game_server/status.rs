@@ -93,7 +93,7 @@ impl GameServer {
         let state = &mut *self.state();
         state.moves.forget_old(Instant::now());
         Ok(GamesStatus {
-            players_present: state.present().len() as u64,
+            players_present: state.present_players().len() as u64,
             games_going: state.database.count_unfinished()?.into(),
             games_in_memory: state.games.len() as u64,
             moves: state.moves.count,

@@ -19,7 +19,7 @@ const AGAIN: SignedDuration = SignedDuration::from_secs(10);
 const SOON: SignedDuration = SignedDuration::from_millis(250);
 
 /// What time it is, to the millisecond, as the database keeps it.
-pub(super) fn present() -> Timestamp {
+pub(super) fn now_in_millis() -> Timestamp {
     let now = steady_now();
     Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
 }
@@ -48,9 +48,9 @@ impl GameServer {
     /// Waits for the next deadline, or for one that comes earlier.
     fn watch_deadlines(&self) {
         let mut state = self.lock();
-        let mut noted = present();
+        let mut noted = now_in_millis();
         loop {
-            let now = present();
+            let now = now_in_millis();
             // Who keeps others from reading must not wait for another program.
             let next = if state.database.is_locked() {
                 now.checked_add(SOON).ok()

@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::error::ServerError;
 use super::loaded_game::seats;
 use super::news::ServerNews;
-use super::timekeeper::present;
+use super::timekeeper::now_in_millis;
 use super::{GameServer, ServerState};
 use crate::kit::clock::{Clock, TimeControl};
 use crate::kit::storage;
@@ -21,7 +21,7 @@ use crate::server::log::complain;
 
 impl GameServer {
     pub fn vacation(&self, account: AccountId) -> Result<Vacation, ServerError> {
-        Ok(self.state().database.vacation(account, present())?)
+        Ok(self.state().database.vacation(account, now_in_millis())?)
     }
 
     /// Begins a vacation of some days.
@@ -29,12 +29,12 @@ impl GameServer {
     /// # Errors
     /// The account has one already, or not so many days left.
     pub fn begin_vacation(&self, account: AccountId, days: u32) -> Result<(), ServerError> {
-        self.state_to_write().begin_vacation(account, days, present())
+        self.state_to_write().begin_vacation(account, days, now_in_millis())
     }
 
     /// Ends the vacation of an account.
     pub fn end_vacation(&self, account: AccountId) -> Result<(), ServerError> {
-        self.state_to_write().end_vacation(account, present())
+        self.state_to_write().end_vacation(account, now_in_millis())
     }
 }
 
@@ -46,7 +46,7 @@ impl ServerState {
         now: Timestamp,
     ) -> Result<(), ServerError> {
         let until = self.database.vacation(account, now)?.end(days, now)?;
-        self.rest(account, until, now, |database, games| {
+        self.rest_clocks(account, until, now, |database, games| {
             database.begin_vacation(account, days, now, games)
         })
     }
@@ -56,7 +56,9 @@ impl ServerState {
         account: AccountId,
         now: Timestamp,
     ) -> Result<(), ServerError> {
-        self.rest(account, now, now, |database, games| database.end_vacation(account, now, games))
+        self.rest_clocks(account, now, now, |database, games| {
+            database.end_vacation(account, now, games)
+        })
     }
 
     /// Takes days of vacation for a player whose time is over, one after the other until it is not,
@@ -102,7 +104,7 @@ impl ServerState {
     }
 
     /// Lets the time of an account rest until then wherever it runs, keeps that and tells of it.
-    fn rest(
+    fn rest_clocks(
         &mut self,
         account: AccountId,
         until: Timestamp,
@@ -127,7 +129,7 @@ impl ServerState {
         }
         let kept = keep(&mut self.database, &rested);
         for (game, seen) in &before {
-            self.settle(*game, seen, kept.is_ok());
+            self.show_or_put_back(*game, seen, kept.is_ok());
         }
         kept?;
         self.deadlines.notify_all();
@@ -159,7 +161,7 @@ impl ServerState {
     }
 
     /// Shows a changed clock on all screens of a game, or puts back what was before.
-    fn settle(&mut self, game: GameId, before: &Snapshot, is_kept: bool) {
+    fn show_or_put_back(&mut self, game: GameId, before: &Snapshot, is_kept: bool) {
         if let Some(loaded) = self.games.get_mut(&game) {
             if is_kept {
                 loaded.room.show();
@@ -178,7 +180,7 @@ impl ServerState {
         }
         for (away, seat) in away.iter_mut().zip(&row.seats) {
             if let Some(account) = seat.account() {
-                *away = self.database.away_until(account, present())?;
+                *away = self.database.away_until(account, now_in_millis())?;
             }
         }
         Ok(away)

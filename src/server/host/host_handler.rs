@@ -111,11 +111,11 @@ impl HostHandler {
     /// is told of all others.
     fn hear_word(&self, address: IpAddr, is_right: bool) -> Admission {
         let (client, now) = (Client::Address(address), Instant::now());
-        let is_too_often = self.rations.take(client, Rationed::Word, now).is_err();
+        let is_too_often = self.rations.spend(client, Rationed::Word, now).is_err();
         if is_right && !is_too_often {
             return Admission::In(Some(THE_GUEST));
         }
-        if self.rations.take(client, Rationed::LoggedRefusal, now).is_ok() {
+        if self.rations.spend(client, Rationed::LoggedRefusal, now).is_ok() {
             let what =
                 if is_too_often { "tries one word after the other" } else { "said a wrong word" };
             self.hosted.tell_host(format!("Somebody at {address} {what}, and stays out"));

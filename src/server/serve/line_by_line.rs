@@ -69,17 +69,17 @@ impl PartialLine {
                 let wiped = self.text.pop().and_then(UnicodeWidthChar::width).unwrap_or(0);
                 "\x08 \x08".repeat(wiped)
             }
-            32..=126 => self.take(char::from(key)),
+            32..=126 => self.type_letter(char::from(key)),
             0x80.. => {
                 self.part.push(key);
                 match str::from_utf8(&self.part).map(|part| part.chars().next()) {
                     Ok(Some(letter)) => {
                         self.part.clear();
-                        self.take(letter)
+                        self.type_letter(letter)
                     }
                     Err(error) if error.error_len().is_some() => {
                         self.part.clear();
-                        self.take(char::REPLACEMENT_CHARACTER)
+                        self.type_letter(char::REPLACEMENT_CHARACTER)
                     }
                     _ => String::new(),
                 }
@@ -88,7 +88,7 @@ impl PartialLine {
         }
     }
 
-    fn take(&mut self, letter: char) -> String {
+    fn type_letter(&mut self, letter: char) -> String {
         let broken = if self.part.is_empty() { "" } else { "\u{FFFD}" };
         self.part.clear();
         let shown = storage::visible(&format!("{broken}{letter}"));

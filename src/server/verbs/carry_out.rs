@@ -7,8 +7,8 @@ use super::answer::{
 };
 use super::listing;
 use super::looking::{
-    export, export_all, games, history, line_of, moves, offers, present, seeks, show, standings,
-    talk,
+    export, export_all, games, history, line_of, list_present, moves, offers, seeks, show,
+    standings, talk,
 };
 use super::moderation::{Moderation, ModerationRequest};
 use super::own_account::{
@@ -79,7 +79,7 @@ fn run(by: &Asker, verb: &Verb) -> AnswerResult {
         Verb::Close(means_it) => close(by, *means_it),
         Verb::History(name) => history(by, name.as_deref()),
         Verb::Vacation(leave) => vacation(by, *leave),
-        Verb::Moderate(ModerationRequest { what: Moderation::Who, .. }) => present(by),
+        Verb::Moderate(ModerationRequest { what: Moderation::Who, .. }) => list_present(by),
         Verb::Moderate(_) => Err(ServerError::NotOperator),
         Verb::Challenge(wanted) => challenge(by, wanted),
         Verb::Accept(id) => begins(server.accept(account.id, *id)?),

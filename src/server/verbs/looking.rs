@@ -207,7 +207,7 @@ pub(super) fn history(by: &Asker, name: Option<&str>) -> AnswerResult {
 }
 
 /// The players who are on.
-pub(super) fn present(by: &Asker) -> AnswerResult {
+pub(super) fn list_present(by: &Asker) -> AnswerResult {
     let line = |(_, name): &(AccountId, AccountName)| AnswerLine {
         text: name.to_string(),
         json: json!({ "name": name }),

@@ -125,7 +125,7 @@ impl<'a> Object<'a> {
     }
 
     /// The members that no reader has taken, for writing them back.
-    pub fn rest(self) -> UnknownMembers {
+    pub fn unknown_members(self) -> UnknownMembers {
         self.members.into_iter().map(|(key, value)| (key, value.to_owned())).collect()
     }
 

@@ -107,7 +107,7 @@ impl Decoder {
     /// Takes in bytes and hands each event on, in order.
     pub fn feed(&mut self, bytes: &[u8], sink: &mut impl FnMut(DecodedInput)) {
         for byte in bytes {
-            self.take(*byte, sink);
+            self.push_byte(*byte, sink);
         }
     }
 
@@ -159,7 +159,7 @@ impl Decoder {
         self.state = state;
     }
 
-    fn take(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
+    fn push_byte(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
         match self.state {
             DecoderState::Ground => self.begin(byte, sink),
             DecoderState::Character => self.in_character(byte, sink),
@@ -179,7 +179,7 @@ impl Decoder {
                 self.anew(byte, sink);
             }
             DecoderState::Paste => {
-                if self.paste.take(byte) {
+                if self.paste.push_byte(byte) {
                     self.end_paste(sink);
                 }
             }

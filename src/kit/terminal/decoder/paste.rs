@@ -19,7 +19,7 @@ pub(super) struct Paste {
 
 impl Paste {
     /// Takes the next byte. `true` if the end is complete with that.
-    pub(super) fn take(&mut self, byte: u8) -> bool {
+    pub(super) fn push_byte(&mut self, byte: u8) -> bool {
         if byte != END[self.ending] {
             // It was not the end. As only its first byte is an ESC, it can't begin within itself.
             let ending = take(&mut self.ending);

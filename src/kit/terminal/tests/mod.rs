@@ -306,7 +306,7 @@ fn a_new_font_changes_the_cells_of_a_window_of_as_many() {
     }
     now.set(cell(12, 24));
     for _ in 0..2 {
-        assert!(event_loop.take(Input::Event(Event::Resize(10, 1))).is_continue());
+        assert!(event_loop.process(Input::Event(Event::Resize(10, 1))).is_continue());
         assert!(event_loop.draw().is_continue());
     }
     let size = Size::new(10, 1);
@@ -319,7 +319,7 @@ fn pictures_are_shown_again_whenever_the_terminal_has_forgotten_them() {
     let mut toy = Toy { picture: "PIC", ..Toy::default() };
     let mut event_loop = EventLoop::new(&mut terminal, &mut desk, &mut toy);
     let mut step = |input: Input| {
-        assert!(event_loop.take(input).is_continue());
+        assert!(event_loop.process(input).is_continue());
         assert!(event_loop.draw().is_continue());
     };
     step(key('a'));
@@ -353,7 +353,7 @@ fn what_the_terminal_answers_late_is_told_and_everything_drawn_again() {
     let mut event_loop = EventLoop::new(&mut terminal, &mut desk, &mut toy);
     assert!(event_loop.draw().is_continue());
     let answers = Answers { true_colour: true, ..Answers::default() };
-    assert!(event_loop.take(Input::Answered(answers.clone())).is_continue());
+    assert!(event_loop.process(Input::Answered(answers.clone())).is_continue());
     assert!(event_loop.draw().is_continue());
     assert_eq!((toy.answers, desk.answered), (answers, 1));
     assert_eq!(desk.shown, ["PIC", "PIC"]);
@@ -382,7 +382,7 @@ fn a_terminal_that_is_behind_gets_one_frame_for_all_it_missed() {
     let mut desk = Desk { behind: 2, ..Desk::default() };
     let mut event_loop = EventLoop::new(&mut terminal, &mut desk, &mut toy);
     for letter in ['a', 'b', 'c'] {
-        assert!(event_loop.take(key(letter)).is_continue());
+        assert!(event_loop.process(key(letter)).is_continue());
         assert!(event_loop.draw().is_continue());
     }
     assert_eq!(toy.drawn, 1);
@@ -406,10 +406,10 @@ fn nothing_is_drawn_while_the_terminal_is_the_shells() {
     let mut event_loop = EventLoop::new(&mut terminal, &mut desk, &mut toy);
     assert!(event_loop.draw().is_continue());
     for away in [control('z'), key('a')] {
-        assert!(event_loop.take(away).is_continue());
+        assert!(event_loop.process(away).is_continue());
         assert!(event_loop.draw().is_continue());
     }
-    assert!(event_loop.take(Input::Continue).is_continue());
+    assert!(event_loop.process(Input::Continue).is_continue());
     assert!(event_loop.draw().is_continue());
     assert_eq!((toy.drawn, desk.given, desk.taken), (2, 1, 1));
     terminal.backend().assert_buffer_lines(["a         "]);

@@ -61,7 +61,7 @@ impl Race {
     /// What is proved of a position by looking at so many more positions at most, at some 20
     /// microseconds each; `None` if nothing is. The answer depends on the position and these
     /// numbers until now.
-    pub fn settle(&mut self, position: &Position, positions: u32) -> Option<ProvedRace> {
+    pub fn prove(&mut self, position: &Position, positions: u32) -> Option<ProvedRace> {
         self.left = positions;
         let near = is_near(position);
         near.then(|| self.look(&mut position.clone()).unwrap_or(None)).flatten()

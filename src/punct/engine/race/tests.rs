@@ -152,7 +152,7 @@ fn check_settled(games: u64, nth: usize, most: u32, tries: u32) -> [u32; 2] {
             return;
         }
         let (mover, other) = (position.turn(), position.turn().opponent());
-        match Race::default().settle(position, tries) {
+        match Race::default().prove(position, tries) {
             Some(ProvedRace::Wins(win)) => {
                 let mut game = Game::from_position(position.clone());
                 win.line.iter().for_each(|&it| game.play(it).expect("a legal move"));
@@ -190,7 +190,7 @@ fn what_is_settled_holds_against_more_replies() {
 fn a_draw_is_kept_by_both() {
     for (position, _) in positions("race-draw") {
         let (mover, other) = (position.turn(), position.turn().opponent());
-        let Some(ProvedRace::Draws(safe)) = Race::default().settle(&position, TRIES) else {
+        let Some(ProvedRace::Draws(safe)) = Race::default().prove(&position, TRIES) else {
             panic!("nothing settled in {position:?}");
         };
         let mut after = position.clone();
@@ -219,9 +219,9 @@ fn check_tries(games: u64, nth: usize) {
         if !seen.is_multiple_of(nth) {
             return;
         }
-        let settled = Race::default().settle(position, TRIES);
-        assert_eq!(Race::default().settle(position, TRIES), settled);
-        let hasty = Race::default().settle(position, 50);
+        let settled = Race::default().prove(position, TRIES);
+        assert_eq!(Race::default().prove(position, TRIES), settled);
+        let hasty = Race::default().prove(position, 50);
         assert!(hasty.is_none() || hasty == settled, "{hasty:?} in {position:?}");
         settled_ones += usize::from(settled.is_some());
         hasty_ones += usize::from(hasty.is_some());

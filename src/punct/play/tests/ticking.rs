@@ -80,7 +80,7 @@ fn a_closed_game_rests_and_goes_on_with_what_was_left() {
     let (_folder, mut session) = timed("1m");
     session.play(read(MOVES[0])).expect("a move");
     wait(10);
-    session.rest();
+    session.pause_clock();
     let path = session.path().expect("a file").to_owned();
     let store = session.store().clone();
     drop(session);

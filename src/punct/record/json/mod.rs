@@ -61,7 +61,7 @@ pub fn read_what_is_legal(bytes: &[u8]) -> Result<(Record, Vec<SaveError>), Save
     let study = save.take("study");
     let read_study = |study| study::read(&study, header.start(), &mut tree);
     let refused = study.map(read_study).transpose()?.unwrap_or_default();
-    header.unknown = save.rest();
+    header.unknown = save.unknown_members();
     let game = game.at_ply(ply).unwrap_or(game);
     Ok((Record { saved, ..Record::from_tree(header, game, tree) }, refused))
 }
@@ -144,7 +144,7 @@ fn read_ending(value: &Value) -> Result<(Ending, UnknownMembers), SaveError> {
             }
         }
     };
-    Ok((ending, members.rest()))
+    Ok((ending, members.unknown_members()))
 }
 
 /// The end of an aborted game.

@@ -147,7 +147,7 @@ impl<'a> Info<'a> {
 
     /// Unknown members of a save, as JSON.
     fn members(&self, property: &'static str) -> Result<Option<UnknownMembers>, SgfError> {
-        let read = |text: &str| Some(Object::from_text(text, "").ok()?.rest());
+        let read = |text: &str| Some(Object::from_text(text, "").ok()?.unknown_members());
         self.read(property, read, "is not a JSON object")
     }
 

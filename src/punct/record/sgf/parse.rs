@@ -110,7 +110,7 @@ impl<'a> Parser<'a> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    fn rest(&self) -> &'a str {
+    fn remaining(&self) -> &'a str {
         &self.text[self.at..]
     }
 
@@ -125,15 +125,15 @@ impl<'a> Parser<'a> {
             self.skip_blanks();
             let Some(next) = self.peek() else { break };
             match (next, self.last) {
-                _ if self.rest().trim_start_matches(is_padding).is_empty() => self.skip_text(),
+                _ if self.remaining().trim_start_matches(is_padding).is_empty() => self.skip_text(),
                 (next, Last::Outside) => self.read_outside(next)?,
-                ('(', Last::InNode | Last::Closed) if can_only_be_game(self.rest()) => {
+                ('(', Last::InNode | Last::Closed) if can_only_be_game(self.remaining()) => {
                     self.end_game();
                 }
                 ('(', Last::InNode | Last::Closed) => self.open()?,
                 (';', Last::Opened | Last::InNode) => self.begin_node(),
                 (')', Last::InNode | Last::Closed) => self.close(),
-                (_, Last::Opened) if self.open.len() == 1 && is_property(self.rest()) => {
+                (_, Last::Opened) if self.open.len() == 1 && is_property(self.remaining()) => {
                     self.note(self.at, Damage::MissingSemicolon);
                     self.add_node();
                 }
@@ -153,15 +153,15 @@ impl<'a> Parser<'a> {
     /// Reads what stands between and behind the games.
     fn read_outside(&mut self, next: char) -> Result<(), FaultAt> {
         match (next, self.closed) {
-            ('(', _) if is_game(self.rest()) => return self.open(),
+            ('(', _) if is_game(self.remaining()) => return self.open(),
             (')', _) => {
                 self.note(self.at, Damage::SpareBracket);
-                let rest = self.rest();
+                let rest = self.remaining();
                 let after = rest.trim_start_matches(|c: char| c == ')' || c.is_whitespace());
                 self.at += rest.len() - after.len();
             }
             // The game goes on: the bracket before was one too many.
-            (';', Some((bracket, node))) if is_property(self.rest()[1..].trim_start()) => {
+            (';', Some((bracket, node))) if is_property(self.remaining()[1..].trim_start()) => {
                 self.note(bracket, Damage::SpareBracket);
                 self.open.push(None);
                 (self.node, self.last) = (Some(node), Last::InNode);

@@ -83,7 +83,7 @@ fn attempt<'a>(
     let mut reader = TextReader { text, game: header.start(), tree: Tree::new(), ending: None };
     let mut rest = words;
     while let Some((word, _)) = rest.split_first() {
-        let taken = reader.take(*word, rest)?;
+        let taken = reader.read_word(*word, rest)?;
         rest = rest.get(taken..).unwrap_or_default();
     }
     let TextReader { tree, ending, .. } = reader;
@@ -114,7 +114,7 @@ struct TextReader<'a> {
 
 impl TextReader<'_> {
     /// Takes one move or one ending from the words. Returns how many words it took.
-    fn take(&mut self, word: Span<'_>, rest: &[Span<'_>]) -> Result<usize, TextError> {
+    fn read_word(&mut self, word: Span<'_>, rest: &[Span<'_>]) -> Result<usize, TextError> {
         let wrong = |fault| TextError { at: TextPlace::from_offset(self.text, word.at), fault };
         if let Some(result) = result(word.text) {
             self.note_result(result, word.at);

@@ -66,7 +66,7 @@ impl Hint {
         matches!(&self.state, HintState::Looking(job) if job.has(ticket))
     }
 
-    pub fn take(&mut self, good: GoodMoves) {
+    pub fn note_found(&mut self, good: GoodMoves) {
         let GoodMoves { found, forced } = good;
         let heading = "Hint".to_owned();
         self.state = HintState::from_analysis(&self.position, heading, &found, forced);
@@ -217,7 +217,7 @@ impl Study {
     }
 
     /// Takes in what was found so far.
-    pub fn take(&mut self, found: Analysis) {
+    pub fn note_found(&mut self, found: Analysis) {
         let moves = found.candidates.iter();
         self.reasons = moves.map(|good| reasons(&self.position, good.played)).collect();
         self.found = Some(found);

@@ -71,7 +71,7 @@ impl InHand {
     }
 
     /// Takes in what a job has found, if it is about the move in the hand.
-    pub fn take(&mut self, ticket: &Ticket, found: GivesAway) {
+    pub fn note_found(&mut self, ticket: &Ticket, found: GivesAway) {
         if let Some(Aimed { state, .. }) = &mut self.aimed
             && matches!(state, AimedState::Asked(job) if job.has(ticket))
         {
@@ -124,7 +124,7 @@ mod tests {
         let (ticket, ..) = in_hand.follow(aimed, now + REST).expect("a job");
         assert_eq!(in_hand.due(), None);
         assert!(in_hand.follow(aimed, now + 9 * REST).is_none(), "it has asked");
-        in_hand.take(&ticket, nothing());
+        in_hand.note_found(&ticket, nothing());
         assert_eq!(in_hand.gives_away(), Some(&nothing()));
         assert!(in_hand.follow(None, now + 9 * REST).is_none());
         assert_eq!(in_hand.gives_away(), None);
@@ -138,12 +138,12 @@ mod tests {
         in_hand.follow(Some((&start, one)), now);
         let (ticket, ..) = in_hand.follow(Some((&start, one)), now + REST).expect("a job");
         in_hand.follow(Some((&start, other)), now + REST);
-        in_hand.take(&ticket, nothing());
+        in_hand.note_found(&ticket, nothing());
         assert_eq!(in_hand.gives_away(), None);
         let (later, ..) = in_hand.follow(Some((&start, other)), now + 2 * REST).expect("a job");
-        in_hand.take(&ticket, nothing());
+        in_hand.note_found(&ticket, nothing());
         assert_eq!(in_hand.gives_away(), None);
-        in_hand.take(&later, nothing());
+        in_hand.note_found(&later, nothing());
         assert!(in_hand.gives_away().is_some());
     }
 }

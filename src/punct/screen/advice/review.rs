@@ -56,7 +56,7 @@ impl Review {
     }
 
     /// Takes in the verdicts so far, each with the number of moves before.
-    pub fn take(&mut self, verdicts: Vec<(usize, MoveVerdict)>) {
+    pub fn note_verdicts(&mut self, verdicts: Vec<(usize, MoveVerdict)>) {
         self.looked_at = verdicts.len();
         for (ply, verdict) in verdicts {
             if let Some(place) = self.verdicts.get_mut(ply) {

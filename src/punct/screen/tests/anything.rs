@@ -242,10 +242,10 @@ impl AtTerminal {
         };
         let mut shell = AnyShell;
         let mut event_loop = EventLoop::new(&mut self.terminal, &mut shell, &mut self.running);
-        let mut flow = event_loop.take(Input::Event(event));
+        let mut flow = event_loop.process(Input::Event(event));
         if flow.is_continue() {
             // Had it been stopped, it goes on.
-            flow = event_loop.take(Input::Continue);
+            flow = event_loop.process(Input::Continue);
         }
         if flow.is_continue() {
             flow = event_loop.draw();

@@ -56,9 +56,9 @@ fn before_it_uncovers() -> Seat {
 
 /// Lets the hand rest.
 fn rest(running: &mut RunningApp) {
-    running.take(ShellMessage::Ticked);
+    running.process(ShellMessage::Ticked);
     running.app.update_in_hand(Instant::now() + Duration::from_mins(1));
-    running.take(ShellMessage::Ticked);
+    running.process(ShellMessage::Ticked);
 }
 
 fn first(app: &App) -> Option<String> {

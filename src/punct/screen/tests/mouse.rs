@@ -48,7 +48,7 @@ fn hovering_changes_nothing_but_the_cursor() {
     let mut seat = Seat::after(STACK);
     for cell in WINDOW.positions() {
         let under = seat.under(cell);
-        seat.running.take(Message::Pointer(Pointer::Moved(under)));
+        seat.running.process(Message::Pointer(Pointer::Moved(under)));
         assert!(seat.hand().is_none() && seat.dialog().is_none());
     }
     assert_eq!(seat.played(), STACK);

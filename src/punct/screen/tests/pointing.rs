@@ -130,7 +130,7 @@ fn what_hearing_of_pointing_costs_in_a_long_game() {
     });
     let begun = Instant::now();
     for nth in 0..20 {
-        anna.running.take(News::Snapshot(Box::new(seen[nth % 2].clone())).into());
+        anna.running.process(News::Snapshot(Box::new(seen[nth % 2].clone())).into());
     }
     println!("to hear of it: {:?}", begun.elapsed() / 20);
 }

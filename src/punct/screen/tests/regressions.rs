@@ -46,7 +46,7 @@ fn press_letters(nth: usize) {
                     continue;
                 }
                 let pressed = KeyEvent::new(KeyCode::Char(letter), modifier);
-                let flow = seat.running.take(Message::Key(pressed));
+                let flow = seat.running.process(Message::Key(pressed));
                 assert_eq!(seat.screen(), before, "{open}: {modifier:?} {letter}");
                 assert_ne!(flow, Flow::Quit);
             }

@@ -126,7 +126,7 @@ impl Seat {
 
     /// Hands a message to the program.
     pub fn take(&mut self, message: impl Into<Message>) -> &mut Seat {
-        self.left |= self.running.take(message.into()) == Flow::Quit;
+        self.left |= self.running.process(message.into()) == Flow::Quit;
         self.draw();
         self
     }

@@ -39,7 +39,7 @@ impl Club {
     fn take(&mut self, id: ChallengeId, by: AccountId) -> Result<GameId, ChallengeError> {
         let from = self.database.open_challenge(id).unwrap();
         let from = from.map_or(self.anna, |challenge| challenge.offer.from);
-        self.database.take(id, by, &new_game(by, from), minute(2))
+        self.database.take_challenge(id, by, &new_game(by, from), minute(2))
     }
 }
 
@@ -100,7 +100,7 @@ fn a_seek_is_for_some_ratings_and_for_a_time() {
         club.database.challenge(&seek, minute(0)).unwrap()
     };
     let seeks = [seek(Some(1501), None), seek(None, Some(1499)), seek(Some(1500), Some(1500))];
-    let mut take = |id, at| club.database.take(id, bob, &new_game(bob, anna), minute(at));
+    let mut take = |id, at| club.database.take_challenge(id, bob, &new_game(bob, anna), minute(at));
     for other in &seeks[..2] {
         let why = take(*other, 5).unwrap_err().to_string();
         assert_eq!(why, "this seek is for players of other ratings; yours is 1500");

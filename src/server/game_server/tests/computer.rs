@@ -52,7 +52,8 @@ fn against_the_computer(server: &GameServer, by: AccountId) -> GameId {
 fn a_computer_that_fails_tries_again_at_once_and_when_a_player_comes() {
     let mut database = Database::in_memory().expect("a database");
     let [anna, ben] = ["anna", "ben"].map(|name| player(&mut database, name));
-    let server = GameServer::with_database(Thinkers::that(think, 1), database).expect("a server");
+    let server =
+        GameServer::with_database(Thinkers::with_think(think, 1), database).expect("a server");
     let game = against_the_computer(&server, anna);
     wait_until(|| ASKED.load(Ordering::Relaxed) == 2 && server.state().thinking.is_empty());
     let come = |who| {
@@ -86,8 +87,8 @@ fn think_when_told(
 fn words_do_not_make_the_computer_think_twice() {
     let mut database = Database::in_memory().expect("a database");
     let anna = player(&mut database, "anna");
-    let server =
-        GameServer::with_database(Thinkers::that(think_when_told, 9), database).expect("a server");
+    let server = GameServer::with_database(Thinkers::with_think(think_when_told, 9), database)
+        .expect("a server");
     let game = against_the_computer(&server, anna);
     for _ in 0..5 {
         server.ask_table(anna, game, Command::Say("well".to_owned())).expect("words");

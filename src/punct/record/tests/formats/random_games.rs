@@ -88,7 +88,7 @@ fn header(dice: &mut Dice) -> Header {
     }
     if dice.one_in(3) && header.clock().is_none() {
         let unknown = r#"{"clock": {"left": [1.50, 2e999 ]}, "]\\": "é]"}"#;
-        header.unknown = Object::from_text(unknown, "").expect("an object").rest();
+        header.unknown = Object::from_text(unknown, "").expect("an object").unknown_members();
     }
     header
 }

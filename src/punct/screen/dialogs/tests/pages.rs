@@ -142,7 +142,7 @@ fn every_line_of_a_page_can_be_reached() {
         for _ in 0..80 {
             seen += &words_in(&frame(&mut seat, window));
             for _ in 0..5 {
-                seat.running.take(Message::Key(KeyCode::Down.into()));
+                seat.running.process(Message::Key(KeyCode::Down.into()));
             }
         }
         let columns = usize::from(window.0 - 4).min(72);

@@ -15,7 +15,7 @@ impl App {
     /// Puts the game aside and begins exercises.
     pub(in crate::punct::screen) fn begin_exercise(&mut self, tasks: Box<dyn Tasks>) {
         self.leave_exercise();
-        self.session.rest();
+        self.session.pause_clock();
         let store = self.session.store().clone();
         let session = Session::for_exercise(store, tasks.start());
         let computer = self.game.computer.for_another_game();

@@ -342,7 +342,7 @@ fn level_at(white: f32) -> Seat {
             MoveVerdict { played, before: at, after: at, best: None, mark: None, mistake: None };
         (ply, verdict)
     };
-    review.take(moves.iter().enumerate().map(verdict).collect());
+    review.note_verdicts(moves.iter().enumerate().map(verdict).collect());
     review.end();
     seat.running.app.game.advice.review = Some(review);
     seat.keys("W");
