@@ -4,6 +4,7 @@
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use clap::{Args, ValueEnum};
 use thiserror::Error;
@@ -16,6 +17,7 @@ use crate::kit::session::SeatsOf;
 use crate::kit::settings::RenderingChoice;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
+use crate::kit::system::new_seed;
 use crate::rules::Player;
 
 /// Playing, on the screen or line by line.
@@ -82,8 +84,7 @@ pub trait ComputerLevel:
 
 impl ComputerLevel for Strength {
     const USUAL: Strength = Strength::FIRST;
-    const HELP: &'static str =
-        "Strength of the computer from 1 to 9, or White's and Black's [default: as saved, else 1]";
+    const HELP: &'static str = "Strength of the computer from 1 to 9, such as 3 or 3.4, or White's and Black's [default: as saved, else 1]";
 }
 
 impl ComputerLevel for GipfStrength {
@@ -141,7 +142,13 @@ pub enum ComputerSide {
     Black,
     /// Both: watch it play
     Both,
+    /// White or Black, drawn by lot
+    Lot,
 }
+
+/// The colour that the lot gives the computer, drawn once a run.
+static DRAWN: LazyLock<Player> =
+    LazyLock::new(|| if new_seed().is_multiple_of(2) { Player::White } else { Player::Black });
 
 impl ComputerSide {
     fn includes(self, player: Player) -> bool {
@@ -149,6 +156,7 @@ impl ComputerSide {
             ComputerSide::White => player == Player::White,
             ComputerSide::Black => player == Player::Black,
             ComputerSide::Both => true,
+            ComputerSide::Lot => *DRAWN == player,
         }
     }
 }
@@ -238,7 +246,7 @@ mod tests {
 
     #[test]
     fn the_computer_takes_the_seats_the_flags_say() {
-        let level = |number: u8| Strength::new(number).unwrap();
+        let level = |number: u8| Strength::whole(number);
         let saved = Seats::from_strengths([Some(level(5)), None]);
         for (args, new, resumed) in [
             (&[][..], [None, None], [Some(5), None]),
@@ -249,13 +257,23 @@ mod tests {
             (&["--computer", "both", "--level", "1,9"], [Some(1), Some(9)], [Some(1), Some(9)]),
         ] {
             let cli = Cli::try_parse_from([&["punct"], args].concat()).unwrap();
-            let numbers = |seats: Seats| seats.computer().map(|level| level.map(Strength::number));
-            assert_eq!(numbers(cli.play.opponents.seats_of_new_game()), new, "{args:?}");
-            assert_eq!(numbers(cli.play.opponents.seats(saved).unwrap()), resumed, "{args:?}");
+            let seats =
+                |numbers: [Option<u8>; 2]| Seats::from_strengths(numbers.map(|it| it.map(level)));
+            assert_eq!(cli.play.opponents.seats_of_new_game(), seats(new), "{args:?}");
+            assert_eq!(cli.play.opponents.seats(saved).unwrap(), seats(resumed), "{args:?}");
         }
-        for wrong in ["0", "10", "", "1,", "1,2,3", "x"] {
+        for wrong in ["0", "10", "", "1,", "1,2,3", "x", "3.45", "9.1"] {
             assert!(Cli::try_parse_from(["punct", "--level", wrong]).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn the_lot_gives_the_computer_one_colour_and_the_same_all_the_time() {
+        let cli = Cli::try_parse_from(["punct", "--computer", "lot", "--strength", "3.4"]).unwrap();
+        let drawn = cli.play.opponents.seats_of_new_game();
+        let strength = Strength::from_tenths(34);
+        assert!([[strength, None], [None, strength]].contains(&drawn.computer()));
+        assert_eq!(cli.play.opponents.seats(Seats::BOTH_HERE), Ok(drawn));
     }
 
     #[test]

@@ -3,12 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::kit::strength::Strength;
 
 /// How strong the computer plays GIPF, from 1 to 3.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct GipfStrength(u8);
 
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -25,6 +26,11 @@ impl GipfStrength {
     /// The level with this number; `None` if there is none.
     pub fn new(number: u8) -> Option<GipfStrength> {
         GipfStrength::ALL.into_iter().find(|level| level.0 == number)
+    }
+
+    /// The level that is this number; `None` if there is none.
+    pub fn from_number(number: f64) -> Option<GipfStrength> {
+        GipfStrength::ALL.into_iter().find(|level| f64::from(level.0) == number)
     }
 
     pub const fn number(self) -> u8 {

@@ -349,7 +349,7 @@ mod tests {
     use crate::rules::Player::{Black, White};
 
     fn computer() -> Seat {
-        Seat::Computer(Strength::new(6).expect("a strength"))
+        Seat::Computer(Strength::whole(6))
     }
 
     #[test]

@@ -3,60 +3,141 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-/// How strong the computer plays, from 1 (a beginner can win) to 9 (as well as it can). Players
-/// call it the level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct Strength(u8);
+/// How strong the computer plays, from 1 (a beginner can win) to 9 (as well as it can), in tenths.
+/// Other programs and saves call it the level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Strength {
+    tenths: u8,
+}
 
 impl Strength {
-    pub const MIN: Strength = Strength(1);
+    pub const MIN: Strength = Strength::whole(1);
 
-    pub const MAX: Strength = Strength(9);
+    pub const MAX: Strength = Strength::whole(9);
 
-    /// The level offered to a new player.
-    pub const FIRST: Strength = Strength(1);
+    /// The strength offered to a new player.
+    pub const FIRST: Strength = Strength::MIN;
 
     /// The default in commands and protocols.
-    pub const DEFAULT: Strength = Strength(6);
+    pub const DEFAULT: Strength = Strength::whole(6);
 
-    /// The strength with this number; `None` if there is none.
-    pub fn new(number: u8) -> Option<Strength> {
-        (Strength::MIN.0..=Strength::MAX.0).contains(&number).then_some(Strength(number))
+    /// The strength that is this whole number, from 1 to 9.
+    pub const fn whole(number: u8) -> Strength {
+        assert!(number >= 1 && number <= 9, "a strength is a number from 1 to 9");
+        Strength { tenths: 10 * number }
     }
 
-    /// The strength nearest to the one that had this number before there were levels for beginners;
-    /// `None` if there was none.
+    /// The strength that is this number of tenths, from 10 to 90; `None` if there is none.
+    pub fn from_tenths(tenths: u8) -> Option<Strength> {
+        let strength = Strength { tenths };
+        (Strength::MIN..=Strength::MAX).contains(&strength).then_some(strength)
+    }
+
+    /// The strength that is this number; `None` if it is out of range or no number of tenths.
+    pub fn from_number(number: f64) -> Option<Strength> {
+        let tenths = (10.0 * number).round();
+        let is_exact = (10.0 * number - tenths).abs() < 1e-6;
+        (is_exact && (0.0..=255.0).contains(&tenths))
+            .then_some(tenths as u8)
+            .and_then(Strength::from_tenths)
+    }
+
+    /// The strength nearest to the one that had this number before there were strengths for
+    /// beginners; `None` if there was none.
     pub fn once_numbered(number: u8) -> Option<Strength> {
         const NOW: [u8; 9] = [3, 4, 4, 6, 7, 7, 8, 8, 9];
-        NOW.get(usize::from(number).checked_sub(1)?).copied().map(Strength)
+        NOW.get(usize::from(number).checked_sub(1)?).copied().map(Strength::whole)
     }
 
-    pub fn number(self) -> u8 {
-        self.0
+    /// The number, from 1.0 to 9.0.
+    pub fn number(self) -> f64 {
+        f64::from(self.tenths) / 10.0
     }
 
+    /// The number of tenths, from 10 to 90.
+    #[cfg(feature = "server")]
+    pub fn tenths(self) -> u8 {
+        self.tenths
+    }
+
+    /// The whole strength at or below this one, and the tenths above that.
+    pub fn whole_and_tenths(self) -> (u8, u8) {
+        (self.tenths / 10, self.tenths % 10)
+    }
+
+    /// The next whole strength, or the one before; `None` beyond the last.
+    pub fn next_whole(self, stronger: bool) -> Option<Strength> {
+        let mut all = Strength::all();
+        if stronger { all.find(|next| *next > self) } else { all.rfind(|next| *next < self) }
+    }
+
+    /// The whole strengths, the weakest first.
     pub fn all() -> impl DoubleEndedIterator<Item = Strength> {
-        (Strength::MIN.0..=Strength::MAX.0).map(Strength)
+        (1..=9).map(Strength::whole)
     }
 }
 
 impl fmt::Display for Strength {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        match self.whole_and_tenths() {
+            (whole, 0) => write!(f, "{whole}"),
+            (whole, tenths) => write!(f, "{whole}.{tenths}"),
+        }
+    }
+}
+
+/// A whole strength is a whole number, as programs that know no tenths expect.
+impl Serialize for Strength {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.whole_and_tenths() {
+            (whole, 0) => serializer.serialize_u8(whole),
+            _ => serializer.serialize_f64(self.number()),
+        }
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a strength is a number from 1 to 9")]
+#[error("a strength is a number from 1 to 9, in tenths: 3 or 3.4")]
 pub struct NoSuchStrength;
 
 impl FromStr for Strength {
     type Err = NoSuchStrength;
 
     fn from_str(text: &str) -> Result<Strength, NoSuchStrength> {
-        text.parse().ok().and_then(Strength::new).ok_or(NoSuchStrength)
+        let is_plain = text.chars().all(|c| c.is_ascii_digit() || c == '.');
+        let number = text.parse().ok().filter(|_| is_plain);
+        number.and_then(Strength::from_number).ok_or(NoSuchStrength)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tenth_from_1_to_9_is_read_as_it_is_written() {
+        for tenths in 10..=90 {
+            let strength = Strength::from_tenths(tenths).unwrap();
+            assert_eq!(strength.to_string().parse(), Ok(strength));
+            assert_eq!(Strength::from_number(strength.number()), Some(strength));
+            let json = serde_json::to_string(&strength).unwrap();
+            assert_eq!(json, strength.to_string());
+        }
+        assert_eq!("3.0".parse(), Ok(Strength::whole(3)));
+        for wrong in ["", "0", "0.9", "9.1", "10", "3.45", "-3", "+3", "3,4", "1e0", "NaN", "x"] {
+            assert_eq!(wrong.parse::<Strength>(), Err(NoSuchStrength), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn from_tenths_the_next_whole_strength_is_the_nearest_that_way() {
+        let strength = Strength::from_tenths(34).unwrap();
+        assert_eq!(strength.next_whole(true), Some(Strength::whole(4)));
+        assert_eq!(strength.next_whole(false), Some(Strength::whole(3)));
+        assert_eq!(Strength::whole(4).next_whole(false), Some(Strength::whole(3)));
+        assert_eq!([Strength::MAX.next_whole(true), Strength::MIN.next_whole(false)], [None; 2]);
     }
 }

@@ -78,7 +78,7 @@ fn read_punct(value: &Value) -> Result<crate::rules::Rules, SaveError> {
 /// The header without the unknown members.
 fn read_header(save: &mut Object, agreed: Agreed) -> Result<Header, SaveError> {
     let names = names(save)?;
-    let computer = computer(save, "is not a strength from 1 to 3", GipfStrength::new)?;
+    let computer = computer(save, "is not a strength from 1 to 3", GipfStrength::from_number)?;
     let started = save.read("started", Value::time)?;
     Ok(Header { punct: agreed.punct, names, computer, started, unknown: UnknownMembers::new() })
 }
@@ -184,8 +184,7 @@ impl Serialize for Document<'_> {
             map.serialize_entry(player.code(), self.record.name(player).raw())?;
         }
         if header.computer != [None; 2] {
-            let levels = header.computer.map(|level| level.map(GipfStrength::number));
-            map.serialize_entry("computer", &Levels(levels))?;
+            map.serialize_entry("computer", &Levels(header.computer))?;
         }
         for (key, time) in [("started", header.started), ("saved", self.saved)] {
             if let Some(time) = time {

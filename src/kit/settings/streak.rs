@@ -35,7 +35,7 @@ impl Streak {
     pub(super) fn read(value: &Value) -> Result<Streak, SaveError> {
         let mut members = value.object()?;
         let level = members.require("level")?;
-        let level = level.number_as("is not a strength from 1 to 9", Strength::new)?;
+        let level = level.decimal_as("is not a strength from 1 to 9", Strength::from_number)?;
         let is_won = members.require("won")?.truth()?;
         let games = members.require("games")?.number_as("is not a number of games", Some)?;
         Ok(Streak { level, is_won, games })
@@ -55,9 +55,8 @@ impl Streak {
 
     /// The next level after enough games won, the one below after as many lost, if there is one.
     pub fn better_level(self) -> Option<BetterLevel> {
-        let number = self.level.number();
-        let (number, enough) = if self.is_won { (number + 1, WON) } else { (number - 1, LOST) };
-        let level = Strength::new(number).filter(|_| self.games >= enough)?;
+        let enough = if self.is_won { WON } else { LOST };
+        let level = self.level.next_whole(self.is_won).filter(|_| self.games >= enough)?;
         Some(BetterLevel { level, streak: self })
     }
 }
@@ -100,22 +99,22 @@ mod tests {
     use super::*;
 
     fn level(number: u8) -> Strength {
-        Strength::new(number).expect("a level")
+        Strength::whole(number)
     }
 
     /// The level offered after these games against levels: `true` is a win, `None` a draw.
-    fn offered(games: &[(u8, Option<bool>)]) -> Option<u8> {
+    fn offered(games: &[(u8, Option<bool>)]) -> Option<Strength> {
         let add = |streak, &(number, is_won): &_| Streak::from_game(streak, level(number), is_won);
         let streak = games.iter().fold(None, add)?;
-        Some(streak.better_level()?.level.number())
+        Some(streak.better_level()?.level)
     }
 
     #[test]
     fn two_games_won_running_offer_the_next_level_and_three_lost_the_one_below() {
         assert_eq!(offered(&[(4, Some(true)); 1]), None);
-        assert_eq!(offered(&[(4, Some(true)); 2]), Some(5));
+        assert_eq!(offered(&[(4, Some(true)); 2]), Some(level(5)));
         assert_eq!(offered(&[(4, Some(false)); 2]), None);
-        assert_eq!(offered(&[(4, Some(false)); 3]), Some(3));
+        assert_eq!(offered(&[(4, Some(false)); 3]), Some(level(3)));
         assert_eq!(offered(&[(9, Some(true)); 3]), None);
         assert_eq!(offered(&[(1, Some(false)); 3]), None);
     }

@@ -72,8 +72,11 @@ pub enum DialogAction {
     Change,
     /// Switch the field to the choice before.
     ChangeBack,
-    /// Switch the field to the choice with this number.
-    Choose(u8),
+    /// Switch the field to the choice with this number; after [`DialogAction::Point`], change the
+    /// tenths of the number.
+    Digit(u8),
+    /// Begin the tenths of a number.
+    Point,
     /// Do the second thing the dialog offers.
     Other,
     /// Edit the text in the field.

@@ -3,6 +3,7 @@
 
 use ratatui::text::{Line, Span};
 
+use super::form::Digit;
 use super::popup::Popup;
 use super::theme::TextRole;
 use crate::kit::clock::TimeControl;
@@ -15,7 +16,7 @@ pub struct SeatChoice(pub Option<Strength>);
 
 pub const SEATING: &str = "Space and Right go from a person to the computer and through its strengths, \
                            1 the weakest, 9 the strongest; Left goes back. \
-                           A digit chooses the strength, 0 a person.";
+                           A digit chooses the strength, 0 a person; 3 . 4 is strength 3.4.";
 
 impl SeatChoice {
     /// The choices for White and Black as they are.
@@ -25,15 +26,23 @@ impl SeatChoice {
 
     /// Goes on to the next choice or to the one before: a person, then the levels from the weakest.
     pub fn change(&mut self, forward: bool) {
-        let all: Vec<_> = [None].into_iter().chain(Strength::all().map(Some)).collect();
-        let at = all.iter().position(|choice| *choice == self.0).unwrap_or(0);
-        let step = if forward { 1 } else { all.len() - 1 };
-        self.0 = all[(at + step) % all.len()];
+        self.0 = match self.0 {
+            Some(strength) => strength.next_whole(forward),
+            None if forward => Some(Strength::MIN),
+            None => Some(Strength::MAX),
+        };
     }
 
-    /// The computer at the strength with this number; 0 is a person.
-    pub fn choose(&mut self, number: u8) {
-        self.0 = Strength::new(number);
+    /// The computer at the strength of this number; 0 is a person.
+    pub fn choose(&mut self, digit: Digit) {
+        self.0 = match self.0 {
+            _ if digit == Digit::Whole(0) => None,
+            Some(strength) => Some(with_digit(strength, digit)),
+            None => match digit {
+                Digit::Whole(number) => Strength::from_tenths(10 * number),
+                Digit::Tenths(_) => None,
+            },
+        };
     }
 
     pub fn line(self, popup: &Popup) -> Line<'static> {
@@ -44,6 +53,15 @@ impl SeatChoice {
         let options = [("a person".to_owned(), self.0.is_none()), (computer, self.0.is_some())];
         options_line(options, popup)
     }
+}
+
+/// A strength with another whole number or other tenths, unless there is none.
+pub fn with_digit(strength: Strength, digit: Digit) -> Strength {
+    let tenths = match digit {
+        Digit::Whole(number) => 10 * number,
+        Digit::Tenths(tenths) => 10 * strength.whole_and_tenths().0 + tenths,
+    };
+    Strength::from_tenths(tenths).unwrap_or(strength)
 }
 
 /// Some options, one of them chosen.
@@ -132,9 +150,15 @@ mod tests {
         assert_eq!(choice, SeatChoice(Some(Strength::MAX)));
         choice.change(true);
         assert_eq!(choice, SeatChoice(None));
-        choice.choose(7);
-        assert_eq!(choice, SeatChoice(Strength::new(7)));
-        choice.choose(0);
+        choice.choose(Digit::Tenths(4));
+        assert_eq!(choice, SeatChoice(None));
+        choice.choose(Digit::Whole(7));
+        assert_eq!(choice, SeatChoice(Some(Strength::whole(7))));
+        choice.choose(Digit::Tenths(4));
+        assert_eq!(choice, SeatChoice(Strength::from_tenths(74)));
+        choice.change(true);
+        assert_eq!(choice, SeatChoice(Some(Strength::whole(8))));
+        choice.choose(Digit::Whole(0));
         assert_eq!(choice, SeatChoice(None));
     }
 

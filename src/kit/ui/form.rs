@@ -47,13 +47,21 @@ pub struct FormField<S: 'static> {
     /// Goes on to the next choice, or `false` to the one before.
     change: Option<fn(&mut S, bool)>,
     /// Goes to the choice that a digit names.
-    choose: Option<fn(&mut S, u8)>,
+    choose: Option<fn(&mut S, Digit)>,
     /// What it can mean, and which of that it means now.
     notes: &'static [&'static str],
     note: fn(&S) -> usize,
     is_shown: fn(&S) -> bool,
     /// Whether the choice makes a difference.
     counts: fn(&S) -> bool,
+}
+
+/// A digit of the number that names a choice, from 0 to 9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Digit {
+    Whole(u8),
+    /// Of the number chosen already.
+    Tenths(u8),
 }
 
 /// How much room a value has, and whether the choice makes a difference.
@@ -113,7 +121,7 @@ impl<S> FormField<S> {
     }
 
     /// The same choice, to which digits lead as well.
-    pub const fn or_chosen(self, choose: fn(&mut S, u8)) -> FormField<S> {
+    pub const fn or_chosen(self, choose: fn(&mut S, Digit)) -> FormField<S> {
         FormField { choose: Some(choose), ..self }
     }
 
@@ -157,6 +165,8 @@ pub struct Form<S: 'static> {
     pub texts: [Input; 2],
     /// The field the keys go to; the button comes after the last.
     active: usize,
+    /// Whether the next digit is one of tenths.
+    is_after_point: bool,
     /// What is wrong with what was entered.
     pub error: Option<String>,
 }
@@ -178,7 +188,15 @@ impl<S> Form<S> {
         state: S,
         texts: [String; 2],
     ) -> Form<S> {
-        Form { state, sheet, keys, texts: texts.map(Input::new), active: 0, error: None }
+        Form {
+            state,
+            sheet,
+            keys,
+            texts: texts.map(Input::new),
+            active: 0,
+            is_after_point: false,
+            error: None,
+        }
     }
 
     fn row(&self, nth: usize) -> Option<&'static FormField<S>> {
@@ -221,7 +239,10 @@ impl<S> Form<S> {
         let has_numbers = self.row(self.active).is_some_and(|row| row.choose.is_some());
         let digit = (0..=9).find(|&digit| Key::Char((b'0' + digit).into()).is(key));
         if let Some(digit) = digit.filter(|_| has_numbers) {
-            return Some(DialogAction::Choose(digit));
+            return Some(DialogAction::Digit(digit));
+        }
+        if has_numbers && Key::Char('.').is(key) {
+            return Some(DialogAction::Point);
         }
         match text_field::action_in_form(self.keys, key, typed_in.is_some()) {
             // No choice that can be typed contains a space, so the space bar goes on to the next.
@@ -237,16 +258,19 @@ impl<S> Form<S> {
     /// Carries out an action. Returns whether all has been entered.
     pub fn act(&mut self, action: DialogAction) -> bool {
         self.error = None;
+        let is_after_point = std::mem::replace(&mut self.is_after_point, false);
         let shown = self.shown_fields();
         match action {
             DialogAction::Accept => return true,
             DialogAction::Change => self.change(true),
             DialogAction::ChangeBack => self.change(false),
-            DialogAction::Choose(number) => {
+            DialogAction::Digit(digit) => {
+                let digit = if is_after_point { Digit::Tenths(digit) } else { Digit::Whole(digit) };
                 if let Some(choose) = self.row(self.active).and_then(|row| row.choose) {
-                    choose(&mut self.state, number);
+                    choose(&mut self.state, digit);
                 }
             }
+            DialogAction::Point => self.is_after_point = true,
             DialogAction::Edit(edit) => self.type_in(|text| text_field::edit(text, edit)),
             DialogAction::Pick(nth) => {
                 self.active = shown.get(nth).copied().unwrap_or(self.active);

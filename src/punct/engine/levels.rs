@@ -1,5 +1,5 @@
-//! The nine levels: how many nodes they search, how freely they choose among good moves, and what
-//! the lowest overlook.
+//! The strengths: how many nodes they search, how freely they choose among good moves, and what the
+//! lowest overlook.
 
 use super::analysis::{Analysis, Candidate};
 use super::beginner::Beginner;
@@ -20,13 +20,40 @@ pub struct Play {
     varies: bool,
 }
 
-/// The beginner who plays at a level, if it is one of the lowest.
+/// The beginner who plays at a whole strength, if it is one of the lowest.
 pub fn beginner(strength: Strength) -> Option<Beginner> {
-    match strength.number() {
-        1 => Some(Beginner::First),
-        2 => Some(Beginner::Second),
+    match strength.whole_and_tenths() {
+        (1, _) => Some(Beginner::First),
+        (2, _) => Some(Beginner::Second),
         _ => None,
     }
+}
+
+/// From this strength up all see the same, and tenths search so many more nodes; below, tenths play
+/// now like the strength below and now like the one above.
+const ALIKE_FROM: u8 = 5;
+
+/// How far between its neighbours a half strength is, from 1.5 to 8.5, as matches have shown: so
+/// that both halves of a step count as much.
+const HALVES: [f32; 8] = [0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5];
+
+/// The whole strength at or below this one, and how far it is on the way to the next, from 0 to 1.
+fn between(strength: Strength) -> (u8, f32) {
+    let (whole, tenths) = strength.whole_and_tenths();
+    let half = HALVES.get(usize::from(whole) - 1).copied().unwrap_or(0.5);
+    let bent = libm::logf(half) / libm::logf(0.5);
+    (whole, libm::powf(f32::from(tenths) / 10.0, bent))
+}
+
+/// The strength that plays the next move of a game. Strengths that see differently can't be mixed
+/// within a move.
+pub fn at_move(strength: Strength, position: &Position, seed: u64) -> Strength {
+    let (whole, share) = between(strength);
+    if whole >= ALIKE_FROM || share == 0.0 {
+        return strength;
+    }
+    let chance = fraction(scattered(!seed ^ scattered(position.zobrist())));
+    Strength::whole(if chance < share { whole + 1 } else { whole })
 }
 
 /// The nodes, the freedom and the attention of the levels from 3 up. The lower ones have what level
@@ -42,7 +69,7 @@ const SEARCHES: [(u32, f32, Attention); 7] = [
 ];
 
 /// The lowest level that resigns lost games.
-const RESIGNS_FROM: u8 = 7;
+const RESIGNS_FROM: Strength = Strength::whole(7);
 
 /// A move with fewer visits than this share of the most visited one's is never chosen.
 const FLOOR: f32 = 0.1;
@@ -79,12 +106,16 @@ impl Play {
     }
 
     pub fn from_strength(strength: Strength) -> Play {
-        let (nodes, freedom, attention) =
-            SEARCHES[usize::from(strength.number()).saturating_sub(3)];
-        let resigns = strength.number() >= RESIGNS_FROM;
+        let (whole, share) = between(strength);
+        let search = |whole: u8| SEARCHES[usize::from(whole).saturating_sub(3).min(6)];
+        let ((nodes, freedom, attention), (more, less, _)) = (search(whole), search(whole + 1));
+        // Each tenth multiplies the nodes by as much as any other of the same step.
+        let grown = |from: f32, to: f32| from * libm::powf(to / from, share);
+        let nodes = libm::roundf(grown(nodes as f32, more as f32)) as u32;
         let ambition = if strength == Strength::MAX { Ambition::Win } else { Ambition::Judge };
         let view = SearchView { attention, ambition };
-        Play { nodes, freedom, view, resigns, varies: true }
+        let resigns = strength >= RESIGNS_FROM;
+        Play { nodes, freedom: grown(freedom, less), view, resigns, varies: true }
     }
 
     /// The move it plays, from what its search has found: a proven win if there is one, no proven

@@ -8,7 +8,7 @@ use super::analysis::Analysis;
 use super::forced::TRIED;
 use super::foresight::Foresight;
 use super::graph::Graph;
-use super::levels::{Play, beginner};
+use super::levels::{Play, at_move, beginner};
 use super::listing::MoveLister;
 use super::search::Search;
 use super::weights::Weights;
@@ -148,6 +148,10 @@ impl Engine {
             return None;
         }
         let position = game.position();
+        let budget = match budget {
+            Budget::Strength(strength) => Budget::Strength(at_move(strength, position, seed)),
+            budget => budget,
+        };
         let play = match budget {
             Budget::Strength(strength) => match beginner(strength) {
                 Some(beginner) => return beginner.choose(game, seed).map(Decision::Play),

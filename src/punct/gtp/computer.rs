@@ -85,8 +85,10 @@ impl Gtp {
         if arguments.is_empty() {
             return Ok(self.computer.strength.to_string());
         }
-        self.computer.strength =
-            number(arguments, Failure::Usage("punct-level [N], with N from 1 to 9"))?;
+        self.computer.strength = number(
+            arguments,
+            Failure::Usage("punct-level [N], with N from 1 to 9, such as 3 or 3.4"),
+        )?;
         empty_answer()
     }
 

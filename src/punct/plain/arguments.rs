@@ -104,7 +104,7 @@ pub(super) fn level(word: &'static Word, rest: &str) -> Read {
     if rest.is_empty() {
         return Err(Misread::Usage(word.usage));
     }
-    rest.parse().map(Request::Level).map_err(|_| Misread::NoSuchLevel)
+    rest.parse().map(Request::Level).map_err(Misread::NoSuchLevel)
 }
 
 pub(super) fn computer(word: &'static Word, rest: &str) -> Read {

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::kit::storage::printable;
-use crate::kit::strength::Strength;
+use crate::kit::strength::NoSuchStrength;
 use crate::punct::phrases::{TypedError, list};
 use crate::rules::UnknownWord;
 
@@ -48,8 +48,8 @@ pub enum Misread {
     NoSuchPiece(String),
     #[error("there is more than one {word}: {choices}")]
     SeveralKinds { word: &'static str, choices: &'static str },
-    #[error("a strength is a number from {} to {}", Strength::MIN, Strength::MAX)]
-    NoSuchLevel,
+    #[error(transparent)]
+    NoSuchLevel(#[from] NoSuchStrength),
     #[error("{}", printable(&.0.to_string(), 120))]
     Choice(#[from] UnknownWord),
 }

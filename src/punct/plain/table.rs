@@ -291,7 +291,7 @@ impl PlainTable {
 }
 
 /// From this level on the computer says that it thinks, because that can take long.
-const ANNOUNCED: u8 = 8;
+const ANNOUNCED: Strength = Strength::whole(8);
 
 impl PlainTable {
     /// What the computer has to decide on now, if it is its turn.
@@ -303,8 +303,10 @@ impl PlainTable {
 
     pub(super) fn announcement(&self, request: ThinkRequest) -> AnswerLines {
         let name = self.session.name(self.session.game().position().turn());
-        let is_long = Strength::new(ANNOUNCED).is_some_and(|level| request.strength >= level);
-        is_long.then(|| format!("{name} is thinking.")).into_iter().collect()
+        (request.strength >= ANNOUNCED)
+            .then(|| format!("{name} is thinking."))
+            .into_iter()
+            .collect()
     }
 
     pub(super) fn computers_turn(&mut self, request: ThinkRequest) -> AnswerLines {

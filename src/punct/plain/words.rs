@@ -186,7 +186,7 @@ pub static WORDS: &[Word] = &[
         "strength" or "level",
         "strength 3",
         level,
-        "let the computer play weaker or stronger, 1 to 9",
+        "let the computer play weaker or stronger, 1 to 9, such as 3.4",
         ""
     ),
     with!(

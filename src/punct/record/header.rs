@@ -11,7 +11,7 @@ use crate::kit::strength::Strength;
 use crate::rules::{Ending, Game, Player, Position, Rules};
 
 /// Levels of the computer by other numbers than today, and what they are.
-pub type Renumbered = Vec<(u8, Strength)>;
+pub type Renumbered = Vec<(Strength, Strength)>;
 
 /// Where a game stands in which Black may take over White's first move.
 ///

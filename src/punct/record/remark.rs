@@ -110,7 +110,7 @@ pub enum Remark {
     /// A player resigns in a variation, which can't be kept.
     ResignsInVariation(TextPlace),
     /// The levels of the computer that have other numbers now.
-    Renumbered(Vec<(u8, Strength)>),
+    Renumbered(Vec<(Strength, Strength)>),
     /// What the file's format can't express.
     LeftOut(Vec<&'static str>),
 }
@@ -161,8 +161,9 @@ impl fmt::Display for Remark {
                 write!(f, "{at}: a resignation in a variation is left out")
             }
             Remark::Renumbered(levels) => {
-                let told =
-                    |(was, is): &(u8, Strength)| format!("strength {was} is called strength {is}");
+                let told = |(was, is): &(Strength, Strength)| {
+                    format!("strength {was} is called strength {is}")
+                };
                 let told: Vec<String> = levels.iter().map(told).collect();
                 write!(f, "{} now", told.join(" and "))
             }

@@ -143,8 +143,11 @@ pub enum SessionAction {
     Players,
     /// Give the colours to these players.
     Seat(Seats),
-    /// Let the computer play weaker, or stronger.
-    Level(i8),
+    /// Let the computer play at the next whole strength.
+    Level {
+        /// `false` goes to the one before.
+        stronger: bool,
+    },
     /// Let one of two computers make a move.
     OneMove,
     /// Let two computers play slower, or faster if negative.

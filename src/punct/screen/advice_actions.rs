@@ -22,7 +22,7 @@ use crate::rules::{Move, Player};
 
 /// The levels of the computer against which threats are shown unless the player chose otherwise: up
 /// to this one.
-const BEGINNERS: u8 = 4;
+const BEGINNERS: Strength = Strength::whole(4);
 
 impl App {
     /// Carries out an action that asks the engine.
@@ -205,7 +205,7 @@ impl App {
 
     /// Whether threats are shown: as the players want, and else against a weak computer.
     pub(super) fn shows_threats(&self) -> bool {
-        let is_weak = |strength: Strength| strength.number() <= BEGINNERS;
+        let is_weak = |strength: Strength| strength <= BEGINNERS;
         let for_beginners = self.session.seats().computer().into_iter().flatten().any(is_weak);
         self.game.advice.threats.wanted.unwrap_or(for_beginners)
     }

@@ -7,7 +7,6 @@ use super::computer::{ComputerCourse, ComputerPlay, ThoughtCause, move_with_land
 use super::state::{Obstacle, Punct, Task};
 use crate::kit::phrases::{self, name_with_colour};
 use crate::kit::session::KeptGame as _;
-use crate::kit::strength::Strength;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::{SearchProgress, Thought};
 use crate::kit::ui::notice::{Notice, sentence};
@@ -135,16 +134,13 @@ impl App {
     }
 
     /// Makes the computer weaker or stronger.
-    pub(super) fn change_level(&mut self, by: i8) -> Result<(), Obstacle> {
+    pub(super) fn change_level(&mut self, stronger: bool) -> Result<(), Obstacle> {
         let seats = self.session.seats();
         if seats.computer() == [None; 2] {
             let text = "Two people are playing; L gives a colour to the computer";
             return Err(Obstacle::Refused(text.to_owned()));
         }
-        let changed = seats.computer().map(|strength| {
-            let wanted = strength?.number().saturating_add_signed(by);
-            Strength::new(wanted).or(strength)
-        });
+        let changed = seats.computer().map(|strength| strength?.next_whole(stronger).or(strength));
         self.change_seats(Seats::from_strengths(changed));
         Ok(())
     }

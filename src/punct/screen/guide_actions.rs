@@ -211,9 +211,8 @@ impl App {
     /// Ends the guide when the player at this screen has won, without help, against a computer that
     /// is no beginner.
     pub(super) fn end_guidance(&mut self, winner: Player) {
-        let is_hard = |(person, strength): (Player, Strength)| {
-            person == winner && strength.number() >= LEARNT
-        };
+        let is_hard =
+            |(person, strength): (Player, Strength)| person == winner && strength >= LEARNT;
         let has_learnt = self.session.seats().person_and_level().is_some_and(is_hard)
             && !self.session.is_helped();
         if has_learnt && self.game.mode.is_own() && self.game.guidance.guide.is_on() {
@@ -243,7 +242,7 @@ fn tells_keys(guide: Guide, tip: Option<&str>) -> bool {
 }
 
 /// Who has won against this strength without help needs no more tips.
-const LEARNT: u8 = 3;
+const LEARNT: Strength = Strength::whole(3);
 
 /// Where the opponent could win at once, if the player to move can't: the first place by its name.
 fn danger(position: &Position) -> Option<Space> {

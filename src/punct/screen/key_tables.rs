@@ -83,8 +83,8 @@ static COMPUTER: &[Binding] = &[
     .labels(&[(&[Watching], "faster, slower")]),
     row!(
         "< >",
-        (&[Key::Char('<')], session(SessionAction::Level(-1))),
-        (&[Key::Char('>')], session(SessionAction::Level(1)))
+        (&[Key::Char('<')], session(SessionAction::Level { stronger: false })),
+        (&[Key::Char('>')], session(SessionAction::Level { stronger: true }))
     )
     .help(Section::Computer, "let the computer play weaker, or stronger")
     .in_menu(&["let the computer play weaker", "let the computer play stronger"])

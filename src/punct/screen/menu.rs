@@ -157,7 +157,7 @@ impl App {
         match action {
             SessionAction::Resign | SessionAction::Draw => !is_over,
             SessionAction::PlayAgain => is_over,
-            SessionAction::Level(_) => has_computer,
+            SessionAction::Level { .. } => has_computer,
             SessionAction::OneMove | SessionAction::Slower(_) => {
                 self.situation() == Situation::Watching
             }

@@ -186,6 +186,7 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/12.sql"),
     include_str!("migrations/13.sql"),
     include_str!("migrations/14.sql"),
+    include_str!("migrations/15.sql"),
 ];
 
 /// Works out how those names look of which that is not known: at first all of an older database.

@@ -32,10 +32,10 @@ impl StoredSeat {
         }
     }
 
-    /// The number of the computer's level.
+    /// The computer's strength in tenths.
     pub(super) fn level(&self) -> Option<u8> {
         match self {
-            StoredSeat::Computer(strength) => Some(strength.number()),
+            StoredSeat::Computer(strength) => Some(strength.tenths()),
             StoredSeat::Account(_) => None,
         }
     }
@@ -46,9 +46,9 @@ impl StoredSeat {
         if let Some(account) = row.get(account)? {
             return Ok(StoredSeat::Account(account));
         }
-        let number: u8 = row.get(level)?;
-        let unknown = FromSqlError::OutOfRange(number.into());
-        Strength::new(number).map(StoredSeat::Computer).ok_or(unknown.into())
+        let tenths: u8 = row.get(level)?;
+        let unknown = FromSqlError::OutOfRange(tenths.into());
+        Strength::from_tenths(tenths).map(StoredSeat::Computer).ok_or(unknown.into())
     }
 }
 

@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn the_engine_looks_as_far_for_advice_as_it_plays_at_most() {
-        let most = Strength::new(LEVELS as u8).expect("a level").nodes();
+        let most = Strength::whole(LEVELS as u8).nodes();
         let Budgets { hint, study, review, .. } = budgets();
         assert_eq!([hint, study, review], [most; 3]);
         assert!(most < Budgets::USUAL.review);

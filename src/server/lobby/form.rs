@@ -9,7 +9,7 @@ use crate::kit::clock::{Lateness, TimeControl};
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::choices::{self, ClockChoices};
-use crate::kit::ui::form::{Form, FormField, FormLayout, ValueSpace, choice, one_of, options};
+use crate::kit::ui::form::{Form, FormField, FormLayout, choice, one_of, options};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys;
 use crate::kit::ui::theme::TextRole;
@@ -79,12 +79,17 @@ static SHEET: FormLayout<ChallengeChoices> = FormLayout {
         FormField::<ChallengeChoices>::text("Name", NAME, |_, _, _| Line::default())
             .shown_when(|wanted| wanted.whom == Whom::Player)
             .notes(OPPONENTS, opponent),
-        choice!(
+        FormField::<ChallengeChoices>::choice(
             "Strength",
-            |wanted: ChallengeChoices| wanted.level,
-            Strength::all().map(|level| (level, ())).collect::<Vec<_>>(),
-            strength
+            |wanted, _, popup| {
+                Line::styled(format!("{}, of 9", wanted.level), popup.role(TextRole::Strong))
+            },
+            |wanted, forward| {
+                let next = wanted.level.next_whole(forward);
+                wanted.level = next.unwrap_or(if forward { Strength::MIN } else { Strength::MAX });
+            },
         )
+        .or_chosen(|wanted, digit| wanted.level = choices::with_digit(wanted.level, digit))
         .shown_when(|wanted| wanted.whom == Whom::Computer)
         .note(&[LEVEL]),
         choice!(
@@ -179,10 +184,6 @@ fn opponent(wanted: &ChallengeChoices) -> usize {
     }
 }
 
-fn strength(_: &[(Strength, ())], level: Strength, _: ValueSpace, popup: &Popup) -> Line<'static> {
-    Line::styled(format!("{level}, of 9"), popup.role(TextRole::Strong))
-}
-
 impl ChallengeChoices {
     pub fn terms(&self) -> Terms {
         let rated = self.rated && self.may_be_rated();
@@ -259,7 +260,8 @@ const PLAYER: &str =
     "The player finds the challenge when they come next, if they are not here now.";
 const ANYONE: &str = "The first player to accept plays. The challenge waits here until then.";
 const COMPUTER: &str = "The game begins at once. It is not rated, and hints are allowed.";
-const LEVEL: &str = "1 is the weakest, 9 the strongest.";
+const LEVEL: &str =
+    "1 is the weakest, 9 the strongest. A digit chooses one; 3 . 4 is strength 3.4.";
 const STANDARD: &str = "Standard: no piece is ever added in the central hexagon.";
 const BASIC: &str = "Basic, to learn the game: only White's first piece must keep out of the \
                      central hexagon.";

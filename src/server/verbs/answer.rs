@@ -168,7 +168,7 @@ pub enum MisreadVerb {
     Notation(#[from] NotationError),
     #[error("each move of your opponent needs your reply after it")]
     NoReply,
-    #[error("'{0}' is not a strength; write 1 to 9")]
+    #[error("'{0}' is not a strength; write 1 to 9, such as 3 or 3.4")]
     NoLevel(String),
     #[error(
         "'{0}' is none of basic, standard, two, any, white, black, random, swap, none, rated, claimed, min:RATING, \

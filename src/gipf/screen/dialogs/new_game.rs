@@ -15,7 +15,7 @@ use crate::kit::shell::BeginsGame;
 use crate::kit::storage::Name;
 use crate::kit::ui::action::{DialogBinding, ShellAction};
 use crate::kit::ui::form::{
-    Form, FormField, FormLayout, KEYS, ValueSpace, choice, keys, usual_name,
+    Digit, Form, FormField, FormLayout, KEYS, ValueSpace, choice, keys, usual_name,
 };
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys;
@@ -100,16 +100,23 @@ const ROWS: &[FormField<WantedGame>] = &[
     .counting_when(WantedGame::has_contests)
     .note(&[BRIDGES]),
     choice!("White is", |wanted: WantedGame| wanted.seats[0], seats(), one)
-        .or_chosen(|wanted, number| wanted.seats[0] = GipfStrength::new(number))
+        .or_chosen(|wanted, digit| choose(&mut wanted.seats[0], digit))
         .note(&[WHITE_SEAT]),
     choice!("Black is", |wanted: WantedGame| wanted.seats[1], seats(), one)
-        .or_chosen(|wanted, number| wanted.seats[1] = GipfStrength::new(number))
+        .or_chosen(|wanted, digit| choose(&mut wanted.seats[1], digit))
         .note(&[BLACK_SEAT]),
 ];
 
 static KEYS_TO_START_SCREEN: [DialogBinding; 5] = keys(shared_keys::CANCEL.label("back to PÜNCT"));
 
 static KEYS_TO_BOARD: [DialogBinding; 5] = keys(shared_keys::CANCEL.label("to the board"));
+
+/// A whole digit is a strength, 0 a person.
+fn choose(seat: &mut Option<GipfStrength>, digit: Digit) {
+    if let Digit::Whole(number) = digit {
+        *seat = GipfStrength::new(number);
+    }
+}
 
 impl WantedGame {
     fn has_potentials(&self) -> bool {

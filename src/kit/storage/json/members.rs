@@ -70,11 +70,11 @@ pub fn names(save: &mut Object) -> Result<[Name; 2], SaveError> {
 pub fn computer<T>(
     save: &mut Object,
     fault: &'static str,
-    level: impl Fn(u8) -> Option<T>,
+    level: impl Fn(f64) -> Option<T>,
 ) -> Result<[Option<T>; 2], SaveError> {
     let Some(value) = save.take("computer") else { return Ok([None, None]) };
     let mut levels = value.object()?;
-    let mut level = |player: Player| levels.read(player.code(), |it| it.number_as(fault, &level));
+    let mut level = |player: Player| levels.read(player.code(), |it| it.decimal_as(fault, &level));
     let found = [level(Player::White)?, level(Player::Black)?];
     levels.end(NO_COLOUR)?;
     Ok(found)
@@ -104,9 +104,9 @@ pub fn agreed_by_one() -> SaveError {
 }
 
 /// The computer's levels for White and Black, as they are written.
-pub struct Levels(pub [Option<u8>; 2]);
+pub struct Levels<L>(pub [Option<L>; 2]);
 
-impl Serialize for Levels {
+impl<L: Copy + Serialize> Serialize for Levels<L> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let level = |player: Player| Some((player.code(), self.0[player as usize]?));
         serializer.collect_map(Player::BOTH.into_iter().filter_map(level))

@@ -239,6 +239,16 @@ impl<'a> Value<'a> {
         number.and_then(meaning).ok_or_else(|| self.unfit(fault))
     }
 
+    /// The meaning of a number, which may be a fraction; `fault` is the error about one without a
+    /// meaning.
+    pub fn decimal_as<T>(
+        &self,
+        fault: &'static str,
+        meaning: impl FnOnce(f64) -> Option<T>,
+    ) -> Result<T, SaveError> {
+        meaning(self.typed(ValueType::Number, fault)?).ok_or_else(|| self.unfit(fault))
+    }
+
     /// The meaning of one of these words; `fault` is the error about any other.
     pub fn one_of<W: AsRef<str>, T: Copy>(
         &self,

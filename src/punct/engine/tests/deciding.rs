@@ -9,7 +9,7 @@ use crate::rules::{Ending, Game, Move, Position, Rules, scattered};
 const NODES: Budget = Budget::Nodes(30);
 
 fn level(number: u8) -> Budget {
-    Budget::Strength(Strength::new(number).expect("a level"))
+    Budget::Strength(Strength::whole(number))
 }
 
 fn decide(engine: &mut Engine, position: &Position, budget: Budget, seed: u64) -> Decision {

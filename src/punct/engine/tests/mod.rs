@@ -5,6 +5,7 @@ mod defences;
 mod moving;
 pub mod recommending;
 mod reviewing;
+mod strengths;
 pub mod tactics;
 mod wins;
 

@@ -62,8 +62,8 @@ fn least(level: Strength) -> [Spent; 3] {
 }
 
 /// These, and every level; those from 1 to `patient` spend all that they may.
-fn every(patient: u8) -> Vec<Spent> {
-    let level = |level: Strength| (Budget::Strength(level), level.number() <= patient);
+fn every(patient: Strength) -> Vec<Spent> {
+    let level = |level: Strength| (Budget::Strength(level), level <= patient);
     least(Strength::MIN).into_iter().chain(Strength::all().map(level)).collect()
 }
 
@@ -149,7 +149,7 @@ fn a_position_in_which_every_move_loses_at_once_is_proved_lost_with_any_budget()
     let position = every_move_lost();
     assert_eq!(legal_moves(&position).len(), 1_286);
     let mut seen = Seen::default();
-    seen.ask(&mut Engine::new(), &position, &every(2));
+    seen.ask(&mut Engine::new(), &position, &every(Strength::whole(2)));
     assert_eq!((seen.positions, seen.lost), (1, 1));
     // Each move is told with the reply that wins.
     let found = Engine::new().analyse(&position, Budget::Nodes(1), usize::MAX, &mut |_| true);
@@ -172,6 +172,6 @@ fn with_any_budget_there_is_a_move_and_what_is_lost_at_once_is_proved_so() {
 #[test]
 #[ignore = "takes minutes: thousands of positions, and some in which every level spends all it may"]
 fn with_any_budget_there_is_a_move_in_thousands_of_positions() {
-    println!("with little: {:?}", Seen::ask_all(80, 10, |_| every(3)));
-    println!("with all of it: {:?}", Seen::ask_all(2, 60, |_| every(9)));
+    println!("with little: {:?}", Seen::ask_all(80, 10, |_| every(Strength::whole(3))));
+    println!("with all of it: {:?}", Seen::ask_all(2, 60, |_| every(Strength::whole(9))));
 }

@@ -17,7 +17,7 @@ pub fn visit_low_games(games: u64, seed: u64, visit: &mut dyn FnMut(&Game)) {
     for number in 0..games {
         let seed = scattered(seed ^ number << 32);
         let mut game = Game::new(all_rules()[number as usize % 2]);
-        let level = |player: u64| Strength::new((scattered(seed ^ player) % 3) as u8 + 1);
+        let level = |player: u64| Some(Strength::whole((scattered(seed ^ player) % 3) as u8 + 1));
         let levels = [level(1), level(2)].map(|level| level.expect("one of 1 to 3"));
         while game.outcome().is_none() && game.ply() < 100 {
             visit(&game);

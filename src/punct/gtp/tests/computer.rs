@@ -48,7 +48,10 @@ fn a_level_is_told_and_set() {
     assert_eq!(answers(sent), ["= 6", "=", "= 1"]);
     for wrong in ["0", "10", "-1", "best", "1 2"] {
         let told = answers(format!("punct-level {wrong}\npunct-level"));
-        assert_eq!(told, ["? syntax error: punct-level [N], with N from 1 to 9", "= 6"]);
+        assert_eq!(
+            told,
+            ["? syntax error: punct-level [N], with N from 1 to 9, such as 3 or 3.4", "= 6"]
+        );
     }
 }
 

@@ -32,7 +32,7 @@ fn session() -> (tempfile::TempDir, Session) {
 
 fn against_the_computer() -> (tempfile::TempDir, Session) {
     let (folder, mut session) = session();
-    let strength = Strength::new(1).expect("a strength");
+    let strength = Strength::whole(1);
     session.change_seats(Seats::new(Seat::HERE, Seat::Computer(strength)));
     (folder, session)
 }
@@ -121,7 +121,7 @@ fn against_a_person_away_nothing_is_taken_back_from_here() {
 fn who_plays_is_kept_in_the_save() {
     let (_folder, mut session) = session();
     assert_eq!(session.seats(), Seats::BOTH_HERE);
-    let strength = Strength::new(7);
+    let strength = Some(Strength::whole(7));
     session.change_seats(Seats::from_strengths([None, strength]));
     let (store, path) = (session.store().clone(), session.path().expect("a file").to_owned());
     drop(session);

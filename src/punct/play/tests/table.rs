@@ -31,7 +31,7 @@ fn two_persons(swap: bool) -> Match {
 }
 
 fn against_the_computer() -> Match {
-    let computer = Seat::Computer(Strength::new(2).expect("a strength"));
+    let computer = Seat::Computer(Strength::whole(2));
     Match::at_table(&record(false), Seats::from([Seat::Person(ANNA), computer]))
 }
 

@@ -107,13 +107,18 @@ const HELPED: &str = "helped";
 /// The computer's levels for White and Black, and those that have other numbers now.
 fn levels(save: &mut Object) -> Result<([Option<Strength>; 2], Renumbered), SaveError> {
     let these = save.take_if(NUMBERS, |it| it.whole_number() == Ok(THESE_NUMBERS)).is_some();
-    let level = |number: u8| {
-        let is = if these { Strength::new(number) } else { Strength::once_numbered(number) };
-        is.map(|is| (number, is))
+    let level = |number: f64| {
+        let written = Strength::from_number(number)?;
+        let is = match written.whole_and_tenths() {
+            _ if these => written,
+            (number, 0) => Strength::once_numbered(number)?,
+            _ => return None,
+        };
+        Some((written, is))
     };
     let found = computer(save, "is not a strength from 1 to 9", level)?;
     let mut renumbered: Renumbered = found.into_iter().flatten().collect();
-    renumbered.retain(|&(number, is)| number != is.number());
+    renumbered.retain(|(written, is)| written != is);
     renumbered.dedup();
     Ok((found.map(|level| level.map(|(_, is)| is)), renumbered))
 }
@@ -209,8 +214,7 @@ impl Serialize for Document<'_> {
         map.serialize_entry("white", white.raw())?;
         map.serialize_entry("black", black.raw())?;
         if header.computer != [None; 2] {
-            let levels = header.computer.map(|level| level.map(Strength::number));
-            map.serialize_entry("computer", &Levels(levels))?;
+            map.serialize_entry("computer", &Levels(header.computer))?;
             map.serialize_entry(NUMBERS, &THESE_NUMBERS)?;
         }
         if let Some(swap) = header.swap {

@@ -122,7 +122,7 @@ impl Writer<'_> {
         }
         for player in Player::BOTH {
             if let Some(strength) = header.computer[player as usize] {
-                self.line("XC", &format!("{} {}", player.code(), strength.number()));
+                self.line("XC", &format!("{} {strength}", player.code()));
             }
         }
         if let Some(swap) = header.swap {

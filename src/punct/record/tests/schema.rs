@@ -103,7 +103,7 @@ fn nobody_has_taken_over_a_first_move_that_is_not_there() {
         let header = record.header();
         assert_eq!(header.swap(), Some(Swap::Allowed));
         assert_eq!(header.names().each_ref().map(Name::raw), ["Anna", "Bert"]);
-        assert_eq!(header.computer(), [Strength::new(3), None]);
+        assert_eq!(header.computer(), [Some(Strength::whole(3)), None]);
     }
 }
 
@@ -133,7 +133,7 @@ fn levels_of_an_earlier_version_go_by_the_numbers_of_today() {
         (levels, remark, written(&record))
     };
     let (levels, remark, again) = read(r#""computer": {"white": 2, "black": 4}"#);
-    assert_eq!(levels, [Some(4), Some(6)]);
+    assert_eq!(levels, [Some(4.0), Some(6.0)]);
     let told = "strength 2 is called strength 4 and strength 4 is called strength 6 now";
     assert_eq!(remark.as_deref(), Some(told));
     assert!(again.contains(r#""levels": 2"#), "{again}");
@@ -141,7 +141,7 @@ fn levels_of_an_earlier_version_go_by_the_numbers_of_today() {
         assert_eq!(read(members).1, None, "{members}");
     }
     let (levels, _, again) = read(r#""computer": {"black": 9}, "levels": ["of another program"]"#);
-    assert_eq!(levels, [None, Some(9)]);
+    assert_eq!(levels, [None, Some(9.0)]);
     assert_eq!(again.matches("levels").count(), 1, "{again}");
 }
 

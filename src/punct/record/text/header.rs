@@ -149,7 +149,7 @@ pub fn lines(record: &Record) -> Vec<String> {
     }
     for player in Player::BOTH {
         if let Some(strength) = header.computer[player as usize] {
-            say(&format!("Computer {}", player.code()), &strength.number().to_string());
+            say(&format!("Computer {}", player.code()), &strength.to_string());
         }
     }
     if let Some(swap) = header.swap {

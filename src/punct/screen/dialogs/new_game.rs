@@ -9,6 +9,7 @@ use crate::kit::clock::{Clock, TimeControl};
 use crate::kit::session::KeptGame as _;
 use crate::kit::shell::{BeginsGame, DialogKind, GameDialog};
 use crate::kit::storage::Name;
+use crate::kit::system::new_seed;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::choices::{self, ClockChoices, SEATING, SeatChoice};
 use crate::kit::ui::form::{Form, FormField, FormLayout, KEYS, choice, options, usual_name};
@@ -26,6 +27,8 @@ pub struct WantedGame {
     pub rules: Rules,
     /// Who plays White and Black.
     pub seats: [SeatChoice; 2],
+    /// Whether chance decides which of the two has White.
+    by_lot: bool,
     /// Whether Black may take over White's first move.
     pub swap: bool,
     /// How much time the players have.
@@ -73,15 +76,22 @@ const ROWS: &[FormField<WantedGame>] = &[
         |wanted, _, popup| wanted.seats[0].line(popup),
         |wanted, forward| wanted.seats[0].change(forward),
     )
-    .or_chosen(|wanted, number| wanted.seats[0].choose(number))
+    .or_chosen(|wanted, digit| wanted.seats[0].choose(digit))
     .note(&[choices::SEATING]),
     FormField::<WantedGame>::choice(
         "Black is",
         |wanted, _, popup| wanted.seats[1].line(popup),
         |wanted, forward| wanted.seats[1].change(forward),
     )
-    .or_chosen(|wanted, number| wanted.seats[1].choose(number))
+    .or_chosen(|wanted, digit| wanted.seats[1].choose(digit))
     .note(&[choices::SEATING]),
+    choice!(
+        "Colours",
+        |wanted: WantedGame| wanted.by_lot,
+        [(false, "as above"), (true, "by lot")],
+        options
+    )
+    .note(&[LOT]),
     choice!("Swap", |wanted: WantedGame| wanted.swap, [(false, "no"), (true, "yes")], options)
         .note(&[SWAP]),
     FormField::<WantedGame>::choice(
@@ -114,7 +124,8 @@ impl NewGameForm {
         let (rules, swap) = (last.game().rules(), last.swap().is_some());
         let clock = last.clock().map(Clock::control);
         let texts = [offered.clone(), black];
-        let wanted = WantedGame { rules, seats, swap, clock, offered, own_name };
+        let by_lot = false;
+        let wanted = WantedGame { rules, seats, by_lot, swap, clock, offered, own_name };
         Form::from_rows(&SHEET, &KEYS, wanted, texts)
     }
 
@@ -137,8 +148,14 @@ impl NewGameForm {
 impl BeginsGame<Dialog> for WantedGame {
     fn begin(form: &mut NewGameForm, names: [Name; 2]) -> Reply {
         let own_name = form.own_name_among(&names);
-        let &mut WantedGame { rules, seats, swap, clock, .. } = &mut form.state;
+        let &mut WantedGame { rules, seats, by_lot, swap, clock, .. } = &mut form.state;
         let seats = Seats::from_strengths(seats.map(|seat| seat.0));
+        let is_exchanged = by_lot && new_seed().is_multiple_of(2);
+        let (names, seats) = if is_exchanged {
+            (Name::exchanged(&names), seats.exchanged())
+        } else {
+            (names, seats)
+        };
         let game = NewGame { rules, names, seats, swap, clock, own_name };
         Reply::Finish(Action::Next(NextGame::Begin(Box::new(game))))
     }
@@ -155,6 +172,7 @@ const TWO: &str = "A bridge is a piece that rests on its two ends, over a gap. T
                    the rulebook: the ends rest on two different pieces.";
 const ANY: &str = "A bridge is a piece that rests on its two ends, over a gap. Any, as on game \
                    servers: both ends of an angle may also rest on one piece.";
+const LOT: &str = "By lot, as in the rulebook, chance decides which of the two players has White.";
 const SWAP: &str = "With the swap, Black may take over White's first move: the players then exchange \
                     their colours. So a first move that is too strong helps Black.";
 
@@ -174,14 +192,14 @@ static SHEET_OF_PLAYERS: FormLayout<[SeatChoice; 2]> = FormLayout {
             |seats, _, popup| seats[0].line(popup),
             |seats, forward| seats[0].change(forward),
         )
-        .or_chosen(|seats, number| seats[0].choose(number))
+        .or_chosen(|seats, digit| seats[0].choose(digit))
         .note(&[SEATING]),
         FormField::<[SeatChoice; 2]>::choice(
             "Black",
             |seats, _, popup| seats[1].line(popup),
             |seats, forward| seats[1].change(forward),
         )
-        .or_chosen(|seats, number| seats[1].choose(number))
+        .or_chosen(|seats, digit| seats[1].choose(digit))
         .note(&[SEATING]),
     ],
     button: None,

@@ -38,7 +38,7 @@ impl ContestWords {
                 | SessionAction::PlayAgain
                 | SessionAction::PlayAtLevel(_)
                 | SessionAction::Seat(_)
-                | SessionAction::Level(_),
+                | SessionAction::Level { .. },
             )
             | Action::Shell(
                 ShellAction::NewGame

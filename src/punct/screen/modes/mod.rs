@@ -52,7 +52,7 @@ impl App {
             action if action.needs_company() => None,
             Action::Command(Command::Play { .. } | Command::UNDO)
             | Action::Session(
-                SessionAction::Level(_) | SessionAction::Slower(_) | SessionAction::Players,
+                SessionAction::Level { .. } | SessionAction::Slower(_) | SessionAction::Players,
             ) if tries_moves && self.game.board.is_aside() => None,
             Action::Command(_) | Action::Session(_) if self.game.board.is_aside() => {
                 Some(LOOKING_BACK.to_owned())

@@ -164,7 +164,7 @@ fn once_asked_for_threats_are_shown_from_position_to_position() {
 fn against_a_weak_computer_threats_are_shown_unless_somebody_says_otherwise() {
     for (strength, shown) in [(4, true), (5, false)] {
         let mut seat = threatened();
-        let seats = Seats::from_strengths([Strength::new(strength), None]);
+        let seats = Seats::from_strengths([Some(Strength::whole(strength)), None]);
         seat.running.app.session.change_seats(seats);
         seat.at("D12");
         assert_eq!(!seat.app().scene().threats.is_empty(), shown);
@@ -351,7 +351,7 @@ fn what_a_hint_names_is_marked() {
 #[test]
 fn against_the_computer_result_and_review_speak_to_the_player() {
     let mut seat = Seat::after(ALONG_ROW_9);
-    let seats = Seats::from_strengths([None, Strength::new(1)]);
+    let seats = Seats::from_strengths([None, Some(Strength::whole(1))]);
     seat.running.app.session.seat(seats);
     seat.says("You win: ").keys("W").shows("Your chance to win").shows("your winning chance");
 }

@@ -197,7 +197,7 @@ impl AtTerminal {
         let names = Player::BOTH.map(Name::default_of);
         let mut appearance = Appearance::new(start.theme, start.depth, start.ascii);
         appearance.animate = start.animate;
-        let level = |is_computer| Strength::new(1).filter(|_| is_computer);
+        let level = |is_computer| Some(Strength::whole(1)).filter(|_| is_computer);
         let seats = Seats::from_strengths(start.computers.map(level));
         let session = Session::from_game(store, start.game(), names).played_by(seats, false);
         let mut app = App::new(session, appearance);

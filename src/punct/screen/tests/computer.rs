@@ -1,5 +1,6 @@
 //! The computer at the board: its turns, what people do meanwhile, what becomes of its failures.
 
+use std::collections::HashSet;
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
@@ -51,7 +52,7 @@ fn against(levels: [Option<u8>; 2], swap: bool, think: Think) -> Seat {
     let folder = tempfile::TempDir::new().unwrap();
     let store = Store::find(Some(folder.path().join("saves"))).unwrap();
     let names = Player::BOTH.map(Name::default_of);
-    let seats = Seats::from_strengths(levels.map(|level| level.and_then(Strength::new)));
+    let seats = Seats::from_strengths(levels.map(|level| level.map(Strength::whole)));
     let session = Session::new(store, Rules::default(), names).played_by(seats, swap);
     let mut running = RunningApp::new(App::new(session, seat::colours()));
     running.host.think = think;
@@ -89,7 +90,7 @@ fn whoever_plays_the_computer_is_told_the_aim_and_how_one_begins() {
     let strong = against([None, Some(7)], false, first);
     assert_eq!(strong.app().introduction().expect("a game begins").text, text);
     let mut black = Seat::new();
-    black.running.app.session.change_seats(Seats::from_strengths([Strength::new(1), None]));
+    black.running.app.session.change_seats(Seats::from_strengths([Some(Strength::whole(1)), None]));
     let text = black.app().introduction().expect("a game begins").text;
     assert_eq!(text, "You have Black: join two opposite sides, any of the three pairs");
 }
@@ -330,9 +331,9 @@ fn its_level_changes_in_the_game() {
     let mut seat = against_black(first);
     seat.keys(">").says("Black: Computer (strength 2)").keys("< < <").says("Computer (strength 1)");
     seat.keys("L").shows("(*) computer, strength 1").keys("Right Right Right Enter");
-    assert_eq!(seat.session().seats().computer(), [None, Strength::new(4)]);
+    assert_eq!(seat.session().seats().computer(), [None, Some(Strength::whole(4))]);
     seat.keys("L Left Esc");
-    assert_eq!(seat.session().seats().computer(), [None, Strength::new(4)]);
+    assert_eq!(seat.session().seats().computer(), [None, Some(Strength::whole(4))]);
 }
 
 #[test]
@@ -362,7 +363,7 @@ fn somebody_alone_begins_against_the_computer_with_two_keys() {
 fn the_form_gives_seats_and_the_swap() {
     let mut seat = Seat::new();
     seat.running.host.think = first;
-    seat.keys("n Down Down Down Down Right Down Down Space Enter");
+    seat.keys("n Down Down Down Down Right Down Down Down Space Enter");
     assert_eq!(seat.session().seats().computer(), [Some(Strength::FIRST), None]);
     assert_eq!(seat.session().swap(), Some(Swap::Allowed));
     assert_eq!(seat.game().ply(), 1, "White has begun");
@@ -382,9 +383,25 @@ fn after_the_game_the_computer_plays_the_other_colour() {
 fn in_the_form_a_digit_chooses_the_strength_and_0_a_person() {
     let mut seat = against([None, Some(4)], false, first);
     seat.keys("L 7 Enter");
-    assert_eq!(seat.session().seats().computer(), [None, Strength::new(7)]);
+    assert_eq!(seat.session().seats().computer(), [None, Some(Strength::whole(7))]);
+    seat.keys("L 3 . 4 Enter");
+    assert_eq!(seat.session().seats().computer(), [None, Strength::from_tenths(34)]);
+    seat.shows("strength 3.4");
+    seat.keys("> >");
+    assert_eq!(seat.session().seats().computer(), [None, Some(Strength::whole(5))]);
     seat.keys("L 0 Enter");
     assert_eq!(seat.session().seats().computer(), [None, None]);
+}
+
+#[test]
+fn by_lot_either_player_may_have_white() {
+    let mut whites = HashSet::new();
+    for _ in 0..64 {
+        let mut seat = Seat::new();
+        seat.keys("n A n n a Down B e r t Down Down Down Down Down Right Enter");
+        whites.insert(seat.session().name(Player::White).to_string());
+    }
+    assert_eq!(whites, HashSet::from(["Anna".to_owned(), "Bert".to_owned()]));
 }
 
 #[test]
@@ -398,7 +415,7 @@ fn after_three_games_lost_running_the_level_below_is_offered_once() {
     }
     seat.keys("x y").shows("You lost 3 games running against strength 4: strength 3 may fit");
     seat.keys("y");
-    assert_eq!(seat.session().seats().computer(), [Some(Strength::new(3).unwrap()), None]);
+    assert_eq!(seat.session().seats().computer(), [Some(Strength::whole(3)), None]);
     seat.keys("x y");
     assert!(!seat.screen().contains("may fit better"));
 }

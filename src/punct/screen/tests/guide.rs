@@ -432,7 +432,7 @@ fn costs(game: &Game, player: Player, nodes: u32) -> Vec<f32> {
 /// the costs of the moves that were told, the greatest first.
 fn obey(seed: u64, strength: u8, variant: Variant) -> Vec<f32> {
     let names = Player::BOTH.map(Name::default_of);
-    let levels = [None, Strength::new(strength)];
+    let levels = [None, Some(Strength::whole(strength))];
     let rules = Rules { variant, ..Rules::default() };
     let session = Session::new(Store::nowhere(), rules, names)
         .played_by(Seats::from_strengths(levels), false);
@@ -450,7 +450,7 @@ fn obey(seed: u64, strength: u8, variant: Variant) -> Vec<f32> {
             assert_eq!(seat.game().moves()[ply], played);
             keys += 2;
         } else {
-            let budget = Budget::Strength(Strength::new(2).unwrap());
+            let budget = Budget::Strength(Strength::whole(2));
             let decision = Engine::new().decide(seat.game(), budget, seed, &mut |_| true);
             let Some(Decision::Play(played)) = decision else { break };
             seat.keys(&format!("m ={played} Enter Left"));
@@ -512,7 +512,7 @@ fn a_key_ends_it_and_brings_it_back() {
 /// A newcomer with White, whom the computer at this strength gives up against, after these keys.
 fn won_against(strength: u8, keys: &str) -> Seat {
     let names = Player::BOTH.map(Name::default_of);
-    let seats = Seats::from_strengths([None, Strength::new(strength)]);
+    let seats = Seats::from_strengths([None, Some(Strength::whole(strength))]);
     let session = Session::new(Store::nowhere(), Rules::default(), names).played_by(seats, false);
     let mut running = RunningApp::new(App::new(session, seat::colours()));
     running.app.game.guidance = Guidance::new(Guide::default());

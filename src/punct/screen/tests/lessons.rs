@@ -83,7 +83,7 @@ fn the_whole_course_can_be_done_and_leads_to_a_game_against_level_1() {
     assert!(seat.dialog().is_none());
     assert_eq!(seat.game().rules().variant, Variant::Basic);
     let levels = seat.session().seats().computer().map(|level| level.map(Strength::number));
-    assert_eq!(levels, [None, Some(1)]);
+    assert_eq!(levels, [None, Some(1.0)]);
 }
 
 /// At the start of a step of a lesson.

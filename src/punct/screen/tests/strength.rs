@@ -65,7 +65,7 @@ fn no_dialog_and_no_key_calls_the_strength_a_level() {
 
 #[test]
 fn no_game_with_the_computer_calls_it_a_level() {
-    let of = |number: u8| Strength::new(number);
+    let of = |number: u8| Some(Strength::whole(number));
     for seats in [[None, of(3)], [of(1), None], [of(4), of(9)]] {
         let mut seat = Seat::new();
         seat.running.app.session.change_seats(Seats::from_strengths(seats));

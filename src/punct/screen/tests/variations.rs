@@ -274,7 +274,7 @@ fn new_game(computer: bool, swap: bool) -> Seat {
     let folder = TempDir::new().unwrap();
     let store = Store::find(Some(folder.path().join("saves"))).unwrap();
     let names = Player::BOTH.map(Name::default_of);
-    let seats = Seats::from_strengths([None, Strength::new(4).filter(|_| computer)]);
+    let seats = Seats::from_strengths([None, Some(Strength::whole(4)).filter(|_| computer)]);
     let session = Session::new(store, Rules::default(), names).played_by(seats, swap);
     let mut running = RunningApp::new(App::new(session, seat::colours()));
     running.host.think = first;

@@ -20,10 +20,10 @@ fn ids(games: &[GameRow]) -> Vec<GameId> {
 fn a_game_is_kept_with_its_seats_terms_and_text() {
     let mut database = database();
     let anna = player(&mut database, "Anna");
-    let level = Strength::DEFAULT;
+    let in_tenths = Strength::from_tenths(34).unwrap();
     let seats = [
-        [StoredSeat::Account(anna), StoredSeat::Computer(level)],
-        [StoredSeat::Computer(level), StoredSeat::Account(anna)],
+        [StoredSeat::Account(anna), StoredSeat::Computer(Strength::DEFAULT)],
+        [StoredSeat::Computer(in_tenths), StoredSeat::Account(anna)],
     ];
     for seats in seats {
         let deadline = Some(minute(7));

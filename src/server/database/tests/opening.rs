@@ -258,10 +258,7 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
     assert_eq!((row.is_counted, row.steps), (true, None), "that is worked out anew");
     assert_eq!(first.record, "first");
     let row = &second.row;
-    assert_eq!(
-        row.seats,
-        [StoredSeat::Computer(Strength::new(6).unwrap()), StoredSeat::Account(anna)]
-    );
+    assert_eq!(row.seats, [StoredSeat::Computer(Strength::whole(6)), StoredSeat::Account(anna)]);
     assert_eq!((row.terms.rated, row.terms.swap, row.terms.clock), (false, true, None));
     assert_eq!(row.state, GameState::Turn(Player::White));
     assert_eq!((row.deadline, second.record.as_str()), (Some(stored(10)), "second"));

@@ -219,7 +219,7 @@ fn busy() -> Guest {
     server.ask_table(ben.id, over, Command::Resign).unwrap();
     // Of the others rated games go on.
     let eve = account(&server, "eve");
-    let computer = Opponent::Computer(Strength::new(1).unwrap());
+    let computer = Opponent::Computer(Strength::whole(1));
     let against = Challenging {
         by: eve.id,
         opponent: computer,

@@ -328,7 +328,10 @@ fn what_is_not_understood_says_how_it_is_written() {
         ("show", "error: write: show GAME\n"),
         ("show x\u{1b}[2J", "error: 'x\u{FFFD}[2J' is not the number of a game or challenge\n"),
         ("export 1 pdf", "error: 'pdf' is none of json, sgf, text, svg, png, html\n"),
-        ("challenge computer:12", "error: 'computer:12' is not a strength; write 1 to 9\n"),
+        (
+            "challenge computer:12",
+            "error: 'computer:12' is not a strength; write 1 to 9, such as 3 or 3.4\n",
+        ),
     ] {
         assert_eq!(server.fails(ANNA, line), (Exit::Usage, why.to_owned()), "{line}");
     }

@@ -70,8 +70,8 @@ fn header(dice: &mut Dice) -> Header {
     if dice.one_in(3) {
         header.started = None;
     }
-    let level = |number| Strength::new(number);
-    header.set_players(names, [dice.pick(&[None, level(3)]), dice.pick(&[None, level(9)])]);
+    let levels = [None, Strength::from_tenths(34), Some(Strength::MAX)];
+    header.set_players(names, [dice.pick(&levels), dice.pick(&levels)]);
     if dice.one_in(4) {
         let mut game = Game::new(rules);
         let plies = dice.below(12);

@@ -166,7 +166,7 @@ impl TablePlace {
             Action::Command(Command::Redo)
             | Action::Session(
                 SessionAction::Seat(_)
-                | SessionAction::Level(_)
+                | SessionAction::Level { .. }
                 | SessionAction::OneMove
                 | SessionAction::Slower(_),
             ) => "That is for games at one screen",

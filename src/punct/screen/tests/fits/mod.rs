@@ -303,7 +303,7 @@ fn contest() -> Seat {
 }
 
 fn check_games(windows: Windows) {
-    let level = Strength::new(2);
+    let level = Some(Strength::whole(2));
     let computer = || Seats::from_strengths([None, level]);
     let clock: &[&str] = &["20:00", "20:00"];
     let people: &[&[&str]] = &[clock, &["Anna"], &["Bob"]];
@@ -393,7 +393,8 @@ fn a_message_that_is_cut_ends_in_a_whole_word_and_no_stop() {
 
 #[test]
 fn no_name_is_cut_beside_empty_room() {
-    let mut seat = timed(["Anna", "Computer"], Seats::from_strengths([None, Strength::new(2)]));
+    let mut seat =
+        timed(["Anna", "Computer"], Seats::from_strengths([None, Some(Strength::whole(2))]));
     for (width, height) in walk().filter(|(width, _)| *width >= 60) {
         let frame = seat.frame((width, height));
         assert!(shows(&frame, &["Anna", "Computer"]), "{width}x{height}:\n{}", text_of(&frame));
