@@ -14,7 +14,8 @@ use crate::kit::strength::Strength;
 /// A match between two contestants.
 #[derive(Debug, Args)]
 pub struct MatchArgs {
-    /// First contestant: level:N (a strength, 1 to 9, such as 3.4), nodes:N, ms:N, adds, greedy or gtp:COMMAND
+    /// First contestant: level:N (a strength, 1 to 9 or 3.4), nodes:N, ms:N, adds, greedy or
+    /// gtp:COMMAND
     #[arg(value_name = "A")]
     pub a: Contestant,
     /// Second contestant

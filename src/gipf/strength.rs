@@ -30,7 +30,8 @@ impl GipfStrength {
 
     /// The level that is this number; `None` if there is none.
     pub fn from_number(number: f64) -> Option<GipfStrength> {
-        GipfStrength::ALL.into_iter().find(|level| f64::from(level.0) == number)
+        let whole = (number.fract().abs() < f64::EPSILON).then_some(number as u8);
+        whole.and_then(GipfStrength::new)
     }
 
     pub const fn number(self) -> u8 {

@@ -78,10 +78,13 @@ fn a_game_goes_on_where_the_input_ended() {
     let place = Place::new();
     place.heard(&["--plain", "--rules", "basic"], "T-D3,D4,E4\nT-N14,N15,O15");
     let heard = place.heard(&["--plain", "--resume"], "save mine\nT-D6,D7,E7\n");
-    assert!(heard.contains("\n2 moves were played, the last T-N14,N15,O15.\n"), "{heard}");
+    assert!(
+        heard.contains("\n2 moves were played; the last: triangle, N14 to N15, O15.\n"),
+        "{heard}"
+    );
     let heard = place.heard(&["saves/mine.json", "--plain"], "moves\n");
     assert!(heard.contains("\nBasic rules.\n3 moves were played"), "{heard}");
-    assert!(heard.contains("\n3. White T-D6,D7,E7\n"), "{heard}");
+    assert!(heard.contains("\n3. White triangle, D6 to D7, E7\n"), "{heard}");
 }
 
 #[test]

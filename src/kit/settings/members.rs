@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use super::guide::{Guide, NoGuide};
 use super::streak::{NoStreak, Streak};
+use super::voice::{Spelling, Telling};
 use crate::kit::lessons::{LessonProgress, NoProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::storage::json::members::{WrittenMembers, file_of};
@@ -31,6 +32,8 @@ const GIPF_LESSONS: &str = "gipf_lessons";
 const PUZZLES: &str = "puzzles";
 const STREAK: &str = "streak";
 const GUIDE: &str = "guide";
+const TELLING: &str = "telling";
+const SPELLING: &str = "spelling";
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
@@ -53,6 +56,8 @@ pub struct Settings {
     /// Games running against one level of the computer, if the last was won or lost.
     pub streak: Option<Streak>,
     pub guide: Guide,
+    pub telling: Telling,
+    pub spelling: Spelling,
 }
 
 /// A choice made in the game: the new value of one member.
@@ -73,6 +78,8 @@ pub enum Choice {
     /// `None` removes it.
     Streak(Option<Streak>),
     Guide(Guide),
+    Telling(Telling),
+    Spelling(Spelling),
 }
 
 impl Choice {
@@ -90,6 +97,8 @@ impl Choice {
             Choice::Puzzles(tally) => (PUZZLES, raw(tally)),
             Choice::Streak(streak) => (STREAK, raw(streak)),
             Choice::Guide(guide) => (GUIDE, raw(guide)),
+            Choice::Telling(telling) => (TELLING, raw(telling)),
+            Choice::Spelling(spelling) => (SPELLING, raw(spelling)),
         }
     }
 }
@@ -141,6 +150,12 @@ impl Settings {
             PUZZLES => self.puzzles = tally(value)?,
             STREAK => self.streak = Some(streak(value)?),
             GUIDE => self.guide = words(value)?.parse()?,
+            TELLING => {
+                self.telling = word(TELLING, value, Telling::ALL.iter().map(|it| it.code()))?;
+            }
+            SPELLING => {
+                self.spelling = word(SPELLING, value, Spelling::ALL.iter().map(|it| it.code()))?;
+            }
             // Later versions may have more members.
             _ => {}
         }

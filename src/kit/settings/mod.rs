@@ -6,10 +6,12 @@ mod members;
 mod streak;
 #[cfg(test)]
 mod tests;
+mod voice;
 
 pub use guide::{Guide, Tip};
 pub use members::{Choice, RenderingChoice, Settings};
 pub use streak::{BetterLevel, Streak};
+pub use voice::{Spelling, Telling};
 
 use std::path::{Path, PathBuf};
 

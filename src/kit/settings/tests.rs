@@ -6,6 +6,7 @@ use tempfile::TempDir;
 use super::guide::{Guide, Tip};
 use super::members::{Choice, RenderingChoice, Settings};
 use super::streak::Streak;
+use super::voice::{Spelling, Telling};
 use super::{SavedSettings, SettingsFile};
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
@@ -62,10 +63,10 @@ fn anna() -> Name {
 }
 
 /// Settings with all members.
-const ALL: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": true, "warnings": false, "needs": false, "name": "Anna", "lessons": ["aim", "edge"], "gipf_lessons": ["rows"], "puzzles": {"4f3a21bc": {"result": "first"}, "00c0ffee": {"result": "later", "failed": 2}, "00c0ffe0": {"result": "guessed"}}, "streak": {"level": 3, "won": true, "games": 2}, "guide": ["climb", "turn", "off"]}"#;
+const ALL: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": true, "warnings": false, "needs": false, "name": "Anna", "lessons": ["aim", "edge"], "gipf_lessons": ["rows"], "puzzles": {"4f3a21bc": {"result": "first"}, "00c0ffee": {"result": "later", "failed": 2}, "00c0ffe0": {"result": "guessed"}}, "streak": {"level": 3, "won": true, "games": 2}, "guide": ["climb", "turn", "off"], "telling": "brief", "spelling": "alphabet"}"#;
 
 /// The same as an earlier version wrote them.
-const OLD: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "warnings": "hidden", "needs": "hidden", "name": "Anna", "lessons": "aim edge", "gipf_lessons": "rows", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "streak": "won/3/2", "guide": "climb turn off"}"#;
+const OLD: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "warnings": "hidden", "needs": "hidden", "name": "Anna", "lessons": "aim edge", "gipf_lessons": "rows", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "streak": "won/3/2", "guide": "climb turn off", "telling": "brief", "spelling": "alphabet"}"#;
 
 #[test]
 fn every_member_is_read_and_may_be_absent() {
@@ -83,6 +84,8 @@ fn every_member_is_read_and_may_be_absent() {
         puzzles: puzzles(),
         streak: Some(streak()),
         guide: guide(),
+        telling: Telling::Brief,
+        spelling: Spelling::Alphabet,
     };
     for text in [ALL, OLD] {
         let SavedSettings { settings, file, trouble } = kept_with(text);
@@ -194,7 +197,9 @@ fn choices_are_read_as_they_were_kept() {
         .chain(needs)
         .chain(done)
         .chain(streaks)
-        .chain(guides);
+        .chain(guides)
+        .chain(Telling::ALL.map(Choice::Telling))
+        .chain(Spelling::ALL.map(Choice::Spelling));
     for choice in pictures.chain(themes).chain(others) {
         let text = after(Some("{}"), std::slice::from_ref(&choice));
         let settings = kept_with(&text).settings;
@@ -210,6 +215,8 @@ fn choices_are_read_as_they_were_kept() {
             Choice::Puzzles(done) => assert_eq!(settings.puzzles, done),
             Choice::Streak(streak) => assert_eq!(settings.streak, streak),
             Choice::Guide(guide) => assert_eq!(settings.guide, guide),
+            Choice::Telling(telling) => assert_eq!(settings.telling, telling),
+            Choice::Spelling(spelling) => assert_eq!(settings.spelling, spelling),
         }
     }
 }
@@ -252,7 +259,9 @@ fn a_choice_changes_its_own_member_only() {
   "gipf_lessons": "rows",
   "puzzles": {"00c0ffee":{"result":"later","failed":2,"help":"none"},"4f3a21bc":{"result":"first","failed":0,"help":"none"}},
   "streak": {"level":3,"won":true,"games":2},
-  "guide": ["climb","turn","off"]
+  "guide": ["climb","turn","off"],
+  "telling": "brief",
+  "spelling": "alphabet"
 }
 "#
     );

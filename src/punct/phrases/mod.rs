@@ -19,6 +19,7 @@ use std::fmt::Display;
 use crate::kit::phrases::{People, article, moves, percent};
 use crate::kit::storage::Name;
 use crate::punct::openings::{MoveScore, OpeningMove};
+use crate::punct::record::Summary;
 use crate::rules::{
     Bridges, Ending, Game, Move, Outcome, Player, Position, Rules, Side, Source, Variant,
     joined_side,
@@ -41,6 +42,20 @@ pub fn possible_move_in_words(played: Move) -> String {
         Source::Reserve(_) => format!("adding {} {kind} at {to}", article(kind)),
         Source::Board(from) if from == to => format!("turning the {kind} at {to}"),
         Source::Board(from) => format!("moving the {kind} from {from} to {to}"),
+    }
+}
+
+/// How far a saved game has come, by which rules: `Anna wins; 31 moves; standard rules`.
+pub fn game_state(game: &Summary) -> String {
+    let (rules, played) = (game.rules.in_words(), moves(game.ply));
+    match game.outcome {
+        Some(ended) => {
+            format!("{}; {played}; {rules}", outcome(ended, &game.names))
+        }
+        None if game.moves > game.ply => {
+            format!("{played} and {} taken back; {rules}", game.moves - game.ply)
+        }
+        None => format!("{played}; {rules}"),
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::misread::Misread;
 use super::pieces::read_name;
-use super::request::{Request, Whose, Word};
+use super::request::{LookTo, Request, Whose, Word};
+use crate::punct::phrases;
 use crate::punct::phrases::TypedMove;
 use crate::punct::play::Command;
-use crate::rules::{Space, Variant};
+use crate::rules::{Side, Space, Variant};
 
 type Read = Result<Request, Misread>;
 
@@ -22,7 +23,11 @@ pub(super) fn quiet(word: &'static Word, rest: &str, silent: &str, request: Requ
     }
 }
 
+/// A move, or the number of one to look at.
 pub(super) fn typed_move(_: &'static Word, rest: &str) -> Read {
+    if let Ok(ply) = rest.parse() {
+        return Ok(Request::Look(LookTo::Move(ply)));
+    }
     Ok(Request::Match(Command::play(TypedMove::read(rest).whole()?)))
 }
 
@@ -37,12 +42,52 @@ fn space_of(text: &str) -> Result<Space, Misread> {
     text.parse().map_err(|_| Misread::NoSuchSpace(text.to_uppercase()))
 }
 
+/// The number of a row; `all` after it asks for its empty spaces, too.
 pub(super) fn row(word: &'static Word, rest: &str) -> Read {
-    match rest.parse() {
+    let (number, whole) = match rest.rsplit_once(' ') {
+        Some((number, "all")) => (number.trim_end(), true),
+        _ => (rest, false),
+    };
+    match number.parse() {
         _ if rest.is_empty() => Err(Misread::Usage(word.usage)),
-        Ok(row @ 1..=17) => Ok(Request::Row(row)),
+        Ok(row @ 1..=17) => Ok(Request::Row(row, whole)),
         _ => Err(Misread::NoSuchRow(rest.to_owned())),
     }
+}
+
+/// `K9 third`, `K9 row`, `K9 column`.
+pub(super) fn line(word: &'static Word, rest: &str) -> Read {
+    let Some((name, along)) = rest.split_once(' ') else { return Err(Misread::Usage(word.usage)) };
+    let space = space_of(name)?;
+    match along.trim() {
+        "third" => Ok(Request::Third(space)),
+        "row" => Ok(Request::Row(space.row(), false)),
+        "column" => Ok(Request::Column(space.column())),
+        _ => Err(Misread::Usage(word.usage)),
+    }
+}
+
+pub(super) fn side(word: &'static Word, rest: &str) -> Read {
+    let wanted = rest.to_lowercase();
+    let found = Side::ALL.into_iter().find(|side| phrases::side(*side) == wanted);
+    found.map(Request::Side).ok_or(Misread::Usage(word.usage))
+}
+
+pub(super) fn open(word: &'static Word, rest: &str) -> Read {
+    if rest.is_empty() { Err(Misread::Usage(word.usage)) } else { Ok(Request::Open(rest.into())) }
+}
+
+/// `words`, `letters`, `alphabet`.
+pub(super) fn spell(word: &'static Word, rest: &str) -> Read {
+    rest.to_lowercase().parse().map(Request::Spelling).map_err(|_| Misread::Usage(word.usage))
+}
+
+/// `variations`, or the number of one to look at.
+pub(super) fn variation(word: &'static Word, rest: &str) -> Read {
+    optional_number(word, rest, |number| match number {
+        None => Request::Variations,
+        Some(number) => Request::Look(LookTo::Variation(number)),
+    })
 }
 
 pub(super) fn column(word: &'static Word, rest: &str) -> Read {

@@ -46,9 +46,10 @@ impl PlainTable {
             _ => {}
         }
         if self.exercise.is_none() {
-            let is_for_exercises =
-                matches!(request, Request::Task | Request::Back | Request::Leave);
-            return is_for_exercises.then(|| Err(FOR_EXERCISES.to_owned()));
+            return match request {
+                Request::Task | Request::Leave => Some(Err(FOR_EXERCISES.to_owned())),
+                _ => None,
+            };
         }
         Some(match *request {
             Request::Match(Command::Play { played, .. }) => self.play_in_exercise(played),
@@ -66,7 +67,7 @@ impl PlainTable {
             Request::Go => self.go_on_in_exercise(),
             Request::Back => self.go_in_exercise(ToTask::Back),
             Request::Leave => Ok(self.leave_exercise()),
-            Request::Quit | Request::New(..) => {
+            Request::Quit | Request::New(..) | Request::Open(_) => {
                 self.leave_exercise();
                 return None;
             }
@@ -80,6 +81,9 @@ impl PlainTable {
             | Request::Players
             | Request::Time
             | Request::Why
+            | Request::Look(_)
+            | Request::Variations
+            | Request::Comments
             | Request::Review => Err(FOR_GAMES.to_owned()),
             _ => return None,
         })
@@ -191,7 +195,8 @@ impl PlainTable {
     fn play_and_tell(&mut self, played: Move) -> RequestResult {
         let before = self.session.game().position().clone();
         self.session.play(played).map_err(|refusal| refusal.to_string())?;
-        Ok(move_report(&before, played, self.session.game().position(), &self.people()))
+        let after = self.session.game().position();
+        Ok(move_report(&before, played, after, &self.people(), self.learnt.telling))
     }
 
     /// Tells what is looked at, and lets the task take it in.

@@ -4,22 +4,30 @@ use crate::punct::record::Undone;
 use std::path::Path;
 
 use super::move_report::move_report;
-use super::request::Request;
+use super::request::{LookTo, Request};
 use super::standing;
 use super::table::{PlainQuestion, PlainTable};
-use super::text::{AnswerLines, failure, sentence};
+use super::text::{AnswerLines, COLUMNS, failure, sentence};
 use crate::kit::clock::Clock;
 use crate::kit::phrases::{
     END_TAKEN_BACK, TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
     other_turn, played_again, taken_back,
 };
 use crate::kit::session::KeptGame as _;
-use crate::kit::storage::{Name, Overwrite, StoreError, visible_path};
+use crate::kit::settings::{Choice, Spelling, Telling};
+use crate::kit::storage::{ListedSave, Name, Overwrite, StoreError, printable, visible_path};
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::punct::phrases::{self, move_in_words};
 use crate::punct::play::{Command, DrawWay, Event, Refused, Seats, Session};
+use crate::punct::record::Summary;
 use crate::rules::{Bridges, Move, Player, Refusal, Rules, Variant};
+
+/// What is said where the table may read no files.
+const NO_GAMES: &str = "Games are saved nowhere here.";
+
+/// As many saves are listed.
+const MOST_GAMES: usize = 20;
 
 /// The answer, or why the request is refused.
 pub(super) type RequestResult = Result<AnswerLines, String>;
@@ -31,7 +39,13 @@ impl PlainTable {
             return Some(done);
         }
         let done = match *request {
-            Request::Match(ref command) => self.ask_match(command),
+            Request::Look(to) => self.look_to(to),
+            Request::Back => self.look_to(LookTo::Back),
+            Request::Telling(telling) => Ok(self.change_voice(&Choice::Telling(telling))),
+            Request::Spelling(spelling) => Ok(self.change_voice(&Choice::Spelling(spelling))),
+            Request::Match(ref command) => {
+                self.check_present().and_then(|()| self.ask_match(command))
+            }
             Request::Save(ref name) => self.save(name),
             Request::Resign => self.here().map(|by| self.ask(PlainQuestion::Resign(by))),
             Request::Draw => self.draw(),
@@ -42,7 +56,7 @@ impl PlainTable {
             Request::Again if self.session.game().outcome().is_none() => {
                 Err("finish this game first, or begin another with \"new\"".to_owned())
             }
-            Request::Again | Request::New(..) | Request::Quit => {
+            Request::Again | Request::New(..) | Request::Open(_) | Request::Quit => {
                 self.session.save_if_unsaved();
                 Ok(match self.session.save_error() {
                     Some(_) => self.ask(PlainQuestion::LoseUnsaved(Box::new(request.clone()))),
@@ -52,6 +66,19 @@ impl PlainTable {
             _ => return None,
         };
         Some(done)
+    }
+
+    /// Changes how much is told, or how it is written, and keeps that for the next time.
+    fn change_voice(&mut self, choice: &Choice) -> AnswerLines {
+        let trouble = self.learnt.keep(choice);
+        let text = match choice {
+            Choice::Telling(Telling::Brief) => "Moves are told in brief.",
+            Choice::Telling(Telling::Full) => "Moves are told in full.",
+            Choice::Spelling(Spelling::Words) => "Moves are told in words.",
+            Choice::Spelling(Spelling::Letters) => "Moves are told in notation.",
+            _ => "Letters are told by the radio alphabet.",
+        };
+        std::iter::once(text.to_owned()).chain(trouble).collect()
     }
 
     /// The player here who may end the game: if both are here, the one to move.
@@ -87,7 +114,7 @@ impl PlainTable {
         let before = self.session.game().position().clone();
         self.session.play(played)?;
         let after = self.session.game().position();
-        let mut lines = move_report(&before, played, after, &self.people());
+        let mut lines = move_report(&before, played, after, &self.people(), self.learnt.telling);
         lines.extend(self.next());
         Ok(lines)
     }
@@ -95,7 +122,7 @@ impl PlainTable {
     /// Says after a change that it could not be saved, and what comes next, unless the computer
     /// moves at once.
     pub(super) fn next(&mut self) -> AnswerLines {
-        self.failed = false;
+        (self.failed, self.aside) = (false, None);
         let unsaved = self.session.save_error().map(|why| format!("This is not saved: {why}."));
         let next = if self.request().is_none() {
             standing::next(&self.session)
@@ -247,11 +274,71 @@ impl PlainTable {
                 let rules = other_rules(rules, variant, bridges);
                 self.begin(rules, names.clone(), seats)
             }
+            Request::Open(ref name) => self.open(name),
             _ => {
                 self.leaves = true;
                 AnswerLines::new()
             }
         }
+    }
+
+    /// Goes on with a save in place of this game.
+    fn open(&mut self, name: &str) -> AnswerLines {
+        let store = self.session.store().clone();
+        if !store.keeps_files() {
+            return vec![NO_GAMES.to_owned()];
+        }
+        let named = store.find_save(Path::new(name));
+        match named.and_then(|path| Session::open(store, &path)) {
+            Ok((session, opened)) => {
+                let kept = standing::where_saved(&self.session);
+                self.session.rest();
+                self.session = session;
+                self.forget_game();
+                let mut lines = vec![kept + "."];
+                lines.extend(opened.message().map(|told| sentence(&told)));
+                lines.extend(standing::players(&self.session));
+                lines.extend(self.notes());
+                lines.extend(standing::so_far(&self.session));
+                lines
+            }
+            Err(error) => vec![failure(&error)],
+        }
+    }
+
+    /// The saves in the folder, the latest first.
+    pub(super) fn games(&self) -> AnswerLines {
+        if !self.session.store().keeps_files() {
+            return vec![NO_GAMES.to_owned()];
+        }
+        let saves = match Session::saves(self.session.store()) {
+            Ok(saves) => saves,
+            Err(error) => return vec![failure(&error)],
+        };
+        let one = |listed: &ListedSave<Summary>| {
+            let name = listed.path.file_stem().map(|name| name.to_string_lossy().into_owned());
+            let name = printable(&name.unwrap_or_default(), COLUMNS);
+            match &listed.game {
+                Ok(game) => {
+                    let [white, black] = &game.names;
+                    format!("{name}: {white} against {black}, {}.", phrases::game_state(game))
+                }
+                Err(error) => format!("{name}: {}", failure(error)),
+            }
+        };
+        let mut lines: AnswerLines = saves.iter().take(MOST_GAMES).map(one).collect();
+        let more = saves.len().saturating_sub(MOST_GAMES);
+        if more > 0 {
+            lines
+                .push(format!("And {more} earlier ones; \"open\" takes them by their names, too."));
+        }
+        if lines.is_empty() { vec!["No games yet.".to_owned()] } else { lines }
+    }
+
+    /// Forgets what was said and asked in the game before.
+    fn forget_game(&mut self) {
+        (self.seed, self.wanted, self.failed) = (new_seed(), 0, false);
+        (self.aside, self.hints) = (None, None);
     }
 
     pub(super) fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> AnswerLines {
@@ -260,7 +347,7 @@ impl PlainTable {
         let (store, swap) = (self.session.store().clone(), self.session.swap().is_some());
         let clock = self.session.clock().map(Clock::control);
         self.session = Session::new(store, rules, names).played_by(seats, swap).with_clock(clock);
-        (self.seed, self.wanted, self.failed) = (new_seed(), 0, false);
+        self.forget_game();
         let mut lines = vec![kept + ".", "A new game.".to_owned()];
         lines.extend(standing::players(&self.session));
         lines.extend(self.next());

@@ -9,6 +9,7 @@ use super::words::WORDS;
 use crate::kit::session::KeptGame as _;
 use crate::punct::phrases::list;
 use crate::punct::play::{DrawWay, Session};
+use crate::punct::record::NodeId;
 use crate::rules::Kind;
 
 pub(super) fn help(session: &Session) -> AnswerLines {
@@ -28,7 +29,7 @@ pub(super) fn help(session: &Session) -> AnswerLines {
 
 /// Whether a word can ever do something at this table: where no files are kept, none saves.
 fn is_offered(word: &Word, session: &Session) -> bool {
-    word.name != "save" || session.store().keeps_files()
+    !["save", "open", "games"].contains(&word.name) || session.store().keeps_files()
 }
 
 /// How a word is used, and what it does.
@@ -67,13 +68,22 @@ pub(super) fn on_kinds(kinds: &[Kind]) -> AnswerLines {
 }
 
 /// The words that do something now, each with what it does.
-pub(super) fn menu(session: &Session, exercise: Option<&PlainExercise>) -> AnswerLines {
-    let now = WORDS.iter().filter(|word| can_be_used(word, session, exercise));
+pub(super) fn menu(
+    session: &Session,
+    exercise: Option<&PlainExercise>,
+    aside: Option<NodeId>,
+) -> AnswerLines {
+    let now = WORDS.iter().filter(|word| can_be_used(word, session, exercise, aside));
     let lines = now.map(|word| line(word, session));
     std::iter::once("You can use these words now.".to_owned()).chain(lines).collect()
 }
 
-fn can_be_used(word: &Word, session: &Session, exercise: Option<&PlainExercise>) -> bool {
+fn can_be_used(
+    word: &Word,
+    session: &Session,
+    exercise: Option<&PlainExercise>,
+    aside: Option<NodeId>,
+) -> bool {
     if !is_offered(word, session) {
         return false;
     }
@@ -81,7 +91,13 @@ fn can_be_used(word: &Word, session: &Session, exercise: Option<&PlainExercise>)
     match word.name {
         // Answers to a question; the menu itself is none.
         "yes" | "no" => false,
-        "back" => exercise.is_some_and(PlainExercise::leads_back),
+        "back" if is_exercise => exercise.is_some_and(PlainExercise::leads_back),
+        "forward" | "first" | "last" | "variations" | "comments" if is_exercise => false,
+        "play" | "undo" | "redo" | "swap" | "claim" if aside.is_some() => false,
+        "last" if aside.is_some() => true,
+        "back" | "forward" | "first" | "variations" => {
+            can_be_walked(word.name, session, aside.unwrap_or(session.here()))
+        }
         "task" | "leave" => is_exercise,
         "play" | "hint" | "undo" | "go" | "again" if is_exercise => true,
         "wins" | "threats" | "needs" | "redo" | "resign" | "draw" | "claim" | "swap" | "save"
@@ -91,6 +107,16 @@ fn can_be_used(word: &Word, session: &Session, exercise: Option<&PlainExercise>)
             false
         }
         name => can_be_used_in_game(name, session),
+    }
+}
+
+/// Whether a word that looks elsewhere in the game leads anywhere or tells something at a node.
+fn can_be_walked(name: &str, session: &Session, node: NodeId) -> bool {
+    let tree = session.tree();
+    match name {
+        "forward" => tree.next(node).is_some(),
+        "variations" => tree.variations(node).next().is_some(),
+        _ => tree.parent(node).is_some(),
     }
 }
 

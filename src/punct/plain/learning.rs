@@ -2,7 +2,7 @@
 
 use super::text::{AnswerLines, sentence};
 use crate::kit::lessons::{LessonProgress, Tally};
-use crate::kit::settings::{Choice, SavedSettings, SettingsFile};
+use crate::kit::settings::{Choice, SavedSettings, SettingsFile, Spelling, Telling};
 use crate::punct::exercises::{ExerciseList, TaskSheet, TaskStanding, Tasks};
 use crate::punct::phrases::all_of;
 use crate::punct::play::Session;
@@ -12,13 +12,22 @@ use crate::punct::play::Session;
 pub(super) struct Learnt {
     pub(super) progress: LessonProgress,
     pub(super) tally: Tally,
+    /// How much is told of a move, and how moves are written.
+    pub(super) telling: Telling,
+    pub(super) spelling: Spelling,
     file: Option<SettingsFile>,
 }
 
 impl Learnt {
     pub fn new(kept: SavedSettings) -> Learnt {
         let SavedSettings { settings, file, .. } = kept;
-        Learnt { progress: settings.lessons, tally: settings.puzzles, file }
+        Learnt {
+            progress: settings.lessons,
+            tally: settings.puzzles,
+            telling: settings.telling,
+            spelling: settings.spelling,
+            file,
+        }
     }
 
     /// Keeps what is new; answers why it can't be kept for the next time.
@@ -26,6 +35,8 @@ impl Learnt {
         match choice {
             Choice::Lessons(progress) => self.progress = progress.clone(),
             Choice::Puzzles(tally) => self.tally = tally.clone(),
+            &Choice::Telling(telling) => self.telling = telling,
+            &Choice::Spelling(spelling) => self.spelling = spelling,
             _ => {}
         }
         self.file.as_ref()?.keep(choice).err().map(|error| sentence(&error.to_string()))

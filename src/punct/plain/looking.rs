@@ -4,12 +4,37 @@ use super::move_report::has;
 use super::pieces::{name, owned_piece};
 use super::text::{AnswerLines, count, sides, touched_sides};
 use crate::kit::phrases::People;
-use crate::rules::{CENTRAL_HEXAGON, Direction, Layer, Piece, Player, Position, Space, SpaceSet};
+use crate::punct::phrases::{self, all_of};
+use crate::rules::{
+    CENTRAL_HEXAGON, Direction, Layer, Piece, Player, Position, Side, Space, SpaceSet,
+};
 
-/// The dots in a row, from left to right.
-pub(super) fn row(position: &Position, number: i8) -> String {
-    let spaces = Space::all().filter(|space| space.row() == number);
-    line(position, &format!("Row {number}"), &spaces.collect::<Vec<_>>())
+/// The dots in a row, from left to right, and its empty spaces if `whole`.
+pub(super) fn row(position: &Position, number: i8, whole: bool) -> String {
+    let spaces: Vec<Space> = Space::all().filter(|space| space.row() == number).collect();
+    let told = line(position, &format!("Row {number}"), &spaces);
+    let empty = || spaces.iter().copied().filter(|space| position.top(*space).is_none());
+    if whole && (1..spaces.len()).contains(&empty().count()) {
+        format!("{told} Empty: {}.", all_of(empty().collect()))
+    } else {
+        told
+    }
+}
+
+/// The dots on the line through a space along which letters and numbers both change, from below.
+pub(super) fn third_line(position: &Position, through: Space) -> String {
+    let mut first = through;
+    while let Some(before) = first.step(Direction::DownLeft) {
+        first = before;
+    }
+    let on = std::iter::successors(Some(first), |space| space.step(Direction::UpRight));
+    line(position, &format!("The third line through {through}"), &on.collect::<Vec<_>>())
+}
+
+/// The dots along a side of the board.
+pub(super) fn side(position: &Position, side: Side) -> String {
+    let spaces: Vec<Space> = side.spaces().into_iter().collect();
+    line(position, &format!("The {} side", phrases::side(side)), &spaces)
 }
 
 /// The dots in a column, from the bottom up.
@@ -23,7 +48,7 @@ pub(super) fn column(position: &Position, number: i8) -> String {
 pub(super) fn rows(position: &Position) -> AnswerLines {
     let empty = |row: &i8| !Space::all().any(|s| s.row() == *row && position.top(s).is_some());
     let mut lines: AnswerLines =
-        (1..=17).rev().filter(|r| !empty(r)).map(|r| row(position, r)).collect();
+        (1..=17).rev().filter(|r| !empty(r)).map(|r| row(position, r, false)).collect();
     let bare = (1..=17).rev().filter(empty).count();
     if bare > 0 {
         let all = if lines.is_empty() { "All rows are" } else { "All other rows are" };

@@ -6,7 +6,7 @@
 //! [`table`] answers it: [`game`] changes the game, [`exercise`] leads through lessons and puzzles;
 //! [`mod@move_report`] (a move), [`standing`] (the state of the game), [`help`] (what can be done),
 //! [`looking`] (the board), [`reach`], [`advice`] and [`review`] (moves) find the words, and
-//! [`text`] breaks them into lines.
+//! [`looking_back`] looks back, [`spelling`] writes moves in words, and [`text`] breaks them into lines.
 
 mod advice;
 mod arguments;
@@ -16,6 +16,7 @@ mod help;
 mod input;
 mod learning;
 mod looking;
+mod looking_back;
 mod misread;
 mod move_report;
 mod pieces;
@@ -23,6 +24,7 @@ mod reach;
 mod request;
 mod review;
 mod rulebook;
+mod spelling;
 mod standing;
 mod table;
 #[cfg(test)]
@@ -101,14 +103,16 @@ fn play(
     table: &mut PlainTable,
     notices: &[String],
 ) -> Result<(), Broken> {
-    voice.say(&table.greeting(notices))?;
+    let told = table.greeting(notices);
+    voice.say(&table.spelled(&told))?;
     let mut line = Vec::new();
     loop {
         loop {
             voice.say(&table.update_clock())?;
             let Some(request) = table.request() else { break };
             voice.say(&table.announcement(request))?;
-            voice.say(&table.computers_turn(request))?;
+            let told = table.computers_turn(request);
+            voice.say(&table.spelled(&told))?;
         }
         voice.say(&table.risk())?;
         if table.leaves {
@@ -122,7 +126,8 @@ fn play(
             Ok(None) => {}
             Ok(Some(request)) => {
                 voice.say(&table.forewarning(&request))?;
-                voice.say(&table.answer(&request))?;
+                let told = table.answer(&request);
+                voice.say(&if request.is_about_words() { told } else { table.spelled(&told) })?;
             }
             Err(misread) => voice.say(&[sentence(&misread.to_string())])?,
         }

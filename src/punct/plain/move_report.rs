@@ -3,6 +3,7 @@
 use super::pieces::owned_piece;
 use super::text::{AnswerLines, count, sides, touched_sides};
 use crate::kit::phrases::{People, article};
+use crate::kit::settings::Telling;
 use crate::punct::phrases::{all_of, list};
 use crate::rules::{
     CENTRAL_HEXAGON, Kind, Level, Move, Piece, Player, Position, Side, Source, Space, SpaceSet,
@@ -25,6 +26,7 @@ pub(super) fn move_report(
     played: Move,
     after: &Position,
     people: &People,
+    telling: Telling,
 ) -> AnswerLines {
     let lifted = match played.source() {
         Source::Board(from) => before.with_lifted(from),
@@ -33,14 +35,19 @@ pub(super) fn move_report(
     let between = lifted.unwrap_or_else(|| before.clone());
     let change = ReportedMove { played, mover: before.turn(), people, before, between, after };
     let mut lines = vec![change.deed()];
-    lines.extend(change.level());
-    lines.extend(change.bridge());
-    change.add_covering(&mut lines);
-    change.add_blocking(&mut lines);
+    if telling == Telling::Full {
+        lines.extend(change.level());
+        lines.extend(change.bridge());
+        change.add_covering(&mut lines);
+        change.add_blocking(&mut lines);
+    }
     for player in [change.mover, change.mover.opponent()] {
         let [before, after] = [before, after].map(|board| board.tops(player));
         let own = player == change.mover;
         chain_changes(before, after, change.dots(), own, player, people, &mut lines);
+    }
+    if telling == Telling::Brief {
+        return lines;
     }
     lines.extend(change.reserve());
     lines.extend(centre(after, people));

@@ -3,9 +3,10 @@
 use super::misread::Misread;
 use super::pieces::NamedPiece;
 use super::rulebook::RulesPart;
+use crate::kit::settings::{Spelling, Telling};
 use crate::kit::strength::Strength;
 use crate::punct::play::Command;
-use crate::rules::{Bridges, Kind, Player, Space, Variant};
+use crate::rules::{Bridges, Kind, Player, Side, Space, Variant};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
@@ -13,8 +14,11 @@ pub enum Request {
     Match(Command),
     Board,
     Rows,
-    /// Counted from 1.
-    Row(i8),
+    /// Counted from 1, and whether its empty spaces are told, too.
+    Row(i8, bool),
+    /// The line through a space along which the letters and numbers both change.
+    Third(Space),
+    Side(Side),
     /// Counted from 0.
     Column(i8),
     At(Space),
@@ -39,8 +43,19 @@ pub enum Request {
     /// The count of the central hexagon.
     Centre,
     Moves,
-    /// The last move again, and the player to move.
-    Last,
+    /// Another position of the game to look at.
+    Look(LookTo),
+    /// The variations that begin at the position looked at.
+    Variations,
+    Comments,
+    /// The saves in the folder.
+    Games,
+    /// A save, in place of this game.
+    Open(String),
+    /// How much is told of a move.
+    Telling(Telling),
+    /// How moves are written.
+    Spelling(Spelling),
     Save(String),
     /// Ask whether the player here resigns.
     Resign,
@@ -63,7 +78,7 @@ pub enum Request {
     Puzzles(Option<usize>),
     /// The task of the lesson or puzzle again.
     Task,
-    /// Back to the task before.
+    /// Back to the task before, or to the position before.
     Back,
     /// Back from a lesson or puzzle to the game.
     Leave,
@@ -86,6 +101,21 @@ pub enum Request {
 }
 
 impl Request {
+    /// Whether its answer explains what can be typed, which is written as it is typed.
+    pub fn is_about_words(&self) -> bool {
+        matches!(
+            self,
+            Request::Help
+                | Request::Menu
+                | Request::HelpOn(_)
+                | Request::HelpOnKinds(_)
+                | Request::Board
+                | Request::Rules
+                | Request::RulesWhole
+                | Request::RulesPart(_)
+        )
+    }
+
     /// Whether the engine answers it.
     pub fn is_for_engine(&self) -> bool {
         matches!(
@@ -93,6 +123,20 @@ impl Request {
             Request::Threats | Request::Wins | Request::Hint | Request::Review | Request::Why
         )
     }
+}
+
+/// Where to look in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LookTo {
+    First,
+    Back,
+    Forward,
+    /// To the present, where the last move is told again.
+    Last,
+    /// After this number of moves of the game.
+    Move(usize),
+    /// To the variation with this number, from 1, among those told at this position.
+    Variation(usize),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@ use super::move_report::{has, move_report};
 use super::text::{AnswerLines, sentence};
 use crate::kit::clock::Brief;
 use crate::kit::session::KeptGame as _;
+use crate::kit::settings::Telling;
 use crate::kit::storage::visible_path;
 use crate::punct::phrases::{self, outcome_with_sides};
 use crate::punct::play::{Seat, Session};
@@ -41,19 +42,19 @@ pub(super) fn so_far(session: &Session) -> AnswerLines {
     if let (Some(last), ply) = (game.last_move(), game.ply()) {
         let played = if ply == 1 { "1 move was played" } else { "moves were played" };
         let played = if ply == 1 { played.to_owned() } else { format!("{ply} {played}") };
-        lines.push(format!("{played}, the last {last}."));
+        lines.push(format!("{played}; the last: {last}."));
     }
     lines.extend(next(session));
     lines
 }
 
 /// The last move in words, and what comes next.
-pub(super) fn last(session: &Session) -> AnswerLines {
+pub(super) fn last(session: &Session, telling: Telling) -> AnswerLines {
     let game = session.game();
     let before = game.ply().checked_sub(1).and_then(|ply| game.at_ply(ply));
     let mut lines = match (before, game.last_move()) {
         (Some(before), Some(last)) => {
-            move_report(before.position(), last, game.position(), &session.people())
+            move_report(before.position(), last, game.position(), &session.people(), telling)
         }
         _ => vec!["No move has been played yet.".to_owned()],
     };

@@ -5,6 +5,7 @@ use super::advice::{self, EngineShare, Hints};
 use super::learning::{Learnt, PlainExercise};
 use super::reach::{LevelChange, all_that, reach};
 use super::request::{Request, Whose};
+use super::spelling::spell;
 use super::text::{AnswerLines, sentence};
 use super::{help, help as menu, looking, move_report, rulebook, standing};
 use crate::kit::phrases::{self, People};
@@ -16,6 +17,7 @@ use crate::kit::system::new_seed;
 use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
 use crate::punct::diagram;
 use crate::punct::play::{Command, Refused, Session};
+use crate::punct::record::NodeId;
 use crate::rules::{Player, Position};
 
 /// The nodes of a review for each move.
@@ -42,6 +44,8 @@ pub struct PlainTable {
     pub(super) failed: bool,
     pub(super) leaves: bool,
     pub(super) has_told_risk: bool,
+    /// The position looked at, if it is not the present one.
+    pub(super) aside: Option<NodeId>,
     /// The lesson or puzzle on the board, whose position the session holds meanwhile.
     pub(super) exercise: Option<PlainExercise>,
     pub(super) learnt: Learnt,
@@ -62,6 +66,7 @@ impl PlainTable {
             failed: false,
             leaves: false,
             has_told_risk: false,
+            aside: None,
             exercise: None,
             learnt: Learnt::default(),
             review_nodes: REVIEW_NODES,
@@ -89,8 +94,14 @@ impl PlainTable {
         ];
         lines.extend(notices.iter().map(|notice| sentence(notice)));
         lines.extend(standing::players(&self.session));
+        lines.extend(self.notes());
         lines.extend(standing::so_far(&self.session));
         lines
+    }
+
+    /// An answer with its moves and spaces written as the player wants them.
+    pub(super) fn spelled(&self, lines: &[String]) -> AnswerLines {
+        lines.iter().map(|line| spell(line, self.learnt.spelling)).collect()
     }
 
     pub(super) fn prompt(&self) -> String {
@@ -98,6 +109,7 @@ impl PlainTable {
         match (self.question.is_some(), self.exercise_prompt(), game.outcome()) {
             (true, ..) => "yes or no> ".to_owned(),
             (false, Some(exercise), _) => exercise.to_owned(),
+            _ if self.aside.is_some() => format!("Move {}> ", self.game_looked_at().ply()),
             (false, None, Some(_)) => "Over> ".to_owned(),
             (false, None, None) => format!("{}> ", game.position().turn()),
         }
@@ -176,12 +188,14 @@ impl PlainTable {
     /// Answers a request that changes nothing.
     pub(super) fn look(&mut self, request: &Request) -> AnswerLines {
         let people = &self.people();
-        let game = self.session.game();
+        let game = self.game_looked_at();
         let position = game.position();
         match *request {
             Request::Board => board_lines(position),
             Request::Rows => looking::rows(position),
-            Request::Row(row) => vec![looking::row(position, row)],
+            Request::Row(row, whole) => vec![looking::row(position, row, whole)],
+            Request::Third(space) => vec![looking::third_line(position, space)],
+            Request::Side(side) => vec![looking::side(position, side)],
             Request::Column(column) => vec![looking::column(position, column)],
             Request::At(space) => looking::describe_space(position, space, people),
             Request::Around(space) => looking::describe_surroundings(position, space),
@@ -199,14 +213,16 @@ impl PlainTable {
             }
             Request::Centre => move_report::whole_centre(position, people),
             Request::Moves => standing::moves(&self.session),
-            Request::Last => standing::last(&self.session),
+            Request::Variations => self.tell_variations(),
+            Request::Comments => self.tell_comments(),
+            Request::Games => self.games(),
             Request::Players => standing::players(&self.session),
             Request::Time => standing::time(&self.session),
             Request::Rules => rulebook::contents(),
             Request::RulesWhole => rulebook::whole(),
             Request::RulesPart(part) => part.lines(),
             Request::Help => help::help(&self.session),
-            Request::Menu => menu::menu(&self.session, self.exercise.as_ref()),
+            Request::Menu => menu::menu(&self.session, self.exercise.as_ref(), self.aside),
             Request::Review if game.ply() > 0 => self.review(),
             Request::Review | Request::Why => self.why(),
             Request::HelpOn(word) => help::on_word(word, &self.session),
@@ -217,7 +233,7 @@ impl PlainTable {
 
     /// Answers requests that only make sense before the end of the game.
     fn advise(&mut self, request: &Request) -> AnswerLines {
-        let game = self.session.game();
+        let game = self.game_looked_at();
         if game.outcome().is_some() {
             return vec!["The game is over.".to_owned()];
         }

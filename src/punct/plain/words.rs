@@ -1,12 +1,13 @@
 //! The words a player can use, in one table: it reads them, and `help` is made from it.
 
 use super::arguments::{
-    column, computer, level, new, none, optional_number, pieces_or_reserve, row, save, space,
-    typed_move, where_can,
+    column, computer, level, line, new, none, open, optional_number, pieces_or_reserve, row, save,
+    side, space, spell, typed_move, variation, where_can,
 };
 use super::misread::Misread;
-use super::request::{Request, Whose, Word};
+use super::request::{LookTo, Request, Whose, Word};
 use super::rulebook::RulesPart;
+use crate::kit::settings::Telling;
 use crate::punct::phrases::kinds_called;
 use crate::punct::play::Command;
 use crate::rules::Player::{Black, White};
@@ -130,7 +131,8 @@ pub static WORDS: &[Word] = &[
         "row 9",
         row,
         "tell what lies in a row, from left to right",
-        "Rows have the numbers 1, at the bottom, to 17, at the top."
+        "Rows have the numbers 1, at the bottom, to 17, at the top. \"row 9 all\" tells the empty \
+         spaces, too."
     ),
     with!(
         "column",
@@ -139,11 +141,16 @@ pub static WORDS: &[Word] = &[
         "tell what lies in a column, from the bottom up",
         "Columns have the letters A to Q and run up and to the left."
     ),
-    alone!("last", Request::Last, "tell the last move again, and who is to move", ""),
+    alone!(
+        "last",
+        Request::Look(LookTo::Last),
+        "tell the last move again, and who is to move; after looking back, return to the present",
+        ""
+    ),
     alone!("moves" or "history", Request::Moves, "list all moves so far", ""),
     with!(
         "play" or "move" or "add", "play T-D3,D4,E4", typed_move,
-        "play a move; the move alone does the same",
+        "play a move; the move alone does the same; \"move 13\" looks at the position after move 13",
         "To add a piece, write its code, T, SC, SE, AM, AR or AL, and its three spaces, the PÜNCT's \
          first: T-D3,D4,E4. To move one, write its code, the space of its PÜNCT and its new spaces: \
          TD3-I8,H7,H8. Small letters do as well; code, dash and commas can often be left out."
@@ -233,7 +240,47 @@ pub static WORDS: &[Word] = &[
         "\"puzzles\" tells how many there are and how many you have solved."
     ),
     alone!("task", Request::Task, "in a lesson or puzzle: tell the task again", ""),
-    alone!("back", Request::Back, "in a lesson or puzzle: go back to the task before", ""),
+    alone!(
+        "back",
+        Request::Back,
+        "look one move back; in a lesson or puzzle: go back to the task before",
+        "Looking back changes nothing. \"last\" returns to the present."
+    ),
+    alone!("forward", Request::Look(LookTo::Forward), "look one move on, after looking back", ""),
+    alone!("first", Request::Look(LookTo::First), "look at the beginning of the game", ""),
+    with!(
+        "variations" or "variation", "variations", variation,
+        "tell what else was tried at the position looked at; \"variation 1\" looks at it", ""
+    ),
+    alone!(
+        "comments" or "comment", Request::Comments,
+        "tell the comments on the moves of the game, and their marks", ""
+    ),
+    with!(
+        "line",
+        "line K9 third",
+        line,
+        "tell what lies on a line through a space: its row, its column or the third line",
+        "The third line runs up and to the right, where letters and numbers both change."
+    ),
+    with!(
+        "side",
+        "side top",
+        side,
+        "tell what lies along a side of the board",
+        "The sides are the top, upper right, lower right, bottom, lower left and upper left side."
+    ),
+    alone!("games" or "saves", Request::Games, "list the saved games", ""),
+    with!("open", "open NAME", open, "go on with a saved game; this one stays saved", ""),
+    alone!("brief", Request::Telling(Telling::Brief), "tell less of each move", ""),
+    alone!("full", Request::Telling(Telling::Full), "tell all of each move", ""),
+    with!(
+        "spell",
+        "spell words",
+        spell,
+        "tell moves in words, letters (notation) or the alphabet, such as November eight",
+        "\"spell words\", \"spell letters\", \"spell alphabet\"; it is kept for the next time."
+    ),
     alone!("leave", Request::Leave, "leave a lesson or puzzle, back to your game", ""),
     with!(
         "rules",

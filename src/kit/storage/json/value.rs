@@ -246,7 +246,7 @@ impl<'a> Value<'a> {
         fault: &'static str,
         meaning: impl FnOnce(f64) -> Option<T>,
     ) -> Result<T, SaveError> {
-        meaning(self.typed(ValueType::Number, fault)?).ok_or_else(|| self.unfit(fault))
+        meaning(self.deserialize(ValueType::Number, fault)?).ok_or_else(|| self.unfit(fault))
     }
 
     /// The meaning of one of these words; `fault` is the error about any other.

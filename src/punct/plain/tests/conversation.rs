@@ -39,7 +39,9 @@ fn every_change_is_saved_and_the_input_may_end_at_any_time() {
     let (session, _) = Session::open(place.store(), &path).unwrap();
     let heard = transcript(PlainTable::new(session), "");
     assert!(
-        heard.contains("\n1 move was played, the last T-D3,D4,E4.\nBert (Black) is to move.\n"),
+        heard.contains(
+            "\n1 move was played; the last: triangle, D3 to D4, E4.\nBert (Black) is to move.\n"
+        ),
         "{heard}"
     );
 }

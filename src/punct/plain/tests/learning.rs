@@ -118,7 +118,7 @@ fn the_game_waits_behind_a_lesson() {
     said(&mut table, "puzzle 1");
     let back = said(&mut table, "leave");
     let goes_on =
-        "Your game goes on.\n1 move was played, the last T-D3,D4,E4.\nBert (Black) is to move.";
+        "Your game goes on.\n1 move was played; the last: T-D3,D4,E4.\nBert (Black) is to move.";
     assert_eq!(back, goes_on);
     // The game is kept, wherever its player leaves.
     for end in ["quit\n", ""] {

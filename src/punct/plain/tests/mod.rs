@@ -6,6 +6,7 @@ mod choosing;
 mod conversation;
 mod helping;
 mod learning;
+mod looking_back;
 mod naming;
 mod reading;
 

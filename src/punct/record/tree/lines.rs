@@ -35,7 +35,7 @@ impl Tree {
                 std::iter::successors(Some(first), |&node| self.next(node)).collect();
             let number = lines.len();
             let others = nodes.iter().zip(ply..).flat_map(|(&node, ply)| {
-                self.others(node).map(move |other| (Some(number), ply + 1, other))
+                self.variations(node).map(move |other| (Some(number), ply + 1, other))
             });
             let others: Vec<_> = others.collect();
             open.extend(others.into_iter().rev());
@@ -59,7 +59,9 @@ impl Tree {
             let after = |node, depth| TreeEntry { node, ply: entry.ply + 1, depth };
             let next = self.next(entry.node).map(|next| after(next, entry.depth));
             open.extend(next.map(|next| (next, false)));
-            for other in self.others(entry.node).rev().map(|other| after(other, entry.depth + 1)) {
+            for other in
+                self.variations(entry.node).rev().map(|other| after(other, entry.depth + 1))
+            {
                 open.extend([(other, false), (other, true)]);
             }
             open.extend(next.map(|next| (next, true)));
@@ -68,7 +70,7 @@ impl Tree {
     }
 
     /// The variations that begin after a node.
-    fn others(&self, node: NodeId) -> impl DoubleEndedIterator<Item = NodeId> {
+    pub fn variations(&self, node: NodeId) -> impl DoubleEndedIterator<Item = NodeId> {
         let next = self.next(node);
         self.children(node).iter().copied().filter(move |&child| Some(child) != next)
     }

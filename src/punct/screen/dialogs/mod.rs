@@ -42,7 +42,6 @@ use std::ops::RangeInclusive;
 use super::action::Action;
 use super::advice::Advice;
 use super::view::Mosaic;
-use crate::kit::phrases;
 use crate::kit::shell::{DialogSet, dialogs};
 use crate::kit::storage::{Facts, Format, GameEnd};
 use crate::kit::ui::ask::Ask;
@@ -50,7 +49,7 @@ use crate::kit::ui::lesson_list::LessonList;
 use crate::kit::ui::menu::Menu;
 use crate::kit::ui::open::{Listing, Open, SaveAs};
 use crate::kit::ui::page::RulesPage;
-use crate::punct::phrases::outcome as outcome_in_words;
+use crate::punct::phrases::game_state;
 use crate::punct::play::Session;
 use crate::punct::record::Summary;
 use crate::rules::Variant;
@@ -148,16 +147,7 @@ impl Listing for Summary {
     }
 
     fn state(&self) -> String {
-        let (rules, played) = (self.rules.in_words(), phrases::moves(self.ply));
-        match self.outcome {
-            Some(outcome) => {
-                format!("{}; {played}; {rules}", outcome_in_words(outcome, &self.names))
-            }
-            None if self.moves > self.ply => {
-                format!("{played} and {} taken back; {rules}", self.moves - self.ply)
-            }
-            None => format!("{played}; {rules}"),
-        }
+        game_state(self)
     }
 
     /// Files in other formats are no saves.

@@ -1,0 +1,81 @@
+//! How a game line by line tells of moves and spaces.
+
+use std::str::FromStr;
+
+use serde::{Serialize, Serializer};
+
+/// How much is told of a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Telling {
+    /// What was played, and what it does to chains, pieces and the count.
+    #[default]
+    Full,
+    /// What was played, and which sides a chain touches.
+    Brief,
+}
+
+/// How moves and spaces are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Spelling {
+    /// Moves in words, spaces by letter and number.
+    #[default]
+    Words,
+    /// Moves in notation.
+    Letters,
+    /// Moves in words, letters by their words in the radio alphabet: `November eight`.
+    Alphabet,
+}
+
+/// There is no such word.
+pub struct NoVoice;
+
+impl Telling {
+    pub const ALL: [Telling; 2] = [Telling::Full, Telling::Brief];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Telling::Full => "full",
+            Telling::Brief => "brief",
+        }
+    }
+}
+
+impl Spelling {
+    pub const ALL: [Spelling; 3] = [Spelling::Words, Spelling::Letters, Spelling::Alphabet];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Spelling::Words => "words",
+            Spelling::Letters => "letters",
+            Spelling::Alphabet => "alphabet",
+        }
+    }
+}
+
+impl FromStr for Telling {
+    type Err = NoVoice;
+
+    fn from_str(text: &str) -> Result<Telling, NoVoice> {
+        Telling::ALL.into_iter().find(|telling| telling.code() == text).ok_or(NoVoice)
+    }
+}
+
+impl FromStr for Spelling {
+    type Err = NoVoice;
+
+    fn from_str(text: &str) -> Result<Spelling, NoVoice> {
+        Spelling::ALL.into_iter().find(|spelling| spelling.code() == text).ok_or(NoVoice)
+    }
+}
+
+impl Serialize for Telling {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
+impl Serialize for Spelling {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}

@@ -1,0 +1,171 @@
+//! Looking back through a game, its variations and its comments. It changes nothing.
+
+use super::game::Done;
+use super::move_report::move_report;
+use super::request::LookTo;
+use super::standing;
+use super::table::PlainTable;
+use super::text::{AnswerLines, count, sentence};
+use crate::punct::phrases::{self, move_in_words};
+use crate::punct::record::{NodeId, Tree};
+use crate::rules::Game;
+
+impl PlainTable {
+    /// The game at the position looked at, which is the present one unless the player looks back.
+    pub(super) fn game_looked_at(&self) -> Game {
+        match self.aside {
+            Some(node) => self.session.game_at_node(node),
+            None => self.session.game().clone(),
+        }
+    }
+
+    /// Why the game can't be changed while the player looks back.
+    pub(super) fn check_present(&self) -> Result<(), String> {
+        match self.aside {
+            Some(_) => Err("you are looking back; \"last\" returns to the present".to_owned()),
+            None => Ok(()),
+        }
+    }
+
+    /// Looks at another position and tells its news.
+    pub(super) fn look_to(&mut self, to: LookTo) -> Done {
+        let tree = self.session.tree();
+        let node = self.aside.unwrap_or(self.session.here());
+        let node_there = match to {
+            LookTo::First => Some(Tree::ROOT),
+            LookTo::Back => tree.parent(node),
+            LookTo::Forward => tree.next(node),
+            LookTo::Last => Some(self.session.here()),
+            LookTo::Move(ply) if ply > tree.main_line().len() => {
+                let moves = count(tree.main_line().len(), "move");
+                return Err(format!("the game has {moves}"));
+            }
+            LookTo::Move(ply) => Some(tree.main_node(ply)),
+            LookTo::Variation(number) => {
+                let other = number.checked_sub(1).and_then(|nth| tree.variations(node).nth(nth));
+                return match other {
+                    Some(other) => Ok(self.look_at(other)),
+                    None => Err("\"variations\" tells which there are here".to_owned()),
+                };
+            }
+        };
+        match (node_there, to) {
+            (Some(there), _) => Ok(self.look_at(there)),
+            (None, LookTo::Back) => Err("this is the beginning of the game".to_owned()),
+            (None, _) => Err("no further move was made".to_owned()),
+        }
+    }
+
+    /// Looks at a node and tells the move that led there, its mark, what is said of it, and what
+    /// else was tried.
+    fn look_at(&mut self, node: NodeId) -> AnswerLines {
+        self.aside = Some(node).filter(|node| *node != self.session.here());
+        if self.aside.is_none() {
+            let mut lines = standing::last(&self.session, self.learnt.telling);
+            lines.extend(self.remarks(node));
+            return lines;
+        }
+        let (tree, after) = (self.session.tree(), self.session.game_at_node(node));
+        let ply = tree.ply(node);
+        let mut lines = match tree.parent(node).zip(after.last_move()) {
+            None => vec!["The beginning of the game.".to_owned()],
+            Some((parent, played)) => {
+                let place = if tree.is_main(node) {
+                    format!("Move {ply} of {}.", tree.main_line().len())
+                } else {
+                    format!("Move {ply}, in a variation.")
+                };
+                let before = self.session.game_at_node(parent);
+                let people = self.session.people_at(before.ply());
+                let telling = self.learnt.telling;
+                let told =
+                    move_report(before.position(), played, after.position(), &people, telling);
+                std::iter::once(place).chain(told).collect()
+            }
+        };
+        lines.extend(self.remarks(node));
+        lines
+    }
+
+    /// What people say of a position, and how many variations begin there.
+    fn remarks(&self, node: NodeId) -> AnswerLines {
+        let tree = self.session.tree();
+        let mark = tree.mark(node).map(|mark| sentence(phrases::mark(mark)));
+        let comment = Some(tree.comment(node)).filter(|text| !text.is_empty());
+        let comment = comment.map(|comment| format!("The comment: {}", sentence(comment)));
+        let others = tree.variations(node).count();
+        let others = (others > 0).then(|| {
+            let tried = if others == 1 { "was" } else { "were" };
+            let variations = count(others, "variation");
+            format!("{variations} {tried} tried here; \"variations\" tells more.")
+        });
+        mark.into_iter().chain(comment).chain(others).collect()
+    }
+
+    /// The variations that begin at the position looked at, or take the place of its move.
+    pub(super) fn tell_variations(&self) -> AnswerLines {
+        let tree = self.session.tree();
+        let node = self.aside.unwrap_or(self.session.here());
+        let game = self.game_looked_at();
+        let others: Vec<NodeId> = tree.variations(node).collect();
+        if others.is_empty() {
+            return vec!["No variation begins here.".to_owned()];
+        }
+        let mover = self.session.name_at(game.ply(), game.position().turn());
+        let one = |(nth, other): (usize, &NodeId)| {
+            let played = tree.move_of(*other)?;
+            let length = count(tree.moves_from(*other), "move");
+            let mark = tree.mark(*other).map(phrases::mark);
+            let mark = mark.map(|mark| format!(", {mark}")).unwrap_or_default();
+            Some(format!("{}. {}{mark}, {length}.", nth + 1, move_in_words(&mover, played)))
+        };
+        let mut lines: AnswerLines = others.iter().enumerate().filter_map(one).collect();
+        lines.push("\"variation\" and its number leads into it, \"back\" out of it.".to_owned());
+        lines
+    }
+
+    /// All comments and marks of the game's own moves.
+    pub(super) fn tell_comments(&self) -> AnswerLines {
+        let tree = self.session.tree();
+        let one = |ply: usize| {
+            let node = tree.main_node(ply);
+            let (mark, comment) = (tree.mark(node).map(phrases::mark), tree.comment(node));
+            if mark.is_none() && comment.is_empty() {
+                return None;
+            }
+            let place = match tree.move_of(node) {
+                Some(played) => format!("Move {ply}, {played}"),
+                None => "At the beginning".to_owned(),
+            };
+            let mark = mark.map(|mark| format!(", {mark}")).unwrap_or_default();
+            let comment = if comment.is_empty() { ".".into() } else { format!(": {comment}") };
+            Some(sentence(&format!("{place}{mark}{comment}")))
+        };
+        let lines: AnswerLines = (0..=tree.main_line().len()).filter_map(one).collect();
+        if lines.is_empty() { vec!["Nothing is said of this game.".to_owned()] } else { lines }
+    }
+
+    /// What a game that is opened holds besides its moves.
+    pub(super) fn notes(&self) -> Option<String> {
+        let tree = self.session.tree();
+        let comments = (0..=tree.main_line().len()).map(|ply| tree.main_node(ply));
+        let comments =
+            comments.filter(|&node| !tree.comment(node).is_empty() || tree.mark(node).is_some());
+        let parts = [
+            (comments.count(), "comment or mark", "\"comments\""),
+            (tree.lines().len().saturating_sub(1), "variation", "\"variations\""),
+        ];
+        let told =
+            parts.into_iter().filter(|(number, ..)| *number > 0).map(|(number, noun, word)| {
+                let number = match (number, noun) {
+                    (number, "comment or mark") if number > 1 => {
+                        format!("{number} comments or marks")
+                    }
+                    (number, noun) => count(number, noun),
+                };
+                format!("{number}: {word} tells them")
+            });
+        let told: Vec<String> = told.collect();
+        (!told.is_empty()).then(|| format!("The game has {}.", told.join("; ")))
+    }
+}

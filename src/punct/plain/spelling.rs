@@ -1,0 +1,132 @@
+//! How answers write moves and spaces: in words, in notation, or in the radio alphabet.
+
+use crate::kit::settings::Spelling;
+use crate::rules::{Kind, Move, Source, Space};
+
+/// The letters of columns.
+const ALPHABET: [&str; 17] = [
+    "Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf", "Hotel", "India", "Juliett",
+    "Kilo", "Lima", "Mike", "November", "Oscar", "Papa", "Quebec",
+];
+
+/// The numbers of rows.
+const NUMBERS: [&str; 17] = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+];
+
+/// A sentence with its moves and spaces spelled so.
+pub(super) fn spell(sentence: &str, spelling: Spelling) -> String {
+    if spelling == Spelling::Letters {
+        return sentence.to_owned();
+    }
+    let words = sentence.split_inclusive(char::is_whitespace);
+    words.map(|word| spell_word(word, spelling)).collect()
+}
+
+/// A word with what stands before and after it.
+fn spell_word(word: &str, spelling: Spelling) -> String {
+    let is_part = |c: char| c.is_ascii_alphanumeric();
+    let Some(start) = word.find(is_part) else { return word.to_owned() };
+    let end = word.rfind(is_part).map_or(start, |last| last + 1);
+    let (before, core, after) = (&word[..start], &word[start..end], &word[end..]);
+    if let Ok(played) = core.parse::<Move>() {
+        // Commas stand within a move.
+        let after = after.strip_prefix(',').map_or(after.to_owned(), |rest| format!(";{rest}"));
+        return format!("{before}{}{after}", move_aloud(played, spelling));
+    }
+    match spelling {
+        Spelling::Alphabet => format!("{before}{}{after}", named_aloud(core)),
+        Spelling::Words | Spelling::Letters => word.to_owned(),
+    }
+}
+
+/// `straight end, N8 to M8, L8`, and where it came from: `triangle from D3, D4 to D5, E5`.
+fn move_aloud(played: Move, spelling: Spelling) -> String {
+    let space = |space: Space| match spelling {
+        Spelling::Alphabet => space_aloud(space),
+        Spelling::Words | Spelling::Letters => space.to_string(),
+    };
+    let to = played.placement();
+    let [punct, one, other] = to.canonical_dots().map(space);
+    let from = match played.source() {
+        Source::Reserve(_) => String::new(),
+        Source::Board(from) => format!(" from {}", space(from)),
+    };
+    format!("{}{from}, {punct} to {one}, {other}", kind_aloud(to.kind()))
+}
+
+const fn kind_aloud(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Triangle => "triangle",
+        Kind::StraightCentre => "straight middle",
+        Kind::StraightEnd => "straight end",
+        Kind::AngleMiddle => "angle middle",
+        Kind::AngleRight => "angle right",
+        Kind::AngleLeft => "angle left",
+    }
+}
+
+/// A space, or a piece named by its code and its space, in the radio alphabet; else the word.
+fn named_aloud(word: &str) -> String {
+    let (code, name) = word.split_once('-').map_or(("", word), |(code, name)| (code, name));
+    let is_name = code.is_empty() || Kind::ALL.iter().any(|kind| kind.code() == code);
+    match name.parse::<Space>() {
+        Ok(space) if is_name && name == space.to_string() => {
+            let code = if code.is_empty() { String::new() } else { format!("{code} ") };
+            code + &space_aloud(space)
+        }
+        _ => word.to_owned(),
+    }
+}
+
+/// `November eight`
+fn space_aloud(space: Space) -> String {
+    let letter = ALPHABET.get(space.column() as usize).copied().unwrap_or_default();
+    let number = NUMBERS.get(space.row() as usize - 1).copied().unwrap_or_default();
+    format!("{letter} {number}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_told_in_words_and_told_apart() {
+        for (sentence, words, alphabet) in [
+            (
+                "The best move found: SE-N8,M8,L8. Your chance to win: 56 %.",
+                "The best move found: straight end, N8 to M8, L8. Your chance to win: 56 %.",
+                "The best move found: straight end, November eight to Mike eight, Lima eight. \
+                 Your chance to win: 56 %.",
+            ),
+            (
+                "And TD3-D4,D5,E5, T-D3,D4,E4 and T-K9.",
+                "And triangle from D3, D4 to D5, E5; triangle, D3 to D4, E4 and T-K9.",
+                "And triangle from Delta three, Delta four to Delta five, Echo five; triangle, \
+                 Delta three to Delta four, Echo four and T Kilo nine.",
+            ),
+            ("K9 is empty. (T-K9)", "K9 is empty. (T-K9)", "Kilo nine is empty. (T Kilo nine)"),
+            ("A-B, 5 of 17: row 9!", "A-B, 5 of 17: row 9!", "A-B, 5 of 17: row 9!"),
+        ] {
+            assert_eq!(spell(sentence, Spelling::Letters), sentence);
+            assert_eq!(spell(sentence, Spelling::Words), words);
+            assert_eq!(spell(sentence, Spelling::Alphabet), alphabet);
+        }
+    }
+}

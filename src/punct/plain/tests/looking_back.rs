@@ -1,0 +1,112 @@
+//! Looking back changes nothing and tells the position's news; how it is told.
+
+use std::fs;
+
+use super::{Place, said};
+use crate::kit::session::KeptGame as _;
+use crate::kit::settings::{Spelling, Telling};
+use crate::kit::storage::Store;
+use crate::punct::engine::MoveMark;
+use crate::punct::plain::PlainTable;
+use crate::punct::play::Session;
+
+const MOVES: [&str; 3] = ["T-D3,D4,E4", "T-N14,N15,O15", "SE-H1,H2,H3"];
+
+/// A table at a game with a comment, a mark and a variation.
+fn annotated(place: &Place) -> PlainTable {
+    let mut session = place.session(crate::rules::Rules::default(), &MOVES);
+    let first = session.tree().main_node(1);
+    session.set_comment(first, "A quiet beginning".to_owned());
+    session.set_mark(session.tree().main_node(2), Some(MoveMark::Good));
+    session.try_move(first, "T-K15,L16,K16".parse().unwrap()).unwrap();
+    PlainTable::new(session)
+}
+
+#[test]
+fn it_goes_back_and_forward_and_tells_each_positions_news() {
+    let place = Place::new();
+    let mut table = annotated(&place);
+    let file = table.session.path().unwrap().to_owned();
+    let before = fs::read(&file).unwrap();
+    for (line, told) in [
+        ("back", "Move 2 of 3."),
+        ("back", "The comment: A quiet beginning."),
+        ("variations", "1. Bert added a triangle at K15, 1 move."),
+        ("variation 1", "Move 2, in a variation."),
+        ("at K15", "The PÜNCT of Bert's triangle"),
+        ("back", "1 variation was tried here"),
+        ("forward", "A good move."),
+        ("first", "The beginning of the game."),
+        ("row 3", "is empty."),
+        ("back", "This is the beginning of the game."),
+        ("move 2", "Move 2 of 3."),
+        ("T-K9,K10,L10", "You are looking back"),
+        ("undo", "You are looking back"),
+        ("move 4", "The game has 3 moves."),
+        ("comments", "Move 1, T-D3,D4,E4: A quiet beginning."),
+        ("last", "Bert (Black) is to move."),
+        ("forward", "No further move was made."),
+    ] {
+        let heard = said(&mut table, line);
+        assert!(heard.contains(told), "{line}: {heard}");
+    }
+    assert_eq!(fs::read(&file).unwrap(), before, "the save is as it was");
+    assert!(said(&mut table, "T-K15,L16,K16").contains("added"), "the present can go on");
+}
+
+#[test]
+fn a_save_with_notes_says_so_when_it_is_opened() {
+    let place = Place::new();
+    let name = annotated(&place).session.path().unwrap().to_owned();
+    let mut table = place.table(&[]);
+    let games = said(&mut table, "games");
+    assert!(games.contains("Anna against Bert, 3 moves; standard"), "{games}");
+    let opened = said(&mut table, &format!("open {}", name.display())).replace("\n  ", " ");
+    assert!(opened.contains("The game has 2 comments or marks"), "{opened}");
+    assert!(opened.contains("1 variation: \"variations\" tells them."), "{opened}");
+    assert!(opened.contains("3 moves were played"), "{opened}");
+    assert!(said(&mut table, "open nothing").contains("nothing"));
+}
+
+#[test]
+fn where_no_files_are_kept_none_is_opened_or_listed() {
+    let mut table = PlainTable::new(Session::from_record(
+        Store::nowhere(),
+        &annotated(&Place::new()).session.record(),
+    ));
+    for line in ["open /etc/hostname", "games"] {
+        assert_eq!(said(&mut table, line).trim(), "Games are saved nowhere here.");
+    }
+}
+
+#[test]
+fn lines_and_sides_tell_what_lies_there() {
+    let place = Place::new();
+    let mut table = place.table(&MOVES);
+    for (line, told) in [
+        ("line D3 third", "The third line through D3: D3 white PÜNCT, T-D3; E4 white dot of T-D3."),
+        ("line D3 row", "Row 3: D3 white PÜNCT, T-D3; H3 white dot of SE-H1."),
+        ("side bottom", "The bottom side: H1 white PÜNCT, SE-H1."),
+        ("side top", "is empty."),
+        ("row 3 all", "Empty: "),
+    ] {
+        let heard = said(&mut table, line).replace("\n  ", " ");
+        assert!(heard.contains(told), "{line}: {heard}");
+    }
+}
+
+#[test]
+fn brief_tells_less_and_both_choices_are_kept() {
+    let place = Place::new();
+    let mut table = place.table(&MOVES);
+    let full = said(&mut table, "SE-G2,G3,G4");
+    said(&mut table, "undo");
+    said(&mut table, "brief");
+    let brief = said(&mut table, "SE-G2,G3,G4");
+    assert!(brief.lines().count() <= full.lines().count());
+    said(&mut table, "spell alphabet");
+    let learnt = (table.learnt.telling, table.learnt.spelling);
+    assert_eq!(learnt, (Telling::Brief, Spelling::Alphabet));
+    let heard = table.spelled(&["T-D3,D4,E4".to_owned()]);
+    assert_eq!(heard, ["triangle, Delta three to Delta four, Echo four"]);
+}
