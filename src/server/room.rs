@@ -33,6 +33,11 @@ pub trait Keeper {
         Ok(())
     }
 
+    /// Keeps the conditional moves as they are now.
+    fn keep_plan(&mut self, _table: &Match) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
     /// Keeps a line that somebody has said.
     fn keep_line(&mut self, _: &ChatMessage, _: Timestamp) -> Result<(), Self::Error> {
         Ok(())
@@ -108,7 +113,13 @@ impl Room {
         let before = self.table.snapshot();
         let events = self.table.apply_for(person, command, now)?;
         match Changed::from_events(&events) {
-            Changed::Nothing | Changed::Pointing => {}
+            // A shared game has no variations.
+            Changed::Nothing | Changed::Pointing | Changed::Tree => {}
+            // Nobody else sees them.
+            Changed::Plan => {
+                keeper.keep_plan(&self.table).inspect_err(|_| self.table.put_back(&before))?;
+                return Ok(events);
+            }
             Changed::Talk => self.keep_last_line(keeper, &before, now)?,
             Changed::Offers => keeper
                 .keep_offers(&before, &self.table.snapshot())

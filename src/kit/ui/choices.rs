@@ -3,7 +3,6 @@
 
 use ratatui::text::{Line, Span};
 
-use super::form::Digit;
 use super::popup::Popup;
 use super::theme::TextRole;
 use crate::kit::clock::TimeControl;
@@ -13,6 +12,14 @@ use crate::kit::strength::Strength;
 /// How strong the computer plays a colour; `None` is a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatChoice(pub Option<Strength>);
+
+/// A digit of the number that names a choice, from 0 to 9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Digit {
+    Whole(u8),
+    /// Of the number chosen already.
+    Tenths(u8),
+}
 
 pub const SEATING: &str = "Space and Right go from a person to the computer and through its strengths, \
                            1 the weakest, 9 the strongest; Left goes back. \

@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use tui_input::Input;
 
 use super::action::{DialogAction, DialogBinding, DialogReply, Edit, ShellAction};
-use super::choices::options_line;
+use super::choices::{Digit, options_line};
 use super::keys::{Key, action_of, row};
 use super::popup::Popup;
 use super::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
@@ -54,14 +54,6 @@ pub struct FormField<S: 'static> {
     is_shown: fn(&S) -> bool,
     /// Whether the choice makes a difference.
     counts: fn(&S) -> bool,
-}
-
-/// A digit of the number that names a choice, from 0 to 9.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Digit {
-    Whole(u8),
-    /// Of the number chosen already.
-    Tenths(u8),
 }
 
 /// How much room a value has, and whether the choice makes a difference.

@@ -5,8 +5,9 @@
 //! [`request`] of a line, with the [`arguments`] after a word; [`misread`] says why it can't. The
 //! [`table`] answers it: [`game`] changes the game, [`exercise`] leads through lessons and puzzles;
 //! [`mod@move_report`] (a move), [`standing`] (the state of the game), [`help`] (what can be done),
-//! [`looking`] (the board), [`reach`], [`advice`] and [`review`] (moves) find the words, and
-//! [`looking_back`] looks back, [`spelling`] writes moves in words, and [`text`] breaks them into lines.
+//! [`looking`] (the board), [`reach`], [`advice`] and [`review`] (moves) find the words.
+//! [`looking_back`] looks back, [`spelling`] writes moves in words, and [`text`] breaks them into
+//! lines.
 
 mod advice;
 mod arguments;

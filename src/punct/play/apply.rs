@@ -34,6 +34,11 @@ impl Match {
             Command::Offer(what) => self.offer(Offer { by, what }, now),
             Command::Decline => self.decline(by),
             Command::Say(line) => self.say(by, &line),
+            Command::Edit(edit) => self.edit(edit),
+            #[cfg(feature = "server")]
+            Command::Plan(line) => self.add_to_plan(by, &line),
+            #[cfg(feature = "server")]
+            Command::ForgetPlan => Ok(self.forget_plan(by)),
             Command::Point(at) => Ok(self.point(by, at)),
         };
         let mut events = applied.inspect_err(|_| self.settled = Arc::clone(&before))?;
@@ -57,6 +62,14 @@ impl Match {
         if turn != by && self.game().outcome().is_none() {
             return Err(Refused::NotYourTurn(turn));
         }
+        let events = self.play_now(by, played, now)?;
+        #[cfg(feature = "server")]
+        let events = self.with_planned_reply(events, played, now);
+        Ok(events)
+    }
+
+    /// Plays a legal move of the player to move.
+    pub(super) fn play_now(&mut self, by: Player, played: Move, now: Timestamp) -> Applied {
         let at_table = self.setting != Setting::OneScreen;
         let record = self.record_mut();
         record.play(played)?;
@@ -99,6 +112,7 @@ impl Match {
 
     /// The players exchange their colours, and so do their offers.
     pub(super) fn exchange(&mut self) {
+        self.drop_plan();
         self.seats = self.seats.exchanged();
         self.offers = self.offers.exchanged();
     }
@@ -112,6 +126,7 @@ impl Match {
         record.end(ending)?;
         record.stop_clock(now);
         (self.offers, self.pointing) = (Offers::default(), [None; 2]);
+        self.drop_plan();
         Ok(vec![Event::Ended(ending)])
     }
 
@@ -180,6 +195,14 @@ impl Match {
         }
         *pointed = at;
         vec![Event::Pointed]
+    }
+
+    /// Forgets the conditional moves: the game has changed otherwise than they foresee.
+    pub(super) fn drop_plan(&mut self) {
+        #[cfg(feature = "server")]
+        {
+            self.plan = None;
+        }
     }
 
     /// Forgets where players point: the game has changed.

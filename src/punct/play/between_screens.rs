@@ -92,6 +92,7 @@ impl Match {
             pointing: self.pointing,
             talk: Arc::clone(&self.talk),
             rating_effect: self.rating_effect,
+            plan: self.plan.clone(),
         }
     }
 
@@ -101,6 +102,7 @@ impl Match {
         (self.seats, self.offers) = (before.seats, before.offers);
         self.settled = Arc::clone(&before.settled);
         self.talk = Arc::clone(&before.talk);
+        self.plan.clone_from(&before.plan);
         self.pointing = before.pointing;
     }
 

@@ -5,7 +5,11 @@ use std::time::Duration;
 use thiserror::Error;
 
 use super::offers::Proposal;
+#[cfg(feature = "server")]
+use super::plan::PlanError;
 use crate::punct::computer::Answer;
+use crate::punct::engine::MoveMark;
+use crate::punct::record::NodeId;
 use crate::rules::{EndingError, Move, Placement, Player, Refusal, Space};
 
 /// Before this ply a game between several screens can be aborted, and no result counts.
@@ -40,6 +44,15 @@ pub enum Command {
     /// several, the one that is shown first ([`Offers::first_for`](super::Offers::first_for)).
     Decline,
     Say(String),
+    /// To change comments, marks and variations.
+    Edit(TreeEdit),
+    /// To answer moves of the opponent with these replies, before the opponent has moved: a branch
+    /// of conditional moves.
+    #[cfg(feature = "server")]
+    Plan(Vec<[Move; 2]>),
+    /// To forget all conditional moves.
+    #[cfg(feature = "server")]
+    ForgetPlan,
     /// To let others see where the player points, or nothing any more.
     Point(Option<Pointing>),
 }
@@ -74,6 +87,22 @@ pub struct Pointing {
     pub cursor: Space,
     /// How the piece in the hand would lie, if one is held and lies on the board there.
     pub placement: Option<Placement>,
+}
+
+/// A change of variations, comments and marks. It changes no move of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TreeEdit {
+    /// Try a move after a node, or follow it if it is there.
+    Try {
+        node: NodeId,
+        tried: Move,
+    },
+    Comment(NodeId, String),
+    Mark(NodeId, Option<MoveMark>),
+    /// Put the variation that begins with a node before the one that stands before it.
+    Promote(NodeId),
+    /// Delete a node of a variation and all after it.
+    Delete(NodeId),
 }
 
 /// Why a command is refused. Nothing has changed then.
@@ -116,6 +145,11 @@ pub enum Refused {
     Unsaved(String),
     #[error("{0}")]
     TooOften(String),
+    #[error("both players see this game, so it has no comments and variations")]
+    SharedGame,
     #[error("there is nothing to say")]
     Silence,
+    #[cfg(feature = "server")]
+    #[error(transparent)]
+    Plan(#[from] PlanError),
 }

@@ -1,7 +1,7 @@
 //! What a command has done to a match.
 
 use super::offers::{Offer, SettledOffer};
-use crate::punct::record::Undone;
+use crate::punct::record::{NodeId, Undone};
 use crate::rules::{Ending, Move, Player};
 
 /// What has happened in a match. Whoever shows the match tells of it; nothing is decided there.
@@ -21,6 +21,11 @@ pub enum Event {
     /// Both want another game with the colours exchanged
     /// ([`Match::rematch`](super::Match::rematch)).
     Rematch,
+    /// The conditional moves of a player have changed.
+    #[cfg(feature = "server")]
+    Planned,
+    /// Something is new at a node of the tree, which the moves of the game don't show.
+    Edited(NodeId),
     /// The last line of the talk is new.
     Said,
     /// A player points somewhere else.
@@ -51,7 +56,10 @@ pub enum Changed {
     Nothing,
     /// Where players point, which is not kept.
     Pointing,
+    #[cfg(feature = "server")]
+    Plan,
     Talk,
+    Tree,
     Offers,
     Game,
     /// Another game takes its place.
@@ -73,6 +81,9 @@ impl Changed {
             | Event::TimeGiven(_) => Changed::Game,
             Event::Offered(_) | Event::Settled(_) => Changed::Offers,
             Event::Rematch => Changed::NextGame,
+            #[cfg(feature = "server")]
+            Event::Planned => Changed::Plan,
+            Event::Edited(_) => Changed::Tree,
             Event::Said => Changed::Talk,
             Event::Pointed => Changed::Pointing,
         }

@@ -7,6 +7,8 @@ use jiff::Timestamp;
 use super::command::{ABORTABLE, Pointing};
 use super::offers::{Offers, SettledOffer};
 #[cfg(feature = "server")]
+use super::plan::Plan;
+#[cfg(feature = "server")]
 use super::rating_effect::RatingEffect;
 use super::snapshot::ChatMessage;
 use super::{Seat, Seats};
@@ -31,6 +33,10 @@ pub struct Match {
     pub(super) settled: Arc<[SettledOffer]>,
     /// What the players said to one another, and the spectators among themselves.
     pub(super) talk: Arc<[ChatMessage]>,
+    /// The conditional moves of the player whose opponent is to move, if there are any. Nobody else
+    /// sees them.
+    #[cfg(feature = "server")]
+    pub(super) plan: Option<(Player, Plan)>,
     /// Where White and Black point. The next change of the game forgets it.
     pub(super) pointing: [Option<Pointing>; 2],
     /// What the end of a rated game has done to the ratings, as its owner says.
@@ -66,6 +72,8 @@ impl Match {
             offers: Offers::default(),
             settled: Arc::default(),
             talk: Arc::default(),
+            #[cfg(feature = "server")]
+            plan: None,
             pointing: [None; 2],
             #[cfg(feature = "server")]
             rating_effect: None,

@@ -15,6 +15,8 @@ mod game_match;
 mod offers;
 #[cfg(feature = "server")]
 mod plan;
+#[cfg(feature = "server")]
+mod planning;
 mod rating_effect;
 mod session;
 mod snapshot;
@@ -36,7 +38,9 @@ pub use game_match::Match;
 pub use offers::Offers;
 pub use offers::{Offer, Proposal, SettledOffer, Settlement};
 #[cfg(feature = "server")]
-pub use plan::{Plan, PlanError};
+pub use plan::Plan;
+#[cfg(all(test, feature = "server"))]
+pub use plan::PlanError;
 pub use rating_effect::RatingEffect;
 #[cfg(feature = "server")]
 pub use rating_effect::{RatingStep, Uncounted};

@@ -9,6 +9,8 @@ use super::command::{ABORTABLE, Pointing};
 #[cfg(feature = "server")]
 use super::offers::Proposal;
 use super::offers::{Offers, SettledOffer};
+#[cfg(feature = "server")]
+use super::plan::Plan;
 use super::rating_effect::RatingEffect;
 use super::{Seat, Seats};
 use crate::kit::clock::Lateness;
@@ -65,6 +67,9 @@ pub struct Snapshot {
     pub talk: Arc<[ChatMessage]>,
     /// What the end of a rated game has done to the ratings.
     pub rating_effect: Option<RatingEffect>,
+    /// The conditional moves, to put them back; they are shown to nobody.
+    #[cfg(feature = "server")]
+    pub(super) plan: Option<(Player, Plan)>,
 }
 
 impl Snapshot {

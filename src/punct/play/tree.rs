@@ -1,10 +1,14 @@
 //! Variations, comments and marks, which don't change the game that is played.
 
 use super::Session;
+use super::apply::Applied;
+use super::command::{Command, Refused, TreeEdit};
+use super::event::Event;
+use super::game_match::{Match, Setting};
 use crate::kit::session::KeptGame as _;
 use crate::punct::engine::MoveMark;
 use crate::punct::record::{NodeId, Tree};
-use crate::rules::{Game, Move, Refusal};
+use crate::rules::{Game, Move};
 
 impl Session {
     pub fn tree(&self) -> &Tree {
@@ -36,45 +40,77 @@ impl Session {
     ///
     /// # Errors
     /// Why the rules refuse the move; nothing has changed then.
-    pub fn try_move(&mut self, node: NodeId, tried: Move) -> Result<NodeId, Refusal> {
-        let before = self.tree().children(node).len();
-        let next = self.game.record_mut().try_move(node, tried)?;
-        if self.tree().children(node).len() > before {
-            self.save();
-        }
-        Ok(next)
+    pub fn try_move(&mut self, node: NodeId, tried: Move) -> Result<NodeId, Refused> {
+        let events = self.edit(TreeEdit::Try { node, tried })?;
+        let at = events.iter().find_map(|event| match event {
+            Event::Edited(at) => Some(*at),
+            _ => None,
+        });
+        // No events: the move stands there already.
+        let known = || self.tree().children(node).iter().copied();
+        let known = known().find(|&child| self.tree().move_of(child) == Some(tried));
+        Ok(at.or(known).unwrap_or(node))
     }
 
     pub fn set_comment(&mut self, node: NodeId, comment: String) {
-        if self.tree().comment(node) != comment {
-            self.game.record_mut().tree_mut().set_comment(node, comment);
-            self.save();
-        }
+        let _ = self.edit(TreeEdit::Comment(node, comment));
     }
 
     pub fn set_mark(&mut self, node: NodeId, mark: Option<MoveMark>) {
-        if self.tree().mark(node) != mark {
-            self.game.record_mut().tree_mut().set_mark(node, mark);
-            self.save();
-        }
+        let _ = self.edit(TreeEdit::Mark(node, mark));
     }
 
     /// Moves the variation that begins with a node up by one and saves. `false` if it is the first.
     pub fn promote(&mut self, node: NodeId) -> bool {
-        let done = self.game.record_mut().tree_mut().promote(node);
-        if done {
-            self.save();
-        }
-        done
+        self.edit(TreeEdit::Promote(node)).is_ok_and(|events| !events.is_empty())
     }
 
     /// Deletes a node of a variation and all after it, and saves. `false` for a node of the main
     /// line.
     pub fn delete(&mut self, node: NodeId) -> bool {
-        let done = self.game.record_mut().tree_mut().delete(node);
-        if done {
+        self.edit(TreeEdit::Delete(node)).is_ok_and(|events| !events.is_empty())
+    }
+
+    /// Changes the tree and saves, whether or not a player's time is over.
+    fn edit(&mut self, edit: TreeEdit) -> Applied {
+        let events = self.game.apply(self.game.turn(), Command::Edit(edit), self.time())?;
+        if !events.is_empty() {
             self.save();
         }
-        done
+        Ok(events)
+    }
+}
+
+impl Match {
+    /// Changes the tree of a game at one screen. No events: nothing has changed.
+    pub(super) fn edit(&mut self, edit: TreeEdit) -> Applied {
+        if self.setting != Setting::OneScreen {
+            return Err(Refused::SharedGame);
+        }
+        let before = self.record().tree();
+        let changed = match edit {
+            TreeEdit::Try { node, tried } => {
+                let children = before.children(node).len();
+                let at = self.record_mut().try_move(node, tried)?;
+                (self.record().tree().children(node).len() > children).then_some(at)
+            }
+            TreeEdit::Comment(node, comment) => {
+                let changes = before.comment(node) != comment;
+                changes.then(|| {
+                    self.record_mut().tree_mut().set_comment(node, comment);
+                    node
+                })
+            }
+            TreeEdit::Mark(node, mark) => {
+                let changes = before.mark(node) != mark;
+                changes.then(|| {
+                    self.record_mut().tree_mut().set_mark(node, mark);
+                    node
+                })
+            }
+            TreeEdit::Promote(node) => self.record_mut().tree_mut().promote(node).then_some(node),
+            TreeEdit::Delete(node) => self.record_mut().tree_mut().delete(node).then_some(node),
+        };
+        Ok(changed.map(Event::Edited).into_iter().collect())
     }
 }

@@ -190,6 +190,11 @@ impl TreeAction {
         matches!(self, TreeAction::LookBy(_) | TreeAction::LookToStart | TreeAction::LookToPresent)
     }
 
+    /// Whether an action changes comments, marks and variations.
+    pub const fn edits(&self) -> bool {
+        self.annotates() || matches!(self, TreeAction::Delete | TreeAction::Forget(_))
+    }
+
     /// Whether an action changes comments, marks or the order of variations.
     pub const fn annotates(&self) -> bool {
         matches!(

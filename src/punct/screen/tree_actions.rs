@@ -6,10 +6,11 @@ use super::dialogs::Dialog;
 use super::state::Obstacle;
 use crate::kit::phrases::moves;
 use crate::kit::ui::notice::Notice;
+use crate::punct::play::Refused;
 use crate::punct::record::{NodeId, Tree};
 use crate::punct::screen::board::Whereabouts;
 use crate::punct::screen::dialogs::{Comment, Marks, Moves, questions};
-use crate::rules::{Move, Refusal};
+use crate::rules::Move;
 
 impl App {
     /// Carries out an action for the tree of moves.
@@ -59,7 +60,7 @@ impl App {
     }
 
     /// Follows or tries a move aside from the game, which stays as it is.
-    pub(super) fn try_move(&mut self, tried: Move) -> Result<(), Refusal> {
+    pub(super) fn try_move(&mut self, tried: Move) -> Result<(), Refused> {
         let animation = self.animation_of(tried);
         let node = self.session.try_move(self.game.board.node(&self.session), tried)?;
         self.game.board.look_at(node, &self.session);

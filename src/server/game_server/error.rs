@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use thiserror::Error;
 
 use crate::kit::picture::ExportError;
-use crate::punct::play::{PlanError, Refused};
+use crate::punct::play::Refused;
 use crate::server::choices::NoChoice;
 use crate::server::database::{
     AccountName, AccountNameError, ChallengeError, DatabaseError, GameError, GameId, KeyError,
@@ -54,8 +54,6 @@ pub enum ServerError {
     LongText,
     #[error(transparent)]
     Refused(#[from] Refused),
-    #[error(transparent)]
-    Plan(#[from] PlanError),
     #[error(transparent)]
     Game(#[from] GameError),
     #[error("there is neither a challenge {0} to you nor an offer in a game {0} of yours")]

@@ -9,9 +9,10 @@ use super::error::ServerError;
 use super::loaded_game::{LoadedGame, NumberAtTable, person, seats};
 use super::news::ServerNews;
 use super::notices::NoticeEvent;
+use super::plans::{stored_plan, with_stored_plan};
 use super::timekeeper::now_in_millis;
 use super::vacations::clock_with_vacations;
-use super::{GameServer, ServerState, plans};
+use super::{GameServer, ServerState};
 use crate::kit::clock::Clock;
 use crate::kit::session::PersonId;
 use crate::kit::storage::{self, Name};
@@ -157,7 +158,11 @@ impl ServerState {
     pub(super) fn load(&mut self, game: GameId) -> Result<&mut LoadedGame, ServerError> {
         if !self.games.contains_key(&game) {
             let (stored, talk) = self.stored_game(game)?;
-            self.games.insert(game, LoadedGame::from_stored(&stored, talk)?);
+            let mut loaded = LoadedGame::from_stored(&stored, talk)?;
+            if let Some(plan) = self.database.plan(game)? {
+                loaded.room.table = with_stored_plan(loaded.room.table, &plan, game);
+            }
+            self.games.insert(game, loaded);
         }
         self.games.get_mut(&game).ok_or(ServerError::NoGame(game))
     }
@@ -205,10 +210,7 @@ impl Keeper for DatabaseKeeper<'_> {
     ) -> Result<(), ServerError> {
         let id = self.game.get();
         end_what_goes_on_for_ever(table, now);
-        let plan = self.database.plan(id)?;
-        let plan = plan.and_then(|plan| plans::follow(plan, id, table, now));
-        end_what_goes_on_for_ever(table, now);
-        let plan = plan.filter(|_| table.game().outcome().is_none());
+        let plan = stored_plan(table);
         let seats = seats(table.seats());
         if let Some(clock) = table.clock().copied() {
             table.set_clock(Some(clock_with_vacations(self.database, clock, &seats, now)?));
@@ -235,6 +237,10 @@ impl Keeper for DatabaseKeeper<'_> {
     fn keep_offers(&mut self, before: &Snapshot, seen: &Snapshot) -> Result<(), ServerError> {
         let (id, waits) = (self.game.get(), waits(seen, before));
         Ok(self.database.save_offers(id, &seats(seen.seats), seen.offers, waits)?)
+    }
+
+    fn keep_plan(&mut self, table: &Match) -> Result<(), ServerError> {
+        Ok(self.database.save_plan(self.game.get(), stored_plan(table).as_ref())?)
     }
 
     fn keep_line(&mut self, line: &ChatMessage, now: Timestamp) -> Result<(), ServerError> {

@@ -14,8 +14,9 @@ use crate::kit::session::KeptGame as _;
 use crate::kit::shell::BeginsGame;
 use crate::kit::storage::Name;
 use crate::kit::ui::action::{DialogBinding, ShellAction};
+use crate::kit::ui::choices::Digit;
 use crate::kit::ui::form::{
-    Digit, Form, FormField, FormLayout, KEYS, ValueSpace, choice, keys, usual_name,
+    Form, FormField, FormLayout, KEYS, ValueSpace, choice, keys, usual_name,
 };
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys;

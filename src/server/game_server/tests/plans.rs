@@ -3,7 +3,7 @@
 use super::*;
 use crate::kit::strength::Strength;
 use crate::punct::computer::Answer;
-use crate::punct::play::{Plan, PlanError};
+use crate::punct::play::{Command, Plan, PlanError, Refused};
 use crate::rules::Move;
 use crate::server::game_server;
 use crate::server::game_server::computer::AskedPosition;
@@ -22,7 +22,9 @@ fn plan(
     now: i64,
 ) -> Result<Plan, ServerError> {
     let moves: Vec<Move> = line.iter().map(|text| text.parse().expect("a move")).collect();
-    server.state().add_to_plan(who, game, moves.as_chunks().0, at(now))
+    let command = Command::Plan(moves.as_chunks().0.to_vec());
+    server.state().apply(who, game, command, at(now))?;
+    server.plan(who, game)
 }
 
 fn planned(server: &GameServer, who: AccountId, game: GameId) -> String {
@@ -137,7 +139,10 @@ fn a_plan_is_for_the_turn_of_the_opponent_and_seen_by_nobody_else() {
     server.clear_plan(ben, game).expect("a player");
     assert_eq!(planned(&server, anna, game), format!("{SECOND} {ANSWER}\n"), "it is hers");
     let own = plan(&server, ben, game, &[SECOND, ANSWER], 20);
-    assert!(matches!(own, Err(ServerError::Plan(PlanError::YourTurn))), "{own:?}");
+    assert!(
+        matches!(own, Err(ServerError::Refused(Refused::Plan(PlanError::YourTurn)))),
+        "{own:?}"
+    );
     let other = plan(&server, cora, game, &[SECOND, ANSWER], 20);
     assert!(matches!(other, Err(ServerError::Refused(Refused::Watching))), "{other:?}");
     assert!(matches!(server.plan(cora, game), Err(ServerError::Refused(Refused::Watching))));
@@ -162,7 +167,7 @@ fn a_plan_answers_the_computer_which_thinks_on() {
         |text: &str| Command::Play { number: None, played: text.parse().expect("a move") };
     let (_, seen) = state.apply(anna, game, command(FIRST), at(1)).expect("a move");
     let line = [SECOND, ANSWER].map(|text| text.parse().expect("a move"));
-    state.add_to_plan(anna, game, &[line], at(2)).expect("a plan");
+    state.apply(anna, game, Command::Plan(vec![line]), at(2)).expect("a plan");
     let asked = AskedPosition::from_snapshot(&seen);
     let answer = Answer::Play(line[0]);
     state.computer_moves(game, &asked, answer, at(3)).expect("a move");

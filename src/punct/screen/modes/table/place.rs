@@ -9,16 +9,13 @@ use crate::kit::session::PersonId;
 #[cfg(feature = "server")]
 use crate::kit::storage::Name;
 use crate::kit::ui::action::ShellAction;
-use crate::punct::play::{ChatMessage, Command, Offer, Pointing, Refused, Snapshot};
-use crate::punct::screen::action::{Action, SessionAction, StudyAction, TreeAction, ViewAction};
+use crate::punct::play::{Command, Offer, Pointing, Refused, Snapshot, ChatMessage};
+use crate::punct::screen::action::{Action, SessionAction, StudyAction, ViewAction};
 use crate::punct::screen::dialogs::Talk;
 use crate::punct::screen::habits::Bell;
 use crate::rules::Player;
 #[cfg(feature = "server")]
 use crate::rules::Rules;
-
-/// Why a game at a table can't be annotated.
-const ONE_GAME: &str = "Both players see this game, so it has no comments and variations";
 
 /// The application's place at a table.
 #[allow(clippy::struct_excessive_bools, reason = "each is so or not by itself")]
@@ -157,8 +154,9 @@ impl TablePlace {
                 | StudyAction::Puzzles { .. }
                 | StudyAction::Puzzle { .. },
             ) => "You play with others here: q leaves this game first",
-            Action::Tree(TreeAction::Delete | TreeAction::Forget(_)) => ONE_GAME,
-            Action::Tree(action) if action.annotates() => ONE_GAME,
+            Action::Tree(action) if action.edits() => {
+                return Some(sentence(&Refused::SharedGame.to_string()));
+            }
             Action::Advice(_) => no_advice?,
             Action::Command(_) | Action::Session(_) if self.colour().is_none() => {
                 return Some(sentence(&Refused::Watching.to_string()));
