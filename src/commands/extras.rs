@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, anyhow};
 use clap_complete::Shell;
 use directories::BaseDirs;
 
-use super::input_output::{self, EXTRA_MARK, FileForm, note, print};
+use super::input_output::{self, EXTRA_MARK, FileForm, note, print, print_data};
 use super::man::page;
 use crate::cli::completions_for;
 use crate::kit::storage::{disk, visible_path};
@@ -43,6 +43,12 @@ pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -
         }
     }
     print(told.concat())
+}
+
+/// Prints completions that call this program by its path: no `punct` need be in PATH, and no
+/// function or alias of that name comes between.
+pub fn completions(shell: Shell) -> Result<()> {
+    print_data(completions_for(shell, &own_path()?))
 }
 
 /// The program's file, by which it is called where no word for it is in PATH.

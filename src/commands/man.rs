@@ -1,15 +1,14 @@
-//! `punct man` and `punct completions`: the man page, made from the command line, the keys, the
-//! words of plain play and the tables below, and completions for a shell.
+//! `punct man`: the man page, made from the command line, the keys, the words of plain play and the
+//! tables below.
 
 use anyhow::Result;
 use clap::builder::StyledStr;
 use clap::{Arg, Command};
-use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 
 use super::input_output::print_data;
-use crate::cli::{EXAMPLES, GROUPS, command, completion_command, completions_for};
+use crate::cli::{EXAMPLES, GROUPS, command, completion_command};
 use crate::punct::{plain, screen};
 
 pub fn run() -> Result<()> {
@@ -203,10 +202,6 @@ fn section<'a>(heading: &str, items: impl Iterator<Item = (&'a str, &'a str)>) -
         roff.control("TP", []).text([bold(term)]).text([roman(meaning)]);
     }
     roff
-}
-
-pub fn completions(shell: Shell) -> Result<()> {
-    print_data(completions_for(shell, "punct"))
 }
 
 #[cfg(test)]

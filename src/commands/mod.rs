@@ -79,7 +79,7 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
         }
         CliCommand::Bench(json) => bench::run(json),
         CliCommand::Train(train) => train::run(&train),
-        CliCommand::Completions { shell } => man::completions(shell),
+        CliCommand::Completions { shell } => extras::completions(shell),
         CliCommand::Man => man::run(),
         CliCommand::HelpTopic { topic, raw } => help_topic::run(topic, raw),
         CliCommand::InstallExtras { prefix, program, remove } => {
