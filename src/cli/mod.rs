@@ -178,7 +178,7 @@ pub enum CliCommand {
         save: PathBuf,
         #[command(flatten)]
         game: GameArg,
-        /// As thoroughly as a player of this strength, 1 to 9, such as 3.4 [default: as in the game]
+        /// As thoroughly as a player of this strength, 1 to 9 or 3.4 [default: as in the game]
         #[arg(long, visible_alias = "strength", value_name = "N")]
         level: Option<Strength>,
         #[command(flatten)]

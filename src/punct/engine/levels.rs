@@ -33,16 +33,10 @@ pub fn beginner(strength: Strength) -> Option<Beginner> {
 /// now like the strength below and now like the one above.
 const ALIKE_FROM: u8 = 5;
 
-/// How far between its neighbours a half strength is, from 1.5 to 8.5, as matches have shown: so
-/// that both halves of a step count as much.
-const HALVES: [f32; 8] = [0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5];
-
 /// The whole strength at or below this one, and how far it is on the way to the next, from 0 to 1.
 fn between(strength: Strength) -> (u8, f32) {
     let (whole, tenths) = strength.whole_and_tenths();
-    let half = HALVES.get(usize::from(whole) - 1).copied().unwrap_or(0.5);
-    let bent = libm::logf(half) / libm::logf(0.5);
-    (whole, libm::powf(f32::from(tenths) / 10.0, bent))
+    (whole, f32::from(tenths) / 10.0)
 }
 
 /// The strength that plays the next move of a game. Strengths that see differently can't be mixed

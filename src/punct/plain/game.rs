@@ -292,7 +292,7 @@ impl PlainTable {
         match named.and_then(|path| Session::open(store, &path)) {
             Ok((session, opened)) => {
                 let kept = standing::where_saved(&self.session);
-                self.session.rest();
+                self.session.pause_clock();
                 self.session = session;
                 self.forget_game();
                 let mut lines = vec![kept + "."];

@@ -1,6 +1,6 @@
 //! Looking back through a game, its variations and its comments. It changes nothing.
 
-use super::game::Done;
+use super::game::RequestResult;
 use super::move_report::move_report;
 use super::request::LookTo;
 use super::standing;
@@ -28,7 +28,7 @@ impl PlainTable {
     }
 
     /// Looks at another position and tells its news.
-    pub(super) fn look_to(&mut self, to: LookTo) -> Done {
+    pub(super) fn look_to(&mut self, to: LookTo) -> RequestResult {
         let tree = self.session.tree();
         let node = self.aside.unwrap_or(self.session.here());
         let node_there = match to {

@@ -112,6 +112,7 @@ impl Match {
 
     /// The players exchange their colours, and so do their offers.
     pub(super) fn exchange(&mut self) {
+        #[cfg(feature = "server")]
         self.drop_plan();
         self.seats = self.seats.exchanged();
         self.offers = self.offers.exchanged();
@@ -126,6 +127,7 @@ impl Match {
         record.end(ending)?;
         record.stop_clock(now);
         (self.offers, self.pointing) = (Offers::default(), [None; 2]);
+        #[cfg(feature = "server")]
         self.drop_plan();
         Ok(vec![Event::Ended(ending)])
     }
@@ -198,11 +200,9 @@ impl Match {
     }
 
     /// Forgets the conditional moves: the game has changed otherwise than they foresee.
+    #[cfg(feature = "server")]
     pub(super) fn drop_plan(&mut self) {
-        #[cfg(feature = "server")]
-        {
-            self.plan = None;
-        }
+        self.plan = None;
     }
 
     /// Forgets where players point: the game has changed.

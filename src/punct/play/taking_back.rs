@@ -50,6 +50,7 @@ impl Match {
             Setting::Table(_) => self.undo_for_good(offer),
         };
         let undone = undone.ok_or(Refused::NoMove)?;
+        #[cfg(feature = "server")]
         self.drop_plan();
         self.record_mut().clock_follows(now);
         self.forget_pointing();

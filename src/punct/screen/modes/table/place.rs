@@ -9,7 +9,7 @@ use crate::kit::session::PersonId;
 #[cfg(feature = "server")]
 use crate::kit::storage::Name;
 use crate::kit::ui::action::ShellAction;
-use crate::punct::play::{Command, Offer, Pointing, Refused, Snapshot, ChatMessage};
+use crate::punct::play::{ChatMessage, Command, Offer, Pointing, Refused, Snapshot};
 use crate::punct::screen::action::{Action, SessionAction, StudyAction, ViewAction};
 use crate::punct::screen::dialogs::Talk;
 use crate::punct::screen::habits::Bell;
