@@ -34,7 +34,7 @@ pub fn beginner(strength: Strength) -> Option<Beginner> {
 const ALIKE_FROM: u8 = 5;
 
 /// The whole strength at or below this one, and how far it is on the way to the next, from 0 to 1.
-fn between(strength: Strength) -> (u8, f32) {
+fn whole_and_share(strength: Strength) -> (u8, f32) {
     let (whole, tenths) = strength.whole_and_tenths();
     (whole, f32::from(tenths) / 10.0)
 }
@@ -42,7 +42,7 @@ fn between(strength: Strength) -> (u8, f32) {
 /// The strength that plays the next move of a game. Strengths that see differently can't be mixed
 /// within a move.
 pub fn at_move(strength: Strength, position: &Position, seed: u64) -> Strength {
-    let (whole, share) = between(strength);
+    let (whole, share) = whole_and_share(strength);
     if whole >= ALIKE_FROM || share == 0.0 {
         return strength;
     }
@@ -100,7 +100,7 @@ impl Play {
     }
 
     pub fn from_strength(strength: Strength) -> Play {
-        let (whole, share) = between(strength);
+        let (whole, share) = whole_and_share(strength);
         let search = |whole: u8| SEARCHES[usize::from(whole).saturating_sub(3).min(6)];
         let ((nodes, freedom, attention), (more, less, _)) = (search(whole), search(whole + 1));
         // Each tenth multiplies the nodes by as much as any other of the same step.

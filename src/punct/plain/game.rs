@@ -53,7 +53,7 @@ impl PlainTable {
             Request::Computer(plays) => Ok(self.seat(plays)),
             Request::Go => self.watch(1),
             Request::Finish => self.watch(usize::MAX),
-            Request::Again if self.session.game().outcome().is_none() => {
+            Request::Again if self.ask_for_rematch().is_err() => {
                 Err("finish this game first, or begin another with \"new\"".to_owned())
             }
             Request::Again | Request::New(..) | Request::Open(_) | Request::Quit => {
@@ -66,6 +66,11 @@ impl PlainTable {
             _ => return None,
         };
         Some(done)
+    }
+
+    /// Asks the match whether another game of the same players may begin.
+    fn ask_for_rematch(&mut self) -> Result<Vec<Event>, Refused> {
+        self.session.apply(self.session.game().position().turn(), Command::REMATCH)
     }
 
     /// Changes how much is told, or how it is written, and keeps that for the next time.

@@ -105,7 +105,7 @@ fn play(
     notices: &[String],
 ) -> Result<(), Broken> {
     let told = table.greeting(notices);
-    voice.say(&table.spelled(&told))?;
+    voice.say(&table.spell_lines(&told))?;
     let mut line = Vec::new();
     loop {
         loop {
@@ -113,7 +113,7 @@ fn play(
             let Some(request) = table.request() else { break };
             voice.say(&table.announcement(request))?;
             let told = table.computers_turn(request);
-            voice.say(&table.spelled(&told))?;
+            voice.say(&table.spell_lines(&told))?;
         }
         voice.say(&table.risk())?;
         if table.leaves {
@@ -128,7 +128,11 @@ fn play(
             Ok(Some(request)) => {
                 voice.say(&table.forewarning(&request))?;
                 let told = table.answer(&request);
-                voice.say(&if request.is_about_words() { told } else { table.spelled(&told) })?;
+                voice.say(&if request.is_about_words() {
+                    told
+                } else {
+                    table.spell_lines(&told)
+                })?;
             }
             Err(misread) => voice.say(&[sentence(&misread.to_string())])?,
         }

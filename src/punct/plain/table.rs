@@ -100,7 +100,7 @@ impl PlainTable {
     }
 
     /// An answer with its moves and spaces written as the player wants them.
-    pub(super) fn spelled(&self, lines: &[String]) -> AnswerLines {
+    pub(super) fn spell_lines(&self, lines: &[String]) -> AnswerLines {
         lines.iter().map(|line| spell(line, self.learnt.spelling)).collect()
     }
 

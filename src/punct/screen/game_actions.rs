@@ -93,7 +93,7 @@ impl App {
     /// Shows the result once the game is over, below the dialogs that are open.
     pub(super) fn tell_the_end(&mut self) {
         if let Some(outcome) = self.session.game().outcome() {
-            let stake = self.game.mode.decided().map(str::to_owned);
+            let stake = self.game.mode.decision().map(str::to_owned);
             if let Some(winner) = outcome.winner() {
                 self.end_guidance(winner);
             }
@@ -238,7 +238,7 @@ impl App {
 
     /// Asks a question on top of everything.
     pub(super) fn ask(&mut self, question: Ask<Action>) {
-        self.open_dialog(match self.game.mode.decided() {
+        self.open_dialog(match self.game.mode.decision() {
             Some(decided) => questions::at_stake(question, decided),
             None => question,
         });
@@ -256,11 +256,10 @@ impl App {
 
     /// Begins another game between the players of these seats, who exchange colours.
     fn play_again(&mut self, seats: Seats) -> Result<(), Obstacle> {
-        if self.session.game().outcome().is_none() {
-            return Err(Obstacle::Refused(
-                "Finish this game first, or start a new one with n".into(),
-            ));
-        }
+        let by = self.session.game().position().turn();
+        self.session.apply(by, Command::REMATCH).map_err(|_| {
+            Obstacle::Refused("Finish this game first, or start a new one with n".to_owned())
+        })?;
         let game = NewGame {
             rules: self.session.game().rules(),
             names: Name::exchanged(self.session.names()),

@@ -107,6 +107,6 @@ fn brief_tells_less_and_both_choices_are_kept() {
     said(&mut table, "spell alphabet");
     let learnt = (table.learnt.telling, table.learnt.spelling);
     assert_eq!(learnt, (Telling::Brief, Spelling::Alphabet));
-    let heard = table.spelled(&["T-D3,D4,E4".to_owned()]);
+    let heard = table.spell_lines(&["T-D3,D4,E4".to_owned()]);
     assert_eq!(heard, ["triangle, Delta three to Delta four, Echo four"]);
 }

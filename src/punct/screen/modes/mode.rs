@@ -75,7 +75,7 @@ impl Mode {
     }
 
     /// What the end of the game decides elsewhere, as a sentence.
-    pub fn decided(&self) -> Option<&str> {
+    pub fn decision(&self) -> Option<&str> {
         self.contest().map(|contest| contest.decided.as_str())
     }
 
