@@ -9,6 +9,7 @@ use std::time::{Duration, SystemTime};
 
 use super::MOVES;
 use super::place::{Place, Ran};
+#[cfg(unix)]
 use crate::support::without_flushing;
 
 /// A place whose players have names with an accent, a joiner and signs of two columns.
@@ -69,6 +70,7 @@ fn a_save_from_the_future_does_not_stand_before_those_saved_now() {
 }
 
 /// The same command on a disk that can't flush, for this reason; `None` where that can't be tried.
+#[cfg(unix)]
 fn on_a_hasty_disk(command: &Command, error: &str) -> Option<Command> {
     let mut traced = Command::new("strace");
     traced.args(without_flushing(error)?).arg(command.get_program()).args(command.get_args());
@@ -82,6 +84,7 @@ fn on_a_hasty_disk(command: &Command, error: &str) -> Option<Command> {
     Some(traced)
 }
 
+#[cfg(unix)]
 #[test]
 fn where_a_disk_flushes_nothing_a_game_is_saved_and_that_is_told_once() {
     let place = place();
