@@ -25,6 +25,9 @@ impl Strength {
     pub const DEFAULT: Strength = Strength::whole(6);
 
     /// The strength that is this whole number, from 1 to 9.
+    ///
+    /// # Panics
+    /// For any other number: it is for numbers that the program knows.
     pub const fn whole(number: u8) -> Strength {
         assert!(number >= 1 && number <= 9, "a strength is a number from 1 to 9");
         Strength { tenths: 10 * number }

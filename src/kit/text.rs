@@ -26,6 +26,11 @@ pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -
     Ok(read > 0)
 }
 
+/// A text in one line: blanks and ends of lines that follow each other are one blank.
+pub fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// The choice that is most like a word, if any is so like it that it may be meant.
 pub fn similar<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let word = word.to_lowercase();

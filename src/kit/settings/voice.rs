@@ -2,10 +2,11 @@
 
 use std::str::FromStr;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 /// How much is told of a move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Telling {
     /// What was played, and what it does to chains, pieces and the count.
     #[default]
@@ -15,7 +16,8 @@ pub enum Telling {
 }
 
 /// How moves and spaces are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Spelling {
     /// Moves in words, spaces by letter and number.
     #[default]
@@ -65,17 +67,5 @@ impl FromStr for Spelling {
 
     fn from_str(text: &str) -> Result<Spelling, NoVoice> {
         Spelling::ALL.into_iter().find(|spelling| spelling.code() == text).ok_or(NoVoice)
-    }
-}
-
-impl Serialize for Telling {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.code())
-    }
-}
-
-impl Serialize for Spelling {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.code())
     }
 }

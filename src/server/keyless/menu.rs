@@ -10,6 +10,7 @@ use super::visitor::{LEVELS, playing, watching};
 use crate::kit::clock::steady_now;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::Flow;
+use crate::kit::text::on_one_line;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::form::step;
 use crate::kit::ui::notice::Notice;
@@ -133,7 +134,7 @@ impl List for GuestMenu {
     fn rows(&self) -> Vec<ListRow<MenuRow>> {
         let row = |head: &str, text: &str, target| {
             // Columns of the text are not kept: it may be broken.
-            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let text = on_one_line(text);
             ListRow::Item(format!("{head:>8}"), text, target)
         };
         let rules = match self.wanted.rules.variant {

@@ -4,6 +4,7 @@
 use jiff::Timestamp;
 
 use crate::kit::clock::steady_now;
+use crate::kit::text::on_one_line;
 use crate::kit::ui::action::DialogAction;
 use crate::kit::ui::keys::Key;
 use crate::server::database::{
@@ -280,6 +281,6 @@ impl SectionRows<'_> {
 pub(super) fn numbered_row<T>(line: &str, target: T) -> ListRow<T> {
     let (number, text) = line.trim_start().split_once("  ").unwrap_or(("", line));
     // Columns of the text are not kept: it may be broken.
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = on_one_line(text);
     ListRow::Item(format!("{number:>5}"), text, target)
 }

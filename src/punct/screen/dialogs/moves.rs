@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::printable;
+use crate::kit::text::on_one_line;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
@@ -233,7 +234,7 @@ fn is_taken_back(entry: TreeEntry, session: &Session) -> bool {
 /// The comment on a move, or else that it was taken back.
 fn note(entry: TreeEntry, session: &Session) -> String {
     let comment = session.tree().comment(entry.node);
-    let words = comment.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = on_one_line(comment);
     if words.is_empty() && is_taken_back(entry, session) { "taken back".to_owned() } else { words }
 }
 

@@ -11,6 +11,7 @@ use super::layout::Layout;
 use super::panels;
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::{printable, visible};
+use crate::kit::text::on_one_line;
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
@@ -137,7 +138,7 @@ fn status_line(app: &App, layout: &Layout) -> Line<'static> {
         }
         let before: usize = spans.iter().map(Span::width).sum();
         let room = both.saturating_sub(before + 16);
-        let words = comment.split_whitespace().collect::<Vec<_>>().join(" ");
+        let words = on_one_line(comment);
         let end = if notice.text.ends_with('.') { "" } else { "." };
         let text = format!("{end} Comment: {}", printable(&words, room));
         spans.push(Span::styled(text, theme.text(TextRole::Normal)));
