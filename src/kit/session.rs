@@ -210,6 +210,24 @@ pub trait KeptGame: Sized {
         }
     }
 
+    /// Opens a save, which may be that of this game. This game goes on if that fails.
+    ///
+    /// # Errors
+    /// Why it can't be read.
+    fn open_next(&mut self, path: &Path) -> Result<(Self, Opened), StoreError> {
+        // This game holds its own file, which would then seem to be played elsewhere.
+        let own = self.is_saved_at(path);
+        if own {
+            self.let_go();
+        }
+        let opened = Self::open(self.store().clone(), path);
+        if own && opened.is_err() {
+            // The file no longer holds this game, which therefore needs another one.
+            self.save();
+        }
+        opened
+    }
+
     /// Opens the save that was written last of those that have not ended, if there is one.
     ///
     /// # Errors

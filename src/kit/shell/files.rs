@@ -62,17 +62,7 @@ impl<G: ShellGame> Shell<G> {
     /// # Errors
     /// Why it can't be opened; the present game goes on then.
     pub fn open(&mut self, path: &Path) -> Result<(), StoreError> {
-        // This game holds its own file, which would then seem to be played elsewhere.
-        let own = self.session.is_saved_at(path);
-        if own {
-            self.session.let_go();
-        }
-        let opened = G::Session::open(self.session.store().clone(), path);
-        if own && opened.is_err() {
-            // The file no longer holds this game, which therefore needs another one.
-            self.session.save();
-        }
-        let (session, opened) = opened?;
+        let (session, opened) = self.session.open_next(path)?;
         self.play_on(session);
         self.notice = opened.message().map(Notice::warning);
         Ok(())

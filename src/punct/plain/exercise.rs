@@ -135,7 +135,7 @@ impl PlainTable {
         self.leave_exercise();
         self.session.pause_clock();
         let session = Session::for_exercise(self.session.store().clone(), tasks.start());
-        let aside = std::mem::replace(&mut self.session, session);
+        let aside = self.replace_session(session);
         let (standing, clues) = (TaskStanding::Open, 0);
         self.exercise = Some(PlainExercise { tasks, standing, clues, aside });
         let mut lines = self.set_up_task();
@@ -146,7 +146,7 @@ impl PlainTable {
     /// Brings back the game that was put aside.
     pub(super) fn leave_exercise(&mut self) -> AnswerLines {
         let Some(exercise) = self.exercise.take() else { return AnswerLines::new() };
-        self.session = exercise.aside;
+        self.replace_session(exercise.aside);
         let mut lines = vec!["Your game goes on.".to_owned()];
         lines.extend(standing::so_far(&self.session));
         lines
@@ -158,7 +158,8 @@ impl PlainTable {
         exercise.tasks.restart();
         (exercise.standing, exercise.clues) = (TaskStanding::Open, 0);
         let store = exercise.aside.store().clone();
-        self.session = Session::for_exercise(store, exercise.tasks.start());
+        let task = Session::for_exercise(store, exercise.tasks.start());
+        self.replace_session(task);
         self.task_lines()
     }
 

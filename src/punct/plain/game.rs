@@ -41,8 +41,12 @@ impl PlainTable {
         let done = match *request {
             Request::Look(to) => self.look_to(to),
             Request::Back => self.look_to(LookTo::Back),
-            Request::Telling(telling) => Ok(self.change_voice(&Choice::Telling(telling))),
-            Request::Spelling(spelling) => Ok(self.change_voice(&Choice::Spelling(spelling))),
+            Request::Telling(telling) => {
+                Ok(self.keep_voice(&Choice::Telling(telling), telling_message(telling)))
+            }
+            Request::Spelling(spelling) => {
+                Ok(self.keep_voice(&Choice::Spelling(spelling), spelling_message(spelling)))
+            }
             Request::Match(ref command) => {
                 self.check_present().and_then(|()| self.ask_match(command))
             }
@@ -74,16 +78,9 @@ impl PlainTable {
     }
 
     /// Changes how much is told, or how it is written, and keeps that for the next time.
-    fn change_voice(&mut self, choice: &Choice) -> AnswerLines {
+    fn keep_voice(&mut self, choice: &Choice, message: &str) -> AnswerLines {
         let trouble = self.learnt.keep(choice);
-        let text = match choice {
-            Choice::Telling(Telling::Brief) => "Moves are told in brief.",
-            Choice::Telling(Telling::Full) => "Moves are told in full.",
-            Choice::Spelling(Spelling::Words) => "Moves are told in words.",
-            Choice::Spelling(Spelling::Letters) => "Moves are told in notation.",
-            _ => "Letters are told by the radio alphabet.",
-        };
-        std::iter::once(text.to_owned()).chain(trouble).collect()
+        std::iter::once(message.to_owned()).chain(trouble).collect()
     }
 
     /// The player here who may end the game: if both are here, the one to move.
@@ -289,17 +286,17 @@ impl PlainTable {
 
     /// Goes on with a save in place of this game.
     fn open(&mut self, name: &str) -> AnswerLines {
-        let store = self.session.store().clone();
+        let store = self.session.store();
         if !store.keeps_files() {
             return vec![NO_GAMES.to_owned()];
         }
         let named = store.find_save(Path::new(name));
-        match named.and_then(|path| Session::open(store, &path)) {
+        let kept = standing::where_saved(&self.session);
+        match named.and_then(|path| self.session.open_next(&path)) {
             Ok((session, opened)) => {
-                let kept = standing::where_saved(&self.session);
                 self.session.pause_clock();
-                self.session = session;
-                self.forget_game();
+                self.replace_session(session);
+                self.forget_computer();
                 let mut lines = vec![kept + "."];
                 lines.extend(opened.message().map(|told| sentence(&told)));
                 lines.extend(standing::players(&self.session));
@@ -340,10 +337,16 @@ impl PlainTable {
         if lines.is_empty() { vec!["No games yet.".to_owned()] } else { lines }
     }
 
-    /// Forgets what was said and asked in the game before.
-    fn forget_game(&mut self) {
-        (self.seed, self.wanted, self.failed) = (new_seed(), 0, false);
+    /// Puts another game on the table and answers the one before: what was looked at and hinted
+    /// there is forgotten.
+    pub(super) fn replace_session(&mut self, session: Session) -> Session {
         (self.aside, self.hints) = (None, None);
+        std::mem::replace(&mut self.session, session)
+    }
+
+    /// Lets the computer begin anew.
+    fn forget_computer(&mut self) {
+        (self.seed, self.wanted, self.failed) = (new_seed(), 0, false);
     }
 
     pub(super) fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> AnswerLines {
@@ -351,12 +354,28 @@ impl PlainTable {
         self.session.pause_clock();
         let (store, swap) = (self.session.store().clone(), self.session.swap().is_some());
         let clock = self.session.clock().map(Clock::control);
-        self.session = Session::new(store, rules, names).played_by(seats, swap).with_clock(clock);
-        self.forget_game();
+        let next = Session::new(store, rules, names).played_by(seats, swap).with_clock(clock);
+        self.replace_session(next);
+        self.forget_computer();
         let mut lines = vec![kept + ".", "A new game.".to_owned()];
         lines.extend(standing::players(&self.session));
         lines.extend(self.next());
         lines
+    }
+}
+
+const fn telling_message(telling: Telling) -> &'static str {
+    match telling {
+        Telling::Full => "Moves are told in full.",
+        Telling::Brief => "Moves are told in brief.",
+    }
+}
+
+const fn spelling_message(spelling: Spelling) -> &'static str {
+    match spelling {
+        Spelling::Words => "Moves are told in words.",
+        Spelling::Letters => "Moves are told in notation.",
+        Spelling::Alphabet => "Letters are told by the radio alphabet.",
     }
 }
 

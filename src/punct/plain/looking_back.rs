@@ -6,6 +6,7 @@ use super::request::LookTo;
 use super::standing;
 use super::table::PlainTable;
 use super::text::{AnswerLines, count, sentence};
+use crate::kit::text::on_one_line;
 use crate::punct::phrases::{self, move_in_words};
 use crate::punct::record::{NodeId, Tree};
 use crate::rules::Game;
@@ -91,8 +92,8 @@ impl PlainTable {
     fn remarks(&self, node: NodeId) -> AnswerLines {
         let tree = self.session.tree();
         let mark = tree.mark(node).map(|mark| sentence(phrases::mark(mark)));
-        let comment = Some(tree.comment(node)).filter(|text| !text.is_empty());
-        let comment = comment.map(|comment| format!("The comment: {}", sentence(comment)));
+        let comment = on_one_line(tree.comment(node));
+        let comment = (!comment.is_empty()).then(|| format!("The comment: {}", sentence(&comment)));
         let others = tree.variations(node).count();
         let others = (others > 0).then(|| {
             let tried = if others == 1 { "was" } else { "were" };
@@ -102,7 +103,7 @@ impl PlainTable {
         mark.into_iter().chain(comment).chain(others).collect()
     }
 
-    /// The variations that begin at the position looked at, or take the place of its move.
+    /// The variations that begin at the position looked at.
     pub(super) fn tell_variations(&self) -> AnswerLines {
         let tree = self.session.tree();
         let node = self.aside.unwrap_or(self.session.here());
@@ -115,8 +116,7 @@ impl PlainTable {
         let one = |(nth, other): (usize, &NodeId)| {
             let played = tree.move_of(*other)?;
             let length = count(tree.moves_from(*other), "move");
-            let mark = tree.mark(*other).map(phrases::mark);
-            let mark = mark.map(|mark| format!(", {mark}")).unwrap_or_default();
+            let mark = appended_mark(tree, *other);
             Some(format!("{}. {}{mark}, {length}.", nth + 1, move_in_words(&mover, played)))
         };
         let mut lines: AnswerLines = others.iter().enumerate().filter_map(one).collect();
@@ -129,15 +129,14 @@ impl PlainTable {
         let tree = self.session.tree();
         let one = |ply: usize| {
             let node = tree.main_node(ply);
-            let (mark, comment) = (tree.mark(node).map(phrases::mark), tree.comment(node));
-            if mark.is_none() && comment.is_empty() {
+            if !is_annotated(tree, node) {
                 return None;
             }
             let place = match tree.move_of(node) {
                 Some(played) => format!("Move {ply}, {played}"),
                 None => "At the beginning".to_owned(),
             };
-            let mark = mark.map(|mark| format!(", {mark}")).unwrap_or_default();
+            let (mark, comment) = (appended_mark(tree, node), on_one_line(tree.comment(node)));
             let comment = if comment.is_empty() { ".".into() } else { format!(": {comment}") };
             Some(sentence(&format!("{place}{mark}{comment}")))
         };
@@ -148,24 +147,28 @@ impl PlainTable {
     /// What a game that is opened holds besides its moves.
     pub(super) fn notes(&self) -> Option<String> {
         let tree = self.session.tree();
-        let comments = (0..=tree.main_line().len()).map(|ply| tree.main_node(ply));
-        let comments =
-            comments.filter(|&node| !tree.comment(node).is_empty() || tree.mark(node).is_some());
-        let parts = [
-            (comments.count(), "comment or mark", "\"comments\""),
-            (tree.lines().len().saturating_sub(1), "variation", "\"variations\""),
-        ];
-        let told =
-            parts.into_iter().filter(|(number, ..)| *number > 0).map(|(number, noun, word)| {
-                let number = match (number, noun) {
-                    (number, "comment or mark") if number > 1 => {
-                        format!("{number} comments or marks")
-                    }
-                    (number, noun) => count(number, noun),
-                };
-                format!("{number}: {word} tells them")
-            });
+        let main = (0..=tree.main_line().len()).map(|ply| tree.main_node(ply));
+        let comments = match main.filter(|&node| is_annotated(tree, node)).count() {
+            0 => None,
+            1 => Some("1 comment or mark".to_owned()),
+            number => Some(format!("{number} comments or marks")),
+        };
+        let variations = tree.lines().len() - 1;
+        let variations = (variations > 0).then(|| count(variations, "variation"));
+        let told = [(comments, "comments"), (variations, "variations")];
+        let told = told.into_iter().filter_map(|(number, word)| {
+            number.map(|number| format!("{number}: \"{word}\" tells them"))
+        });
         let told: Vec<String> = told.collect();
         (!told.is_empty()).then(|| format!("The game has {}.", told.join("; ")))
     }
+}
+
+fn is_annotated(tree: &Tree, node: NodeId) -> bool {
+    !tree.comment(node).is_empty() || tree.mark(node).is_some()
+}
+
+/// `, a good move`, if a move is marked.
+fn appended_mark(tree: &Tree, node: NodeId) -> String {
+    tree.mark(node).map(|mark| format!(", {}", phrases::mark(mark))).unwrap_or_default()
 }

@@ -69,6 +69,45 @@ fn a_save_with_notes_says_so_when_it_is_opened() {
 }
 
 #[test]
+fn the_game_that_is_played_can_be_opened_again_and_stays_in_its_file() {
+    let place = Place::new();
+    let mut table = place.table(&MOVES);
+    let file = table.session.path().unwrap().to_owned();
+    let opened = said(&mut table, &format!("open {}", file.display()));
+    assert!(!opened.contains("another program"), "{opened}");
+    assert_eq!(table.session.path(), Some(file.as_path()));
+    said(&mut table, "T-K15,L16,K16");
+    assert!(fs::read_to_string(&file).unwrap().contains("T-K15"), "it is saved there");
+}
+
+#[test]
+fn a_lesson_a_new_game_and_an_opened_one_begin_at_the_present() {
+    let place = Place::new();
+    let saved = annotated(&place).session.path().unwrap().to_owned();
+    for next in ["lesson 3", "puzzle 1", "new", &format!("open {}", saved.display())] {
+        let mut table = annotated(&place);
+        said(&mut table, "move 1");
+        let present = said(&mut table, next);
+        assert!(!table.prompt().starts_with("Move"), "{next}: {present}");
+        said(&mut table, "board");
+        said(&mut table, "leave");
+        assert!(!table.prompt().starts_with("Move"), "{next}: back in the game");
+    }
+}
+
+#[test]
+fn a_comment_of_several_lines_is_one_sentence_after_the_other() {
+    let place = Place::new();
+    let mut table = annotated(&place);
+    let first = table.session.tree().main_node(1);
+    table.session.set_comment(first, "Quiet.\nAnd \u{1b}slow".to_owned());
+    let heard = said(&mut table, "move 1");
+    assert!(heard.contains("The comment: Quiet. And \u{FFFD}slow."), "{heard}");
+    let heard = said(&mut table, "comments");
+    assert!(heard.contains(": Quiet. And \u{FFFD}slow."), "{heard}");
+}
+
+#[test]
 fn where_no_files_are_kept_none_is_opened_or_listed() {
     let mut table = PlainTable::new(Session::from_record(
         Store::nowhere(),
