@@ -12,7 +12,7 @@ use clap_complete::engine::{
 use clap_complete::env::{CompleteEnv, Shells};
 
 use super::completion_command;
-use crate::gipf::session::Session;
+use crate::gipf::play::Session;
 use crate::kit::storage::Store;
 
 /// Set by a shell that asks.

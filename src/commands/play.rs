@@ -85,7 +85,7 @@ fn resumed_game(session: &Session) -> String {
     let day = |saved: Timestamp| {
         saved.to_zoned(TimeZone::system()).strftime(" on %A %-d %B %Y at %H:%M").to_string()
     };
-    let day = session.record().saved_at().map(day).unwrap_or_default();
+    let day = session.record_at_rest().saved_at().map(day).unwrap_or_default();
     let path = session.path().filter(|path| session.store().is_elsewhere(path));
     let place = path.map(|path| format!(" in {}", visible_path(path))).unwrap_or_default();
     format!("The game goes on: {white} against {black}, saved{day}{place}")

@@ -11,13 +11,12 @@ use std::sync::LazyLock;
 
 use thiserror::Error;
 
-use super::session::Seats;
+use super::play::{Command, Refused, Seats, Session};
 use super::strength::GipfStrength;
-use crate::gipf::record::{Agreed, Blocked, Record};
+use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{
-    Challenges, Deed, Jump, NotationError, Point, Position, RulesError, Spot, Turn,
+    Challenges, Deed, Jump, NotationError, Point, Position, RulesError, Spot, Step, Turn,
 };
-use crate::gipf::session::Session;
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::{Name, Store, now};
 use crate::kit::text::entries;
@@ -89,7 +88,7 @@ impl Lesson {
     }
 
     /// The game to do the task in, kept in no file. The player is White; Black does nothing.
-    pub fn session(&self) -> Result<Session, Blocked> {
+    pub fn session(&self) -> Result<Session, Refused> {
         let mut record = Record::new(self.agreed, Player::BOTH.map(Name::default_of), now());
         for turn in &self.turns {
             record.play(turn)?;
@@ -97,7 +96,7 @@ impl Lesson {
         let mut session = Session::from_record(Store::nowhere(), record);
         session.seat(Seats::from_strengths([None, Some(GipfStrength::DEFAULT)]));
         if let Some(jump) = self.asked {
-            session.announce(jump)?;
+            session.apply(session.turn(), Command::Step(Step::Jump(jump)))?;
         }
         Ok(session)
     }

@@ -4,8 +4,8 @@
 use std::time::{Duration, Instant};
 
 use super::Stage;
+use crate::gipf::play::{Event, Session};
 use crate::gipf::screen::{self, AskedInContest, Gipf};
-use crate::gipf::session::{ContestResult, Session};
 use crate::kit::session::KeptGame as _;
 use crate::kit::shell::{Running, ShellMessage};
 use crate::kit::storage::{Format, Store};
@@ -38,8 +38,8 @@ impl ContestMinds {
 /// A game of PÜNCT about a use.
 pub struct ContestGame {
     pub running: Running<Punct>,
-    /// How the contest is settled, once its game is over.
-    pub settled: Option<ContestResult>,
+    /// What its end has done in GIPF, once its game is over.
+    pub settled: Vec<Event>,
     /// When it gives way to the board of GIPF by itself, if two computers have played it.
     pub leaves: Option<Instant>,
     /// The game as the session of GIPF knows it.
@@ -59,7 +59,7 @@ impl ContestGame {
         let (session, look) = (&gipf.session, &gipf.look);
         let contest = session.open_contest()?;
         let punct = PunctSession::from_record(Store::nowhere(), &contest.punct);
-        let told = Format::Json.write(&punct.record());
+        let told = Format::Json.write(punct.record());
         let mut app = App::new(punct, look.clone());
         app.begin_contest(what_it_decides(session, &contest.jump.to_string()));
         let mut running = Running::new(app);
@@ -70,11 +70,11 @@ impl ContestGame {
             // The computer, where it begins, moves by itself.
             running.process(ShellMessage::Ticked);
         }
-        Some(ContestGame { running, settled: None, leaves: None, told, game: gipf.game.games })
+        Some(ContestGame { running, settled: vec![], leaves: None, told, game: gipf.game.games })
     }
 
     fn belongs_to(&self, gipf: &screen::App) -> bool {
-        let goes_on = self.settled.is_some() || gipf.session.open_contest().is_some();
+        let goes_on = !self.settled.is_empty() || gipf.session.open_contest().is_some();
         goes_on && self.game == gipf.game.games
     }
 
@@ -85,17 +85,18 @@ impl ContestGame {
 
     /// Tells the session of GIPF what has changed in the game since it was told last.
     pub fn tell(&mut self, session: &mut Session) {
-        if self.settled.is_some() {
+        if !self.settled.is_empty() {
             return;
         }
-        let record = self.running.app.session.record();
+        let record = self.running.app.session.record_at_rest();
         let now = Format::Json.write(&record);
         if now == self.told {
             return;
         }
         self.told = now;
         // Nothing else ends the contest, so there is one to be told.
-        self.settled = session.contest_moved(record).ok().flatten();
+        let events = session.follow_contest(record).unwrap_or_default();
+        self.settled = if events == [Event::ContestMoved] { vec![] } else { events };
     }
 }
 
@@ -139,7 +140,7 @@ impl Stage {
         };
         contest.tell(&mut gipf.app.session);
         if flow == Flow::Go {
-            return if contest.settled.is_some() { self.after_result() } else { Flow::Go };
+            return if contest.settled.is_empty() { Flow::Go } else { self.after_result() };
         }
         let steps_aside = contest.running.stepped_aside();
         let flow = self.leave_contest();
@@ -163,14 +164,14 @@ impl Stage {
 
     /// Goes to the board of GIPF; a contest that is settled is over.
     pub fn leave_contest(&mut self) -> Flow {
-        let (Some(contest), Some(gipf)) = (&self.contest, &mut self.gipf) else {
+        let (Some(contest), Some(gipf)) = (&mut self.contest, &mut self.gipf) else {
             return Flow::Go;
         };
         if !gipf.app.game.is_beside_contest {
             gipf.app.look = contest.running.app.look.clone();
         }
-        let settled = contest.settled;
-        if settled.is_some() {
+        let settled = std::mem::take(&mut contest.settled);
+        if !settled.is_empty() {
             self.contest = None;
         }
         gipf.app.game.is_beside_contest = true;

@@ -246,16 +246,16 @@ impl Screen {
             challenges: gipf::rules::Challenges::new(3).unwrap(),
             ..Agreed::default()
         };
-        let seats = gipf::session::Seats::from_strengths([None, None]);
-        let mut session = gipf::session::Session::new(place, agreed, names, seats);
+        let seats = gipf::play::Seats::from_strengths([None, None]);
+        let mut session = gipf::play::Session::new(place, agreed, names, seats);
         for turn in beginning.gipf.split_whitespace() {
             session.play(&turn.parse().unwrap()).unwrap();
         }
         if session.announced_jump().is_some() && beginning.contested {
-            session.contest().unwrap();
+            session.apply(session.challenger(), gipf::play::Command::Contest).unwrap();
         }
         let levels = beginning.computer.map(|is| is.then_some(GipfStrength::DEFAULT));
-        session.change_seats(gipf::session::Seats::from_strengths(levels));
+        session.change_seats(gipf::play::Seats::from_strengths(levels));
         gipf.app.session = session;
 
         let (to, found) = mpsc::channel();
@@ -409,7 +409,7 @@ impl Screen {
                 Some(_) => session.challenger(),
                 None => session.game().position().turn(),
             };
-            let is_here = session.seats().seat(player) == gipf::session::Seat::HERE;
+            let is_here = session.seats().seat(player) == gipf::play::Seat::HERE;
             let is_on = session.game().outcome().is_none() && session.open_contest().is_none();
             // In a lesson the computer only sits there.
             return !is_here && is_on && self.gipf().app.game.lesson.is_none();
@@ -446,7 +446,7 @@ impl Screen {
                 format!(
                     "GIPF {turns:?} {:?} {:?}",
                     session.announced_jump(),
-                    session.decided_contests().len()
+                    session.record().decided_contests().len()
                 )
             }
             front => {

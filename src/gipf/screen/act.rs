@@ -1,9 +1,9 @@
 //! What players can ask for on the screen of GIPF. The actions for dialogs and the shell are those
 //! of both games.
 
+use crate::gipf::play::Seats;
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Entry, Point, Turn};
-use crate::gipf::session::Seats;
 use crate::kit::shell::GameAction;
 use crate::kit::storage::Name;
 use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};

@@ -46,7 +46,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buf
     }
     draw_status(app, &said, layout, buffer);
     let numbers = app.game.aim.numbers(app.session.draft());
-    let (has_start, may_undo) = (app.game.has_start_screen, app.has_something_to_undo());
+    let (has_start, may_undo) = (app.game.has_start_screen, app.session.may_undo());
     let rows = keys::shown_rows(app.situation(), numbers, has_start, may_undo);
     let rows: Vec<_> = rows.iter().map(|(row, label)| (row, *label)).collect();
     key_rows::draw(&rows, app.look.theme(), layout.keys, buffer, &mut view.click_map);

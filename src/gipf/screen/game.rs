@@ -12,10 +12,11 @@ use super::keys::Situation;
 use super::state::{Gipf, Host, Message, News, Obstacle, Task};
 use super::{draw, keys, layout};
 use crate::gipf::phrases;
+use crate::gipf::play::{Refused, Session};
+use crate::gipf::record::Blocked;
 use crate::gipf::rules::{Point, Refusal};
 use crate::gipf::screen::board::Size;
 use crate::gipf::screen::dialogs::{self, HelpPage, NewGameForm};
-use crate::gipf::session::{Blocked, Session};
 use crate::kit::shell::{Effect, GameProgram, Running, ShellGame, View, refused_by};
 use crate::kit::terminal::job;
 use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
@@ -89,8 +90,7 @@ impl ShellGame for Gipf {
     fn hear(app: &mut App, news: News) {
         match news {
             News::Thought(ticket, answer) => app.take_answer(&ticket, answer),
-            News::ContestLeft(Some(settled)) => app.tell_settled(settled),
-            News::ContestLeft(None) => {}
+            News::ContestLeft(events) => app.tell_events(events),
         }
     }
 
@@ -199,16 +199,9 @@ impl GameProgram for Gipf {
     }
 }
 
-refused_by!(Refusal, Blocked);
+refused_by!(Refusal, Blocked, Refused);
 
 impl App {
-    /// Whether a turn or a part of one can be taken back.
-    pub(super) fn has_something_to_undo(&self) -> bool {
-        let has_begun = self.session.draft().has_moved();
-        let is_played = has_begun || !self.session.game().turns().is_empty();
-        is_played && self.session.open_contest().is_none() && !self.watches()
-    }
-
     /// Whether something of the menu can be done now.
     fn can_be_done(&self, act: &Act) -> bool {
         use Situation::{Aiming, Dealing, Free, Jumping, Lesson, Over, Waiting, Watching};
@@ -234,7 +227,7 @@ impl App {
             Act::Shell(ShellAction::Menu) => false,
             Act::Game(GameAct::Type) => matches!(now, Free | Lesson | Aiming | Jumping),
             Act::Game(GameAct::PlayAgain) => now == Over,
-            Act::Game(GameAct::Undo) => self.has_something_to_undo(),
+            Act::Game(GameAct::Undo) => self.session.may_undo(),
             Act::Game(GameAct::Redo) => {
                 self.session.line().len() > self.session.game().turns().len()
             }

@@ -3,13 +3,12 @@
 use super::act::{Act, GameAct, LookAct, NewGame};
 use super::app::App;
 use super::state::{AskedInContest, Obstacle, Task};
-use crate::gipf::phrases;
+use crate::gipf::play::{Command, Refused, Seats, Session};
+use crate::gipf::record::Blocked;
 use crate::gipf::rules::{Entering, Refusal, Step};
 use crate::gipf::screen::dialogs::{TypeTurn, questions};
-use crate::gipf::session::{Seats, Session, Undone};
 use crate::kit::phrases::{
-    END_TAKEN_BACK, TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
-    played_again, taken_back,
+    TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
 };
 use crate::kit::session::KeptGame as _;
 use crate::kit::storage::Name;
@@ -28,11 +27,11 @@ impl App {
             }
             GameAct::Play(turn) => {
                 self.check_may_act()?;
-                self.play_typed(&turn)?;
+                self.play_typed(turn)?;
             }
             GameAct::PushSingle(entry) => {
                 self.check_may_act()?;
-                self.step(Step::Push(Entering::Single, entry))?;
+                self.take(Command::Step(Step::Push(Entering::Single, entry)))?;
             }
             GameAct::Undo if self.session.undo_loses_a_contest() => {
                 self.open_dialog(questions::undo_contest());
@@ -56,18 +55,16 @@ impl App {
             }
             GameAct::Draw => self.draw_wanted()?,
             GameAct::GiveUp(player) => {
-                self.session.resign(player)?;
-                self.show_end();
+                let events = self.session.apply(player, Command::Resign)?;
+                self.tell_events(events);
             }
             GameAct::AgreeDraw => {
-                self.session.agree_draw()?;
-                self.show_end();
+                let events = self.session.apply(self.check_player_here()?, Command::AgreeDraw)?;
+                self.tell_events(events);
             }
-            GameAct::Contest => self.contest().map_err(Obstacle::Refused)?,
-            GameAct::LetItBe => self.let_it_be().map_err(Obstacle::Refused)?,
-            GameAct::TakeBackUse => {
-                self.session.step_back();
-            }
+            GameAct::Contest => self.take(Command::Contest)?,
+            GameAct::LetItBe => self.take(Command::LetBe)?,
+            GameAct::TakeBackUse => self.take(Command::StepBack)?,
             GameAct::PlayAgain => self.play_again()?,
             GameAct::Lessons => self.show_lessons()?,
             GameAct::Lesson(nth) => self.set_up_lesson(nth)?,
@@ -98,10 +95,10 @@ impl App {
         Ok(())
     }
 
-    /// Asks about a draw. The computer agrees to none.
+    /// Asks about a draw, unless the computer would decline it.
     fn draw_wanted(&mut self) -> Result<(), Obstacle> {
         let here = self.check_player_here()?;
-        if !self.is_here(here.opponent()) && self.session.game().outcome().is_none() {
+        if self.session.check_draw(here) == Err(Refused::ComputerDeclines) {
             let text = declines_draw(self.session.name(here.opponent()));
             self.notice = Some(Notice::plain(text));
             return Ok(());
@@ -109,47 +106,30 @@ impl App {
         self.ask_while_playing(questions::agree_draw(&self.session))
     }
 
-    fn show_end(&mut self) {
-        self.game.aim.put_back();
-        self.dialogs.clear();
-        self.tell_the_end();
-    }
-
     fn undo(&mut self) {
         self.game.aim.put_back();
-        let undone = self.session.undo();
+        let by = self.player_here().unwrap_or(self.session.turn());
+        let undone = self.session.apply(by, Command::Undo);
         self.dialogs.clear();
-        self.notice = Some(Notice::plain(match undone {
-            None if self.watches() => "Two computers play; n begins another game".to_owned(),
-            None if self.session.open_contest().is_some() => {
+        let text = match undone {
+            Ok(events) => return self.tell_events(events),
+            Err(Refused::Computers) if self.watches() => {
+                "Two computers play; n begins another game".to_owned()
+            }
+            Err(Refused::Blocked(Blocked::Contested(_))) => {
                 "The game of PÜNCT has an undo of its own: Enter leads there".to_owned()
             }
-            None => nothing_to_take_back("turn"),
-            Some(Undone::Begun { contests: 0 }) => {
-                "What was begun of the turn is taken back; u again takes back the last turn"
-                    .to_owned()
-            }
-            Some(Undone::Begun { .. }) => {
-                "The turn begins anew; what the challenge had decided is taken back, too".to_owned()
-            }
-            Some(Undone::Ending) => END_TAKEN_BACK.to_owned(),
-            Some(Undone::Turns(undone)) => {
-                let last = undone.last().map(ToString::to_string).unwrap_or_default();
-                format!("{}. Ctrl-r plays it again", taken_back(&last))
-            }
-        }));
+            Err(_) => nothing_to_take_back("turn"),
+        };
+        self.notice = Some(Notice::plain(text));
     }
 
     fn redo(&mut self) {
         self.game.aim.put_back();
-        self.notice = Some(match self.session.redo() {
-            None => Notice::plain(nothing_to_play_again("turn")),
-            Some(turn) => match self.session.game().outcome() {
-                Some(outcome) => Notice::good(phrases::outcome(outcome, self.session.names())),
-                None => Notice::plain(played_again(&turn.to_string())),
-            },
-        });
-        self.tell_the_end();
+        match self.session.apply(self.session.turn(), Command::Redo) {
+            Ok(events) => self.tell_events(events),
+            Err(_) => self.notice = Some(Notice::plain(nothing_to_play_again("turn"))),
+        }
     }
 
     pub(super) fn look(&mut self, act: LookAct) {

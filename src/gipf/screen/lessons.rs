@@ -7,10 +7,10 @@ use super::aim::Aim;
 use super::app::App;
 use super::state::{LessonOnBoard, Obstacle};
 use crate::gipf::lessons::{Lesson, lessons};
+use crate::gipf::play::{Command, Seats};
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Rules, Version};
 use crate::gipf::screen::dialogs::{LessonText, NewGameForm, list_of_lessons};
-use crate::gipf::session::Seats;
 use crate::gipf::strength::GipfStrength;
 use crate::kit::settings::Choice;
 use crate::kit::storage::Name;
@@ -160,9 +160,9 @@ impl App {
                 Ok(())
             }
             Act::Game(GameAct::Contest) => {
-                self.session.step_back();
+                let taken_back = self.take(Command::StepBack);
                 self.note_solved();
-                Ok(())
+                taken_back
             }
             Act::Game(GameAct::LetItBe) => self.set_up_lesson(nth),
             Act::Game(GameAct::Undo) => {

@@ -22,6 +22,7 @@ mod panels;
 mod scene_of;
 mod state;
 mod status;
+mod telling;
 #[cfg(test)]
 mod tests;
 mod thinking;

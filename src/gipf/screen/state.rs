@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::act::Act;
 use super::aim::Aim;
 use crate::gipf::computer::{Answer, Think, ThinkRequest, think};
-use crate::gipf::session::{ContestResult, Session};
+use crate::gipf::play::{Event, Session};
 use crate::kit::lessons::LessonProgress;
 use crate::kit::shell;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
@@ -60,9 +60,9 @@ pub type ThoughtCause = (usize, ThinkRequest);
 pub enum News {
     /// The computer has thought, or failed to.
     Thought(Ticket, Result<Answer, WorkerFailure>),
-    /// The player comes back from the game of PÜNCT of a contest; with how it was settled, if it is
-    /// over.
-    ContestLeft(Option<ContestResult>),
+    /// The player comes back from the game of PÜNCT of a contest; with what its end has done, if it
+    /// is over.
+    ContestLeft(Vec<Event>),
 }
 
 /// What the program does only for GIPF.

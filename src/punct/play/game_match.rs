@@ -13,11 +13,12 @@ use super::rating_effect::RatingEffect;
 use super::snapshot::ChatMessage;
 use super::{Seat, Seats};
 use crate::kit::clock::{Clock, Lateness};
+use crate::kit::phrases::People;
 #[cfg(feature = "server")]
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
 use crate::punct::record::Record;
-use crate::rules::{Game, Player};
+use crate::rules::{Game, Move, Player};
 
 /// A game being played. [`Match::apply`] is the only way in which players change it.
 pub struct Match {
@@ -137,5 +138,69 @@ impl Match {
     pub fn set_players(&mut self, names: [Name; 2], seats: Seats) {
         self.seats = seats;
         self.record_mut().set_players(names, seats.computer());
+    }
+}
+
+/// Who plays, and what the players may do now.
+impl Match {
+    /// The players as they are called here: the only person here is "you".
+    pub fn people(&self) -> People {
+        People::new(self.names(), self.you())
+    }
+
+    /// The same by the names that they had at this move.
+    pub fn people_at(&self, ply: usize) -> People {
+        People::new(&self.names_at(ply), self.you())
+    }
+
+    /// The only person here, if there is one.
+    pub fn you(&self) -> Option<Player> {
+        match Player::BOTH.map(|player| self.seats.is_here(player)) {
+            [true, false] => Some(Player::White),
+            [false, true] => Some(Player::Black),
+            _ => None,
+        }
+    }
+
+    /// The moves that led here, then those that were taken back.
+    pub fn line(&self) -> Vec<Move> {
+        self.record.moves()
+    }
+
+    pub fn names(&self) -> &[Name; 2] {
+        self.record.header().names()
+    }
+
+    pub fn name(&self, player: Player) -> &Name {
+        self.record.header().name(player)
+    }
+
+    /// See [`Header::name_at`](crate::punct::record::Header::name_at).
+    pub fn name_at(&self, ply: usize, mover: Player) -> Name {
+        self.record.header().name_at(ply, mover)
+    }
+
+    /// The names of both players as they were at this move.
+    pub fn names_at(&self, ply: usize) -> [Name; 2] {
+        Player::BOTH.map(|player| self.name_at(ply, player))
+    }
+
+    /// Whether a person at this screen is to move.
+    pub fn may_act(&self) -> bool {
+        self.game().outcome().is_none() && self.seats.is_here(self.turn())
+    }
+
+    /// The player here who acts for this screen; `None` if none is here.
+    pub fn player_here(&self) -> Option<Player> {
+        self.seats.here(self.turn())
+    }
+
+    /// Whether a player has taken back a move of the game or has asked for good ones.
+    pub fn is_helped(&self) -> bool {
+        self.record.header().is_helped()
+    }
+
+    pub fn may_take_over(&self) -> bool {
+        self.record.may_take_over()
     }
 }

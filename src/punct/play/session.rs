@@ -1,5 +1,6 @@
 //! The game at this screen: a match, and the file in which it is saved after every change.
 
+use std::ops::Deref;
 use std::path::Path;
 
 use jiff::Timestamp;
@@ -7,9 +8,8 @@ use jiff::Timestamp;
 use super::command::{Command, Refused};
 use super::event::{Changed, Event};
 use super::game_match::Match;
-use super::{DrawWay, Seat, Seats};
+use super::{Seat, Seats};
 use crate::kit::clock::{Clock, steady_now};
-use crate::kit::phrases::People;
 use crate::kit::session::{KeptGame, Opened, PersonId, SavedAs};
 use crate::kit::storage::{FileKeeper, Format, Name, Overwrite, Store, StoreError, now};
 use crate::kit::strength::Strength;
@@ -17,6 +17,8 @@ use crate::punct::computer::ThinkRequest;
 use crate::punct::record::{self, GameFile, Reading, Record, Swap};
 use crate::rules::{Game, Move, Player, Refusal, Rules};
 
+/// A match with its file. It is read as the [`Match`] that it holds; what changes the match goes
+/// through the session, which saves it.
 pub struct Session {
     pub(super) game: Match,
     keeper: FileKeeper<Record>,
@@ -35,25 +37,6 @@ impl Session {
 
     pub fn from_record(store: Store, record: &Record) -> Session {
         Session::resting(store, record.clone())
-    }
-
-    /// The players as they are called here: the only person here is "you".
-    pub fn people(&self) -> People {
-        People::new(self.names(), self.you())
-    }
-
-    /// The same by the names that they had at this move.
-    pub fn people_at(&self, ply: usize) -> People {
-        People::new(&self.names_at(ply), self.you())
-    }
-
-    /// The only person here, if there is one.
-    pub fn you(&self) -> Option<Player> {
-        match Player::BOTH.map(|player| self.seats().is_here(player)) {
-            [true, false] => Some(Player::White),
-            [false, true] => Some(Player::Black),
-            _ => None,
-        }
     }
 
     /// An exercise: the player to move is here, the caller makes the opponent's moves, and the game
@@ -94,40 +77,8 @@ impl Session {
     }
 
     /// The game as a file would hold it now, with the clock stopped.
-    pub fn record(&self) -> Record {
+    pub fn record_at_rest(&self) -> Record {
         self.game.record().at_rest(self.time())
-    }
-
-    pub fn game(&self) -> &Game {
-        self.game.game()
-    }
-
-    /// The moves that led here, then those that were taken back.
-    pub fn line(&self) -> Vec<Move> {
-        self.game.record().moves()
-    }
-
-    pub fn names(&self) -> &[Name; 2] {
-        self.game.record().header().names()
-    }
-
-    pub fn name(&self, player: Player) -> &Name {
-        self.game.record().header().name(player)
-    }
-
-    /// See [`Header::name_at`](crate::punct::record::Header::name_at).
-    pub fn name_at(&self, ply: usize, mover: Player) -> Name {
-        self.game.record().header().name_at(ply, mover)
-    }
-
-    /// The names of both players as they were at this move.
-    pub fn names_at(&self, ply: usize) -> [Name; 2] {
-        Player::BOTH.map(|player| self.name_at(ply, player))
-    }
-
-    /// Whether a person at this screen is to move.
-    pub fn may_act(&self) -> bool {
-        self.game().outcome().is_none() && self.seats().is_here(self.game.turn())
     }
 
     /// What the computer has to decide, if it is to move.
@@ -174,27 +125,9 @@ impl Session {
         self.apply(self.game.turn(), Command::play(played))
     }
 
-    /// The player here who acts for this screen; `None` if none is here.
-    pub fn player_here(&self) -> Option<Player> {
-        self.seats().here(self.game.turn())
-    }
-
-    /// See [`Match::draw_way`].
-    ///
-    /// # Errors
-    /// The game is over, or the computer declines.
-    pub fn draw_way(&self, by: Player) -> Result<DrawWay, Refused> {
-        self.game.draw_way(by)
-    }
-
     /// Whether moves, or how the game ended, can be taken back from this screen.
     pub fn may_undo(&self) -> bool {
         self.seats().may_undo() && self.player_here().is_some_and(|by| self.game.may_undo(by))
-    }
-
-    /// Whether a player has taken back a move of the game or has asked for good ones.
-    pub fn is_helped(&self) -> bool {
-        self.game.record().header().is_helped()
     }
 
     /// Notes that a player takes back a move or asks for good ones. Saves, if the game has a file.
@@ -205,14 +138,6 @@ impl Session {
                 self.save();
             }
         }
-    }
-
-    pub fn swap(&self) -> Option<Swap> {
-        self.game.swap()
-    }
-
-    pub fn may_take_over(&self) -> bool {
-        self.game.record().may_take_over()
     }
 }
 
@@ -230,6 +155,14 @@ impl Session {
         let Reading { record, remarks, .. } = record::read_named(path, wanted)?;
         let remarks = remarks.iter().map(ToString::to_string).collect();
         Ok((Session::from_record(store, &record), Opened::Imported(remarks)))
+    }
+}
+
+impl Deref for Session {
+    type Target = Match;
+
+    fn deref(&self) -> &Match {
+        &self.game
     }
 }
 
@@ -260,12 +193,12 @@ impl KeptGame for Session {
     }
 
     fn save(&mut self) {
-        let record = self.record();
+        let record = self.record_at_rest();
         self.keeper.save(&record);
     }
 
     fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError> {
-        let record = self.record();
+        let record = self.record_at_rest();
         if let Some(format @ (Format::Sgf | Format::Text)) = Format::from_path(path) {
             self.store().export(&record, path, format, overwrite)?;
             return Ok(SavedAs::Copy(

@@ -12,10 +12,6 @@ impl Session {
         self
     }
 
-    pub fn clock(&self) -> Option<&Clock> {
-        self.game.clock()
-    }
-
     /// Sets the clock to that of the game's owner.
     pub fn follow_clock(&mut self, clock: Option<Clock>) {
         self.game.set_clock(clock);

@@ -10,18 +10,18 @@ use crate::punct::engine::MoveMark;
 use crate::punct::record::{NodeId, Tree};
 use crate::rules::{Game, Move};
 
-impl Session {
+impl Match {
     pub fn tree(&self) -> &Tree {
-        self.game.record().tree()
+        self.record.tree()
     }
 
     pub fn here(&self) -> NodeId {
-        self.game.record().here()
+        self.record.here()
     }
 
     /// The game at a node. It goes on there even where the players ended it.
     pub fn game_at_node(&self, node: NodeId) -> Game {
-        self.game.record().game_at_node(node)
+        self.record.game_at_node(node)
     }
 
     /// The nodes of a node's line, the root first. The game's own line ends where the players
@@ -35,7 +35,9 @@ impl Session {
         }
         nodes
     }
+}
 
+impl Session {
     /// Follows a move from a node, or begins a variation with it, and saves.
     ///
     /// # Errors

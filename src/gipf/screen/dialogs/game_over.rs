@@ -5,9 +5,9 @@ use ratatui::text::Line;
 
 use super::{Dialog, DialogContext, Reply};
 use crate::gipf::phrases;
+use crate::gipf::play::{ContestResult, Session};
 use crate::gipf::rules::Ending;
 use crate::gipf::screen::act::{Act, GameAct, LookAct};
-use crate::gipf::session::{ContestResult, Session};
 use crate::kit::phrases::People;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::visible;

@@ -19,10 +19,10 @@ pub use type_turn::TypeTurn;
 
 use super::act::Act;
 use crate::gipf::phrases;
+use crate::gipf::play::Session;
 use crate::gipf::record::Summary;
 use crate::gipf::rules::Version;
 use crate::gipf::screen::board::Mosaic;
-use crate::gipf::session::Session;
 use crate::kit::shell::{DialogSet, dialogs};
 use crate::kit::storage::{Facts, GameEnd};
 use crate::kit::ui::ask::Ask;

@@ -5,10 +5,10 @@ use std::fmt::Display;
 use ratatui::text::{Line, Span};
 
 use super::{Dialog, Reply};
+use crate::gipf::play::{Seats, Session};
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Challenges, Potentials, Rules, Version};
 use crate::gipf::screen::act::{Act, NewGame};
-use crate::gipf::session::{Seats, Session};
 use crate::gipf::strength::GipfStrength;
 use crate::kit::session::KeptGame as _;
 use crate::kit::shell::BeginsGame;

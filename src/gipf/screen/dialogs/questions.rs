@@ -1,8 +1,8 @@
 //! The questions that the player answers with yes or no, and what follows from a yes.
 
+use crate::gipf::play::Session;
 use crate::gipf::rules::Entry;
 use crate::gipf::screen::act::{Act, GameAct};
-use crate::gipf::session::Session;
 use crate::kit::phrases;
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogReply};

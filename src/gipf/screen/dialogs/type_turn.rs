@@ -2,9 +2,9 @@
 //! understood.
 
 use super::{Dialog, DialogContext, Reply};
+use crate::gipf::play::Session;
 use crate::gipf::rules::Turn;
 use crate::gipf::screen::act::{Act, GameAct};
-use crate::gipf::session::Session;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::ui::action::DialogAction;
 use crate::kit::ui::notice::sentence;

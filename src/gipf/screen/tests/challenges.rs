@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use super::table::{Table, agreed};
+use crate::gipf::play::{Command, Seats};
 use crate::gipf::screen::act::{Act, GameAct};
-use crate::gipf::session::Seats;
 use crate::gipf::strength::GipfStrength;
 use crate::kit::session::KeptGame as _;
 use crate::kit::terminal::{Flow, Program};
@@ -80,7 +80,7 @@ fn leaving_in_the_middle_and_coming_back_finds_both_games() {
     assert_eq!(contest.punct.game().ply(), 1);
     table.keys("g").says("Enter leads to it").keys("Enter").shows("in GIPF");
     table.keys("x y Enter Enter");
-    assert_eq!(table.session().decided_contests().len(), 1);
+    assert_eq!(table.session().record().decided_contests().len(), 1);
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn other_games_are_refused_while_a_contest_is_played() {
 fn the_result_of_a_contest_is_not_taken_back_in_punct() {
     let mut table = announced();
     table.keys("c x y p Esc u").shows("decides a use in GIPF");
-    assert_eq!(table.session().decided_contests().len(), 1);
+    assert_eq!(table.session().record().decided_contests().len(), 1);
     table.keys("Esc").shows("The challenge is decided");
 }
 
@@ -134,7 +134,7 @@ fn two_computers_at_punct_are_told_apart_by_their_colours() {
     let session = &mut table.gipf().app.session;
     session.change_seats(Seats::from_strengths([Some(GipfStrength::DEFAULT); 2]));
     session.play(&"c2*b2+1".parse().unwrap()).unwrap();
-    session.contest().unwrap();
+    session.apply(Player::Black, Command::Contest).unwrap();
     table.stage.update_contest();
     table.shows("GIPF's Black contests c2*b2+1 as White; GIPF's White must win to use it");
     table.shows("White (centre 0)").shows("White is GIPF's Black").shows("Black (centre 0)");
@@ -177,9 +177,9 @@ fn undo_at_the_board_takes_a_decided_contest_back_once_that_is_confirmed() {
     let mut table = announced();
     table.keys("c m =T-D5,D6,E6 Enter x y Enter Enter");
     table.keys("u").shows("Take back what PÜNCT has decided?").keys("n");
-    assert_eq!(table.session().decided_contests().len(), 1, "nothing is lost unasked");
+    assert_eq!(table.session().record().decided_contests().len(), 1, "nothing is lost unasked");
     table.keys("u y").says("The turn begins anew");
-    assert!(table.session().decided_contests().is_empty());
+    assert!(table.session().record().decided_contests().is_empty());
     assert_eq!(table.session().challenges_left(Player::Black), 1);
     // As if the turn had ended while the question was open.
     table.gipf().app.act(Act::Game(GameAct::UndoContest));

@@ -115,7 +115,7 @@ fn at_the_board() -> Vec<(&'static str, Table)> {
 }
 
 fn computers() -> Table {
-    use crate::gipf::session::Seats;
+    use crate::gipf::play::Seats;
     use crate::gipf::strength::GipfStrength;
     let mut table = opened();
     let both = [Some(GipfStrength::DEFAULT); 2];

@@ -5,11 +5,11 @@ use tempfile::TempDir;
 
 use super::table::{Table, agreed, looks};
 use crate::gipf::lessons::lessons;
+use crate::gipf::play::{Seats, Session};
 use crate::gipf::record::Agreed;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::screen::app::{playing, welcome};
 use crate::gipf::screen::dialogs::Dialog;
-use crate::gipf::session::{Seats, Session};
 use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::kit::storage::{Name, Store};

@@ -7,13 +7,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Cell, Size};
 use tempfile::TempDir;
 
+use crate::gipf::play::{Seats, Session};
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Challenges, Point, Rules};
 use crate::gipf::screen::act::{Act, BoardAct};
 use crate::gipf::screen::app::App;
 use crate::gipf::screen::state::Gipf;
 use crate::gipf::screen::status::status;
-use crate::gipf::session::{Seats, Session};
 use crate::gipf::strength::GipfStrength;
 use crate::kit::picture::ThemeName;
 use crate::kit::session::KeptGame as _;

@@ -6,16 +6,21 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use super::contest::{Announced, ContestResult};
-use super::turn::Undone;
-use super::{Blocked, Seat, Seats, Session};
-use crate::gipf::record::{Agreed, Record};
+use super::{Command, ContestResult, Event, Refused, Seat, Seats, Session, Undone};
+use crate::gipf::record::{Agreed, Blocked, Record};
 use crate::gipf::rules::{Deed, Ending, Entering, Jump, Step, Turn};
 use crate::gipf::strength::GipfStrength;
 use crate::kit::session::{KeptGame as _, Opened};
 use crate::kit::storage::{Name, SavedGame, Store};
 use crate::punct::record;
 use crate::rules::Player;
+
+/// What the player to move does, as the tests say it.
+impl Session {
+    pub fn play(&mut self, turn: &Turn) -> Result<Vec<Event>, Refused> {
+        self.apply(self.turn(), Command::Play(turn.clone()))
+    }
+}
 
 /// White's loaded piece on c2 can jump onto Black's only GIPF-piece, which would end the game.
 const LOADED: [&str; 4] = ["Ge1-e2", "Gb1-b2", "Pc1-c2", "Pi5-h5"];
@@ -45,7 +50,7 @@ fn session(folder: &TempDir, seats: Seats, turns: &[&str]) -> Session {
     let names = ["Anna", "Bert"].map(|name| Name::from_save(name.into()));
     let mut session = Session::new(store(folder), Agreed::default(), names, seats);
     for text in turns {
-        assert_eq!(session.play(&turn(text)), Ok(Announced::Made), "{text}");
+        assert_eq!(session.play(&turn(text)), Ok(vec![Event::Played(turn(text))]));
     }
     session
 }
@@ -53,9 +58,36 @@ fn session(folder: &TempDir, seats: Seats, turns: &[&str]) -> Session {
 /// Anna's use is contested.
 fn contested(folder: &TempDir) -> Session {
     let mut session = session(folder, Seats::BOTH_HERE, &LOADED);
-    assert_eq!(session.announce(jump("c2*b2+1")), Ok(Announced::MayBeContested));
-    session.contest().expect("it was announced");
+    announce(&mut session);
+    take(&mut session, Command::Contest).expect("it was announced");
     session
+}
+
+/// Does something for the player whose decision the game waits for.
+fn take(session: &mut Session, command: Command) -> Result<Vec<Event>, Refused> {
+    session.apply(session.decides(), command)
+}
+
+/// Anna announces her use.
+fn announce(session: &mut Session) {
+    let jump = jump("c2*b2+1");
+    let announced = take(session, Command::Step(Step::Jump(jump)));
+    assert_eq!(announced, Ok(vec![Event::Announced(jump)]));
+}
+
+/// What an undo of Anna takes back.
+fn undo(session: &mut Session) -> Result<Vec<Event>, Refused> {
+    session.apply(Player::White, Command::Undo)
+}
+
+/// What the end of the game of PÜNCT does, given up by a player.
+fn settle(session: &mut Session, by: Player) -> Vec<Event> {
+    session.follow_contest(given_up(session, by)).expect("a contest")
+}
+
+fn settled(winner: Player) -> Event {
+    let user = Player::White;
+    Event::ContestSettled(ContestResult { jump: jump("c2*b2+1"), user, winner: Some(winner) })
 }
 
 /// The game in a session's file.
@@ -84,12 +116,16 @@ fn a_turn_is_made_in_steps_and_saved_when_it_is_finished() {
     let folder = folder();
     let mut session = session(&folder, Seats::BOTH_HERE, &[]);
     let (_, entry) = session.draft().pushes()[0];
-    session.step(Step::Push(Entering::Gipf, entry)).expect("it is allowed");
+    assert_eq!(take(&mut session, Command::StepBack), Err(Refused::NothingBegun));
     assert!(session.path().is_none(), "a game that is only looked at leaves no file");
-    assert!(session.step_back() && !session.step_back());
-    session.step(Step::Push(Entering::Gipf, entry)).expect("it is allowed");
-    let played = session.finish().expect("it is whole");
-    assert_eq!(session.game().turns(), [played]);
+    let push = Command::Step(Step::Push(Entering::Gipf, entry));
+    assert_eq!(
+        session.apply(Player::Black, push.clone()),
+        Err(Refused::NotYourTurn(Player::White))
+    );
+    let events = take(&mut session, push).expect("it is allowed");
+    assert_eq!(session.game().turns().len(), 1, "no row is left to decide");
+    assert_eq!(events, [Event::Stepped, Event::Played(session.game().turns()[0].clone())]);
     assert_safe(&session);
     let auto = folder.path().join("gipf").join("auto");
     assert_eq!(session.path().and_then(Path::parent), dunce::canonicalize(auto).ok().as_deref());
@@ -102,10 +138,10 @@ fn a_turn_is_made_in_steps_and_saved_when_it_is_finished() {
 fn a_use_that_is_let_be_is_made() {
     let folder = folder();
     let mut session = session(&folder, Seats::BOTH_HERE, &LOADED);
-    session.announce(jump("c2*b2+1")).expect("it is allowed");
-    assert_eq!(session.finish(), Err(Blocked::Announced(jump("c2*b2+1"))));
-    session.let_it_be().expect("it was announced");
-    session.finish().expect("it is whole");
+    announce(&mut session);
+    let waits = Err(Refused::Blocked(Blocked::Announced(jump("c2*b2+1"))));
+    assert_eq!(session.apply(Player::White, Command::Finish), waits);
+    take(&mut session, Command::LetBe).expect("it was announced");
     assert_eq!(session.game().outcome().map(|outcome| outcome.ending), Some(Ending::NoGipf));
     assert_safe(&session);
 }
@@ -114,9 +150,11 @@ fn a_use_that_is_let_be_is_made() {
 fn an_announcement_can_be_taken_back_until_it_is_answered() {
     let folder = folder();
     let mut session = session(&folder, Seats::BOTH_HERE, &LOADED);
-    session.announce(jump("c2*b2+1")).expect("it is allowed");
-    assert!(session.step_back());
-    assert_eq!(session.let_it_be(), Err(Blocked::NothingAnnounced));
+    announce(&mut session);
+    let taken_back = session.apply(Player::White, Command::StepBack);
+    assert_eq!(taken_back, Ok(vec![Event::Stepped]));
+    let nothing = Err(Refused::Blocked(Blocked::NothingAnnounced));
+    assert_eq!(session.apply(Player::Black, Command::LetBe), nothing);
     assert!(session.may_act());
 }
 
@@ -137,17 +175,14 @@ fn a_contest_is_resumed_where_it_was_left() {
     let mut session = contested(&folder);
     let mut live = session.open_contest().expect("a contest").punct.clone();
     live.play("T-D3,D4,E4".parse().expect("a move")).expect("it is legal");
-    assert_eq!(session.contest_moved(live), Ok(None));
+    assert_eq!(session.follow_contest(live), Ok(vec![Event::ContestMoved]));
     assert_safe(&session);
     let path = session.path().expect("a file").to_owned();
     drop(session);
     let (mut session, opened) = Session::open(store(&folder), &path).expect("it is sound");
     assert_eq!(opened, Opened::Itself);
     assert_eq!(session.open_contest().expect("a contest").punct.moves().len(), 1);
-    let settled = session.contest_moved(given_up(&session, Player::White)).expect("a contest");
-    let user = Player::White;
-    let expected = ContestResult { jump: jump("c2*b2+1"), user, winner: Some(user) };
-    assert_eq!(settled, Some(expected));
+    assert_eq!(settle(&mut session, Player::White)[0], settled(Player::White));
     assert_safe(&session);
 }
 
@@ -155,12 +190,10 @@ fn a_contest_is_resumed_where_it_was_left() {
 fn a_use_whose_contest_is_won_is_made() {
     let folder = folder();
     let mut session = contested(&folder);
-    let settled = session.contest_moved(given_up(&session, Player::White)).expect("a contest");
-    assert!(settled.is_some_and(ContestResult::is_used));
-    assert!(!session.step_back(), "what a contest decided stays");
-    assert_eq!(session.finish().map(|turn| turn.to_string()), Ok("c2*b2+1?won".to_owned()));
+    let made = Event::Played(turn("c2*b2+1?won"));
+    assert_eq!(settle(&mut session, Player::White), [settled(Player::White), made]);
     assert_eq!(session.game().challenges_left(Player::Black), 0);
-    assert_eq!(session.decided_contests().len(), 1);
+    assert_eq!(session.record().decided_contests().len(), 1);
     assert_safe(&session);
 }
 
@@ -168,16 +201,17 @@ fn a_use_whose_contest_is_won_is_made() {
 fn after_a_contest_that_is_lost_another_move_is_made() {
     let folder = folder();
     let mut session = contested(&folder);
-    let settled = session.contest_moved(given_up(&session, Player::Black)).expect("a contest");
-    assert!(!settled.expect("it is settled").is_used());
+    assert_eq!(settle(&mut session, Player::Black), [settled(Player::Black)]);
+    let decided = session.apply(Player::White, Command::StepBack);
+    assert_eq!(decided, Err(Refused::DecidedInTurn), "what a contest decided stays");
     assert_eq!(session.challenges_left(Player::Black), 0);
     assert_safe(&session);
     let path = session.path().expect("a file").to_owned();
     drop(session);
     let (mut session, _) = Session::open(store(&folder), &path).expect("it is sound");
     assert_eq!(session.draft().so_far().lost, [jump("c2*b2+1")]);
-    assert_eq!(session.play(&turn("d1-d2")), Ok(Announced::Made), "the rest is enough");
-    assert_eq!(session.game().turns()[4].to_string(), "c2*b2+1?lost;d1-d2");
+    let played = session.play(&turn("d1-d2")).expect("the rest is enough");
+    assert_eq!(played, [Event::Played(turn("c2*b2+1?lost;d1-d2"))]);
     assert_safe(&session);
 }
 
@@ -185,11 +219,11 @@ fn after_a_contest_that_is_lost_another_move_is_made() {
 fn another_turn_in_place_of_one_with_a_contest_forgets_the_contest() {
     let folder = folder();
     let mut session = contested(&folder);
-    session.contest_moved(given_up(&session, Player::Black)).expect("a contest");
+    settle(&mut session, Player::Black);
     session.play(&turn("d1-d2")).expect("another move");
-    session.undo().expect("a turn");
+    undo(&mut session).expect("a turn");
     session.play(&turn("e1-e2")).expect("a turn");
-    assert!(session.decided_contests().is_empty());
+    assert!(session.record().decided_contests().is_empty());
     assert_safe(&session);
 }
 
@@ -197,26 +231,25 @@ fn another_turn_in_place_of_one_with_a_contest_forgets_the_contest() {
 fn in_a_turn_that_is_begun_only_what_is_left_is_listed() {
     let folder = folder();
     let mut lost = contested(&folder);
-    lost.contest_moved(given_up(&lost, Player::Black)).expect("a contest");
+    settle(&mut lost, Player::Black);
     let legal = lost.record().legal_turns();
     assert!(!legal.is_empty() && !legal.contains(&turn("c2*b2+1")), "that potential is gone");
     for turn in legal {
         assert!(lost.record().clone().play(&turn).is_ok(), "{turn}");
     }
-    let mut won = contested(&folder);
+    let won = contested(&folder);
     assert!(won.record().legal_turns().is_empty(), "PÜNCT is played");
-    won.contest_moved(given_up(&won, Player::White)).expect("a contest");
-    assert_eq!(won.record().legal_turns(), [turn("c2*b2+1?won")]);
 }
 
 #[test]
 fn a_whole_turn_is_finished_once_its_use_is_decided() {
     let folder = folder();
     let mut session = session(&folder, Seats::BOTH_HERE, &LOADED);
-    assert_eq!(session.play(&turn("c2*b2+1")), Ok(Announced::MayBeContested));
-    session.contest().expect("it was announced");
+    let announced = session.play(&turn("c2*b2+1"));
+    assert_eq!(announced, Ok(vec![Event::Announced(jump("c2*b2+1"))]));
+    take(&mut session, Command::Contest).expect("it was announced");
     assert_safe(&session);
-    session.contest_moved(given_up(&session, Player::White)).expect("a contest");
+    settle(&mut session, Player::White);
     assert_eq!(session.game().turns()[4].to_string(), "c2*b2+1?won");
     assert_safe(&session);
 }
@@ -225,8 +258,11 @@ fn a_whole_turn_is_finished_once_its_use_is_decided() {
 fn the_result_of_a_challenge_cant_be_typed() {
     let folder = folder();
     let mut session = session(&folder, Seats::BOTH_HERE, &LOADED);
-    assert_eq!(session.play(&turn("c2*b2+1?won")), Err(Blocked::NotPlayed));
-    assert_eq!(session.play(&turn("c2*b2+1?lost;d1-d2")), Err(Blocked::NotPlayed));
+    assert_eq!(session.play(&turn("c2*b2+1?won")), Err(Refused::Blocked(Blocked::NotPlayed)));
+    assert_eq!(
+        session.play(&turn("c2*b2+1?lost;d1-d2")),
+        Err(Refused::Blocked(Blocked::NotPlayed))
+    );
     assert_eq!(session.game().turns().len(), 4);
 }
 
@@ -236,8 +272,9 @@ fn the_computer_plays_contests_too() {
     let level = GipfStrength::ALL[2];
     let seats = Seats::new(Seat::HERE, Seat::Computer(level));
     let mut session = session(&folder, seats, &LOADED);
-    session.announce(jump("c2*b2+1")).expect("it is allowed");
-    let contest = session.contest().expect("it was announced");
+    announce(&mut session);
+    take(&mut session, Command::Contest).expect("it was announced");
+    let contest = session.open_contest().expect("it has begun");
     let strength = level.strength_in_punct();
     assert_eq!(contest.punct.header().computer(), [Some(strength), None]);
 }
@@ -246,16 +283,21 @@ fn the_computer_plays_contests_too() {
 fn undo_forgets_what_is_begun_first_then_whole_turns() {
     let folder = folder();
     let mut session = contested(&folder);
-    assert_eq!(session.undo(), None, "the game of PÜNCT has an undo of its own");
-    session.contest_moved(given_up(&session, Player::Black)).expect("a contest");
-    assert_eq!(session.undo(), Some(Undone::Begun { contests: 1 }));
-    assert!(session.decided_contests().is_empty());
+    let played = Err(Refused::Blocked(Blocked::Contested(jump("c2*b2+1"))));
+    assert_eq!(undo(&mut session), played, "the game of PÜNCT has an undo of its own");
+    settle(&mut session, Player::Black);
+    assert_eq!(undo(&mut session), Ok(vec![Event::TakenBack(Undone::Begun { contests: 1 })]));
+    assert!(session.record().decided_contests().is_empty());
     assert_safe(&session);
-    assert_eq!(session.undo(), Some(Undone::Turns(vec![turn(LOADED[3])])));
+    assert_eq!(
+        undo(&mut session),
+        Ok(vec![Event::TakenBack(Undone::Turns(vec![turn(LOADED[3])]))])
+    );
     assert_eq!(session.line().len(), 4);
     assert_safe(&session);
-    assert_eq!(session.redo(), Some(turn(LOADED[3])));
-    assert_eq!(session.redo(), None);
+    let again = take(&mut session, Command::Redo);
+    assert_eq!(again, Ok(vec![Event::PlayedAgain(turn(LOADED[3]))]));
+    assert_eq!(take(&mut session, Command::Redo), Err(Refused::NothingTakenBack));
     assert_safe(&session);
 }
 
@@ -265,21 +307,22 @@ fn against_the_computer_its_answer_is_taken_back_too() {
     let seats = Seats::new(Seat::HERE, Seat::Computer(GipfStrength::DEFAULT));
     let mut session = session(&folder, seats, &LOADED);
     let undone = [LOADED[3], LOADED[2]].map(turn).to_vec();
-    assert_eq!(session.undo(), Some(Undone::Turns(undone)));
+    assert_eq!(undo(&mut session), Ok(vec![Event::TakenBack(Undone::Turns(undone))]));
     assert_eq!(session.game().position().turn(), Player::White);
-    assert_eq!(session.redo(), Some(turn(LOADED[3])));
+    let again = take(&mut session, Command::Redo);
+    assert_eq!(again, Ok(vec![Event::PlayedAgain(turn(LOADED[3]))]));
 }
 
 #[test]
 fn players_end_a_game_and_take_that_back() {
     let folder = folder();
     let mut session = contested(&folder);
-    session.resign(Player::White).expect("it goes on");
+    session.apply(Player::White, Command::Resign).expect("it goes on");
     assert!(session.open_contest().is_none());
     assert_eq!(session.game().outcome().and_then(|outcome| outcome.winner), Some(Player::Black));
     assert_safe(&session);
-    assert_eq!(session.undo(), Some(Undone::Ending));
-    session.agree_draw().expect("it goes on");
+    assert_eq!(undo(&mut session), Ok(vec![Event::TakenBack(Undone::Ending)]));
+    session.apply(Player::White, Command::AgreeDraw).expect("it goes on");
     assert_safe(&session);
 }
 
@@ -287,7 +330,7 @@ fn players_end_a_game_and_take_that_back() {
 fn positions_are_looked_back_at() {
     let folder = folder();
     let mut session = session(&folder, Seats::BOTH_HERE, &LOADED);
-    session.undo();
+    undo(&mut session).expect("a turn");
     let board = |ply| session.position_at(ply).map(|position| position.board_text());
     assert_eq!(board(0).as_deref(), Some(""));
     assert_eq!(board(2).as_deref(), Some("b2=bG e2=wG"));
@@ -306,4 +349,14 @@ fn a_game_that_is_being_played_is_opened_as_a_copy() {
     assert_ne!(second.path(), first.path());
     assert_safe(&first);
     assert_safe(&second);
+}
+
+#[test]
+fn the_computer_agrees_to_no_draw() {
+    let folder = folder();
+    let seats = Seats::new(Seat::HERE, Seat::Computer(GipfStrength::DEFAULT));
+    let mut session = session(&folder, seats, &LOADED);
+    let asked = session.apply(Player::White, Command::AgreeDraw);
+    assert_eq!(asked, Err(Refused::ComputerDeclines));
+    assert!(session.game().outcome().is_none());
 }

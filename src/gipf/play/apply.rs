@@ -1,0 +1,183 @@
+//! What a command does. Nothing else changes a game that is played.
+
+use jiff::Timestamp;
+
+use super::command::{Command, Event, Refused};
+use super::contest::Announcement;
+use super::game_match::Match;
+use crate::gipf::record::{Blocked, draft_of};
+use crate::gipf::rules::{Deed, Draft, Game, Jump, Refusal, Step, Turn};
+use crate::rules::Player;
+
+/// After this number of turns two computers agree on a draw. No rule ends a game that goes round in
+/// circles.
+pub const MOST_TURNS: usize = 400;
+
+/// What a command has done, or why it is refused.
+pub(super) type Applied = Result<Vec<Event>, Refused>;
+
+impl Match {
+    /// Does what the player of a colour asks.
+    ///
+    /// # Errors
+    /// Why not; nothing has changed then.
+    pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
+        self.change(|game| {
+            game.check_decides(by, &command)?;
+            match command {
+                Command::Step(step) => game.step(step),
+                Command::StepBack => game.step_back(),
+                Command::Finish => game.finish(),
+                Command::Play(turn) => game.play(&turn),
+                Command::Contest => game.contest(now),
+                Command::LetBe => game.let_be(),
+                Command::Undo => game.undo(by),
+                Command::Redo => game.redo(),
+                Command::Resign => game.end(|game| game.resign(by)),
+                Command::AgreeDraw => game.agree_draw(by),
+            }
+        })
+    }
+
+    /// Does a change whole or not at all, and what follows from it by itself.
+    pub(super) fn change(&mut self, change: impl FnOnce(&mut Match) -> Applied) -> Applied {
+        let mut next = self.clone();
+        let mut events = change(&mut next)?;
+        events.extend(next.finish_if_decided());
+        events.extend(next.end_between_computers());
+        *self = next;
+        Ok(events)
+    }
+
+    /// Refuses a command about the turn or the announced use to the player whom the other one waits
+    /// for.
+    fn check_decides(&self, by: Player, command: &Command) -> Result<(), Refused> {
+        let decides = match command {
+            Command::Step(_) | Command::StepBack | Command::Finish | Command::Play(_) => {
+                self.turn()
+            }
+            Command::Contest | Command::LetBe => self.challenger(),
+            Command::Undo | Command::Redo | Command::Resign | Command::AgreeDraw => by,
+        };
+        if decides == by { Ok(()) } else { Err(Refused::NotYourTurn(decides)) }
+    }
+
+    fn check_may_move(&self) -> Result<(), Refused> {
+        if self.game().outcome().is_some() {
+            return Err(Refusal::GameOver.into());
+        }
+        Ok(self.check_free()?)
+    }
+
+    fn step(&mut self, step: Step) -> Applied {
+        self.check_may_move()?;
+        match step {
+            Step::Push(..) | Step::Remove(..) => self.record.draft.step(step)?,
+            Step::Jump(jump) => return self.announce(Announcement { jump, planned: None }),
+            Step::Win(_) | Step::Lose(_) => return Err(Blocked::NothingAnnounced.into()),
+        }
+        Ok(vec![Event::Stepped])
+    }
+
+    fn step_back(&mut self) -> Applied {
+        if let Some(contest) = self.record.contest() {
+            return Err(Blocked::Contested(contest.jump).into());
+        }
+        if self.announced.take().is_some() || self.record.draft.step_back() {
+            return Ok(vec![Event::Stepped]);
+        }
+        let is_begun = !self.draft().steps().is_empty();
+        Err(if is_begun { Refused::DecidedInTurn } else { Refused::NothingBegun })
+    }
+
+    pub(super) fn finish(&mut self) -> Applied {
+        self.check_free()?;
+        let turn = self.record.draft.finish()?;
+        self.play_now(turn)
+    }
+
+    /// Plays a turn by the rules. Turns taken back are forgotten.
+    fn play_now(&mut self, turn: Turn) -> Applied {
+        self.record.play(&turn)?;
+        self.announced = None;
+        Ok(vec![Event::Played(turn)])
+    }
+
+    /// Plays a turn after which no row has to be chosen: the player has nothing to decide.
+    pub(super) fn finish_if_decided(&mut self) -> Vec<Event> {
+        let draft = self.draft();
+        let is_decided = draft.has_moved() && draft.rows().is_empty();
+        let is_over = self.game().outcome().is_some();
+        if is_over || !is_decided { vec![] } else { self.finish().unwrap_or_default() }
+    }
+
+    /// Plays a whole turn, or begins a push whose rows are still to be removed. Challenges decided
+    /// in this turn are part of it, whether it names them or not.
+    fn play(&mut self, turn: &Turn) -> Applied {
+        self.check_may_move()?;
+        if let Some(draft) = self.begun_by(turn) {
+            self.record.draft = draft;
+            return Ok(vec![Event::Stepped]);
+        }
+        let turn = self.record.with_challenges(turn)?;
+        if turn.challenges() != self.begun_contests() {
+            return Err(Blocked::NotPlayed.into());
+        }
+        self.game().clone().play(&turn)?;
+        let Some(jump) = uncontested_jump(&turn) else { return self.play_now(turn) };
+        let before = Turn { deed: None, after: vec![], ..turn.clone() };
+        self.record.draft = draft_of(self.game().position(), &before)?;
+        self.announce(Announcement { jump, planned: Some(turn.after) })
+    }
+
+    /// Whether a turn is a push without the rows to remove, which [`Command::Play`] begins.
+    pub fn can_begin(&self, turn: &Turn) -> bool {
+        self.check_free().is_ok() && self.begun_by(turn).is_some()
+    }
+
+    /// The push of such a turn, if a row has to be removed after it.
+    fn begun_by(&self, turn: &Turn) -> Option<Draft> {
+        let turn = self.record.with_challenges(turn).ok()?;
+        let is_push = matches!(turn.deed, Some(Deed::Push(..)));
+        if !is_push || turn.challenges() != self.begun_contests() {
+            return None;
+        }
+        let draft = draft_of(self.game().position(), &turn).ok()?;
+        draft.is_row_due().then_some(draft)
+    }
+
+    fn agree_draw(&mut self, by: Player) -> Applied {
+        self.check_draw(by)?;
+        self.end(Game::agree_draw)
+    }
+
+    /// Refuses a draw against the computer, which agrees to none.
+    pub fn check_draw(&self, by: Player) -> Result<(), Refused> {
+        let is_over = self.game().outcome().is_some();
+        let by_computer = self.seats.seat(by.opponent()).strength().is_some();
+        if by_computer && !is_over { Err(Refused::ComputerDeclines) } else { Ok(()) }
+    }
+
+    /// Ends the game as the players decide. The unfinished turn and its contest are forgotten.
+    fn end(&mut self, end: impl Fn(&mut Game) -> Result<(), Refusal>) -> Applied {
+        self.record.end(end)?;
+        self.announced = None;
+        Ok(self.game().outcome().map(Event::Ended).into_iter().collect())
+    }
+
+    /// Ends a game of two computers that is too long, between two turns.
+    fn end_between_computers(&mut self) -> Vec<Event> {
+        let is_between = self.check_free().is_ok() && self.draft().steps().is_empty();
+        let is_long = self.game().turns().len() >= MOST_TURNS && self.game().outcome().is_none();
+        let ends = self.seats.are_computers() && is_between && is_long;
+        if ends { self.end(Game::agree_draw).unwrap_or_default() } else { vec![] }
+    }
+}
+
+/// The use that a turn makes, if no contest has decided it.
+fn uncontested_jump(turn: &Turn) -> Option<Jump> {
+    match turn.deed {
+        Some(Deed::Jump(jump)) if !turn.was_contested => Some(jump),
+        _ => None,
+    }
+}

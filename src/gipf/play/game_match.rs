@@ -1,0 +1,140 @@
+//! A game being played with its players: what can be read of it. Only [`Match::apply`] changes it.
+
+use super::contest::Announcement;
+use super::{Seat, Seats};
+use crate::gipf::computer::ThinkRequest;
+use crate::gipf::record::{Agreed, Blocked, Contest, Record};
+use crate::gipf::rules::{Draft, Game, Jump, Position, Turn};
+use crate::kit::storage::Name;
+use crate::rules::Player;
+
+#[derive(Clone)]
+pub struct Match {
+    pub(super) record: Record,
+    pub(super) seats: Seats,
+    /// The use that waits for an answer.
+    pub(super) announced: Option<Announcement>,
+}
+
+impl Match {
+    /// A game with the players that the record names. A turn of which nothing is left to decide is
+    /// played.
+    pub fn from_record(record: Record) -> Match {
+        let seats = Seats::from_strengths(record.header.computer);
+        let mut game = Match { record, seats, announced: None };
+        game.finish_if_decided();
+        game
+    }
+
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    pub fn seats(&self) -> Seats {
+        self.seats
+    }
+
+    /// Changes who plays; the names follow.
+    pub(super) fn seat(&mut self, seats: Seats) {
+        self.record.header.names = Player::BOTH.map(|player| {
+            let is_computer = matches!(seats.seat(player), Seat::Computer(_));
+            self.name(player).for_seat(player, is_computer)
+        });
+        self.record.header.computer = seats.computer();
+        self.seats = seats;
+    }
+
+    pub fn agreement(&self) -> Agreed {
+        self.record.agreement()
+    }
+
+    pub fn game(&self) -> &Game {
+        &self.record.game
+    }
+
+    /// The player who makes a turn.
+    pub fn turn(&self) -> Player {
+        self.game().position().turn()
+    }
+
+    pub fn draft(&self) -> &Draft {
+        &self.record.draft
+    }
+
+    /// The turns that led here, then those that were taken back.
+    pub fn line(&self) -> Vec<Turn> {
+        self.record.line().cloned().collect()
+    }
+
+    /// The position as it stood, or will stand again, after this number of turns; `None` if there
+    /// are fewer.
+    pub fn position_at(&self, ply: usize) -> Option<Position> {
+        self.record.game_at(ply).map(|game| game.position().clone())
+    }
+
+    pub fn names(&self) -> &[Name; 2] {
+        &self.record.header.names
+    }
+
+    pub fn name(&self, player: Player) -> &Name {
+        self.record.name(player)
+    }
+
+    /// Whether a person at this screen is to move, and no use waits for an answer or a game of
+    /// PÜNCT.
+    pub fn may_act(&self) -> bool {
+        let is_over = self.game().outcome().is_some();
+        self.seats.is_here(self.turn()) && !is_over && self.check_free().is_ok()
+    }
+
+    /// Whether nothing waits for an answer or a game of PÜNCT.
+    pub fn check_free(&self) -> Result<(), Blocked> {
+        if let Some(contest) = self.record.contest() {
+            return Err(Blocked::Contested(contest.jump));
+        }
+        self.announced_jump().map_or(Ok(()), |jump| Err(Blocked::Announced(jump)))
+    }
+
+    pub fn announced_jump(&self) -> Option<Jump> {
+        self.announced.as_ref().map(|announcement| announcement.jump)
+    }
+
+    pub fn open_contest(&self) -> Option<&Contest> {
+        self.record.contest()
+    }
+
+    /// The player who may contest uses of potentials now.
+    pub fn challenger(&self) -> Player {
+        self.turn().opponent()
+    }
+
+    /// The player whose decision the game waits for: the challenger, once a use is announced.
+    pub fn decides(&self) -> Player {
+        if self.announced.is_some() { self.challenger() } else { self.turn() }
+    }
+
+    /// What the computer has to decide, if the game waits for its decision.
+    pub fn think_request(&self) -> Option<ThinkRequest> {
+        if self.game().outcome().is_some() || self.record.contest().is_some() {
+            return None;
+        }
+        let strength = self.seats.seat(self.decides()).strength()?;
+        let position = self.draft().position().clone();
+        Some(match self.announced_jump() {
+            Some(jump) => ThinkRequest::Contest(position, jump),
+            None => ThinkRequest::Play(position, strength),
+        })
+    }
+
+    /// How many challenges a player has left, without those spent in the turn being made.
+    pub fn challenges_left(&self, player: Player) -> usize {
+        let left = self.game().challenges_left(player);
+        let spent = if player == self.challenger() { self.begun_contests() } else { 0 };
+        left.saturating_sub(spent)
+    }
+
+    /// How many contests were decided in the turn being made.
+    pub(super) fn begun_contests(&self) -> usize {
+        self.draft().so_far().challenges()
+    }
+}
