@@ -1,15 +1,12 @@
 //! The arguments of `punct match`.
 
-use std::fmt;
-use std::num::{NonZeroU32, NonZeroU64};
+use std::num::NonZeroU32;
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use clap::Args;
-use thiserror::Error;
 
 use super::values::{JsonArg, RulesArgs, number};
-use crate::kit::strength::Strength;
+use crate::lab::match_games::{Contestant, SprtBounds};
 
 /// A match between two contestants.
 #[derive(Debug, Args)]
@@ -45,131 +42,4 @@ pub struct MatchArgs {
 
 impl MatchArgs {
     const MOST_OPENING_PLIES: u32 = 30;
-}
-
-/// Who plays in a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Contestant {
-    Level(Strength),
-    /// Nodes a move.
-    Nodes(NonZeroU32),
-    /// Milliseconds a move.
-    Milliseconds(NonZeroU64),
-    /// Adds pieces at random.
-    Adds,
-    /// Makes its own path shorter and looks no further.
-    Greedy,
-    /// A program that speaks the Go Text Protocol, by the shell command that starts it.
-    Program(String),
-}
-
-/// Why a text names no contestant.
-#[derive(Debug, Error, PartialEq, Eq)]
-pub enum ContestantError {
-    #[error("write level:N, nodes:N, ms:N, adds, greedy or gtp:COMMAND")]
-    Unknown,
-    #[error("a strength is a number from 1 to 9")]
-    Level,
-    #[error("nodes are a number from 1 to {}", u32::MAX)]
-    Nodes,
-    #[error("ms is a number from 1 up")]
-    Milliseconds,
-    #[error("after gtp: goes the command that starts the program")]
-    Command,
-}
-
-impl FromStr for Contestant {
-    type Err = ContestantError;
-
-    fn from_str(text: &str) -> Result<Contestant, ContestantError> {
-        match text {
-            "adds" => return Ok(Contestant::Adds),
-            "greedy" => return Ok(Contestant::Greedy),
-            _ => {}
-        }
-        let (kind, rest) = text.split_once(':').ok_or(ContestantError::Unknown)?;
-        match kind {
-            "level" => rest.parse().map(Contestant::Level).map_err(|_| ContestantError::Level),
-            "nodes" => rest.parse().map(Contestant::Nodes).map_err(|_| ContestantError::Nodes),
-            "ms" => rest
-                .parse()
-                .map(Contestant::Milliseconds)
-                .map_err(|_| ContestantError::Milliseconds),
-            "gtp" if rest.trim().is_empty() => Err(ContestantError::Command),
-            "gtp" => Ok(Contestant::Program(rest.trim().to_owned())),
-            _ => Err(ContestantError::Unknown),
-        }
-    }
-}
-
-impl fmt::Display for Contestant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Contestant::Level(strength) => write!(f, "level:{strength}"),
-            Contestant::Nodes(nodes) => write!(f, "nodes:{nodes}"),
-            Contestant::Milliseconds(ms) => write!(f, "ms:{ms}"),
-            Contestant::Adds => f.write_str("adds"),
-            Contestant::Greedy => f.write_str("greedy"),
-            Contestant::Program(command) => write!(f, "gtp:{command}"),
-        }
-    }
-}
-
-/// The two differences in Elo between which a sequential test decides.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SprtBounds {
-    pub elo0: f64,
-    /// Greater than `elo0`.
-    pub elo1: f64,
-}
-
-#[derive(Debug, Error, PartialEq, Eq)]
-#[error("write two numbers, the smaller first, such as 0,10")]
-pub struct NoBounds;
-
-impl FromStr for SprtBounds {
-    type Err = NoBounds;
-
-    fn from_str(text: &str) -> Result<SprtBounds, NoBounds> {
-        let number = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.is_finite());
-        let (elo0, elo1) = text.split_once(',').ok_or(NoBounds)?;
-        match (number(elo0), number(elo1)) {
-            (Some(elo0), Some(elo1)) if elo0 < elo1 => Ok(SprtBounds { elo0, elo1 }),
-            _ => Err(NoBounds),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn contestants_are_written_as_they_are_read() {
-        let computers = ["level:1", "level:9", "nodes:500", "ms:200", "adds", "greedy"];
-        for text in computers.into_iter().chain(["gtp:cd x && ./y --z a:b"]) {
-            let contestant = text.parse::<Contestant>();
-            assert_eq!(contestant.map(|c| c.to_string()).as_deref(), Ok(text));
-        }
-    }
-
-    #[test]
-    fn what_is_no_contestant_says_why() {
-        let error = |text: &str| text.parse::<Contestant>().unwrap_err();
-        assert_eq!(error("level:0"), ContestantError::Level);
-        assert_eq!(error("level:10"), ContestantError::Level);
-        assert_eq!(error("nodes:0"), ContestantError::Nodes);
-        assert_eq!(error("ms:-1"), ContestantError::Milliseconds);
-        assert_eq!(error("gtp: "), ContestantError::Command);
-        assert_eq!(error("random"), ContestantError::Unknown);
-        assert_eq!(error("depth:3"), ContestantError::Unknown);
-    }
-
-    #[test]
-    fn bounds_are_two_numbers_the_smaller_first() {
-        assert_eq!("-5,0.5".parse(), Ok(SprtBounds { elo0: -5.0, elo1: 0.5 }));
-        for text in ["", "5", "5,5", "10,0", "a,b", "0,inf", "NaN,1", "0,1,2"] {
-            assert_eq!(text.parse::<SprtBounds>(), Err(NoBounds), "{text}");
-        }
-    }
 }

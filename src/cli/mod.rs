@@ -21,7 +21,7 @@ pub use account_args::{AccountArgs, AccountCommand};
 pub use completing::{complete, completions_for};
 pub use gipf_args::{GipfArgs, GipfCommand, PlayGipf};
 pub use listing::{EXAMPLES, GROUPS, command, completion_command};
-pub use match_args::{Contestant, MatchArgs, SprtBounds};
+pub use match_args::MatchArgs;
 pub use play_args::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
 pub use puzzles_args::{MakePuzzles, PuzzlesArgs, ShowPuzzle, Train};
 pub use record_args::{

@@ -7,14 +7,18 @@ mod games;
 mod gipf;
 mod help_topic;
 pub mod input_output;
+mod make_puzzles;
 mod man;
+mod match_games;
 pub mod moves;
+mod openings;
 pub mod play;
 mod puzzles;
 #[cfg(feature = "server")]
 mod serve;
 mod show;
 mod table;
+mod train;
 
 pub use input_output::{print_answer, report};
 
@@ -25,14 +29,14 @@ use anyhow::Result;
 #[cfg(not(feature = "server"))]
 use anyhow::anyhow;
 
-use super::cli::CliCommand;
+use super::cli::{CliCommand, JsonArg};
 use crate::kit::system::end_when_unread;
 use crate::kit::threads::all_cores_but_one;
-use crate::lab::{bench, match_games, openings, train};
+use crate::lab::bench;
 use crate::punct::engine::Weights;
 use crate::punct::gtp;
 use crate::rules::{Game, perft};
-use input_output::{read, weights_of};
+use input_output::{ignore_broken_pipe, read, weights_of};
 
 /// Runs a command. Errors are texts for people.
 pub fn run(command: CliCommand) -> Result<ExitCode> {
@@ -77,7 +81,9 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
             end_when_unread();
             Ok(gtp::serve(io::stdin().lock(), io::stdout().lock(), begin)?)
         }
-        CliCommand::Bench(json) => bench::run(json),
+        CliCommand::Bench(JsonArg { json }) => {
+            ignore_broken_pipe(bench::run(&mut io::stdout().lock(), json))
+        }
         CliCommand::Train(train) => train::run(&train),
         CliCommand::Completions { shell } => extras::completions(shell),
         CliCommand::Man => man::run(),
@@ -85,7 +91,7 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
         CliCommand::InstallExtras { prefix, program, remove } => {
             extras::install(prefix, program, remove)
         }
-        CliCommand::Match(args) => match_games::run(&args),
+        CliCommand::Match(args) => match_games::run(args),
         CliCommand::Puzzles(what) => puzzles::run(&what),
     }?;
     Ok(ExitCode::SUCCESS)

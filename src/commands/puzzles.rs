@@ -1,5 +1,4 @@
-//! `punct puzzles`: lists, shows, solves and proves puzzles. [`lab::puzzles`](crate::lab::puzzles)
-//! makes more.
+//! `punct puzzles`: lists, shows, solves and proves puzzles. [`make_puzzles`] makes more.
 
 use std::path::Path;
 
@@ -7,8 +6,9 @@ use anyhow::{Context as _, Result, bail};
 use serde::Serialize;
 
 use super::input_output::{self, FileForm, json_line, print, print_data};
+use super::make_puzzles;
 use crate::cli::{JsonArg, PuzzlesArgs, ShowPuzzle};
-use crate::lab::{on_all_cores, puzzles};
+use crate::lab::on_all_cores;
 use crate::punct::lessons::puzzles::{
     Attempt, AttemptVerdict, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, prove,
 };
@@ -21,7 +21,7 @@ pub fn run(what: &PuzzlesArgs) -> Result<()> {
         PuzzlesArgs::Show(args) => show(args),
         PuzzlesArgs::Try { number, moves, json } => attempt(*number, moves, *json),
         PuzzlesArgs::Check { file, json } => check(file.as_deref(), *json),
-        PuzzlesArgs::Make(args) => puzzles::run(args),
+        PuzzlesArgs::Make(args) => make_puzzles::run(args),
     }
 }
 
@@ -221,7 +221,7 @@ impl ProvedPuzzle {
 }
 
 fn check(file: Option<&Path>, JsonArg { json }: JsonArg) -> Result<()> {
-    let read = file.map(puzzles::read).transpose()?;
+    let read = file.map(make_puzzles::read).transpose()?;
     let puzzles = read.as_ref().unwrap_or(PuzzleSet::built_in()).puzzles();
     let proofs = proofs(puzzles);
     let proved = puzzles.iter().zip(&proofs).zip(1..);

@@ -7,7 +7,6 @@ pub mod match_games;
 pub mod openings;
 pub mod puzzles;
 pub mod self_play;
-pub mod train;
 
 use std::iter;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -19,8 +19,8 @@ const BELOW: [(&str, &[&str]); 9] = [
     ("gipf", &["rules", "kit"]),
     ("stage", &["rules", "kit", "punct", "gipf"]),
     ("server", &["rules", "kit", "punct", "gipf"]),
-    ("cli", &["rules", "kit", "punct", "gipf", "server"]),
-    ("lab", &["rules", "kit", "punct", "gipf", "cli", "commands"]),
+    ("lab", &["rules", "kit", "punct", "gipf"]),
+    ("cli", &["rules", "kit", "punct", "gipf", "lab", "server"]),
     ("commands", &["rules", "kit", "punct", "gipf", "server", "stage", "cli", "lab"]),
 ];
 

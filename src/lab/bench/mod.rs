@@ -7,11 +7,8 @@ use std::hint::black_box;
 use std::io;
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
 use serde::{Serialize, Serializer};
 
-use crate::cli::JsonArg;
-use crate::commands::input_output::ignore_broken_pipe;
 use crate::punct::engine::parts::parts;
 use crate::punct::engine::{Budget, Engine};
 use crate::rules::{Game, Move, Player, Position, Rules, perft};
@@ -28,9 +25,13 @@ const ROUNDS: usize = 25;
 /// A round takes at least this long, so that the cost of reading the clock does not matter.
 const ROUND: Duration = Duration::from_millis(10);
 
-pub fn run(JsonArg { json }: JsonArg) -> Result<()> {
+/// Measures, and writes a table, or an object of JSON a line.
+///
+/// # Errors
+/// It can't be written.
+pub fn run<W: io::Write>(out: &mut W, json: bool) -> io::Result<()> {
     let write = if json { write_object } else { write_row };
-    ignore_broken_pipe(write_all(&mut io::stdout().lock(), json, write))
+    write_all(out, json, write)
 }
 
 type WriteRow<W> = fn(&mut W, &BenchRow) -> io::Result<()>;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::cli::SprtBounds;
+use super::contestants::SprtBounds;
 
 /// Wins, draws and losses from one side's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize)]

@@ -1,12 +1,14 @@
-//! `punct match`: two contestants play each other, game after game on all cores.
+//! Matches: two contestants play each other, game after game on all cores.
 //!
-//! - [`contestant`]: the computer, or a [`gtp_program`], plays its moves;
+//! - [`contestants`]: who plays, as a text says it; [`competitor`]: the computer, or a
+//!   [`gtp_program`], plays its moves;
 //! - [`one_game`]: a game from its opening to its end;
 //! - [`results`]: the results of all games and the colours of both sides; [`elo`]: the mathematics;
 //!   [`report`]: the printed text;
 //! - [`saved`]: the folder of a match.
 
-mod contestant;
+mod competitor;
+mod contestants;
 mod elo;
 mod gtp_program;
 mod one_game;
@@ -14,7 +16,10 @@ mod report;
 mod results;
 mod saved;
 
+pub use contestants::{Contestant, SprtBounds};
+
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
@@ -22,31 +27,68 @@ use std::thread;
 
 use anyhow::{Context as _, Result};
 
-use crate::cli::{Contestant, MatchArgs};
-use crate::commands::input_output::{json_line, print, print_data};
 use crate::kit::threads;
-use contestant::Competitor;
+use crate::rules::Rules;
+use competitor::Competitor;
 use gtp_program::{GtpProgram, PATIENCE};
 use one_game::{Finished, MatchTerms, Spent};
-use report::MatchReport;
+use report::{MatchObject, MatchReport};
 use results::{PlayedGame, Results};
 use saved::Saved;
 
-pub fn run(args: &MatchArgs) -> Result<()> {
-    for contestant in [&args.a, &args.b] {
-        try_out(contestant)?;
+/// What is played in a match, and until when.
+pub struct MatchPlan {
+    pub a: Contestant,
+    pub b: Contestant,
+    /// The number of games.
+    pub games: u32,
+    pub rules: Rules,
+    /// The number of moves that are chosen at random before the contestants play.
+    pub opening_plies: u32,
+    pub seed: u64,
+    /// A sequential test, which may end the match before.
+    pub sprt: Option<SprtBounds>,
+    /// The folder that keeps the games.
+    pub folder: Option<PathBuf>,
+}
+
+/// A match that was played.
+pub struct PlayedMatch {
+    results: Results,
+    /// What A and B have spent in this run.
+    spent: [Spent; 2],
+}
+
+impl MatchPlan {
+    /// Plays the games that are missing, and prints progress on stderr.
+    ///
+    /// # Errors
+    /// A program that can't be started; a folder that holds something else or can't be written.
+    pub fn play(&self) -> Result<PlayedMatch> {
+        for contestant in [&self.a, &self.b] {
+            try_out(contestant)?;
+        }
+        let saved = self.folder.as_deref().map(|folder| Saved::open(folder, self)).transpose()?;
+        let results = match &saved {
+            Some(saved) => saved.results(self.games)?,
+            None => Results::default(),
+        };
+        let played = PlayedMatch { results, spent: Default::default() };
+        let mut course = MatchCourse { plan: self, saved, played };
+        course.play()?;
+        Ok(course.played)
     }
-    let saved = args.save.as_deref().map(|folder| Saved::open(folder, args)).transpose()?;
-    let results = match &saved {
-        Some(saved) => saved.results(args.games.get())?,
-        None => Results::default(),
-    };
-    let mut course = MatchCourse { args, saved, results, spent: Default::default() };
-    course.play()?;
-    if args.json.json {
-        return print_data(json_line(&report::object(args, &course.results))?);
+}
+
+impl PlayedMatch {
+    /// The result in words, with a line for programs at its end.
+    pub fn text(&self, plan: &MatchPlan) -> String {
+        report::result(plan, &self.results, self.spent)
     }
-    print(report::result(args, &course.results, course.spent))
+
+    pub fn object(&self, plan: &MatchPlan) -> MatchObject {
+        report::object(plan, &self.results)
+    }
 }
 
 /// Starts a program once, so that a wrong command fails before the first game.
@@ -58,31 +100,28 @@ fn try_out(contestant: &Contestant) -> Result<()> {
 }
 
 struct MatchCourse<'a> {
-    args: &'a MatchArgs,
+    plan: &'a MatchPlan,
     saved: Option<Saved>,
-    results: Results,
-    /// What A and B have spent in this run.
-    spent: [Spent; 2],
+    played: PlayedMatch,
 }
 
 impl MatchCourse<'_> {
     /// Plays the missing games, unless the test decides before.
     fn play(&mut self) -> Result<()> {
-        let args = self.args;
-        let terms =
-            MatchTerms { rules: args.rules.rules(), opening_plies: args.openings, seed: args.seed };
-        let games = args.games.get();
-        let missing = (1..=games).filter(|&number| !self.results.contains(number)).collect();
+        let MatchPlan { rules, opening_plies, seed, games, .. } = *self.plan;
+        let terms = MatchTerms { rules, opening_plies, seed };
+        let has = |number: &u32| self.played.results.contains(*number);
+        let missing = (1..=games).filter(|number| !has(number)).collect();
         let progress = MatchReport::new(games);
         if self.is_decided() {
             return Ok(());
         }
-        let named = [args.a.clone(), args.b.clone()];
+        let named = [self.plan.a.clone(), self.plan.b.clone()];
         let end = play_all(terms, &named, missing, |finished| {
             if let Err(error) = self.add(&finished) {
                 return ControlFlow::Break(Err(error));
             }
-            progress.tell(&finished, &self.results);
+            progress.tell(&finished, &self.played.results);
             if self.is_decided() { ControlFlow::Break(Ok(())) } else { ControlFlow::Continue(()) }
         });
         progress.end();
@@ -94,9 +133,9 @@ impl MatchCourse<'_> {
             saved.save(finished)?;
         }
         if let Some(result) = PlayedGame::from_game(&finished.game) {
-            self.results.insert(finished.number, result);
+            self.played.results.insert(finished.number, result);
         }
-        for (sum, spent) in self.spent.iter_mut().zip(finished.spent) {
+        for (sum, spent) in self.played.spent.iter_mut().zip(finished.spent) {
             *sum = Spent { moves: sum.moves + spent.moves, time: sum.time + spent.time };
         }
         Ok(())
@@ -104,10 +143,10 @@ impl MatchCourse<'_> {
 
     /// Whether a test was asked for and has decided. Drops the games after the decision.
     fn is_decided(&mut self) -> bool {
-        let Some(bounds) = self.args.sprt else { return false };
-        let sprt = self.results.sprt(bounds);
+        let Some(bounds) = self.plan.sprt else { return false };
+        let sprt = self.played.results.sprt(bounds);
         if sprt.verdict.is_some() {
-            self.results.keep_pairs(sprt.pairs);
+            self.played.results.keep_pairs(sprt.pairs);
         }
         sprt.verdict.is_some()
     }
@@ -162,7 +201,6 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::rules::Rules;
 
     #[test]
     fn every_game_is_played_once_unless_it_is_stopped() {

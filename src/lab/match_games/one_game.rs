@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
-use super::contestant::Competitor;
+use super::competitor::Competitor;
 use super::results::{Team, pair_of};
 use crate::kit::storage;
 use crate::punct::engine::{Budget, Decision, Engine};
@@ -154,7 +154,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::cli;
+    use crate::lab::match_games::Contestant;
     use crate::rules::{Outcome, Variant};
 
     fn played(number: u32, a: &str, b: &str) -> Finished {
@@ -164,7 +164,7 @@ mod tests {
     fn played_by(rules: Rules, number: u32, a: &str, b: &str) -> Finished {
         let terms = MatchTerms { rules, opening_plies: 2, seed: 3 };
         let stop = AtomicBool::new(false);
-        let named = [a, b].map(|text| text.parse::<cli::Contestant>().expect("a contestant"));
+        let named = [a, b].map(|text| text.parse::<Contestant>().expect("a contestant"));
         let [a, b] = &named;
         let mut contestants = [Competitor::new(a, &stop), Competitor::new(b, &stop)];
         play(terms, number, &mut contestants, &stop).expect("nobody stops it")
@@ -210,7 +210,7 @@ mod tests {
     fn a_match_that_is_stopped_gives_no_half_game() {
         let terms = MatchTerms { rules: Rules::default(), opening_plies: 0, seed: 3 };
         let stop = AtomicBool::new(true);
-        let named: cli::Contestant = "ms:60000".parse().expect("a contestant");
+        let named: Contestant = "ms:60000".parse().expect("a contestant");
         let mut contestants = [Competitor::new(&named, &stop), Competitor::new(&named, &stop)];
         assert!(play(terms, 1, &mut contestants, &stop).is_none());
     }

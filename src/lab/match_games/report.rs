@@ -5,10 +5,11 @@ use std::io::{self, IsTerminal as _, Write as _};
 
 use serde::Serialize;
 
+use super::MatchPlan;
+use super::contestants::SprtBounds;
 use super::elo::{self, Difference, MatchScore, TestVerdict};
 use super::one_game::{Finished, MOST_PLIES, Spent};
 use super::results::{How, Results, Team};
-use crate::cli::{MatchArgs, SprtBounds};
 use crate::rules::Player;
 
 /// Without a terminal, progress is printed after every so many games.
@@ -60,12 +61,12 @@ fn rounded(Difference { elo, low, high }: Difference) -> [i64; 3] {
 }
 
 /// `spent` is that of A and B in this run.
-pub fn result(args: &MatchArgs, results: &Results, spent: [Spent; 2]) -> String {
-    let mut text = format!("A: {}\nB: {}\n\n", args.a, args.b);
+pub fn result(plan: &MatchPlan, results: &Results, spent: [Spent; 2]) -> String {
+    let mut text = format!("A: {}\nB: {}\n\n", plan.a, plan.b);
     text += &scores(results);
     text += &endings(results);
     text += &means(results, spent);
-    if let Some(bounds) = args.sprt {
+    if let Some(bounds) = plan.sprt {
         text += &test(bounds, results);
     }
     let score = results.score(&Player::BOTH);
@@ -103,11 +104,11 @@ struct SprtObject {
     accepted: Option<&'static str>,
 }
 
-pub fn object(args: &MatchArgs, results: &Results) -> MatchObject {
+pub fn object(plan: &MatchPlan, results: &Results) -> MatchObject {
     let score = results.score(&Player::BOTH);
     let [as_white, as_black] = Player::BOTH.map(|colour| results.score(&[colour]));
     let [elo, low, high] = rounded(elo::difference(score));
-    let sprt = args.sprt.map(|SprtBounds { elo0, elo1 }| {
+    let sprt = plan.sprt.map(|SprtBounds { elo0, elo1 }| {
         let sprt = results.sprt(SprtBounds { elo0, elo1 });
         let accepted = sprt.verdict.map(|verdict| match verdict {
             TestVerdict::AcceptedH1 => "H1",
@@ -116,8 +117,8 @@ pub fn object(args: &MatchArgs, results: &Results) -> MatchObject {
         SprtObject { elo0, elo1, llr: sprt.llr, pairs: sprt.pairs, accepted }
     });
     MatchObject {
-        a: args.a.to_string(),
-        b: args.b.to_string(),
+        a: plan.a.to_string(),
+        b: plan.b.to_string(),
         games: score.games(),
         score,
         as_white,

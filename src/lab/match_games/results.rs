@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use super::contestants::SprtBounds;
 use super::elo::{self, MatchScore, Pairs};
-use crate::cli::SprtBounds;
 use crate::rules::{Ending, Game, Outcome, Player};
 
 /// A side of a match: the first or the second contestant.

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, anyhow, bail, ensure};
 use serde::{Deserialize, Serialize};
 
+use super::MatchPlan;
 use super::one_game::Finished;
 use super::results::{PlayedGame, Results, Team};
-use crate::cli::MatchArgs;
 use crate::kit::storage::{Format, Name, Overwrite, disk, visible_path};
 use crate::punct::record::{self, Header, Record, Tree, export};
 use crate::rules::Player;
@@ -25,13 +25,13 @@ struct Arguments {
 }
 
 impl Arguments {
-    fn new(args: &MatchArgs) -> Arguments {
+    fn new(plan: &MatchPlan) -> Arguments {
         Arguments {
-            a: args.a.to_string(),
-            b: args.b.to_string(),
-            rules: args.rules.rules().to_string(),
-            openings: args.openings,
-            seed: args.seed,
+            a: plan.a.to_string(),
+            b: plan.b.to_string(),
+            rules: plan.rules.to_string(),
+            openings: plan.opening_plies,
+            seed: plan.seed,
         }
     }
 }
@@ -47,9 +47,9 @@ pub struct Saved {
 
 impl Saved {
     /// Opens or makes the folder. It must be empty or hold this match.
-    pub fn open(folder: &Path, args: &MatchArgs) -> Result<Saved> {
+    pub fn open(folder: &Path, plan: &MatchPlan) -> Result<Saved> {
         disk::make_folder(folder)?;
-        let (file, arguments) = (folder.join(ARGUMENTS), Arguments::new(args));
+        let (file, arguments) = (folder.join(ARGUMENTS), Arguments::new(plan));
         let place = || visible_path(folder);
         if file.exists() {
             let found: Arguments = serde_json::from_slice(&disk::read(&file, MOST_BYTES)?)
@@ -66,7 +66,7 @@ impl Saved {
             }
             disk::create(&file, &serde_json::to_vec_pretty(&arguments)?)?;
         }
-        let names = [&args.a, &args.b].map(|contestant| Name::from_save(contestant.to_string()));
+        let names = [&plan.a, &plan.b].map(|contestant| Name::from_save(contestant.to_string()));
         Ok(Saved { folder: folder.to_owned(), names })
     }
 

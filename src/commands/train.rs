@@ -10,12 +10,13 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, ensure};
 
-use super::learning::{fit, measure};
-use super::self_play::{LearningGame, self_play};
+use super::input_output::{self, FileForm, PIPE, print, read_weights};
+use super::moves::printable_move;
 use crate::cli::Train;
-use crate::commands::input_output::{self, FileForm, PIPE, print, read_weights};
-use crate::commands::moves::printable_move;
 use crate::kit::storage::{DiskError, visible_path};
+use crate::lab::learning::{fit, measure};
+use crate::lab::on_all_cores;
+use crate::lab::self_play::{LearningGame, self_play};
 use crate::punct::engine::Weights;
 use crate::rules::{Bridges, Move, Player, Rules, Variant};
 
@@ -70,7 +71,7 @@ fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGam
     };
     let out = File::options().append(true).create(true).open(file);
     let out = Mutex::new(out.map_err(|error| DiskError::writing(file, error))?);
-    let new = super::on_all_cores(missing.len(), |nth| -> Result<(usize, LearningGame)> {
+    let new = on_all_cores(missing.len(), |nth| -> Result<(usize, LearningGame)> {
         let number = missing[nth];
         let seed = train.seed << 40 | number as u64;
         let begin = &begin[number / ROUND % begin.len()];

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use super::contestants::Contestant;
 use super::gtp_program::{GtpProgram, PATIENCE, ProgramError};
-use crate::cli;
 use crate::kit::storage::printable;
 use crate::kit::system::time_limit;
 use crate::punct::engine::{Beginner, Budget, Chance, Decision, Engine, Thinking};
@@ -50,16 +50,16 @@ fn is_add(played: Move) -> bool {
 
 impl<'a> Competitor<'a> {
     /// The computer answers at once when `stop` is set.
-    pub fn new(named: &'a cli::Contestant, stop: &'a AtomicBool) -> Competitor<'a> {
+    pub fn new(named: &'a Contestant, stop: &'a AtomicBool) -> Competitor<'a> {
         let (budget, time) = match named {
-            cli::Contestant::Program(command) => {
+            Contestant::Program(command) => {
                 return Competitor::Program { command, running: None };
             }
-            cli::Contestant::Adds => return Competitor::Simple(Simple::Adds),
-            cli::Contestant::Greedy => return Competitor::Simple(Simple::Greedy),
-            cli::Contestant::Level(strength) => (Budget::Strength(*strength), None),
-            cli::Contestant::Nodes(nodes) => (Budget::Nodes(nodes.get()), None),
-            cli::Contestant::Milliseconds(ms) => {
+            Contestant::Adds => return Competitor::Simple(Simple::Adds),
+            Contestant::Greedy => return Competitor::Simple(Simple::Greedy),
+            Contestant::Level(strength) => (Budget::Strength(*strength), None),
+            Contestant::Nodes(nodes) => (Budget::Nodes(nodes.get()), None),
+            Contestant::Milliseconds(ms) => {
                 (Budget::UntilStopped, Some(Duration::from_millis(ms.get())))
             }
         };

@@ -1,0 +1,18 @@
+//! `punct match`: two contestants play each other.
+
+use anyhow::Result;
+
+use super::input_output::{json_line, print, print_data};
+use crate::cli::MatchArgs;
+use crate::lab::match_games::MatchPlan;
+
+pub fn run(args: MatchArgs) -> Result<()> {
+    let MatchArgs { a, b, games, rules, openings, seed, sprt, save, json } = args;
+    let (games, rules) = (games.get(), rules.rules());
+    let plan = MatchPlan { a, b, games, rules, opening_plies: openings, seed, sprt, folder: save };
+    let played = plan.play()?;
+    if json.json {
+        return print_data(json_line(&played.object(&plan))?);
+    }
+    print(played.text(&plan))
+}
