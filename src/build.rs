@@ -1,17 +1,25 @@
-//! Runs before the program is compiled: finds the commit it is built from, for `punct --version`.
+//! Runs before the program is compiled: finds the commit it is built from, for `punct --version`,
+//! and makes tests of the examples in the documentation of the rules.
 //!
-//! Only for a release and in a checkout: a development build would be compiled anew after each
-//! commit.
+//! The commit only for a release and in a checkout: a development build would be compiled anew
+//! after each commit. The tests because the test command runs no documentation of a program, only
+//! that of a library.
 
-use std::env;
 use std::path::Path;
 use std::process::Command;
+use std::{env, fs, io};
 
 /// Changes with every commit and checkout.
 const LOG: &str = ".git/logs/HEAD";
 
-fn main() {
+/// The folder whose documentation has examples.
+const RULES: &str = "src/rules";
+
+fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=src/build.rs");
+    println!("cargo::rerun-if-changed={RULES}");
+    let out = env::var("OUT_DIR").unwrap_or_default();
+    fs::write(Path::new(&out).join("rules_examples.rs"), tests_of_examples()?)?;
     let version = env::var("CARGO_PKG_VERSION").unwrap_or_default();
     let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let commit = if is_release && Path::new(LOG).exists() {
@@ -22,6 +30,45 @@ fn main() {
     };
     let version = commit.map_or_else(|| version.clone(), |commit| format!("{version} ({commit})"));
     println!("cargo::rustc-env=PUNCT_VERSION={version}");
+    Ok(())
+}
+
+/// A test for each example: code between fences in a documentation comment. It may use all that
+/// `rules` offers, and `?`.
+fn tests_of_examples() -> io::Result<String> {
+    let mut tests = String::new();
+    let mut files: Vec<_> =
+        fs::read_dir(RULES)?.map(|file| Ok(file?.path())).collect::<io::Result<_>>()?;
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "rs"));
+    files.sort();
+    for file in files {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        for (line, example) in examples_in(&fs::read_to_string(&file)?) {
+            tests += &format!(
+                "#[test]\nfn {name}_line_{line}() -> Result<(), Box<dyn std::error::Error>> {{\n\
+                 {example}Ok(())\n}}\n"
+            );
+        }
+    }
+    Ok(tests)
+}
+
+/// The examples of a file, each with the number of the line before it.
+fn examples_in(source: &str) -> Vec<(usize, String)> {
+    let mut examples = Vec::new();
+    let mut is_inside = false;
+    for (number, line) in (1..).zip(source.lines()) {
+        let Some(text) = line.trim_start().strip_prefix("///") else { continue };
+        if text.trim() == "```" {
+            is_inside = !is_inside;
+            if is_inside {
+                examples.push((number, String::new()));
+            }
+        } else if let Some((_, example)) = examples.last_mut().filter(|_| is_inside) {
+            *example += &format!("{text}\n");
+        }
+    }
+    examples
 }
 
 /// The commit, with a `+` if files were changed since; `None` without git.

@@ -86,6 +86,17 @@ pub enum EndingError {
 /// How often a position must occur before a draw can be claimed (rules: The end, 4).
 const CLAIM_AFTER: usize = 3;
 
+/// A game from its first position to its end, with all moves, which can be taken back.
+///
+/// ```
+/// let mut game = Game::new(Rules::default());
+/// game.play("AR-L10,L9,K8".parse()?)?;
+/// assert_eq!(game.position().turn(), Player::Black);
+/// let refused = game.play("AR-L10,L9,K8".parse()?);
+/// assert!(matches!(refused, Err(Refusal::Occupied { .. })));
+/// game.end(Ending::Resigned { by: Player::Black })?;
+/// assert_eq!(game.outcome().and_then(Outcome::winner), Some(Player::White));
+/// ```
 #[derive(Clone)]
 pub struct Game {
     position: Position,

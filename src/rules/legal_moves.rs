@@ -292,6 +292,13 @@ impl MoveSet {
 
 /// How many sequences of `depth` legal moves there are. A finished game goes no further. The last
 /// ply is counted without listing it.
+///
+/// ```
+/// let game = Game::new(Rules::default());
+/// let mut moves = Vec::new();
+/// game.legal_moves(&mut moves);
+/// assert_eq!(perft(&game, 1), moves.len() as u64);
+/// ```
 pub fn perft(game: &Game, depth: u32) -> u64 {
     if game.outcome().is_some() && depth > 0 {
         return 0;

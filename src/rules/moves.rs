@@ -11,6 +11,13 @@ use super::stacks::PieceId;
 use super::symmetry::Symmetry;
 
 /// One turn (rules: A turn).
+///
+/// ```
+/// let played: Move = "Td3-i8h7h8".parse()?;
+/// assert_eq!(played.source(), Source::Board("D3".parse()?));
+/// assert_eq!(played.placement().kind(), Kind::Triangle);
+/// assert_eq!(played.to_string(), "TD3-I8,H7,H8");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
     Add(Placement),

@@ -35,6 +35,13 @@ impl Orientation {
 
 /// A kind, its orientation and the space of its PÜNCT. All three dots are on the board; the level
 /// is open.
+///
+/// ```
+/// let [punct, near, far]: [Space; 3] = ["H9".parse()?, "I9".parse()?, "J9".parse()?];
+/// let straight = Placement::from_dots(punct, [near, far]).ok_or("no piece")?;
+/// assert_eq!(straight.kind(), Kind::StraightEnd);
+/// assert_eq!(straight.dots()[0], punct);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Placement {
     kind: Kind,

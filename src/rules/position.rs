@@ -24,6 +24,16 @@ use super::symmetry::Symmetry;
 /// Two positions are equal if they have the same rules, the same player to move, the same reserves
 /// and the same pieces on the board: what a repetition means (rules: The end, 4). It does not
 /// matter which of two like pieces lies where, nor how many plies it took.
+///
+/// ```
+/// let mut position = Position::new(Rules::default());
+/// let undo = position.play("SC-D4,D3,D5".parse()?)?;
+/// let space: Space = "D4".parse()?;
+/// assert_eq!(position.top(space).map(|piece| piece.owner), Some(Player::White));
+/// assert_eq!(position.reserve(Player::White).total(), 17);
+/// position.undo(undo);
+/// assert!(position == Position::new(Rules::default()));
+/// ```
 #[derive(Clone)]
 pub struct Position {
     rules: Rules,

@@ -10,6 +10,14 @@ use thiserror::Error;
 
 /// One of the board's 211 spaces, named by a letter `A`–`Q` and a number `1`–`17` (rules: Board).
 ///
+/// ```
+/// assert_eq!(Space::all().count(), 211);
+/// let space: Space = "D3".parse()?;
+/// assert_eq!(Space::new(4, 3), Some(space));
+/// assert_eq!(space.distance("F5".parse()?), 2);
+/// assert!("A17".parse::<Space>().is_err());
+/// ```
+///
 /// The number inside is the space's bit in a set of spaces: `16·a − b + 127`, where a and b are the
 /// distances of column and row from the centre. A step in a given direction always adds the same
 /// number, and the 211 spaces fit into 0…254 because the corners are missing.

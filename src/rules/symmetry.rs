@@ -7,6 +7,15 @@ use super::space::Space;
 
 /// A turn of the board about its centre, after a reflection or not. A reflection makes a right
 /// angle of a left one.
+///
+/// ```
+/// let placement = "T-D3,D4,E4".parse::<Move>()?.placement();
+/// for symmetry in Symmetry::all() {
+///     let turned = symmetry.turn_placement(placement);
+///     assert_eq!(turned.kind(), Kind::Triangle);
+///     assert_eq!(symmetry.inverse().turn_placement(turned), placement);
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     mirrored: bool,

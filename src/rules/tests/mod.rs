@@ -4,6 +4,8 @@
 //! or gives the reason against the move. [`cutout`] explains the drawings. Every example runs in
 //! the fast rules and in [`model`], a second, slow and obvious implementation.
 //!
+//! The examples in the documentation are tests, too, which `src/build.rs` makes of them.
+//!
 //! And at random: games in which both implementations must agree on everything, and laws that hold
 //! in all positions.
 
@@ -26,3 +28,10 @@ mod refusals;
 mod repeating;
 mod resting;
 mod setting_up;
+
+/// The examples in the documentation of the rules.
+mod documentation {
+    use crate::rules::*;
+
+    include!(concat!(env!("OUT_DIR"), "/rules_examples.rs"));
+}
