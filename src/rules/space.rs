@@ -13,7 +13,7 @@ use thiserror::Error;
 /// ```
 /// assert_eq!(Space::all().count(), 211);
 /// let space: Space = "D3".parse()?;
-/// assert_eq!(Space::new(4, 3), Some(space));
+/// assert_eq!(Space::new(3, 3), Some(space));
 /// assert_eq!(space.distance("F5".parse()?), 2);
 /// assert!("A17".parse::<Space>().is_err());
 /// ```

@@ -2,9 +2,8 @@
 
 use jiff::Timestamp;
 
-use super::command::{Command, Event, Refused};
-use super::contest::Announcement;
-use super::game_match::Match;
+use super::command::{Applied, Command, Event, Refused};
+use super::game_match::{Announcement, Match};
 use crate::gipf::record::{Blocked, draft_of};
 use crate::gipf::rules::{Deed, Draft, Game, Jump, Refusal, Step, Turn};
 use crate::rules::Player;
@@ -12,9 +11,6 @@ use crate::rules::Player;
 /// After this number of turns two computers agree on a draw. No rule ends a game that goes round in
 /// circles.
 pub const MOST_TURNS: usize = 400;
-
-/// What a command has done, or why it is refused.
-pub(super) type Applied = Result<Vec<Event>, Refused>;
 
 impl Match {
     /// Does what the player of a colour asks.

@@ -2,7 +2,6 @@
 
 use thiserror::Error;
 
-use super::contest::ContestResult;
 use crate::gipf::computer::Answer;
 use crate::gipf::record::Blocked;
 use crate::gipf::rules::{Jump, Outcome, Refusal, Step, Turn};
@@ -92,6 +91,26 @@ pub enum Undone {
     /// The latest first.
     Turns(Vec<Turn>),
 }
+
+/// How a contest was settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ContestResult {
+    pub jump: Jump,
+    /// The player who used the potential.
+    pub user: Player,
+    /// The player of GIPF who won the game of PÜNCT; `None` for a draw, which loses the use too.
+    pub winner: Option<Player>,
+}
+
+impl ContestResult {
+    /// Whether the use is made; otherwise the potential is out of the game.
+    pub fn is_used(self) -> bool {
+        self.winner == Some(self.user)
+    }
+}
+
+/// What a command has done, or why it is refused.
+pub(super) type Applied = Result<Vec<Event>, Refused>;
 
 /// Why a command is refused. Nothing has changed then.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]

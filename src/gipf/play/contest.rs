@@ -4,23 +4,11 @@
 
 use jiff::Timestamp;
 
-use super::apply::Applied;
-use super::command::Event;
-use super::game_match::Match;
-use crate::gipf::record::{Blocked, Contest, Decided, remove};
-use crate::gipf::rules::{Jump, Removal, Step};
-use crate::kit::storage::Name;
-use crate::kit::storage::json::UnknownMembers;
-use crate::punct::record::{self, Tree};
+use super::command::{Applied, ContestResult, Event};
+use super::game_match::{Announcement, Match};
+use crate::gipf::record::{Blocked, Contest, Decided, PunctRecord, remove};
+use crate::gipf::rules::{Removal, Step};
 use crate::rules::Player;
-
-/// A use that was announced and that the other player may contest.
-#[derive(Clone, Debug)]
-pub(super) struct Announcement {
-    pub jump: Jump,
-    /// The rows removed after it, if it was announced as part of a whole turn.
-    pub planned: Option<Vec<Removal>>,
-}
 
 impl Match {
     /// Announces a use. It is made at once if the other player has no challenge left.
@@ -56,8 +44,7 @@ impl Match {
         let Announcement { jump, planned } =
             self.announced.take().ok_or(Blocked::NothingAnnounced)?;
         self.record.forget_undone();
-        let (punct, unknown) = (self.new_game_of_punct(now), UnknownMembers::new());
-        self.record.contest = Some(Contest { jump, punct, planned, unknown });
+        self.record.contest = Some(Contest::new(&self.record, jump, planned, now));
         Ok(vec![Event::ContestBegun])
     }
 
@@ -67,7 +54,7 @@ impl Match {
     ///
     /// # Errors
     /// No contest is going on.
-    pub fn follow_contest(&mut self, punct: record::Record) -> Applied {
+    pub fn follow_contest(&mut self, punct: PunctRecord) -> Applied {
         self.change(|game| {
             let contest = game.record.contest.take().ok_or(Blocked::NothingAnnounced)?;
             let contest = Contest { punct, ..contest };
@@ -109,38 +96,5 @@ impl Match {
             remove(&mut self.record.draft, goes)?;
         }
         self.finish()
-    }
-
-    /// A new game of PÜNCT: the challenger is White, and the computer plays for the players for
-    /// whom it plays GIPF.
-    fn new_game_of_punct(&self, now: Timestamp) -> record::Record {
-        let players = [self.challenger(), self.challenger().opponent()];
-        let name = |(player, colour): (Player, Player)| match self.name(player) {
-            name if name.is_given_to(player) => name.clone(),
-            _ => Name::default_of(colour),
-        };
-        let [white, black] = players;
-        let names = [name((white, Player::White)), name((black, Player::Black))];
-        let strength = |player| Some(self.seats.seat(player).strength()?.strength_in_punct());
-        let mut header = record::Header::new(self.agreement().punct, names.clone(), now);
-        header.set_players(names, players.map(strength));
-        let game = header.start();
-        record::Record::from_tree(header, game, Tree::new())
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ContestResult {
-    pub jump: Jump,
-    /// The player who used the potential.
-    pub user: Player,
-    /// The player of GIPF who won the game of PÜNCT; `None` for a draw, which loses the use too.
-    pub winner: Option<Player>,
-}
-
-impl ContestResult {
-    /// Whether the use is made; otherwise the potential is out of the game.
-    pub fn is_used(self) -> bool {
-        self.winner == Some(self.user)
     }
 }

@@ -1,10 +1,9 @@
 //! A game being played with its players: what can be read of it. Only [`Match::apply`] changes it.
 
-use super::contest::Announcement;
 use super::{Seat, Seats};
 use crate::gipf::computer::ThinkRequest;
 use crate::gipf::record::{Agreed, Blocked, Contest, Record};
-use crate::gipf::rules::{Draft, Game, Jump, Position, Turn};
+use crate::gipf::rules::{Draft, Game, Jump, Position, Removal, Turn};
 use crate::kit::storage::Name;
 use crate::rules::Player;
 
@@ -137,4 +136,12 @@ impl Match {
     pub(super) fn begun_contests(&self) -> usize {
         self.draft().so_far().challenges()
     }
+}
+
+/// A use that was announced and that the other player may contest.
+#[derive(Clone, Debug)]
+pub(super) struct Announcement {
+    pub jump: Jump,
+    /// The rows removed after it, if it was announced as part of a whole turn.
+    pub planned: Option<Vec<Removal>>,
 }

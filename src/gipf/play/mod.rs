@@ -1,8 +1,9 @@
 //! A game of GIPF being played, and the only place that decides what a request does.
 //!
-//! A [`Match`](game_match::Match) is the game with its players and a use that waits for an answer. It does what a
-//! player asks ([`Command`]) or says why not ([`Refused`]), and answers with what has happened
-//! ([`Event`]). A [`Session`] is a match with the file that it is saved in after every change.
+//! A [`Match`](game_match::Match) is the game with its players and a use that waits for an answer.
+//! It does what a player asks ([`Command`]) or says why not ([`Refused`]), and answers with what
+//! has happened ([`Event`]). A [`Session`] is a match with the file that it is saved in after every
+//! change.
 
 mod apply;
 mod command;
@@ -14,8 +15,7 @@ mod taking_back;
 mod tests;
 
 pub use apply::MOST_TURNS;
-pub use command::{Command, Event, Refused, Undone};
-pub use contest::ContestResult;
+pub use command::{Command, ContestResult, Event, Refused, Undone};
 pub use session::Session;
 
 use super::strength::GipfStrength;

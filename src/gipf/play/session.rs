@@ -6,13 +6,12 @@ use std::path::Path;
 use super::Seats;
 use super::command::{Command, Event, Refused};
 use super::game_match::Match;
-use crate::gipf::record::{Agreed, Record};
+use crate::gipf::record::{Agreed, PunctRecord, Record};
 use crate::gipf::strength::GipfStrength;
 use crate::kit::session::{KeptGame, Opened, SavedAs};
 use crate::kit::storage::{
     FileKeeper, Name, Overwrite, SaveFile, Store, StoreError, now, read_named_game,
 };
-use crate::punct;
 use crate::rules::Player;
 
 /// A match with its file. It is read as the [`Match`] that it holds; what changes the match goes
@@ -57,7 +56,7 @@ impl Session {
     ///
     /// # Errors
     /// No contest is going on.
-    pub fn follow_contest(&mut self, punct: punct::record::Record) -> Result<Vec<Event>, Refused> {
+    pub fn follow_contest(&mut self, punct: PunctRecord) -> Result<Vec<Event>, Refused> {
         let events = self.game.follow_contest(punct)?;
         self.save_after(&events);
         Ok(events)

@@ -1,7 +1,6 @@
 //! Turns and ends taken back, and turns played again.
 
-use super::apply::Applied;
-use super::command::{Event, Refused, Undone};
+use super::command::{Applied, Event, Refused, Undone};
 use super::game_match::Match;
 use crate::gipf::record::Blocked;
 use crate::rules::Player;

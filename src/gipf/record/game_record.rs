@@ -48,6 +48,9 @@ pub struct Header {
     pub unknown: UnknownMembers,
 }
 
+/// A game of PÜNCT, which decides a contest.
+pub type PunctRecord = record::Record;
+
 /// A use of a potential that is being contested.
 #[derive(Clone, Debug)]
 pub struct Contest {
@@ -58,6 +61,33 @@ pub struct Contest {
     pub planned: Option<Vec<Removal>>,
     /// Members that other programs added.
     pub(in crate::gipf) unknown: UnknownMembers,
+}
+
+impl Contest {
+    /// A new game of PÜNCT about a use: the challenger is White, and the computer plays for the
+    /// players for whom it plays GIPF.
+    pub fn new(
+        gipf: &Record,
+        jump: Jump,
+        planned: Option<Vec<Removal>>,
+        now: Timestamp,
+    ) -> Contest {
+        let user = gipf.game.position().turn();
+        let players = [user.opponent(), user];
+        let name = |(player, colour): (Player, Player)| match gipf.name(player) {
+            name if name.is_given_to(player) => name.clone(),
+            _ => Name::default_of(colour),
+        };
+        let [white, black] = players;
+        let names = [name((white, Player::White)), name((black, Player::Black))];
+        let strength = |player| gipf.header.computer[player as usize];
+        let strengths = players.map(|player| strength(player).map(GipfStrength::strength_in_punct));
+        let mut header = record::Header::new(gipf.header.punct, names.clone(), now);
+        header.set_players(names, strengths);
+        let game = header.start();
+        let punct = record::Record::from_tree(header, game, record::Tree::new());
+        Contest { jump, punct, planned, unknown: UnknownMembers::new() }
+    }
 }
 
 /// A contested use of a potential, with the game of PÜNCT that decided it.

@@ -11,7 +11,7 @@ mod save;
 #[cfg(test)]
 mod tests;
 
-pub use game_record::{Agreed, Contest, Decided, Record};
+pub use game_record::{Agreed, Contest, Decided, PunctRecord, Record};
 pub use playing::{Blocked, draft_of, remove};
 pub use save::read;
 
