@@ -36,7 +36,7 @@ fn main() -> io::Result<()> {
 /// A test for each example: code between fences in a documentation comment. It may use all that
 /// `rules` offers, and `?`.
 fn tests_of_examples() -> io::Result<String> {
-    let mut tests = String::new();
+    let mut tests = Vec::new();
     let mut files: Vec<_> =
         fs::read_dir(RULES)?.map(|file| Ok(file?.path())).collect::<io::Result<_>>()?;
     files.retain(|file| file.extension().is_some_and(|ending| ending == "rs"));
@@ -44,13 +44,13 @@ fn tests_of_examples() -> io::Result<String> {
     for file in files {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         for (line, example) in examples_in(&fs::read_to_string(&file)?) {
-            tests += &format!(
+            tests.push(format!(
                 "#[test]\nfn {name}_line_{line}() -> Result<(), Box<dyn std::error::Error>> {{\n\
                  {example}Ok(())\n}}\n"
-            );
+            ));
         }
     }
-    Ok(tests)
+    Ok(tests.concat())
 }
 
 /// The examples of a file, each with the number of the line before it.
@@ -65,7 +65,8 @@ fn examples_in(source: &str) -> Vec<(usize, String)> {
                 examples.push((number, String::new()));
             }
         } else if let Some((_, example)) = examples.last_mut().filter(|_| is_inside) {
-            *example += &format!("{text}\n");
+            example.push_str(text);
+            example.push('\n');
         }
     }
     examples
