@@ -30,6 +30,7 @@ mod resting;
 mod setting_up;
 
 /// The examples in the documentation of the rules.
+#[expect(clippy::unnecessary_wraps, reason = "any example may use ?")]
 mod documentation {
     use crate::rules::*;
 
