@@ -2,12 +2,12 @@
 
 use crate::rules::Move;
 
-/// What is proved of a move, for the player who makes it.
+/// A proof about a move, from the view of the player who makes the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// It wins against every reply.
+    /// The move wins against every reply.
     Wins,
-    /// It loses, if the opponent plays well.
+    /// The move loses, if the opponent plays well.
     Loses,
 }
 
@@ -15,12 +15,13 @@ pub enum Proof {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
     pub played: Move,
-    /// The chance that it wins for the player who makes it, a draw counted as half a win: 0 to 1.
+    /// The chance that the move wins for the player who makes it, from 0 to 1. A draw counts as
+    /// half a win.
     pub chance: f32,
     pub visits: u32,
-    /// How play would go on: this move, the best answer, and so on.
+    /// The expected play: this move, the best answer, and so on.
     pub line: Vec<Move>,
-    /// What is proved of it, if anything is.
+    /// The proof about the move, if there is one.
     pub proof: Option<Proof>,
 }
 
@@ -41,9 +42,9 @@ pub struct Analysis {
     pub nodes: u32,
     /// The chance of the player to move: 0 to 1.
     pub chance: f32,
-    /// Whether the opponent wins with the next move after every move.
+    /// Whether the opponent can win with the next move, whatever the player does.
     pub hopeless: bool,
-    /// The moves it looked at, the best first.
+    /// The moves that the search looked at, the best first.
     pub candidates: Vec<Candidate>,
 }
 
@@ -57,7 +58,7 @@ impl Analysis {
         !self.candidates.is_empty() && self.candidates.iter().all(Candidate::loses)
     }
 
-    /// The chance of the player to move; where a proof is known of the best move, what is proved.
+    /// The chance of the player to move. A proof about the best move decides the chance.
     pub(super) fn proved_chance(&self) -> f32 {
         match self.best().and_then(|best| best.proof) {
             Some(Proof::Wins) => 1.0,

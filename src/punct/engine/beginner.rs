@@ -1,5 +1,5 @@
-//! A beginner, for the lowest levels: it looks one move ahead, builds a chain of its own towards
-//! the nearest pair of sides, and overlooks much of what its opponent is up to.
+//! A beginner, for the lowest levels. The beginner looks one move ahead, builds its own chain
+//! towards the nearest pair of sides, and overlooks many plans of its opponent.
 
 use super::chance::Chance;
 use super::paths::Paths;
@@ -10,37 +10,40 @@ use crate::rules::{Game, Kind, Move, Player, Position, Variant, scattered, with_
 /// A player who looks one move ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beginner {
-    /// Shortens its own path as it can and sees nothing else: no level, but a measure for matches.
+    /// Shortens its own path as far as it can and sees nothing else. This player is no level:
+    /// matches use it as a measure.
     Greedy,
-    /// Hardly moves a piece, and sees the opponent win only by adding one or moving over the board.
+    /// Seldom moves a piece. Sees an opponent's win only if the winning move adds a piece or moves
+    /// a piece over the board itself.
     First,
-    /// Moves pieces, sees climbs, too, and gets in the way of an opponent who is ahead.
+    /// Moves pieces, sees climbing moves too, and gets in the way of an opponent who is ahead.
     Second,
 }
 
-/// How a beginner comes to a move. What is worth a step is worth a space less on the shortest path.
+/// How a beginner chooses a move. Judgements are in steps; a step is one space less on the shortest
+/// path.
 struct BeginnerTraits {
-    /// The most steps by which it misjudges a move.
+    /// The greatest error, in steps, of a move's judgement.
     blur: f32,
-    /// How many steps it gives for going on with a chain of its own.
+    /// How many steps a move is worth that extends one of its own chains.
     chain: f32,
-    /// How many kinds of its reserve it thinks of in a turn.
+    /// How many kinds of its reserve the beginner considers in a turn.
     kinds: usize,
-    /// In one of so many turns it thinks of moving a piece, too.
+    /// The beginner also considers moving a piece in one of this number of turns.
     moves: usize,
-    /// In one of so many turns it may climb on the opponent's pieces.
+    /// The beginner may climb on the opponent's pieces in one of this number of turns.
     cuts: usize,
-    /// In one of so many turns it gets in the way of an opponent who is ahead.
+    /// The beginner gets in the way of an opponent who is ahead in one of this number of turns.
     blocks: Option<usize>,
 }
 
-/// The opponent is ahead with a path that is so many steps shorter.
+/// The opponent is ahead if its path is shorter by this number of steps.
 const AHEAD: u8 = 2;
 
 /// The central hexagon matters once a reserve has no more pieces than this.
 const LATE: u8 = 5;
 
-/// How many steps it gives for avoiding a position that occurred before.
+/// How many steps it is worth to avoid a position that occurred before.
 const NEW: f32 = 4.0;
 
 impl Beginner {
@@ -53,7 +56,8 @@ impl Beginner {
         BeginnerTraits { blur, chain, kinds, moves, cuts, blocks }
     }
 
-    /// The move it makes; `None` once the game is over. It depends on the game and the seed alone.
+    /// The move of the beginner; `None` once the game is over. The move depends on the game and the
+    /// seed alone.
     pub fn choose(self, game: &Game, seed: u64) -> Option<Move> {
         let mut moves = Vec::new();
         game.legal_moves(&mut moves);
@@ -74,12 +78,12 @@ impl Beginner {
         })
     }
 
-    /// Whether a legal move comes to its mind at all: no bridge does.
+    /// Whether the beginner considers a legal move at all. A beginner never considers a bridge.
     fn knows(self, position: &Position, played: Move) -> bool {
         self == Beginner::Greedy || Attention::NoBridges.sees(position, played)
     }
 
-    /// Whether it sees that a legal move of the opponent's wins.
+    /// Whether the beginner sees that a legal move of the opponent wins.
     fn sees(self, position: &Position, win: Move) -> bool {
         match self {
             Beginner::Greedy => false,
@@ -94,19 +98,19 @@ struct Turn<'a> {
     beginner: Beginner,
     habits: BeginnerTraits,
     game: &'a Game,
-    /// The position of the game, for trying moves.
+    /// A copy of the position of the game, for trying moves.
     position: Position,
     mover: Player,
     chance: Chance,
-    /// The kinds it thinks of adding.
+    /// The kinds of piece that the beginner considers adding.
     kinds: Vec<Kind>,
-    /// Whether it thinks of moving a piece.
+    /// Whether the beginner considers moving a piece.
     shifts: bool,
-    /// Whether it may climb on the opponent's pieces.
+    /// Whether the beginner may climb on the opponent's pieces.
     cuts: bool,
-    /// The opponent, if it gets in the way.
+    /// The opponent whose way the beginner blocks, if it blocks one.
     blocked: Option<Player>,
-    /// Whether it counts the central hexagon, where a piece can only be moved.
+    /// Whether the beginner counts the central hexagon, which pieces can enter only by moving.
     counts: bool,
 }
 
@@ -144,7 +148,7 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// From now on it thinks of all kinds, and of moves.
+    /// Makes the beginner consider all kinds, and moves of pieces too.
     fn think_harder(&mut self) {
         self.kinds = self.position.reserve(self.mover).kinds().collect();
         self.shifts = true;
@@ -161,7 +165,7 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// The legal moves that it thinks of, the best first as it judges them.
+    /// The legal moves that the beginner considers, in the order of its judgement, the best first.
     fn ideas(&mut self, legal: &[Move]) -> Vec<Move> {
         let thought_of = legal.iter().copied().filter(|&played| self.thinks_of(played));
         let mut ideas: Vec<(f32, Move)> = thought_of.map(|played| (0.0, played)).collect();
@@ -172,7 +176,8 @@ impl<'a> Turn<'a> {
         ideas.into_iter().map(|(_, played)| played).collect()
     }
 
-    /// How many steps a move leaves to its goal, with what else it gives for the move.
+    /// How many steps to the goal are left after a move, less what else speaks for the move. Fewer
+    /// are better.
     fn steps(&mut self, played: Move) -> f32 {
         let undo = self.position.play_unchecked(played);
         let after = &self.position;
@@ -195,8 +200,8 @@ impl<'a> Turn<'a> {
         steps
     }
 
-    /// Whether a move that does not win ends the game, or lets the opponent win next as far as it
-    /// sees.
+    /// Whether a move that does not win ends the game, or lets the opponent win next, as far as the
+    /// beginner sees.
     fn loses(&mut self, played: Move) -> bool {
         let undo = self.position.play_unchecked(played);
         let after = &self.position;
@@ -277,8 +282,8 @@ mod tests {
         wins(&after).into_iter().any(|win| beginner.sees(&after, win))
     }
 
-    /// Looks at every nth position of some games; how many threats were met, and how many only the
-    /// better beginner sees.
+    /// Looks at every nth position of some games. Returns how many threats were met, and how many
+    /// threats only the better beginner sees.
     fn meet_threats(nth: usize) -> [usize; 2] {
         let (mut met, mut overlooked, mut tried) = (0, 0, 0);
         let positions = positions(42).into_iter().step_by(nth);

@@ -2,21 +2,21 @@
 //!
 //! A winning move of the opponent stays one unless the reply changes something it needs: the spaces
 //! where its piece comes to rest, the chains it joins, or its freedom to be lifted. So only replies
-//! that touch something of *every* winning move are tried. That leaves out no defence.
+//! that touch such a space of *every* winning move are tried. No defence is left out.
 
 use super::wins::{can_win, visit_wins, wins_count_by_adding};
 use crate::rules::{ANYWHERE, CENTRAL_HEXAGON, Move, MoveSet, Position, Source, SpaceSet, chain};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct WinNeeds {
-    /// Where its piece comes to rest: the heights there matter too.
+    /// The spaces where the piece comes to rest. Their heights matter too.
     rest: SpaceSet,
-    /// The spaces a dot on which may hinder it.
+    /// The spaces where a dot may hinder the piece.
     touched: SpaceSet,
 }
 
-/// The most winning moves examined. Fewer would leave more replies to try, and
-/// out none.
+/// The most winning moves examined. With a smaller number, more replies would have to be tried, but
+/// no defence would be lost.
 const LOOKED_AT: usize = 48;
 
 /// The needs of the opponent's winning moves that were examined.
@@ -26,7 +26,7 @@ pub(super) struct WinningThreats {
 }
 
 impl WinningThreats {
-    /// Examines the threats against the player to move, in place of earlier ones.
+    /// Examines the threats against the player to move. Forgets the threats examined before.
     pub fn look_at(&mut self, position: &Position) {
         self.needs.clear();
         let passed = position.after_pass();
@@ -37,7 +37,7 @@ impl WinningThreats {
                 return;
             }
             self.needs.push(WinNeeds { rest: CENTRAL_HEXAGON, touched: CENTRAL_HEXAGON });
-            // Its adds win wherever they come down; no need to look at each.
+            // Every add of the opponent wins, wherever the piece comes down: no need to look at each.
             return;
         }
         visit_wins(&passed, &mut |set| {
@@ -59,7 +59,7 @@ impl WinningThreats {
         }
     }
 
-    /// The moves of a set that touch something of every threat.
+    /// The spaces of the PÜNCT in those moves of a set that touch a needed space of every threat.
     pub fn touching(&self, position: &Position, set: &MoveSet) -> SpaceSet {
         let lifted = lifted_spaces(position, set);
         let mut puncts = set.puncts;
@@ -75,8 +75,8 @@ impl WinningThreats {
     }
 }
 
-/// Visits, as sets, all moves that could leave the opponent no win at once. Every other move
-/// leaves one, and the game goes on after it.
+/// Visits, as sets, all moves after which the opponent may be unable to win at once. After every
+/// other move the opponent can win at once, and the game is not over.
 pub fn visit_possible_defences(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
     let mut threats = WinningThreats::default();
     threats.look_at(position);
@@ -101,7 +101,7 @@ fn lifted_spaces(position: &Position, set: &MoveSet) -> SpaceSet {
     }
 }
 
-/// Whether a move leaves the opponent no win at once and does not lose by itself.
+/// Whether a move prevents every win at once of the opponent, and does not lose by itself.
 pub(super) fn is_defence(position: &mut Position, played: Move) -> bool {
     let mover = position.turn();
     let undo = position.play_unchecked(played);

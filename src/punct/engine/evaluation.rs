@@ -1,6 +1,6 @@
-//! How good a position is for the player to move: a chance, from what both still need to join
-//! opposite sides, the threats, the free pieces, and the count at the end; and what a small network
-//! adds to that.
+//! How good a position is for the player to move, as a chance. The chance depends on how far both
+//! players are from joining opposite sides, on the threats, the free pieces, and the count at the
+//! end. A small network corrects the sum of these features.
 
 use super::paths::{FAR, Paths};
 use super::terrain::{CONTENTS, SPACE_KINDS, Terrain, content_of, free_pieces};
@@ -9,7 +9,7 @@ use crate::rules::{Player, Position, SPACE_TABLE, Space, SpaceSet, Variant};
 /// How many costs have features of their own.
 const COSTS: usize = 18;
 
-/// The features of a position and where their weights begin.
+/// The first index of each group of features of a position; the groups' weights begin there.
 const SHORTEST: usize = 0;
 const SECOND: usize = SHORTEST + COSTS * COSTS;
 const THIRD: usize = SECOND + COSTS * COSTS;
@@ -31,8 +31,8 @@ const STAGES: usize = 6;
 /// The features of a position that apply.
 pub type Active = [usize; 12];
 
-/// The features of a position in which the opponent has this many ways to win at once if it were
-/// the opponent's turn.
+/// The features of a position. `threats` is the number of moves with which the opponent could win
+/// at once if it were the opponent's turn.
 pub fn features(position: &Position, paths: &[Paths; 2], threats: usize) -> Active {
     let mover = position.turn();
     let [own, other] = paths;
@@ -79,7 +79,7 @@ pub fn log_odds(weights: &[f32], active: &Active) -> f32 {
 
 /// The chance with these log odds: 0 to 1.
 pub fn chance(log_odds: f32) -> f32 {
-    // The same on every machine, as the system's own need not be.
+    // `libm` gives the same result on every machine; the system's own function may not.
     1.0 / (1.0 + libm::expf(-log_odds))
 }
 
@@ -138,26 +138,26 @@ pub fn hand_set() -> Vec<f32> {
 
 pub const HIDDEN: usize = 32;
 
-/// The inputs and where their rows begin: the features of the evaluation, what is on each space,
-/// and how many spaces there are of each kind.
+/// The first index of each group of inputs: the features of the evaluation, the contents of each
+/// space, and the number of spaces of each kind.
 const LOCATED: usize = FEATURES;
 const KINDS: usize = LOCATED + SPACE_TABLE * CONTENTS;
 pub const INPUTS: usize = KINDS + SPACE_KINDS;
 
-/// What stands for 1 in the hidden numbers and the weights.
+/// The number that stands for 1 in the hidden numbers and the weights.
 const ONE: f32 = 128.0;
 
-/// The greatest hidden number, which counts the same as any greater.
+/// The greatest hidden number. Greater numbers count as this one.
 pub const TOP: f32 = 8.0;
 
 pub type WeightRow = [i16; HIDDEN];
 
-/// A small network that judges a position. To the sum of the features it adds what depends on
-/// where things lie and on what goes together.
+/// A small network that judges a position. The network corrects the sum of the features by where
+/// things lie and by which features occur together.
 ///
-/// Each input that applies adds its row to the hidden numbers. These are cut off below 0 and above
-/// [`TOP`], weighted and added up to log odds. All numbers are whole, so that every machine finds
-/// the same.
+/// Each input that applies adds its row to the hidden numbers. The hidden numbers are cut off below
+/// 0 and above [`TOP`], weighted, and added up to log odds. All numbers are whole numbers, so every
+/// machine computes the same result.
 #[derive(Clone)]
 pub struct Network {
     rows: Vec<WeightRow>,
@@ -165,7 +165,8 @@ pub struct Network {
     out: WeightRow,
 }
 
-/// Visits the inputs that apply in a position. `place` tells where each space is looked up.
+/// Visits the inputs that apply in a position. `place` maps each space to the space of the table
+/// that stands for it.
 pub fn visit_inputs(
     active: &Active,
     terrain: &Terrain,
@@ -179,7 +180,7 @@ pub fn visit_inputs(
         let kind = terrain.kind(space);
         visit(KINDS + kind);
         let content = content_of(kind);
-        // An empty space adds nothing by where it is.
+        // An empty space adds nothing by its place.
         if content > 1 {
             visit(LOCATED + place(space) * CONTENTS + content);
         }
@@ -192,7 +193,7 @@ impl Network {
         Network { rows: vec![[0; HIDDEN]; INPUTS], bias: [0; HIDDEN], out: [0; HIDDEN] }
     }
 
-    /// What the network adds to the log odds of the player to move.
+    /// The amount that the network adds to the log odds of the player to move.
     pub fn log_odds(&self, active: &Active, terrain: &Terrain) -> f32 {
         let mut hidden = self.bias;
         visit_inputs(active, terrain, Space::index, |input| {
@@ -213,14 +214,16 @@ impl Network {
         Network::from_rows(|| rows.next()).unwrap_or_else(Network::none)
     }
 
-    /// The network of the rows that [`Network::rows`] tells; `None` if one is missing.
+    /// The network whose rows are read in the order of [`Network::rows`]; `None` if a row is
+    /// missing.
     pub fn from_rows(mut row: impl FnMut() -> Option<WeightRow>) -> Option<Network> {
         let (bias, out) = (row()?, row()?);
         let rows = (0..INPUTS).map(|_| row()).collect::<Option<_>>()?;
         Some(Network { rows, bias, out })
     }
 
-    /// All numbers: the bias, what weights the hidden numbers, and a row for each input.
+    /// All rows of numbers: the bias, the weights of the hidden numbers, and one row for each
+    /// input.
     pub fn rows(&self) -> impl Iterator<Item = &WeightRow> {
         [&self.bias, &self.out].into_iter().chain(&self.rows)
     }

@@ -1,6 +1,6 @@
-//! What is settled at the root of a search whatever it finds: a win by force, or the race at the
-//! end; and the vetting, which keeps players from moves that lose: what a search likes is looked at
-//! again, for what the opponent would win with after it.
+//! Two looks ahead besides the search. The first finds a result at the root that needs no search: a
+//! win by force, or the race at the end. The second, the vetting, keeps players from moves that
+//! lose: each move that a search prefers is checked for wins of the opponent after it.
 
 use std::collections::HashMap;
 
@@ -11,23 +11,24 @@ use crate::punct::engine::forced::ForcedSearch;
 use crate::punct::engine::race::ProvedRace;
 use crate::rules::{Move, Position};
 
-/// A look ahead from one position. It keeps what it has found, so that it can go on.
+/// A look ahead from one position. Results stay known, so that the look can continue.
 #[derive(Default)]
 pub(super) struct Foresight {
     forced: ForcedSearch,
-    /// Whether there is no win by force as short as is looked for.
+    /// Whether the longest look found no win by force.
     no_force: bool,
     race: Race,
     settled: Option<ProvedRace>,
 }
 
-/// To look at a position of the race takes as long as to try so many moves for a win by force.
+/// Looking at one position of the race takes as long as trying this number of moves for a win by
+/// force.
 const AS_LONG: u32 = 8;
 
 impl Foresight {
-    /// What is settled, by trying so many more moves at most for a win by force, and as long for
-    /// the race; `None` if nothing is known. The answer depends on the position and the numbers of
-    /// tries until now.
+    /// The known result; `None` if there is none yet. Tries at most this number of further moves
+    /// for a win by force, and spends as much time on the race. The answer depends on the position
+    /// and the numbers of tries so far.
     pub fn look(&mut self, position: &Position, tries: u32) -> Option<&ProvedRace> {
         if self.settled.is_none()
             && !self.no_force
@@ -42,13 +43,13 @@ impl Foresight {
         self.settled.as_ref()
     }
 
-    /// Whether a win is settled.
+    /// Whether the player to move is known to win.
     pub fn wins(&self) -> bool {
         matches!(self.settled, Some(ProvedRace::Wins(_)))
     }
 
-    /// The move to play where a search has chosen one: that which wins, or that which keeps a draw
-    /// if the chosen one may not, or the chosen one.
+    /// The move to play where a search has chosen one: the winning move, or the move that keeps a
+    /// draw if the chosen one may not, or the chosen one.
     pub fn choose(
         &mut self,
         position: &Position,
@@ -66,8 +67,8 @@ impl Foresight {
     }
 }
 
-/// Whether a legal move is a threat with which the player to move, who can't win at once, wins by
-/// force, or wins the race at the end. Looks as far as
+/// Whether a legal move is a threat with which the player to move wins by force, or wins the race
+/// at the end. The player must be unable to win at once. Looks as far as
 /// [`Engine::advise`](crate::punct::engine::thinking::Engine::advise) does.
 pub fn forces(position: &Position, played: Move) -> bool {
     let mut search = ForcedSearch::with_budget(TRIED);
@@ -75,8 +76,8 @@ pub fn forces(position: &Position, played: Move) -> bool {
         || Race::default().wins_by(position, played, TRIED / AS_LONG)
 }
 
-/// Whether a legal move is found to lose: it ends the game so, or lets the opponent win at once, by
-/// force or in the race at the end. Looks as far as
+/// Whether a legal move is found to lose: the move ends the game with a loss, or lets the opponent
+/// win at once, by force or in the race at the end. Looks as far as
 /// [`Engine::advise`](crate::punct::engine::thinking::Engine::advise) does.
 pub fn loses(position: &Position, played: Move) -> bool {
     match position.after(played) {
@@ -88,15 +89,15 @@ pub fn loses(position: &Position, played: Move) -> bool {
     }
 }
 
-/// What is known of the moves of one position. It keeps what it has found, for searches that go on.
+/// The known losing moves of one position. Results stay known for searches that continue.
 #[derive(Default)]
 pub struct Vetting {
     lost: HashMap<Move, bool>,
 }
 
 impl Vetting {
-    /// Puts moves that are found to lose behind the others, until so many others lead. Where all
-    /// moves lose that the search looked at, the first other one that does not leads; where every
+    /// Puts moves that are found to lose behind the others, until this number of others lead. Where
+    /// all moves of the search lose, the first other move that does not lose leads. Where every
     /// legal move loses, each has that proof.
     pub fn vet(&mut self, position: &Position, found: &mut Analysis, count: usize) {
         if found.all_lose() {
@@ -131,8 +132,8 @@ impl Vetting {
         *self.lost.entry(played).or_insert_with(|| loses(position, played))
     }
 
-    /// A legal move that is not found to lose, which the search did not look at; it is worth what
-    /// the position is.
+    /// A legal move that the search did not look at and that is not found to lose. The move gets
+    /// the position's chance.
     fn refuge(&mut self, position: &Position, chance: f32) -> Option<Candidate> {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);

@@ -1,5 +1,5 @@
-//! What a move would give the opponent, for a player who has not made it yet: claims that hold on
-//! the board by the rules.
+//! The gifts of a move to the opponent, for a player who has not made the move yet. Every claim
+//! holds on the board by the rules.
 
 use super::mistakes::{ongoing_after, shorter_way};
 use super::wins::{wins, wins_count_by_adding};
@@ -11,16 +11,15 @@ use crate::rules::{Move, Position, Space, SpaceSet};
 pub struct GivesAway {
     /// All moves with which the opponent could then win at once.
     pub wins: Vec<Move>,
-    /// Whether every piece that the opponent adds is one of them, by the count of the central
-    /// hexagon.
+    /// Whether every add of the opponent is one of these wins, by the count of the central hexagon.
     pub by_adding: bool,
-    /// A space that the player topped and no longer does, on the opponent's shortest way between
-    /// two sides, which has become clearly shorter by that.
+    /// A space that the player topped and no longer tops. The space lies on the opponent's shortest
+    /// way between two sides, and the way has become clearly shorter by the move.
     pub opened: Option<Space>,
 }
 
 impl GivesAway {
-    /// The spaces where the pieces would come down with which the opponent could win.
+    /// The spaces of the PÜNCT in the opponent's winning moves.
     pub fn spaces(&self) -> SpaceSet {
         let spaces = self.wins.iter().map(|reply| reply.placement().spaces());
         spaces.fold(SpaceSet::EMPTY, |all, spaces| all | spaces)
@@ -37,8 +36,8 @@ pub fn gives_away(position: &Position, played: Move) -> Option<GivesAway> {
     })
 }
 
-/// A piece put down is no way for the opponent: only where the player's dots have gone can one have
-/// become shorter.
+/// A piece put down is no way for the opponent. So a way can have become shorter only where the
+/// player's dots have gone.
 fn opened_space(before: &Position, after: &Position) -> Option<Space> {
     let (mover, opponent) = (before.turn(), after.turn());
     let (left, side, _) = shorter_way(after, before, opponent)?;
@@ -85,8 +84,8 @@ mod tests {
         side.opposite().spaces().into_iter().map(needed).min().expect("a side")
     }
 
-    /// In every nth position of some games, whatever is told is counted anew, and nothing that is
-    /// true is left out. In how many a way is opened, a win is given, and nothing is told.
+    /// Counts every claim anew in every nth position of some games, and checks that no true claim
+    /// is left out. Returns how often a way is opened, a win is given, and no claim is made.
     fn check(games: u64, nth: u64) -> [usize; 3] {
         let [mut opened, mut won, mut silent] = [0; 3];
         let mut look = |position: &Position| {

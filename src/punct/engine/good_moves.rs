@@ -1,5 +1,5 @@
-//! Good moves for a player: what a search has found, and what is settled: the win by force if there
-//! is one, or the race at the end. None of them loses unless all do.
+//! Good moves for a player: the moves that a search has found, and the win by force or the result
+//! of the race, if known. None of these moves loses unless all moves do.
 
 use super::analysis::{Analysis, Candidate, Proof};
 use super::forced::{ForcedWin, TRIED};
@@ -11,29 +11,29 @@ use crate::rules::{Move, Position};
 /// The best moves of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GoodMoves {
-    /// What was found; a win by force comes first.
+    /// The moves found; a win by force comes first.
     pub found: Analysis,
     /// The win by force, if there is one in more than one move.
     pub forced: Option<ForcedWin>,
 }
 
-/// What a move is worth beside the best that is known.
+/// The worth of a move beside the best known one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Worth {
     Best,
-    /// No more than a little worse.
+    /// At most a little worse.
     AsGood,
-    /// It costs so much of the chance, 0 to 1.
+    /// The move costs this part of the chance, from 0 to 1.
     GivesAway(f32),
-    /// The best move wins against every defence, and this one is not known to.
+    /// The best move wins against every defence, and this move is not known to win.
     LosesWin,
 }
 
-/// How much of the chance a move may cost that is as good as the best.
+/// A move that costs at most this part of the chance counts as good as the best.
 pub(super) const AS_GOOD: f32 = 0.02;
 
 impl Analysis {
-    /// What the nth move is worth, of moves that have their chances from looking at each.
+    /// The worth of the nth move. Each move's chance must come from a search of that move.
     pub fn worth(&self, nth: usize) -> Worth {
         let Some((best, good)) = self.best().zip(self.candidates.get(nth)) else {
             return Worth::Best;
@@ -51,8 +51,8 @@ impl Analysis {
 
 impl Engine {
     /// The best `count` moves of a position that are not found to lose, as [`Engine::analyse`]
-    /// looks for them; a win by force or in the race comes first. Where every legal move loses,
-    /// those that may hold out.
+    /// looks for them. A win by force or in the race comes first. Where every legal move loses, the
+    /// list has those that last longest.
     pub fn advise(
         &mut self,
         position: &Position,
@@ -70,8 +70,8 @@ impl Engine {
         good
     }
 
-    /// The same moves, each of them looked at as closely as the position, in the order of what that
-    /// finds them worth.
+    /// Finds the moves of [`Engine::advise`], looks at each as closely as at the position, and
+    /// sorts them by the result.
     pub fn hints(
         &mut self,
         position: &Position,
@@ -89,7 +89,7 @@ impl Engine {
         good
     }
 
-    /// All moves that a search looks at, the best first, with what is settled.
+    /// All moves that a search looks at, the best first, with the known result.
     pub(super) fn foresee(
         &mut self,
         position: &Position,
@@ -121,7 +121,7 @@ impl Engine {
     }
 }
 
-/// Puts the first move of a line first, which is worth so much; 1 is a win by force.
+/// Puts the first move of a line first and gives it this chance; 1 is a win by force.
 fn lead_with(found: &mut Analysis, line: &[Move], chance: f32) {
     let Some(&played) = line.first() else { return };
     let known = found.candidates.iter().position(|known| known.played == played);
@@ -131,7 +131,7 @@ fn lead_with(found: &mut Analysis, line: &[Move], chance: f32) {
     found.chance = chance;
 }
 
-/// Notes that no move is worth more, and what is proved of all.
+/// Limits the chance of every move, and gives every move the proof.
 fn worth_at_most(found: &mut Analysis, chance: f32, proof: Option<Proof>) {
     found.chance = chance;
     for candidate in &mut found.candidates {

@@ -1,4 +1,4 @@
-//! What a search remembers: a graph of positions. A position reached by several orders of moves is
+//! The memory of a search: a graph of positions. A position that several orders of moves reach is
 //! one node.
 
 use std::collections::HashMap;
@@ -11,15 +11,15 @@ use crate::rules::Move;
 pub(super) struct GraphId(u32);
 
 pub(super) struct GraphNode {
-    /// What it is worth at first sight to the player to move: −1 to 1.
+    /// The worth of the position at first sight, for the player to move: −1 to 1.
     pub value: f32,
-    /// The mean value of all that was searched below it.
+    /// The mean worth of all positions searched below this one.
     pub mean: f32,
     pub visits: u32,
-    /// What is proved for the player to move.
+    /// The proof for the player to move, if there is one.
     pub proof: Option<Proof>,
     pub over: bool,
-    /// How many ways to win at once the opponent would have.
+    /// How many moves would win at once for the opponent.
     pub threats: u16,
     pub moves: NodeMoves,
     first: u32,
@@ -30,20 +30,20 @@ pub(super) struct GraphNode {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum NodeMoves {
     Unlisted,
-    /// The few best by the policy.
+    /// The few moves that are best by the policy.
     Few,
-    /// The best by the policy.
+    /// The moves that are best by the policy.
     Best,
-    /// More of the best, after those were refuted.
+    /// More of the best moves, after the first were refuted.
     More,
-    /// All, or all that do not lose at once.
+    /// All moves, or all that do not lose at once.
     All,
 }
 
 #[derive(Clone, Copy)]
 pub(super) struct MoveEdge {
     pub played: Move,
-    /// How good it looks at first sight; the priors of a node's edges add up to 1.
+    /// The prior: how good the move looks at first sight. The priors of a node's edges add up to 1.
     pub prior: f32,
     pub visits: u32,
     child: u32,
@@ -58,24 +58,24 @@ impl MoveEdge {
         MoveEdge { played, prior, visits: 0, child: NONE }
     }
 
-    /// The node it leads to, once it has been tried; none as long as it only led back to a position
-    /// of the line.
+    /// The node to which the move leads, once the move has been tried. `None` while the move has
+    /// only led back to a position of the line.
     pub fn child(&self) -> Option<GraphId> {
         (self.child < AWAITED).then_some(GraphId(self.child))
     }
 
-    /// Whether a worker looks at it for the first time.
+    /// Whether a worker looks at the move for the first time.
     pub fn is_awaited(&self) -> bool {
         self.child == AWAITED
     }
 
-    /// Whether it turned out to leave the opponent a win at once, and leads to no node.
+    /// Whether the move proved to leave the opponent a win at once. Such a move leads to no node.
     pub fn is_refuted(&self) -> bool {
         self.child == REFUTED
     }
 }
 
-/// The greatest number of nodes, of 40 bytes each and about 56 with their place in the index.
+/// The greatest number of nodes. A node takes 40 bytes, about 56 with its place in the index.
 const MAX_NODES: usize = 1 << 19;
 
 /// The greatest number of edges, of 20 bytes each. With [`MAX_NODES`] it bounds a search to about
@@ -90,14 +90,14 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// Forgets everything but keeps the memory.
+    /// Forgets all positions but keeps the memory allocated.
     pub fn clear(&mut self) {
         self.nodes.clear();
         self.edges.clear();
         self.index.clear();
     }
 
-    /// Whether there may be no room for the next position.
+    /// Whether the next position may find no room.
     pub fn is_full(&self) -> bool {
         self.nodes.len() >= MAX_NODES || self.edges.len() >= MAX_EDGES
     }
@@ -118,9 +118,9 @@ impl Graph {
         id
     }
 
-    /// Notes the earlier positions of a game: to come back to one is worth `to_mover` to the player
-    /// who is to move there. `hashes` are those of the game, the present last; every other of them
-    /// has the same player to move.
+    /// Notes the earlier positions of a game. A return to one of them is worth `to_mover` to the
+    /// player to move there. `hashes` are the hashes of the game, the present last; every second
+    /// one has the same player to move.
     pub fn note_repetitions(&mut self, hashes: &[u64], to_mover: [f32; 2]) {
         let Some((&present, earlier)) = hashes.split_last() else { return };
         for (back, &hash) in earlier.iter().rev().enumerate() {
@@ -152,8 +152,8 @@ impl Graph {
         &self.edges(id)[nth]
     }
 
-    /// Notes that a move was tried and where it leads; `None` if only back to a position of the
-    /// line.
+    /// Notes that a move was tried and where it leads; `None` if it led only back to a position of
+    /// the line.
     pub fn set_child(&mut self, id: GraphId, nth: usize, child: Option<GraphId>) {
         let first = self.node(id).first as usize;
         let edge = &mut self.edges[first + nth];
@@ -177,7 +177,7 @@ impl Graph {
         self.edges[first + nth].child = REFUTED;
     }
 
-    /// Gives a node more edges. Those it has stay, with what was found of them.
+    /// Gives a node more edges. The edges that it has stay, with their results.
     pub fn add_edges(
         &mut self,
         id: GraphId,
@@ -239,7 +239,7 @@ impl Hasher for Hashed {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        // Only whole hashes are looked up; this serves any other use.
+        // Only whole hashes are looked up; this loop serves all other uses.
         for &byte in bytes {
             self.0 = self.0.rotate_left(8) ^ u64::from(byte);
         }

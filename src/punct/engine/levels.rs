@@ -1,5 +1,5 @@
-//! The strengths: how many nodes they search, how freely they choose among good moves, and what the
-//! lowest overlook.
+//! The strengths: how many nodes each searches, how freely each chooses among good moves, and what
+//! the lowest overlook.
 
 use super::analysis::{Analysis, Candidate};
 use super::beginner::Beginner;
@@ -11,12 +11,13 @@ use crate::rules::{Move, Position, Symmetry, scattered};
 #[derive(Clone, Copy)]
 pub struct Play {
     pub nodes: u32,
-    /// How freely it chooses: with 0 the best move, with 1 by visits, with more the more freely.
+    /// How freely the level chooses a move: 0 always takes the best move, 1 draws by visits,
+    /// greater numbers draw more freely.
     freedom: f32,
     pub view: SearchView,
-    /// Whether it resigns lost games.
+    /// Whether the level resigns lost games.
     pub resigns: bool,
-    /// Whether it draws among the good moves of the opening.
+    /// Whether the level draws among the good moves of the opening.
     varies: bool,
 }
 
@@ -29,18 +30,18 @@ pub fn beginner(strength: Strength) -> Option<Beginner> {
     }
 }
 
-/// From this strength up all see the same, and tenths search so many more nodes; below, tenths play
-/// now like the strength below and now like the one above.
+/// From this strength up, all strengths see the same threats, and each tenth searches more nodes.
+/// Below, each move of a tenth is played at the whole strength below or above.
 const ALIKE_FROM: u8 = 5;
 
-/// The whole strength at or below this one, and how far it is on the way to the next, from 0 to 1.
+/// The whole strength at or below this one, and the fraction of the step to the next, from 0 to 1.
 fn whole_and_share(strength: Strength) -> (u8, f32) {
     let (whole, tenths) = strength.whole_and_tenths();
     (whole, f32::from(tenths) / 10.0)
 }
 
-/// The strength that plays the next move of a game. Strengths that see differently can't be mixed
-/// within a move.
+/// The strength that plays the next move of a game. Two strengths that see different threats can't
+/// be mixed within one move.
 pub fn at_move(strength: Strength, position: &Position, seed: u64) -> Strength {
     let (whole, share) = whole_and_share(strength);
     if whole >= ALIKE_FROM || share == 0.0 {
@@ -50,8 +51,8 @@ pub fn at_move(strength: Strength, position: &Position, seed: u64) -> Strength {
     Strength::whole(if chance < share { whole + 1 } else { whole })
 }
 
-/// The nodes, the freedom and the attention of the levels from 3 up. The lower ones have what level
-/// 3 has where they are asked for an analysis.
+/// The nodes, the freedom and the attention of the levels from 3 up. An analysis at a lower level
+/// uses those of level 3.
 const SEARCHES: [(u32, f32, Attention); 7] = [
     (22, 6.0, Attention::Ground),
     (25, 1.5, Attention::NoBridges),
@@ -65,14 +66,14 @@ const SEARCHES: [(u32, f32, Attention); 7] = [
 /// The lowest level that resigns lost games.
 const RESIGNS_FROM: Strength = Strength::whole(7);
 
-/// A move with fewer visits than this share of the most visited one's is never chosen.
+/// A move with fewer visits than this share of the visits of the most visited move is never chosen.
 const FLOOR: f32 = 0.1;
 
-/// In so many plies, the first of a game, it plays any move about as good as the best, so that
-/// games differ.
+/// In this number of plies at the start of a game, a level plays any move that is about as good as
+/// the best, so that games differ.
 const OPENING: u32 = 6;
 
-/// With fewer nodes it would see one good move only.
+/// With fewer nodes a level would see only one good move.
 const OPENING_NODES: u32 = 100;
 
 /// A move whose chance is at most this much less than the best one's is about as good.
@@ -82,7 +83,7 @@ const ABOUT_AS_GOOD: f32 = 0.02;
 const AMBITIOUS: SearchView = SearchView { attention: Attention::Full, ambition: Ambition::Win };
 
 impl Strength {
-    /// How many nodes the search of this level looks at for a move.
+    /// How many nodes the search of this level looks at for one move.
     #[cfg(feature = "server")]
     pub fn nodes(self) -> u32 {
         Play::from_strength(self).nodes
@@ -90,11 +91,11 @@ impl Strength {
 }
 
 impl Play {
-    /// At full strength, for as many nodes as are asked for.
+    /// Full strength, for any number of nodes.
     pub const FULL: Play =
         Play { nodes: 0, freedom: 0.0, view: AMBITIOUS, resigns: true, varies: false };
 
-    /// The nodes for a move of a game after so many plies.
+    /// The number of nodes for the move after this number of plies.
     pub fn nodes_at(&self, ply: u32) -> u32 {
         if self.varies && ply < OPENING { self.nodes.max(OPENING_NODES) } else { self.nodes }
     }
@@ -103,7 +104,7 @@ impl Play {
         let (whole, share) = whole_and_share(strength);
         let search = |whole: u8| SEARCHES[usize::from(whole).saturating_sub(3).min(6)];
         let ((nodes, freedom, attention), (more, less, _)) = (search(whole), search(whole + 1));
-        // Each tenth multiplies the nodes by as much as any other of the same step.
+        // Each tenth multiplies the nodes by the same factor within one step.
         let grown = |from: f32, to: f32| from * libm::powf(to / from, share);
         let nodes = libm::roundf(grown(nodes as f32, more as f32)) as u32;
         let ambition = if strength == Strength::MAX { Ambition::Win } else { Ambition::Judge };
@@ -112,8 +113,8 @@ impl Play {
         Play { nodes, freedom: grown(freedom, less), view, resigns, varies: true }
     }
 
-    /// The move it plays, from what its search has found: a proven win if there is one, no proven
-    /// loss if there is anything else.
+    /// The move that the level plays, from the result of its search. The level plays a proven win
+    /// if there is one, and a proven loss only if there is nothing else.
     pub fn choose(self, position: &Position, found: &Analysis, seed: u64) -> Option<Move> {
         let best = found.best()?;
         let chance = fraction(scattered(seed ^ scattered(position.zobrist())));
@@ -126,14 +127,14 @@ impl Play {
             _ => best.played,
         };
         let begins = position.ply() == 0 && self.freedom > 0.0;
-        // Turned by sixths, a first move is equally good.
+        // A first move turned by sixths is equally good.
         let turned = Symmetry::turn((scattered(seed) % 6) as u8).turn_move(played);
         let turns = begins && position.check(turned).is_ok();
         Some(if turns { turned } else { played })
     }
 }
 
-/// The moves whose chances are at most `less` below that of the best, which comes first.
+/// The moves whose chances are at most `less` below the chance of the best move, which comes first.
 fn equals(candidates: &[Candidate], less: f32) -> Vec<Move> {
     let best = &candidates[0];
     let enough = (FLOOR * best.visits as f32) as u32;
@@ -144,9 +145,9 @@ fn equals(candidates: &[Candidate], less: f32) -> Vec<Move> {
     equal.map(|candidate| candidate.played).collect()
 }
 
-/// One of the moves about which as much is proved as about the best, which comes first: drawn by
-/// visits, the more freely the greater `freedom`, for a `chance` from 0 to 1. A move with less than
-/// the share `floor` of the best one's visits is not drawn.
+/// Draws one of the moves that have the same proof as the best move, which comes first. The draw is
+/// by visits, and is freer with a greater `freedom`. `chance`, from 0 to 1, decides the draw. A
+/// move with less than the share `floor` of the best move's visits is not drawn.
 pub fn draw_move(candidates: &[Candidate], freedom: f32, floor: f32, chance: f32) -> Move {
     let best = &candidates[0];
     let enough = floor * best.visits as f32;

@@ -1,6 +1,6 @@
-//! Which moves of a position a search looks at: the best by the policy, or, where the opponent
-//! threatens to win at once, the best of the defences. More follow when all of these are refuted,
-//! and in the end all.
+//! Which moves of a position a search looks at: the best by the policy; or, where the opponent
+//! threatens to win at once, the best defences. More moves follow when all of these are refuted,
+//! and in the end all moves.
 
 use super::defences::{WinningThreats, is_defence};
 use super::graph::{MoveEdge, NodeMoves};
@@ -9,8 +9,8 @@ use super::terrain::{KnownTerrain, Terrain, paths_of_both};
 use super::weights::VariantWeights;
 use crate::rules::{ANYWHERE, Move, MoveSet, Position, Source, Space};
 
-/// How many moves a search looks at first, at a node it visits often, and after all of them were
-/// refuted; then come the rest.
+/// How many moves a search looks at first, how many at a node that it visits often, and how many
+/// after all of these were refuted. The last step is all moves.
 const FEW: usize = 16;
 const WIDTH: usize = 48;
 const WIDER: usize = 8 * WIDTH;
@@ -18,9 +18,9 @@ const WIDER: usize = 8 * WIDTH;
 /// How many possible defences a search looks at first.
 const POSSIBLE: usize = 40;
 
-/// How many defences a search looks at first, and how many moves it tries for them if it has found
-/// one. Until then it goes on: a position without a defence is lost, and that must be known at
-/// once.
+/// How many defences a search looks at first, and how many moves it tries to find them once it has
+/// found one. Until then the search tries on: a position without a defence is lost, and the search
+/// must know that at once.
 const DEFENCES: usize = 24;
 const TRIED: usize = 400;
 
@@ -29,14 +29,14 @@ const TRIED: usize = 400;
 pub(super) enum MoveFilter {
     /// The best, in a position without a threat.
     Any,
-    /// The best of those that touch something of every threat. A search tries each when it comes
-    /// to it.
+    /// The best of those that touch a needed space of every threat. A search tries each move when
+    /// it reaches the move.
     PossibleDefences,
     /// The best of those that leave the opponent no win at once.
     Defences,
 }
 
-/// Lists moves. Its buffers are used again and again.
+/// Lists moves. Its buffers are reused.
 #[derive(Default)]
 pub(super) struct MoveLister {
     pub known: KnownTerrain,
@@ -46,15 +46,15 @@ pub(super) struct MoveLister {
     chosen: Vec<(f32, Move)>,
     /// The spaces of the chosen moves.
     seen: Vec<[Space; 3]>,
-    /// For each player, what the last move kept of an earlier position scored.
+    /// For each player, the lowest score that was kept in an earlier position.
     floors: [f32; 2],
 }
 
-/// How much lower the scores that are kept may be than in an earlier position.
+/// How much lower than in an earlier position the kept scores may be.
 const GUESS: f32 = 1.5;
 
-/// A move with its score: a set and where its PÜNCT comes down. The order puts the best score
-/// first; one number holds all, since that sorts fastest.
+/// A move with its score: a set and the space of its PÜNCT. The order puts the best score first.
+/// One number holds all three, since numbers sort fastest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Scored(u64);
 
@@ -62,7 +62,7 @@ impl Scored {
     #[inline]
     fn new(score: f32, set: usize, punct: Space) -> Scored {
         let bits = score.to_bits();
-        // The bits of negative numbers run the other way.
+        // Negative numbers sort in the other direction by their bits.
         let descending = if score < 0.0 { bits } else { !bits & 0x7fff_ffff };
         Scored(u64::from(descending) << 32 | (set as u64) << 16 | punct.index() as u64)
     }
@@ -80,7 +80,7 @@ impl Scored {
 }
 
 impl MoveLister {
-    /// The edges for a position in which the player to move can't win at once.
+    /// The edges of a position in which the player to move can't win at once.
     pub fn list(
         &mut self,
         weights: &VariantWeights,
@@ -114,7 +114,7 @@ impl MoveLister {
         (moves, edges.map(move |&(score, played)| MoveEdge::new(played, prior(score) / sum)))
     }
 
-    /// The best by their scores, more than before.
+    /// Lists the moves with the best scores, more than before.
     fn list_best(
         &mut self,
         weights: &VariantWeights,
@@ -132,8 +132,8 @@ impl MoveLister {
         if self.choose_best(width, all) { NodeMoves::All } else { further }
     }
 
-    /// Scores the legal moves, or those that touch something of every threat, and keeps at least
-    /// the best `enough`. Tells whether all are kept.
+    /// Scores the legal moves, or only the moves that touch a needed space of every threat, and
+    /// keeps at least the best `enough`. Returns whether all moves are kept.
     fn score(
         &mut self,
         weights: &VariantWeights,
@@ -147,7 +147,7 @@ impl MoveLister {
             self.score_above(f32::NEG_INFINITY, &scores, terrain, threats, enough);
             return true;
         }
-        // In most positions about the same scores are enough.
+        // Most positions need about the same floor as the one before.
         let mover = position.turn() as usize;
         let guess = self.floors[mover] - GUESS;
         let mut floor = self.score_above(guess, &scores, terrain, threats, enough);
@@ -161,7 +161,7 @@ impl MoveLister {
         floor == f32::NEG_INFINITY
     }
 
-    /// Keeps the best so many moves and returns the score of the last.
+    /// Keeps this number of best moves and returns the score of the last.
     fn raise_floor(&mut self, enough: usize) -> f32 {
         let (_, last, _) = self.scored.select_nth_unstable(enough);
         let floor = last.score();
@@ -169,8 +169,8 @@ impl MoveLister {
         floor
     }
 
-    /// Scores the moves with at least a score of `floor`, or more than that once there are far more
-    /// than enough. Returns the floor.
+    /// Scores the moves with a score of at least `floor`. Raises the floor once far more moves than
+    /// needed are found. Returns the floor.
     fn score_above(
         &mut self,
         mut floor: f32,
@@ -182,7 +182,7 @@ impl MoveLister {
         let position = scores.position;
         self.scored.clear();
         self.sets.clear();
-        // Every last piece ends the game with the same count: one stands for all.
+        // Every last piece ends the game with the same count, so that one add stands for all.
         let last = position.reserve(position.turn()).total() == 1;
         let mut ended = false;
         let mut lifted: Option<Lifted> = None;
@@ -215,8 +215,8 @@ impl MoveLister {
         floor
     }
 
-    /// The best by their scores. Among moves that put dots on the same three spaces, one is enough
-    /// at first. Tells whether none is left out, if `all` are scored.
+    /// Chooses the moves with the best scores. Among moves that cover the same three spaces, one is
+    /// enough at first. Returns whether no move is left out, given that `all` moves are scored.
     fn choose_best(&mut self, width: usize, all: bool) -> bool {
         self.scored.sort_unstable();
         self.chosen.clear();
@@ -240,7 +240,7 @@ impl MoveLister {
         all
     }
 
-    /// The best defences by their scores, each tried: some of them at first, else all.
+    /// Tries moves in the order of their scores and chooses defences: only some at first, else all.
     fn choose_defences(&mut self, position: &mut Position, at_first: bool) -> NodeMoves {
         self.scored.sort_unstable();
         self.chosen.clear();

@@ -1,4 +1,4 @@
-//! What was wrong with a move, beside a better one: claims that hold on the board by the rules.
+//! The fault of a move, compared with a better move. Every claim holds on the board by the rules.
 
 use std::mem::discriminant;
 
@@ -7,16 +7,16 @@ use super::wins::can_win;
 use crate::punct::engine::reasons::{chain_on, empty_spaces, empty_to_side};
 use crate::rules::{Move, Outcome, Player, Position, Side, Variant, joined_side};
 
-/// The kind of a mistake. Each is true of the positions after the move and after the better one.
+/// The kind of a mistake. Each kind is a true claim about the positions after both moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mistake {
     /// The better move would have won at once.
     MissesWin,
     /// The opponent can win at once, and could not after the better move.
     AllowsWin,
-    /// The better move was proved to win, and the one played was not.
+    /// The better move was proved to win, and the played move was not.
     MissesForcedWin,
-    /// The move played was proved to lose, and the better one was not.
+    /// The played move was proved to lose, and the better move was not.
     AllowsForcedWin,
     /// The move uncovered the opponent's chain that joins this side to the opposite one.
     Uncovers(Side),
@@ -28,11 +28,11 @@ pub enum Mistake {
         side: Side,
         /// How many empty spaces the opponent has to top.
         left: u8,
-        /// As many after the better move; `None` if it leaves no way over empty spaces.
+        /// The same count after the better move; `None` if no way over empty spaces is left then.
         better: Option<u8>,
     },
-    /// The player topped more of the central hexagon, no longer does, and still would after the
-    /// better move, with few pieces left to add.
+    /// The player topped more of the central hexagon, no longer does, but would still after the
+    /// better move. Few pieces are left to add.
     LosesCentre { own: u8, opponents: u8 },
     /// The player is farther from joining a side to the opposite one than after the better move.
     StaysFar {
@@ -40,32 +40,32 @@ pub enum Mistake {
         side: Side,
         /// How many empty spaces the player has to top; `None` if no way over empty spaces is left.
         left: Option<u8>,
-        /// As many after the better move.
+        /// The same count after the better move.
         better: u8,
     },
-    /// This speaks for the better move, and not for the one played.
+    /// This reason speaks for the better move, and not for the played one.
     Misses(Reason),
 }
 
-/// What is proved of the moves.
+/// The proofs about the two moves.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Proved {
-    /// The better move wins, and the one played was not proved to.
+    /// The better move is proved to win, and the played move is not.
     pub better_wins: bool,
-    /// The one played loses, and the better one was not proved to.
+    /// The played move is proved to lose, and the better move is not.
     pub played_loses: bool,
 }
 
 /// A way of the opponent with more empty spaces than this is no danger yet.
 const NEAR: u8 = 4;
 
-/// By how many empty spaces a way must be shorter than after the better move.
+/// A way must be shorter by this number of empty spaces than after the better move to be reported.
 const SHORTER: u8 = 2;
 
 /// With more pieces left to add than this, the count of the central hexagon is far away.
 const FEW_PIECES: u8 = 4;
 
-/// The weightiest claim against a move that can be made beside the better one.
+/// The weightiest mistake that can be claimed of a move, compared with the better one.
 pub(super) fn mistake(
     position: &Position,
     played: Move,
@@ -127,7 +127,7 @@ fn lost_centre([before, after, wanted]: [&Position; 3], mover: Player) -> Option
         .then_some(Mistake::LosesCentre { own, opponents })
 }
 
-/// How a move ended the game and lost it, if it did.
+/// The claim about a move that ended the game and lost it, if it did.
 fn lost_at_once(position: &Position, played: Move) -> Option<Mistake> {
     let (mover, (after, outcome)) = (position.turn(), position.after(played).ok()?);
     let winner = outcome?.winner().filter(|&winner| winner != mover)?;
@@ -144,15 +144,15 @@ fn left_way(after: &Position, wanted: &Position, opponent: Player) -> Option<Mis
     Some(Mistake::LeavesWay { side, left, better })
 }
 
-/// The shortest way that the better move would have left to the player, and that is clearly longer
-/// now.
+/// The player's shortest way after the better move, if the way is clearly longer after the played
+/// move.
 fn far_way(after: &Position, wanted: &Position, mover: Player) -> Option<Mistake> {
     let (better, side, left) = shorter_way(wanted, after, mover)?;
     Some(Mistake::StaysFar { side, left, better })
 }
 
-/// The shortest way of a player on one board that is clearly longer on the other: its empty spaces
-/// on the one, one of its sides, its empty spaces on the other.
+/// A player's shortest way on one board, if the way is clearly longer on the other board. Returns
+/// its empty spaces on the one board, one of its sides, and its empty spaces on the other board.
 pub(super) fn shorter_way(
     one: &Position,
     other: &Position,
@@ -167,8 +167,8 @@ pub(super) fn shorter_way(
     ways.min_by_key(|&(short, ..)| short)
 }
 
-/// The weightiest reason for the better move that does not hold of the one played, which led to the
-/// position `after`.
+/// The weightiest reason for the better move that does not hold for the played one. The played move
+/// led to the position `after`.
 fn missed_reason(
     position: &Position,
     after: &Position,
@@ -180,7 +180,8 @@ fn missed_reason(
     let [mover, other] = [position.turn(), position.turn().opponent()];
     let (dots, own) = (played.placement().spaces(), after.tops(mover));
     let is_farther = |side, empty| empty_spaces(after, mover, side).is_none_or(|left| left > empty);
-    // Of a chain that the move played took apart nothing is told: its space may be another's now.
+    // Nothing is claimed about a chain that the played move took apart: its space may now be
+    // another chain's.
     let is_missed = |reason: &Reason| match *reason {
         Reason::Cuts(one, two) => chain_on(after, other, one).contains(two),
         Reason::Blocks { piece, .. } => after.covers(piece).is_empty(),
@@ -267,13 +268,14 @@ mod tests {
         assert!(matches!(told(false, false), Some(Mistake::Misses(_))), "nothing was proved");
     }
 
-    /// Whatever is told in one of so many positions of games of all rules, by trying every move and
-    /// counting anew; these kinds occur, which depend on the course of a game.
+    /// Checks the claims in one of this number of positions of games by all rules: tries every move
+    /// and counts anew. The given kinds of mistake must occur; they depend on the course of the
+    /// games.
     fn check_games(games: u64, one_of: u64, kinds: &[&str]) {
         let (mut told_of, mut listing) = (BTreeMap::new(), MoveLister::default());
         for rules in all_rules() {
             let mut look = |position: &Position| {
-                // Near the end of a game there is more to tell.
+                // Near the end of a game more can be claimed.
                 let is_late = position.reserve(position.turn()).total() <= FEW_PIECES;
                 let chance = scattered(position.zobrist());
                 if !chance.is_multiple_of(if is_late { one_of.div_ceil(2) } else { one_of }) {
@@ -286,7 +288,7 @@ mod tests {
                 let mut copy = position.clone();
                 let (_, edges) =
                     listing.list(weights, &mut copy, MoveFilter::Any, NodeMoves::Unlisted);
-                // A move that is likely to be better, and any.
+                // One move that is likely to be better, and one random move.
                 let likely = edges.map(|edge| edge.played).next().unwrap_or_else(|| pick(2));
                 for [played, better] in [[pick(1), likely], [pick(3), pick(4)]] {
                     let told = mistake(position, played, better, Proved::default());
@@ -378,7 +380,7 @@ mod tests {
             Some(Mistake::Misses(reason)) => {
                 assert!(holds(position, made[1], &reason), "{reason:?}");
                 assert!(!holds(position, made[0], &reason), "{reason:?}");
-                // A reader sees the board after the move.
+                // Readers see the board after the move.
                 let own = match reason {
                     Reason::JoinsChains(one, two) => vec![one, two],
                     Reason::JoinsToSide(space, _) => vec![space],

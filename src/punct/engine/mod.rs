@@ -1,17 +1,16 @@
-//! The computer player: its search, its evaluation and its levels. Pure: it rests on
+//! The computer player: its search, its evaluation and its levels. The engine is pure: it uses
 //! [`rules`](crate::rules), [`Strength`](crate::kit::strength::Strength) and
-//! [`threads`](crate::kit::threads) alone, and uses no clock, file or chance except what the caller
-//! passes in.
+//! [`threads`](crate::kit::threads) alone. The caller passes in every clock and every source of
+//! chance.
 //!
-//! - [`levels`]: how each level plays, [`beginner`]: the lowest of them;
-//! - [`mod@wins`]: all moves that win at once, and what the opponent threatens;
+//! - [`levels`]: how each level plays; [`beginner`]: the lowest levels;
+//! - [`mod@wins`]: all moves that win at once, and the opponent's threats;
 //! - [`forced`]: wins by a chain of threats; [`race`]: the count at the end; [`foresight`]: both;
-//! - [`good_moves`]: what these and a search have found, without the moves that [`foresight`] finds
-//!   to lose;
-//! - [`recommending`]: what a player who learns may follow;
-//! - [`mod@reasons`]: why a move is good; [`mod@review`]: how good a move was; [`mistakes`]: what
-//!   was wrong with it; [`mod@gives_away`]: what a move would give the opponent;
-//! - [`thinking`]: a search: [`Engine`], its budget, what it finds, and what watches it;
+//! - [`good_moves`]: the moves that these and a search have found, without losing moves;
+//! - [`recommending`]: moves that a learner may follow;
+//! - [`mod@reasons`]: why a move is good; [`mod@review`]: how good a move was; [`mistakes`]: the
+//!   faults of a move; [`mod@gives_away`]: what a move would give the opponent;
+//! - [`thinking`]: a search: [`Engine`], its budget, its results, and its observer;
 //! - [`time_share`]: how much of the time left a move may take.
 
 mod analysis;

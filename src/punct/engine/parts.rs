@@ -1,4 +1,4 @@
-//! What a node costs, part by part: for the benchmark.
+//! The cost of a node, part by part, for the benchmark.
 
 use std::hint::black_box;
 
@@ -13,11 +13,11 @@ use crate::rules::{Position, Variant};
 
 pub struct WorkPart {
     pub name: &'static str,
-    /// Does it on a position.
+    /// Does this part of the work on a position.
     pub run: Box<dyn FnMut(&Position)>,
 }
 
-/// The parts of the work on a node, those within others too.
+/// The parts of the work on a node. Parts within other parts are listed too.
 pub fn parts() -> Vec<WorkPart> {
     let part = |name, run| WorkPart { name, run };
     let mut listing = MoveLister::default();

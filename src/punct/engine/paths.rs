@@ -1,5 +1,5 @@
-//! The chains of a player, seen from above, and the paths between opposite sides that cost the
-//! player least.
+//! The chains of a player, as seen from above, and the player's cheapest paths between opposite
+//! sides.
 
 use crate::rules::{Player, Position, Side, SpaceSet, chain_and_beside, with_neighbours};
 
@@ -25,20 +25,20 @@ pub(super) fn chains_of(own: SpaceSet) -> Vec<OwnChain> {
 /// A player seldom has more chains.
 const USUALLY: usize = 8;
 
-/// Higher costs count as this one.
+/// Greater costs count as this one.
 pub const FAR: usize = 20;
 
-/// How many units of cost above the shortest path a space can be and still be near it.
+/// A space counts as near a shortest path if a path over the space costs less than this much more.
 pub const SLACKS: usize = 4;
 
-/// What a player has to do to join opposite sides.
+/// The work that a player has left to join opposite sides.
 #[derive(Clone, Copy)]
 pub struct Paths {
     /// The cost of the shortest path on each of the three axes, the smallest first; at most
     /// [`FAR`].
     pub costs: [u8; 3],
-    /// For each slack, the spaces on a path, on any axis, that costs so much more than the
-    /// shortest of all.
+    /// For each slack, the spaces of all paths, on any axis, that cost this much more than the
+    /// shortest path.
     pub near: [SpaceSet; SLACKS],
 }
 
@@ -47,7 +47,7 @@ impl Paths {
         Paths::with_chains(position, player, &chains_of(position.tops(player)))
     }
 
-    /// `chains` are those of the player.
+    /// The paths of a player with these chains.
     pub fn with_chains(position: &Position, player: Player, chains: &[OwnChain]) -> Paths {
         let ground = PathGround::new(position, player, chains);
         let [first, second, third] = Side::PAIRS;
@@ -72,7 +72,7 @@ impl Paths {
     }
 }
 
-/// The spaces of the board by what it costs a player to hold them.
+/// The spaces of the board by the cost for a player to occupy them.
 struct PathGround<'a> {
     own: &'a [OwnChain],
     /// The spaces that cost 1, 2 and 3.
@@ -83,17 +83,17 @@ impl PathGround<'_> {
     fn new<'a>(position: &Position, player: Player, own: &'a [OwnChain]) -> PathGround<'a> {
         let other = position.tops(player.opponent());
         let beside = own.iter().fold(SpaceSet::EMPTY, |beside, chain| beside | chain.beside);
-        // An opponent's dot next to an own one is the easier to climb.
+        // An opponent's dot next to an own one is easier to climb.
         let climbable = other & beside;
         let empty = !(position.tops(player) | other);
         PathGround { own, priced: [empty, climbable, other - climbable] }
     }
 }
 
-/// For each cost, what can be reached from a side, until the opposite side is reached or up to a
-/// limit.
+/// For each cost, the spaces reached from a side. The rings end where the opposite side is reached,
+/// or at a limit.
 struct Rings {
-    /// The spaces reached for at most this cost, their own included.
+    /// The spaces reached for at most this cost, the cost of the space itself included.
     reached: [SpaceSet; FAR + SLACKS],
     /// Those spaces, their neighbours, and the side.
     beside: [SpaceSet; FAR + SLACKS],
@@ -102,7 +102,8 @@ struct Rings {
 }
 
 impl Rings {
-    /// At most up to a cost of `limit`, and [`SLACKS`] beyond that of the opposite side.
+    /// The rings up to a cost of `limit`, and at most [`SLACKS`] beyond the cost of the opposite
+    /// side.
     fn from_side(side: Side, ground: &PathGround<'_>, limit: usize) -> Rings {
         let goal = side.opposite().spaces();
         let mut last = limit;
@@ -144,7 +145,7 @@ impl Rings {
     }
 }
 
-/// The spaces on paths between two opposite sides that cost at most so much.
+/// The spaces on paths between two opposite sides that cost at most `cost`.
 fn spaces_within(one: &Rings, other: &Rings, cost: usize) -> SpaceSet {
     if one.last > cost {
         return SpaceSet::EMPTY;

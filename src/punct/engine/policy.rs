@@ -1,5 +1,5 @@
-//! Which moves look good at first sight: a score for every legal move, from sums over the spaces
-//! its piece comes to lie on and leaves.
+//! Which moves look good at first sight: a score for every legal move. Scores are sums over the
+//! spaces that the piece covers and those that it leaves.
 
 use super::terrain::{CONTENTS, SPACE_KINDS, Terrain, content_of, nearness_of, owner_of};
 use crate::rules::{
@@ -7,7 +7,7 @@ use crate::rules::{
     SpaceSet, Variant,
 };
 
-/// The features of a move and where their weights begin.
+/// The first index of each group of features of a move; the groups' weights begin there.
 const COVERED: usize = 0;
 const LEFT: usize = COVERED + SPACE_KINDS;
 const ADDED: usize = LEFT + SPACE_KINDS;
@@ -24,12 +24,12 @@ pub const FEATURES: usize = NEXT_TO + COVERED_CLASSES * NEIGHBOUR_CLASSES;
 const COVERED_CLASSES: usize = CONTENTS * 9;
 const NEIGHBOUR_CLASSES: usize = CONTENTS * 4 + 1;
 
-/// What a move can gain in the central hexagon: from three spaces less to three more.
+/// The number of possible gains in the central hexagon: from three spaces fewer to three more.
 const GAINS: usize = 7;
 
 const STAGES: usize = 5;
 
-/// How far a player's reserve is used up.
+/// How far a player's reserve is used up, as a stage.
 #[inline]
 fn stage(position: &Position) -> usize {
     match position.reserve(position.turn()).total() {
@@ -41,14 +41,14 @@ fn stage(position: &Position) -> usize {
     }
 }
 
-/// Room on either side of the spaces, so that every dot of a piece with its PÜNCT anywhere has a
-/// place in a table.
+/// Room on either side of the spaces, so that every dot of a piece has a place in a table, wherever
+/// the PÜNCT lies.
 const MARGIN: usize = 32;
 
 /// A number for each space.
 type SpaceTable<T> = [T; MARGIN + 256 + MARGIN];
 
-/// What is computed once for a position to score its moves.
+/// The parts of the scores that are computed once for a position.
 pub struct Scores<'a> {
     weights: &'a [f32],
     covered: SpaceTable<f32>,
@@ -59,17 +59,18 @@ pub struct Scores<'a> {
     pub position: &'a Position,
     /// The score by how many dots lie on paths.
     by_paths: [f32; 64],
-    /// The same as `covered`, and what a dot can add at most by paths and by a gain in the centre.
+    /// For each space, the number of `covered` plus the most that a dot can add by paths and by a
+    /// gain in the centre.
     most: SpaceTable<f32>,
 }
 
 /// The scores of the moves of one set.
 pub struct SetScores<'a> {
-    /// What all moves of the set have in common.
+    /// The part of the score that all moves of the set share.
     shared: f32,
     scores: &'a Scores<'a>,
     offsets: [i8; 2],
-    /// The score by what is gained in the central hexagon.
+    /// The score by the gain in the central hexagon.
     by_gain: [f32; 4],
 }
 
@@ -108,7 +109,7 @@ impl<'a> Scores<'a> {
         Scores { weights, covered, punct, counts, stage, position, by_paths, most }
     }
 
-    /// What scores the moves of a set.
+    /// The scores of the moves of a set.
     #[inline]
     pub fn for_set(
         &'a self,
@@ -126,7 +127,7 @@ impl<'a> Scores<'a> {
     }
 }
 
-/// What all moves of one piece on the board have in common.
+/// The facts that all moves of one piece on the board share.
 pub struct Lifted {
     pub source: Source,
     before: Placement,
@@ -135,7 +136,7 @@ pub struct Lifted {
 }
 
 impl Lifted {
-    /// The piece that the moves of a set lift, if they do.
+    /// The piece that the moves of a set lift, if they lift one.
     pub fn new(position: &Position, set: &MoveSet) -> Option<Lifted> {
         let Source::Board(from) = set.source else { return None };
         let before = position.top(from)?.placement;
@@ -143,10 +144,10 @@ impl Lifted {
     }
 }
 
-/// Summing up for all spaces at once costs no more than for so many one by one.
+/// Summing up all spaces at once costs no more than summing up this number one by one.
 const FEW: usize = 24;
 
-/// The number for each space, `offset` spaces on.
+/// The numbers of all spaces, shifted by `offset` spaces.
 #[inline]
 fn window<T>(table: &SpaceTable<T>, offset: i8) -> &[T; 256] {
     let start = MARGIN.wrapping_add_signed(offset.into());
@@ -154,8 +155,8 @@ fn window<T>(table: &SpaceTable<T>, offset: i8) -> &[T; 256] {
 }
 
 impl SetScores<'_> {
-    /// Visits, with their scores, the moves that bring the PÜNCT to these spaces; it may leave out
-    /// those that score less than `floor`.
+    /// Visits, with their scores, the moves that bring the PÜNCT to these spaces. May leave out
+    /// moves that score less than `floor`.
     #[inline]
     pub fn visit(&self, puncts: SpaceSet, floor: f32, mut visit: impl FnMut(Space, f32)) {
         let Scores { covered, punct: by_punct, counts, most, .. } = self.scores;
@@ -189,16 +190,16 @@ impl SetScores<'_> {
     }
 }
 
-/// Whether one of the numbers is at least so great.
+/// Whether one of the numbers is at least `least`.
 #[inline]
 fn exceeds(sums: &[f32], least: f32) -> bool {
     sums.iter().copied().fold(f32::NEG_INFINITY, f32::max) >= least
 }
 
-/// What a space to gain in the central hexagon adds to the bits of [`on_path_bits`].
+/// The amount that a space to gain in the central hexagon adds to the bits of [`on_path_bits`].
 const GAINED: u8 = 64;
 
-/// The spaces of the central hexagon that count for the player to move once a dot covers them.
+/// The spaces of the central hexagon that the player to move gains by covering them with a dot.
 fn to_gain(position: &Position) -> SpaceSet {
     match position.rules().variant {
         Variant::Standard => CENTRAL_HEXAGON - position.tops(position.turn()),
@@ -206,8 +207,8 @@ fn to_gain(position: &Position) -> SpaceSet {
     }
 }
 
-/// How many spaces of the central hexagon a lift gives up, with what is own afterwards. A piece
-/// that comes down on them again does not lose them; the feature ignores that.
+/// How many spaces of the central hexagon a lift gives up, compared with the `own` spaces
+/// afterwards. The feature ignores that the piece may come down on these spaces again.
 fn lost_centre(position: &Position, before: Placement, own: SpaceSet) -> usize {
     match position.rules().variant {
         Variant::Standard => ((before.spaces() & CENTRAL_HEXAGON) - own).len(),
@@ -215,8 +216,8 @@ fn lost_centre(position: &Position, before: Placement, own: SpaceSet) -> usize {
     }
 }
 
-/// Three pairs of bits that add up over the dots: on a shortest own path; on one of the opponent's,
-/// over a dot; on one of the opponent's, over none.
+/// Three pairs of bits that add up over the dots: dots on a shortest own path; dots on a path of
+/// the opponent's over a dot; dots on a path of the opponent's over an empty space.
 #[inline]
 fn on_path_bits(kind: usize) -> u8 {
     let [own, other] = nearness_of(kind);
@@ -310,8 +311,8 @@ pub fn features(position: &Position, terrain: &Terrain, played: Move) -> Vec<usi
     shared.into_iter().flatten().chain(covered).chain(others).collect()
 }
 
-/// Weights set by hand: near the shortest paths of either player, on top of the opponent's dots,
-/// away from where a piece is not needed.
+/// Weights set by hand. They prefer moves near the shortest paths of either player and on top of
+/// the opponent's dots, and moves of pieces that are not needed.
 pub fn hand_set() -> Vec<f32> {
     let mut weights = vec![0.0; FEATURES];
     for kind in 0..SPACE_KINDS {

@@ -1,5 +1,5 @@
-//! What is recommended to a player who learns: the win, if one is known, or else a move that shows
-//! something and is as good as the best.
+//! The move recommended to a learner: the win, if one is known, or else a move that shows something
+//! and is as good as the best.
 
 use super::analysis::{Analysis, Candidate, Proof};
 use super::defences::is_defence;
@@ -15,16 +15,16 @@ pub struct Recommended<K> {
     pub why: Recommendation<K>,
 }
 
-/// What a recommended move is worth following for.
+/// Why a recommended move is worth following.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recommendation<K> {
-    /// It wins at once.
+    /// The move wins at once.
     WinsAtOnce,
-    /// It begins a win against every defence.
+    /// The move begins a win against every defence.
     WinsByForce,
-    /// It is a good move of this kind.
+    /// The move is a good move of this kind.
     Shows(K),
-    /// It is a good move.
+    /// The move is a good move of no given kind.
     Good,
 }
 
@@ -37,15 +37,16 @@ impl<K> Recommendation<K> {
 /// How many of the best moves are looked at.
 const LOOKED_AT: usize = 5;
 
-/// How many nodes each of many moves gets, the likely of them, and how much of the chance these few
-/// nodes may be wrong by.
+/// The stages in which many moves are sorted out: how many nodes each move gets, how many likely
+/// moves are kept, and how far the chance may be wrong after this number of nodes.
 const STAGES: [(u32, usize, f32); 2] = [(8, 16, 0.2), (200, 3, 0.05)];
 
 impl Engine {
-    /// A win, if one is known. Otherwise, of several kinds of legal moves, a move of the first that
-    /// has one as good as the best; or else one of the best moves, one that adds a piece if it may.
-    /// `None` where no move holds what the search of the position promised, or every move loses.
-    /// Each move is looked at with so many nodes; of many only the likely ones.
+    /// Recommends a win, if one is known. Otherwise `kinds` are kinds of legal moves, and a move of
+    /// the first kind that has a move as good as the best is recommended. Failing that, one of the
+    /// best moves, if possible one that adds a piece. Returns `None` if no move holds what the
+    /// search of the position promised, or if every move loses. Each move is searched with `nodes`
+    /// nodes; of many moves only the likely ones.
     pub fn recommend<K>(
         &mut self,
         position: &Position,
@@ -75,7 +76,7 @@ impl Engine {
         })
     }
 
-    /// The first of these moves that is worth so much.
+    /// The first of these moves whose chance is at least `least`.
     fn first_worth(
         &mut self,
         position: &Position,
@@ -88,7 +89,7 @@ impl Engine {
         moves.into_iter().find(|&it| self.chance_after(position, it, budget, go_on) >= least)
     }
 
-    /// The legal moves among these that may be worth so much, in their order.
+    /// Those of these legal moves whose chance may be at least `least`, in their order.
     fn likely(
         &mut self,
         position: &Position,
@@ -110,8 +111,8 @@ impl Engine {
         moves
     }
 
-    /// The chance of the player who makes a legal move, as a search of the position after it and a
-    /// look ahead from there find it.
+    /// The chance of the player who makes a legal move, from a search of the position after the
+    /// move and a look ahead from there.
     pub(super) fn chance_after(
         &mut self,
         position: &Position,
@@ -124,8 +125,8 @@ impl Engine {
     }
 }
 
-/// What a legal move is worth to the player who makes it: the result if it ends the game, or else
-/// what is found of the position after it.
+/// The chance of the player who makes a legal move: the result if the move ends the game, or else
+/// the judgement of the position after it.
 fn worth_of(position: &Position, played: Move, reply: impl FnOnce(&Position) -> Analysis) -> f32 {
     match position.after(played) {
         Err(_) => 0.0,
@@ -137,8 +138,8 @@ fn worth_of(position: &Position, played: Move, reply: impl FnOnce(&Position) -> 
     }
 }
 
-/// The moves that may be worth so much, those first that add a piece: that is the fast way to
-/// build.
+/// The moves whose chance may be at least `least`. Moves that add a piece come first, since adding
+/// builds fastest.
 fn in_order_of_course(candidates: &[Candidate], least: f32) -> Vec<Move> {
     let is_likely = |good: &&Candidate| good.chance >= least;
     let mut moves: Vec<Move> =
@@ -147,7 +148,7 @@ fn in_order_of_course(candidates: &[Candidate], least: f32) -> Vec<Move> {
     moves
 }
 
-/// The move among these that is the easiest to make: one that adds a piece, the first by notation.
+/// The move that is easiest to make: one that adds a piece, the first by notation.
 fn easiest(moves: Vec<Move>) -> Option<Move> {
     moves.into_iter().min_by_key(|&played| (!adds(played), played.to_string()))
 }

@@ -1,4 +1,4 @@
-//! Reviews a finished game: what each move gained or lost.
+//! Reviews a finished game: the gain or loss of each move.
 
 use std::fmt;
 
@@ -9,16 +9,16 @@ use super::mistakes::{Mistake, Proved, mistake, wins_at_once};
 use super::thinking::{Budget, Engine};
 use crate::rules::{Game, Move, Outcome, Position};
 
-/// How good a move was, as in books. Only people give `!!` and `!?`.
+/// How good a move was, by the marks of books. Only people give `!!` and `!?`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveMark {
     /// `!!`: brilliant.
     Brilliant,
-    /// `!`: the only good move, and found.
+    /// `!`: the only good move.
     Good,
     /// `!?`: interesting.
     Interesting,
-    /// `?!`: there was a better one.
+    /// `?!`: there was a better move.
     Dubious,
     /// `?`: a mistake.
     Mistake,
@@ -53,19 +53,19 @@ impl fmt::Display for MoveMark {
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveVerdict {
     pub played: Move,
-    /// The mover's chance before it, 0 to 1.
+    /// The mover's chance before the move, from 0 to 1.
     pub before: f32,
-    /// The mover's chance after it, 0 to 1.
+    /// The mover's chance after the move, from 0 to 1.
     pub after: f32,
     pub best: Option<Candidate>,
-    /// Its mark, if it deserves one.
+    /// The mark of the move, if it deserves one.
     pub mark: Option<MoveMark>,
-    /// What was wrong with it, if it has a mark for that and the rules can tell.
+    /// The fault of the move, if it has a bad mark and the rules prove a fault.
     pub mistake: Option<Mistake>,
 }
 
 impl MoveVerdict {
-    /// The move that would have been better, if this one was marked as bad.
+    /// The better move, if this move has a bad mark.
     pub fn better(&self) -> Option<&Candidate> {
         let is_bad = self.mark.is_some_and(|mark| mark != MoveMark::Good);
         self.best.as_ref().filter(|best| is_bad && best.played != self.played)
@@ -79,14 +79,14 @@ const LOSSES: [(f32, MoveMark); 3] =
 /// How much worse every other move must be for a move to be the only good one.
 const AHEAD: f32 = 0.25;
 
-/// With at least this chance a game is not yet lost.
+/// A game is not lost yet if the chance is at least this.
 const HOPE: f32 = 0.1;
 
 /// How many moves are compared with the one played.
 const COMPARED: usize = 10;
 
-/// The verdict on a move in a position, from what was found there and the mover's chances before
-/// the move and after it: the result (1, ½ or 0) if it ended the game.
+/// The verdict on a move in a position, from the analysis of the position and the mover's chances
+/// before and after the move. The chance after a move that ends the game is the result: 1, ½ or 0.
 fn verdict(
     position: &Position,
     played: Move,
@@ -114,7 +114,7 @@ fn verdict(
     verdict
 }
 
-/// What is proved of a position, for the player to move.
+/// The proof about a position, for the player to move.
 fn proof(found: &Analysis) -> Option<Proof> {
     found.best().and_then(|best| best.proof)
 }
@@ -124,7 +124,7 @@ fn is_proved_to_win(found: &Analysis, played: Move) -> bool {
     found.candidates.iter().any(wins)
 }
 
-/// Whether a move was the best, all others are much worse, and it was not the only one.
+/// Whether the move was the best, all others are much worse, and there were others.
 fn is_only_good(played: Move, found: &Analysis, after: f32) -> bool {
     let [best, others @ ..] = &found.candidates[..] else { return false };
     let next = others.iter().map(|other| other.chance).max_by(f32::total_cmp);
@@ -132,8 +132,9 @@ fn is_only_good(played: Move, found: &Analysis, after: f32) -> bool {
     played == best.played && ahead && best.chance - after < LOSSES[2].0
 }
 
-/// Looks at every move of a game, this many nodes each, and hands on each verdict with the number
-/// of moves before, until `each` says `false`. Each position is looked at once.
+/// Reviews every move of a game, with this number of nodes each. `each` gets the number of moves
+/// before and the verdict, and stops the review by returning `false`. Each position is searched
+/// once.
 pub fn review(
     engine: &mut Engine,
     game: &Game,
@@ -163,7 +164,8 @@ pub fn review(
             Some(None) => 0.5,
             None => {
                 let reply = analyse(then.position());
-                // A proof before the move holds after it, and another win by force is as good.
+                // A proof before the move holds after it. Another win by force is as good as the
+                // proved one.
                 let is_won = is_proved_to_win(&found, played)
                     || forced.is_some() && forces(&position, played);
                 let chance = if is_won { 0.0 } else { reply.found.proved_chance() };
@@ -206,7 +208,7 @@ mod tests {
     const BEST: &str = "T-D3,D4,E4";
     const OTHER: &str = "T-N14,N15,O15";
 
-    /// A legal move that does not win at once after all moves but the last of [`WON`].
+    /// A legal move that does not win at once, after all moves of [`WON`] but the last.
     const QUIET: &str = "T-C3,C4,D4";
 
     #[test]
@@ -271,7 +273,7 @@ mod tests {
 
     #[test]
     fn a_move_without_a_defence_is_no_win_at_once() {
-        // What is proved needs no line: that ends with the move, as it does where the game ends.
+        // A proof needs no line: the line ends with the move, as it does where the game ends.
         let proved = Candidate { proof: Some(Proof::Wins), ..candidate(BEST, 1.0) };
         let before = analysis(&[proved, candidate(OTHER, 0.7)]);
         assert_eq!(verdict_at_start(OTHER, &before, 0.89).mark, Some(MoveMark::Dubious));

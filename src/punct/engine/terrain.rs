@@ -1,13 +1,13 @@
-//! The board as the policy and the evaluation see it: how near each space lies to the shortest
-//! paths of both players, and what is on it.
+//! The board as the policy and the evaluation see it: for each space, its content and its distance
+//! from the shortest paths of both players.
 
 use super::paths::{Paths, SLACKS};
 use crate::rules::{CENTRAL_HEXAGON, Player, Position, SPACE_TABLE, Space, SpaceSet, Variant};
 
-/// How many classes a space can have by its distance from a player's shortest paths.
+/// The number of distance classes of a space from a player's shortest paths.
 const NEARNESSES: usize = SLACKS + 1;
 
-/// The top of a space.
+/// The content of a space as seen from above.
 #[derive(Clone, Copy)]
 enum Content {
     Empty,
@@ -24,17 +24,17 @@ enum Content {
 
 pub const CONTENTS: usize = 7;
 
-/// How many kinds of space the policy distinguishes.
+/// The number of kinds of space that the policy distinguishes.
 pub const SPACE_KINDS: usize = CONTENTS * NEARNESSES * NEARNESSES;
 
 #[derive(Clone, Copy)]
 pub struct Terrain {
-    /// For each space its kind, below [`SPACE_KINDS`].
+    /// The kind of each space, below [`SPACE_KINDS`].
     pub kinds: [u8; SPACE_TABLE],
 }
 
 impl Terrain {
-    /// `paths` are those of the player to move, and of the opponent.
+    /// The terrain of a position. `paths` are the paths of the player to move, and of the opponent.
     pub fn new(position: &Position, paths: &[Paths; 2]) -> Terrain {
         let content = content(position, both(position));
         let [own, other] = [0, 1].map(|player| nearness(&paths[player].near));
@@ -52,7 +52,7 @@ impl Terrain {
     }
 }
 
-/// The terrain of positions judged lately: most is needed again soon.
+/// The terrain of recently judged positions, most of which are needed again soon.
 pub struct KnownTerrain(Vec<(u64, Terrain)>);
 
 /// About 550 kB.
@@ -114,26 +114,26 @@ fn both(position: &Position) -> [Player; 2] {
     [position.turn(), position.turn().opponent()]
 }
 
-/// The kind of a space by what is on it and how near it lies to both players' shortest paths.
+/// The kind of a space, from its content and its nearness to both players' shortest paths.
 #[inline]
 fn kind(content: Content, own: u8, other: u8) -> u8 {
     (content as u8 * NEARNESSES as u8 + own) * NEARNESSES as u8 + other
 }
 
-/// The nearness to either player's shortest paths in a kind of space: own, then the opponent's; 0
-/// is on a shortest path.
+/// The nearness to both players' shortest paths in a kind of space: own, then the opponent's. 0
+/// means on a shortest path.
 pub fn nearness_of(kind: usize) -> [usize; 2] {
     [kind / NEARNESSES % NEARNESSES, kind % NEARNESSES]
 }
 
-/// What is on a kind of space: 0 and 1 stand for empty.
+/// The content of a kind of space; 0 and 1 stand for empty.
 #[inline]
 pub fn content_of(kind: usize) -> usize {
     kind / (NEARNESSES * NEARNESSES)
 }
 
-/// Whose dot is on a kind of space: the opponent's (2 for a free PÜNCT, 1 for another), an own one
-/// (-1), or none (0).
+/// The owner of the dot on a kind of space: an opponent's free PÜNCT (2), another dot of the
+/// opponent's (1), an own dot (-1), or no dot (0).
 pub fn owner_of(kind: usize) -> i8 {
     match content_of(kind) {
         6 => 2,

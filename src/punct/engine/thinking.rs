@@ -1,4 +1,4 @@
-//! A player: what it may spend on a move, what it finds and decides, and what watches it meanwhile.
+//! A computer player: its budget for a move, its findings and decisions, and its observer.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,13 +19,13 @@ use crate::rules::{Game, Move, Position, Rules};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// What a level spends. Unless it is stopped, the answer depends on the game, level and seed
-    /// alone.
+    /// The budget of a level. Unless the search is stopped, the answer depends on the game, level
+    /// and seed alone.
     Strength(Strength),
-    /// This many nodes at full strength. Unless it is stopped, the answer depends on the game
-    /// alone.
+    /// This number of nodes at full strength. Unless the search is stopped, the answer depends on
+    /// the game alone.
     Nodes(u32),
-    /// Full strength until the observer stops the search. Earlier results are used again.
+    /// Full strength until the observer stops the search. Earlier results are reused.
     UntilStopped,
 }
 
@@ -40,21 +40,21 @@ impl Budget {
     }
 }
 
-/// What the computer does in its turn.
+/// The computer's action in its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     Play(Move),
     Resign,
 }
 
-/// A computer player. It keeps what it has found from one search to the next.
+/// A computer player. Results stay known from one search to the next.
 pub struct Engine {
     weights: Weights,
     graph: Graph,
-    /// The rules and the hashes of the game that the graph was searched for, and how the player
-    /// looked at it.
+    /// The rules and the hashes of the game for which the graph was searched, and the view of the
+    /// player in that search.
     searched: Option<(Rules, Vec<u64>, SearchView)>,
-    /// The move lists of the workers, one for each thread.
+    /// The move listers of the workers, one for each thread.
     listings: Vec<MoveLister>,
 }
 
@@ -75,25 +75,26 @@ impl Thinking<'_> {
         self.search.nodes()
     }
 
-    /// How many nodes it will look at, if that is known: for a sign of progress.
+    /// How many nodes the search will look at, if that is known, to show progress.
     pub fn limit(&self) -> Option<u32> {
         self.limit
     }
 
-    /// What it has found so far: the best `count` moves.
+    /// The result so far: the best `count` moves.
     pub fn analysis(&self, count: usize) -> Analysis {
         self.search.analysis(count)
     }
 }
 
-/// After this many nodes the observer is asked whether to go on: often enough to stop at once.
+/// The observer is asked whether to go on after each of this number of nodes: often enough to stop
+/// at once.
 const NODES_BETWEEN_QUESTIONS: u32 = 8;
 
-/// No position has more candidates.
+/// Greater than any position's number of candidates.
 pub(super) const ALL: usize = usize::MAX;
 
 impl Engine {
-    /// A player with the weights that come with the program, that has seen nothing yet.
+    /// A player with the built-in weights, without any results.
     pub fn new() -> Engine {
         Engine::with_weights(Weights::built_in().clone())
     }
@@ -103,16 +104,15 @@ impl Engine {
         Engine { weights, graph: Graph::default(), searched: None, listings }
     }
 
-    /// Searches with so many threads from now on, or as many of them as the system gives. A search
-    /// that is limited to a number of nodes uses one nevertheless, since its answer must not depend
-    /// on chance.
+    /// Makes later searches use this number of threads, or as many as the system gives. A search
+    /// with a limit of nodes always uses one thread, since its answer must not depend on chance.
     pub fn set_threads(&mut self, threads: NonZero<usize>) {
         self.listings.resize_with(threads.get(), MoveLister::default);
     }
 
-    /// Looks at a position until the budget is spent or `go_on`, which is asked every few
-    /// milliseconds, says `false`; then tells the best `count` moves. There are none once the game
-    /// is over. Budgets of levels count for their nodes only.
+    /// Searches a position until the budget is spent or `go_on` returns `false`, and returns the
+    /// best `count` moves. `go_on` is called every few milliseconds. There are no moves once the
+    /// game is over. The budget of a level counts for its nodes only.
     pub fn analyse(
         &mut self,
         position: &Position,
@@ -123,8 +123,8 @@ impl Engine {
         self.study(&Game::from_position(position.clone()), budget, count, go_on)
     }
 
-    /// The same for a position of a game: what occurred before counts as a draw if it occurs again,
-    /// so that the player who is ahead goes on.
+    /// Searches a position of a game, as [`Engine::analyse`] does. A repetition of an earlier
+    /// position counts as a draw, so that a player who is ahead goes on.
     pub fn study(
         &mut self,
         game: &Game,
@@ -135,8 +135,8 @@ impl Engine {
         self.search(game, budget.nodes(), SearchView::FULL, count, go_on)
     }
 
-    /// What the computer does in a game with what it may spend; `None` once the game is over. When
-    /// `go_on` says `false`, it answers at once.
+    /// The computer's decision in a game, within a budget; `None` once the game is over. The answer
+    /// comes at once when `go_on` returns `false`.
     pub fn decide(
         &mut self,
         game: &Game,
@@ -203,7 +203,7 @@ impl Engine {
         if game.outcome().is_some() {
             return Analysis { nodes: 0, chance: 0.5, hopeless: false, candidates: Vec::new() };
         }
-        // With a limit the answer must not depend on what was searched before.
+        // The answer within a limit must not depend on earlier searches.
         if limit.is_some() || self.graph.is_half_full() || !self.goes_on(game, view) {
             self.graph.clear();
         }
@@ -240,9 +240,9 @@ impl Engine {
         search.analysis(count)
     }
 
-    /// Whether what was searched holds for a game: it is by the same rules, looked at in the
-    /// same way, and either goes on from the game searched, with the same player to move, or both
-    /// are positions without a past.
+    /// Whether the results of the last search hold for a game. The rules and the view must be
+    /// equal. Either the game goes on from the searched one, with the same player to move, or
+    /// neither position has a past.
     fn goes_on(&self, game: &Game, view: SearchView) -> bool {
         let hashes = game.hashes();
         let Some((rules, before, seen)) = &self.searched else { return true };
@@ -254,14 +254,14 @@ impl Engine {
     }
 }
 
-/// Where time decides, what is settled is looked for after so many nodes and again whenever the
-/// search has looked at as many more as moves were tried: the search has by far the greater share
-/// of the time.
+/// Where time decides, the engine looks for a known result after this number of nodes. It looks
+/// again whenever the search has looked at as many more nodes as moves were tried. So the search
+/// gets by far the greater share of the time.
 const LOOKS_FIRST: u32 = 32;
 
-/// No more moves are tried where time decides without asking whether to go on: they take a few
-/// milliseconds.
+/// The greatest number of moves tried without asking whether to go on, where time decides. That
+/// takes a few milliseconds.
 const TRIES_AT_ONCE: u32 = 1_024;
 
-/// At least this many moves are tried before a decision.
+/// The least number of moves tried before a decision.
 const AT_LEAST: u32 = 2;

@@ -1,4 +1,4 @@
-//! How much of the time left a move may take. Pure: the caller measures the time.
+//! How much of the time left a move may take. The caller measures the time.
 
 use std::time::Duration;
 
@@ -15,29 +15,29 @@ pub struct GameTime {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLeft {
     pub time: Duration,
-    /// How many moves must be made in it; 0 in the main time, which has no number.
+    /// How many moves must be made in this time; 0 in the main time, which sets no number.
     pub moves: u32,
 }
 
-/// The margin for sending the move.
+/// The time reserved for sending the move.
 const MARGIN: Duration = Duration::from_millis(20);
 
-/// How many moves a player makes in a game, about.
+/// About how many moves a player makes in a game.
 const USUAL_MOVES: u32 = 24;
 
-/// In a long game, too, the main time is shared among at least this many moves.
+/// Even in a long game, the main time is shared among at least this number of moves.
 const FEWEST_LEFT: u32 = 8;
 
 impl GameTime {
     pub const NONE: GameTime = GameTime { main: Duration::ZERO, period: Duration::ZERO, moves: 0 };
 
-    /// Whether time is limited. Periods without a number of moves are how programs say that it
-    /// isn't.
+    /// Whether time is limited. Programs write periods without a number of moves for unlimited
+    /// time.
     pub fn is_limited(self) -> bool {
         self.moves > 0 || self.period.is_zero()
     }
 
-    /// What a player has left before the first move.
+    /// The time of a player before the first move.
     pub fn at_start(self) -> TimeLeft {
         if self.main.is_zero() { self.new_period() } else { TimeLeft { time: self.main, moves: 0 } }
     }
@@ -46,13 +46,13 @@ impl GameTime {
         TimeLeft { time: self.period, moves: self.moves }
     }
 
-    /// What a player has left after a move that took `spent`.
+    /// The time of a player after a move that took `spent`.
     pub fn after_move(self, left: TimeLeft, spent: Duration) -> TimeLeft {
         match (left.time.checked_sub(spent), left.moves) {
             (Some(time), 0) => TimeLeft { time, moves: 0 },
             (Some(_), 1) => self.new_period(),
             (Some(time), moves) => TimeLeft { time, moves: moves - 1 },
-            // The main time is over, and the rest of the move counts for the first period.
+            // The main time is over; the rest of the move's time counts for the first period.
             (None, 0) if self.moves > 0 => {
                 self.after_move(self.new_period(), spent.saturating_sub(left.time))
             }
@@ -60,8 +60,8 @@ impl GameTime {
         }
     }
 
-    /// How long a player who has made this many moves may think about the next: never more than is
-    /// left.
+    /// How long a player who has made this number of moves may think about the next move: never
+    /// longer than the time left.
     pub fn share(self, left: TimeLeft, moves_made: u32) -> Duration {
         let time = match left.moves {
             0 => {
@@ -75,7 +75,7 @@ impl GameTime {
     }
 }
 
-/// How long to think so that a move is known everywhere after `time`.
+/// How long to think so that everybody knows the move after `time`.
 pub fn less_margin(time: Duration) -> Duration {
     time.saturating_sub(MARGIN).max(time / 2)
 }

@@ -1,6 +1,5 @@
-//! The numbers the policy and the evaluation are made of. The standard and the basic game have
-//! numbers of their own: who is ahead in the centre decides the one, and most others of the basic
-//! game are drawn.
+//! The numbers of the policy and the evaluation. The standard and the basic game have separate
+//! numbers: the lead in the centre decides most standard games, while most basic games are drawn.
 
 use std::fmt::{Display, Write as _};
 use std::str::FromStr;
@@ -10,11 +9,11 @@ use super::evaluation::{self, HIDDEN, Network};
 use super::policy;
 use crate::rules::Variant;
 
-/// How much the priors count against what was found; what is taken off the worth of an untried
-/// move, which is its position's until then; how sharply scores become priors.
+/// Three numbers of the search: how much priors count against results; how much less than its
+/// position an untried move is worth; how sharply scores become priors.
 const SEARCH: [f32; 3] = [1.6, 0.15, 1.0];
 
-/// What a computer player judges by.
+/// The weights by which a computer player judges.
 #[derive(Clone)]
 pub struct Weights {
     standard: VariantWeights,
@@ -24,13 +23,13 @@ pub struct Weights {
 /// The weights for one variant of the rules.
 #[derive(Clone)]
 pub struct VariantWeights {
-    /// Those of moves: see [`super::policy`].
+    /// The weights of moves: see [`super::policy`].
     pub policy: Vec<f32>,
-    /// Those of positions: see [`super::evaluation`].
+    /// The weights of positions: see [`super::evaluation`].
     pub value: Vec<f32>,
-    /// Those of the search: see [`SEARCH`].
+    /// The weights of the search: see [`SEARCH`].
     pub search: Vec<f32>,
-    /// See [`network`](super::evaluation).
+    /// The network: see [`network`](super::evaluation).
     pub network: Arc<Network>,
 }
 
@@ -43,7 +42,7 @@ impl Weights {
         &SHIPPED
     }
 
-    /// Weights set by hand: what learning begins with and is measured against.
+    /// Weights set by hand. Learning begins with them and is measured against them.
     pub fn hand_set() -> Weights {
         Weights { standard: VariantWeights::hand_set(), basic: VariantWeights::hand_set() }
     }
@@ -62,7 +61,7 @@ impl Weights {
         }
     }
 
-    /// Weights as [`Weights::to_text`] writes them; `None` if it is not such a text.
+    /// Reads weights as [`Weights::to_text`] writes them; `None` if the text has another form.
     pub fn from_text(text: &str) -> Option<Weights> {
         let mut words =
             text.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
@@ -71,8 +70,8 @@ impl Weights {
         words.next().is_none().then_some(Weights { standard, basic })
     }
 
-    /// The weights as text: those of the standard game, then those of the basic one; a line for
-    /// each ten numbers, then one for each row of the network.
+    /// The weights as text: the standard game's, then the basic game's. Each has a line for every
+    /// ten numbers, then a line for each row of the network.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for (variant, weights) in [("standard", &self.standard), ("basic", &self.basic)] {
@@ -130,7 +129,7 @@ fn write_line(text: &mut String, words: impl IntoIterator<Item = impl Display>) 
     text.push('\n');
 }
 
-/// Reads so many numbers.
+/// Reads this number of numbers.
 fn numbers<'t, N: FromStr>(
     words: &mut impl Iterator<Item = &'t str>,
     count: usize,
@@ -138,7 +137,7 @@ fn numbers<'t, N: FromStr>(
     (0..count).map(|_| words.next()?.parse().ok()).collect()
 }
 
-/// A row of the network; `-` stands for one of zeros.
+/// Reads a row of the network; `-` stands for a row of zeros.
 fn row<'t>(words: &mut impl Iterator<Item = &'t str>) -> Option<[i16; HIDDEN]> {
     match words.next()? {
         "-" => Some([0; HIDDEN]),

@@ -1,9 +1,9 @@
-//! All moves that win at once, as sets: without trying each move.
+//! All moves that win at once, as sets: no move is tried.
 //!
-//! A piece's dots are neighbours of each other. So a piece joins two opposite sides exactly if, of
-//! both sides, a dot lies on the side or next to an own chain that reaches it. Lifting a piece can
-//! only take own spaces away, never add any: what the chains reach before a lift bounds what they
-//! reach after it.
+//! The dots of a piece are neighbours of each other. So a piece joins two opposite sides exactly
+//! if, for both sides, one of its dots lies on the side or next to an own chain that reaches the
+//! side. Lifting a piece can only take own spaces away. So the chains reach at most as far after a
+//! lift as before it.
 
 use super::paths::{OwnChain, chains_of};
 use crate::rules::{
@@ -54,7 +54,7 @@ pub fn visit_wins(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
     visit_wins_of(&chains_of(position.tops(position.turn())), position, visit);
 }
 
-/// The same, with the chains of the player to move.
+/// Visits these sets of moves, given the chains of the player to move.
 pub fn visit_wins_of(chains: &[OwnChain], position: &Position, visit: &mut impl FnMut(&MoveSet)) {
     let mover = position.turn();
     let reach = SideReach::from_chains(chains);
@@ -65,7 +65,7 @@ pub fn visit_wins_of(chains: &[OwnChain], position: &Position, visit: &mut impl 
         return;
     }
     let mut lifted: Option<(Source, SideReach)> = None;
-    // What is reached with a piece still in place bounds what is reached without it.
+    // The chains reach at most as far without the piece as with it.
     let joining = reach.joining_table();
     let aims =
         |kind, orientation: Orientation| joining[kind as usize][usize::from(orientation.index())];
@@ -96,7 +96,7 @@ fn visit_adds(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
     });
 }
 
-/// Whether every piece the player adds ends the game in the player's favour (rules: The end, 2). No
+/// Whether every add of the player ends the game in the player's favour (rules: The end, 2). No
 /// piece is added in the central hexagon, so the count does not change.
 pub fn wins_count_by_adding(position: &Position, player: Player) -> bool {
     position.rules().variant == Variant::Standard
@@ -104,7 +104,8 @@ pub fn wins_count_by_adding(position: &Position, player: Player) -> bool {
         && position.centre_count(player) > position.centre_count(player.opponent())
 }
 
-/// Whether a move could leave the opponent without any, and a count win (rules: The end, 3).
+/// Whether a move could leave the opponent without any move, and so win by the count (rules: The
+/// end, 3).
 fn may_leave_no_move(position: &Position) -> bool {
     position.rules().variant == Variant::Standard && !position.after_pass().can_surely_add()
 }
@@ -120,7 +121,7 @@ pub struct SideReach {
     sides: [SpaceSet; 6],
     /// The chains that reach a side.
     chains: SpaceSet,
-    /// The axes on which a piece could join both: bits 0 to 2.
+    /// The axes whose two sides one piece could join: bits 0 to 2.
     axes: u8,
 }
 
@@ -137,15 +138,15 @@ impl SideReach {
                 }
             }
         }
-        // One dot of a piece that joins both sides, the middle of three in a row or bend, lies at
-        // most a step from what reaches either.
+        // The middle dot of a piece that joins both sides, three in a row or bend, lies at most one
+        // step from the reach of each side.
         let may_join =
             |axis: &usize| with_neighbours(sides[*axis]).meets(with_neighbours(sides[*axis + 3]));
         let axes = (0..3).filter(may_join).fold(0, |axes, axis| axes | 1 << axis);
         SideReach { sides, chains: reaching, axes }
     }
 
-    /// Where the PÜNCT of a piece in this orientation is if the piece joins two opposite sides.
+    /// The spaces of the PÜNCT in pieces of this orientation that join two opposite sides.
     #[inline]
     pub fn joining(&self, kind: Kind, orientation: Orientation) -> SpaceSet {
         let meeting = |side: usize| puncts_meeting(kind, orientation, self.sides[side]);
@@ -153,7 +154,7 @@ impl SideReach {
         axes.fold(SpaceSet::EMPTY, |joining, axis| joining | meeting(axis) & meeting(axis + 3))
     }
 
-    /// The same for each kind and orientation.
+    /// [`SideReach::joining`] for each kind and orientation.
     fn joining_table(&self) -> [[SpaceSet; 6]; 6] {
         let mut table = [[SpaceSet::EMPTY; 6]; 6];
         for kind in Kind::ALL {
@@ -165,15 +166,15 @@ impl SideReach {
         table
     }
 
-    /// Where the dots of any piece lie that joins two opposite sides: next to its middle one.
+    /// The dots of all pieces that join two opposite sides: the middle dot and its neighbours.
     pub fn aims(&self) -> SpaceSet {
         let near = |side: usize| with_neighbours(self.sides[side]);
         (0..3)
             .fold(SpaceSet::EMPTY, |aims, axis| aims | with_neighbours(near(axis) & near(axis + 3)))
     }
 
-    /// For each side, the spaces a dot on which leaves a piece's length at most to what the
-    /// opposite side reaches: from there, or from a chain of `own` next to it.
+    /// For each side, the spaces where a dot is at most a piece's length away from the reach of the
+    /// opposite side: from there, or from a chain of `own` next to it.
     pub fn a_piece_away(&self, own: SpaceSet) -> [SpaceSet; 6] {
         std::array::from_fn(|side| {
             let opposite = self.sides[(side + 3) % 6];
@@ -182,8 +183,8 @@ impl SideReach {
         })
     }
 
-    /// Where the PÜNCT comes down in those moves of a set that have a dot in reach of a side and
-    /// one on the spaces given for it.
+    /// The spaces of the PÜNCT in those moves of a set that have one dot in reach of a side and one
+    /// dot on the spaces given for that side.
     pub fn extending(&self, set: &MoveSet, spaces: &[SpaceSet; 6]) -> SpaceSet {
         self.sides.iter().zip(spaces).fold(SpaceSet::EMPTY, |puncts, (&reach, &spaces)| {
             puncts | set.meeting(reach) & set.meeting(spaces)

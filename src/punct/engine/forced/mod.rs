@@ -1,12 +1,12 @@
 //! Wins by force: chains of threats that leave the opponent no choice.
 //!
-//! A threat is a move after which the player would win at once, by a connection or the count of the
-//! last piece, if it were the player's turn again, and the opponent can't win at once. A forced win
+//! A threat is a move after which the opponent can't win at once, and the player could win at once
+//! if it were the player's turn again, by a connection or the count of the last piece. A forced win
 //! is a win at once, or a threat such that after each of the opponent's defences there is a forced
-//! win again. All defences count; quiet moves of the player do not, so that a position without a
-//! forced win may still be won.
+//! win again. All defences are considered, but no quiet moves of the player. So a position without
+//! a forced win may still be won.
 //!
-//! [`search`] proves them.
+//! [`search`] proves forced wins.
 
 mod search;
 #[cfg(test)]
@@ -21,40 +21,41 @@ use crate::rules::{
     ANYWHERE, CENTRAL_HEXAGON, Move, MoveSet, Position, Source, SpaceSet, Variant, lines_through,
 };
 
-/// How long a win is looked for, in the player's own moves, and how many moves are tried.
+/// The greatest length of a win that is looked for, in the player's own moves, and the number of
+/// moves tried.
 pub const LONGEST: u8 = 4;
 pub const TRIED: u32 = 20_000;
 
-/// What is known of the forced wins of the player to move.
+/// The result of a look for forced wins of the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Forced {
     Wins(ForcedWin),
-    /// There is none with so many of the player's own moves.
+    /// No forced win takes this number of own moves, or fewer.
     NoneWithin(u8),
-    /// The budget was spent before it was known.
+    /// The budget was spent before the answer was known.
     Unknown,
 }
 
 /// A win against every defence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForcedWin {
-    /// With which of the player's own moves, counted from 1, the player wins at the latest.
+    /// The number of own moves within which the player wins at the latest.
     pub moves: u8,
-    /// The shortest win against the longest defence, to the move that wins, or to a reply that
-    /// loses by itself.
+    /// The shortest win against the longest defence. The line ends with the move that wins, or with
+    /// a reply that loses by itself.
     pub line: Vec<Move>,
 }
 
-/// All threats with which the player to move, who can't win at once, wins by force within so many
-/// own moves, in no particular order; `None` if the budget does not suffice.
+/// All threats with which the player to move wins by force within this number of own moves, in no
+/// particular order; `None` if the budget does not suffice. The player must be unable to win at
+/// once.
 pub fn forcing_moves(position: &Position, within: u8, budget: u32) -> Option<Vec<Move>> {
     ForcedSearch::with_budget(budget).winning_threats(&mut position.clone(), within).ok()
 }
 
 /// Looks for the shortest forced win of the player to move with at most `within` own moves, at
-/// least 1, and tries `budget` moves at most, each of which takes a few microseconds. The answer
-/// depends on the position and both numbers alone; what occurred earlier in a game is not
-/// considered.
+/// least 1. Tries at most `budget` moves, each of which takes a few microseconds. The answer
+/// depends on the position and both numbers alone; earlier positions of a game are not considered.
 pub fn forced_win(position: &Position, within: u8, budget: u32) -> Forced {
     match ForcedSearch::default().win(position, within, budget) {
         Ok(Some(win)) => Forced::Wins(win),
@@ -63,15 +64,16 @@ pub fn forced_win(position: &Position, within: u8, budget: u32) -> Forced {
     }
 }
 
-/// The moves that may be threats, where the player to move can't win at once: no other is one.
-///
-/// The threats of a position.
+/// The moves that may be threats, where the player to move can't win at once. Every threat is among
+/// them.
 ///
 /// Few moves are threats; most others are left out as sets. A threat and the win after it put down
-/// two pieces. Where the win needs dots of the first, these extend what a side reaches to a piece's
-/// length from what the opposite side reaches. Where it does not, the first piece makes possible
-/// what would have joined the sides before: it changes the ground there, or its own move uncovers
-/// it or frees the piece that comes there, or it is that piece and goes on along another line.
+/// two pieces. If the win needs dots of the first piece, these dots extend the spaces that a side
+/// reaches, so that one more piece reaches the opposite side. If the win does not need dots of the
+/// first piece, the second piece could join the sides without them, but only the first piece makes
+/// the second one possible. There are three ways: the first piece changes the ground of the second;
+/// or the first move uncovers or frees the second piece; or the second piece is the first one,
+/// which moves on along another line.
 fn candidates(position: &Position, moves: &mut Vec<Move>) {
     moves.clear();
     let mut bound = None;
@@ -99,20 +101,20 @@ fn threatens(position: &mut Position, played: Move) -> bool {
     threatens
 }
 
-/// What holds of every threat from one source.
+/// A condition that every threat from one source meets.
 struct Bound {
     source: Source,
     /// What the chains reach while the piece is lifted.
     reach: SideReach,
-    /// For each side, where one more piece reaches the opposite one.
+    /// For each side, the spaces from which one more piece reaches the opposite side.
     a_piece_away: [SpaceSet; 6],
-    /// Where a piece would have its dots that joins two sides without another.
+    /// The dots of all pieces that join two sides on their own.
     joining: SpaceSet,
-    /// Where its PÜNCT may go on from to join two sides.
+    /// The spaces from which a PÜNCT may move on to join two sides.
     going_on: SpaceSet,
-    /// Where a dot may bring a win by the count with the last piece after this.
+    /// The spaces where a dot may lead to a win by the count, with the last piece in a later turn.
     counting: SpaceSet,
-    /// Whether lifting it may be enough.
+    /// Whether lifting the piece may be enough.
     lifting: bool,
 }
 
@@ -135,7 +137,7 @@ impl Bound {
         Bound { source, reach, a_piece_away, joining, going_on, counting, lifting }
     }
 
-    /// Where the PÜNCT comes down in those moves of a set that may be threats.
+    /// The spaces of the PÜNCT in those moves of a set that may be threats.
     fn threatening(&self, set: &MoveSet) -> SpaceSet {
         if self.lifting {
             return set.puncts;
@@ -146,8 +148,9 @@ impl Bound {
     }
 }
 
-/// Where a dot of a move from a source may bring a win by the count, which nobody has at once, with
-/// the last piece after it (rules: The end, 2). Adding does not change the count.
+/// The spaces where a dot of a move from a source may lead to a win by the count, with the last
+/// piece in the next turn (rules: The end, 2). Nobody wins by the count at once here. Adding a
+/// piece does not change the count.
 fn counting(position: &Position, source: Source) -> SpaceSet {
     let player = position.turn();
     let count = |player| position.centre_count(player);
@@ -160,7 +163,7 @@ fn counting(position: &Position, source: Source) -> SpaceSet {
     }
 }
 
-/// Whether a piece, once lifted, leaves ground that matters, or frees a piece of its owner's where
+/// Whether lifting a piece leaves ground that matters, or frees a piece of the same owner where
 /// sides can be joined.
 fn lifting_matters(
     position: &Position,

@@ -1,4 +1,4 @@
-//! The search for forced wins: depth first, all defences, deeper and deeper.
+//! The search for forced wins: depth first, with all defences, in rounds of growing depth.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -10,22 +10,22 @@ use crate::rules::{Move, Outcome, Position};
 
 pub(in crate::punct::engine) struct BudgetSpent;
 
-/// A search for the forced wins of one player. It keeps what it has found.
+/// A search for the forced wins of one player. Results stay known for later searches.
 #[derive(Default)]
 pub(in crate::punct::engine) struct ForcedSearch {
-    /// How many moves it may still try.
+    /// How many more moves the search may try.
     left: u32,
     known: HashMap<u64, KnownAttack>,
-    /// Recent defences that held, by the attacker's moves left.
+    /// Recent defences that held, by the number of the attacker's moves left.
     lately: Vec<Vec<Move>>,
 }
 
 /// What is known of a position with the attacker to move.
 #[derive(Clone, Copy, Default)]
 struct KnownAttack {
-    /// There is no win within so many moves.
+    /// No win takes this number of moves, or fewer.
     none_within: u8,
-    /// The number of moves of the shortest win, and its first.
+    /// The number of moves of the shortest win, and its first move.
     win: Option<(u8, Move)>,
 }
 
@@ -42,8 +42,8 @@ impl ForcedSearch {
         ForcedSearch { left: budget, ..ForcedSearch::default() }
     }
 
-    /// The shortest forced win within this many moves. Tries `budget` more moves at most; after
-    /// these it can go on.
+    /// The shortest forced win within this number of moves. Tries at most `budget` more moves; a
+    /// later call continues the search.
     pub fn win(
         &mut self,
         position: &Position,
@@ -59,7 +59,7 @@ impl ForcedSearch {
         Ok(Some(ForcedWin { moves, line: self.line(position)? }))
     }
 
-    /// All threats that win within this many moves where none wins at once.
+    /// All threats that win within this number of moves, where no move wins at once.
     pub fn winning_threats(
         &mut self,
         position: &mut Position,
@@ -74,7 +74,7 @@ impl ForcedSearch {
         Ok(winning)
     }
 
-    /// Whether a legal move is a threat that wins within this many moves.
+    /// Whether a legal move is a threat that wins within this number of moves.
     pub fn wins_by(
         &mut self,
         position: &mut Position,
@@ -85,7 +85,8 @@ impl ForcedSearch {
         Ok(is_one && !self.is_met(position, &mut Threat { played, defence: None }, within)?)
     }
 
-    /// The shortest win within this many moves where none wins at once, with its first move.
+    /// The shortest win within this number of moves, with its first move, where no move wins at
+    /// once.
     fn attack(
         &mut self,
         position: &mut Position,
@@ -113,7 +114,8 @@ impl ForcedSearch {
         Ok(None)
     }
 
-    /// Whether a threat does not win within this many moves, itself included.
+    /// Whether a defence stops a threat from winning within this number of moves, the threat
+    /// included.
     fn is_met(
         &mut self,
         position: &mut Position,
@@ -134,8 +136,9 @@ impl ForcedSearch {
         Ok(threats.map(|played| Threat { played, defence: None }).collect())
     }
 
-    /// Whether a defence keeps the attacker, who threatens to win, from winning within this many
-    /// moves: the one that held before, one that held lately elsewhere, or any.
+    /// Whether a defence keeps the attacker from winning within this number of moves. The attacker
+    /// threatens to win. The defence that held before is tried first, then one that held lately
+    /// elsewhere, then all others.
     fn defend(
         &mut self,
         position: &mut Position,
@@ -160,7 +163,7 @@ impl ForcedSearch {
         Ok(false)
     }
 
-    /// Whether a reply keeps the attacker from winning within this many moves.
+    /// Whether a reply keeps the attacker from winning within this number of moves.
     fn holds(
         &mut self,
         position: &mut Position,
@@ -195,9 +198,9 @@ impl ForcedSearch {
         lately.truncate(LATELY);
     }
 
-    /// The shortest win against the longest defence, of a position that is known to be won.
+    /// The shortest win against the longest defence, in a position that is known to be won.
     fn line(&mut self, mut position: Position) -> Result<Vec<Move>, BudgetSpent> {
-        // What is proved is not searched again.
+        // Proved positions are not searched again, so that no budget is needed.
         self.left = u32::MAX;
         let mut line = Vec::new();
         while let Some((_, played)) = self.shortest(&mut position)? {
@@ -216,7 +219,7 @@ impl ForcedSearch {
         Ok(line)
     }
 
-    /// The number of moves of the attacker's shortest win, and its first.
+    /// The number of moves of the attacker's shortest win, and its first move.
     fn shortest(&mut self, position: &mut Position) -> Result<Option<(u8, Move)>, BudgetSpent> {
         match first_win(position) {
             Some(win) => Ok(Some((1, win))),
@@ -224,8 +227,8 @@ impl ForcedSearch {
         }
     }
 
-    /// The reply that delays the loss for longest; of several, the one that leaves the fewest ways
-    /// to win at once.
+    /// The reply that delays the loss longest. Among several such replies, the one that leaves the
+    /// fewest wins at once.
     fn longest_defence(&mut self, position: &mut Position) -> Result<Option<Move>, BudgetSpent> {
         let mut replies = defences(position);
         if replies.is_empty() {
@@ -249,14 +252,14 @@ impl ForcedSearch {
     }
 }
 
-/// The replies that could leave the attacker no win at once.
+/// The replies after which the attacker may be unable to win at once.
 fn defences(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
     moves
 }
 
-/// The first win at once by notation.
+/// The move, first by notation, that wins at once.
 pub(in crate::punct::engine) fn first_win(position: &Position) -> Option<Move> {
     if can_win(position) { sorted(wins(position)).first().copied() } else { None }
 }

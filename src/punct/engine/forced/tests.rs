@@ -1,4 +1,4 @@
-//! Forced wins, compared with playing every move and every reply, and what callers may rely on.
+//! Compares forced wins with playing every move and every reply, and tests the promises to callers.
 
 use super::{Forced, ForcedWin, candidates, forced_win, forcing_moves, threatens};
 use crate::punct::engine::tests::{all_rules, visit_games, visit_random_games};
@@ -14,7 +14,7 @@ fn legal(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// Plays each move and keeps those after which something holds.
+/// The moves after which a condition holds: each move is played.
 fn those_after_which(
     position: &Position,
     moves: Vec<Move>,
@@ -39,8 +39,8 @@ fn threats(position: &Position, mut moves: Vec<Move>) -> Vec<Move> {
     moves
 }
 
-/// All threats that win within so many moves where none wins at once: every move and every reply is
-/// played.
+/// All threats that win within this number of moves, where no move wins at once: every move and
+/// every reply is played.
 fn slowly(position: &Position, within: u8) -> Vec<Move> {
     if within < 2 {
         return Vec::new();
@@ -59,14 +59,14 @@ fn slowly(position: &Position, within: u8) -> Vec<Move> {
     })
 }
 
-/// The puzzles in which something is won after more than one move.
+/// The puzzles whose goal is a win in more than one move.
 fn puzzles() -> impl Iterator<Item = &'static Puzzle> {
     let puzzles = PuzzleSet::built_in().puzzles().iter();
     puzzles.filter(|puzzle| matches!(puzzle.goal(), Goal::Win(moves) if moves > 1))
 }
 
-/// Compares in every nth position of so many games of each sort by all rules; how many threats
-/// there are.
+/// Compares the threats in every nth position of `games` games of each sort, by all rules. Returns
+/// the number of threats.
 fn compare_threats(games: u64, nth: usize) -> usize {
     let (mut listed, mut found, mut number) = (Vec::new(), 0, 0_usize);
     let mut compare = |position: &Position| {
@@ -99,7 +99,7 @@ fn no_threat_is_overlooked_in_any_position() {
     assert!(found > 20_000, "{found}");
 }
 
-/// What was compared with playing everything.
+/// The numbers of positions compared, by their result.
 #[derive(Default)]
 struct Compared {
     won: usize,
@@ -157,7 +157,7 @@ fn forced_wins_are_those_of_every_move_and_every_reply_in_many_positions() {
     assert!(compared.won > 6 && compared.none > 30, "{} {}", compared.won, compared.none);
 }
 
-/// Every nth puzzle.
+/// Solves every nth puzzle.
 fn solve_puzzles(nth: usize) {
     for puzzle in puzzles().step_by(nth) {
         let Forced::Wins(win) = forced_win(puzzle.position(), 4, BUDGET) else {
@@ -179,7 +179,8 @@ fn the_wins_of_all_puzzles_are_found() {
     solve_puzzles(1);
 }
 
-/// A line is legal and ends with the promised win, or with a reply that loses by itself.
+/// Checks that a line is legal and ends with the promised win, or with a reply that loses by
+/// itself.
 fn assert_line_wins(position: &Position, win: &ForcedWin) {
     let mut game = Game::from_position(position.clone());
     for &played in &win.line {
@@ -189,7 +190,7 @@ fn assert_line_wins(position: &Position, win: &ForcedWin) {
     assert!(win.line.len() < 2 * usize::from(win.moves), "{win:?} in {position:?}");
 }
 
-/// Every legal reply to each promised move loses, down to the last.
+/// Checks that every legal reply to each promised move loses, down to the end.
 fn assert_wins(position: &Position, within: u8) {
     let Forced::Wins(win) = forced_win(position, within, BUDGET) else {
         panic!("no win within {within} in {position:?}");
@@ -214,8 +215,8 @@ fn assert_wins(position: &Position, within: u8) {
     assert_eq!(lost.len(), replies.len());
 }
 
-/// Holds the wins of every nth position of some games, and of every nth puzzle in three moves,
-/// against every reply; how many positions had one.
+/// Plays the wins of every nth position of some games, and of every nth puzzle in three moves,
+/// against every reply. Returns the number of positions with a win.
 fn answer_all(nth: usize) -> usize {
     let (mut proved, mut number) = (0, 0_usize);
     for rules in all_rules() {
@@ -249,7 +250,7 @@ fn a_forced_win_holds_against_every_reply_in_many_positions() {
     assert!(proved > 12, "{proved}");
 }
 
-/// Every nth puzzle.
+/// Solves every nth puzzle with different budgets.
 fn spend_budgets(nth: usize) {
     for puzzle in puzzles().step_by(nth) {
         let found = forced_win(puzzle.position(), 3, BUDGET);
@@ -279,7 +280,7 @@ fn advice_begins_with_the_win_by_force() {
     for puzzle in puzzles().step_by(9) {
         let position = puzzle.position();
         let good = Engine::new().advise(position, Budget::Nodes(4), 2, &mut |_| true);
-        // A few wins in three take more tries than advice may make.
+        // A few wins in three moves take more tries than advice may use.
         let Some(win) = good.forced else { continue };
         let best = good.found.best().expect("a move");
         assert_eq!((best.played, best.proof), (win.line[0], Some(Proof::Wins)));

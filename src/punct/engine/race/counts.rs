@@ -1,5 +1,5 @@
-//! What a move makes of the count in the central hexagon: for all moves of a set at once where none
-//! comes down there.
+//! How a move changes the count in the central hexagon. For moves that do not come down there, the
+//! change is computed for a whole set at once.
 
 use crate::punct::engine::forced::ForcedWin;
 use crate::rules::{
@@ -16,14 +16,14 @@ fn lead_in(own: SpaceSet, others: SpaceSet) -> i8 {
     count(own) - count(others)
 }
 
-/// The least lead of a player, of either colour, after any move of the player to move.
+/// The least lead of a player, who may be either of the two, after any move of the player to move.
 pub(super) fn least_lead(position: &Position, player: Player) -> i8 {
     let mut least = i8::MAX;
     visit_leads(position, player, |lead, _| least = least.min(lead));
     least
 }
 
-/// The legal moves that leave a player a lead that will do, the smallest lead first.
+/// The legal moves that leave a player a lead that suffices, the smallest lead first.
 pub(super) fn moves_by_lead(
     position: &Position,
     player: Player,
@@ -84,20 +84,20 @@ pub(super) fn any_add(position: &Position) -> Option<Move> {
     add
 }
 
-/// What is proved of a position, for the player to move.
+/// The proved result of a position, for the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::punct::engine) enum ProvedRace {
     Wins(ForcedWin),
-    /// Neither can win; with this move the player keeps the draw.
+    /// Neither player can win. With this move the player to move keeps the draw.
     Draws(Move),
     Loses,
 }
 
-/// What a player is to reach by the end of the game.
+/// The result that a player must reach by the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct RaceGoal {
     pub player: Player,
-    /// By how much to lead in the central hexagon: 1 is a win, 0 a draw at least.
+    /// The lead in the central hexagon to reach: 1 is a win, 0 at least a draw.
     pub lead: i8,
 }
 
@@ -114,7 +114,7 @@ impl RaceGoal {
         outcome.winner().map_or(self.lead == 0, |winner| winner == self.player)
     }
 
-    /// Whether the player would reach it by adding a piece in the next turn, whatever is added.
+    /// Whether the player would reach the goal by adding any piece in the next turn.
     pub fn is_an_add_away(self, position: &Position) -> bool {
         position.reserve(self.player).total() == 1 && lead(position, self.player) >= self.lead
     }

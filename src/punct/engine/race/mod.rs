@@ -1,14 +1,13 @@
-//! The race at the end of the standard game: who wins once few pieces are left to add, proved by
-//! playing it out.
+//! The race at the end of the standard game: with few pieces left to add, the winner is proved by
+//! playing the game out.
 //!
 //! The last piece ends the game, and the count in the central hexagon decides it. A player who
-//! leads wins by adding piece after piece, unless the opponent turns the count, joins two sides or
-//! is stopped from neither. Such moves are quiet, so that [`forced`](super::forced) does not see
-//! them.
+//! leads wins by adding piece after piece, unless the opponent turns the count or joins two sides.
+//! Such moves are quiet, so that [`forced`](super::forced) does not see them.
 //!
-//! One player tries to reach a [`RaceGoal`] within so many plies: with the moves that look best,
-//! since one that works is enough. The other tries every legal move, or all that can matter. So
-//! what is proved is true of the rules; not everything that is true is proved.
+//! One player tries to reach a [`RaceGoal`] within a number of plies, with the moves that look
+//! best, since one that works is enough. The other player tries every legal move, or all that can
+//! matter. So every proof is true by the rules, but not every true result is proved.
 
 mod counts;
 #[cfg(test)]
@@ -28,46 +27,47 @@ use crate::punct::engine::forced::{BudgetSpent, first_win};
 use crate::rules::{Move, Player, Position, Variant};
 use counts::{RaceGoal, any_add, lead, least_lead, moves_by_lead};
 
-/// From so few pieces in a reserve on, the end is looked at.
+/// The race is searched once a reserve has this number of pieces or fewer.
 const FEW_LEFT: u8 = 3;
 
-/// How far it is looked ahead, in plies.
+/// How many plies ahead the race is searched.
 const FARTHEST: u8 = 7;
 
-/// How many moves that gain in the centre are tried for the player who is to reach a goal.
+/// How many moves that gain in the centre are tried for the player of the goal.
 const GAINING: usize = 12;
 
 /// What is known of a goal in a position.
 #[derive(Clone, Copy, Default)]
 struct KnownGoal {
-    /// It can't be proved within so many plies.
+    /// The goal can't be proved within this number of plies.
     open_within: u8,
-    /// It is reached within so many plies; the first move, if the player is to move.
+    /// The goal is reached within this number of plies. The first move is given if the player is to
+    /// move.
     reached: Option<(u8, Option<Move>)>,
 }
 
-/// A search for the result of a race. It keeps what it has found.
+/// A search for the result of a race. Results stay known for later searches.
 #[derive(Default)]
 pub(super) struct Race {
-    /// How many positions it may still look at.
+    /// How many more positions the search may look at.
     left: u32,
     known: HashMap<(u64, RaceGoal), KnownGoal>,
-    /// The last moves that reached a goal or escaped from one, by the plies left then.
+    /// The last moves that reached a goal or prevented one, by the plies left at that time.
     lately: HashMap<(RaceGoal, u8), Move>,
     listing: MoveLister,
 }
 
 impl Race {
-    /// What is proved of a position by looking at so many more positions at most, at some 20
-    /// microseconds each; `None` if nothing is. The answer depends on the position and these
-    /// numbers until now.
+    /// The proof found by looking at no more than this number of further positions, each of which
+    /// takes some 20 microseconds; `None` if nothing is proved. The answer depends on the position
+    /// and on these numbers so far.
     pub fn prove(&mut self, position: &Position, positions: u32) -> Option<ProvedRace> {
         self.left = positions;
         let near = is_near(position);
         near.then(|| self.look(&mut position.clone()).unwrap_or(None)).flatten()
     }
 
-    /// Whether a legal move is proved to keep a draw at least.
+    /// Whether a legal move is proved to keep at least a draw.
     pub fn keeps(&mut self, position: &Position, played: Move, positions: u32) -> bool {
         self.reaches(position, RaceGoal::draw(position.turn()), played, positions)
     }
@@ -90,7 +90,7 @@ impl Race {
         is_near(position) && (3..=FARTHEST).step_by(2).map(within).any(|it| matches!(it, Ok(true)))
     }
 
-    /// Looks deeper and deeper.
+    /// Searches with growing depth.
     fn look(&mut self, position: &mut Position) -> Result<Option<ProvedRace>, BudgetSpent> {
         let mover = position.turn();
         let other = mover.opponent();
@@ -140,7 +140,7 @@ impl Race {
         Ok(reached.and_then(|(_, played)| played))
     }
 
-    /// What is known of a position when the player of a goal is to move there for the first time.
+    /// The knowledge about a position in which the player of a goal moves for the first time.
     fn first_sight(
         &mut self,
         position: &Position,
@@ -176,7 +176,7 @@ impl Race {
         Ok(None)
     }
 
-    /// The moves tried to reach a goal: those that gain in the centre, an add, and the best at
+    /// The moves tried to reach a goal: moves that gain in the centre, one add, and the best at
     /// first sight.
     fn promising(&mut self, position: &mut Position) -> Vec<Move> {
         let mover = position.turn();
@@ -209,7 +209,8 @@ impl Race {
     }
 
     /// A move of the player to move after which the opponent can't be proved to reach a goal within
-    /// this many plies, that move included; `None` proves that the opponent reaches it.
+    /// this number of plies, that move included. `None` means a proof that the opponent reaches the
+    /// goal.
     fn escapes(
         &mut self,
         position: &mut Position,
@@ -266,8 +267,8 @@ impl Race {
         reached.map(|reached| !reached)
     }
 
-    /// Whether a goal is reached after a move: at once if the move ends the game, or as is looked
-    /// for from there.
+    /// Whether a goal is reached after a move: at once if the move ends the game, else by the
+    /// answer of `look`.
     fn reached_by(
         &mut self,
         position: &mut Position,
@@ -289,9 +290,10 @@ impl Race {
         Ok(())
     }
 
-    /// The line of a win within so many plies: each reply lasts as long as any.
+    /// The line of a win within this number of plies. Each reply delays the loss as long as
+    /// possible.
     fn line(&mut self, mut position: Position, plies: u8) -> Result<Vec<Move>, BudgetSpent> {
-        // What is proved is not searched again.
+        // Proved positions are not searched again, so that no budget is needed.
         self.left = u32::MAX;
         let (goal, mut line, mut left) = (RaceGoal::win(position.turn()), Vec::new(), plies);
         while let Some(played) = self.attains(&mut position, goal, left)? {
@@ -314,7 +316,7 @@ impl Race {
     }
 }
 
-/// Whether the end is so near that it is looked at: in the basic game nobody wins by the count.
+/// Whether the end is near enough for a search. Nobody wins the basic game by the count.
 fn is_near(position: &Position) -> bool {
     let few = |player| position.reserve(player).total() <= FEW_LEFT;
     position.rules().variant == Variant::Standard && Player::BOTH.into_iter().any(few)

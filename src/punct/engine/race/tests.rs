@@ -1,4 +1,4 @@
-//! Races against playing every move and every reply.
+//! Compares races with playing every move and every reply.
 
 use super::counts::{ProvedRace, RaceGoal, lead, least_lead, moves_by_lead};
 use super::{FARTHEST, Race};
@@ -15,7 +15,8 @@ fn legal(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// Visits positions of the standard game with so few pieces left to add, at least one each.
+/// Visits positions of the standard game in which each player has `left` pieces or fewer to add,
+/// and at least one.
 fn visit_ends(left: u8, games: u64, seed: u64, visit: &mut impl FnMut(&Position)) {
     let mut few = |position: &Position| {
         let most = Player::BOTH.map(|player| position.reserve(player).total()).into_iter().max();
@@ -57,7 +58,8 @@ fn what_moves_make_of_the_count_is_what_playing_them_makes() {
     assert!(compared > 30, "{compared}");
 }
 
-/// Whether the opponent of the player to move reaches a goal with the next move after every reply.
+/// Whether the opponent of the player to move can reach a goal with the next move, whatever the
+/// reply.
 fn is_bound_to(position: &Position, goal: RaceGoal) -> bool {
     legal(position).into_iter().all(|reply| {
         let mut then = position.clone();
@@ -79,12 +81,12 @@ fn reaches_at_once(position: &Position, goal: RaceGoal) -> bool {
             && legal(position).iter().any(is_last)
 }
 
-/// A race that may try as many moves as it likes.
+/// A race without a limit of tries.
 fn race() -> Race {
     Race { left: u32::MAX, ..Race::default() }
 }
 
-/// A move with which the player to move is proved to reach a goal.
+/// A move with which the player to move provably reaches a goal.
 fn attained(position: &Position, goal: RaceGoal, plies: u8) -> Option<Move> {
     let mut copy = position.clone();
     let found = race().attains(&mut copy, goal, plies).unwrap_or_else(|_| panic!("tries"));
@@ -92,7 +94,7 @@ fn attained(position: &Position, goal: RaceGoal, plies: u8) -> Option<Move> {
     found
 }
 
-/// A move with which the player to move is not proved to keep the opponent from a goal.
+/// A move after which the opponent is not proved to reach a goal.
 fn escape(position: &Position, goal: RaceGoal, plies: u8) -> Option<Move> {
     let mut copy = position.clone();
     let found = race().escapes(&mut copy, goal, plies).unwrap_or_else(|_| panic!("tries"));
@@ -115,8 +117,8 @@ fn nobody_escapes_where_every_reply_loses() {
     assert!(bound > 10 && free > 100, "{bound} {free}");
 }
 
-/// What is proved of a position is proved again, sooner, after each of some moves of the player who
-/// loses, down to what playing everything finds.
+/// Checks that the player to move provably reaches a goal within `plies`, and does so again after
+/// every nth reply. The last three plies are played out with every move and reply.
 fn assert_attains(position: &Position, goal: RaceGoal, plies: u8, nth: usize) {
     let mut within = (1..=plies).step_by(2).map(|plies| (attained(position, goal, plies), plies));
     let Some((Some(played), plies)) = within.find(|(found, _)| found.is_some()) else {
@@ -142,9 +144,9 @@ fn assert_bound(position: &Position, goal: RaceGoal, plies: u8, nth: usize) {
     }
 }
 
-/// Holds what is settled of some ends against every nth reply: so many wins by quiet moves and so
-/// many losses at most, and once there are as many, what is settled of one in eight with so many
-/// tries against its line. Returns how many there were.
+/// Checks proofs of some ends against every nth reply: at most `most` wins by quiet moves and at
+/// most `most` losses. Once both numbers are reached, one in eight further positions is proved with
+/// `tries` tries, and only the line of a win is checked. Returns both numbers.
 fn check_settled(games: u64, nth: usize, most: u32, tries: u32) -> [u32; 2] {
     let (mut won, mut lost) = (0, 0);
     visit_ends(3, games, 33, &mut |position| {
@@ -211,7 +213,7 @@ fn tries_are_kept_and_change_no_answer_in_any_position() {
     check_tries(2, 1);
 }
 
-/// Settles every nth position of some ends with few tries and with many.
+/// Proves every nth position of some ends with few tries and with many.
 fn check_tries(games: u64, nth: usize) {
     let (mut seen, mut settled_ones, mut hasty_ones) = (0_usize, 0, 0);
     visit_ends(2, games, 34, &mut |position| {

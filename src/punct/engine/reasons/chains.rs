@@ -1,14 +1,14 @@
-//! What becomes of the chains of both players; what is covered, blocked, uncovered and freed.
+//! The changes to the chains of both players, and the pieces covered, blocked, uncovered and freed.
 
 use super::{ConsideredMove, Reason, neighbours};
 use crate::rules::{
     CENTRAL_HEXAGON, Direction, Move, Piece, Player, Side, Space, SpaceSet, chains,
 };
 
-/// The most sides reported that a chain now reaches.
+/// The greatest number of newly reached sides that is reported.
 const MOST_SIDES: usize = 2;
 
-/// An opponent's chain that falls apart.
+/// Adds the opponent's chain that falls apart.
 pub(super) fn add_cut(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     let [before, after] = change.tops(change.mover.opponent());
     let parts = chains(after);
@@ -17,7 +17,7 @@ pub(super) fn add_cut(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
             parts.iter().map(|&part| part & *chain).filter(|part| !part.is_empty()).collect();
         (parts.len() > 1).then(|| two_largest(parts))
     };
-    // Of several chains the one whose smaller part is largest.
+    // Of several chains, the one whose smaller part is largest is reported.
     let cuts = chains(before).into_iter().filter_map(|chain| cut(&chain));
     if let Some([one, other]) = cuts.max_by_key(|parts| parts[1].len())
         && let Some((one, other)) = change.nearest(one).zip(change.nearest(other))
@@ -26,12 +26,12 @@ pub(super) fn add_cut(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     }
 }
 
-/// Own chains that are joined to each other, or to a side.
+/// Adds own chains that are joined to each other, or to a side.
 pub(super) fn add_joined(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     let [before, after] = change.tops(change.mover);
     let earlier = chains(before);
     for chain in chains(after).into_iter().filter(|chain| chain.meets(change.dots())) {
-        // What was there before and is still: the moved piece itself does not count.
+        // Only spaces that were topped before and still are: the moved piece itself does not count.
         let kept: Vec<SpaceSet> = earlier
             .iter()
             .map(|&part| part & (chain - change.dots()))
@@ -56,7 +56,7 @@ pub(super) fn add_joined(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>)
     }
 }
 
-/// What can be said of any move, the first for want of anything better.
+/// The facts that are true of any move. The first is given if there is no better reason.
 pub(super) fn plain_facts(change: &ConsideredMove<'_>) -> Vec<Reason> {
     let dots = change.dots();
     let [own, opponents] = [change.mover, change.mover.opponent()]
@@ -92,17 +92,17 @@ fn two_largest(mut sets: Vec<SpaceSet>) -> [SpaceSet; 2] {
     [0, 1].map(|nth| sets.get(nth).copied().unwrap_or_default())
 }
 
-/// The most blocked pieces reported.
+/// The greatest number of blocked pieces that is reported.
 const MOST_BLOCKED: usize = 2;
 
-/// Pieces of the opponent's that could move and now can't.
+/// Adds the opponent's pieces that could move before and can't now.
 pub(super) fn add_blocked(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     let blocked = newly_blocked(change)
         .map(|piece| Reason::Blocks { piece, dots: covered_spaces(change, piece) });
     reasons.extend(blocked.take(MOST_BLOCKED));
 }
 
-/// Own pieces that come free, what is covered without blocking more, and bridges.
+/// Adds own pieces that become free, dots that are covered without blocking a piece, and bridges.
 pub(super) fn add_rest(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     let was_covered = |piece: &Piece| !change.before.covers(*piece).is_empty();
     let freed = pieces_of(change, change.mover).filter(was_covered);

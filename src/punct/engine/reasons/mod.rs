@@ -1,8 +1,8 @@
-//! Why a move is good: facts that are true of the position, for people.
+//! Why a move is good: facts about the position, for people.
 //!
-//! A fact is reported only if it holds on the board before and after the move by the rules alone;
-//! nothing here is an opinion. [`chains`] tells what becomes of chains and what is covered
-//! and uncovered, [`ways`] how winning comes nearer for one player and farther for the other.
+//! A fact is reported only if the rules alone make it true of the board before and after the move;
+//! opinions are not reported. [`chains`] finds what happens to chains and which dots are covered
+//! and uncovered. [`ways`] finds how winning comes nearer for one player and farther for the other.
 
 mod chains;
 #[cfg(test)]
@@ -17,64 +17,65 @@ use crate::rules::{
     with_neighbours,
 };
 
-/// A fact in favour of a move, from the mover's side.
+/// A fact in favour of a move, from the view of the mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It joins this side to the opposite one and so wins.
+    /// The move joins this side to the opposite one and so wins.
     Joins(Side),
-    /// It ends the game, and the player tops more of the central hexagon, so that it wins.
+    /// The move ends the game, and the mover wins because the mover tops more of the central
+    /// hexagon.
     WinsCount {
         own: u8,
         opponents: u8,
     },
     Draws,
-    /// The opponent could have won in this way with the PÜNCT on each of these spaces, and now
-    /// can't; by the count not at all any more.
+    /// The move stops wins of the opponent in this way. A win by the count is stopped altogether.
     Stops {
         /// How the opponent would have won.
         way: WinningWay,
-        /// Where that is stopped.
+        /// The spaces of the PÜNCT in the wins that are stopped.
         at: SpaceSet,
-        /// Where the opponent can still win in this way.
+        /// The spaces of the PÜNCT in the wins in this way that the opponent still has.
         left: SpaceSet,
-        /// One of the moves that would have won.
+        /// One of the stopped wins.
         by: Move,
     },
-    /// If the player could move again, it would win in this way with the PÜNCT on each of these
-    /// spaces.
+    /// The mover would win in this way if it were the mover's turn again, with the PÜNCT on each of
+    /// these spaces.
     Threatens {
         way: WinningWay,
         at: SpaceSet,
-        /// One of the moves that would win.
+        /// One of the winning moves.
         by: Move,
     },
-    /// The opponent's chain that held both spaces no longer does.
+    /// The opponent's chain held both spaces before and no longer does.
     Cuts(Space, Space),
-    /// It covers a free piece of the opponent's, which can't move any more.
+    /// The move covers a free piece of the opponent's, which can no longer move.
     Blocks {
         piece: Piece,
-        /// Its dots that are covered now.
+        /// The dots of the piece that are covered now.
         dots: SpaceSet,
     },
-    /// It joins two of the player's chains, each named by a space.
+    /// The move joins two of the mover's chains, each named by a space.
     JoinsChains(Space, Space),
-    /// It joins the player's chain on this space to a side that the chain did not reach.
+    /// The move joins the mover's chain on this space to a side that the chain did not reach.
     JoinsToSide(Space, Side),
-    /// Fewer empty spaces between this side and the opposite one are left for the player to occupy.
+    /// The mover has fewer empty spaces left to occupy between this side and the opposite one.
     Nearer {
         /// One of the two sides.
         side: Side,
-        /// How many before and after.
+        /// The number of empty spaces before and after.
         empty: [u8; 2],
-        /// Whether the player needs so many, before and after, to join any two sides.
+        /// Whether both numbers are the mover's need: the fewest empty spaces between any two
+        /// opposite sides.
         is_need: bool,
     },
-    /// The same by a piece next to the player's chain on this space, which is nearer to this side
-    /// now.
+    /// The mover has fewer empty spaces left between two opposite sides, by a piece next to the
+    /// mover's chain on this space. The chain is now nearer to this side.
     Approaches {
         chain: Space,
         side: Side,
-        /// How many empty spaces are left between this side and the opposite one, before and after.
+        /// The number of empty spaces between this side and the opposite one, before and after.
         empty: [u8; 2],
         is_need: bool,
     },
@@ -86,34 +87,35 @@ pub enum Reason {
         after: Option<u8>,
         before: u8,
     },
-    /// It changes the counts of the central hexagon in the player's favour, in the standard game.
+    /// The move changes the counts of the central hexagon in the mover's favour, in the standard
+    /// game.
     Centre {
-        /// How many spaces of it the player tops before and after.
+        /// How many spaces of the central hexagon the mover tops, before and after.
         own: [u8; 2],
         opponents: [u8; 2],
     },
-    /// It leaves a piece of the player's own free that was covered.
+    /// The move frees a covered piece of the mover's.
     Frees(Piece),
-    /// It covers these topmost dots of the opponent's.
+    /// The move covers these topmost dots of the opponent's.
     Covers(SpaceSet),
-    /// It makes a bridge over a dot.
+    /// The move makes a bridge over a dot.
     Bridges {
         over: Space,
         owner: Player,
     },
     Reaches(Side),
-    /// It puts a dot next to the player's chain on this space.
+    /// The move puts a dot next to the mover's chain on this space.
     Extends(Space),
-    /// It puts a dot next to the opponent's chain on this space.
+    /// The move puts a dot next to the opponent's chain on this space.
     Meets(Space),
-    /// It adds a piece whose PÜNCT has this many of its lines through the central hexagon, where
-    /// pieces get only by moving in the standard game.
+    /// The move adds a piece whose PÜNCT has this number of lines through the central hexagon. In
+    /// the standard game, pieces enter the central hexagon only by moving.
     Aims {
-        /// Where the PÜNCT is.
+        /// The space of the PÜNCT.
         at: Space,
         lines: u8,
     },
-    /// It puts the PÜNCT this many steps from the centre.
+    /// The move puts the PÜNCT this number of steps from the centre.
     Stands {
         at: Space,
         steps: u8,
@@ -121,7 +123,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// The spaces that it tells of, those of a side included.
+    /// The spaces that the reason names, with the spaces of a named side.
     pub fn named_spaces(&self) -> SpaceSet {
         let space = |space: Space| SpaceSet::EMPTY.with(space);
         let both = |side: Side| side.spaces() | side.opposite().spaces();
@@ -148,7 +150,7 @@ impl Reason {
         }
     }
 
-    /// Whether it tells of something won by the move, not only of where its piece lies.
+    /// Whether the reason tells of a gain by the move, not only of the place of its piece.
     pub(super) const fn is_a_gain(&self) -> bool {
         !matches!(
             self,
@@ -173,15 +175,15 @@ struct ConsideredMove<'a> {
     goes_on: bool,
 }
 
-/// The facts that speak for a move, the weightiest first, and no more than anybody reads: one at
-/// least for every legal move, none if it is illegal or the game is over.
+/// The facts that speak for a move, the weightiest first, [`MOST`] at most. Every legal move that
+/// does not lose at once has at least one fact. An illegal move has none.
 pub fn reasons(position: &Position, played: Move) -> Vec<Reason> {
     let mut reasons = all_reasons(position, played);
     reasons.truncate(MOST);
     reasons
 }
 
-/// The same without a limit.
+/// All facts that speak for a move, without a limit.
 pub(super) fn all_reasons(position: &Position, played: Move) -> Vec<Reason> {
     let mut game = Game::from_position(position.clone());
     if game.play(played).is_err() {
@@ -213,7 +215,7 @@ pub(super) fn all_reasons(position: &Position, played: Move) -> Vec<Reason> {
     reasons
 }
 
-/// Why a move that ends the game is good, if it is.
+/// The reason for a move that ends the game, if the end is good for the mover.
 fn decisive(change: &ConsideredMove<'_>, outcome: Outcome) -> Option<Reason> {
     match (outcome.winner(), outcome) {
         (Some(winner), _) if winner != change.mover => None,

@@ -4,12 +4,12 @@ use super::{ConsideredMove, Reason, neighbours};
 use crate::punct::engine::{threats, wins};
 use crate::rules::{Move, Player, Position, Side, Space, SpaceSet, chains, joins};
 
-/// How a move wins at once.
+/// The way in which a move wins at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WinningWay {
-    /// It joins this side, one of [`Side::PAIRS`], to the opposite one.
+    /// The move joins this side, one of [`Side::PAIRS`], to the opposite one.
     Sides(Side),
-    /// It ends the game, and the count of the central hexagon decides.
+    /// The move ends the game, and the count of the central hexagon decides.
     Count,
 }
 
@@ -22,10 +22,10 @@ impl WinningWay {
     ];
 }
 
-/// A way of the opponent with more empty spaces than this is not worth telling of.
+/// A way of the opponent with more empty spaces than this is not reported.
 const NEAR: u8 = 9;
 
-/// What the move stops and threatens.
+/// Adds the wins that the move stops and those that it threatens.
 pub(super) fn add(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     if !change.goes_on {
         return;
@@ -36,7 +36,7 @@ pub(super) fn add(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
         for (way, (danger, left)) in WinningWay::ALL.into_iter().zip(dangers.into_iter().zip(left))
         {
             let (at, left) = (danger.at - left.at, left.at);
-            // Who may still add a piece somewhere ends the game all the same.
+            // A player who can still add a piece somewhere can still end the game by the count.
             let is_stopped = way != WinningWay::Count || left.is_empty();
             if let Some(by) = danger.easiest(at).filter(|_| is_stopped) {
                 reasons.push(Reason::Stops { way, at, left, by });
@@ -51,26 +51,26 @@ pub(super) fn add(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     }
 }
 
-/// The moves that win in a way.
+/// The moves that win in one way.
 #[derive(Default)]
 struct WinningMoves {
-    /// Where their PÜNCT goes.
+    /// The spaces of their PÜNCT.
     at: SpaceSet,
     moves: Vec<Move>,
 }
 
 impl WinningMoves {
-    /// The easiest to see of the moves with their PÜNCT on one of these spaces: one that adds a
-    /// piece, on the first space by its name.
+    /// The move that is easiest to see among those with their PÜNCT on one of these spaces: one
+    /// that adds a piece, on the first space by name.
     fn easiest(&self, at: SpaceSet) -> Option<Move> {
         let moves = self.moves.iter().filter(|it| at.contains(it.placement().punct()));
         let order = |it: &&Move| (it.source().punct(), it.placement().punct());
-        // A piece of the reserve has no space, which comes first.
+        // A piece of the reserve has no source space; `None` sorts first.
         moves.min_by_key(order).copied()
     }
 }
 
-/// The moves that win in each way.
+/// The winning moves, for each way.
 fn ways(position: &Position, moves: Vec<Move>) -> [WinningMoves; 4] {
     let mut ways: [WinningMoves; 4] = Default::default();
     let mut board = position.clone();
@@ -108,7 +108,7 @@ pub(in crate::punct::engine) fn chain_on(
     spread(SpaceSet::EMPTY.with(space), board.tops(player))
 }
 
-/// How many empty spaces are left between opposite sides.
+/// Adds the changes in the number of empty spaces between opposite sides.
 pub(super) fn add_distances(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     let distances = |player: Player, side: Side| {
         [change.before, change.after].map(|board| empty_spaces(board, player, side))
@@ -136,22 +136,22 @@ pub(super) fn add_distances(change: &ConsideredMove<'_>, reasons: &mut Vec<Reaso
     reasons.extend(shortest.and_then(|(_, side)| hold_off(change, side)));
 }
 
-/// The player's chain next to the piece that gets nearer to one of two opposite sides on a shortest
-/// way between them, and this side.
+/// The mover's chain next to the piece that gets nearer to one of two opposite sides on a shortest
+/// way between them, and that side.
 fn approach(change: &ConsideredMove<'_>, axis: Side) -> Option<(Space, Side)> {
     let legs = legs(change, change.mover, axis, change.after);
     let beside = neighbours(change.dots());
     let nearer = legs.into_iter().filter_map(|Leg { at, to, empty: [before, after] }| {
         let (before, after) = before.zip(after)?;
-        // Of a chain that reaches the side something else is told.
+        // A chain that reaches the side has a reason of its own.
         let is_nearer = 0 < after && after < before && beside.contains(at);
         is_nearer.then(|| (before - after, at, to))
     });
     nearer.max_by_key(|&(gained, ..)| gained).map(|(_, at, to)| (at, to))
 }
 
-/// The opponent's chain that was on a shortest way between two opposite sides and has farther to go
-/// to one of them.
+/// The opponent's chain that was on a shortest way between two opposite sides and is now farther
+/// from one of them.
 fn hold_off(change: &ConsideredMove<'_>, axis: Side) -> Option<Reason> {
     let legs = legs(change, change.mover.opponent(), axis, change.before);
     let farther = legs.into_iter().filter_map(|Leg { at, to, empty: [before, after] }| {
@@ -168,12 +168,12 @@ struct Leg {
     /// A space of the chain that the player tops before and after the move.
     at: Space,
     to: Side,
-    /// The fewest empty spaces before and after.
+    /// The fewest empty spaces before and after the move.
     empty: [Option<u8>; 2],
 }
 
-/// The ways to both sides of the chains that are part of a shortest way between them on a board,
-/// and of which something stays.
+/// The legs, to both sides, of the chains on a shortest way between two sides of the board `on`.
+/// Only chains that keep a space through the move are considered.
 fn legs(change: &ConsideredMove<'_>, player: Player, axis: Side, on: &Position) -> Vec<Leg> {
     let tops = change.tops(player);
     let ends = [axis, axis.opposite()];
@@ -208,7 +208,8 @@ pub(in crate::punct::engine) fn empty_spaces(
     empty_between(board, player, side.spaces(), side.opposite().spaces())
 }
 
-/// The same over ways that lead across a space which the player tops or which is empty.
+/// The fewest empty spaces, as [`empty_spaces`] counts them, on ways across one space. The player
+/// must top that space, or it must be empty.
 pub(in crate::punct::engine) fn empty_spaces_across(
     board: &Position,
     player: Player,
@@ -221,7 +222,7 @@ pub(in crate::punct::engine) fn empty_spaces_across(
     Some(one + other - u8::from(board.top(space).is_none()))
 }
 
-/// The same between any two sets of spaces, their own empty spaces included.
+/// The fewest empty spaces between any two sets of spaces, the empty spaces in the sets included.
 fn empty_between(board: &Position, player: Player, from: SpaceSet, goal: SpaceSet) -> Option<u8> {
     let own = board.tops(player);
     let empty = SpaceSet::BOARD - own - board.tops(player.opponent());
@@ -243,7 +244,7 @@ fn empty_between(board: &Position, player: Player, from: SpaceSet, goal: SpaceSe
     None
 }
 
-/// The spaces of `within` that hang together with `start`.
+/// The spaces of `within` that are connected to `start`.
 fn spread(start: SpaceSet, within: SpaceSet) -> SpaceSet {
     let mut reached = start & within;
     loop {

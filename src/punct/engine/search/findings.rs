@@ -1,5 +1,5 @@
-//! What a position is worth at first sight, what of it the player who searches sees, and what the
-//! search has found: the best moves with their lines.
+//! The worth of a position at first sight, as far as the player who searches sees it, and the
+//! result of the search: the best moves with their lines.
 
 use std::cmp::Ordering;
 
@@ -9,11 +9,11 @@ use crate::punct::engine::graph::{Graph, GraphId, MoveEdge, NodeMoves};
 use crate::punct::engine::wins::{count_wins, wins};
 use crate::rules::Move;
 
-/// The most moves of a line that are reported.
+/// The greatest number of moves of a line that is reported.
 const LINE: usize = 8;
 
 impl Search<'_> {
-    /// What has been found so far: the best `count` moves.
+    /// The result so far: the best `count` moves.
     pub fn analysis(&self, count: usize) -> Analysis {
         let held = self.graph();
         let graph: &Graph = &held;
@@ -21,7 +21,7 @@ impl Search<'_> {
         let edges = graph.edges(self.root);
         match root.proof {
             Some(Proof::Wins) if edges.is_empty() => return self.wins_at_once(count),
-            // Where it was found lost below another position, it may have moves that were refuted.
+            // A position that was found lost below another position may have refuted moves only.
             Some(Proof::Loses) if edges.iter().all(MoveEdge::is_refuted) => {
                 return self.last_stands(count);
             }
@@ -58,8 +58,9 @@ impl Search<'_> {
         Analysis { nodes: self.nodes(), chance: 1.0, hopeless: false, candidates }
     }
 
-    /// Where nothing helps: the moves that leave the opponent the fewest ways to win at once first,
-    /// those that end the game last. Each line goes on with a reply that wins.
+    /// The moves of a position in which nothing helps. Moves that leave the opponent the fewest
+    /// wins at once come first, moves that end the game last. Each line goes on with a winning
+    /// reply.
     fn last_stands(&self, count: usize) -> Analysis {
         let mut moves = Vec::new();
         self.position.legal_moves(&mut moves);
@@ -117,7 +118,7 @@ fn with_line(graph: &Graph, mut first: Candidate, child: GraphId) -> Candidate {
     first
 }
 
-/// The order of candidates: proven wins first, then by visits, proven losses last.
+/// The order of candidates: proven wins first, then the number of visits, proven losses last.
 fn order(a: &Candidate, b: &Candidate) -> Ordering {
     let proof = |candidate: &Candidate| match candidate.proof {
         Some(Proof::Wins) => 2,

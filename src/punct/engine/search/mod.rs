@@ -1,7 +1,7 @@
-//! The search: best first, by PUCT (Rosin 2011) without rollouts, over a graph of positions. A
-//! position is judged by [`evaluation`](super::evaluation) when it is first met and gets its moves
-//! by [`policy`](super::policy) when it is met again. What is proved won or lost is not searched
-//! any more, and passed up; a loss only over a complete list of moves.
+//! The search: best first, by PUCT (Rosin 2011) without rollouts, over a graph of positions.
+//! [`evaluation`](super::evaluation) judges a position when the search first meets it;
+//! [`policy`](super::policy) lists its moves when the search meets it again. A proved win or loss
+//! is passed up and not searched any more. A loss is proved only over a complete list of moves.
 
 mod findings;
 mod sight;
@@ -23,9 +23,9 @@ use worker::Worker;
 /// try something else.
 const CONTEMPT: f32 = 0.15;
 
-/// A search of one position. Several [workers](Worker) may look at positions at the same time: they
-/// share what was found, and let go of it while they judge a position or list its moves, which
-/// takes nearly all of the time.
+/// A search of one position. Several [workers](Worker) may look at positions at the same time. The
+/// workers share the results in the graph, and unlock the graph while they judge a position or list
+/// its moves, which takes nearly all of the time.
 pub(super) struct Search<'a> {
     weights: &'a VariantWeights,
     graph: Mutex<&'a mut Graph>,
@@ -39,7 +39,7 @@ pub(super) struct Search<'a> {
 type LockedGraph<'s, 'a> = MutexGuard<'s, &'a mut Graph>;
 
 impl<'a> Search<'a> {
-    /// A search of the present position of a game that is not over.
+    /// A search of the present position of a game. The game must not be over.
     pub fn new(
         weights: &'a VariantWeights,
         graph: &'a mut Graph,
@@ -68,7 +68,7 @@ impl<'a> Search<'a> {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// Whether more search would change nothing, or there is no room for it.
+    /// Whether more search would change nothing, or has no room.
     pub fn is_done(&self) -> bool {
         let graph = self.graph();
         graph.node(self.root).proof.is_some() || graph.is_full()

@@ -1,4 +1,4 @@
-//! What a search sees of a position: its judgement and its result.
+//! How a search sees a position: its judgement and its result.
 
 use crate::punct::engine::analysis::Proof;
 use crate::punct::engine::evaluation;
@@ -34,9 +34,9 @@ impl Attention {
 /// What a draw of the basic game is to the player at the root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::punct::engine) enum Ambition {
-    /// Half a win: for judging.
+    /// Half a win, for judging positions.
     Judge,
-    /// Little more than a loss: for playing. Most basic games are drawn, as the last piece is
+    /// Little more than a loss, for playing. Most basic games are drawn when the last piece is
     /// added; a player who wants more must keep the opponent from adding piece after piece.
     Win,
 }
@@ -49,28 +49,28 @@ pub(in crate::punct::engine) struct SearchView {
 }
 
 impl SearchView {
-    /// Sees all, and judges.
+    /// Sees all threats, and judges.
     pub const FULL: SearchView =
         SearchView { attention: Attention::Full, ambition: Ambition::Judge };
 }
 
-/// Who searches, and how that player looks at positions.
+/// The player who searches, and how that player looks at positions.
 #[derive(Clone, Copy)]
 pub(super) struct Eyes {
     pub player: Player,
     pub view: SearchView,
 }
 
-/// What a draw is worth to an ambitious player.
+/// The worth of a draw to an ambitious player.
 const DRAW: f32 = -0.45;
 
-/// What each piece left to the opponent adds to the worth of a position for an ambitious player,
-/// from the middle on.
+/// The worth that each piece left to the opponent adds to a position for an ambitious player,
+/// counted from [`MIDDLE`].
 const PIECE_LEFT: f32 = 0.06;
 const MIDDLE: f32 = 9.0;
 
-/// By how much more an ambitious player trusts in the log odds: where most games are drawn, chances
-/// lie close together.
+/// The factor by which an ambitious player stretches the log odds: where most games are drawn,
+/// chances lie close together.
 const TRUST: f32 = 2.0;
 
 /// The greatest worth of a position that is not won.
@@ -87,12 +87,12 @@ impl Eyes {
         self.view.ambition == Ambition::Win && position.rules().variant == Variant::Basic
     }
 
-    /// What the player to move takes for what it is worth to the player at the root.
+    /// Converts a worth to the player at the root into a worth to the player to move.
     fn for_mover(self, position: &Position, worth: f32) -> f32 {
         if position.turn() == self.player { worth } else { -worth }
     }
 
-    /// The worth of a position with these log odds to the player to move.
+    /// The worth, to the player to move, of a position with these log odds.
     fn worth(self, position: &Position, log_odds: f32) -> f32 {
         if !self.want_more(position) {
             return 2.0 * evaluation::chance(log_odds) - 1.0;
@@ -103,7 +103,7 @@ impl Eyes {
         (trusted + pieces).clamp(-SURE, SURE)
     }
 
-    /// What the end of the game is worth to the player to move.
+    /// The worth of the end of the game to the player to move.
     pub fn result(self, position: &Position, outcome: Outcome) -> f32 {
         match outcome.winner() {
             None if self.want_more(position) => self.for_mover(position, DRAW),
@@ -114,7 +114,8 @@ impl Eyes {
     }
 }
 
-/// The node of a position in which the game is not over, and its terrain if that was needed.
+/// The node of a position in which the game is not over, and the terrain if the judgement needed
+/// it.
 pub(super) fn judge(
     weights: &VariantWeights,
     position: &Position,

@@ -1,5 +1,5 @@
-//! One worker of a search: it follows the most promising moves down to a position that was not
-//! searched yet, and passes up what that is worth.
+//! One worker of a search. The worker follows the most promising moves down to a position that was
+//! not searched yet, and passes its worth up.
 
 use std::sync::atomic::Ordering;
 
@@ -11,17 +11,17 @@ use crate::punct::engine::graph::{Graph, GraphId, GraphNode, NodeMoves};
 use crate::punct::engine::listing::{MoveFilter, MoveLister};
 use crate::rules::{Move, Position, Undo};
 
-/// What a position is worth while all moves listed are refuted and others are yet to be tried.
+/// The worth of a position while all listed moves are refuted and others are still to be tried.
 const REFUTED: f32 = -0.95;
 
-/// A position visited so often deserves more than its few best moves.
+/// A position with this number of visits deserves more than its few best moves.
 const MANY: u32 = 40;
 
-/// Positions deeper than this are judged as they stand: no sensible line is so long.
+/// Positions deeper than this are judged and not searched: no sensible line is so long.
 const MAX_DEPTH: usize = 200;
 
-/// What an untried move counts for while another worker looks at it: little, so that each looks
-/// elsewhere.
+/// The worth of an untried move while another worker looks at the move. The worth is low, so that
+/// other workers look elsewhere.
 const AWAITED: f32 = -1.0;
 
 pub(in crate::punct::engine) struct Worker<'s, 'a> {
@@ -67,7 +67,8 @@ impl<'s, 'a> Worker<'s, 'a> {
                 graph = self.list_moves(graph, at);
             }
             let Some(nth) = self.most_promising(&graph, at) else {
-                // It has no move, or the last was refuted on the way to another position.
+                // The node has no move, or its last move was refuted on the way to another
+                // position.
                 return self.widen(graph, at);
             };
             self.path.push((at, nth));
@@ -91,14 +92,14 @@ impl<'s, 'a> Worker<'s, 'a> {
                         graph.refute(at, nth);
                         continue;
                     }
-                    // Another worker may have met it meanwhile.
+                    // Another worker may have added the position meanwhile.
                     graph.find(hash).unwrap_or_else(|| graph.add(hash, node))
                 }
             };
             graph.set_child(at, nth, Some(child));
             let node = graph.node(child);
             if node.visits == 1 && node.moves == NodeMoves::Unlisted {
-                // It was met for the first time, or is met by another way: its worth is passed up.
+                // The position is new, or was reached by another way: its worth is passed up.
                 graph.node_mut(child).visits += 1;
                 return graph;
             }
@@ -123,7 +124,7 @@ impl<'s, 'a> Worker<'s, 'a> {
         }
     }
 
-    /// The node of the position on the board, which a move led to.
+    /// The node of the position on the board, after the move that led to it.
     fn first_sight(&mut self, played: Move) -> GraphNode {
         if let Some(outcome) = self.position.outcome_after(played) {
             return GraphNode::terminal(self.search.eyes.result(&self.position, outcome));
@@ -135,7 +136,7 @@ impl<'s, 'a> Worker<'s, 'a> {
         node
     }
 
-    /// Lists the moves of the position on the board, or more of them.
+    /// Lists the first moves of the position on the board, or more of them.
     fn list_moves(&mut self, graph: LockedGraph<'s, 'a>, at: GraphId) -> LockedGraph<'s, 'a> {
         let before = graph.node(at).moves;
         let threatened = graph.node(at).threats > 0;
@@ -149,15 +150,15 @@ impl<'s, 'a> Worker<'s, 'a> {
         let (moves, edges) =
             self.listing.list(self.search.weights, &mut self.position, wanted, before);
         let mut graph = self.search.graph();
-        // Another worker may have listed them meanwhile.
+        // Another worker may have listed the moves meanwhile.
         if graph.node(at).moves == before {
             graph.add_edges(at, moves, edges);
         }
         graph
     }
 
-    /// Whether every move loses at once, for an attentive player. Elsewhere than at the root this
-    /// is found move by move; the root may have no time for that.
+    /// Whether every move loses at once, for a player who sees all threats. Elsewhere than at the
+    /// root the search finds this move by move; the root may have no time for that.
     fn is_zugzwang(&mut self) -> bool {
         let mut moves = Vec::new();
         self.position.legal_moves(&mut moves);
@@ -165,7 +166,7 @@ impl<'s, 'a> Worker<'s, 'a> {
             && !moves.into_iter().any(|played| is_defence(&mut self.position, played))
     }
 
-    /// Lists more moves where all listed are refuted, until one may hold, or proves the loss.
+    /// While all listed moves are refuted, lists more. Proves the loss if there are no more moves.
     fn widen(&mut self, mut graph: LockedGraph<'s, 'a>, at: GraphId) -> LockedGraph<'s, 'a> {
         while self.most_promising(&graph, at).is_none() {
             if graph.node(at).moves == NodeMoves::All {
@@ -178,8 +179,8 @@ impl<'s, 'a> Worker<'s, 'a> {
         graph
     }
 
-    /// The edge to follow: what was found of it plus what its prior promises. `None` if all are
-    /// refuted.
+    /// The edge to follow: the one with the greatest sum of its result and the promise of its
+    /// prior. `None` if all edges are refuted.
     fn most_promising(&self, graph: &Graph, at: GraphId) -> Option<usize> {
         let search = &self.search.weights.search;
         let node = graph.node(at);
@@ -203,12 +204,12 @@ impl<'s, 'a> Worker<'s, 'a> {
         best.1
     }
 
-    /// What a repetition is worth to the player to move on the board.
+    /// The worth of a repetition to the player to move on the board.
     fn worth_of_repetition(&self) -> f32 {
         if self.position.turn() == self.search.eyes.player { -CONTEMPT } else { CONTEMPT }
     }
 
-    /// A node's worth from its own judgement and what was found below it, and what that proves.
+    /// Computes a node's worth and proof from its own judgement and the results below it.
     fn sum_up(&mut self, mut graph: LockedGraph<'s, 'a>, at: GraphId) -> LockedGraph<'s, 'a> {
         let node = graph.node(at);
         let (mut sum, mut weight) = (node.value, 1.0);
@@ -238,7 +239,7 @@ impl<'s, 'a> Worker<'s, 'a> {
             }
         }
         if all_refuted {
-            // The position on the board is this node's: its path has been taken back.
+            // The path has been taken back to this node, so that the board shows its position.
             return self.widen(graph, at);
         }
         graph.node_mut(at).mean = sum / weight;

@@ -1,5 +1,5 @@
-//! What the computer decides: always a legal move, the same for the same question, a plain win
-//! when there is one.
+//! The computer's decisions: always a legal move, the same for the same question, and a plain win
+//! if there is one.
 
 use super::{all_rules, likely_game, visit_games};
 use crate::kit::strength::Strength;
@@ -32,7 +32,7 @@ fn positions(nth: usize, seed: u64) -> Vec<Position> {
     positions
 }
 
-/// What is decided in every nth position of some games.
+/// Checks the decisions in every nth position of some games.
 fn check_decisions(nth: usize) {
     let mut engine = Engine::new();
     for position in positions(nth, 11) {
@@ -74,7 +74,7 @@ fn a_plain_win_is_never_passed_by() {
     assert!(won > 20, "{won}");
 }
 
-/// In how many of every nth position of some games a threat is met.
+/// Returns in how many of every nth position of some games the computer meets a threat.
 fn meet_threats(nth: usize) -> u64 {
     let mut engine = Engine::new();
     let mut met = 0;
@@ -152,7 +152,7 @@ fn beginning(engine: &mut Engine, level: Budget, seed: u64) -> Vec<Move> {
     game.moves()[1..].to_vec()
 }
 
-/// Of the beginnings of so many games of each level, hardly any two are equal.
+/// Checks that hardly any two beginnings of `seeds` games of each level are equal.
 fn compare_beginnings(seeds: u64) {
     let mut engine = Engine::new();
     for number in 1..=8 {
@@ -188,8 +188,8 @@ fn a_search_stops_when_told() {
     assert!(matches!(decision, Some(Decision::Play(_))));
 }
 
-/// Two players who use earlier results again play a game that begins with moves by chance. Whether
-/// one resigned; who has no move loses the test.
+/// Whether a game of two players ends by resigning. Both reuse earlier results; the first moves are
+/// random. A player without a move fails the test.
 fn ends_by_resigning(rules: Rules, number: u64) -> bool {
     let mut beginning = Vec::new();
     likely_game(rules, scattered(number), &mut |position| beginning.push(position.clone()));
@@ -210,7 +210,7 @@ fn ends_by_resigning(rules: Rules, number: u64) -> bool {
     false
 }
 
-/// Games by all rules.
+/// Some games by all rules.
 fn games_that_go_on() -> impl Iterator<Item = (Rules, u64)> {
     (9..12).flat_map(|number| all_rules().map(|rules| (rules, number)))
 }

@@ -1,4 +1,4 @@
-//! The defences that a search looks at against playing every move.
+//! Compares the defences that a search looks at with playing every move.
 
 use super::{all_rules, visit_games};
 use crate::punct::engine::graph::NodeMoves;
@@ -7,7 +7,7 @@ use crate::punct::engine::weights::Weights;
 use crate::punct::engine::wins::{count_wins, has_win};
 use crate::rules::{Move, Position};
 
-/// The moves after which the opponent can't win at once.
+/// The moves after which the opponent can't win at once: each move is played.
 fn tried(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -25,7 +25,8 @@ fn tried(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// Looks at every nth position with a threat of some games; at how many, and how many are lost.
+/// Compares every nth position with a threat, in some games. Returns how many were compared, and
+/// how many are lost.
 fn compare_defences(games: u64, nth: usize) -> [usize; 2] {
     let ([mut seen, mut compared, mut lost], mut listing) = ([0_usize; 3], MoveLister::default());
     for rules in all_rules() {
@@ -45,7 +46,7 @@ fn compare_defences(games: u64, nth: usize) -> [usize; 2] {
                 listing.list(weights, &mut copy, MoveFilter::Defences, NodeMoves::Best);
             let found: Vec<Move> = edges.map(|edge| edge.played).collect();
             assert!(moves == NodeMoves::All);
-            // One piece that ends the game stands for all others that do.
+            // One piece that ends the game stands for all others that end it.
             let ends = position.reserve(position.turn()).total() == 1;
             let adds = |played: &&Move| ends && matches!(played, Move::Add(_));
             for missing in defences.iter().filter(|played| !found.contains(played)) {

@@ -28,26 +28,25 @@ pub fn all_rules() -> [Rules; 4] {
     ]
 }
 
-/// Visits the positions of [`likely_game`]s.
+/// Visits the positions of some [`likely_game`]s.
 pub fn visit_games(rules: Rules, games: u64, seed: u64, visit: &mut impl FnMut(&Position)) {
     for number in 0..games {
         likely_game(rules, scattered(seed ^ number << 32), visit);
     }
 }
 
-/// Visits the positions of [`random_game`]s, in each of which pieces are added with other odds.
+/// Visits the positions of some [`random_game`]s, each with other odds of adding a piece.
 pub fn visit_random_games(rules: Rules, games: u64, seed: u64, visit: &mut impl FnMut(&Position)) {
     for number in 0..games {
         random_game(rules, scattered(seed ^ number << 32), 3 + number % 7, visit);
     }
 }
 
-/// Weights that stay as they are, whatever is learnt, and with them the games of the tests.
+/// Weights that learning never changes, so that the games of the tests stay the same.
 pub static HAND_SET: LazyLock<Weights> = LazyLock::new(Weights::hand_set);
 
-/// A game in which each move is drawn from those that look best at first sight, every fifth from
-/// all: it has threats, stacks and an end, unlike one of pure chance. It is the same for the same
-/// numbers.
+/// A game with threats, stacks and an end, unlike a random game. Each move is drawn from those that
+/// look best at first sight, every fifth from all moves. The same numbers give the same game.
 pub fn likely_game(rules: Rules, mut random: u64, visit: &mut impl FnMut(&Position)) -> Game {
     let (mut game, mut listing) = (Game::new(rules), MoveLister::default());
     while game.outcome().is_none() && game.ply() < 150 {
@@ -69,8 +68,8 @@ pub fn likely_game(rules: Rules, mut random: u64, visit: &mut impl FnMut(&Positi
     game
 }
 
-/// A game in which each move is drawn from all that add a piece, at these odds, or all that move
-/// one. It is the same for the same numbers.
+/// A game of random moves. Each is drawn, at these odds, from all moves that add a piece or from
+/// all that move one. The same numbers give the same game.
 pub fn random_game(
     rules: Rules,
     mut random: u64,
@@ -94,7 +93,7 @@ pub fn random_game(
     game
 }
 
-/// The position that a text says, as `punct-position` writes it.
+/// Reads a position, as `punct-position` writes it.
 pub fn position(text: &str) -> Position {
     Game::from_position_text(text, Bridges::Two).expect("a position").position().clone()
 }

@@ -1,4 +1,4 @@
-//! With any budget the computer finds a move where there is one, and answers at once if there is
+//! With any budget, the computer finds a move if there is one, and answers at once if there is
 //! none.
 
 use super::{all_rules, visit_games, visit_random_games};
@@ -7,7 +7,7 @@ use crate::punct::engine::{Analysis, Budget, Candidate, Decision, Engine, Proof,
 use crate::punct::record::json;
 use crate::rules::{Bridges, Game, Move, Outcome, Position};
 
-/// White has so many ways to win at once that none of the 1,286 moves of Black stops them all.
+/// White has many ways to win at once; none of Black's 1,286 moves stops them all.
 fn every_move_lost() -> Position {
     let save = include_bytes!("../../../../tests/saves/every-move-loses.json");
     json::read(save).expect("a sound game").game().position().clone()
@@ -19,7 +19,7 @@ fn legal_moves(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// How a legal move ends the game, if it does.
+/// The outcome of a legal move that ends the game.
 fn outcome_by(position: &mut Position, played: Move) -> Option<Outcome> {
     let undo = position.play(played).ok()?;
     let outcome = position.outcome_after(played);
@@ -27,8 +27,8 @@ fn outcome_by(position: &mut Position, played: Move) -> Option<Outcome> {
     outcome
 }
 
-/// Whether every move loses by itself or lets the opponent win with the next: all are played, and
-/// all replies to each until one wins.
+/// Whether every move loses by itself or lets the opponent win with the next move. All moves are
+/// played, and replies to each until one wins.
 fn every_move_loses(position: &Position) -> bool {
     let opponent = position.turn().opponent();
     let mut strong: Vec<Move> = Vec::new();
@@ -42,7 +42,7 @@ fn every_move_loses(position: &Position) -> bool {
         let mut wins = |reply: &Move| {
             outcome_by(&mut after, *reply).and_then(Outcome::winner) == Some(opponent)
         };
-        // What won against another move is tried first.
+        // Replies that won against another move are tried first.
         if strong.iter().any(&mut wins) {
             return true;
         }
@@ -52,22 +52,23 @@ fn every_move_loses(position: &Position) -> bool {
     })
 }
 
-/// A budget, and whether whoever watches lets it be spent: else it ends after a few nodes, as it
-/// does where there is hardly any time.
+/// A budget, and whether the observer lets the search spend it. Otherwise the search ends after a
+/// few nodes, as if there were hardly any time.
 type Spent = (Budget, bool);
 
-/// A node, hardly any time, and a level with hardly any.
+/// One node, hardly any time, and a level with hardly any time.
 fn least(level: Strength) -> [Spent; 3] {
     [(Budget::Nodes(1), true), (Budget::UntilStopped, false), (Budget::Strength(level), false)]
 }
 
-/// These, and every level; those from 1 to `patient` spend all that they may.
+/// The budgets of [`least`], and every level. The levels from 1 to `patient` spend their whole
+/// budget.
 fn every(patient: Strength) -> Vec<Spent> {
     let level = |level: Strength| (Budget::Strength(level), level <= patient);
     least(Strength::MIN).into_iter().chain(Strength::all().map(level)).collect()
 }
 
-/// What is told can be played: each move with its line.
+/// Checks that each move can be played, with its line.
 fn assert_playable(position: &Position, found: &Analysis) {
     assert!(!found.candidates.is_empty(), "no move in {position:?}");
     assert!((0.0..=1.0).contains(&found.chance), "{} in {position:?}", found.chance);
@@ -81,7 +82,7 @@ fn assert_playable(position: &Position, found: &Analysis) {
     }
 }
 
-/// What was seen of the law.
+/// The numbers of positions asked about.
 #[derive(Debug, Default)]
 struct Seen {
     positions: usize,
@@ -89,7 +90,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Asks for the best moves and for a move, with these budgets.
+    /// Asks for the best moves and for a decision, with these budgets.
     fn ask(&mut self, engine: &mut Engine, position: &Position, budgets: &[Spent]) {
         let lost = every_move_loses(position);
         self.positions += 1;
@@ -113,8 +114,8 @@ impl Seen {
         }
     }
 
-    /// Asks in positions of games that are played well and at random, and with the other player to
-    /// move, in one of so many; in more of those where the opponent threatens to win.
+    /// Asks in one of `one_of` positions of likely and of random games, and in some of these with
+    /// the other player to move. Asks more often where the opponent threatens to win.
     fn ask_all(games: u64, one_of: usize, budgets: impl Fn(usize) -> Vec<Spent>) -> Seen {
         let (mut seen, mut engine, mut count) = (Seen::default(), Engine::new(), 0);
         for (nth, rules) in all_rules().into_iter().enumerate() {
@@ -151,7 +152,7 @@ fn a_position_in_which_every_move_loses_at_once_is_proved_lost_with_any_budget()
     let mut seen = Seen::default();
     seen.ask(&mut Engine::new(), &position, &every(Strength::whole(2)));
     assert_eq!((seen.positions, seen.lost), (1, 1));
-    // Each move is told with the reply that wins.
+    // Each move has a line with the winning reply.
     let found = Engine::new().analyse(&position, Budget::Nodes(1), usize::MAX, &mut |_| true);
     assert_eq!(found.candidates.len(), 1_286);
     for lost in found.candidates {

@@ -29,7 +29,7 @@ pub fn visit_low_games(games: u64, seed: u64, visit: &mut dyn FnMut(&Game)) {
     }
 }
 
-/// Whether a legal move loses: by itself, to a reply, each of them tried, or to a forced win.
+/// Whether a legal move loses: by itself, to a reply (each reply is tried), or to a forced win.
 pub fn is_refuted(position: &Position, played: Move) -> bool {
     match position.after(played).expect("a legal move") {
         (after, Some(outcome)) => outcome.winner() == Some(after.turn()),
@@ -41,8 +41,8 @@ pub fn is_refuted(position: &Position, played: Move) -> bool {
     }
 }
 
-/// Whether none of the moves found loses, or it is said of every legal move and true. What is known
-/// of moves is kept.
+/// Returns whether every legal move is said to lose. If so, checks that this is true; otherwise
+/// checks that none of the moves found loses. `refuted` keeps the known results for moves.
 fn check(position: &Position, found: &Analysis, refuted: &mut HashMap<Move, bool>) -> bool {
     let mut is_refuted =
         |played| *refuted.entry(played).or_insert_with(|| is_refuted(position, played));
@@ -62,8 +62,8 @@ fn check(position: &Position, found: &Analysis, refuted: &mut HashMap<Move, bool
     all_lose
 }
 
-/// Whether a search proves that the opponent wins after a move, as it can by lines longer than
-/// forced ones, or the race at the end does.
+/// Whether a search, or the race at the end, proves that the opponent wins after a move. A search
+/// can find lines longer than forced wins.
 fn is_proved_to_lose(position: &Position, played: Move) -> bool {
     let (after, _) = position.after(played).expect("a legal move");
     let budget = Budget::Nodes(20_000);
@@ -71,8 +71,8 @@ fn is_proved_to_lose(position: &Position, played: Move) -> bool {
     found.best().and_then(|best| best.proof) == Some(Proof::Wins)
 }
 
-/// Checks every nth position of some games; in how many there are, in how many of them every move
-/// loses.
+/// Checks every nth position of some games. Returns the number of positions, and in how many every
+/// move loses.
 fn check_games(games: u64, seed: u64, nth: usize, nodes: u32) -> [usize; 2] {
     let mut counts = [0, 0];
     visit_low_games(games, seed, &mut |game| {
@@ -87,7 +87,7 @@ fn check_games(games: u64, seed: u64, nth: usize, nodes: u32) -> [usize; 2] {
         best.candidates.truncate(HINTS);
         let mut refuted = HashMap::new();
         let lost = check(position, &good, &mut refuted);
-        // The best moves are told with those that lose, which are called so.
+        // The best moves come with the losing ones, which are marked as losing.
         if !best.all_lose() {
             best.candidates.retain(|candidate| !candidate.loses());
         }
@@ -98,9 +98,9 @@ fn check_games(games: u64, seed: u64, nth: usize, nodes: u32) -> [usize; 2] {
     counts
 }
 
-/// Checks the hints in every nth position of some games: each is worth what a search of the
-/// position after it finds. Returns how many are said to be as good as the best, and how many of
-/// them cost more than 10 points where `closer` nodes look at them.
+/// Checks the hints in every nth position of some games: the chance of each must be that of a
+/// search of the position after it. Returns how many hints are said to be as good as the best, and
+/// how many of them cost more than 10 points in a search of `closer` nodes.
 fn check_worth(games: u64, seed: u64, nth: usize, [nodes, closer]: [u32; 2]) -> [usize; 2] {
     let mut counts = [0, 0];
     visit_low_games(games, seed, &mut |game| {

@@ -1,4 +1,4 @@
-//! What a review says of a move, against what the rules and the analysis say.
+//! Compares the verdicts of a review with the rules and the analysis.
 
 use super::wins::tried;
 use super::{all_rules, likely_game, random_game};
@@ -6,7 +6,7 @@ use crate::punct::computer::HINTS;
 use crate::punct::engine::{Budget, Engine, Mistake, MoveMark, MoveVerdict, Proof, review};
 use crate::rules::{Game, Move, Outcome, Position, scattered};
 
-/// What was seen of the law.
+/// The numbers of verdicts checked, by kind.
 #[derive(Debug, Default)]
 struct Seen {
     moves: usize,
@@ -79,7 +79,8 @@ impl Seen {
         self.given_up += usize::from(gives_up);
     }
 
-    /// Reviews one in so many of so many games of each sort by all rules: so many moves at the end.
+    /// Reviews the last `last` moves of one in `one_in` of `games` games of each sort, by all
+    /// rules.
     fn review_all(games: u64, one_in: usize, last: usize, nodes: u32) -> Seen {
         let (mut seen, mut count) = (Seen::default(), 0_usize);
         for (nth, rules) in all_rules().into_iter().enumerate() {
@@ -99,7 +100,7 @@ impl Seen {
     }
 }
 
-/// The game that is only the last moves of another.
+/// A game that begins at a late position of another and has only its last moves.
 fn end_of(game: &Game, moves: usize) -> Game {
     let before = game.moves().len().saturating_sub(moves);
     let mut end = game.at_ply(before).map(|it| Game::from_position(it.position().clone()));

@@ -1,4 +1,4 @@
-//! Positions in which something must be found, with few nodes.
+//! Positions in which the computer must find a move or a result with few nodes.
 
 use std::num::NonZero;
 
@@ -10,7 +10,7 @@ use crate::rules::{Game, Move, Outcome, Position};
 
 const POSITIONS: &str = include_str!("tactics.txt");
 
-/// The positions of a kind, each with the moves of which one must be found.
+/// The positions of one kind, each with the moves of which one must be found.
 pub fn positions(kind: &str) -> Vec<(Position, Vec<Move>)> {
     let lines = POSITIONS.lines().filter(|line| !line.starts_with('#'));
     let parts = lines.map(|line| line.split(" | ").collect::<Vec<_>>());
@@ -113,7 +113,7 @@ fn decide(position: &Position, budget: Budget, nodes: u32) -> (Option<Decision>,
     (decision, seen)
 }
 
-/// The win that advice tells of, without a search.
+/// The win by force in the advice for a position, without a search.
 fn advised(position: &Position) -> Option<ForcedWin> {
     Engine::new().advise(position, Budget::Nodes(1), 3, &mut |_| true).forced
 }
@@ -149,7 +149,8 @@ fn what_is_lost_or_drawn_whatever_is_played_is_known() {
     }
 }
 
-/// Where time decides, wins by force are looked for beside the search, which ends with them.
+/// Where time decides, the engine looks for wins by force beside the search, and a win ends the
+/// search.
 #[test]
 fn what_is_won_is_found_while_time_goes_by() {
     const NODES: u32 = 20_000;

@@ -1,4 +1,4 @@
-//! The sets of winning moves against trying every move.
+//! Compares the sets of winning moves with trying every move.
 
 use super::{all_rules, visit_games};
 use crate::punct::engine::{threats, wins};
@@ -24,8 +24,8 @@ fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<String> {
     moves
 }
 
-/// Compares in every nth position of some games; in how many, and in how many of them there is a
-/// win.
+/// Compares every nth position of some games. Returns how many were compared, and how many of them
+/// have a win.
 fn compare_wins(games: u64, nth: usize) -> [usize; 2] {
     let [mut positions, mut won, mut number] = [0_usize; 3];
     for rules in all_rules() {

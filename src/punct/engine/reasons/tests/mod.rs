@@ -1,5 +1,5 @@
-//! Facts are told where they are wanted, and whatever is told, of any move in any position, holds
-//! by slow and obvious means.
+//! Reasons are given where they are wanted. Every reason for any move in any position is checked by
+//! slow and obvious means.
 
 pub mod truth;
 
@@ -23,7 +23,7 @@ fn after(moves: &[&str]) -> Position {
     game_of(moves).position().clone()
 }
 
-/// The reasons for a move, all of which hold.
+/// The reasons for a move. Each is checked.
 fn true_reasons(position: &Position, played: &str) -> Vec<Reason> {
     let told = reasons(position, read(played));
     for reason in &told {
@@ -79,7 +79,7 @@ fn covering_blocks_and_cuts() {
     assert!(told.contains(&Reason::Cuts(space("E6"), space("G6"))), "{told:?}");
 }
 
-/// Reasons that were told and held, by kind.
+/// The reasons that were given and hold, by kind.
 #[derive(Default)]
 struct Told {
     positions: usize,
@@ -87,8 +87,9 @@ struct Told {
 }
 
 impl Told {
-    /// In one of so many positions of so many games of each sort by all rules, and in one of so
-    /// many of those where somebody threatens to win, checks all that is told of some moves.
+    /// Checks all reasons for some moves in one of `one_of` positions of `games` games of each
+    /// sort, by all rules. Positions in which a player threatens to win are checked four times as
+    /// often.
     fn check(games: u64, one_of: u64) -> Told {
         let (mut told, mut listing) = (Told::default(), MoveLister::default());
         for (nth, rules) in all_rules().into_iter().enumerate() {
@@ -123,14 +124,14 @@ impl Told {
         }
     }
 
-    /// The kinds that were never told.
+    /// The kinds of reason that were never given.
     fn missing(&self) -> Vec<&str> {
         KINDS.into_iter().filter(|kind| !self.kinds.contains_key(kind)).collect()
     }
 }
 
-/// A win and what a hint would tell, if there are any, and moves by chance: one that adds, one that
-/// does not, and one that makes a bridge.
+/// A win and the move of a hint, if there are any, and three random moves: one that adds a piece,
+/// one that moves a piece, and one that makes a bridge.
 fn some_moves(
     position: &Position,
     threatened: bool,

@@ -1,4 +1,4 @@
-//! What holds, by slow and obvious means: every kind of reason has its check here.
+//! The truth of reasons, by slow and obvious means: every kind of reason has its check here.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use crate::rules::{
     SpaceSet, lines_through,
 };
 
-/// The kinds of reasons that are told in words of their own.
+/// The kinds of reasons that have texts of their own.
 pub const KINDS: [&str; 24] = [
     "joins",
     "wins the count",
@@ -66,12 +66,12 @@ pub fn kind(reason: &Reason) -> &'static str {
     }
 }
 
-/// Whose dot is seen on a space.
+/// The owner of the topmost dot on a space.
 pub fn owner(board: &Position, space: Space) -> Option<Player> {
     board.top(space).map(|piece| piece.owner)
 }
 
-/// The spaces that hang together with one, of the same owner.
+/// The spaces that are connected to one space and have the same owner.
 pub fn flood(board: &Position, from: Space) -> HashSet<Space> {
     let mut found = HashSet::from([from]);
     let mut left = vec![from];
@@ -95,7 +95,8 @@ fn is_joined(board: &Position, player: Player, side: Side) -> bool {
     own.into_iter().any(|space| reaches(board, space, side.opposite()))
 }
 
-/// Where the PÜNCT of moves goes with which the player to move wins in a way: each is played.
+/// The spaces of the PÜNCT in the moves with which the player to move wins in one way: each move is
+/// played.
 fn winning(board: &Position, way: WinningWay) -> SpaceSet {
     let mut legal = Vec::new();
     board.legal_moves(&mut legal);
@@ -126,7 +127,7 @@ fn fewest_of_chain(board: &Position, chain: Space, side: Side) -> Option<u8> {
     fewest_from(board, owner(board, chain)?, flood(board, chain), side)
 }
 
-/// The fewest empty spaces between spaces and a side: paths made longer step by step, until no
+/// The fewest empty spaces between spaces and a side: paths are lengthened step by step, until no
 /// shorter one is found.
 fn fewest_from(board: &Position, player: Player, from: HashSet<Space>, side: Side) -> Option<u8> {
     let cost = |space: Space| match owner(board, space) {
@@ -164,8 +165,8 @@ fn count(board: &Position, player: Player) -> u8 {
     near.filter(|&space| owner(board, space) == Some(player)).count() as u8
 }
 
-/// Whether so many empty spaces are left between opposite sides, before and after, fewer after, and
-/// whether that is what the player needs.
+/// Whether these are the numbers of empty spaces left between opposite sides, before and after,
+/// with fewer after, and whether they are the player's need.
 fn is_nearer(
     boards: [&Position; 2],
     player: Player,
