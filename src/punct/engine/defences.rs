@@ -37,7 +37,7 @@ impl WinningThreats {
                 return;
             }
             self.needs.push(WinNeeds { rest: CENTRAL_HEXAGON, touched: CENTRAL_HEXAGON });
-            // Every add of the opponent wins, wherever the piece comes down: no need to look at each.
+            // Every add of the opponent wins, wherever the piece comes down: none is looked at.
             return;
         }
         visit_wins(&passed, &mut |set| {

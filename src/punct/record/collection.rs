@@ -1,4 +1,4 @@
-//! Collections of games: files that may hold several, and folders with all that is below them.
+//! Collections of games: files that may hold several games, and folders with all files below them.
 
 use std::fmt;
 use std::fs::{self, DirEntry};
@@ -14,7 +14,7 @@ use crate::kit::storage::{
 
 pub use super::formats::LARGEST_COLLECTION as MAX_BYTES;
 
-/// Where a game is: in this file, with this number, from 1.
+/// The place of a game: a file and the game's number in it, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePlace {
     pub file: PathBuf,
@@ -27,8 +27,8 @@ impl fmt::Display for GamePlace {
     }
 }
 
-/// Why games can't be read: a file or folder as a whole, or one game. The messages are safe to
-/// show.
+/// Why games can't be read: a fault of a whole file or folder, or of one game. The messages are
+/// safe to show.
 #[derive(Debug, Error)]
 pub enum CollectionError {
     #[error(transparent)]
@@ -38,13 +38,13 @@ pub enum CollectionError {
 }
 
 impl CollectionError {
-    /// Whether a file or a folder can't be read at all.
+    /// Whether the whole file or folder can't be read.
     pub fn is_about_disk(&self) -> bool {
         matches!(self, CollectionError::File(StoreError::Disk(_)))
     }
 
-    /// Whether a file is no save of PÜNCT, nor meant to be one: it has a game of another kind, or
-    /// no game at all.
+    /// Whether a file has a game of another kind, or no game at all, and so is not meant to be a
+    /// save of PÜNCT.
     pub fn is_of_another_kind(&self) -> bool {
         match self {
             CollectionError::File(StoreError::Save { error, .. }) => match error {
@@ -56,7 +56,7 @@ impl CollectionError {
         }
     }
 
-    /// The file that it is about.
+    /// The file that the error is about.
     pub fn path(&self) -> Option<&Path> {
         match self {
             CollectionError::File(error) => error.path(),
@@ -65,9 +65,9 @@ impl CollectionError {
     }
 }
 
-/// Hands a file, or all files with games of a folder and all folders in it, to `found`, sorted by
-/// path. Links to folders are not followed: they may lead round in a circle. Only a pipe that a
-/// user names is read: nobody need be writing into one that lies in a folder.
+/// Calls `found` with a file, or with all files with games in a folder and its subfolders, sorted
+/// by path. Links to folders are not followed, since they may lead in a circle. A pipe is read only
+/// if a user names it; no program may be writing into a pipe that lies in a folder.
 pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>)) {
     if !path.is_dir() {
         return found(Ok(path));
@@ -94,10 +94,10 @@ pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>))
     }
 }
 
-/// Takes the games of a file, each or what is wrong with it.
+/// Takes each game of a file, or the error about that game.
 pub type GameSink<'r> = dyn FnMut(Result<(GamePlace, Reading), CollectionError>) + 'r;
 
-/// Hands all games of a file to `found`.
+/// Calls `found` with each game of a file.
 pub fn read(path: &Path, found: &mut GameSink<'_>) {
     match disk::read_named(path, MAX_BYTES) {
         Ok(bytes) => read_bytes(path, &bytes, found),
@@ -105,7 +105,7 @@ pub fn read(path: &Path, found: &mut GameSink<'_>) {
     }
 }
 
-/// Hands all games of what a file holds to `found`.
+/// Calls `found` with each game in the bytes of a file.
 pub fn read_bytes(path: &Path, bytes: &[u8], found: &mut GameSink<'_>) {
     let unread = |error: ReadError| StoreError::Save { path: path.to_owned(), error };
     if bytes.len() as u64 > MAX_BYTES {

@@ -1,28 +1,28 @@
-//! The bytes of SGF files and texts as text, whatever they are in. What this program writes is
-//! UTF-8.
+//! Converts the bytes of SGF files and texts, in any encoding, to text. This program writes UTF-8.
 
 use encoding_rs::{DecoderResult, Encoding, UTF_8, WINDOWS_1252};
 use thiserror::Error;
 
 use super::remark::{ErrorAt, TextPlace};
 
-/// What is wrong with bytes that begin with a byte order mark and are not in its encoding.
+/// The fault of bytes that begin with a byte order mark and are not in its encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not {0} text")]
 pub struct NotInEncoding(&'static str);
 
-/// The encoding with this name, if it is known and one of single bytes: where its name could be
-/// read, the file is not in UTF-16.
+/// The encoding with this name, if the name is known. For UTF-16 this is UTF-8: in a file in UTF-16
+/// the name could not have been read.
 pub fn encoding_called(name: &[u8]) -> Option<&'static Encoding> {
     Encoding::for_label_no_replacement(name).map(Encoding::output_encoding)
 }
 
-/// What people call an encoding.
+/// The usual name of an encoding.
 pub fn name_of(encoding: &'static Encoding) -> &'static str {
     if encoding == WINDOWS_1252 { "Latin-1" } else { encoding.name() }
 }
 
-/// Text that begins with a byte order mark, which it tells its encoding by; `None` if it has none.
+/// The text of bytes that begin with a byte order mark, which names the encoding; `None` if there
+/// is no mark.
 ///
 /// # Errors
 /// The first place where the bytes are not in that encoding.
@@ -38,9 +38,10 @@ pub fn marked_text(bytes: &[u8]) -> Option<Result<String, ErrorAt<NotInEncoding>
     }))
 }
 
-/// Text without a byte order mark, and its encoding: UTF-8 if it has other characters than ASCII's
-/// and can be that, as hardly any text in another encoding can; else the one that it is said to be
-/// in, if it can be; else Latin-1 as the systems of its time extended it.
+/// The text of bytes without a byte order mark, and its encoding. Valid UTF-8 is read as UTF-8, as
+/// hardly any text in another encoding is valid UTF-8; but `said`, the named encoding, decides
+/// about pure ASCII. Other bytes are read in the named encoding if they fit it, else in
+/// Windows-1252, which extends Latin-1.
 pub fn unmarked_text(bytes: &[u8], said: Option<&'static Encoding>) -> (String, &'static Encoding) {
     if let Some(text) = str::from_utf8(bytes).ok().filter(|text| said.is_none() || !text.is_ascii())
     {
@@ -52,7 +53,7 @@ pub fn unmarked_text(bytes: &[u8], said: Option<&'static Encoding>) -> (String, 
     })
 }
 
-/// The text, or what of it comes before the first bytes that are not in the encoding.
+/// The text; or, as an error, the part before the first bytes that are not in the encoding.
 fn text_in(encoding: &'static Encoding, bytes: &[u8]) -> Result<String, String> {
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let room = decoder.max_utf8_buffer_length_without_replacement(bytes.len());

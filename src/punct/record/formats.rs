@@ -1,5 +1,5 @@
-//! Games of PÜNCT in all formats, told apart by a file's ending or content. All code that reads or
-//! writes a file with such a game comes through here.
+//! Games of PÜNCT in all formats. A file's ending or content decides its format. All code that
+//! reads or writes a file with such a game uses this module.
 
 use std::fmt;
 
@@ -25,7 +25,7 @@ pub struct Reading {
     pub remarks: Vec<Remark>,
 }
 
-/// The games of a file, each or what is wrong with it.
+/// The games of a file: each game, or its error.
 pub type Games<'a> = Box<dyn Iterator<Item = Result<Reading, ReadError>> + 'a>;
 
 impl<F: fmt::Display> From<ErrorAt<F>> for ReadError {
@@ -35,10 +35,10 @@ impl<F: fmt::Display> From<ErrorAt<F>> for ReadError {
 }
 
 impl Format {
-    /// Reads a game in this format: of several the first, or the one with the number `wanted`.
+    /// Reads a game in this format: the game with the number `wanted`, else the first.
     ///
     /// # Errors
-    /// What is wrong and where; or that the game is in another format.
+    /// The fault and its place; or that the game is in another format.
     pub fn read(self, bytes: &[u8], wanted: Option<usize>) -> Result<Reading, ReadError> {
         if bytes.len() as u64 > MAX_BYTES {
             return Err(SaveError::TooLarge.into());
@@ -46,7 +46,7 @@ impl Format {
         self.read_of_several(bytes, wanted)
     }
 
-    /// The same of a collection, which may be larger than the file of one game.
+    /// Reads a game of a collection, which may be larger than a file of one game.
     pub fn read_of_several(
         self,
         bytes: &[u8],
@@ -59,8 +59,8 @@ impl Format {
         })
     }
 
-    /// Reads all games of a file in this format, one after the other: those of a collection in SGF,
-    /// or saves that follow each other.
+    /// Reads all games of a file in this format, one after the other: the games of a collection in
+    /// SGF, or a sequence of saves.
     pub fn read_all(self, bytes: &[u8]) -> Result<Games<'_>, ReadError> {
         if self == Format::Json && Format::from_content(bytes) == Format::Json {
             return saves(bytes);
@@ -103,7 +103,7 @@ impl Format {
         Ok(Reading { record, format: self, remarks })
     }
 
-    /// The file that holds a game in this format.
+    /// The text of a file with a game in this format.
     pub fn write(self, record: &Record) -> String {
         match self {
             Format::Json => json::write(record, record.saved_at()),
@@ -112,7 +112,7 @@ impl Format {
         }
     }
 
-    /// What writing a game in this format leaves out.
+    /// A remark on the parts of the game that this format can't hold, if there are any.
     pub fn remark_on_writing(self, record: &Record) -> Option<Remark> {
         let left_out = match self {
             Format::Json | Format::Sgf => Vec::new(),
@@ -122,14 +122,14 @@ impl Format {
     }
 }
 
-/// A save, with remarks on what is illegal in its variations.
+/// A save, with remarks on illegal moves in its variations.
 fn save(bytes: &[u8]) -> Result<(Record, Vec<Remark>), ReadError> {
     let (record, refused) = json::read_what_is_legal(bytes)?;
     let remarks = refused.iter().map(|error| Remark::EndedVariation(error.to_string()));
     Ok((record, remarks.collect()))
 }
 
-/// Saves that follow each other.
+/// The saves of a sequence.
 fn saves(bytes: &[u8]) -> Result<Games<'_>, ReadError> {
     Ok(Box::new(objects(bytes)?.map(|object| {
         let (record, remarks) = save(object?.get().as_bytes())?;
@@ -137,7 +137,7 @@ fn saves(bytes: &[u8]) -> Result<Games<'_>, ReadError> {
     })))
 }
 
-/// Objects that follow each other.
+/// The objects of a sequence.
 fn objects(bytes: &[u8]) -> Result<impl Iterator<Item = Result<&RawValue, ReadError>>, ReadError> {
     let values = serde_json::Deserializer::from_str(checked_text(bytes)?).into_iter();
     Ok(values.map(|value| value.map_err(|error| SaveError::not_json(&error).into())))
@@ -150,16 +150,17 @@ fn nth_save(bytes: &[u8], number: usize) -> Result<&RawValue, ReadError> {
     objects(bytes).ok().and_then(|mut all| all.nth(before)).ok_or_else(none)?
 }
 
-/// The error about a text, or that there is none.
+/// The error about a text; an empty text has an error of its own.
 fn or_empty(text: &str, error: ReadError) -> ReadError {
     if text.trim().is_empty() { SaveError::Empty.into() } else { error }
 }
 
-/// A text in the encoding of its byte order mark, else in UTF-8 if it can be that, else in Latin-1.
+/// The text of bytes: in the encoding of a byte order mark, else in UTF-8 if the bytes are valid,
+/// else in Latin-1.
 fn text_of(bytes: &[u8]) -> Result<String, ReadError> {
     let Some(text) = marked_text(bytes) else {
         let (text, encoding) = unmarked_text(bytes, None);
-        // Bytes of a picture or the like.
+        // Such bytes are a picture or another binary file.
         let is_none = encoding != UTF_8 && bytes.contains(&0);
         return if is_none { Err(ReadError::NoGame) } else { Ok(text) };
     };

@@ -1,5 +1,5 @@
-//! A game with all that a file says about it: the tree of its moves, where the players stand, and
-//! the position there. Saves nothing.
+//! A game with everything that a file says about it: the tree of its moves, the players' place in
+//! the tree, and the position there. This module saves nothing.
 //!
 //! A record is sound: its moves are legal and its ending fits them.
 
@@ -14,13 +14,13 @@ use crate::kit::clock::Clock;
 use crate::kit::storage::Name;
 use crate::rules::{Bridges, Ending, EndingError, Game, Move, Player, Refusal, Rules, Variant};
 
-/// A game with all that a file says about it.
+/// A game with everything that a file says about it.
 #[derive(Clone)]
 pub struct Record {
     pub(super) header: Header,
-    /// The moves, with those taken back and the variations.
+    /// The moves, with the moves taken back and the variations.
     pub(super) tree: Tree,
-    /// Where the players stand, in the main line of the tree.
+    /// The players' place, in the main line of the tree.
     pub(super) here: NodeId,
     pub(super) game: Game,
     pub(super) saved: Option<Timestamp>,
@@ -55,8 +55,8 @@ impl Record {
         Record::from_tree(header, game, tree)
     }
 
-    /// A game whose tree has the moves of `game` as its main line and, after them, those that were
-    /// taken back.
+    /// A game with a tree whose main line has the moves of `game` and, after them, the moves taken
+    /// back.
     pub fn from_tree(header: Header, game: Game, tree: Tree) -> Record {
         assert_in_tests!(
             tree.main_line().starts_with(game.moves()),
@@ -65,7 +65,7 @@ impl Record {
         Record { header, here: tree.main_node(game.ply()), tree, game, saved: None }
     }
 
-    /// The same game with its clock stopped: the clock in a file does not run.
+    /// The game with its clock stopped: the clock in a file does not run.
     #[must_use]
     pub fn at_rest(&self, now: Timestamp) -> Record {
         let mut record = self.clone();
@@ -77,7 +77,7 @@ impl Record {
         &self.header
     }
 
-    /// The players' time, if the game has a clock.
+    /// The clock with the players' time, if the game has one.
     pub fn clock(&self) -> Option<&Clock> {
         self.header.clock()
     }
@@ -86,7 +86,8 @@ impl Record {
         self.saved
     }
 
-    /// The main line: the moves that led here and, after them, those that were taken back.
+    /// The main line: the moves that led to the present position and, after them, the moves taken
+    /// back.
     pub fn moves(&self) -> Vec<Move> {
         self.tree.main_line()
     }
@@ -95,8 +96,8 @@ impl Record {
         &self.tree
     }
 
-    /// The moves, to be commented, marked, put in order or deleted. Where the players stand is in
-    /// the main line, of which nothing can be deleted.
+    /// The tree, for commenting, marking, sorting and deleting moves. The main line can't be
+    /// deleted, so the players' place stays in the tree.
     pub fn tree_mut(&mut self) -> &mut Tree {
         &mut self.tree
     }
@@ -109,16 +110,16 @@ impl Record {
         &self.game
     }
 
-    /// The game as it stood, or will stand again, after `ply` moves of the main line; `None` if
-    /// that has fewer.
+    /// The game after `ply` moves of the main line, played or taken back; `None` if the main line
+    /// has fewer.
     pub fn game_at(&self, ply: usize) -> Option<Game> {
         let later =
             || (ply <= self.moves().len()).then(|| self.game_at_node(self.tree.main_node(ply)));
         self.game.at_ply(ply).or_else(later)
     }
 
-    /// Hands the game at every node of the tree to `seen`, that of a node after that of the node
-    /// before it. Each move is played once.
+    /// Calls `seen` with the game at every node of the tree, parents first. Each move is played
+    /// once.
     pub fn for_each_node(&self, mut seen: impl FnMut(NodeId, &Game)) {
         let mut game = self.header.start();
         let mut to_come = vec![(Tree::ROOT, game.ply())];
@@ -132,7 +133,7 @@ impl Record {
         }
     }
 
-    /// The game at any node of the tree. It goes on there even where the players ended it.
+    /// The game at any node of the tree. The game is open there even if the players ended it.
     pub fn game_at_node(&self, node: NodeId) -> Game {
         let mut game = self.header.start();
         for played in self.tree.path(node) {
@@ -145,18 +146,18 @@ impl Record {
     }
 }
 
-/// How a file says that a game ended.
+/// The end of a game, as a file gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
     Won(Player),
     Draw,
 }
 
-/// A game found in a file. Its moves are legal.
+/// A game found in a file. Its moves are known to be legal.
 pub struct GameDraft {
     pub header: Header,
     pub tree: Tree,
-    /// After how many moves of the main line the players stand, if the file says so.
+    /// The number of moves of the main line before the players' place, if the file gives it.
     pub ply: Option<usize>,
     pub saved: Option<Timestamp>,
 }
@@ -166,18 +167,18 @@ impl GameDraft {
     pub fn end(&self) -> Game {
         let mut game = self.header.start();
         for played in self.tree.main_line() {
-            // Legal: they were played while the file was read.
+            // The move is legal: it was played while the file was read.
             let _ = game.play(played);
         }
         game
     }
 
-    /// Whether the players stand at the last move; only there can a game be over.
+    /// Whether the players stand at the last move. A game can be over only there.
     pub fn stands_at_end(&self, moves: usize) -> bool {
         self.ply.is_none_or(|ply| ply >= moves)
     }
 
-    /// The record of the game, ended so after the last move.
+    /// The record of the game, with this ending after the last move.
     pub fn finish(mut self, ending: Option<Ending>) -> Result<Record, EndingError> {
         let mut game = self.end();
         if let Some(ending) = ending {
@@ -194,8 +195,8 @@ impl GameDraft {
     }
 }
 
-/// Reads a game by the rules a file states; where it states none, by the default ones or by those
-/// that its moves need.
+/// Reads a game by the rules that a file states. If the file states none, uses the default rules,
+/// or the rules that the moves need.
 pub fn by_rules_it_needs<T, E>(
     stated: Option<Rules>,
     read: impl Fn(Rules) -> Result<T, E>,

@@ -1,4 +1,4 @@
-//! What is true of a whole game: the rules, the players, the clock, and the members of a file that
+//! The facts about a whole game: the rules, the players, the clock, and the members of a file that
 //! other programs added.
 
 use jiff::Timestamp;
@@ -10,23 +10,23 @@ use crate::kit::storage::json::UnknownMembers;
 use crate::kit::strength::Strength;
 use crate::rules::{Ending, Game, Player, Position, Rules};
 
-/// Levels of the computer by other numbers than today, and what they are.
+/// The computer's levels with numbers of an older scale, each with its present number.
 pub type Renumbered = Vec<(Strength, Strength)>;
 
-/// Where a game stands in which Black may take over White's first move.
+/// The state of the swap in a game in which Black may take over White's first move.
 ///
-/// Taking it over exchanges the names, the computer's levels and the times, not the moves. So a
-/// program that does not know the swap still reads a sound game with the right names; only the
-/// first move was made by the player who has Black now.
+/// The swap exchanges the names, the computer's levels and the times, not the moves. So a program
+/// that does not know the swap still reads a sound game with the right names, except that the
+/// present Black made the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Swap {
-    /// Black may, or could have and played on instead.
+    /// Black may take over the move, or could have and played on instead.
     Allowed,
     Taken,
 }
 
 impl Swap {
-    /// The word for it in files.
+    /// The word for this state in files.
     pub const fn code(self) -> &'static str {
         match self {
             Swap::Allowed => "allowed",
@@ -35,7 +35,8 @@ impl Swap {
     }
 }
 
-/// The position in which a game by these rules began, from its text; or what is wrong with it.
+/// Reads the position in which a game by these rules began. An error explains what is wrong with
+/// the text.
 pub fn setup_of(text: &str, rules: Rules) -> Result<Position, String> {
     let game = Game::from_position_text(text, rules.bridges).map_err(|error| error.to_string())?;
     if game.rules() != rules {
@@ -44,26 +45,27 @@ pub fn setup_of(text: &str, rules: Rules) -> Result<Position, String> {
     Ok(game.position().clone())
 }
 
-/// What is true of a game at every move.
+/// The facts that hold at every move of a game.
 #[derive(Clone, Debug)]
 pub struct Header {
     pub(super) rules: Rules,
     /// The position the game began from, if that was not the empty board.
     pub(super) setup: Option<Position>,
     pub(super) names: [Name; 2],
-    /// The computer's level for White and Black, where it plays.
+    /// The computer's levels for White and Black; `None` for a human player.
     pub(super) computer: [Option<Strength>; 2],
-    /// The levels that had other numbers when the file was written, and what they are now.
+    /// The levels that had other numbers when the file was written, with their present numbers.
     pub(super) renumbered: Renumbered,
     pub(super) swap: Option<Swap>,
     pub(super) clock: Option<Clock>,
-    /// Whether a player has taken back a move of the game or has asked for good ones.
+    /// Whether a player has taken back a move or asked for good moves.
     pub(super) is_helped: bool,
     /// When the game began, if the file says so.
     pub(super) started: Option<Timestamp>,
     /// Members that other programs added.
     pub(super) unknown: UnknownMembers,
-    /// Members that other programs added to this ending. They are not written with another ending.
+    /// Members that other programs added to this ending. They are not written if the game ends
+    /// otherwise.
     pub(super) unknown_of_ending: Option<(Ending, UnknownMembers)>,
 }
 
@@ -93,18 +95,18 @@ impl Header {
         &self.names[player as usize]
     }
 
-    /// The computer's level for White and Black, where it plays.
+    /// The computer's levels for White and Black; `None` for a human player.
     pub fn computer(&self) -> [Option<Strength>; 2] {
         self.computer
     }
 
-    /// A remark on levels that had other numbers when the file was written, if it has such.
+    /// A remark on levels that had other numbers when the file was written, if there are any.
     pub fn remark_on_levels(&self) -> Option<Remark> {
         let renumbered = self.renumbered.clone();
         (!renumbered.is_empty()).then_some(Remark::Renumbered(renumbered))
     }
 
-    /// Where the swap stands; `None` if the game is played without it.
+    /// The state of the swap; `None` if the game is played without it.
     pub fn swap(&self) -> Option<Swap> {
         self.swap
     }
@@ -117,7 +119,7 @@ impl Header {
         self.clock = clock;
     }
 
-    /// Whether a player has taken back a move of the game or has asked for good ones.
+    /// Whether a player has taken back a move or asked for good moves.
     pub fn is_helped(&self) -> bool {
         self.is_helped
     }
@@ -134,13 +136,13 @@ impl Header {
         self.swap = swap;
     }
 
-    /// Black takes over White's first move: names, computer and times change their colours.
+    /// Black takes over White's first move: names, levels and times change their colours.
     pub(super) fn take_swap(&mut self) {
         self.exchange_players();
         self.swap = Some(Swap::Taken);
     }
 
-    /// Takes back that Black took over White's first move, if Black has.
+    /// Undoes the swap, if Black has taken over White's first move.
     pub(super) fn take_back_swap(&mut self) {
         if self.swap == Some(Swap::Taken) {
             self.exchange_players();
@@ -154,8 +156,8 @@ impl Header {
         self.clock = self.clock.map(Clock::exchanged);
     }
 
-    /// The name of the player who made the move after `ply` others with `mover`'s pieces. A first
-    /// move that Black took over was made by the player who has Black now.
+    /// The name of the player who made a move, given the number of moves before it and its mover's
+    /// colour. If Black took over the first move, the present Black made it.
     pub fn name_at(&self, ply: usize, mover: Player) -> Name {
         if ply == 0 && self.swap == Some(Swap::Taken) {
             return Name::exchanged(&self.names)[mover as usize].clone();
@@ -171,7 +173,7 @@ impl Header {
         }
     }
 
-    /// The same header for a game that began from this position.
+    /// This header for a game that began from this position.
     #[must_use]
     pub fn set_up(self, position: Position) -> Header {
         Header { setup: Some(position), ..self }

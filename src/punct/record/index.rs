@@ -1,6 +1,6 @@
-//! The index of a folder of games: what a search needs to know of each game, so that only files
-//! that have changed are read again. It is a file in the platform's folder for caches, for some
-//! 75,000 games of 80 plies at most. A search finds the same without it.
+//! The index of a folder of games. The index holds the facts that a search needs about each game,
+//! so that only changed files are read again. It is a file in the platform's folder for caches and
+//! holds some 75,000 games of 80 plies at most. A search without an index finds the same games.
 
 use std::collections::HashSet;
 use std::fs;
@@ -18,13 +18,14 @@ use super::search::{GameSearch, Likeness};
 use crate::kit::storage::{Facts, FileIndex, GameEnd, Name, Stamp};
 use crate::rules::Rules;
 
-/// The first line. Other versions may read files otherwise: what they found is not taken over.
+/// The first line of the file. An index of another version is not used, as that version may read
+/// games otherwise.
 const HEAD: &str = concat!("\"punct games 3, ", env!("CARGO_PKG_VERSION"), "\"\n");
 
-/// What a search needs to know of a game.
+/// The facts about a game that a search needs.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Digest {
-    /// White's first.
+    /// The names, White's first.
     pub names: [Name; 2],
     pub rules: Rules,
     pub result: GameEnd,
@@ -36,7 +37,7 @@ pub struct Digest {
     hashes: Vec<u64>,
 }
 
-/// A game that was found.
+/// A game found by a search.
 pub struct IndexedGame<'a> {
     pub place: GamePlace,
     pub digest: &'a Digest,
@@ -45,13 +46,13 @@ pub struct IndexedGame<'a> {
 
 type Finder<'f> = dyn FnMut(Result<IndexedGame<'_>, CollectionError>) + 'f;
 
-/// The folder in which indexes are kept; none if the system has no folder for caches.
+/// The folder of the indexes; `None` if the system has no folder for caches.
 pub fn usual_cache() -> Option<PathBuf> {
     Some(ProjectDirs::from("", "", "punct")?.cache_dir().join("games"))
 }
 
-/// Hands all games of a file, or of a folder and all folders in it, to `found`, sorted by path. The
-/// index of a folder that is in the folder `cache` is used and brought up to date.
+/// Calls `found` with each game of a file, or of a folder and its subfolders, sorted by path. Uses
+/// and updates the folder's index in the folder `cache`.
 pub fn visit(path: &Path, query: &GameSearch, cache: Option<&Path>, found: &mut Finder<'_>) {
     if !path.is_dir() {
         read(path, query, found);
@@ -65,17 +66,18 @@ pub fn visit(path: &Path, query: &GameSearch, cache: Option<&Path>, found: &mut 
     index.save();
 }
 
-/// Hands all games of what a file holds to `found`.
+/// Calls `found` with each game in the bytes of a file.
 pub fn visit_bytes(file: &Path, bytes: &[u8], query: &GameSearch, found: &mut Finder<'_>) {
     digest(query, found, |to| collection::read_bytes(file, bytes, to));
 }
 
-/// Reads all games of a file. `None` if any of them has a fault, which is told each time.
+/// Reads all games of a file. `None` if any has a fault: then the file is read again, and its
+/// faults reported, each time.
 fn read(file: &Path, query: &GameSearch, found: &mut Finder<'_>) -> Option<Vec<Digest>> {
     digest(query, found, |to| collection::read(file, to))
 }
 
-/// The digests of the games that `read` hands over.
+/// The digests of the games that `read` passes on.
 fn digest(
     query: &GameSearch,
     found: &mut Finder<'_>,
@@ -125,7 +127,7 @@ impl Digest {
         }
     }
 
-    /// Whether the game fits all that is sought except pieces.
+    /// Whether the game meets all conditions of the search except those on pieces.
     fn fits(&self, query: &GameSearch) -> bool {
         query.facts.fits(&self.facts()) && query.is_among(self.rules.variant, &self.hashes)
     }
@@ -133,7 +135,7 @@ impl Digest {
 
 struct Index<'f> {
     folder: &'f Path,
-    /// Paths in it are from the folder on.
+    /// The index by the paths of the files, relative to the folder.
     files: FileIndex<Vec<Digest>>,
     visited: HashSet<PathBuf>,
 }
@@ -166,8 +168,8 @@ impl Index<'_> {
     }
 }
 
-/// The index does not know which pieces lay on the board at a time: if a game may be sought for
-/// them, the file is read.
+/// Passes on the games of a file in the index. The index does not know which pieces lay on the
+/// board at the same time: to search for pieces, the file is read.
 fn hand_over(games: &[Digest], file: &Path, query: &GameSearch, found: &mut Finder<'_>) {
     if query.pieces.is_some() && games.iter().any(|digest| digest.fits(query)) {
         read(file, query, found);
@@ -179,8 +181,8 @@ fn hand_over(games: &[Digest], file: &Path, query: &GameSearch, found: &mut Find
     }
 }
 
-/// The file for the index of a folder, and its head, which names the folder: two may have a file of
-/// the same name. Where the folder's whole path is no text there is none.
+/// The file for the index of a folder, and its first lines, which name the folder: the indexes of
+/// two folders may have the same file name. `None` if the folder's whole path is not text.
 fn file_of(folder: &Path, cache: &Path) -> Option<(PathBuf, String)> {
     let folder = dunce::canonicalize(folder).ok()?.to_str()?.to_owned();
     let mut hasher = DefaultHasher::new();
@@ -188,7 +190,7 @@ fn file_of(folder: &Path, cache: &Path) -> Option<(PathBuf, String)> {
     Some((cache.join(format!("{:016x}", hasher.finish())), format!("{HEAD}{folder:?}\n")))
 }
 
-/// A day as it is printed.
+/// The form of a day in the index: as it is printed.
 mod day {
     use jiff::civil::Date;
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};

@@ -1,5 +1,5 @@
-//! Games of PÜNCT as the folder of saves keeps and lists them, what a game in a file is to the
-//! present one, and copies, which are not played on.
+//! Games of PÜNCT in the folder of saves: reading and listing them, comparing a game in a file with
+//! the present one, and copies, which are not played on.
 
 use std::path::Path;
 
@@ -19,8 +19,8 @@ use crate::kit::storage::{
 use crate::punct::record::tree::Tree;
 use crate::rules::{Outcome, Rules};
 
-/// A readable name for a copy of a game, without ending: with the day on which the game began, by
-/// universal time, so that it is the same everywhere.
+/// A readable file name for a copy of a game, without its ending. The name has the day on which the
+/// game began, by universal time, so that it is the same everywhere.
 pub fn copy_name(record: &Record) -> String {
     let started = record.header().started;
     let day = started.map(|started| started.to_zoned(TimeZone::UTC).date().to_string());
@@ -29,42 +29,42 @@ pub fn copy_name(record: &Record) -> String {
 
 pub type GameFile = SaveFile<Record>;
 
-/// The game saved at `path`, to look at: nothing is locked and nothing can be written.
+/// Reads the game saved at `path`, for viewing only: nothing is locked and nothing can be written.
 ///
 /// # Errors
-/// When the file can't be read or holds no sound game.
+/// The file can't be read, or holds no sound game.
 pub fn read(path: &Path) -> Result<Record, StoreError> {
     read_file(path).map(|reading| reading.record)
 }
 
-/// The same, with remarks.
+/// Reads the game saved at `path`, with remarks.
 pub fn read_file(path: &Path) -> Result<Reading, StoreError> {
     game_in(path, &disk::read(path, MAX_BYTES)?, reading)
 }
 
-/// The same for a path that a user named, which may be that of a pipe or of a collection: of
-/// several games the one with the number `wanted`, else the first.
+/// Reads a game at a path that a user named: a save, a pipe or a collection. Of several games,
+/// reads the one with the number `wanted`, else the first.
 pub fn read_named(path: &Path, wanted: Option<usize>) -> Result<Reading, StoreError> {
     let bytes = disk::read_named(path, collection::MAX_BYTES)?;
     let read = Format::from_file(path, &bytes).read_of_several(&bytes, wanted);
     read.map_err(|error| StoreError::Save { path: path.to_owned(), error })
 }
 
-/// What a list of saves shows of a game of PÜNCT.
+/// The facts about a game of PÜNCT that a list of saves shows.
 #[derive(Debug, Clone)]
 pub struct Summary {
-    /// White's first.
+    /// The names, White's first.
     pub names: [Name; 2],
     pub rules: Rules,
-    /// After how many moves the players stand.
+    /// The number of moves before the players' place.
     pub ply: usize,
-    /// How many moves there are, with those taken back.
+    /// The number of moves, with those taken back.
     pub moves: usize,
     pub outcome: Option<Outcome>,
 }
 
-/// A game of PÜNCT in a file of any format. The file's extension tells the format, or else its
-/// content.
+/// Reads a game of PÜNCT from a file of any format. The file's extension decides the format, or
+/// else its content.
 pub fn reading(path: &Path, bytes: &[u8]) -> Result<Reading, ReadError> {
     Format::from_file(path, bytes).read(bytes, None)
 }
@@ -74,7 +74,7 @@ impl SavedGame for Record {
 
     fn read(path: &Path, bytes: &[u8]) -> Result<(Record, Format), ReadError> {
         let Reading { record, format, remarks } = reading(path, bytes)?;
-        // Saved anew, it would lose what is not read of it.
+        // If the file were saved again, its unread parts would be lost.
         if format == Format::Json && remarks.iter().any(Remark::is_damage) {
             json::read(bytes)?;
         }
@@ -114,19 +114,19 @@ impl SavedGame for Record {
 }
 
 impl Store {
-    /// The game of PÜNCT saved last of those that have not ended where the players stand.
+    /// The game of PÜNCT saved last among those that have not ended at the players' place.
     pub fn latest_unfinished(&self) -> Result<Option<ReadSave<Record>>, StoreError> {
         self.latest_unfinished_of()
     }
 }
 
 impl Record {
-    /// What a game in a file is to this one.
+    /// How a game in a file is related to this one.
     pub fn kinship(&self, found: &Record) -> Kinship {
         let (own, theirs) = (&self.header, &found.header);
         let same_start = own.rules == theirs.rules && own.setup == theirs.setup;
         let same_beginning = own.started.is_some() && own.started == theirs.started;
-        // A game that says nothing of its beginning may be one that does.
+        // A game without a time of beginning may be the same as one with such a time.
         let may_begin_alike = own.started.is_none() || theirs.started.is_none();
         if !same_start || !same_beginning && own.names != theirs.names {
             return Kinship::Other;
@@ -140,10 +140,10 @@ impl Record {
             && has_members;
         match holds {
             true => Kinship::Earlier,
-            // Other games may have begun in the same second, or be of the same players and begin
-            // alike.
+            // Other games may have begun in the same second, or have the same players and first
+            // moves.
             false if same_beginning && self.tree.begins_as(&found.tree) => Kinship::Further,
-            // This one is an earlier state of that.
+            // This game is an earlier state of that one.
             false if may_begin_alike && found.tree.holds(&self.tree) => Kinship::Further,
             false => Kinship::Other,
         }
@@ -151,7 +151,7 @@ impl Record {
 }
 
 impl Tree {
-    /// Whether the two have a first move in common.
+    /// Whether both trees have a first move in common.
     fn begins_as(&self, other: &Tree) -> bool {
         let firsts = |tree: &Tree| -> Vec<_> {
             tree.children(Tree::ROOT).iter().map(|&first| tree.move_of(first)).collect()
@@ -159,7 +159,7 @@ impl Tree {
         firsts(self).iter().any(|first| firsts(other).contains(first))
     }
 
-    /// Whether it has every move of the other tree, with its comments and marks.
+    /// Whether this tree has every move of the other, with its comments and marks.
     fn holds(&self, other: &Tree) -> bool {
         let mut open = vec![(Tree::ROOT, Tree::ROOT)];
         while let Some((own, theirs)) = open.pop() {
@@ -179,12 +179,12 @@ impl Tree {
     }
 }
 
-/// Writes a game to the file at `path`, all or nothing.
+/// Writes a game to the file at `path`, completely or not at all.
 ///
 /// # Errors
-/// [`StoreError::Exists`] if there is a game and `overwrite` does not allow to replace it,
-/// [`StoreError::HoldsOtherFormat`] and [`StoreError::NotASave`] if there is anything else,
-/// [`StoreError::Busy`] if another program plays it.
+/// [`StoreError::Exists`] if the file holds a game that `overwrite` does not allow to replace;
+/// [`StoreError::HoldsOtherFormat`] or [`StoreError::NotASave`] if the file holds something else;
+/// [`StoreError::Busy`] if another program plays the game.
 pub fn export(
     path: &Path,
     record: &Record,
@@ -196,7 +196,7 @@ pub fn export(
     if bytes.len() as u64 > MAX_BYTES {
         return Err(StoreError::TooLarge(path));
     }
-    // Whatever the new format is, another program may be playing the save there.
+    // Whatever the new format is, another program may be playing the save in this file.
     let is_save = Format::from_path(&path).is_none_or(|format| format == Format::Json);
     let _lock = if is_save { lock(&path)? } else { None };
     let mut by = Kinship::Other;
@@ -216,7 +216,7 @@ pub fn export(
     }
 }
 
-/// The same, also in place of an earlier state of the game.
+/// Writes a game as [`export`] does, and also replaces an earlier state of the game.
 pub fn export_on(
     path: &Path,
     record: &Record,
@@ -231,7 +231,8 @@ pub fn export_on(
     }
 }
 
-/// Saves a game at `path` once, without playing on there, in the format of the file's ending.
+/// Saves a game at `path` once, in the format of the file's ending. The game is not played on in
+/// that file.
 pub fn save(path: &Path, record: &Record, overwrite: Overwrite) -> Result<(), StoreError> {
     if let Some(format @ (Format::Sgf | Format::Text)) = Format::from_path(path) {
         return export_on(path, record, format, overwrite);
@@ -240,7 +241,7 @@ pub fn save(path: &Path, record: &Record, overwrite: Overwrite) -> Result<(), St
 }
 
 impl Store {
-    /// Writes a copy of a game at `path` in this format, also in place of an earlier one.
+    /// Writes a copy of a game at `path` in this format, and also replaces an earlier copy.
     pub fn export(
         &self,
         record: &Record,

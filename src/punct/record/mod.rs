@@ -1,14 +1,14 @@
-//! Saved games of PÜNCT: what a file says about a game, and in which formats.
+//! Saved games of PÜNCT: the contents of their files, and the formats.
 //!
 //! - [`game_record`]: a game with everything that a file says about it; [`header`]: the rules and
-//!   the players; [`tree`]: its moves with variations and comments; [`playing`]: how it goes on;
-//! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats; [`encoding`]: the bytes of
-//!   those as text; [`remark`]: remarks on a file; [`formats`]: all formats, told apart by a file's
-//!   ending or content;
-//! - [`kept`]: games in the folder of saves, as [`kit::storage`](crate::kit::storage) keeps them,
-//!   and copies;
-//! - [`collection`]: all games of files and folders; [`index`]: what is known of them; [`search`]:
-//!   which games are sought, and which are the same, turned or reflected.
+//!   the players; [`tree`]: its moves with variations and comments; [`playing`]: playing on in a
+//!   record;
+//! - [`json`]: the format of saves; [`sgf`] and [`text`]: other formats; [`encoding`]: the
+//!   conversion of their bytes to text; [`remark`]: remarks on a file; [`formats`]: all formats,
+//!   chosen by a file's ending or content;
+//! - [`kept`]: games in the folder of saves of [`kit::storage`](crate::kit::storage), and copies;
+//! - [`collection`]: all games of files and folders; [`index`]: the index of these games;
+//!   [`search`]: conditions for a search, and games that are equal when turned or reflected.
 
 pub mod collection;
 mod encoding;

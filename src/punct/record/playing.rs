@@ -1,4 +1,4 @@
-//! A game goes on: moves played and taken back, the swap, the end, and the clock that follows them.
+//! Playing on in a record: moves played and taken back, the swap, the end, and the clock.
 
 use jiff::Timestamp;
 
@@ -12,43 +12,45 @@ use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::rules::{Ending, EndingError, Move, Player, Refusal};
 
-/// What an undo took back.
+/// The things that an undo took back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undone {
-    /// The latest first.
+    /// These moves, the latest first.
     Moves(Vec<Move>),
     Ending,
     /// A loss on time. The game goes on without a clock.
     TimeOut,
-    /// The swap, with these moves, the latest first: those after it, and perhaps the move that was
-    /// taken over.
+    /// The swap, and these moves, the latest first: the moves after the swap, and perhaps the move
+    /// that was taken over.
     Swap(Vec<Move>),
 }
 
 impl Record {
-    /// Follows a move from a node or begins a variation with it. The game stays as it is.
+    /// Follows a move from a node, or begins a variation with it. The position of the game stays as
+    /// it is.
     ///
     /// # Errors
-    /// Why the rules refuse the move; nothing has changed then.
+    /// The rules refuse the move. Nothing has changed then.
     pub fn try_move(&mut self, node: NodeId, tried: Move) -> Result<NodeId, Refusal> {
         assert_in_tests!(self.tree.has(node), "a forgotten node");
         self.game_at_node(node).play(tried)?;
         Ok(self.tree.add(node, tried))
     }
 
-    /// Plays a move. The main line ends before it first ([`Tree::end_at`]).
+    /// Plays a move. The main line first ends at the players' place ([`Tree::end_at`]).
     ///
     /// # Errors
-    /// Why the rules refuse the move; nothing has changed then.
+    /// The rules refuse the move. Nothing has changed then.
     pub fn play(&mut self, played: Move) -> Result<(), Refusal> {
         self.game.play(played)?;
         self.here = self.tree.play(self.here, played);
         Ok(())
     }
 
-    /// Takes back how the players ended the game, or else up to `plies` moves; `None` if there is
+    /// Takes back the players' ending of the game, or else up to `plies` moves; `None` if there is
     /// nothing to take back. Taking back a first move that Black took over also takes back the
-    /// swap; the main line ends there, as the later moves were made with the colours exchanged.
+    /// swap. Then the main line ends there, since the later moves were made with the colours
+    /// exchanged.
     pub fn undo(&mut self, plies: usize) -> Option<Undone> {
         if let Some(ending) = self.game.ending() {
             self.game.undo();
@@ -90,7 +92,8 @@ impl Record {
     }
 
     /// Black takes over White's first move: the players exchange colours, and the player who made
-    /// the move is to move with Black. The main line ends here. `false` if that can't be done now.
+    /// the move is to move with Black. The main line ends here. Returns `false` if Black may not
+    /// take over the move now.
     pub fn take_over(&mut self, now: Timestamp) -> bool {
         let may = self.may_take_over();
         if may {
@@ -101,22 +104,22 @@ impl Record {
         may
     }
 
-    /// Takes back that Black took over White's first move, if Black has. The main line ends here:
-    /// the moves taken back were made with the colours exchanged.
+    /// Undoes the swap, if Black has taken over White's first move. The main line ends here: the
+    /// moves taken back were made with the colours exchanged.
     pub fn take_back_swap(&mut self) {
         self.header.take_back_swap();
         self.end_here();
     }
 
-    /// Ends the main line where the players stand, so that no move is to be played again.
+    /// Ends the main line at the players' place, so that no move can be redone.
     pub fn end_here(&mut self) {
         self.tree.end_at(self.here);
     }
 
-    /// Ends the game as the players decide, and the main line with it.
+    /// Ends the game by the players' decision, and the main line with it.
     ///
     /// # Errors
-    /// Why the game can't end so; nothing has changed then.
+    /// The game can't end in this way. Nothing has changed then.
     pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
         self.game.end(ending)?;
         self.end_here();
@@ -140,7 +143,7 @@ impl Record {
     }
 }
 
-/// The clock follows the moves.
+/// Methods that make the clock follow the moves.
 impl Record {
     fn change_clock(&mut self, change: impl FnOnce(&mut Clock)) {
         if let Some(mut clock) = self.clock().copied() {
@@ -149,8 +152,8 @@ impl Record {
         }
     }
 
-    /// Sets how much time the game gives, or removes its clock. The clock runs at once if every
-    /// move has a time of its own; otherwise the caller starts it.
+    /// Sets the time control of the game, or removes its clock. A clock with a time for every move
+    /// runs at once; the caller starts any other clock.
     #[cfg(feature = "server")]
     pub fn set_time_control(&mut self, control: Option<TimeControl>, now: Timestamp) {
         self.set_clock(control.map(Clock::new));
@@ -159,7 +162,7 @@ impl Record {
         }
     }
 
-    /// After a player's move a running clock runs for the opponent.
+    /// Lets a running clock run for the opponent after a player's move.
     pub fn clock_moved(&mut self, by: Player, now: Timestamp) {
         self.change_clock(|clock| {
             if clock.running().is_some() {
@@ -171,7 +174,7 @@ impl Record {
         }
     }
 
-    /// A running clock runs for the player to move; it stops when the game is over.
+    /// Lets a running clock run for the player to move, or stops it when the game is over.
     pub fn clock_follows(&mut self, now: Timestamp) {
         if self.game().outcome().is_some() {
             self.stop_clock(now);

@@ -8,7 +8,7 @@ use crate::kit::storage::printable;
 use crate::kit::strength::Strength;
 use crate::rules::{Bridges, Move, Player, Variant};
 
-/// A line and a column of a text, both counted from 1; the column in characters.
+/// A line and a column of a text, both counted from 1. The column counts characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextPlace {
     line: usize,
@@ -31,27 +31,27 @@ impl fmt::Display for TextPlace {
     }
 }
 
-/// What is wrong with a text, and where. The message is safe to show.
+/// A fault in a text, and its place. The message is safe to show.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{at}: {}", printable(&fault.to_string(), 240))]
 pub struct ErrorAt<F: fmt::Display> {
     pub at: TextPlace,
-    /// Its text may come from the file and is not safe to show.
+    /// The fault. Its text may come from the file and is not safe to show.
     pub fault: F,
 }
 
-/// A slight damage of an SGF file, in spite of which it is read.
+/// A slight damage of an SGF file. The file is read in spite of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Damage {
     /// A game or a variation is not closed.
     MissingBracket,
-    /// A bracket closes what is closed already.
+    /// A bracket closes something that is closed already.
     SpareBracket,
     /// The first node of a game begins without its semicolon.
     MissingSemicolon,
-    /// Something that is no game follows one, as old systems end a file.
+    /// Other text follows a game, as at the end of files from old systems.
     TextBehind,
-    /// The game is in another encoding than it says.
+    /// The game is in another encoding than the file says.
     OtherEncoding { said: &'static str, is: &'static str },
 }
 
@@ -76,12 +76,12 @@ impl fmt::Display for Damage {
 /// A remark on a file. The text is safe to show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remark {
-    /// The file is damaged, and was mended to be read.
+    /// The file is damaged, and was mended while reading.
     Mended { at: TextPlace, damage: Damage },
-    /// Properties without a meaning here.
+    /// These properties have no meaning here.
     Ignored(Vec<String>),
     OneOf {
-        /// From 1.
+        /// The game's number, from 1.
         game: usize,
         games: usize,
     },
@@ -89,34 +89,35 @@ pub enum Remark {
     NeedsBridges(Bridges, Move),
     /// The file does not state these rules, but this move needs them.
     NeedsVariant(Variant, Move),
-    /// A comment about the game that can't be read.
+    /// A comment about the game can't be read.
     Unread {
         at: TextPlace,
-        /// Text from the file, not safe to show.
+        /// Its text from the file, not safe to show.
         said: String,
         write: &'static str,
     },
-    /// A turn that changes nothing; what follows on its line is left out.
+    /// A turn changes nothing; the rest of its line is left out.
     NullTurn(TextPlace),
     /// The last turn of a line is not confirmed and is left out.
     Unconfirmed(TextPlace),
-    /// A move in a variation can't be read or is illegal; the variation ends before it. What is
-    /// wrong, safe to show.
+    /// A move in a variation can't be read or is illegal, and the variation ends before it. The
+    /// text names the fault and is safe to show.
     EndedVariation(String),
-    /// Boardspace ends the game at a third repetition; what follows is kept as a variation.
+    /// Boardspace ends the game at a third repetition; the moves after it are preserved as a
+    /// variation.
     Repetition { ply: usize },
-    /// The moves don't show why this player lost; it is kept as resigning.
+    /// The moves don't show why this player lost; the loss is recorded as a resignation.
     Unexplained(Player),
-    /// A player resigns in a variation, which can't be kept.
+    /// A player resigns in a variation; a variation can't hold a resignation.
     ResignsInVariation(TextPlace),
-    /// The levels of the computer that have other numbers now.
+    /// These levels of the computer have other numbers now.
     Renumbered(Vec<(Strength, Strength)>),
-    /// What the file's format can't express.
+    /// The file's format can't hold these parts of the game.
     LeftOut(Vec<&'static str>),
 }
 
 impl Remark {
-    /// Whether it says that the file is not sound.
+    /// Whether the remark says that the file is damaged.
     pub fn is_damage(&self) -> bool {
         matches!(self, Remark::Mended { .. } | Remark::EndedVariation(_))
     }

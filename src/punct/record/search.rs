@@ -1,5 +1,5 @@
-//! Which games are sought: one search for the command line and the screen; and which are the same
-//! up to a symmetry of the board.
+//! The conditions of a search for games, for the command line and the screen; and games that are
+//! equal up to a symmetry of the board.
 
 use std::str::FromStr;
 
@@ -13,14 +13,14 @@ use crate::rules::{
     Variant, read_pieces,
 };
 
-/// A position in all its images.
+/// A position that is sought, in all its images under the symmetries.
 #[derive(Clone, Debug)]
 pub struct SoughtPosition {
     variant: Variant,
     hashes: Vec<u64>,
 }
 
-/// Pieces that lie on the board at the same time, in all their images.
+/// Pieces that must lie on the board at the same time, in all their images under the symmetries.
 #[derive(Clone, Debug)]
 pub struct SoughtPieces(Vec<Vec<Piece>>);
 
@@ -46,7 +46,7 @@ impl GameEnd {
     }
 }
 
-/// What is sought. All that is named must fit.
+/// The conditions of a search. A game must meet all of them.
 #[derive(Clone, Debug, Default)]
 pub struct GameSearch {
     pub facts: Query,
@@ -61,12 +61,12 @@ impl From<Query> for GameSearch {
 }
 
 impl GameSearch {
-    /// Whether the position sought, if any, is one of those with these hashes.
+    /// Whether the sought position, if there is one, is among the positions with these hashes.
     pub fn is_among(&self, variant: Variant, hashes: &[u64]) -> bool {
         self.position.as_ref().is_none_or(|position| position.is_among(variant, hashes))
     }
 
-    /// Whether what is sought on the board occurred in a game, up to where the players stand.
+    /// Whether the sought position and pieces occurred in a game, up to the players' place.
     pub fn occurs_in(&self, game: &Game) -> bool {
         self.is_among(game.rules().variant, game.hashes())
             && self.pieces.as_ref().is_none_or(|pieces| pieces.occur_in(game))
@@ -79,7 +79,7 @@ impl SoughtPosition {
     }
 }
 
-/// From the text of a position; it does not matter what bridges need.
+/// Reads the text of a position. The rules about bridges do not matter.
 impl FromStr for SoughtPosition {
     type Err = PositionTextError;
 
@@ -108,7 +108,7 @@ impl SoughtPieces {
     }
 }
 
-/// From the text of some of the pieces of a position.
+/// Reads the text of some pieces of a position.
 impl FromStr for SoughtPieces {
     type Err = PositionTextError;
 
@@ -119,20 +119,21 @@ impl FromStr for SoughtPieces {
     }
 }
 
-/// The same for all games that a symmetry of the board makes alike, and for no others: the game
-/// turned or reflected so that its moves come first in order.
+/// A key that is equal for all games that a symmetry of the board makes alike, and for no others:
+/// the game turned or reflected so that its moves come first in order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Likeness {
     rules: Rules,
-    /// The pieces from which the game began.
+    /// The pieces at the start of the game.
     start: Vec<([u8; 2], [u8; 3])>,
-    /// The space from which each move led, if any, and the dots where it ended.
+    /// For each move, the space from which the piece came, if any, and the dots where the piece
+    /// ended.
     moves: Vec<(Option<u8>, [u8; 3])>,
 }
 
 impl Likeness {
-    /// That of the moves up to where the players stand. `None` for a game that has not begun: all
-    /// of them are alike.
+    /// The likeness of a game by its moves up to the players' place. `None` for a game that has not
+    /// begun: all such games are alike.
     pub fn from_record(record: &Record) -> Option<Likeness> {
         let game = record.game();
         let start = record.header().start().position().pieces();
@@ -152,7 +153,7 @@ impl Likeness {
     }
 }
 
-/// The least of the images; the symmetries that make a greater one are out.
+/// The least of the images. Removes the symmetries that make a greater image.
 fn least<K: Ord>(symmetries: &mut Vec<Symmetry>, image: impl Fn(Symmetry) -> K) -> Option<K> {
     let least = symmetries.iter().map(|&symmetry| image(symmetry)).min()?;
     if symmetries.len() > 1 {

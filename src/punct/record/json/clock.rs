@@ -1,6 +1,6 @@
-//! The member `clock`: how much time the game gives, what is left of it, and whose time runs.
+//! The member `clock`: how much time the game gives, how much is left, and whose time runs.
 //!
-//! A `clock` without `control` belongs to another program and is kept as it is.
+//! A `clock` without `control` belongs to another program and is preserved.
 
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ fn read_running(value: &Value) -> Result<RunningClock, SaveError> {
     Ok(RunningClock { player, since: running.require("since")?.time()? })
 }
 
-/// A clock as the member is written; `left` is in milliseconds.
+/// The member `clock` as it is written; `left` is in milliseconds.
 #[derive(Serialize)]
 pub struct Written {
     control: String,
@@ -72,7 +72,7 @@ impl Written {
     }
 }
 
-/// The clock as JSON, for formats that keep it as text.
+/// The clock as JSON, for formats that store it as text.
 pub fn text(clock: &Clock) -> String {
     serde_json::to_string(&Written::from_clock(clock)).unwrap_or_default()
 }

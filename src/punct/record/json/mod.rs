@@ -1,10 +1,10 @@
-//! The save of PÜNCT as JSON, format version 1, which `assets/save.schema.json` describes. Reading
+//! The save of PÜNCT as JSON, format version 1, described by `assets/save.schema.json`. Reading
 //! checks every member and replays the moves; an error names its place. Writing puts one move on a
-//! line, so that people and version control can read it. Unknown members are kept, so that other
-//! programs can add their own.
+//! line, so that people and version control can read the file. Unknown members are preserved, so
+//! that other programs can add their own.
 //!
-//! [`kit::storage::json`](crate::kit::storage::json) has what the saves of both games share;
-//! [`study`] has variations, comments and marks, [`clock`] the players' time.
+//! [`kit::storage::json`](crate::kit::storage::json) has the parts that the saves of both games
+//! share; [`study`] has variations, comments and marks, [`clock`] the players' time.
 
 mod clock;
 mod study;
@@ -30,16 +30,17 @@ use study::WrittenStudy;
 /// The game in a file.
 ///
 /// # Errors
-/// The first thing that is wrong; nothing is half read.
+/// The first fault. A save with a fault is not read at all.
 pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
     let (record, refused) = read_what_is_legal(bytes)?;
     refused.into_iter().next().map_or(Ok(record), Err)
 }
 
-/// The game in a file without what is illegal in its variations, of which each first move is told.
+/// The game in a file, with variations cut before illegal moves. Returns an error about each
+/// illegal move.
 ///
 /// # Errors
-/// The first other thing that is wrong.
+/// The first other fault.
 pub fn read_what_is_legal(bytes: &[u8]) -> Result<(Record, Vec<SaveError>), SaveError> {
     let mut save = Object::from_bytes(bytes)?;
     check_format(&mut save, GameKind::Punct)?;
@@ -48,7 +49,7 @@ pub fn read_what_is_legal(bytes: &[u8]) -> Result<(Record, Vec<SaveError>), Save
     play_moves(&save.require("moves")?, &mut game)?;
     let ply = ply(&mut save, game.ply(), "moves")?;
     if ply == 0 {
-        // A program that does not know the swap takes back the move and leaves the member.
+        // A program that does not know the swap may take back the move and leave the member.
         header.take_back_swap();
     }
     if let Some(value) = save.take_unless_null("ending") {
@@ -96,15 +97,15 @@ fn read_header(save: &mut Object) -> Result<Header, SaveError> {
     })
 }
 
-/// The member that says by which numbers the levels go: since there are levels for beginners, by
-/// [`THESE_NUMBERS`]. It goes with `computer`.
+/// The member that names the scale of the levels, [`THESE_NUMBERS`] since the levels for beginners
+/// exist. Belongs to `computer`.
 const NUMBERS: &str = "levels";
 const THESE_NUMBERS: u64 = 2;
 
-/// The member that says that a player took back a move or asked for good ones.
+/// The member for a game in which a player took back a move or asked for good moves.
 const HELPED: &str = "helped";
 
-/// The computer's levels for White and Black, and those that have other numbers now.
+/// The computer's levels for White and Black, and the levels that have other numbers now.
 fn levels(save: &mut Object) -> Result<([Option<Strength>; 2], Renumbered), SaveError> {
     let these = save.take_if(NUMBERS, |it| it.whole_number() == Ok(THESE_NUMBERS)).is_some();
     let level = |number: f64| {
@@ -159,13 +160,13 @@ fn read_aborted(members: &mut Object) -> Option<Ending> {
     Some(Ending::Aborted { by, late: takes_true(members, ON_TIME) })
 }
 
-/// Takes a member that is true, and says whether it is there. Another value of this name is another
-/// program's.
+/// Takes a member whose value is `true` and returns whether there is one. Another value belongs to
+/// another program.
 fn takes_true(members: &mut Object, name: &str) -> bool {
     members.take_if(name, |value| value.raw.get() == "true").is_some()
 }
 
-/// Ends the game, if the ending fits it. Players who ended a game stand at its last move.
+/// Ends the game, if the ending fits it. The players must stand at the last move.
 fn end(game: &mut Game, ending: Ending, ply: usize) -> Result<(), SaveError> {
     let moves = game.ply();
     game.end(ending).map_err(|refusal| SaveError::Ending(refusal.to_string()))?;
@@ -181,7 +182,7 @@ pub fn write(record: &Record, saved: Option<Timestamp>) -> String {
     file_of(&part(record, saved))
 }
 
-/// The same save as part of another.
+/// The save as part of another JSON document.
 pub fn part(record: &Record, saved: Option<Timestamp>) -> impl Serialize {
     Document { record, saved }
 }
@@ -191,7 +192,7 @@ pub fn object_of(members: &UnknownMembers) -> String {
     serde_json::to_string(&WrittenMembers(members)).unwrap_or_default()
 }
 
-/// A record with its members in the order they are written.
+/// A record as it is written, with its members in order.
 struct Document<'a> {
     record: &'a Record,
     saved: Option<Timestamp>,
@@ -242,7 +243,7 @@ impl Serialize for Document<'_> {
         if let Some(study) = WrittenStudy::from_tree(&self.record.tree) {
             map.serialize_entry("study", &study)?;
         }
-        // This program's members replace another program's.
+        // These members of this program replace another program's.
         let replaced = |key: &str| match key {
             CLOCK => header.clock.is_some(),
             NUMBERS => header.computer != [None; 2],

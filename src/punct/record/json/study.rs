@@ -1,12 +1,12 @@
 //! The member `study`: variations, comments and marks, which a reader may ignore.
 //!
 //! Lines are numbered: 0 is the main line, k the k-th variation of the list. A variation leaves an
-//! earlier line after so many plies, counted from the start of the game. The member repeats the
-//! main line as it was when the member was written: a program that does not know the member may
-//! change the moves and keep it, and then only what belongs to the common part still holds.
+//! earlier line after a number of plies, counted from the start of the game. The member repeats the
+//! main line at the time of writing: a program that does not know the member may change the moves
+//! and keep the member. Then only the entries for the common part of the two lines hold.
 //!
 //! Lines are written with the numbers of [`Tree::lines`](crate::punct::record::tree::Tree::lines).
-//! Reading takes any list in which each variation stands after the line it leaves.
+//! Any list can be read in which each variation stands after the line that it leaves.
 
 use serde::Serialize;
 
@@ -43,7 +43,7 @@ struct Note {
     mark: Option<String>,
 }
 
-// The signature is serde's.
+// `serde` requires this signature.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_main(of: &usize) -> bool {
     *of == 0
@@ -74,7 +74,7 @@ fn notation(tree: &Tree, nodes: &[NodeId]) -> Vec<String> {
     nodes.iter().filter_map(|&node| tree.move_of(node)).map(|played| played.to_string()).collect()
 }
 
-/// The comment and mark of a node, which stands after so many plies of a line.
+/// The comment and mark of a node after `after` plies of a line.
 fn note(tree: &Tree, node: NodeId, of: usize, after: usize) -> Option<Note> {
     let mark = tree.mark(node).filter(|_| node != Tree::ROOT).map(|mark| mark.to_string());
     let comment = tree.comment(node).to_owned();
@@ -83,30 +83,30 @@ fn note(tree: &Tree, node: NodeId, of: usize, after: usize) -> Option<Note> {
 }
 
 struct ReadLine {
-    /// The line on which its first move stands in place of another, or follows the last.
+    /// The line that this line leaves: its first move replaces a move of that line, or follows the
+    /// last.
     of: usize,
-    /// After how many plies it leaves that line.
+    /// The number of plies after which it leaves that line.
     after: usize,
-    /// Its own moves, as text.
+    /// The line's own moves, as text.
     moves: Vec<String>,
-    /// Their nodes, as far as the main line still leads there; `None` if it does not lead to the
-    /// first.
+    /// The nodes of these moves, as far as the main line still leads to them; `None` if it does not
+    /// lead to the first.
     nodes: Option<Vec<NodeId>>,
 }
 
 impl ReadLine {
-    /// How many plies lead to its end.
+    /// The number of plies from the start of the game to the line's end.
     fn length(&self) -> usize {
         self.after + self.moves.len()
     }
 }
 
 /// Adds the study to a tree that has only the main line; `start` is the game before its first move.
-/// A variation ends before a move that is illegal; these moves are returned, each as an error.
+/// A variation ends before an illegal move. Returns an error about each such move.
 ///
 /// # Errors
-/// The first other fault found. What belongs to moves that are no longer in the main line is
-/// skipped.
+/// The first other fault. Entries for moves that have left the main line are skipped.
 pub fn read(value: &Value, start: Game, tree: &mut Tree) -> Result<Vec<SaveError>, SaveError> {
     let mut study = value.object()?;
     let mut lines = vec![read_main(&study.require("line")?, tree)?];
@@ -121,7 +121,7 @@ pub fn read(value: &Value, start: Game, tree: &mut Tree) -> Result<Vec<SaveError
     Ok(refused)
 }
 
-/// The main line as it was when the study was written, with the nodes it shares with the tree's.
+/// The main line at the time of writing, with the nodes that the tree's main line shares.
 fn read_main(value: &Value, tree: &Tree) -> Result<ReadLine, SaveError> {
     let (texts, moves) = read_moves(value)?;
     let mut nodes = tree.nodes_through(tree.end());
@@ -132,12 +132,12 @@ fn read_main(value: &Value, tree: &Tree) -> Result<ReadLine, SaveError> {
     Ok(ReadLine { of: 0, after: 0, moves: texts, nodes: Some(nodes) })
 }
 
-/// Moves, each with its text.
+/// Moves with their texts.
 fn read_moves(value: &Value) -> Result<(Vec<String>, Vec<Move>), SaveError> {
     value.list()?.map(|value| Ok((value.string()?, value.notation::<Move>()?))).collect()
 }
 
-/// The place in the study that the members `of` and `after` of an object give.
+/// A place in the study, from the members `of` and `after` of an object.
 struct StudyPlace {
     of: usize,
     after: usize,
@@ -157,7 +157,8 @@ impl StudyPlace {
         Ok(StudyPlace { of, after })
     }
 
-    /// The line on which the place is: this one, or one that it leaves further on.
+    /// The line of the place: the line `of`, or an earlier one that it leaves at the place or
+    /// later.
     fn line(&self, lines: &[ReadLine]) -> usize {
         let leaves_later = |&number: &usize| number > 0 && lines[number].after >= self.after;
         let mut number = self.of;
@@ -167,18 +168,18 @@ impl StudyPlace {
         number
     }
 
-    /// The node at the place; `None` if no line leads there any more.
+    /// The node at the place; `None` if no line leads there any longer.
     fn node(&self, lines: &[ReadLine]) -> Option<NodeId> {
         let line = lines.get(self.line(lines))?;
         match self.after.checked_sub(line.after + 1) {
-            // Only the main line begins before the first move.
+            // Only the main line has the root, before the first move.
             None => Some(Tree::ROOT),
             Some(place) => line.nodes.as_ref()?.get(place).copied(),
         }
     }
 }
 
-/// Reads the variations and adds them to the tree, whether the rules allow their moves or not.
+/// Reads the variations and adds them to the tree. The legality of their moves is not checked.
 fn read_variations(
     variations: Option<&Value>,
     lines: &mut Vec<ReadLine>,
@@ -210,8 +211,9 @@ fn read_variation(
     Ok(ReadLine { of: place.line(lines), after: place.after, moves: texts, nodes })
 }
 
-/// Takes what is illegal out of the tree, with all that follows, and returns the error about each
-/// such move. Every move of the tree is played and taken back once, however many lines there are.
+/// Removes illegal moves from the tree, with all moves after them, and returns an error about each,
+/// up to [`MOST_TOLD`]. Each move of the tree is played and taken back once, whatever the number of
+/// lines.
 fn refused_moves(tree: &mut Tree, mut game: Game, lines: &[ReadLine]) -> Vec<SaveError> {
     let after = |tree: &Tree, node, ply| -> Vec<(NodeId, usize)> {
         tree.children(node).iter().map(|&child| (child, ply)).collect()
@@ -236,7 +238,8 @@ fn refused_moves(tree: &mut Tree, mut game: Game, lines: &[ReadLine]) -> Vec<Sav
     refused.into_iter().filter_map(|(node, refusal)| refused_move(node, refusal, lines)).collect()
 }
 
-/// So many illegal moves are told: to find the place of each takes a look at all lines.
+/// The greatest number of illegal moves that are reported: finding the place of each means
+/// searching all lines.
 const MOST_TOLD: usize = 20;
 
 /// The error about an illegal move of a variation.
@@ -256,7 +259,7 @@ fn read_note(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> Result<(), S
     let comment = members.read("comment", Value::string)?;
     let mark = members.take("mark");
     let read = mark.as_ref().map(read_mark).transpose()?;
-    // What belongs to a move that is no longer there is skipped.
+    // A note on a move that has left the main line is skipped.
     let Some(node) = place.node(lines).filter(|&node| tree.has(node)) else { return Ok(()) };
     if let Some(comment) = comment {
         tree.set_comment(node, comment);

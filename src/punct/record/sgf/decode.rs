@@ -1,6 +1,6 @@
-//! From bytes to the text of an SGF file. `CA` names the encoding; the standard's default is
-//! Latin-1, but most files without `CA` are UTF-8 today, and many were converted to it and still
-//! name another.
+//! Converts bytes to the text of an SGF file. `CA` names the encoding. The standard's default is
+//! Latin-1, but most files without `CA` are UTF-8 today, and many files converted to UTF-8 still
+//! name another encoding.
 
 use crate::punct::record::encoding::{
     NotInEncoding, encoding_called, marked_text, name_of, unmarked_text,
@@ -10,15 +10,15 @@ use crate::punct::record::remark::{Damage, ErrorAt};
 /// The text of a file.
 pub struct SgfText {
     pub text: String,
-    /// Where a game is in another encoding than its `CA` says.
+    /// The places of games in another encoding than their `CA` says.
     pub mended: Vec<(usize, Damage)>,
 }
 
-/// The text of a file: in the encoding of its byte order mark, else each game in that of its own
-/// `CA`, if it is in that.
+/// The text of a file: in the encoding of its byte order mark; else each game in the encoding of
+/// its own `CA`, if its bytes fit that.
 ///
 /// # Errors
-/// The first place where the bytes are not in the encoding of their byte order mark.
+/// The first place where the bytes do not fit the encoding of their byte order mark.
 pub fn decode(bytes: &[u8]) -> Result<SgfText, ErrorAt<NotInEncoding>> {
     let mut decoded = SgfText { text: String::new(), mended: Vec::new() };
     if let Some(text) = marked_text(bytes) {
@@ -40,8 +40,8 @@ pub fn decode(bytes: &[u8]) -> Result<SgfText, ErrorAt<NotInEncoding>> {
     Ok(decoded)
 }
 
-/// Where the text begins, and where each game does that may have another encoding than the one
-/// before. These signs are the same in all encodings without a byte order mark.
+/// The start of the text, and the starts of games that may have another encoding than the game
+/// before. The signs sought are the same in all encodings without a byte order mark.
 fn game_starts(bytes: &[u8]) -> Vec<usize> {
     let (mut starts, mut opened) = (vec![0], 0);
     for at in 0..bytes.len() {
@@ -59,15 +59,15 @@ fn game_starts(bytes: &[u8]) -> Vec<usize> {
     starts
 }
 
-/// The value of `CA`, if it stands here.
+/// The value of `CA`, if the property stands at `at`.
 fn charset(bytes: &[u8], at: usize) -> Option<&[u8]> {
     let before = at.checked_sub(1).map(|before| bytes[before]);
     let is_whole = !before.is_some_and(|byte| byte.is_ascii_alphanumeric());
     value(&bytes[at..], b"CA").filter(|_| is_whole)
 }
 
-/// The value of a property that begins here; `None` if it stands in the value of another, where its
-/// bracket is escaped.
+/// The value of the property `name`, if `bytes` begin with it; `None` if the property stands in the
+/// value of another, where its bracket is escaped.
 fn value<'a>(bytes: &'a [u8], name: &[u8]) -> Option<&'a [u8]> {
     let value = bytes.strip_prefix(name)?.strip_prefix(b"[")?.split(|&byte| byte == b']').next()?;
     (!value.contains(&b'\\')).then_some(value)

@@ -1,4 +1,4 @@
-//! The properties of the first node: the rules, the players, the dates, the result.
+//! The properties of the first node: the rules, the players, the dates and the result.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -25,7 +25,7 @@ pub struct Info<'a> {
 }
 
 impl<'a> Info<'a> {
-    /// Fails if the game is not PÜNCT.
+    /// Fails if the game is not a game of PÜNCT.
     pub fn new(text: &'a str, root: &'a SgfNode) -> Result<Info<'a>, SgfError> {
         let info = Info { text, root, seats: Player::BOTH };
         for (property, names) in [("GM", &["25", "punct"][..]), ("SU", &["punct"])] {
@@ -74,8 +74,8 @@ impl<'a> Info<'a> {
         read(value.text.trim()).map(Some).ok_or_else(|| self.unfit(property, value, why))
     }
 
-    /// The rules, if the file states them. Then this program wrote it, for which no repetition ends
-    /// a game.
+    /// The rules, if the file states them. Then this program wrote the file, and no repetition ends
+    /// the game.
     pub fn rules(&self) -> Result<Option<Rules>, SgfError> {
         let read = |text: &str| {
             let (variant, bridges) = text.split_once(' ').unwrap_or((text, "two"));
@@ -100,7 +100,7 @@ impl<'a> Info<'a> {
         Ok(header)
     }
 
-    /// A player's name: as it is, or as Boardspace can read it.
+    /// A player's name: in full, or as Boardspace can read it.
     fn name(&self, player: Player) -> Name {
         let (whole, seat) = match player {
             Player::White => ("PW", self.seats[0] == Player::White),
@@ -145,7 +145,7 @@ impl<'a> Info<'a> {
         self.read("XP", |text| text.parse().ok(), "is not a number of moves")
     }
 
-    /// Unknown members of a save, as JSON.
+    /// Members of a save that this program does not know, as JSON.
     fn members(&self, property: &'static str) -> Result<Option<UnknownMembers>, SgfError> {
         let read = |text: &str| Some(Object::from_text(text, "").ok()?.unknown_members());
         self.read(property, read, "is not a JSON object")
@@ -155,7 +155,7 @@ impl<'a> Info<'a> {
         Ok(self.members("XK")?.unwrap_or_default())
     }
 
-    /// How a draw came about, if the file says so.
+    /// The kind of a draw, if the file names it.
     pub fn draw(&self, turn: Player) -> Result<Option<Ending>, SgfError> {
         let aborted = [false, true].map(|late| {
             Player::BOTH.map(|by| (aborted_text(by, late), Ending::Aborted { by, late }))
@@ -165,7 +165,7 @@ impl<'a> Info<'a> {
         self.one_of("XE", &endings, "is neither agreed nor claimed nor aborted by a player")
     }
 
-    /// The result; `None` if there is none or it can't be read.
+    /// The result; `None` if there is none or if it can't be read.
     pub fn result(&self) -> Option<GameResult> {
         let text = self.root.value("RE")?.text.trim();
         let is = |word: &&str| text.eq_ignore_ascii_case(word);
@@ -185,7 +185,7 @@ impl<'a> Info<'a> {
         Player::BOTH.into_iter().find(|&player| won(player)).map(GameResult::Won)
     }
 
-    /// Whether the result says that the game was lost on time: `W+T`, `B+Time`.
+    /// Whether the result says that the game was lost on time, as in `W+T` or `B+Time`.
     pub fn says_on_time(&self) -> bool {
         let words = ["W+T", "B+T", "W+Time", "B+Time"];
         self.root.value("RE").is_some_and(|value| words.contains(&value.text.trim()))
@@ -204,7 +204,8 @@ impl<'a> Info<'a> {
         SgfError { at, fault: SgfFault::Ending(error) }
     }
 
-    /// The properties of the first node that could not be used. In an open game the result is one.
+    /// The properties of the first node that could not be used. In an open game the result is one
+    /// of them.
     pub fn unused_properties(&self, is_open: bool) -> Vec<String> {
         let dated = self.root.value("DT").is_none_or(|value| date(&value.text).is_some());
         let result = self.root.value("RE").is_none() || !is_open;
@@ -229,7 +230,7 @@ fn id(text: &str) -> Option<String> {
 fn date(text: &str) -> Option<Timestamp> {
     let day = text.trim().get(..10)?;
     let date: Date = day.parse().ok()?;
-    // The last day of the year 9999 ends after the latest timestamp.
+    // The last day of the year 9999 ends after the latest possible timestamp.
     let start = date.to_zoned(TimeZone::UTC).map_or(Timestamp::MAX, |day| day.timestamp());
     (start >= YEAR_0).then_some(start)
 }

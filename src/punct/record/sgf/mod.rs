@@ -1,10 +1,12 @@
-//! SGF, the format of game records that Boardspace's viewer reads: `GM[25]`, moves as its verbs.
+//! SGF, the format of game records that Boardspace's viewer reads: `GM[25]`, with Boardspace's
+//! verbs as moves.
 //!
-//! [`decode()`] turns bytes into text, [`parse`] text into nodes, [`verb`] reads a move property,
-//! [`info`] the properties of a whole game, [`replay`] plays what the nodes say.
+//! [`decode()`] converts bytes to text, [`parse`] reads text into nodes, [`verb`] reads a move
+//! property, [`info`] reads the properties of a whole game, and [`replay`] plays the moves of the
+//! nodes.
 //!
-//! Properties of this program's own are `RU` for the rules and those that begin with `X`;
-//! Boardspace ignores them.
+//! This program's own properties are `RU` for the rules and those that begin with `X`. Boardspace
+//! ignores them.
 
 mod decode;
 mod info;
@@ -29,7 +31,7 @@ pub type SgfError = ErrorAt<SgfFault>;
 /// An offset in the text, and the fault there.
 type FaultAt = (usize, SgfFault);
 
-/// What is wrong. The texts come from the file and are not safe to show.
+/// The fault of a file. The texts come from the file and are not safe to show.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SgfFault {
     #[error("not SGF: a game begins with (;")]

@@ -1,40 +1,40 @@
-//! From text to a tree of nodes. What the properties mean is decided later. Slight damage is mended
-//! and noted; where games begin is found in a damaged file, too.
+//! Reads text into a tree of nodes. The meaning of the properties is decided later. Slight damage
+//! is mended and noted; the starts of games are found in damaged files too.
 //!
-//! Existing crates either don't say where in the file something is wrong, or nest their nodes, so
-//! that a deep file overflows the stack. Here nodes lie in a list and no function calls itself.
+//! Existing crates either do not report the place of a fault, or nest their nodes, so that a deep
+//! file overflows the stack. Here nodes lie in a list, and no function is recursive.
 
 use super::{FaultAt, SgfError, SgfFault};
 use crate::punct::record::remark::{Damage, TextPlace};
 
-/// How deep variations may be nested. No game that fits into a file is nested so deep.
+/// The greatest depth of nested variations. No game that fits into a file is nested deeper.
 const MAX_DEPTH: usize = 25_000;
 
-/// How many places are noted where a file was mended.
+/// The greatest number of mended places that are noted.
 pub const MOST_MENDED: usize = 20;
 
 #[derive(Debug, Default)]
 pub struct Collection {
-    /// Each after its parent.
+    /// The nodes, each after its parent.
     pub nodes: Vec<SgfNode>,
     /// The first node of each game.
     pub games: Vec<usize>,
     /// Whether other text stands before the first game.
     pub preamble: bool,
-    /// What was mended, with its offset.
+    /// The damages that were mended, with their offsets.
     pub mended: Vec<(usize, Damage)>,
 }
 
 #[derive(Debug, Default)]
 pub struct SgfNode {
     pub properties: Vec<Property>,
-    /// The main line's first.
+    /// The children, the main line's first.
     pub children: Vec<usize>,
 }
 
 #[derive(Debug)]
 pub struct Property {
-    /// Its name without lower-case letters, which old files have.
+    /// The property's name without the lower-case letters that old files have.
     pub name: String,
     pub values: Vec<PropertyValue>,
 }
@@ -43,7 +43,7 @@ pub struct Property {
 pub struct PropertyValue {
     /// The text in brackets, without escapes.
     pub text: String,
-    /// Its offset in the file, in bytes.
+    /// The offset of the value in the file, in bytes.
     pub at: usize,
 }
 
@@ -52,7 +52,7 @@ impl SgfNode {
         self.values(name).next()
     }
 
-    /// All values of a property, in one or several places.
+    /// All values of a property, which may stand in one place or several.
     pub fn values(&self, name: &str) -> impl Iterator<Item = &PropertyValue> {
         let of_name = self.properties.iter().filter(move |property| property.name == name);
         of_name.flat_map(|property| &property.values)
@@ -73,7 +73,7 @@ pub fn parse(text: &str) -> Result<Collection, SgfError> {
     Ok(parser.collection)
 }
 
-/// What was read last; it decides what may follow.
+/// The part that was read last; it decides which parts may follow.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
     Outside,
@@ -86,7 +86,7 @@ struct Parser<'a> {
     text: &'a str,
     at: usize,
     last: Last,
-    /// For every open variation the node before it; `None` for a game.
+    /// The node before every open variation; `None` for a game.
     open: Vec<Option<usize>>,
     /// The node before the next one.
     node: Option<usize>,
@@ -150,7 +150,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Reads what stands between and behind the games.
+    /// Reads the text between and behind the games.
     fn read_outside(&mut self, next: char) -> Result<(), FaultAt> {
         match (next, self.closed) {
             ('(', _) if is_game(self.remaining()) => return self.open(),
@@ -160,7 +160,7 @@ impl<'a> Parser<'a> {
                 let after = rest.trim_start_matches(|c: char| c == ')' || c.is_whitespace());
                 self.at += rest.len() - after.len();
             }
-            // The game goes on: the bracket before was one too many.
+            // The game goes on: its last bracket was one too many.
             (';', Some((bracket, node))) if is_property(self.remaining()[1..].trim_start()) => {
                 self.note(bracket, Damage::SpareBracket);
                 self.open.push(None);
@@ -171,13 +171,13 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Passes over what is no game.
+    /// Skips text that belongs to no game.
     fn skip_text(&mut self) {
         self.note(self.at, Damage::TextBehind);
         self.at = game_from(self.text, self.at).unwrap_or(self.text.len());
     }
 
-    /// Ends a game that is not closed, here.
+    /// Ends, at this place, a game that is not closed.
     fn end_game(&mut self) {
         self.note(self.at, Damage::MissingBracket);
         self.open.clear();
@@ -244,8 +244,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Reads a value in brackets. `\` takes the next character as it is; a line end after it is
-    /// there only for editors.
+    /// Reads a value in brackets. The character after `\` is taken literally. A line end after `\`
+    /// exists only for editors and is removed.
     fn read_value(&mut self, name: &str) -> Result<PropertyValue, FaultAt> {
         let line_end = line_end_of(name);
         let (start, at) = (self.at, self.at + 1);
@@ -276,13 +276,13 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// What a line end in a value of a property stands for: of most it is a blank; a few may have
-/// several lines, as the standard's `Text` does.
+/// The character for a line end in a value of a property: a blank for most properties; a line end
+/// for the few that may have several lines, as the standard's `Text`.
 pub fn line_end_of(property: &str) -> char {
     if ["C", "GC", "XJ", "XK"].contains(&property) { '\n' } else { ' ' }
 }
 
-/// What may follow, for a message.
+/// The parts that may follow, for a message.
 fn expectation(last: Last) -> &'static str {
     match last {
         Last::Opened => "a semicolon",
@@ -291,19 +291,20 @@ fn expectation(last: Last) -> &'static str {
     }
 }
 
-/// Where the next game begins: other text may stand before it, as in a mail.
+/// The start of the next game. Other text may stand before it, as in a mail.
 pub fn game_from(text: &str, from: usize) -> Option<usize> {
     let mut brackets = text[from..].match_indices('(').map(|(at, _)| from + at);
     brackets.find(|&at| is_game(&text[at..]))
 }
 
-/// Whether a game begins here, with or without its first semicolon.
+/// Whether the text begins with a game, with or without its first semicolon.
 pub fn is_game(text: &str) -> bool {
     let inside = text.strip_prefix('(').map(str::trim_start);
     inside.is_some_and(|inside| inside.starts_with(';') || is_property(inside))
 }
 
-/// Whether a game begins here, and no variation can: the property is one of whole games.
+/// Whether the text begins with a game and can't be a variation: the first property is one of whole
+/// games.
 pub fn can_only_be_game(text: &str) -> bool {
     let node = text.strip_prefix('(').and_then(|inside| inside.trim_start().strip_prefix(';'));
     let first = node.map(str::trim_start);
@@ -318,7 +319,7 @@ pub fn is_property(text: &str) -> bool {
         && value.trim_start().starts_with('[')
 }
 
-/// What old systems and disks leave at the end of a file.
+/// Whether a character is one that old systems and disks leave at the end of a file.
 pub fn is_padding(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\0' | '\u{1A}')
 }

@@ -1,4 +1,4 @@
-//! A record from the text of an SGF file.
+//! Reads a record from the text of an SGF file.
 
 use super::decode::SgfText;
 use super::info::Info;
@@ -11,7 +11,7 @@ use crate::punct::record::remark::{Damage, Remark, TextPlace};
 use crate::punct::record::tree::Tree;
 use crate::rules::{Ending, Game, Move, Player, Refusal, Rules};
 
-/// The game in a file, the first or the one with the number `wanted` (from 1), with remarks.
+/// The game in a file, with remarks: the game with the number `wanted` (from 1), else the first.
 pub fn read(
     SgfText { text, mended }: &SgfText,
     wanted: Option<usize>,
@@ -31,8 +31,8 @@ pub fn read(
     Ok((record, remarks))
 }
 
-/// All games in a file, one after the other, each with remarks; those on the whole file are the
-/// first's.
+/// All games in a file, one after the other, each with remarks. Remarks on the whole file come with
+/// the first game.
 pub fn read_all(
     SgfText { text, mended }: SgfText,
 ) -> Result<impl Iterator<Item = Result<WithRemarks, SgfError>>, SgfError> {
@@ -50,7 +50,7 @@ pub fn read_all(
 /// A game with remarks.
 type WithRemarks = (Record, Vec<Remark>);
 
-/// In spite of what the file was read.
+/// Remarks on the damages that were mended in the file.
 fn remarks_on_mending(text: &str, mended: &[(usize, Damage)], file: &Collection) -> Vec<Remark> {
     let remark =
         |&(at, damage): &_| Remark::Mended { at: TextPlace::from_offset(text, at), damage };
@@ -64,7 +64,7 @@ fn game(text: &str, file: &Collection, root: usize) -> Result<WithRemarks, SgfEr
     let stated = info.rules()?;
     let attempt = |rules, fault| attempt(text, &file.nodes, root, &info, rules, stated, fault);
     let read = |fault| by_rules_it_needs(stated, |rules| attempt(rules, fault), refused_move);
-    // Only where no rules make all of it legal does a variation end before its fault.
+    // A variation ends before its fault only if no rules make all of it legal.
     let ((draft, found), mut remarks) = read(VariationFault::EndsReading)
         .or_else(|error| read(VariationFault::EndsVariation).map_err(|_| error))?;
     let (ending, said) = ending(&info, &draft, found.end, stated.is_some())?;
@@ -111,7 +111,8 @@ fn refused_move(error: &SgfError) -> Option<(Move, Refusal)> {
     }
 }
 
-/// The colours of the seats. The first piece that a seat puts down decides, whatever the file says.
+/// The colours of the seats. The first piece that a seat puts down decides, even against the file's
+/// statement.
 fn seats(file: &Collection, root: usize, said: [Player; 2]) -> [Player; 2] {
     let mut next = Some(root);
     while let Some(node) = next.and_then(|at| file.nodes.get(at)) {
@@ -133,7 +134,7 @@ fn seats(file: &Collection, root: usize, said: [Player; 2]) -> [Player; 2] {
     said
 }
 
-/// How the players ended the game: by a verb, or as the result says if the moves don't show it.
+/// How the players ended the game: by a verb, or by the result if the moves do not show the end.
 fn ending(
     info: &Info<'_>,
     draft: &GameDraft,
@@ -167,7 +168,7 @@ fn ending(
     })
 }
 
-/// A draw whose kind the file does not tell.
+/// A draw of a kind that the file does not name.
 fn draw(game: &Game, is_own: bool) -> Ending {
     if game.draw_can_be_claimed() && !is_own {
         Ending::Claimed { by: game.position().turn() }

@@ -1,5 +1,5 @@
-//! What a move property says: an optional number, which is ignored, a verb and its operands; and
-//! the pieces, which Boardspace numbers.
+//! Reads a move property: an optional number, which is ignored, a verb and its operands. Also knows
+//! the numbers that Boardspace gives to pieces.
 
 use std::str::SplitWhitespace;
 
@@ -8,26 +8,26 @@ use crate::rules::{Kind, Move, Orientation, Placement, Player, Position, Space};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SgfVerb {
-    /// Changes nothing: play begins, or the piece in the hand turns.
+    /// Changes nothing: play begins, or the player turns the piece in the hand.
     Nothing,
-    /// Takes a piece into the hand or puts it back, which takes back what was tried in this turn.
+    /// Takes a piece into the hand or puts it back, which takes back the tries of this turn.
     Unplace,
-    /// A piece stands here now, wherever it came from.
+    /// Puts a piece on a space, wherever it came from.
     Place {
         number: u8,
         owner: Player,
         to: Placement,
     },
-    /// The top piece here goes there.
+    /// Moves the top piece of a space to another.
     Move(Moving),
     Done,
-    /// Gives up, once it is confirmed.
+    /// Resigns, once the turn is confirmed.
     Resign,
-    /// The other player has overstepped the time.
+    /// The other player has exceeded the time.
     WinOnTime,
 }
 
-/// The move of a piece that is named by its space.
+/// The move of a piece that its space identifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moving {
     pub from: Space,
@@ -47,7 +47,7 @@ fn placement(kind: Kind, punct: Space, rotation: u8) -> Result<Placement, SgfFau
     Placement::new(kind, orientation, punct).ok_or(SgfFault::OffBoard { kind, punct })
 }
 
-/// Reads a move. `None` for a fact about the player, such as the name or the time.
+/// Reads a move. `None` for another fact about the player, such as the name or the time.
 pub fn read(text: &str) -> Result<Option<SgfVerb>, SgfFault> {
     let mut words = text.split_whitespace();
     let mut word = words.next().ok_or(SgfFault::EmptyMove)?;
@@ -121,7 +121,7 @@ impl<'a> Operands<'a> {
     }
 }
 
-/// How many numbers each colour has. The first of them is a bare PÜNCT, which no player has.
+/// The number of numbers of each colour. The first is a bare PÜNCT, which no player has.
 const COLOUR: u8 = 19;
 
 pub const COUNT: usize = 2 * COLOUR as usize;
@@ -150,7 +150,7 @@ pub fn numbers(owner: Player, kind: Kind) -> std::ops::Range<u8> {
     first..first + kind.count()
 }
 
-/// By how many sixths of a turn Boardspace's rotation is ahead of ours.
+/// By how many sixths of a turn Boardspace's rotation is ahead of this program's.
 fn ahead(kind: Kind) -> i8 {
     match kind {
         Kind::Triangle | Kind::StraightCentre | Kind::StraightEnd | Kind::AngleRight => 3,
@@ -159,19 +159,20 @@ fn ahead(kind: Kind) -> i8 {
     }
 }
 
-/// The number of an orientation; the lowest if it has two.
+/// The number of an orientation; the lower one if it has two.
 pub fn rotation(kind: Kind, orientation: Orientation) -> u8 {
     let turned = orientation.index() as i8 + ahead(kind);
     turned.rem_euclid(kind.orientations().count() as i8) as u8
 }
 
-/// The orientation with a number from 0 to 5.
+/// The orientation of a number from 0 to 5.
 pub fn orientation(kind: Kind, rotation: u8) -> Option<Orientation> {
     let start = Orientation::default();
     (rotation < 6).then(|| start.turned(kind, rotation as i8 - ahead(kind)))
 }
 
-/// Where the PÜNCT of each numbered piece is, and after how many moves it came there.
+/// The space of the PÜNCT of each numbered piece, and the number of moves after which the piece
+/// came there.
 #[derive(Clone, Debug)]
 pub struct Numbers {
     places: [Option<(Space, u32)>; COUNT],
@@ -186,22 +187,23 @@ impl Default for Numbers {
 }
 
 impl Numbers {
-    /// The numbers of the pieces in a position that was set up: the lowest of their kinds.
+    /// The numbers of the pieces in a position that was set up: the lowest numbers of their kinds.
     pub fn from_position(position: &Position) -> Numbers {
         let mut numbers = Numbers::default();
-        // They come by level, so that the upper ones count as later.
+        // The pieces come in order of their levels, so that upper ones count as later.
         for piece in position.pieces() {
             numbers.note(None, piece.owner, Move::Add(piece.placement));
         }
         numbers
     }
 
-    /// Where a piece is; `None` if it is in the reserve.
+    /// The space of a piece; `None` if the piece is in the reserve.
     pub fn space(&self, number: u8) -> Option<Space> {
         self.places.get(usize::from(number)).copied().flatten().map(|(space, _)| space)
     }
 
-    /// The player's piece with its PÜNCT there that came last and so lies on top.
+    /// The number of the player's piece that has its PÜNCT on a space and came last, and so lies on
+    /// top.
     pub fn number_at(&self, space: Space, owner: Player) -> Option<u8> {
         let is_own = |number| piece(number).is_some_and(|(of, _)| of == owner);
         let numbered = (0..).zip(&self.places);
@@ -211,7 +213,7 @@ impl Numbers {
         there.max().map(|(_, number)| number)
     }
 
-    /// Notes a move, with the number of its piece if the file has it.
+    /// Notes a move, with the number of its piece if the file gives it.
     pub fn note(&mut self, number: Option<u8>, mover: Player, played: Move) {
         let to = played.placement();
         let number = number.or_else(|| match played {
@@ -224,7 +226,7 @@ impl Numbers {
         self.count += 1;
     }
 
-    /// Whether every piece is on the same space.
+    /// Whether every piece is on the same space in both.
     pub fn are_where(&self, other: &Numbers) -> bool {
         (0..COUNT as u8).all(|number| self.space(number) == other.space(number))
     }

@@ -1,8 +1,8 @@
-//! The text of a record: SGF whose main line Boardspace's viewer replays.
+//! Writes a record as SGF. Boardspace's viewer can replay its main line.
 //!
-//! Every turn is two moves there, a piece put down or moved and its confirmation, each in a node of
-//! its own with a number that counts up from the first. The main line is always the first
-//! variation: where it ends and variations go on, an empty node stands for its continuation.
+//! On Boardspace every turn is two moves: a piece put down or moved, and its confirmation. Each
+//! move has a node of its own, with a number counted from the first. The main line is always the
+//! first variation: where it ends and variations go on, an empty node stands for its continuation.
 
 use std::fmt::Write as _;
 
@@ -45,12 +45,12 @@ enum WriteTask {
     },
 }
 
-/// Where a node stands in the game.
+/// The place of a node in the game.
 #[derive(Clone, Copy)]
 struct WritePoint {
     ply: usize,
     turn: Player,
-    /// How many pieces of each kind each player has left.
+    /// The number of pieces of each kind that each player has left.
     left: [[u8; 6]; 2],
 }
 
@@ -142,7 +142,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Unknown members of a save, as JSON.
+    /// Members of a save that this program does not know, as JSON.
     fn unknown(&mut self, property: &str, members: &UnknownMembers) {
         if !members.is_empty() {
             self.line(property, &json::object_of(members));
@@ -172,7 +172,7 @@ impl Writer<'_> {
         self.text.push_str("\n)\n");
     }
 
-    /// Plans what follows a node. The last task is the next.
+    /// Plans the tasks after a node. The last task is the next.
     fn follow(&self, node: NodeId, at: WritePoint, tasks: &mut Vec<WriteTask>) {
         let children = self.tree.children(node);
         let ends = node == self.tree.end();
@@ -244,7 +244,7 @@ impl Writer<'_> {
     }
 }
 
-/// How the end of an aborted game is written.
+/// The text for the end of an aborted game.
 pub(super) fn aborted_text(by: Player, late: bool) -> &'static str {
     match (by, late) {
         (Player::White, false) => "aborted by white",
@@ -254,7 +254,7 @@ pub(super) fn aborted_text(by: Player, late: bool) -> &'static str {
     }
 }
 
-/// The result of a game won on time, as all SGF has it.
+/// The result of a game won on time, as the SGF standard writes it.
 fn on_time(winner: Player) -> &'static str {
     match winner {
         Player::White => "W+T",
@@ -262,7 +262,7 @@ fn on_time(winner: Player) -> &'static str {
     }
 }
 
-/// The seat of a player: White sits first.
+/// The seat of a player: White has the first.
 fn seat(player: Player) -> &'static str {
     match player {
         Player::White => "P0",

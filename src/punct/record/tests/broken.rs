@@ -1,6 +1,6 @@
-//! Sound saves broken systematically: cut anywhere, with every value replaced, left out or given
-//! twice. Each is refused with a message that says where. (Saves broken in one way only are files:
-//! `tests/saves/odd`.)
+//! Sound saves, broken systematically: cut at any byte, with every value replaced, omitted or given
+//! twice. Each is refused with a message that names the place. (`tests/saves/odd` has saves that
+//! are broken in one way only.)
 
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ fn full() -> Value {
     })
 }
 
-/// Each value of [`full`]: its place in messages, its JSON pointer and its type.
+/// For each value of [`full`], its place as messages write it, its JSON pointer and its type.
 fn places() -> Vec<(String, String, &'static str)> {
     let mut places: Vec<_> = [
         ("format", "a string"),
@@ -59,7 +59,7 @@ fn of_every_type() -> [(Value, &'static str); 6] {
 fn a_save_cut_at_any_byte_is_refused_with_the_place() {
     for (name, text) in old_saves() {
         let whole = text.trim_end().len();
-        // At every byte of the save with non-ASCII names, in steps elsewhere.
+        // The save with non-ASCII names is cut at every byte, the others in steps.
         let step = if name == "resigned" { 1 } else { 7 };
         for end in (0..whole).step_by(step) {
             let refused = refusal(&text.as_bytes()[..end]);
@@ -82,7 +82,7 @@ fn a_value_of_another_type_is_refused_with_the_place() {
             *save.pointer_mut(&pointer).expect("a value") = value;
             let refused = refusal(save.to_string());
             match (at.as_str(), found) {
-                // Any string is a name, and a game may have no ending.
+                // Any string is a valid name, and a game may have no ending.
                 ("white" | "black", "a string") | ("ending", "null") => {
                     assert!(refused.starts_with("taken"), "{refused}");
                 }

@@ -1,5 +1,5 @@
 //! Faults of the disk in the middle of a game, as far as any user can cause them. The game survives
-//! each and is saved once the fault is gone.
+//! each fault and is saved once the fault is gone.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +23,7 @@ impl Played {
         let path = folder.path().join("a.json");
         fs::write(&path, old_save("standard")).expect("a file");
         let (record, file) = GameFile::open(&path).expect("opened");
-        // Something to lose: a move taken back that the file does not know of.
+        // The record has something to lose: a move taken back that is not in the file.
         let record = standing_at(&record, record.game.ply() - 1);
         Self { folder, record, file }
     }
@@ -32,7 +32,7 @@ impl Played {
         self.file.path()
     }
 
-    /// Fails to save and leaves no file behind.
+    /// Fails to save, and checks that no file stays behind.
     fn fails(&mut self) -> StoreError {
         let files = self.files();
         let error = self.file.write(&self.record).expect_err("a fault");
@@ -57,7 +57,7 @@ impl Played {
     fn files(&self) -> Vec<String> {
         let entries = fs::read_dir(self.folder.path()).expect("a folder").flatten();
         let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
-        // The lock may come and go.
+        // The file of the lock may come and go.
         let mut names: Vec<_> = names.filter(|name| name != ".a.json.lock").collect();
         names.sort();
         names
@@ -138,7 +138,7 @@ fn a_folder_that_went_and_came_back() {
     (played.record, played.file) = GameFile::open(&path).expect("opened");
     fs::rename(&here, &away).expect("moved");
     assert!(matches!(played.fault(), DiskFault::FolderMissing));
-    // The new folder of this name holds no file that could be overwritten.
+    // The new folder of this name has no file that could be overwritten.
     fs::create_dir(&here).expect("a folder");
     played.succeeds();
 }
@@ -167,7 +167,7 @@ fn a_folder_closed_to_writing() {
     if fs::write(folder.join("probe"), "").is_err() {
         assert!(matches!(played.fault(), DiskFault::NoPermission));
     }
-    // The superuser could save all the time.
+    // The superuser can save all the time.
     set(0o700);
     played.succeeds();
 }
@@ -181,7 +181,7 @@ fn a_lock_nobody_may_look_at() {
     fs::write(&path, old_save("standard")).expect("a file");
     fs::write(&lock, "").expect("a file");
     fs::set_permissions(&lock, fs::Permissions::from_mode(0o200)).expect("set");
-    // The game is played without a lock. (The superuser gets one.)
+    // The game is played without a lock. (For the superuser, with one.)
     let (record, mut file) = GameFile::open(&path).expect("opened");
     file.write(&standing_at(&record, 0)).expect("saved");
 }
@@ -198,7 +198,7 @@ fn a_change_by_others_again_and_again() {
     played.succeeds();
 }
 
-// Windows does not remove a file that is in use.
+// Windows does not remove a file that is open.
 #[test]
 #[cfg(unix)]
 fn a_game_somebody_else_began_to_play() {

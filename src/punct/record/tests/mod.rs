@@ -1,4 +1,4 @@
-//! Games for the tests, and how they look as files.
+//! Games for the tests, and their files.
 
 mod broken;
 mod faults;
@@ -62,7 +62,7 @@ pub fn read(text: &str) -> Record {
     json::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-/// The message about a save that is refused.
+/// The message with which a save is refused.
 pub fn refusal(text: impl AsRef<[u8]>) -> String {
     match json::read(text.as_ref()) {
         Ok(_) => format!("taken: {}", String::from_utf8_lossy(text.as_ref())),
@@ -94,7 +94,7 @@ pub fn old_save(name: &str) -> String {
     fs::read_to_string(format!("{OLD_SAVES}/{name}.json")).expect("a save")
 }
 
-/// The file of a record, with the time it was saved at.
+/// The file of a record, with the time of saving.
 pub fn written(record: &Record) -> String {
     json::write(record, record.saved)
 }
@@ -111,7 +111,7 @@ pub fn game_of(moves: &[&str]) -> Record {
     Record::from_tree(header, game, tree)
 }
 
-/// The same game with the players standing after `ply` moves and no ending.
+/// The game with the players standing after `ply` moves, without an ending.
 pub fn standing_at(record: &Record, ply: usize) -> Record {
     let mut game = record.game_at(ply).expect("a ply of the game");
     if game.ending().is_some() {
@@ -120,7 +120,7 @@ pub fn standing_at(record: &Record, ply: usize) -> Record {
     Record::from_tree(record.header.clone(), game, record.tree.clone())
 }
 
-/// The same game, ended where the players stand.
+/// The game, ended at the players' place.
 pub fn ended(record: &Record, ending: Ending) -> Record {
     let mut game = standing_at(record, record.game.ply()).game;
     game.end(ending).expect("an ending");
@@ -128,7 +128,8 @@ pub fn ended(record: &Record, ending: Ending) -> Record {
     Record::from_tree(record.header.clone(), game, tree)
 }
 
-/// Two records agree in everything, down to the text of unknown members, and so do their games.
+/// Checks that two records agree in everything, down to the text of unknown members, and so do
+/// their games.
 pub fn assert_same(one: &Record, other: &Record) {
     assert_eq!(format!("{one:?}"), format!("{other:?}"));
     let [game, other_game] = [one.game(), other.game()];
@@ -137,7 +138,7 @@ pub fn assert_same(one: &Record, other: &Record) {
     assert_eq!(game.occurrences(), other_game.occurrences());
 }
 
-/// A game of so many plies: one piece each, which both move about.
+/// A game of this number of plies, in which one piece of each player moves about.
 #[cfg(feature = "server")]
 pub fn long_game(plies: usize) -> Record {
     let names = Player::BOTH.map(Name::default_of);

@@ -1,5 +1,5 @@
-//! Saves changed at random: reading never panics, and what is accepted stays the same when written
-//! and read again.
+//! Saves changed at random. Reading never panics; an accepted game stays the same when it is
+//! written and read again.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -68,7 +68,7 @@ impl Disturbance {
     }
 }
 
-/// The signs of JSON and what stands in a save.
+/// The signs of JSON, and characters that occur in a save.
 const SIGNS: &[u8] = br#"{}[]",:\0123456789eE+-.ABCQTnulltruefalse "#;
 
 /// Changes of bytes, most of which put one of these signs somewhere.

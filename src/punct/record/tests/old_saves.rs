@@ -1,4 +1,4 @@
-//! Saves of version 1 stay readable for ever and lead to the same positions; so do the games that
+//! Saves of version 1 stay readable for ever and lead to the same positions, as do the games that
 //! come with the program.
 //!
 //! `NAME.txt` describes the position of `NAME.json`, piece by piece. Neither is ever changed; a new
@@ -12,7 +12,7 @@ use crate::rules::{
     Bridges, Ending, Game, Move, Outcome, Player, Rules, Variant, chains, winning_chain,
 };
 
-/// A game as it stands, in words of its own that no other code can change.
+/// The position of a game as text, made by independent code that never changes.
 fn standing(record: &Record) -> String {
     let game = record.game();
     let Rules { variant, bridges } = game.rules();

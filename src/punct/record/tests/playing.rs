@@ -1,4 +1,4 @@
-//! What holds for a game in memory, and for the variations to it.
+//! Laws of a game in memory and of its variations.
 
 use jiff::Timestamp;
 

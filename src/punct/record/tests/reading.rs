@@ -1,4 +1,4 @@
-//! What a save says, what is refused, and what is written again.
+//! The contents of a save, the faults that are refused, and the members that are written again.
 
 use jiff::Timestamp;
 

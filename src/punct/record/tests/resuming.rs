@@ -11,7 +11,7 @@ use super::{CONNECTED, REPEATED, game_of, save};
 use crate::kit::storage::{Format, Glance, Kinship, Name, ReadError, SavedGame, Store};
 use crate::punct::record::{Record, Summary};
 
-/// A game that counts how often one was read.
+/// A game that counts how often a game is read.
 struct Counted(Record);
 
 thread_local! {
@@ -87,7 +87,7 @@ fn of_many_saves_only_those_that_have_changed_are_read_again() {
     unfinished("first.json", SystemTime::UNIX_EPOCH);
     assert_eq!(latest(&store), (Some("first".into()), 121));
     assert_eq!(latest(&store), (Some("first".into()), 1));
-    // One that comes anew is found, also if it takes a name that was known.
+    // A new game is found, even if its file takes the name of an earlier file.
     unfinished("7.json", last);
     assert_eq!(latest(&store), (Some("7".into()), 1));
     fs::remove_file(store.folder().join("7.json")).expect("removed");
@@ -115,7 +115,7 @@ fn the_latest_of_very_many_saves_is_found_on_all_cores() {
 fn a_glance_reads_few_files_and_knows_the_latest_game_or_that_it_does_not() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let unfinished = save("", &REPEATED[..2]);
-    // Games that have ended, older and newer than one that goes on, if there is one.
+    // Games that have ended: older and newer ones than the open game, if there is one.
     for (older, goes_on, newer) in [
         (0, false, 0),
         (0, true, 0),

@@ -1,4 +1,4 @@
-//! Every save that is written fits the schema, `assets/save.schema.json`.
+//! Every written save fits the schema, `assets/save.schema.json`.
 
 use std::sync::LazyLock;
 
@@ -21,7 +21,7 @@ static SCHEMA: LazyLock<(Schemas, SchemaIndex)> = LazyLock::new(|| {
     (schemas, index)
 });
 
-/// What is wrong with a save by the schema.
+/// The first violation of the schema by a save.
 fn fault(save: &Value) -> Option<String> {
     let (schemas, index) = &*SCHEMA;
     schemas.validate(save, *index).err().map(|error| format!("{error:#}"))

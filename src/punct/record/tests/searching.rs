@@ -1,4 +1,4 @@
-//! Collections of games, read and searched. How long that takes is measured when asked for:
+//! Collections of games are read and searched. A measurement of the time runs only on request:
 //! `cargo test --release -- --ignored --nocapture ten_thousand_games`.
 
 use std::fs;
@@ -20,7 +20,7 @@ fn games(count: usize) -> Vec<Record> {
     records.filter(|record| record.header.setup.is_none()).take(count).collect()
 }
 
-/// The same game on a board turned or reflected.
+/// The game on a board turned or reflected.
 fn image(record: &Record, symmetry: Symmetry) -> Record {
     let mut game = Game::new(record.game().rules());
     for &played in record.game().moves() {
@@ -29,7 +29,7 @@ fn image(record: &Record, symmetry: Symmetry) -> Record {
     Record::from_game(game, record.header.names.clone(), Timestamp::UNIX_EPOCH)
 }
 
-/// What a visit finds: places with the number of moves, and errors.
+/// The results of a visit: places with the number of moves, and errors.
 fn found(path: &Path) -> Vec<String> {
     let mut all = Vec::new();
     index::visit(path, &GameSearch::default(), None, &mut |found| {
@@ -141,7 +141,7 @@ fn positions_and_pieces_are_found_in_all_their_images() {
                 game.undo();
                 game
             });
-            // A repetition is the same position at two plies.
+            // In a repetition the same position occurs at two plies.
             let hash = middle.position().zobrist();
             let is_first = record.game().hashes().iter().position(|&it| it == hash) == Some(ply);
             assert!(!before.is_some_and(|game| is_first && by_position.occurs_in(&game)));

@@ -1,4 +1,4 @@
-//! Where games are saved, and what must never happen to them.
+//! Where games are saved, and what must never happen to saves.
 
 use std::fs::{self, File};
 use std::path::{MAIN_SEPARATOR_STR, Path, PathBuf};
@@ -98,7 +98,7 @@ fn a_lock_left_behind_by_a_crash_hinders_nobody() {
     let path = write(folder.path(), "a.json", &save("", &REPEATED));
     write(folder.path(), ".a.json.lock", "");
     write(folder.path(), ".a.json.Xy12.tmp", "half a sa");
-    // This one belongs to another game, which may be saving just now.
+    // This file belongs to another game, which may be saving at this moment.
     write(folder.path(), ".a.json.b.json.Xy12.tmp", "half a sa");
     let (_, file) = GameFile::open(&path).expect("opened");
     drop(file);
@@ -316,7 +316,7 @@ fn the_latest_game_that_has_not_ended_is_found() {
     assert_eq!(store.latest_unfinished().expect("a list").map(|save| save.path), Some(newer));
 }
 
-/// Writes a save of the year `saved` in a file of the time `modified`.
+/// Writes a save of the year `saved` into a file with the time `modified`.
 fn write_at(folder: &Path, name: &str, saved: u16, modified: SystemTime) -> PathBuf {
     let text = save(&format!(r#""saved":"{saved}-01-01T00:00:00Z","#), &[]);
     let path = write(folder, name, &text);
@@ -371,7 +371,7 @@ fn a_name_finds_the_save_in_whichever_normal_form_it_is_kept() {
     let saved = store.save_as(&mut None, &game_of(&REPEATED[..2]), &path, Overwrite::Never);
     assert!(matches!(saved, Err(StoreError::Exists(_))), "{saved:?}");
     assert_eq!(fs::read_dir(store.folder()).expect("a folder").count(), 1, "no twin");
-    // Where there are twins, each is found as it is spelt.
+    // Where two files differ only by the spelling of the name, each is found by its own spelling.
     write(store.folder(), &format!("{composed}.json"), &save("", &CONNECTED));
     if fs::read_dir(store.folder()).expect("a folder").count() == 2 {
         assert!(same(&named(apart)) && !same(&named(composed)));
@@ -393,9 +393,9 @@ fn the_latest_unfinished_game_is_found_wherever_it_was_saved() {
         let notes = fs::read_to_string(store.folder().join("auto/.elsewhere")).expect("notes");
         assert!(!notes.contains(r"\\?\"), "{notes}");
     }
-    // Windows removes no folder in which a file is in use.
+    // Windows does not remove a folder with an open file.
     drop(file);
-    // What is gone is not found, and the list of saves shows the folder alone.
+    // A removed save is not found, and the list of saves shows the folder alone.
     fs::remove_dir_all(folder.path().join("elsewhere")).expect("removed");
     assert!(store.latest_unfinished().expect("a list").is_none());
     assert_eq!(store.list_of::<Record>().expect("a list").len(), 0);
@@ -426,7 +426,7 @@ fn a_typed_name_becomes_a_path() {
     assert_eq!(typed("what?"), Err("a file's name can't hold '?'".into()));
 }
 
-/// A game as it is after some moves, and others that are kin to it.
+/// A game after some moves; other games are related to it.
 fn after(moves: usize) -> Record {
     let names = ["Anna", "Bert"].map(|name| name.parse().expect("a name"));
     let started = "2026-01-02T03:04:05Z".parse().expect("a time");
@@ -519,7 +519,7 @@ fn a_save_is_found_by_its_name_with_or_without_its_ending() {
         "{error}"
     );
     assert!(error.contains("there is ") && error.ends_with("anna-bert.json"), "{error}");
-    // A path is a path, whether there is a file or not.
+    // A path is a path, whether the file exists or not.
     assert_eq!(named("elsewhere/first").expect("a path"), Path::new("elsewhere/first"));
     let there = store.folder().join("both.json");
     assert_eq!(store.find_save(&there).expect("a path"), there);
@@ -530,7 +530,7 @@ fn write_in(store: &Store, name: &str) -> PathBuf {
     write(store.folder(), name, &save("", &[]))
 }
 
-/// What is said when neither a save nor a copy can be written at `path`.
+/// The messages when neither a save nor a copy can be written at `path`.
 fn refusals(path: &Path) -> [String; 2] {
     let saved = record::save(path, &after(1), Overwrite::Allowed);
     let copied = export(path, &after(1), Format::Json, Overwrite::Allowed);
@@ -559,13 +559,13 @@ fn every_system_refuses_in_the_same_words() {
         ("played.json", "this game is being played in another program"),
         (&"x".repeat(256), "a file can't have this name here; choose a short and plain name"),
     ] {
-        // Where there is something, its path is told in full.
+        // If a file exists, its path is written in full.
         let path = at(name);
         let path = dunce::canonicalize(&path).unwrap_or(path);
         let said = format!("{}: {why}", visible_path(&path));
         assert_eq!(refusals(&at(name)), [said.clone(), said]);
     }
-    // Windows removes nothing that is read-only.
+    // Windows does not remove read-only files.
     fs::set_permissions(&marked, permissions).expect("as it was");
     if cfg!(target_os = "linux") {
         let told = "/proc/x.json: no new file can be made in its folder; save in another place";
@@ -605,7 +605,7 @@ fn a_save_that_another_program_has_open_is_said_to_be_in_use_until_it_is_closed(
     drop(open);
     let reader = File::open(&path).expect("opened by a program that lets others write");
     match file.write(&record) {
-        // So newer systems do.
+        // Newer systems allow this.
         Ok(()) => {}
         Err(error) => assert!(matches!(fault::<()>(Err(error)), DiskFault::InUse)),
     }

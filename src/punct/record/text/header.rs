@@ -1,7 +1,6 @@
 //! The comments before the first move, which describe the game: `# PÜNCT, basic rules, bridges
-//! any`, `# White: Anna`. A position that can't be read is an error, because all moves depend on
-//! it; for other comments that can't be read there are remarks. Comments without a known heading
-//! are ignored.
+//! any`, `# White: Anna`. A position that can't be read is an error, since all moves depend on it.
+//! Other comments that can't be read give remarks. Comments without a known heading are ignored.
 
 use jiff::Timestamp;
 
@@ -14,10 +13,10 @@ use crate::punct::record::header::{Header, Swap};
 use crate::punct::record::json::SWAPS;
 use crate::rules::{Game, Player, Position, Rules};
 
-/// How a time is written.
+/// The form of a time, for messages.
 const TIME: &str = "a date and time such as 2026-11-21T12:00:00Z";
 
-/// How the comment with the rules begins.
+/// The beginning of the comment with the rules.
 const GAME: &str = "PÜNCT, ";
 
 #[derive(Default)]
@@ -25,7 +24,7 @@ pub struct Comments<'a>(pub Vec<Span<'a>>);
 
 #[derive(Clone, Copy)]
 pub struct Unread<'a> {
-    /// What can't be read, without its heading.
+    /// The text that can't be read, without its heading.
     pub said: Span<'a>,
     pub write: &'static str,
 }
@@ -37,7 +36,7 @@ impl<'a> Comments<'a> {
         self.0.iter().find_map(|comment| comment.strip_prefix(heading)?.strip_prefix(":"))
     }
 
-    /// What is said under a heading, read; `write` says what should stand there.
+    /// Reads the text under a heading with `read`. `write` tells people the form of a right text.
     fn value<T>(
         &self,
         heading: &str,
@@ -57,14 +56,14 @@ impl<'a> Comments<'a> {
         read_rules(said.text).map(Some).ok_or(Unread { said, write })
     }
 
-    /// After how many moves the players stand. It is left out where they can't: after the last of
-    /// the moves, or before it where the players ended the game.
+    /// The number of moves before the players' place, if it fits. The players can't stand after
+    /// more moves than there are, nor before the last move of a game that they ended.
     pub fn ply(&self, fits: impl FnOnce(usize) -> bool) -> CommentValue<'a, usize> {
         let write = "after how many of the moves the players stand";
         self.value("Ply", write, |ply| ply.parse().ok().filter(|&ply| fits(ply)))
     }
 
-    /// The header of a game by these rules, and what of it can't be read.
+    /// The header of a game by these rules, and the comments that can't be read.
     pub fn header(&self, rules: Rules) -> Result<(Header, Vec<Unread<'a>>), (usize, TextFault)> {
         let names = Player::BOTH.map(|player| match self.find(&player.to_string()) {
             Some(name) if !name.text.is_empty() => Name::from_save(name.text.to_owned()),
@@ -84,7 +83,7 @@ impl<'a> Comments<'a> {
         self.value("Started", TIME, time_of)
     }
 
-    /// When the game was saved.
+    /// The time at which the game was saved.
     pub fn saved_at(&self) -> CommentValue<'a, Timestamp> {
         self.value("Saved", TIME, time_of)
     }
@@ -112,7 +111,7 @@ impl<'a> Comments<'a> {
     }
 }
 
-/// The value; one that can't be read goes to `unread`.
+/// The value. A text that can't be read is added to `unread`.
 pub fn value_or_note<'a, T>(value: CommentValue<'a, T>, unread: &mut Vec<Unread<'a>>) -> Option<T> {
     value.unwrap_or_else(|fault| {
         unread.push(fault);
@@ -164,7 +163,7 @@ pub fn lines(record: &Record) -> Vec<String> {
     lines
 }
 
-/// A name without what would break its line; the colour if nothing is left.
+/// A name without characters that would break its line; the colour if nothing is left of the name.
 fn on_a_line(name: &Name, player: Player) -> String {
     let blank = |c: char| if c.is_control() { ' ' } else { c };
     let name: String = name.raw().chars().map(blank).collect();
@@ -186,7 +185,7 @@ pub struct Span<'a> {
 }
 
 impl<'a> Span<'a> {
-    /// The text after a beginning, without blanks around it; `None` if it begins otherwise.
+    /// The text after `beginning`, without blanks around it; `None` if the span begins otherwise.
     pub fn strip_prefix(self, beginning: &str) -> Option<Span<'a>> {
         self.text.strip_prefix(beginning).map(|rest| self.part(rest.trim()))
     }
@@ -196,7 +195,7 @@ impl<'a> Span<'a> {
     }
 }
 
-/// The words and comments of a text, without the signs by which mail quotes lines.
+/// The words and comments of a text. Removes the signs with which mail quotes lines.
 pub fn parts(text: &str) -> Vec<TextPart<'_>> {
     let is_quoting = |c: char| c == '>' || c.is_whitespace();
     let mut parts = Vec::new();
@@ -215,7 +214,7 @@ pub fn parts(text: &str) -> Vec<TextPart<'_>> {
     parts
 }
 
-/// A word without the number before it: `12.`, `12...`, `12)` or `12`.
+/// A word without the number before it. The number has the form `12.`, `12...`, `12)` or `12`.
 pub fn without_number(word: Span<'_>) -> Span<'_> {
     let after_digits = word.text.trim_start_matches(|c: char| c.is_ascii_digit());
     let has_number = after_digits.len() < word.text.len();

@@ -1,9 +1,9 @@
-//! A game as plain text, as people mail it: moves in the servers' notation, divided by white space,
-//! with or without numbers (`12.`, `12...`), and how the players ended it in words.
+//! A game as plain text, as people mail it. The moves are in the servers' notation, divided by
+//! white space, with or without numbers (`12.`, `12...`). Words say how the players ended the game.
 //!
-//! `#` and `;` begin comments to the end of the line. In comments before the first move this
-//! program writes the rules and the players, and reads them again ([`header`]); it ignores all
-//! other comments. Variations and the players' comments have no place in it.
+//! `#` and `;` begin comments up to the end of the line. This program writes the rules and the
+//! players in comments before the first move, and reads them again ([`header`]). All other comments
+//! are ignored. Such a text can't hold variations and the players' comments.
 
 mod header;
 mod read;
@@ -22,12 +22,12 @@ use crate::rules::{
 /// Why a text can't be read as a game.
 pub type TextError = ErrorAt<TextFault>;
 
-/// What is wrong. The texts come from the file and are not safe to show.
+/// The fault of a text. The texts come from the file and are not safe to show.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum TextFault {
     #[error("there is no move in the text")]
     NoMove,
-    /// Not one of its words is a move.
+    /// None of the words is a move.
     #[error("this is not a saved game")]
     NoGame,
     #[error("Position: {0}; correct this line, or take it out if the board was empty")]
@@ -78,11 +78,11 @@ fn move_text(tree: &Tree, node: NodeId) -> Option<String> {
     tree.move_of(node).map(|played| format!("{played}{mark}"))
 }
 
-/// How the game ended: what the moves show as a comment, what the players said in words.
+/// The end of the game: as a comment if the moves show the end, in words if the players decided it.
 fn end(outcome: Outcome) -> String {
     match (outcome, outcome.winner()) {
         (Outcome::Ended(Ending::Resigned { by }), _) => format!("{by} resigns"),
-        // A program that ignores the comment reads a resigned game.
+        // A program that ignores the comment reads a resignation.
         (Outcome::Ended(Ending::TimeOut { by }), _) => format!("{by} resigns # {ON_TIME}"),
         (Outcome::Ended(Ending::Agreed | Ending::Aborted { .. }), _) => "draw agreed".to_owned(),
         (Outcome::Ended(Ending::Claimed { .. }), _) => "draw claimed".to_owned(),

@@ -1,8 +1,8 @@
-//! A record from a text.
+//! Reads a record from a text.
 //!
-//! Moves are read as a player types them: in either case, with a long or short code or none, with
-//! commas or nothing between the spaces. Blanks in a move are accepted too, since no part of a move
-//! is one. A mark such as `?!` may follow it.
+//! Moves are read as a player types them: in upper or lower case, with a long or short code or
+//! none, with commas or nothing between the spaces. Blanks in a move are accepted too, since no
+//! part of a move is a whole move. A mark such as `?!` may follow a move.
 
 use super::header::{Comments, Span, TextPart, Unread, parts, value_or_note, without_number};
 use super::{ON_TIME, TextError, TextFault};
@@ -12,7 +12,7 @@ use crate::punct::record::remark::{Remark, TextPlace};
 use crate::punct::record::tree::Tree;
 use crate::rules::{Ending, EndingError, Game, Move, NotationError, Player, Rules, is_dash};
 
-/// In how many words a move may be written: `AR L10 - L11 , L10 , K9` and the like.
+/// The greatest number of words of one move, as in `AR L10 - L11 , L10 , K9`.
 const MOST_WORDS: usize = 9;
 
 /// The game in a text, with remarks.
@@ -57,7 +57,8 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     Ok((record, remarks))
 }
 
-/// Whether the first word that can't be read names spaces, or any other word is a move.
+/// Whether the first word that can't be read contains spaces of the board, or any other word is a
+/// move.
 fn has_move(unread: &str, words: &[Span<'_>]) -> bool {
     let is_move = |at: usize| move_of(words[at], &words[at..]).is_ok();
     unread.contains(|c: char| c.is_ascii_digit()) || (0..words.len()).any(is_move)
@@ -68,8 +69,8 @@ fn without_move_number(word: Span<'_>) -> Span<'_> {
     if result(word.text).is_some() { word } else { without_number(word) }
 }
 
-/// The game by these rules, and the comments that can't be read. `on_time` is the offset of the
-/// comment that turns a resignation before it into a loss on time.
+/// Reads the game by these rules. Returns the record and the comments that can't be read. `on_time`
+/// is the offset of the comment that turns the resignation before it into a loss on time.
 fn attempt<'a>(
     text: &str,
     words: &[Span<'_>],
@@ -108,7 +109,7 @@ struct TextReader<'a> {
     text: &'a str,
     game: Game,
     tree: Tree,
-    /// How the players ended the game, and where that is said.
+    /// The players' ending of the game, and the offset of its words.
     ending: Option<(Ending, usize)>,
 }
 
@@ -137,7 +138,7 @@ impl TextReader<'_> {
         Ok(count)
     }
 
-    /// Notes a result, which counts if neither the moves nor the players ended the game.
+    /// Notes a result. The result counts if neither the moves nor the players ended the game.
     fn note_result(&mut self, result: GameResult, at: usize) {
         if self.ending.is_none() && self.game.outcome().is_none() {
             let said = match result {
@@ -157,7 +158,7 @@ impl TextReader<'_> {
     }
 }
 
-/// The move that begins with a word, its mark, and how many words they take.
+/// The move that begins with a word, its mark, and the number of words that both take.
 fn move_of(
     word: Span<'_>,
     rest: &[Span<'_>],
@@ -194,7 +195,7 @@ fn result(word: &str) -> Option<GameResult> {
     }
 }
 
-/// How players say that they end a game.
+/// A phrase by which players end a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EndingPhrase {
     Resigns(Player),
@@ -202,7 +203,7 @@ enum EndingPhrase {
     Claim,
 }
 
-/// An ending in words, `White resigns` or `draw agreed`, and how many words it takes.
+/// An ending in words, `White resigns` or `draw agreed`, and the number of its words.
 fn said_in_words(words: &[Span<'_>], turn: Player) -> Option<(EndingPhrase, usize)> {
     let plain = |word: &Span<'_>| {
         word.text.trim_end_matches(|c: char| c.is_ascii_punctuation()).to_lowercase()

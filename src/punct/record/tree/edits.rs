@@ -1,4 +1,4 @@
-//! Changes of a tree: moves that are played, tried or forgotten, and what people say of them.
+//! Changes of a tree: moves that are played, tried or deleted, and people's comments and marks.
 
 use super::{NodeId, Tree, TreeNode};
 use crate::punct::engine::MoveMark;
@@ -14,8 +14,9 @@ impl Tree {
         tree
     }
 
-    /// Plays on in the main line from one of its nodes, which ends there first ([`Tree::end_at`]).
-    /// A variation that begins with the move becomes the main line as far as that move.
+    /// Plays a move in the main line from one of its nodes. The main line first ends at that node
+    /// ([`Tree::end_at`]). A variation that begins with the move becomes the main line, up to that
+    /// move.
     pub fn play(&mut self, node: NodeId, played: Move) -> NodeId {
         let again = self.next(node).filter(|&next| self.move_of(next) == Some(played));
         if let Some(again) = again.filter(|&next| self.is_main(next)) {
@@ -31,8 +32,8 @@ impl Tree {
         child
     }
 
-    /// Ends the main line at one of its nodes. What followed there in the main line becomes a
-    /// variation; a single move of which nothing is said is forgotten.
+    /// Ends the main line at one of its nodes. The moves after it become a variation. A single move
+    /// without comment or mark is deleted.
     pub fn end_at(&mut self, node: NodeId) {
         let next = self.next(node).filter(|&next| self.is_main(next));
         if let Some(single) = next.filter(|&next| self.is_single_move(next)) {
@@ -41,7 +42,8 @@ impl Tree {
         self.end = node;
     }
 
-    /// Whether a node is the last of its line, and nothing is said of it: one key makes it again.
+    /// Whether a node is the last of its line and has neither comment nor mark: one key makes such
+    /// a move again.
     pub fn is_single_move(&self, node: NodeId) -> bool {
         let is_noted = !self.comment(node).is_empty() || self.mark(node).is_some();
         !is_noted && self.children(node).is_empty()
@@ -82,8 +84,8 @@ impl Tree {
         }
     }
 
-    /// Moves the variation that begins with a node up by one. `false` if it is the first: the main
-    /// line stays what was played.
+    /// Moves the variation that begins with a node up by one. Returns `false` if the variation is
+    /// the first: the main line stays the played game.
     pub fn promote(&mut self, node: NodeId) -> bool {
         let Some((parent, place)) = self.place_to_leave(node) else { return false };
         let Some(parent) = self.nodes.get_mut(&parent) else { return false };
@@ -91,12 +93,13 @@ impl Tree {
         true
     }
 
-    /// Whether [`Tree::promote`] moves the variation.
+    /// Whether [`Tree::promote`] can move the variation.
     pub fn may_promote(&self, node: NodeId) -> bool {
         self.place_to_leave(node).is_some()
     }
 
-    /// The node that the variation follows, and its place there, unless it is the first.
+    /// The node that the variation follows, and the variation's place there, unless it is the
+    /// first.
     fn place_to_leave(&self, node: NodeId) -> Option<(NodeId, usize)> {
         let parent = self.parent(node)?;
         let first = usize::from(self.next(parent).is_some_and(|next| self.is_main(next)));
@@ -104,7 +107,8 @@ impl Tree {
         (place > first).then_some((parent, place))
     }
 
-    /// Deletes a node of a variation and all after it. `false` for a node of the main line.
+    /// Deletes a node of a variation and all nodes after it. Returns `false` for a node of the main
+    /// line.
     pub fn delete(&mut self, node: NodeId) -> bool {
         let may = !self.is_main(node);
         if may {

@@ -1,16 +1,16 @@
-//! The lines of a tree: numbered, or as a list in which variations stand below the moves they
-//! replace. No function calls itself, so that a tree may be deep.
+//! The lines of a tree: numbered, or as a list in which variations stand below the moves that they
+//! replace. No function is recursive, so that a tree may be deep.
 
 use super::{NodeId, Tree};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeLine {
-    /// The number of the line it branches off; `None` for the main line.
+    /// The number of the line that this line branches off; `None` for the main line.
     pub off: Option<usize>,
     /// How many moves come before its first node.
     pub after: usize,
-    /// Its own nodes. The first stands in place of a move of the line it branches off, or after the
-    /// last one of that.
+    /// The line's own nodes. The first replaces a move of the line that this line branches off, or
+    /// follows the last move of that line.
     pub nodes: Vec<NodeId>,
 }
 
@@ -19,16 +19,17 @@ pub struct TreeLine {
 pub struct TreeEntry {
     pub node: NodeId,
     pub ply: usize,
-    /// How often its line branched off; 0 in the main line.
+    /// How often the node's line branched off; 0 in the main line.
     pub depth: usize,
 }
 
 impl Tree {
-    /// All lines by their numbers. The main line is number 0; variations follow depth first, in the
-    /// order of the moves they branch off from, so that each stands after the line it branches off.
+    /// All lines in the order of their numbers. The main line is number 0. Variations follow depth
+    /// first, in the order of the moves where they branch off, so that each stands after the line
+    /// that it leaves.
     pub fn lines(&self) -> Vec<TreeLine> {
         let mut lines = Vec::new();
-        // The line left, how many moves lead to the first node, and that node.
+        // The line that is left, the number of moves before the first node, and that node.
         let mut open = vec![(None, 0_usize, Tree::ROOT)];
         while let Some((off, ply, first)) = open.pop() {
             let mut nodes: Vec<NodeId> =
@@ -49,7 +50,8 @@ impl Tree {
     pub fn entries(&self) -> Vec<TreeEntry> {
         let root = TreeEntry { node: Tree::ROOT, ply: 0, depth: 0 };
         let mut entries = vec![root];
-        // What to list, the next last: a node itself (`true`), or what comes after it.
+        // The nodes still to be listed, the next last: a node itself (`true`), or the nodes after
+        // it.
         let mut open = vec![(root, false)];
         while let Some((entry, itself)) = open.pop() {
             if itself {
@@ -81,7 +83,7 @@ mod tests {
     use super::*;
     use crate::rules::Move;
 
-    /// Moves that are told apart by their first letter: nothing here asks for the rules.
+    /// Moves that differ by their first letter. These tests do not need the rules.
     const MOVES: [&str; 8] = [
         "T-A7,A8,B8",
         "T-B7,B8,C8",
@@ -113,8 +115,8 @@ mod tests {
         moves.chars().map(&mut next).collect()
     }
 
-    /// Main line ABC; in place of B there are DE, in which F is tried for E, and then G; H follows
-    /// C.
+    /// The main line is ABC. The variation DE replaces B; in DE, F and then G are tried in place of
+    /// E. H follows C.
     fn branched() -> Tree {
         let mut tree = Tree::from_line(&['A', 'B', 'C'].map(read));
         let (a, end) = (tree.main_node(1), tree.end());

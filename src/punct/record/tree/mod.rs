@@ -1,5 +1,5 @@
-//! A tree of moves: the main line, which is what was played, and variations to it. A node is the
-//! position after its move; people may comment and mark it.
+//! A tree of moves: the main line, which was played, and its variations. A node is the position
+//! after its move. People may comment on a node and mark it.
 //!
 //! The first child of a node continues its line. The end of the main line is an exception: all its
 //! children begin variations.
@@ -14,12 +14,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::punct::engine::MoveMark;
 use crate::rules::Move;
 
-/// A node of a [`Tree`]. Ids grow in the order in which nodes are added; the id of a forgotten node
+/// A node of a [`Tree`]. Ids grow in the order in which nodes are added; the id of a deleted node
 /// is never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NodeId(usize);
 
-/// A tree of moves. Does not know the rules: callers check moves before adding them.
+/// A tree of moves. The tree does not know the rules: callers check moves before adding them.
 #[derive(Clone, Debug)]
 pub struct Tree {
     nodes: BTreeMap<NodeId, TreeNode>,
@@ -29,7 +29,7 @@ pub struct Tree {
 
 #[derive(Clone, Debug, Default)]
 struct TreeNode {
-    /// The node before and the move that leads from it to this one; `None` for the root.
+    /// The node before, and the move that leads from that node to this one; `None` for the root.
     reached: Option<(NodeId, Move)>,
     children: Vec<NodeId>,
     comment: String,
@@ -61,7 +61,7 @@ impl Tree {
         self.back_from(self.end).any(|main| main == node)
     }
 
-    /// The node of the main line after `ply` moves; its last one if it is shorter.
+    /// The node of the main line after `ply` moves; the last node if the main line is shorter.
     pub fn main_node(&self, ply: usize) -> NodeId {
         let back = self.back_from(self.end).count() - 1;
         self.back_from(self.end).nth(back.saturating_sub(ply)).unwrap_or(Tree::ROOT)
@@ -76,12 +76,12 @@ impl Tree {
         self.nodes.get(&node)?.reached.map(|(_, played)| played)
     }
 
-    /// The continuations of a node, that of its own line first.
+    /// The nodes after a node, the continuation of its own line first.
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         self.nodes.get(&node).map_or(&[], |node| &node.children)
     }
 
-    /// The next node on the line of a node; `None` at the end of the main line and of a variation.
+    /// The next node on a node's line; `None` at the end of the main line and of a variation.
     pub fn next(&self, node: NodeId) -> Option<NodeId> {
         if node == self.end {
             return None;
@@ -95,7 +95,7 @@ impl Tree {
         path
     }
 
-    /// The nodes from the root to a node and on to the end of its line.
+    /// The nodes from the root to a node, and on to the end of the node's line.
     pub fn nodes_through(&self, node: NodeId) -> Vec<NodeId> {
         let mut nodes: Vec<NodeId> = self.back_from(node).collect();
         nodes.reverse();
@@ -112,13 +112,14 @@ impl Tree {
         self.back_from(node).count() - 1
     }
 
-    /// The node of the main line where a node's line branches off; the node itself if it is main.
+    /// The node of the main line where a node's line branches off; the node itself in the main
+    /// line.
     pub fn branching(&self, node: NodeId) -> NodeId {
         let main: BTreeSet<NodeId> = self.back_from(self.end).collect();
         self.back_from(node).find(|before| main.contains(before)).unwrap_or(Tree::ROOT)
     }
 
-    /// How many moves deleting a node removes: its own and all after it.
+    /// How many moves are deleted with a node: its own move and all moves after it.
     pub fn moves_from(&self, node: NodeId) -> usize {
         let (mut open, mut moves) = (vec![node], 0);
         while let Some(id) = open.pop() {
@@ -128,12 +129,12 @@ impl Tree {
         moves
     }
 
-    /// A node and all before it, the root last.
+    /// A node and all nodes before it, the root last.
     fn back_from(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(Some(node), |&node| self.parent(node))
     }
 
-    /// Empty if there is none.
+    /// The comment on a node; empty if there is none.
     pub fn comment(&self, node: NodeId) -> &str {
         self.nodes.get(&node).map_or("", |node| &node.comment)
     }

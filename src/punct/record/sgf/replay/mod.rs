@@ -1,8 +1,8 @@
-//! Plays what the nodes of a game say, variations too.
+//! Plays the moves of a game's nodes, with variations.
 //!
 //! Boardspace's verbs make up turns: within a turn only the last piece put down counts, and nothing
-//! counts before it is confirmed. The nodes are walked from a list of those still to come, the
-//! first variation first, so that no file is too deep; going back takes moves back.
+//! counts before it is confirmed. The points still to be visited lie in a list, the first variation
+//! first, so that no file is too deep. Returning to a point takes moves back.
 
 mod turns;
 
@@ -16,7 +16,7 @@ use crate::punct::record::remark::{Remark, TextPlace};
 use crate::punct::record::tree::{NodeId, Tree};
 use crate::rules::{Game, Move, Player};
 
-/// How the main line ends by a verb.
+/// The end of the main line by a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineEnd {
     Resigned(Player),
@@ -30,10 +30,10 @@ const MOST_REMARKS: usize = 20;
 
 pub struct FoundGame {
     pub tree: Tree,
-    /// How the main line ends, if by a verb.
+    /// The end of the main line, if a verb ends it.
     pub end: Option<LineEnd>,
     pub remarks: Vec<Remark>,
-    /// The names of properties without a meaning.
+    /// The names of properties that have no meaning here.
     pub ignored: BTreeSet<String>,
 }
 
@@ -56,7 +56,7 @@ pub struct Replay<'a> {
 struct ReplayPoint {
     node: NodeId,
     ply: usize,
-    /// Whether what follows is the main line.
+    /// Whether the main line follows.
     main: bool,
     /// Whether a verb has ended the game on this line.
     over: bool,
@@ -67,7 +67,7 @@ struct ReplayPoint {
 #[derive(Clone, Default)]
 struct OpenTurn {
     tried: Option<MoveTrial>,
-    /// A resignation: its offset, and the player.
+    /// A resignation: its offset and the player.
     resigns: Option<(usize, Player)>,
     comment: String,
     mark: Option<MoveMark>,
@@ -80,12 +80,12 @@ struct MoveTrial {
     at: usize,
 }
 
-/// What follows from a move in a variation that can't be read or is illegal.
+/// The effect of a move in a variation that can't be read or is illegal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum VariationFault {
     /// The game can't be read.
     EndsReading,
-    /// The variation ends before it, with a remark.
+    /// The variation ends before the move, with a remark.
     EndsVariation,
 }
 
@@ -99,7 +99,7 @@ impl<'a> Replay<'a> {
     /// Plays the moves of the game whose first node is `root`.
     ///
     /// # Errors
-    /// The first move that can't be read or is illegal, if it has to end the reading.
+    /// The first move that can't be read or is illegal, if such a move ends the reading.
     pub fn play_game(
         text: &'a str,
         nodes: &'a [SgfNode],
@@ -147,7 +147,7 @@ impl<'a> Replay<'a> {
                 continue;
             }
             for &child in children[1..].iter().rev() {
-                // What was said of an open turn belongs to the first variation.
+                // A comment on an open turn belongs to the first variation.
                 let tried = here.turn.tried;
                 let turn = OpenTurn { tried, resigns: here.turn.resigns, ..OpenTurn::default() };
                 to_come.push((child, ReplayPoint { main: false, turn, ..here }));
@@ -157,7 +157,7 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// Whether a fault here costs no more than the rest of a variation. Only so many are told.
+    /// Whether a fault here only ends a variation. The number of such remarks is limited.
     fn costs_variation(&self, here: &ReplayPoint) -> bool {
         self.variation_fault == VariationFault::EndsVariation
             && !here.main
@@ -168,8 +168,8 @@ impl<'a> Replay<'a> {
         SgfError { at: TextPlace::from_offset(self.text, at), fault }
     }
 
-    /// Adds a remark with its place. Only the first few: finding a place means going through the
-    /// text.
+    /// Adds a remark with its place. Only the first few are added: finding a place takes a pass
+    /// through the text.
     fn remark(&mut self, at: usize, remark: fn(TextPlace) -> Remark) {
         if self.found.remarks.len() < MOST_REMARKS {
             self.found.remarks.push(remark(TextPlace::from_offset(self.text, at)));
@@ -230,7 +230,7 @@ impl<'a> Replay<'a> {
                         self.do_verb(verb, seat, value.at, here)
                     }
                     Ok(None) => Ok(LineState::GoesOn),
-                    // Other facts about a player.
+                    // The property states another fact about a player.
                     Err(SgfFault::Verb(word)) if is_root => {
                         self.found.ignored.insert(format!("{name} {word}"));
                         Ok(LineState::GoesOn)
@@ -256,7 +256,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// A comment with more added on a new line.
+/// A comment with another text added on a new line.
 fn joined(said: String, besides: &str) -> String {
     match (said.is_empty(), besides.is_empty()) {
         (_, true) => said,
@@ -265,7 +265,7 @@ fn joined(said: String, besides: &str) -> String {
     }
 }
 
-/// The marks of moves: the property, its value (2 makes it strong), and what they mean.
+/// The marks of moves: the property, its value (2 makes it strong), and the mark.
 pub const MARKS: [(&str, &str, MoveMark); 6] = [
     ("TE", "2", MoveMark::Brilliant),
     ("TE", "1", MoveMark::Good),
@@ -282,7 +282,7 @@ fn mark_of(property: &Property) -> Option<MoveMark> {
     known.map(|(_, _, mark)| *mark)
 }
 
-/// Whether a property has a meaning here or is about the file itself.
+/// Whether a property has a meaning here or describes the file itself.
 fn is_known(name: &str, is_root: bool) -> bool {
     let anywhere = ["C", "TE", "IT", "DO", "BM"];
     let of_game = [

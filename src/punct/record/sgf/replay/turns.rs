@@ -71,7 +71,7 @@ impl Replay<'_> {
         Ok(LineState::GoesOn)
     }
 
-    /// The move that brings a numbered piece there.
+    /// The move that brings a numbered piece to a placement.
     fn move_of(&self, number: u8, to: Placement) -> Result<Move, SgfFault> {
         let numbers = self.numbers.last().cloned().unwrap_or_default();
         match numbers.space(number) {
@@ -87,7 +87,7 @@ impl Replay<'_> {
     fn move_from(&self, moving: Moving) -> Result<(Move, Option<u8>), SgfFault> {
         let from = moving.from;
         let position = self.game.position();
-        // Without a piece there any kind makes a move that the rules refuse.
+        // If no piece is there, a move of any kind is refused by the rules.
         let kind = position.top(from).map_or(Kind::Triangle, |top| top.placement.kind());
         let played = Move::Shift { from, to: moving.placement(kind)? };
         let number =
@@ -115,7 +115,7 @@ impl Replay<'_> {
     fn confirm_move(&mut self, here: &mut ReplayPoint) -> Result<LineState, FaultAt> {
         let line = self.commit(here)?;
         if here.main && self.ends_by_repetition && self.is_third_time() {
-            // On Boardspace nothing can follow.
+            // On Boardspace no move can follow.
             self.found.end = Some(LineEnd::Repeated);
             here.main = false;
         }
@@ -161,8 +161,7 @@ impl Replay<'_> {
         Ok(LineState::GoesOn)
     }
 
-    /// Whether the position, with the very same pieces on their spaces, is there for the third
-    /// time.
+    /// Whether the position occurs for the third time, with the very same pieces on their spaces.
     fn is_third_time(&self) -> bool {
         let Some(now) = self.numbers.last() else { return false };
         let hash = self.game.position().zobrist();

@@ -17,7 +17,7 @@ fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
     Format::from_content(bytes).read(bytes, None)
 }
 
-/// The game is read with these names, and written in UTF-8, which is read the same.
+/// Checks that the game is read with these names, and is read equally from UTF-8 after writing.
 fn has_names(bytes: &[u8], white: &str, black: &str) {
     let reading = read(bytes).unwrap_or_else(|error| panic!("{white}: {error}"));
     assert_eq!(names(&reading.record), [white, black]);
@@ -44,7 +44,7 @@ fn the_charset_that_a_file_names_is_followed() {
         (EUC_KR, "EUC-KR", "조훈현", "이창호"),
         (UTF_8, "utf-8", "Jürg", "本因坊"),
         (UTF_8, "UTF8", "Jürg", "조훈현"),
-        // It can't be UTF-16, as its name was read.
+        // The file can't be in UTF-16, since the name of its encoding was read.
         (UTF_8, "UTF-16", "Jürg", "Zoë"),
     ] {
         let text = game(&format!("CA[{label}]"), white, black);

@@ -1,4 +1,4 @@
-//! Slightly damaged SGF: it is read, and what was mended is told with its place.
+//! Slightly damaged SGF files are read, with a remark on each mended place.
 
 use super::random_games::record;
 use super::sgf_files::{BOARDSPACE, ITS_MOVES};
@@ -8,7 +8,7 @@ use crate::punct::record::Remark;
 
 const GAME: &str = "(;GM[25];W[T-D3,D4,E4];B[T-N14,N15,O15])";
 
-/// What is said of a file from which the moves of [`GAME`] are read.
+/// The remarks on a file from which the moves of [`GAME`] are read.
 fn mended(text: &str) -> Vec<String> {
     let reading = read_as(Format::Sgf, text);
     assert_eq!(moves(&reading.record), ["T-D3,D4,E4", "T-N14,N15,O15"], "{text}");
@@ -33,7 +33,7 @@ fn each_damage_is_mended_and_told_with_its_place() {
     }
     let first = GAME.replace("(;GM", "(\nGM");
     assert_eq!(mended(&first), [format!("line 2 column 1: {FIRST}")]);
-    // In the middle of the game.
+    // Damage in the middle of the game.
     let closed = GAME.replace(";B", ")\n;B");
     assert_eq!(mended(&closed), [format!("line 1 column 23: {SPARE}")]);
 }
@@ -56,7 +56,7 @@ fn of_several_games_each_is_read_whatever_stands_between() {
     let other = "(;GM[25];W[T-D6,D7,E7])";
     for between in ["", ")", " and the second:\n", "\u{1A}"] {
         for first in [GAME, &GAME[..GAME.len() - 1]] {
-            // Behind a game that is not closed, text can't be told from its properties.
+            // Behind a game that is not closed, text looks like the game's properties.
             if first != GAME && !between.is_empty() {
                 continue;
             }

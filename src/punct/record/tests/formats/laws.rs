@@ -1,4 +1,4 @@
-//! Laws: what is written in one format and read again is the same game.
+//! Laws: a game that is written in a format and read again is the same game.
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -9,19 +9,19 @@ use crate::kit::storage::{Format, Name};
 use crate::punct::record::Record;
 use crate::rules::Outcome;
 
-/// What a save says, which is all there is.
+/// The text of a save, which holds everything about a game.
 fn whole(record: &Record) -> String {
     Format::Json.write(record)
 }
 
-/// The game after going through a format, of which nothing is to be said.
+/// The game after writing and reading it in a format, without any remark.
 fn through(format: Format, record: &Record) -> Record {
     let reading = read_as(format, &format.write(record));
     assert_eq!(remarks(&reading), [""; 0]);
     reading.record
 }
 
-/// The same game as SGF holds it: a line ends with a line feed, and a name is on one.
+/// The game as SGF can hold it: each line ends with a line feed, and a name has one line.
 fn with_line_ends_of_sgf(record: &Record) -> Record {
     let line_feeds = |text: &str| text.replace("\r\n", "\n").replace('\r', "\n");
     let mut record = record.clone();
@@ -34,7 +34,7 @@ fn with_line_ends_of_sgf(record: &Record) -> Record {
     record
 }
 
-/// Whether a name has blanks or breaks that a line of text does not keep.
+/// Whether a name has blanks or line breaks that a line of text can't hold.
 fn has_odd_name(record: &Record) -> bool {
     let is_odd = |raw: &str| raw.trim() != raw || raw.is_empty() || raw.contains(char::is_control);
     record.header().names().iter().any(|name| is_odd(name.raw()))

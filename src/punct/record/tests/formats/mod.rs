@@ -13,12 +13,12 @@ mod texts;
 use crate::kit::storage::{Format, Name};
 use crate::punct::record::{Reading, Record};
 
-/// A game read from a text of some format.
+/// Reads a game from a text in a format.
 pub fn read_as(format: Format, text: &str) -> Reading {
     format.read(text.as_bytes(), None).unwrap_or_else(|error| panic!("{error}:\n{text}"))
 }
 
-/// Why a text is refused.
+/// The reason why a text is refused.
 pub fn refused_as(format: Format, text: &str) -> String {
     match format.read(text.as_bytes(), None) {
         Ok(reading) => panic!("taken: {text}\n{}", Format::Json.write(&reading.record)),
@@ -36,7 +36,7 @@ pub fn names(record: &Record) -> [&str; 2] {
     record.header().names().each_ref().map(Name::raw)
 }
 
-/// What is said of a game that was read.
+/// The remarks on a game that was read.
 pub fn remarks(reading: &Reading) -> Vec<String> {
     reading.remarks.iter().map(ToString::to_string).collect()
 }

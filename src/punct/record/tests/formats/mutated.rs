@@ -1,5 +1,5 @@
-//! Files of all formats changed at random: reading never panics, what is accepted stays the same
-//! when written and read again, and what is refused is refused with its place.
+//! Files of all formats, changed at random. Reading never panics; an accepted game stays the same
+//! when it is written and read again; a refused file is refused with the place of its fault.
 
 use std::sync::LazyLock;
 
@@ -39,7 +39,7 @@ fn judge(format: Format, bytes: &[u8]) {
     }
 }
 
-/// Sound files, and the signs that are to disturb them.
+/// Sound files, and the signs with which they are changed.
 static FILES: LazyLock<Vec<(Format, String, &[u8])>> = LazyLock::new(|| {
     let of_format = |(format, signs): (Format, _)| {
         (0..40).map(move |seed| (format, format.write(&record(seed)), signs))

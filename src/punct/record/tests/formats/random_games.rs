@@ -44,7 +44,7 @@ const TEXTS: [&str; 10] = [
     "",
 ];
 
-/// Plays random moves, pieces on the board as often as new ones.
+/// Plays random moves. Moving a piece is as frequent as adding one.
 fn play(game: &mut Game, plies: usize, dice: &mut Dice) -> Vec<Move> {
     let mut played = Vec::new();
     for _ in 0..plies {
@@ -142,7 +142,7 @@ pub fn record(seed: u64) -> Record {
     record
 }
 
-/// The players took moves back, or ended the game.
+/// Lets the players take moves back, or end the game.
 fn stand(game: &mut Game, dice: &mut Dice) {
     let turn = game.position().turn();
     let ending = match dice.below(8) {
@@ -159,6 +159,6 @@ fn stand(game: &mut Game, dice: &mut Dice) {
         6 => Ending::Aborted { by: turn, late: dice.one_in(2) },
         _ => return,
     };
-    // Some games can't end so.
+    // Some games can't end in this way.
     let _ = game.end(ending);
 }

@@ -1,4 +1,4 @@
-//! SGF files of others: Boardspace's records in all their forms, and moves in the servers'
+//! SGF files of other programs: Boardspace's records in all their forms, and moves in the servers'
 //! notation.
 
 use super::{moves, names, read_as, refused_as, remarks};
@@ -57,7 +57,7 @@ fn after_two(nodes: &str) -> String {
     format!("(;GM[25];P0[Dropb 1 D 3 3];P0[Done];P1[Dropb 20 N 14 3];P1[Done]{nodes})")
 }
 
-/// The moves of [`after_two`] and what else there is.
+/// Checks that the moves are those of [`after_two`] and these further ones.
 fn plays(nodes: &str, further: &[&str]) {
     let expected = [&["T-D3,D4,E4", "T-N14,N15,O15"], further].concat();
     assert_eq!(moves(&read(&after_two(nodes)).record), expected, "{nodes}");
@@ -87,7 +87,7 @@ fn numbers_order_case_and_line_ends_do_not_matter() {
     let old = BOARDSPACE.replace("Dropb", "dropb").replace("Done", "done").replace("Move", "move");
     let mut plain = String::new();
     let mut rest = BOARDSPACE;
-    // Without the numbers of the moves.
+    // Removes the numbers of the moves.
     while let Some(at) = rest.find("; P") {
         let (before, after) = rest.split_at(at + 5);
         plain.push_str(before);
@@ -126,22 +126,22 @@ fn seats_have_the_colours_that_are_said_or_that_their_pieces_have() {
 
 #[test]
 fn within_a_turn_the_last_piece_put_down_counts_once_it_is_confirmed() {
-    // From the reserve by hand, with another try before.
+    // Adds a piece from the reserve by hand, after another try.
     plays(
         ";P0[Pick W 1];P0[Dropb 2 D 6 3];P0[Pickb D 6];P0[Rotate ];P0[Dropb 2 D 7 3];P0[Done ]",
         &["T-D7,D8,E8"],
     );
-    // Another piece after all.
+    // Adds another piece than the first tried.
     plays(
         ";P0[Pick w 2];P0[Dropb 2 D 6 3];P0[Pick W 7];P0[Dropb 7 D 7 0];P0[Done]",
         &["SC-D7,D6,D8"],
     );
-    // Put back into the reserve, and then a piece on the board.
+    // Puts the piece back into the reserve, then moves a piece on the board.
     plays(";P0[Pick W 2];P0[Drop W 2];P0[Pickb D 3];P0[Dropb 1 D 4 3];P0[Done]", &["TD3-D4,D5,E5"]);
-    // Straight from the board, and turned on the spot.
+    // Moves a piece without picking it up, and turns it on the spot.
     plays(";P0[Dropb 1 D 3 4];P0[Done]", &["TD3-D3,E3,E4"]);
     plays(";P0[Move D 3 D 3 4];P0[Done]", &["TD3-D3,E3,E4"]);
-    // A resignation taken back.
+    // Takes back a resignation.
     plays(";P0[Resign];P0[Dropb 2 D 7 3];P0[Done]", &["T-D7,D8,E8"]);
 }
 
@@ -185,7 +185,7 @@ fn a_turn_that_changes_nothing_ends_what_can_be_read() {
     assert!(matches!(&said[..], [one] if one.contains("changes nothing")), "{said:?}");
 }
 
-/// Both triangles go back and forth, until the position has occurred for the third time.
+/// Both triangles move back and forth, until the position has occurred for the third time.
 fn repetition() -> String {
     let round = ";P0[Move D 3 D 4 3];P0[Done];P1[Move N 14 N 13 3];P1[Done]\
         ;P0[Move D 4 D 3 3];P0[Done];P1[Move N 13 N 14 3];P1[Done]";
@@ -220,7 +220,7 @@ fn a_third_repetition_is_a_draw_as_at_boardspace() {
 
 #[test]
 fn like_pieces_that_have_changed_places_are_no_repetition_at_boardspace() {
-    // White's two triangles come to lie where the other was, and back again.
+    // White's two triangles exchange their places, and exchange them back.
     let black = |from: u8, to: u8| format!(";P1[Move N {from} N {to} 3];P1[Done]");
     let round = |one: u8, other: u8| {
         let white = |number, row| format!(";P0[Dropb {number} D {row} 3];P0[Done]");

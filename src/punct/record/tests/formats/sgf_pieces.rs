@@ -1,11 +1,11 @@
-//! The numbers of pieces and rotations, by the footprints that Boardspace's tables give.
+//! The numbers of pieces and rotations, checked with the footprints of Boardspace's tables.
 
 use super::{moves, read_as};
 use crate::kit::storage::Format;
 use crate::rules::Move;
 
-/// By kind: our code, White's first number and how many there are, and the minor dots with the
-/// PÜNCT on I9 for each rotation.
+/// For each kind: this program's code, White's first number, the number of pieces, and, for each
+/// rotation, the minor dots with the PÜNCT on I9.
 const TABLE: [(&str, u8, u8, [&str; 6]); 6] = [
     ("T", 1, 6, ["I8 H8", "H8 H9", "H9 I10", "I10 J10", "J10 J9", "J9 I8"]),
     ("SC", 7, 2, ["I8 I10", "H8 J10", "H9 J9", "I10 I8", "J10 H8", "J9 H9"]),
@@ -18,8 +18,8 @@ const TABLE: [(&str, u8, u8, [&str; 6]); 6] = [
 /// Numbers below 38 that no piece has: the bare PÜNCTs.
 const NO_PIECES: [u8; 2] = [0, 19];
 
-/// The notation of a piece put down by number with its PÜNCT on I9, which the basic rules allow to
-/// all but the first.
+/// The notation of a numbered piece put down with its PÜNCT on I9. The basic rules allow I9 for
+/// every piece but the first.
 fn put_down(number: u8, rotation: u8) -> String {
     let other = if number == 1 { 2 } else { 1 };
     let first = format!("P0[Dropb {other} A 5 3];P0[Done]");

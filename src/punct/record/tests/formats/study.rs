@@ -80,7 +80,7 @@ fn a_study_is_written_flat() {
 
 #[test]
 fn the_order_in_which_variations_were_written_once_is_read() {
-    // All that leave the main line came first.
+    // Lists all variations that leave the main line first.
     let once = json!({
         "line": [A, B],
         "variations": [
@@ -99,9 +99,9 @@ fn the_order_in_which_variations_were_written_once_is_read() {
     assert_eq!(written(&once), written(&now));
 }
 
-/// The variations that a save has, as numbers and moves.
+/// The variations of a save, as numbers and moves.
 fn variations(text: &str) -> Vec<(u64, u64, Value)> {
-    // Other members may hold what no value holds, such as a number out of its range.
+    // Other members may hold JSON that no value can hold, such as a number out of range.
     let members: HashMap<String, &RawValue> = serde_json::from_str(text).expect("JSON");
     let study = members.get("study").map_or("{}", |study| study.get());
     let study: Value = serde_json::from_str(study).expect("JSON");
@@ -128,7 +128,7 @@ fn variations_have_the_numbers_of_the_lines_of_the_tree() {
     }
 }
 
-/// A move of each player's piece to and fro, as often as it takes.
+/// One piece of each player moves to and fro for this number of plies.
 fn long_line(plies: usize) -> Vec<&'static str> {
     let (opening, shifts) = REPEATED.split_at(2);
     opening.iter().chain(shifts[..4].iter().cycle()).copied().take(plies).collect()
@@ -137,7 +137,8 @@ fn long_line(plies: usize) -> Vec<&'static str> {
 #[test]
 fn a_long_line_with_a_variation_at_every_move_is_read() {
     let main = long_line(300);
-    // From both ends to the middle, so that neighbours in the list are far apart in the game.
+    // The list alternates between both ends of the game, so that neighbours are far apart in the
+    // game.
     let after = |nth: usize| if nth.is_multiple_of(2) { 299 - nth / 2 } else { 2 + nth / 2 };
     let variations: Vec<Value> =
         (0..298).map(|nth| json!({"after": after(nth), "moves": [C, D]})).collect();
@@ -164,7 +165,7 @@ fn variations_of_variations_may_be_deep() {
         json!({"of": nth, "after": nth + 2, "moves": moves})
     };
     let variations: Vec<Value> = (0..290).map(leaves).collect();
-    // The last variation goes through a move of each line before it.
+    // The last variation passes through a move of each earlier line.
     let notes = json!([
         {"of": 290, "after": 2, "comment": "early"},
         {"of": 290, "after": 150, "comment": "on the way"},
@@ -214,7 +215,7 @@ fn what_another_program_has_changed_is_dropped_with_all_that_belongs_to_it() {
         "variations": [
             {"after": 1, "moves": [D]},
             {"after": 2, "moves": [D]},
-            // A move that is illegal there.
+            // This move is illegal there.
             {"of": 2, "after": 3, "moves": [A]},
             {"of": 3, "after": 1, "moves": ["T-N8,N9,O9"]},
         ],
