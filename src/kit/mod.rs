@@ -1,17 +1,18 @@
-//! What both games are made of; of their rules, only the players' colours occur here.
+//! The parts that both games are made of. Of the games' rules, only the players' colours occur
+//! here.
 //!
 //! - [`storage`]: files with games: names, formats, folders, locks; [`session`]: who plays, and a
-//!   game that keeps itself in a file; [`settings`]: a player's choices, kept for the next time;
-//!   [`lessons`]: what a player has learnt;
+//!   game that saves itself to a file; [`settings`]: a player's choices, kept for the next time;
+//!   [`lessons`]: a player's progress;
 //! - [`clock`]: the players' time; [`strength`]: how well the computer plays; [`gtp`]: a
 //!   conversation with another program;
 //! - [`picture`]: drawings, and how they become pixels, SVG or characters; [`phrases`]: words for
 //!   both games;
 //! - [`terminal`]: events in, bytes out, jobs on threads; [`ui`]: looks, keys, popups, lists,
 //!   fields, canvases; [`shell`]: what the screens of both games share; [`thought`]: what the
-//!   computer thinks about there;
-//! - [`text`]: lines from a stream, and words that are like others; [`text_stream`]: text to people
-//!   in their locale; [`system`]: time and chance, and what differs between systems.
+//!   computer of a screen thinks about;
+//! - [`text`]: lines from a stream, and words that are like others; [`text_stream`]: text for
+//!   people in their locale; [`system`]: time and chance, and differences between systems.
 
 pub mod clock;
 pub mod gtp;

@@ -1,4 +1,5 @@
-//! Words for both games, the same on the screen, line by line, in commands and on the server.
+//! Words for both games, the same on screens, in the game line by line, in commands and on the
+//! server.
 
 use crate::kit::storage::{Name, StoreError};
 use crate::rules::Player;
@@ -19,7 +20,7 @@ pub fn percent(chance: f32) -> String {
     format!("{:.0}%", 100.0 * chance)
 }
 
-/// A text with a capital at its beginning.
+/// A text with a capital letter at its beginning.
 pub fn sentence(text: &str) -> String {
     let mut characters = text.chars();
     match characters.next() {
@@ -50,7 +51,7 @@ pub fn to_move(names: &[Name; 2], turn: Player) -> String {
     format!("{} to move", name_with_colour(names, turn))
 }
 
-/// Why another player can't move now.
+/// Why a player can't move now: it is the other's turn.
 pub fn other_turn(names: &[Name; 2], turn: Player) -> String {
     format!("It is {}'s turn", name_with_colour(names, turn))
 }
@@ -84,7 +85,7 @@ pub fn draw_question(names: &[Name; 2]) -> String {
     format!("Do {white} and {black} agree on a draw?")
 }
 
-/// What the computer answers to the offer of a draw.
+/// The computer's answer to the offer of a draw.
 pub fn declines_draw(computer: &Name) -> String {
     format!("{computer} declines a draw")
 }
@@ -95,7 +96,7 @@ pub struct People {
     you: Option<Player>,
 }
 
-/// Nobody is spoken to.
+/// The text speaks to neither player.
 impl From<&[Name; 2]> for People {
     fn from(names: &[Name; 2]) -> People {
         People::new(names, None)
@@ -109,12 +110,12 @@ impl From<&People> for People {
 }
 
 impl People {
-    /// The players, of whom `you` is spoken to.
+    /// The players. The text speaks to `you`, if given.
     pub fn new(names: &[Name; 2], you: Option<Player>) -> People {
         People { names: names.clone(), you }
     }
 
-    /// Who is spoken to.
+    /// The player to whom the text speaks.
     pub fn you(&self) -> Option<Player> {
         self.you
     }
@@ -123,7 +124,7 @@ impl People {
         self.you == Some(player)
     }
 
-    /// `Anna` or `you`. The colours replace names that are equal.
+    /// `Anna` or `you`. Colours replace the names if both are equal.
     pub fn who(&self, player: Player) -> String {
         match &self.names {
             _ if self.is_you(player) => "you".to_owned(),
@@ -142,12 +143,12 @@ impl People {
         if self.is_you(player) { self.who(player) } else { name_with_colour(&self.names, player) }
     }
 
-    /// The form of a verb after a player: the first after a name, the second after "you".
+    /// The form of a verb after a player: the first form after a name, the second after "you".
     pub fn does<'a>(&self, player: Player, [third, second]: [&'a str; 2]) -> &'a str {
         if self.is_you(player) { second } else { third }
     }
 
-    /// A text that begins with a player, at the beginning of a sentence. Names stay as they are
+    /// A text that begins with a player, for the beginning of a sentence. Names stay as they are
     /// written.
     pub fn first(&self, player: Player, text: &str) -> String {
         if self.is_you(player) { sentence(text) } else { text.to_owned() }

@@ -1,4 +1,4 @@
-//! Who plays, and a game that keeps itself in a file.
+//! The seats of a game, and a game that saves itself to a file.
 
 use std::path::{Path, PathBuf};
 
@@ -8,20 +8,21 @@ use crate::kit::storage::{
 };
 use crate::rules::Player;
 
-/// A person who plays or watches. The owner of a game that several screens show gives the numbers.
+/// The number of a person who plays or watches. The owner of a game that several screens show gives
+/// the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PersonId(pub i64);
 
 impl PersonId {
-    /// A person without an account: a stranger may watch and can't say anything.
+    /// A person without an account; a stranger may watch but not talk.
     pub const STRANGER: PersonId = PersonId(0);
-    /// The persons at this screen: the game need not tell two of them apart.
+    /// The persons at this screen; the game need not tell them apart.
     pub const HERE: PersonId = PersonId(-1);
-    /// A player at another machine, as the screens of the others know them.
+    /// A player at another machine, for the screens of the others.
     pub const AWAY: PersonId = PersonId(-2);
 }
 
-/// Who plays a colour; `L` is the computer's level.
+/// The player of a colour; `L` is the computer's level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatOf<L> {
     Person(PersonId),
@@ -48,7 +49,7 @@ impl<L> SeatOf<L> {
     }
 }
 
-/// Who plays White and Black.
+/// The players of White and Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatsOf<L>([SeatOf<L>; 2]);
 
@@ -72,12 +73,12 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         self.0
     }
 
-    /// The computer where a strength is given, else a person at this screen.
+    /// The computer for a given strength, else a person at this screen.
     pub fn from_strengths(strengths: [Option<L>; 2]) -> SeatsOf<L> {
         SeatsOf(strengths.map(|strength| strength.map_or(SeatOf::HERE, SeatOf::Computer)))
     }
 
-    /// The computer's level for White and Black, where it plays.
+    /// The computer's level for White and Black; `None` for a person.
     pub fn computer(self) -> [Option<L>; 2] {
         self.0.map(SeatOf::strength)
     }
@@ -89,7 +90,7 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         SeatsOf([black, white])
     }
 
-    /// The seats with the computer at this level wherever it plays.
+    /// These seats, with the computer at this level wherever it plays.
     #[must_use]
     pub fn at_level(self, level: L) -> SeatsOf<L> {
         SeatsOf(self.0.map(|seat| match seat {
@@ -120,22 +121,22 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         self.seat(player) == SeatOf::HERE
     }
 
-    /// The player here who acts for this screen, such as to resign: the one to move, if both are
-    /// here. `None` if neither is.
+    /// The player here who acts for this screen, such as to resign: the one to move, if both
+    /// players are here. `None` if neither player is here.
     pub fn here(self, turn: Player) -> Option<Player> {
         [turn, turn.opponent()].into_iter().find(|&player| self.is_here(player))
     }
 
-    /// Whether moves can be taken back and played again from this screen. Against a person away,
-    /// that takes the other's consent; in a game of computers no player may.
+    /// Whether moves can be taken back and played again from this screen. Against a person away, an
+    /// undo takes the other's consent; in a game of computers no player may undo.
     pub fn may_undo(self) -> bool {
         let is_away = |seat: SeatOf<L>| seat.person().is_some_and(|it| it != PersonId::HERE);
         self.0.contains(&SeatOf::HERE) && !self.0.into_iter().any(is_away)
     }
 
-    /// How many of the `played` plies an undo of a person takes back, with `turn` to move now: back
-    /// to the last ply at which that person was to move. So against another player the answer goes
-    /// too, and two persons at one screen take back one ply. 0 if there is no such ply.
+    /// The number of the `played` plies that an undo of a person takes back, with `turn` to move
+    /// now: back to the last ply at which this person was to move. So against another player the
+    /// answer goes too, and two persons at one screen take back one ply. 0 if there is no such ply.
     pub fn plies_to_undo(self, person: PersonId, turn: Player, played: usize) -> usize {
         let was_to_move = |back: usize| if back.is_multiple_of(2) { turn } else { turn.opponent() };
         let is_own = |&back: &usize| self.seat(was_to_move(back)) == SeatOf::Person(person);
@@ -148,20 +149,20 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
     }
 }
 
-/// A game that begins, and for a saved one what was opened.
+/// A game that begins; for a saved game also how it was opened.
 pub type StartedGame<S> = (S, Option<Opened>);
 
-/// What the list of saves tells of a game.
+/// The facts of a game in the list of saves.
 pub type SummaryOf<S> = <<S as KeptGame>::Saved as SavedGame>::Summary;
 
-/// A game on a screen, which saves itself. A failure to save is noted and told; the game goes on.
+/// A game on a screen, which saves itself. The players hear of a failure to save; the game goes on.
 pub trait KeptGame: Sized {
-    /// What is saved.
+    /// The form of the game that is saved.
     type Saved: SavedGame;
-    /// How strong the computer plays it.
+    /// The computer's level in this game.
     type Level: Copy + PartialEq;
 
-    /// A game that was opened: in its file, or in a copy if another program plays it.
+    /// The game of a save: in its file, or in a copy if another program plays it.
     fn from_saved(
         store: Store,
         saved: Self::Saved,
@@ -171,36 +172,36 @@ pub trait KeptGame: Sized {
     /// A copy of a game in a file that can't be played on.
     ///
     /// # Errors
-    /// Why it can't be read.
+    /// Fails if the file can't be read.
     fn import(store: Store, path: &Path) -> Result<(Self, Opened), StoreError>;
 
     fn keeper(&self) -> &FileKeeper<Self::Saved>;
 
     fn keeper_mut(&mut self) -> &mut FileKeeper<Self::Saved>;
 
-    /// Saves it in its file, or in a new one.
+    /// Saves the game in its file, or in a new one.
     fn save(&mut self);
 
-    /// Saves it under this name.
+    /// Saves the game under this name.
     ///
     /// # Errors
-    /// Why it can't be saved there; it stays where it is then.
+    /// Fails if the game can't be saved there; the game stays in its file then.
     fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError>;
 
     fn seats(&self) -> SeatsOf<Self::Level>;
 
-    /// Changes who plays; the names follow.
+    /// Changes the players of the seats; the names follow.
     fn seat(&mut self, seats: SeatsOf<Self::Level>);
 
     /// Opens a save, or a copy of it if another program plays it.
     ///
     /// # Errors
-    /// Why it can't be read.
+    /// Fails if the save can't be read.
     fn open(store: Store, path: &Path) -> Result<(Self, Opened), StoreError> {
         match SaveFile::open(path) {
             Ok((saved, file)) => Ok(Self::from_saved(store, saved, Some(file))),
             Err(StoreError::Busy(_)) => Ok(Self::from_saved(store, read_game(path)?, None)),
-            // A save with a damaged variation is read, but not written.
+            // A save with a damaged variation can be read, but is not written.
             Err(
                 StoreError::OtherFormat(_)
                 | StoreError::Save { .. }
@@ -210,28 +211,28 @@ pub trait KeptGame: Sized {
         }
     }
 
-    /// Opens a save, which may be that of this game. This game goes on if that fails.
+    /// Opens a save, which may be this game's own. This game goes on if that fails.
     ///
     /// # Errors
-    /// Why it can't be read.
+    /// Fails if the save can't be read.
     fn open_next(&mut self, path: &Path) -> Result<(Self, Opened), StoreError> {
-        // This game holds its own file, which would then seem to be played elsewhere.
+        // This game holds its own file, and another program would seem to play it.
         let own = self.is_saved_at(path);
         if own {
             self.let_go();
         }
         let opened = Self::open(self.store().clone(), path);
         if own && opened.is_err() {
-            // The file no longer holds this game, which therefore needs another one.
+            // The file no longer holds this game, so this game needs another file.
             self.save();
         }
         opened
     }
 
-    /// Opens the save that was written last of those that have not ended, if there is one.
+    /// Opens the latest save of a game that has not ended, if there is one.
     ///
     /// # Errors
-    /// Why the saves can't be listed, or it can't be opened.
+    /// Fails if the saves can't be listed, or the latest can't be opened.
     fn resume(store: Store) -> Result<Option<(Self, Opened)>, StoreError> {
         let Some(latest) = store.latest_unfinished_of()? else { return Ok(None) };
         let (saved, file) = latest.open()?;
@@ -241,12 +242,12 @@ pub trait KeptGame: Sized {
     /// The saves in a store, the latest first.
     ///
     /// # Errors
-    /// Why they can't be listed.
+    /// Fails if the saves can't be listed.
     fn saves(store: &Store) -> Result<Vec<ListedSave<SummaryOf<Self>>>, StoreError> {
         store.list_of::<Self::Saved>()
     }
 
-    /// The save that was written last of those that have not ended, if few files tell.
+    /// The latest save of a game that has not ended, if a look at few files finds it.
     fn latest_unfinished(store: &Store) -> Option<PathBuf> {
         match store.glance_at_latest::<Self::Saved>() {
             Ok(Glance::Known(latest)) => latest.map(|latest| latest.path),
@@ -254,7 +255,7 @@ pub trait KeptGame: Sized {
         }
     }
 
-    /// Where new saves go.
+    /// The folder of new saves.
     fn store(&self) -> &Store {
         self.keeper().store()
     }
@@ -264,22 +265,22 @@ pub trait KeptGame: Sized {
         self.keeper().path()
     }
 
-    /// Why it could not be saved last time, if it could not.
+    /// Why the last attempt to save failed, if it failed.
     fn save_error(&self) -> Option<&StoreError> {
         self.keeper().save_error()
     }
 
-    /// Whether it is saved on a disk that does not promise to keep it if the power fails.
+    /// Whether the game is saved on a disk that does not promise to keep it if the power fails.
     fn is_at_risk(&self) -> bool {
         self.keeper().is_at_risk()
     }
 
-    /// Gives up its file, which others may then play.
+    /// Gives up the game's file; other programs may then play it.
     fn let_go(&mut self) {
         self.keeper_mut().let_go();
     }
 
-    /// Changes who plays, and saves the game if it has a file.
+    /// Changes the players of the seats, and saves the game if it has a file.
     fn change_seats(&mut self, seats: SeatsOf<Self::Level>) {
         self.seat(seats);
         if self.path().is_some() {
@@ -287,7 +288,7 @@ pub trait KeptGame: Sized {
         }
     }
 
-    /// Saves it, if that failed last time.
+    /// Saves the game if the last attempt failed.
     fn save_if_unsaved(&mut self) {
         if self.save_error().is_some() {
             self.save();
@@ -306,14 +307,14 @@ pub trait KeptGame: Sized {
 pub enum Opened {
     Itself,
     Copy,
-    /// A copy, because the file is in another format, with remarks on it.
+    /// A copy, because the file is in another format; with remarks on the file.
     Imported(Vec<String>),
-    /// The save itself, which an earlier version wrote.
+    /// The save itself, which an earlier version of the program wrote.
     Earlier(String),
 }
 
 impl Opened {
-    /// What to tell the players, if anything.
+    /// The message for the players, if any.
     pub fn message(&self) -> Option<String> {
         let copy = "This game is open in another program, so you play on in a copy";
         match self {
@@ -332,12 +333,13 @@ impl Opened {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SavedAs {
     Itself,
-    /// A copy was written, with a remark on what it leaves out; the game stays in its own file.
+    /// A copy was written, with a remark on what the copy leaves out; the game stays in its own
+    /// file.
     Copy(Option<String>),
 }
 
 impl SavedAs {
-    /// What to tell the players; `place` is where it was saved.
+    /// The message for the players; `place` is where the game was saved.
     pub fn message(&self, place: &str) -> String {
         match self {
             SavedAs::Itself => format!("Saved in {place}"),
@@ -350,13 +352,13 @@ impl SavedAs {
     }
 }
 
-/// What is told once of a game at risk.
+/// The warning that players get once about a game at risk.
 pub const AT_RISK: &str = "this disk does not promise to keep the game if the power fails";
 
-/// A text with remarks on a file.
+/// A text, followed by remarks on a file.
 pub fn with_remarks(text: &str, remarks: &[impl ToString]) -> String {
-    let said = remarks.iter().map(ToString::to_string);
-    std::iter::once(text.to_owned()).chain(said).collect::<Vec<_>>().join("; ")
+    let texts = remarks.iter().map(ToString::to_string);
+    std::iter::once(text.to_owned()).chain(texts).collect::<Vec<_>>().join("; ")
 }
 
 #[cfg(test)]
@@ -382,7 +384,7 @@ mod tests {
     fn against_the_computer_its_answer_is_taken_back_too() {
         let seats = Seats::new(Seat::HERE, computer());
         assert_eq!(seats.plies_to_undo(PersonId::HERE, White, 4), 2);
-        assert_eq!(seats.plies_to_undo(PersonId::HERE, Black, 1), 1, "while the computer thinks");
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, Black, 1), 1, "the computer still thinks");
         assert_eq!(seats.plies_to_undo(PersonId::HERE, White, 0), 0);
     }
 

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 /// How strong the computer plays, from 1 (a beginner can win) to 9 (as well as it can), in tenths.
-/// Other programs and saves call it the level.
+/// Other programs and saves call this the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Strength {
     tenths: u8,
@@ -27,19 +27,20 @@ impl Strength {
     /// The strength that is this whole number, from 1 to 9.
     ///
     /// # Panics
-    /// For any other number: it is for numbers that the program knows.
+    /// Panics for any other number: callers pass constants of the program.
     pub const fn whole(number: u8) -> Strength {
         assert!(number >= 1 && number <= 9, "a strength is a number from 1 to 9");
         Strength { tenths: 10 * number }
     }
 
-    /// The strength that is this number of tenths, from 10 to 90; `None` if there is none.
+    /// The strength with this number of tenths, from 10 to 90; `None` if there is none.
     pub fn from_tenths(tenths: u8) -> Option<Strength> {
         let strength = Strength { tenths };
         (Strength::MIN..=Strength::MAX).contains(&strength).then_some(strength)
     }
 
-    /// The strength that is this number; `None` if it is out of range or no number of tenths.
+    /// The strength with this number; `None` if the number is out of range or has more than one
+    /// decimal.
     pub fn from_number(number: f64) -> Option<Strength> {
         let tenths = (10.0 * number).round();
         let is_exact = (10.0 * number - tenths).abs() < 1e-6;
@@ -49,7 +50,7 @@ impl Strength {
     }
 
     /// The strength nearest to the one that had this number before there were strengths for
-    /// beginners; `None` if there was none.
+    /// beginners; `None` if no strength had it.
     pub fn once_numbered(number: u8) -> Option<Strength> {
         const NOW: [u8; 9] = [3, 4, 4, 6, 7, 7, 8, 8, 9];
         NOW.get(usize::from(number).checked_sub(1)?).copied().map(Strength::whole)
@@ -66,12 +67,12 @@ impl Strength {
         self.tenths
     }
 
-    /// The whole strength at or below this one, and the tenths above that.
+    /// The whole strength at or below this one, and the tenths above it.
     pub fn whole_and_tenths(self) -> (u8, u8) {
         (self.tenths / 10, self.tenths % 10)
     }
 
-    /// The next whole strength, or the one before; `None` beyond the last.
+    /// The next whole strength, or the previous one; `None` beyond the last.
     pub fn next_whole(self, stronger: bool) -> Option<Strength> {
         let mut all = Strength::all();
         if stronger { all.find(|next| *next > self) } else { all.rfind(|next| *next < self) }
@@ -92,7 +93,7 @@ impl fmt::Display for Strength {
     }
 }
 
-/// A whole strength is a whole number, as programs that know no tenths expect.
+/// A whole strength is written as a whole number, as programs without tenths expect.
 impl Serialize for Strength {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.whole_and_tenths() {

@@ -1,5 +1,5 @@
-//! Time and chance, and what differs between systems: how a command that a user has written is run,
-//! how a word in one is quoted, and how to tell that another program uses a file.
+//! Time and chance, and the differences between systems: how to run a command that a user has
+//! written, how to quote a word in it, and how to see that another program uses a file.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, ErrorKind};
@@ -7,7 +7,7 @@ use std::path::MAIN_SEPARATOR;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// A command in the words of the user's system: for `sh`, on Windows for `cmd`.
+/// A command in the language of the user's system: of `sh`, on Windows of `cmd`.
 #[cfg(not(windows))]
 pub fn shell_command(text: &str) -> Command {
     let mut shell = Command::new("sh");
@@ -15,35 +15,35 @@ pub fn shell_command(text: &str) -> Command {
     shell
 }
 
-/// A command in the words of the user's system: for `sh`, on Windows for `cmd`.
+/// A command in the language of the user's system: of `sh`, on Windows of `cmd`.
 #[cfg(windows)]
 pub fn shell_command(text: &str) -> Command {
     let mut shell = Command::new("cmd");
-    // `cmd` has its own rules for quotes: with `/S` it takes away these two and nothing else.
+    // `cmd` has its own rules for quotes: with `/S` it removes these two and nothing else.
     let quoted = format!("\"{text}\"");
     std::os::windows::process::CommandExt::raw_arg(shell.args(["/S", "/C"]), quoted);
     shell
 }
 
-/// Whether a time that begins now has not yet passed; always without one.
+/// Tells whether a time that begins now has not yet passed; always true without a time.
 pub fn time_limit(time: Option<Duration>) -> impl Fn() -> bool {
     let end = time.and_then(|time| Instant::now().checked_add(time));
     move || end.is_none_or(|end| Instant::now() < end)
 }
 
-/// Ends the process as soon as nobody can read its standard output any more, whatever it is doing.
-/// Where the system gives no thread for that, it ends when it writes the next time.
+/// Ends the process as soon as nobody can read its standard output any more, whatever the process
+/// does. If the system gives no thread for this watch, the process ends at its next write.
 #[cfg(unix)]
 pub fn end_when_unread() {
     use rustix::event::{PollFd, PollFlags, poll};
 
     let wait = || {
         let output = io::stdout();
-        // Without a wish for anything, only an end or a fault is told.
+        // Without a requested event, `poll` reports only an end or a fault.
         let ended = loop {
             match poll(&mut [PollFd::new(&output, PollFlags::empty())], None) {
                 Err(rustix::io::Errno::INTR) => {}
-                told => break told.is_ok(),
+                result => break result.is_ok(),
             }
         };
         if ended {
@@ -53,7 +53,7 @@ pub fn end_when_unread() {
     let _ = std::thread::Builder::new().name("reader".to_owned()).spawn(wait);
 }
 
-/// Nothing is told of that here: it ends when it writes the next time.
+/// This system reports no such end: the process ends at its next write.
 #[cfg(not(unix))]
 pub fn end_when_unread() {}
 
@@ -62,22 +62,22 @@ pub fn new_seed() -> u64 {
     RandomState::new().hash_one(())
 }
 
-/// A path as a word for the user's shell, which would take a quote of another system for a part of
-/// it.
+/// A path as a word for the user's shell. A shell takes a quote of another system for a part of the
+/// path.
 pub fn shell_word(path: String) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "._-+/~@:,".contains(c) || c == MAIN_SEPARATOR;
     if path.chars().all(is_plain) {
         path
     } else if cfg!(windows) {
-        // No file's name holds this quote there.
+        // No file's name can have this quote on this system.
         format!("\"{path}\"")
     } else {
         format!("'{}'", path.replace('\'', r"'\''"))
     }
 }
 
-/// Whether another program keeps a file, or a part of it, for itself. What Windows says then has no
-/// kind of its own.
+/// Whether another program has locked a file or a part of it. Rust has no kind for the error that
+/// Windows gives.
 pub fn is_in_use(error: &io::Error) -> bool {
     const SHARING_VIOLATION: i32 = 32;
     const LOCK_VIOLATION: i32 = 33;
@@ -111,9 +111,9 @@ mod tests {
 
     #[test]
     fn the_shell_itself_says_that_there_is_no_such_program() {
-        let told = shell_command("punct-no-such-program").output().expect("a shell");
-        assert!(!told.status.success());
-        assert!(String::from_utf8_lossy(&told.stderr).contains("punct-no-such-program"));
+        let output = shell_command("punct-no-such-program").output().expect("a shell");
+        assert!(!output.status.success());
+        assert!(String::from_utf8_lossy(&output.stderr).contains("punct-no-such-program"));
     }
 
     #[test]

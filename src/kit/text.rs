@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read as _};
 
 use thiserror::Error;
 
-/// Why a conversation over standard input and output broke.
+/// Why a conversation over standard input and output ended with an error.
 #[derive(Debug, Error)]
 pub enum Broken {
     #[error("stdin: can't be read")]
@@ -14,8 +14,8 @@ pub enum Broken {
     Output(#[source] io::Error),
 }
 
-/// Reads the next line into `line`; of a line longer than `longest`, one byte more than that and
-/// skips the rest. `false` at the end of the input.
+/// Reads the next line into `line`. Of a line longer than `longest`, reads one byte more than that
+/// and skips the rest. Returns `false` at the end of the input.
 pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -> io::Result<bool> {
     line.clear();
     let bound = longest as u64 + 1;
@@ -26,12 +26,12 @@ pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -
     Ok(read > 0)
 }
 
-/// A text in one line: blanks and ends of lines that follow each other are one blank.
+/// A text in one line: each run of blanks and line ends becomes one blank.
 pub fn on_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The choice that is most like a word, if any is so like it that it may be meant.
+/// The choice most like a word, if one is similar enough to be meant.
 pub fn similar<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let word = word.to_lowercase();
     let near = |choice: &'c str| {
@@ -42,12 +42,12 @@ pub fn similar<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Op
     near.min_by_key(|&(distance, _)| distance).map(|(_, choice)| choice)
 }
 
-/// What a message about an unknown word ends with, if the word is like one of the choices.
+/// The end of a message about an unknown word, if the word is like one of the choices.
 pub fn suggestion<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Option<String> {
     similar(word, choices).map(|choice| format!("; did you mean '{choice}'?"))
 }
 
-/// The entries, `word: value`, of a text with the number of their first lines. A line without a
+/// The entries, `word: value`, of a text, each with the number of its first line. A line without a
 /// colon has no word.
 pub fn entries(text: &str) -> Vec<(usize, &str, String)> {
     let mut entries: Vec<(usize, &str, String)> = Vec::new();

@@ -1,5 +1,5 @@
-//! Text that people read from a stream, such as standard output: in ASCII where the locale has no
-//! UTF-8. What programs read, such as JSON, is written as it is.
+//! Text that people read from a stream, such as standard output: in ASCII if the locale has no
+//! UTF-8. Output for programs, such as JSON, is written unchanged.
 
 use std::env;
 use std::io::{self, Write};
@@ -40,15 +40,16 @@ impl<W: Write> Write for TextStream<W> {
     }
 }
 
-/// Whether a locale has UTF-8: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set says so, or
-/// none of them says anything. `value` looks a variable up.
+/// Whether a locale has UTF-8: by the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set, or
+/// because none is set. `value` looks a variable up.
 pub fn has_utf8(value: impl Fn(&str) -> Option<String>) -> bool {
     let values = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(value);
     let locale = values.map(|value| value.to_lowercase()).find(|value| !value.is_empty());
     locale.is_none_or(|locale| locale.contains("utf-8") || locale.contains("utf8"))
 }
 
-/// A text in ASCII that takes as many columns, but for signs that several stand for.
+/// A text in ASCII, with the same number of columns, except for signs that several characters
+/// replace.
 fn in_ascii(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     for c in text.chars() {
@@ -79,7 +80,7 @@ pub fn ascii(c: char) -> char {
         '↑' => '^',
         '↓' => 'v',
         '○' => 'x',
-        // Not x, which stands for a dot of Black's.
+        // Not x, which means a dot of Black's.
         '×' => '*',
         '─' | '━' | '═' | '‐'..='―' | '−' => '-',
         '│' | '┃' | '║' => '|',

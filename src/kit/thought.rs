@@ -1,14 +1,14 @@
-//! What the computer thinks about on a screen, in either game: one thing at a time, for as long as
-//! that is wanted, and not again where it has failed.
+//! What the computer of a screen thinks about, in either game: one thing at a time, while it is
+//! wanted, and not again where it has failed.
 
 use crate::kit::terminal::job::{Job, Ticket};
 
-/// A thought of the computer. Dropping it stops it.
+/// A thought of the computer. Dropping the thought stops it.
 #[derive(Debug)]
 pub struct Thought<Cause> {
     pub job: Job,
     pub cause: Cause,
-    /// How far it is, if it has said so.
+    /// The progress of the search, if it has reported any.
     pub progress: Option<SearchProgress>,
 }
 
@@ -17,15 +17,15 @@ pub type ThoughtFailure<Cause> = Option<(Cause, String)>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchProgress {
-    /// The nodes it has looked at.
+    /// The number of nodes that the search has looked at.
     pub nodes: u32,
-    /// The nodes it will look at, if that is known.
+    /// The number of nodes that the search will look at, if known.
     pub limit: Option<u32>,
 }
 
 impl<Cause: PartialEq> Thought<Cause> {
     /// Stops the thought unless it is about `cause`, the only one that matters now, and forgets a
-    /// failure elsewhere. Returns the new thought, if one `may_begin` and does.
+    /// failure at another cause. Returns the new thought, if one `may_begin`.
     pub fn follow<'a>(
         thought: &'a mut Option<Self>,
         failure: &mut ThoughtFailure<Cause>,
@@ -42,14 +42,15 @@ impl<Cause: PartialEq> Thought<Cause> {
         thought.as_ref()
     }
 
-    /// Ends the thought with this ticket and returns its cause; `None` if it was stopped before.
+    /// Ends the thought with this ticket and returns its cause; `None` if the thought was stopped
+    /// before.
     pub fn end(thought: &mut Option<Self>, ticket: &Ticket) -> Option<Cause> {
         thought.take_if(|thought| thought.job.has(ticket)).map(|thought| thought.cause)
     }
 }
 
 impl SearchProgress {
-    /// A sign of how far it is, if its end is known.
+    /// A bar of the progress, if the end is known.
     pub fn sign(self) -> Option<String> {
         const CELLS: u64 = 8;
         let limit = self.limit.filter(|&limit| limit > 0)?;
@@ -81,8 +82,8 @@ mod tests {
         };
         assert_eq!(follow(&mut failure, Some(1), false), (None, None));
         assert_eq!(follow(&mut failure, Some(1), true), (Some(1), Some(1)));
-        assert_eq!(follow(&mut failure, Some(1), false), (None, Some(1)), "it goes on");
-        assert_eq!(follow(&mut failure, Some(2), false), (None, None), "it is stopped");
+        assert_eq!(follow(&mut failure, Some(1), false), (None, Some(1)), "the thought goes on");
+        assert_eq!(follow(&mut failure, Some(2), false), (None, None), "the thought is stopped");
         failure = Some((2, "no move".to_owned()));
         assert_eq!(follow(&mut failure, Some(2), true), (None, None));
         assert_eq!(follow(&mut failure, Some(3), true), (Some(3), Some(3)));

@@ -1,5 +1,5 @@
-//! The players' time: how much a game gives, and the clock that runs. The caller passes the time
-//! in, from [`steady_now`].
+//! The players' time: how much time a game gives, and the clock that runs. The caller passes the
+//! present moment in, from [`steady_now`].
 //!
 //! Files hold clocks and games run them, so this module stands below both.
 
@@ -23,10 +23,10 @@ const UNITS: [(char, u64); 4] = [('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1
 /// The longest time that can be given, in seconds: 60 days.
 const LONGEST: u64 = 60 * 86_400;
 
-/// It is written as `3d` or `12h`, days or hours for each move; or as the time for all moves,
-/// `20m`, with what each move adds, `20m+10s`, up to a most, `20m+10s/30m`. Times are whole numbers
-/// with the units d, h, m and s, the largest first: `1h30m`. A time in days or hours alone is one
-/// for each move; with `+0s` it is one for all moves.
+/// A time control is written as `3d` or `12h`, the days or hours for each move; or as the time for
+/// all moves, `20m`, with what each move adds, `20m+10s`, and the most that a player can have,
+/// `20m+10s/30m`. Times are whole numbers with the units d, h, m and s, the largest first: `1h30m`.
+/// Days or hours alone are a time for each move; with `+0s` they are a time for all moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeControl(ControlKind);
 
@@ -36,7 +36,7 @@ enum ControlKind {
     Whole { main: u32, increment: u32, most: Option<u32> },
 }
 
-/// Why a text is no time control.
+/// Why a text is not a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum TimeControlError {
     #[error(
@@ -49,8 +49,8 @@ pub enum TimeControlError {
 }
 
 impl TimeControl {
-    /// What is more likely meant by a time in minutes and seconds alone, such as `20m10s`: with a
-    /// plus between the two.
+    /// The time control that is probably meant by minutes and seconds alone, such as `20m10s`: a
+    /// plus belongs between them.
     pub fn meant_by(text: &str) -> Option<TimeControl> {
         let (minutes, seconds) = text.trim().split_once(['m', 'M'])?;
         read_time(seconds).ok().filter(|&seconds| seconds > 0)?;
@@ -64,13 +64,13 @@ impl TimeControl {
         })
     }
 
-    /// What a player has after a move, with this much left before it.
+    /// The time that a player has after a move, with this much left before the move.
     pub fn after_move(self, left: Duration) -> Duration {
         match self.0 {
             ControlKind::PerMove { .. } => self.at_start(),
             ControlKind::Whole { increment, .. } => {
                 let more = left.saturating_add(Duration::from_secs(increment.into()));
-                // A player who already has more keeps it.
+                // A player who already has more than the most keeps all of it.
                 more.min(self.most().max(left))
             }
         }
@@ -118,7 +118,7 @@ impl fmt::Display for TimeControl {
             ControlKind::PerMove { hours } => write_time(hours * 3_600, f),
             ControlKind::Whole { main, increment, most } => {
                 write_time(main, f)?;
-                // Whole hours alone would be read as a time for each move.
+                // A reader would take whole hours alone for a time for each move.
                 if increment > 0 || main.is_multiple_of(3_600) {
                     f.write_str("+")?;
                     write_time(increment, f)?;
@@ -137,7 +137,7 @@ impl fmt::Display for TimeControl {
 /// once.
 ///
 /// # Errors
-/// The text is no time, or longer.
+/// The text is not a time, or the time is longer than 60 days.
 pub fn read_time(text: &str) -> Result<u32, TimeControlError> {
     let mut units = UNITS.iter();
     let mut seconds: u64 = 0;
@@ -158,7 +158,7 @@ pub fn read_time(text: &str) -> Result<u32, TimeControlError> {
     }
 }
 
-/// The digits that come first, the letter behind them, and what follows.
+/// The digits at the beginning, the letter behind them, and the text after the letter.
 fn next_unit(text: &str) -> Option<(&str, char, &str)> {
     let (digits, rest) = text.split_at(text.find(|c: char| !c.is_ascii_digit())?);
     let letter = rest.chars().next().filter(|_| !digits.is_empty())?;

@@ -1,5 +1,6 @@
-//! The clock of one game: what each player has left, whose time runs since when, and how that is
-//! shown; and the moment it is now, which does not follow changes of the machine's clock.
+//! The clock of one game: how much time each player has left, whose time runs and since when, and
+//! how the time is shown. Also the present moment, which does not follow changes of the machine's
+//! clock.
 
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
@@ -22,7 +23,7 @@ pub struct Clock {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunningClock {
     pub player: Player,
-    /// A moment in the future means that the clock rests until then.
+    /// A moment in the future means that the clock rests until that moment.
     pub since: Timestamp,
 }
 
@@ -32,7 +33,7 @@ impl Clock {
         Clock { control, left: [control.at_start(); 2], running: None }
     }
 
-    /// A clock as a file has it. The times are cut to what the control can give.
+    /// A clock as a file has it. Times above the control's most are cut.
     pub fn from_saved(
         control: TimeControl,
         left: [Duration; 2],
@@ -64,7 +65,7 @@ impl Clock {
         }
     }
 
-    /// When the player whose clock runs will have no time left.
+    /// The moment when the player whose clock runs will have no time left.
     #[cfg(any(test, feature = "server"))]
     pub fn deadline(&self) -> Option<Timestamp> {
         let RunningClock { player, since } = self.running?;
@@ -77,7 +78,7 @@ impl Clock {
         self.time_left(player, now).is_zero().then_some(player)
     }
 
-    /// Runs the clock for this player, with the time that was left: taking moves back gives no time
+    /// Runs the clock for this player, with the time that was left: a move taken back gives no time
     /// back. With a time for each move, a new player to move gets all of it.
     pub fn run(&mut self, player: Player, now: Timestamp) {
         let goes_on = self.running.is_some_and(|running| running.player == player);
@@ -100,8 +101,8 @@ impl Clock {
         self.running = Some(RunningClock { player: by.opponent(), since: now });
     }
 
-    /// Pauses a running clock until a later moment; with `until` in the past the pause ends. A
-    /// player who has no time left gets none.
+    /// Pauses a running clock until a later moment. With `until` in the past the pause ends. A
+    /// player without time left gets no pause.
     #[cfg(any(test, feature = "server"))]
     pub fn rest_until(&mut self, until: Timestamp, now: Timestamp) {
         if let Some(RunningClock { player, .. }) = self.running
@@ -112,8 +113,8 @@ impl Clock {
         }
     }
 
-    /// Lets the clock rest from a moment that is past until another one. Answers how much less it
-    /// has run by that.
+    /// Lets the clock rest between two moments, of which the first is past. Returns the time that
+    /// the clock has run less because of this.
     #[cfg(feature = "server")]
     pub fn rest_between(&mut self, from: Timestamp, until: Timestamp) -> Duration {
         let Some(RunningClock { since, .. }) = self.running else { return Duration::ZERO };
@@ -125,13 +126,13 @@ impl Clock {
         rest
     }
 
-    /// Gives a player more time, as far as the control has room for it. Answers how much.
+    /// Gives a player more time, as far as the control has room for it. Returns the time given.
     pub fn give(&mut self, to: Player, more: Duration, now: Timestamp) -> Duration {
         let left = self.time_left(to, now);
         if let Some(running) = &mut self.running
             && running.player == to
         {
-            // A moment in the future stays: the time rests until then.
+            // A moment in the future stays: the clock rests until that moment.
             running.since = running.since.max(now);
         }
         let given = more.min(self.control.most().saturating_sub(left));
@@ -144,7 +145,8 @@ impl Clock {
         self.running = None;
     }
 
-    /// The clock stopped, without the time since it last changed: the program was closed meanwhile.
+    /// Stops the clock without counting the time since its last change: the program was closed
+    /// meanwhile.
     #[must_use]
     pub fn at_rest(self) -> Clock {
         Clock { running: None, ..self }
@@ -160,7 +162,7 @@ impl Clock {
 }
 
 impl RunningClock {
-    /// How long it has run; zero while it rests, or if the machine's clock was set back.
+    /// How long the clock has run; zero while it rests, or if the machine's clock was set back.
     fn time_spent(self, now: Timestamp) -> Duration {
         Duration::try_from(now.duration_since(self.since)).unwrap_or_default()
     }
@@ -205,7 +207,7 @@ pub fn until_it_changes(left: Duration) -> Duration {
     left.saturating_sub(Duration::from_secs(next))
 }
 
-/// The smallest unit in which so much is shown.
+/// The smallest unit in which this much time is shown.
 #[cfg(feature = "server")]
 pub fn shown_unit(left: Duration) -> Duration {
     Duration::from_secs(unit(left))
@@ -221,7 +223,8 @@ fn units(left: Duration) -> u64 {
     whole.div_ceil(unit(left))
 }
 
-/// What time it was at one moment. From there it goes on, whatever the machine's clock says later.
+/// The time of the machine at one moment. The program counts on from there, whatever the machine's
+/// clock says later.
 #[derive(Clone, Copy, Debug)]
 struct Steady {
     was: Timestamp,
@@ -235,7 +238,7 @@ impl Steady {
         self.was.checked_add(passed).unwrap_or(Timestamp::MAX)
     }
 
-    /// The same, unless it is earlier than something that has happened.
+    /// This time, but never earlier than something that has happened.
     #[cfg(any(test, feature = "server"))]
     fn not_before(self, happened: Timestamp, at: Instant) -> Steady {
         if happened > self.now(at) { Steady { was: happened, at } } else { self }
@@ -245,15 +248,15 @@ impl Steady {
 static STEADY: Mutex<Option<Steady>> = Mutex::new(None);
 
 fn change(change: impl FnOnce(Steady, Instant) -> Steady) -> Timestamp {
-    let mut kept = STEADY.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut shared = STEADY.lock().unwrap_or_else(PoisonError::into_inner);
     let at = Instant::now();
-    let steady = change(kept.unwrap_or_else(|| Steady { was: Timestamp::now(), at }), at);
-    *kept = Some(steady);
+    let steady = change(shared.unwrap_or_else(|| Steady { was: Timestamp::now(), at }), at);
+    *shared = Some(steady);
     steady.now(at)
 }
 
-/// What time it is, for clocks of games: the time of the machine when this was first asked, and how
-/// long that is ago.
+/// The present moment for clocks of games: the machine's time at the first call, plus the time
+/// since that call.
 pub fn steady_now() -> Timestamp {
     change(|steady, _| steady)
 }
@@ -264,8 +267,8 @@ pub fn moment_code(at: Timestamp) -> String {
     format!("{at:.3}")
 }
 
-/// Lets time go on from something that has happened, and says whether the machine's clock is behind
-/// that: it was set back while the program was away.
+/// Lets time go on from something that has happened. Returns whether the machine's clock is earlier
+/// than that: it was set back while the program was closed.
 #[cfg(feature = "server")]
 pub fn go_on_from(happened: Timestamp) -> bool {
     let is_behind = steady_now() < happened;
@@ -283,7 +286,7 @@ mod tests {
 
     const DAY: i64 = 86_400;
 
-    /// So many seconds after some moment.
+    /// The moment this number of seconds after a fixed one.
     fn at(seconds: i64) -> Timestamp {
         Timestamp::constant(1_800_000_000 + seconds, 0)
     }
@@ -318,7 +321,7 @@ mod tests {
         let machine = Instant::now();
         let later = machine + Duration::from_secs(5);
         let steady = Steady { was: at(0), at: later };
-        assert_eq!(steady.now(machine), at(0), "nothing has passed before the beginning");
+        assert_eq!(steady.now(machine), at(0), "no time passes before the beginning");
         assert_eq!(steady.not_before(at(-9), later).now(later), at(0));
         assert!(steady_now() <= steady_now());
     }

@@ -1,4 +1,4 @@
-//! What clocks do, and that they give nobody time they don't have.
+//! How clocks run. They never give a player more time than there is.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::rules::Player::{self, Black, White};
 
-/// So many seconds after the game began.
+/// The moment this number of seconds after the game began.
 fn at(seconds: i64) -> Timestamp {
     Timestamp::constant(1_800_000_000 + seconds, 0)
 }
@@ -24,7 +24,11 @@ fn clock(control: &str) -> Clock {
 #[test]
 fn only_the_player_to_move_spends_time_and_a_move_adds_some() {
     let mut clock = clock("20m+10s");
-    assert_eq!((seconds(&clock, 99), clock.deadline()), ([1200, 1200], None), "not begun");
+    assert_eq!(
+        (seconds(&clock, 99), clock.deadline()),
+        ([1200, 1200], None),
+        "the clock has not begun"
+    );
     clock.run(White, at(0));
     assert_eq!(seconds(&clock, 15), [1185, 1200]);
     clock.press(White, at(30));
@@ -85,8 +89,8 @@ fn a_clock_that_rests_spends_nothing() {
     assert_eq!(seconds(&clock, 5000), [40, 60]);
     clock.run(White, at(5000));
     assert_eq!(seconds(&clock, 5001), [39, 60]);
-    assert_eq!(seconds(&clock.at_rest(), 9000), [40, 60], "as when the program was closed");
-    assert_eq!(seconds(&clock, 1), [40, 60], "a clock of the machine that was set back");
+    assert_eq!(seconds(&clock.at_rest(), 9000), [40, 60], "the program was closed");
+    assert_eq!(seconds(&clock, 1), [40, 60], "the machine's clock was set back");
 }
 
 #[test]
@@ -99,9 +103,9 @@ fn time_that_rests_goes_on_where_it_was() {
     assert_eq!(seconds(&clock, 500_100), [199_900, 259_200]);
     let mut back = clock;
     back.rest_until(at(100_000), at(100_000));
-    assert_eq!(back.deadline(), Some(at(300_000)), "back early");
+    assert_eq!(back.deadline(), Some(at(300_000)), "the player is back early");
     clock.press(White, at(70_000));
-    assert_eq!(clock.deadline(), Some(at(70_000 + 259_200)), "a move by somebody who rests");
+    assert_eq!(clock.deadline(), Some(at(70_000 + 259_200)), "a player who rests moves");
 }
 
 #[test]
@@ -113,9 +117,13 @@ fn time_is_given_as_far_as_the_control_has_room() {
     assert_eq!(seconds(&clock, 100), [1200 - 100 + 300, 1200]);
     assert_eq!(clock.deadline(), Some(at(1500)));
     assert_eq!(clock.give(Black, Duration::from_hours(1), at(100)).as_secs(), 600);
-    assert_eq!(clock.give(Black, five, at(100)), Duration::ZERO, "30 minutes are the most");
+    assert_eq!(
+        clock.give(Black, five, at(100)),
+        Duration::ZERO,
+        "no clock has more than 30 minutes"
+    );
     assert_eq!(Clock::from_saved(clock.control(), clock.kept_left(), clock.running()), clock);
-    // Where each move has its time, what of it is spent can be given back.
+    // Where each move has its own time, a rest can give the time spent on the move back.
     let mut resting = self::clock("3d");
     resting.run(White, at(0));
     resting.rest_until(at(500_000), at(200));
@@ -223,7 +231,7 @@ fn a_time_control_is_read_as_it_is_written() {
     }
 }
 
-/// Any time control, as it is written.
+/// Any time control, in its written form.
 fn controls() -> impl Strategy<Value = String> {
     let time = |least| (least..200_000_u32).prop_map(|seconds| format!("{seconds}s"));
     prop_oneof![

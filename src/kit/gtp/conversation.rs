@@ -14,13 +14,13 @@ pub type GtpDone = Result<String, Failure>;
 
 pub type RunCommand<P> = fn(&mut P, &str) -> GtpDone;
 
-/// The game played in a conversation, with its commands.
+/// A game that a conversation can play, with its commands.
 pub trait Played: Sized + 'static {
-    /// The only size that its board has, in columns.
+    /// The only size of its board, in columns.
     const BOARD_SIZE: u32;
 
-    /// Its commands, besides those that every conversation knows: the name, the arguments (those
-    /// that may be left out in brackets, at the end), and what carries it out.
+    /// The game's own commands: the name, the arguments (optional ones in brackets, at the end) and
+    /// the function that carries the command out. Every conversation knows some more.
     const COMMANDS: &'static [(&'static str, &'static str, RunCommand<Self>)];
 }
 
@@ -38,7 +38,7 @@ const COMMON: [(&str, &str); 8] = [
 
 pub struct Conversation<P> {
     pub played: P,
-    /// Whether `quit` was said.
+    /// Whether the other program sent `quit`.
     pub has_quit: bool,
 }
 
@@ -47,7 +47,7 @@ impl<P: Played> Conversation<P> {
         Conversation { played, has_quit: false }
     }
 
-    /// The answer to a line; `None` if the line holds no command.
+    /// The answer to a line; `None` if the line has no command.
     pub fn answer(&mut self, line: &[u8]) -> Option<GtpAnswer> {
         let GtpRequest { id, command, arguments, too_long } = GtpRequest::read(line)?;
         let result = if too_long { Err(Failure::TooLong) } else { self.run(&command, &arguments) };
@@ -77,7 +77,7 @@ impl<P: Played> Conversation<P> {
             }
             "boardsize" if arguments.parse() == Ok(P::BOARD_SIZE) => empty_answer(),
             "boardsize" => Err(Failure::UnacceptableSize),
-            // No player gets points ahead in these games.
+            // These games give no player points ahead.
             "komi" => arguments
                 .parse::<f64>()
                 .map_or(Err(Failure::Usage("komi NUMBER")), |_| empty_answer()),
@@ -95,16 +95,14 @@ fn commands<P: Played>() -> impl Iterator<Item = (&'static str, &'static str)> {
     COMMON.into_iter().chain(P::COMMANDS.iter().map(|&(name, arguments, _)| (name, arguments)))
 }
 
-/// The first argument that a command needs and was not given.
+/// The first argument that a command needs and that is missing.
 fn missing(expected: &'static str, arguments: &str) -> Option<&'static str> {
     let mut needed = expected.split_whitespace().take_while(|word| !word.starts_with('['));
     needed.nth(arguments.split_whitespace().count())
 }
 
-/// The empty answer.
-///
 /// # Errors
-/// None: it has the type of answers that can fail.
+/// Never fails: the table of commands wants this type.
 #[expect(clippy::unnecessary_wraps, reason = "it has the type of answers that can fail")]
 pub fn empty_answer() -> GtpDone {
     Ok(String::new())
@@ -128,14 +126,13 @@ pub fn colour_and_text(arguments: &str) -> Result<(Player, &str), Failure> {
     Ok((colour.parse()?, text))
 }
 
-/// Whether a player resigns in place of a move: a controller tells both programs of it so,
-/// whoever's turn it is.
+/// Whether a player resigns in place of a move. A controller sends this to both programs, whoever's
+/// turn it is.
 pub fn is_resignation(text: &str) -> bool {
     text.eq_ignore_ascii_case("resign")
 }
 
-/// The file to save a game in, and whether it may take the place of another game: only after
-/// `--force`.
+/// The file to save a game in, and whether it may replace another game: only after `--force`.
 pub fn file_and_overwrite(argument: &str) -> (&Path, Overwrite) {
     match argument.strip_prefix("--force ") {
         Some(file) => (Path::new(file.trim_start()), Overwrite::Allowed),
@@ -143,7 +140,7 @@ pub fn file_and_overwrite(argument: &str) -> (&Path, Overwrite) {
     }
 }
 
-/// The most plies that are counted. No deeper count would ever finish.
+/// The most plies that are counted. A deeper count would never finish.
 pub const DEEPEST_PERFT: u32 = 9;
 
 /// How many plies `punct-perft` counts.
@@ -183,7 +180,7 @@ pub fn converse(
         && read_line(&mut input, &mut line, MAX_LINE).map_err(Broken::Input)?
     {
         let Some(answer) = conversation.answer(&line) else { continue };
-        // In one piece, so that the other program gets it in one.
+        // One write, so that the other program gets the answer in one piece.
         let sent = output.write_all(answer.to_string().as_bytes()).and_then(|()| output.flush());
         match sent {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,

@@ -1,4 +1,4 @@
-//! The Go Text Protocol, version 2, about any game: a request and its answer; a [`conversation`].
+//! The Go Text Protocol, version 2, for any game: a request and its answer; a [`conversation`].
 
 mod conversation;
 
@@ -21,9 +21,9 @@ pub const MAX_LINE: usize = 1 << 14;
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct GtpRequest {
-    /// Its id, as written.
+    /// The id of the command, as written.
     pub id: Option<String>,
-    /// Its name in small letters; empty if the line holds only an id.
+    /// The name of the command in small letters; empty if the line has only an id.
     pub command: String,
     /// The text after the name, trimmed.
     pub arguments: String,
@@ -36,9 +36,9 @@ impl GtpRequest {
     /// control characters are ignored, tabs are blanks and `#` begins a comment. Bytes that are not
     /// UTF-8 become `�`.
     pub fn read(line: &[u8]) -> Option<GtpRequest> {
-        let said = line.split(|&byte| byte == b'#').next().unwrap_or_default();
-        let too_long = said.len() > MAX_LINE;
-        let text: String = String::from_utf8_lossy(said)
+        let request = line.split(|&byte| byte == b'#').next().unwrap_or_default();
+        let too_long = request.len() > MAX_LINE;
+        let text: String = String::from_utf8_lossy(request)
             .chars()
             .map(|c| if c == '\t' { ' ' } else { c })
             .filter(|&c| !c.is_control() && c != BYTE_ORDER_MARK)
@@ -58,7 +58,7 @@ impl GtpRequest {
     }
 }
 
-/// Some programs send it before the first line.
+/// Some programs send this character before the first line.
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
 /// The first word of a text, empty if there is none, and the trimmed rest.
@@ -76,7 +76,7 @@ pub struct GtpAnswer {
 }
 
 impl fmt::Display for GtpAnswer {
-    /// The answer as it is sent: an empty line ends it, and it contains no other.
+    /// Writes the answer as it is sent: an empty line ends it, and it has no other empty line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (sign, text) = match &self.result {
             Ok(text) => ('=', text.clone()),

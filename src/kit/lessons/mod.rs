@@ -1,4 +1,4 @@
-//! What a player has learnt, in either game: the progress in lessons, and the [`tally`] of puzzles.
+//! A player's progress in either game: the lessons done, and the [`tally`] of puzzles.
 
 mod tally;
 
@@ -10,8 +10,8 @@ use serde::Serialize;
 use thiserror::Error;
 
 /// The lessons done, by name, and the tasks solved in lessons that are not done yet: `edge-1` is
-/// the task in the first step of the lesson `edge`. Names that are not in the course are kept:
-/// another version of the program may know them.
+/// the task in the first step of the lesson `edge`. Unknown names are kept: another version of the
+/// program may know them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LessonProgress(Vec<String>);
 
@@ -24,24 +24,25 @@ impl LessonProgress {
         self.0.iter().any(|done| done == lesson)
     }
 
-    /// Whether the task in a step of a lesson is solved, the steps counted from 0. All tasks of a
-    /// lesson that is done are.
+    /// Whether the task in a step of a lesson is solved; steps count from 0. A lesson that is done
+    /// has all tasks solved.
     pub fn has_task(&self, lesson: &str, step: usize) -> bool {
         self.has(lesson) || self.has(&task_name(lesson, step))
     }
 
-    /// Notes that a lesson is done. `false` if it was already.
+    /// Notes that a lesson is done. Returns `false` if it was done before.
     pub fn add(&mut self, lesson: &str) -> bool {
         let news = !self.has(lesson);
         if news {
-            // Its name stands for all its tasks.
+            // The name of the lesson stands for all its tasks.
             self.0.retain(|name| !is_task_of(name, lesson));
             self.0.push(lesson.to_owned());
         }
         news
     }
 
-    /// Notes that the task in a step of a lesson is solved. `false` if it was already.
+    /// Notes that the task in a step of a lesson is solved. Returns `false` if it was solved
+    /// before.
     pub fn add_task(&mut self, lesson: &str, step: usize) -> bool {
         !self.has(lesson) && self.add(&task_name(lesson, step))
     }
@@ -51,8 +52,8 @@ impl LessonProgress {
     }
 }
 
-/// What the task in a step, counted from 0, is called. Versions that know only whole lessons read
-/// and keep it like the name of a lesson.
+/// The name of the task in a step, counted from 0. Versions that know only whole lessons keep this
+/// name like that of a lesson.
 fn task_name(lesson: &str, step: usize) -> String {
     format!("{lesson}-{}", step + 1)
 }
@@ -96,7 +97,7 @@ mod tests {
     fn tasks_are_kept_until_their_lesson_is_done() {
         let mut progress: LessonProgress = "aim".parse().unwrap();
         assert!(progress.has_task("aim", 1), "a version without tasks wrote whole lessons");
-        assert!(!progress.add_task("aim", 0), "that is no news");
+        assert!(!progress.add_task("aim", 0), "the task was solved before");
         assert!(progress.add_task("edge", 1) && !progress.add_task("edge", 1));
         assert!(progress.has_task("edge", 1) && !progress.has_task("edge", 0));
         assert!(!progress.has("edge"));

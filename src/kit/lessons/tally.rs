@@ -47,10 +47,10 @@ pub struct Tally(BTreeMap<PuzzleId, PuzzleScore>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuzzleScore {
     pub result: PuzzleResult,
-    /// How many tries failed before it was solved.
+    /// The number of tries that failed before the puzzle was solved.
     #[serde(default)]
     pub failed: u16,
-    /// The most help taken since it was solved last, or at all.
+    /// The most help taken since the puzzle was last solved, or ever.
     #[serde(default)]
     pub help: HelpTaken,
 }
@@ -59,14 +59,14 @@ pub struct PuzzleScore {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PuzzleResult {
-    /// It is not solved, or only with the solution shown.
+    /// The puzzle is not solved, or only with the solution shown.
     Tried,
-    /// It was solved after a hint.
+    /// The puzzle was solved after a hint.
     #[serde(rename = "hints")]
     WithHints,
-    /// It was solved without help, though not at the first try.
+    /// The puzzle was solved without help, but not at the first try.
     Later,
-    /// It was solved without help at the first try.
+    /// The puzzle was solved without help at the first try.
     #[serde(rename = "first")]
     AtFirst,
 }
@@ -104,7 +104,8 @@ impl Tally {
         }
     }
 
-    /// Notes that a player took help: that was the first try. `false` if nothing changes.
+    /// Notes that a player took help, which uses up the first try. Returns `false` if nothing
+    /// changes.
     pub fn note_help(&mut self, puzzle: PuzzleId, help: HelpTaken) -> bool {
         let before = self.score(puzzle);
         let score = self.score_mut(puzzle);
@@ -113,8 +114,8 @@ impl Tally {
         before != Some(after)
     }
 
-    /// Notes that a puzzle is solved, and returns with how much help. With the solution shown it
-    /// does not count.
+    /// Notes that a puzzle is solved, and returns how much help the player took. A puzzle with its
+    /// solution shown does not count as solved.
     pub fn note_solved(&mut self, puzzle: PuzzleId) -> HelpTaken {
         let is_first = self.score(puzzle).is_none();
         let score = self.score_mut(puzzle);
@@ -133,7 +134,7 @@ impl Tally {
         self.0.entry(puzzle).or_insert(untried)
     }
 
-    /// Reads a text with a word for each puzzle. Words that mean nothing are left out.
+    /// Reads a text with one word for each puzzle. Words without a meaning are left out.
     pub fn read(text: &str) -> Tally {
         text.split_whitespace().filter_map(read_score).collect()
     }
@@ -145,8 +146,8 @@ impl FromIterator<(PuzzleId, PuzzleScore)> for Tally {
     }
 }
 
-/// `4f3a21bc=tried/2+hint`: the puzzle, how it stands, how many tries failed if any did, and the
-/// help taken if any was.
+/// Reads `4f3a21bc=tried/2+hint`: the puzzle, its result, the number of failed tries if there are
+/// any, and the help if any was taken.
 fn read_score(word: &str) -> Option<(PuzzleId, PuzzleScore)> {
     let (puzzle, score) = word.split_once('=')?;
     let (score, help) = match score.split_once('+') {
@@ -158,7 +159,7 @@ fn read_score(word: &str) -> Option<(PuzzleId, PuzzleScore)> {
     Some((puzzle.parse().ok()?, score))
 }
 
-/// What a word of the settings means.
+/// The value that a word of the settings stands for.
 fn meaning<'a, T: Deserialize<'a>>(word: &'a str) -> Option<T> {
     T::deserialize(StrDeserializer::<NoWord>::new(word)).ok()
 }
@@ -205,13 +206,17 @@ mod tests {
         assert_eq!(after(&[helped, solved]), text("00c0ffee=hints"), "the hint is remembered");
         assert_eq!(after(&[helped, hinted]), text("00c0ffee=hints"));
         assert_eq!(after(&[helped, hinted, solved]), text("00c0ffee=later"));
-        assert_eq!(after(&[hinted, helped, solved]), text("00c0ffee=hints"), "a hint again");
-        assert_eq!(after(&[shown]), text("00c0ffee=tried"), "the solution is no feat");
+        assert_eq!(
+            after(&[hinted, helped, solved]),
+            text("00c0ffee=hints"),
+            "the second hint counts like the first"
+        );
+        assert_eq!(after(&[shown]), text("00c0ffee=tried"), "a shown solution does not count");
         assert_eq!(after(&[shown, solved]), text("00c0ffee=later"));
         assert_eq!(
             after(&[solved, Tally::note_failure, hinted]),
             text("00c0ffee=first"),
-            "it stays"
+            "the result stays"
         );
     }
 

@@ -1,4 +1,4 @@
-//! The ways to show the board on a screen, and pixels as characters: for each cell the block
+//! The ways to show the board on a screen, and pixels as characters: each cell gets the block
 //! character and the two colours that come closest.
 
 use std::fmt;
@@ -13,20 +13,21 @@ pub enum Division {
     Sextants,
 }
 
-/// A character with the colours of its parts that are set and of the others. `None` is what is
-/// around the board.
+/// A character, the colour of its parts that are set, and the colour of the other parts. `None` is
+/// the ground around the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
     pub glyph: char,
     pub set: Option<Rgb>,
-    /// The colour of the others.
+    /// The colour of the parts that are not set.
     pub unset: Option<Rgb>,
 }
 
-/// The most parts a cell is divided in.
+/// The most parts that a cell is divided into.
 pub const MOST_PARTS: usize = 6;
 
-/// By the parts that are set: 1 upper left, 2 upper right, 4 lower left, 8 lower right.
+/// The characters by the sum of their set parts: 1 upper left, 2 upper right, 4 lower left, 8 lower
+/// right.
 const QUADRANTS: [char; 16] =
     [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
 
@@ -40,15 +41,15 @@ impl Division {
         }
     }
 
-    /// The character whose set parts are these, counted by rows from the upper left; the lowest bit
-    /// is the first.
+    /// The character with these parts set. Parts count by rows from the upper left; the lowest bit
+    /// is the first part.
     pub const fn glyph(self, parts: u8) -> char {
         match (self, parts) {
             (_, 0) => ' ',
             (Division::Halves, 1) => '▀',
             (Division::Halves, 2) => '▄',
             (Division::Quadrants, _) => QUADRANTS[parts as usize % 16],
-            // Those that Unicode had already are left out of the block of sextants.
+            // The block of sextants leaves out the characters that Unicode had already.
             (Division::Sextants, 0b01_0101) => '▌',
             (Division::Sextants, 0b10_1010) => '▐',
             (Division::Sextants, 0b00_0001..=0b11_1110) => {
@@ -75,7 +76,7 @@ pub fn fit(division: Division, parts: &[Option<Rgb>]) -> Block {
     if parts.iter().all(|part| *part == parts[0]) {
         return Block { glyph: ' ', set: parts[0], unset: parts[0] };
     }
-    // With the first part unset every pair of sets is tried once.
+    // The first part stays unset, so that every pair of sets is tried once.
     let best = (1..=all)
         .filter(|set| set & 1 == 0)
         .max_by_key(|&set| weight(parts, set).saturating_add(weight(parts, all & !set)));
@@ -83,20 +84,20 @@ pub fn fit(division: Division, parts: &[Option<Rgb>]) -> Block {
     let (mut unset_colour, mut set_colour) = (commonest(parts, all & !set), commonest(parts, set));
     let mut glyph = division.glyph(set);
     if division == Division::Halves {
-        // The upper half is the usual one.
+        // The usual character is the upper half.
         (glyph, set_colour, unset_colour) = ('▀', unset_colour, set_colour);
     }
     Block { glyph, set: set_colour, unset: unset_colour }
 }
 
-/// How well the mean of some parts stands for them: the larger, the smaller the sum of the squares
-/// of the differences.
+/// How well the mean of some parts stands for them. A larger weight means a smaller sum of squared
+/// differences.
 fn weight(parts: &[Option<Rgb>], set: u8) -> u64 {
     let ([r, g, b], count) = sum(parts, set);
     (r * r + g * g + b * b) / count.max(1)
 }
 
-/// The commonest colour of some parts: a mean of several would be none that the picture has.
+/// The commonest colour of some parts. The mean of several colours would not occur in the picture.
 fn commonest(parts: &[Option<Rgb>], set: u8) -> Option<Rgb> {
     let own = || parts.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1);
     let count = |part: Option<Rgb>| own().filter(|(_, other)| **other == part).count();
@@ -126,7 +127,7 @@ pub enum Rendering {
     Quadrants,
     /// Characters that divide a cell in an upper and a lower half.
     Halves,
-    /// Blocks of background with characters in them.
+    /// Bricks: blocks of background with characters in them.
     Bricks,
 }
 
@@ -139,7 +140,7 @@ impl Rendering {
         Rendering::Bricks,
     ];
 
-    /// The word for it on the command line and in the settings.
+    /// The rendering's word on the command line and in the settings.
     pub const fn code(self) -> &'static str {
         match self {
             Rendering::Pixels => "pixels",
@@ -150,7 +151,7 @@ impl Rendering {
         }
     }
 
-    /// How cells are divided in a picture made of characters.
+    /// How a picture made of characters divides its cells.
     pub const fn division(self) -> Option<Division> {
         match self {
             Rendering::Bricks | Rendering::Pixels => None,

@@ -1,9 +1,9 @@
-//! A drawing: shapes and texts in board units, the higher ones later; and how it is to look: its
-//! colours, and the lengths of everything in it.
+//! A drawing: shapes and texts in board units, from the lowest to the highest. Its style gives its
+//! colours and the lengths of its parts.
 //!
 //! A board unit is the distance between two neighbours on the board; on PÜNCT's, in a row. x grows
-//! to the right, y downwards; the origin is where the board's [subject](super::Subject) has it: on
-//! PÜNCT's where space A17 would be.
+//! to the right, y downwards. The board's [subject](super::Subject) chooses the origin; on PÜNCT's
+//! board it is where space A17 would be.
 
 use tiny_skia::{Path, Rect};
 
@@ -13,7 +13,7 @@ use super::rgb::Rgb;
 /// A point in board units.
 pub type PlanePoint = (f32, f32);
 
-/// What is nearest to a point, if it is nearer than what is beside it would be.
+/// The thing nearest to a point, if a thing that is not there would not be nearer.
 pub fn nearest<T>(all: impl IntoIterator<Item = (T, PlanePoint)>, (x, y): PlanePoint) -> Option<T> {
     let away = all.into_iter().map(|(one, at)| (one, (at.0 - x).hypot(at.1 - y)));
     let nearest = away.min_by(|(_, one), (_, other)| one.total_cmp(other));
@@ -24,7 +24,7 @@ pub fn nearest<T>(all: impl IntoIterator<Item = (T, PlanePoint)>, (x, y): PlaneP
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ink {
     pub colour: Rgb,
-    /// From 0 (nothing is seen of it) to 255 (nothing is seen below it).
+    /// From 0 (the ink is invisible) to 255 (it hides what is below).
     pub alpha: u8,
 }
 
@@ -32,9 +32,9 @@ pub struct Ink {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Brush {
     Fill,
-    /// A line along it, of this width in board units, with round ends.
+    /// A line along the path, of this width in board units, with round ends.
     Line(f32),
-    /// A line of dashes as long as the gaps between them: the width, then the length.
+    /// A line of dashes, with gaps of the dashes' length: the width, then the length.
     Dashes(f32, f32),
 }
 
@@ -52,7 +52,7 @@ pub struct Text {
     pub content: String,
     pub height: f32,
     pub ink: Ink,
-    /// The colour below it, for a character, whose cell has no other.
+    /// The colour below the text, for a character, whose cell has no other colour.
     pub ground: Rgb,
 }
 
@@ -62,7 +62,7 @@ pub enum Item {
     Text(Text),
 }
 
-/// Everything drawn, the higher things later.
+/// The shapes and texts of a drawing, from the lowest to the highest.
 #[derive(Clone, Debug, Default)]
 pub struct Drawing {
     pub items: Vec<Item>,
@@ -76,7 +76,7 @@ impl Ink {
 }
 
 impl Shape {
-    /// What it covers, and a little more.
+    /// The rectangle that the shape covers, and a little more.
     pub fn bounds(&self) -> Rect {
         let bounds = self.path.bounds();
         let width = match self.brush {
@@ -88,8 +88,8 @@ impl Shape {
 }
 
 impl Text {
-    /// A label at the edge of the board; of the two heights, the second is for one that helps to
-    /// find the cursor.
+    /// A label at the edge of the board. Of the two heights, the second is for a label that helps
+    /// to find the cursor.
     pub fn label(
         content: String,
         at: PlanePoint,
@@ -102,18 +102,18 @@ impl Text {
         Text { at, content, height, ink: Ink::solid(colour), ground: palette.paper }
     }
 
-    /// What it covers, and a little more.
+    /// The rectangle that the text covers, and a little more.
     fn bounds(&self) -> Option<Rect> {
         let (x, y) = self.at;
         let across = self.height * (0.5 * self.content.chars().count() as f32 + 0.2);
-        // Below the line there is but one tail.
+        // Only the tail of one letter goes below the line.
         let down = if self.content.contains('g') { 1.0 } else { 0.7 } * self.height;
         Rect::from_ltrb(x - across, y - down, x + across, y + down)
     }
 }
 
 impl Item {
-    /// What it covers, and a little more.
+    /// The rectangle that the item covers, and a little more.
     pub fn bounds(&self) -> Option<Rect> {
         match self {
             Item::Shape(shape) => Some(shape.bounds()),
@@ -123,7 +123,7 @@ impl Item {
 }
 
 impl Drawing {
-    /// Draws a path on top. No path is nothing: it has no points.
+    /// Draws a path on top. A path without points is `None` and draws nothing.
     pub fn draw(&mut self, path: Option<Path>, brush: Brush, ink: Ink) {
         if let Some(path) = path {
             self.items.push(Item::Shape(Shape { path, brush, ink }));
@@ -147,20 +147,20 @@ pub struct Style {
 }
 
 impl Style {
-    /// Regular lengths and every shape, where there are pixels enough.
+    /// Regular lengths and every shape, for pictures with enough pixels.
     pub fn fine(palette: &'static Palette) -> Style {
         Style { palette, measures: Measures::REGULAR, detail: Detail::Fine }
     }
 }
 
-/// How much can be shown.
+/// How much detail a picture can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// Everything as shapes: there are pixels enough.
+    /// Everything is drawn as shapes: there are enough pixels.
     Fine,
-    /// Pieces and dots as shapes, signs as texts, no soft edges.
+    /// Pieces and dots are shapes, signs are texts; there are no soft edges.
     Coarse,
-    /// As [`Detail::Coarse`], but dots are texts too: a shape of their size has no form.
+    /// As [`Detail::Coarse`], but dots are texts too: a shape of their size would have no form.
     Coarsest,
 }
 
@@ -176,23 +176,23 @@ pub struct Measures {
     pub minor: f32,
     pub punct: f32,
     pub mark: f32,
-    /// How wide a bridge is over its gap, as a share of a piece's width: narrow, to show what is
-    /// below.
+    /// How wide a bridge is over its gap, as a share of a piece's width. A narrow bridge shows what
+    /// is below.
     pub deck: f32,
-    /// Where a space is a block of cells rather than a hexagon: how far it reaches above and below
-    /// its middle.
+    /// How far a space reaches above and below its middle, where it is a block of cells rather than
+    /// a hexagon.
     pub block: Option<(f32, f32)>,
-    /// The smallest part with a colour of its own, which may be as small as one likes.
+    /// The smallest part with a colour of its own; zero if parts may have any size.
     pub part: (f32, f32),
     /// Whether dots are characters: a shape of their size would have no form.
     pub has_signs: bool,
-    /// How far such a dot stands to the left of the middle of its space, and its level to the
-    /// right.
+    /// How far a dot that is a character stands to the left of the middle of its space; its level
+    /// stands as far to the right.
     pub aside: f32,
 }
 
 impl Measures {
-    /// Those of regular hexagons, with any number of pixels.
+    /// The measures of regular hexagons, with any number of pixels.
     pub const REGULAR: Measures = Measures {
         row: 0.866_025_4,
         body: 0.365,
@@ -209,15 +209,15 @@ impl Measures {
         aside: 0.0,
     };
 
-    /// Those of a board of characters, whose smallest parts with a colour of their own are so wide
-    /// and high, and whose cells are `cell` wide. `row` is from row to row.
+    /// The measures of a board of characters. The smallest parts with a colour of their own have
+    /// this width and height, and cells are `cell` wide. `row` is the distance between two rows.
     pub fn from_characters(
         row: f32,
         (width, height): (f32, f32),
         cell: f32,
         block: Option<(f32, f32)>,
     ) -> Self {
-        // Edges along the grid are sharp only where they are on it.
+        // Edges along the grid are sharp only where they lie on the grid.
         let snapped = |length: f32| (length / height).round().max(1.0) * height;
         Measures {
             row,
@@ -229,7 +229,7 @@ impl Measures {
             punct: 0.2,
             mark: 0.13_f32.max(width),
             deck: match block {
-                // Half of so little is nothing.
+                // Half of so small a part would be nothing.
                 Some(_) if height > 0.2 => 1.0,
                 Some(_) => 0.5,
                 // As wide as the dot on it.
@@ -237,7 +237,7 @@ impl Measures {
             },
             block,
             part: (width, height),
-            // A dot is not even two cells wide.
+            // A dot is less than two cells wide.
             has_signs: cell > 0.16,
             aside: cell / 2.0,
         }

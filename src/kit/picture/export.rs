@@ -1,5 +1,5 @@
-//! Pictures to share and to print: PNG and SVG. The same scene makes the same bytes. The program
-//! leaves a mark in them, by which it knows them again as its own.
+//! Pictures to share and to print: PNG and SVG. Equal scenes make equal bytes. The program leaves a
+//! mark in each file, by which it recognizes the file as its own.
 
 use tiny_skia::Pixmap;
 
@@ -13,13 +13,13 @@ use super::{Subject, svg_text};
 /// Widths that a picture may have, in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=8000;
 
-/// The usual width, in pixels: 50 a space of PÜNCT's board. A whole number looks and compresses
-/// best.
+/// The usual width, in pixels: 50 for each space of PÜNCT's board. A whole number looks and
+/// compresses best.
 pub const USUAL_WIDTH: u32 = 960;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExportError {
-    /// The width is none of [`WIDTHS`].
+    /// The width is not in [`WIDTHS`].
     #[error("a picture is {} to {} pixels wide", WIDTHS.start(), WIDTHS.end())]
     Width,
     #[error("the picture can't be encoded")]
@@ -42,20 +42,20 @@ pub fn svg<S: Subject>(scene: &S, theme: ThemeName, title: &str) -> String {
     svg_text::document(&drawing(scene, &style), S::FRAME, style.palette.paper, title)
 }
 
-/// The bytes of a PNG file of that width in pixels.
+/// The bytes of a PNG file with this width in pixels.
 ///
 /// # Errors
-/// When the width is none of [`WIDTHS`].
+/// Fails if the width is not in [`WIDTHS`].
 pub fn png<S: Subject>(scene: &S, theme: ThemeName, width: u32) -> Result<Vec<u8>, ExportError> {
     let mut painted = paint_empty_board(theme, width)?;
     painted.show(scene);
     encode(painted.pixmap()).map_err(|_| ExportError::Encoding)
 }
 
-/// The empty board, painted in that width in pixels.
+/// The empty board, painted with this width in pixels.
 ///
 /// # Errors
-/// When the width is none of [`WIDTHS`].
+/// Fails if the width is not in [`WIDTHS`].
 pub fn paint_empty_board<S: Subject>(
     theme: ThemeName,
     width: u32,
@@ -83,7 +83,7 @@ fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::High);
-    // Even areas repeat bytes: filters, made for photographs, would hide that.
+    // Even areas repeat bytes. Filters, which are made for photographs, would hide the repetition.
     encoder.set_filter(png::Filter::NoFilter);
     encoder.add_text_chunk(SOFTWARE.to_owned(), MAKER.to_owned())?;
     let rgb: Vec<u8> = colours(pixmap).flat_map(|colour| [colour.0, colour.1, colour.2]).collect();
@@ -91,11 +91,11 @@ fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     Ok(bytes)
 }
 
-/// The keyword under which a PNG names the program that made it, and the name.
+/// The keyword of a PNG for the program that made it, and this program's name.
 pub const SOFTWARE: &str = "Software";
 pub const MAKER: &str = "punct";
 
-/// Marks of a file are among its first bytes.
+/// The marks of a file are among this number of bytes at its beginning.
 const HEAD: usize = 4096;
 
 fn has(bytes: &[u8], mark: &[u8]) -> bool {
@@ -108,12 +108,12 @@ pub fn is_own_png(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\x89PNG") && has(bytes, format!("tEXt{SOFTWARE}\0{MAKER}").as_bytes())
 }
 
-/// Whether a PNG is a moving one.
+/// Whether a PNG is an animated one.
 pub fn moves(png: &[u8]) -> bool {
     has(png, b"acTL")
 }
 
-/// The number of a comment in a GIF.
+/// The number that marks a comment in a GIF.
 pub const GIF_COMMENT: u8 = 0xFE;
 
 /// Whether a file is a GIF that this program made.

@@ -1,5 +1,5 @@
-//! A game as a moving picture, in GIF or APNG. A frame holds what has changed since the one before;
-//! all share one palette, so that a whole game is hardly larger than a few pictures.
+//! A game as a moving picture, in GIF or APNG. A frame holds the changes since the frame before;
+//! all frames share one palette. So a whole game is hardly larger than a few pictures.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -19,10 +19,10 @@ pub const FILM_WIDTH: u32 = 800;
 /// How long the last frame is held.
 const AT_LAST: Duration = Duration::from_secs(5);
 
-/// How many colours there are besides [`UNCHANGED`].
+/// The number of colours besides [`UNCHANGED`].
 const COLOURS: usize = 255;
 
-/// The index that leaves a pixel as it was in the frame before.
+/// The index of a pixel that stays as it was in the frame before.
 const UNCHANGED: u8 = 0;
 
 /// The pictures of some scenes, one after the other.
@@ -44,10 +44,10 @@ struct FilmFrame {
 }
 
 impl Film {
-    /// A film of that width in pixels.
+    /// A film with this width in pixels.
     ///
     /// # Errors
-    /// When the width is none of [`WIDTHS`](export::WIDTHS).
+    /// Fails if the width is not in [`WIDTHS`](export::WIDTHS).
     pub fn new<S: Subject>(
         scenes: impl IntoIterator<Item = S>,
         theme: ThemeName,
@@ -66,13 +66,14 @@ impl Film {
         Ok(Film { size: [width, height], frames, palette, indices })
     }
 
-    /// The bytes of a GIF file that shows each picture for so long, the last one longer, and begins
-    /// again.
+    /// The bytes of a GIF file that shows each picture for this time, the last one longer, and
+    /// begins again.
     pub fn gif(&self, each: Duration) -> Result<Vec<u8>, ExportError> {
         self.write_gif(each).map_err(|_| ExportError::Encoding)
     }
 
-    /// The same as an APNG file, which programs without moving pictures show as a PNG.
+    /// The bytes of an APNG file with the same pictures. Programs without moving pictures show it
+    /// as a PNG.
     pub fn apng(&self, each: Duration) -> Result<Vec<u8>, ExportError> {
         self.write_apng(each).map_err(|_| ExportError::Encoding)
     }
@@ -122,7 +123,7 @@ impl Film {
         Ok(bytes)
     }
 
-    /// The frames with the time that each is shown, in hundredths of a second.
+    /// The frames, with the time that each is shown, in hundredths of a second.
     fn frames_with_times(&self, each: Duration) -> impl Iterator<Item = (&FilmFrame, u16)> {
         let hundredths = |time: Duration| u16::try_from(time.as_millis() / 10).unwrap_or(u16::MAX);
         let last = self.frames.len() - 1;
@@ -144,11 +145,12 @@ impl Film {
 }
 
 impl FilmFrame {
-    /// What differs between two pictures of this width; all of the second if there is no first.
+    /// The pixels that differ between two pictures of this width; all of the second if there is no
+    /// first.
     fn from_change(before: Option<&[Rgb]>, now: &[Rgb], width: usize) -> FilmFrame {
         let change = |at: usize| before.is_none_or(|before| before[at] != now[at]);
         let changed = (0..now.len()).filter(|&at| change(at)).map(|at| (at % width, at / width));
-        // A frame holds at least a pixel, even if nothing has changed.
+        // A frame has one pixel at least, even if nothing has changed.
         let [mut left, mut top, mut right, mut bottom] = [usize::MAX, usize::MAX, 0, 0];
         for (x, y) in changed {
             (left, right) = (left.min(x), right.max(x));
@@ -166,9 +168,9 @@ impl FilmFrame {
     }
 }
 
-/// A palette for all frames, and the index of each of their colours: its own, or that of the colour
-/// most like it. Even areas have the most pixels and keep their colours; soft edges share what is
-/// left.
+/// A palette for all frames, and the index of each of their colours: the colour's own index, or
+/// that of the most similar colour. Even areas have the most pixels and keep their colours; soft
+/// edges share the rest.
 fn palette(frames: &[FilmFrame]) -> (Vec<Rgb>, HashMap<Rgb, u8>) {
     let mut counts: HashMap<Rgb, u32> = HashMap::new();
     for colour in frames.iter().flat_map(|frame| &frame.pixels).flatten() {

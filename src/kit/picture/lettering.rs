@@ -1,6 +1,6 @@
-//! Letters and digits as lines: those that a board needs, in the manner of technical drawings.
+//! The letters and digits that a board needs, as lines in the manner of technical drawings.
 //!
-//! Drawn as shapes, a text looks the same on every machine, with any fonts.
+//! A text drawn as shapes looks the same on every machine, with any fonts.
 
 use tiny_skia::{Path, PathBuilder, Transform};
 
@@ -9,7 +9,7 @@ use super::drawing::Text;
 /// The width and height of a character, in the units of its strokes.
 const WIDTH: f32 = 4.0;
 const HEIGHT: f32 = 6.0;
-/// From one character to the next.
+/// The distance from one character to the next.
 const ADVANCE: f32 = 5.6;
 
 /// How thick the lines of a text are, as a share of its height.

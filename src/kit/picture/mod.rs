@@ -1,5 +1,5 @@
-//! What pictures of boards are made of: shapes in board units, which become pixels, SVG or
-//! characters, in the colours of a palette. Any board can be a [`Subject`].
+//! The parts of pictures of boards: shapes in board units, which become pixels, SVG or characters,
+//! in the colours of a palette. Any board can be a [`Subject`].
 
 mod characters;
 mod drawing;
@@ -32,12 +32,13 @@ pub use theme_name::ThemeName;
 /// A part of the plane, in board units: left, top, width, height.
 pub type Frame = [f32; 4];
 
-/// The frame of the larger of the boards. Both are shown as pixels where it has pixels enough.
+/// The frame of the larger board. Both boards are shown as pixels where this frame has enough
+/// pixels.
 pub const LARGER_FRAME: Frame = [-6.1, -1.1, 19.2, 16.7];
 
 /// A scene on a board: everything that its picture depends on.
 pub trait Subject {
-    /// What a picture shows of the plane: the board with its labels and a margin.
+    /// The part of the plane that a picture shows: the board with its labels and a margin.
     const FRAME: Frame;
 
     /// The empty board, with the shapes around it.

@@ -48,7 +48,7 @@ pub fn polygon(corners: &[PlanePoint]) -> Option<Path> {
     path.finish()
 }
 
-/// Lines from point to point, each pair by itself.
+/// Lines from point to point, each pair apart from the others.
 pub fn segments(pairs: impl IntoIterator<Item = (PlanePoint, PlanePoint)>) -> Option<Path> {
     let mut path = PathBuilder::new();
     for (from, to) in pairs {
@@ -93,7 +93,7 @@ fn direction(from: PlanePoint, to: PlanePoint) -> Option<PlanePoint> {
     (length > 0.0).then(|| (x / length, y / length))
 }
 
-/// What is on the left of a direction: outside, for one who goes clockwise.
+/// The direction to the left of a direction: outwards, on a clockwise walk.
 fn left_of((x, y): PlanePoint) -> PlanePoint {
     (y, -x)
 }

@@ -12,33 +12,33 @@ use super::drawing::{Brush, Drawing, Item, Style, Text};
 use super::pixels::{self, Medium, Scale};
 use super::rgb::Rgb;
 
-/// A picture, and the scene it shows.
+/// A picture, and the scene that it shows.
 pub struct Painted<S> {
     plan: PicturePlan,
     subject: PhantomData<fn(&S)>,
     ground: Pixmap,
     pixmap: Pixmap,
-    /// What is painted on the ground, the higher things later.
+    /// The things painted on the ground, from the lowest to the highest.
     things: Vec<Thing>,
 }
 
 struct Thing {
     item: Item,
-    /// Equal for equal items.
+    /// Equal items have equal fingerprints.
     fingerprint: u64,
-    /// Where it is among the pixels, with a pixel around it for its soft edge.
+    /// The pixels that the thing covers, with one more pixel around them for its soft edge.
     bounds: Option<IntRect>,
 }
 
-/// Everything about a picture except what it shows.
+/// Everything about a picture except its scene.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PicturePlan {
     pub style: Style,
     pub scale: Scale,
     /// The size in pixels: width, then height.
     pub size: (u32, u32),
-    /// What is around the board. `None` if the pixels are to become characters: then they are
-    /// transparent there, without sides and labels.
+    /// The colour around the board. `None` if the pixels are to become characters: pixels around
+    /// the board are then transparent, and sides and labels are left out.
     pub paper: Option<Rgb>,
 }
 
@@ -74,7 +74,7 @@ impl<S: Subject> Painted<S> {
         &self.plan
     }
 
-    /// Its pixels: red, green, blue and opacity of each, row by row.
+    /// The pixels of the picture: red, green, blue and opacity of each, row by row.
     pub fn pixmap(&self) -> &Pixmap {
         &self.pixmap
     }
@@ -86,7 +86,7 @@ impl<S: Subject> Painted<S> {
         })
     }
 
-    /// Paints what differs in a scene; returns the rectangles of pixels it painted.
+    /// Paints the differences from the scene before; returns the rectangles of painted pixels.
     pub fn show(&mut self, scene: &S) -> Vec<IntRect> {
         let items = self.plan.drawing(scene).items.into_iter();
         let things: Vec<Thing> = items.map(|item| self.thing(item)).collect();
@@ -98,7 +98,7 @@ impl<S: Subject> Painted<S> {
         changed
     }
 
-    /// These rectangles, or the whole picture where they are most of it: they overlap.
+    /// These rectangles, or the whole picture if they cover most of it: rectangles overlap.
     fn worth_painting(&self, rects: Vec<IntRect>) -> Vec<IntRect> {
         let (width, height) = self.plan.size;
         let (parts, all) =
@@ -115,8 +115,8 @@ impl<S: Subject> Painted<S> {
         Thing { fingerprint: fingerprint(&item), item, bounds }
     }
 
-    /// Paints a rectangle: the ground, and on it all that is there. What is there is drawn whole,
-    /// and cut afterwards: a path that is cut first has other edges.
+    /// Paints a rectangle: the ground, and all things in it. A thing is drawn whole and cut
+    /// afterwards: a path that is cut first has other edges.
     fn paint(&mut self, rect: IntRect) {
         let is_there =
             |thing: &&Thing| thing.bounds.is_some_and(|bounds| bounds.intersect(&rect).is_some());
@@ -140,7 +140,7 @@ impl<S: Subject> Painted<S> {
     }
 }
 
-/// Copies pixels that begin there to a rectangle.
+/// Copies a rectangle of pixels from a picture that begins at this place.
 fn copy(from: &Pixmap, (left, top): (i32, i32), to: &mut Pixmap, rect: IntRect) {
     let [from_width, to_width] = [from.width() as usize, to.width() as usize];
     let length = rect.width() as usize;
@@ -152,13 +152,13 @@ fn copy(from: &Pixmap, (left, top): (i32, i32), to: &mut Pixmap, rect: IntRect) 
     }
 }
 
-/// The least rectangle around two.
+/// The smallest rectangle around two.
 fn joined(a: IntRect, b: IntRect) -> IntRect {
     let (left, top) = (a.left().min(b.left()), a.top().min(b.top()));
     IntRect::from_ltrb(left, top, a.right().max(b.right()), a.bottom().max(b.bottom())).unwrap_or(a)
 }
 
-/// Where there are things that are only among the one or the other.
+/// The bounds of the things that only one of the two scenes has.
 fn differing(before: &[Thing], now: &[Thing]) -> Vec<IntRect> {
     let mut counts: HashMap<u64, i32> = HashMap::new();
     for thing in before {
@@ -204,17 +204,17 @@ fn area(rect: &IntRect) -> u64 {
     u64::from(rect.width()) * u64::from(rect.height())
 }
 
-/// Fewer rectangles around the same pixels: two become one if that adds little.
+/// Fewer rectangles around the same pixels: two become one if this adds few pixels.
 fn merged(rects: Vec<IntRect>) -> Vec<IntRect> {
-    let mut kept: Vec<IntRect> = Vec::new();
+    let mut separate: Vec<IntRect> = Vec::new();
     for mut rect in rects {
         let adds_little = |rect: &IntRect, other: &IntRect| {
             7 * area(&joined(*rect, *other)) <= 8 * (area(rect) + area(other))
         };
-        while let Some(nth) = kept.iter().position(|other| adds_little(&rect, other)) {
-            rect = joined(rect, kept.swap_remove(nth));
+        while let Some(nth) = separate.iter().position(|other| adds_little(&rect, other)) {
+            rect = joined(rect, separate.swap_remove(nth));
         }
-        kept.push(rect);
+        separate.push(rect);
     }
-    kept
+    separate
 }

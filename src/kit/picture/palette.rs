@@ -6,16 +6,16 @@ use crate::rules::Player;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceColours {
-    /// The piece itself.
+    /// The colour of the piece itself.
     pub body: Rgb,
-    /// The piece as a brick, which must stand out from what is around the board too.
+    /// The piece as a brick, which must also stand out from the ground around the board.
     pub brick: Rgb,
-    /// Other shades of the brick, which part pieces that touch. They are close, and of one hue: all
-    /// pieces of a player are of one kind.
+    /// Other shades of the brick, which separate pieces that touch. The shades are close and of one
+    /// hue, because all pieces of a player are of one kind.
     pub shades: [Rgb; 3],
-    /// Its PÜNCT; also the ring where a lifted piece's PÜNCT was.
+    /// The piece's PÜNCT; also the ring where a lifted piece's PÜNCT was.
     pub punct: Rgb,
-    /// The line around it, which parts it from others of its colour beside and below it.
+    /// The line around the piece, which separates it from pieces of its colour beside and below it.
     pub edge: Rgb,
     /// The hint of a minor dot, and links and digits on the body.
     pub minor: Rgb,
@@ -23,8 +23,8 @@ pub struct PieceColours {
 }
 
 /// How much of its tint an empty space has in the cursor's row and column, and on a line along
-/// which a PÜNCT can go; in the central hexagon both are alike. So much that with 256 colours, too,
-/// it is another colour.
+/// which a PÜNCT can go; in the central hexagon both tints are alike. The share is large enough to
+/// give another colour with 256 colours, too.
 pub const CROSSED: u8 = 60;
 pub const LINE: u8 = 135;
 pub const LINE_IN_CENTRE: u8 = 100;
@@ -32,16 +32,16 @@ pub const LINE_IN_CENTRE: u8 = 100;
 /// The colours of a theme by role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
-    /// What text stands on where the terminal's own background does not suit the theme.
+    /// The ground of text where the terminal's own background does not suit the theme.
     pub paper: Rgb,
     /// Text on that paper.
     pub ink: Rgb,
-    /// An empty space of the board.
+    /// A space without a piece.
     pub board: Rgb,
-    /// Every other brick.
+    /// A space without a piece on every other brick.
     pub board_alternate: Rgb,
     pub seam: Rgb,
-    /// Around the board.
+    /// The ground around the board.
     pub rim: Rgb,
     /// A space of the central hexagon.
     pub centre: Rgb,
@@ -49,26 +49,26 @@ pub struct Palette {
     pub centre_alternate: Rgb,
     pub white: PieceColours,
     pub black: PieceColours,
-    /// Under raised pieces.
+    /// The shadow under raised pieces.
     pub shadow: Rgb,
     /// The tint of lines along which a PÜNCT can go.
     pub line: Rgb,
-    /// Where the PÜNCT may come down.
+    /// A space where the PÜNCT may come down.
     pub target: Rgb,
-    /// Where another player points, or what a typed move names.
+    /// A space where another player points, or that a typed move names.
     pub pointed: Rgb,
     pub cursor: Rgb,
-    /// A piece in the hand that may be put down.
+    /// A piece in the hand that may be put down here.
     pub ghost_legal: Rgb,
-    /// A piece in the hand that may not.
+    /// A piece in the hand that may not be put down here.
     pub ghost_illegal: Rgb,
     pub last: Rgb,
     pub chain: Rgb,
-    /// What blocks the piece at the cursor.
+    /// A piece that blocks the piece at the cursor.
     pub blocker: Rgb,
     pub threat: Rgb,
-    /// The three pairs of opposite sides of a hexagon. A player may join any pair, so they are far
-    /// from both players' colours.
+    /// The three pairs of opposite sides of a hexagon. A player may join any pair, so these colours
+    /// are far from both players' colours.
     pub sides: [Rgb; 3],
 }
 
@@ -85,27 +85,26 @@ impl Palette {
         }
     }
 
-    /// The edge of the board: seen on a page as dark as the pieces, too.
+    /// The edge of the board, visible also on a page as dark as the pieces.
     pub const fn edge(&self) -> Rgb {
         self.rim.mix(self.line, 90)
     }
 
-    /// The nth shade of a player's bricks, the first being the plain one.
+    /// The nth shade of a player's bricks; the first is the plain one.
     pub const fn brick(&self, player: Player, nth: usize) -> Rgb {
         let piece = self.piece(player);
         if nth == 0 { piece.brick } else { piece.shades[(nth - 1) % 3] }
     }
 
-    /// The same with an empty board and a central hexagon of these colours, without shades.
+    /// This palette with an empty board and a central hexagon of these colours, without shades.
     const fn with_ground(self, board: Rgb, centre: Rgb) -> Palette {
         let (board_alternate, centre_alternate) = (board, centre);
         Palette { board, board_alternate, centre, centre_alternate, ..self }
     }
 }
 
-/// Where colours are few, a chain has the only green, so the central hexagon has none. None of
-/// eight is a grey between the players' colours. The last move would be as yellow as two sides of
-/// the board.
+/// With few colours, only a chain is green, so the central hexagon is not. None of eight colours is
+/// a grey between the players' colours. The last move would be as yellow as two sides of the board.
 pub(super) struct FewColours {
     pub dark_of_sixteen: Palette,
     pub light_of_sixteen: Palette,
@@ -119,11 +118,11 @@ pub(super) static FEW_COLOURS: FewColours = FewColours {
     dark_of_sixteen: Palette { last: BLUE, ..DARK }.with_ground(DARK.board, CYAN),
     light_of_sixteen: Palette { last: BLUE, ..LIGHT }.with_ground(LIGHT.board, CYAN),
     colour_blind_of_sixteen: Palette { last: BLUE, ..COLOUR_BLIND },
-    // What threatens would look like the cursor, and that of the light theme like the board.
+    // A threat would look like the cursor, and the light theme's cursor like the board.
     dark_of_eight: Palette { threat: BLUE, last: RED, ..DARK }.with_ground(BLUE, CYAN),
     light_of_eight: Palette { threat: BLUE, last: RED, cursor: MAGENTA, ..LIGHT }
         .with_ground(BLUE, CYAN),
-    // Its chain is the one that is cyan.
+    // In this theme the chain is cyan.
     colour_blind_of_eight: Palette { threat: GREEN, last: RED, ..COLOUR_BLIND }
         .with_ground(BLUE, GREEN),
 };
@@ -259,7 +258,7 @@ pub(super) const COLOUR_BLIND: Palette = Palette {
     sides: [Rgb::hex(0xf0e442), Rgb::hex(0x1fa840), Rgb::hex(0xc2488f)],
 };
 
-/// To be printed in black on white paper: greys, the darker the more important.
+/// For printing in black on white paper: greys, darker for the more important.
 pub(super) const MONOCHROME: Palette = Palette {
     paper: Rgb::hex(0xffffff),
     ink: Rgb::hex(0x000000),
@@ -298,6 +297,6 @@ pub(super) const MONOCHROME: Palette = Palette {
     chain: Rgb::hex(0x606060),
     blocker: Rgb::hex(0x303030),
     threat: Rgb::hex(0x000000),
-    // As grey as neither player's pieces.
+    // A grey that neither player's pieces have.
     sides: [Rgb::hex(0x707070); 3],
 };

@@ -1,4 +1,4 @@
-//! Drawings as pixels, by tiny-skia.
+//! Drawings as pixels, drawn by tiny-skia.
 
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, Path, PixmapMut, Rect, Stroke, StrokeDash, Transform,
@@ -8,7 +8,7 @@ use super::drawing::{Brush, Ink, Item, Shape};
 use super::lettering;
 use super::rgb::Rgb;
 
-/// Where board units are among the pixels: scaled, then moved.
+/// The place of board units among the pixels: scaled, then moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     /// Pixels of a board unit from left to right.
@@ -23,9 +23,9 @@ pub struct Scale {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Medium {
-    /// To be seen as they are: with soft edges, and texts as shapes.
+    /// Pixels to be seen as they are: with soft edges, and texts as shapes.
     Pixels,
-    /// To become characters: each pixel has one colour or another, and texts are left out.
+    /// Pixels to become characters: each pixel has one colour or another, and texts are left out.
     Characters,
 }
 
@@ -39,7 +39,7 @@ impl Scale {
         Transform::from_row(self.x, 0.0, 0.0, self.y, self.left, self.top)
     }
 
-    /// The same for a part of the pixels that begins there.
+    /// The scale for a part of the pixels that begins here.
     #[must_use]
     pub fn from(self, left: i32, top: i32) -> Scale {
         Scale { left: self.left - left as f32, top: self.top - top as f32, ..self }
@@ -50,7 +50,7 @@ pub fn fill(pixels: &mut PixmapMut<'_>, colour: Rgb) {
     pixels.fill(Color::from_rgba8(colour.0, colour.1, colour.2, 255));
 }
 
-/// Draws an item into pixels; what lies outside of them is left out.
+/// Draws an item into pixels; parts of the item outside of them are left out.
 pub fn draw(item: &Item, scale: Scale, medium: Medium, pixels: &mut PixmapMut<'_>) {
     match item {
         Item::Shape(shape) => draw_shape(shape, scale, medium, pixels),

@@ -1,4 +1,4 @@
-//! Colours of 24 bits. What a colour means is up to the [palette](super::palette).
+//! Colours of 24 bits. The [palette](super::palette) gives them their roles.
 
 /// A colour in 24 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,7 +13,8 @@ impl Rgb {
         Rgb((value >> 16) as u8, (value >> 8) as u8, value as u8)
     }
 
-    /// This colour with a share of another, from 0 (none of it) to 255 (only it).
+    /// This colour mixed with a share of another, from 0 (only this colour) to 255 (only the
+    /// other).
     #[must_use]
     #[inline]
     pub const fn mix(self, other: Rgb, share: u8) -> Rgb {
@@ -34,7 +35,7 @@ impl Rgb {
         if self.is_light() { Rgb::BLACK } else { Rgb::WHITE }
     }
 
-    /// Whether it is nearer to white than to black.
+    /// Whether this colour is nearer to white than to black.
     pub const fn is_light(self) -> bool {
         self.distance(Rgb::BLACK) > self.distance(Rgb::WHITE)
     }
@@ -49,8 +50,8 @@ impl Rgb {
     }
 }
 
-/// How different two colours look: the distance in CIELAB (CIE76). From 2 on a trained eye sees it
-/// side by side.
+/// How different two colours look: the distance in CIELAB (CIE76). A trained eye sees a difference
+/// of 2 side by side.
 #[cfg(test)]
 pub fn difference(one: Rgb, other: Rgb) -> f64 {
     let [one, other] = [one, other].map(lab);

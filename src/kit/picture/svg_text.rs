@@ -8,7 +8,7 @@ use super::drawing::{Brush, Drawing, Ink, Item};
 use super::rgb::Rgb;
 use super::{Frame, lettering};
 
-/// How many units of the SVG a board unit has.
+/// The number of SVG units in a board unit.
 pub const UNIT: f32 = 100.0;
 
 pub fn document(drawing: &Drawing, frame: Frame, paper: Rgb, title: &str) -> String {
@@ -73,7 +73,7 @@ pub fn data(path: &Path, at: impl Fn(Point) -> String) -> String {
     path.segments().map(segment).collect()
 }
 
-/// A number with at most two decimals, and no more than it needs.
+/// A number with two decimals at most, without zeros at the end.
 pub fn number(value: f32) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -86,7 +86,7 @@ pub fn colour(Rgb(r, g, b): Rgb) -> String {
 
 /// A text for XML, in an element or an attribute between double quotes.
 ///
-/// XML can't hold control characters and the two last code points, not even escaped.
+/// XML allows neither control characters nor the two last code points, not even escaped.
 pub fn escape_xml(text: &str) -> String {
     let unfit = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
     let text = text.replace(unfit, "\u{FFFD}");

@@ -14,8 +14,8 @@ pub enum ThemeName {
     Light,
     /// Colours that people with any of the common colour blindnesses tell apart.
     ColourBlind,
-    /// On the screen, the terminal's own two colours; shapes and modifiers say everything. In
-    /// files, greys to be printed.
+    /// On screens, the terminal's own two colours; shapes and modifiers say everything. In files,
+    /// greys for printing.
     Monochrome,
 }
 
@@ -23,13 +23,13 @@ impl ThemeName {
     pub const ALL: [ThemeName; 4] =
         [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind, ThemeName::Monochrome];
 
-    /// The next one, the first after the last.
+    /// The next theme; the first comes after the last.
     #[must_use]
     pub fn next(self) -> ThemeName {
         ThemeName::ALL[(self as usize + 1) % ThemeName::ALL.len()]
     }
 
-    /// The word for it on the command line and in the settings.
+    /// The theme's word on the command line and in the settings.
     pub const fn code(self) -> &'static str {
         match self {
             ThemeName::Dark => "dark",
@@ -48,7 +48,7 @@ impl ThemeName {
         }
     }
 
-    /// The palette where there are sixteen colours.
+    /// The palette for terminals with sixteen colours.
     pub const fn palette_of_sixteen(self) -> &'static Palette {
         match self {
             ThemeName::Dark => &FEW_COLOURS.dark_of_sixteen,
@@ -58,7 +58,7 @@ impl ThemeName {
         }
     }
 
-    /// The palette where only eight colours can be behind a character.
+    /// The palette for terminals with only eight colours behind a character.
     pub const fn palette_of_eight(self) -> &'static Palette {
         match self {
             ThemeName::Dark => &FEW_COLOURS.dark_of_eight,

@@ -1,12 +1,12 @@
-//! What a newcomer has been told while playing. Each of these tips is given once; the tips end with
-//! the first game won against the computer without help, or when the player wants no more.
+//! The tips that a newcomer has had while playing. Each tip is given once; the tips end with the
+//! first game won against the computer without help, or when the player wants no more.
 
 use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-/// Something that is told when it first becomes possible.
+/// A tip, given when its subject first becomes possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tip {
     /// A piece may come down on others.
@@ -19,12 +19,12 @@ pub enum Tip {
     Block,
     /// The central spaces may decide the game.
     Centre,
-    /// What `needs` beside a name counts.
+    /// The number that `needs` shows beside a name.
     Needs,
 }
 
 impl Tip {
-    /// All, the most useful first.
+    /// All tips, the most useful first.
     pub const ALL: [Tip; 6] =
         [Tip::Climb, Tip::Turn, Tip::Bridge, Tip::Needs, Tip::Block, Tip::Centre];
 
@@ -40,19 +40,19 @@ impl Tip {
     }
 }
 
-/// Which tips were given, and whether more are to come.
+/// The tips that were given, and whether more will come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guide {
     given: [bool; Tip::ALL.len()],
-    /// How often the keys that lead further were told.
+    /// How often the newcomer was shown the keys that lead further.
     keys_told: u8,
     is_on: bool,
 }
 
-/// How often a newcomer is told of the keys that lead further.
+/// How often a newcomer is shown the keys that lead further.
 const KEYS_TOLD: u8 = 2;
 
-/// The guide of a newcomer.
+/// The guide of a newcomer, with all tips to come.
 impl Default for Guide {
     fn default() -> Guide {
         Guide { is_on: true, ..Guide::OFF }
@@ -66,7 +66,7 @@ impl Guide {
         self.is_on
     }
 
-    /// The same with more tips to come, or none.
+    /// This guide, with more tips to come or none.
     #[must_use]
     pub fn with_tips(self, is_on: bool) -> Guide {
         Guide { is_on, ..self }
@@ -76,18 +76,18 @@ impl Guide {
         self.given[tip as usize]
     }
 
-    /// Whether the keys that lead further are still to be told.
+    /// Whether the newcomer should still be shown the keys that lead further.
     pub fn tells_keys(self) -> bool {
         self.keys_told < KEYS_TOLD
     }
 
-    /// The same once the keys that lead further have been told once more.
+    /// This guide after one more reminder of the keys that lead further.
     #[must_use]
     pub fn after_keys(self) -> Guide {
         Guide { keys_told: self.keys_told.saturating_add(1).min(KEYS_TOLD), ..self }
     }
 
-    /// The same once a tip has been given.
+    /// This guide after a tip was given.
     #[must_use]
     pub fn with_told(mut self, tip: Tip) -> Guide {
         self.given[tip as usize] = true;
@@ -97,10 +97,10 @@ impl Guide {
 
 const OFF: &str = "off";
 
-/// Stands in the settings as often as the keys were told.
+/// The settings repeat this word as often as the keys were shown.
 const KEYS: &str = "keys";
 
-/// As the settings have it: the tips given, `keys` as often as the keys were told, and `off` if no
+/// Written to the settings: the tips given, `keys` as often as the keys were shown, and `off` if no
 /// more are wanted.
 impl Serialize for Guide {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -115,7 +115,7 @@ impl Serialize for Guide {
 #[error("a guide is the names of tips: climb, turn, bridge, needs, block, centre, or keys, or off")]
 pub struct NoGuide;
 
-/// The same words, with blanks between.
+/// Reads the words, with blanks between.
 impl FromStr for Guide {
     type Err = NoGuide;
 

@@ -1,7 +1,7 @@
 //! The members of the settings: a JSON object in which every member may be absent.
 //!
-//! A member that can't be used counts as absent, and the others still apply. Changing a member
-//! leaves the text of all others as it is, also of those that are unknown or can't be used.
+//! A member that can't be used counts as absent, and the others still apply. A change of one member
+//! leaves the text of all others as it is, even that of unknown or unusable ones.
 
 use std::iter::once;
 use std::str::FromStr;
@@ -43,17 +43,17 @@ pub struct Settings {
     pub theme: Option<ThemeName>,
     pub animate: bool,
     pub plain: bool,
-    /// `None` to show threats where that suits.
+    /// `None` to show threats where they suit.
     pub threats: Option<bool>,
-    /// Whether the player is told what a move in the hand gives away; `None` to tell it.
+    /// Whether the screen warns of what a move in the hand gives away; `None` for yes.
     pub warnings: Option<bool>,
-    /// Whether it is shown what the players need to join two sides; `None` to show it.
+    /// Whether the screen shows what the players need to join two sides; `None` for yes.
     pub needs: Option<bool>,
     pub name: Option<Name>,
     pub lessons: LessonProgress,
     pub gipf_lessons: LessonProgress,
     pub puzzles: Tally,
-    /// Games running against one level of the computer, if the last was won or lost.
+    /// The run of games won or lost against one level of the computer, if there is one.
     pub streak: Option<Streak>,
     pub guide: Guide,
     pub telling: Telling,
@@ -68,14 +68,14 @@ pub enum Choice {
     Theme(ThemeName),
     Threats(bool),
     Warnings(bool),
-    /// Whether it is shown what the players need to join two sides.
+    /// Whether the screen shows what the players need to join two sides.
     Needs(bool),
     /// `None` removes the name.
     Name(Option<Name>),
     Lessons(LessonProgress),
     GipfLessons(LessonProgress),
     Puzzles(Tally),
-    /// `None` removes it.
+    /// `None` removes the streak.
     Streak(Option<Streak>),
     Guide(Guide),
     Telling(Telling),
@@ -83,7 +83,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// The member and its new value; `null` removes it.
+    /// The member and its new value; `null` removes the member.
     fn member(&self) -> (&'static str, Box<RawValue>) {
         match self {
             Choice::Picture(picture) => (PICTURE, raw(RenderingChoice(*picture).code())),
@@ -103,16 +103,16 @@ impl Choice {
     }
 }
 
-/// A value on one line.
+/// The value as JSON on one line.
 fn raw<T: Serialize + ?Sized>(value: &T) -> Box<RawValue> {
     // Words, numbers, lists and objects of them can always be serialized.
     to_raw_value(value).unwrap_or_default()
 }
 
-/// The settings in a text, and what is wrong with single members.
+/// The settings in a text, and the errors of single members.
 ///
 /// # Errors
-/// When the text is not a JSON object.
+/// Fails if the text is not a JSON object.
 pub(super) fn read(text: &str) -> Result<(Settings, Vec<MemberError>), SaveError> {
     let mut settings = Settings::default();
     let mut errors = Vec::new();
@@ -163,7 +163,7 @@ impl Settings {
     }
 }
 
-// Earlier versions wrote the members that are read below as texts.
+// Earlier versions wrote the members below as texts.
 
 fn is_shown(value: &Value) -> Result<bool, SaveError> {
     match value.string().as_deref() {
@@ -182,7 +182,7 @@ fn words(value: &Value) -> Result<String, SaveError> {
     Ok(words?.join(" "))
 }
 
-/// What came of the puzzles; what means nothing is left out.
+/// The results of the puzzles; words without a meaning are left out.
 fn tally(value: &Value) -> Result<Tally, SaveError> {
     if let Ok(text) = value.string() {
         return Ok(Tally::read(&text));
@@ -213,10 +213,10 @@ fn word<T: FromStr>(
     })
 }
 
-/// The text with one member changed; `None` if it says so already.
+/// The text with one member changed; `None` if the member has this value already.
 ///
 /// # Errors
-/// When the text is not a JSON object.
+/// Fails if the text is not a JSON object.
 pub(super) fn change(text: &str, choice: &Choice) -> Result<Option<String>, SaveError> {
     let mut members = Object::from_text(text, "")?.unknown_members();
     let (member, new) = choice.member();
@@ -233,7 +233,7 @@ pub(super) fn change(text: &str, choice: &Choice) -> Result<Option<String>, Save
     Ok(Some(file_of(&WrittenMembers(&members))))
 }
 
-/// A value without the form in which it is written; `None` if it is nested too deeply.
+/// The value, whatever its spacing; `None` if it is nested too deeply.
 fn parse_value(raw: &RawValue) -> Option<serde_json::Value> {
     serde_json::from_str(raw.get()).ok()
 }
@@ -243,7 +243,7 @@ fn parse_value(raw: &RawValue) -> Option<serde_json::Value> {
 pub struct RenderingChoice(pub Option<Rendering>);
 
 impl RenderingChoice {
-    /// "auto" first.
+    /// All choices, "auto" first.
     pub fn all() -> impl Iterator<Item = RenderingChoice> {
         once(None).chain(Rendering::ALL.map(Some)).map(RenderingChoice)
     }

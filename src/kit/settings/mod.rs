@@ -1,5 +1,5 @@
-//! The player's choices, kept for the next time in a file of the platform's folder for
-//! configuration: how it is read and written, and what can be wrong with it.
+//! The player's choices, kept for the next time in a file in the platform's folder for
+//! configuration: how the file is read and written, and its possible faults.
 
 mod guide;
 mod members;
@@ -28,20 +28,20 @@ const MAX_BYTES: u64 = 1 << 16;
 #[derive(Debug, Default)]
 pub struct SavedSettings {
     pub settings: Settings,
-    /// The file to keep choices in; `None` if it can't be written.
+    /// The file for later choices; `None` if it can't be written.
     pub file: Option<SettingsFile>,
     pub trouble: Option<SettingsError>,
 }
 
 impl SavedSettings {
-    /// Reads the player's own file. Without a home folder there is none.
+    /// Reads the player's own file. Without a home folder there is no file.
     pub fn find() -> SavedSettings {
         let dirs = ProjectDirs::from("", "", "punct");
         let path = dirs.map(|dirs| dirs.config_dir().join("settings.json"));
         path.map(|path| SavedSettings::in_file(SettingsFile::new(path))).unwrap_or_default()
     }
 
-    /// Reads a file. A file that can't be read is not written either.
+    /// Reads a file. A file that can't be read will not be written either.
     pub fn in_file(file: SettingsFile) -> SavedSettings {
         match file.read() {
             Ok((settings, trouble)) => SavedSettings { settings, file: Some(file), trouble },
@@ -60,7 +60,7 @@ impl SettingsFile {
         SettingsFile { path }
     }
 
-    /// The settings in the file, and what is wrong with single members.
+    /// The settings in the file, and the errors of single members.
     fn read(&self) -> Result<(Settings, Option<SettingsError>), SettingsError> {
         let read = || -> Result<_, SettingsFault> {
             match bytes(&self.path)? {
@@ -73,11 +73,10 @@ impl SettingsFile {
         Ok((settings, trouble))
     }
 
-    /// Keeps a choice. The file is read again first, so that members that another program changed
-    /// meanwhile stay.
+    /// Keeps a choice. The method reads the file again first, so that other programs' changes stay.
     ///
     /// # Errors
-    /// When the disk refuses or the file is not a JSON object. The file is unchanged then.
+    /// Fails if the disk refuses or the file is not a JSON object. The file is unchanged then.
     pub fn keep(&self, choice: &Choice) -> Result<(), SettingsError> {
         self.write(choice).map_err(|fault| self.error(fault))
     }
@@ -101,7 +100,7 @@ impl SettingsFile {
     }
 }
 
-/// The bytes of a file; `None` if there is none.
+/// The bytes of a file; `None` if there is no file.
 fn bytes(path: &Path) -> Result<Option<Vec<u8>>, SettingsFault> {
     match disk::read(path, MAX_BYTES) {
         Ok(bytes) if bytes.len() as u64 > MAX_BYTES => Err(SettingsFault::TooLarge),
@@ -111,7 +110,7 @@ fn bytes(path: &Path) -> Result<Option<Vec<u8>>, SettingsFault> {
     }
 }
 
-/// The reason alone: its advice is about saved games.
+/// Only the reason: the error's advice is about saved games.
 fn fault(error: DiskError) -> SettingsFault {
     SettingsFault::Disk(error.fault)
 }
@@ -123,8 +122,8 @@ pub struct SettingsError {
     pub fault: SettingsFault,
 }
 
-/// What is wrong with the file of settings. The file is left alone, unless only single members are
-/// wrong.
+/// A fault of the file of settings. The program leaves the file alone, unless only single members
+/// are wrong.
 #[derive(Debug, Error)]
 pub enum SettingsFault {
     #[error("{0}; choices are not kept")]

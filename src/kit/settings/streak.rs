@@ -1,5 +1,5 @@
-//! Games in a row that a player has won, or lost, against one level of the computer: the level does
-//! not fit a player who keeps winning or losing.
+//! The games in a row that a player has won, or lost, against one level of the computer. The level
+//! does not fit a player who keeps winning or losing.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,11 +10,12 @@ use thiserror::Error;
 use crate::kit::storage::json::{SaveError, Value};
 use crate::kit::strength::Strength;
 
-/// As many games won running show that the level is too weak, as many lost that it is too strong.
+/// This number of games won in a row shows that the level is too weak; this number lost, that it is
+/// too strong.
 const WON: u8 = 2;
 const LOST: u8 = 3;
 
-/// Games running with one result against one level.
+/// Games in a row with one result against one level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Streak {
     level: Strength,
@@ -23,7 +24,7 @@ pub struct Streak {
     games: u8,
 }
 
-/// A level that fits better, and the streak that says so.
+/// A level that fits better, and the streak that shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BetterLevel {
     pub level: Strength,
@@ -31,7 +32,7 @@ pub struct BetterLevel {
 }
 
 impl Streak {
-    /// A streak as it is written.
+    /// Reads a streak of the settings.
     pub(super) fn read(value: &Value) -> Result<Streak, SaveError> {
         let mut members = value.object()?;
         let level = members.require("level")?;
@@ -41,7 +42,7 @@ impl Streak {
         Ok(Streak { level, is_won, games })
     }
 
-    /// The streak after another game, which the player won or lost; a draw, `None`, ends it.
+    /// The streak after another game, won or lost by the player; a draw, `None`, ends the streak.
     pub fn from_game(
         before: Option<Streak>,
         level: Strength,
@@ -53,7 +54,8 @@ impl Streak {
         Some(Streak { level, is_won, games })
     }
 
-    /// The next level after enough games won, the one below after as many lost, if there is one.
+    /// The next level after enough games won, or the level below after enough games lost, if there
+    /// is one.
     pub fn better_level(self) -> Option<BetterLevel> {
         let enough = if self.is_won { WON } else { LOST };
         let level = self.level.next_whole(self.is_won).filter(|_| self.games >= enough)?;
@@ -77,7 +79,7 @@ impl fmt::Display for BetterLevel {
 #[error("a streak is a result, a strength and a number of games, as in won/6/2")]
 pub struct NoStreak;
 
-/// As settings once had it: `won/6/2`, two games won running against level 6.
+/// Reads the form of earlier settings: `won/6/2`, two games won in a row against level 6.
 impl FromStr for Streak {
     type Err = NoStreak;
 

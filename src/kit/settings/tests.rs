@@ -12,7 +12,7 @@ use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::storage::Name;
 
-/// A folder that holds settings of this text, if any.
+/// A folder with settings of this text, if any.
 fn folder_with(text: Option<&str>) -> TempDir {
     let folder = TempDir::new().unwrap();
     if let Some(text) = text {
@@ -33,7 +33,7 @@ fn text_in(folder: &Path) -> String {
     fs::read_to_string(folder.join("settings.json")).unwrap()
 }
 
-/// What became of a text when these choices were kept.
+/// The text of the settings after these choices were kept.
 fn after(text: Option<&str>, choices: &[Choice]) -> String {
     let folder = folder_with(text);
     for choice in choices {
@@ -65,7 +65,7 @@ fn anna() -> Name {
 /// Settings with all members.
 const ALL: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": true, "warnings": false, "needs": false, "name": "Anna", "lessons": ["aim", "edge"], "gipf_lessons": ["rows"], "puzzles": {"4f3a21bc": {"result": "first"}, "00c0ffee": {"result": "later", "failed": 2}, "00c0ffe0": {"result": "guessed"}}, "streak": {"level": 3, "won": true, "games": 2}, "guide": ["climb", "turn", "off"], "telling": "brief", "spelling": "alphabet"}"#;
 
-/// The same as an earlier version wrote them.
+/// Settings with all members, as an earlier version wrote them.
 const OLD: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "warnings": "hidden", "needs": "hidden", "name": "Anna", "lessons": "aim edge", "gipf_lessons": "rows", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "streak": "won/3/2", "guide": "climb turn off", "telling": "brief", "spelling": "alphabet"}"#;
 
 #[test]
@@ -171,8 +171,11 @@ fn what_is_no_object_is_left_alone() {
         assert_eq!(settings, Settings::default());
         assert_eq!(file, None);
         let refused = file_in(folder.path()).keep(&Choice::Theme(ThemeName::Light)).unwrap_err();
-        for said in [trouble.expect("trouble"), refused].map(|error| error.to_string()) {
-            assert!(said.contains(why) && said.ends_with("; choices are not kept"), "{said}");
+        for message in [trouble.expect("trouble"), refused].map(|error| error.to_string()) {
+            assert!(
+                message.contains(why) && message.ends_with("; choices are not kept"),
+                "{message}"
+            );
         }
         assert_eq!(text_in(folder.path()), text);
     }
@@ -270,7 +273,7 @@ fn a_choice_changes_its_own_member_only() {
         "{\n  \"far\": 1\n}\n"
     );
     let same = "{ \"theme\":\"light\" }";
-    assert_eq!(after(Some(same), &[light]), same, "nothing to change");
+    assert_eq!(after(Some(same), &[light]), same, "the theme is the same");
 }
 
 #[test]
@@ -300,10 +303,10 @@ fn what_the_disk_refuses_is_told() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("punct"), "in the way").unwrap();
     let refused = file_in(&folder.path().join("punct")).keep(&Choice::Name(None)).unwrap_err();
-    let said = refused.to_string();
+    let message = refused.to_string();
     assert!(
-        said.ends_with("there is a file where a folder should be; choices are not kept"),
-        "{said}"
+        message.ends_with("there is a file where a folder should be; choices are not kept"),
+        "{message}"
     );
 
     let folder = folder_with(Some("{}"));

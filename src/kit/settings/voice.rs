@@ -1,17 +1,17 @@
-//! How a game line by line tells of moves and spaces.
+//! How the game line by line tells of moves and spaces.
 
 use std::str::FromStr;
 
 use serde::Serialize;
 
-/// How much is told of a move.
+/// How much the program tells of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Telling {
-    /// What was played, and what it does to chains, pieces and the count.
+    /// The move, and its effects on chains, pieces and the count.
     #[default]
     Full,
-    /// What was played, and which sides a chain touches.
+    /// The move, and the sides that a chain touches.
     Brief,
 }
 
@@ -24,11 +24,11 @@ pub enum Spelling {
     Words,
     /// Moves in notation.
     Letters,
-    /// Moves in words, letters by their words in the radio alphabet: `November eight`.
+    /// Moves in words, with the radio alphabet's words for letters: `November eight`.
     Alphabet,
 }
 
-/// There is no such word.
+/// The text is not one of the words.
 pub struct NoVoice;
 
 impl Telling {

@@ -1,4 +1,5 @@
-//! Why an action can't be done, or needs a question first: what is asked before anything is lost.
+//! Why an action can't be done, or needs a question first. The questions come before anything is
+//! lost.
 
 use std::fmt::Debug;
 use std::path::Path;
@@ -11,18 +12,18 @@ use crate::kit::ui::ask::Ask;
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::shared_keys::yes_or_no;
 
-/// Why an action can't be done, or needs a question first.
+/// Why an action can't be done, or which question comes first.
 #[derive(Debug)]
 pub enum ActionObstacle<A> {
-    /// It can't be done; a sentence says why.
+    /// The action can't be done; a sentence says why.
     Refused(String),
-    /// It would replace a save.
+    /// The action would replace a save.
     Exists(Occupied),
-    /// It would lose the game, which can't be saved.
+    /// The action would lose the game, which can't be saved.
     Unsaved(A),
 }
 
-/// A refusal by the rules of a game.
+/// Makes the refusals of a game's rules obstacles.
 macro_rules! refused_by {
     ($($error:ty),+) => {
         $(impl<A> From<$error> for $crate::kit::shell::ActionObstacle<A> {
@@ -48,7 +49,7 @@ pub trait GameAction: Clone + Debug + PartialEq + From<ShellAction> + From<Dialo
     /// The action, if it is for the dialog on top.
     fn for_dialog(&self) -> Option<DialogAction>;
 
-    /// Whether it leaves open what lies over the board without asking for an answer.
+    /// Whether the action leaves a panel over the board open that asks for no answer.
     fn leaves_result_open(&self) -> bool;
 }
 
@@ -60,7 +61,7 @@ static LOSE: [DialogBinding; 3] = {
 const ELSEWHERE: DialogBinding =
     row!("s", (&[Key::Char('s'), Key::Char('S')], DialogAction::Other)).label("save it elsewhere");
 
-/// Replace the save there?
+/// The question whether to replace the save there.
 pub fn overwrite<A: GameAction>(there: Occupied) -> Ask<A> {
     let [holds, lost] = there.sentences();
     let is_other = there.by == Kinship::Other;
@@ -69,8 +70,8 @@ pub fn overwrite<A: GameAction>(there: Occupied) -> Ask<A> {
     Ask::new(title, holds, &OVERWRITE, yes).warning(lost)
 }
 
-/// Do this, although it loses a game that can't be saved? `length` says how much is lost:
-/// `12 moves`.
+/// The question whether to do this, although it loses a game that can't be saved. `length` says how
+/// much is lost: `12 moves`.
 pub fn lose_unsaved<A: GameAction>(session: &impl KeptGame, next: A, length: &str) -> Ask<A> {
     let trouble = session.save_error().map(ToString::to_string).unwrap_or_default();
     let leaves = next == ShellAction::Quit.into();

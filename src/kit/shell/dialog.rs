@@ -1,5 +1,5 @@
-//! What a dialog is, how a game declares its dialogs, and those that the shell has for every game:
-//! the name of a file, the list of saves, the menu, a page of rules, and questions.
+//! Dialogs: what they are, how a game declares its own, and those that the shell has for every
+//! game: the name of a file, the list of saves, the menu, a page of rules, and questions.
 
 use crossterm::event::KeyEvent;
 
@@ -21,30 +21,30 @@ use crate::kit::ui::text_field;
 pub enum DialogPlace {
     /// In the middle, over the board.
     Middle,
-    /// All over the board and what is beside it.
+    /// Over the board and the parts beside it.
     Over,
     /// On the right; the board makes room.
     Side,
     Below,
 }
 
-/// What a dialog is like.
+/// The properties of a dialog.
 #[derive(Clone, Copy)]
 pub struct DialogKind {
     pub keys: &'static [DialogBinding],
     pub place: DialogPlace,
-    /// Whether characters go into a text.
+    /// Whether typed characters go into a text.
     pub is_typed: bool,
-    /// Whether the game may go on otherwise than it is now, once this is answered.
+    /// Whether the game may go on in another way after the answer.
     pub asks: bool,
-    /// Whether a key that does nothing here goes to the board.
+    /// Whether a key without a use here goes to the board.
     pub lets_keys_through: bool,
-    /// What closing a dialog on top of it is called.
+    /// The label for closing a dialog on top of this one.
     pub way_back: &'static str,
 }
 
 impl DialogKind {
-    /// A dialog with these keys over the board.
+    /// A dialog over the board, with these keys.
     pub const fn new(keys: &'static [DialogBinding]) -> DialogKind {
         DialogKind {
             keys,
@@ -56,31 +56,31 @@ impl DialogKind {
         }
     }
 
-    /// The same elsewhere.
+    /// This kind at another place.
     #[must_use]
     pub const fn with_place(self, place: DialogPlace) -> DialogKind {
         DialogKind { place, ..self }
     }
 
-    /// The same with a text being typed.
+    /// This kind, with a text to type.
     #[must_use]
     pub const fn with_typing(self) -> DialogKind {
         DialogKind { is_typed: true, ..self }
     }
 
-    /// The same for one after which the game may go on otherwise.
+    /// This kind, for a dialog whose answer may change how the game goes on.
     #[must_use]
     pub const fn with_question(self) -> DialogKind {
         DialogKind { asks: true, ..self }
     }
 
-    /// The same for one that leaves other keys to the board.
+    /// This kind, which leaves other keys to the board.
     #[must_use]
     pub const fn letting_keys_through(self) -> DialogKind {
         DialogKind { lets_keys_through: true, ..self }
     }
 
-    /// The same, with what closing a dialog on top of it is called.
+    /// This kind, with a label for closing a dialog on top.
     #[must_use]
     pub const fn way_back(self, way_back: &'static str) -> DialogKind {
         DialogKind { way_back, ..self }
@@ -91,13 +91,13 @@ impl DialogKind {
 pub trait DialogSet: Sized + 'static {
     type Action: GameAction;
     type Session: KeptGame<Saved: SavedGame<Summary: Listing>>;
-    /// What the computer has to say, which some of them show.
+    /// The computer's advice, which some dialogs show.
     type Advice;
-    /// The samples of the board on the help page, as they were drawn last.
+    /// The samples of the board on the help page, as last drawn.
     type Samples;
 }
 
-/// What a dialog is drawn from.
+/// The data that a dialog is drawn from.
 pub struct DrawContext<'a, D: DialogSet> {
     pub session: &'a D::Session,
     pub advice: &'a D::Advice,
@@ -105,12 +105,11 @@ pub struct DrawContext<'a, D: DialogSet> {
     pub samples: &'a mut D::Samples,
 }
 
-/// A dialog on top of the board. It changes nothing but itself and replies what else there is to
-/// do.
+/// A dialog on top of the board. A dialog changes only itself; its reply asks for anything else.
 pub trait GameDialog<D: DialogSet> {
     fn kind(&self) -> DialogKind;
 
-    /// Carries out an action other than closing it.
+    /// Carries out an action other than closing the dialog.
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action>;
 
     fn draw(&self, context: DrawContext<'_, D>, popup: &mut Popup);
@@ -124,43 +123,42 @@ pub trait GameDialog<D: DialogSet> {
         DialogReply::Close
     }
 
-    /// Takes pasted text, where something is typed.
+    /// Takes pasted text, if the dialog has a text to type.
     fn paste(&mut self, _text: &str) {}
 
-    /// Where it shows why what it asked for can't be done, if it has a place for that.
+    /// The place for the reason why a request of this dialog can't be done, if it has such a place.
     fn error(&mut self) -> Option<&mut Option<String>> {
         None
     }
 
-    /// Whether it is a question with yes and no.
+    /// Whether the dialog is a question with yes and no.
     fn is_question(&self) -> bool {
         false
     }
 
-    /// Whether it asks to quit and lose an unsaved game.
+    /// Whether the dialog asks to quit and lose an unsaved game.
     fn asks_to_quit(&self) -> bool {
         false
     }
 
-    /// Whether a key that only changes the looks, or shows something on top, leaves it open.
+    /// Whether the dialog stays open when a key only changes the looks or shows something on top.
     fn stays_for_looks(&self) -> bool {
         true
     }
 
-    /// Whether such a key closes it, if it does more than change the looks. Otherwise it does
-    /// nothing.
+    /// Whether such a key closes the dialog, if the key does more than change the looks. Otherwise
+    /// the key does nothing.
     fn gives_way(&self) -> bool {
         true
     }
 
-    /// The list of saves, if it is one.
+    /// The list of saves, if this dialog is one.
     fn saves(&mut self) -> Option<&mut Open<SummaryOf<D::Session>>> {
         None
     }
 }
 
-/// Declares the dialogs of a game: an enum with a variant for each, which stands for the dialog in
-/// it.
+/// Declares the dialogs of a game: an enum with a variant for each dialog.
 macro_rules! dialogs {
     ($(#[$doc:meta])* $dialogs:ident { $($(#[$what:meta])* $variant:ident($dialog:ty),)+ }) => {
         $(#[$doc])*
@@ -287,12 +285,12 @@ impl<D: DialogSet> GameDialog<D> for Ask<D::Action> {
     }
 }
 
-/// What is chosen in a form for a new game, but for the names.
+/// The choices in a form for a new game, without the names.
 pub trait BeginsGame<D: DialogSet>: Sized + 'static {
-    /// Begins the game between players of these names.
+    /// Begins the game between players with these names.
     fn begin(form: &mut Form<Self>, names: [Name; 2]) -> DialogReply<D::Action>;
 
-    /// Where Esc leads, if not to the board.
+    /// The action of Esc, if Esc does not lead to the board.
     fn way_out(&self) -> Option<ShellAction> {
         None
     }

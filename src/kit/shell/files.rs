@@ -1,5 +1,5 @@
-//! What the shell does around any game: saving, opening and leaving it, with the line shown after
-//! the screen is left; and changing the looks.
+//! The shell's part in any game: saving, opening and leaving it, with the line that follows the
+//! screen; and changing the looks.
 
 use std::path::{Path, PathBuf};
 
@@ -42,10 +42,10 @@ impl<G: ShellGame> Shell<G> {
         Ok(())
     }
 
-    /// Leaves this game for what comes next, or asks first if that would lose it.
+    /// Leaves this game for the next action, or asks first if leaving would lose it.
     ///
     /// # Errors
-    /// Why it can't; this game goes on then.
+    /// Fails if the game can't be left; it goes on then.
     pub fn leave_for(
         &mut self,
         next: impl Into<G::Action>,
@@ -57,10 +57,10 @@ impl<G: ShellGame> Shell<G> {
         G::go_to(self, next.into())
     }
 
-    /// Goes on with a saved game.
+    /// Plays a saved game.
     ///
     /// # Errors
-    /// Why it can't be opened; the present game goes on then.
+    /// Fails if the save can't be opened; the present game goes on then.
     pub fn open(&mut self, path: &Path) -> Result<(), StoreError> {
         let (session, opened) = self.session.open_next(path)?;
         self.play_on(session);
@@ -100,7 +100,7 @@ impl<G: ShellGame> Shell<G> {
         Ok(())
     }
 
-    /// Hands the list of saves to the dialog that waits for it.
+    /// Gives the list of saves to the dialog that waits for it.
     pub(super) fn show_saves(
         &mut self,
         saves: Result<Vec<ListedSave<SummaryOf<G::Session>>>, StoreError>,
@@ -114,14 +114,14 @@ impl<G: ShellGame> Shell<G> {
 impl<G: ShellGame> Shell<G> {
     pub(super) fn use_next_theme(&mut self) {
         self.look.next_theme();
-        // Without colours every theme is the monochrome one: that is no choice.
+        // Without colours every theme is the monochrome one, so the player has chosen nothing.
         if self.look.has_colours() {
             self.keep(Choice::Theme(self.look.theme().name()));
         }
         self.say_at_board(theme_in_words(&self.look));
     }
 
-    /// Draws the board in the next way the terminal can.
+    /// Draws the board in the next way that the terminal can show.
     pub(super) fn switch_rendering(&mut self) {
         let Some(ways) = G::ways(&self.look) else { return };
         let before = self.look.picture;
@@ -137,8 +137,8 @@ impl<G: ShellGame> Shell<G> {
         self.ask_for(Effect::Keep(choice));
     }
 
-    /// Says something below the board, unless a dialog is open: the line may hold something more
-    /// important, to be read when that is closed.
+    /// Shows a text below the board, unless a dialog is open: the line may hold a more important
+    /// text, for when the dialog is closed.
     pub fn say_at_board(&mut self, text: String) {
         if self.dialogs.is_empty() {
             self.notice = Some(Notice::plain(text));
@@ -152,7 +152,7 @@ pub fn theme_in_words(look: &Appearance) -> String {
     format!("Theme: {name}{why}")
 }
 
-/// The line for a game that is kept in this file; `command` plays games of its kind.
+/// The line for a game saved in this file; `command` plays games of its kind.
 pub fn saved_as<S: KeptGame>(session: &S, file: &Path, command: &str) -> String {
     let store = session.store();
     let is_it = |path: &Path| same_file::is_same_file(path, file).unwrap_or(false);

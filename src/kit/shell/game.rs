@@ -1,4 +1,4 @@
-//! What a game supplies to the shell around it, and what drawing it remembers.
+//! What a game supplies to the shell around it, and the state that drawing keeps.
 
 use crate::kit::storage::SavedGame;
 use std::fmt::Debug;
@@ -26,7 +26,7 @@ use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::ways::BoardRenderings;
 
-/// A game on the screen: the state that only it has, and what it does where the shell asks.
+/// A game on the screen: its own state, and its answers where the shell asks.
 pub trait ShellGame: Sized + 'static {
     type Session: KeptGame<Saved: SavedGame<Summary: Listing + Debug + Send + 'static>>;
     type Action: GameAction + Send;
@@ -36,76 +36,76 @@ pub trait ShellGame: Sized + 'static {
         + From<Open<SummaryOf<Self::Session>>>
         + From<Menu<Self::Action>>
         + From<Ask<Self::Action>>;
-    /// What happens only in this game: its threads and tables tell it.
+    /// Messages of this game alone, from its threads and tables.
     type News: Debug + Send + 'static;
-    /// What the program does only for this game.
+    /// Effects of this game alone.
     type Task;
     type Board: CellBoard;
 
-    /// What the game is called in the last words of a program that could not save it.
+    /// The game's name in the last words of a program that could not save it.
     const NAME: &'static str;
-    /// The command that plays it.
+    /// The command that plays the game.
     const COMMAND: &'static str;
 
     fn has_room(look: &Appearance) -> bool;
 
-    /// Draws the board with what is around it and the dialog on top, or that there is no room.
+    /// Draws the board, its surroundings and the dialog on top; or a text, if there is no room.
     fn draw(shell: &Shell<Self>, view: &mut View<Self>, area: Rect, buffer: &mut Buffer);
 
-    /// What a click on a site of the board asks for.
+    /// The action for a click on a site of the board.
     fn press(site: <Self::Board as CellBoard>::Site) -> Self::Action;
 
     /// The ways in which the window can show the board.
     fn ways(look: &Appearance) -> Option<BoardRenderings>;
 
-    /// The keys of the board's tables, with what each asks for.
+    /// The keys of the board's tables, each with its action.
     fn keys() -> impl Iterator<Item = (Key, &'static Self::Action)>;
 
-    /// What a key asks for at the board.
+    /// The action of a key at the board.
     fn action_of(event: KeyEvent) -> Option<Self::Action> {
         Self::keys().find(|(key, _)| key.is(event)).map(|(_, action)| action.clone())
     }
 
-    /// The same for a key by name.
+    /// The action of a key at the board, by the key's name.
     fn action_at_board(wanted: Key) -> Option<Self::Action> {
         Self::keys().find(|(key, _)| *key == wanted).map(|(_, action)| action.clone())
     }
 
-    /// A key was pressed that does nothing at the board.
+    /// Called after a key that does nothing at the board.
     fn unknown_key(shell: &mut Shell<Self>) {
         let _ = shell;
     }
 
-    /// Comes before every message.
+    /// Called before every message.
     fn prepare(shell: &mut Shell<Self>) {
         let _ = shell;
     }
 
-    /// Comes after every message: what follows from the new state.
+    /// Called after every message: does what follows from the new state.
     fn follow(shell: &mut Shell<Self>);
 
-    /// Comes after the window has another size.
+    /// Called after a change of the window's size.
     fn on_resize(shell: &mut Shell<Self>, before: &Appearance) {
         let _ = (shell, before);
     }
 
     fn point(shell: &mut Shell<Self>, pointer: Pointer<Self::Action>);
 
-    /// Text was pasted where no dialog takes it.
+    /// Called for text that was pasted where no dialog takes it.
     fn paste(shell: &mut Shell<Self>, text: &str) {
         let _ = (shell, text);
     }
 
-    /// Something happened that only this game knows.
+    /// Takes in a message of this game alone.
     fn hear(shell: &mut Shell<Self>, news: Self::News);
 
-    /// The moment of [`ShellGame::deadline`] has come.
+    /// Called at the moment of [`ShellGame::deadline`].
     fn tick(shell: &mut Shell<Self>);
 
-    /// When the game wants to be ticked, if it does.
+    /// When the game wants its next tick, if ever.
     fn deadline(shell: &Shell<Self>) -> Option<Instant>;
 
-    /// Comes before every action: what was said of the one before is cleared.
+    /// Called before every action: clears what the last action showed.
     fn acting(shell: &mut Shell<Self>, action: &Self::Action) {
         let _ = action;
         shell.notice = None;
@@ -117,7 +117,7 @@ pub trait ShellGame: Sized + 'static {
         action: Self::Action,
     ) -> Result<(), ActionObstacle<Self::Action>>;
 
-    /// Comes after every action.
+    /// Called after every action.
     fn on_action_done(shell: &mut Shell<Self>) {
         let _ = shell;
     }
@@ -135,31 +135,31 @@ pub trait ShellGame: Sized + 'static {
 
     fn rules_page() -> Self::Dialog;
 
-    /// What can be done now.
+    /// The actions that can be done now, for the menu.
     fn menu(shell: &Shell<Self>) -> Vec<MenuItem<Self::Action>>;
 
     /// How far a game has come: `12 moves`.
     fn length(session: &Self::Session) -> String;
 
-    /// Leaves this game for what comes next. What could not be saved is lost.
+    /// Leaves this game for the next action. An unsaved game is lost.
     ///
     /// # Errors
-    /// Why it can't; this game goes on then.
+    /// Fails if the next action can't be done; this game goes on then.
     fn go_to(
         shell: &mut Shell<Self>,
         next: Self::Action,
     ) -> Result<(), ActionObstacle<Self::Action>>;
 
-    /// Another game is on the screen now.
+    /// Called after another game came to the screen.
     fn on_new_game(shell: &mut Shell<Self>);
 
-    /// Rings the bell, if something calls for it.
+    /// Rings the bell, if there is a reason.
     fn sound(shell: &mut Shell<Self>, out: &mut Vec<u8>) {
         let _ = (shell, out);
     }
 }
 
-/// What drawing remembers from frame to frame. None of it belongs to the game.
+/// The state that drawing keeps from frame to frame. None of it belongs to the game.
 pub struct View<G: ShellGame> {
     pub board: BoardView<G::Board>,
     /// The clickable parts around the board.
@@ -200,7 +200,7 @@ impl<G: ShellGame> View<G> {
         self.board.note_shown(buffer);
     }
 
-    /// What a click at a cell of the last frame asks for.
+    /// The action for a click at a cell of the last frame.
     pub fn action_at(&self, cell: Position) -> Option<G::Action> {
         let of_dialog = self.dialog_map.action_at(cell).map(G::Action::from);
         let around = || self.click_map.action_at(cell);

@@ -1,9 +1,9 @@
 //! The program around a game, the same for PÜNCT and GIPF: dialogs, notices, the looks, files and
 //! leaving. A [`ShellGame`] supplies the rest.
 //!
-//! Data flows one way: [`Running`] turns what happens in the terminal into a [`ShellMessage`];
+//! Data flows one way: [`Running`] turns events of the terminal into [`ShellMessage`]s;
 //! [`mod@update`] changes the [`Shell`] and returns effects, which `Running` carries out; drawing
-//! changes only what it remembers from frame to frame.
+//! changes only its own state.
 
 mod action;
 mod dialog;
@@ -27,20 +27,21 @@ use std::time::Instant;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
 
-/// The state of a game's screen: everything it shows and the players change.
+/// The state of a game's screen: everything that it shows and that the players change.
 pub struct Shell<G: ShellGame> {
     pub session: G::Session,
     /// The open dialogs, the topmost last.
     pub dialogs: Vec<G::Dialog>,
-    /// What just happened or went wrong. The next action clears it.
+    /// What just happened or failed. The next action clears the notice.
     pub notice: Option<Notice>,
-    /// A notice for when the line below the board is seen and free: a dialog may cover it.
+    /// A notice that waits until the line below the board is visible and free: a dialog may cover
+    /// it.
     pub held_notice: Option<Notice>,
-    /// Whether it was told that the disk does not promise to keep the game.
+    /// Whether the players know that the disk does not promise to keep the game.
     has_told_risk: bool,
     pub look: Appearance,
     pub game: G,
-    /// What the program has yet to do.
+    /// The effects that the program has yet to carry out.
     effects: Vec<Effect<G>>,
 }
 
@@ -58,13 +59,13 @@ impl<G: ShellGame> Shell<G> {
         }
     }
 
-    /// Whether the window has room for the board. If not, keys do nothing: players should see what
-    /// they change.
+    /// Whether the window has room for the board. Without room, keys do nothing: players should see
+    /// their changes.
     pub fn has_room(&self) -> bool {
         G::has_room(&self.look)
     }
 
-    /// When the shell wants [`ShellMessage::Ticked`], if it does.
+    /// When the shell wants the next [`ShellMessage::Ticked`], if ever.
     pub fn deadline(&self) -> Option<Instant> {
         G::deadline(self)
     }
@@ -74,7 +75,7 @@ impl<G: ShellGame> Shell<G> {
         self.dialogs.last().is_some_and(|dialog| dialog.asks_to_quit())
     }
 
-    /// Where closing the dialog on top leads: the label of the key that closes it.
+    /// Where closing the dialog on top leads: the label of the closing key.
     pub fn way_back(&self) -> &'static str {
         let below = self.dialogs.iter().rev().nth(1);
         below.map_or("back to the board", |dialog| dialog.kind().way_back)
@@ -85,7 +86,7 @@ impl<G: ShellGame> Shell<G> {
         self.dialogs.push(dialog.into());
     }
 
-    /// Says something in the line below the board, once that is seen.
+    /// Shows a notice in the line below the board, as soon as that is visible.
     pub fn tell(&mut self, notice: Notice) {
         if self.dialogs.is_empty() {
             self.notice = Some(notice);
@@ -94,7 +95,7 @@ impl<G: ShellGame> Shell<G> {
         }
     }
 
-    /// Asks the program to do something.
+    /// Asks the program for an effect.
     pub fn ask_for(&mut self, effect: Effect<G>) {
         self.effects.push(effect);
     }

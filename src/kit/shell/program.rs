@@ -21,49 +21,49 @@ use crate::kit::terminal::{Answers, Flow, Outbox, Program};
 use crate::kit::ui::action::Pointer;
 
 pub trait GameProgram: ShellGame {
-    /// What the tasks need.
+    /// The resources that the tasks need.
     type Host: Default;
 
     fn carry_out(running: &mut Running<Self>, task: Self::Task);
 
-    /// The terminal is there, and messages can be posted.
+    /// Called when the terminal is ready and messages can be posted.
     fn on_start(running: &mut Running<Self>, outbox: &Outbox<ShellMessage<Self>>) {
         let _ = (running, outbox);
     }
 
-    /// The process is about to be stopped, or goes on after that.
+    /// Called before the process is stopped, and when it goes on.
     fn pause(running: &mut Running<Self>, is_stopped: bool) {
         let _ = (running, is_stopped);
     }
 
-    /// The program is about to end.
+    /// Called before the program ends.
     fn leave(running: &mut Running<Self>) {
         let _ = running;
     }
 
-    /// Whether the mouse is used, where that can be chosen.
+    /// Whether the game uses the mouse, where that is a choice.
     fn uses_mouse(running: &Running<Self>) -> bool {
         let _ = running;
         false
     }
 }
 
-/// A game on the screen, and what drawing remembers from frame to frame.
+/// A game on the screen, and the state that drawing keeps from frame to frame.
 pub struct Running<G: GameProgram> {
     pub app: Shell<G>,
     pub view: View<G>,
-    /// Where choices are kept for the next time, if they are.
+    /// The file that keeps choices for the next time, if there is one.
     pub settings: Option<SettingsFile>,
-    /// What only this game's tasks need.
+    /// The resources of this game's tasks.
     pub host: G::Host,
-    /// Where workers post what they have found, once there is a terminal.
+    /// Where workers post their results, once there is a terminal.
     pub outbox: Option<Outbox<ShellMessage<G>>>,
-    /// How many colours a sixel image can have, if the terminal said.
+    /// The number of colours in a sixel image, if the terminal told it.
     pub sixel_colours: Option<u16>,
     /// The pictures on the terminal, if it shows any.
     graphics: Option<Graphics>,
     steps_aside: bool,
-    /// The file of a game that was let go.
+    /// The file of a game that was let go, and how it is opened.
     left: Option<PathBuf>,
 }
 
@@ -83,7 +83,7 @@ impl<G: GameProgram> Running<G> {
         }
     }
 
-    /// From now on shows the board as the terminal can; `sixel_colours` limits a sixel image.
+    /// Shows the board by these capabilities from now on; `sixel_colours` limits a sixel image.
     pub fn show_by(&mut self, capabilities: Capabilities, sixel_colours: Option<u16>) {
         self.app.look.capabilities = capabilities;
         self.sixel_colours = sixel_colours;
@@ -91,7 +91,7 @@ impl<G: GameProgram> Running<G> {
         self.graphics = capabilities.protocol.map(|protocol| Graphics::new(protocol, colours));
     }
 
-    /// Runs inside another program, which has started already: messages go there.
+    /// Runs inside another program, which has already started: messages go to its outbox.
     pub fn start_within(
         &mut self,
         outbox: Option<Outbox<ShellMessage<G>>>,
@@ -101,13 +101,13 @@ impl<G: GameProgram> Running<G> {
         self.outbox = outbox;
     }
 
-    /// Whether it has ended only to let another screen be shown; it can go on later.
+    /// Whether the game ended only to let another screen be shown; the game can go on later.
     pub fn stepped_aside(&mut self) -> bool {
         std::mem::take(&mut self.steps_aside)
     }
 
-    /// Where the game is saved and what goes on with it, once the program ends; `None` if nothing
-    /// was played or it could not be saved.
+    /// Where the game is saved and which command continues it, for the end of the program; `None`
+    /// if there was no move or the game could not be saved.
     pub fn saved_as(&self) -> Option<String> {
         let session = &self.app.session;
         let file =
@@ -142,8 +142,8 @@ impl<G: GameProgram> Running<G> {
         flow
     }
 
-    /// Looks through the saves on a thread of its own: there may be thousands. Without a terminal
-    /// that is done at once.
+    /// Looks through the saves on a thread of its own: there may be thousands. Without a terminal,
+    /// the calling thread does it.
     pub fn look_through_saves<T>(
         &mut self,
         name: &'static str,
@@ -166,8 +166,8 @@ impl<G: GameProgram> Running<G> {
         }
     }
 
-    /// Keeps a choice for the next time: at once, so that later choices come later and none is lost
-    /// by leaving. After a failure it keeps no more: to hear of it once is enough.
+    /// Keeps a choice for the next time, at once: so choices are written in their order, and
+    /// leaving loses none. After one failure, and one message, it keeps no more choices.
     fn keep(&mut self, choice: &Choice) {
         if let Some(Err(error)) = self.settings.as_ref().map(|file| file.keep(choice)) {
             self.settings = None;

@@ -1,4 +1,4 @@
-//! How messages change the shell, and the effects that come of it. Every change comes this way.
+//! How messages change the shell, and which effects follow. Every change comes this way.
 
 use std::fmt;
 
@@ -30,14 +30,14 @@ pub enum ShellMessage<G: ShellGame> {
     Ticked,
     /// The saves have been read.
     SavesListed(Result<Vec<ListedSave<SummaryOf<G::Session>>>, StoreError>),
-    /// A choice could not be kept; no other will be.
+    /// A choice could not be kept; the program keeps no more.
     ChoiceNotKept(SettingsError),
-    /// This is asked for from outside the screen.
+    /// Something outside the screen asks for this action.
     Asked(G::Action),
-    /// The terminal or the table says this.
+    /// The terminal or the table sends this text.
     Told(String),
     WorkerFailed(WorkerFailure),
-    /// Something that only this game knows.
+    /// Something that happens only in this game.
     News(G::News),
 }
 
@@ -53,7 +53,7 @@ impl<G: ShellGame> fmt::Debug for ShellMessage<G> {
     }
 }
 
-/// Something for the program to do outside the shell's state.
+/// Something that the program must do outside the shell's state.
 pub enum Effect<G: ShellGame> {
     /// End the program.
     Leave,
@@ -65,7 +65,7 @@ pub enum Effect<G: ShellGame> {
     Keep(Choice),
     /// Scroll the text of the dialog on top.
     Scroll(Scrolling),
-    /// Something that only this game needs. What comes of it is a message.
+    /// Something that only this game needs. Its result comes as a message.
     Start(G::Task),
 }
 
@@ -95,7 +95,7 @@ impl<G: ShellGame> Shell<G> {
             ShellMessage::Ticked => G::tick(self),
             ShellMessage::SavesListed(saves) => self.show_saves(saves),
             ShellMessage::ChoiceNotKept(error) => {
-                // More important than what was chosen.
+                // The failure is more important than the choice's own notice.
                 self.notice = None;
                 self.held_notice = Some(Notice::refusal(&error));
             }
@@ -123,7 +123,7 @@ impl<G: ShellGame> Shell<G> {
 
     fn key(&mut self, key: KeyEvent) {
         if !self.has_room() && !self.asks_to_quit() {
-            // Players should see what they change.
+            // Players should see their changes.
             let quit = G::Action::from(ShellAction::Quit);
             if G::action_of(key).as_ref() == Some(&quit) {
                 self.act(quit);
@@ -156,8 +156,8 @@ impl<G: ShellGame> Shell<G> {
         }
     }
 
-    /// Handles a key of the board while the start screen or the result is shown. It closes them,
-    /// unless it only changes the looks.
+    /// Handles a key of the board while the start screen or the result is shown. The key closes
+    /// them, unless it only changes the looks.
     fn key_through(&mut self, key: KeyEvent) {
         let Some(action) = G::action_of(key) else { return };
         let stays = action.leaves_result_open()
@@ -220,7 +220,7 @@ impl<G: ShellGame> Shell<G> {
         }
     }
 
-    /// Does what ends all dialogs; they stay if it can't be done.
+    /// Does something that ends all dialogs; they stay open if it fails.
     fn finish(
         &mut self,
         does: impl FnOnce(&mut Shell<G>) -> Result<(), ActionObstacle<G::Action>>,
@@ -232,8 +232,8 @@ impl<G: ShellGame> Shell<G> {
         }
     }
 
-    /// Says why something can't be done, in the dialog that asked for it if there is a place, or
-    /// asks the player how to go on.
+    /// Says why something can't be done, in the dialog that asked for it if that has a place for
+    /// it; or asks the player how to go on.
     pub fn fail(&mut self, obstacle: ActionObstacle<G::Action>) {
         let text = match obstacle {
             ActionObstacle::Refused(text) => text,

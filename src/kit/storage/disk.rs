@@ -1,12 +1,12 @@
-//! Reads and writes whole files, of bounded size, all or nothing.
+//! Reads and writes whole files of bounded size. A write succeeds completely or changes nothing.
 //!
 //! A new version is written under a temporary name in the same folder, flushed to the disk and
 //! renamed over the old one. So readers find the old file or the new one, also after a power
-//! failure. Another name of the file, a hard link, keeps the old one.
+//! failure. Another name of the file, a hard link, keeps the old version.
 //!
-//! On Windows the rename is done by NTFS in one step, although no document promises it. It is
-//! refused while another program has the old file open. The folder can't be flushed there: after a
-//! power failure the old file may be back, whole, although the new one was in place.
+//! On Windows, NTFS renames in one step, although no document promises it. NTFS refuses while
+//! another program has the old file open. The folder can't be flushed there: after a power failure
+//! the old file may be back, whole, although the new one was in place.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -18,7 +18,7 @@ use tempfile::NamedTempFile;
 use super::error::{DiskError, DiskFault};
 use super::path::spelt;
 
-/// The longest name of a new file, in bytes: what every system can hold.
+/// The longest name of a new file, in bytes: every system can hold it.
 const LONGEST_NAME: usize = 255;
 
 /// The file at `path` as it is [`spelt`] on the disk, with links followed.
@@ -32,7 +32,7 @@ pub fn find_or_name(path: &Path) -> Result<PathBuf, DiskError> {
     match find(path) {
         Err(DiskError { fault: DiskFault::Missing, .. }) => {
             let refused = |fault| DiskError::writing(path, fault);
-            // So that it can be copied to every system.
+            // The file should be copyable to every system.
             let name = path.file_name().filter(|name| name.len() <= LONGEST_NAME);
             let name = name.ok_or_else(|| refused(DiskFault::BadName))?;
             let folder = dunce::canonicalize(folder_of(path));
@@ -43,8 +43,8 @@ pub fn find_or_name(path: &Path) -> Result<PathBuf, DiskError> {
     }
 }
 
-/// Tells a dangling link from a missing file, and from a pipe of a shell, which has no path but
-/// that. Where a folder should be and is a file, Windows says that something is missing.
+/// Tells a missing file from a dangling link, and from a pipe of a shell, which has no other path.
+/// Where a file stands in the place of a folder, Windows reports a missing file.
 fn not_found(path: &Path, fault: DiskFault) -> DiskFault {
     match fault {
         DiskFault::Missing if path.ancestors().skip(1).any(Path::is_file) => DiskFault::NotAFolder,
@@ -54,11 +54,11 @@ fn not_found(path: &Path, fault: DiskFault) -> DiskFault {
     }
 }
 
-/// Makes a folder and the folders above it where they are missing.
+/// Makes a folder, and the missing folders above it.
 pub fn make_folder(path: &Path) -> Result<(), DiskError> {
     let dangling = |path: &Path| path.is_symlink() && !path.exists();
     fs::create_dir_all(path).map_err(|error| {
-        // Something else than a folder has the name.
+        // The name belongs to something other than a folder.
         let fault = match error.kind() {
             ErrorKind::AlreadyExists if path.ancestors().any(dangling) => DiskFault::DanglingLink,
             ErrorKind::AlreadyExists => DiskFault::NotAFolder,
@@ -77,12 +77,12 @@ pub fn folder_of(path: &Path) -> &Path {
 
 /// The bytes of the file at `path`, at most `limit` + 1 of them.
 pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, DiskError> {
-    // Check before opening: opening a pipe waits for its writer.
+    // Check before opening: opening a pipe would wait for its writer.
     read_if(path, limit, ordinary)
 }
 
-/// The same for a path that a user named: it may be that of a pipe, as of the shell's `<(...)`. Its
-/// writer is waited for.
+/// Reads a file whose path a user named. The path may be that of a pipe, such as the shell's
+/// `<(...)`; then this waits for its writer.
 pub fn read_named(path: &Path, limit: u64) -> Result<Vec<u8>, DiskError> {
     read_if(path, limit, |metadata| if is_pipe(metadata) { Ok(()) } else { ordinary(metadata) })
 }
@@ -136,11 +136,11 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
 }
 
 /// Creates the file at `path` on file systems that have neither hard links nor a rename that spares
-/// an existing file: an empty file takes the name first.
+/// an existing file. An empty file takes the name first.
 fn claim(path: &Path, temporary: NamedTempFile) -> Result<(), DiskFault> {
     OpenOptions::new().write(true).create_new(true).open(path)?;
     if let Err(failed) = temporary.persist(path) {
-        // The empty file is our own.
+        // The empty file is this program's own.
         let _ = fs::remove_file(path);
         return Err(failed.error.into());
     }
@@ -152,7 +152,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let attempt = || -> Result<(), DiskFault> {
         let old = fs::metadata(path)?;
         ordinary(&old)?;
-        // A rename ignores that a file is read-only or belongs to another user; this does not.
+        // A rename ignores that a file is read-only or belongs to another user; this check does
+        // not.
         if old.permissions().readonly() {
             return Err(DiskFault::ReadOnly);
         }
@@ -164,8 +165,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     attempt().map_err(|fault| writing(path, fault))
 }
 
-/// Why a file was not replaced that may be written to. On Windows that is no lack of permission: it
-/// is open elsewhere.
+/// Why a file was not replaced, although it may be written to. Windows reports a lack of permission
+/// for a file that is open elsewhere.
 fn not_replaced(error: io::Error) -> DiskFault {
     match DiskFault::from(error) {
         DiskFault::NoPermission if cfg!(windows) => DiskFault::InUse,
@@ -173,7 +174,8 @@ fn not_replaced(error: io::Error) -> DiskFault {
     }
 }
 
-/// While writing, "not found" means the folder, or that it takes no files, as `/proc` says it.
+/// While writing, "not found" means that the folder is missing, or that it takes no files: `/proc`
+/// reports it in this way.
 fn writing(path: &Path, fault: DiskFault) -> DiskError {
     let fault = match fault {
         DiskFault::Missing if folder_of(path).is_dir() => DiskFault::NoNewFiles,
@@ -183,8 +185,8 @@ fn writing(path: &Path, fault: DiskFault) -> DiskError {
     DiskError::writing(path, fault)
 }
 
-/// `bytes`, flushed to the disk, in a file beside `path` that is removed unless it gets renamed.
-/// Without `permissions` it has those of any new file.
+/// A file with `bytes`, flushed to the disk, beside `path`. The file is removed unless it gets
+/// renamed. Without `permissions` it has those of any new file.
 fn temporary(
     path: &Path,
     bytes: &[u8],
@@ -193,11 +195,12 @@ fn temporary(
     let prefix = hidden_name(path, ".");
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix).suffix(TEMPORARY);
-    // By the crate's default no other user may read it.
+    // By the crate's default, no other user may read the file.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder_of(path))?;
-    // Set them while the file is empty, and only if they differ: some file systems have none.
+    // Set permissions while the file is empty, and only if they differ: some file systems have
+    // none.
     if let Some(permissions) = permissions
         && file.as_file().metadata()?.permissions() != permissions
     {
@@ -233,14 +236,14 @@ pub fn sweep(path: &Path) {
     }
 }
 
-/// Flushes the folder of `path`: only then does a rename survive a power failure. Folders can be
-/// opened for that on Unix only.
+/// Flushes the folder of `path`: only then does a rename survive a power failure. Only Unix can
+/// open folders for this.
 pub fn sync_folder(path: &Path) -> Result<(), DiskFault> {
     File::open(folder_of(path)).map_or(Ok(()), |folder| flush(&folder))
 }
 
-/// Flushes a file or a folder. Where the file system can't do that, nothing more can be done, and
-/// the file is as safe as any other there.
+/// Flushes a file or a folder. If the file system can't flush, nothing more can be done, and the
+/// file is as safe as any other there.
 fn flush(file: &File) -> Result<(), DiskFault> {
     match file.sync_all() {
         Err(error) if !is_unsupported(&error) => Err(error.into()),
@@ -248,20 +251,20 @@ fn flush(file: &File) -> Result<(), DiskFault> {
     }
 }
 
-/// Whether the disk promises that the file at `path`, once it is written, survives a power failure:
-/// shared folders may not.
+/// Whether the disk promises that the file at `path` survives a power failure once it is written.
+/// Shared folders may not promise it.
 pub fn promises(path: &Path) -> bool {
     let flushed = File::open(path).and_then(|file| file.sync_all());
     flushed.err().is_none_or(|error| !is_unsupported(&error))
 }
 
-/// Whether a file system refuses to flush because it never does.
+/// Whether a file system refuses to flush because it never flushes.
 fn is_unsupported(error: &io::Error) -> bool {
     #[cfg(unix)]
     let is_no_file = error.raw_os_error() == Some(rustix::io::Errno::BADF.raw_os_error());
     #[cfg(not(unix))]
     let is_no_file = false;
-    // Of some file systems, folders that are open to be read only can't be flushed.
+    // Some file systems can't flush folders that are open only for reading.
     is_no_file || matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported)
 }
 
@@ -284,7 +287,7 @@ mod tests {
     #[test]
     fn what_can_not_be_flushed_is_written_all_the_same() {
         use rustix::io::Errno;
-        // The system answers as a file system does that flushes nothing.
+        // The system answers here like a file system that never flushes.
         let null = Path::new("/dev/null");
         assert!(flush(&OpenOptions::new().write(true).open(null).expect("opened")).is_ok());
         assert!(!promises(null));

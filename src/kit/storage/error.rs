@@ -20,7 +20,7 @@ pub struct DiskError {
     pub task: DiskTask,
 }
 
-/// Only errors of writing come with advice where else to save.
+/// Only errors of writing come with advice on where else to save.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DiskTask {
     Read,
@@ -41,7 +41,7 @@ pub enum DiskFault {
     /// No space is left, or the user's quota is used up.
     #[error("the disk is full")]
     Full,
-    /// Another program keeps the file for itself, as programs can on Windows.
+    /// Another program has locked the file, as programs can on Windows.
     #[error("another program is using it")]
     InUse,
     /// The file or the file system is marked as read-only.
@@ -53,10 +53,10 @@ pub enum DiskFault {
     Missing,
     #[error("its folder does not exist")]
     FolderMissing,
-    /// The folder is there, but of a file system in which programs can't make files.
+    /// The folder exists, but on a file system in which programs can't make files.
     #[error("no new file can be made in its folder")]
     NoNewFiles,
-    /// A file is in the place of the folder or of one above it.
+    /// A file is in the place of the folder or of a folder above it.
     #[error("there is a file where a folder should be")]
     NotAFolder,
     /// A folder is in the place of the file.
@@ -80,7 +80,7 @@ pub enum DiskFault {
     Other(io::Error),
 }
 
-/// What the system says, without its number for it.
+/// The system's message, without the number of the error.
 fn without_number(error: &io::Error) -> String {
     let text = error.to_string();
     text.split_once(" (os error ").map_or(text.clone(), |(said, _)| said.to_owned())
@@ -110,7 +110,7 @@ impl DiskFault {
         }
     }
 
-    /// What we have words for.
+    /// The fault for an error of the system; `None` if we have no words for it.
     fn from_error(error: &io::Error) -> Option<Self> {
         Some(match error.kind() {
             _ if is_in_use(error) => Self::InUse,
@@ -123,7 +123,8 @@ impl DiskFault {
             ErrorKind::NotADirectory => Self::NotAFolder,
             ErrorKind::IsADirectory => Self::Folder,
             ErrorKind::InvalidFilename => Self::BadName,
-            // The library's, of a name; what the system calls so may be a fault of the disk.
+            // The library's own error about a name; the system's error of this kind may be a fault
+            // of the disk.
             ErrorKind::InvalidInput if error.raw_os_error().is_none() => Self::BadName,
             ErrorKind::AlreadyExists => Self::Taken,
             _ => return None,
@@ -151,7 +152,7 @@ impl DiskError {
         format!("{}{}", self.fault, self.task.advice(&self.fault))
     }
 
-    /// The same error, met while writing.
+    /// This error, as one of writing.
     pub fn while_writing(self) -> Self {
         Self { task: DiskTask::Write, ..self }
     }
@@ -161,7 +162,7 @@ impl DiskError {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Occupied {
     pub path: PathBuf,
-    /// What the game there is to the one to be saved.
+    /// How the game there relates to the game to be saved.
     pub by: Kinship,
 }
 
@@ -174,7 +175,7 @@ impl Occupied {
         }
     }
 
-    /// What is in the file, and what would be lost with it; two sentences.
+    /// What the file holds, and what would be lost with it; two sentences.
     pub fn sentences(&self) -> [String; 2] {
         let path = visible_path(&self.path);
         let [holds, lost] = match self.by {
@@ -201,22 +202,22 @@ pub enum StoreError {
     TooLarge(PathBuf),
     #[error("{}: this game is being played in another program", visible_path(.0))]
     Busy(PathBuf),
-    /// A game in another format than that of saves.
+    /// The file holds a game in another format than that of saves.
     #[error("{}: this is not a save; 'punct convert' makes one from it", visible_path(.0))]
     OtherFormat(PathBuf),
     #[error("{}: another program changed the file; save in another place, or open it again", visible_path(.0))]
     ChangedOnDisk(PathBuf),
     #[error("{}: {}", visible_path(&.0.path), .0.reason())]
     Exists(Occupied),
-    /// A game in another format than that to be written.
+    /// The file holds a game in another format than the one to be written.
     #[error("{}: a game in another format has this name; choose another", visible_path(.0))]
     HoldsOtherFormat(PathBuf),
-    /// A file that is not a sound save has this name; such a file is never overwritten.
+    /// The file of this name is not a sound save; such a file is never overwritten.
     #[error("{}: a file that is not a saved game has this name; choose another", visible_path(.0))]
     NotASave(PathBuf),
     #[error(transparent)]
     Name(#[from] FileNameError),
-    /// Neither a file nor a save goes by this name.
+    /// No file and no save has this name.
     #[error(
         "{}: there is no such file, and no save of this name in {}{}",
         visible_path(name),
@@ -226,7 +227,7 @@ pub enum StoreError {
     NoSuchSave {
         name: PathBuf,
         folder: PathBuf,
-        /// The saves with a name like it.
+        /// The saves with a similar name.
         like: Vec<PathBuf>,
     },
     #[error("{}: several saves have this name: {}", visible_path(name), names(several))]
@@ -237,7 +238,7 @@ pub enum StoreError {
     NoFiles,
 }
 
-/// How many saves a message names.
+/// The most saves that a message names.
 const NAMED: usize = 6;
 
 fn names(paths: &[PathBuf]) -> String {
@@ -260,12 +261,12 @@ impl StoreError {
         place.and_then(|place| whole.strip_prefix(&place).map(str::to_owned)).unwrap_or(whole)
     }
 
-    /// Whether the message begins with a path, as all about a file do.
+    /// Whether the message begins with a path, as all messages about a file do.
     pub fn begins_with_path(&self) -> bool {
         self.path().is_some()
     }
 
-    /// The file that it is about.
+    /// The file that the message is about.
     pub fn path(&self) -> Option<&Path> {
         match self {
             Self::Disk(DiskError { path, .. })

@@ -1,4 +1,4 @@
-//! What a list says of games, and which of them are sought.
+//! The facts of a game in a list, and the games that a query seeks.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -17,10 +17,10 @@ pub enum GameEnd {
     Open,
 }
 
-/// What is sought. All that is named must fit.
+/// The games to be found. Every given part of the query must fit.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
-    /// Parts of a player's name or the file's, in either case and with or without accents.
+    /// Parts of a player's name or the file's name, in either case and with or without accents.
     pub words: Vec<String>,
     pub result: Option<GameEnd>,
     /// The code of the set of rules.
@@ -30,16 +30,16 @@ pub struct Query {
     pub until: Option<Date>,
 }
 
-/// What a list says of a game, of PÜNCT or GIPF.
+/// The facts of a game of PÜNCT or GIPF in a list.
 pub struct Facts<'a> {
-    /// White's first.
+    /// White's name first.
     pub names: &'a [Name; 2],
-    /// The name of its file, if that is sought too.
+    /// The name of the game's file, if the query may match it.
     pub file: Option<&'a str>,
     pub rules: &'static str,
     pub result: GameEnd,
     pub plies: usize,
-    /// When it began, else when it was saved; in UTC, as files have it.
+    /// When the game began, else when it was saved; in UTC, as in files.
     pub date: Option<Date>,
 }
 
@@ -47,7 +47,7 @@ impl GameEnd {
     pub const ALL: [GameEnd; 4] =
         [GameEnd::Won(Player::White), GameEnd::Won(Player::Black), GameEnd::Draw, GameEnd::Open];
 
-    /// The word for it in commands.
+    /// The word for this end in commands.
     pub const fn code(self) -> &'static str {
         match self {
             GameEnd::Won(player) => player.code(),
@@ -73,8 +73,7 @@ impl FromStr for GameEnd {
 }
 
 impl Query {
-    /// What words mean as they are typed: each is a result, one of these sets of rules, or a part
-    /// of a name.
+    /// Reads the typed words: each is a result, one of these sets of rules, or a part of a name.
     pub fn parse(text: &str, rules: &[&'static str]) -> Query {
         let mut query = Query::default();
         for word in text.split_whitespace() {
@@ -89,7 +88,7 @@ impl Query {
         query
     }
 
-    /// Whether what a list says of a game fits.
+    /// Whether a game's facts fit the query.
     pub fn fits(&self, facts: &Facts<'_>) -> bool {
         let [white, black] = facts.names;
         self.fit_words([white.raw(), black.raw()].into_iter().chain(facts.file))
@@ -100,7 +99,7 @@ impl Query {
             && self.until.is_none_or(|day| facts.date.is_some_and(|date| date <= day))
     }
 
-    /// Whether a file fits of which only the name is known.
+    /// Whether a file fits if only its name is known.
     pub fn fits_file(&self, file: &str) -> bool {
         self.result.is_none() && self.rules.is_none() && self.fit_words([file].into_iter())
     }
@@ -112,7 +111,7 @@ impl Query {
     }
 }
 
-/// Letters with the accents of Latin scripts, by the letter without.
+/// Letters of Latin scripts with accents, by the letter without.
 const ACCENTED: [(&str, &str); 29] = [
     ("a", "àáâãäåāăąǎǻạảấầẩẫậắằẳẵặ"),
     ("ae", "æǽ"),
@@ -145,10 +144,10 @@ const ACCENTED: [(&str, &str); 29] = [
     ("σ", "ς"),
 ];
 
-/// Accents that follow their letter as characters of their own.
+/// Accents that follow their letter as separate characters.
 const COMBINING: std::ops::RangeInclusive<char> = '\u{300}'..='\u{36F}';
 
-/// A text without case and accents: that of `Tomás` and of `TOMAS` is `tomas`.
+/// The text without case and accents: `Tomás` and `TOMAS` become `tomas`.
 pub fn folded(text: &str) -> String {
     let letters = text.chars().flat_map(char::to_lowercase).filter(|it| !COMBINING.contains(it));
     let mut folded = String::with_capacity(text.len());

@@ -1,4 +1,4 @@
-//! Names of files that work on every system, made from a game's date and players or typed.
+//! Names of files that work on every system, made from a game's date and players, or typed.
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
@@ -13,8 +13,9 @@ use super::printable::visible;
 
 pub const EXTENSION: &str = "json";
 
-/// A readable name for a new game, without ending: `2025-03-01-anna-bert`, from the second
-/// `attempt` on with its number. It begins with the date, so it is not the name of a device.
+/// A readable name for a new game, without ending: `2025-03-01-anna-bert`, with the number of the
+/// `attempt` from the second on. The name begins with the date, so it can't be the name of a
+/// device.
 pub fn stem(date: Date, names: &[Name; 2], attempt: u32) -> String {
     stem_after(&date.to_string(), names, attempt)
 }
@@ -34,8 +35,9 @@ pub fn stem_after(first: &str, names: &[Name; 2], attempt: u32) -> String {
     stem
 }
 
-/// A readable name for a picture of a game: `Anna - Bert, move 23.png`, from the second `attempt`
-/// on with its number. It holds a comma or begins with "move", so it is not the name of a device.
+/// A readable name for a picture of a game: `Anna - Bert, move 23.png`, with the number of the
+/// `attempt` from the second on. The name has a comma or begins with "move", so it can't be the
+/// name of a device.
 pub fn picture_name(names: &[Name; 2], ply: usize, attempt: u32) -> String {
     let players = names.iter().map(|name| plain(name.raw(), ' ')).filter(|name| !name.is_empty());
     let mut stem = players.collect::<Vec<_>>().join(" - ");
@@ -49,8 +51,8 @@ pub fn picture_name(names: &[Name; 2], ply: usize, attempt: u32) -> String {
     stem + ".png"
 }
 
-/// The letters and digits of a name, with `gap` for everything else between them; at most 20
-/// characters, so that two of them stay well below the 255 bytes of a file name.
+/// The letters and digits of a name, with `gap` for everything else between them; 20 characters at
+/// most, so that two names stay well below the 255 bytes of a file name.
 fn plain(name: &str, gap: char) -> String {
     let mut plain = String::new();
     for c in name.chars().filter(|c| !c.is_control()) {
@@ -105,7 +107,7 @@ pub fn check(path: &Path) -> Result<(), FileNameError> {
     if name.ends_with([' ', '.']) {
         return Err(FileNameError::Ending);
     }
-    // `aux.json` is the device `aux` too.
+    // The name `aux.json` also means the device `aux`.
     let device = name.split('.').next().unwrap_or_default().trim_end().to_ascii_uppercase();
     let numbered = |prefix| {
         device
@@ -116,7 +118,7 @@ pub fn check(path: &Path) -> Result<(), FileNameError> {
     {
         return Err(FileNameError::Device(device));
     }
-    // Leaves room for the longer names of the lock and the temporary file.
+    // This leaves room for the longer names of the lock and the temporary file.
     if name.len() > 240 {
         return Err(FileNameError::TooLong);
     }

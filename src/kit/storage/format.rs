@@ -1,4 +1,4 @@
-//! The formats of files with games, and what may be wrong with a file.
+//! The formats of files with games, and the possible faults of a file.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::kit::storage::json::SaveError;
 pub enum Format {
     /// This program's save, which keeps everything.
     Json,
-    /// Boardspace's records; what they can't express goes into properties of this program's own.
+    /// Boardspace's records; properties of this program's own hold what they can't express.
     Sgf,
     Text,
 }
@@ -21,13 +21,13 @@ pub enum Format {
 pub enum ReadError {
     #[error(transparent)]
     Save(#[from] SaveError),
-    /// What is wrong with a file in a format that one game alone has.
+    /// A fault in a file of a format that only one game has.
     #[error("{0}")]
     Other(String),
-    /// Nothing in it is a move.
+    /// The file has no moves.
     #[error("this is not a saved game")]
     NoGame,
-    /// A sound game, but in another format than its name or the flag says.
+    /// A sound game, but in another format than the file's name or the flag says.
     #[error(
         "this is a game in the format {}, not {}; end the file's name in .{}, or convert it with --from {}",
         .is.code(), .wanted.code(), .is.extension(), .is.code()
@@ -65,10 +65,10 @@ impl Format {
         Format::from_path(path).unwrap_or_else(|| Format::from_content(bytes))
     }
 
-    /// The format that a file seems to be in, by its first sign.
+    /// The format that a file's first sign suggests.
     pub fn from_content(bytes: &[u8]) -> Format {
         let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes);
-        // In UTF-16 a byte order mark comes before it, and a zero byte.
+        // In UTF-16 a byte order mark comes before the sign, and a zero byte.
         let is_sign = |byte: &&u8| !matches!(byte, 0 | 0xFE | 0xFF) && !byte.is_ascii_whitespace();
         match bytes.iter().find(is_sign) {
             None | Some(b'{' | b'[' | b'"') => Format::Json,

@@ -1,9 +1,9 @@
 //! The file of a game that is being played, and its lock: one game, one program.
 //!
 //! The save can't carry the lock, because every write replaces the file. An empty hidden file
-//! beside it does, `.NAME.lock`, which is removed when the game is left. The operating system's
-//! lock on it counts, not its existence: a lock file that a crash has left does not keep anybody
-//! from playing.
+//! beside it, `.NAME.lock`, carries the lock and is removed when the game is left. Only the
+//! operating system's lock on that file counts, not its existence: a lock file left by a crash
+//! hinders nobody.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
@@ -19,7 +19,7 @@ use super::error::{DiskError, DiskFault, StoreError};
 use super::format::{Format, ReadError};
 use crate::kit::storage::json::MAX_BYTES;
 
-/// The file a game is saved in after every move. No other program plays the game while it is held.
+/// The file in which a game is saved after every move. No other program plays the game meanwhile.
 #[derive(Debug)]
 pub struct SaveFile<G> {
     path: PathBuf,
@@ -29,7 +29,7 @@ pub struct SaveFile<G> {
     game: PhantomData<G>,
 }
 
-/// A save that was read and not locked, so that it may change.
+/// A save that was read but not locked, so that it may still change.
 pub struct ReadSave<G> {
     pub path: PathBuf,
     pub game: G,
@@ -43,8 +43,8 @@ impl<G: SavedGame> ReadSave<G> {
         Ok(ReadSave { path: path.to_owned(), game, bytes })
     }
 
-    /// Opens it to play on, without its file if another program plays it. It is read again only if
-    /// it has changed.
+    /// Opens the save to play on; without its file if another program plays it. Reads it again only
+    /// if it has changed.
     pub fn open(self) -> Result<(G, Option<SaveFile<G>>), StoreError> {
         let path = disk::find(&self.path)?;
         let lock = match lock(&path) {
@@ -65,7 +65,7 @@ pub fn read_game<G: SavedGame>(path: &Path) -> Result<G, StoreError> {
     game_in(path, &disk::read(path, MAX_BYTES)?, G::read).map(|(game, _)| game)
 }
 
-/// The same for a path that a user named, which may be that of a pipe.
+/// The game saved at a path that a user named, which may be that of a pipe.
 pub fn read_named_game<G: SavedGame>(path: &Path) -> Result<G, StoreError> {
     game_in(path, &disk::read_named(path, MAX_BYTES)?, G::read).map(|(game, _)| game)
 }
@@ -78,7 +78,7 @@ pub fn game_in<T>(
     read(path, bytes).map_err(|error| StoreError::Save { path: path.to_owned(), error })
 }
 
-/// The game in the bytes of a file; other formats than that of saves can't be played on.
+/// The game in the bytes of a save. Games in other formats can't be played on.
 fn save_in<G: SavedGame>(path: &Path, bytes: &[u8]) -> Result<G, StoreError> {
     match game_in(path, bytes, G::read)? {
         (game, Format::Json) => Ok(game),
@@ -96,7 +96,7 @@ impl<G: SavedGame> SaveFile<G> {
         Ok((game, Self { path, lock, seen, game: PhantomData }))
     }
 
-    /// A new file for a game. An existing file is left alone.
+    /// A new file for a game. An existing file stays as it is.
     ///
     /// # Errors
     /// [`DiskFault::Taken`] and [`StoreError::Busy`] say that the name is in use.
@@ -130,10 +130,10 @@ impl<G: SavedGame> SaveFile<G> {
         self.lock = None;
     }
 
-    /// Saves the game with the present time. When this returns, it is on the disk.
+    /// Saves the game with the present time. Once this returns, the game is on the disk.
     ///
     /// # Errors
-    /// The file is unchanged then, and writing can be tried again. Notably
+    /// After a failure the file is unchanged, and writing can be tried again. Notable failures are
     /// [`StoreError::ChangedOnDisk`], and [`StoreError::Busy`] if the lock file was removed and
     /// another program plays the save.
     pub fn write(&mut self, game: &G) -> Result<(), StoreError> {
@@ -144,13 +144,13 @@ impl<G: SavedGame> SaveFile<G> {
         match disk::read(&self.path, MAX_BYTES) {
             Ok(found) if found == self.seen => self.put(game, disk::replace),
             Ok(_) => Err(StoreError::ChangedOnDisk(self.path.clone())),
-            // The file was removed; nothing can be overwritten.
+            // The file was removed, so this write overwrites nothing.
             Err(DiskError { fault: DiskFault::Missing, .. }) => self.put(game, disk::create),
             Err(error) => Err(error.while_writing().into()),
         }
     }
 
-    /// Whether the file still is what was last read or written here.
+    /// Whether the file is still what was last read or written here.
     pub fn is_as_seen(&self) -> bool {
         disk::read(&self.path, MAX_BYTES).is_ok_and(|found| found == self.seen)
     }
@@ -175,7 +175,7 @@ impl<G: SavedGame> SaveFile<G> {
             return Err(StoreError::TooLarge(self.path.clone()));
         }
         let result = write(&self.path, &bytes);
-        // If only flushing the folder failed, the new file is in place all the same.
+        // If only flushing the folder failed, the new file is in place nonetheless.
         if result.is_ok() || disk::read(&self.path, MAX_BYTES).is_ok_and(|found| found == bytes) {
             self.seen = bytes;
         }
@@ -183,7 +183,7 @@ impl<G: SavedGame> SaveFile<G> {
     }
 }
 
-/// Locks the save at `path` and removes what a killed program left there.
+/// Locks the save at `path` and removes temporary files that a killed program left there.
 pub fn lock(path: &Path) -> Result<Option<Lock>, StoreError> {
     let lock = Lock::acquire(path).map_err(|Busy| StoreError::Busy(path.to_owned()))?;
     if lock.is_some() {
@@ -192,7 +192,7 @@ pub fn lock(path: &Path) -> Result<Option<Lock>, StoreError> {
     Ok(lock)
 }
 
-/// The time now, to the second.
+/// The present time, to the second.
 pub fn now() -> Timestamp {
     let now = Timestamp::now();
     now.round(Unit::Second).unwrap_or(now)
@@ -210,7 +210,7 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Locks the save at `path` (links already followed). `None` if there can be no lock: in a
+    /// Locks the save at `path` (links already followed). `None` if no lock is possible: in a
     /// folder that can't be written to, no save is overwritten either; on a file system without
     /// locks, another program's change is still noticed before it is overwritten.
     pub fn acquire(path: &Path) -> Result<Option<Self>, Busy> {
@@ -224,16 +224,17 @@ impl Lock {
             let Ok(held) = Handle::from_file(file) else { return Ok(None) };
             match Handle::from_path(&path) {
                 Ok(found) if found == held => return Ok(Some(Self { path, held })),
-                // Its last holder removed it after we opened it and before we locked it: try again.
+                // The last holder removed the file after we opened it and before we locked it: try
+                // again.
                 Ok(_) => {}
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
-                // It can't be examined, and never could.
+                // The file can't be examined, and never could.
                 Err(_) => return Ok(None),
             }
         }
     }
 
-    /// Whether the locked file is still the one that other programs find.
+    /// Whether other programs still find the locked file at this path.
     pub fn is_in_force(&self) -> bool {
         Handle::from_path(&self.path).is_ok_and(|found| found == self.held)
     }
@@ -241,7 +242,8 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Removed while locked: a program that has just opened it notices in `take`.
+        // The file is removed while locked: a program that has just opened it notices that in
+        // `acquire`.
         if self.is_in_force() {
             let _ = fs::remove_file(&self.path);
         }

@@ -1,4 +1,4 @@
-//! What saves a game that is played, after every change of it.
+//! Saves a game that is being played, after every change of it.
 
 use std::path::Path;
 
@@ -12,18 +12,18 @@ use super::store::Store;
 /// Saves one game in a file of its own.
 pub struct FileKeeper<G> {
     store: Store,
-    /// `None` until the first change of a new game, and after a file could not be made.
+    /// `None` until the first change of a new game, and after a failure to make the file.
     file: Option<SaveFile<G>>,
-    /// Why the last change is not saved, if it is not.
+    /// Why the last change is not saved, if saving failed.
     unsaved: Option<StoreError>,
-    /// Whether the disk promises that what is saved there survives a power failure. Known once the
-    /// game has been saved.
+    /// Whether the disk promises that the save survives a power failure. Known once the game has
+    /// been saved.
     promises: Option<bool>,
     is_active: bool,
 }
 
 impl<G: SavedGame> FileKeeper<G> {
-    /// For a game in a file, or for one whose file its first change creates.
+    /// A keeper for a game in a file, or for a game whose first change creates the file.
     pub fn new(store: Store, file: Option<SaveFile<G>>) -> FileKeeper<G> {
         if let Some(file) = &file {
             store.note_place(file.path());
@@ -31,8 +31,8 @@ impl<G: SavedGame> FileKeeper<G> {
         FileKeeper { store, file, unsaved: None, promises: None, is_active: true }
     }
 
-    /// For an exercise, or a game that another part of the program keeps: nothing of it is saved.
-    /// The store is for pictures and exports.
+    /// A keeper that saves nothing, for an exercise or a game that another part of the program
+    /// keeps. The store is for pictures and exports.
     pub fn inactive(store: Store) -> FileKeeper<G> {
         FileKeeper { store, file: None, unsaved: None, promises: None, is_active: false }
     }
@@ -50,7 +50,7 @@ impl<G: SavedGame> FileKeeper<G> {
         self.file.as_ref().map(SaveFile::path)
     }
 
-    /// Why the last change is not saved, if it is not.
+    /// Why the last change is not saved, if saving failed.
     pub fn save_error(&self) -> Option<&StoreError> {
         self.unsaved.as_ref()
     }
@@ -65,7 +65,7 @@ impl<G: SavedGame> FileKeeper<G> {
     /// Saves the game in its file, or in a new one.
     ///
     /// # Errors
-    /// Why it can't be saved; the file is as it was.
+    /// Fails if the game can't be saved; the file is unchanged then.
     pub fn write(&mut self, game: &G) -> Result<(), StoreError> {
         match &mut self.file {
             Some(file) => file.write(game),
@@ -89,7 +89,7 @@ impl<G: SavedGame> FileKeeper<G> {
     /// See [`Store::save_as`].
     ///
     /// # Errors
-    /// Why it can't be saved there; it stays where it is then.
+    /// Fails if the game can't be saved there; it stays in its file then.
     pub fn save_as(
         &mut self,
         game: &G,
@@ -103,12 +103,12 @@ impl<G: SavedGame> FileKeeper<G> {
         Ok(())
     }
 
-    /// Gives up the file, which others may then play.
+    /// Gives up the file; other programs may then play the game.
     pub fn let_go(&mut self) {
         self.file = None;
     }
 
-    /// Lets other programs play the game in the file. The next change takes it back.
+    /// Lets other programs play the game in the file. The next change locks the file again.
     #[cfg(feature = "server")]
     pub fn unlock(&mut self) {
         if let Some(file) = &mut self.file {

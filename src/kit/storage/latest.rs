@@ -19,49 +19,48 @@ use crate::kit::threads::on_all_cores;
 /// A save holds its time in whole seconds, which may be later than the file's time.
 const ROUNDING: SignedDuration = SignedDuration::from_secs(1);
 
-/// The head of the index. Other versions may read saves otherwise.
+/// The head of the index. Other versions may read saves in another way.
 const HEAD: &str = concat!("\"punct saves 1, ", env!("CARGO_PKG_VERSION"), "\"\n");
 
 /// The file in `auto/` with the index.
 const INDEX: &str = ".index";
 
-/// So many files are read in no time: they need no index.
+/// This number of files is read in no time: they need no index.
 const FEW: usize = 100;
 
-/// So many files are looked at at once, if the newer ones hold no game that goes on. They are read
-/// on all cores.
+/// This number of files is read at once, on all cores, if the newer ones hold no game that goes on.
 const MANY: usize = 1024;
 
-/// What a save says of itself.
+/// The facts that a save gives of itself.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 struct SaveStatus {
-    /// When it was saved, in seconds from 1970 on.
+    /// When the game was saved, in seconds from 1970 on.
     saved: Option<i64>,
-    /// Whether it has not ended where the players stand.
+    /// Whether the game has not ended where the players stand.
     goes_on: bool,
 }
 
-/// What can be told of the latest unfinished game by reading few files.
+/// The latest unfinished game, as far as a few files show it.
 pub enum Glance<G> {
     Known(Option<ReadSave<G>>),
     /// More files would have to be read.
     Unknown,
 }
 
-/// What a file says of itself, and its game, if that had to be read and goes on.
+/// A file's facts, and its game, if that had to be read and goes on.
 type FoundSave<G> = (SaveStatus, Option<ReadSave<G>>);
 
 /// The latest game so far: when it was saved, its file, and the game if that had to be read.
 type Latest<'f, G> = (Option<Timestamp>, &'f FoundFile, Option<ReadSave<G>>);
 
 impl Store {
-    /// The game saved last of those that have not ended where the players stand, wherever it is
-    /// kept. A time that is still to come is that of a wrong clock and does not count.
+    /// The game saved last of those that have not ended where the players stand, in any folder. A
+    /// time in the future comes from a wrong clock and does not count.
     ///
     /// Looks at files from the newest on and stops as soon as no older file can hold a game saved
-    /// later. That relies on a file being no older than the time its game was saved, which holds
-    /// unless a clock was set back or a file's time changed by hand. Of many files, an index says
-    /// what is in those that have not changed.
+    /// later. This relies on a file being no older than the time its game was saved, which holds
+    /// unless a clock was set back or somebody changed a file's time. With many files, an index has
+    /// the facts of the unchanged ones.
     pub fn latest_unfinished_of<G: SavedGame>(&self) -> Result<Option<ReadSave<G>>, StoreError> {
         Ok(match self.find_latest(usize::MAX)? {
             Glance::Known(latest) => latest,
@@ -69,12 +68,13 @@ impl Store {
         })
     }
 
-    /// The same, if reading a hundred files tells it, so that nobody waits for it.
+    /// The latest unfinished game, if at most a hundred files must be read for it, so that nobody
+    /// has to wait.
     pub fn glance_at_latest<G: SavedGame>(&self) -> Result<Glance<G>, StoreError> {
         self.find_latest(FEW)
     }
 
-    /// The latest unfinished game, if no more than `most` files must be read for it.
+    /// The latest unfinished game, if at most `most` files must be read for it.
     fn find_latest<G: SavedGame>(&self, mut most: usize) -> Result<Glance<G>, StoreError> {
         let mut files = self.files()?;
         files.extend(self.places_elsewhere().into_iter().filter_map(FoundFile::elsewhere));
@@ -118,9 +118,9 @@ impl Store {
         Ok(Glance::Known(latest.and_then(read)))
     }
 
-    /// What each of these files says of itself, by the index if that knows it. `None` of one that
-    /// can't be played on; `None` at all if more than `most` of them had to be read, which becomes
-    /// less by those that were.
+    /// The facts of each of these files, from the index if that knows them; `None` for a file that
+    /// can't be played on. Returns `None` if more than `most` files had to be read; `most` falls by
+    /// the files read.
     fn look_at<G: SavedGame>(
         &self,
         files: &[FoundFile],
@@ -146,13 +146,13 @@ impl Store {
         Some(files.iter().zip(known).map(&mut found).collect())
     }
 
-    /// The path of a file from the folder, which may be reached in several ways.
+    /// The path of a file from the folder, which may be reached by several paths.
     fn indexed_as<'f>(&self, file: &'f FoundFile) -> &'f Path {
         file.path.strip_prefix(self.folder()).unwrap_or(&file.path)
     }
 }
 
-/// What each of these files says of itself, in their order.
+/// The facts of each of these files, in their order.
 fn read_each<G: SavedGame>(files: &[&FoundFile]) -> Vec<Option<FoundSave<G>>> {
     let read = |file: &&FoundFile| {
         let save = ReadSave::<G>::read(&file.path).ok()?;
@@ -175,12 +175,12 @@ fn read_each<G: SavedGame>(files: &[&FoundFile]) -> Vec<Option<FoundSave<G>>> {
 }
 
 impl FoundFile {
-    /// The file that was noted there, if it still is one.
+    /// The file at a noted path, if there still is one.
     fn elsewhere(path: PathBuf) -> Option<FoundFile> {
         path.is_file().then(|| FoundFile::new(path, false)).flatten()
     }
 
-    /// The file's time as a save has it.
+    /// The file's time, rounded like the time in a save.
     fn saved_at(&self) -> Option<Timestamp> {
         self.modified?.round(Unit::Second).ok()
     }

@@ -22,10 +22,10 @@ use crate::kit::text::similar;
 pub struct ListedSave<S> {
     pub path: PathBuf,
     pub auto: bool,
-    /// The format that its extension names.
+    /// The format that the file's extension names.
     pub format: Format,
     pub game: Result<S, StoreError>,
-    /// When it was saved, as it says itself; else the file's time.
+    /// The time that the save gives, else the file's time.
     pub saved: Option<Timestamp>,
 }
 
@@ -34,7 +34,7 @@ impl Store {
     /// files without a game are left out.
     ///
     /// # Errors
-    /// When a folder can't be read. A folder that does not exist is empty.
+    /// Fails if a folder can't be read. A missing folder counts as empty.
     pub fn list_of<G: SavedGame>(&self) -> Result<Vec<ListedSave<G::Summary>>, StoreError> {
         let listed = self.files()?.into_iter().map(FoundFile::read::<G>);
         let is_game =
@@ -44,13 +44,13 @@ impl Store {
         Ok(listed)
     }
 
-    /// The file that a word of the command line means: that of this path or, if there is none, the
-    /// save of this name here or in `auto/`, with or without its ending.
+    /// The file that a word of the command line means: the file at this path or, if there is none,
+    /// the save of this name here or in `auto/`, with or without its ending.
     ///
     /// # Errors
-    /// If it has no ending and there is no such save, or if there is more than one.
+    /// Fails if the word has no ending and no save has this name, or more than one has it.
     pub fn find_save(&self, path: &Path) -> Result<PathBuf, StoreError> {
-        // Standard input, wherever a game is only read.
+        // A hyphen means standard input where a game is only read.
         if path == Path::new("-") {
             return Err(DiskError::writing(path, DiskFault::Pipe).into());
         }
@@ -77,7 +77,7 @@ impl Store {
         let is_exact = |path: &&PathBuf| {
             [path.file_name(), path.file_stem()].contains(&Some(name.as_os_str()))
         };
-        // Of twins in two normal forms, one is spelt as it was typed.
+        // Of two names that differ only in their normal form, one is spelt as typed.
         if several.iter().filter(is_exact).count() == 1 {
             several.retain(|path| is_exact(&path));
         }
@@ -87,7 +87,7 @@ impl Store {
                 several.push(last);
                 Err(StoreError::Ambiguous { name, several })
             }
-            // That there is no such file is said by who reads it.
+            // The reader of the file will report that it does not exist.
             (None, _) if Format::from_path(path).is_some() => Ok(name),
             (None, _) => {
                 let part = folded(&name.to_string_lossy());
@@ -110,7 +110,7 @@ impl Store {
         names.into_iter().collect()
     }
 
-    /// Whether no game was ever kept here, as far as can be seen.
+    /// Whether this folder seems to have no game and never had one.
     pub fn is_empty(&self) -> bool {
         self.files().is_ok_and(|files| files.is_empty())
     }
@@ -128,12 +128,12 @@ pub(super) struct FoundFile {
     pub format: Format,
     auto: bool,
     pub modified: Option<Timestamp>,
-    /// `None` if it has just changed.
+    /// `None` if the file has just changed.
     pub stamp: Option<Stamp>,
 }
 
 impl FoundFile {
-    /// `None` if its name has no such extension.
+    /// `None` if the name does not have such an extension.
     pub fn new(path: PathBuf, auto: bool) -> Option<FoundFile> {
         let format = Format::from_path(&path)?;
         let metadata = fs::metadata(&path).ok();

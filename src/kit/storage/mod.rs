@@ -1,12 +1,11 @@
-//! Where saved games live: a folder of saves, one locked file for each game, every write all or
-//! nothing.
+//! Where saved games live: a folder of saves, with one locked file for each game. Every write
+//! succeeds completely or changes nothing.
 //!
-//! From the bottom up: [`path`] says what a typed path means, [`disk`] reads and writes whole
-//! files, [`file_name`] makes names, [`SavedGame`] says what a game must offer to be kept,
-//! [`game_file`] is the file of a game being played, [`store`] the folder of games, [`list`] what
-//! is in it, [`index`] what is known of files without reading them, [`latest`] the game that goes
-//! on, and [`output`] which files may be replaced. [`mod@printable`] makes text from files safe to
-//! show.
+//! From the bottom up: [`path`] finds the file for a typed path, [`disk`] reads and writes whole
+//! files, [`file_name`] makes names, [`SavedGame`] is what a game must offer to be saved,
+//! [`game_file`] is the file of a game being played, [`store`] the folder of games, [`list`] its
+//! content, [`index`] the known facts of unread files, [`latest`] the latest unfinished game, and
+//! [`output`] the rule for replacing files. [`mod@printable`] makes text from files safe to show.
 
 pub mod disk;
 mod error;
@@ -47,37 +46,37 @@ use std::path::Path;
 
 use jiff::Timestamp;
 
-/// What a game in a file is to the present one.
+/// How a game in a file relates to the present one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kinship {
-    /// The same game, all of which the present one holds: nothing is lost if that replaces it.
+    /// An earlier state of the present game: replacing it loses nothing.
     Earlier,
-    /// The same game, with something that the present one does not hold.
+    /// The same game, with a part that the present one does not have.
     Further,
     Other,
 }
 
-/// A game as its file holds it.
+/// A game in the form that its file holds.
 pub trait SavedGame: Send + Sized {
-    /// What a list of saves shows.
+    /// The facts that a list of saves shows.
     type Summary;
 
-    /// The game in a file, and in which format it is. Only [`Format::Json`] is a save.
+    /// The game in a file, and the file's format. Only [`Format::Json`] is a save.
     fn read(path: &Path, bytes: &[u8]) -> Result<(Self, Format), ReadError>;
 
     fn save(&self, saved: Timestamp) -> String;
 
-    /// White's first.
+    /// White's name first.
     fn names(&self) -> &[Name; 2];
 
-    /// When its file was written, if that says so.
+    /// When the file was written, if the file has that time.
     fn saved_at(&self) -> Option<Timestamp>;
 
-    /// Whether it has ended where the players stand.
+    /// Whether the game has ended where the players stand.
     fn is_over(&self) -> bool;
 
     fn summary(&self) -> Self::Summary;
 
-    /// What a game in a file is to this one.
+    /// How a game in a file relates to this one.
     fn kinship(&self, found: &Self) -> Kinship;
 }

@@ -1,5 +1,5 @@
-//! Files that the program writes at a path that its user named, and when such a file may be
-//! replaced: only if the program has written it, in the same form, and the user agrees.
+//! Files that the program writes at a path from its user. Such a file may be replaced only if the
+//! program has written it, in the same form, and the user agrees.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use crate::kit::storage::json::MAX_BYTES;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Overwrite {
     Never,
-    /// The player was asked and agreed.
+    /// The player agreed when asked.
     Allowed,
 }
 
@@ -26,22 +26,22 @@ pub enum PutError {
     /// The program has written a file of this form there.
     #[error("{} is not to be replaced", visible_path(.0))]
     Own(PathBuf),
-    /// Something else is there; these are its first bytes.
+    /// Another file is there; these are its first bytes.
     #[error("{} is never replaced", visible_path(path))]
     Foreign { path: PathBuf, bytes: Vec<u8> },
 }
 
-/// A path at which a file may be written.
+/// A path at which a file may be written, and whether one is there.
 enum OutputPath {
     Free(PathBuf),
     Own(PathBuf),
 }
 
-/// Writes a file, all or nothing. `is_own` tells by its first bytes whether what is there is of the
-/// form that is to be written.
+/// Writes a whole file, or nothing. `is_own` tells from an existing file's first bytes whether it
+/// has the form to be written.
 ///
 /// # Errors
-/// When something is there that may not be replaced, or the disk refuses.
+/// Fails if a file is there that may not be replaced, or the disk refuses.
 pub fn put(
     path: &Path,
     bytes: &[u8],
@@ -54,7 +54,7 @@ pub fn put(
     }
 }
 
-/// Whether [`put`] may write a file, to be asked before long work.
+/// Whether [`put`] may write a file; a caller asks before long work.
 pub fn may_put(
     path: &Path,
     is_own: impl FnOnce(&[u8]) -> bool,

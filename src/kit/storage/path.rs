@@ -7,18 +7,18 @@ use std::path::{Path, PathBuf};
 use directories::BaseDirs;
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The path that is meant by one that was typed, in whatever way: `~/` at its beginning is the home
-/// of whoever plays, because not every shell says so; and [`spelt`] as on the disk.
+/// The path meant by a typed one: `~/` at the beginning is the player's home, because not every
+/// shell replaces it, and the path is [`spelt`] as on the disk.
 pub fn meant_path(typed: &Path) -> PathBuf {
     let home = |rest| Some(BaseDirs::new()?.home_dir().join(rest));
     let path = typed.strip_prefix("~").ok().and_then(home);
     spelt(path.as_deref().unwrap_or(typed))
 }
 
-/// A path as the disk spells it. Where nothing has exactly this name, but something has the
-/// [`same_name`], that is meant.
+/// A path as the disk spells it. Where no file has exactly this name, a file with the [`same_name`]
+/// is meant.
 pub(super) fn spelt(path: &Path) -> PathBuf {
-    // It has one form only.
+    // An ASCII path has only one normal form.
     let is_plain = path.as_os_str().is_ascii();
     let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
         return path.to_owned();
@@ -33,8 +33,8 @@ pub(super) fn spelt(path: &Path) -> PathBuf {
     folder.join(found.as_deref().unwrap_or(name))
 }
 
-/// Whether two names of files are the same text, in whatever normal form of Unicode: some systems
-/// keep an accent as a character of its own.
+/// Whether two names of files are the same text in any normal form of Unicode: some systems store
+/// an accent as a character of its own.
 pub(super) fn same_name(one: &OsStr, other: &OsStr) -> bool {
     match (one.to_str(), other.to_str()) {
         (Some(one), Some(other)) => one.nfc().eq(other.nfc()),
@@ -59,16 +59,16 @@ mod tests {
     fn a_name_is_found_in_whichever_normal_form_it_is_kept() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (composed, apart) = ("r\u{e9}sum\u{e9}", "re\u{301}sume\u{301}");
-        for (kept, typed) in [(composed, apart), (apart, composed)] {
-            let below = folder.path().join(kept).join(kept);
+        for (stored, typed) in [(composed, apart), (apart, composed)] {
+            let below = folder.path().join(stored).join(stored);
             fs::create_dir_all(&below).expect("a folder");
             let typed = folder.path().join(typed).join(typed);
             let same = |path: &Path| same_file::is_same_file(path, &below).expect("it is there");
             assert!(same(&spelt(&typed)), "{typed:?}");
             assert_eq!(spelt(&below), below);
             assert_eq!(spelt(&below.join("new\u{e9}")), below.join("new\u{e9}"));
-            assert!(!same_name(OsStr::new("resume"), OsStr::new(kept)));
-            fs::remove_dir_all(folder.path().join(kept)).expect("removed");
+            assert!(!same_name(OsStr::new("resume"), OsStr::new(stored)));
+            fs::remove_dir_all(folder.path().join(stored)).expect("removed");
         }
     }
 }

@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::printable::{is_blank, printable, visible};
 use crate::rules::Player;
 
-/// A player's name: kept exactly as given, shown as [`printable`] text.
+/// A player's name: stored exactly as given, shown as [`printable`] text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Name(String);
 
@@ -22,14 +22,14 @@ impl Name {
         Self(player.to_string())
     }
 
-    /// Whether this is more than blanks or the player's colour.
+    /// Whether this name is more than blanks or the player's colour.
     pub fn is_given_to(&self, player: Player) -> bool {
         let name = self.0.trim();
         !name.is_empty() && name != player.to_string()
     }
 
-    /// The name once a computer, or a person, takes the player's seat: a computer without a name is
-    /// called Computer; a person who takes its seat is not.
+    /// The name after a computer, or a person, takes the player's seat. A computer without a name
+    /// is called Computer; a person who takes its seat is not.
     pub fn for_seat(&self, player: Player, is_computer: bool) -> Self {
         if is_computer && !self.is_given_to(player) {
             Self::computer()
@@ -53,12 +53,12 @@ impl Name {
         })
     }
 
-    /// A name from a save; any text is one.
+    /// A name from a save; any text is a name.
     pub fn from_save(raw: String) -> Self {
         Self(raw)
     }
 
-    /// The name as given, to be written to a file. Not safe to show.
+    /// The name as given, for writing to a file. Not safe to show.
     pub fn raw(&self) -> &str {
         &self.0
     }
@@ -84,7 +84,7 @@ pub enum NameError {
     TooLong,
 }
 
-/// A name from the command line or the keyboard must be one that can be shown in full.
+/// A name from the command line or the keyboard must have only characters that can be shown.
 impl FromStr for Name {
     type Err = NameError;
 

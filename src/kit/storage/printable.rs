@@ -11,7 +11,7 @@ use unicode_security::skeleton;
 use unicode_segmentation::GraphemeCursor;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr};
 
-/// Shown in place of a character that must not reach a screen.
+/// The character in place of one that must not reach a screen.
 const REPLACEMENT: char = '\u{FFFD}';
 
 /// `text` without the characters that a terminal would obey, hide or turn round.
@@ -19,10 +19,11 @@ pub fn visible(text: &str) -> String {
     fit(text).collect()
 }
 
-/// The most marks that stand on one letter. Accents and vowels of any language are fewer.
+/// The most marks that stand on one letter. No language has this number of accents and vowels on a
+/// letter.
 const MARKS: usize = 4;
 
-/// The characters of a text, one that must not reach a screen replaced by another.
+/// The characters of a text; one that must not reach a screen becomes another.
 fn fit(text: &str) -> impl Iterator<Item = char> {
     let mut marks = 0;
     text.char_indices().map(move |(at, c)| {
@@ -40,7 +41,7 @@ pub fn can_be_shown(c: char) -> bool {
 const JOINER: char = '\u{200D}';
 const NON_JOINER: char = '\u{200C}';
 
-/// Whether `c` says that the characters beside it are drawn as one sign, or that they are not.
+/// Whether `c` joins the characters beside it into one sign, or keeps them apart.
 fn is_joiner(c: char) -> bool {
     matches!(c, JOINER | NON_JOINER)
 }
@@ -82,19 +83,20 @@ fn is_cursive(script: Script) -> bool {
     )
 }
 
-/// Whether `c` takes a consonant its vowel, in a script of India and around: the consonant may be
-/// joined with the next one then.
+/// Whether `c` takes a consonant its vowel, in a script of India and its neighbours: the consonant
+/// may then be joined with the next one.
 fn is_virama(c: char) -> bool {
     canonical_combining_class(c) == 9
 }
 
-/// Whether a text shows nothing: it is made of blanks and of what Unicode has terminals ignore.
+/// Whether a text shows nothing: it has only blanks and characters that Unicode tells terminals to
+/// ignore.
 pub fn is_blank(text: &str) -> bool {
-    // The skeleton of a character that looks like a blank is one.
+    // The skeleton of a character that looks like a blank is a blank.
     skeleton(text).all(char::is_whitespace)
 }
 
-/// [`visible`] text of at most `columns` columns; text that is cut ends in `…`.
+/// [`visible`] text of at most `columns` columns; a text that is cut ends in `…`.
 pub fn printable(text: &str, columns: usize) -> String {
     let mut shown = String::new();
     for c in fit(text) {
@@ -113,8 +115,8 @@ pub fn printable(text: &str, columns: usize) -> String {
 /// In bytes: no system has files with longer names.
 const LONGEST_NAME: usize = 255;
 
-/// A path as [`visible`] text; of a name that is too long for a file, only the beginning. Windows
-/// knows `/` as well, so its users may have typed either, and both may stand in one path.
+/// A path as [`visible`] text; of a name that is too long for a file, only the beginning. On
+/// Windows `/` also separates folders, so its users may have typed both separators in one path.
 pub fn visible_path(path: &Path) -> String {
     let text = path.to_string_lossy().replace('/', MAIN_SEPARATOR_STR);
     let shown = text.split(MAIN_SEPARATOR).map(|name| match name.len() {
@@ -124,25 +126,25 @@ pub fn visible_path(path: &Path) -> String {
     shown.collect::<Vec<_>>().join(MAIN_SEPARATOR_STR)
 }
 
-/// Whether `c` controls the terminal, changes the direction of writing, is invisible or no
+/// Whether `c` controls the terminal, changes the direction of writing, is invisible or is not a
 /// character.
 fn is_unfit(c: char) -> bool {
     c.is_control()
-        // No characters, in any plane.
+        // Code points that are not characters, in any plane.
         || u32::from(c) & 0xFFFE == 0xFFFE
         || matches!(c, '\u{FDD0}'..='\u{FDEF}')
-        // Ends of lines and paragraphs, and notes between the lines.
+        // Ends of lines and paragraphs, and marks of annotations.
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FFF9}'..='\u{FFFB}')
         || is_ignorable(c) && !is_selector(c)
 }
 
-/// Whether Unicode has terminals show nothing for `c` (`Default_Ignorable_Code_Point`): a skeleton
-/// is without such characters.
+/// Whether Unicode tells terminals to show nothing for `c` (`Default_Ignorable_Code_Point`): a
+/// skeleton leaves such characters out.
 fn is_ignorable(c: char) -> bool {
     !c.is_ascii() && skeleton(c.encode_utf8(&mut [0; 4])).next().is_none()
 }
 
-/// Whether `c` says how the character before it looks, such as that it is drawn as an emoji.
+/// Whether `c` chooses the look of the character before it, for example an emoji.
 fn is_selector(c: char) -> bool {
     matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
 }

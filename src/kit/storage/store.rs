@@ -1,6 +1,6 @@
 //! The folder of saves, with `auto/` in it for games that save themselves and `pictures/` for
-//! pictures; copies of games, which are not played on; and the places of games that are kept
-//! outside the folder, so that the latest game is found wherever it was saved.
+//! pictures. Also copies of games, which are not played on, and the places of games outside the
+//! folder, so that the latest game is found wherever it was saved.
 
 use std::path::{Component, Path, PathBuf, is_separator};
 use std::{env, fs};
@@ -20,13 +20,14 @@ use super::{Kinship, SavedGame, disk};
 #[derive(Debug, Clone)]
 pub struct Store {
     folder: PathBuf,
-    /// What the command line named it by, if it did.
+    /// The folder's name on the command line, if it was given there.
     named: Option<PathBuf>,
 }
 
 impl Store {
     /// The folder named on the command line, else by `PUNCT_SAVES` in the environment, else
-    /// `./saves` if it exists, else the system's folder for a program's data. Makes no folder yet.
+    /// `./saves` if it exists, else the system's folder for a program's data. Does not make the
+    /// folder yet.
     ///
     /// # Errors
     /// [`StoreError::NoPlace`] if the system has no such folder.
@@ -60,7 +61,7 @@ impl Store {
         Store { folder: self.folder.join(folder), named: self.named.clone() }
     }
 
-    /// What the command line named it by, for it to be named again.
+    /// The folder's name on the command line, so that another command line can name it.
     pub fn named_as(&self) -> Option<&Path> {
         self.named.as_deref()
     }
@@ -76,7 +77,7 @@ impl Store {
     /// A new file in `auto/` for a game, named after the day and the players.
     ///
     /// # Errors
-    /// When the disk refuses. Other games are never touched.
+    /// Fails if the disk refuses. Other games are never touched.
     pub fn create<G: SavedGame>(&self, game: &G) -> Result<SaveFile<G>, StoreError> {
         let folder = self.auto();
         disk::make_folder(&folder)?;
@@ -97,11 +98,11 @@ impl Store {
         }
     }
 
-    /// Writes a picture of a game between these players, after so many plies, to a new file in
-    /// `pictures/`; returns its path.
+    /// Writes a picture of a game between these players, after this number of plies, to a new file
+    /// in `pictures/`; returns its path.
     ///
     /// # Errors
-    /// When the disk refuses. Other files are never touched.
+    /// Fails if the disk refuses. Other files are never touched.
     pub fn save_picture(
         &self,
         names: &[Name; 2],
@@ -120,11 +121,12 @@ impl Store {
         }
     }
 
-    /// The path that a typed `text` means: one in this folder, unless it is absolute or begins with
-    /// `./`, `../` or `~/`, the player's home. `.json` is added if there is no ending of a format.
+    /// The path that a typed `text` means: a path in this folder, unless it is absolute or begins
+    /// with `./`, `../` or `~/`, the player's home. A text without the ending of a format gets
+    /// `.json`.
     ///
     /// # Errors
-    /// When it can't be a file's name on every system, or the store keeps no files.
+    /// Fails if the text can't be a file's name on every system, or the store keeps no files.
     pub fn path_of(&self, text: &str) -> Result<PathBuf, StoreError> {
         if !self.keeps_files() {
             return Err(StoreError::NoFiles);
@@ -144,14 +146,14 @@ impl Store {
         Ok(path)
     }
 
-    /// Saves a game at `path`, where it goes on saving itself: `file` is the new file then. If the
-    /// old one was in `auto/`, it is removed once the new one is safe; a file that the player named
-    /// stays.
+    /// Saves a game at `path`, where it saves itself from then on: `file` becomes the new file. If
+    /// the old file was in `auto/`, it is removed once the new one is safe; a file that the player
+    /// named stays.
     ///
     /// # Errors
-    /// [`StoreError::Exists`] if a game is there that is no earlier state of this one, and
-    /// `overwrite` does not allow it; [`StoreError::NotASave`] if it is no save. `file` is
-    /// unchanged then.
+    /// [`StoreError::Exists`] if a game is there that is not an earlier state of this one, and
+    /// `overwrite` does not allow replacing it; [`StoreError::NotASave`] if the file there is not a
+    /// save. `file` is unchanged then.
     pub fn save_as<G: SavedGame>(
         &self,
         file: &mut Option<SaveFile<G>>,
@@ -192,19 +194,19 @@ impl Store {
     }
 }
 
-/// Whether a path begins at a root, on Windows also that of the drive in use, or with `./` or
+/// Whether a path begins at a root, on Windows also at that of the current drive, or with `./` or
 /// `../`.
 fn is_whole(path: &Path) -> bool {
     path.has_root()
         || matches!(path.components().next(), Some(Component::CurDir | Component::ParentDir))
 }
 
-/// Saves a game of any kind at `path` once, without playing on there.
+/// Saves a game of any kind at `path` once; it is not played on there.
 ///
 /// # Errors
-/// [`StoreError::Exists`] if a game is there that is no earlier state of this one, and `overwrite`
-/// does not allow it; when the disk refuses, another program plays the save there, or the file
-/// there is not a save.
+/// [`StoreError::Exists`] if a game is there that is not an earlier state of this one, and
+/// `overwrite` does not allow replacing it. Also fails if the disk refuses, another program plays
+/// the save there, or the file there is not a save.
 pub fn save_game<G: SavedGame>(
     path: &Path,
     game: &G,
@@ -213,7 +215,8 @@ pub fn save_game<G: SavedGame>(
     file_for(path, game, overwrite).map(drop)
 }
 
-/// The file at `path` with this game saved in it: a new one, or in place of an earlier state of it.
+/// The file at `path` with this game saved in it: a new file, or in place of an earlier state of
+/// the game.
 fn file_for<G: SavedGame>(
     path: &Path,
     game: &G,
@@ -233,22 +236,22 @@ fn file_for<G: SavedGame>(
     }
 }
 
-/// The file in `auto/` with the paths, a line each, the last noted first.
+/// The file in `auto/` with the paths, one on each line, the latest first.
 const NOTES: &str = ".elsewhere";
 
-/// How many places are remembered.
+/// The most places that are remembered.
 const MOST: usize = 32;
 
 impl Store {
-    /// Whether a file is in none of the folders whose saves are listed.
+    /// Whether a file is outside the folders whose saves are listed.
     pub fn is_elsewhere(&self, path: &Path) -> bool {
         let folder_of = |path: &Path| dunce::canonicalize(disk::folder_of(path)).ok();
         let own = [self.folder().to_owned(), self.auto()].map(|own| dunce::canonicalize(own).ok());
         folder_of(path).is_some_and(|folder| !own.contains(&Some(folder)))
     }
 
-    /// Notes where a game is kept, if that is outside the folder. The game is safe without that, so
-    /// a disk that refuses is no error.
+    /// Notes the place of a game outside the folder. The game is safe without the note, so a
+    /// refusal by the disk is not an error.
     pub fn note_place(&self, path: &Path) {
         if !self.keeps_files() || !self.is_elsewhere(path) {
             return;
@@ -267,7 +270,7 @@ impl Store {
             .and_then(|()| write(&notes, lines.join("\n").as_bytes()));
     }
 
-    /// The places noted, the last first.
+    /// The places noted, the latest first.
     pub(super) fn places_elsewhere(&self) -> Vec<PathBuf> {
         let notes = fs::read_to_string(self.auto().join(NOTES)).unwrap_or_default();
         notes.lines().map(PathBuf::from).collect()

@@ -1,4 +1,4 @@
-//! What a terminal has answered about itself, and the size of its cells, which it or the system
+//! A terminal's answers about itself, and the size of its cells, which the terminal or the system
 //! tells.
 
 use crossterm::terminal;
@@ -8,24 +8,25 @@ use super::questions::{PROBED, Questions};
 use crate::kit::picture::Rgb;
 use crate::kit::terminal::graphics::CellSize;
 
-/// What the terminal said about itself. What it did not say is as in [`Answers::default`].
+/// The terminal's answers about itself. Missing answers are as in [`Answers::default`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each says another thing of the terminal")]
 pub struct Answers {
     pub background: Option<Rgb>,
-    /// It has shown that it has colours of 24 bits.
+    /// The terminal has shown that it has colours of 24 bits.
     pub true_colour: bool,
-    /// It shows pictures by kitty's protocol.
+    /// The terminal shows pictures by kitty's protocol.
     pub kitty_graphics: bool,
     pub sixel: bool,
-    /// How many colours a sixel picture may have.
+    /// The number of colours that a sixel picture may have.
     pub sixel_colours: Option<u16>,
     /// The size of a character's cell.
     pub cell: Option<CellSize>,
-    /// It draws some characters of one column in two, as terminals of East Asia do, or doesn't know
-    /// them.
+    /// The terminal draws some characters of one column in two, as terminals of East Asia do, or
+    /// does not know them.
     pub is_wide: bool,
-    /// Its name and version, as it writes them. No control characters, no more than 64 characters.
+    /// The terminal's name and version, in its own words. No control characters, at most 64
+    /// characters.
     pub program: Option<String>,
 }
 
@@ -36,12 +37,12 @@ pub(super) enum TerminalAnswer {
     KittyGraphics,
     SixelColours(u16),
     Cell(CellSize),
-    /// The size of the part of the window that shows the cells.
+    /// The size in pixels of the part of the window with the cells.
     Window(Pixels),
     Program(String),
     /// The column of the cursor, counted from 1.
     Column(u16),
-    /// Nothing follows this one.
+    /// No answer follows this one.
     Last {
         sixel: bool,
     },
@@ -54,7 +55,7 @@ impl TerminalAnswer {
 }
 
 impl Answers {
-    /// Notes what an answer says; `grid` is the size of the window in cells.
+    /// Notes an answer; `grid` is the size of the window in cells.
     pub(super) fn note(&mut self, answer: TerminalAnswer, grid: Size) {
         match answer {
             TerminalAnswer::Background(rgb) => self.background = Some(rgb),
@@ -62,7 +63,7 @@ impl Answers {
             TerminalAnswer::KittyGraphics => self.kitty_graphics = true,
             TerminalAnswer::SixelColours(count) => self.sixel_colours = Some(count),
             TerminalAnswer::Cell(cell) => self.cell = Some(cell),
-            // Less exact than the size of a cell: it may include a border.
+            // This is less exact than the size of a cell: the window may have a border.
             TerminalAnswer::Window(pixels) => {
                 self.cell = self.cell.or(cell_in(pixels, grid));
             }
@@ -73,11 +74,11 @@ impl Answers {
     }
 }
 
-/// A terminal that is asked about itself.
+/// A terminal with the questions it was asked and its answers.
 #[derive(Debug)]
 pub struct AskedTerminal {
     pub(super) questions: Questions,
-    /// The size of its window in cells.
+    /// The size of the terminal's window in cells.
     grid: Size,
     answers: Answers,
     is_complete: bool,
@@ -95,18 +96,18 @@ impl AskedTerminal {
         self.answers.note(answer, self.grid);
     }
 
-    /// Whether it has answered the last question, or was asked none.
+    /// Whether the terminal has answered the last question, or was asked none.
     pub fn is_complete(&self) -> bool {
         self.is_complete
     }
 
-    /// What it has answered so far. Whether a tmux passes pictures on is not known.
+    /// The answers so far. They do not tell whether a tmux passes pictures on.
     pub fn answers(&self) -> Answers {
         self.answers.clone()
     }
 }
 
-/// The largest cell that is believed. A terminal that names a larger one would make the program
+/// The largest cell that the program accepts. A terminal with a larger one would make the program
 /// draw pictures that fit in no memory.
 const LARGEST: CellSize = CellSize { width: 100, height: 200 };
 
@@ -117,7 +118,7 @@ pub(super) struct Pixels {
     pub(super) height: u16,
 }
 
-/// A cell of so many pixels, if there can be one.
+/// A cell of this number of pixels, if it is possible.
 pub(super) fn cell_of(pixels: Pixels) -> Option<CellSize> {
     let Pixels { width, height } = pixels;
     let is_possible =
@@ -125,8 +126,8 @@ pub(super) fn cell_of(pixels: Pixels) -> Option<CellSize> {
     is_possible.then_some(CellSize { width, height })
 }
 
-/// The cell of a window of so many pixels and cells. A border narrower than one pixel for each cell
-/// does not matter.
+/// The cell of a window with this number of pixels and cells. A border narrower than one pixel for
+/// each cell does not matter.
 pub(super) fn cell_in(window: Pixels, grid: Size) -> Option<CellSize> {
     let width = window.width.checked_div(grid.width)?;
     let height = window.height.checked_div(grid.height)?;
@@ -134,14 +135,14 @@ pub(super) fn cell_in(window: Pixels, grid: Size) -> Option<CellSize> {
 }
 
 /// The size of the window in cells. Where the terminal does not know it, as on a serial line or in
-/// a script, the environment may.
+/// a script, the environment may have it.
 pub(super) fn grid() -> Size {
     let reported = terminal::size().map_or(Size::ZERO, Size::from);
     window_size(reported, |name| std::env::var(name).ok())
 }
 
-/// The size of a window of which 0 columns or lines are reported where they are not known. The
-/// variables of the environment say what is missing, or it is as usual, 80 × 24.
+/// The size of a window. A reported 0 means that the columns or lines are unknown; variables of the
+/// environment then give them, or the usual 80 × 24.
 pub fn window_size(reported: Size, variable: impl Fn(&str) -> Option<String>) -> Size {
     let part = |reported: u16, name: &str, usual| {
         let number = || variable(name)?.trim().parse().ok().filter(|number| *number > 0);
@@ -151,7 +152,7 @@ pub fn window_size(reported: Size, variable: impl Fn(&str) -> Option<String>) ->
     Size::new(part(width, "COLUMNS", 80), part(height, "LINES", 24))
 }
 
-/// The cell as the system knows it; many terminals don't tell the system their pixels.
+/// The cell as the system knows it; many terminals do not tell the system their pixels.
 pub(super) fn reported_cell() -> Option<CellSize> {
     let window = terminal::window_size().ok()?;
     let pixels = Pixels { width: window.width, height: window.height };
@@ -161,19 +162,19 @@ pub(super) fn reported_cell() -> Option<CellSize> {
 /// Follows the size of a cell, which changes with the font.
 #[derive(Debug)]
 pub(super) struct CellSizes {
-    /// What the terminal has answered.
+    /// The terminal's answer.
     answered: Option<CellSize>,
-    /// What the system knew then.
+    /// The system's answer at that time.
     reported: Option<CellSize>,
 }
 
 impl CellSizes {
-    /// Begins with what the terminal answered.
+    /// Begins with the terminal's answer.
     pub(super) fn new(answered: Option<CellSize>) -> Self {
         Self { answered, reported: reported_cell() }
     }
 
-    /// Takes in what the terminal has answered since.
+    /// Takes in a later answer of the terminal.
     pub(super) fn learn(&mut self, answered: Option<CellSize>) {
         self.answered = answered;
     }
@@ -182,7 +183,7 @@ impl CellSizes {
         self.current(reported_cell())
     }
 
-    /// The terminal is asked only once. Its answer holds until the system knows of another size.
+    /// The terminal is asked only once. Its answer holds until the system reports another size.
     fn current(&self, reported: Option<CellSize>) -> Option<CellSize> {
         let has_changed = reported.is_some() && reported != self.reported;
         if has_changed { reported } else { self.answered.or(reported) }
@@ -196,7 +197,7 @@ mod tests {
     use crate::kit::terminal::decoder::{DecodedInput, Decoder};
     use crate::kit::terminal::graphics::CellSize;
 
-    /// What a terminal has answered that sends these bytes.
+    /// The terminal that sends these bytes, with its answers.
     fn asked(bytes: &[u8]) -> AskedTerminal {
         let mut asked = AskedTerminal::new(Questions::All, Size::new(80, 24));
         let mut decoder = Decoder::default();

@@ -1,4 +1,4 @@
-//! Drawing without asking the terminal anything: its answer would come among the keys.
+//! Drawing without questions to the terminal: an answer would come among the keys.
 
 use std::io;
 
@@ -8,15 +8,15 @@ use ratatui::layout::{Position, Size};
 
 use super::output::Output;
 
-/// Draws in a window whose size another source tells.
+/// Draws in a window whose size comes from another source.
 pub(super) struct SizedBackend<S> {
-    /// Makes the bytes.
+    /// Makes the bytes of a frame.
     inner: CrosstermBackend<Output>,
     size: S,
 }
 
 impl<S: Fn() -> Size> SizedBackend<S> {
-    /// Draws to an output, in a window of the size that `size` answers.
+    /// Draws to an output, in a window of the size that `size` gives.
     pub(super) fn new(output: Output, size: S) -> Self {
         Self { inner: CrosstermBackend::new(output), size }
     }

@@ -1,27 +1,28 @@
-//! What this terminal can show of a picture, decided from what it answered and from the
+//! The kinds of pictures that this terminal can show, decided from its answers and from the
 //! environment.
 
 use super::answers::Answers;
 use crate::kit::terminal::graphics::Protocol;
 
-/// The finest block characters a terminal is known to draw itself. From a font they may be missing,
-/// or leave gaps between the cells.
+/// The finest block characters that a terminal is known to draw itself. A font may not have them,
+/// or may leave gaps between the cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Blocks {
-    /// Halves of a cell, level and upright: all that the font of the console of Linux has.
+    /// Halves of a cell, level and upright: the font of the Linux console has no others.
     Halves,
-    /// Two by two to a cell. Every font has them.
+    /// Two by two parts in a cell. Every font has them.
     #[default]
     Quadrants,
-    /// Two by three (Unicode 13).
+    /// Two by three parts in a cell (Unicode 13).
     Sextants,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Capabilities {
-    /// How it is sent pixels; `None` if it shows none, or the size of its cells is unknown.
+    /// The protocol for pixels; `None` if the terminal shows none, or the size of its cells is
+    /// unknown.
     pub protocol: Option<Protocol>,
-    /// The finest block characters it draws well.
+    /// The finest block characters that the terminal draws well.
     pub blocks: Blocks,
 }
 
@@ -69,14 +70,14 @@ struct TerminalProgram {
     version: Vec<u32>,
 }
 
-/// Since which version a terminal draws sextants itself.
+/// The version from which on a terminal draws sextants itself.
 ///
-/// Not listed, because they leave them to the font, or since when they don't is unknown: xterm,
-/// Konsole, mintty, iTerm2, Windows Terminal (pull request 19841 was not taken) and xterm.js (pull
-/// request 5467: only with a graphics card). Alacritty draws sextants since 0.14 (pull request
-/// 7534) but does not tell its version.
+/// Some are not listed, because they leave sextants to the font or their first version is unknown:
+/// xterm, Konsole, mintty, iTerm2, Windows Terminal (pull request 19841 was not taken) and xterm.js
+/// (pull request 5467: only with a graphics card). Alacritty draws sextants since 0.14 (pull
+/// request 7534) but does not tell its version.
 const DRAWN: [(&str, &[u32]); 6] = [
-    // notcurses (termdesc.c): right since 0.19.3.
+    // By notcurses (termdesc.c): correct since 0.19.3.
     ("kitty", &[0, 19, 3]),
     ("ghostty", &[1]),
     // Every foot that tells its version.
@@ -102,8 +103,9 @@ impl TerminalProgram {
         Self::new(name, version)
     }
 
-    /// The terminal the environment names. Its variables are passed on to whatever is started from
-    /// it, other terminals too; those either set another `TERM` or say themselves who they are.
+    /// The terminal that the environment names. A terminal passes its variables on to all programs
+    /// started from it, other terminals too; those either set another `TERM` or set variables of
+    /// their own.
     fn from_environment(value: impl Fn(&str) -> String) -> Option<Self> {
         if !value("TERM").starts_with("xterm") {
             return None;
@@ -116,10 +118,10 @@ impl TerminalProgram {
         ];
         let program = value("TERM_PROGRAM");
         if let Some((_, name)) = known.iter().find(|(variable, _)| *variable == program) {
-            // This is the version of VS Code, not of xterm.js; no rule asks for it.
+            // This is the version of VS Code, not of xterm.js; no rule needs it.
             Some(Self::new(name, &value("TERM_PROGRAM_VERSION")))
         } else if value("LC_TERMINAL") == "iTerm2" {
-            // ssh passes this one on.
+            // ssh passes this variable on.
             Some(Self::new("iTerm2", &value("LC_TERMINAL_VERSION")))
         } else {
             let version = value("VTE_VERSION");
@@ -133,10 +135,10 @@ impl TerminalProgram {
 
     fn protocol(&self, answers: &Answers) -> Option<Protocol> {
         match self.name.as_str() {
-            // WezTerm answers for kitty's protocol but keeps to it only in part (its issue 986).
+            // WezTerm answers for kitty's protocol but follows it only in part (its issue 986).
             "iTerm2" | "WezTerm" | "mintty" => Some(Protocol::Iterm2),
             _ if answers.kitty_graphics => Some(Protocol::Kitty),
-            // VS Code and others: shows both if pictures are switched on, sixels in 256 colours.
+            // VS Code and others show both if pictures are switched on, sixels in 256 colours.
             "xterm.js" if answers.sixel => Some(Protocol::Iterm2),
             _ => answers.sixel.then_some(Protocol::Sixel),
         }
@@ -232,7 +234,11 @@ mod tests {
         }
         let named = answers("XTerm(390)", false, true);
         let inherited = [xterm, ("TERM_PROGRAM", "iTerm.app"), ("VTE_VERSION", "7802")];
-        assert_eq!(decided(&named, &inherited), (Some(Sixel), Quadrants), "what it says counts");
+        assert_eq!(
+            decided(&named, &inherited),
+            (Some(Sixel), Quadrants),
+            "the terminal's own name counts"
+        );
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! The loop: waits for input, hands it to the program, draws. It knows no real terminal; tests run
-//! it on ratatui's `TestBackend` with inputs of their own.
+//! The loop: waits for input, hands it to the program, draws. The loop knows no real terminal;
+//! tests run it on ratatui's `TestBackend` with inputs of their own.
 
 use std::convert::Infallible;
 use std::io;
@@ -19,53 +19,54 @@ use super::input::{Input, Killer};
 use super::program::{Flow, Program};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 
-/// How many inputs are handled at most before a frame is drawn: a burst of mouse motion costs one
+/// The most inputs that are handled before a frame is drawn: a burst of mouse motion costs one
 /// frame, and no flood of input keeps the screen from changing.
 const BURST: usize = 256;
 
-/// What the loop needs of the terminal besides drawing.
+/// The functions of the terminal that the loop needs besides drawing.
 pub trait LoopScreen {
-    /// How many pixels a cell has now, if that is known.
+    /// The size of a cell in pixels now, if known.
     fn cell_size(&self) -> Option<CellSize>;
 
-    /// The terminal has answered after the first frame. Returns what it can by that.
+    /// Takes in the terminal's answers, which came after the first frame. Returns the capabilities
+    /// that follow from them.
     fn take_answers(&mut self, answers: &Answers) -> Capabilities {
         let _ = answers;
         Capabilities::default()
     }
 
-    /// Shows the frame that was drawn, and after it pictures of that protocol. They are
-    /// removed when the terminal is given back.
+    /// Shows the drawn frame, and then pictures of this protocol. They are removed when the
+    /// terminal is given back.
     fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()>;
 
-    /// Lets the terminal report the mouse from now on, or no more, if that can be chosen.
+    /// Switches the mouse reports of the terminal on or off from now on, if that is possible.
     fn use_mouse(&mut self, mouse: bool) -> io::Result<()> {
         let _ = mouse;
         Ok(())
     }
 
-    /// Whether the terminal has not taken the frame shown last: then nothing is drawn until it has.
+    /// Whether the terminal has not taken the last frame: the loop draws nothing until it has.
     /// Waits a little for it.
     fn is_behind(&mut self) -> io::Result<bool> {
         Ok(false)
     }
 
-    /// An event that the terminal has sent is being handled.
+    /// Called when an event of the terminal is handled.
     fn took_event(&mut self) {}
 
     /// Gives the terminal back to the shell and stops the process until it is continued. Where that
-    /// is impossible, changes nothing and returns false.
+    /// is impossible, changes nothing and returns `false`.
     fn suspend(&mut self) -> bool;
 
-    /// Takes the terminal again after the process was stopped, in whatever way.
+    /// Takes the terminal again after the process was stopped, by whatever cause.
     fn resume(&mut self) -> io::Result<()>;
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The program ended it.
+    /// The program ended the loop.
     Quit,
-    /// A signal, or Ctrl-C.
+    /// A signal, or Ctrl-C, ended the loop.
     Killed(Killer),
     /// The terminal can no longer be read or written, for this reason.
     Lost(String),
@@ -76,13 +77,13 @@ pub struct EventLoop<'a, B: Backend, S, P> {
     terminal: &'a mut Terminal<B>,
     screen: &'a mut S,
     program: &'a mut P,
-    /// The process has been suspended and not continued yet: the terminal belongs to the shell.
+    /// The process is suspended and not continued yet: the terminal belongs to the shell.
     away: bool,
-    /// What the terminal shows is no longer what was drawn last.
+    /// The terminal may no longer show what was last drawn.
     forgotten: bool,
     /// The terminal has not taken the last frame yet.
     behind: bool,
-    /// The size of the window and of its cells that the program was told last.
+    /// The last size of the window and of its cells that the program knows.
     told: Option<(Size, Option<CellSize>)>,
 }
 
@@ -118,7 +119,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         inputs: &Receiver<Input<P::Message>>,
     ) -> ControlFlow<End, Option<Input<P::Message>>> {
         let due = self.program.deadline();
-        // Whether the terminal has caught up is looked at with the next frame, and that waits.
+        // The next frame checks whether the terminal has caught up, and waits for it.
         let until = if self.behind { Some(Instant::now()) } else { due };
         let received = match until {
             None => inputs.recv().map_err(RecvTimeoutError::from),
@@ -136,12 +137,12 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         }
     }
 
-    /// Draws a frame, unless the terminal belongs to the shell or has not taken the one before: of
-    /// frames that come too soon only the last is drawn. Before, tells the program a size of
-    /// the window that it does not know.
+    /// Draws a frame, unless the terminal belongs to the shell or has not taken the last frame: of
+    /// frames that come too soon only the last is drawn. First tells the program a new size of the
+    /// window.
     ///
     /// # Errors
-    /// Breaks with [`End::Lost`] when the frame can't be written.
+    /// Breaks with [`End::Lost`] if the frame can't be written.
     pub fn draw(&mut self) -> ControlFlow<End> {
         if self.away {
             return ControlFlow::Continue(());
@@ -175,8 +176,8 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         drawn.map(drop)
     }
 
-    /// Makes the next frame draw every cell. (`Terminal::clear` would ask the terminal where its
-    /// cursor is, and the answer would go to the thread that reads the events.)
+    /// Makes the next frame draw every cell. (`Terminal::clear` would ask the terminal for its
+    /// cursor's place, and the answer would go to the thread that reads the events.)
     fn forget_cells(&mut self) -> Result<(), B::Error> {
         let size = self.terminal.size()?;
         self.terminal.resize(Rect::from((Position::ORIGIN, size)))
@@ -200,7 +201,8 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
                 ControlFlow::Continue(())
             }
             Input::Event(event) => {
-                // As many cells may have another size now, and the pictures no longer fit.
+                // A window with as many cells may have cells of another size now, so that the
+                // pictures no longer fit.
                 self.forgotten |= matches!(event, Event::Resize(..));
                 next_step(self.program.handle(event), End::Quit)
             }
@@ -235,7 +237,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
             self.program.on_resume();
         }
         self.away |= is_away;
-        // A stop that failed may have cleared the screen.
+        // A failed stop may have cleared the screen.
         self.forgotten |= !is_away;
         ControlFlow::Continue(())
     }

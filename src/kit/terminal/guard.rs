@@ -9,15 +9,15 @@ use std::{process, thread};
 use super::job;
 use super::modes::{self, TerminalMode};
 
-/// Holds the terminal in the modes of the program; dropping it resets them.
+/// Keeps the terminal in the modes of the program; dropping it resets them.
 #[derive(Debug)]
 pub(super) struct Guard(());
 
 impl Guard {
-    /// Sets the modes in which the terminal still reports nothing but keys.
+    /// Sets the modes in which the terminal still reports only keys.
     ///
     /// # Errors
-    /// When raw mode or the alternate screen can't be set; no mode remains set then.
+    /// Fails if raw mode or the alternate screen can't be set; no mode remains set then.
     pub(super) fn enter() -> io::Result<Self> {
         let guard = Self(());
         modes::set(&TerminalMode::SILENT)?;
@@ -25,15 +25,15 @@ impl Guard {
     }
 
     /// Gives the terminal back to the shell and stops the process until it is continued. Where that
-    /// is impossible, changes nothing and returns false.
+    /// is impossible, changes nothing and returns `false`.
     #[cfg(unix)]
     #[expect(clippy::unused_self, reason = "only who holds the terminal may give it away")]
     pub(super) fn suspend(&mut self) -> bool {
         use rustix::process::{getpgrp, getsid};
         use signal_hook::{consts::SIGTSTP, low_level::emulate_default_handler};
 
-        // The session leader's group has no shell that could continue it: once stopped, the
-        // program would hang for good. The system ignores Ctrl-Z there, too.
+        // The session leader's group has no shell that could continue it: a stopped program would
+        // hang for ever. The system also ignores Ctrl-Z there.
         if getsid(None).is_ok_and(|session| session == getpgrp()) {
             return false;
         }
@@ -50,7 +50,7 @@ impl Guard {
         false
     }
 
-    /// Takes the terminal again after the process was stopped, in whatever way.
+    /// Takes the terminal again after the process was stopped, by whatever cause.
     #[expect(clippy::unused_self, reason = "only who held the terminal may take it again")]
     pub(super) fn resume(&mut self) -> io::Result<()> {
         // After SIGSTOP the modes count as set although the shell has changed them.
@@ -65,11 +65,11 @@ impl Drop for Guard {
     }
 }
 
-/// Exit status of a program ended by a panic, Rust's own.
+/// The exit status of a program that a panic ended, as Rust sets it.
 const PANICKED: i32 = 101;
 
-/// From now on a panic restores the terminal, says what happened and ends the process. A worker's
-/// panic is the worker's affair.
+/// From now on a panic restores the terminal, reports the panic and ends the process. A panic of a
+/// worker ends only its work.
 pub(super) fn install_hook() {
     let main = thread::current().id();
     set_hook(Box::new(move |info| {
@@ -82,7 +82,7 @@ pub(super) fn install_hook() {
         modes::restore();
         // If this fails, no reader is left.
         let _ = stderr().write_all(report(info).as_bytes());
-        // Without the threads beside the main one the program would be deaf.
+        // Without its other threads the program would get no input.
         if !is_main {
             process::exit(PANICKED);
         }

@@ -1,4 +1,4 @@
-//! What reaches the loop: events of the terminal, messages of other threads, signals.
+//! The inputs of the loop: events of the terminal, messages of other threads, signals.
 
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -8,7 +8,7 @@ use crossterm::event::Event;
 
 use super::answers::Answers;
 
-/// Something that happened outside the loop.
+/// An input from outside the loop.
 #[derive(Debug)]
 pub enum Input<M> {
     /// A key, the mouse, a paste, a new size of the window.
@@ -19,7 +19,7 @@ pub enum Input<M> {
         expect(dead_code, reason = "no terminal is asked there")
     )]
     Answered(Answers),
-    /// The terminal draws in two columns what is one wide.
+    /// The terminal draws a character of one column in two.
     #[cfg_attr(
         not(feature = "server"),
         expect(dead_code, reason = "a terminal elsewhere is measured by itself")
@@ -27,7 +27,7 @@ pub enum Input<M> {
     Wide,
     /// A message of another thread of the program.
     Message(M),
-    /// The caretaker of the terminal has something to say to its user.
+    /// The caretaker of the terminal has a message for its user.
     #[cfg_attr(
         not(feature = "server"),
         expect(dead_code, reason = "only the server looks after terminals of others")
@@ -38,10 +38,10 @@ pub enum Input<M> {
     /// A signal asks the program to stop (`SIGTSTP`).
     #[cfg_attr(not(any(unix, test)), expect(dead_code, reason = "no signal there"))]
     Stop,
-    /// The program continues after having been stopped (`SIGCONT`).
+    /// The program continues after a stop (`SIGCONT`).
     #[cfg_attr(not(any(unix, test)), expect(dead_code, reason = "no signal there"))]
     Continue,
-    /// The terminal is gone; nothing more will come from it.
+    /// The terminal is gone; no more input will come.
     Lost(io::Error),
 }
 
@@ -51,7 +51,7 @@ pub struct Outbox<M> {
     run: RunWork,
 }
 
-/// How the work is run whose results are posted: with a name, and on a thread of its own as a rule.
+/// How work runs whose results are posted: under this name, usually on a thread of its own.
 type RunWork = Arc<dyn Fn(&'static str, Work) -> io::Result<()> + Send + Sync>;
 
 pub type Work = Box<dyn FnOnce() + Send>;
@@ -68,8 +68,8 @@ impl<M: Send + 'static> Outbox<M> {
         Self { post, run: Arc::new(on_a_thread) }
     }
 
-    /// The same, but work is done before [`run`](Self::run) returns, so that what comes of it
-    /// depends on no thread.
+    /// An outbox that does its work before [`run`](Self::run) returns, so that results depend on no
+    /// thread.
     #[cfg(test)]
     pub fn at_once(to: Sender<Input<M>>) -> Self {
         Self::new(to).worked_by(|_, work| {
@@ -78,7 +78,7 @@ impl<M: Send + 'static> Outbox<M> {
         })
     }
 
-    /// The same, but work is run in this way.
+    /// This outbox, whose work runs in this way.
     #[cfg(any(feature = "server", test))]
     pub fn worked_by(
         self,
@@ -87,8 +87,7 @@ impl<M: Send + 'static> Outbox<M> {
         Self { run: Arc::new(run), ..self }
     }
 
-    /// An outbox for the messages of a program within this one, which `wrap` makes messages of the
-    /// whole.
+    /// An outbox for a program within this one; `wrap` turns its messages into those of the whole.
     pub fn map<N: Send + 'static>(
         &self,
         wrap: impl Fn(N) -> M + Send + Sync + 'static,
@@ -103,7 +102,7 @@ impl<M: Send + 'static> Outbox<M> {
         (self.post)(message);
     }
 
-    /// Runs work that posts here.
+    /// Runs work that posts its result here.
     pub(super) fn run(&self, name: &'static str, work: Work) -> io::Result<()> {
         (self.run)(name, work)
     }
@@ -115,7 +114,7 @@ impl<M> fmt::Debug for Outbox<M> {
     }
 }
 
-// Derived, it would ask for messages that can be cloned.
+// A derived `Clone` would demand messages that can be cloned.
 impl<M> Clone for Outbox<M> {
     fn clone(&self) -> Self {
         Self { post: Arc::clone(&self.post), run: Arc::clone(&self.run) }
@@ -133,12 +132,13 @@ pub enum Killer {
     /// Ctrl-\ (`SIGQUIT`).
     #[cfg_attr(not(unix), expect(dead_code, reason = "no signal there"))]
     Quit,
-    /// Asked to end (`SIGTERM`).
+    /// A request to end (`SIGTERM`).
     Terminate,
 }
 
 impl Killer {
-    /// Ends the process as the signal would have done: the parent sees that it died of the signal.
+    /// Ends the process as the signal would have done: the parent process sees the signal as the
+    /// cause.
     pub(super) fn die(self) -> ! {
         #[cfg(unix)]
         let _ = signal_hook::low_level::emulate_default_handler(self.number());

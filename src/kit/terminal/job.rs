@@ -1,13 +1,13 @@
-//! Work that takes a while, on a thread of its own: it can be stopped, tells how far it is, and
-//! what it finds after it was stopped is not taken for the answer to something else.
+//! Work that takes a while, on a thread of its own. The work can be stopped and reports its
+//! progress; a result that comes after the stop is not taken for the answer to something else.
 //!
-//! The application begins a [`Job`], keeps it and hands its [`Ticket`] to the program in an effect.
-//! The program [`start`]s the work; every message the work causes carries the ticket. When the
-//! application drops the job, the work is asked to stop, and messages still under way no longer
-//! match a job.
+//! The application begins a [`Job`], stores it and hands its [`Ticket`] to the program in an
+//! effect. The program [`start`]s the work; every message that the work causes carries the ticket.
+//! When the application drops the job, the work is asked to stop, and messages still under way no
+//! longer match a job.
 //!
-//! A panic in the work ends that work alone: the program gets a message saying which worker failed
-//! and why. The threads without which the program would be deaf are no workers; a panic there ends
+//! A panic in the work ends only that work: the program gets a message with the name of the worker
+//! and the reason. The threads that bring the program its input are not workers; a panic there ends
 //! the process (see `panic`).
 
 use std::any::Any;
@@ -21,14 +21,14 @@ use thiserror::Error;
 
 use super::input::Outbox;
 
-/// A job, held by the one who wants its result. Dropping it stops the work.
+/// A job, held by the part of the program that wants its result. Dropping it stops the work.
 #[derive(Debug)]
 pub struct Job(Ticket);
 
-/// Says which job an effect or a message belongs to.
+/// Tells to which job an effect or a message belongs.
 #[derive(Clone, Debug)]
 pub struct Ticket {
-    /// Whether the job was dropped. Its address tells the jobs apart.
+    /// Whether the job was dropped. The address of this flag tells the jobs apart.
     stopped: Arc<AtomicBool>,
 }
 
@@ -38,7 +38,7 @@ impl Job {
         Job(Ticket { stopped: Arc::default() })
     }
 
-    /// Its ticket, for the effect that starts it.
+    /// The job's ticket, for the effect that starts the work.
     pub fn ticket(&self) -> Ticket {
         self.0.clone()
     }
@@ -63,7 +63,7 @@ impl PartialEq for Ticket {
 
 impl Eq for Ticket {}
 
-/// What the work of a job holds: it learns here whether to go on and tells how far it is.
+/// The work's view of its job: whether to go on, and where to report progress.
 pub struct Watch<M> {
     ticket: Ticket,
     outbox: Option<Outbox<M>>,
@@ -76,8 +76,8 @@ impl<M: Send + 'static> Watch<M> {
         !self.ticket.stopped.load(Ordering::Relaxed)
     }
 
-    /// Posts a message on how far the work is, unless it told so less than `pause` ago or is
-    /// stopped.
+    /// Posts a message about the work's progress, unless the last one is less than `pause` old or
+    /// the job is stopped.
     pub fn tell(&mut self, pause: Duration, message: impl FnOnce(Ticket) -> M) {
         if self.keep_going() && self.told.elapsed() >= pause {
             self.told = Instant::now();
@@ -88,9 +88,9 @@ impl<M: Send + 'static> Watch<M> {
     }
 }
 
-/// Starts the work of a job on a thread of that name and posts what `report` makes of its result; a
-/// panic in the work is a result too. Without an outbox the work is done at once, and the message
-/// returned.
+/// Starts the work of a job on a thread with this name and posts the message that `report` makes of
+/// its result; a panic in the work is a result too. Without an outbox, does the work at once and
+/// returns the message.
 pub fn start<T, M: Send + 'static>(
     name: &'static str,
     outbox: Option<&Outbox<M>>,
@@ -115,20 +115,19 @@ pub fn start<T, M: Send + 'static>(
 #[error("the worker \"{worker}\" failed: {why}")]
 pub struct WorkerFailure {
     pub worker: &'static str,
-    /// What it said, and where in the program.
+    /// The message of the panic, and its place in the program.
     pub why: String,
 }
 
 thread_local! {
-    /// On a worker's thread, where its panic happened (empty before); `None` on other threads.
+    /// The place of a panic on a worker's thread (empty before a panic); `None` on other threads.
     static PANICKED_AT: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Runs `work` on a thread of that name and posts what `report` makes of its result: a variant of
-/// the message, usually. If the work panics or the thread can't be started, the result is a
-/// [`WorkerFailure`].
+/// Runs `work` on a thread with this name and posts the message that `report` makes of its result.
+/// If the work panics or the thread can't be started, the result is a [`WorkerFailure`].
 ///
-/// Only the worker's own thread is guarded: a panic on a thread that `work` starts by other means
+/// Only the worker's own thread is guarded: a panic on a thread that `work` starts in another way
 /// ends the process.
 pub fn spawn<T, M: Send + 'static>(
     name: &'static str,
@@ -144,11 +143,11 @@ pub fn spawn<T, M: Send + 'static>(
     }
 }
 
-/// Does work on this thread. A panic in it ends the work alone.
+/// Does work on this thread. A panic in the work ends only the work.
 pub fn catch_panic<T>(name: &'static str, work: impl FnOnce() -> T) -> Result<T, WorkerFailure> {
     let around = PANICKED_AT.replace(Some(String::new()));
-    // Nothing that `work` may leave half done is seen again: it owns all it uses, or shares it
-    // under locks that a panic poisons.
+    // Nobody sees data that `work` leaves half done: it owns all its data, or shares it under locks
+    // that a panic poisons.
     let result = catch_unwind(AssertUnwindSafe(work));
     let place = PANICKED_AT.replace(around).unwrap_or_default();
     result.map_err(|panic| WorkerFailure { worker: name, why: message_of(&*panic) + &place })
@@ -160,7 +159,7 @@ pub fn guard_this_thread() {
     PANICKED_AT.set(Some(String::new()));
 }
 
-/// Notes where a worker panicked; false on any other thread. For the panic hook.
+/// Notes where a worker panicked; returns `false` on any other thread. For the panic hook.
 pub(super) fn note_panic(info: &PanicHookInfo<'_>) -> bool {
     PANICKED_AT.with_borrow_mut(|place| match place {
         Some(place) => {
@@ -171,12 +170,12 @@ pub(super) fn note_panic(info: &PanicHookInfo<'_>) -> bool {
     })
 }
 
-/// Where a panic happened, in parentheses after a space.
+/// The place of a panic, in parentheses after a space.
 pub(super) fn place_of(info: &PanicHookInfo<'_>) -> String {
     info.location().map_or_else(String::new, |at| format!(" ({at})"))
 }
 
-/// What a panic said. It may quote a file; control characters must not reach the terminal.
+/// The message of a panic. It may quote a file; control characters must not reach the terminal.
 pub(super) fn message_of(panic: &(dyn Any + Send)) -> String {
     let text = panic
         .downcast_ref::<&str>()
@@ -198,7 +197,7 @@ mod tests {
         Result(Ticket, Result<u32, WorkerFailure>),
     }
 
-    /// Starts work on a thread; the messages come out of the channel.
+    /// Starts work on a thread; the messages arrive on the channel.
     fn started(
         job: &Job,
         work: impl FnOnce(&mut Watch<Said>) -> u32 + Send + 'static,
@@ -239,8 +238,8 @@ mod tests {
         });
         drop(job);
         let other = Job::new();
-        let said = next(&messages);
-        assert!(matches!(said, Said::Result(ticket, Ok(2)) if !other.has(&ticket)));
+        let message = next(&messages);
+        assert!(matches!(message, Said::Result(ticket, Ok(2)) if !other.has(&ticket)));
     }
 
     #[test]
@@ -255,10 +254,10 @@ mod tests {
     #[test]
     fn without_an_outbox_the_work_is_done_at_once() {
         let job = Job::new();
-        let said = start("test", None, job.ticket(), Said::Result, |watch| {
+        let message = start("test", None, job.ticket(), Said::Result, |watch| {
             watch.tell(Duration::ZERO, |ticket| Said::Progress(ticket, 1));
             3
         });
-        assert!(matches!(said, Some(Said::Result(_, Ok(3)))));
+        assert!(matches!(message, Some(Said::Result(_, Ok(3)))));
     }
 }

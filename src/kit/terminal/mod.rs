@@ -1,13 +1,12 @@
-//! The terminal: setting it up and restoring it, asking it about itself, what comes in from it, and
-//! the loop.
+//! The terminal: setting it up and restoring it, questions to it, its input, and the loop.
 //!
-//! Nothing here knows the game. The game is a [`Program`]; [`play`] runs it in the terminal.
-//! However it ends (by a key, a signal, a panic, a closed window), the terminal is as it was
-//! before.
+//! No module here knows the game. The game is a [`Program`]; [`play`] runs it in the terminal. In
+//! whatever way the program ends (a key, a signal, a panic, a closed window), the terminal is
+//! restored.
 //!
-//! The terminal is asked what it is and can ([`questions`]), and answers in its own [`forms`]. One
-//! [`decoder`] reads the bytes of the [terminal here](tty) and of those of guests, and of what is
-//! [`incoming`] in pieces waits for the rest; only on Windows crossterm reads.
+//! [`questions`] ask the terminal what it is and can do; its answers have their own [`forms`]. One
+//! [`decoder`] reads the bytes of the [terminal here](tty) and of those of guests, and [`incoming`]
+//! waits for the rest of unfinished sequences; only on Windows crossterm reads.
 //!
 //! Data flows from the [`sources`] through a channel of [`input`]s to the [`event_loop`], and from
 //! there to the [`program`]; the program's own threads post to the same channel ([`job`]).
@@ -74,7 +73,7 @@ use questions::Questions;
 
 use crate::kit::text_stream::TextStream;
 
-/// Why the program can't run, or no longer run, in the terminal.
+/// Why the program can't run, or can't run any longer, in the terminal.
 #[derive(Debug, Error)]
 pub enum TerminalError {
     /// Standard input or standard output is not a terminal.
@@ -87,7 +86,7 @@ pub enum TerminalError {
     Lost(String),
 }
 
-/// Refuses to play where nobody would see it: an invisible game would wait for ever.
+/// Refuses to play without a terminal: nobody would see the game, and it would wait for ever.
 ///
 /// # Errors
 /// [`TerminalError::Missing`].
@@ -98,11 +97,12 @@ pub fn must_be_here() -> Result<(), TerminalError> {
 
 /// Runs `program` in the terminal until it ends.
 ///
-/// If a signal (or Ctrl-C) ends it, the process dies of that signal and this does not return.
+/// If a signal (or Ctrl-C) ends the program, the process dies of that signal and this function does
+/// not return.
 ///
 /// # Errors
-/// When there is no terminal, it can't be set up, or it is lost during the game; in the last case
-/// the program has been told to [`Program::leave`].
+/// Fails if there is no terminal, the terminal can't be set up, or it is lost during the game;
+/// after such a loss [`Program::leave`] has been called.
 pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     must_be_here()?;
     guard::install_hook();
@@ -115,8 +115,8 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     program.start(answers, outbox);
     let output = Output::default();
     let terminal = Terminal::new(SizedBackend::new(output.clone(), answers::grid));
-    // Never dropped: its drop would show the cursor once more after the guard has done so, and
-    // panic if that fails.
+    // The terminal is never dropped: its drop would show the cursor once more after the guard has
+    // done so, and panic if that fails.
     let mut terminal = ManuallyDrop::new(terminal.map_err(TerminalError::Start)?);
     let mut screen = RealScreen::new(guard, output, cells);
     let end = EventLoop::new(&mut *terminal, &mut screen, program).run(&inputs);
@@ -140,12 +140,11 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     }
 }
 
-/// Asks the terminal about itself and begins to listen to it. Returns what it has answered within a
-/// moment.
+/// Asks the terminal about itself and begins to listen to it. Returns its answers within a moment.
 #[cfg(unix)]
 fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<Answers> {
     let questions = Questions::from_environment(|name| std::env::var(name).ok());
-    // So far the terminal reports nothing but keys.
+    // So far the terminal reports only keys.
     let tty = tty::Tty::ask(questions)?;
     modes::set(&TerminalMode::ALL)?;
     let answers = tty.answers();

@@ -1,4 +1,5 @@
-//! The modes of the terminal the program needs: set in order, reset in reverse order.
+//! The modes of the terminal that the program needs; they are set in order and reset in reverse
+//! order.
 //!
 //! The list of modes that are set belongs to the whole process, because a panic on any thread must
 //! be able to reset them.
@@ -25,20 +26,20 @@ static SET: Mutex<Vec<TerminalMode>> = Mutex::new(Vec::new());
 pub(super) enum TerminalMode {
     /// Keys arrive at once and are not echoed.
     Raw,
-    /// The alternate screen; leaving it brings back the lines shown before.
+    /// The alternate screen; leaving it brings back the previous lines.
     Screen,
     Cursor,
     /// A paste arrives as one event.
     Paste,
     /// The mouse is reported, even when it only moves.
     Mouse,
-    /// Pictures by kitty's protocol are shown. Nothing sets it but showing them; they would stay
-    /// when the alternate screen is left.
+    /// Pictures by kitty's protocol are shown. Only showing a picture sets this mode; pictures
+    /// would stay when the alternate screen is left.
     Pictures,
 }
 
 impl TerminalMode {
-    /// Every mode the program begins with, in the order in which they are set.
+    /// Every mode that the program begins with, in the order of setting.
     pub(super) const ALL: [Self; 5] =
         [Self::Raw, Self::Screen, Self::Cursor, Self::Paste, Self::Mouse];
     /// The modes in which the terminal reports only keys.
@@ -47,7 +48,7 @@ impl TerminalMode {
     fn set(self) -> io::Result<()> {
         match self {
             Self::Raw => enable_raw_mode(),
-            // Where there is no other screen, what was shown stays.
+            // A terminal without an alternate screen keeps its content.
             Self::Screen => execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All)),
             Self::Cursor => execute!(stdout(), Hide),
             Self::Paste => execute!(stdout(), EnableBracketedPaste),
@@ -72,7 +73,7 @@ impl TerminalMode {
         }
     }
 
-    /// Whether the program can't run without it. Old Windows consoles lack bracketed paste.
+    /// Whether the program can't run without the mode. Old Windows consoles lack bracketed paste.
     fn is_needed(self) -> bool {
         matches!(self, Self::Raw | Self::Screen)
     }
@@ -84,7 +85,7 @@ fn discard_reports() {
     let _ = rustix::termios::tcflush(io::stdin(), rustix::termios::QueueSelector::IFlush);
 }
 
-/// Sets those of `modes` that are not set yet.
+/// Sets the modes among `modes` that are not set yet.
 pub(super) fn set(modes: &[TerminalMode]) -> io::Result<()> {
     let mut set = SET.lock().unwrap_or_else(PoisonError::into_inner);
     for &mode in modes {
@@ -100,10 +101,10 @@ pub(super) fn set(modes: &[TerminalMode]) -> io::Result<()> {
     Ok(())
 }
 
-/// Resets every mode that is set, the last one first. Ignores failures: the other modes must be
-/// reset all the same.
+/// Resets every mode that is set, the last one first. Ignores failures: the other modes must still
+/// be reset.
 pub(super) fn restore() {
-    // Does not wait for the lock: a panic in `set` arrives here while holding it.
+    // Does not wait for the lock: a panic in `set` comes here with the lock held.
     let mut set = match SET.try_lock() {
         Ok(set) => set,
         Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
@@ -114,7 +115,7 @@ pub(super) fn restore() {
     }
 }
 
-/// Resets what can be reset without writing: the terminal may accept no output.
+/// Resets the modes that need no writing: the terminal may accept no output.
 #[cfg(unix)]
 pub(super) fn restore_line() {
     let _ = TerminalMode::Raw.reset();

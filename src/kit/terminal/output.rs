@@ -1,5 +1,5 @@
-//! Writing frames to the terminal: each goes out in one piece or not at all; and the real terminal,
-//! as the loop needs it.
+//! Writes frames to the terminal, each completely or not at all; and the real terminal, as the loop
+//! needs it.
 
 use std::cell::RefCell;
 use std::io::{self, Write, stdout};
@@ -17,19 +17,19 @@ use super::guard::Guard;
 use super::modes::{self, TerminalMode};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 
-/// Collects the cells of a frame until it is [sent](Self::send). What is never sent (a frame cut
-/// short by a panic) is lost. Clones share the frame.
+/// Collects the cells of a frame until [`send`](Self::send). A frame that is never sent (cut short
+/// by a panic) is lost. Clones share the frame.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Output(Rc<RefCell<Vec<u8>>>);
 
 impl Output {
-    /// Writes the frame to the terminal, the pictures after its cells, as one synchronized
-    /// update: no half-drawn frame is seen.
+    /// Writes the frame to the terminal, and then the pictures, as one synchronized update: no
+    /// half-drawn frame is visible.
     pub(super) fn send(&self, pictures: &[u8]) -> io::Result<()> {
         self.send_to(&mut stdout().lock(), pictures)
     }
 
-    /// Writes the frame elsewhere, as [`Output::send`] does to this terminal.
+    /// Writes the frame to another output, as [`Output::send`] does to this terminal.
     pub(super) fn send_to(&self, out: &mut impl Write, pictures: &[u8]) -> io::Result<()> {
         let cells = take(&mut *self.0.borrow_mut());
         if cells.is_empty() && pictures.is_empty() {
@@ -60,7 +60,7 @@ impl Write for Output {
     }
 }
 
-/// The terminal the program runs in. Dropping it gives the terminal back.
+/// The terminal that the program runs in. Dropping it restores the terminal.
 #[derive(Debug)]
 pub(super) struct RealScreen {
     guard: Guard,
@@ -69,7 +69,7 @@ pub(super) struct RealScreen {
 }
 
 impl RealScreen {
-    /// The terminal held by `guard`; what is drawn on it goes to `output`.
+    /// The terminal held by `guard`; everything drawn on it goes to `output`.
     pub(super) fn new(guard: Guard, output: Output, cells: CellSizes) -> Self {
         Self { guard, output, cells }
     }

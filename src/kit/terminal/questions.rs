@@ -1,8 +1,8 @@
-//! What a terminal is asked about itself, and which terminal may be asked what.
+//! The questions to a terminal about itself, and which terminal may be asked which.
 
 use crate::kit::picture::Rgb;
 
-/// The colour set before asking which one is set.
+/// The colour that is set before the question for the current colour.
 pub(super) const PROBE: Rgb = Rgb(17, 34, 51);
 
 /// The background (OSC 11).
@@ -11,49 +11,51 @@ const BACKGROUND: &str = "\x1b]11;?\x1b\\";
 /// Name and version (XTVERSION).
 const PROGRAM: &str = "\x1b[>q";
 
-/// Whether it would take a picture by kitty's protocol: one pixel, not to be shown.
+/// Whether the terminal would take a picture by kitty's protocol: one pixel, not to be shown.
 const KITTY_GRAPHICS: &str = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
 
-/// Sets a colour of 24 bits and asks what it has become (DECRQSS). More terminals answer this than
+/// Sets a colour of 24 bits and asks for the current one (DECRQSS). More terminals answer this than
 /// the question for a capability (XTGETTCAP).
 const TRUE_COLOUR: &str = "\x1b[48;2;17;34;51m\x1bP$qm\x1b\\\x1b[0m";
 
 /// The size of a cell, and of the window, in pixels (XTWINOPS).
 const SIZES: &str = "\x1b[16t\x1b[14t";
 
-/// Writes a circle at the beginning of a line and asks where the cursor is then (CPR).
+/// Writes a circle at the beginning of a line and asks for the cursor's position after it (CPR).
 const WIDTH: &str = "\x1b[H◉\x1b[6n";
 
-/// The column, counted from 1, in which the cursor is where the circle is drawn in one.
+/// The cursor's column, counted from 1, if the circle takes one column.
 pub(super) const PROBED: u16 = 2;
 
-/// The same on the line where the cursor is, which is empty, and wipes it.
+/// Writes the circle on the cursor's line, which is empty, asks for the position and clears the
+/// line.
 #[cfg(feature = "server")]
 pub(super) const WIDTH_ALONE: &str = "\r◉\x1b[6n\r\x1b[K";
 
-/// How many colours a sixel picture may have (XTSMGRAPHICS).
+/// The number of colours that a sixel picture may have (XTSMGRAPHICS).
 const SIXEL_COLOURS: &str = "\x1b[?1;1;0S";
 
-/// What every terminal answers (DA1): its attributes, sixel among them. Terminals answer in order,
-/// so this answer is the last.
+/// A question that every terminal answers (DA1): for its attributes, sixel among them. Terminals
+/// answer in order, so this answer is the last.
 const LAST: &str = "\x1b[c";
 
-/// Removes the circle, and what an ignorant terminal may have shown of the questions.
+/// Removes the circle, and any part of the questions that an ignorant terminal has shown.
 const ERASE: &str = "\x1b[2J\x1b[H";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Questions {
-    /// Nothing: it would print the questions, or answer for another terminal.
+    /// No questions: the terminal would print them, or answer for another terminal.
     None,
-    /// The background, with OSC, which old terminals pass over, and the width of a circle.
+    /// The background, by OSC, which old terminals ignore, and the width of a circle.
     Background,
-    /// What tmux answers itself.
+    /// The questions that tmux answers itself.
     Tmux,
     All,
 }
 
 impl Questions {
-    /// What the terminal may be asked that the environment names; `value` looks a variable up.
+    /// The questions that the terminal named by the environment may be asked; `value` looks a
+    /// variable up.
     pub(super) fn from_environment(value: impl Fn(&str) -> Option<String>) -> Self {
         let value = |name| value(name).unwrap_or_default();
         let term = value("TERM");

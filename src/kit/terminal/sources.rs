@@ -1,4 +1,4 @@
-//! The threads that listen to the terminal and to signals. Each sleeps until something happens; all
+//! The threads that listen to the terminal and to signals. Each sleeps until it has something to
 //! send to the loop's channel.
 
 use std::sync::mpsc::Sender;
@@ -12,7 +12,7 @@ use super::modes;
 #[cfg(unix)]
 use super::tty::Tty;
 
-/// Starts listening to signals. From here on they no longer end the process by themselves.
+/// Starts listening to signals. From now on they no longer end the process by themselves.
 #[cfg(unix)]
 pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io::Result<()> {
     let mut signals = signals()?;
@@ -21,19 +21,19 @@ pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io:
 }
 
 /// Starts listening to the console: Ctrl-Break, a closed window, the end of the session. Ctrl-C is
-/// a key while the console gives keys as they are. Of a closed window a game may learn too late:
-/// once told, Windows ends the process without waiting for it.
+/// a key while the console passes keys on unchanged. A game may learn too late of a closed window:
+/// Windows reports it and then ends the process without waiting.
 #[cfg(windows)]
 pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io::Result<()> {
     let to = to.clone();
     let end = move || {
-        // The loop has ended by itself if nobody receives this.
+        // If nobody receives this, the loop has already ended.
         let _ = to.send(Input::Kill(Killer::Terminate));
     };
     ctrlc::set_handler(end).map_err(io::Error::other)
 }
 
-/// Starts listening to the terminal, of which the loop knows what it has answered so far.
+/// Starts listening to the terminal; the loop knows its answers so far.
 #[cfg(unix)]
 pub(super) fn listen_to_terminal<M: Send + 'static>(
     tty: Tty,
@@ -91,7 +91,7 @@ fn forward_signals<M>(signals: &mut signal_hook::iterator::Signals, to: &Sender<
     }
 }
 
-/// How long the program has to end when a signal asks for it. It may never manage to: a write to a
+/// How long the program may take to end after a signal. It may never end by itself: a write to a
 /// terminal that accepts nothing blocks for ever.
 #[cfg(unix)]
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(3);

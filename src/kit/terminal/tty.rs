@@ -1,5 +1,5 @@
-//! This process's terminal on Unix: its bytes read and decoded, and what tmux says of the terminal
-//! that it runs in.
+//! This process's terminal on Unix: its bytes read and decoded, and tmux's answer about the
+//! terminal around it.
 
 use std::io::{self, Write as _};
 use std::os::unix::net::UnixStream;
@@ -20,13 +20,13 @@ use super::incoming::{AT_HOME, Incoming, MOMENT, OF_ANSWERS};
 use super::input::Input;
 use super::questions::Questions;
 
-/// How long tmux has to answer.
+/// The time that tmux has to answer.
 const LIMIT: Duration = Duration::from_millis(80);
-/// How often it is looked whether it has.
+/// The pause between two checks for the answer.
 const STEP: Duration = Duration::from_millis(2);
 
-/// Whether tmux passes sixel pictures on. It calls itself able to show them (DA1) whatever it runs
-/// in, and shows an empty box where its own terminal is not.
+/// Whether tmux passes sixel pictures on. tmux says that it shows them (DA1) in any terminal, and
+/// shows an empty box if its own terminal can't.
 pub(super) fn passes_sixels_on() -> bool {
     // Where tmux runs at the near end of a connection, another tmux here would answer for another
     // terminal.
@@ -39,11 +39,11 @@ pub(super) fn passes_sixels_on() -> bool {
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn();
-    let said = asked.ok().and_then(said_in_time);
-    said.is_some_and(|said| has_sixel(&said))
+    let output = asked.ok().and_then(said_in_time);
+    output.is_some_and(|output| has_sixel(&output))
 }
 
-/// What a program writes, if it ends well in time.
+/// The output of a program, if it ends well in time.
 fn said_in_time(mut child: Child) -> Option<Vec<u8>> {
     let until = Instant::now() + LIMIT;
     let ended = loop {
@@ -54,15 +54,15 @@ fn said_in_time(mut child: Child) -> Option<Vec<u8>> {
         }
     };
     if ended.is_none() {
-        // It may have ended just now; then there is nothing to kill.
+        // The program may have ended just now; then there is nothing to kill.
         let _ = child.kill();
         let _ = child.wait();
     }
-    let said = ended.filter(ExitStatus::success).map(|_| child.wait_with_output());
-    Some(said?.ok()?.stdout)
+    let output = ended.filter(ExitStatus::success).map(|_| child.wait_with_output());
+    Some(output?.ok()?.stdout)
 }
 
-/// Whether sixel is among the features, which stand between commas.
+/// Whether sixel is among the features, which are separated by commas.
 fn has_sixel(features: &[u8]) -> bool {
     String::from_utf8_lossy(features).trim().split(',').any(|feature| feature == "sixel")
 }
@@ -70,19 +70,19 @@ fn has_sixel(features: &[u8]) -> bool {
 /// The reading end of the terminal.
 #[derive(Debug)]
 pub(super) struct Tty {
-    /// A byte comes here when the window gets another size.
+    /// A byte comes here when the size of the window changes.
     resizes: UnixStream,
     incoming: Incoming,
     asked: AskedTerminal,
-    /// Until when answers are noted; `None` if none are awaited any more.
+    /// Until when answers are noted; `None` if no more are expected.
     until: Option<Instant>,
-    /// What came before the loop listened.
+    /// The events from before the loop listened.
     typed: Vec<Event>,
 }
 
 impl Tty {
-    /// Asks the terminal and waits a moment for the answers. It must be in raw mode and report
-    /// nothing but keys, and no other reader may read from it.
+    /// Asks the terminal and waits a moment for the answers. The terminal must be in raw mode and
+    /// report only keys, and nobody else may read from it.
     pub(super) fn ask(questions: Questions) -> io::Result<Tty> {
         let (resizes, to_resizes) = UnixStream::pair()?;
         signal_hook::low_level::pipe::register(SIGWINCH, to_resizes)?;
@@ -112,7 +112,7 @@ impl Tty {
         Ok(tty)
     }
 
-    /// What the terminal has answered so far, with what the system and tmux know besides.
+    /// The terminal's answers so far, completed by the system and tmux.
     pub(super) fn answers(&self) -> Answers {
         let answers = self.asked.answers();
         let is_shown = || self.asked.questions != Questions::Tmux || passes_sixels_on();
@@ -123,8 +123,8 @@ impl Tty {
         }
     }
 
-    /// Sends all that comes to the loop, which knows what was answered before, until nothing more
-    /// comes or the program ends.
+    /// Sends all input to the loop, which knows the earlier answers, until the input or the program
+    /// ends.
     pub(super) fn forward<M>(mut self, known: &Answers, to: &Sender<Input<M>>) {
         if self.asked.is_complete() {
             self.until = None;
@@ -145,14 +145,14 @@ impl Tty {
                 }
             }
             if let Err(error) = self.step(self.until) {
-                // Without a receiver the program is ending anyway.
+                // Without a receiver the program has ended already.
                 let _ = to.send(Input::Lost(error));
                 return;
             }
         }
     }
 
-    /// Waits for what comes next until what has begun is due, or until another time.
+    /// Waits for the next input until an unfinished sequence is due, or until another moment.
     fn step(&mut self, until: Option<Instant>) -> io::Result<()> {
         let due = self.incoming.due();
         match self.next(due.into_iter().chain(until).min())? {
@@ -179,8 +179,7 @@ impl Tty {
         });
     }
 
-    /// What comes next in time. Keys that were typed before the window got another size come before
-    /// it.
+    /// The next input in time. Keys typed before a change of the window come before the change.
     fn next(&self, until: Option<Instant>) -> io::Result<Next> {
         let stdin = io::stdin();
         loop {
@@ -197,13 +196,13 @@ impl Tty {
             let mut bytes = [0; 4096];
             let is_typed = !watched[0].revents().is_empty();
             let read = if is_typed {
-                // Nobody else reads it: nothing waits in the buffer of the standard library.
+                // Nobody else reads the input: the buffer of the standard library is empty.
                 read(&stdin, &mut bytes)
             } else {
                 read(&self.resizes, &mut bytes)
             };
             match read {
-                // However often it got another size: there is one now.
+                // However often the size has changed: only the present one counts.
                 Ok(_) if !is_typed => return Ok(Next::Resized),
                 Ok(0) => return Err(io::Error::other("it hung up")),
                 Ok(count) => return Ok(Next::Bytes(bytes[..count].to_vec())),
@@ -217,7 +216,7 @@ impl Tty {
 enum Next {
     Bytes(Vec<u8>),
     Resized,
-    /// Nothing, in time.
+    /// No input came in time.
     Nothing,
 }
 

@@ -1,5 +1,5 @@
-//! What a player can ask for whichever game it is: of the dialog on top, and of the program around
-//! the game.
+//! The actions that a player can ask for in either game: of the dialog on top, and of the program
+//! around the game.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use ratatui::layout::Position;
 use super::keys::{Key, KeyBinding};
 use crate::kit::storage::Overwrite;
 
-/// What the program does around any game.
+/// The program's actions around any game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShellAction {
     /// Show the start screen, or go back to it.
@@ -23,18 +23,18 @@ pub enum ShellAction {
     Open,
     OpenSave(PathBuf),
     NextTheme,
-    /// Draw the board in the next way the terminal can.
+    /// Draw the board in the next way that the terminal can show.
     SwitchRendering,
     Help,
     RulesPage,
-    /// List what can be done now.
+    /// List the actions that are possible now.
     Menu,
     Quit,
 }
 
 impl ShellAction {
-    /// Whether it leaves open what lies over the board without asking for an answer: it only
-    /// changes the looks, shows something on top, or asks to quit.
+    /// Whether the action leaves a panel over the board open that asks for no answer: the action
+    /// only changes the looks, shows something on top, or asks to quit.
     pub const fn leaves_result_open(&self) -> bool {
         matches!(
             self,
@@ -47,12 +47,12 @@ impl ShellAction {
     }
 }
 
-/// What can be done in the dialog on top.
+/// The actions in the dialog on top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DialogAction {
-    /// Close it and return to what lies below.
+    /// Close the dialog and return to what lies below.
     Close,
-    /// Accept what is chosen or typed.
+    /// Accept the chosen item or the typed text.
     Accept,
     /// Choose the item with this number, counted from 0, and accept it.
     Pick(usize),
@@ -63,26 +63,26 @@ pub enum DialogAction {
         /// `false` goes back.
         forward: bool,
     },
-    /// Go to the next heading of the text or the one before.
+    /// Go to the next or previous heading of the text.
     Section {
-        /// `false` goes to the one before.
+        /// `false` goes to the previous one.
         forward: bool,
     },
     /// Switch the field to its next choice.
     Change,
-    /// Switch the field to the choice before.
+    /// Switch the field to its previous choice.
     ChangeBack,
     /// Switch the field to the choice with this number; after [`DialogAction::Point`], change the
     /// tenths of the number.
     Digit(u8),
     /// Begin the tenths of a number.
     Point,
-    /// Do the second thing the dialog offers.
+    /// Do the second thing that the dialog offers.
     Other,
     /// Edit the text in the field.
     Edit(Edit),
     AtBoard(Key),
-    /// Nothing: a click on an empty part of a dialog, which does not reach the board.
+    /// Nothing: a click on an empty part of a dialog does not reach the board.
     Nothing,
 }
 
@@ -109,28 +109,27 @@ pub enum Edit {
     End,
 }
 
-/// What a dialog answers to an action.
+/// A dialog's reply to an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DialogReply<A> {
-    /// Nothing further; the dialog stays.
+    /// No more to do; the dialog stays.
     Stay,
-    /// The dialog is done with; what it was opened from is there again.
+    /// The dialog is done; what was below it is on top again.
     Close,
-    /// The dialog is done with; do this.
+    /// The dialog is done; do this.
     Then(A),
     /// Do this; the dialog stays.
     Meanwhile(A),
-    /// Do this; if it can be done, all dialogs are done with.
+    /// Do this; if it succeeds, all dialogs are done.
     Finish(A),
-    /// Leave the game for this, although that loses it; if it can be done, all dialogs are done
-    /// with.
+    /// Leave the game for this, although that loses the game; if it succeeds, all dialogs are done.
     Leave(A),
     /// Scroll the dialog's text.
     Scroll(Scrolling),
 }
 
 impl<A> DialogReply<A> {
-    /// The same, with the actions of another program.
+    /// This reply, with the actions of another program.
     pub fn map<B>(self, to: impl FnOnce(A) -> B) -> DialogReply<B> {
         match self {
             DialogReply::Stay => DialogReply::Stay,
@@ -153,16 +152,16 @@ pub enum Scrolling {
         /// `false` goes back.
         forward: bool,
     },
-    /// To the next heading or the one before.
+    /// To the next or previous heading.
     Section {
-        /// `false` goes to the one before.
+        /// `false` goes to the previous one.
         forward: bool,
     },
     /// To the heading after this many others.
     Heading(usize),
 }
 
-/// A step of the cursor as the arrow keys point.
+/// A step of the cursor in the direction of an arrow key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorStep {
     Up,
@@ -171,10 +170,10 @@ pub enum CursorStep {
     Right,
 }
 
-/// What the mouse did, with the action the last frame has under the pointer.
+/// An event of the mouse, with the action that the last frame has under the pointer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pointer<A> {
-    /// It moved, with or without a button held.
+    /// The pointer moved, with or without a button held.
     Moved(Option<A>),
     /// The left button was pressed.
     Pressed(Option<A>),
@@ -187,7 +186,7 @@ pub enum Pointer<A> {
 }
 
 impl<A> Pointer<A> {
-    /// What an event of the mouse comes to; `under` says what a cell of the last frame asks for.
+    /// The event of the mouse; `under` gives the action at a cell of the last frame.
     pub fn from_mouse(
         mouse: MouseEvent,
         under: impl FnOnce(Position) -> Option<A>,

@@ -1,4 +1,4 @@
-//! The look the players chose for the screen, within what the terminal can show.
+//! The looks that the players chose for the screen, within what the terminal can show.
 
 use ratatui::layout::Size as Extent;
 use ratatui::style::Color;
@@ -15,7 +15,7 @@ use crate::kit::terminal::Answers;
 use crate::kit::terminal::capabilities::{Blocks, Capabilities};
 use crate::kit::terminal::graphics::CellSize;
 
-/// The least pixels from space to space with which a board of pixels is read well.
+/// The fewest pixels from space to space at which a board of pixels is easy to read.
 const LEAST_UNIT: f32 = 18.0;
 
 /// Theme, characters, rendering and size.
@@ -23,19 +23,19 @@ const LEAST_UNIT: f32 = 18.0;
 pub struct Appearance {
     depth: Depth,
     theme: Theme,
-    /// The terminal's own background, if it told.
+    /// The terminal's own background, if the terminal told it.
     background: Option<Rgb>,
-    /// Whether the terminal's background chooses the theme: the player has not.
+    /// Whether the terminal's background chooses the theme, because the player has not.
     pub follows_background: bool,
     characters: Characters,
-    /// How the board is to be drawn; `None` for whatever suits the terminal and the board's size.
+    /// How to draw the board; `None` for the way that suits the terminal and the board's size.
     pub picture: Option<Rendering>,
-    /// Whether sextants were asked for, known to be drawn well or not.
+    /// Whether the player asked for sextants, even if the terminal is not known to draw them well.
     asked_for_sextants: bool,
-    /// What the terminal can show of a picture.
+    /// The kinds of pictures that the terminal can show.
     pub capabilities: Capabilities,
     cell: Option<CellSize>,
-    /// The largest size wanted; `None` for as large as fits.
+    /// The largest board that the player wants; `None` for the largest that fits.
     wanted: Option<BoardSize>,
     /// The window, in columns and lines.
     window: Extent,
@@ -43,7 +43,7 @@ pub struct Appearance {
 }
 
 impl Appearance {
-    /// A theme on a terminal of that depth, with Unicode or ASCII characters.
+    /// A theme on a terminal with this depth of colour, with Unicode or ASCII characters.
     pub fn new(theme: ThemeName, depth: Depth, ascii: bool) -> Appearance {
         Appearance {
             depth,
@@ -65,13 +65,13 @@ impl Appearance {
         Appearance { characters, ..self }
     }
 
-    /// Writes nothing but ASCII from now on: it is one column wide everywhere.
+    /// Writes only ASCII from now on: its characters take one column everywhere.
     pub fn use_ascii(&mut self) {
         self.characters = Characters::Ascii;
     }
 
-    /// Takes account of what the terminal answered. It may have more colours than the environment
-    /// promises; where none are wanted it stays so.
+    /// Takes in the terminal's answers. The terminal may have more colours than the environment
+    /// promises; a player without colours keeps none.
     pub fn learn(&mut self, answers: &Answers) {
         if answers.true_colour && self.depth != Depth::None {
             self.depth = Depth::TrueColour;
@@ -90,7 +90,7 @@ impl Appearance {
         self.theme = Theme::new(name, self.depth).on_background(self.background);
     }
 
-    /// The theme, as the terminal can show it.
+    /// The theme, in the colours that the terminal can show.
     pub fn theme(&self) -> Theme {
         self.theme
     }
@@ -108,14 +108,14 @@ impl Appearance {
         Skin { theme: self.theme, glyphs: self.glyphs(), blocks: self.blocks() }
     }
 
-    /// Begins with the way to draw the board that was asked for.
+    /// Begins with the player's way to draw the board.
     pub fn ask_for(&mut self, picture: Option<Rendering>) {
         self.picture = picture;
         self.asked_for_sextants = picture == Some(Rendering::Sextants);
     }
 
-    /// The finest block characters to draw with. A player who asks for sextants sees whether they
-    /// show.
+    /// The finest block characters for drawing. Players who ask for sextants see for themselves
+    /// whether the terminal shows them.
     fn blocks(&self) -> Blocks {
         match self.characters {
             Characters::Console => Blocks::Halves,
@@ -124,14 +124,14 @@ impl Appearance {
         }
     }
 
-    /// The ways in which this terminal can show a board of some size, the finest first.
+    /// The ways in which this terminal can show a board of this size, the finest first.
     pub fn renderings(&self, size: BoardSize) -> Vec<Rendering> {
-        // In a space of one line no picture tells more than bricks.
+        // In a space of one line no picture shows more than bricks do.
         self.ways(size >= BoardSize::L)
     }
 
-    /// The ways in which this terminal can show a board, the finest first: as a picture of
-    /// characters only if it is `large` enough.
+    /// The ways in which this terminal can show a board, the finest first; pictures of characters
+    /// only if the board is `large` enough.
     pub fn ways(&self, large: bool) -> Vec<Rendering> {
         let can = |rendering: &Rendering| match rendering {
             Rendering::Bricks => true,
@@ -145,25 +145,26 @@ impl Appearance {
         Rendering::ALL.into_iter().filter(can).collect()
     }
 
-    /// How a board of some size is drawn: as wanted, if the terminal can; else in the finest way.
+    /// How a board of this size is drawn: as the player wants, if the terminal can; else in the
+    /// finest way.
     pub fn rendering(&self, size: BoardSize) -> Rendering {
         self.ways_at(size).rendering(self.picture)
     }
 
-    /// The ways to draw a board of some size, and the usual one.
+    /// The ways to draw a board of this size, and the usual one.
     pub fn ways_at(&self, size: BoardSize) -> BoardRenderings {
         BoardRenderings::new(self.renderings(size), self.has_fine_cells())
     }
 
-    /// Whether a space has pixels enough for a digit on a dot.
+    /// Whether a space has enough pixels for a digit on a dot.
     fn has_fine_cells(&self) -> bool {
         let area =
             self.cell.map(|cell| PixelArea::in_window(LARGER_FRAME, self.window, cell, None));
         area.is_some_and(|area| area.unit() >= LEAST_UNIT)
     }
 
-    /// How a board is drawn where there can be no pixels: in a dialog's text; as a picture only if
-    /// it is `large` enough.
+    /// How a board is drawn in the text of a dialog, where there are no pixels; as a picture only
+    /// if it is `large` enough.
     pub fn rendering_by_characters(&self, large: bool) -> Rendering {
         let mut can = self.ways(large);
         can.retain(|way| *way != Rendering::Pixels);
@@ -171,29 +172,29 @@ impl Appearance {
         asked.or(can.first().copied()).unwrap_or(Rendering::Bricks)
     }
 
-    /// The size of the cells, if a board of that size is shown as pixels.
+    /// The size of the cells, if a board of this size is shown as pixels.
     pub fn pixels(&self, size: BoardSize) -> Option<CellSize> {
         self.cell.filter(|_| self.rendering(size) == Rendering::Pixels)
     }
 
-    /// The most columns that a space of a board of pixels may have, if the players made it smaller.
+    /// The most columns for a space of a board of pixels, if the players made the board smaller.
     pub fn widest_space(&self) -> Option<u16> {
         self.wanted.filter(|_| !self.is_largest()).map(|wanted| wanted.zoom() + wanted.pitch())
     }
 
-    /// What a picture stands on: what is around it, as far as that is known.
+    /// The ground around a picture, if it is known.
     pub fn paper(&self) -> Rgb {
         let own = self.theme.palette().paper;
         let painted = self.theme.paper() != Color::Reset;
         self.background.filter(|_| !painted).unwrap_or(own)
     }
 
-    /// The characters that may be written.
+    /// The characters that this screen may use.
     pub fn characters(&self) -> Characters {
         self.characters
     }
 
-    /// Whether few characters may be written besides ASCII, if any.
+    /// Whether the screen may use few characters besides ASCII, or none.
     pub fn has_few_characters(&self) -> bool {
         self.characters != Characters::Unicode
     }
@@ -233,7 +234,7 @@ impl Appearance {
         BoardSize::fitting(self.wanted, area)
     }
 
-    /// Whether no larger size has room.
+    /// Whether the window has no room for a larger size.
     pub fn is_largest(&self) -> bool {
         self.size() == BoardSize::fitting(None, self.window)
     }
@@ -249,7 +250,7 @@ impl Appearance {
         self.wanted = self.size().map(next);
     }
 
-    /// Makes the board as large as fits.
+    /// Makes the board as large as the window allows.
     pub fn zoom_to_fit(&mut self) {
         self.wanted = None;
     }
@@ -318,7 +319,7 @@ mod tests {
             assert_eq!(look.characters(), characters);
             look.learn(&wide);
             assert_eq!(look.characters(), Characters::Ascii);
-            // What is written of other scripts takes two columns everywhere; ASCII takes one.
+            // The signs of other scripts take two columns everywhere; ASCII takes one.
             let mut circle = Buffer::with_lines(["◉·─█°…"]);
             let area = circle.area;
             look.characters().restrict(&mut circle, area);
@@ -328,7 +329,7 @@ mod tests {
 
     const CELL: CellSize = CellSize { width: 10, height: 20 };
 
-    /// The ways to show a board of that size, and the usual one.
+    /// The ways to show a board of this size, and the usual one.
     fn ways(look: &Appearance, size: BoardSize) -> (Vec<Rendering>, Rendering) {
         (look.renderings(size), look.rendering(size))
     }
@@ -346,7 +347,11 @@ mod tests {
         assert_eq!(ways(&look, small), (vec![Bricks], Bricks), "the size of a cell is unknown");
         look.set_cell(Some(CELL));
         look.set_window(Extent::new(44, 21));
-        assert_eq!(ways(&look, small), (vec![Pixels, Bricks], Bricks), "there are too few");
+        assert_eq!(
+            ways(&look, small),
+            (vec![Pixels, Bricks], Bricks),
+            "the window has too few pixels"
+        );
         look.set_window(Extent::new(80, 24));
         assert_eq!(ways(&look, small), (vec![Pixels, Bricks], Pixels));
         for (depth, ascii) in

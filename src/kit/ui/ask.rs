@@ -1,4 +1,4 @@
-//! Questions that are answered with yes or no.
+//! Questions with the answers yes and no.
 
 use super::action::{DialogBinding, DialogReply};
 use super::page::Paragraph;
@@ -7,12 +7,12 @@ use super::theme::TextRole;
 /// A question, and what follows from its answers.
 pub struct Ask<A> {
     pub title: String,
-    /// What is asked, safe to show.
+    /// The text of the question, safe to show.
     pub paragraphs: Vec<Paragraph>,
     pub keys: &'static [DialogBinding],
-    /// What follows from yes.
+    /// The reply after yes.
     pub yes: DialogReply<A>,
-    /// What follows from a third answer.
+    /// The reply after a third answer.
     pub other: DialogReply<A>,
 }
 
@@ -28,7 +28,7 @@ impl<A> Ask<A> {
         Ask { title: title.to_owned(), paragraphs, keys, yes, other: DialogReply::Stay }
     }
 
-    /// The same with a warning of what is lost.
+    /// This question with a warning of what will be lost.
     #[must_use]
     pub fn warning(mut self, lost: String) -> Ask<A> {
         self.paragraphs.push((lost, TextRole::Warning));

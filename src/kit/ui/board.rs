@@ -1,9 +1,9 @@
 //! A board on the terminal, in every rendering and size: true pixels, block characters that show
 //! the same picture coarsely, and bricks, which show everything by characters.
 //!
-//! [`BoardView`] draws a scene; a [`PlacedBoard`] says where the board is, to lay out what is
-//! beside it and to find out what the mouse is on. What the board of a game is like, its
-//! [`CellBoard`] tells.
+//! [`BoardView`] draws a scene. A [`PlacedBoard`] tells where the board is, for laying out what is
+//! beside it and for finding the site under the mouse. The [`CellBoard`] of a game describes its
+//! board.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size as Extent};
@@ -22,11 +22,10 @@ use crate::kit::picture::{
 };
 use crate::kit::terminal::graphics::Graphics;
 
-/// The board of a game, made of characters at a size; and what there is to know of one made of
-/// pixels.
+/// The board of a game, made of characters at a size, with the facts that a board of pixels needs.
 pub trait CellBoard: Copy {
     type Scene: Subject;
-    /// Where a piece can be: a space, a point.
+    /// A place for a piece: a space or a point.
     type Site: Copy;
 
     /// The columns and lines of the board with its labels.
@@ -35,8 +34,8 @@ pub trait CellBoard: Copy {
     /// The site to which a cell of the screen belongs.
     fn site_at(geometry: &BoardGeometry<Self>, x: u16, y: u16) -> Option<Self::Site>;
 
-    /// How many columns of the area are free on the left and on the right of the board and its
-    /// labels, on the line so many below the area's top. A gap of one column is kept.
+    /// The free columns on the left and on the right of the board and its labels, on this line
+    /// below the area's top. A gap of one column stays free.
     fn free(geometry: &BoardGeometry<Self>, line: u16) -> (u16, u16);
 
     fn draw_bricks(
@@ -46,7 +45,8 @@ pub trait CellBoard: Copy {
         canvas: &mut Canvas,
     );
 
-    /// Draws what tells the sides of the board, if something does, around bricks or a picture.
+    /// Draws the marks that tell the sides of the board apart, if there are any, around bricks or a
+    /// picture.
     fn draw_sides(_skin: Skin, _is_picture: bool, _geometry: &BoardGeometry<Self>, _: &mut Canvas) {
     }
 
@@ -57,23 +57,24 @@ pub trait CellBoard: Copy {
         canvas: &mut Canvas,
     );
 
-    /// How its mosaic is drawn, whose characters are divided in so many columns and rows.
+    /// How to draw the board as a mosaic of characters, each divided into this number of columns
+    /// and rows.
     fn mosaic(self, columns: f32, rows: f32) -> (Scale, Measures, Detail);
 
     /// The site at a point of a picture of pixels.
     fn site_near(at: PlanePoint) -> Option<Self::Site>;
 
-    /// The columns of a picture's area that are left to it on a line: the first, and the one after
+    /// The columns of a picture's area that the picture has on a line: the first, and the one after
     /// the last.
     fn columns(picture: &PixelArea, _line: u16) -> (u16, u16) {
         (0, picture.area().width)
     }
 
-    /// As [`CellBoard::free`], for a picture of pixels.
+    /// The free columns beside a picture of pixels, like [`CellBoard::free`].
     fn free_beside(picture: &PixelArea, line: u16) -> (u16, u16);
 }
 
-/// A board of characters, placed on the screen: where its sites are among the cells.
+/// A board of characters, placed on the screen, with the places of its sites among the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardGeometry<B> {
     size: B,
@@ -81,7 +82,7 @@ pub struct BoardGeometry<B> {
 }
 
 impl<B: CellBoard> BoardGeometry<B> {
-    /// The board with its labels in the upper left of `area`. What has no room there is not drawn.
+    /// The board with its labels in the upper left of `area`. Parts without room are not drawn.
     pub fn new(size: B, area: Rect) -> BoardGeometry<B> {
         let board = size.extent();
         let (width, height) = (area.width.min(board.width), area.height.min(board.height));
@@ -97,22 +98,22 @@ impl<B: CellBoard> BoardGeometry<B> {
         self.size
     }
 
-    /// The part of the screen it takes, labels included.
+    /// The part of the screen that the board takes, labels included.
     pub fn area(&self) -> Rect {
         self.area
     }
 }
 
-/// Where a board is on the screen, in characters or in pixels.
+/// The place of a board on the screen, in characters or in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PlacedBoard<B> {
-    /// Characters, and how they are used: not [`Rendering::Pixels`].
+    /// Characters in one of their renderings: not [`Rendering::Pixels`].
     Cells(BoardGeometry<B>, Rendering),
     Pixels(PixelArea),
 }
 
 impl<B: CellBoard> PlacedBoard<B> {
-    /// The part of the screen it takes, labels included.
+    /// The part of the screen that the board takes, labels included.
     pub fn area(&self) -> Rect {
         match self {
             PlacedBoard::Cells(geometry, _) => geometry.area(),
@@ -137,7 +138,7 @@ impl<B: CellBoard> PlacedBoard<B> {
     }
 }
 
-/// The board, and what is kept of it from frame to frame. Empty at first.
+/// The board, with the state kept from frame to frame. Empty at first.
 pub struct BoardView<B: CellBoard> {
     mosaic: SceneMosaic<B::Scene>,
     pixels: PixelBoard<B::Scene>,
@@ -151,7 +152,7 @@ impl<B: CellBoard> Default for BoardView<B> {
 }
 
 impl<B: CellBoard> BoardView<B> {
-    /// Draws the board at its place, if there is room for one.
+    /// Draws the board at its place, if there is room.
     pub fn draw(
         &mut self,
         scene: &B::Scene,
@@ -173,7 +174,7 @@ impl<B: CellBoard> BoardView<B> {
         }
     }
 
-    /// There is no board in this frame.
+    /// Leaves the board out of this frame.
     pub fn leave_out(&mut self) {
         self.pixels.leave_out();
         self.place = None;
@@ -184,21 +185,22 @@ impl<B: CellBoard> BoardView<B> {
         self.place.as_ref()?.site_at(x, y)
     }
 
-    /// Takes note of which cells are still left to the picture of pixels when all else is drawn.
+    /// Notes which cells still show the picture of pixels after everything else is drawn.
     pub fn note_shown(&mut self, buffer: &Buffer) {
         self.pixels.note_shown(buffer);
     }
 
-    /// Appends to `out` what brings the terminal to show the picture of the last frame, or none.
+    /// Appends to `out` the bytes that make the terminal show the picture of the last frame, or
+    /// none.
     pub fn show(&self, graphics: &mut Graphics, out: &mut Vec<u8>) {
         self.pixels.show(graphics, out);
     }
 }
 
-/// Draws a board by characters with its labels into its area of the buffer. Cells of the area that
-/// belong neither to the board nor to a label are left as they are.
+/// Draws a board by characters, with its labels, into its area of the buffer. Cells of the area
+/// outside the board and its labels stay as they are.
 ///
-/// `mosaic` keeps what need not be computed again for the next frame.
+/// `mosaic` stores results for the next frame.
 pub fn draw<B: CellBoard>(
     scene: &B::Scene,
     skin: Skin,
@@ -232,7 +234,7 @@ fn draw_unlabelled<B: CellBoard>(
     B::draw_sides(skin, division.is_some(), geometry, canvas);
 }
 
-/// Parts of a board as it is drawn by characters, without labels, side by side.
+/// Parts of a board drawn by characters, without labels, side by side.
 pub fn sample<B: CellBoard>(
     scene: &B::Scene,
     skin: Skin,
@@ -247,11 +249,12 @@ pub fn sample<B: CellBoard>(
     page::cut(&buffer, parts)
 }
 
-/// The plan of the mosaic of a board of that size.
+/// The plan for the mosaic of a board of this size.
 fn plan(size: impl CellBoard, theme: Theme, division: Division) -> PicturePlan {
     let (columns, rows) = division.grid();
     let (scale, measures, detail) = size.mosaic(f32::from(columns), f32::from(rows));
-    // A little to the side, no edge runs through the middle of a pixel: rounding decides nothing.
+    // Moved a little to the side, so that no edge runs through the middle of a pixel and rounding
+    // decides nothing.
     let scale = Scale { left: scale.left + 0.011, top: scale.top + 0.017, ..scale };
     let extent = size.extent();
     PicturePlan {

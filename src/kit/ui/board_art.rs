@@ -1,5 +1,5 @@
-//! Small boards drawn from text, four columns to a space. The signs are those of the ASCII set, so
-//! that they can be shown with any characters and colours.
+//! Small boards drawn from text, with four columns for each space. Their signs are those of the
+//! ASCII set, so that any characters and colours can show them.
 
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -11,10 +11,10 @@ use super::theme::{TextRole, Theme};
 use crate::kit::picture::{LINE, Rgb};
 use crate::rules::Player;
 
-/// Between a board before a move and after it.
+/// Stands between a board before a move and after it.
 const ARROW: char = '>';
 
-/// What follows this sign in a row is text.
+/// Text follows this sign in a row.
 const TEXT: char = '"';
 
 /// The rows of a small board, and the text beside them.
@@ -26,11 +26,11 @@ pub fn rows(art: &[&str], appearance: &Appearance) -> Lines {
     rows.map(|(nth, (signs, text))| row(signs, text, nth, width, appearance)).collect()
 }
 
-/// The columns of a row with a margin on its right like the one on its left.
+/// The columns of a row, with a right margin as wide as the left one.
 fn width(signs: &str) -> usize {
     match signs.trim_end() {
         "" => 0,
-        // A dot's block ends two columns behind it, but a level is in that already.
+        // A dot's block ends two columns after it, but a level already counts as one of them.
         signs if signs.ends_with(|sign: char| sign.is_ascii_digit()) => signs.chars().count() + 1,
         signs => signs.chars().count() + 2,
     }
@@ -56,8 +56,8 @@ fn row(
     Line::from(line)
 }
 
-/// The dot or empty space in whose block a column is: a block begins a column before its dot and
-/// ends two behind it.
+/// The dot or empty space whose block has this column: a block begins a column before its dot and
+/// ends two after it.
 fn ground_at(signs: &[char], x: usize) -> char {
     let columns = x.saturating_sub(2)..=x + 1;
     let here = columns.filter_map(|x| signs.get(x)).copied().find(|&sign| is_ground(sign));
@@ -76,7 +76,7 @@ fn owner(sign: char) -> Option<Player> {
     })
 }
 
-/// Neighbouring blocks have different shades where there are enough of them, as on the board.
+/// Neighbouring blocks have different shades, as on the board, if there are enough shades.
 fn shade(x: usize, nth: usize, theme: Theme) -> bool {
     theme.has_shades() && (x.div_ceil(2) + nth) % 4 < 2
 }

@@ -1,18 +1,18 @@
-//! The sizes in which a board of characters is drawn, and the window each needs.
+//! The sizes in which a board of characters is drawn, and the window that each needs.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
 use ratatui::layout::Size as Extent;
 
-/// How large the board is drawn. Larger ones are greater.
+/// The size of the board. A larger size compares as greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoardSize {
     zoom: u16,
     pitch: u16,
 }
 
-/// What the largest size has for a zoom: windows of 500×200 have room for no more.
+/// The largest size's zoom: windows of 500×200 have room for no more.
 const LARGEST_ZOOM: u16 = 11;
 
 /// The least and greatest value of 2c − r on the board: half spaces from the left.
@@ -39,17 +39,17 @@ impl BoardSize {
             .chain((3..=LARGEST_ZOOM).map(BoardSize::xl))
     }
 
-    /// Columns of half a space.
+    /// The columns of half a space.
     pub const fn zoom(self) -> u16 {
         self.zoom
     }
 
-    /// Lines from one row to the next.
+    /// The lines from one row to the next.
     pub const fn pitch(self) -> u16 {
         self.pitch
     }
 
-    /// The window it needs, with everything that is on the screen beside the board.
+    /// The window that the size needs, with everything beside the board.
     pub fn needs(self) -> Extent {
         match self {
             BoardSize::S => Extent::new(44, 21),
@@ -66,20 +66,20 @@ impl BoardSize {
         Extent::new(columns as u16, 17 * self.pitch + self.headroom() + self.footroom())
     }
 
-    /// Columns on the left of the board, for numbers of two digits and the bars of the sides.
+    /// The columns on the left of the board, for numbers of two digits and the bars of the sides.
     pub fn left_margin(self) -> i32 {
         (2 + self.label_gap(Half::Upper)).max(i32::from(self.pitch))
     }
 
-    /// Columns between a row and its label: the bar of the side on the line of the dots, and a gap
-    /// where there is room for one.
+    /// The columns between a row and its label: the bar of the side on the line of the dots, and a
+    /// gap if there is room for one.
     pub fn label_gap(self, half: Half) -> i32 {
         let pitch = i32::from(self.pitch);
         let gap = i32::from(pitch > 1);
         half.slant((pitch - 1) / 2, pitch) + 1 + gap
     }
 
-    /// Lines above row 17 for the tips of its hexagons and the bar of the top.
+    /// The lines above row 17 for the tips of its hexagons and the bar of the top.
     pub const fn headroom(self) -> u16 {
         match self.pitch {
             1 => 0,
@@ -88,7 +88,7 @@ impl BoardSize {
         }
     }
 
-    /// Lines below row 1 for the tips of its hexagons, the bar of the bottom, and the letters.
+    /// The lines below row 1 for the tips of its hexagons, the bar of the bottom, and the letters.
     pub const fn footroom(self) -> u16 {
         match self.pitch {
             1 | 2 => 1,
@@ -97,8 +97,8 @@ impl BoardSize {
         }
     }
 
-    /// The largest size for which a window has room, but none larger than `wanted`, if one is.
-    /// `None` if the window is too small for any.
+    /// The largest size for which a window has room, but not larger than a given `wanted`. `None`
+    /// if the window is too small for any size.
     pub fn fitting(wanted: Option<BoardSize>, window: Extent) -> Option<BoardSize> {
         let fits = |size: &BoardSize| {
             let needs = size.needs();
@@ -110,13 +110,13 @@ impl BoardSize {
             .or_else(|| BoardSize::all().find(fits))
     }
 
-    /// The next larger size, or the same if there is none.
+    /// The next larger size, or this one if there is none.
     #[must_use]
     pub fn larger(self) -> BoardSize {
         BoardSize::all().find(|size| *size > self).unwrap_or(self)
     }
 
-    /// The next smaller size, or the same if there is none.
+    /// The next smaller size, or this one if there is none.
     #[must_use]
     pub fn smaller(self) -> BoardSize {
         BoardSize::all().rfind(|size| *size < self).unwrap_or(self)
@@ -150,7 +150,7 @@ impl Half {
     }
 
     /// How far outside the blocks the bars of the sides are on a line of a row: they run along the
-    /// tips of the hexagons, a column a line.
+    /// tips of the hexagons, one column each line.
     pub fn slant(self, line: i32, pitch: i32) -> i32 {
         match self {
             Half::Upper => line,

@@ -1,10 +1,10 @@
-//! A part of the screen's buffer to draw on. What lies outside it is left out.
+//! A part of the screen's buffer to draw on. Drawing outside of it has no effect.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-/// A buffer of which only one area is written to.
+/// A buffer of which only one area can be written to.
 pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
@@ -22,7 +22,7 @@ impl<'a> Canvas<'a> {
         if self.area.contains(position.into()) { self.buffer.cell_mut(position) } else { None }
     }
 
-    /// Puts a character in a style there, whatever was there before.
+    /// Puts a character in this style in a cell, whatever the cell has.
     pub fn put(&mut self, at: GridPoint, glyph: char, style: Style) {
         if let Some(cell) = self.cell(at) {
             cell.reset();
@@ -30,32 +30,32 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Puts a character there and changes of the style only what `style` says.
+    /// Puts a character in a cell and changes only the parts of its style that `style` sets.
     pub fn draw_over(&mut self, at: GridPoint, glyph: char, style: Style) {
         if let Some(cell) = self.cell(at) {
             cell.set_char(glyph).set_style(style);
         }
     }
 
-    /// As [`Canvas::draw_over`], but only where no character is yet.
+    /// Works like [`Canvas::draw_over`], but only in a cell without a character.
     pub fn fill_blank(&mut self, at: GridPoint, glyph: char, style: Style) {
         if self.shows(at, &[' ']) {
             self.draw_over(at, glyph, style);
         }
     }
 
-    /// The character that is there; `None` outside of the area.
+    /// The character in a cell; `None` outside the area.
     pub fn glyph(&mut self, at: GridPoint) -> Option<char> {
         self.cell(at)?.symbol().chars().next()
     }
 
-    /// Whether one of these characters is there.
+    /// Whether a cell has one of these characters.
     pub fn shows(&mut self, at: GridPoint, glyphs: &[char]) -> bool {
         self.cell(at).is_some_and(|cell| cell.symbol().starts_with(glyphs))
     }
 
-    /// As [`Canvas::fill_blank`], with the cell's background as the character's colour and the
-    /// other way round.
+    /// Works like [`Canvas::fill_blank`], but exchanges the cell's background and the character's
+    /// colour.
     pub fn fill_blank_inverted(&mut self, at: GridPoint, glyph: char, background: Color) {
         if let Some(cell) = self.cell(at).filter(|cell| cell.symbol() == " ") {
             let ground = cell.bg;
@@ -63,8 +63,8 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Puts a character behind what is there: into an empty cell, or, where a character stands on
-    /// the paper, its colour as the background.
+    /// Puts a character behind the cell's content: into an empty cell, or, where a character stands
+    /// on the paper, its colour as the background.
     pub fn put_behind(&mut self, at: GridPoint, glyph: char, colour: Color, paper: Color) {
         if let Some(cell) = self.cell(at).filter(|cell| cell.bg == paper) {
             if cell.symbol() == " " {
@@ -81,7 +81,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Turns modifiers of the cell on that are off and the other way round.
+    /// Turns the cell's modifiers on where they are off, and off where they are on.
     pub fn toggle(&mut self, at: GridPoint, modifier: Modifier) {
         if let Some(cell) = self.cell(at) {
             cell.modifier.toggle(modifier);
@@ -89,10 +89,9 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// A cell by column and line, counted from the upper left of the screen. It may lie outside.
+/// A cell by column and line, counted from the upper left of the screen. The cell may lie outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GridPoint {
-    /// The column.
     pub x: i32,
     pub y: i32,
 }

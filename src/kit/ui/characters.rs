@@ -6,21 +6,21 @@ use ratatui::layout::Rect;
 use super::glyphs::{ASCII, CONSOLE, Glyphs, UNICODE};
 use crate::kit::text_stream::{ascii, has_utf8};
 
-/// The characters that may be written.
+/// The characters that a screen may use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Characters {
     #[default]
     Unicode,
-    /// What is in the font of the console of Linux, which has room for 256 or 512.
+    /// The characters in the font of the Linux console, which has room for 256 or 512.
     Console,
     Ascii,
 }
 
-/// Values of `TERM` of terminals that are not trusted with more than ASCII.
+/// The `TERM` of terminals that get only ASCII.
 const ASCII_TERMS: [&str; 6] = ["dumb", "vt52", "vt100", "vt102", "vt220", "ansi"];
 
-/// Values of `TERM` of terminals on which no screen can be drawn: they clear none, or do all in
-/// ways of their own.
+/// The `TERM` of terminals on which no screen can be drawn: they clear none, or use commands of
+/// their own.
 const DUMB_TERMS: [&str; 3] = ["dumb", "unknown", "vt52"];
 
 /// Whether no screen can be drawn on a terminal with this `TERM`.
@@ -29,7 +29,7 @@ pub fn is_dumb(term: &str) -> bool {
 }
 
 impl Characters {
-    /// What the environment promises; `value` looks a variable up.
+    /// The characters that the environment promises; `value` looks a variable up.
     pub fn from_environment(value: impl Fn(&str) -> Option<String>) -> Characters {
         let term = value("TERM").unwrap_or_default();
         if !has_utf8(value) || ASCII_TERMS.contains(&term.as_str()) {
@@ -49,7 +49,7 @@ impl Characters {
         }
     }
 
-    /// Replaces every character of an area that may not be written with a readable one.
+    /// Replaces every forbidden character of an area with a readable one.
     pub fn restrict(self, buffer: &mut Buffer, area: Rect) {
         let nearest = match self {
             Characters::Unicode => return,
@@ -66,21 +66,21 @@ impl Characters {
     }
 }
 
-/// The characters of a frame that are replaced by a question mark, as nothing is near to them.
+/// The characters of a frame that become a question mark because no character is near to them.
 #[cfg(test)]
 pub fn unreadable(characters: Characters, buffer: &Buffer) -> Vec<char> {
     let mut restricted = buffer.clone();
     characters.restrict(&mut restricted, buffer.area);
     let cells = buffer.content.iter().zip(&restricted.content);
-    // That of Unicode says itself that a character can't be shown.
+    // Unicode's own replacement character already means that a character can't be shown.
     let lost = cells.filter(|(drawn, shown)| {
         shown.symbol() == "?" && !["?", "\u{fffd}"].contains(&drawn.symbol())
     });
     lost.filter_map(|(drawn, _)| drawn.symbol().chars().next()).collect()
 }
 
-/// Whether the font of the console of Linux surely has a character: those that the fonts share that
-/// kernels and distributions come with.
+/// Whether the font of the Linux console surely has a character. All fonts that come with kernels
+/// and distributions have these.
 pub fn is_in_the_consoles_font(c: char) -> bool {
     let letters = "ÄÅÆÇÉÑÖÜßàáâäåæçèéêëìíîïñòóôöùúûüÿ";
     let signs = "¡¢£¥«»¬°±²µ·¼½¿÷•◆←↑→↓─│┌┐└┘├┤┬┴┼░▒▓█▀▄▌▐";

@@ -1,5 +1,5 @@
-//! Fields that the forms of both games share: who plays a colour, a person or the computer at a
-//! level; and the clocks, of which others can be asked for by a flag or a command.
+//! Fields that the forms of both games share: the player of a colour, a person or the computer at a
+//! level; and the clock. A flag or a command can ask for other clocks than those offered here.
 
 use ratatui::text::{Line, Span};
 
@@ -9,7 +9,7 @@ use crate::kit::clock::TimeControl;
 use crate::kit::session::SeatsOf;
 use crate::kit::strength::Strength;
 
-/// How strong the computer plays a colour; `None` is a person.
+/// The computer's strength for a colour; `None` is a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatChoice(pub Option<Strength>);
 
@@ -17,7 +17,7 @@ pub struct SeatChoice(pub Option<Strength>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Digit {
     Whole(u8),
-    /// Of the number chosen already.
+    /// A digit for the tenths of the chosen number.
     Tenths(u8),
 }
 
@@ -26,12 +26,12 @@ pub const SEATING: &str = "Space and Right go from a person to the computer and 
                            A digit chooses the strength, 0 a person; 3 . 4 is strength 3.4.";
 
 impl SeatChoice {
-    /// The choices for White and Black as they are.
+    /// The present choices for White and Black.
     pub fn from_seats(seats: SeatsOf<Strength>) -> [SeatChoice; 2] {
         seats.computer().map(SeatChoice)
     }
 
-    /// Goes on to the next choice or to the one before: a person, then the levels from the weakest.
+    /// Goes to the next or previous choice: a person, then the levels from the weakest.
     pub fn change(&mut self, forward: bool) {
         self.0 = match self.0 {
             Some(strength) => strength.next_whole(forward),
@@ -40,7 +40,7 @@ impl SeatChoice {
         };
     }
 
-    /// The computer at the strength of this number; 0 is a person.
+    /// The computer at the strength with this number; 0 is a person.
     pub fn choose(&mut self, digit: Digit) {
         self.0 = match self.0 {
             _ if digit == Digit::Whole(0) => None,
@@ -62,7 +62,7 @@ impl SeatChoice {
     }
 }
 
-/// A strength with another whole number or other tenths, unless there is none.
+/// The strength with another whole number or other tenths, if there is one; else the same strength.
 pub fn with_digit(strength: Strength, digit: Digit) -> Strength {
     let tenths = match digit {
         Digit::Whole(number) => 10 * number,
@@ -71,7 +71,7 @@ pub fn with_digit(strength: Strength, digit: Digit) -> Strength {
     Strength::from_tenths(tenths).unwrap_or(strength)
 }
 
-/// Some options, one of them chosen.
+/// A line of options, one of them chosen.
 pub fn options_line(
     options: impl IntoIterator<Item = (String, bool)>,
     popup: &Popup,
@@ -89,39 +89,39 @@ pub fn options_line(
 
 pub const CLOCKS: &str = "20m+10s: 20 minutes for each player, and 10 seconds more with each move.";
 
-/// For games at one sitting, the shortest first.
+/// Clocks for games at one sitting, the shortest first.
 const TIMES: [&str; 5] = ["3m+2s", "5m+3s", "10m+5s", "20m+10s", "1h+30s"];
 
-/// For games over weeks.
+/// Clocks for games over weeks.
 #[cfg(any(test, feature = "server"))]
 const DAYS: [&str; 3] = ["1d", "3d", "7d"];
 
-/// The clocks of a form, after having none.
+/// The clocks of a form, after the choice of no clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockChoices {
     /// For players at one board.
     AtOneSitting,
-    /// For players who may come back days later, too.
+    /// Also for players who may come back days later.
     #[cfg(any(test, feature = "server"))]
     OverDays,
 }
 
 impl ClockChoices {
-    /// The next clock offered after this one, or the one before.
+    /// The clock offered after this one, or before it.
     pub fn next(self, clock: Option<TimeControl>, forward: bool) -> Option<TimeControl> {
         let (all, at) = self.all_with(clock);
         let step = if forward { 1 } else { all.len() - 1 };
         all[(at + step) % all.len()]
     }
 
-    /// Which of how many this clock is, from 1.
+    /// The place of this clock among those offered, from 1, and their number.
     #[cfg(any(test, feature = "server"))]
     pub fn place(self, clock: Option<TimeControl>) -> (usize, usize) {
         let (all, at) = self.all_with(clock);
         (at + 1, all.len())
     }
 
-    /// All that are offered where this one is chosen, and which of them it is.
+    /// All clocks offered when this one is chosen, and the place of this one.
     fn all_with(self, clock: Option<TimeControl>) -> (Vec<Option<TimeControl>>, usize) {
         let days = match self {
             ClockChoices::AtOneSitting => &[][..],
@@ -138,7 +138,7 @@ impl ClockChoices {
     }
 }
 
-/// How a form names a clock.
+/// The form's name for a clock.
 pub fn label(clock: Option<TimeControl>) -> String {
     clock.map_or_else(|| "none".to_owned(), |clock| clock.to_string())
 }

@@ -7,16 +7,17 @@ use ratatui::style::Color;
 
 use crate::kit::picture::Rgb;
 
-/// How many colours the terminal shows.
+/// The number of colours that the terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Depth {
     TrueColour,
     /// The palette of 256: a cube of 216 and 24 greys.
     Ansi256,
     Ansi16,
-    /// Sixteen for characters, but only the darker eight behind them. Just these are used.
+    /// Sixteen colours for characters, but only the darker eight behind them. The program uses just
+    /// these eight.
     Ansi8,
-    /// No colours, or none wanted.
+    /// The terminal shows no colours, or the user wants none.
     None,
 }
 
@@ -30,7 +31,7 @@ impl Depth {
         if !value("NO_COLOR").is_empty() || without.contains(&term.as_str()) {
             Depth::None
         } else if is(&["linux"]) {
-            // The console has no more, whatever is said.
+            // The console has no more colours, whatever the environment says.
             Depth::Ansi8
         } else if ["truecolor", "24bit"].contains(&value("COLORTERM").as_str())
             || TRUE_COLOUR_TERMS.contains(&term.as_str())
@@ -39,7 +40,7 @@ impl Depth {
         {
             Depth::TrueColour
         } else if is(&["tmux", "screen"]) {
-            // What is said of the terminal around them need not hold inside.
+            // The environment describes the terminal around them, which need not hold inside.
             Depth::Ansi256
         } else if (term.is_empty() || is(&["xterm"])) && names_true_colour_program(&value) {
             Depth::TrueColour
@@ -50,19 +51,19 @@ impl Depth {
         }
     }
 
-    /// The depth of the terminal of this process. A console of Windows tells it by what it can do:
-    /// one that knows escape sequences has 24 bits.
+    /// The colours of the terminal of this process. A console of Windows that knows escape
+    /// sequences has 24 bits.
     pub fn here() -> Depth {
         let value = |name: &str| std::env::var(name).ok();
-        let told = Depth::from_environment(value);
+        let promised = Depth::from_environment(value);
         #[cfg(windows)]
-        if told == Depth::Ansi16
+        if promised == Depth::Ansi16
             && value("TERM").is_none()
             && crossterm::ansi_support::supports_ansi()
         {
             return Depth::TrueColour;
         }
-        told
+        promised
     }
 
     /// The nearest colour the terminal has.
@@ -90,7 +91,7 @@ impl Depth {
     }
 }
 
-/// What a colour of the terminal looks like; `None` for its own.
+/// The usual look of a terminal's colour; `None` for the terminal's own colour.
 pub fn rgb_of(colour: Color) -> Option<Rgb> {
     match colour {
         Color::Rgb(r, g, b) => Some(Rgb(r, g, b)),
@@ -99,7 +100,7 @@ pub fn rgb_of(colour: Color) -> Option<Rgb> {
     }
 }
 
-/// What the palette of 256 holds beyond the first sixteen.
+/// The colours of the palette of 256 after the first sixteen.
 fn rgb_of_256(index: u8) -> Rgb {
     match index {
         0..232 => {
@@ -110,13 +111,13 @@ fn rgb_of_256(index: u8) -> Rgb {
     }
 }
 
-/// Values of `TERM` that only terminals with 24 bits have.
+/// The `TERM` of terminals that always have 24 bits.
 const TRUE_COLOUR_TERMS: &[&str] = &["xterm-kitty", "xterm-ghostty", "ghostty", "wezterm", "rio"];
 
-/// The same by how the value begins.
+/// The beginning of `TERM` of more terminals with 24 bits.
 const TRUE_COLOUR_FAMILIES: &[&str] = &["alacritty", "foot", "contour", "mintty"];
 
-/// Values of `TERM_PROGRAM` of programs that call themselves an xterm but have 24 bits.
+/// The `TERM_PROGRAM` of programs that call themselves an xterm but have 24 bits.
 const TRUE_COLOUR_PROGRAMS: [&str; 10] = [
     "iTerm.app",
     "WezTerm",
@@ -130,7 +131,7 @@ const TRUE_COLOUR_PROGRAMS: [&str; 10] = [
     "zed",
 ];
 
-/// Whether a variable names such a program.
+/// Whether a variable names a program with 24 bits.
 fn names_true_colour_program(value: &impl Fn(&'static str) -> String) -> bool {
     // GNOME's terminals have 24 bits since version 0.36.
     let new_vte = value("VTE_VERSION").parse().is_ok_and(|version: u32| version >= 3600);
@@ -145,13 +146,13 @@ fn names_true_colour_program(value: &impl Fn(&'static str) -> String) -> bool {
 /// The steps of each channel in the cube of 216 colours.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// Colours with what comes nearest to each in their last byte; 0 where there is none yet. The same
-/// ones are asked for again and again, on all screens.
+/// Colours already looked up: three bytes of a colour, and the nearest palette colour in the last
+/// byte; 0 for an empty place. All screens ask for the same colours again and again.
 static FOUND: [AtomicU32; 1 << 14] = [const { AtomicU32::new(0) }; 1 << 14];
 
 fn nearest_of_256(rgb: Rgb) -> u8 {
     let asked = u32::from_be_bytes([rgb.0, rgb.1, rgb.2, 0]);
-    // By the highest 14 bits of a product in which all bits mix.
+    // The place is the highest 14 bits of a product in which all bits mix.
     let place = &FOUND[(asked.wrapping_mul(0x9e37_79b1) >> 18) as usize];
     let [found @ .., nearest] = place.load(Ordering::Relaxed).to_be_bytes();
     if nearest != 0 && found == [rgb.0, rgb.1, rgb.2] {
@@ -162,7 +163,8 @@ fn nearest_of_256(rgb: Rgb) -> u8 {
     nearest
 }
 
-/// A grey counts as further away the less grey the colour is: the board would lose its hue.
+/// A grey counts as further away from a colour with more hue: otherwise the board would lose its
+/// hue.
 fn find_nearest_of_256(rgb: Rgb) -> u8 {
     let channels = [rgb.0, rgb.1, rgb.2];
     let [r, g, b] = channels.map(|value| {
@@ -183,11 +185,11 @@ fn find_nearest_of_256(rgb: Rgb) -> u8 {
     candidates.min_by_key(cost).unwrap_or(232 + grey)
 }
 
-/// A colour that is no farther from grey has no hue to lose. The cube has none so pale: what comes
-/// nearest to cream there is pink.
+/// A colour with no more hue than this has none to lose. The cube has no colour so pale: its
+/// nearest colour to cream is pink.
 const NEARLY_GREY: u32 = 32;
 
-/// How far the hues of two colours are from each other, without their brightness.
+/// The distance between the hues of two colours, without their brightness.
 fn hue_distance(one: Rgb, other: Rgb) -> u32 {
     let differences = [(one.0, other.0), (one.1, other.1), (one.2, other.2)];
     let differences = differences.map(|(a, b)| i32::from(a) - i32::from(b));
@@ -195,7 +197,7 @@ fn hue_distance(one: Rgb, other: Rgb) -> u32 {
     differences.iter().map(|d| (d - mean).pow(2) as u32).sum()
 }
 
-/// How far from grey a colour is.
+/// A colour's distance from grey.
 fn spread(Rgb(r, g, b): Rgb) -> u8 {
     r.max(g).max(b) - r.min(g).min(b)
 }
@@ -220,7 +222,8 @@ const SIXTEEN: [(Rgb, Color); 16] = [
     (Rgb::hex(0xffffff), Color::White),
 ];
 
-/// Strengthens the hue first: most muted colours would come out grey.
+/// The nearest of some colours. The hue is strengthened first: most muted colours would become
+/// grey.
 fn nearest_of(colours: &[(Rgb, Color)], rgb: Rgb) -> Color {
     let rgb = vivid(rgb);
     let nearest = colours.iter().min_by_key(|(colour, _)| rgb.distance(*colour));

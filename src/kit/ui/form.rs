@@ -1,5 +1,5 @@
-//! Forms as data: fields one below the other, most with a button below them, and what the active
-//! one means.
+//! Forms as data: fields one below the other, usually a button below them, and the explanation of
+//! the active field.
 
 use std::fmt::Display;
 
@@ -20,50 +20,51 @@ use crate::kit::storage::{Name, NameError, visible};
 use crate::kit::ui::notice::sentence;
 use crate::rules::Player;
 
-/// What a form shows of the choices in `S`.
+/// The layout of a form for the choices in `S`.
 pub struct FormLayout<S: 'static> {
     pub title: &'static str,
     /// The largest width, in columns.
     pub columns: u16,
-    /// Where the values begin, after the labels.
+    /// The column in which the values begin, after the labels.
     pub indent: u16,
     /// The fields, from top to bottom.
     pub rows: &'static [FormField<S>],
-    /// How many of them are shown at most.
+    /// The most fields that are shown at a time.
     pub most: usize,
-    /// What stands on the button below them, and what it says there.
+    /// The button below the fields, with its text and explanation.
     pub button: Option<FormField<S>>,
 }
 
 /// A field of a form.
 pub struct FormField<S: 'static> {
     label: &'static str,
-    /// Which of the form's texts is typed here.
+    /// The number of the form's text that is typed here.
     text: Option<usize>,
-    /// Takes in that text, as it is typed.
+    /// Takes in the text while it is typed.
     typed: fn(&mut S, &str),
-    /// What is shown unless a text is.
+    /// The value that is shown if there is no text.
     value: fn(&S, ValueSpace, &Popup) -> Line<'static>,
-    /// Goes on to the next choice, or `false` to the one before.
+    /// Goes to the next choice; with `false`, to the previous one.
     change: Option<fn(&mut S, bool)>,
-    /// Goes to the choice that a digit names.
+    /// Goes to the choice with this digit.
     choose: Option<fn(&mut S, Digit)>,
-    /// What it can mean, and which of that it means now.
+    /// The explanations of the field, and the number of the present one.
     notes: &'static [&'static str],
     note: fn(&S) -> usize,
     is_shown: fn(&S) -> bool,
-    /// Whether the choice makes a difference.
+    /// Whether the choice makes a difference now.
     counts: fn(&S) -> bool,
 }
 
-/// How much room a value has, and whether the choice makes a difference.
+/// The room for a value, and whether the choice makes a difference.
 #[derive(Clone, Copy)]
 pub struct ValueSpace {
     pub columns: usize,
     pub counts: bool,
 }
 
-/// A field with some choices, each with its label: where the choice is kept, and how all are shown.
+/// A field with choices, each with its label: the place of the choice in the state, and how to show
+/// all choices.
 macro_rules! choice {
     ($label:expr, |$state:ident: $of:ty| $kept:expr, $all:expr, $shown:path) => {
         $crate::kit::ui::form::FormField::<$of>::choice(
@@ -91,7 +92,7 @@ impl<S> FormField<S> {
         }
     }
 
-    /// A text, and what is shown while it is empty.
+    /// A field for a text, and the value shown while the text is empty.
     pub const fn text(
         label: &'static str,
         nth: usize,
@@ -112,18 +113,18 @@ impl<S> FormField<S> {
         FormField::new(label)
     }
 
-    /// The same choice, to which digits lead as well.
+    /// This field, whose choices also have digits.
     pub const fn or_chosen(self, choose: fn(&mut S, Digit)) -> FormField<S> {
         FormField { choose: Some(choose), ..self }
     }
 
-    /// The same choice, which can be typed as well.
+    /// This field, whose choice can also be typed.
     #[cfg(feature = "server")]
     pub const fn or_typed(self, nth: usize, typed: fn(&mut S, &str)) -> FormField<S> {
         FormField { text: Some(nth), typed, ..self }
     }
 
-    /// The same with what it means.
+    /// This field with explanations.
     pub const fn notes(
         self,
         notes: &'static [&'static str],
@@ -132,38 +133,38 @@ impl<S> FormField<S> {
         FormField { notes, note, ..self }
     }
 
-    /// The same, always with this meaning.
+    /// This field, always with this explanation.
     pub const fn note(self, notes: &'static [&'static str; 1]) -> FormField<S> {
         FormField { notes, ..self }
     }
 
-    /// The same, shown only then.
+    /// This field, shown only under this condition.
     #[cfg(feature = "server")]
     pub const fn shown_when(self, is_shown: fn(&S) -> bool) -> FormField<S> {
         FormField { is_shown, ..self }
     }
 
-    /// The same, which can be changed only when it makes a difference.
+    /// This field, which can be changed only while it makes a difference.
     pub const fn counting_when(self, counts: fn(&S) -> bool) -> FormField<S> {
         FormField { counts, ..self }
     }
 }
 
-/// A form as it is filled in.
+/// A form that a player fills in.
 pub struct Form<S: 'static> {
     pub state: S,
     sheet: &'static FormLayout<S>,
     pub keys: &'static [DialogBinding],
     pub texts: [Input; 2],
-    /// The field the keys go to; the button comes after the last.
+    /// The field that the keys go to; the button comes after the last field.
     active: usize,
-    /// Whether the next digit is one of tenths.
+    /// Whether the next digit is for the tenths.
     is_after_point: bool,
-    /// What is wrong with what was entered.
+    /// The fault in the player's entries.
     pub error: Option<String>,
 }
 
-/// The keys of a form for a new game, with what Esc does.
+/// The keys of a form for a new game, with the action of Esc.
 pub const fn keys(esc: DialogBinding) -> [DialogBinding; 5] {
     [FIELD, CHANGE, ENTER.label("begin"), HELP, esc]
 }
@@ -199,33 +200,33 @@ impl<S> Form<S> {
         self.active == self.sheet.rows.len()
     }
 
-    /// What the active field is called.
+    /// The label of the active field.
     #[cfg(test)]
     pub fn active_label(&self) -> &'static str {
         self.row(self.active).map_or("", |row| row.label)
     }
 
-    /// Makes a field the one the keys go to.
+    /// Makes a field the active one.
     pub fn go_to(&mut self, label: &str) {
         let at = self.sheet.rows.iter().position(|row| row.label == label);
         self.active = at.unwrap_or(self.active);
     }
 
-    /// The fields that are shown, from top to bottom, with the button.
+    /// The visible fields, from top to bottom, with the button.
     fn shown_fields(&self) -> Vec<usize> {
         let rows = self.sheet.rows.iter().enumerate();
         let rows = rows.filter(|(_, row)| (row.is_shown)(&self.state)).map(|(nth, _)| nth);
         rows.chain(self.sheet.button.as_ref().map(|_| self.sheet.rows.len())).collect()
     }
 
-    /// Where something is typed: which text, and the field.
+    /// The text being typed and its field, if the active field has a text.
     fn typed_in(&self) -> Option<(usize, &'static FormField<S>)> {
         let row = self.row(self.active)?;
         Some((row.text?, row))
     }
 
     pub fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
-        // The key for help asks for it where a text is typed, too.
+        // The key for help also works while a text is typed.
         let asks = action_of(self.keys, key) == Some(DialogAction::Other);
         let typed_in = self.typed_in().filter(|_| !asks);
         let has_numbers = self.row(self.active).is_some_and(|row| row.choose.is_some());
@@ -237,7 +238,8 @@ impl<S> Form<S> {
             return Some(DialogAction::Point);
         }
         match text_field::action_in_form(self.keys, key, typed_in.is_some()) {
-            // No choice that can be typed contains a space, so the space bar goes on to the next.
+            // No choice that can be typed contains a space, so the space bar goes to the next
+            // choice.
             Some(DialogAction::Edit(Edit::Insert(' ')))
                 if typed_in.is_some_and(|(_, row)| row.change.is_some()) =>
             {
@@ -247,7 +249,7 @@ impl<S> Form<S> {
         }
     }
 
-    /// Carries out an action. Returns whether all has been entered.
+    /// Carries out an action. Returns whether the form is entered.
     pub fn act(&mut self, action: DialogAction) -> bool {
         self.error = None;
         let is_after_point = std::mem::replace(&mut self.is_after_point, false);
@@ -266,7 +268,7 @@ impl<S> Form<S> {
             DialogAction::Edit(edit) => self.type_in(|text| text_field::edit(text, edit)),
             DialogAction::Pick(nth) => {
                 self.active = shown.get(nth).copied().unwrap_or(self.active);
-                // A click on the button enters it, but one change too many doesn't.
+                // A click on the button enters the form, but one change too many does not.
                 let enters = self.is_at_button() && self.sheet.button.is_some();
                 return self.act(if enters { DialogAction::Accept } else { DialogAction::Change });
             }
@@ -298,18 +300,18 @@ impl<S> Form<S> {
         self.type_in(|text| text_field::paste(text, pasted));
     }
 
-    /// Says what is wrong with what was entered.
+    /// Shows the fault in the player's entries.
     pub fn refuse(&mut self, error: &impl Display) {
         self.error = Some(sentence(&error.to_string()));
     }
 
-    /// What the active field means.
+    /// The explanation of the active field.
     pub fn meaning(&self) -> &'static str {
         let row = self.row(self.active);
         row.and_then(|row| row.notes.get((row.note)(&self.state)).copied()).unwrap_or_default()
     }
 
-    /// Draws the fields, and below them what the active one means or what is wrong.
+    /// Draws the fields, and below them the explanation of the active field or the fault.
     pub fn draw(&self, popup: &mut Popup) {
         let sheet = self.sheet;
         let columns = popup.columns(sheet.columns);
@@ -318,13 +320,13 @@ impl<S> Form<S> {
             Some(error) => text::wrap(&visible(error), popup.role(TextRole::Warning), columns),
             None => text::wrap(self.meaning(), plain, columns),
         };
-        // Always room for the longest note, so that the box keeps its size.
+        // There is always room for the longest explanation, so that the box keeps its size.
         let notes = sheet.rows.iter().chain(&sheet.button).flat_map(|row| row.notes);
         let longest = notes.map(|note| text::wrap(note, plain, columns).len()).max().unwrap_or(0);
         let button = usize::from(sheet.button.is_some());
         let height = sheet.most + 1 + 2 * button + longest.max(note.len());
         let content = popup.open(sheet.title, columns, height, self.keys);
-        // The button stands apart from the fields if there is room, at the same place always.
+        // The button stands apart from the fields if there is room, always at the same place.
         let has_room = usize::from(content.height) > sheet.most + 4;
         let apart = if has_room { button } else { 0 };
         for (line, &nth) in self.shown_fields().iter().enumerate() {
@@ -357,17 +359,17 @@ impl<S> Form<S> {
     }
 }
 
-/// Forms for new games, whose texts are the names of White and Black.
+/// Forms for new games; their texts are the names of White and Black.
 impl<S> Form<S> {
     /// The text typed as a player's name.
     pub fn typed_name(&self, player: Player) -> &str {
         self.texts[player as usize].value().trim()
     }
 
-    /// The names typed; an empty one becomes the name of the colour.
+    /// The typed names; an empty one becomes the name of the colour.
     ///
     /// # Errors
-    /// If a text is no name.
+    /// Fails if a text can't be a name.
     fn names(&self) -> Result<[Name; 2], NameError> {
         let name = |player: Player| match self.typed_name(player) {
             "" => Ok(Name::default_of(player)),
@@ -395,13 +397,13 @@ impl<S> Form<S> {
     }
 }
 
-/// The name a player has without another.
+/// The name of a player who is given none.
 pub fn usual_name(player: Player, is_computer: bool, popup: &Popup) -> Line<'static> {
     let name = if is_computer { Name::computer() } else { Name::default_of(player) };
     Line::styled(name.to_string(), popup.role(TextRole::Dim))
 }
 
-/// Goes on to the next of some choices, or to the one before.
+/// Goes to the next or previous of some choices.
 pub fn step<T: Copy + PartialEq, L>(value: &mut T, all: &[(T, L)], forward: bool) {
     let at = all.iter().position(|(one, _)| one == value);
     let next = match at {
@@ -412,7 +414,7 @@ pub fn step<T: Copy + PartialEq, L>(value: &mut T, all: &[(T, L)], forward: bool
     *value = all[next].0;
 }
 
-/// All choices, or only the one made where there is no room for all.
+/// All choices, or only the chosen one if there is no room for all.
 pub fn options<T: Copy + PartialEq>(
     all: &[(T, &str)],
     chosen: T,
@@ -428,7 +430,7 @@ pub fn options<T: Copy + PartialEq>(
     one_of(chosen, &format!("1 of {}", all.len()), popup)
 }
 
-/// The one that is chosen of a list, and what is said of the list.
+/// The chosen item of a list, and a text about the list.
 pub fn one_of(chosen: &str, list: &str, popup: &Popup) -> Line<'static> {
     Line::from(vec![
         Span::styled(format!("(*) {chosen}"), popup.role(TextRole::Strong)),

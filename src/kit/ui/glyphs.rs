@@ -1,5 +1,5 @@
-//! The characters the board is drawn with, one set in Unicode, one for the console of Linux, one in
-//! ASCII, each one column wide; with the theme they make a skin.
+//! The characters that the board is drawn with: one set in Unicode, one for the Linux console, one
+//! in ASCII, each character one column wide. A set and the theme make a skin.
 
 use ratatui::style::{Modifier, Style};
 
@@ -15,39 +15,39 @@ pub struct Glyphs {
     pub centre: char,
     /// An empty space on a line along which the PÜNCT can go.
     pub line: char,
-    /// An empty space in the cursor's row or column, where no colour tells it.
+    /// An empty space in the cursor's row or column, if no colour shows them.
     pub crossed: char,
-    /// A space named in a move that is being typed: on an empty space, or beside the dot there.
+    /// A space named in a move being typed: on an empty space, or beside the dot there.
     pub pointed: char,
-    /// Where the PÜNCT may come down: on an empty space, or beside the dot there.
+    /// A space where the PÜNCT may come down: on an empty space, or beside the dot there.
     pub target: char,
     /// The ring where a lifted piece's PÜNCT was.
     pub marker: char,
-    /// The space the last move's PÜNCT left, if it is empty now.
+    /// The empty space that the last move's PÜNCT left.
     pub left_behind: char,
-    /// Beside a dot that blocks the piece at the cursor.
+    /// Stands beside a dot that blocks the piece at the cursor.
     pub blocker: char,
-    /// Where the opponent would win: on an empty space, or beside the dot there.
+    /// A space where the opponent would win: on an empty space, or beside the dot there.
     pub threat: char,
     /// White's minor dot and PÜNCT, filled: light on a dark background.
     pub white: Dots,
     /// Black's minor dot and PÜNCT, hollow: dark on a dark background.
     pub black: Dots,
-    /// A piece in the hand that may be put down.
+    /// A piece in the hand that may be put down here.
     pub ghost_legal: Dots,
-    /// A piece in the hand that may not.
+    /// A piece in the hand that may not be put down here.
     pub ghost_illegal: Dots,
-    /// In place of the level: the middle of a bridge, over a gap.
+    /// The middle of a bridge over a gap, in place of the level.
     pub gap: char,
     /// Links of a piece: along the row, to the lower left, to the lower right.
     pub links: Links,
-    /// Around the space of the cursor, where links hold the pieces together.
+    /// Signs around the cursor's space, where links hold the pieces together.
     pub cursor: [char; 2],
-    /// Around the marker, where there is room.
+    /// Signs around the marker, where there is room.
     pub ring: [char; 2],
-    /// Along the sides of the board, where no colour tells the pairs.
+    /// Strokes along the sides of the board, if no colour shows the pairs.
     pub sides: Strokes,
-    /// Along the sides of the board in the colours and forms of the pairs.
+    /// Bars along the sides of the board in the colours and forms of the pairs.
     pub bars: Option<Bars>,
     /// The upper and the lower half of a cell, if the set has pixels.
     pub halves: Option<[char; 2]>,
@@ -63,11 +63,11 @@ pub struct Dots {
 /// How the dots of a piece are held together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Links {
-    /// To the next dot in the row.
+    /// The link to the next dot in the row.
     pub along: char,
-    /// From the upper right to the lower left.
+    /// The link from the upper right to the lower left.
     pub rising: char,
-    /// From the upper left to the lower right.
+    /// The link from the upper left to the lower right.
     pub falling: char,
 }
 
@@ -133,11 +133,12 @@ pub const UNICODE: Glyphs = Glyphs {
     halves: Some(['▀', '▄']),
 };
 
-/// The same where a filled sign is dark: in the terminal's own colours on a light background.
+/// The Unicode set for filled signs that look dark: in the terminal's own colours on a light
+/// background.
 pub const UNICODE_ON_LIGHT: Glyphs =
     Glyphs { white: UNICODE.black, black: UNICODE.white, ..UNICODE };
 
-/// For the console of Linux, whose font has few signs.
+/// The set for the Linux console, whose font has few signs.
 pub const CONSOLE: Glyphs = Glyphs {
     empty: '·',
     centre: '°',
@@ -160,7 +161,7 @@ pub const CONSOLE: Glyphs = Glyphs {
     ..ASCII
 };
 
-/// For all others.
+/// The set for all other terminals.
 pub const ASCII: Glyphs = Glyphs {
     empty: '.',
     centre: ':',
@@ -202,18 +203,19 @@ impl Dots {
     }
 }
 
-/// How things look on this terminal.
+/// The looks of the board on this terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skin {
     pub theme: Theme,
     pub glyphs: &'static Glyphs,
-    /// The block characters that are safe.
+    /// The block characters that this terminal surely shows.
     pub blocks: Blocks,
 }
 
 impl Skin {
-    /// The style of a dot by itself, in a text or a figure. With colours it stands on its piece, so
-    /// that White's are light and Black's dark on every background. Faint is what can't be had.
+    /// The style of a dot by itself, in a text or a figure. With colours the dot stands on its
+    /// piece, so that White's are light and Black's dark on every background. Dots that are not
+    /// available are faint.
     pub fn dot(self, owner: Player, punct: bool, faint: bool) -> Style {
         let (theme, palette) = (self.theme, self.theme.palette());
         if theme.is_plain() {
@@ -227,22 +229,22 @@ impl Skin {
         theme.cell(dot, brick)
     }
 
-    /// Whether there are colours and block characters.
+    /// Whether the terminal has colours and block characters.
     pub fn has_halves(self) -> bool {
         !self.theme.is_plain() && self.glyphs.halves.is_some()
     }
 
-    /// Whether there are colours and characters enough for a picture.
+    /// Whether the terminal has enough colours and characters for a picture.
     pub fn has_pictures(self) -> bool {
         let many = matches!(self.theme.depth(), Depth::TrueColour | Depth::Ansi256);
         many && self.glyphs.halves.is_some()
     }
 }
 
-/// How much of the board's colour what is faint has.
+/// How far faint signs blend into the board, of 255.
 const FAINT: u8 = 150;
 
-/// The style of a label at the edge of the board. One that helps to find the cursor stands out.
+/// The style of a label at the edge of the board. A label that helps to find the cursor stands out.
 pub fn label(theme: Theme, is_cursors: bool) -> Style {
     match theme.palette().cursor {
         _ if !is_cursors => theme.text(TextRole::Dim),
@@ -258,7 +260,7 @@ mod tests {
     use std::collections::HashSet;
     use unicode_width::UnicodeWidthChar;
 
-    /// Every character of a set that says what is on a space.
+    /// Every character of a set that can stand on a space.
     fn on_a_space(glyphs: &Glyphs) -> Vec<char> {
         let &Glyphs { empty, centre, line, target, marker, left_behind, blocker, gap, .. } = glyphs;
         let &Glyphs { white, black, ghost_legal, ghost_illegal, crossed, pointed, .. } = glyphs;

@@ -1,5 +1,5 @@
-//! The line of keys, made of rows of a key table with their labels; and what a click on each asks
-//! for.
+//! The line of keys, made of rows of a key table with their labels, and the actions of clicks on
+//! them.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -9,7 +9,7 @@ use ratatui::widgets::Widget;
 use super::keys::KeyBinding;
 use super::theme::{TextRole, Theme};
 
-/// Draws rows of a key table with their labels, as many as there is room for.
+/// Draws rows of a key table with their labels, as long as there is room.
 pub fn draw<A: Clone, S: Copy + PartialEq>(
     rows: &[(&KeyBinding<A, S>, &str)],
     theme: Theme,
@@ -50,7 +50,7 @@ fn add_keys<A: Clone, S: Copy + PartialEq>(
 ) {
     let mut rest = place;
     for shown in row.shown.split(' ') {
-        // Keys shown under one name, like the arrows, are not clickable.
+        // Keys shown under one name, such as the arrows, are not clickable.
         if let Some(action) = row.action(shown) {
             let label_too = rest.x == place.x;
             let width = if label_too { rest.width } else { rest.width.min(shown.len() as u16) };
@@ -64,7 +64,7 @@ fn add_keys<A: Clone, S: Copy + PartialEq>(
 /// The clickable parts; later ones lie over earlier ones.
 pub struct ClickMap<A>(Vec<(Rect, A)>);
 
-// Derived, it would ask for actions that have a default.
+// A derived `Default` would demand actions with a default.
 impl<A> Default for ClickMap<A> {
     fn default() -> ClickMap<A> {
         ClickMap(Vec::new())
@@ -77,7 +77,7 @@ impl<A: Clone> ClickMap<A> {
         self.0.push((area, action));
     }
 
-    /// What a click at a cell asks for.
+    /// The action of a click at a cell.
     pub fn action_at(&self, cell: Position) -> Option<A> {
         let hit = self.0.iter().rev().find(|(area, _)| area.contains(cell));
         hit.map(|(_, action)| action.clone())

@@ -1,15 +1,15 @@
 //! Keys and the type of the key tables. The tables decide what keys do; the line of keys, the hints
-//! in dialogs, the help page and the man page are written from them. Some rows mean the same in
+//! in dialogs, the help page and the man page are written from them. Some rows are the same in
 //! every game.
 
 use std::fmt;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// A key as a person knows it.
+/// A key as people name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// A character, with Shift where it needs it.
+    /// A character, with Shift if the character needs it.
     Char(char),
     /// A letter with Ctrl held down.
     Ctrl(char),
@@ -34,7 +34,7 @@ impl Key {
     pub const PAGE_DOWN: Key = Key::Named(KeyCode::PageDown, "PgDn");
 
     pub fn is(self, event: KeyEvent) -> bool {
-        // Some terminals report Shift with a capital letter, some don't, so Shift is ignored.
+        // Some terminals report Shift with a capital letter, others do not, so this ignores Shift.
         let plain = event.modifiers.difference(KeyModifiers::SHIFT).is_empty();
         match self {
             Key::Char(c) => plain && event.code == KeyCode::Char(c),
@@ -85,7 +85,7 @@ pub enum Section {
 }
 
 impl Section {
-    /// All, in the order of the help page.
+    /// All sections, in the order of the help page.
     pub const ALL: [Section; 8] = [
         Section::Move,
         Section::Look,
@@ -111,42 +111,42 @@ impl Section {
     }
 }
 
-/// A row of a key table: keys, what they ask for, and when they are shown.
+/// A row of a key table: keys, their actions, and where they are shown.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyBinding<A: 'static, S: 'static = ()> {
-    /// Keys that belong together; those that ask for the same share an entry.
+    /// Keys that belong together; keys with the same action share an entry.
     keys: &'static [(&'static [Key], A)],
     pub shown: &'static str,
-    /// The section of the help page and the sentence there. Most keys of dialogs have none: the
-    /// dialog shows them itself.
+    /// The section of the help page and the sentence there. Most keys of dialogs have none, because
+    /// the dialog shows them itself.
     pub help: Option<(Section, &'static str)>,
-    /// What the keys do in a word or two, for a dialog that shows them.
+    /// The label of the keys, of a word or two, in a dialog that shows them.
     pub label: Option<&'static str>,
-    /// What each of the keys does, in words for the menu; empty if the sentence for the help page
-    /// says it of the first.
+    /// The action of each key, in words for the menu; empty if the sentence on the help page
+    /// already describes the first key's action.
     in_menu: &'static [&'static str],
-    /// What players call what each of the keys does, for the menu to find it: names with commas
-    /// between. Keys beyond the last go by that one's names.
+    /// The players' names for the action of each key, with commas between, so that the menu finds
+    /// it. Further keys share the last key's names.
     found_by: &'static [&'static str],
     /// Whether the line of keys always has room for it.
     pub is_pinned: bool,
-    /// The situations in which the board's line of keys shows them, and what they do there.
+    /// The situations in which the board's line of keys shows the keys, and their labels there.
     labels: &'static [(&'static [S], &'static str)],
 }
 
-/// What one of the keys of a row does.
+/// The action of one key of a row.
 pub struct KeyDeed<'a, A> {
     pub words: &'static str,
-    /// Names with commas between, as players may call it.
+    /// Names with commas between, which players may type.
     pub names: &'static str,
-    /// What the line of keys calls it in any situation.
+    /// The labels of the key in the line of keys, in all situations.
     pub labels: Vec<&'static str>,
     pub key: String,
     pub action: &'a A,
 }
 
 impl<A, S> KeyBinding<A, S> {
-    /// A row that is shown nowhere; [`row!`] makes it.
+    /// A row that is shown nowhere; [`row!`] makes such rows.
     pub const fn new(
         shown: &'static str,
         keys: &'static [(&'static [Key], A)],
@@ -163,61 +163,61 @@ impl<A, S> KeyBinding<A, S> {
         }
     }
 
-    /// The same row with this sentence on the help page.
+    /// This row with a sentence on the help page.
     pub const fn help(self, section: Section, sentence: &'static str) -> KeyBinding<A, S> {
         KeyBinding { help: Some((section, sentence)), ..self }
     }
 
-    /// The same row, shown in a dialog as this.
+    /// This row with a label in dialogs.
     pub const fn label(self, label: &'static str) -> KeyBinding<A, S> {
         KeyBinding { label: Some(label), ..self }
     }
 
-    /// The same row, shown on the board's line of keys in these situations as that.
+    /// This row with labels on the board's line of keys in these situations.
     pub const fn labels(self, labels: &'static [(&'static [S], &'static str)]) -> KeyBinding<A, S> {
         KeyBinding { labels, ..self }
     }
 
-    /// The same row with what each of its keys does, in words for the menu.
+    /// This row with the action of each key, in words for the menu.
     pub const fn in_menu(self, in_menu: &'static [&'static str]) -> KeyBinding<A, S> {
         KeyBinding { in_menu, ..self }
     }
 
-    /// The same row with what players call what each of its keys does, with commas between.
+    /// This row with the players' names for the action of each key, with commas between.
     pub const fn found_by(self, found_by: &'static [&'static str]) -> KeyBinding<A, S> {
         KeyBinding { found_by, ..self }
     }
 
-    /// The same row, for which the line of keys always has room.
+    /// This row, for which the line of keys always has room.
     pub const fn pinned(self) -> KeyBinding<A, S> {
         KeyBinding { is_pinned: true, ..self }
     }
 
-    /// The same row for the help page alone: its keys do nothing.
+    /// This row for the help page alone: its keys do nothing.
     #[cfg(feature = "server")]
     pub const fn only_told_of(self) -> KeyBinding<A, S> {
         KeyBinding { keys: &[], label: None, ..self }
     }
 
-    /// The same row, of which only these keys are shown.
+    /// This row, showing only these keys.
     pub const fn shown_as(&self, shown: &'static str) -> KeyBinding<A, S> {
         KeyBinding { shown, ..*self }
     }
 
-    /// The same row, shown in no dialog.
+    /// This row without a label in dialogs.
     pub const fn unlabelled(self) -> KeyBinding<A, S> {
         KeyBinding { label: None, ..self }
     }
 
-    /// Every key with what it asks for.
+    /// Every key with its action.
     pub fn keys(&self) -> impl Iterator<Item = (Key, &'static A)> {
         self.keys.iter().flat_map(|(keys, action)| keys.iter().map(move |&key| (key, action)))
     }
 
-    /// What the row does, as the menu lists it.
+    /// The actions of the row, as the menu lists them.
     pub fn deeds(&self) -> impl Iterator<Item = KeyDeed<'_, A>> {
         let sentence = self.help.iter().map(|(_, sentence)| *sentence);
-        // What follows a semicolon tells of other cases.
+        // The text after a semicolon describes other cases.
         let short = sentence.map(|whole| whole.split(';').next().unwrap_or(whole));
         let words: Vec<_> =
             if self.in_menu.is_empty() { short.collect() } else { self.in_menu.to_vec() };
@@ -233,7 +233,7 @@ impl<A, S> KeyBinding<A, S> {
         })
     }
 
-    /// What the first key asks for, and a click on the row.
+    /// The action of the first key, and of a click on the row.
     pub fn first_action(&self) -> Option<&'static A> {
         self.keys.first().map(|(_, action)| action)
     }
@@ -244,18 +244,18 @@ impl<A: Clone, S: Copy + PartialEq> KeyBinding<A, S> {
         self.keys().find(|(key, _)| key.to_string() == shown).map(|(_, action)| action.clone())
     }
 
-    /// What the keys do in a situation, if they are shown there.
+    /// The label of the keys in a situation, if they are shown there.
     pub fn label_in(&self, situation: S) -> Option<&'static str> {
         let mut labels = self.labels.iter();
         labels.find(|(when, _)| when.contains(&situation)).map(|&(_, label)| label)
     }
 }
 
-/// A row of a key table: how its keys are shown, and what each asks for. What it says to players is
-/// added to it.
+/// A row of a key table: how its keys are shown, and the action of each. Methods add the texts for
+/// players.
 macro_rules! row {
     ($shown:expr, $($keys:expr),+ $(,)?) => {
-        // Actions can hold text, so only a block of its own makes them constants.
+        // Actions can hold text, so only a `const` block makes them constants.
         $crate::kit::ui::keys::KeyBinding::new($shown, const { &[$($keys),+] })
     };
 }
@@ -267,7 +267,7 @@ pub fn action_of<A: Clone, S>(table: &[KeyBinding<A, S>], event: KeyEvent) -> Op
 }
 
 /// Makes the rows for a type of actions, with its variants for the board and for the game as a
-/// whole. `Binding` has to stand for a row of the game.
+/// whole. `Binding` must be the type of the game's rows.
 macro_rules! common_keys {
     ($action:ident: Board($board:ident), $game:ident($deed:ident)) => {
         /// Moves the cursor.
@@ -323,7 +323,7 @@ macro_rules! common_keys {
                 .in_menu(&["show the keys, the mouse, the marks on the board and what they mean"])
                 .found_by(&["help, keys, shortcuts, controls, commands, manual, mouse, symbols, legend, marks"])
                 .pinned();
-        /// Lists what can be done.
+        /// Lists the actions that are possible now.
         pub const MENU: Binding = row!(":", (&[Key::Char(':')], $action::Shell(ShellAction::Menu)))
             .help(Section::Screen, "list what can be done now, in words; typing finds it")
             .pinned();

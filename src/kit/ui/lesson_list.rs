@@ -1,4 +1,5 @@
-//! The list of a course's lessons, with a tick at each that is done, and how far the others are.
+//! The list of a course's lessons, with a tick at each lesson that is done, and the progress of the
+//! others.
 
 use ratatui::text::Span;
 
@@ -13,7 +14,7 @@ use super::{scroll, text};
 pub struct LessonItem {
     pub title: String,
     pub is_done: bool,
-    /// How many of its tasks are solved, and all.
+    /// The number of tasks solved, and of all tasks.
     pub solved: (usize, usize),
 }
 
@@ -31,13 +32,13 @@ const COLUMNS: u16 = 52;
 const ABOUT: &str = "Short lessons with tasks on the board.";
 
 impl LessonList {
-    /// The list; unless told otherwise, the first lesson not done yet is chosen.
+    /// The list. Without a choice, the first lesson not done yet is chosen.
     pub fn new(title: &'static str, items: Vec<LessonItem>, chosen: Option<usize>) -> LessonList {
         let next = items.iter().position(|lesson| !lesson.is_done).unwrap_or(0);
         LessonList { title, items, chosen: chosen.unwrap_or(next) }
     }
 
-    /// Carries out an action; returns the lesson to begin, if one is.
+    /// Carries out an action; returns the lesson to begin, if the player chose one.
     pub fn act(&mut self, action: DialogAction) -> Option<usize> {
         match action {
             DialogAction::Pick(lesson) if lesson < self.items.len() => self.chosen = lesson,

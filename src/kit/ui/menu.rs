@@ -1,4 +1,5 @@
-//! The menu: what can be done now, in words, with the key for it. Typing narrows the list.
+//! The menu: the actions that are possible now, in words, each with its key. Typing narrows the
+//! list.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -13,16 +14,16 @@ use super::theme::TextRole;
 use super::{scroll, text};
 use crate::kit::ui::notice::sentence;
 
-/// Something that can be done.
+/// An action that is possible now.
 pub struct MenuItem<A> {
     words: String,
-    /// What players call it, with commas between.
+    /// The players' names for it, with commas between.
     names: &'static str,
-    /// What the line of keys calls it.
+    /// Its labels in the line of keys.
     labels: Vec<&'static str>,
-    /// The lower, the more useful.
+    /// A lower rank is more useful.
     rank: usize,
-    /// The name of its key; empty if it has none.
+    /// The name of its key; empty if it has no key.
     key: String,
     action: A,
 }
@@ -30,7 +31,7 @@ pub struct MenuItem<A> {
 pub struct Menu<A> {
     items: Vec<MenuItem<A>>,
     typed: Input,
-    /// Among those listed.
+    /// The place of the choice among the listed items.
     chosen: usize,
 }
 
@@ -40,23 +41,23 @@ pub static KEYS: &[DialogBinding] =
 /// The columns of the keys before the words.
 const INDENT: usize = 11;
 
-/// What a typed text is to something of the menu; the first is listed first.
+/// How a typed text matches an item of the menu, the best match first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum MatchRank {
-    /// Its key, as it is written.
+    /// The text is the item's key.
     Key,
     Name,
     Label,
-    /// Its key in the other case.
+    /// The text is the item's key in the other case.
     OtherCase,
-    /// The beginnings of words that tell of it.
+    /// The text has the beginnings of words that describe the item.
     Words,
-    /// Parts of such words.
+    /// The text has parts of such words.
     Parts,
 }
 
 impl<A: Clone> MenuItem<A> {
-    /// Something that has no key.
+    /// An action without a key.
     pub fn without_key(words: &str, names: &'static str, action: A) -> MenuItem<A> {
         MenuItem {
             words: words.to_owned(),
@@ -68,12 +69,12 @@ impl<A: Clone> MenuItem<A> {
         }
     }
 
-    /// What a key does just now, before everything else.
+    /// The present action of a key, which comes before everything else.
     pub fn from_key(words: &str, names: &'static str, key: &str, action: A) -> MenuItem<A> {
         MenuItem { rank: 0, key: key.to_owned(), ..MenuItem::without_key(words, names, action) }
     }
 
-    /// How a text fits that was typed to find it; `None` if it doesn't.
+    /// How a typed text fits the item; `None` if it does not.
     fn fit(&self, typed: &str) -> Option<MatchRank> {
         if self.key == typed {
             return Some(MatchRank::Key);
@@ -100,7 +101,7 @@ impl<A: Clone> MenuItem<A> {
     }
 }
 
-/// What the rows of a key table, most useful first, offer of what can be done: first the rows whose
+/// The items from the rows of a key table, the most useful first, but first of all the rows whose
 /// keys are shown now.
 pub fn items<A: Clone + 'static, S: 'static>(
     rows: impl IntoIterator<Item = &'static KeyBinding<A, S>>,
@@ -108,7 +109,7 @@ pub fn items<A: Clone + 'static, S: 'static>(
     can_be_done: impl Fn(&A) -> bool,
 ) -> Vec<MenuItem<A>> {
     let rows = rows.into_iter().enumerate();
-    // The pinned ones are seen without a menu.
+    // The pinned rows are visible without a menu.
     let (now, otherwise): (Vec<_>, Vec<_>) =
         rows.partition(|(_, row)| is_shown(row) && !row.is_pinned);
     let rows = now.into_iter().chain(otherwise);
@@ -156,7 +157,7 @@ impl<A: Clone> Menu<A> {
             .map_or(DialogReply::Stay, |item| DialogReply::Finish(item.action.clone()))
     }
 
-    /// The items that what is typed finds: those that it fits best first, then the most useful.
+    /// The items that the typed text finds: the best matches first, then the most useful.
     fn matching_items(&self) -> impl Iterator<Item = &MenuItem<A>> {
         let typed = self.typed.value().trim();
         let fit = |item| Some((MenuItem::fit(item, typed)?, item));
@@ -167,7 +168,7 @@ impl<A: Clone> Menu<A> {
         found.into_iter().map(|(_, item)| item)
     }
 
-    /// The key and the words of what is listed first.
+    /// The key and the words of the first item.
     #[cfg(test)]
     pub fn first(&self) -> Option<(&str, &str)> {
         self.matching_items().next().map(|item| (&*item.key, &*item.words))

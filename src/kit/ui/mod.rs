@@ -1,6 +1,6 @@
-//! What the screens of both games and of the server are made of: the looks a player chose, colours
+//! The parts of the screens of both games and of the server: the looks that a player chose, colours
 //! and glyphs, key tables, popups, lists, texts and text fields, dialogs that every game has, and
-//! the means to draw a board. Nothing here knows a game on the screen.
+//! the means to draw a board. No module here knows a game on the screen.
 
 pub mod action;
 pub mod appearance;

@@ -8,7 +8,7 @@ use crate::kit::picture::{
     Block, Division, MOST_PARTS, Painted, PicturePlan, Rgb, Subject, Text, fit,
 };
 
-/// What is kept from frame to frame. Empty at first; it fills itself with what is drawn.
+/// The mosaic kept from frame to frame. Empty at first; drawing fills it.
 pub struct SceneMosaic<S> {
     drawn: Option<DrawnBoard<S>>,
 }
@@ -19,7 +19,7 @@ impl<S> Default for SceneMosaic<S> {
     }
 }
 
-/// The board as it was drawn last.
+/// The board as last drawn.
 struct DrawnBoard<S> {
     division: Division,
     theme: Theme,
@@ -28,8 +28,8 @@ struct DrawnBoard<S> {
     cells: Vec<Option<MosaicCell>>,
 }
 
-/// A character in colours that the terminal has. They are kept: to find the nearest ones takes
-/// longer than all the rest of a frame.
+/// A character in colours that the terminal has. The colours are stored: finding the nearest ones
+/// takes longer than the rest of a frame.
 #[derive(Clone, Copy)]
 struct MosaicCell {
     glyph: char,
@@ -38,8 +38,8 @@ struct MosaicCell {
 }
 
 impl<S: Subject> SceneMosaic<S> {
-    /// Draws the board and what is on it, its first cell at `corner`. The theme must have colours;
-    /// the plan is one for characters, whose cells are parted by `division`.
+    /// Draws the board and the pieces on it, with the first cell at `corner`. The theme must have
+    /// colours; the plan must be for characters, whose cells `division` divides.
     pub fn draw(
         &mut self,
         scene: &S,
@@ -52,8 +52,8 @@ impl<S: Subject> SceneMosaic<S> {
         let fits = |drawn: &DrawnBoard<S>| {
             (drawn.division, drawn.theme) == (division, theme) && *drawn.painted.plan() == plan
         };
-        let kept = self.drawn.take().filter(fits);
-        self.drawn = kept.or_else(|| DrawnBoard::new(plan, division, theme));
+        let reusable = self.drawn.take().filter(fits);
+        self.drawn = reusable.or_else(|| DrawnBoard::new(plan, division, theme));
         if let Some(drawn) = &mut self.drawn {
             drawn.update(scene);
             drawn.show(corner, canvas);
@@ -95,7 +95,7 @@ impl<S: Subject> DrawnBoard<S> {
         }
     }
 
-    /// What stands in a cell, in the colours of the terminal.
+    /// The content of a cell, in the colours of the terminal.
     fn cell(&self, x: usize, y: usize) -> Option<MosaicCell> {
         let block = self.block(x, y);
         if block.set.is_none() && block.unset.is_none() {
@@ -141,7 +141,7 @@ impl<S: Subject> DrawnBoard<S> {
         }
     }
 
-    /// Writes a text into the cell where it is.
+    /// Writes a text into its cell.
     fn write(&self, text: &Text, corner: GridPoint, canvas: &mut Canvas) {
         let (columns, rows) = self.division.grid();
         let scale = self.painted.plan().scale;

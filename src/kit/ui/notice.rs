@@ -1,4 +1,4 @@
-//! A line for the players: what just happened, what a key would do, or why it can't.
+//! A line for the players: what just happened, what a key would do, or why an action is impossible.
 
 pub use crate::kit::phrases::sentence;
 
@@ -18,12 +18,12 @@ pub enum Tone {
     Plain,
     /// Good news: a move can be played, a game is saved or won.
     Good,
-    /// Something is refused or wrong.
+    /// A refusal or an error.
     Warning,
 }
 
 impl Tone {
-    /// How its text looks.
+    /// The role of a text in this tone.
     pub fn role(self) -> TextRole {
         match self {
             Tone::Plain => TextRole::Normal,
@@ -44,7 +44,7 @@ impl Notice {
         Notice { text: text.into(), tone: Tone::Good }
     }
 
-    /// A line that says what is refused or wrong.
+    /// A line with a refusal or an error.
     pub fn warning(text: impl Into<String>) -> Notice {
         Notice { text: text.into(), tone: Tone::Warning }
     }

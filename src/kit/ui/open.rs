@@ -1,5 +1,5 @@
-//! The list of saves, from which the player opens one. Typing narrows it. And the line where the
-//! player types the name of a file to save the game in.
+//! The list of saves, from which the player opens one, and the line in which the player types the
+//! name of a file to save the game in. Typing narrows the list.
 
 use std::path::{Path, PathBuf};
 
@@ -22,9 +22,9 @@ use crate::kit::storage::{
 pub struct Open<S> {
     /// All saves; `None` while they are being read.
     pub saves: Option<Vec<ListedSave<S>>>,
-    /// The words that those listed hold.
+    /// The words that listed saves must have.
     pub typed: Input,
-    /// Among those listed.
+    /// The place of the choice among the listed saves.
     pub chosen: usize,
     /// Why a save could not be opened or the list could not be read.
     pub error: Option<String>,
@@ -32,24 +32,24 @@ pub struct Open<S> {
     pub zone: TimeZone,
 }
 
-/// What the list says of a game.
+/// The facts that the list shows of a game.
 pub trait Listing {
     const TITLE: &'static str;
-    /// What an empty folder does not hold.
+    /// The word for the games that an empty folder lacks.
     const WHAT: &'static str;
-    /// Whether other programs have formats for it.
+    /// Whether other programs have formats for the game.
     const HAS_COPIES: bool;
 
-    /// The codes of its sets of rules.
+    /// The codes of the game's sets of rules.
     fn rules() -> Vec<&'static str>;
 
-    /// What is searched.
+    /// The facts that a query searches.
     fn facts(&self) -> Facts<'_>;
 
-    /// How far it has come, by which rules.
+    /// The length and state of the game, and its rules.
     fn state(&self) -> String;
 
-    /// What is said of its file besides the name.
+    /// The note about the kind of file, besides its name.
     fn kind(_: Format) -> &'static str {
         ""
     }
@@ -58,23 +58,23 @@ pub trait Listing {
 pub static KEYS: &[DialogBinding] =
     &[CHOOSE, ENTER.label("open"), CLEAR, CLOSE.label("cancel"), FURTHER];
 
-/// What can be typed, shown as long as nothing is and where there is room.
+/// What the player can type; shown before anything is typed, if there is room.
 const HINT: &str = "a name, a file, the rules, white, black, draw or open";
 
 impl<S: Listing> Open<S> {
-    /// The list before it is read.
+    /// The list before the saves are read.
     pub fn new() -> Open<S> {
         let (typed, zone) = (Input::default(), TimeZone::system());
         Open { saves: None, typed, chosen: 0, error: None, zone }
     }
 
-    /// The list has been read.
+    /// Takes in the list that has been read.
     pub fn fill(&mut self, listed: Result<Vec<ListedSave<S>>, StoreError>) {
         self.error = listed.as_ref().err().map(ToString::to_string);
         self.saves = Some(listed.unwrap_or_default());
     }
 
-    /// The saves that are sought. One that can't be read has only its file's name.
+    /// The saves that fit the typed text. A save that can't be read has only its file's name.
     fn list(&self) -> Vec<&ListedSave<S>> {
         let query = Query::parse(self.typed.value(), &S::rules());
         let fits = |save: &&ListedSave<S>| {
@@ -95,7 +95,7 @@ impl<S: Listing> Open<S> {
     pub fn act(&mut self, action: DialogAction) -> DialogReply<ShellAction> {
         let count = self.list().len();
         if count > 0 {
-            // A refusal of one of them; that the folder can't be read stays.
+            // This removes the refusal of one save; an error of the folder stays.
             self.error = None;
         }
         match action {
@@ -157,7 +157,7 @@ impl<S: Listing> Open<S> {
     }
 }
 
-/// A save: when it was saved and who plays; below, how the game stands or why it can't be read.
+/// A save: when it was saved and the players; below, how the game stands or why it can't be read.
 fn entry<S: Listing>(
     save: &ListedSave<S>,
     zone: &TimeZone,
@@ -190,24 +190,24 @@ fn entry<S: Listing>(
     lines
 }
 
-/// The name of the file, with the folder `auto/` of the games that save themselves.
+/// The name of the file, with the folder `auto/` if the game saved itself there.
 fn file_name<S>(save: &ListedSave<S>) -> String {
     let name = save.path.file_name().map(Path::new).map(visible_path).unwrap_or_default();
     if save.auto { format!("auto/{name}") } else { name }
 }
 
-/// The name of a file, being typed.
+/// The dialog for the name of a file, while the player types it.
 #[derive(Default)]
 pub struct SaveAs {
     pub input: Input,
-    /// What was wrong with it when it was last entered.
+    /// The fault of the last name entered.
     pub error: Option<String>,
 }
 
-/// The keys while it is typed.
+/// The keys while the player types.
 pub static KEYS_TO_SAVE: &[DialogBinding] = &[ENTER.label("save"), CLEAR, CANCEL];
 
-/// The widest the box is, in columns.
+/// The largest width of the box, in columns.
 const COLUMNS: u16 = 60;
 
 impl SaveAs {
@@ -231,8 +231,8 @@ impl SaveAs {
         text_field::paste(&mut self.input, text);
     }
 
-    /// Draws the field, what was wrong with it, and what to type. `has_copies` says that other
-    /// programs have formats for the game.
+    /// Draws the field, the fault, and the hint for typing. `has_copies` means that other programs
+    /// have formats for the game.
     pub fn draw(&self, folder: &Path, has_copies: bool, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let copies = if has_copies {
@@ -251,7 +251,7 @@ impl SaveAs {
             .as_deref()
             .map(|error| text::wrap(&visible(error), popup.role(TextRole::Warning), columns));
         let error = error.unwrap_or_default();
-        // The most important comes first: where room is short, the rest is cut off.
+        // The most important line comes first: where room is short, the others are cut off.
         let lines = 1 + error.len() + 1 + prompt.len();
         let content = popup.open("Save the game as", columns, lines, KEYS_TO_SAVE);
         draw_field(&self.input, content, true, popup);

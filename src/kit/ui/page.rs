@@ -1,6 +1,6 @@
-//! Text in boxes: paragraphs, and pages with headings and pictures that scroll, as those of rules.
-//! In the texts of these (`assets/rules.txt`) `#` begins a heading, `-` an item of a list and `|` a
-//! row of a small board; all other lines are paragraphs.
+//! Text in boxes: paragraphs, and pages with headings and pictures that scroll, such as the rules.
+//! In the texts of such pages (`assets/rules.txt`) `#` begins a heading, `-` an item of a list and
+//! `|` a row of a small board; all other lines are paragraphs.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -35,7 +35,8 @@ impl Page {
         self.outline.pictures.push(first..self.lines.len());
     }
 
-    /// Adds samples of a board, each with its meaning beside it. Keys are in backquotes there.
+    /// Adds samples of a board, each with its meaning beside it. Keys in the meanings are in
+    /// backquotes.
     pub fn samples(
         &mut self,
         rows: Vec<(Lines, &'static str)>,
@@ -61,7 +62,7 @@ impl Page {
         self.lines.push(Line::default());
     }
 
-    /// Adds a section of keys and what they do.
+    /// Adds a section of keys with their meanings.
     pub fn table(
         &mut self,
         title: &str,
@@ -72,7 +73,7 @@ impl Page {
         self.rows(title, rows, TextRole::Key, appearance, columns);
     }
 
-    /// Adds a section of words and what they mean. The words are not styled as keys.
+    /// Adds a section of words with their meanings. The words are not styled as keys.
     pub fn words(
         &mut self,
         title: &str,
@@ -102,7 +103,7 @@ impl Page {
         self.gap();
     }
 
-    /// Draws the part that is scrolled to, with the keys below.
+    /// Draws the visible part of the page, with the keys below.
     pub fn draw(self, title: &str, scroll: &mut Scroll, keys: &[DialogBinding], popup: &mut Popup) {
         popup.alone();
         let columns = popup.columns(PAGE_COLUMNS);
@@ -126,7 +127,7 @@ pub fn scrolling(action: DialogAction) -> Option<Scrolling> {
     }
 }
 
-/// What a buffer shows in areas of one height, side by side.
+/// The contents of areas of a buffer, all of one height, side by side.
 pub fn cut(buffer: &Buffer, areas: &[Rect]) -> Lines {
     let line = |y: u16| {
         let cells = |area: &Rect| {
@@ -139,7 +140,7 @@ pub fn cut(buffer: &Buffer, areas: &[Rect]) -> Lines {
     (0..height).map(line).collect()
 }
 
-/// A cell as it is; where nothing was drawn it looks as what it is put on.
+/// A cell unchanged; an empty cell gets the look of its new place.
 fn span(cell: &Cell) -> Span<'static> {
     let style = if *cell == Cell::EMPTY { Style::new() } else { cell.style() };
     Span::styled(cell.symbol().to_owned(), style)

@@ -1,4 +1,5 @@
-//! Where a picture of pixels is on the screen: regular, whatever shape the cells have.
+//! The place of a picture of pixels on the screen: hexagons are regular, whatever shape the cells
+//! have.
 
 use ratatui::layout::{Rect, Size as Extent};
 
@@ -11,12 +12,12 @@ pub struct PixelArea {
     frame: Frame,
     area: Rect,
     cell: CellSize,
-    /// How many pixels a board unit has.
+    /// The number of pixels in a board unit.
     unit: f32,
 }
 
-/// From this width on there is room for columns of figures beside the board, and so many columns
-/// are left for each; in a narrower window for letters only.
+/// From this width on the window has room for columns of figures beside the board, and this number
+/// of columns stays free for each; a narrower window keeps only room for letters.
 const WITH_FIGURES: u16 = 64;
 const FIGURES: u16 = 12;
 const LETTERS: u16 = 6;
@@ -24,7 +25,7 @@ const LETTERS: u16 = 6;
 /// Lines above and below the board.
 const LINES: u16 = 3;
 
-/// The most pixels from left to right: more take more memory than they show.
+/// The most pixels from left to right: more would take memory without showing more.
 const MOST_ACROSS: f32 = 2112.0;
 
 impl PixelArea {
@@ -41,8 +42,8 @@ impl PixelArea {
         PixelArea::fitting(frame, Extent::new(width, height), cell, widest)
     }
 
-    /// The largest picture that fits into `room` cells, whose board unit is at most `widest`
-    /// columns wide.
+    /// The largest picture that fits into `room` cells, with a board unit at most `widest` columns
+    /// wide.
     pub fn fitting(frame: Frame, room: Extent, cell: CellSize, widest: Option<u16>) -> PixelArea {
         let [width, height] = [f32::from(cell.width), f32::from(cell.height)];
         let [_, _, across, down] = frame;
@@ -55,18 +56,18 @@ impl PixelArea {
         PixelArea { frame, area: Rect::new(0, 0, columns, lines), cell, unit }
     }
 
-    /// The same picture with the upper left corner of its area there.
+    /// This picture with the upper left corner of its area at this place.
     #[must_use]
     pub fn moved_to(self, x: u16, y: u16) -> PixelArea {
         PixelArea { area: Rect { x, y, ..self.area }, ..self }
     }
 
-    /// How many pixels a board unit has.
+    /// The number of pixels in a board unit.
     pub fn unit(&self) -> f32 {
         self.unit
     }
 
-    /// The part of the screen it takes.
+    /// The part of the screen that the picture takes.
     pub fn area(&self) -> Rect {
         self.area
     }
@@ -81,7 +82,7 @@ impl PixelArea {
         (columns * u32::from(self.cell.width), lines * u32::from(self.cell.height))
     }
 
-    /// Where board units are among the pixels of its area.
+    /// The place of board units among the pixels of the area.
     pub fn scale(&self) -> Scale {
         let [left, top, across, down] = self.frame;
         let (width, height) = self.pixels();
@@ -94,7 +95,7 @@ impl PixelArea {
         }
     }
 
-    /// Where the middle of a cell of the screen is in board units, if the cell is in the area.
+    /// The middle of a cell of the screen in board units, if the cell is in the area.
     pub fn middle(&self, x: u16, y: u16) -> Option<PlanePoint> {
         if !self.area.contains((x, y).into()) {
             return None;

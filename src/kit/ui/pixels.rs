@@ -9,8 +9,8 @@ use super::theme::Theme;
 use crate::kit::picture::{Painted, PicturePlan, Rgb, Style, Subject};
 use crate::kit::terminal::graphics::{CellSize, Graphics, Picture};
 
-/// What stands in a cell that shows the picture: a blank that nothing else writes, so that any text
-/// over it differs from it, and is sent to the terminal.
+/// The content of a cell that shows the picture: a blank that nothing else writes, so that any text
+/// over it differs from it and is sent to the terminal.
 fn left_for_picture() -> Cell {
     let mut cell = Cell::default();
     // No text is italic.
@@ -22,7 +22,7 @@ fn left_for_picture() -> Cell {
 pub struct PixelBoard<S> {
     painted: Option<Painted<S>>,
     place: Option<PixelArea>,
-    /// Which cells of the place's area show the picture, row by row.
+    /// The cells of the place's area that show the picture, row by row.
     shown: Vec<bool>,
 }
 
@@ -32,7 +32,7 @@ impl<S> Default for PixelBoard<S> {
     }
 }
 
-/// The picture as the last frame has it.
+/// The picture in the last frame.
 struct ShownPicture<'a> {
     area: Rect,
     cell: CellSize,
@@ -52,7 +52,7 @@ impl ShownPicture<'_> {
 
 impl<S: Subject> PixelBoard<S> {
     /// Paints the scene and leaves its cells in the buffer to the picture: on each line, counted
-    /// from the area's first, from one column of the area to before another.
+    /// from the area's first, from the one column of the area to before the other.
     pub fn draw(
         &mut self,
         scene: &S,
@@ -65,8 +65,8 @@ impl<S: Subject> PixelBoard<S> {
         let style = Style::fine(theme.palette());
         let plan =
             PicturePlan { style, scale: place.scale(), size: place.pixels(), paper: Some(paper) };
-        let kept = self.painted.take().filter(|painted| *painted.plan() == plan);
-        self.painted = kept.or_else(|| Painted::new(plan));
+        let reusable = self.painted.take().filter(|painted| *painted.plan() == plan);
+        self.painted = reusable.or_else(|| Painted::new(plan));
         if let Some(painted) = &mut self.painted {
             painted.show(scene);
         }
@@ -82,7 +82,7 @@ impl<S: Subject> PixelBoard<S> {
         }
     }
 
-    /// Takes note of which cells are still left to the picture when all else is drawn.
+    /// Notes which cells still show the picture after everything else is drawn.
     pub fn note_shown(&mut self, buffer: &Buffer) {
         let Some(place) = &self.place else { return };
         self.shown.clear();
@@ -91,12 +91,13 @@ impl<S: Subject> PixelBoard<S> {
         self.shown.extend(place.area().positions().map(shown));
     }
 
-    /// There is no picture in this frame.
+    /// Leaves the picture out of this frame.
     pub fn leave_out(&mut self) {
         self.place = None;
     }
 
-    /// Appends to `out` what brings the terminal to show the picture of the last frame, or none.
+    /// Appends to `out` the bytes that make the terminal show the picture of the last frame, or
+    /// none.
     pub fn show(&self, graphics: &mut Graphics, out: &mut Vec<u8>) {
         let Some(board) = self.shown_picture() else { return graphics.show(None, out) };
         let shown = |at| board.shows(at);
@@ -136,7 +137,7 @@ mod tests {
         let scene = Scene::new(Pieces::new(Rules::default()));
         let columns = |line| BoardSize::columns(&grid, line);
         board.draw(&scene, theme, Rgb(0, 0, 0), &grid, columns, &mut buffer);
-        // Such a blank may be in a player's name, too.
+        // A player's name may have such a blank, too.
         Clear.render(Rect::new(20, 10, 3, 1), &mut buffer);
         buffer.set_string(20, 10, "a\u{a0}b", CellStyle::new());
         board.note_shown(&buffer);

@@ -1,5 +1,5 @@
 //! Popups, on which dialogs are drawn: a box in the middle of the screen, a box beside the board or
-//! a bar below it, with lines and the keys that apply.
+//! a bar below it, with lines and keys.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Position, Rect};
@@ -14,7 +14,7 @@ use super::keys::Key;
 use super::scroll::first_shown;
 use super::theme::{TextRole, Theme};
 
-/// A key that applies, with its label and the action of a click on it.
+/// A key of the dialog, with its label and the action of a click on it.
 struct KeyHint {
     keys: &'static str,
     label: &'static str,
@@ -31,19 +31,19 @@ pub struct Popup<'a> {
     pub click_map: &'a mut ClickMap<DialogAction>,
     area: Rect,
     sheet: Rect,
-    /// The texts behind the popup. A text that it would hide in part is not drawn at all.
+    /// The texts behind the popup. A text that the popup would hide in part is not drawn at all.
     behind: Vec<Rect>,
-    /// The line of keys, if a panel stands above it without a box.
+    /// The line of keys, if a panel without a box stands above it.
     keys_line: Option<Rect>,
     /// Where closing the dialog leads: the label of the key that closes it.
     back_to: &'static str,
-    /// What Enter and Esc do at the board: the labels of the keys that leave it to the board.
+    /// What Enter and Esc do at the board: the labels of keys that the dialog leaves to the board.
     at_board: [Option<&'static str>; 2],
 }
 
 impl<'a> Popup<'a> {
-    /// A part of the screen to draw a dialog on. Clicks there don't reach the board. `back_to` says
-    /// where closing the dialog leads.
+    /// A part of the screen to draw a dialog on. Clicks on this part do not reach the board.
+    /// `back_to` says where closing the dialog leads.
     pub fn new(
         appearance: &'a Appearance,
         area: Rect,
@@ -55,7 +55,7 @@ impl<'a> Popup<'a> {
         Popup { back_to, ..Popup::over_the_board(appearance, area, buffer, click_map) }
     }
 
-    /// The same for a text over the board, which can be clicked on where the text leaves it free.
+    /// A popup for a text over the board. Clicks beside the text reach the board.
     pub fn over_the_board(
         appearance: &'a Appearance,
         area: Rect,
@@ -76,26 +76,26 @@ impl<'a> Popup<'a> {
         }
     }
 
-    /// The same over these texts. One of which it would hide a part goes as a whole.
+    /// This popup over these texts. A text that it would hide in part disappears as a whole.
     #[must_use]
     pub fn in_front_of(self, behind: Vec<Rect>) -> Popup<'a> {
         Popup { behind, ..self }
     }
 
-    /// The same for a panel without a box, whose keys take the place of those of the board.
+    /// This popup as a panel without a box, whose keys take the place of the board's.
     #[must_use]
     pub fn with_keys_in(self, line: Rect) -> Popup<'a> {
         self.click_map.add(line, DialogAction::Nothing);
         Popup { keys_line: Some(line), ..self }
     }
 
-    /// The same where Enter and Esc do this at the board, if anything.
+    /// This popup, with these labels for Enter and Esc at the board, if they do anything there.
     #[must_use]
     pub fn with_keys_at_board(self, at_board: [Option<&'static str>; 2]) -> Popup<'a> {
         Popup { at_board, ..self }
     }
 
-    /// Whether it is a strip of a few lines without a box.
+    /// Whether the popup is a strip of a few lines without a box.
     pub fn is_strip(&self) -> bool {
         self.keys_line.is_some()
     }
@@ -108,37 +108,37 @@ impl<'a> Popup<'a> {
         self.theme().text(role)
     }
 
-    /// How many of the wanted columns a line can have.
+    /// The number of the wanted columns that a line can have.
     pub fn columns(&self, wanted: u16) -> usize {
         usize::from(wanted.min(self.area.width.saturating_sub(FRAME_WIDTH)))
     }
 
-    /// Whether a bar with so many lines and these keys stays in the area.
+    /// Whether a bar with this number of lines and these keys stays in the area.
     pub fn has_room(&self, lines: usize, keys: &[DialogBinding]) -> bool {
         let columns = usize::from(self.area.width.saturating_sub(FRAME_WIDTH));
         lines + self.hints(keys, columns).len() <= usize::from(self.area.height)
     }
 
-    /// The part of the screen it may take.
+    /// The part of the screen that the popup may take.
     pub fn area(&self) -> Rect {
         self.area
     }
 
-    /// Leaves all but these columns, counted from the left, to something else.
+    /// Limits the popup to these columns, counted from the left.
     pub fn keep_to(&mut self, columns: std::ops::Range<u16>) {
         let (x, width) = (self.area.x + columns.start, columns.end - columns.start);
         self.area = Rect { x, width, ..self.area }.intersection(self.area);
     }
 
-    /// Clears everything else off the screen.
+    /// Clears everything else from the screen.
     pub fn alone(&mut self) {
         Clear.render(self.area, self.buffer);
         self.buffer.set_style(self.area, self.role(TextRole::Normal));
     }
 
-    /// Draws the box with its title and keys, high enough for this many lines if the screen is. It
-    /// leaves the lines at the bottom of the screen free; if it can't, it has the screen to itself.
-    /// Returns the place of the lines.
+    /// Draws the box with its title and keys, high enough for this number of lines if the screen is
+    /// high enough. The box leaves the lines at the bottom of the screen free; if that is
+    /// impossible, it takes the whole screen. Returns the place of the lines.
     pub fn open(
         &mut self,
         title: &str,
@@ -177,8 +177,8 @@ impl<'a> Popup<'a> {
         content
     }
 
-    /// Draws a box that fills the area beside the board, unless it is a strip. Returns the place of
-    /// the lines.
+    /// Draws a box that fills the area beside the board, unless the popup is a strip. Returns the
+    /// place of the lines.
     pub fn side(&mut self, title: &str, keys: &[DialogBinding]) -> Rect {
         if let Some(line) = self.keys_line {
             let hints = self.hints(keys, usize::from(line.width));
@@ -197,8 +197,8 @@ impl<'a> Popup<'a> {
         content
     }
 
-    /// Draws a bar at the bottom of the screen: this many lines with the keys below, in a border if
-    /// there is room for one. Returns the place of the lines.
+    /// Draws a bar at the bottom of the screen: this number of lines with the keys below, in a
+    /// border if there is room. Returns the place of the lines.
     pub fn bar(&mut self, lines: u16, keys: &[DialogBinding]) -> Rect {
         let bottom = self.buffer.area.bottom().min(self.area.bottom());
         let hints = self.hints(keys, usize::from(self.area.width.saturating_sub(FRAME_WIDTH)));
@@ -221,10 +221,10 @@ impl<'a> Popup<'a> {
         content
     }
 
-    /// Draws a text at the bottom of the screen, as high as its lines and keys need, with nothing
-    /// but its title above it: it hides as little as can be. If it speaks of something there, which
-    /// stands in lines that `worth` tells, it stands at the top, where that hides fewer of them.
-    /// Returns the place of the lines.
+    /// Draws a text at the bottom of the screen, as high as its lines and keys need, with only its
+    /// title above it, so that it hides little. If it would hide lines that `worth` tells to be
+    /// important, it stands at the top, where it hides fewer of them. Returns the place of the
+    /// lines.
     pub fn shelf(
         &mut self,
         title: &str,
@@ -248,7 +248,7 @@ impl<'a> Popup<'a> {
     }
 
     /// The keys with their labels, in as many rows as they need. A key labelled `close` says where
-    /// closing leads instead; Enter and Esc, where they are left to the board, what they do there.
+    /// closing leads instead; Enter and Esc, if left to the board, say what they do there.
     fn hints(&self, keys: &[DialogBinding], columns: usize) -> Vec<Vec<KeyHint>> {
         let hint = |row: &DialogBinding| {
             let label = row.label?;
@@ -286,14 +286,14 @@ impl<'a> Popup<'a> {
             .render(self.sheet, self.buffer);
     }
 
-    /// Takes a part of the screen without a box.
+    /// Takes a part of the screen without drawing a box.
     fn take_sheet(&mut self, sheet: Rect) {
         self.sheet = sheet;
         self.clear();
         self.buffer.set_style(self.sheet, self.role(TextRole::Normal));
     }
 
-    /// Clears the place of the box, and the whole of every text behind it that it would cut.
+    /// Clears the place of the box, and every text behind it that the box would hide in part.
     fn clear(&mut self) {
         let plain = self.role(TextRole::Normal);
         for text in self.behind.iter().filter(|text| text.intersects(self.sheet)) {
@@ -322,7 +322,7 @@ impl<'a> Popup<'a> {
         }
     }
 
-    /// Writes a line at the beginning of an area, as far as it fits.
+    /// Writes a line at the beginning of an area, as far as the line fits.
     pub fn put(&mut self, area: Rect, line: &Line) {
         let area = area.intersection(self.sheet).intersection(self.buffer.area);
         if !area.is_empty() {
@@ -343,12 +343,12 @@ impl<'a> Popup<'a> {
         self.click_map.add(area_row(area, y).intersection(area), action);
     }
 
-    /// Draws a list around the item chosen; a click on an item chooses it.
+    /// Draws the part of a list around the chosen item; a click on an item chooses it.
     pub fn list(&mut self, area: Rect, items: &[Lines], chosen: usize) {
         self.list_below(0, area, items, chosen);
     }
 
-    /// The same for a list whose first items head it: they don't count in what the border says.
+    /// Draws a list whose first items are its heads: the numbers in the border do not count them.
     pub fn list_below(&mut self, heads: usize, area: Rect, items: &[Lines], chosen: usize) {
         let marked = self.role(TextRole::Selected);
         let all: usize = items.iter().map(Vec::len).sum();
@@ -359,7 +359,7 @@ impl<'a> Popup<'a> {
         let mut shown = None;
         let (mut start, mut row) = (0, 0);
         for (nth, item) in items.iter().enumerate() {
-            // An item of which a part has no room is left out.
+            // An item without room for all its lines is left out.
             let is_whole = start >= first && row + item.len() <= room;
             start += item.len();
             if !is_whole && nth != chosen {
@@ -385,7 +385,7 @@ impl<'a> Popup<'a> {
         }
     }
 
-    /// Draws numbered items of a list, one in each of these places; a click on one chooses it.
+    /// Draws numbered items of a list, one at each of these places; a click on an item chooses it.
     pub fn cells(
         &mut self,
         places: impl IntoIterator<Item = Rect>,
@@ -403,7 +403,7 @@ impl<'a> Popup<'a> {
         }
     }
 
-    /// Says on the lower border which part of a text is shown, unless all of it is.
+    /// Writes on the lower border which part of a text is shown, unless all of it is.
     pub fn tell_part(&mut self, first: usize, shown: usize, all: usize) {
         if shown >= all || self.is_strip() {
             return;
@@ -424,7 +424,7 @@ impl<'a> Popup<'a> {
         self.put(place, &text);
     }
 
-    /// Marks where the next character typed will go.
+    /// Marks the place of the next typed character.
     pub fn cursor(&mut self, at: Position) {
         if self.sheet.contains(at) {
             self.buffer[at].set_style(self.appearance.theme().text(TextRole::Selected));
@@ -439,7 +439,7 @@ pub const PAGE_COLUMNS: u16 = 72;
 pub const FRAME_WIDTH: u16 = 4;
 const FRAME_HEIGHT: u16 = 2;
 
-/// The lines at the bottom of the screen that say what happens and which keys there are.
+/// The lines at the bottom of the screen, with notices and keys.
 const FLOOR: u16 = 2;
 
 /// Blank columns between two keys.

@@ -1,4 +1,4 @@
-//! Which part of a list or a text is shown if not all of it fits, and which item is chosen.
+//! Which part of a list or a text is visible if not all of it fits, and which item is chosen.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use super::action::{DialogAction, Scrolling};
 pub struct TextOutline {
     pub lines: usize,
     pub headings: Vec<usize>,
-    /// Ranges of lines that make sense only together.
+    /// Ranges of lines that must stay together.
     pub pictures: Vec<Range<usize>>,
 }
 
@@ -24,7 +24,7 @@ impl TextOutline {
     }
 }
 
-/// A scroll position. [`Scroll::fit`] tells it about the text and the room at every frame.
+/// A scroll position. At every frame [`Scroll::fit`] takes in the text and the room.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scroll {
     first: usize,
@@ -39,7 +39,7 @@ impl Scroll {
         self.first
     }
 
-    /// Takes in what the text is like and how many lines fit.
+    /// Takes in the outline of the text and the number of lines that fit.
     pub fn fit(&mut self, outline: TextOutline, room: usize) {
         let last = outline.lines.saturating_sub(room);
         self.last = outline.unbroken(last).min(outline.lines.saturating_sub(1));
@@ -48,7 +48,7 @@ impl Scroll {
         self.outline = outline;
     }
 
-    /// Scrolls, as far as the text goes.
+    /// Scrolls, up to the end of the text.
     pub fn scroll(&mut self, scrolling: Scrolling) {
         match scrolling {
             Scrolling::Lines(lines) => {
@@ -63,7 +63,7 @@ impl Scroll {
         }
     }
 
-    /// Goes to the next heading or the one before.
+    /// Goes to the next or previous heading.
     fn section(&mut self, forward: bool) {
         let mut headings = self.outline.headings.iter().copied();
         let found = if forward {
@@ -78,8 +78,8 @@ impl Scroll {
         self.first = if forward { self.page_on().min(self.last) } else { self.page_back() };
     }
 
-    /// The next page begins with the section that begins in the lower half of this one; or with the
-    /// picture that the lower edge cuts; or with the last line seen.
+    /// The first line of the next page: a section that begins in the lower half of this page, or
+    /// the picture that the lower edge cuts, or the last visible line.
     fn page_on(&self) -> usize {
         let room = self.room.max(2);
         let (half, end) = (self.first + room / 2, self.first + room);
@@ -92,8 +92,9 @@ impl Scroll {
         begun.copied().unwrap_or(cut)
     }
 
-    /// The page before ends with the first line of this one. If a section begins in its upper half,
-    /// it begins with that; never in the middle of a picture.
+    /// The first line of the previous page, which ends with the first line of this one. If a
+    /// section begins in its upper half, the page begins there; it never begins in the middle of a
+    /// picture.
     fn page_back(&self) -> usize {
         let room = self.room.max(2);
         let from = (self.first + 1).saturating_sub(room);
@@ -104,7 +105,7 @@ impl Scroll {
     }
 }
 
-/// How many items a page key moves.
+/// The number of items by which a page key moves.
 pub const PAGE: isize = 10;
 
 /// Moves the choice among `count` items, if the action is one that does.
@@ -138,7 +139,7 @@ mod tests {
         TextOutline { lines, ..TextOutline::default() }
     }
 
-    /// Pages from one end to the other; the lines where they begin.
+    /// The first lines of all pages, from one end to the other.
     fn pages(scroll: &mut Scroll, forward: bool) -> Vec<usize> {
         let mut begins = vec![scroll.first()];
         loop {

@@ -6,11 +6,11 @@ use super::keys::{Key, row};
 /// Closes the dialog and changes nothing.
 pub const CANCEL: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Close)).label("cancel");
 
-/// Closes what has been looked at.
+/// Closes a dialog that only shows something.
 pub const CLOSE: DialogBinding =
     row!("Esc", (&[Key::ESC, Key::Char('q')], DialogAction::Close)).label("close");
 
-/// Answers a question with yes. Enter does not: it is pressed too easily.
+/// Answers a question with yes. Enter does not, because players press it too easily.
 pub const YES: DialogBinding =
     row!("y", (&[Key::Char('y'), Key::Char('Y')], DialogAction::Accept)).label("yes");
 
@@ -21,7 +21,7 @@ pub const NO: DialogBinding = row!(
 )
 .label("no");
 
-/// The rows for yes and no, labelled with what they mean.
+/// The rows for yes and no, labelled with their meanings.
 pub const fn yes_or_no(yes: &'static str, no: &'static str) -> [DialogBinding; 2] {
     [YES.label(yes), NO.label(no)]
 }
@@ -42,15 +42,15 @@ pub const NEW_GAME: DialogBinding =
 pub const BOARD: DialogBinding =
     row!("Esc", (&[Key::ESC, Key::ENTER], DialogAction::Close)).label("board");
 
-/// Takes what is chosen in a list. The lists say what that means.
+/// Takes the chosen item of a list. The lists give the label.
 pub const ACCEPT: DialogBinding =
     row!("Enter", (&[Key::ENTER, Key::SPACE], DialogAction::Accept)).label("accept");
 
-/// Takes what has been entered in a form. The forms say what that means.
+/// Takes the entries of a form. The forms give the label.
 pub const ENTER: DialogBinding =
     row!("Enter", (&[Key::ENTER], DialogAction::Accept)).label("accept");
 
-/// To the next value of a field and the one before.
+/// Goes to the next or previous value of a field.
 pub const CHANGE: DialogBinding = row!(
     "Space",
     (&[Key::SPACE, Key::RIGHT, Key::Char('>')], DialogAction::Change),
@@ -65,7 +65,7 @@ pub const FIELD: DialogBinding = row!(
 )
 .label("field");
 
-/// Up and down in a list.
+/// Goes up and down in a list.
 pub const CHOOSE: DialogBinding = row!(
     "Up Down",
     (&[Key::UP, Key::Char('k'), Key::BACK_TAB], DialogAction::Scroll(-1)),
@@ -82,10 +82,10 @@ pub const FURTHER: DialogBinding = row!(
     (&[Key::END], DialogAction::Scroll(isize::MAX))
 );
 
-/// Up and down in a text.
+/// Goes up and down in a text.
 pub const SCROLL: DialogBinding = CHOOSE.label("scroll");
 
-/// A page forward or back in a text.
+/// Goes a page forward or back in a text.
 pub const PAGE: DialogBinding = row!(
     "Right Left",
     (&[Key::RIGHT, Key::SPACE, Key::Char('l')], DialogAction::Page { forward: true }),
@@ -95,7 +95,7 @@ pub const PAGE: DialogBinding = row!(
 )
 .label("page");
 
-/// From heading to heading in a text.
+/// Goes from heading to heading in a text.
 pub const SECTION: DialogBinding = row!(
     "] [",
     (&[Key::Char(']')], DialogAction::Section { forward: true }),

@@ -1,5 +1,5 @@
-//! Rows of columns with a blank between them. Where room is short, whole columns are left out, the
-//! least important first; a cell is never cut.
+//! Rows of columns with a blank between columns. Where room is short, whole columns are left out,
+//! the least important first; a cell is never cut.
 
 use ratatui::text::{Line, Span};
 
@@ -8,25 +8,25 @@ use super::popup::Lines;
 /// How a column is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// From the left, as wide as its widest text.
+    /// At the left, as wide as the widest text.
     Left,
-    /// The same, but it takes all the room that the others leave.
+    /// At the left, with all the room that the other columns leave.
     Fill,
     Right,
 }
 
-/// Where a column stands when room is short.
+/// How long a column stays when room is short.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ColumnPriority {
-    /// It goes first, the last of its like before others.
+    /// The column goes first, the last extra column before the others.
     Extra,
-    /// It goes when no extra is left.
+    /// The column goes when no extra column is left.
     Useful,
-    /// The list is there for it: it stays.
+    /// The column stays: the list exists for it.
     Figure,
 }
 
-/// Rows in columns, in `room` columns of the screen with `gap` blanks between two of them.
+/// Rows in columns, in `room` columns of the screen with `gap` blanks between two columns.
 pub fn rows<const N: usize>(
     columns: [(Align, ColumnPriority); N],
     rows: Vec<[Span<'static>; N]>,

@@ -46,10 +46,11 @@ pub fn with_keys(lines: Lines, key: Style) -> Lines {
     lines.into_iter().map(styled).collect()
 }
 
-/// The beginning of what people wrote, made safe to show, in so many lines at most. If that is not
-/// all, it ends in `…`.
+/// The beginning of a text that people wrote, made safe to show, in at most this number of lines.
+/// If the text is longer, the lines end in `…`.
 pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
-    // No more is broken into lines than can be seen, even if blanks at their ends are left out.
+    // No more characters are broken into lines than can be visible, even if blanks at line ends are
+    // left out.
     let room = 2 * columns * most;
     let seen: String = text.chars().take(room).collect();
     let is_cut = seen.len() < text.len();
@@ -65,11 +66,11 @@ pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
     lines
 }
 
-/// What is left out before `…`.
+/// The characters that are left out before `…`.
 pub const LEFT_OUT: [char; 4] = [' ', ':', ',', ';'];
 
-/// A line as it stands before `…`: without a figure at its end, which alone would say too little,
-/// and without a stop there.
+/// A line for use before `…`: without a figure at its end, which alone would say too little, and
+/// without a stop there.
 fn before_ellipsis(line: &str) -> &str {
     let line = line.trim_end_matches(LEFT_OUT);
     match line.rsplit_once(' ') {

@@ -1,4 +1,4 @@
-//! A text of several lines that is typed: what goes into it, and how it is drawn.
+//! A text of several lines that a player types: which characters it takes, and how it is drawn.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ fn is_fit(c: char) -> bool {
     c == '\n' || can_be_shown(c)
 }
 
-/// Inserts a character, unless it is one that must not reach a screen.
+/// Inserts a character, unless it must not reach a screen.
 pub fn insert(input: &mut Input, c: char) {
     if is_fit(c) && input.value().chars().count() < LONGEST {
         input.handle(InputRequest::InsertChar(c));
@@ -29,7 +29,7 @@ pub fn insert(input: &mut Input, c: char) {
 /// Takes pasted text with its lines.
 pub fn paste(input: &mut Input, text: &str) {
     let text = text.trim().replace("\r\n", "\n").replace(['\r', '\t'], " ");
-    // Built at once: one by one, many characters would take long.
+    // The text is built at once: inserting many characters one by one would take long.
     let (before, after): (String, String) = {
         let value: Vec<char> = input.value().chars().collect();
         let (before, after) = value.split_at(input.cursor().min(value.len()));
@@ -41,13 +41,13 @@ pub fn paste(input: &mut Input, text: &str) {
     *input = Input::new(before + &pasted + &after).with_cursor(cursor);
 }
 
-/// Draws a text, scrolled so that the cursor is in sight.
+/// Draws a text, scrolled so that the cursor is visible.
 pub fn draw(input: &Input, area: Rect, popup: &mut Popup) {
     if area.is_empty() {
         return;
     }
     let text: Vec<char> = input.value().chars().collect();
-    // The last column is left to the cursor.
+    // The last column is free for the cursor.
     let rows = rows(&text, usize::from(area.width) - 1);
     let cursor = input.cursor().min(text.len());
     let at = rows.iter().rposition(|row| row.start <= cursor).unwrap_or(0);
@@ -59,7 +59,7 @@ pub fn draw(input: &Input, area: Rect, popup: &mut Popup) {
             &Line::styled(visible_text(&text[row.clone()]), style),
         );
     }
-    // Of the whole row: what a character is shown as depends on the next one.
+    // The whole row is converted: the next character can change how a character is shown.
     let row = visible_text(&text[rows[at].clone()]);
     let before: String = row.chars().take(cursor - rows[at].start).collect();
     let before = before.width() as u16;
@@ -71,8 +71,8 @@ fn visible_text(text: &[char]) -> String {
     visible(text.iter().collect::<String>().trim_end_matches('\n'))
 }
 
-/// The characters of each row of a text that has so many columns. A row ends after a blank where it
-/// can; there is always one.
+/// The characters of each row of a text with this number of columns. A row ends after a blank if
+/// possible; there is always a row.
 fn rows(text: &[char], columns: usize) -> Vec<Range<usize>> {
     let (mut rows, mut start, mut width, mut blank) = (Vec::new(), 0, 0, None);
     for (at, &c) in text.iter().enumerate() {

@@ -1,5 +1,4 @@
-//! A text field: how keys edit it, and how it is drawn; and a line that is typed, with what is
-//! wrong with it.
+//! A text field: how keys edit it, and how it is drawn; and a typed line with the fault in it.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -22,7 +21,7 @@ use crate::kit::ui::notice::sentence;
 /// The longest text that can be typed, in characters.
 const LONGEST: usize = 200;
 
-/// How a key edits a text, if it does.
+/// The edit that a key makes in a text, if any.
 pub fn edit_of(key: KeyEvent) -> Option<Edit> {
     Some(match (key.code, key.modifiers) {
         (KeyCode::Char('u'), KeyModifiers::CONTROL) => Edit::Clear,
@@ -38,8 +37,8 @@ pub fn edit_of(key: KeyEvent) -> Option<Edit> {
     })
 }
 
-/// The action of a key in a form: the one in its table, or else an edit of the text being typed.
-/// While a text is typed, characters go into it.
+/// The action of a key in a form: the one in its table, or else an edit of the text. While a text
+/// is typed, characters go into the text.
 pub fn action_in_form(
     table: &[DialogBinding],
     key: KeyEvent,
@@ -65,7 +64,7 @@ pub fn edit(input: &mut Input, edit: Edit) {
     });
 }
 
-/// Takes pasted text: one line of it.
+/// Takes the first line of pasted text.
 pub fn paste(input: &mut Input, text: &str) {
     let line = text.trim().lines().next().unwrap_or_default();
     for c in line.chars().filter(|c| !c.is_control()).take(LONGEST) {
@@ -79,13 +78,13 @@ fn insert(input: &mut Input, c: char) {
     }
 }
 
-/// The rest of an area below this many of its lines.
+/// The rest of an area below this number of its lines.
 pub fn beneath(area: Rect, lines: usize) -> Rect {
     let lines = area.height.min(u16::try_from(lines).unwrap_or(u16::MAX));
     Rect { y: area.y + lines, height: area.height - lines, ..area }
 }
 
-/// Draws a field on the first line of an area, scrolled so that the cursor is in sight.
+/// Draws a field on the first line of an area, scrolled so that the cursor is visible.
 pub fn draw_field(input: &Input, area: Rect, active: bool, popup: &mut Popup) {
     if area.is_empty() {
         return;
@@ -104,8 +103,8 @@ pub fn draw_field(input: &Input, area: Rect, active: bool, popup: &mut Popup) {
     }
 }
 
-/// The part of a text that begins at a column, or after a wide character that lies across that
-/// column; and the columns before it.
+/// The part of a text from a column on, or after a wide character across that column; and the
+/// columns before it.
 fn from_column(text: &str, column: usize) -> (&str, usize) {
     let mut before = 0;
     for (at, c) in text.char_indices() {
@@ -117,11 +116,11 @@ fn from_column(text: &str, column: usize) -> (&str, usize) {
     ("", before)
 }
 
-/// What has been typed, and what was wrong with it.
+/// A typed line, and the fault of the last entry.
 #[derive(Default)]
 pub struct TypedLine {
     input: Input,
-    /// What was wrong with it when it was last entered.
+    /// The fault of the last entry.
     pub error: Option<String>,
 }
 
@@ -132,7 +131,7 @@ impl TypedLine {
         self.input.value()
     }
 
-    /// Carries out an action. Returns what was entered, if it can be read.
+    /// Carries out an action. Returns the entered value, if it can be read.
     pub fn act<T: FromStr<Err: Display>>(&mut self, action: DialogAction) -> Option<T> {
         if action != DialogAction::Accept {
             self.edit(action);
@@ -155,7 +154,7 @@ impl TypedLine {
         paste(&mut self.input, text);
     }
 
-    /// Draws the line after its label, and below it what is wrong or else what is said of the text.
+    /// Draws the line after its label, and below it the fault or else the comment.
     pub fn draw(&self, label: &'static str, comment: Paragraph, popup: &mut Popup) {
         let wrong = self.error.clone().map(|error| (error, TextRole::Warning));
         let (comment, role) = wrong.unwrap_or(comment);

@@ -1,8 +1,8 @@
-//! The themes: colours by what they are for. Views name a role, never a colour.
+//! The themes: colours by their roles. Views name a role, never a colour.
 //!
 //! Cells of the board set both of their colours. Everything around the board stands on the
-//! terminal's own background where that suits the theme; otherwise on the theme's own paper, and
-//! the whole screen is painted with it:
+//! terminal's own background if that suits the theme; otherwise on the theme's own paper, and the
+//! whole screen is painted with it:
 //!
 //! | theme             | dark or unknown background | light background |
 //! |-------------------|----------------------------|------------------|
@@ -10,7 +10,7 @@
 //! | light             | painted                    | the terminal's   |
 //! | monochrome        | the terminal's             | the terminal's   |
 //!
-//! An unknown background counts as dark because most are.
+//! An unknown background counts as dark, because most backgrounds are.
 
 use ratatui::style::{Color, Modifier, Style};
 
@@ -20,14 +20,14 @@ use crate::kit::picture::{Palette, Rgb, ThemeName};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextRole {
     Normal,
-    /// Less important: labels, what does not apply now.
+    /// Less important: labels, and texts that do not apply now.
     Dim,
     /// More important: headings, the player to move.
     Strong,
-    /// Something is wrong or refused.
+    /// An error or a refusal.
     Warning,
     Key,
-    /// The item chosen in a list.
+    /// The chosen item of a list.
     Selected,
 }
 
@@ -41,8 +41,8 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// A theme on a terminal of that depth, whose background is unknown. Without colours every
-    /// theme is the monochrome one.
+    /// A theme on a terminal with this depth of colour and an unknown background. Without colours
+    /// every theme is the monochrome one.
     pub fn new(name: ThemeName, depth: Depth) -> Theme {
         let (name, depth) = match (name, depth) {
             (ThemeName::Monochrome, _) | (_, Depth::None) => (ThemeName::Monochrome, Depth::None),
@@ -51,7 +51,7 @@ impl Theme {
         Theme { name, depth, painted: false }.on_background(None)
     }
 
-    /// This theme on a terminal with that background, as far as it is known.
+    /// This theme on a terminal with this background, if it is known.
     #[must_use]
     pub fn on_background(self, background: Option<Rgb>) -> Theme {
         let background_is_light = background.is_some_and(Rgb::is_light);
@@ -71,17 +71,17 @@ impl Theme {
         self.depth
     }
 
-    /// Whether it has no colours: shapes and modifiers must say everything.
+    /// Whether the theme has no colours: shapes and modifiers must say everything.
     pub fn is_plain(self) -> bool {
         self.depth == Depth::None
     }
 
-    /// Whether there are enough colours for shades of one.
+    /// Whether the terminal has enough colours for shades of one colour.
     pub fn has_shades(self) -> bool {
         !matches!(self.depth, Depth::Ansi16 | Depth::Ansi8)
     }
 
-    /// Its colours. Those of the monochrome theme never reach the screen.
+    /// The theme's colours. Those of the monochrome theme never reach the screen.
     pub fn palette(self) -> &'static Palette {
         match self.depth {
             Depth::Ansi16 => self.name.palette_of_sixteen(),
@@ -90,7 +90,7 @@ impl Theme {
         }
     }
 
-    /// The style of a cell of the board, which sets both colours. Where few colours make both the
+    /// The style of a cell of the board, which sets both colours. If few colours make both the
     /// same, the foreground becomes black or white.
     pub fn cell(self, foreground: Rgb, background: Rgb) -> Style {
         let (mut fg, bg) = (self.depth.colour(foreground), self.depth.colour(background));
@@ -100,7 +100,7 @@ impl Theme {
         Style::new().fg(fg).bg(bg)
     }
 
-    /// What everything outside of the board stands on: the theme's paper or the terminal's own.
+    /// The ground of everything outside the board: the theme's paper or the terminal's own.
     pub fn paper(self) -> Color {
         if self.painted { self.depth.colour(self.palette().paper) } else { Color::Reset }
     }
@@ -125,7 +125,7 @@ impl Theme {
         }
     }
 
-    /// A colour that warns on the backgrounds this theme is for.
+    /// A colour for warnings on the backgrounds that this theme is for.
     fn warning(self) -> Color {
         let palette = self.palette();
         match self.name {

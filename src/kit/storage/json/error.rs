@@ -1,4 +1,4 @@
-//! What can be wrong with a save, and where.
+//! The possible faults of a save, and where they are.
 
 use std::fmt;
 
@@ -17,16 +17,16 @@ pub enum SaveError {
     Empty,
     #[error("line {line} column {column}: not UTF-8 text")]
     NotUtf8 {
-        /// Line of the first such byte, from 1.
+        /// The line of the first such byte, from 1.
         line: usize,
-        /// Its column in bytes, from 1.
+        /// The byte's column in bytes, from 1.
         column: usize,
     },
     #[error("line {line} column {column}: not JSON: {}", cut(what))]
     NotJson {
-        /// Line where reading stopped, from 1.
+        /// The line where reading stopped, from 1.
         line: usize,
-        /// Column where it stopped in bytes, from 1.
+        /// The column where reading stopped, in bytes, from 1.
         column: usize,
         what: String,
     },
@@ -44,7 +44,7 @@ pub enum SaveError {
     Missing { at: String },
     #[error("format: this is a saved game of {}; '{}' opens it", .0.name(), .0.command())]
     OtherGame(GameKind),
-    /// A fault in a save that is part of this one.
+    /// A fault in a save that is part of another one.
     #[error("{at}.{error}")]
     Within { at: String, error: Box<SaveError> },
     #[error("{}: given twice", cut(at))]
@@ -53,7 +53,7 @@ pub enum SaveError {
     Newer(u64),
     #[error("{at}: {}: {}", cut(text), cut(why))]
     Move {
-        /// Such as `moves[12]`.
+        /// The move's place, such as `moves[12]`.
         at: String,
         text: String,
         why: String,
@@ -67,7 +67,7 @@ pub enum SaveError {
     Ply {
         found: u64,
         last: usize,
-        /// What the moves are called.
+        /// The word for the moves.
         what: &'static str,
     },
     #[error("{at}: {why}")]
@@ -75,7 +75,7 @@ pub enum SaveError {
 }
 
 impl SaveError {
-    /// The same error in a save that is part of another, at this place.
+    /// This error, for a save that is part of another at this place.
     #[must_use]
     pub fn in_member(self, at: &str) -> SaveError {
         match self {
@@ -86,7 +86,7 @@ impl SaveError {
         }
     }
 
-    /// What `serde_json` says about text that is not JSON.
+    /// The error for text that `serde_json` refuses as not JSON.
     pub fn not_json(error: &serde_json::Error) -> Self {
         let (line, column) = (error.line(), error.column());
         if error.is_eof() {
@@ -97,7 +97,7 @@ impl SaveError {
     }
 }
 
-/// What is wrong with the form of JSON, from the words of `serde_json`.
+/// The fault in the form of JSON, in our words for those of `serde_json`.
 fn in_our_words(said: &str) -> &'static str {
     const WORDS: [(&str, &str); 14] = [
         ("expected value", "a value should stand here"),
@@ -140,7 +140,7 @@ pub enum ValueType {
 }
 
 impl ValueType {
-    /// The type of a valid JSON value, told by its first character.
+    /// The type of a valid JSON value, known by the value's first character.
     pub fn from_json(json: &str) -> Self {
         match json.trim_start().as_bytes().first() {
             Some(b'{') => Self::Object,

@@ -8,9 +8,9 @@ use super::{GameKind, VERSION};
 use crate::kit::storage::player_name::Name;
 use crate::rules::Player;
 
-/// The kinds of [`Ending`](crate::rules::Ending). A game lost on time is one that was resigned,
-/// with the member [`ON_TIME`], so that programs without clocks read it too; an aborted one is
-/// agreed on, with the member [`ABORTED`].
+/// The kinds of [`Ending`](crate::rules::Ending). A game lost on time is written as resigned, with
+/// the member [`ON_TIME`], so that programs without clocks can read it. An aborted game is written
+/// as agreed on, with the member [`ABORTED`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum EndingKind {
     Resigned,
@@ -26,10 +26,10 @@ pub const ENDINGS: [(&str, EndingKind); 3] = [
     ("claimed", EndingKind::Claimed),
 ];
 
-/// The member of an ending that says that the loser had no time left and did not resign.
+/// The member of an ending for a loser who had no time left and did not resign.
 pub const ON_TIME: &str = "time";
-/// The member of an ending that says who aborted the game. With [`ON_TIME`] that player had no time
-/// left.
+/// The member of an ending for the player who aborted the game. With [`ON_TIME`] this player had no
+/// time left.
 pub const ABORTED: &str = "aborted";
 
 pub fn word<T: PartialEq>(words: &[(&'static str, T)], meaning: &T) -> Option<&'static str> {
@@ -38,11 +38,11 @@ pub fn word<T: PartialEq>(words: &[(&'static str, T)], meaning: &T) -> Option<&'
 
 const NO_COLOUR: &str = "is neither white nor black";
 
-/// Checks the members `format` and `version`. They come first: if they are others, nothing else can
-/// be judged.
+/// Checks the members `format` and `version`. This check comes first: in another format or version,
+/// nothing else can be judged.
 ///
 /// # Errors
-/// If the save is of another game, or of a version that this program does not read.
+/// Fails if the save is of another game, or of a version that this program does not read.
 pub fn check_format(save: &mut Object, own: GameKind) -> Result<(), SaveError> {
     let words = GameKind::ALL.map(|game| (game.word(), game));
     let game = save.require("format")?.one_of(&words, own.fault())?;
@@ -57,7 +57,7 @@ pub fn check_format(save: &mut Object, own: GameKind) -> Result<(), SaveError> {
     }
 }
 
-/// The players' names; any text is one.
+/// The players' names; any text is a name.
 pub fn names(save: &mut Object) -> Result<[Name; 2], SaveError> {
     let mut name = |player: Player| {
         let name = save.read(player.code(), Value::string)?;
@@ -80,8 +80,8 @@ pub fn computer<T>(
     Ok(found)
 }
 
-/// After how many of the moves, or turns, the players stand: after all, unless the member `ply`
-/// says otherwise.
+/// The number of moves, or turns, after which the players stand: all of them, unless the member
+/// `ply` gives another number.
 pub fn ply(save: &mut Object, last: usize, what: &'static str) -> Result<usize, SaveError> {
     let Some(value) = save.take("ply") else { return Ok(last) };
     let found = value.whole_number()?;
@@ -113,7 +113,7 @@ impl<L: Copy + Serialize> Serialize for Levels<L> {
     }
 }
 
-/// An object of these members.
+/// An object with these members.
 pub struct WrittenMembers<'a>(pub &'a UnknownMembers);
 
 impl Serialize for WrittenMembers<'_> {
@@ -130,7 +130,7 @@ pub fn write_unknown<M: SerializeMap>(
     unknown.iter().try_for_each(|(key, value)| map.serialize_entry(key, value))
 }
 
-/// The text of a file that holds this.
+/// The text of a file with this content.
 pub fn file_of(document: &impl Serialize) -> String {
     // Strings, numbers and raw JSON can always be serialized.
     let mut json = serde_json::to_string_pretty(document).unwrap_or_default();

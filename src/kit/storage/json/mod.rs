@@ -1,5 +1,5 @@
 //! JSON of saves: their kind, version and size; [`value`] reads it one level at a time, [`members`]
-//! has what the saves of both games share, [`error`] names what is wrong and where.
+//! has the parts common to the saves of both games, [`error`] names faults and their places.
 
 mod error;
 pub mod members;
@@ -11,10 +11,10 @@ pub use value::{Object, UnknownMembers, Value, YEAR_0, text, time_of};
 /// The largest file that is read: 1 MiB.
 pub const MAX_BYTES: u64 = 1 << 20;
 
-/// The version that is written, and the newest that is read.
+/// The version that is written, and the newest that can be read.
 pub const VERSION: u64 = 1;
 
-/// The games, as the member `format` tells their saves apart.
+/// The games; the member `format` tells their saves apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GameKind {
     Punct,
@@ -31,7 +31,7 @@ impl GameKind {
         }
     }
 
-    /// The error about a value that is no game's.
+    /// The error about a value that is not this game's name.
     pub const fn fault(self) -> &'static str {
         match self {
             GameKind::Punct => "is not \"punct\"",

@@ -1,7 +1,7 @@
 //! JSON read one level at a time: a value stays raw text until a caller reads it.
 //!
 //! So unknown members can be written back unchanged, and a hostile file can't make the parser
-//! recurse too deep. Every object and value knows its place in the save, which errors name.
+//! recurse too deep. Every object and value knows its place in the save; errors name this place.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -41,10 +41,10 @@ pub struct Object<'a> {
 }
 
 impl<'a> Object<'a> {
-    /// The object that a save holds.
+    /// The object that a save consists of.
     ///
     /// # Errors
-    /// If the file is too large or holds no object.
+    /// Fails if the file is too large or is not an object.
     pub fn from_bytes(bytes: &'a [u8]) -> Result<Object<'a>, SaveError> {
         if bytes.len() as u64 > MAX_BYTES {
             return Err(SaveError::TooLarge);
@@ -52,10 +52,10 @@ impl<'a> Object<'a> {
         Object::from_text(text(bytes)?, "")
     }
 
-    /// The object in a text that stands at this place.
+    /// The object in a text from this place of the save.
     ///
     /// # Errors
-    /// If the text is no object, or a member is given twice.
+    /// Fails if the text is not an object, or a member is given twice.
     pub fn from_text(text: &'a str, at: &str) -> Result<Object<'a>, SaveError> {
         let at = at.to_owned();
         if !text.trim_start().starts_with('{') {
@@ -83,7 +83,7 @@ impl<'a> Object<'a> {
         self.members.iter().map(|(key, raw)| (key.as_str(), Value { raw, at: self.place_of(key) }))
     }
 
-    /// Takes a member that fits; any other of this name counts as unknown.
+    /// Takes a member that fits; any other member of this name counts as unknown.
     pub fn take_if(
         &mut self,
         key: &str,
@@ -101,7 +101,7 @@ impl<'a> Object<'a> {
         self.take_if(key, |_| true)
     }
 
-    /// Takes a member for which `null` means that there is none.
+    /// Takes a member; `null` counts as absent.
     pub fn take_unless_null(&mut self, key: &str) -> Option<Value<'a>> {
         self.take(key).filter(|value| !value.is_null())
     }
@@ -157,11 +157,11 @@ impl<'de> Visitor<'de> for Collect {
     }
 }
 
-/// RFC 3339 can't express earlier years, so they could not be written back.
+/// RFC 3339 can't express earlier years, so such times could not be written back.
 pub const YEAR_0: Timestamp = Timestamp::constant(-62_167_219_200, 0);
 
 /// Reads a date and time (RFC 3339). The last day and a half of the year 9999, which no timestamp
-/// reaches, are the latest one: programs write them where they know no date.
+/// reaches, become the latest timestamp: programs write these times for an unknown date.
 pub fn time_of(text: &str) -> Option<Timestamp> {
     let time = text.parse().ok().or_else(|| is_in_last_year(text).then_some(Timestamp::MAX));
     time.filter(|time| *time >= YEAR_0)
@@ -173,14 +173,14 @@ fn is_in_last_year(text: &str) -> bool {
     })
 }
 
-/// The whole number that is written with a fraction or an exponent.
+/// A whole number written with a fraction or an exponent.
 fn whole(text: &str) -> Option<u64> {
     const LARGEST: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
     let number: f64 = text.parse().ok()?;
     (number.fract() == 0.0 && (0.0..LARGEST).contains(&number)).then_some(number as u64)
 }
 
-/// A value that stands at this place in the save.
+/// A value, and its place in the save.
 pub struct Value<'a> {
     pub raw: &'a RawValue,
     pub at: String,
@@ -206,7 +206,7 @@ impl<'a> Value<'a> {
         self.deserialize(ValueType::Text, "is not a valid string")
     }
 
-    /// A whole number, zero or more. JSON tells it from no other number: `1.0` is 1.
+    /// A whole number, zero or more. In JSON, `1.0` is the same number as 1.
     pub fn whole_number(&self) -> Result<u64, SaveError> {
         let number = self.deserialize(ValueType::Number, "is not a usable whole number");
         number.or_else(|error| whole(self.raw.get()).ok_or(error))
@@ -229,7 +229,7 @@ impl<'a> Value<'a> {
         serde_json::from_str(self.raw.get()).map_err(|_| self.unfit(fault))
     }
 
-    /// The meaning of a whole number; `fault` is the error about one without a meaning.
+    /// The meaning of a whole number; `fault` is the error about a number without a meaning.
     pub fn number_as<N: TryFrom<u64>, T>(
         &self,
         fault: &'static str,
@@ -239,8 +239,8 @@ impl<'a> Value<'a> {
         number.and_then(meaning).ok_or_else(|| self.unfit(fault))
     }
 
-    /// The meaning of a number, which may be a fraction; `fault` is the error about one without a
-    /// meaning.
+    /// The meaning of a number, which may be a fraction; `fault` is the error about a number
+    /// without a meaning.
     pub fn decimal_as<T>(
         &self,
         fault: &'static str,
@@ -249,7 +249,7 @@ impl<'a> Value<'a> {
         meaning(self.deserialize(ValueType::Number, fault)?).ok_or_else(|| self.unfit(fault))
     }
 
-    /// The meaning of one of these words; `fault` is the error about any other.
+    /// The meaning of one of these words; `fault` is the error about any other word.
     pub fn one_of<W: AsRef<str>, T: Copy>(
         &self,
         words: &[(W, T)],

@@ -1,9 +1,9 @@
-//! A terminal elsewhere, which is reached through bytes in both directions.
+//! A terminal at another place, reached through bytes in both directions.
 //!
 //! The connection gives the bytes it receives to the [`ClientInput`]. The [`AwayTerminal`] runs the
-//! program on a thread of its own, draws with a backend that asks the terminal nothing, and
-//! writes what to send. The number of events that wait is bounded. [`questioning`] asks the
-//! terminal what it can show.
+//! program on a thread of its own, draws with a backend that asks the terminal nothing, and writes
+//! the bytes to be sent. The number of waiting events is bounded. [`questioning`] asks the terminal
+//! what it can show.
 
 mod questioning;
 
@@ -37,26 +37,27 @@ use super::program::Program;
 use super::questions::{PROBED, Questions, WIDTH_ALONE};
 use crate::kit::terminal::graphics::{CellSize, DELETE_KITTY_PICTURES, Protocol};
 
-/// The largest window that is drawn; a larger one shows the game in its upper left part. A
-/// client that names a size could else make the program draw pictures that fit in no memory.
+/// The largest window that is drawn; a larger one shows the game in its upper left part. Without
+/// this limit, a client could name a size that makes the program draw pictures that fit in no
+/// memory.
 const LARGEST: Size = Size { width: 300, height: 100 };
 
-/// How many pixels of a window are drawn at most. A terminal that names more is shown characters.
+/// The most pixels of a window that are drawn. A terminal with more pixels gets characters.
 const MOST_PIXELS: u32 = 1920 * 1200;
 
-/// How many events may wait for the program. Further ones are lost, as they are to a program that
-/// hangs.
+/// The most events that may wait for the program. Further events are lost, like those for a program
+/// that hangs.
 const QUEUE: usize = 256;
 
 pub trait WayThere: Write {
-    /// Whether what was written last is still under way: then a frame waits, and later ones take
-    /// its place. May wait a little.
+    /// Whether the last write is still under way. A frame waits then, and later frames take its
+    /// place. May wait a little.
     fn is_behind(&mut self) -> io::Result<bool> {
         Ok(false)
     }
 }
 
-/// The size of a window that both ends share.
+/// The size of a window, shared by both ends.
 #[derive(Clone, Debug)]
 struct SharedSize(Arc<AtomicU32>);
 
@@ -78,16 +79,16 @@ impl SharedSize {
     }
 }
 
-/// Hears what a terminal elsewhere sends, and never waits for the program.
+/// Takes in the bytes of a terminal at another place, and never waits for the program.
 #[derive(Debug)]
 pub struct ClientInput<M> {
     incoming: Incoming,
     to: Sender<Input<M>>,
-    /// What the terminal was asked, if anything.
+    /// The questions to the terminal, if any.
     questioning: Option<Questioning>,
-    /// Whether it is to say how wide it draws a circle.
+    /// Whether the terminal is to tell how wide it draws a circle.
     is_measured: bool,
-    /// How many events wait for the program.
+    /// The number of events that wait for the program.
     waiting: Arc<AtomicUsize>,
     size: SharedSize,
 }
@@ -100,7 +101,7 @@ pub struct AwayTerminal<M> {
     size: SharedSize,
 }
 
-/// Both ends of a terminal elsewhere whose window has this size.
+/// Both ends of a terminal at another place, whose window has this size.
 pub fn connect<M>(size: Size) -> (ClientInput<M>, AwayTerminal<M>) {
     let (to, inputs) = mpsc::channel();
     let (waiting, size) = (Arc::default(), SharedSize::new(size));
@@ -121,8 +122,8 @@ impl<M: Send + 'static> ClientInput<M> {
         Outbox::new(self.to.clone())
     }
 
-    /// From now on hears what the terminal answers that is asked something, and tells the program
-    /// when that is all.
+    /// From now on takes in the terminal's answers to these questions, and tells the program when
+    /// all have come.
     pub fn listen_for(&mut self, questioning: Option<&Questioning>) {
         self.questioning = questioning.cloned();
         if let Some(until) = questioning.and_then(Questioning::deadline) {
@@ -130,9 +131,9 @@ impl<M: Send + 'static> ClientInput<M> {
         }
     }
 
-    /// Lets the terminal that an environment names say how wide it draws a circle, and the program
-    /// hear if that is too wide. Returns what to send before the program begins; nothing if it
-    /// can't be asked.
+    /// Asks the terminal with this environment how wide it draws a circle; the program learns if
+    /// that is too wide. Returns the bytes to send before the program begins; nothing if the
+    /// terminal can't be asked.
     pub fn measure(&mut self, environment: &Environment) -> &'static str {
         let questions = Questions::from_environment(|name| variable(environment, name));
         self.is_measured = questions != Questions::None;
@@ -167,13 +168,13 @@ impl<M: Send + 'static> ClientInput<M> {
         }
     }
 
-    /// When what was heard last is the whole of what it may be the beginning of, if nothing follows
-    /// until then ([`ClientInput::nothing_followed`]); `None` if it is the beginning of nothing.
+    /// When the last input counts as complete if no more bytes follow
+    /// ([`ClientInput::nothing_followed`]); `None` if it can't be the beginning of anything longer.
     pub fn due(&self) -> Option<Instant> {
         self.incoming.due()
     }
 
-    /// Nothing followed what was heard last.
+    /// No bytes followed the last input.
     pub fn nothing_followed(&mut self) {
         let (to, waiting) = (&self.to, &self.waiting);
         self.incoming.nothing_followed(&mut |heard| {
@@ -189,15 +190,15 @@ impl<M: Send + 'static> ClientInput<M> {
         pass(&self.to, &self.waiting, Event::Resize(width, height));
     }
 
-    /// Lets the program say this to its user.
+    /// Lets the program show this text to its user.
     pub fn tell(&mut self, what: &'static str) {
-        // It may have ended: then the message is lost.
+        // The program may have ended: then the message is lost.
         let _ = self.to.send(Input::Told(what));
     }
 
-    /// The program is to end.
+    /// Ends the program.
     pub fn hang_up(&mut self, killer: Killer) {
-        // It may have ended already.
+        // The program may have ended already.
         let _ = self.to.send(Input::Kill(killer));
     }
 }
@@ -212,8 +213,8 @@ fn pass<M>(to: &Sender<Input<M>>, waiting: &AtomicUsize, event: Event) {
 }
 
 impl<M: Send + 'static> AwayTerminal<M> {
-    /// Runs a program on the terminal until it ends, and gives the terminal back as it was, if it
-    /// can still be written. What it is asked is answered meanwhile.
+    /// Runs a program on the terminal until it ends, and restores the terminal, if it can still be
+    /// written to. Meanwhile answers to questions come in.
     pub fn play(
         self,
         program: &mut impl Program<Message = M>,
@@ -236,16 +237,16 @@ impl<M: Send + 'static> AwayTerminal<M> {
     }
 }
 
-/// What takes the terminal for the program.
+/// The bytes that take the terminal for the program.
 fn entering() -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    // Where there is no other screen, what was shown stays.
+    // A terminal without an alternate screen keeps its content.
     queue!(bytes, EnterAlternateScreen, Clear(ClearType::All), Hide, EnableBracketedPaste)?;
     Ok(bytes)
 }
 
-/// Gives a terminal back as it was, if it can still be written. A program that ends does so itself;
-/// one that panics does not.
+/// Restores a terminal, if it can still be written to. A program restores it at its end, unless it
+/// panics.
 pub fn give_back(wire: &mut impl Write, questioning: Option<&Questioning>) {
     if let Ok(bytes) = leaving(questioning.and_then(Questioning::protocol)) {
         // If this fails, the terminal is gone.
@@ -253,41 +254,41 @@ pub fn give_back(wire: &mut impl Write, questioning: Option<&Questioning>) {
     }
 }
 
-/// What gives it back that is sent pictures so.
+/// The bytes that restore a terminal with pictures by this protocol.
 fn leaving(protocol: Option<Protocol>) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if protocol == Some(Protocol::Kitty) {
-        // They would stay when the alternate screen is left.
+        // The pictures would stay when the alternate screen is left.
         queue!(bytes, Print(DELETE_KITTY_PICTURES))?;
     }
-    // Whether the mouse is reported may have changed since the program began.
+    // The mouse may have been switched on or off since the program began.
     queue!(bytes, DisableMouseCapture)?;
     queue!(bytes, DisableBracketedPaste, ResetColor, Show)?;
     queue!(bytes, Clear(ClearType::All), MoveTo(0, 0), LeaveAlternateScreen)?;
     Ok(bytes)
 }
 
-/// Lets every program of this process write colours, whatever `NO_COLOR` says here: whether a
-/// terminal elsewhere wants colours is decided for each.
+/// Lets every program of this process write colours, in spite of `NO_COLOR` here: the use of
+/// colours is decided for each terminal.
 pub fn write_colours_for_others() {
     style::force_color_output(true);
 }
 
-/// Writes frames to where the terminal is.
+/// Writes frames to the terminal.
 struct AwayScreen<'a, W> {
     output: Output,
     wire: &'a mut W,
-    /// Counts the events that wait.
+    /// The number of waiting events.
     waiting: Arc<AtomicUsize>,
     size: SharedSize,
-    /// What it was asked, if anything.
+    /// The questions to the terminal, if any.
     questioning: Option<&'a Questioning>,
     /// Whether the mouse is reported.
     mouse: bool,
 }
 
 impl<W: WayThere> LoopScreen for AwayScreen<'_, W> {
-    /// Unknown in a window of too many pixels.
+    /// Unknown in a window with too many pixels.
     fn cell_size(&self) -> Option<CellSize> {
         let Size { width, height } = self.size.get();
         let pixels = |cell: &CellSize| {
@@ -323,7 +324,7 @@ impl<W: WayThere> LoopScreen for AwayScreen<'_, W> {
         self.waiting.fetch_sub(1, Ordering::Relaxed);
     }
 
-    /// The shell is elsewhere: the key that asks for it does nothing.
+    /// The shell is on another machine, so the key that asks for it does nothing.
     fn suspend(&mut self) -> bool {
         false
     }

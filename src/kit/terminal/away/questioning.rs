@@ -1,7 +1,7 @@
-//! Asking a terminal elsewhere about itself.
+//! Asks a terminal at another place about itself.
 //!
-//! A program is shown there meanwhile, and takes in the answers when they have come. They count for
-//! all programs that are shown there one after the other.
+//! A program already runs there meanwhile, and takes in the answers when they have come. They hold
+//! for all programs that run there one after the other.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -21,14 +21,14 @@ use crate::kit::terminal::questions::Questions;
 /// Variables of the environment of a terminal elsewhere, by their names.
 pub type Environment = Vec<(String, String)>;
 
-/// A terminal elsewhere that is asked about itself. Clones are the same.
+/// A terminal at another place that is asked about itself. Clones share one state.
 #[derive(Clone, Debug)]
 pub struct Questioning(Arc<QuestioningState>);
 
 #[derive(Debug)]
 struct QuestioningState {
     environment: Environment,
-    /// Until when answers are awaited.
+    /// The program waits for answers until this moment.
     until: Instant,
     asked: Mutex<AskedTerminal>,
     /// Signalled when the last question is answered.
@@ -36,8 +36,8 @@ struct QuestioningState {
 }
 
 impl Questioning {
-    /// Begins to ask the terminal that an environment names, whose window has that size. `None` if
-    /// it can't be asked.
+    /// Begins to ask the terminal with this environment, whose window has this size. `None` if the
+    /// terminal can't be asked.
     pub fn begin(size: Size, environment: &Environment) -> Option<Questioning> {
         let questions = Questions::from_environment(|name| variable(environment, name));
         let state = QuestioningState {
@@ -49,8 +49,8 @@ impl Questioning {
         (questions != Questions::None).then(|| Questioning(Arc::new(state)))
     }
 
-    /// What to send. The questions erase what an ignorant terminal shows of them, so they are
-    /// asked on the other screen.
+    /// The bytes to send. The questions are asked on the alternate screen, because they erase what
+    /// an ignorant terminal shows of them.
     pub fn text(&self) -> Vec<u8> {
         let mut text = Vec::new();
         // Writing to memory does not fail.
@@ -58,39 +58,39 @@ impl Questioning {
         text
     }
 
-    /// What the terminal has answered, if that is all it was asked.
+    /// All answers of the terminal, if none is missing.
     pub fn answers(&self) -> Option<Answers> {
         complete(&self.lock())
     }
 
-    /// The same after a moment, in which a terminal near by answers.
+    /// All answers, after a moment in which a terminal near by answers.
     pub fn answers_soon(&self) -> Option<Answers> {
         let waits = |asked: &mut AskedTerminal| !asked.is_complete();
         let asked = self.0.completed.wait_timeout_while(self.lock(), MOMENT, waits);
         complete(&asked.unwrap_or_else(PoisonError::into_inner).0)
     }
 
-    /// What a terminal can that has answered so.
+    /// The capabilities of a terminal with these answers.
     pub fn capabilities(&self, answers: &Answers) -> Capabilities {
         Capabilities::from_answers(answers, |name| variable(&self.0.environment, name))
     }
 
-    /// How it is sent pictures, if it has said that it shows any.
+    /// The protocol for pictures, if the terminal has said that it shows any.
     pub(super) fn protocol(&self) -> Option<Protocol> {
         self.capabilities(&self.answers()?).protocol
     }
 
-    /// The size of a cell, if it has said that.
+    /// The size of a cell, if the terminal has told it.
     pub(super) fn cell(&self) -> Option<CellSize> {
         self.answers()?.cell
     }
 
-    /// For how long the beginning of an answer is waited with; `None` once all have come.
+    /// Until when the beginning of an answer waits for its rest; `None` once all answers have come.
     pub(super) fn deadline(&self) -> Option<Instant> {
         (!self.lock().is_complete()).then_some(self.0.until)
     }
 
-    /// Notes an answer. With the last of them, returns all.
+    /// Notes an answer. Returns all answers with the last one.
     pub(super) fn note(&self, answer: TerminalAnswer) -> Option<Answers> {
         let mut asked = self.lock();
         if asked.is_complete() {
@@ -108,11 +108,11 @@ impl Questioning {
 
 fn complete(asked: &AskedTerminal) -> Option<Answers> {
     let answers = asked.is_complete().then(|| asked.answers())?;
-    // Whether the tmux there passes pictures on is unknown.
+    // The answers do not tell whether a tmux there passes pictures on.
     Some(Answers { sixel: answers.sixel && asked.questions != Questions::Tmux, ..answers })
 }
 
-/// What a variable of an environment is, if it is set.
+/// The value of a variable of an environment, if it is set.
 pub fn variable(environment: &Environment, name: &str) -> Option<String> {
     environment.iter().find(|(of, _)| of == name).map(|(_, value)| value.clone())
 }
@@ -146,7 +146,7 @@ mod tests {
         for piece in [&b"q\x1b"[..], b"_Gi=31;OK\x1b", b"\\\x1b[6;2", b"0;10t\x1b[?62;4"] {
             input.hear(piece);
         }
-        assert_eq!(asking.answers(), None, "the last one is missing");
+        assert_eq!(asking.answers(), None, "the last answer is missing");
         input.hear(b"cj");
         let answers = asking.answers_soon().expect("all of them");
         assert!(answers.kitty_graphics && answers.sixel && answers.cell.is_some());
@@ -155,8 +155,8 @@ mod tests {
             matches!(&typed[nth], Input::Event(Event::Key(key))
                 if key.code == KeyCode::Char(letter))
         };
-        let told = matches!(&typed[1], Input::Answered(told) if *told == answers);
-        assert!(typed.len() == 3 && is(0, 'q') && told && is(2, 'j'), "{typed:?}");
+        let answered = matches!(&typed[1], Input::Answered(all) if *all == answers);
+        assert!(typed.len() == 3 && is(0, 'q') && answered && is(2, 'j'), "{typed:?}");
     }
 
     #[test]
@@ -168,29 +168,33 @@ mod tests {
         let (mut next, away) = connect::<()>(SIZE);
         next.listen_for(Some(&asking));
         next.hear(b"\x1b");
-        assert!(next.due() > Some(Instant::now() + OF_ANSWERS / 2), "they may come in pieces");
+        assert!(next.due() > Some(Instant::now() + OF_ANSWERS / 2), "answers may come in pieces");
         next.hear(b"[?62c");
-        let told: Vec<_> = away.inputs.try_iter().collect();
-        assert!(matches!(&told[..], [Input::Answered(told)] if told.kitty_graphics), "{told:?}");
+        let messages: Vec<_> = away.inputs.try_iter().collect();
+        assert!(
+            matches!(&messages[..], [Input::Answered(answers)] if answers.kitty_graphics),
+            "{messages:?}"
+        );
         assert_eq!(asking.protocol(), Some(Protocol::Kitty));
         next.hear(b"\x1b");
-        assert!(next.due() < Some(Instant::now() + OF_ANSWERS / 2), "none are awaited");
+        assert!(next.due() < Some(Instant::now() + OF_ANSWERS / 2), "no answers are expected");
     }
 
     #[test]
     fn a_terminal_that_draws_a_circle_too_wide_is_told_of_and_no_other() {
-        for (said, is_wide) in [("\x1b[5;2R", false), ("\x1b[5;3R", true), ("\x1b[5;4R", true)] {
+        for (bytes, is_wide) in [("\x1b[5;2R", false), ("\x1b[5;3R", true), ("\x1b[5;4R", true)] {
             let (mut input, away) = connect::<()>(SIZE);
             let asked = input.measure(&environment("xterm"));
             assert!(asked.starts_with("\r◉\x1b[6n") && asked.ends_with("\r\x1b[K"), "{asked:?}");
-            let (first, rest) = said.split_at(1);
+            let (first, rest) = bytes.split_at(1);
             input.hear(first.as_bytes());
-            assert!(input.due() > Some(Instant::now()), "it may come in pieces");
+            assert!(input.due() > Some(Instant::now()), "the answer may come in pieces");
             input.hear(rest.as_bytes());
-            input.hear(said.as_bytes());
+            input.hear(bytes.as_bytes());
             assert_eq!(input.due(), None);
-            let told = away.inputs.try_iter().filter(|input| matches!(input, Input::Wide)).count();
-            assert_eq!(told, usize::from(is_wide), "{said:?}");
+            let reports =
+                away.inputs.try_iter().filter(|input| matches!(input, Input::Wide)).count();
+            assert_eq!(reports, usize::from(is_wide), "{bytes:?}");
         }
         let (mut input, _away) = connect::<()>(SIZE);
         assert_eq!(input.measure(&environment("linux")), "");

@@ -1,12 +1,12 @@
 //! The forms in which terminals send keys.
 //!
-//! One key has the same [`KeyEvent`] in every form, the one that the oldest form can tell: Shift
-//! makes a letter a capital, Control keeps it small, and Enter, Esc and Backspace are the same with
-//! both.
+//! A key has the same [`KeyEvent`] in every form, the one that the oldest form can express: Shift
+//! makes a letter a capital, Control makes it small, and Enter, Esc and Backspace do not change
+//! with either.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-/// The code points that kitty gives to keys that type nothing: the area for private use.
+/// The private use area, where kitty has code points for keys that type nothing.
 const PRIVATE_USE: std::ops::RangeInclusive<char> = '\u{e000}'..='\u{f8ff}';
 
 /// The key that sends one byte below 0x80. A line feed is Enter: serial lines and scripts send it.
@@ -25,7 +25,7 @@ pub(super) fn from_ascii(byte: u8) -> KeyEvent {
     }
 }
 
-/// The key that types this; a capital letter takes Shift.
+/// The key that types this letter; a capital letter takes Shift.
 pub(super) fn from_letter(letter: char) -> KeyEvent {
     let shift = if letter.is_uppercase() { KeyModifiers::SHIFT } else { KeyModifiers::NONE };
     KeyEvent::new(KeyCode::Char(letter), shift)
@@ -38,7 +38,7 @@ pub(super) fn from_ss3(parameters: &[u8], last: u8) -> Option<KeyEvent> {
         _ => KeyState::read(str::from_utf8(parameters).ok()?)?,
     };
     match last {
-        // Of rxvt.
+        // Sent by rxvt.
         b'a'..=b'd' => {
             KeyState::from_modifiers(KeyModifiers::CONTROL).press(key_of_letter(last - 0x20)?)
         }
@@ -52,7 +52,7 @@ pub(super) fn from_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
     match (parameters, last) {
         (b"[", b'A'..=b'E') => return Some(KeyCode::F(last - b'A' + 1).into()),
         (b"", b'Z') => return Some(KeyEvent::new(KeyCode::BackTab, KeyModifiers::SHIFT)),
-        // Of rxvt.
+        // Sent by rxvt.
         (b"", b'a'..=b'd') => {
             return KeyState::from_modifiers(KeyModifiers::SHIFT)
                 .press(key_of_letter(last - 0x20)?);
@@ -68,27 +68,27 @@ pub(super) fn from_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
     let held = fields.next().and_then(KeyState::read);
     let third = fields.next();
     match (last, third) {
-        // Of xterm's modifyOtherKeys.
+        // Sent by xterm's modifyOtherKeys.
         (b'~', Some(point)) if first == "27" => held?.typing(code_point(point)?),
         (b'~', _) => held.unwrap_or_default().press(key_of_number(first.parse().ok()?)?),
         (b'$' | b'^' | b'@', None) => KeyState::from_modifiers(modifiers_from_rxvt(last))
             .press(key_of_number(first.parse().ok()?)?),
         (b'u', text) => from_code_points(first, held.unwrap_or_default(), text),
         (b'_', _) => from_win32(parameters),
-        // Where the cursor is, not F3.
+        // The position of the cursor, not F3.
         (b'R', _) => None,
         (_, None) if first == "1" && key_of_letter(last).is_none() => {
             held?.typing(on_keypad(last)?)
         }
         _ => {
-            // Some write only the modifiers: `ESC [ 5 A`.
+            // Some terminals write only the modifiers: `ESC [ 5 A`.
             let last_digit = || first.get(first.len().checked_sub(1)?..).and_then(KeyState::read);
             held.or_else(last_digit).unwrap_or_default().press(key_of_letter(last)?)
         }
     }
 }
 
-/// What goes with a key.
+/// The modifiers of a key, and whether it is pressed, repeated or released.
 #[derive(Clone, Copy)]
 struct KeyState {
     modifiers: KeyModifiers,
@@ -159,7 +159,8 @@ impl KeyState {
         Some(KeyEvent::new_with_kind(code, modifiers, self.kind))
     }
 
-    /// The letter that Shift and the lock of capitals make of one, if they make a single one of it.
+    /// The letter after Shift and Caps Lock, or the small letter with Control; unchanged if the
+    /// result would be several letters.
     fn shifted(self, letter: char) -> char {
         let only =
             |mut letters: Box<dyn Iterator<Item = char>>| match (letters.next(), letters.next()) {
@@ -215,7 +216,7 @@ fn key_of_letter(last: u8) -> Option<KeyCode> {
     })
 }
 
-/// The modifiers with which rxvt ends the sequence of a number in another sign than `~`.
+/// The modifiers for which rxvt ends a numbered sequence with another sign than `~`.
 fn modifiers_from_rxvt(last: u8) -> KeyModifiers {
     match last {
         b'$' => KeyModifiers::SHIFT,
@@ -224,7 +225,7 @@ fn modifiers_from_rxvt(last: u8) -> KeyModifiers {
     }
 }
 
-/// What the key of the keypad types whose sequence ends with this letter.
+/// The character of the keypad's key whose sequence ends with this letter.
 fn on_keypad(last: u8) -> Option<char> {
     match last {
         b'X' => Some('='),
@@ -255,7 +256,7 @@ fn code_point(number: &str) -> Option<char> {
     number.parse().ok().and_then(char::from_u32)
 }
 
-/// The key of `ESC [ points ; held ; text u`: its code point and, after a colon, the one it has
+/// The key of `ESC [ points ; held ; text u`: its code point and, after a colon, its code point
 /// with Shift; and the text that it types, if the terminal tells it.
 fn from_code_points(points: &str, held: KeyState, text: Option<&str>) -> Option<KeyEvent> {
     let mut points = points.split(':').map(code_point);
@@ -268,8 +269,8 @@ fn from_code_points(points: &str, held: KeyState, text: Option<&str>) -> Option<
     }
 }
 
-/// The key of `ESC [ key ; scan ; letter ; down ; state ; count _`, as the console of Windows sends
-/// it in a mode of its own. What is left out is 0.
+/// The key of `ESC [ key ; scan ; letter ; down ; state ; count _`, which the console of Windows
+/// sends in a mode of its own. Missing numbers are 0.
 fn from_win32(parameters: &str) -> Option<KeyEvent> {
     const MOVES: [KeyCode; 8] = [
         KeyCode::PageUp,
@@ -292,7 +293,7 @@ fn from_win32(parameters: &str) -> Option<KeyEvent> {
         return None;
     }
     let letter = char::from_u32(letter)?;
-    // The right Alt with the left Control types signs on many keyboards.
+    // On many keyboards the right Alt, with the left Control, types signs.
     let types = state & 0b1001 == 0b1001 && !letter.is_control();
     let bits = [
         (0b1_0000, KeyModifiers::SHIFT),
@@ -308,7 +309,7 @@ fn from_win32(parameters: &str) -> Option<KeyEvent> {
         (0x2d, _) => held.press(KeyCode::Insert),
         (0x2e, '\0') => held.press(KeyCode::Delete),
         (0x70..=0x87, _) => held.press(KeyCode::F((key - 0x70) as u8 + 1)),
-        // Control with a letter or a digit, of which some consoles tell no character.
+        // Control with a letter or a digit; some consoles send no character for it.
         (0x30..=0x39 | 0x41..=0x5a, '\0'..='\x1f') => held.typing(char::from_u32(key)?),
         (_, '\0') => None,
         _ => held.typing(letter),

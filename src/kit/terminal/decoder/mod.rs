@@ -1,27 +1,27 @@
-//! Keys, the mouse, pastes and [answers](super::forms) out of the bytes that a terminal sends: the
-//! one of this process on Unix, and those of guests.
+//! Keys, the mouse, pastes and [answers](super::forms) from the bytes of a terminal: that of this
+//! process on Unix, and those of guests.
 //!
-//! It reads as crossterm does on Unix in raw mode, but:
+//! The decoder reads as crossterm does on Unix in raw mode, except:
 //!
-//! - A key is the same in every form in which terminals send it ([`keys`]), kitty's and xterm's
-//!   protocols for keyboards and the mode of Windows among them: a program that was killed may have
-//!   left any of them on.
-//! - ESC and a character are the key Esc and that character, also in one read: nothing is done by
-//!   Alt, and GNU screen holds an Esc back until the next key while the mouse is reported.
-//! - The terminal's answers and messages (OSC, DCS, APC, PM, SOS) are no keys.
-//! - A byte that can't be part of what has begun ends it and is read anew; crossterm loses it. So
+//! - A key is the same in every form in which terminals send it ([`keys`]). Forms include kitty's
+//!   and xterm's protocols for keyboards and the mode of Windows: a killed program may have left
+//!   any of them on.
+//! - ESC and a character are the key Esc and that character, also in one read: this program has no
+//!   use for Alt, and GNU screen holds an Esc back until the next key while the mouse is reported.
+//! - The terminal's answers and messages (OSC, DCS, APC, PM, SOS) are not keys.
+//! - A byte that can't continue a sequence ends it and is read anew; crossterm loses this byte. So
 //!   ESC ESC is the key Esc and whatever the second ESC begins.
-//! - 0x08 is Backspace, as some terminals send it, not Ctrl-H; a line feed is Enter.
-//! - A paste ends by its mark, by Ctrl-C, or if nothing follows.
-//! - Characters that control a terminal are no keys, and bytes that are no UTF-8 are left out of a
-//!   paste.
+//! - 0x08 is Backspace, which some terminals send so, not Ctrl-H; a line feed is Enter.
+//! - A paste ends with its mark, with Ctrl-C, or if nothing follows.
+//! - Characters that control a terminal are not keys, and a paste leaves out bytes that are not
+//!   UTF-8.
 //! - Keys that only kitty's protocol knows, such as those of music players, are left out.
 //!
-//! However much comes, it holds no more than a [paste](paste::LONGEST) and a [sequence](LONGEST),
-//! and looks at each byte once. Parsers that libraries offer (termina's, which is crossterm's with
-//! more sequences) keep what has begun in a buffer without bound, read that anew with every byte,
-//! lose the byte that ends a sequence, and don't tell whether what has begun may still be a key:
-//! who waits for the rest of it has to know ([`PartialInput`]).
+//! The decoder holds at most a [paste](paste::LONGEST) and a [sequence](LONGEST), and looks at each
+//! byte once. The parsers of libraries (termina's, which is crossterm's with more sequences) keep
+//! an unfinished sequence in a buffer without bound, read the buffer anew with every byte, and lose
+//! the byte that ends a sequence. They do not tell whether an unfinished sequence may still be a
+//! key, which a caller that waits must know ([`PartialInput`]).
 
 mod keys;
 mod mouse;
@@ -37,39 +37,38 @@ use super::answers::TerminalAnswer;
 use super::forms;
 use paste::Paste;
 
-/// How many bytes of a sequence or a string are kept. A longer sequence means nothing; a longer
-/// string is cut.
+/// The most bytes of a sequence or a string that are stored. A longer sequence has no meaning; a
+/// longer string is cut.
 const LONGEST: usize = 256;
 
 /// The byte of Ctrl-C.
 const CONTROL_C: u8 = 0x03;
 
-/// What bytes of a terminal say.
+/// The meaning of bytes from a terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecodedInput {
     Event(Event),
     Answer(TerminalAnswer),
 }
 
-/// What the last bytes have begun.
+/// The state after the last bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartialInput {
-    /// Nothing, or a character, which may take its time.
+    /// Nothing has begun, or a character, which may take its time.
     Nothing,
-    /// A paste whose end has not come.
+    /// A paste has begun, and its end has not come.
     Paste,
-    /// What is a key if nothing follows, such as a lone ESC.
+    /// The bytes are a key if nothing follows, such as a lone ESC.
     Key,
-    /// What says nothing without the rest of it.
+    /// The bytes mean nothing without the rest.
     Part,
 }
 
-/// Reads what a terminal sends.
+/// Reads the bytes that a terminal sends.
 #[derive(Debug, Default)]
 pub struct Decoder {
     state: DecoderState,
-    /// The bytes so far of the character, the sequence, the string or the mouse report that has
-    /// begun.
+    /// The bytes so far of an unfinished character, sequence, string or mouse report.
     held: Vec<u8>,
     paste: Paste,
 }
@@ -90,7 +89,7 @@ enum DecoderState {
     Click,
     /// Within the string that `ESC opening` began.
     String(u8),
-    /// After an ESC within that string: perhaps its end.
+    /// After an ESC within this string: perhaps its end.
     StringEscape(u8),
     Paste,
 }
@@ -111,7 +110,7 @@ impl Decoder {
         }
     }
 
-    /// What the last bytes have begun. The caller waits for more bytes and calls
+    /// The state after the last bytes. The caller waits for more bytes and calls
     /// [`flush`](Self::flush) if none come.
     pub fn partial_input(&self) -> PartialInput {
         match self.state {
@@ -130,8 +129,8 @@ impl Decoder {
         self.state == DecoderState::Escape
     }
 
-    /// Nothing more came in time: a lone ESC is the key Esc, `ESC [` are Esc and the key [ and so
-    /// on. A paste is over. Other unfinished sequences are dropped.
+    /// Call this if no more bytes came in time: a lone ESC becomes the key Esc, `ESC [` becomes Esc
+    /// and the key [ and so on. A paste ends. Other unfinished sequences are dropped.
     pub fn flush(&mut self, sink: &mut impl FnMut(DecodedInput)) {
         let letter = match self.state {
             DecoderState::Ground | DecoderState::Character => return,
@@ -173,7 +172,7 @@ impl Decoder {
             DecoderState::String(opening) => self.in_string(byte, opening, sink),
             DecoderState::StringEscape(opening) if byte == b'\\' => self.end_string(opening, sink),
             DecoderState::Escape | DecoderState::StringEscape(_) => self.after_escape(byte, sink),
-            // Whatever is pasted, Ctrl-C counts.
+            // Ctrl-C counts within any paste.
             DecoderState::Paste if byte == CONTROL_C => {
                 self.paste = Paste::default();
                 self.anew(byte, sink);
@@ -186,7 +185,7 @@ impl Decoder {
         }
     }
 
-    /// Drops what has begun: this byte is no part of it.
+    /// Drops the unfinished part: this byte does not belong to it.
     fn anew(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
         self.enter(DecoderState::Ground);
         self.begin(byte, sink);
@@ -267,7 +266,7 @@ impl Decoder {
         sink: &mut impl FnMut(DecodedInput),
     ) {
         self.enter(DecoderState::Ground);
-        let heard = match opening {
+        let decoded = match opening {
             SequenceOpening::Ss3 => keys::from_ss3(parameters, last).map(key_event),
             SequenceOpening::Csi if (parameters, last) == (b"200", b'~') => {
                 return self.enter(DecoderState::Paste);
@@ -276,7 +275,7 @@ impl Decoder {
                 .map(DecodedInput::Answer)
                 .or_else(|| event_of_csi(parameters, last).map(DecodedInput::Event)),
         };
-        heard.into_iter().for_each(sink);
+        decoded.into_iter().for_each(sink);
     }
 
     fn in_click(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
@@ -294,7 +293,7 @@ impl Decoder {
     fn in_string(&mut self, byte: u8, opening: u8, sink: &mut impl FnMut(DecodedInput)) {
         match byte {
             0x07 => self.end_string(opening, sink),
-            // CAN and SUB cancel it.
+            // CAN and SUB cancel the string.
             0x18 | 0x1a => self.enter(DecoderState::Ground),
             0x1b => self.state = DecoderState::StringEscape(opening),
             _ if self.held.len() < LONGEST => self.held.push(byte),
@@ -308,7 +307,7 @@ impl Decoder {
         answer.map(DecodedInput::Answer).into_iter().for_each(sink);
     }
 
-    /// How many bytes of memory what has begun takes.
+    /// The bytes of memory that an unfinished part takes.
     #[cfg(test)]
     fn memory(&self) -> usize {
         self.held.capacity() + self.paste.memory()
@@ -328,7 +327,7 @@ fn key_event(key: KeyEvent) -> DecodedInput {
     DecodedInput::Event(Event::Key(key))
 }
 
-/// What `ESC [ parameters last` says; `None` if nothing that is known.
+/// The event of `ESC [ parameters last`; `None` if it is unknown.
 fn event_of_csi(parameters: &[u8], last: u8) -> Option<Event> {
     match (parameters, last) {
         (b"", b'I') => Some(Event::FocusGained),

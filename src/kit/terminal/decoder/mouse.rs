@@ -1,12 +1,12 @@
-//! The forms in which terminals report the mouse. Columns and rows count from 1 there, and reports
-//! with a 0 are invalid.
+//! The forms in which terminals report the mouse. Their columns and rows count from 1; reports with
+//! a 0 are invalid.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-/// What the two older forms add to each byte, so that none is a control character.
+/// The two older forms add this number to each byte, so that none is a control character.
 const OFFSET: u8 = 32;
 
-/// `ESC [ < button ; column ; row M`, or `m` when the button is let go.
+/// `ESC [ < button ; column ; row M`, or `m` when the button is released.
 pub(super) fn read_sgr(parameters: &[u8], last: u8) -> Option<MouseEvent> {
     let (button, column, row) = numbers(parameters)?;
     let mut event = report(button, column, row)?;
@@ -40,7 +40,7 @@ fn report(button: u8, column: u16, row: u16) -> Option<MouseEvent> {
     Some(MouseEvent { kind: kind(button)?, column, row, modifiers: modifiers(button) })
 }
 
-/// The button is in bits 0, 1, 6 and 7; bit 5 says that the mouse moved.
+/// The button is in bits 0, 1, 6 and 7; bit 5 means that the mouse moved.
 fn kind(bits: u8) -> Option<MouseEventKind> {
     let is_moving = bits & 0b10_0000 != 0;
     let button = match bits & 0b11 | (bits & 0b1100_0000) >> 4 {
@@ -48,7 +48,7 @@ fn kind(bits: u8) -> Option<MouseEventKind> {
         1 => MouseButton::Middle,
         2 => MouseButton::Right,
         3..=5 if is_moving => return Some(MouseEventKind::Moved),
-        // Any button: the older forms don't say which one was let go.
+        // Any button: the older forms do not tell which one was released.
         3 => return Some(MouseEventKind::Up(MouseButton::Left)),
         4 if !is_moving => return Some(MouseEventKind::ScrollUp),
         5 if !is_moving => return Some(MouseEventKind::ScrollDown),

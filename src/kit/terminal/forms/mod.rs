@@ -1,4 +1,4 @@
-//! The forms in which a terminal answers, as the [`decoder`](super::decoder) finds them among the
+//! The forms of a terminal's answers, in which the [`decoder`](super::decoder) finds them among the
 //! bytes.
 
 #[cfg(test)]
@@ -8,23 +8,23 @@ use super::answers::{self, Pixels, TerminalAnswer};
 use super::questions::PROBE;
 use crate::kit::picture::Rgb;
 
-/// How much of a name is kept.
+/// The most characters of a name that are stored.
 const LONGEST_NAME: usize = 64;
 
-/// Reads the string that stands between `ESC opening` and its end; `None` if it answers nothing.
+/// Reads the string between `ESC opening` and its end; `None` if it is not an answer.
 pub(super) fn read_string(opening: u8, body: &[u8]) -> Option<TerminalAnswer> {
     let body = String::from_utf8_lossy(body);
     match opening {
         b']' => colour(body.strip_prefix("11;")?).map(TerminalAnswer::Background),
         b'P' if body.starts_with(">|") => name(&body[2..]).map(TerminalAnswer::Program),
         b'P' => shows_probe(body.strip_prefix("1$r")?).then_some(TerminalAnswer::TrueColour),
-        // Anything but OK is an error message.
+        // Any other text than OK is an error message.
         b'_' => (body == "Gi=31;OK").then_some(TerminalAnswer::KittyGraphics),
         _ => None,
     }
 }
 
-/// Reads `ESC [ parameters last`; `None` if it answers nothing.
+/// Reads `ESC [ parameters last`; `None` if it is not an answer.
 pub(super) fn read_csi(parameters: &[u8], last: u8) -> Option<TerminalAnswer> {
     let parameters = str::from_utf8(parameters).ok()?;
     match last {
@@ -40,7 +40,7 @@ pub(super) fn read_csi(parameters: &[u8], last: u8) -> Option<TerminalAnswer> {
     }
 }
 
-/// Whether a byte behind ESC begins one of these forms.
+/// Whether a byte after ESC begins one of these forms.
 pub(super) fn may_begin_with(byte: u8) -> bool {
     b"[]P_".contains(&byte)
 }
@@ -80,12 +80,13 @@ fn attributes(body: &str) -> TerminalAnswer {
     TerminalAnswer::Last { sixel: body.split(';').skip(1).any(|attribute| attribute == "4") }
 }
 
-/// `1;0;N`: of item 1, the colour registers, there are N; 0 says that the question was understood.
+/// Reads `1;0;N`: item 1, the colour registers, has the number N; 0 means that the terminal
+/// understood the question.
 fn registers(body: &str) -> Option<u16> {
     body.strip_prefix("1;0;")?.parse().ok()
 }
 
-/// Height before width.
+/// The height comes before the width.
 fn pixels(body: &str) -> Option<Pixels> {
     let (height, width) = body.split_once(';')?;
     Some(Pixels { width: width.parse().ok()?, height: height.parse().ok()? })

@@ -1,17 +1,17 @@
-//! Every form of answer, and what only looks like one.
+//! Every form of answer, and bytes that only look like one.
 
 use super::*;
 use crate::kit::terminal::decoder::{DecodedInput, Decoder};
 use crate::kit::terminal::graphics::CellSize;
 
-/// The answer that these bytes are; `None` if they say nothing.
+/// The answer in these bytes; `None` if there is none.
 fn answer(bytes: &str) -> Option<TerminalAnswer> {
-    let (mut decoder, mut heard) = (Decoder::default(), Vec::new());
-    decoder.feed(bytes.as_bytes(), &mut |what| heard.push(what));
-    match heard.as_slice() {
+    let (mut decoder, mut inputs) = (Decoder::default(), Vec::new());
+    decoder.feed(bytes.as_bytes(), &mut |what| inputs.push(what));
+    match inputs.as_slice() {
         [] => None,
         [DecodedInput::Answer(answer)] => Some(answer.clone()),
-        _ => panic!("{:?}: {heard:?}", bytes.escape_default().to_string()),
+        _ => panic!("{:?}: {inputs:?}", bytes.escape_default().to_string()),
     }
 }
 

@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect, Size};
 
 use super::{Cutout, indexed_png};
 
-/// A command takes at most so many characters of data.
+/// The most characters of data in a command.
 const CHUNK: usize = 4096;
 
 /// Keeps the ids apart from the small ones that other programs use.
@@ -36,35 +36,35 @@ pub fn delete(id: Id, out: &mut Vec<u8>) {
 /// Deletes all images, from the screen and from the memory of the terminal, without an answer.
 pub const DELETE_ALL: &str = "\x1b_Ga=d,d=A,q=2\x1b\\";
 
-/// When there are so many images more than the whole picture took, it is sent whole again.
+/// If the images exceed those of the whole picture by this number, the picture is sent whole again.
 const MORE: usize = 150;
 
-/// The images a terminal holds of one picture.
+/// The images of one picture that a terminal holds.
 #[derive(Default)]
 pub struct KittyImages {
     images: Vec<Image>,
     columns: usize,
-    /// The image seen in each cell, row by row.
+    /// The visible image of each cell, row by row.
     seen: Vec<Option<Id>>,
     /// The layer of the latest image.
     z: u32,
-    /// How many images the picture took when it was sent whole.
+    /// The number of images when the picture was last sent whole.
     whole: usize,
 }
 
-/// The number of an image. A number that is free again is used again, because Konsole keeps the
-/// pixels of deleted images.
+/// The number of an image. A free number is used again, because Konsole stores the pixels of
+/// deleted images.
 pub type Id = u32;
 
 struct Image {
     id: Id,
     cells: Rect,
-    /// Whether it reaches under text.
+    /// Whether the image reaches under text.
     cut: bool,
 }
 
 impl KittyImages {
-    /// For an area with no images.
+    /// The images of an area that has none yet.
     pub fn new(area: Rect) -> Self {
         Self {
             columns: area.width.into(),
@@ -77,7 +77,7 @@ impl KittyImages {
         self.images.is_empty()
     }
 
-    /// Finds the images that reach under text, and marks as changed what else is seen of them.
+    /// Finds the images that reach under text, and marks their other visible cells as changed.
     pub fn cut(&mut self, wanted: &[bool], changed: &mut [bool]) {
         let columns = self.columns;
         for image in &mut self.images {
@@ -96,7 +96,7 @@ impl KittyImages {
         }
     }
 
-    /// Adds an image over the others and gives its number and layer.
+    /// Adds an image over the others and returns its number and layer.
     pub fn add(&mut self, rectangle: Rect) -> (Id, u32) {
         let used = |id| self.images.iter().any(|image| image.id == id);
         let most = self.images.len() as Id + 1;
@@ -109,12 +109,12 @@ impl KittyImages {
         (id, self.z)
     }
 
-    /// Takes note that all images are those of a picture sent whole.
+    /// Notes that all images belong to a picture sent whole.
     pub fn note_whole(&mut self) {
         self.whole = self.images.len();
     }
 
-    /// Takes away the images that are of no more use.
+    /// Removes the images that are of no more use.
     pub fn retire(&mut self) -> Vec<Id> {
         let (columns, seen) = (self.columns, &self.seen);
         let useless = |image: &mut Image| {

@@ -1,11 +1,11 @@
 //! Pictures of true pixels on the terminal, by the protocols of kitty, sixel and iTerm2.
 //!
-//! [`Graphics`] remembers what it has sent, compares it with the [`Picture`] wanted, and sends only
-//! what differs. kitty keeps images until they are deleted, so there the picture consists of tiles,
-//! each an image with an id. With sixel and iTerm2 text and later images overwrite earlier ones, so
-//! the changed cells are gathered into a few rectangles.
+//! [`Graphics`] remembers the pixels it has sent, compares them with the [`Picture`] wanted, and
+//! sends only the differences. kitty keeps images until they are deleted, so its picture consists
+//! of tiles, each an image with an id. With sixel and iTerm2, text and later images overwrite
+//! earlier ones, so the changed cells are gathered into a few rectangles.
 //!
-//! ratatui-image 11 does not do this: it redraws a whole image on each change, needs the `image`
+//! ratatui-image 11 can't do this: it redraws a whole image on each change, needs the `image`
 //! crate, and reaches kitty only by unicode placeholders, which Konsole and `WezTerm` lack.
 
 mod indexed_png;
@@ -29,9 +29,9 @@ pub type Pixel = [u8; 4];
 /// A rectangle of pixels within a larger one.
 #[derive(Clone, Copy)]
 pub struct Cutout<'a> {
-    /// The pixels from the rectangle's first to the end of the larger one.
+    /// The pixels from the rectangle's first one to the end of the larger rectangle.
     pixels: &'a [Pixel],
-    /// How many pixels a row of the larger one has.
+    /// The number of pixels in a row of the larger rectangle.
     stride: usize,
     pub width: usize,
     pub height: usize,
@@ -67,7 +67,7 @@ fn runs(row: &[Pixel]) -> impl Iterator<Item = &[Pixel]> {
     row.chunk_by(|a, b| a == b)
 }
 
-/// What the cells of an area should show.
+/// The picture that the cells of an area should show.
 pub struct Picture<'a> {
     pub area: Rect,
     pub cell: CellSize,
@@ -92,7 +92,7 @@ impl Picture<'_> {
         self.stride() * usize::from(self.cell.height)
     }
 
-    /// The pixels of some cells, which are counted from the area's first.
+    /// The pixels of some cells; cells count from the area's first one.
     fn cutout(&self, cells: Rect) -> Cutout<'_> {
         let (width, height) = (usize::from(self.cell.width), usize::from(self.cell.height));
         Cutout::new(
@@ -114,7 +114,7 @@ pub enum Protocol {
     Iterm2,
 }
 
-/// The size of a character's cell in pixels, neither side zero.
+/// The size of a character's cell in pixels; neither side is zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellSize {
     pub width: u16,

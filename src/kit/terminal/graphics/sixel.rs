@@ -1,8 +1,8 @@
-//! Writes a sixel image, for which it chooses the colour registers.
+//! Writes a sixel image and chooses its colour registers.
 //!
-//! The encoder of `icy_sixel` 0.7 does not serve here: its quantizer gives close flat colours, such
-//! as #2c2b32 and a tint #2f2d32 of it, one register; it takes no palette from outside; and it
-//! moves below the last band, which can scroll the screen.
+//! The encoder of `icy_sixel` 0.7 does not fit: its quantizer gives close flat colours, such as
+//! #2c2b32 and a tint #2f2d32 of it, one register; it takes no palette from outside; and it moves
+//! below the last band, which can scroll the screen.
 
 use std::collections::HashMap;
 
@@ -12,10 +12,10 @@ use super::{Cutout, Pixel, runs};
 const BAND: usize = 6;
 
 /// Appends an image at the cursor with at most `colours` registers. Rows of the last band below the
-/// image stay untouched.
+/// image stay unchanged.
 pub fn write(cutout: &Cutout, colours: usize, out: &mut Vec<u8>) {
     let registers = Registers::choose(cutout, colours);
-    // 9: square pixels, 1: pixels not set stay as they are.
+    // 9: square pixels; 1: unset pixels stay as they are.
     out.extend_from_slice(b"\x1bP9;1q\"1;1;");
     number(cutout.width, out);
     out.push(b';');
@@ -46,7 +46,7 @@ struct Band {
     width: usize,
     /// The bits of the rows in use.
     rows: u8,
-    /// For each register, for each column: the rows that have this colour, one bit each.
+    /// For each register and each column: the rows of this colour, one bit each.
     sixels: Vec<u8>,
     /// The number of pixels of each register.
     counts: Vec<usize>,
@@ -78,7 +78,7 @@ impl Band {
         }
     }
 
-    /// The most frequent colour fills the band, which is short; the others go over it.
+    /// The most frequent colour fills the band, which takes few bytes; the others cover it.
     fn write(&self, out: &mut Vec<u8>) {
         let by_count = self.counts.iter().enumerate().max_by_key(|&(_, count)| count);
         let ground = by_count.map_or(0, |(register, _)| register);
@@ -124,7 +124,7 @@ fn number(number: usize, out: &mut Vec<u8>) {
 /// Red, green and blue in percent, as sixel has them.
 pub type Percent = [u8; 3];
 
-/// Colours of smoothed edges so far apart (in percent) are not told from each other: it halves the
+/// Colours of smoothed edges within this distance (in percent) share a register: this halves the
 /// bytes, without a visible difference.
 const CLOSE: usize = 3;
 
@@ -166,8 +166,8 @@ impl Registers {
 }
 
 /// At most `limit` colours: the most frequent and, going down, each that either fills much of the
-/// area or is not close to one chosen already. What counts as close, and as much, grows until the
-/// registers suffice.
+/// area or is not close to a chosen one. The bounds for "close" and "much" grow until the registers
+/// suffice.
 fn most_frequent_apart(
     by_frequency: &[(Percent, usize)],
     area: usize,

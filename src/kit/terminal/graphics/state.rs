@@ -1,5 +1,5 @@
-//! What a terminal shows now; finds what differs from the picture wanted, and gathers it into
-//! rectangles.
+//! The state of a terminal's pictures; finds the differences from the picture wanted, and gathers
+//! them into rectangles.
 
 use std::ops::Range;
 
@@ -8,12 +8,13 @@ use ratatui::layout::{Offset, Position, Rect, Size};
 use super::kitty_images::KittyImages;
 use super::{CellSize, Picture, Protocol, iterm2, kitty_images as kitty, sixel};
 
-/// So many unchanged cells at most are sent to spare an image of its own: about what the palette
-/// of an image takes.
+/// At most this number of unchanged cells is sent to spare an image of its own: the bytes are about
+/// those of an image's palette.
 const WASTE: u32 = 24;
 
 /// Covers all changed cells with rectangles of shown cells, none larger than `limit`. The cells are
-/// given row by row, `columns` to a row. Rectangles may overlap and contain unchanged cells.
+/// given row by row, with `columns` cells in a row. Rectangles may overlap and contain unchanged
+/// cells.
 pub fn rectangles(changed: &[bool], shown: &[bool], columns: usize, limit: Size) -> Vec<Rect> {
     let joined = |one: Rect, other: Rect| {
         let both = one.union(other);
@@ -38,8 +39,8 @@ pub fn rectangles(changed: &[bool], shown: &[bool], columns: usize, limit: Size)
     rectangles
 }
 
-/// Where cells are marked, in spans of at most `longest`, which begin at multiples of `longest` or
-/// after a cell not marked.
+/// The marked cells, in spans of at most `longest`, which begin at multiples of `longest` or after
+/// an unmarked cell.
 pub fn spans(marks: &[bool], longest: usize) -> impl Iterator<Item = Range<usize>> {
     marks.chunks(longest).enumerate().flat_map(move |(n, chunk)| {
         let mut end = n * longest;
@@ -60,15 +61,15 @@ fn all(marks: &[bool], columns: usize, cells: Rect) -> bool {
         .all(|marks| marks[row.clone()].iter().all(|&mark| mark))
 }
 
-/// The colours of a sixel image for a terminal that does not say how many it can have.
+/// The colours of a sixel image for a terminal that does not tell how many it can have.
 pub const DEFAULT_SIXEL_COLOURS: u16 = 256;
 
 /// The longest side in pixels of a sixel or iTerm2 image. xterm refuses longer sixel images unless
 /// it is configured otherwise.
 const LONGEST_SIDE: u16 = 1000;
 
-/// The most cells of a kitty image. Text over an image makes it necessary to send the rest anew,
-/// which should not be too much.
+/// The most cells of a kitty image. Text over an image makes the program send the rest anew, which
+/// should not be too much.
 const KITTY_IMAGE: Size = Size { width: 20, height: 10 };
 
 pub struct Graphics {
@@ -78,20 +79,20 @@ pub struct Graphics {
     unknown: bool,
     area: Rect,
     cell: CellSize,
-    /// The pixels last seen, shown or not.
+    /// The pixels of the last picture, shown or not.
     pixels: Vec<u8>,
     /// The cells that show the picture, row by row.
     shown: Vec<bool>,
-    /// The cells that are to show it.
+    /// The cells that should show the picture.
     wanted: Vec<bool>,
-    /// The cells of these that must be sent.
+    /// The wanted cells that must be sent.
     changed: Vec<bool>,
     kitty_images: KittyImages,
 }
 
 impl Graphics {
-    /// For a terminal that shows no picture yet. A sixel image gets at most so many colours,
-    /// never more than 256.
+    /// The state of a terminal that shows no picture yet. A sixel image gets at most this number of
+    /// colours, never more than 256.
     pub fn new(protocol: Protocol, sixel_colours: u16) -> Self {
         Self {
             protocol,
@@ -107,9 +108,9 @@ impl Graphics {
         }
     }
 
-    /// Appends to `out` what brings the terminal from what it shows to `picture`, or to no picture
-    /// at all. It must be written after the text of the same frame, and that text must overwrite
-    /// every cell that no longer shows the picture. The cursor is elsewhere afterwards.
+    /// Appends to `out` the bytes that change the terminal's picture to `picture`, or remove it.
+    /// These bytes must follow the text of the same frame, and that text must overwrite every cell
+    /// that no longer shows the picture. The cursor moves.
     ///
     /// With sixel, no cell of the terminal's last line may show the picture: xterm and others
     /// scroll the screen when an image reaches that line.
@@ -155,8 +156,7 @@ impl Graphics {
         self.kitty_images = KittyImages::new(picture.area);
     }
 
-    /// Finds the cells that are to show the picture and those that changed, and remembers the
-    /// pixels.
+    /// Finds the cells that should show the picture and the changed ones, and remembers the pixels.
     fn compare(&mut self, picture: &Picture) {
         self.wanted.clear();
         self.wanted.extend(picture.area.positions().map(picture.shown));

@@ -1,4 +1,4 @@
-//! Bytes at times that the tests choose: no clock is read.
+//! Bytes at times that the tests choose; no test reads a clock.
 
 use crossterm::event::{Event, KeyCode};
 
@@ -87,7 +87,7 @@ const ANSWERS: [&[u8]; 13] = [
     b"\x1b[?1;2c",
 ];
 
-/// So many thousandths of a second.
+/// This number of milliseconds.
 const fn ms(count: u64) -> Duration {
     Duration::from_millis(count)
 }
@@ -106,14 +106,14 @@ impl Made {
         Made { incoming: Incoming::new(pause), begun: now, now, heard: Vec::new() }
     }
 
-    /// One that is to answer.
+    /// A terminal that will answer questions.
     fn asked(pause: Duration) -> Made {
         let mut made = Made::new(pause);
         made.incoming.expect_answers(made.begun + OF_ANSWERS);
         made
     }
 
-    /// Nothing comes for so long.
+    /// Lets this time pass without bytes.
     fn pass(&mut self, time: Duration) {
         self.now += time;
         if self.incoming.due().is_some_and(|due| due < self.now) {
@@ -125,14 +125,14 @@ impl Made {
         self.incoming.hear(bytes, self.now, &mut |what| self.heard.push(what));
     }
 
-    /// All that was heard, once nothing more comes.
+    /// All input, once no more bytes come.
     fn ended(mut self) -> Vec<DecodedInput> {
         self.pass(Duration::from_hours(1));
         self.heard
     }
 }
 
-/// What is heard of pieces with pauses before each.
+/// The input from these pieces, with a pause before each.
 fn heard<'a>(
     mut made: Made,
     pieces: impl IntoIterator<Item = (Duration, &'a [u8])>,
@@ -144,8 +144,8 @@ fn heard<'a>(
     made.ended()
 }
 
-/// Hears a sequence whole, and cut in two and (if it is short) in three everywhere with such pauses
-/// between the pieces; all must say the same. Returns how often it was cut.
+/// Takes in a sequence whole, and cut in two and (if it is short) in three at every place, with
+/// these pauses between the pieces; all results must be equal. Returns the number of cuts.
 fn cut_everywhere(bytes: &[u8], make: impl Fn() -> Made, pauses: &[Duration]) -> usize {
     let whole = heard(make(), [(Duration::ZERO, bytes)]);
     let mut count = 0;
@@ -188,7 +188,7 @@ fn a_sequence_in_pieces_says_what_it_says_whole() {
 fn an_answer_that_is_awaited_may_come_in_pieces_as_long_as_it_may_come_at_all() {
     let mut count = 0;
     for pause in [AT_HOME, AWAY] {
-        // Three pieces with the longest pause twice between them come within the time, too.
+        // Three pieces with the longest pause between each also come in time.
         let pauses: Vec<_> = (0..=100).map(|step| OF_ANSWERS / 200 * step).collect();
         for bytes in ANSWERS {
             count += cut_everywhere(bytes, || Made::asked(pause), &pauses);
@@ -248,7 +248,7 @@ fn a_paste_without_an_end_is_over_after_a_pause_though_answers_are_awaited() {
         made.pass(OF_PASTES);
         made.hear(b"c");
         made.pass(OF_PASTES);
-        assert_eq!(made.heard, [], "no longer pause");
+        assert_eq!(made.heard, [], "the pause was not longer");
         made.pass(ms(1));
         assert_eq!(made.heard, [DecodedInput::Event(Event::Paste("abc".to_owned()))]);
         made.hear(b"q");
@@ -261,20 +261,28 @@ fn while_answers_are_awaited_an_escape_may_begin_one_until_another_key_comes() {
     let mut made = Made::asked(AT_HOME);
     made.hear(b"\x1b");
     made.pass(AT_HOME + ms(1));
-    assert_eq!(made.heard, [], "it may begin an answer");
+    assert_eq!(made.heard, [], "the ESC may begin an answer");
     made.hear(b"q");
-    assert_eq!(made.heard, [key(KeyCode::Esc), key(KeyCode::Char('q'))], "it did not");
+    assert_eq!(
+        made.heard,
+        [key(KeyCode::Esc), key(KeyCode::Char('q'))],
+        "the ESC did not begin an answer"
+    );
 
     let mut made = Made::asked(AT_HOME);
     made.hear(b"\x1bq");
-    assert_eq!(made.heard, [key(KeyCode::Esc), key(KeyCode::Char('q'))], "in one piece, too");
+    assert_eq!(
+        made.heard,
+        [key(KeyCode::Esc), key(KeyCode::Char('q'))],
+        "the bytes came in one piece"
+    );
 
     let mut made = Made::asked(AT_HOME);
     made.pass(ms(1900));
     made.hear(b"\x1b");
     assert_eq!(made.incoming.due(), Some(made.begun + OF_ANSWERS));
     made.pass(ms(101));
-    assert_eq!(made.heard, [key(KeyCode::Esc)], "no answer comes any more");
+    assert_eq!(made.heard, [key(KeyCode::Esc)], "no more answers are expected");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The loop on a made-up terminal, and a small program in a real one.
+//! The loop on a terminal of the tests, and a small program in a real one.
 
 mod in_a_pty;
 
@@ -24,8 +24,8 @@ use crate::kit::terminal::graphics::{CellSize, Protocol};
 type Message = Result<char, WorkerFailure>;
 type Input = super::input::Input<Message>;
 
-/// Shows what it was given; `q` quits, `!` panics, Ctrl-C is refused after `k`. Workers send it `w`
-/// on `w` and fail on `W`; `T` is for a thread that is no worker.
+/// Shows its input; `q` quits, `!` panics, Ctrl-C is refused after `k`. On `w` a worker sends it
+/// `w`, on `W` a worker fails; `T` starts a thread that is not a worker.
 #[derive(Default)]
 struct Toy {
     text: String,
@@ -34,12 +34,12 @@ struct Toy {
     left: bool,
     ticks_left: usize,
     sizes: Vec<(Size, Option<CellSize>)>,
-    /// The picture it shows, and whether the terminal shows it.
+    /// The toy's picture, and whether the terminal shows it.
     picture: &'static str,
     is_shown: bool,
     answers: Answers,
     outbox: Option<Outbox<Message>>,
-    /// Lets the inputs end when the last tick has come.
+    /// The toy drops this after the last tick, so that the inputs end.
     to: Option<Sender<Input>>,
 }
 
@@ -132,7 +132,8 @@ fn fails() -> char {
     panic!("no luck\x1b[31m")
 }
 
-/// A screen that can or can't be given away, and knows how often it was and what it was shown.
+/// A screen that can or can't be given away. It counts how often it was given away and records what
+/// it showed.
 #[derive(Default)]
 struct Desk {
     fixed: bool,
@@ -140,12 +141,12 @@ struct Desk {
     taken: usize,
     cell: Rc<Cell<Option<CellSize>>>,
     shown: Vec<String>,
-    /// How often it was told answers, and how many events were taken.
+    /// How often it got answers, and how many events were taken.
     answered: usize,
     taken_events: usize,
-    /// How often it has not taken the frame before.
+    /// How often the screen has not taken the last frame.
     behind: usize,
-    /// Quits when it has.
+    /// Quits after that.
     at_last: Option<mpsc::Sender<Input>>,
 }
 
@@ -216,7 +217,7 @@ fn quitting_is_the_programs_own_affair() {
     let mut toy = Toy::default();
     assert_eq!(run(&mut toy, &mut Desk::default(), [key('a'), key('q'), key('b')]), End::Quit);
     assert_eq!(toy.text, "a");
-    assert!(!toy.left, "what ends by itself has kept what it wants to keep");
+    assert!(!toy.left, "a program that ends by itself is not told to leave");
 }
 
 #[test]
@@ -247,7 +248,7 @@ fn ctrl_c_may_be_refused_but_no_signal() {
 fn a_burst_costs_one_frame_and_a_flood_still_shows() {
     let mut toy = Toy::default();
     run(&mut toy, &mut Desk::default(), (0..100).map(|_| key('a')).chain([key('q')]));
-    assert_eq!(toy.drawn, 1, "only the first frame; the burst ended in quitting");
+    assert_eq!(toy.drawn, 1, "only the first frame is drawn; the burst ends with quitting");
 
     let mut toy = Toy::default();
     run(&mut toy, &mut Desk::default(), (0..10_000).map(|_| key('a')).chain([key('q')]));
@@ -281,7 +282,7 @@ fn a_worker_posts_its_result_or_why_it_has_none() {
     assert_eq!(failure.worker, "toy");
     assert!(failure.why.starts_with("no luck[31m"), "no control character: {failure}");
     toy.outbox = None;
-    assert!(inputs.recv().is_err(), "nothing else was posted");
+    assert!(inputs.recv().is_err(), "no other message was posted");
 }
 
 #[test]
@@ -302,7 +303,7 @@ fn a_new_font_changes_the_cells_of_a_window_of_as_many() {
     let mut event_loop = EventLoop::new(&mut terminal, &mut desk, &mut toy);
     for width in [10, 11] {
         now.set(cell(width, 20));
-        assert!(event_loop.draw().is_continue(), "nothing tells of the second font");
+        assert!(event_loop.draw().is_continue(), "no event reports the second font");
     }
     now.set(cell(12, 24));
     for _ in 0..2 {
@@ -339,7 +340,7 @@ fn control_l_repaints_every_cell_and_the_pictures() {
     let (mut terminal, mut desk) = (terminal(), Desk::default());
     let mut toy = Toy { text: "abc".to_owned(), picture: "PIC", ..Toy::default() };
     EventLoop::new(&mut terminal, &mut desk, &mut toy).run(&queue([]));
-    // A message of the system stands across them.
+    // A message of the system covers the lines.
     *terminal.backend_mut() = TestBackend::with_lines(["disk full!"]);
     EventLoop::new(&mut terminal, &mut desk, &mut toy).run(&queue([control('l')]));
     terminal.backend().assert_buffer_lines(["abc       "]);
@@ -420,7 +421,7 @@ fn back_from_the_shell_every_cell_is_drawn_again() {
     let (mut terminal, mut desk) = (terminal(), Desk::default());
     let mut toy = Toy { text: "abc".to_owned(), ..Toy::default() };
     EventLoop::new(&mut terminal, &mut desk, &mut toy).run(&queue([Input::Stop]));
-    // The shell writes over them.
+    // The shell writes over the lines.
     *terminal.backend_mut() = TestBackend::with_lines(["$ fg      "]);
     EventLoop::new(&mut terminal, &mut desk, &mut toy).run(&queue([Input::Continue]));
     terminal.backend().assert_buffer_lines(["abc       "]);

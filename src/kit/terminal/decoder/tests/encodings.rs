@@ -7,13 +7,13 @@ use KeyCode::{
 
 use super::*;
 
-/// A key in the encodings that can tell it.
+/// A key in all encodings that can express it.
 struct Row {
     event: Event,
     encodings: Vec<String>,
 }
 
-/// Bits of modifiers as kitty and xterm write them, and as the console of Windows does.
+/// The bits of modifiers as kitty and xterm write them, and as the console of Windows does.
 const BITS: [(KeyModifiers, u32, u32); 2] =
     [(KeyModifiers::SHIFT, 1, 0x10), (KeyModifiers::CONTROL, 4, 0x8)];
 
@@ -86,15 +86,15 @@ fn of_keypad(event: Event, ss3: char, kitty: u32) -> Row {
         format!("\x1b[{kitty};1u"),
         format!("\x1b[{kitty};129u"),
     ];
-    // In this form two of them would be a code point and a click.
+    // In this form these two would be a code point and a click.
     if !['u', 'M'].contains(&ss3) {
         encodings.push(format!("\x1b[1;2{ss3}"));
     }
     Row { event, encodings }
 }
 
-/// The letter that ends the sequence of a key, the numbers before `~`, and its numbers in kitty and
-/// on Windows.
+/// The letter that ends the key's sequence, the numbers before `~`, and its numbers in kitty and on
+/// Windows.
 type MovingForms = (Option<char>, &'static [u32], u32, u32);
 
 /// A key that moves, with modifiers: by a letter, by a number, of the keypad in kitty, on Windows,
@@ -132,7 +132,7 @@ fn table() -> Vec<Row> {
     for letter in 'a'..='z' {
         let capital = letter.to_ascii_uppercase();
         rows.extend([letter, capital].map(|typed| typing(letter, typed, u32::from(capital))));
-        // Enter, Tab and Backspace have their bytes; no terminal sends a line feed for Control and
+        // Enter, Tab and Backspace have these bytes; no terminal sends a line feed for Control and
         // J.
         if !"hijm".contains(letter) {
             rows.push(control(letter));

@@ -1,4 +1,4 @@
-//! What is begun and how it ends, and that no bytes do harm.
+//! How sequences begin and end. No bytes do harm.
 
 mod encodings;
 mod forms;
@@ -17,17 +17,17 @@ const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
 /// The most that one decoder may ever hold.
 const BOUND: usize = paste::LONGEST + LONGEST;
 
-/// The events among what bytes say.
+/// The events among the decoded input of these bytes.
 fn feed(decoder: &mut Decoder, bytes: &[u8]) -> Vec<Event> {
-    let mut heard = Vec::new();
-    decoder.feed(bytes, &mut |what| heard.push(what));
-    heard.into_iter().filter_map(event).collect()
+    let mut inputs = Vec::new();
+    decoder.feed(bytes, &mut |what| inputs.push(what));
+    inputs.into_iter().filter_map(event).collect()
 }
 
 fn flush(decoder: &mut Decoder) -> Vec<Event> {
-    let mut heard = Vec::new();
-    decoder.flush(&mut |what| heard.push(what));
-    heard.into_iter().filter_map(event).collect()
+    let mut inputs = Vec::new();
+    decoder.flush(&mut |what| inputs.push(what));
+    inputs.into_iter().filter_map(event).collect()
 }
 
 fn event(heard: DecodedInput) -> Option<Event> {
@@ -37,7 +37,7 @@ fn event(heard: DecodedInput) -> Option<Event> {
     }
 }
 
-/// What bytes say that leave nothing begun.
+/// The events of bytes that leave nothing unfinished.
 fn read(bytes: &[u8]) -> Vec<Event> {
     let mut decoder = Decoder::default();
     let events = feed(&mut decoder, bytes);
@@ -69,7 +69,7 @@ fn strings_are_swallowed_to_their_end() {
         let followed = [bytes, b"q"].concat();
         assert_eq!(read(&followed), letters("q"), "{}", bytes.escape_ascii());
     }
-    assert_eq!(read(b"\x1b]1\x1b[A"), [key(Up, NONE)], "another sequence ends it too");
+    assert_eq!(read(b"\x1b]1\x1b[A"), [key(Up, NONE)], "another sequence ends the string, too");
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn a_paste_without_an_end_is_over_when_nothing_follows() {
         assert_eq!(decoder.partial_input(), PartialInput::Paste);
         assert_eq!(flush(&mut decoder), [Event::Paste("1. d".to_owned())]);
         assert_eq!(feed(&mut decoder, b"q"), letters("q"));
-        // The end that comes too late says nothing.
+        // An end that comes too late means nothing.
         assert_eq!(feed(&mut decoder, b"\x1b[201~"), []);
     }
 }
@@ -176,7 +176,7 @@ fn a_paste_holds_what_looks_like_keys() {
 
 #[test]
 fn of_a_long_paste_the_rest_is_lost() {
-    // The last character is cut through and lost with the rest.
+    // The last character is cut and lost with the rest.
     let text = [b"a".as_slice(), "é".repeat(500_000).as_bytes()].concat();
     let mut decoder = Decoder::default();
     assert_eq!(feed(&mut decoder, b"\x1b[200~"), []);
@@ -184,10 +184,10 @@ fn of_a_long_paste_the_rest_is_lost() {
         assert_eq!(feed(&mut decoder, piece), []);
         assert!(decoder.memory() <= BOUND);
     }
-    let kept = format!("a{}", "é".repeat(paste::LONGEST / 2 - 1));
+    let text = format!("a{}", "é".repeat(paste::LONGEST / 2 - 1));
     let events = feed(&mut decoder, b"\x1b[201~q");
-    assert_eq!(events, [&[Event::Paste(kept)][..], &letters("q")].concat());
-    assert!(decoder.memory() <= LONGEST, "the paste is given away");
+    assert_eq!(events, [&[Event::Paste(text)][..], &letters("q")].concat());
+    assert!(decoder.memory() <= LONGEST, "the decoder no longer holds the paste");
 }
 
 #[test]

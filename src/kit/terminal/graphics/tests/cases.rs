@@ -9,7 +9,7 @@ use crate::kit::terminal::graphics::{
 
 const RED: [u8; 4] = [200, 30, 20, 255];
 
-/// Paints some cells of the picture, counted from its first.
+/// Paints some cells of the picture, which count from its first one.
 fn paint_cells(screen: &mut Screen, cells: Rect, colour: [u8; 4]) {
     let pixels = Rect::new(
         cells.x * CELL.width,

@@ -1,4 +1,4 @@
-//! What the terminal shows after the bytes that were sent.
+//! The terminal's screen after the bytes that were sent.
 
 mod cases;
 mod random;

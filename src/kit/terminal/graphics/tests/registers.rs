@@ -29,7 +29,7 @@ fn flat_colours_that_are_close_stay_apart() {
     assert_eq!(image.registers, 2);
 }
 
-/// Colours that differ in all levels, no two alike.
+/// Colours that differ in all levels; no two are equal.
 fn noise() -> Vec<Pixel> {
     (0..90 * 70_u32)
         .map(|n| n.wrapping_mul(2_654_435_761).to_be_bytes())

@@ -12,8 +12,8 @@ pub const CELL: CellSize = CellSize { width: 7, height: 13 };
 
 pub const PROTOCOLS: [Protocol; 3] = [Protocol::Kitty, Protocol::Sixel, Protocol::Iterm2];
 
-/// The most that a level of a sixel colour may differ: colours less than 3 percent apart are one,
-/// and a percent is 2.55.
+/// The most that a level of a sixel colour may differ: colours less than 3 percent apart share a
+/// register, and a percent is 2.55.
 const TOLERANCE: u8 = 10;
 
 pub struct Screen {
@@ -30,7 +30,7 @@ pub struct Screen {
     shown_before: Vec<Position>,
 }
 
-/// What one frame sent.
+/// The bytes and images of one frame.
 pub struct Sent {
     pub bytes: usize,
     pub images: Vec<Rect>,
@@ -66,7 +66,7 @@ impl Screen {
         }
     }
 
-    /// Draws a frame, text first, and checks what the terminal shows of it.
+    /// Draws a frame, text first, and checks the terminal's screen.
     pub fn draw(&mut self) -> Sent {
         let dialogs = self.dialogs.clone();
         let uncovered = |at: Position| !dialogs.iter().any(|dialog| dialog.contains(at));
@@ -87,14 +87,17 @@ impl Screen {
             if shows(at) {
                 self.check(at);
             } else {
-                assert!(self.terminal.seen(at).iter().all(Option::is_none), "remains at {at}");
+                assert!(
+                    self.terminal.seen(at).iter().all(Option::is_none),
+                    "a pixel remains at {at}"
+                );
             }
         }
         self.shown_before = Rect::from(self.size).positions().filter(|&at| shows(at)).collect();
         Sent { bytes: out.len(), images }
     }
 
-    /// The terminal loses what text can overwrite.
+    /// The terminal loses everything that text can overwrite.
     pub fn lose(&mut self) {
         self.terminal.clear();
         self.graphics.forget();

@@ -2,7 +2,7 @@
 
 use crate::kit::terminal::graphics::Pixel;
 
-/// An image; pixels not set leave what was there.
+/// An image; unset pixels leave the screen as it was.
 pub struct Sixel {
     pub width: usize,
     pub height: usize,
@@ -10,8 +10,8 @@ pub struct Sixel {
     pub registers: usize,
 }
 
-/// Decodes what stands between `ESC P` and `ESC \`. Panics at whatever is out of order, such as
-/// pixels outside the image and a line feed after the last band.
+/// Decodes the data between `ESC P` and `ESC \`. Panics at any irregularity, such as pixels outside
+/// the image or a line feed after the last band.
 pub fn decode(data: &str) -> Sixel {
     let data = data.strip_prefix("9;1q\"1;1;").expect("square pixels, transparent, a size");
     let end = data.find('#').expect("a colour");

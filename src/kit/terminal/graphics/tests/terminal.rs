@@ -8,16 +8,17 @@ use ratatui::layout::{Position, Rect, Size};
 use super::sixel_decoder;
 use crate::kit::terminal::graphics::{CellSize, Pixel};
 
-/// A terminal that understands all three protocols, and nothing else but moving the cursor.
+/// A terminal that understands all three protocols and the commands that move the cursor, but
+/// nothing else.
 pub struct Terminal {
     cell: CellSize,
     size: Size,
     cursor: Position,
-    /// What sixel and iTerm2 images painted.
+    /// The pixels that sixel and iTerm2 images painted.
     painted: Vec<Option<Pixel>>,
     /// kitty's images by id.
     images: BTreeMap<u32, Image>,
-    /// kitty's image of which not all has come.
+    /// kitty's image that has not come completely.
     pending: Option<(String, String)>,
 }
 
@@ -40,7 +41,7 @@ impl Terminal {
         }
     }
 
-    /// Text in a cell erases what was painted there, but no image of kitty's.
+    /// Text in a cell erases painted pixels, but no image of kitty's.
     pub fn write_text(&mut self, at: Position) {
         for (x, y) in self.pixels_of(at) {
             let stride = self.stride();
@@ -48,12 +49,13 @@ impl Terminal {
         }
     }
 
-    /// What a program does that ends or stops: text everywhere. Some terminals keep kitty's images.
+    /// Clears the screen as a program does at its end or when it stops. Some terminals keep kitty's
+    /// images.
     pub fn clear(&mut self) {
         self.painted.fill(None);
     }
 
-    /// What is seen of pictures in a cell, row by row.
+    /// The visible pixels of pictures in a cell, row by row.
     pub fn seen(&self, at: Position) -> Vec<Option<Pixel>> {
         let above = self.images.values().filter(|image| image.cells.contains(at));
         let Some(image) = above.max_by_key(|image| image.z) else {
@@ -69,7 +71,7 @@ impl Terminal {
         self.images.keys().copied()
     }
 
-    /// Carries out commands and returns the cells of the images that came.
+    /// Carries out commands and returns the cells of the new images.
     pub fn read(&mut self, bytes: &[u8]) -> Vec<Rect> {
         let mut rest = std::str::from_utf8(bytes).expect("nothing but ASCII");
         let mut came = Vec::new();
@@ -167,7 +169,7 @@ impl Terminal {
         self.paint(size, &pixels)
     }
 
-    /// The pixels of an image that fills so many cells exactly.
+    /// The pixels of an image that fills this number of cells exactly.
     fn png(&self, data: &str, size: Size) -> Vec<Pixel> {
         let bytes = BASE64_STANDARD.decode(data).expect("base64");
         let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));

@@ -1,10 +1,10 @@
-//! The program asks its terminal about itself: terminals that answer, late, in part, never, or with
-//! something else.
+//! The program asks its terminal about itself: terminals that answer, late, in part, never, or in
+//! an unknown form.
 
 use super::support::{Exit, Home, Pty};
 use super::{DEMO_ARGS, assert_restored, begun, exe, start, start_in_shell, with_note};
 
-/// The demo in a terminal from which `waiting` comes before it asks anything.
+/// The demo in a terminal that sends `waiting` before the demo asks anything.
 fn start_with(home: &Home, waiting: &str) -> Pty {
     let mut pty = start_in_shell(home, "echo ready; read go; demo");
     pty.wait_for_text("ready");
@@ -85,7 +85,7 @@ fn answers_that_come_late_are_not_read_as_keys() {
     pty.text(&format!("a{BACKGROUND}b{TRUE_COLOUR}c{LAST}d"));
     pty.wait_for_text("4 letters");
     pty.wait_for_text("abcd");
-    // Each between two keys, then all at once as a terminal far away sends them.
+    // The answers come each between two keys, then all at once, as from a terminal far away.
     let all = [PROGRAM, GRAPHICS, NO_GRAPHICS, CELL, WINDOW];
     pty.text(&format!("{}{REGISTERS}{LAST}e", all.join("d")));
     pty.wait_for_text("9 letters");
@@ -102,7 +102,7 @@ fn answers_that_come_after_the_first_frame_are_taken_in() {
     let is_taken_in = || {
         let home = Home::new();
         let mut pty = start(&home);
-        assert!(!answered(&pty), "the first frame is there before");
+        assert!(!answered(&pty), "the first frame comes first");
         pty.text(&format!("{BACKGROUND}{TRUE_COLOUR}{CELL}{LAST}a"));
         pty.wait_for_text("1 letters");
         pty.wait_for_text("a");
@@ -111,7 +111,7 @@ fn answers_that_come_after_the_first_frame_are_taken_in() {
         assert_eq!(pty.wait_for_exit(), Exit::Status(0));
         was_taken_in
     };
-    // They have two seconds, which a machine under load may need for itself.
+    // The answers may take two seconds, which a machine under load may need for itself.
     assert!((0..5).any(|_| is_taken_in()));
 }
 

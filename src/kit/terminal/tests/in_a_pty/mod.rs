@@ -1,6 +1,6 @@
-//! A small program in a real pseudo-terminal, ended in every way there is.
+//! A small program in a real pseudo-terminal, ended in every possible way.
 //!
-//! It runs in a process of its own: the test binary again, told to run only [`demo`].
+//! The program runs in a process of its own: the test binary again, told to run only [`demo`].
 #![cfg(unix)]
 
 mod asking;
@@ -26,10 +26,10 @@ use crate::kit::terminal::{Answers, Flow, Outbox, Program, TerminalError, play};
 #[path = "../../../../../tests/program/support.rs"]
 mod support;
 
-/// Tells the test binary that it is the demo, and where to note that it was left.
+/// Makes the test binary the demo, and gives the file in which the demo notes that it was left.
 const NOTE: &str = "PUNCT_TEST_NOTE";
 
-/// The toy, noting in a file when it is told to leave.
+/// The toy, which notes in a file when it is told to leave.
 struct Demo {
     toy: Toy,
     note: String,
@@ -156,7 +156,7 @@ fn was_left(home: &Home) -> bool {
     home.path("note").exists()
 }
 
-/// Everything that was set is undone, the last first.
+/// Every mode that was set is reset, the last one first.
 fn assert_restored(pty: &Pty) {
     let switches = pty.mode_switches();
     assert_eq!(modes_left(&switches), [] as [u16; 0], "{switches:?}");
@@ -169,7 +169,7 @@ fn assert_restored(pty: &Pty) {
     pty.look(|screen| assert!(!screen.alternate_screen() && !screen.hide_cursor()));
 }
 
-/// What the line looks like before the program: the settings of a fresh one.
+/// The settings of a fresh line, before the program runs.
 fn fresh_line_settings(home: &Home) -> String {
     let mut pty = Pty::spawn(home.command("cat"), 40, 10);
     let settings = pty.line_settings();
@@ -194,7 +194,7 @@ fn where_there_is_no_other_screen_what_was_there_is_wiped() {
     let home = Home::new();
     let mut command = home.command(exe());
     command.args(DEMO_ARGS);
-    // Where it is asked nothing, no question is wiped either.
+    // A terminal that is asked nothing has no questions to erase.
     command.env("NO_COLOR", "1");
     let mut pty = begun(Pty::spawn(with_note(&home, command), 40, 10));
     pty.key("q");
@@ -254,11 +254,11 @@ fn a_panic_restores_the_terminal_and_speaks_to_people() {
     assert_eq!(pty.wait_for_exit(), Exit::Status(101));
     assert_restored(&pty);
     assert_eq!(pty.line_settings(), fresh_line_settings(&home));
-    let said = String::from_utf8(pty.raw()).unwrap();
-    let (game, said) = said.split_once("\x1b[?1049l").unwrap();
-    assert!(!game.contains("Sorry"), "said where it is seen");
+    let output = String::from_utf8(pty.raw()).unwrap();
+    let (game, output) = output.split_once("\x1b[?1049l").unwrap();
+    assert!(!game.contains("Sorry"), "the message must come after the game's screen");
     for words in ["your game is on disk", "NOT SAVED", "punct --resume", "no more[31m", "Please"] {
-        assert!(said.contains(words), "{words:?} in {said:?}");
+        assert!(output.contains(words), "{words:?} in {output:?}");
     }
 }
 
@@ -293,7 +293,7 @@ fn suspended_it_gives_the_terminal_back_and_comes_again() {
     let ways: [fn(&mut Pty); 2] = [|pty| pty.key("Ctrl-z"), |pty| pty.signal("TSTP")];
     for stop in ways {
         let home = Home::new();
-        // With job control, as in a shell people type into.
+        // With job control, as in an interactive shell.
         let script = "set -m; stty -g; demo; echo stopped; stty -g; read go; fg; echo over $?";
         let mut pty = begun(start_in_shell(&home, script));
         pty.text("abc");
@@ -353,7 +353,7 @@ fn alone_in_its_window_it_does_not_stop_for_good() {
 #[test]
 fn a_terminal_that_vanishes_ends_it() {
     let home = Home::new();
-    // The shell hears no hang-up and so passes none on: only the terminal itself tells.
+    // The shell ignores the hang-up and passes none on: only the terminal itself reports it.
     let script = "trap '' HUP; demo; echo $? > status.new; mv status.new status";
     let pty = begun(start_in_shell(&home, script));
     pty.close();
@@ -370,10 +370,10 @@ fn without_a_terminal_there_is_one_clear_line() {
     };
     for output in [run(Stdio::null()), run(Stdio::piped())] {
         assert_eq!(output.status.code(), Some(1));
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(said, format!("error: {}\n", TerminalError::Missing));
-        let said = String::from_utf8(output.stdout).unwrap();
-        assert!(!said.contains('\x1b'), "{said:?}");
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(text, format!("error: {}\n", TerminalError::Missing));
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(!text.contains('\x1b'), "{text:?}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Pictures on the terminal: they come with the cells, and nothing remains of them.
+//! Pictures on the terminal: they come with the cells, and none remains at the end.
 
 use super::support::{Exit, Home, Pty};
 use super::{assert_restored, begun, start, start_in_shell};
@@ -11,7 +11,7 @@ fn raw(pty: &Pty) -> String {
     String::from_utf8(pty.raw()).unwrap()
 }
 
-/// The updates in which the picture was sent.
+/// The updates with the picture.
 fn with_picture(pty: &Pty) -> Vec<String> {
     let raw = raw(pty);
     let updates = raw.split("\x1b[?2026h").skip(1).filter_map(|u| u.split_once("\x1b[?2026l"));
@@ -31,7 +31,7 @@ fn a_picture_comes_behind_the_cells_of_its_frame_and_goes_before_the_screen() {
     pty.key("q");
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
     let updates = with_picture(&pty);
-    // The size may be noticed before the event comes.
+    // The program may notice the size before the event comes.
     assert!((2..=3).contains(&updates.len()), "{updates:?}");
     for update in &updates {
         assert!(update.ends_with(&format!("\x1b7{PICTURE}\x1b8")), "{update:?}");
@@ -79,7 +79,7 @@ fn suspended_it_takes_the_picture_away_and_brings_it_again() {
     pty.key("q");
     pty.wait_for_text("over 0");
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
-    // Back from the shell, whatever it may have left is removed, too.
+    // On return from the shell, all pictures are removed, too: the shell may have left some.
     assert!(raw(&pty).rfind(DELETED) > raw(&pty).rfind(PICTURE));
 }
 
