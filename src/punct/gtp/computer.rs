@@ -16,7 +16,7 @@ use crate::rules::{Ending, Move, Player};
 /// The default number of moves in an analysis.
 const TOLD: usize = 5;
 
-/// The longest time that makes sense: a year.
+/// The longest time that is accepted: a year.
 const LONGEST: Duration = Duration::from_hours(365 * 24);
 
 const NODES_USAGE: Failure = Failure::Usage("punct-nodes N, with 0 for the level's");
@@ -53,7 +53,7 @@ impl Gtp {
         self.computer.think(self.live.game()).ok_or(Failure::Over)
     }
 
-    /// Sets both clocks; by the protocol, periods without a number of moves mean no limit.
+    /// Sets both clocks. By the protocol, periods without a number of moves mean no limit.
     pub fn time_settings(&mut self, arguments: &str) -> GtpDone {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let [main, period, moves] = words[..] else { return Err(SETTINGS_USAGE) };
@@ -67,7 +67,7 @@ impl Gtp {
         empty_answer()
     }
 
-    /// Sets a player's clock, unless time is without limit.
+    /// Sets a player's clock, unless time is unlimited.
     pub fn time_left(&mut self, arguments: &str) -> GtpDone {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let [colour, time, moves] = words[..] else { return Err(LEFT_USAGE) };
@@ -92,7 +92,8 @@ impl Gtp {
         empty_answer()
     }
 
-    /// Fixes how many nodes a move takes, in place of any earlier budget. 0 ends that.
+    /// Sets the number of nodes for each move, in place of any earlier budget. 0 removes this
+    /// budget.
     pub fn nodes(&mut self, arguments: &str) -> GtpDone {
         match number(arguments, NODES_USAGE)? {
             0 if matches!(self.computer.fixed, Some(Fixed::Time(_))) => {}
@@ -102,7 +103,7 @@ impl Gtp {
         empty_answer()
     }
 
-    /// Fixes how long a move takes, in place of any earlier budget. 0 ends that.
+    /// Sets the time for each move, in place of any earlier budget. 0 removes this budget.
     pub fn movetime(&mut self, arguments: &str) -> GtpDone {
         let time = milliseconds(arguments).ok_or(MOVETIME_USAGE)?;
         match self.computer.fixed {
@@ -112,13 +113,13 @@ impl Gtp {
         empty_answer()
     }
 
-    /// The seed chooses among moves of equal worth.
+    /// Sets the seed, which chooses among moves of equal worth.
     pub fn seed(&mut self, arguments: &str) -> GtpDone {
         self.computer.seed = number(arguments, Failure::Usage("punct-seed N"))?;
         empty_answer()
     }
 
-    /// Searches with so many threads where time decides how long.
+    /// Sets the number of threads for searches that time limits.
     pub fn threads(&mut self, arguments: &str) -> GtpDone {
         const USAGE: Failure =
             Failure::Usage("punct-threads N, with N from 1 to four for each core, 256 at most");
@@ -138,7 +139,7 @@ impl Gtp {
         }
     }
 
-    /// The best moves found in a time: each with its chance, its visits and how play would go on.
+    /// The best moves found within a time. Each has its chance, its visits and the expected play.
     /// None once the game is over.
     pub fn analyse(&mut self, arguments: &str) -> GtpDone {
         let words: Vec<&str> = arguments.split_whitespace().collect();

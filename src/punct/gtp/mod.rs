@@ -1,8 +1,8 @@
 //! `punct gtp`: the game for other programs, by the Go Text Protocol, version 2, over a pair of
-//! pipes. Each line is a command, and each command gets one answer, flushed at once.
+//! pipes. Each line is a command. Each command gets one answer, which is flushed at once.
 //!
-//! [`kit::gtp`](crate::kit::gtp) holds the conversation. Here are the state of a connection and the
-//! commands of PÜNCT; [`computer`] has those of the computer player.
+//! [`kit::gtp`](crate::kit::gtp) has the protocol's syntax. This module has the state of a
+//! connection and the commands of PÜNCT; [`computer`] has the commands of the computer player.
 
 mod computer;
 #[cfg(test)]
@@ -32,17 +32,17 @@ use crate::rules::{
 pub struct Beginning {
     pub rules: Rules,
     pub weights: Weights,
-    /// How many nodes it spends on a move; `None` if it plays at a level.
+    /// The number of nodes for each move; `None` if the computer plays at a level.
     pub nodes: Option<NonZeroU32>,
-    /// How many threads it thinks with where time decides how long.
+    /// The number of threads for searches that time limits.
     pub threads: NonZero<usize>,
 }
 
-/// Answers every command on `input` until the input ends, `quit` is read or the reader of the
-/// answers is gone.
+/// Answers every command on `input` until the input ends, `quit` is read, or the reader of the
+/// answers has gone.
 ///
 /// # Errors
-/// When a pipe fails. A faulty line is answered and is not an error.
+/// A pipe fails. A faulty line is answered and is not an error.
 pub fn serve(input: impl BufRead, output: impl Write, begin: Beginning) -> Result<(), Broken> {
     converse(input, output, Gtp::new(begin))
 }
@@ -80,11 +80,11 @@ fn new_game(rules: Rules) -> Record {
 struct GtpComputer {
     pub engine: Engine,
     pub strength: Strength,
-    /// Replaces the budget of the level.
+    /// A budget that replaces the level's, if there is one.
     pub fixed: Option<Fixed>,
     pub seed: u64,
     pub control: GameTime,
-    /// What White and Black have left; `None` if time is not limited.
+    /// The time left to White and Black; `None` if time is unlimited.
     pub clocks: [Option<TimeLeft>; 2],
 }
 
@@ -94,12 +94,12 @@ enum Fixed {
     Time(Duration),
 }
 
-/// The seed until another is set.
+/// The seed at the start of a connection.
 const FIRST_SEED: u64 = 1;
 
 impl GtpComputer {
-    /// A player with these weights that takes `nodes` a move or plays at the default level, without
-    /// a time limit. Where time decides how long it thinks, it uses so many threads.
+    /// A player with these weights and without a time limit. The player searches `nodes` nodes for
+    /// each move, or plays at the default level. Searches that time limits use `threads` threads.
     pub fn new(
         weights: Weights,
         nodes: Option<NonZeroU32>,
@@ -122,8 +122,8 @@ impl GtpComputer {
         self.clocks = self.clocks.map(|clock| clock.map(|_| self.control.at_start()));
     }
 
-    /// What it does in its turn; `None` once the game is over. A fixed budget ignores the clock; a
-    /// level thinks no longer than its share of the time left.
+    /// The computer's decision in its turn; `None` once the game is over. A fixed budget ignores
+    /// the clock; a level thinks no longer than its share of the time left.
     pub fn think(&mut self, game: &Game) -> Option<Decision> {
         let moves_made = game.position().ply() / 2;
         let clock = self.clocks[game.position().turn() as usize];
@@ -154,7 +154,7 @@ impl Played for Gtp {
         ("punct-centre", "COLOUR", Gtp::centre),
         ("punct-perft", "N", Gtp::perft),
         ("punct-position", "", |gtp, _| Ok(gtp.game().position_text())),
-        // It says itself which words it needs.
+        // The command itself names the words that it needs.
         ("punct-set-position", "", Gtp::set_position),
         ("punct-load", "FILE", Gtp::load),
         ("punct-save", "FILE", Gtp::save),
@@ -219,7 +219,8 @@ impl Gtp {
         Ok(score(outcome.winner()))
     }
 
-    /// Tells the rules, or sets them and clears the board. Without a word on bridges: `two`.
+    /// Answers with the rules, or sets them and clears the board. Without a word about bridges,
+    /// `two` is set.
     fn rules(&mut self, arguments: &str) -> GtpDone {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let (variant, bridges) = match words[..] {
@@ -232,7 +233,7 @@ impl Gtp {
         self.begin(Rules { variant, bridges })
     }
 
-    /// Begins a game from a position, by the rules it names and the present setting of bridges.
+    /// Begins a game from a position. The position names the variant; the setting of bridges stays.
     fn set_position(&mut self, text: &str) -> GtpDone {
         let game = Game::from_position_text(text, self.game().rules().bridges)?;
         self.set_up(Record::from_game(game, Player::BOTH.map(Name::default_of), storage::now()))

@@ -1,6 +1,6 @@
-//! How openings fared in games of the computer against itself: for the positions of the first
-//! plies, the moves played there and how the games ended. Positions and moves that a symmetry of
-//! the board makes alike are counted together.
+//! Statistics of openings from games of the computer against itself. For the positions of the first
+//! plies, the collection has the moves played there and the results of the games. Positions and
+//! moves that a symmetry of the board makes alike are counted together.
 
 #[cfg(test)]
 mod tests;
@@ -14,13 +14,13 @@ use crate::rules::{Game, Move, Symmetry, Variant};
 /// How many plies of a game are counted.
 pub const PLIES: usize = 4;
 
-/// How many games a first move must have to be called fair.
+/// The least number of games for which a first move can be called fair.
 const ENOUGH: u32 = 40;
 
-/// How far from one half the score of a fair first move may be.
+/// The score of a fair first move differs from one half by at most this.
 const ABOUT_HALF: f32 = 0.05;
 
-/// How the games went in which a move was played, for the player who made it.
+/// The results of the games in which a move was played, for the player who made it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveScore {
     pub wins: u32,
@@ -42,9 +42,9 @@ pub struct Openings(pub HashMap<(Variant, u64), OpeningPosition>);
 /// A position of the collection.
 #[derive(Debug)]
 pub struct OpeningPosition {
-    /// Moves that lead to it.
+    /// Moves that lead to the position.
     pub path: Vec<Move>,
-    /// As they lie in the canonical image of the position.
+    /// The moves in the canonical image of the position.
     pub moves: Vec<OpeningMove>,
 }
 
@@ -53,12 +53,12 @@ impl MoveScore {
         self.wins + self.draws + self.losses
     }
 
-    /// The share of the points, a draw counted as half a win: 0 to 1.
+    /// The share of the points, from 0 to 1. A draw counts as half a win.
     pub fn share(self) -> f32 {
         (self.wins as f32 + self.draws as f32 / 2.0) / self.games().max(1) as f32
     }
 
-    /// Between which shares the true one lies in 95 of 100 cases (Wilson's interval).
+    /// The interval that contains the true share in 95 of 100 cases (Wilson's interval).
     pub fn bounds(self) -> [f32; 2] {
         const Z: f32 = 1.96;
         let games = self.games().max(1) as f32;
@@ -70,8 +70,8 @@ impl MoveScore {
 }
 
 impl OpeningMove {
-    /// Whether it is a first move of a game that gives neither player much, so that it is a good
-    /// one to make if the opponent may take it over.
+    /// Whether a move is the first of a game and gives neither player much, so that it is good to
+    /// make if the opponent may take it over.
     pub fn is_fair(self, game: &Game) -> bool {
         let about_half = (self.score.share() - 0.5).abs() <= ABOUT_HALF;
         game.ply() == 0 && self.score.games() >= ENOUGH && about_half
@@ -88,8 +88,8 @@ impl Openings {
         &SHIPPED
     }
 
-    /// The legal moves that were played in the position of a game, the best first: that of which it
-    /// is most certain that it is good. Empty if no game of the collection came here.
+    /// The legal moves that were played in the position of a game. The first is the move that is
+    /// most certainly good. Empty if no game of the collection reached the position.
     pub fn moves(&self, game: &Game) -> Vec<OpeningMove> {
         let Some(canonical) = Canonical::from_game(game) else { return Vec::new() };
         let node = self.0.get(&(game.rules().variant, canonical.hash));
@@ -104,23 +104,24 @@ impl Openings {
         legal
     }
 
-    /// What was replied to a move in the position of a game, the best first.
+    /// The replies to a move in the position of a game, the best first.
     pub fn replies(&self, game: &Game, played: Move) -> Vec<OpeningMove> {
         let mut after = game.clone();
         if after.play(played).is_ok() { self.moves(&after) } else { Vec::new() }
     }
 }
 
-/// The position of a game, turned or reflected so that all that are alike become the same.
+/// The position of a game, turned or reflected so that all alike positions become the same.
 pub struct Canonical {
     /// The hash of the image.
     pub hash: u64,
-    /// What turns the position into its image: several if the position is itself symmetric.
+    /// The symmetries that turn the position into its image: several if the position is itself
+    /// symmetric.
     symmetries: Vec<Symmetry>,
 }
 
 impl Canonical {
-    /// `None` if the game did not begin with the empty board, or is too long for an opening.
+    /// `None` if the game did not begin with the empty board, or is longer than an opening.
     pub fn from_game(game: &Game) -> Option<Canonical> {
         if game.ply() > PLIES || hash_of_image(game, |played| played)? != game.position().zobrist()
         {
@@ -136,19 +137,19 @@ impl Canonical {
         Some(Canonical { hash, symmetries: alike.map(|(_, symmetry)| symmetry).collect() })
     }
 
-    /// The move as it lies in the image; the same for all moves that are alike.
+    /// The move in the image. All alike moves have the same image.
     pub fn image(&self, played: Move) -> Move {
         let images = self.symmetries.iter().map(|symmetry| symmetry.turn_move(played));
         images.min_by_key(ToString::to_string).unwrap_or(played)
     }
 
-    /// A move of the image as it lies in the position.
+    /// A move of the image, turned back into the position.
     pub fn back(&self, image: Move) -> Move {
         self.symmetries.first().map_or(image, |symmetry| symmetry.inverse().turn_move(image))
     }
 }
 
-/// The hash of the position that the images of a game's moves lead to on the empty board.
+/// The hash of the position after the images of a game's moves on the empty board.
 fn hash_of_image(game: &Game, image: impl Fn(Move) -> Move) -> Option<u64> {
     let mut then = Game::new(game.rules());
     for &played in game.moves() {

@@ -16,7 +16,7 @@ fn moves(text: &str) -> Vec<Move> {
     text.split_whitespace().map(|word| word.parse().expect("a move")).collect()
 }
 
-/// Openings of games with these moves, each as often as it says and won by White.
+/// Openings with these games. Each has this number of copies, all won by White.
 fn openings(games: &[(&str, u32)]) -> Openings {
     let mut gatherer = Gatherer::default();
     for (text, count) in games {
@@ -39,7 +39,7 @@ fn positions_and_moves_that_are_alike_are_counted_together() {
         let openings = openings(SOME);
         for ply in 0..line.len() {
             let found = openings.moves(&game(&line[..ply]));
-            // The start is symmetric, so any of the images of its move may stand for all.
+            // The start is symmetric, so that any image of its move may represent all.
             let images = |played| Symmetry::all().map(move |symmetry| symmetry.turn_move(played));
             let is_there = found.iter().any(|found| found.played == line[ply]);
             assert!(is_there || ply == 0 && images(line[0]).any(|at| at == found[0].played));
@@ -119,7 +119,7 @@ fn the_collection_of_the_program_has_first_moves_and_replies_for_both_rules() {
     assert!(standard.iter().any(|found| found.is_fair(&game(&[]))));
 }
 
-/// Looks at every nth move of the openings; at how many.
+/// Checks every nth move of the openings. Returns the number of moves checked.
 fn check_moves(nth: usize) -> usize {
     let (mut seen, mut checked) = (0_usize, 0);
     for ((variant, _), node) in &Openings::built_in().0 {

@@ -1,5 +1,5 @@
 //! Openings as text. A line that begins with the rules names a position by the moves that lead to
-//! it; the lines below it, which begin with a blank, are the moves played there with wins, draws
+//! it. The lines below it begin with a blank: they have the moves played there, with wins, draws
 //! and losses of the player who made them. `#` begins a remark.
 
 use std::fmt::Write as _;
@@ -8,7 +8,7 @@ use super::{Canonical, MoveScore, OpeningMove, OpeningPosition, Openings};
 use crate::rules::{Game, Move, Rules, Variant};
 
 impl Openings {
-    /// The openings of such a text; `None` if it is something else.
+    /// Reads openings from such a text; `None` if the text has another form.
     pub fn from_text(text: &str) -> Option<Openings> {
         let mut openings = Openings::default();
         let mut here: Option<(Game, Canonical)> = None;
@@ -33,7 +33,7 @@ impl Openings {
         Some(openings)
     }
 
-    /// The openings as text: short openings first, the moves most played first.
+    /// The openings as text: short openings first, then the moves played most often.
     pub fn to_text(&self) -> String {
         let mut nodes: Vec<(Variant, Game, &OpeningPosition)> = self
             .0

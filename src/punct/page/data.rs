@@ -1,5 +1,5 @@
-//! What the script needs: for each node of the tree its picture, its reserves and where it leads,
-//! and the better moves that a review names, each of which can be seen on the board.
+//! The data for the script: for each node of the tree its picture, its reserves and its neighbours;
+//! and the better moves of a review, each of which can be shown on the board.
 
 use std::collections::BTreeMap;
 
@@ -14,38 +14,38 @@ use crate::punct::picture::themed::{ThemedLayers, layers};
 use crate::punct::record::{NodeId, Record, Tree};
 use crate::rules::{Game, Kind, Move, Player};
 
-/// What is said where the game's own end is shown.
+/// The text at the game's own end.
 const OVER: &str = "The game is over";
 
 #[derive(Serialize)]
 pub struct Data {
     pub sprites: Vec<Sprite>,
-    /// Who is to move, or how the game ended.
+    /// The texts that say who is to move, or how the game ended.
     pub standings: Vec<String>,
-    /// In the order of [`Tree::entries`]; then the better moves of a review.
+    /// The nodes in the order of [`Tree::entries`], then the better moves of a review.
     pub nodes: Vec<NodeData>,
-    /// The node shown at first.
+    /// The node that is shown first.
     pub at: usize,
 }
 
 #[derive(Serialize)]
 pub struct NodeData {
-    /// The number of the line it is in, unless a review alone names its move, and of moves before
-    /// it.
+    /// The number of the node's line, `None` if only a review names its move; and the number of
+    /// moves before the node.
     line: Option<usize>,
     pub ply: usize,
-    /// The nodes before it and after it on its line.
+    /// The nodes before and after the node on its line.
     before: Option<usize>,
     next: Option<usize>,
-    /// Its picture, the lowest sprite first.
+    /// The node's picture, the lowest sprite first.
     pub sprites: Vec<usize>,
     /// The reserves, White's first, in the order of [`Kind::ALL`].
     pub reserves: [[u8; 6]; 2],
     centre: [u8; 2],
-    /// How many more spaces White and Black need to join two sides, where an open way is left to
-    /// them; nothing once the game is over.
+    /// How many more spaces White and Black need to join two sides; `None` for a player without an
+    /// open way. Left out once the game is over.
     needs: Option<[Option<u8>; 2]>,
-    /// Which of the standings it has.
+    /// The index of the node's text in the standings.
     pub standing: usize,
 }
 
@@ -64,7 +64,7 @@ impl NodePlaces {
         NodePlaces { order, lines: lines.collect() }
     }
 
-    /// The first node, before all moves, is in line 0.
+    /// The line of a node. The first node, before all moves, is in line 0.
     pub fn line(&self, node: NodeId) -> usize {
         self.lines.get(&node).copied().unwrap_or(0)
     }
@@ -99,7 +99,7 @@ pub fn page_data(
     record.for_each_node(|node, game| {
         let is_here = node == record.here();
         let game = if is_here { record.game() } else { game };
-        // The heading tells the result of the game itself.
+        // The heading shows the result of the game itself.
         let is_told = is_here && game.outcome().is_some();
         let standing = if is_told { OVER.to_owned() } else { standing(record, game) };
         let near = [number(tree.parent(node)), number(tree.next(node))];
@@ -135,18 +135,18 @@ fn standing(record: &Record, game: &Game) -> String {
     }
 }
 
-/// A move that was better than one of the game.
+/// A move that was better than a move of the game.
 pub struct Better {
-    /// The number of the move that it would replace.
+    /// The number of the move that this one would replace.
     pub ply: usize,
-    /// Where it would have been played.
+    /// The node where this move would have been played.
     pub before: NodeId,
     pub played: Move,
-    /// The game after it.
+    /// The game after this move.
     pub game: Game,
 }
 
-/// All of them, the first ones first.
+/// All better moves, in the order of the game.
 pub fn better_moves(record: &Record, verdicts: &[MoveVerdict]) -> Vec<Better> {
     let nodes = record.tree().nodes_through(record.here());
     let better = |(verdict, ply): (&MoveVerdict, usize)| {

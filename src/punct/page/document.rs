@@ -1,4 +1,4 @@
-//! The page: XHTML that browsers read as HTML too.
+//! The page: XHTML that browsers also read as HTML.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -18,24 +18,24 @@ use crate::rules::{Kind, Level, Piece, Placement, Player, Position, Space, Varia
 const STYLE: &str = include_str!("../../../assets/page/page.css");
 const SCRIPT: &str = include_str!("../../../assets/page/page.js");
 
-/// The SHA-256 of [`SCRIPT`] as it stands in the page. The browser runs no other.
+/// The SHA-256 of [`SCRIPT`] as written in the page. The browser runs no other script.
 pub const SCRIPT_HASH: &str = "34SKbM8KsO1Jz93ebMPEzOdHAZeNN2ldN8NV0arS2z8=";
 
 pub struct HtmlDocument<'a> {
     pub record: &'a Record,
-    /// The node it is open at.
+    /// The node at which the page opens.
     pub at: NodeId,
     pub verdicts: &'a [MoveVerdict],
     pub heading: String,
     pub facts: Vec<String>,
-    /// What a copy of the game is called, without its ending.
+    /// The file name for copies of the game, without its ending.
     pub file_stem: String,
     pub frame: PageFrame,
 }
 
 pub enum PageFrame {
     Game,
-    /// The moves are the solution, told with these lines, and hidden at first.
+    /// The moves are the solution. They are shown with these lines, and hidden at first.
     Puzzle {
         told: Vec<String>,
     },
@@ -72,7 +72,7 @@ impl HtmlDocument<'_> {
             Variant::Standard => "<p id=\"centre\"></p>\n",
             Variant::Basic => "",
         };
-        // A puzzle is not solved by counting.
+        // Counting does not solve a puzzle.
         let needs = match self.frame {
             PageFrame::Game => "<p id=\"needs\"></p>\n",
             PageFrame::Puzzle { .. } => "",
@@ -105,8 +105,8 @@ impl HtmlDocument<'_> {
         )
     }
 
-    /// The position that is seen where the script does not run, as in a preview: that at which the
-    /// page is open, or the last one of a game that is open at its start.
+    /// The position that is shown where the script does not run, as in a preview: the node at which
+    /// the page opens, or the players' place if that node is the start of a game.
     fn still(&self) -> NodeId {
         match self.frame {
             PageFrame::Game if self.at == Tree::ROOT => self.record.here(),
@@ -114,7 +114,7 @@ impl HtmlDocument<'_> {
         }
     }
 
-    /// The moves with all that belongs to them.
+    /// The moves, with the texts and pictures around them.
     fn game(&self, places: &NodePlaces, better: &[Better], legend: &str) -> String {
         let graph = super::graph(self.record, self.verdicts);
         let list = moves::list(self.record, places, self.verdicts, better);
@@ -137,7 +137,7 @@ fn paragraphs(texts: &[String]) -> String {
     texts.iter().map(paragraph).collect()
 }
 
-/// A text for the page whose moves don't break at their hyphens.
+/// A text for the page with moves that do not break at their hyphens.
 fn with_whole_moves(text: &str) -> String {
     let word = |word: &str| {
         let shown = escape_text(word);
@@ -147,7 +147,7 @@ fn with_whole_moves(text: &str) -> String {
     text.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// Hidden where the script does not run.
+/// The buttons, hidden where the script does not run.
 const BUTTONS: &str = "<nav id=\"walk\" hidden=\"hidden\" aria-label=\"Moves\">\
      <button id=\"first\" aria-label=\"To the start\">|◀\u{FE0E}</button>\
      <button id=\"back\" aria-label=\"One move back\">◀\u{FE0E}</button>\
@@ -156,7 +156,7 @@ const BUTTONS: &str = "<nav id=\"walk\" hidden=\"hidden\" aria-label=\"Moves\">\
 
 const PIECES: &str = "<details class=\"pieces\">\n<summary>The pieces on the board, in words</summary>\n<ul id=\"pieces\"></ul>\n</details>\n";
 
-/// The game to be saved, in links that hold it.
+/// Links that hold the game for saving.
 fn files(record: &Record, stem: &str) -> String {
     let link = |format: Format| {
         let name = escape_text(&format!("{stem}.{}", format.extension()));
@@ -189,7 +189,7 @@ fn icons(player: Player, empty: &Scene, sheet: &mut SpriteSheet) -> Vec<String> 
     Kind::ALL.into_iter().map(icon).map(Option::unwrap_or_default).collect()
 }
 
-/// A piece in the middle of the board, as wide and low as it can lie.
+/// A piece in the middle of the board, in the widest and lowest orientation.
 fn lying(kind: Kind) -> Option<Placement> {
     let middle: Space = "I9".parse().ok()?;
     let rows = |placement: &Placement| {

@@ -1,4 +1,4 @@
-//! What the signs of the board and of the list of moves mean.
+//! The meanings of the signs on the board and in the list of moves.
 
 use super::sheet::SpriteSheet;
 use crate::punct::engine::MoveMark;
@@ -7,8 +7,8 @@ use crate::punct::picture::SideLine;
 use crate::punct::picture::themed::sign_alone;
 use crate::rules::{Level, Side, Variant};
 
-/// A list of samples with their meanings, folded at first. `pieces` are pictures of a piece of each
-/// player.
+/// A list of samples with their meanings, folded at first. `pieces` has a picture of a piece of
+/// each player.
 pub fn folded(variant: Variant, pieces: [&str; 2], sheet: &mut SpriteSheet) -> String {
     let mut sign = |level, gap| {
         let sprite = sheet.sprite(sign_alone(level, gap), None);

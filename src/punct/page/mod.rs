@@ -1,14 +1,13 @@
-//! A game or a puzzle as one page for a browser, which needs nothing else: no network, no other
-//! file.
+//! A game or a puzzle as one page for a browser. The page needs no network and no other file.
 //!
-//! - [`sheet`]: all shapes that the pictures of the game are made of, each once;
-//! - [`data`]: what the script needs to show any position, and what a review would have played;
-//! - [`moves`]: the moves as text, with variations, comments and marks; [`legend`]: what the signs
-//!   mean;
-//! - [`document`]: the page around them, whose script and looks are in `assets/page`.
+//! - [`sheet`]: all shapes in the pictures of the game, each once;
+//! - [`data`]: the data from which the script shows any position, and the better moves of a review;
+//! - [`moves`]: the moves as text, with variations, comments and marks; [`legend`]: the meanings of
+//!   the signs;
+//! - [`document`]: the page around them. Its script and styles are in `assets/page`.
 //!
-//! Without its script the page shows one position, as a picture and a sentence, and all moves.
-//! Names and comments come from files: whatever they hold, it is text on the page.
+//! Without its script, the page shows one position, as a picture and a sentence, and all moves.
+//! Names and comments come from files: whatever they contain, the page shows them as text.
 
 mod data;
 mod document;
@@ -30,7 +29,7 @@ use crate::rules::{Move, Player};
 use document::{HtmlDocument, PageFrame};
 use moves::{for_white, mover};
 
-/// A saved game, open at a node, with what a review found of its moves, the first ones first.
+/// A saved game, opened at a node, with the verdicts of a review, in the order of the moves.
 pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> String {
     let names = record.header().names();
     let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
@@ -44,7 +43,7 @@ pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> Str
         .to_html()
 }
 
-/// A puzzle, whose solution is shown on demand.
+/// A puzzle. Its solution is shown on demand.
 pub fn puzzle_page(number: usize, puzzle: &Puzzle) -> String {
     let record = solved_game(puzzle);
     let answers: Vec<String> = puzzle.answers().iter().map(Move::to_string).collect();
@@ -72,7 +71,7 @@ fn solved_game(puzzle: &Puzzle) -> Record {
 const WIDTH: f32 = 600.0;
 const HEIGHT: f32 = 120.0;
 
-/// Nothing where no move was reviewed.
+/// The graph of the chances; empty if no move was reviewed.
 fn graph(record: &Record, verdicts: &[MoveVerdict]) -> String {
     let Some(first) = verdicts.first() else { return String::new() };
     let after = verdicts.iter().zip(1..).map(|(verdict, ply)| {
@@ -108,22 +107,22 @@ fn graph(record: &Record, verdicts: &[MoveVerdict]) -> String {
     )
 }
 
-/// From one numbered move to the next: at most ten numbers, which a phone has room for.
+/// The step between numbered moves. A phone has room for ten numbers at most.
 fn step_of(plies: usize) -> usize {
     [1, 2, 5, 10, 20, 50, 100].into_iter().find(|step| plies / step < 10).unwrap_or(plies)
 }
 
-/// A text from anywhere, for the page.
+/// Any text, escaped for the page.
 fn escape_text(text: &str) -> String {
     picture::escape_xml(&visible(text))
 }
 
-/// The same for a text of several lines.
+/// A text of several lines, escaped for the page.
 fn lines_escaped(text: &str) -> String {
     text.lines().map(escape_text).collect::<Vec<_>>().join("\n")
 }
 
-/// JSON that no script element ends in and XML can hold.
+/// JSON, escaped so that it never ends a script element and is valid in XML.
 fn script_escaped(json: &str) -> String {
     json.replace('&', "\\u0026").replace('<', "\\u003c").replace('>', "\\u003e")
 }

@@ -1,4 +1,4 @@
-//! The moves as text: a list in which each variation stands below the move it replaces.
+//! The moves as text: a list in which each variation stands below the move that it replaces.
 
 use super::data::{Better, NodePlaces};
 use super::{escape_text, lines_escaped};
@@ -8,7 +8,7 @@ use crate::punct::phrases;
 use crate::punct::record::{Record, TreeEntry};
 use crate::rules::{Move, Player};
 
-/// The deepest step to the right of a variation.
+/// The deepest indentation of a variation, in steps.
 const STEPS: usize = 6;
 
 pub fn list(
@@ -41,7 +41,7 @@ pub fn list(
     format!("<ol class=\"moves\">\n{}</ol>\n", items.collect::<String>())
 }
 
-/// A move that leads to its position, with its mark and in words.
+/// A move with its mark, in words, which links to its position.
 fn item(
     record: &Record,
     places: &NodePlaces,
@@ -72,7 +72,7 @@ fn item(
     )
 }
 
-/// A better move, which leads to the position after it.
+/// A better move, which links to the position after it.
 fn link_to_better(better: &Better, number: usize) -> String {
     let Better { ply, played, .. } = better;
     let words = phrases::possible_move_in_words(*played);
@@ -82,7 +82,7 @@ fn link_to_better(better: &Better, number: usize) -> String {
     )
 }
 
-/// The fragment that shows a position, counted as by `punct show --line K --ply N`.
+/// The fragment that shows a position. It counts as `punct show --line K --ply N` does.
 fn address(line: usize, ply: usize) -> String {
     if line == 0 { format!("#ply={ply}") } else { format!("#line={line}&amp;ply={ply}") }
 }
@@ -92,7 +92,7 @@ pub fn move_phrase(record: &Record, ply: usize, played: Move) -> String {
     phrases::move_in_words(record.header().name_at(ply - 1, mover(record, ply)), played)
 }
 
-/// White's chance after a move, and what was wrong with the move; `better` is a better one.
+/// White's chance after a move, and the fault of the move; `better` is a better move.
 fn verdict_html(
     record: &Record,
     ply: usize,
@@ -114,7 +114,7 @@ fn verdict_html(
     format!("{chance}<span class=\"wrong\">{}</span>", wrong.join("; "))
 }
 
-/// Who made move `ply` of the game or of a variation.
+/// The player of move `ply` of the game or of a variation.
 pub fn mover(record: &Record, ply: usize) -> Player {
     let first = record.header().start().position().turn();
     if ply % 2 == 1 { first } else { first.opponent() }

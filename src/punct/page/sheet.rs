@@ -1,4 +1,4 @@
-//! The shapes of all positions, each once: a game shows the same pieces again and again.
+//! The shapes of all positions, each once: the positions of a game have many pieces in common.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,12 +15,12 @@ pub struct SpriteSheet {
     sprites: Numbered<Sprite>,
 }
 
-/// What is drawn as one: a piece, or what is marked below or above all pieces.
+/// A unit of drawing: a piece, or the marks below or above all pieces.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Sprite {
-    /// A shape, its look and its place, x and y, for each stroke.
+    /// The numbers of a shape, its look and its place, x and y, for each stroke.
     d: Vec<i32>,
-    /// The piece in words, and its spaces, the PÜNCT's first.
+    /// The name of the piece; then its spaces, the PÜNCT's first.
     #[serde(skip_serializing_if = "Option::is_none")]
     w: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -28,7 +28,7 @@ pub struct Sprite {
 }
 
 impl SpriteSheet {
-    /// The number of a sprite.
+    /// The number of a sprite with these shapes.
     pub fn sprite(&mut self, shapes: Vec<Themed>, piece: Option<Piece>) -> usize {
         let d = shapes.into_iter().flat_map(|Themed { path, at: (x, y), look }| {
             [self.shapes.number(path) as i32, self.looks.number(look) as i32, x, y]
@@ -84,13 +84,13 @@ fn stroke(stroke: &[i32]) -> String {
     format!("<use href=\"#p{shape}\" class=\"k{look}\" x=\"{x}\" y=\"{y}\"/>")
 }
 
-/// `White's triangle, level 1`.
+/// The name of a piece, as `White's triangle, level 1`.
 fn in_words(piece: Piece) -> String {
     let Piece { owner, placement, level } = piece;
     format!("{owner}'s {}, level {level}", placement.kind().name())
 }
 
-/// Values, each with a number.
+/// Distinct values, each with a number.
 pub struct Numbered<T>(BTreeMap<T, usize>);
 
 impl<T> Default for Numbered<T> {

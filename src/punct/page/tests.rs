@@ -85,7 +85,7 @@ fn the_data_tell_the_picture_the_reserves_and_the_way_of_every_node() {
     assert!(page.contains("<p id=\"needs\">"));
     for (node, entry) in nodes.iter().zip(&entries) {
         let position = record.game_at_node(entry.node).position().clone();
-        // One sprite below the pieces, one above.
+        // One sprite lies below the pieces, and one above.
         let sprites = node["sprites"].as_array().expect("sprites");
         assert_eq!(sprites.len(), position.pieces().len() + 2);
         let words: Vec<&str> = sprites
@@ -112,8 +112,8 @@ fn the_data_tell_the_picture_the_reserves_and_the_way_of_every_node() {
     }
 }
 
-/// What stands on the board of a page and below it where no script runs: how many shapes, and the
-/// sentence.
+/// The contents of a page where no script runs: the number of shapes on the board, and the sentence
+/// below it.
 fn still(page: &str) -> (usize, String) {
     let document = parsed(page);
     let described =
@@ -130,7 +130,7 @@ fn without_its_script_a_page_shows_the_last_position_as_a_picture_and_a_sentence
     let names = ["Zora", "Yann"].map(|name| Name::from_save(name.to_owned()));
     let mut record = Record::from_game(game, names, Timestamp::UNIX_EPOCH);
     let (shapes, now) = still(&game_page(&record, Tree::ROOT, &[]));
-    // One shape below the pieces, one above.
+    // One shape lies below the pieces, and one above.
     assert_eq!(shapes, pieces + 2);
     assert!(now.starts_with("Move 20: Yann ") && now.ends_with(". Zora (White) to move."), "{now}");
     let (_, at_first) = still(&game_page(&record, record.tree().main_node(1), &[]));
@@ -185,7 +185,7 @@ fn a_review_adds_the_graph_the_chances_and_the_marks() {
     assert_eq!(line.split(' ').count(), verdicts.len() + 1);
     assert_eq!(with_class(&document, "chance").len(), verdicts.len());
     assert!(text(by_id(&document, "n3")).ends_with("??"));
-    // The better move has a node of its own behind those of the game.
+    // The better move has a node of its own after the nodes of the game.
     let better = by_id(&document, "n13");
     assert_eq!(
         (better.attribute("href"), text(better)),
@@ -202,7 +202,7 @@ fn a_review_adds_the_graph_the_chances_and_the_marks() {
     assert!(with_class(&parsed(&plain), "chance").is_empty() && !plain.contains("<polyline"));
 }
 
-/// Any other move, as a review names a better one.
+/// Any other move, as a better move of a review.
 fn a_move_but(game: &Game, played: Move) -> Candidate {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);

@@ -1,6 +1,6 @@
-//! Turns, undo, the swap, draws, rematches and resigning in words, the same for the screen, for
-//! play line by line and for the server. A text without a stop is a sentence that its reader may go
-//! on.
+//! Texts about turns, undo, the swap, draws, rematches and resigning, for the screen, for play line
+//! by line and for the server. A text without a full stop is a sentence that the caller may
+//! continue.
 
 use crate::kit::phrases::People;
 use crate::kit::storage::Name;
@@ -13,8 +13,8 @@ pub const THIRD_TIME: &str = "This position has occurred for the third time";
 pub const SWAP_IS_ALLOWED: &str = "Black may take over White's first move";
 pub const BLACK_DECIDES_ON_SWAP: &str = "Black decides whether to take over the move";
 
-/// The swap is taken back with `moves`; `with_the_first` says that White's first move is one of
-/// them.
+/// The text when the swap is undone with `moves`; `with_the_first` says that White's first move is
+/// one of them.
 pub fn swap_taken_back(moves: usize, with_the_first: bool) -> String {
     let with = match (moves, with_the_first) {
         (0, _) => "",
@@ -25,7 +25,7 @@ pub fn swap_taken_back(moves: usize, with_the_first: bool) -> String {
     format!("The swap is taken back{with}")
 }
 
-/// Why nothing can be taken over now.
+/// Why Black can't take over a move now.
 pub fn no_swap(swap: Option<Swap>) -> &'static str {
     match swap {
         None => "This game is played without the swap",
@@ -33,7 +33,7 @@ pub fn no_swap(swap: Option<Swap>) -> &'static str {
     }
 }
 
-/// `taker` is Black, who becomes White; `names` are those before the swap.
+/// `taker` is Black, who becomes White; `names` are the names before the swap.
 pub fn takes_over(people: impl Into<People>, taker: Player) -> String {
     let people = people.into();
     let does = people.does(taker, ["takes", "take"]);
@@ -49,7 +49,7 @@ pub const ABORT_QUESTION: &str =
 #[derive(Clone, Copy)]
 pub struct Offering<'a> {
     pub offer: Offer,
-    /// The player to move, also after the end.
+    /// The player to move, even after the end.
     pub turn: Player,
     pub ply: usize,
     pub names: &'a [Name; 2],

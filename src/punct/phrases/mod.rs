@@ -1,5 +1,5 @@
-//! Words for players, rules, results and actions, the same on the screen, line by line, in commands
-//! and on the server.
+//! Texts for players, rules, results and actions. The screen, play line by line, commands and the
+//! server share them.
 
 pub mod actions;
 mod in_hand;
@@ -35,7 +35,7 @@ pub fn move_in_words(mover: impl Display, played: Move) -> String {
     }
 }
 
-/// A move that nobody has made, in words: `adding a triangle at I12`.
+/// A possible move in words: `adding a triangle at I12`.
 pub fn possible_move_in_words(played: Move) -> String {
     let (kind, to) = (played.placement().kind().shape(), played.placement().punct());
     match played.source() {
@@ -45,7 +45,7 @@ pub fn possible_move_in_words(played: Move) -> String {
     }
 }
 
-/// How far a saved game has come, by which rules: `Anna wins; 31 moves; standard rules`.
+/// The state of a saved game and its rules: `Anna wins; 31 moves; standard rules`.
 pub fn game_state(game: &Summary) -> String {
     let (rules, played) = (game.rules.in_words(), moves(game.ply));
     match game.outcome {
@@ -70,7 +70,7 @@ pub fn picture_title([white, black]: &[Name; 2], ply: usize) -> String {
     format!("PÜNCT: {white} – {black}, after move {ply}")
 }
 
-/// The rules, for narrow places.
+/// The rules, for narrow columns.
 pub fn rules_briefly(rules: Rules) -> &'static str {
     match (rules.variant, rules.bridges) {
         (Variant::Basic, Bridges::Two) => "basic",
@@ -117,7 +117,8 @@ pub fn outcome(outcome: Outcome, people: impl Into<People>) -> String {
     result(outcome, people, &why)
 }
 
-/// [`outcome`], with the sides that a connection joins. `position` is the last one of the game.
+/// [`outcome`], with the sides that a connection joins. `position` is the final position of the
+/// game.
 pub fn outcome_with_sides(
     position: &Position,
     outcome: Outcome,
@@ -178,10 +179,10 @@ fn centre(winner: Option<Player>, people: &People) -> String {
     })
 }
 
-/// Where the collection has nothing.
+/// The text for a position that the collection does not have.
 pub const NONE: &str = "No game of the collection came to this position";
 
-/// `fair`, or nothing.
+/// `fair`, or an empty text.
 pub fn fairness(game: &Game, found: OpeningMove) -> &'static str {
     if found.is_fair(game) { "fair" } else { "" }
 }
@@ -191,7 +192,7 @@ pub fn reply(OpeningMove { played, score }: OpeningMove) -> String {
     format!("{played}, {} of {} games", percent(score.share()), score.games())
 }
 
-/// What is known of a move: its games, whether it is fair, and the best reply.
+/// The results of a move: its games, whether it is fair, and the best reply.
 pub fn opening_move(score: MoveScore, is_fair: bool, best_reply: Option<OpeningMove>) -> String {
     let MoveScore { wins, draws, losses } = score;
     let [least, most] = score.bounds().map(percent);

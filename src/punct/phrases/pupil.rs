@@ -1,5 +1,5 @@
-//! What is said at the board to a player who takes the lessons: with names, and only in words that
-//! have been taught.
+//! Texts at the board for a player who takes the lessons. They have names, and only words that have
+//! been taught.
 
 use super::reasons::list;
 use crate::punct::lessons::{LessonPlayer, Taught};
@@ -45,7 +45,7 @@ pub fn refusal(refusal: Refusal, taught: Taught) -> String {
     }
 }
 
-/// Where a move puts its piece down: `the straight on G9, H9 and I9, on level 1`.
+/// Where a move puts its piece: `the straight on G9, H9 and I9, on level 1`.
 pub fn put_down(played: Move, level: Level, is_bridge: bool, taught: Taught) -> String {
     let placement = played.placement();
     let dots = placement.dots().map(|dot| dot.to_string());
@@ -59,7 +59,7 @@ pub fn put_down(played: Move, level: Level, is_bridge: bool, taught: Taught) -> 
     format!("the {} on {}{level}{bridge}", placement.kind().shape(), list(&dots, "and"))
 }
 
-/// What blocks a piece: `Black's straight is blocked: I8 is covered by your angle`.
+/// Which dot blocks a piece: `Black's straight is blocked: I8 is covered by your angle`.
 pub fn blocked_piece(
     piece: Piece,
     (dot, by): (Space, Layer),

@@ -1,6 +1,6 @@
-//! The empty board: where its spaces are in a drawing, its hexagons, the central ones too, its
-//! sides, and the labels around it. The form of a side tells the three pairs of opposite sides
-//! apart together with the colours of the palette, or by itself where there are none.
+//! The empty board: the places of its spaces in a drawing, its hexagons, its sides, and the labels
+//! around it. Opposite sides share a form of line and a colour. Without colours, the form alone
+//! tells the three pairs of sides apart.
 
 use std::fmt;
 
@@ -9,27 +9,28 @@ use crate::kit::picture::{
 };
 use crate::rules::{CENTRAL_HEXAGON, Side, Space, SpaceSet};
 
-/// How far around the board its rim reaches.
+/// The width of the rim around the board.
 const RIM: f32 = 0.09;
 
-/// How far outside the tips of the hexagons the bars of the sides run.
+/// The distance of the sides' bars from the tips of the hexagons.
 const BARS: f32 = 0.16;
 
 const BAR: f32 = 0.12;
 
-/// The dashes and gaps of a bar, which is six units long: it begins and ends with a dash.
+/// The length of a dash and of a gap in a bar. A bar is six units long; it begins and ends with a
+/// dash.
 const DASH: f32 = 6.0 / 13.0;
 
-/// The same of a dotted bar.
+/// The length of a dot and of a gap in a dotted bar.
 const DOT: f32 = 6.0 / 43.0;
 
-/// How far outside the first space of a row or a column its label is, in steps of that row or
-/// column: beyond the bars.
+/// The distance of a label from the first space of its row or column, in steps of that row or
+/// column. Labels lie beyond the bars.
 const LABELS: f32 = 1.5;
 
 /// The height of the letters and numbers.
 const LABEL: f32 = 0.33;
-/// The height of those that stand out.
+/// The height of highlighted letters and numbers.
 pub const HIGHEST_LABEL: f32 = 0.44;
 
 /// Draws all spaces, empty.
@@ -51,8 +52,9 @@ pub fn spaces(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Draws the rim of the board. Blocks have one above and beside them, as thin as can be: below they
-/// leave room between a piece and the page, as small hexagons do all around.
+/// Draws the rim of the board. A board of blocks has a rim above and beside the blocks only, as
+/// thin as possible: space below leaves room between a piece and the page, as small hexagons do all
+/// around.
 fn rim(style: &Style, drawing: &mut Drawing) {
     let (ink, measures) = (Ink::solid(style.palette.edge()), &style.measures);
     if style.detail == Detail::Fine {
@@ -84,7 +86,8 @@ fn colour_of(space: Space, style: &Style) -> Rgb {
     }
 }
 
-/// Draws the edge of the central hexagon, which is seen even where all of it is covered.
+/// Draws the edge of the central hexagon, which is visible even where pieces cover the whole
+/// hexagon.
 pub fn central_edge(style: &Style, drawing: &mut Drawing) {
     if style.detail != Detail::Fine {
         return;
@@ -94,9 +97,9 @@ pub fn central_edge(style: &Style, drawing: &mut Drawing) {
     drawing.draw(path, Brush::Line(width), Ink { colour: style.palette.centre, alpha: 120 });
 }
 
-/// The edges between the spaces of a set and the others.
+/// The edges between a set of spaces and all other spaces.
 pub fn edges(style: &Style, set: SpaceSet) -> Vec<(PlanePoint, PlanePoint)> {
-    // In the order of the corners: the first edge is that on the upper right.
+    // The steps are in the order of the corners; the first edge is on the upper right.
     let steps = [(1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0), (0, 1)];
     let mut edges = Vec::new();
     for space in set {
@@ -110,7 +113,7 @@ pub fn edges(style: &Style, set: SpaceSet) -> Vec<(PlanePoint, PlanePoint)> {
     edges
 }
 
-/// Draws the bars of the sides, opposite ones alike.
+/// Draws the bars of the sides. Opposite sides look alike.
 pub fn sides(style: &Style, drawing: &mut Drawing) {
     for side in Side::ALL {
         let bar = outline::segments([bar(style, side)]);
@@ -123,12 +126,12 @@ pub fn sides(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// The bar along a side, from the middle of its first space to that of its last.
+/// The ends of the bar along a side: the middles of the side's first and last space.
 fn bar(style: &Style, side: Side) -> (PlanePoint, PlanePoint) {
     let middles: Vec<PlanePoint> =
         side.spaces().into_iter().map(|space| style.measures.middle(space)).collect();
     let row = style.measures.row;
-    // A step from row to row goes half a unit to the side.
+    // A step from row to row moves half a unit to the side.
     let slant = (0.5_f32).hypot(row);
     let away = row * 2.0 / 3.0 + BARS;
     let (x, y) = match side {
@@ -144,8 +147,8 @@ fn bar(style: &Style, side: Side) -> (PlanePoint, PlanePoint) {
     (moved(middles.first()), moved(middles.last()))
 }
 
-/// Draws the letters and numbers. Those of the cursor's row and column stand out: columns run at a
-/// slant, which misleads the eye.
+/// Draws the letters and numbers. The labels of the cursor's row and column are highlighted:
+/// columns run at a slant, which misleads the eye.
 pub fn labels(style: &Style, cursor: Option<Space>, drawing: &mut Drawing) {
     for (name, at) in label_places(&style.measures) {
         let here = cursor.is_some_and(|cursor| match name {
@@ -188,14 +191,15 @@ pub fn label_places(measures: &Measures) -> impl Iterator<Item = (Label, PlanePo
     rows.chain(columns)
 }
 
-/// What the line along a side is like: the same along the opposite one.
+/// The form of the line along a side and along the opposite side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SideLine {
-    /// The slanted ones from the lower left to the upper right.
+    /// For the slanted sides from the lower left to the upper right.
     Solid,
-    /// The level ones: in bricks they share their lines with dots, which part them anyhow.
+    /// For the level sides. In bricks they share their lines with dots, which interrupt them
+    /// anyway.
     Dashed,
-    /// The slanted ones from the upper left to the lower right.
+    /// For the slanted sides from the upper left to the lower right.
     Dotted,
 }
 
@@ -210,12 +214,12 @@ impl SideLine {
 }
 
 impl Palette {
-    /// An empty space, without regard to the shade of its neighbours.
+    /// The colour of an empty space, without the shade that tells it from its neighbours.
     pub fn space(&self, space: Space) -> Rgb {
         if CENTRAL_HEXAGON.contains(space) { self.centre } else { self.board }
     }
 
-    /// The colour of a side and of the one opposite.
+    /// The colour of a side and of the opposite one.
     pub const fn side(&self, side: Side) -> Rgb {
         self.sides[side as usize % 3]
     }
@@ -226,8 +230,8 @@ impl Measures {
         self.point(f32::from(space.column()), f32::from(space.row()))
     }
 
-    /// The corners of a space, clockwise, moved inwards by `inset`: of its hexagon from the top, or
-    /// of its block.
+    /// The corners of a space, clockwise, moved inwards by `inset`: of its hexagon, from the top,
+    /// or of its block.
     pub fn corners(&self, space: Space, inset: f32) -> Vec<PlanePoint> {
         let (x, y) = self.middle(space);
         let half = 0.5 - inset;

@@ -1,4 +1,4 @@
-//! What is marked on the board: where a piece can go, the last move, a chain, the cursor.
+//! The marks on the board: where a piece can go, the last move, a chain, the cursor.
 
 use super::ground;
 use super::pieces::TARGET;
@@ -9,21 +9,21 @@ use crate::kit::picture::{
 };
 use crate::rules::{CENTRAL_HEXAGON, Direction, Player, Space, SpaceSet, lines_through};
 
-/// Draws the tints of spaces, which lie below the pieces.
+/// Draws the tints of spaces. They lie below the pieces.
 pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let last_from: SpaceSet = scene.last_from.into_iter().collect();
     let fine = style.detail == Detail::Fine;
     let coarsest = style.detail == Detail::Coarsest;
     let occupied = occupied_spaces(scene);
-    // Where there are pixels enough, finer signs lead along the lines.
+    // A drawing with enough pixels shows the lines by finer signs.
     let (crossed, lines) =
         if fine { (SpaceSet::EMPTY, SpaceSet::EMPTY) } else { (scene.crosshair(), scene.lines) };
-    // One tint all along a line: in the shades of neighbours it would seem parted.
+    // A line has one tint: in the different shades of neighbours it would look interrupted.
     let lines = [
         (crossed - CENTRAL_HEXAGON, palette.cursor, CROSSED),
         (lines - CENTRAL_HEXAGON, palette.line, LINE),
-        // In the colour of the cursor it would be as grey as a closed space.
+        // In the colour of the cursor, the tint would be as grey as a closed space.
         ((crossed | lines) & CENTRAL_HEXAGON, palette.line, LINE_IN_CENTRE),
     ];
     for (spaces, colour, share) in lines {
@@ -41,8 +41,8 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         (scene.threats, palette.threat, 100),
         (scene.chain, palette.chain, if fine { 170 } else { 225 }),
     ];
-    // A piece is so narrow at the coarsest that a tint would fill its cells: there its outline says
-    // it.
+    // At the coarsest, a piece is so narrow that a tint would fill its cells: there the piece's
+    // outline shows the mark.
     let tinted = if coarsest { !(occupied | scene.threats) } else { !SpaceSet::EMPTY };
     for (spaces, colour, alpha) in tints {
         for space in spaces & tinted {
@@ -66,7 +66,8 @@ fn fill_hexagon(space: Space, ink: Ink, style: &Style, drawing: &mut Drawing) {
     drawing.fill(outline::polygon(&corners), ink);
 }
 
-/// Draws a line around a space, along its inside; around a block as thin as can be.
+/// Draws a line around a space, along the inside of its edge. The line around a block is as thin as
+/// possible.
 fn outline_hexagon(space: Space, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     if style.measures.block.is_some() {
         return frame_block(space, SpaceSet::EMPTY, colour, style, drawing);
@@ -76,7 +77,7 @@ fn outline_hexagon(space: Space, colour: Rgb, style: &Style, drawing: &mut Drawi
     drawing.draw(outline::polygon(&corners), Brush::Line(width), Ink::solid(colour));
 }
 
-/// Draws a line around all spaces of a set together.
+/// Draws one line around all spaces of a set.
 fn outline_all(spaces: SpaceSet, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     if style.measures.block.is_none() {
         let path = outline::segments(ground::edges(style, spaces));
@@ -87,7 +88,8 @@ fn outline_all(spaces: SpaceSet, colour: Rgb, style: &Style, drawing: &mut Drawi
     }
 }
 
-/// Draws a line around a block, but for where it meets one of `others`: around all of them.
+/// Draws a line around a block, except where it borders one of `others`. So the blocks of a set get
+/// one line around all.
 fn frame_block(space: Space, others: SpaceSet, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     let (across, down) = style.measures.part;
     let corners = style.measures.corners(space, 0.0);
@@ -110,18 +112,18 @@ fn frame_block(space: Space, others: SpaceSet, colour: Rgb, style: &Style, drawi
     }
 }
 
-/// Where dots are seen.
+/// The spaces with a visible dot.
 fn occupied_spaces(scene: &Scene) -> SpaceSet {
     scene.position.tops(Player::White) | scene.position.tops(Player::Black)
 }
 
-/// Draws what lies above the pieces.
+/// Draws the marks that lie above the pieces.
 pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     outline_all(scene.pointed, palette.pointed, style, drawing);
     let occupied = occupied_spaces(scene);
     if let Some(space) = scene.last_from.filter(|space| occupied.contains(*space)) {
-        // What a piece left may be covered by another, which hides the ring below.
+        // The space that a piece left may be covered by another piece, which hides the ring below.
         let (radius, width) = (style.measures.punct + 0.075, style.measures.rim.max(0.05));
         ring(space, radius, width, palette.last, style, drawing);
     }
@@ -149,7 +151,8 @@ pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// A ring around the middle of a space; where it would have no form, around the whole space.
+/// Draws a ring around the middle of a space. Where a ring would have no form, it surrounds the
+/// whole space.
 fn ring(space: Space, radius: f32, width: f32, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     if style.detail == Detail::Coarsest {
         return outline_hexagon(space, colour, style, drawing);
@@ -162,8 +165,8 @@ fn sign(text: char, at: PlanePoint, colour: Rgb, ground: Rgb) -> Text {
     Text { at, content: text.to_string(), height: 0.26, ink: Ink::solid(colour), ground }
 }
 
-/// Where the PÜNCT may come down: around a dot that is there, which must stay visible. At the
-/// coarsest the dot itself is drawn as a target.
+/// Marks a space where the PÜNCT may come down. The mark surrounds a dot on the space, which must
+/// stay visible. At the coarsest, the dot itself is drawn as a target.
 fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
     let (measures, target) = (&style.measures, style.palette.target);
     let at = measures.middle(space);
@@ -181,7 +184,7 @@ fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Where the opponent would win: a triangle that warns, aside of a dot that is there.
+/// Marks a space where the opponent would win: a warning triangle, beside a dot on the space.
 fn threat(space: Space, scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let colour = style.palette.threat;
     let occupied = occupied_spaces(scene).contains(space);
@@ -198,11 +201,11 @@ fn threat(space: Space, scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// The three lines along which the PÜNCT can go, as bands across the board, space by space.
+/// Draws the three lines along which the PÜNCT can go, as bands across the board, space by space.
 fn bands(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let origin = scene.marker.map(|(space, _)| space).or(scene.cursor);
     let Some(origin) = origin.filter(|_| !scene.lines.is_empty()) else { return };
-    // The step along each axis in columns and rows, and whether a space is on it.
+    // For each axis, its step in columns and rows, and the test whether a space lies on it.
     let (column, row) = (origin.column(), origin.row());
     let axes = |space: Space| {
         let (across, up) = (space.column() - column, space.row() - row);

@@ -1,8 +1,8 @@
-//! The picture of the board: a [scene](Scene) becomes shapes in board units, and these become
+//! The picture of the board. A [scene](Scene) becomes shapes in board units. The shapes become
 //! pixels, SVG or characters, in the colours of a palette.
 //!
 //! [`kit::picture`](crate::kit::picture) draws any [`Subject`](crate::kit::picture::Subject); this
-//! one is PÜNCT's board. It uses only the rules.
+//! module has PÜNCT's board as a subject. It depends only on the rules.
 
 mod ground;
 mod marks;
@@ -47,10 +47,10 @@ impl Subject for Scene {
     }
 }
 
-/// What lies on the board, in the order in which it is drawn.
+/// The drawings of a scene, in the order of drawing.
 pub struct Layers {
     pub below: Drawing,
-    /// In the order of [`Position::pieces`](crate::rules::Position::pieces).
+    /// The pieces, in the order of [`Position::pieces`](crate::rules::Position::pieces).
     pub pieces: Vec<Drawing>,
     pub above: Drawing,
 }

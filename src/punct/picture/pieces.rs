@@ -1,4 +1,4 @@
-//! The pieces as they lie: shadow, rim, body, dots, levels; and the translucent piece in the
+//! The pieces on the board: shadow, rim, body, dots and levels; and the translucent piece in the
 //! hand.
 
 use tiny_skia::{Path, PathBuilder};
@@ -10,10 +10,10 @@ use crate::kit::picture::{
 };
 use crate::rules::{Level, Piece, Placement, Space};
 
-/// A dot as a character, where a shape of its size would have no form.
+/// A dot as a character, where a shape of that size would have no form.
 const MINOR: char = '●';
 const PUNCT: char = '◉';
-/// The same where a PÜNCT may come down; the first on an empty space, too.
+/// The characters for dots where a PÜNCT may come down. [`TARGET`] also marks empty spaces.
 pub const TARGET: char = '◆';
 const TARGET_PUNCT: char = '◈';
 /// The middle of a bridge, over a gap.
@@ -22,7 +22,7 @@ const GAP: char = '∩';
 /// The height of a sign on a dot.
 pub const DIGIT: f32 = 0.3;
 
-/// All pieces, the higher ones later.
+/// All pieces, higher ones later.
 pub fn all(scene: &Scene, style: &Style) -> Vec<Drawing> {
     let shades = (style.detail == Detail::Coarsest).then(|| Shades::from_position(&scene.position));
     let pieces = scene.position.pieces().into_iter();
@@ -36,8 +36,8 @@ pub fn drawing(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Shade
     drawing
 }
 
-/// The colour of a piece. Where there is no room for a line around it, a shade tells it from those
-/// that touch it; elsewhere it is a little darker the higher it lies.
+/// The colour of a piece. Where there is no room for a line around the piece, a shade distinguishes
+/// it from pieces that touch it. Elsewhere a piece is a little darker the higher it lies.
 fn colour_of(piece: Piece, style: &Style, shades: Option<&Shades>) -> Rgb {
     let Some(shades) = shades else {
         let colours = style.palette.piece(piece.owner);
@@ -66,21 +66,21 @@ fn draw_piece(scene: &Scene, piece: Piece, colour: Rgb, style: &Style, drawing: 
             is_blocked: scene.blocked.contains(space),
             sign: sign(piece.level, body.gap == Some(space)),
         };
-        // What lies on top of a shape covers it; a character would show through.
+        // A higher shape covers the dot, but a character would show through the shape.
         if style.detail == Detail::Fine || seen.contains(space) {
             dot.draw(colours, colour, style, drawing);
         }
     }
 }
 
-/// The middle dot of a piece if it hangs over a gap.
+/// The middle dot of a piece, if it hangs over a gap.
 fn gap_of(scene: &Scene, piece: Piece) -> Option<Space> {
     let hangs =
         |space: &Space| scene.position.stack(*space).any(|layer| layer.piece == piece && layer.gap);
     piece.placement.dots().into_iter().find(hangs)
 }
 
-/// What a dot says: its level, or that it hangs over a gap. On the board itself it says nothing.
+/// The sign on a dot: its level, or a bridge over a gap. A dot on the board itself has no sign.
 pub fn sign(level: Level, gap: bool) -> Option<char> {
     match level.get() {
         _ if gap => Some(GAP),
@@ -89,24 +89,25 @@ pub fn sign(level: Level, gap: bool) -> Option<char> {
     }
 }
 
-/// The colour and width of the line around a piece, if it has one: it tells the chain that is shown
-/// and the last move.
+/// The colour and width of the line around a piece, if it has one. The line marks the chain that is
+/// shown and the last move.
 fn rim_of(scene: &Scene, piece: Piece, style: &Style) -> Option<(Rgb, f32)> {
     let (palette, rim) = (style.palette, style.measures.rim);
     let fine = style.detail == Detail::Fine;
-    // Of parts that are higher than wide, it must reach the next one above and below, too.
+    // If parts are higher than wide, the line must also reach the next part above and below.
     let wide = if fine { 1.9 * rim } else { 1.3 * rim };
     let seen = scene.position.visible_spaces(piece);
     match () {
         () if seen.meets(scene.chain) => Some((palette.chain, wide)),
         () if !seen.is_empty() && seen == scene.last => Some((palette.last, wide)),
-        // Where a line is as wide as half a piece, only what lies on others has one.
+        // If a line is as wide as half a piece, only pieces on top of others have one.
         () if !fine && piece.level == Level::GROUND => None,
         () => Some((palette.piece(piece.owner).edge, rim)),
     }
 }
 
-/// A soft shadow to the lower right, wider the higher a piece lies: layers that grow.
+/// Draws a soft shadow to the lower right, as layers of growing size. The shadow is wider the
+/// higher the piece lies.
 fn draw_shadow(body: Body, level: Level, style: &Style, drawing: &mut Drawing) {
     let measures = &style.measures;
     let height = f32::from(level.get().min(4));
@@ -125,16 +126,16 @@ fn draw_shadow(body: Body, level: Level, style: &Style, drawing: &mut Drawing) {
 pub struct DrawnDot {
     pub space: Space,
     pub is_punct: bool,
-    /// Whether the PÜNCT of the piece in the hand may come down on it.
+    /// Whether the PÜNCT of the piece in the hand may come down on the dot.
     pub is_target: bool,
-    /// Whether it is the PÜNCT of a piece that can't be lifted, which lacks its colour.
+    /// Whether the dot is the PÜNCT of a piece that can't be lifted. Such a PÜNCT lacks its colour.
     pub is_blocked: bool,
-    /// Its level or a bridge's sign.
+    /// The dot's level, or the sign of a bridge.
     pub sign: Option<char>,
 }
 
 impl DrawnDot {
-    /// Draws it in the colours of a player, on a body of colour `ground`.
+    /// Draws the dot in the colours of a player, on a body of colour `ground`.
     pub fn draw(self, colours: &PieceColours, ground: Rgb, style: &Style, drawing: &mut Drawing) {
         let (x, y) = style.measures.middle(self.space);
         let write = |text: char, x: f32, colour: Rgb| {
@@ -143,7 +144,7 @@ impl DrawnDot {
         };
         if style.measures.has_signs {
             let stronger = colours.minor.mix(colours.digit, 60);
-            // A sign beside it would take the place of what is seen there.
+            // A sign beside the dot would hide its surroundings.
             let target = style.palette.target.mix(ground.contrast(), 70);
             let is_target = self.is_target && style.detail == Detail::Coarsest;
             let (glyph, colour) = match (self.is_punct, is_target) {
@@ -175,7 +176,7 @@ impl DrawnDot {
         let measures = &style.measures;
         match (self.is_punct, self.sign) {
             (true, _) => measures.punct,
-            // Wide enough for a digit.
+            // The dot is wide enough for a digit.
             (false, Some(_)) => measures.minor.max(measures.punct),
             (false, None) => measures.minor,
         }
@@ -191,7 +192,7 @@ pub struct Body {
 }
 
 impl Body {
-    /// The line around it, `half` its width from the line through its dots.
+    /// The line around the piece, at the distance `half` from the line through its dots.
     pub fn outline(self, measures: &Measures, half: f32) -> Option<Path> {
         let walk = self.walk(measures);
         if self.gap.is_none() {
@@ -206,7 +207,8 @@ impl Body {
         path.finish()
     }
 
-    /// Around its dots: clockwise around a triangle, there and back along all others.
+    /// The dots in the order of a walk: clockwise around a triangle, there and back along other
+    /// pieces.
     fn walk(self, measures: &Measures) -> Vec<PlanePoint> {
         let dots = self.placement.dots();
         let next = |a: Space, b: Space| a.distance(b) == 1;
@@ -228,7 +230,7 @@ impl Body {
     }
 }
 
-/// Draws the piece in the hand, or the part on the board of one that would leave it.
+/// Draws the piece in the hand, or the part on the board if another part would leave the board.
 pub fn ghost(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     if let Some(ghost) = scene.ghost {
         draw_ghost(ghost, style, drawing);
@@ -242,7 +244,8 @@ pub fn ghost(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// A line of dashes around it says that it may not be put down.
+/// Draws the body of the piece in the hand. A dashed line around it means that it may not be put
+/// down.
 fn draw_ghost(ghost: Ghost, style: &Style, drawing: &mut Drawing) {
     let (palette, measures) = (style.palette, &style.measures);
     let colours = palette.piece(ghost.owner);
@@ -261,7 +264,7 @@ fn draw_ghost(ghost: Ghost, style: &Style, drawing: &mut Drawing) {
     for (space, level) in ghost.placement.dots().into_iter().zip(ghost.levels) {
         let is_punct = space == ghost.placement.punct();
         let gap = ghost.gap == Some(space);
-        // All levels are shown, that of the board too.
+        // All levels are shown, also the level of the board.
         let sign = ghost.tells_levels.then(|| sign(level, gap).unwrap_or('0'));
         DrawnDot { space, is_punct, is_target: false, is_blocked: false, sign }.draw(
             colours,

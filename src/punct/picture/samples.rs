@@ -1,4 +1,4 @@
-//! Scenes to look at and to compare with: made by playing, always the same.
+//! Scenes for viewing and for comparing, made by playing. They are always the same.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
@@ -9,7 +9,7 @@ use crate::rules::{
     lines_through, winning_chain,
 };
 
-/// A small generator: the same numbers on every machine.
+/// A small generator that gives the same numbers on every machine.
 struct SampleChance(u64);
 
 impl SampleChance {
@@ -26,10 +26,10 @@ pub enum SampleAim {
     Chains,
 }
 
-/// The games that were asked for before: choosing their moves takes its time.
+/// The games made so far: choosing their moves takes time.
 static GAMES: LazyLock<Mutex<HashMap<SampleKey, Game>>> = LazyLock::new(Mutex::default);
 
-/// What games are made for: an aim, a seed and so many plies.
+/// The parameters of a game: an aim, a seed and a number of plies.
 type SampleKey = (SampleAim, u64, usize);
 
 /// A game of this many plies, unless it ends before.
@@ -49,7 +49,7 @@ fn sample_game(aim: SampleAim, seed: u64, plies: usize) -> Game {
     while game.ply() < plies && game.outcome().is_none() {
         game.legal_moves(&mut moves);
         narrow(&mut chance, &mut moves);
-        // The same game whatever order the moves are listed in.
+        // Sorting makes the game independent of the order in which moves are listed.
         moves.sort_by_cached_key(Move::to_string);
         let played = choose(&mut chance, game.position(), aim, &moves, 150);
         game.play(played).unwrap();
@@ -57,7 +57,7 @@ fn sample_game(aim: SampleAim, seed: u64, plies: usize) -> Game {
     game
 }
 
-/// The positions of a game after every ply, played with less thought.
+/// The positions of a game after every ply. Fewer moves are considered in a turn.
 pub fn positions(aim: SampleAim, seed: u64, plies: usize) -> Vec<Position> {
     let mut chance = SampleChance(seed);
     let mut game = Game::new(Rules::default());
@@ -72,14 +72,14 @@ pub fn positions(aim: SampleAim, seed: u64, plies: usize) -> Vec<Position> {
     positions
 }
 
-/// Leaves only moves of pieces on the board half of the time, if there are any.
+/// Half of the time, leaves only moves of pieces on the board, if there are any.
 fn narrow(chance: &mut SampleChance, moves: &mut Vec<Move>) {
     if chance.number_below(2) == 0 && moves.iter().any(|m| is_shift(*m)) {
         moves.retain(|m| is_shift(*m));
     }
 }
 
-/// One of some moves looked at.
+/// The best for the aim of `looks` random moves.
 fn choose(
     chance: &mut SampleChance,
     position: &Position,
@@ -109,14 +109,14 @@ fn is_shift(played: Move) -> bool {
     matches!(played, Move::Shift { .. })
 }
 
-/// Before the first move.
+/// The scene before the first move.
 pub fn start() -> Scene {
     let mut scene = Scene::new(Position::new(Rules::default()));
     scene.cursor = Some(Space::CENTRE);
     scene
 }
 
-/// A middle game with stacks and bridges, the last move marked.
+/// A middle game with stacks and bridges, with the last move marked.
 pub fn middle_game() -> Scene {
     let game = game(SampleAim::Stacks, 7, 50);
     let mut scene = Scene::new(game.position().clone());
@@ -130,7 +130,7 @@ pub fn middle_game() -> Scene {
     scene
 }
 
-/// Every move of the mover that ends in a bridge.
+/// All moves that end in a bridge.
 fn bridges(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -142,14 +142,14 @@ fn bridges(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// The middle game with a piece in the hand, about to become a bridge.
+/// The middle game with a piece in the hand that is about to become a bridge.
 pub fn bridge_in_hand() -> Scene {
     let position = middle_game().position;
     let played = bridges(&position)[0];
     in_hand(&position, played, true)
 }
 
-/// The middle game with a piece in the hand that can't rest where it is.
+/// The middle game with a piece in the hand that can't be put down at its place.
 pub fn refused_in_hand() -> Scene {
     let position = middle_game().position;
     let Move::Shift { from, to } = bridges(&position)[0] else { unreachable!() };
@@ -203,7 +203,7 @@ pub fn won_game() -> Game {
     (20..70).map(|seed| game(SampleAim::Chains, seed, 200)).find(connected).unwrap()
 }
 
-/// A game won by a connection, its chain shown.
+/// A game won by a connection, with its chain shown.
 pub fn connection_shown() -> Scene {
     let won = won_game();
     let mut scene = Scene::new(won.position().clone());
@@ -212,7 +212,7 @@ pub fn connection_shown() -> Scene {
     scene
 }
 
-/// That game before its last move, with which the winner threatens to win.
+/// The same game before its last move, with which the winner threatens to win.
 pub fn threatened_connection() -> Scene {
     let won = won_game();
     let mut scene = Scene::new(won.at_ply(won.ply() - 1).unwrap().position().clone());

@@ -1,4 +1,4 @@
-//! What a picture of the board shows, and its drawing: what lies higher comes later.
+//! The contents of a picture of the board, and its drawing: higher things are drawn later.
 
 use crate::rules::{
     Game, Level, Outcome, Placement, Player, Position, Source, Space, SpaceSet, lines_through,
@@ -7,37 +7,37 @@ use crate::rules::{
 
 #[derive(Clone, PartialEq, Eq)]
 pub struct Scene {
-    /// The pieces as they lie; one in the hand or lifted to look under is not among them.
+    /// The pieces on the board, without a piece in the hand or one lifted to look under it.
     pub position: Position,
     pub cursor: Option<Space>,
-    /// The marker where a lifted piece's PÜNCT was, in its owner's colour.
+    /// The former space of a lifted piece's PÜNCT, marked in its owner's colour.
     pub marker: Option<(Space, Player)>,
     /// The spaces of the three lines along which the PÜNCT can go.
     pub lines: SpaceSet,
-    /// Where the PÜNCT of a piece that is moved may come down in some orientation.
+    /// The spaces where the PÜNCT of a moving piece may come down in some orientation.
     pub targets: SpaceSet,
-    /// Empty spaces where the PÜNCT of a piece from the reserve can't be in any orientation.
+    /// The empty spaces where the PÜNCT of a piece from the reserve can't lie in any orientation.
     pub misfits: SpaceSet,
-    /// Spaces named in a move that is being typed.
+    /// The spaces named in a move that is being typed.
     pub pointed: SpaceSet,
     /// The piece in the hand as it would lie at the cursor.
     pub ghost: Option<Ghost>,
-    /// The dots of a piece in the hand that are on the board while another would leave it.
+    /// The dots of a piece in the hand that are on the board while another dot would leave it.
     pub cut_off: SpaceSet,
-    /// The spaces of the last move: where its piece lies now.
+    /// The spaces of the last move: the present spaces of its piece.
     pub last: SpaceSet,
-    /// Where the PÜNCT of the last move came from, if it was on the board.
+    /// The former space of the PÜNCT in the last move, if it was on the board.
     pub last_from: Option<Space>,
-    /// The spaces along which that PÜNCT went.
+    /// The spaces that this PÜNCT passed.
     pub last_way: SpaceSet,
-    /// A chain to show: the winning one, the one that would win by the move in the hand, or a
-    /// player's largest.
+    /// A chain to show: the winning chain, the chain that would win by the move in the hand, or a
+    /// player's largest chain.
     pub chain: SpaceSet,
-    /// The PÜNCTs that are seen of pieces that can't be lifted, because others lie on them.
+    /// The visible PÜNCTs of pieces that can't be lifted because other pieces lie on them.
     pub blocked: SpaceSet,
     /// The dots that block the piece at the cursor.
     pub blockers: SpaceSet,
-    /// Where a piece of the opponent's would come down to win at once, now or after the move in the
+    /// The spaces where a piece of the opponent's would win at once, now or after the move in the
     /// hand.
     pub threats: SpaceSet,
 }
@@ -46,21 +46,21 @@ pub struct Scene {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ghost {
     pub owner: Player,
-    /// How it would lie.
+    /// The placement that the piece would have.
     pub placement: Placement,
-    /// Whether it may be put down so, or back where it was.
+    /// Whether the piece may be put down there, or put back.
     pub fits: bool,
-    /// The level each dot would rest on, in the order of [`Placement::dots`]. In a bridge the
-    /// middle has the ends' level.
+    /// The level on which each dot would rest, in the order of [`Placement::dots`]. The middle of a
+    /// bridge has the level of its ends.
     pub levels: [Level; 3],
-    /// Whether the levels are shown: not to a player who has not been taught about them.
+    /// Whether the levels are shown. They are hidden from players who have not learnt about them.
     pub tells_levels: bool,
     /// The middle dot that would hang over a gap.
     pub gap: Option<Space>,
 }
 
 impl Scene {
-    /// The position alone, nothing marked.
+    /// The position alone, without marks.
     pub fn new(position: Position) -> Scene {
         Scene {
             position,
@@ -82,7 +82,7 @@ impl Scene {
         }
     }
 
-    /// The position a game has come to, with its last move and the chain that won.
+    /// The present position of a game, with its last move and the chain that won.
     pub fn from_game(game: &Game) -> Scene {
         let mut scene = Scene::new(game.position().clone());
         scene.mark_last_move(game);
@@ -92,18 +92,18 @@ impl Scene {
         scene
     }
 
-    /// Forgets where a piece can go and what blocks it, to show something else.
+    /// Forgets where a piece can go and which dots block it, to show something else.
     pub fn forget_reach(&mut self) {
         for marks in [&mut self.lines, &mut self.targets, &mut self.misfits, &mut self.blockers] {
             *marks = SpaceSet::EMPTY;
         }
     }
 
-    /// Marks the last move of a game: its piece and where it came from; nothing while the piece is
-    /// lifted.
+    /// Marks the last move of a game: its piece and its former space. Marks nothing while the piece
+    /// is lifted.
     pub fn mark_last_move(&mut self, game: &Game) {
         let Some(last) = game.last_move() else { return };
-        // Below it may lie a piece of the same placement, so the level counts too.
+        // A piece of the same placement may lie below, so the level is compared too.
         let piece = game.position().top(last.placement().punct());
         let lies = |dot: &Space| self.position.top(*dot) == piece;
         self.last = last.placement().spaces().into_iter().filter(lies).collect();
@@ -115,8 +115,9 @@ impl Scene {
         }
     }
 
-    /// The empty spaces of the cursor's row and column, which lead the eye to the labels. None
-    /// while something else is shown that they would drown: then the labels alone stand out.
+    /// The empty spaces of the cursor's row and column, which lead the eye to the labels. Empty
+    /// while other marks are shown that the crosshair would hide: then only the labels are
+    /// highlighted.
     pub fn crosshair(&self) -> SpaceSet {
         let Some(cursor) = self.cursor.filter(|_| !self.is_busy()) else {
             return SpaceSet::EMPTY;
@@ -129,7 +130,7 @@ impl Scene {
             .collect()
     }
 
-    /// The empty spaces along which the last move went, unless something else is shown.
+    /// The empty spaces that the last move passed, unless other marks are shown.
     pub fn way_shown(&self) -> SpaceSet {
         if self.is_busy() {
             return SpaceSet::EMPTY;

@@ -1,5 +1,6 @@
-//! Which shade each piece has: pieces of one player that touch differ, where there are shades
-//! enough, and a piece seen on both sides of another one is recognized by its shade.
+//! The shade of each piece. Touching pieces of one player have different shades, as far as there
+//! are enough shades. A piece that is visible on both sides of another one is recognized by its
+//! shade.
 
 use std::collections::HashMap;
 
@@ -8,7 +9,8 @@ use crate::rules::{Direction, Piece, Player, Position, SpaceSet};
 
 pub const SHADES: usize = 4;
 
-/// The brick of all pieces in a chain: its tint would be a different colour on every shade.
+/// The brick of all pieces in a chain. With a tint over the shades, each piece would get a
+/// different colour.
 pub const fn chain_brick(palette: &Palette, owner: Player) -> Rgb {
     let tint = match owner {
         Player::White => 170,
@@ -20,8 +22,8 @@ pub const fn chain_brick(palette: &Palette, owner: Player) -> Rgb {
 pub struct Shades(HashMap<Piece, usize>);
 
 impl Shades {
-    /// Chooses in the order of level and place, then once more knowing what comes later. A piece
-    /// that touches no other one of its player is plain.
+    /// Chooses shades in the order of level and place, and once more with all pieces known. A piece
+    /// that touches no other piece of its player has the plain shade.
     pub fn from_position(position: &Position) -> Shades {
         let pieces = position.pieces();
         let around: Vec<_> = pieces.iter().map(|&piece| surroundings(position, piece)).collect();
@@ -47,7 +49,7 @@ impl Shades {
     }
 }
 
-/// Where a piece lies and where it is seen, and what touches that.
+/// The spaces of a piece, its visible spaces, and the neighbours of both.
 struct Around {
     all: SpaceSet,
     near_all: SpaceSet,
@@ -65,14 +67,14 @@ fn spaces_near(spaces: SpaceSet) -> SpaceSet {
     spaces | touching.flatten().collect()
 }
 
-/// How much two pieces would be taken for one if they had the same shade.
+/// How easily two pieces of the same shade could be taken for one piece.
 fn nearness(one: &Around, other: &Around) -> usize {
-    // One on the other: in the gaps of the upper one the lower one is seen.
+    // One piece lies on the other: the lower one is visible in the gaps of the upper one.
     let overlap = one.all.meets(other.all);
     let touch = one.near_seen.meets(other.seen);
-    // Side by side, and one of them below a third.
+    // The pieces lie side by side, and one of them below a third.
     let covered_touch = one.near_all.meets(other.all);
-    // What is covered is looked for within reach of a piece: two spaces.
+    // The eye looks for covered parts within reach of a piece: two spaces.
     let partly = one.all != one.seen || other.all != other.seen;
     let reach = partly && one.near_seen.meets(other.near_seen);
     let costs = [(overlap, 150), (touch, 100), (covered_touch, 50), (reach, 5)];

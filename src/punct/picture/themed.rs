@@ -1,5 +1,5 @@
-//! Drawings for a page whose reader's system decides between light, dark and print: each shape with
-//! its look in all three, and apart from its place, so that a page holds each shape once.
+//! Drawings for a page whose reader's system chooses light, dark or print. Each shape has its look
+//! in all three themes, and is separate from its place, so that a page holds each shape once.
 
 use std::fmt::Write as _;
 
@@ -13,32 +13,32 @@ use crate::kit::picture::{
 };
 use crate::rules::{Level, Piece};
 
-/// The looks of a page: on a light screen, on a dark one, on paper.
+/// The themes of a page: for a light screen, for a dark one, and for paper.
 pub const THEMES: [ThemeName; 3] = [ThemeName::Light, ThemeName::Dark, ThemeName::Monochrome];
 
 /// A shape at a place, in hundredths of a board unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Themed {
-    /// Its outline in the notation of SVG, from its own upper left corner.
+    /// The outline in the notation of SVG, relative to its own upper left corner.
     pub path: String,
     pub at: (i32, i32),
-    /// How it looks, in CSS, in each of [`THEMES`].
+    /// The look, in CSS, for each of [`THEMES`].
     pub look: [String; 3],
 }
 
-/// What lies on the board, in the order in which it is drawn.
+/// The drawings of a scene, in the order of drawing.
 pub struct ThemedLayers {
     pub below: Vec<Themed>,
     pub pieces: Vec<(Piece, Vec<Themed>)>,
     pub above: Vec<Themed>,
 }
 
-/// Left, top, width and height of the board with its labels, as an SVG's `viewBox`.
+/// The left, top, width and height of the board with its labels, as an SVG's `viewBox`.
 pub fn view_box() -> String {
     Scene::FRAME.map(|length| number(length * UNIT)).join(" ")
 }
 
-/// The empty board with its labels; `scene` says which.
+/// The empty board of the scene, with its labels.
 pub fn ground(scene: &Scene) -> Vec<Themed> {
     merge_themes(&styles().map(|style| {
         let mut all = Scene::empty(&style);
@@ -59,13 +59,12 @@ pub fn layers(scene: &Scene) -> ThemedLayers {
     }
 }
 
-/// A piece by itself, on an empty board of the scene's.
+/// A piece alone on the empty board of the scene.
 pub fn piece_alone(scene: &Scene, piece: Piece) -> Vec<Themed> {
     merge_themes(&styles().map(|style| pieces::drawing(scene, piece, &style, None)))
 }
 
-/// The sign of a dot that lies so high, or over a gap, in the colour of the text, around the
-/// origin.
+/// The sign of a dot on a level or over a gap, in the colour of the text, around the origin.
 pub fn sign_alone(level: Level, gap: bool) -> Vec<Themed> {
     let sign = pieces::sign(level, gap).map(String::from).unwrap_or_default();
     merge_themes(&styles().map(|style| {
@@ -103,7 +102,7 @@ pub fn page_colours(theme: ThemeName) -> String {
     .join(";")
 }
 
-/// Wider than elsewhere: a page is looked at on phones, too.
+/// Seams are wider than elsewhere, as pages are also viewed on phones.
 const SEAM: f32 = 0.075;
 
 fn styles() -> [Style; 3] {
@@ -114,7 +113,7 @@ fn styles() -> [Style; 3] {
     })
 }
 
-/// The same drawing in three themes as one: they differ in colours alone.
+/// Merges one drawing in three themes, which differ in colours alone.
 fn merge_themes<D: std::borrow::Borrow<Drawing>>(drawings: &[D; 3]) -> Vec<Themed> {
     let [light, dark, print] = drawings.each_ref().map(|drawing| &drawing.borrow().items);
     assert_in_tests!(light.len() == dark.len() && light.len() == print.len(), "the same shapes");
@@ -155,7 +154,7 @@ fn css(brush: Brush, ink: Ink) -> String {
             format!("fill:none;stroke:{colour};stroke-width:{}", number(width * UNIT))
         }
     };
-    // Writing to a string can't fail.
+    // Writing to a string never fails.
     if let Brush::Dashes(_, length) = brush {
         let _ = write!(css, ";stroke-dasharray:{};stroke-linecap:butt", number(length * UNIT));
     }

@@ -1,11 +1,11 @@
-//! What the computer player is asked and told.
+//! Commands to the computer player and its answers.
 
 use super::{WON, answers, last};
 
-/// Three moves into a game, so few nodes that it takes no time.
+/// Three moves of a game, with a budget so small that searches take no time.
 const BEGUN: &str = "punct-nodes 20\nplay w T-D3,D4,E4\nplay b T-N14,N15,O15\nplay w T-D6,D7,E7\n";
 
-/// White has one piece left and needs no more than to add it: the central hexagon is White's.
+/// A game in which White wins by adding the last piece: White leads in the central hexagon.
 fn won_but_for_a_move() -> String {
     let moves: Vec<&str> = WON.lines().collect();
     moves[..moves.len() - 1].join("\n") + "\n"
@@ -101,7 +101,7 @@ fn budgets_and_seeds_are_numbers() {
 
 #[test]
 fn a_fixed_budget_of_one_sort_ends_that_of_the_other() {
-    // Were the time still fixed, or the level's nodes back, this would not be answered soon.
+    // If a fixed time or the level's nodes were left, the answer would take long.
     let sent = "punct-movetime 86400000\npunct-nodes 5\npunct-movetime 0\ngenmove white\n";
     assert!(last(sent).starts_with("= "));
     let sent = "punct-movetime 86400000\npunct-movetime 0\npunct-level 1\ngenmove white";

@@ -1,4 +1,4 @@
-//! Conversations as they are sent and answered, and nonsense, which must do no harm.
+//! Conversations with their answers, and nonsense input, which must do no harm.
 
 mod computer;
 
@@ -18,14 +18,14 @@ fn beginning() -> Beginning {
     Beginning { rules: Rules::default(), weights, nodes: None, threads: NonZero::<usize>::MIN }
 }
 
-/// All answers, as they are sent.
+/// All answers, as the program writes them.
 fn talk(sent: impl AsRef<[u8]>) -> String {
     let mut answered = Vec::new();
     serve(Cursor::new(sent), &mut answered, beginning()).unwrap();
     String::from_utf8(answered).unwrap()
 }
 
-/// The answers, each by itself.
+/// The answers, one by one.
 fn answers(sent: impl AsRef<[u8]>) -> Vec<String> {
     parted(&talk(sent))
 }
@@ -246,7 +246,7 @@ fn the_board_begins_on_a_line_of_its_own() {
     assert!(board.ends_with("hexagon\n\n") && board.matches("\n\n").count() == 1, "{board}");
 }
 
-/// A line that makes sense, or almost.
+/// A line that makes sense, or nearly.
 fn sense() -> impl Strategy<Value = Vec<u8>> {
     prop::sample::select(vec![
         "play w T-D3,D4,E4",
@@ -298,7 +298,7 @@ fn sense() -> impl Strategy<Value = Vec<u8>> {
     .prop_map(|line| line.as_bytes().to_vec())
 }
 
-/// The same with a few bytes inserted, removed or changed. The commands that save are left alone,
+/// A sensible line with a few bytes inserted, removed or changed. Commands that save are excluded,
 /// so that no file is ever written.
 fn near_sense() -> impl Strategy<Value = Vec<u8>> {
     let change = (any::<prop::sample::Index>(), 0..3, any::<u8>());
@@ -342,7 +342,7 @@ fn legal(gtp: &Gtp, index: prop::sample::Index) -> Vec<u8> {
     format!("play {} {}", game.position().turn(), list[index.index(list.len())]).into_bytes()
 }
 
-/// The game is what replaying its moves gives.
+/// Checks that replaying the moves of a game gives the same game.
 fn assert_sound(game: &Game) {
     let start = game.at_ply(0).expect("every game has a beginning");
     let mut replayed = Game::from_position(start.position().clone());
@@ -417,7 +417,7 @@ fn a_controller_tells_that_a_player_resigned() {
     assert_eq!(answers("play black resign\nfinal_score\n"), ["=", "= W+"], "out of turn, too");
 }
 
-/// At and beyond the edges of 32 and 64 bits.
+/// Numbers at and beyond the limits of 32 and 64 bits.
 const NUMBERS: [&str; 6] = [
     "0",
     "-1",

@@ -1,7 +1,7 @@
-//! Moves as people type them: in the notation of the rules, with any sign between the spaces, or
-//! with the names of pieces, as `triangle d3 d4 e4` and `straight c3 to c5; c6 c7`.
+//! Reads moves as people type them: in the notation of the rules, with any sign between the spaces,
+//! or with names of pieces, as in `triangle d3 d4 e4` and `straight c3 to c5; c6 c7`.
 //!
-//! Three spaces add a piece, four move one, the space it leaves first; then comes the PÜNCT's.
+//! Three spaces add a piece. Four move a piece: first the space that it leaves, then the PÜNCT's.
 
 #[cfg(test)]
 mod tests;
@@ -14,19 +14,19 @@ use crate::rules::{
     Kind, Move, NotationError, Piece, Placement, Position, Refusal, Space, is_dash,
 };
 
-/// What a player has typed of a move.
+/// The parts of a move that a player has typed.
 #[derive(Clone, Debug, Default)]
 pub struct TypedMove {
-    /// The name of the piece, if one was typed, and the kinds that it can mean.
+    /// The typed name of the piece, if there is one, and the kinds that the name can mean.
     named: Option<(String, Vec<Kind>)>,
-    /// What a dash has said of where the piece comes from.
+    /// The source of the piece, if a dash shows it.
     source: Option<TypedSource>,
     spaces: Vec<Space>,
-    /// What can't be read.
+    /// The fault of a part that can't be read.
     wrong: Option<NotationError>,
-    /// What can't be read unless more is typed.
+    /// The fault of a part that can't be read unless more is typed.
     unfinished: Option<NotationError>,
-    /// Whether one more digit would make the last space another one.
+    /// Whether one more digit would turn the last space into another one.
     may_grow: bool,
 }
 
@@ -41,25 +41,25 @@ enum TypedSource {
 pub enum TypedError {
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// The name can mean several kinds, of which the dots make none.
+    /// The name can mean several kinds, but the dots make none of them.
     #[error("these dots make {} {}, not {} {named}", article(.dots.name()), .dots.name(), article(.named))]
     AnotherShape { dots: Kind, named: String },
     #[error("no {} with its PÜNCT on {punct} has a dot on {dot}", list(.names, "or"))]
     NoSuchDot { names: Vec<String>, punct: Space, dot: Space },
 }
 
-/// What a text comes to in a position.
+/// The judgement of a text in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
     /// A legal move.
     Plays(Move),
-    /// Some legal move begins so.
+    /// A legal move begins with this text.
     Begins,
-    /// No legal move begins so; a sentence says why.
+    /// No legal move begins with this text; a sentence says why.
     Refused(String),
 }
 
-/// Words between the spaces that say nothing new.
+/// Words between the spaces that add no meaning.
 const FILLERS: [&str; 6] = ["to", "from", "at", "on", "and", "with"];
 
 impl TypedMove {
@@ -73,8 +73,8 @@ impl TypedMove {
                 _ if c.is_alphabetic() => letters.push(c),
                 _ if c.is_whitespace() || "()".contains(c) => letters.push(' '),
                 '0'..='9' => {
-                    // The last letter before a number belongs to a space, those before it to a
-                    // word.
+                    // The last letter before a number belongs to a space. Letters before it belong
+                    // to a word.
                     let mut name = String::from(c);
                     while let Some(digit) = rest.next_if(char::is_ascii_digit) {
                         name.push(digit);
@@ -97,7 +97,7 @@ impl TypedMove {
         typed.end_with(&letters);
         typed.source = match dashes[..] {
             [0, ..] => Some(TypedSource::Reserve),
-            // A dash between all spaces says nothing.
+            // A dash between all spaces has no meaning.
             [1] if typed.spaces.len() > 2 => Some(TypedSource::Board),
             _ => None,
         };
@@ -135,7 +135,7 @@ impl TypedMove {
         }
     }
 
-    /// Takes in what stands after the last space: a word, or the beginning of a word or a space.
+    /// Reads the letters after the last space: a word, or the beginning of a word or a space.
     fn end_with(&mut self, letters: &str) {
         let word = meaning(letters);
         let Some((at, last)) = word.char_indices().next_back() else { return };
@@ -143,7 +143,7 @@ impl TypedMove {
         let is_free = self.spaces.is_empty() && self.named.is_none();
         let is_kind = |word: &str| is_free && !kinds_called(word).is_empty();
         let begins = |whole: &str, word: &str| whole.starts_with(&word.to_lowercase());
-        // The last word, which may begin one that says nothing new.
+        // The last word may be the beginning of a word without meaning.
         let (before, end) = letters.split_at(letters.rfind(' ').map_or(0, |at| at + 1));
         let begins_filler = !end.is_empty() && FILLERS.iter().any(|filler| begins(filler, end));
         let named = meaning(before);
@@ -170,7 +170,7 @@ impl TypedMove {
         &self.spaces
     }
 
-    /// The move, if the text is a whole one. Does not ask whether it is legal.
+    /// The move, if the text is complete. The move may be illegal.
     pub fn whole(&self) -> Result<Move, TypedError> {
         if let Some(wrong) = self.wrong.as_ref().or(self.unfinished.as_ref()) {
             return Err(wrong.clone().into());
@@ -206,7 +206,7 @@ impl TypedMove {
         })
     }
 
-    /// The kinds that the name of the piece can mean; all if there is none.
+    /// The kinds that the typed name can mean; all kinds if no name was typed.
     pub fn kinds(&self) -> &[Kind] {
         self.named.as_ref().map_or(&Kind::ALL, |(_, kinds)| kinds)
     }
@@ -215,7 +215,7 @@ impl TypedMove {
         self.kinds().contains(&kind)
     }
 
-    /// What the text comes to for the player to move.
+    /// Judges the text for the player to move.
     pub fn judge(&self, position: &Position) -> Judged {
         let whole = self.whole();
         if let Ok(played) = whole
@@ -227,7 +227,7 @@ impl TypedMove {
         if self.wrong.is_none() {
             position.legal_moves(&mut legal);
         }
-        // The number of a space is judged once it can't get longer.
+        // A space is judged once its number can't get longer.
         let settled = self.spaces.len() - usize::from(self.may_grow);
         let begins = |spaces: &[Space]| legal.iter().any(|played| self.begins(spaces, *played));
         if begins(&self.spaces[..settled]) {
@@ -260,7 +260,7 @@ impl TypedMove {
         self.can_be(to.kind()) && lies_on(to, dots)
     }
 
-    /// What keeps all moves that begin so from being legal.
+    /// The reason that makes all moves with this beginning illegal.
     fn obstacle(&self, position: &Position) -> Option<String> {
         let kinds = self.kinds().iter().copied();
         let Some((&first, dots)) = self.spaces.split_first() else {
@@ -292,7 +292,8 @@ impl TypedMove {
         Some(self.commonest(position, attempts, punct, minors))
     }
 
-    /// Why most of these attempts are refused; if there are none, that no piece lies so.
+    /// The reason why most of these attempts are refused. If there are no attempts, the reason is
+    /// that no piece can lie in this way.
     fn commonest(
         &self,
         position: &Position,
@@ -303,7 +304,7 @@ impl TypedMove {
         let refusals: Vec<Refusal> =
             attempts.filter_map(|attempt| position.check(attempt).err()).collect();
         let often = |refusal: &Refusal| refusals.iter().filter(|it| *it == refusal).count();
-        // The first of those that are equally common.
+        // Of several equally common reasons, the first is given.
         let commonest = refusals.iter().rev().max_by_key(|refusal| often(refusal));
         if let Some(refusal) = commonest {
             return refusal.to_string();
@@ -319,7 +320,7 @@ impl TypedMove {
     }
 }
 
-/// Whether a text begins with this space, or names it and no other.
+/// Whether a text begins with this space, or names this space and no other.
 fn is_about(text: &str, space: Space) -> bool {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric());
     let mut named = words.filter_map(|word| word.parse::<Space>().ok());
@@ -327,14 +328,15 @@ fn is_about(text: &str, space: Space) -> bool {
     is_first && (text.starts_with(&space.to_string()) || named.all(|other| other == space))
 }
 
-/// Whether the PÜNCT of a piece is on the first of some spaces, and minor dots of it on the others.
+/// Whether the PÜNCT of a piece is on the first of some spaces, and minor dots of the piece on the
+/// others.
 fn lies_on(to: Placement, spaces: &[Space]) -> bool {
     let is_punct = spaces.first().is_none_or(|&first| first == to.punct());
     let differ = (1..spaces.len()).all(|nth| !spaces[..nth].contains(&spaces[nth]));
     is_punct && differ && spaces.iter().all(|&space| to.spaces().contains(space))
 }
 
-/// All ways in which pieces of these kinds lie with their PÜNCT on a space.
+/// All placements of pieces of these kinds with their PÜNCT on a space.
 fn placements(kinds: impl Iterator<Item = Kind>, punct: Space) -> impl Iterator<Item = Placement> {
     kinds.flat_map(move |kind| {
         kind.orientations().filter_map(move |way| Placement::new(kind, way, punct))
@@ -347,7 +349,7 @@ fn meaning(letters: &str) -> String {
 }
 
 /// The kinds that a code, long or short, or a name can mean: `AR`, `R`, `angle (right)`, `right
-/// angle`, or three of them for `angle`.
+/// angle`; `angle` means three kinds.
 pub fn kinds_called(word: &str) -> Vec<Kind> {
     let word = word.to_lowercase();
     names().filter(|(name, _)| *name == word).map(|(_, kind)| kind).collect()

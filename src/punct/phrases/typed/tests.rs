@@ -5,7 +5,7 @@ use super::*;
 use crate::punct::picture::samples::{SampleAim, positions};
 use crate::rules::{Game, Rules};
 
-/// What a text is read as, or why it is no move.
+/// The reading of a text, or the reason why it is no move.
 fn read(text: &str) -> String {
     TypedMove::read(text)
         .whole()
@@ -169,7 +169,7 @@ fn forms(played: Move) -> Vec<String> {
     ]
 }
 
-/// A position of a game and a legal move there; `None` where there is none.
+/// A position of a game and a legal move there; `None` if there is no legal move.
 fn some_move(seed: u64, at: Index, nth: Index) -> Option<(Position, Move)> {
     let positions = positions(SampleAim::Stacks, seed, 36);
     let position = positions[at.index(positions.len())].clone();

@@ -1,7 +1,7 @@
-//! PNG files compared with stored ones.
+//! Compares PNG files with stored ones.
 //!
-//! Machines round differently, so a few pixels may differ, and all by a little. With
-//! `PUNCT_RECORD=1` in the environment the files are written anew, to be looked at and committed.
+//! Machines round differently, so a few pixels may differ clearly, and all may differ a little.
+//! With `PUNCT_RECORD=1` in the environment the files are written anew, for viewing and committing.
 
 use std::path::Path;
 use std::{env, fs};
@@ -14,7 +14,7 @@ const WIDTH: u32 = 320;
 /// Channels that differ by more than this count as different.
 const LEVELS: u8 = 16;
 
-/// Red, green and blue of each pixel.
+/// The red, green and blue channel of each pixel.
 struct Pixels {
     size: (u32, u32),
     channels: Vec<u8>,
@@ -29,8 +29,8 @@ impl Pixels {
         Pixels { size: (info.width, info.height), channels }
     }
 
-    /// Whether these look the same: one channel in a thousand may be different, and all together
-    /// by a tenth of a level on average.
+    /// Whether two pictures look the same: one channel in a thousand may be different, and the
+    /// average difference may be a tenth of a level.
     fn are_like(&self, other: &Pixels) -> bool {
         let differences = self.channels.iter().zip(&other.channels).map(|(a, b)| a.abs_diff(*b));
         let different = differences.clone().filter(|difference| *difference > LEVELS).count();
@@ -44,7 +44,7 @@ fn check(name: &str, scene: &Scene, theme: ThemeName) {
     check_in("src/punct/picture/tests/golden", name, scene, theme);
 }
 
-/// Compares a picture with the one that is stored in that folder of the package.
+/// Compares a picture with the stored one in a folder of the package.
 pub fn check_in(folder: &str, name: &str, scene: &impl Subject, theme: ThemeName) {
     let made = png(scene, theme, WIDTH).unwrap();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);

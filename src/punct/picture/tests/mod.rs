@@ -1,4 +1,4 @@
-//! Pictures compared with stored ones, and pictures that change from scene to scene.
+//! Compares pictures with stored ones, and repainted pictures with pictures painted at once.
 
 pub mod golden;
 mod painted;

@@ -1,4 +1,4 @@
-//! A picture repainted where something changed is the same as one painted at once.
+//! A picture that is repainted where it changed equals a picture painted at once.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -17,13 +17,13 @@ use crate::rules::{
     Game, Kind, Level, Placement, Player, Position, Rules, Space, SpaceSet, lines_through,
 };
 
-/// What two ways to the same pixel may differ by, but for one pixel in so many: a rectangle moves
-/// the origin, and where an edge runs exactly between two parts of a pixel, it is rounded
-/// otherwise.
+/// The difference allowed between the two pictures, except for one pixel in [`MANY`]. A repainted
+/// rectangle has another origin; an edge exactly between two parts of a pixel may be rounded
+/// differently.
 const LEVELS: u8 = 2;
 const MANY: usize = 5000;
 
-/// The positions of two games, one of them high.
+/// The positions of two games, one of them with high stacks.
 static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| {
     let games = [samples::game(SampleAim::Stacks, 7, 50), samples::game(SampleAim::Chains, 3, 30)];
     games.iter().flat_map(positions).collect()
@@ -41,13 +41,13 @@ fn positions(played: &Game) -> Vec<Position> {
 
 fn plan(unit: f32, theme: ThemeName) -> PicturePlan {
     let style = Style::fine(theme.palette());
-    // Neither square nor on whole pixels.
+    // The units are neither square nor whole numbers of pixels.
     let scale = Scale { x: unit, y: 1.04 * unit, left: 6.1 * unit, top: 1.2 * unit };
     let size = ((19.2 * unit) as u32, (17.4 * unit) as u32);
     PicturePlan { style, scale, size, paper: Some(theme.palette().paper) }
 }
 
-/// The picture painted at once.
+/// The picture, painted at once.
 fn whole(plan: &PicturePlan, scene: &Scene) -> Pixmap {
     let mut pixmap = Pixmap::new(plan.size.0, plan.size.1).unwrap();
     pixels::fill(&mut pixmap.as_mut(), plan.paper.unwrap());
@@ -59,7 +59,7 @@ fn whole(plan: &PicturePlan, scene: &Scene) -> Pixmap {
     pixmap
 }
 
-/// The pixels in which two pictures differ by more than so many levels.
+/// The pixels that differ by more than `levels` levels between two pictures.
 fn differing(a: &Pixmap, b: &Pixmap, levels: u8) -> Vec<(i32, i32)> {
     let width = a.width() as usize;
     let differ = |a: &[u8], b: &[u8]| a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) > levels);
@@ -74,7 +74,7 @@ fn is_inside((x, y): (i32, i32), rect: &IntRect) -> bool {
     (rect.left()..rect.right()).contains(&x) && (rect.top()..rect.bottom()).contains(&y)
 }
 
-/// Shows scenes one after the other in one picture, and looks at it after each.
+/// Shows scenes one after the other in one picture, and checks the picture after each.
 fn check(plan: PicturePlan, scenes: &[Scene]) {
     let mut painted = Painted::new(plan).unwrap();
     for (nth, scene) in scenes.iter().enumerate() {
@@ -116,7 +116,8 @@ fn ghost() -> impl Strategy<Value = Ghost> {
     )
 }
 
-/// What a scene is made of, sensible or not. A set of marks is left out of half the scenes.
+/// The ingredients of a scene, which may make no sense together. Half of the scenes lack one set of
+/// marks.
 #[derive(Clone, Debug)]
 struct Ingredients {
     position: usize,
@@ -199,7 +200,7 @@ fn walk(nth: usize) -> Vec<Scene> {
 fn a_cursor_that_walks_leaves_nothing_behind() {
     let scenes = walk(9);
     for (part, unit) in scenes.chunks(scenes.len().div_ceil(UNITS.len())).zip(UNITS) {
-        // Large pictures take their time.
+        // Large pictures take more time, so that fewer steps are made.
         let steps = if unit < 20.0 { 8 } else { 4 };
         check(plan(unit, ThemeName::Light), &part[..steps]);
     }
