@@ -1,4 +1,4 @@
-//! What the players of a game agree on: a draw, moves taken back, another game.
+//! Agreements of the players: a draw, moves taken back, another game.
 
 use jiff::Timestamp;
 
@@ -10,20 +10,21 @@ use super::game_match::Match;
 use super::offers::{Offer, Proposal, Settlement};
 use crate::rules::{Ending, Player};
 
-/// How a player comes to a draw.
+/// The way in which a player can get a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawWay {
-    /// The player may claim it by the rules, and need not ask.
+    /// The rules allow the player to claim the draw, without asking.
     Claim,
-    /// The other player has offered it, agrees to it as the computer, or sits at the same screen.
+    /// The other player has offered the draw, agrees to it as the computer, or sits at the same
+    /// screen.
     Agreement,
-    /// The other player has to be asked.
+    /// The other player must be asked.
     Offer,
 }
 
 impl Match {
-    /// How the player of a colour comes to a draw now. The computer agrees only to a draw that can
-    /// be claimed.
+    /// The way in which a player can get a draw now. The computer agrees only to a draw that can be
+    /// claimed.
     ///
     /// # Errors
     /// The game is over, or the computer declines.
@@ -41,19 +42,19 @@ impl Match {
         }
     }
 
-    /// Whether the other player is a person elsewhere who has not offered the same.
+    /// Whether the other player is a person at another screen who has not offered the same thing.
     fn must_ask(&self, by: Player, what: Proposal) -> bool {
         self.is_other_elsewhere(by) && !self.offers.has(Offer { by: by.opponent(), what })
     }
 
-    /// Whether the other player is a person elsewhere.
+    /// Whether the other player is a person at another screen.
     pub(super) fn is_other_elsewhere(&self, by: Player) -> bool {
         let other = self.seat(by.opponent()).person();
         other.is_some_and(|other| Seat::Person(other) != self.seat(by))
     }
 
-    /// Offers something. Where the other player has offered it, or need not be asked, it is done; a
-    /// draw that can be claimed is claimed.
+    /// Makes an offer. The offer takes effect at once if the other player has made it too or need
+    /// not be asked. A draw that can be claimed is claimed.
     pub(super) fn offer(&mut self, offer: Offer, now: Timestamp) -> Applied {
         let must_ask = self.must_ask(offer.by, offer.what);
         match offer.what {
@@ -76,7 +77,7 @@ impl Match {
         self.agree(if self.offers.has(other) { other } else { offer }, now)
     }
 
-    /// Does what both players want.
+    /// Carries out an offer on which both players agree.
     fn agree(&mut self, offer: Offer, now: Timestamp) -> Applied {
         match offer.what {
             Proposal::Draw => {
@@ -94,7 +95,7 @@ impl Match {
         }
     }
 
-    /// Declines what the other player has offered, or else takes back an own offer.
+    /// Declines the other player's offer, or else withdraws an own offer.
     pub(super) fn decline(&mut self, by: Player) -> Applied {
         let offer = self.offers.first_for(Some(by)).ok_or(Refused::NoOffer)?;
         let how = if offer.by == by { Settlement::Withdrawn } else { Settlement::Declined };

@@ -1,4 +1,4 @@
-//! What a command does. Nothing else changes a game that is played.
+//! The effects of commands. Nothing else changes a game being played.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,14 +12,15 @@ use super::offers::{Offer, Offers, Proposal, SettledOffer, Settlement};
 use crate::kit::clock::Lateness;
 use crate::rules::{Ending, EndingError, Move, Player};
 
-/// What a command has done, or why it is refused.
+/// The events of a command, or the reason why it is refused.
 pub(super) type Applied = Result<Vec<Event>, Refused>;
 
 impl Match {
-    /// Does what the player of a colour asks. No events: it was done before.
+    /// Carries out a command of the player of a colour. Without events, the command had been
+    /// carried out before.
     ///
     /// # Errors
-    /// Why not; nothing has changed then.
+    /// The reason of the refusal. Nothing has changed then.
     pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
         let before = std::mem::take(&mut self.settled);
         let applied = match command {
@@ -75,7 +76,7 @@ impl Match {
         record.play(played)?;
         record.clock_moved(by, now);
         if at_table && record.game().ply() >= 2 {
-            // Both players have shown that they are there.
+            // Both players have shown that they are at their screens.
             record.start_clock(now);
         }
         self.pass_over_offers(by);
@@ -85,7 +86,8 @@ impl Match {
         Ok(events)
     }
 
-    /// Ends a game of two computers where a draw can be claimed: it might go on without end.
+    /// Ends a game of two computers by a draw once a draw can be claimed, since the game might
+    /// never end.
     fn end_between_computers(&mut self, now: Timestamp) -> Vec<Event> {
         let by = self.game().position().turn();
         let claims = self.seats.are_computers() && self.game().draw_can_be_claimed();
@@ -110,7 +112,7 @@ impl Match {
         Ok(vec![Event::TakenOver])
     }
 
-    /// The players exchange their colours, and so do their offers.
+    /// Exchanges the players' colours, and their offers with them.
     pub(super) fn exchange(&mut self) {
         #[cfg(feature = "server")]
         self.drop_plan();
@@ -118,10 +120,10 @@ impl Match {
         self.offers = self.offers.exchanged();
     }
 
-    /// Ends the game as a player, or the owner of the game, decides.
+    /// Ends the game by the decision of a player or of the game's owner.
     ///
     /// # Errors
-    /// Why it can't end so; nothing has changed then.
+    /// The game can't end in this way. Nothing has changed then.
     pub fn end(&mut self, ending: Ending, now: Timestamp) -> Applied {
         let record = self.record_mut();
         record.end(ending)?;
@@ -140,10 +142,11 @@ impl Match {
     }
 }
 
-/// Time.
+/// Methods about time.
 impl Match {
-    /// Ends the game if the time of the player to move is over and nobody must claim that; `true`
-    /// if it is. The owner looks before each command, and when the time is over.
+    /// Ends the game if the time of the player to move is over and no player must claim that.
+    /// Returns whether the game ended. The owner calls this before each command, and when the time
+    /// is over.
     pub fn end_on_time(&mut self, now: Timestamp) -> bool {
         self.lateness() == Lateness::LosesAtOnce && self.time_out(now)
     }
@@ -186,9 +189,9 @@ impl Match {
     }
 }
 
-/// What passes when the game changes.
+/// Methods for state that a change of the game ends.
 impl Match {
-    /// Sets where a player points. In a game that is over no player points.
+    /// Sets where a player points. Nobody points in a game that is over.
     fn point(&mut self, by: Player, at: Option<Pointing>) -> Vec<Event> {
         let is_over = self.game().outcome().is_some();
         let pointed = &mut self.pointing[by as usize];
@@ -199,18 +202,18 @@ impl Match {
         vec![Event::Pointed]
     }
 
-    /// Forgets the conditional moves: the game has changed otherwise than they foresee.
+    /// Deletes the conditional moves, as the game took another course.
     #[cfg(feature = "server")]
     pub(super) fn drop_plan(&mut self) {
         self.plan = None;
     }
 
-    /// Forgets where players point: the game has changed.
+    /// Deletes the places where players point, as the game has changed.
     pub(super) fn forget_pointing(&mut self) {
         self.pointing = [None; 2];
     }
 
-    /// Settles an offer and notes how.
+    /// Settles an offer and notes how it was settled.
     pub(super) fn settle(&mut self, offer: Offer, how: Settlement) {
         self.offers.end(offer.what);
         let name = |player| self.record.header().name(player).clone();
@@ -219,8 +222,8 @@ impl Match {
         self.settled = self.settled.iter().cloned().chain([settled]).collect();
     }
 
-    /// Settles what is offered when a player moves. Their own offer of a draw stands, until the
-    /// other player has had their turn.
+    /// Settles the offers that a player's move answers. The mover's own offer of a draw stays open
+    /// for the other player's turn.
     fn pass_over_offers(&mut self, mover: Player) {
         self.settled = Arc::default();
         for offer in self.offers.all() {

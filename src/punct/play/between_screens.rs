@@ -1,4 +1,4 @@
-//! A game whose players sit at screens of their own, for the owner of the game.
+//! A match whose players sit at screens of their own: the methods for the game's owner.
 
 use std::sync::Arc;
 
@@ -19,8 +19,8 @@ use crate::punct::record::{Record, Swap};
 use crate::rules::Player;
 
 impl Match {
-    /// A game whose players sit at screens of their own. Its main line ends where the players
-    /// stand: moves taken back can't be played again without the other player.
+    /// A match whose players sit at screens of their own. Its main line ends at the players' place,
+    /// since moves taken back can't be redone without the other player.
     pub fn at_table(record: &Record, seats: Seats) -> Match {
         Match::at_table_with(record.clone(), seats, Lateness::default())
     }
@@ -31,7 +31,7 @@ impl Match {
         Match::with_record(record, seats, Setting::Table(lateness))
     }
 
-    /// The next game of the same two, with the colours exchanged.
+    /// The next game of the two players, with the colours exchanged.
     #[must_use]
     pub fn rematch(&self, now: Timestamp) -> Match {
         let header = self.record.header();
@@ -46,7 +46,7 @@ impl Match {
         next
     }
 
-    /// Sets what follows when a player's time is over, in a game at a table.
+    /// Sets the consequence of a player's time being over, in a game at a table.
     #[must_use]
     pub fn with_lateness(self, lateness: Lateness) -> Match {
         Match { setting: Setting::Table(lateness), ..self }
@@ -57,17 +57,17 @@ impl Match {
         Match { offers, ..self }
     }
 
-    /// Sets what has been said before, by the players and by the spectators, in that order.
+    /// Sets the earlier talk: the lines of the players, then those of the spectators.
     pub fn set_talk(&mut self, talk: Vec<ChatMessage>) {
         self.talk = talk.into();
     }
 
-    /// Sets what the end of a rated game has done to the ratings.
+    /// Sets the effect of the end of a rated game on the ratings.
     pub fn set_rating_effect(&mut self, effect: Option<RatingEffect>) {
         self.rating_effect = effect;
     }
 
-    /// Lets the clock rest since the time that it was last set.
+    /// Stops the clock at the time when it was last set.
     #[must_use]
     pub fn at_rest(mut self) -> Match {
         let clock = self.clock().copied().map(Clock::at_rest);
@@ -75,12 +75,12 @@ impl Match {
         self
     }
 
-    /// What waits for an answer.
+    /// The offers that wait for an answer.
     pub fn offers(&self) -> Offers {
         self.offers
     }
 
-    /// What all who see the game are shown.
+    /// The state that all viewers of the game are shown.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
             record: Arc::clone(&self.record),
@@ -96,7 +96,7 @@ impl Match {
         }
     }
 
-    /// Puts back what was shown before a change that could not be kept.
+    /// Restores the state that was shown before a change that could not be saved.
     pub fn put_back(&mut self, before: &Snapshot) {
         self.record = Arc::clone(&before.record);
         (self.seats, self.offers) = (before.seats, before.offers);
@@ -106,33 +106,33 @@ impl Match {
         self.pointing = before.pointing;
     }
 
-    /// Does what a person asks; see [`Match::apply`]. A spectator may ask for nothing.
+    /// Carries out a command of a person; see [`Match::apply`]. A spectator has no commands.
     ///
     /// # Errors
-    /// Why not; nothing has changed then.
+    /// The reason of the refusal. Nothing has changed then.
     pub fn apply_for(&mut self, who: PersonId, command: Command, now: Timestamp) -> Applied {
         let by = self.seats.colour_of(who).ok_or(Refused::Watching)?;
         self.apply(by, command, now)
     }
 
-    /// Adds a line to the talk of the spectators. The owner of the game knows what they are called.
+    /// Adds a line to the talk of the spectators. The game's owner knows the spectator's name.
     ///
     /// # Errors
-    /// Nothing is said.
+    /// The line is empty or otherwise refused. The talk stays as it is.
     pub fn say_aside(&mut self, who: PersonId, by: Name, line: &str) -> Result<(), Refused> {
         self.add_line(ChatMessage { who, by, watches: true, text: short(line)? });
         Ok(())
     }
 }
 
-/// Who is at a screen.
+/// Methods about the persons at screens.
 impl Match {
     fn is_at_a_screen(&self, seat: Seat) -> bool {
         seat.person().is_none_or(|person| self.here.contains(&person))
     }
 
-    /// Adds a person with one more screen. `true` if the clock starts now because both players are
-    /// here; then the game has changed.
+    /// Adds a person with one more screen. Returns whether the clock starts because both players
+    /// are now here; then the game has changed.
     pub fn come(&mut self, person: PersonId, now: Timestamp) -> bool {
         self.here.push(person);
         self.start_if_both_are_here(now)

@@ -1,4 +1,4 @@
-//! What the player of a colour asks of a match, and why it may be refused.
+//! The commands of players to a match, and the reasons to refuse them.
 
 use std::time::Duration;
 
@@ -12,84 +12,83 @@ use crate::punct::engine::MoveMark;
 use crate::punct::record::NodeId;
 use crate::rules::{EndingError, Move, Placement, Player, Refusal, Space};
 
-/// Before this ply a game between several screens can be aborted, and no result counts.
+/// A game between several screens can be aborted before this ply; its result does not count then.
 pub const ABORTABLE: usize = 2;
 
-/// A request of the player of a colour.
+/// A command of the player of a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     Play {
-        /// The number of the move, from 1. To ask twice for the same move does no harm. `None` for
-        /// the next move.
+        /// The number of the move, from 1, so that a repeated command does no harm. `None` for the
+        /// next move.
         number: Option<usize>,
         played: Move,
     },
-    /// To take over White's first move.
+    /// Take over White's first move.
     TakeOver,
-    /// To play moves again that were taken back.
+    /// Play moves again that were taken back.
     Redo,
     Resign,
-    /// To end a game that has hardly begun, so that it counts for nothing.
+    /// Abort a game that has hardly begun, so that it does not count.
     Abort,
-    /// To claim a draw by the rules.
+    /// Claim a draw by the rules.
     ClaimDraw,
-    /// To claim the win because the other player's time is over.
+    /// Claim the win because the other player's time is over.
     ClaimTime,
-    /// To give the other player more time.
+    /// Give the other player more time.
     GiveTime(Duration),
-    /// To offer something, or to accept it if the other player has offered it. Where nobody need be
-    /// asked, it is done at once.
+    /// Make an offer, or accept the same offer of the other player. Takes effect at once if nobody
+    /// need be asked.
     Offer(Proposal),
-    /// To decline what the other player has offered, or else to take back the own offer; of
-    /// several, the one that is shown first ([`Offers::first_for`](super::Offers::first_for)).
+    /// Decline the other player's offer, or else withdraw the own offer. Of several offers, the one
+    /// that is shown first counts ([`Offers::first_for`](super::Offers::first_for)).
     Decline,
     Say(String),
-    /// To change comments, marks and variations.
+    /// Change comments, marks and variations.
     Edit(TreeEdit),
-    /// To answer moves of the opponent with these replies, before the opponent has moved: a branch
-    /// of conditional moves.
+    /// Add a branch of conditional moves: replies to moves that the opponent has not made yet.
     #[cfg(feature = "server")]
     Plan(Vec<[Move; 2]>),
-    /// To forget all conditional moves.
+    /// Delete all conditional moves.
     #[cfg(feature = "server")]
     ForgetPlan,
-    /// To let others see where the player points, or nothing any more.
+    /// Show to others where the player points; `None` to stop that.
     Point(Option<Pointing>),
 }
 
 impl Command {
-    /// To take back the own last move, and the answer to it.
+    /// Take back the player's last move, and the answer to it.
     pub const UNDO: Command = Command::Offer(Proposal::Undo);
     pub const DRAW: Command = Command::Offer(Proposal::Draw);
     pub const REMATCH: Command = Command::Offer(Proposal::Rematch);
 
-    /// To play a move that is the next one, whichever number it has.
+    /// Play a move as the next one, whatever its number.
     pub const fn play(played: Move) -> Command {
         Command::Play { number: None, played }
     }
 }
 
-/// What the computer, which is to move, has decided.
+/// Converts the decision of the computer, which is to move.
 impl From<Answer> for Command {
     fn from(answer: Answer) -> Command {
         match answer {
             Answer::Play(played) => Command::play(played),
             Answer::TakeOver => Command::TakeOver,
-            // Where the computer finds nothing, the game is over, and to resign is refused.
+            // If the computer finds nothing, the game is over, and the resignation is refused.
             Answer::Resign | Answer::Nothing => Command::Resign,
         }
     }
 }
 
-/// Where a player points while a move is chosen. Nothing of it is kept.
+/// The place where a player points while choosing a move. It is never saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pointing {
     pub cursor: Space,
-    /// How the piece in the hand would lie, if one is held and lies on the board there.
+    /// The placement of the piece in the hand, if there is one and it lies on the board.
     pub placement: Option<Placement>,
 }
 
-/// A change of variations, comments and marks. It changes no move of the game.
+/// A change of variations, comments and marks. The moves of the game stay as they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeEdit {
     /// Try a move after a node, or follow it if it is there.
@@ -99,9 +98,9 @@ pub enum TreeEdit {
     },
     Comment(NodeId, String),
     Mark(NodeId, Option<MoveMark>),
-    /// Put the variation that begins with a node before the one that stands before it.
+    /// Move the variation that begins with a node before the previous one.
     Promote(NodeId),
-    /// Delete a node of a variation and all after it.
+    /// Delete a node of a variation and all nodes after it.
     Delete(NodeId),
 }
 

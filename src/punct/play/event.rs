@@ -1,39 +1,39 @@
-//! What a command has done to a match.
+//! The effects of a command on a match, as data.
 
 use super::offers::{Offer, SettledOffer};
 use crate::punct::record::{NodeId, Undone};
 use crate::rules::{Ending, Move, Player};
 
-/// What has happened in a match. Whoever shows the match tells of it; nothing is decided there.
+/// An event in a match. The views of the match show events; they decide nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     Played(Move),
     /// Black has taken over White's first move.
     TakenOver,
     TakenBack(Undone),
-    /// The last of the moves that are played again.
+    /// Moves were played again; this is the last of them.
     PlayedAgain(Move),
     Ended(Ending),
-    /// The player of this colour has got more time.
+    /// The player of this colour has received more time.
     TimeGiven(Player),
     Offered(Offer),
     Settled(SettledOffer),
-    /// Both want another game with the colours exchanged
+    /// Both players want another game with the colours exchanged
     /// ([`Match::rematch`](super::Match::rematch)).
     Rematch,
     /// The conditional moves of a player have changed.
     #[cfg(feature = "server")]
     Planned,
-    /// Something is new at a node of the tree, which the moves of the game don't show.
+    /// A node of the tree has changed, though the moves of the game have not.
     Edited(NodeId),
-    /// The last line of the talk is new.
+    /// The talk has a new last line.
     Said,
-    /// A player points somewhere else.
+    /// A player points to another place.
     Pointed,
 }
 
 impl Event {
-    /// What the events have taken back, if anything.
+    /// The first undone part of the game among the events, if there is one.
     pub fn first_undone(events: Vec<Event>) -> Option<Undone> {
         events.into_iter().find_map(|event| match event {
             Event::TakenBack(undone) => Some(undone),
@@ -41,7 +41,7 @@ impl Event {
         })
     }
 
-    /// The last move that the events have played again, if any.
+    /// The last move among the events that was played again, if there is one.
     pub fn last_redone(events: Vec<Event>) -> Option<Move> {
         events.into_iter().find_map(|event| match event {
             Event::PlayedAgain(played) => Some(played),
@@ -50,11 +50,12 @@ impl Event {
     }
 }
 
-/// How much of a match has changed, the least first. What is kept must be kept before it is shown.
+/// How much of a match has changed, the smallest change first. A change must be saved before it is
+/// shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Changed {
     Nothing,
-    /// Where players point, which is not kept.
+    /// The places where players point, which are never saved.
     Pointing,
     #[cfg(feature = "server")]
     Plan,
@@ -62,7 +63,7 @@ pub enum Changed {
     Tree,
     Offers,
     Game,
-    /// Another game takes its place.
+    /// Another game replaces this one.
     NextGame,
 }
 

@@ -1,4 +1,4 @@
-//! A game being played: what it holds, and what others see of it.
+//! A game being played: its state, and the views on it.
 
 use std::sync::Arc;
 
@@ -22,36 +22,36 @@ use crate::rules::{Game, Move, Player};
 
 /// A game being played. [`Match::apply`] is the only way in which players change it.
 pub struct Match {
-    /// The game, shared with all who see it until it changes.
+    /// The game, shared with all viewers until it changes.
     pub(super) record: Arc<Record>,
     pub(super) seats: Seats,
     pub(super) setting: Setting,
-    /// The persons at a screen now; a person with two screens is here twice.
+    /// The persons at a screen now. A person with two screens is in the list twice.
     #[cfg(feature = "server")]
     pub(super) here: Vec<PersonId>,
     pub(super) offers: Offers,
     /// How the last command settled offers.
     pub(super) settled: Arc<[SettledOffer]>,
-    /// What the players said to one another, and the spectators among themselves.
+    /// The talk of the players, and the talk of the spectators.
     pub(super) talk: Arc<[ChatMessage]>,
     /// The conditional moves of the player whose opponent is to move, if there are any. Nobody else
-    /// sees them.
+    /// can see them.
     #[cfg(feature = "server")]
     pub(super) plan: Option<(Player, Plan)>,
-    /// Where White and Black point. The next change of the game forgets it.
+    /// The places where White and Black point. The next change of the game deletes them.
     pub(super) pointing: [Option<Pointing>; 2],
-    /// What the end of a rated game has done to the ratings, as its owner says.
+    /// The effect of the end of a rated game on the ratings, set by the game's owner.
     #[cfg(feature = "server")]
     pub(super) rating_effect: Option<RatingEffect>,
 }
 
-/// Where the players sit, and what follows from that.
+/// Where the players sit, and the rules that follow from that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
-    /// At one screen: moves taken back can be played again, and the screen says when the clock
-    /// rests.
+    /// At one screen. Moves taken back can be played again. The screen decides when the clock is
+    /// stopped.
     OneScreen,
-    /// Each at a screen of their own: the clock runs once both have moved, and until then the game
+    /// Each at a screen of their own. The clock starts once both have moved; until then the game
     /// can be aborted.
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Table(Lateness),
@@ -89,7 +89,7 @@ impl Match {
         &self.record
     }
 
-    /// The record, to be changed: those who see it as it was keep it so.
+    /// The record, for changing. Earlier viewers keep the record that they were shown.
     pub(super) fn record_mut(&mut self) -> &mut Record {
         Arc::make_mut(&mut self.record)
     }
@@ -98,12 +98,12 @@ impl Match {
         self.record.clock()
     }
 
-    /// Sets the players' time. The owner knows when the clock rests.
+    /// Sets the players' time. The game's owner knows when the clock is stopped.
     pub fn set_clock(&mut self, clock: Option<Clock>) {
         self.record_mut().set_clock(clock);
     }
 
-    /// Starts the clock of the player to move, whoever is here.
+    /// Starts the clock of the player to move, even if that player is not at a screen.
     pub fn start_clock(&mut self, now: Timestamp) {
         self.record_mut().start_clock(now);
     }
@@ -119,7 +119,7 @@ impl Match {
         self.seats
     }
 
-    /// The player who is to move, or was last.
+    /// The player to move, or the last one to move.
     pub fn turn(&self) -> Player {
         self.game().position().turn()
     }
@@ -134,21 +134,21 @@ impl Match {
         self.setting != Setting::OneScreen && self.game().ply() < ABORTABLE
     }
 
-    /// Sets who plays, and what the players are called.
+    /// Sets the players and their names.
     pub fn set_players(&mut self, names: [Name; 2], seats: Seats) {
         self.seats = seats;
         self.record_mut().set_players(names, seats.computer());
     }
 }
 
-/// Who plays, and what the players may do now.
+/// Methods about the players and about their possible commands.
 impl Match {
-    /// The players as they are called here: the only person here is "you".
+    /// The players by their names here: the only person here is "you".
     pub fn people(&self) -> People {
         People::new(self.names(), self.you())
     }
 
-    /// The same by the names that they had at this move.
+    /// The players by the names that they had at this move.
     pub fn people_at(&self, ply: usize) -> People {
         People::new(&self.names_at(ply), self.you())
     }
@@ -162,7 +162,7 @@ impl Match {
         }
     }
 
-    /// The moves that led here, then those that were taken back.
+    /// The moves up to the present position, then the moves taken back.
     pub fn line(&self) -> Vec<Move> {
         self.record.moves()
     }
@@ -180,7 +180,7 @@ impl Match {
         self.record.header().name_at(ply, mover)
     }
 
-    /// The names of both players as they were at this move.
+    /// The names that both players had at this move.
     pub fn names_at(&self, ply: usize) -> [Name; 2] {
         Player::BOTH.map(|player| self.name_at(ply, player))
     }
@@ -190,12 +190,12 @@ impl Match {
         self.game().outcome().is_none() && self.seats.is_here(self.turn())
     }
 
-    /// The player here who acts for this screen; `None` if none is here.
+    /// The player here who acts at this screen; `None` if no player is here.
     pub fn player_here(&self) -> Option<Player> {
         self.seats.here(self.turn())
     }
 
-    /// Whether a player has taken back a move of the game or has asked for good ones.
+    /// Whether a player has taken back a move or asked for good moves.
     pub fn is_helped(&self) -> bool {
         self.record.header().is_helped()
     }

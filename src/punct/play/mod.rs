@@ -1,9 +1,9 @@
 //! A game being played, wherever its players sit.
 //!
-//! A [`Match`] alone decides what a [`Command`] does: it answers with [`Event`]s, or says why not
-//! ([`Refused`]). It keeps no files, knows no network and reads no clock: its owner does that, and
-//! keeps a change before it is shown ([`Snapshot`]). The game at this screen is a [`Session`]: a
-//! match with its file.
+//! A [`Match`] alone decides what a [`Command`] does: it answers with [`Event`]s, or with the
+//! reason of a refusal ([`Refused`]). A match has no files, no network and no clock. The game's
+//! owner has these, and saves a change before showing it ([`Snapshot`]). The game at this screen is
+//! a [`Session`]: a match with its file.
 
 mod agreements;
 mod apply;
@@ -54,8 +54,8 @@ pub use talk::LINES;
 use crate::kit::session::{SeatOf, SeatsOf};
 use crate::kit::strength::Strength;
 
-/// Who plays a colour of a game of PÜNCT.
+/// The seat of a colour in a game of PÜNCT.
 pub type Seat = SeatOf<Strength>;
 
-/// Who plays White and Black.
+/// The seats of White and Black.
 pub type Seats = SeatsOf<Strength>;

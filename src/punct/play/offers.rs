@@ -1,4 +1,4 @@
-//! What players offer one another, and what becomes of it.
+//! The offers of the players to one another, and their outcomes.
 
 #[cfg(feature = "server")]
 use std::fmt::{self, Display};
@@ -12,10 +12,10 @@ use thiserror::Error;
 use crate::kit::storage::Name;
 use crate::rules::Player;
 
-/// What one player can offer the other.
+/// A kind of offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proposal {
-    /// To take back the own last move, and the answer to it.
+    /// To take back the offering player's last move, and the answer to it.
     Undo,
     Draw,
     /// Another game with the colours exchanged.
@@ -25,7 +25,7 @@ pub enum Proposal {
 impl Proposal {
     pub const ALL: [Proposal; 3] = [Proposal::Undo, Proposal::Draw, Proposal::Rematch];
 
-    /// Its name for programs.
+    /// The name of the kind, for programs.
     #[cfg(feature = "server")]
     pub fn code(self) -> &'static str {
         match self {
@@ -43,8 +43,8 @@ pub struct Offer {
     pub what: Proposal,
 }
 
-/// The open offers, whether or not the answering player is at a screen. A player who offers what
-/// the opponent has offered agrees to it, so nothing is offered by both.
+/// The open offers, whether or not the answering player is at a screen. A player who offers the
+/// same as the opponent agrees, so each kind has one offer at most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Offers([Option<Player>; Proposal::ALL.len()]);
 
@@ -54,7 +54,7 @@ impl Offers {
         Proposal::ALL.into_iter().filter_map(of)
     }
 
-    /// The offer that the player of a colour is asked about first: the opponent's before their own.
+    /// The offer that a player is shown first: the opponent's before the player's own.
     pub fn first_for(self, me: Option<Player>) -> Option<Offer> {
         let of_others = self.all().find(|offer| Some(offer.by) != me);
         of_others.or_else(|| self.all().next())
@@ -73,19 +73,19 @@ impl Offers {
         self.0[offer.what as usize] = Some(offer.by);
     }
 
-    /// Takes an offer away.
+    /// Removes an offer.
     pub(super) fn end(&mut self, what: Proposal) {
         self.0[what as usize] = None;
     }
 
-    /// The same offers after the players have exchanged their colours.
+    /// The offers after the players have exchanged their colours.
     #[must_use]
     pub(super) fn exchanged(self) -> Offers {
         Offers(self.0.map(|by| by.map(Player::opponent)))
     }
 }
 
-/// As they are kept: a word each, such as `draw:white`.
+/// The offers as text for storing: a word for each, such as `draw:white`.
 #[cfg(feature = "server")]
 impl Display for Offers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -94,7 +94,7 @@ impl Display for Offers {
     }
 }
 
-/// A word is no offer as it is kept.
+/// A word that is no stored offer.
 #[cfg(feature = "server")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}' is not an offer such as draw:white")]
@@ -117,7 +117,7 @@ impl FromStr for Offers {
     }
 }
 
-/// An offer that waits no longer, and why.
+/// An offer that is closed, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettledOffer {
     pub what: Proposal,
@@ -129,11 +129,11 @@ pub struct SettledOffer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Settlement {
     Agreed,
-    /// The other player agreed, and the moves with these numbers are taken back.
+    /// The other player agreed; the moves with these numbers are taken back.
     Undone(RangeInclusive<usize>),
     Declined,
-    /// The offering player took it back, or made a move that ended it.
+    /// The offering player withdrew the offer, or made a move that ended it.
     Withdrawn,
-    /// The other player made a move instead of an answer.
+    /// The other player made a move and did not answer.
     PlayedOn,
 }

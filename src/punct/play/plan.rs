@@ -1,4 +1,4 @@
-//! What a player will answer, before the opponent has moved: conditional moves.
+//! Conditional moves: replies that a player plans before the opponent has moved.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -7,15 +7,15 @@ use thiserror::Error;
 
 use crate::rules::{Game, Move, NotationError, Refusal};
 
-/// How many moves a plan has at most, those of the opponent included.
+/// The greatest number of moves in a plan, including those of the opponent.
 pub const PLANNED_MOVES: usize = 64;
 
-/// Conditional moves: what a player answers to which moves of the opponent, and so on. As text,
-/// each branch is a line.
+/// Conditional moves: the player's replies to moves of the opponent, and to the moves after these.
+/// As text, each branch is a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan(Vec<PlannedReply>);
 
-/// What is played if the opponent plays a move.
+/// The reply to a move of the opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct PlannedReply {
     to: Move,
@@ -23,14 +23,14 @@ struct PlannedReply {
     then: Plan,
 }
 
-/// Why moves can't be added to a plan. Nothing has changed then.
+/// The reason why moves can't be added to a plan. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlanError {
     #[error("it is your turn; conditional moves are for while your opponent is to move")]
     YourTurn,
     #[error("move {nth} of the line, {played}: {why}")]
     Illegal {
-        /// From 1.
+        /// The number of the move, from 1.
         nth: usize,
         played: Move,
         why: Refusal,
@@ -44,11 +44,11 @@ impl Plan {
         self.0.is_empty()
     }
 
-    /// Adds a branch: pairs of a move of the opponent and the reply to it. Another reply to a move
-    /// that is there already takes the place of the old one and of all below it.
+    /// Adds a branch: pairs of a move of the opponent and the reply to it. A new reply to a known
+    /// move replaces the old reply and all moves after that.
     ///
     /// # Errors
-    /// A move of it is not legal, or there would be too many.
+    /// A move is illegal, or the plan would have too many moves.
     pub fn add(&mut self, game: &Game, line: &[[Move; 2]]) -> Result<(), PlanError> {
         let mut ahead = game.clone();
         for (i, &played) in line.as_flattened().iter().enumerate() {
@@ -80,14 +80,14 @@ impl Plan {
         self.0.iter().map(|planned| 2 + planned.then.count()).sum()
     }
 
-    /// The reply to a move of the opponent, and what is planned after it.
+    /// The reply to a move of the opponent, and the rest of the plan after the reply.
     pub fn answer(self, played: Move) -> Option<(Move, Plan)> {
         let planned = self.0.into_iter().find(|planned| planned.to == played)?;
         Some((planned.reply, planned.then))
     }
 
-    /// All branches in the order in which they were given: moves of the opponent and replies in
-    /// turn.
+    /// All branches, in the order in which they were added. In each, moves of the opponent
+    /// alternate with replies.
     pub fn branches(&self) -> Vec<Vec<Move>> {
         let mut branches = Vec::new();
         for PlannedReply { to, reply, then } in &self.0 {
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
     use crate::rules::Rules;
 
-    /// The games of these tests begin with Black's turn.
+    /// These tests use a game in which Black is to move.
     fn game() -> Game {
         let mut game = Game::new(Rules::default());
         game.play("T-D3,D4,E4".parse().unwrap()).unwrap();

@@ -1,4 +1,5 @@
-//! The conditional moves of a match: added, forgotten, and played as soon as the opponent moves.
+//! The conditional moves of a match: they are added, deleted, and played as soon as the opponent
+//! moves.
 
 use jiff::Timestamp;
 
@@ -9,7 +10,7 @@ use super::plan::{Plan, PlanError};
 use crate::rules::{Move, Player};
 
 impl Match {
-    /// Sets the conditional moves of a player, as they were kept.
+    /// Sets the stored conditional moves of a player.
     #[must_use]
     pub fn with_plan(self, by: Player, plan: Plan) -> Match {
         Match { plan: Some((by, plan)), ..self }
@@ -37,8 +38,8 @@ impl Match {
         forgotten.map(|_| Event::Planned).into_iter().collect()
     }
 
-    /// Plays the reply that a player has planned to a move, if there is one; what is left of the
-    /// plan stays. The reply takes no time. A move that the plan does not foresee ends it.
+    /// Plays the planned reply to a move, if there is one, and keeps the rest of the plan. The
+    /// reply takes no time. A move without a planned reply deletes the plan.
     pub(super) fn with_planned_reply(
         &mut self,
         mut events: Vec<Event>,

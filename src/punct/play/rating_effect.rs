@@ -1,8 +1,8 @@
-//! What the end of a rated game does to the ratings of its players.
+//! The effect of the end of a rated game on the players' ratings.
 
 use std::fmt::{self, Display};
 
-/// How a game has changed the rating of a player, in whole points.
+/// The change of a player's rating by a game, in whole points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatingStep {
     pub before: i32,
@@ -16,18 +16,18 @@ impl Display for RatingStep {
     }
 }
 
-/// Why a rated game that is over changes no rating.
+/// The reason why a rated game that is over changes no rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has ratings"))]
 pub enum Uncounted {
-    /// It ended before so many moves that it tells something of its players.
+    /// The game had too few moves to tell anything about its players.
     Short,
-    /// Its players share an address or a key, and no operator has let their games count.
+    /// The players share an address or a key, and no operator has allowed their games to count.
     Shared,
 }
 
 impl Uncounted {
-    /// A word for programs.
+    /// The word for the reason, for programs.
     #[cfg(feature = "server")]
     pub fn code(self) -> &'static str {
         match self {
@@ -48,11 +48,11 @@ impl Display for Uncounted {
     }
 }
 
-/// What the end of a rated game does to the ratings.
+/// The effect of the end of a rated game on the ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has ratings"))]
 pub enum RatingEffect {
-    /// Of White and of Black.
+    /// The changes for White and Black.
     Changed([RatingStep; 2]),
     None(Uncounted),
 }

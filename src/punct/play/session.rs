@@ -17,8 +17,8 @@ use crate::punct::computer::ThinkRequest;
 use crate::punct::record::{self, GameFile, Reading, Record, Swap};
 use crate::rules::{Game, Move, Player, Refusal, Rules};
 
-/// A match with its file. It is read as the [`Match`] that it holds; what changes the match goes
-/// through the session, which saves it.
+/// A match with its file. Callers read the session as a [`Match`], but change the match through the
+/// session, which saves it.
 pub struct Session {
     pub(super) game: Match,
     keeper: FileKeeper<Record>,
@@ -26,7 +26,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A new game; White's name comes first. The first move creates its file.
+    /// A new game; White's name comes first. The first move creates the file.
     pub fn new(store: Store, rules: Rules, names: [Name; 2]) -> Session {
         Session::resting(store, Record::new(rules, names, now()))
     }
@@ -39,8 +39,8 @@ impl Session {
         Session::resting(store, record.clone())
     }
 
-    /// An exercise: the player to move is here, the caller makes the opponent's moves, and the game
-    /// is never saved. The store is for pictures and exports.
+    /// An exercise. The player to move is at this screen, the caller makes the opponent's moves,
+    /// and the game is never saved. `store` serves pictures and exports.
     pub fn for_exercise(store: Store, start: Game) -> Session {
         let turn = start.position().turn();
         let seat = |player| if player == turn { Seat::HERE } else { Seat::AWAY };
@@ -49,8 +49,8 @@ impl Session {
         Session::unkept(store, record, Seats::new(white, black))
     }
 
-    /// A game at a table that another part of the program owns, seen from these seats. Nothing is
-    /// saved here.
+    /// A game at a table that another part of the program owns, as seen from these seats. The
+    /// session saves nothing.
     pub fn at_table(store: Store, record: &Record, seats: Seats) -> Session {
         Session::unkept(store, record.clone(), seats)
     }
@@ -68,7 +68,7 @@ impl Session {
         Session { game, keeper: FileKeeper::new(store, None), time: steady_now }
     }
 
-    /// The same game with other players, with the swap or without it; nothing is saved yet.
+    /// This game with other players, with or without the swap. Nothing is saved yet.
     #[must_use]
     pub fn played_by(mut self, seats: Seats, swap: bool) -> Session {
         self.game.record_mut().set_swap(swap.then_some(Swap::Allowed));
@@ -76,12 +76,12 @@ impl Session {
         self
     }
 
-    /// The game as a file would hold it now, with the clock stopped.
+    /// The game as a file would hold it now, with a stopped clock.
     pub fn record_at_rest(&self) -> Record {
         self.game.record().at_rest(self.time())
     }
 
-    /// What the computer has to decide, if it is to move.
+    /// The question to the computer, if the computer is to move.
     pub fn think_request(&self, seed: u64) -> Option<ThinkRequest> {
         let turn = self.game().position().turn();
         ThinkRequest::in_game(self.game.record(), self.seats().seat(turn).strength(), seed)
@@ -91,7 +91,7 @@ impl Session {
         (self.time)()
     }
 
-    /// Replaces the system's clock.
+    /// Replaces the system's clock, for tests.
     #[cfg(test)]
     pub fn set_time(&mut self, time: fn() -> Timestamp) {
         self.time = time;
@@ -101,10 +101,11 @@ impl Session {
         self.keeper.is_active()
     }
 
-    /// Does what the player of a colour asks, and saves the game if it has changed.
+    /// Carries out a command of the player of a colour, and saves the game if it has changed.
     ///
     /// # Errors
-    /// Why not; nothing has changed then, unless the time of the player to move is over.
+    /// The reason of the refusal. Nothing has changed then, unless the time of the player to move
+    /// is over.
     pub fn apply(&mut self, by: Player, command: Command) -> Result<Vec<Event>, Refused> {
         if self.end_on_time() {
             return Err(Refusal::GameOver.into());
@@ -120,17 +121,18 @@ impl Session {
     /// Plays a move for the player to move, as [`Session::apply`] does.
     ///
     /// # Errors
-    /// Why not; nothing has changed then.
+    /// The reason of the refusal. Nothing has changed then.
     pub fn play(&mut self, played: Move) -> Result<Vec<Event>, Refused> {
         self.apply(self.game.turn(), Command::play(played))
     }
 
-    /// Whether moves, or how the game ended, can be taken back from this screen.
+    /// Whether this screen can take back moves, or the ending of the game.
     pub fn may_undo(&self) -> bool {
         self.seats().may_undo() && self.player_here().is_some_and(|by| self.game.may_undo(by))
     }
 
-    /// Notes that a player takes back a move or asks for good ones. Saves, if the game has a file.
+    /// Notes that a player takes back a move or asks for good moves. Saves the game if it has a
+    /// file.
     pub fn note_help(&mut self) {
         if !self.is_helped() {
             self.game.record_mut().note_help();
@@ -142,11 +144,10 @@ impl Session {
 }
 
 impl Session {
-    /// A copy of a game in a file of any format, of several the one with the number `wanted`, else
-    /// the first.
+    /// A copy of a game in a file of any format: the game with the number `wanted`, else the first.
     ///
     /// # Errors
-    /// Why it can't be read.
+    /// The game can't be read.
     pub fn import_one(
         store: Store,
         path: &Path,

@@ -1,4 +1,4 @@
-//! What all who see a game are shown.
+//! The state of a game that all its viewers are shown.
 
 use std::fmt::{self, Display};
 use std::sync::Arc;
@@ -23,11 +23,11 @@ use crate::rules::Player;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatMessage {
     pub who: PersonId,
-    /// What they are called.
+    /// The name of the writer.
     pub by: Name,
-    /// Whether they do not play the game, but watch it.
+    /// Whether the writer is a spectator.
     pub watches: bool,
-    /// What: a short line that is safe to show.
+    /// The text: a short line that is safe to show.
     pub text: String,
 }
 
@@ -38,36 +38,37 @@ impl Display for ChatMessage {
     }
 }
 
-/// What waits for a player.
+/// The thing that a player should do.
 #[cfg(feature = "server")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Awaited {
-    /// Their move.
+    /// Make a move.
     Move,
-    /// Their answer to an offer of the opponent.
+    /// Answer this offer of the opponent.
     Answer(Proposal),
 }
 
-/// What all who see a game are shown: cheap to clone, and the same for all.
+/// The state of a game that all its viewers are shown. A snapshot is cheap to clone and equal for
+/// all.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
-    /// The game, with its clock. As long as nothing changes in it, it is the same one.
+    /// The game, with its clock. Snapshots share the record until it changes.
     pub record: Arc<Record>,
     pub seats: Seats,
     /// Whether White and Black are at a screen now. The computer always is.
     pub here: [bool; 2],
-    /// What follows when a player's time is over.
+    /// The consequence when a player's time is over.
     pub lateness: Lateness,
     pub offers: Offers,
     /// How the last command settled offers.
     pub settled: Arc<[SettledOffer]>,
-    /// Where White and Black point, as far as they let it be seen.
+    /// The places where White and Black point, if they allow others to see them.
     pub pointing: [Option<Pointing>; 2],
-    /// What the players said to one another, and the spectators among themselves, the latest last.
+    /// The talk of the players, and the talk of the spectators, the latest line last.
     pub talk: Arc<[ChatMessage]>,
-    /// What the end of a rated game has done to the ratings.
+    /// The effect of the end of a rated game on the ratings.
     pub rating_effect: Option<RatingEffect>,
-    /// The conditional moves, to put them back; they are shown to nobody.
+    /// The conditional moves, for restoring them. They are shown to nobody.
     #[cfg(feature = "server")]
     pub(super) plan: Option<(Player, Plan)>,
 }
@@ -78,31 +79,32 @@ impl Snapshot {
         self.seats.colour_of(person)
     }
 
-    /// The talk in which a person takes part: that of the players, or of those who watch.
+    /// The talk in which a person takes part: the players' talk or the spectators'.
     pub fn talk_of(&self, person: PersonId) -> impl DoubleEndedIterator<Item = &ChatMessage> {
         let watches = self.colour_of(person).is_none();
         self.talk.iter().filter(move |spoken| spoken.watches == watches)
     }
 
-    /// All that a person may read: their own talk, and once the game is over the players also that
-    /// of those who watched.
+    /// All lines that a person may read: the own talk and, for players once the game is over, also
+    /// the spectators' talk.
     pub fn read_by(&self, person: PersonId) -> impl Iterator<Item = &ChatMessage> {
         let watches = self.colour_of(person).is_none();
         let reads_all = !watches && self.record.game().outcome().is_some();
         self.talk.iter().filter(move |spoken| reads_all || spoken.watches == watches)
     }
 
-    /// The seats as a person sees them: their own is here, those of other persons are away.
+    /// The seats as a person sees them: the person's own seat is here, seats of other persons are
+    /// away.
     pub fn seats_for(&self, person: PersonId) -> Seats {
-        // The computer thinks at the owner's, not at every screen.
+        // The computer thinks at the game's owner, not at every screen.
         let [white, black] = Player::BOTH.map(|player| {
             if self.seats.seat(player) == Seat::Person(person) { Seat::HERE } else { Seat::AWAY }
         });
         Seats::new(white, black)
     }
 
-    /// The opponent of a player, if their time is over and the player may claim the win. Before
-    /// both have moved, no win can be claimed: the game can be aborted instead.
+    /// The opponent of a player, if the opponent's time is over and the player may claim the win.
+    /// No win can be claimed before both have moved; then the game can be aborted.
     pub fn late_opponent(&self, player: Player, now: Timestamp) -> Option<Player> {
         let is_abortable = self.record.game().ply() < ABORTABLE;
         let may_claim = self.lateness == Lateness::LosesWhenClaimed && !is_abortable;
@@ -110,7 +112,7 @@ impl Snapshot {
         clock.out_of_time(now).filter(|late| *late == player.opponent())
     }
 
-    /// The player of a colour is to move in a game that goes on.
+    /// Whether the player of a colour is to move in an open game.
     #[cfg(feature = "server")]
     fn is_turn_of(&self, player: Player) -> bool {
         let game = self.record.game();
@@ -123,11 +125,11 @@ impl Snapshot {
         self.is_turn_of(player) || self.offers.all().any(|offer| offer.by != player)
     }
 
-    /// What has come to wait for the player of a colour since the table was seen `before`: the
-    /// answer to a new offer, or else their move. `None` if there is nothing new for them.
+    /// The thing that the player should now do and that was not due at the snapshot `before`:
+    /// answering a new offer, or else moving. `None` if there is nothing new.
     #[cfg(feature = "server")]
     pub fn new_for(&self, player: Player, before: &Snapshot) -> Option<Awaited> {
-        // Who takes over a move takes their offers along to the other colour.
+        // A player who takes over a move keeps their offers under the new colour.
         let is_exchanged = self.seats != before.seats;
         let known = if is_exchanged { before.offers.exchanged() } else { before.offers };
         let mut offered = self.offers.all().filter(|it| it.by != player && !known.has(*it));

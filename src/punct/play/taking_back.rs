@@ -1,4 +1,4 @@
-//! Moves taken back and played again, and the swap with them.
+//! Moves taken back and played again, with the swap.
 
 use jiff::Timestamp;
 
@@ -12,7 +12,7 @@ use crate::punct::record::{Record, Swap, Undone};
 use crate::rules::{Move, Player};
 
 impl Match {
-    /// Whether there is something that the player of a colour can take back.
+    /// Whether the player of a colour can take something back.
     pub fn may_undo(&self, by: Player) -> bool {
         match self.setting {
             Setting::OneScreen => {
@@ -24,7 +24,8 @@ impl Match {
         }
     }
 
-    /// Whether a player may ask to take moves back, or agree to it if that is nothing new.
+    /// Whether a player may ask to take moves back; or, if `is_new` is false, may agree to an open
+    /// offer.
     pub(super) fn check_undo(&self, by: Player, is_new: bool) -> Result<(), Refused> {
         if self.setting != Setting::OneScreen {
             self.check_going_on()?;
@@ -43,7 +44,7 @@ impl Match {
         self.seat(by).person().map_or(0, plies)
     }
 
-    /// Takes moves back as both players want.
+    /// Takes moves back by agreement of both players.
     pub(super) fn undo(&mut self, offer: Offer, now: Timestamp) -> Applied {
         let undone = match self.setting {
             Setting::OneScreen => self.undo_to_own_turn(offer.by),
@@ -57,8 +58,8 @@ impl Match {
         Ok(vec![Event::TakenBack(undone)])
     }
 
-    /// Takes back the last move of the player who wants it, with what followed: neither player
-    /// alone can play them again.
+    /// Takes back the last move of the player who asked for it, and the moves after it. Neither
+    /// player can redo them alone.
     fn undo_for_good(&mut self, offer: Offer) -> Option<Undone> {
         let ply = self.game().ply();
         let back = Some(self.plies_to_undo(offer.by)).filter(|plies| *plies > 0)?;
@@ -73,7 +74,7 @@ impl Match {
         undone
     }
 
-    /// Takes back how the players ended the game, or else moves up to the last ply at which a
+    /// Takes back the players' ending of the game, or else moves up to the last ply at which a
     /// person here was to move.
     fn undo_to_own_turn(&mut self, by: Player) -> Option<Undone> {
         let ply = self.game().ply();
@@ -87,8 +88,9 @@ impl Match {
         }
     }
 
-    /// Takes back the swap and all moves after it, and the first move too, unless a person here may
-    /// decide about the swap again. The main line ends before the moves after the swap.
+    /// Takes back the swap and all moves after it. Also takes back the first move, unless a person
+    /// here may then decide about the swap again. The main line ends before the moves after the
+    /// swap.
     fn undo_swap(&mut self) -> Vec<Move> {
         let mut undone = Vec::new();
         let mut undo = |record: &mut Record, plies| {
@@ -108,8 +110,7 @@ impl Match {
         undone
     }
 
-    /// Plays moves taken back again until the person who asks for it is to move, or the game is
-    /// over.
+    /// Redoes moves until the person who asks is to move, or the game is over.
     pub(super) fn redo(&mut self, by: Player, now: Timestamp) -> Applied {
         if self.is_other_elsewhere(by) {
             return Err(Refused::NothingTakenBack);

@@ -1,4 +1,4 @@
-//! What is said at a table.
+//! The talk at a table.
 
 use super::apply::Applied;
 use super::command::Refused;
@@ -8,10 +8,10 @@ use super::snapshot::ChatMessage;
 use crate::kit::storage::{is_blank, printable};
 use crate::rules::Player;
 
-/// The most columns of a line that is said.
+/// The greatest number of columns of a line.
 const LINE_COLUMNS: usize = 200;
 
-/// How many lines of a talk are remembered.
+/// The greatest number of lines that a talk keeps.
 pub const LINES: usize = 200;
 
 impl Match {
@@ -23,7 +23,7 @@ impl Match {
         Ok(vec![Event::Said])
     }
 
-    /// Adds a line, and forgets the oldest one of its talk if there are too many.
+    /// Adds a line. If the talk has too many lines, deletes the oldest.
     pub(super) fn add_line(&mut self, said: ChatMessage) {
         let mut all = self.talk.to_vec();
         let is_of_its_talk = |spoken: &ChatMessage| spoken.watches == said.watches;
@@ -37,7 +37,7 @@ impl Match {
     }
 }
 
-/// A line that is safe to show.
+/// A line that is short and safe to show.
 pub(super) fn short(line: &str) -> Result<String, Refused> {
     if is_blank(line) { Err(Refused::Silence) } else { Ok(printable(line.trim(), LINE_COLUMNS)) }
 }

@@ -1,18 +1,18 @@
-//! The clock of a game: it follows the moves, and the game ends when a player's time is over.
+//! The clock of a game. It follows the moves; the game ends when a player's time is over.
 
 use super::Session;
 use crate::kit::clock::{Clock, TimeControl};
 use crate::kit::session::KeptGame as _;
 
 impl Session {
-    /// The same game with a clock, or without; nothing is saved yet.
+    /// This game with a clock, or without one. Nothing is saved yet.
     #[must_use]
     pub fn with_clock(mut self, control: Option<TimeControl>) -> Session {
         self.game.set_clock(control.map(Clock::new));
         self
     }
 
-    /// Sets the clock to that of the game's owner.
+    /// Sets the clock to the clock of the game's owner.
     pub fn follow_clock(&mut self, clock: Option<Clock>) {
         self.game.set_clock(clock);
     }
@@ -28,8 +28,8 @@ impl Session {
         self.game.record_mut().stop_clock(now);
     }
 
-    /// Ends the game and saves if the player to move has no time left; `true` if so. A game that is
-    /// kept elsewhere ends there.
+    /// Ends the game and saves it if the player to move has no time left, and returns whether it
+    /// did. A game of another owner ends there.
     pub fn end_on_time(&mut self) -> bool {
         let now = self.time();
         let ended = self.is_kept_here() && self.game.end_on_time(now);

@@ -1,4 +1,4 @@
-//! Variations, comments and marks, which don't change the game that is played.
+//! Variations, comments and marks, which leave the played game unchanged.
 
 use super::Session;
 use super::apply::Applied;
@@ -19,13 +19,13 @@ impl Match {
         self.record.here()
     }
 
-    /// The game at a node. It goes on there even where the players ended it.
+    /// The game at a node. The game is open there even if the players ended it.
     pub fn game_at_node(&self, node: NodeId) -> Game {
         self.record.game_at_node(node)
     }
 
-    /// The nodes of a node's line, the root first. The game's own line ends where the players
-    /// stand; the moves they took back are part of another line.
+    /// The nodes of a node's line, the root first. The game's own line ends at the players' place;
+    /// moves taken back belong to another line.
     pub fn line_of(&self, node: NodeId) -> Vec<NodeId> {
         let mut nodes = self.tree().nodes_through(node);
         if let Some(here) = nodes.iter().position(|&at| at == self.here())
@@ -41,14 +41,14 @@ impl Session {
     /// Follows a move from a node, or begins a variation with it, and saves.
     ///
     /// # Errors
-    /// Why the rules refuse the move; nothing has changed then.
+    /// The rules refuse the move. Nothing has changed then.
     pub fn try_move(&mut self, node: NodeId, tried: Move) -> Result<NodeId, Refused> {
         let events = self.edit(TreeEdit::Try { node, tried })?;
         let at = events.iter().find_map(|event| match event {
             Event::Edited(at) => Some(*at),
             _ => None,
         });
-        // No events: the move stands there already.
+        // No events means that the move was there before.
         let known = || self.tree().children(node).iter().copied();
         let known = known().find(|&child| self.tree().move_of(child) == Some(tried));
         Ok(at.or(known).unwrap_or(node))
@@ -62,18 +62,19 @@ impl Session {
         let _ = self.edit(TreeEdit::Mark(node, mark));
     }
 
-    /// Moves the variation that begins with a node up by one and saves. `false` if it is the first.
+    /// Moves the variation that begins with a node up by one, and saves. Returns `false` if the
+    /// variation is the first.
     pub fn promote(&mut self, node: NodeId) -> bool {
         self.edit(TreeEdit::Promote(node)).is_ok_and(|events| !events.is_empty())
     }
 
-    /// Deletes a node of a variation and all after it, and saves. `false` for a node of the main
-    /// line.
+    /// Deletes a node of a variation and all nodes after it, and saves. Returns `false` for a node
+    /// of the main line.
     pub fn delete(&mut self, node: NodeId) -> bool {
         self.edit(TreeEdit::Delete(node)).is_ok_and(|events| !events.is_empty())
     }
 
-    /// Changes the tree and saves, whether or not a player's time is over.
+    /// Changes the tree and saves it, even if a player's time is over.
     fn edit(&mut self, edit: TreeEdit) -> Applied {
         let events = self.game.apply(self.game.turn(), Command::Edit(edit), self.time())?;
         if !events.is_empty() {
@@ -84,7 +85,7 @@ impl Session {
 }
 
 impl Match {
-    /// Changes the tree of a game at one screen. No events: nothing has changed.
+    /// Changes the tree of a game at one screen. No events means that nothing has changed.
     pub(super) fn edit(&mut self, edit: TreeEdit) -> Applied {
         if self.setting != Setting::OneScreen {
             return Err(Refused::SharedGame);

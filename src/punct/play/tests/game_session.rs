@@ -1,4 +1,4 @@
-//! What holds for a game that is played and saved.
+//! Laws of a game that is played and saved.
 
 use crate::kit::session::{KeptGame as _, Opened};
 use crate::kit::storage::{Name, Overwrite, Store};
@@ -37,7 +37,7 @@ fn against_the_computer() -> (tempfile::TempDir, Session) {
     (folder, session)
 }
 
-/// What is in the game's file.
+/// The ply and the number of moves in the game's file.
 fn saved(session: &Session) -> (usize, usize) {
     let record = record::read(session.path().expect("a file")).expect("a sound save");
     (record.game().ply(), record.moves().len())
@@ -188,12 +188,12 @@ fn undo_takes_back_what_followed_first_then_the_swap_then_the_move() {
 #[test]
 fn undo_leads_to_ones_own_turn_before_the_swap_too() {
     let computer = Seat::Computer(Strength::FIRST);
-    // The computer takes over the person's move: the person begins again.
+    // The computer takes over the person's move: after the undo, the person begins again.
     let (_folder, mut session) = with_swap(Seats::new(Seat::HERE, computer));
     assert!(session.take_over() && session.may_act());
     assert_eq!(session.undo(), Some(Undone::Swap(vec![read(MOVES[0])])));
     assert_eq!((session.game().ply(), session.seats().seat(White)), (0, Seat::HERE));
-    // The person takes over the computer's move: the person decides again.
+    // The person takes over the computer's move: after the undo, the person decides again.
     let (_folder, mut session) = with_swap(Seats::new(computer, Seat::HERE));
     assert!(session.take_over() && !session.may_act());
     session.play(read(MOVES[1])).expect("the computer's move");
@@ -215,7 +215,7 @@ fn without_the_option_nothing_is_taken_over() {
 fn what_is_tried_and_noted_is_saved_at_once_and_changes_nothing_of_the_game() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let store = || Store::find(Some(folder.path().into())).expect("a store");
-    // A game that has no file yet gets one by the first change.
+    // The first change creates a file for a game without one.
     let new = || {
         let mut game = Game::new(Rules::default());
         for text in MOVES {

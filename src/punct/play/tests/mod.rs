@@ -9,7 +9,7 @@ use super::{Command, Event, Session};
 use crate::punct::record::Undone;
 use crate::rules::{Ending, Move};
 
-/// What the player here does, as the tests say it.
+/// Short names for the actions of the player at this screen.
 impl Session {
     fn ask(&mut self, command: Command) -> Vec<Event> {
         let Some(by) = self.player_here() else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! What players at two screens can and can't do.
+//! The possible and the refused commands of players at two screens.
 
 use crate::kit::session::PersonId;
 use std::sync::Arc;
@@ -35,19 +35,19 @@ fn against_the_computer() -> Match {
     Match::at_table(&record(false), Seats::from([Seat::Person(ANNA), computer]))
 }
 
-/// So many seconds after the game began.
+/// The time this number of seconds after the game began.
 fn at(seconds: i64) -> Timestamp {
     Timestamp::constant(1_800_000_000 + seconds, 0)
 }
 
-/// The moment at which everything happens where time does not matter.
+/// The time of all commands in tests in which time does not matter.
 const NOW: Timestamp = Timestamp::constant(1_800_000_000, 0);
 
 fn read(text: &str) -> Move {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Does what a person asks, and says how much has changed.
+/// Carries out a command of a person, and returns how much has changed.
 fn ask(
     table: &mut Match,
     who: PersonId,
@@ -122,7 +122,7 @@ fn an_aborted_game_says_who_aborted_it_and_is_no_draw() {
     assert_eq!(table.game().outcome(), Some(aborted));
     let told = phrases::outcome(aborted, table.snapshot().record.header().names());
     assert_eq!(told, "The game is aborted: Ben (Black) ended it before both had moved");
-    // So short a game can't be drawn either.
+    // A game this short can't be drawn either.
     let mut table = two_persons(false);
     for who in [ANNA, BEN] {
         ask(&mut table, who, Command::Offer(Proposal::Draw), NOW).expect("an offer, then consent");
@@ -130,7 +130,7 @@ fn an_aborted_game_says_who_aborted_it_and_is_no_draw() {
     assert!(table.game().outcome().is_some_and(Outcome::is_aborted));
 }
 
-/// What the last command made of offers, in words.
+/// How the last command settled offers, in words.
 fn settled(table: &Match) -> Vec<String> {
     table.snapshot().settled.iter().map(phrases::settled_offer).collect()
 }
@@ -228,7 +228,7 @@ fn moves_go_back_when_both_agree() {
     assert_eq!(ask(&mut table, BEN, undo(), NOW), Ok(Changed::Game));
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
     play(&mut table, BEN, "T-M5,M6,N6").expect("a move");
-    // Anna's move goes back with Ben's answer to it.
+    // Anna's move and Ben's answer to it are taken back.
     assert_eq!(ask(&mut table, ANNA, undo(), NOW), Ok(Changed::Offers));
     assert_eq!(ask(&mut table, BEN, undo(), NOW), Ok(Changed::Game));
     assert_eq!(table.game().ply(), 0);
@@ -265,7 +265,7 @@ fn the_swap_exchanges_the_colours_and_goes_back_with_the_move() {
     assert_eq!(table.snapshot().colour_of(BEN), Some(Player::White));
     assert_eq!(play(&mut table, BEN, "T-M5,M6,N6"), Err(Refused::NotYourTurn(Player::Black)));
     assert_eq!(play(&mut table, ANNA, "T-M5,M6,N6"), Ok(Changed::Game));
-    // Ben, who has White now, takes back the move he took over; the swap goes with it.
+    // Ben, who has White now, takes back the move that he took over; the swap is undone too.
     ask(&mut table, BEN, Command::Offer(Proposal::Undo), NOW).expect("an offer");
     ask(&mut table, ANNA, Command::Offer(Proposal::Undo), NOW).expect("consent");
     assert_eq!((table.game().ply(), names(&table)), (0, ["Anna", "Ben"].map(str::to_owned)));
@@ -365,7 +365,7 @@ fn a_clock_starts_when_both_are_here() {
     assert_eq!(left(&table, 200), [1200, 1200]);
     assert!(table.come(BEN, at(300)));
     assert!(!table.come(BEN, at(310)), "it runs already");
-    // Nobody stops it by leaving.
+    // No player stops the clock by leaving.
     table.leave(ANNA);
     assert_eq!(left(&table, 330), [1170, 1200]);
 }

@@ -1,4 +1,4 @@
-//! What a clock does to a game, and a game to its clock.
+//! The effects of a clock on a game, and of a game on its clock.
 
 use std::cell::Cell;
 
@@ -21,7 +21,7 @@ fn time() -> Timestamp {
     Timestamp::constant(1_800_000_000, 0) + SignedDuration::from_secs(SECONDS.get())
 }
 
-/// So many seconds later.
+/// Lets this number of seconds pass.
 fn wait(seconds: i64) {
     SECONDS.set(SECONDS.get() + seconds);
 }
@@ -30,7 +30,7 @@ fn read(text: &str) -> Move {
     text.parse().expect("a move")
 }
 
-/// A game in a folder of its own, whose clock runs.
+/// A game in a folder of its own, with a running clock.
 fn timed(control: &str) -> (tempfile::TempDir, Session) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let store = Store::find(Some(folder.path().into())).expect("a store");
