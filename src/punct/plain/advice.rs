@@ -1,4 +1,4 @@
-//! What threatens, what wins, and good moves, in words.
+//! Threats, wins and good moves, in words.
 
 use super::move_report::has;
 use super::text::{AnswerLines, count};
@@ -10,7 +10,7 @@ use crate::punct::engine::{
 use crate::punct::phrases::{self, list};
 use crate::rules::{Move, Player, Position};
 
-/// How many winning moves get their reasons.
+/// How many winning moves are given with their reasons.
 const MOST: usize = 5;
 
 /// The moves with which the opponent of the player to move would win at once.
@@ -75,11 +75,11 @@ fn winning(
     lines
 }
 
-/// The good moves of a position, one for each request.
+/// The good moves of a position. Each request gets the next one.
 pub(super) struct Hints {
     position: Position,
     found: Option<Analysis>,
-    /// The first of them is the first of this win.
+    /// The win by force, if the first of the moves begins one.
     forced: Option<ForcedWin>,
     next: usize,
 }
@@ -105,14 +105,14 @@ impl Hints {
         self.found.as_ref().map_or(&[], |found| &found.candidates)
     }
 
-    /// The move told last, if one was.
+    /// The move given last, if there was one.
     pub fn last_told(&self) -> Option<Move> {
         let moves = self.moves();
         let before = self.next.checked_sub(1).unwrap_or(moves.len().checked_sub(1)?);
         moves.get(before).map(|good| good.played)
     }
 
-    /// The next move and the reasons for it; after the last, the best again.
+    /// The next move and the reasons for it. After the last move, the best comes again.
     pub fn tell(&mut self, people: &People) -> AnswerLines {
         let known = self.found.as_ref().and_then(|found| {
             let good = found.candidates.get(self.next)?.clone();
@@ -145,7 +145,7 @@ impl Hints {
     }
 }
 
-/// What speaks for a move, a sentence each.
+/// The reasons for a move, one sentence each.
 pub(super) fn why(position: &Position, played: Move, people: &People) -> AnswerLines {
     let mover = position.turn();
     let reasons = reasons(position, played);
@@ -158,15 +158,15 @@ pub(super) fn chance_to_win(people: &People, player: Player, chance: f32) -> Str
     people.first(player, &told)
 }
 
-/// Does work of the engine when it may be done, or never.
+/// Runs work of the engine when the engine is free, or never.
 pub type HoldEngine = dyn Fn(&mut dyn FnMut());
 
-/// When the engine may work for a table, and for how long.
+/// When the engine may work for a table, and how long.
 pub struct EngineShare {
     pub hold: Box<HoldEngine>,
-    /// Whether it is still wanted. It is asked every few milliseconds.
+    /// Whether the answer is still wanted. Called every few milliseconds.
     pub goes_on: Box<dyn Fn() -> bool>,
-    /// Why it says and does nothing now, if so.
+    /// The text that refuses the engine's work now, if the engine may not work.
     pub refusal: Box<dyn Fn() -> Option<String>>,
 }
 

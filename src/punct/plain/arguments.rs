@@ -14,7 +14,7 @@ pub(super) fn none(word: &'static Word, rest: &str, request: Request) -> Read {
     quiet(word, rest, "", request)
 }
 
-/// Only the word `silent` may follow.
+/// Reads a word after which only `silent` may follow.
 pub(super) fn quiet(word: &'static Word, rest: &str, silent: &str, request: Request) -> Read {
     if rest.is_empty() || rest.eq_ignore_ascii_case(silent) {
         Ok(request)
@@ -23,7 +23,7 @@ pub(super) fn quiet(word: &'static Word, rest: &str, silent: &str, request: Requ
     }
 }
 
-/// A move, or the number of one to look at.
+/// Reads a move, or the number of a move to look at.
 pub(super) fn typed_move(_: &'static Word, rest: &str) -> Read {
     if let Ok(ply) = rest.parse() {
         return Ok(Request::Look(LookTo::Move(ply)));
@@ -42,7 +42,7 @@ fn space_of(text: &str) -> Result<Space, Misread> {
     text.parse().map_err(|_| Misread::NoSuchSpace(text.to_uppercase()))
 }
 
-/// The number of a row; `all` after it asks for its empty spaces, too.
+/// Reads the number of a row. With `all` after it, empty spaces are listed too.
 pub(super) fn row(word: &'static Word, rest: &str) -> Read {
     let (number, whole) = match rest.rsplit_once(' ') {
         Some((number, "all")) => (number.trim_end(), true),
@@ -82,7 +82,7 @@ pub(super) fn spell(word: &'static Word, rest: &str) -> Read {
     rest.to_lowercase().parse().map(Request::Spelling).map_err(|_| Misread::Usage(word.usage))
 }
 
-/// `variations`, or the number of one to look at.
+/// Reads `variations`, or the number of a variation to look at.
 pub(super) fn variation(word: &'static Word, rest: &str) -> Read {
     optional_number(word, rest, |number| match number {
         None => Request::Variations,
@@ -129,7 +129,7 @@ pub(super) fn where_can(word: &'static Word, rest: &str) -> Read {
     }
 }
 
-/// A number from 1, or nothing.
+/// Reads a number from 1, or nothing.
 pub(super) fn optional_number(
     word: &'static Word,
     rest: &str,
@@ -162,7 +162,7 @@ pub(super) fn computer(word: &'static Word, rest: &str) -> Read {
     }))
 }
 
-/// The rules of a new game may follow.
+/// Reads `new`, which the rules of the new game may follow.
 pub(super) fn new(word: &'static Word, rest: &str) -> Read {
     let mut words = rest.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("game"));
     let Some(first) = words.next() else { return Ok(Request::New(None, None)) };

@@ -1,5 +1,5 @@
-//! Lessons and puzzles line by line: the same tasks as on the screen, judged by the same rules. The
-//! game waits meanwhile.
+//! Lessons and puzzles line by line, with the tasks and rules of the screen. The game waits
+//! meanwhile.
 
 use super::game::RequestResult;
 use super::learning::PlainExercise;
@@ -19,14 +19,14 @@ use crate::punct::lessons::{Course, Inspection, Try};
 use crate::punct::play::{Command, Seats, Session};
 use crate::rules::{Move, Rules, Space, Variant};
 
-/// What can be done about a task.
+/// The text about what the player can do with a task.
 const HELP: &str = "\"pieces\" tells what lies on the board, \"hint\" helps, \"next\" goes on, \"task\" \
                     repeats this, \"leave\" leads back to your game.";
 
-/// Why words for games do nothing in an exercise.
+/// The text for words that work only in games.
 const FOR_GAMES: &str = "that is for games; \"leave\" leads back to yours";
 
-/// Why words for exercises do nothing in a game.
+/// The text for words that work only in exercises.
 const FOR_EXERCISES: &str =
     "no lesson or puzzle is on the board; \"lessons\" and \"puzzles\" tell what there is";
 
@@ -36,7 +36,7 @@ impl PlainTable {
         Some(if exercise.is_puzzle() { "Puzzle> " } else { "Lesson> " })
     }
 
-    /// Carries out a request about lessons and puzzles, or in one; `None` leaves it to the game.
+    /// Carries out a request about exercises. Returns `None` for requests about the game.
     pub(super) fn study(&mut self, request: &Request) -> Option<RequestResult> {
         match *request {
             Request::Lessons(None) => return Some(Ok(self.list_lessons())),
@@ -130,7 +130,7 @@ impl PlainTable {
         Ok(self.begin_exercise(Box::new(puzzles)))
     }
 
-    /// Puts the game aside, unless it is already, and sets up a task.
+    /// Puts the game aside, unless it is aside already, and sets up a task.
     fn begin_exercise(&mut self, tasks: Box<dyn Tasks>) -> AnswerLines {
         self.leave_exercise();
         self.session.pause_clock();
@@ -167,7 +167,7 @@ impl PlainTable {
         self.exercise.as_ref().map(PlainExercise::task_lines).unwrap_or_default()
     }
 
-    /// Judges a move, plays it if it stands, and the answers after it.
+    /// Judges a move. If the move is right, plays it and the replies to it.
     fn play_in_exercise(&mut self, played: Move) -> RequestResult {
         let Some(exercise) = &mut self.exercise else { return Ok(AnswerLines::new()) };
         if !exercise.wants_a_move() {
@@ -200,11 +200,12 @@ impl PlainTable {
         Ok(move_report(&before, played, after, &self.people(), self.learnt.telling))
     }
 
-    /// Tells what is looked at, and lets the task take it in.
+    /// Describes the place that the player looks at, and lets the task judge the look.
     fn look_in_exercise(&mut self, request: &Request, cursor: Space, chain: bool) -> AnswerLines {
         let mut lines = self.look(request);
         let position = self.session.game().position();
-        // What lies on a space is told from above down: that is to look under the topmost piece.
+        // The layers of a space are described from the top down, which counts as looking under the
+        // topmost piece.
         let top = position.top(cursor).filter(|&top| position.check_uncovered(top).is_ok());
         let inspection = Inspection { cursor, under: top.filter(|_| !chain), chain };
         if let Some(exercise) = self.exercise.as_mut().filter(|exercise| exercise.wants_a_move())

@@ -1,4 +1,4 @@
-//! What players do to the game.
+//! The players' actions in the game.
 
 use crate::punct::record::Undone;
 use std::path::Path;
@@ -23,17 +23,17 @@ use crate::punct::play::{Command, DrawWay, Event, Refused, Seats, Session};
 use crate::punct::record::Summary;
 use crate::rules::{Bridges, Move, Player, Refusal, Rules, Variant};
 
-/// What is said where the table may read no files.
+/// The text at a table without files.
 const NO_GAMES: &str = "Games are saved nowhere here.";
 
-/// As many saves are listed.
+/// The greatest number of saves that are listed.
 const MOST_GAMES: usize = 20;
 
-/// The answer, or why the request is refused.
+/// The answer to a request, or the reason why it is refused.
 pub(super) type RequestResult = Result<AnswerLines, String>;
 
 impl PlainTable {
-    /// Carries out a request; `None` if it is one that changes nothing.
+    /// Carries out a request that changes something. Returns `None` for any other request.
     pub(super) fn change(&mut self, request: &Request) -> Option<RequestResult> {
         if let Some(done) = self.study(request) {
             return Some(done);
@@ -77,13 +77,13 @@ impl PlainTable {
         self.session.apply(self.session.game().position().turn(), Command::REMATCH)
     }
 
-    /// Changes how much is told, or how it is written, and keeps that for the next time.
+    /// Changes how answers are given or written, and saves the choice for the next time.
     fn keep_voice(&mut self, choice: &Choice, message: &str) -> AnswerLines {
         let trouble = self.learnt.keep(choice);
         std::iter::once(message.to_owned()).chain(trouble).collect()
     }
 
-    /// The player here who may end the game: if both are here, the one to move.
+    /// The player here who may end the game. If both are here, this is the player to move.
     fn here(&self) -> Result<Player, String> {
         let game = self.session.game();
         if game.outcome().is_some() {
@@ -93,7 +93,7 @@ impl PlainTable {
         here.ok_or_else(|| TWO_COMPUTERS.to_owned())
     }
 
-    /// Asks the match for something and tells what follows.
+    /// Gives a command to the match and describes its events.
     fn ask_match(&mut self, command: &Command) -> RequestResult {
         match command {
             Command::Play { played, .. } => self.play(*played),
@@ -121,8 +121,8 @@ impl PlainTable {
         Ok(lines)
     }
 
-    /// Says after a change that it could not be saved, and what comes next, unless the computer
-    /// moves at once.
+    /// The text after a change: an error of saving, if there was one, and what comes next, unless
+    /// the computer moves at once.
     pub(super) fn next(&mut self) -> AnswerLines {
         (self.failed, self.aside) = (false, None);
         let unsaved = self.session.save_error().map(|why| format!("This is not saved: {why}."));
@@ -206,7 +206,7 @@ impl PlainTable {
         }
     }
 
-    /// Ends the game as the player here decides.
+    /// Ends the game by a command of the player here.
     pub(super) fn end(&mut self, command: Command) -> RequestResult {
         let by = self.here()?;
         self.session.apply(by, command).map_err(|why| why.to_string())?;
@@ -266,7 +266,7 @@ impl PlainTable {
         Ok(AnswerLines::new())
     }
 
-    /// Leaves this game for another or for good. What could not be saved is lost.
+    /// Leaves this game for another, or leaves the program. Unsaved changes are lost.
     pub(super) fn leave_for(&mut self, next: &Request) -> AnswerLines {
         let session = &self.session;
         let (rules, names, seats) = (session.game().rules(), session.names(), session.seats());
@@ -284,7 +284,7 @@ impl PlainTable {
         }
     }
 
-    /// Goes on with a save in place of this game.
+    /// Plays on in a save in place of this game.
     fn open(&mut self, name: &str) -> AnswerLines {
         let store = self.session.store();
         if !store.keeps_files() {
@@ -337,14 +337,14 @@ impl PlainTable {
         if lines.is_empty() { vec!["No games yet.".to_owned()] } else { lines }
     }
 
-    /// Puts another game on the table and answers the one before: what was looked at and hinted
-    /// there is forgotten.
+    /// Puts another game on the table and returns the one before. Its hints and the place looked at
+    /// are forgotten.
     pub(super) fn replace_session(&mut self, session: Session) -> Session {
         (self.aside, self.hints) = (None, None);
         std::mem::replace(&mut self.session, session)
     }
 
-    /// Lets the computer begin anew.
+    /// Makes the computer start anew.
     fn forget_computer(&mut self) {
         (self.seed, self.wanted, self.failed) = (new_seed(), 0, false);
     }
@@ -379,7 +379,7 @@ const fn spelling_message(spelling: Spelling) -> &'static str {
     }
 }
 
-/// A path from the root, so that its folder is told, too.
+/// An absolute path, so that messages show its folder too.
 fn whole(path: &Path) -> String {
     visible_path(&dunce::canonicalize(path).unwrap_or_else(|_| path.to_owned()))
 }

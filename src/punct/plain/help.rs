@@ -1,5 +1,5 @@
-//! What `help` and `menu` tell: all words, one of them, a kind of piece, or the words that do
-//! something now.
+//! The texts of `help` and `menu`: all words, one word, a kind of piece, or the words that can be
+//! used now.
 
 use super::learning::PlainExercise;
 use super::request::Word;
@@ -27,12 +27,13 @@ pub(super) fn help(session: &Session) -> AnswerLines {
     lines
 }
 
-/// Whether a word can ever do something at this table: where no files are kept, none saves.
+/// Whether a word can be used at this table at some time. A table without files has no words for
+/// saving.
 fn is_offered(word: &Word, session: &Session) -> bool {
     !["save", "open", "games"].contains(&word.name) || session.store().keeps_files()
 }
 
-/// How a word is used, and what it does.
+/// The usage of a word, and what the word does.
 fn line(word: &Word, session: &Session) -> String {
     let help = match word.name {
         "new" if !session.store().keeps_files() => "begin a new game; this one is saved nowhere",
@@ -67,7 +68,7 @@ pub(super) fn on_kinds(kinds: &[Kind]) -> AnswerLines {
     vec![format!("There are several kinds of {shape}: {}.", list(&codes, "and"))]
 }
 
-/// The words that do something now, each with what it does.
+/// The words that can be used now, each with what it does.
 pub(super) fn menu(
     session: &Session,
     exercise: Option<&PlainExercise>,
@@ -89,7 +90,7 @@ fn can_be_used(
     }
     let is_exercise = exercise.is_some();
     match word.name {
-        // Answers to a question; the menu itself is none.
+        // These words answer a question; the menu asks none.
         "yes" | "no" => false,
         "back" if is_exercise => exercise.is_some_and(PlainExercise::leads_back),
         "forward" | "first" | "last" | "variations" | "comments" if is_exercise => false,
@@ -110,7 +111,7 @@ fn can_be_used(
     }
 }
 
-/// Whether a word that looks elsewhere in the game leads anywhere or tells something at a node.
+/// Whether a word for looking at other positions has an effect at a node.
 fn can_be_walked(name: &str, session: &Session, node: NodeId) -> bool {
     let tree = session.tree();
     match name {

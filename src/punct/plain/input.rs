@@ -1,5 +1,5 @@
-//! Where lines come from: a stream that is read as it comes, or a terminal at which a line can be
-//! edited and earlier ones called back.
+//! Sources of lines: a stream, or a terminal at which the player can edit a line and recall earlier
+//! ones.
 
 use crate::punct::play::Command;
 use std::io::{self, BufRead, Write};
@@ -17,10 +17,10 @@ use crate::kit::text::{Broken, read_line};
 use crate::punct::phrases::{TypedError, TypedMove, kinds_called};
 use crate::rules::NotationError;
 
-/// Whether lines that are read are written behind the prompt.
+/// Whether the lines read are written after the prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Echo {
-    /// The input is a file or a pipe, which shows nothing by itself.
+    /// The input is a file or a pipe, which the player does not see.
     Written,
     /// The player sees the typed text.
     Seen,
@@ -28,7 +28,7 @@ pub enum Echo {
 
 /// A source of lines.
 pub trait LineInput {
-    /// Shows the prompt and reads the next line. `false` at the end.
+    /// Shows the prompt and reads the next line. Returns `false` at the end of the input.
     fn ask(
         &mut self,
         prompt: &str,
@@ -37,7 +37,7 @@ pub trait LineInput {
     ) -> Result<bool, Broken>;
 }
 
-/// Lines as they come.
+/// Lines from a stream.
 pub struct Stream<R>(pub R, pub Echo);
 
 impl<R: BufRead> LineInput for Stream<R> {
@@ -51,7 +51,7 @@ impl<R: BufRead> LineInput for Stream<R> {
         write_text(output, prompt)?;
         let read = read_line(input, line, MAX_LINE).map_err(Broken::Input)?;
         if !read {
-            // The prompt stands alone on its line.
+            // The prompt keeps its line for itself.
             write_text(output, "\n")?;
         } else if *echo == Echo::Written {
             let typed = String::from_utf8_lossy(line);
@@ -61,17 +61,17 @@ impl<R: BufRead> LineInput for Stream<R> {
     }
 }
 
-/// Lines that are edited at the terminal of standard input and output; those of this game can be
-/// called back. Ctrl-C leaves like Ctrl-D.
+/// Lines edited at the terminal of standard input and output. Earlier lines of this game can be
+/// recalled. Ctrl-C ends the input as Ctrl-D does.
 pub struct Edited(DefaultEditor);
 
 impl Edited {
     pub fn new() -> io::Result<Edited> {
-        // A screen reader and a bare terminal get nothing but the line.
+        // Screen readers and bare terminals must get nothing but the line.
         let mut config = Config::builder().auto_add_history(true).bracketed_paste(false);
         config.enable_synchronized_output(false);
         let mut editor = DefaultEditor::with_config(config.build()).map_err(io::Error::other)?;
-        // A paste is read like what is typed: one without an end would take in all keys for ever.
+        // A paste is read like typed text: an unfinished paste would swallow all later keys.
         for mark in [KeyCode::BracketedPasteStart, KeyCode::BracketedPasteEnd] {
             editor.bind_sequence(KeyEvent(mark, Modifiers::NONE), Cmd::Noop);
         }
@@ -101,7 +101,7 @@ fn write_text(output: &mut impl Write, text: &str) -> Result<(), Broken> {
     output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(Broken::Output)
 }
 
-/// In bytes.
+/// The greatest length of a line, in bytes.
 pub(super) const MAX_LINE: usize = 1 << 12;
 
 impl Request {
@@ -119,7 +119,7 @@ impl Request {
         if let Some(known) = find_word(&word) {
             return (known.read)(known, rest).map(Some);
         }
-        // The short code of a piece stands before spaces.
+        // Before spaces, the letter is the short code of a piece.
         let is_code =
             rest.contains(|c: char| c.is_ascii_digit()) && !kinds_called(&word).is_empty();
         let is_letter = word.chars().count() == 1 && !is_code;
@@ -145,8 +145,8 @@ impl Request {
     }
 }
 
-/// Whether a line that is no move was meant for one: spaces stand in it, and behind a word that is
-/// no piece as many as a move has.
+/// Whether a line that is no move was meant as one. Such a line names spaces: after a word that is
+/// no piece, as many as a move has.
 fn is_like_a_move(error: &TypedError, text: &str) -> bool {
     let spaces = text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).count();
     let least = match error {
@@ -156,8 +156,8 @@ fn is_like_a_move(error: &TypedError, text: &str) -> bool {
     spaces >= least
 }
 
-/// The text of a line: `�` replaces what is no UTF-8, and control characters and a stop at the end
-/// are gone.
+/// The text of a line. `�` replaces bytes that are not UTF-8. Control characters and a full stop at
+/// the end are removed.
 pub(super) fn clean_line(line: &[u8]) -> String {
     let text = String::from_utf8_lossy(line);
     let shown = |c: char| if c.is_whitespace() { ' ' } else { c };

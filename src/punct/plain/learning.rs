@@ -1,4 +1,4 @@
-//! What a player learns from: the lesson or puzzle on the board, and what is done of them.
+//! A player's learning: the lesson or puzzle on the board, and the player's progress.
 
 use super::text::{AnswerLines, sentence};
 use crate::kit::lessons::{LessonProgress, Tally};
@@ -7,12 +7,12 @@ use crate::punct::exercises::{ExerciseList, TaskSheet, TaskStanding, Tasks};
 use crate::punct::phrases::all_of;
 use crate::punct::play::Session;
 
-/// What a player has learnt, and where that is kept.
+/// The progress of a player, and the place where it is saved.
 #[derive(Default)]
 pub(super) struct Learnt {
     pub(super) progress: LessonProgress,
     pub(super) tally: Tally,
-    /// How much is told of a move, and how moves are written.
+    /// How fully moves are described, and how they are written.
     pub(super) telling: Telling,
     pub(super) spelling: Spelling,
     file: Option<SettingsFile>,
@@ -30,7 +30,7 @@ impl Learnt {
         }
     }
 
-    /// Keeps what is new; answers why it can't be kept for the next time.
+    /// Saves a new choice. Returns the reason why the choice can't be saved.
     pub(super) fn keep(&mut self, choice: &Choice) -> Option<String> {
         match choice {
             Choice::Lessons(progress) => self.progress = progress.clone(),
@@ -48,7 +48,7 @@ pub(super) struct PlainExercise {
     pub(super) tasks: Box<dyn Tasks>,
     pub(super) standing: TaskStanding,
     pub(super) clues: usize,
-    /// The game that waits.
+    /// The player's own game, which waits.
     pub(super) aside: Session,
 }
 
@@ -65,7 +65,7 @@ impl PlainExercise {
         matches!(self.tasks.way_out(), ExerciseList::Puzzles { .. })
     }
 
-    /// Why no move is asked for.
+    /// Why the exercise asks for no move.
     pub(super) fn waits(&self) -> String {
         match self.standing {
             TaskStanding::Failed => "\"again\" begins the task again",
@@ -74,7 +74,7 @@ impl PlainExercise {
         .to_owned()
     }
 
-    /// What the task says.
+    /// The text of the task.
     pub(super) fn task_lines(&self) -> AnswerLines {
         let TaskSheet { heading, title, text, task } = self.tasks.sheet();
         let marks = self.tasks.marks();

@@ -1,4 +1,4 @@
-//! What lies where, in words.
+//! The pieces on the board and their places, in words.
 
 use super::move_report::has;
 use super::pieces::{name, owned_piece};
@@ -9,7 +9,7 @@ use crate::rules::{
     CENTRAL_HEXAGON, Direction, Layer, Piece, Player, Position, Side, Space, SpaceSet,
 };
 
-/// The dots in a row, from left to right, and its empty spaces if `whole`.
+/// The dots in a row, from left to right; with `whole`, also its empty spaces.
 pub(super) fn row(position: &Position, number: i8, whole: bool) -> String {
     let spaces: Vec<Space> = Space::all().filter(|space| space.row() == number).collect();
     let told = line(position, &format!("Row {number}"), &spaces);
@@ -21,7 +21,8 @@ pub(super) fn row(position: &Position, number: i8, whole: bool) -> String {
     }
 }
 
-/// The dots on the line through a space along which letters and numbers both change, from below.
+/// The dots on the third line through a space, from below. Along this line both letters and numbers
+/// change.
 pub(super) fn third_line(position: &Position, through: Space) -> String {
     let mut first = through;
     while let Some(before) = first.step(Direction::DownLeft) {
@@ -79,7 +80,7 @@ fn dot(position: &Position, piece: Piece, space: Space) -> String {
     }
 }
 
-/// The layers on a space, from above down, and its neighbours.
+/// The layers on a space, from the top down, and its neighbours.
 pub(super) fn describe_space(position: &Position, space: Space, people: &People) -> AnswerLines {
     let mut lines = vec![place(space)];
     let layers: Vec<Layer> = position.stack(space).collect();
@@ -106,7 +107,7 @@ fn place(space: Space) -> String {
     }
 }
 
-/// The neighbours by what lies on them, each with its direction.
+/// The neighbours by their contents, each with its direction.
 fn neighbours(position: &Position, space: Space) -> String {
     let around = || Direction::ALL.into_iter().filter_map(|to| Some((to, space.step(to)?)));
     let topped = |(word, player): (&str, Option<Player>)| {

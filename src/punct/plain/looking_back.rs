@@ -1,4 +1,4 @@
-//! Looking back through a game, its variations and its comments. It changes nothing.
+//! Looking back through a game, its variations and its comments. Looking changes nothing.
 
 use super::game::RequestResult;
 use super::move_report::move_report;
@@ -12,7 +12,8 @@ use crate::punct::record::{NodeId, Tree};
 use crate::rules::Game;
 
 impl PlainTable {
-    /// The game at the position looked at, which is the present one unless the player looks back.
+    /// The game at the position that the player looks at: the present one, unless the player looks
+    /// back.
     pub(super) fn game_looked_at(&self) -> Game {
         match self.aside {
             Some(node) => self.session.game_at_node(node),
@@ -20,7 +21,7 @@ impl PlainTable {
         }
     }
 
-    /// Why the game can't be changed while the player looks back.
+    /// Refuses changes of the game while the player looks back.
     pub(super) fn check_present(&self) -> Result<(), String> {
         match self.aside {
             Some(_) => Err("you are looking back; \"last\" returns to the present".to_owned()),
@@ -28,7 +29,7 @@ impl PlainTable {
         }
     }
 
-    /// Looks at another position and tells its news.
+    /// Looks at another position and describes it.
     pub(super) fn look_to(&mut self, to: LookTo) -> RequestResult {
         let tree = self.session.tree();
         let node = self.aside.unwrap_or(self.session.here());
@@ -57,8 +58,8 @@ impl PlainTable {
         }
     }
 
-    /// Looks at a node and tells the move that led there, its mark, what is said of it, and what
-    /// else was tried.
+    /// Looks at a node and describes the move before it, the move's mark, the comments, and the
+    /// other moves tried.
     fn look_at(&mut self, node: NodeId) -> AnswerLines {
         self.aside = Some(node).filter(|node| *node != self.session.here());
         if self.aside.is_none() {
@@ -88,7 +89,7 @@ impl PlainTable {
         lines
     }
 
-    /// What people say of a position, and how many variations begin there.
+    /// The comments on a position, and the number of variations that begin there.
     fn remarks(&self, node: NodeId) -> AnswerLines {
         let tree = self.session.tree();
         let mark = tree.mark(node).map(|mark| sentence(phrases::mark(mark)));
@@ -103,7 +104,7 @@ impl PlainTable {
         mark.into_iter().chain(comment).chain(others).collect()
     }
 
-    /// The variations that begin at the position looked at.
+    /// The variations that begin at the present view.
     pub(super) fn tell_variations(&self) -> AnswerLines {
         let tree = self.session.tree();
         let node = self.aside.unwrap_or(self.session.here());
@@ -144,7 +145,7 @@ impl PlainTable {
         if lines.is_empty() { vec!["Nothing is said of this game.".to_owned()] } else { lines }
     }
 
-    /// What a game that is opened holds besides its moves.
+    /// The number of comments and variations in a game that was opened.
     pub(super) fn notes(&self) -> Option<String> {
         let tree = self.session.tree();
         let main = (0..=tree.main_line().len()).map(|ply| tree.main_node(ply));
@@ -168,7 +169,7 @@ fn is_annotated(tree: &Tree, node: NodeId) -> bool {
     !tree.comment(node).is_empty() || tree.mark(node).is_some()
 }
 
-/// `, a good move`, if a move is marked.
+/// `, a good move` and the like, if a move is marked.
 fn appended_mark(tree: &Tree, node: NodeId) -> String {
     tree.mark(node).map(|mark| format!(", {}", phrases::mark(mark))).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Why a line is not understood.
+//! Errors about lines that are not understood.
 
 use thiserror::Error;
 
@@ -7,10 +7,10 @@ use crate::kit::strength::NoSuchStrength;
 use crate::punct::phrases::{TypedError, list};
 use crate::rules::UnknownWord;
 
-/// How many columns of the player's text are repeated.
+/// How many columns of the player's text a message repeats.
 pub(super) const COLUMNS: usize = 40;
 
-/// Why a line is not understood. The messages are safe to show.
+/// An error about a line that is not understood. The messages are safe to show.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Misread {
     #[error("this line is too long")]
@@ -31,7 +31,7 @@ pub enum Misread {
         \"where can {0} go\" tells where {0} can go"
     )]
     HalfAMove(String),
-    /// Too much or too little follows the word.
+    /// Too many or too few words follow the first.
     #[error("write \"{0}\"")]
     Usage(&'static str),
     #[error("there is no space {} on the board", short(.0))]

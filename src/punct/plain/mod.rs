@@ -1,13 +1,13 @@
-//! The game line by line: for screen readers, for terminals that can't move their cursor, and for
-//! scripts. Nothing is drawn over what was written; a line is read, and an answer written.
+//! The game line by line: for screen readers, for terminals without a movable cursor, and for
+//! scripts. The program reads a line and writes an answer; it never draws over earlier text.
 //!
-//! [`serve`] reads lines from an [`input`] and writes answers. The table of [`mod@words`] makes a
-//! [`request`] of a line, with the [`arguments`] after a word; [`misread`] says why it can't. The
-//! [`table`] answers it: [`game`] changes the game, [`exercise`] leads through lessons and puzzles;
-//! [`mod@move_report`] (a move), [`standing`] (the state of the game), [`help`] (what can be done),
-//! [`looking`] (the board), [`reach`], [`advice`] and [`review`] (moves) find the words.
-//! [`looking_back`] looks back, [`spelling`] writes moves in words, and [`text`] breaks them into
-//! lines.
+//! [`serve`] reads lines from an [`input`] and writes answers. The table of [`mod@words`] turns a
+//! line into a [`request`], with the [`arguments`] after its first word; [`misread`] has the
+//! errors. The [`table`] answers requests. [`game`] changes the game; [`exercise`] has lessons and
+//! puzzles. These modules make texts: [`mod@move_report`] (a move), [`standing`] (the state of the
+//! game), [`help`] (possible words), [`looking`] (the board), [`reach`], [`advice`] and [`review`]
+//! (moves). [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, and
+//! [`text`] breaks text into lines.
 
 mod advice;
 mod arguments;
@@ -56,12 +56,12 @@ pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
 pub enum PlayError {
     #[error(transparent)]
     Broken(#[from] Broken),
-    /// The input ended.
+    /// The input ended, and the game could not be saved.
     #[error("the game could not be saved: {0}")]
     Unsaved(String),
 }
 
-/// Plays until the player quits, the input ends or the output is closed. The `notices` are said
+/// Plays until the player quits, the input ends or the output is closed. The `notices` are written
 /// first.
 ///
 /// # Errors
@@ -74,7 +74,7 @@ pub fn serve(
 ) -> Result<(), PlayError> {
     let mut voice = Voice(output);
     let played = unless_gone(play(&mut input, &mut voice, &mut table, notices));
-    // A game that waits behind a lesson is the one that is kept.
+    // The game that waits behind a lesson is the game to save.
     table.leave_exercise();
     table.session.pause_clock();
     table.session.save_if_unsaved();
@@ -90,7 +90,7 @@ pub fn serve(
     }
 }
 
-/// A closed output is no error.
+/// Ignores the error that the output is closed.
 fn unless_gone(result: Result<(), Broken>) -> Result<(), Broken> {
     match result {
         Err(Broken::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),

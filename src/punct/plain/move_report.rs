@@ -1,4 +1,4 @@
-//! A move in words: what was played, onto what, and what it changed about the chains.
+//! A move in words: its piece, its place, and the changes of chains.
 
 use super::pieces::owned_piece;
 use super::text::{AnswerLines, count, sides, touched_sides};
@@ -107,7 +107,7 @@ impl ReportedMove<'_> {
         })
     }
 
-    /// The dots that the piece covers now, and those that it uncovered.
+    /// Adds the dots that the piece covers now, and those that it uncovered.
     fn add_covering(&self, lines: &mut AnswerLines) {
         let from = self.left_spaces();
         let gap = self.gap().into_iter().collect();
@@ -123,7 +123,7 @@ impl ReportedMove<'_> {
         }
     }
 
-    /// The spaces the piece left.
+    /// The spaces that the piece left.
     fn left_spaces(&self) -> SpaceSet {
         match self.played.source() {
             Source::Board(from) => {
@@ -134,7 +134,7 @@ impl ReportedMove<'_> {
         }
     }
 
-    /// The pieces that can no longer move, and those that can again.
+    /// Adds the pieces that can no longer move, and those that can move again.
     fn add_blocking(&self, lines: &mut AnswerLines) {
         let free = |board: &Position| -> Vec<Piece> {
             let of = |player| board.pieces_of(player).filter(|&(_, free)| free).map(|(p, _)| p);
@@ -151,7 +151,7 @@ impl ReportedMove<'_> {
         }
     }
 
-    /// A reserve with few pieces left.
+    /// The reserve, if it has few pieces left.
     fn reserve(&self) -> Option<String> {
         let Source::Reserve(_) = self.played.source() else { return None };
         let (people, left) = (self.people, self.after.reserve(self.mover).total());
@@ -223,8 +223,8 @@ pub(super) fn reserve(position: &Position, player: Player, people: &People) -> S
     }
 }
 
-/// The changes of a player's chains between two sets of topped spaces. `dots` are those of the
-/// played piece; `own` says whether it is the player's.
+/// The changes of a player's chains between two sets of topped spaces. `dots` are the dots of the
+/// played piece; `own` says whether the piece is the player's.
 fn chain_changes(
     before: SpaceSet,
     after: SpaceSet,
@@ -267,7 +267,7 @@ fn chain_changes(
     }
 }
 
-/// Says that a move joined chains; `chain` is the new one without the played piece.
+/// The text about chains that a move joined; `chain` is the new chain without the played piece.
 fn joined(earlier: &[SpaceSet], chain: SpaceSet, whose: &str) -> Option<String> {
     let parts = earlier.iter().filter_map(|&part| (part & chain).into_iter().min());
     let mut parts: Vec<Space> = parts.collect();

@@ -1,4 +1,4 @@
-//! Pieces as players name them.
+//! Names of pieces, as players type them.
 
 use super::misread::Misread;
 use crate::kit::phrases::People;
@@ -9,10 +9,10 @@ use crate::rules::{Kind, Level, Piece, Position, Space};
 pub enum NamedPiece {
     InReserve(Kind),
     OnBoard {
-        /// Its kind, if the player named one.
+        /// The kind, if the player typed one.
         kind: Option<Kind>,
         punct: Space,
-        /// Its level, if the player named one; else the topmost is meant.
+        /// The level, if the player typed one; otherwise the topmost piece is meant.
         level: Option<Level>,
     },
 }
@@ -61,8 +61,8 @@ fn named_simply(name: &str, text: &str) -> Result<NamedPiece, Misread> {
     Ok(NamedPiece::OnBoard { kind: Some(kind), punct, level: None })
 }
 
-/// What a piece on the board is called: its code and the space of its PÜNCT, `T-D3`. Where that
-/// space is shared with other pieces, the level belongs to the name: `T-D3 on level 1`.
+/// The name of a piece on the board: its code and the space of its PÜNCT, as in `T-D3`. If other
+/// pieces share that space, the name includes the level: `T-D3 on level 1`.
 pub fn name(position: &Position, piece: Piece) -> String {
     let punct = piece.placement.punct();
     let code = format!("{}-{punct}", piece.placement.kind().code());

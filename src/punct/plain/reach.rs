@@ -1,4 +1,4 @@
-//! Where pieces can go, in words.
+//! The places where pieces can go, in words.
 
 use super::pieces::{NamedPiece, name};
 use super::text::{AnswerLines, count, sentence};
@@ -7,8 +7,8 @@ use crate::rules::{
     Kind, Landing, Level, Move, Piece, Placement, Player, Position, Refusal, Source, Space,
 };
 
-/// The spaces that a piece can go to; with a space for its PÜNCT, the ways in which it can lie
-/// there.
+/// The spaces where a piece can go. With a space for the PÜNCT, the orientations in which the piece
+/// can lie there.
 pub(super) fn reach(
     position: &Position,
     what: NamedPiece,
@@ -22,13 +22,13 @@ pub(super) fn reach(
     }
 }
 
-/// What a move does besides going somewhere.
+/// The change of level by a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LevelChange {
     Climbs,
     Descends,
     Bridges,
-    /// It stays on its level and lies flat.
+    /// The piece stays on its level and lies flat.
     Stays,
 }
 
@@ -41,7 +41,7 @@ struct Way {
 }
 
 impl Way {
-    /// All legal moves among these, which are of one player's turn.
+    /// All legal moves among these. They belong to one player's turn.
     fn all(position: &Position, moves: &[Move]) -> Vec<Way> {
         let way = |&played: &Move| {
             let (from, landing) = match played.source() {
@@ -56,7 +56,7 @@ impl Way {
         moves.iter().filter_map(way).collect()
     }
 
-    /// A bridge is told as such, on whatever level.
+    /// The change of level. A bridge counts as a bridge on any level.
     fn change(self) -> LevelChange {
         match self.landing {
             Landing { gap: Some(_), .. } => LevelChange::Bridges,
@@ -74,7 +74,8 @@ impl Way {
     }
 }
 
-/// All moves of the player to move that climb, flat or as a bridge; or all that make a bridge.
+/// All moves of the player to move that climb, flat or as a bridge; or all moves that make a
+/// bridge.
 pub(super) fn all_that(position: &Position, wanted: LevelChange, people: &People) -> AnswerLines {
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
@@ -98,12 +99,12 @@ pub(super) fn all_that(position: &Position, wanted: LevelChange, people: &People
 /// A piece and its legal moves.
 struct Reach {
     name: String,
-    /// `None` if it is in the reserve.
+    /// The present space of the PÜNCT; `None` for a piece in the reserve.
     from: Option<Space>,
-    /// Its owner, if the other player is to move.
+    /// The piece's owner, if the other player is to move.
     others: Option<Player>,
     kind: Kind,
-    /// The board in the turn of its owner.
+    /// The board in the turn of the piece's owner.
     position: Position,
     ways: Vec<Way>,
 }
@@ -155,8 +156,8 @@ impl Reach {
         }
     }
 
-    /// How many spaces the PÜNCT can go to; where the piece climbs, comes down and lies as a
-    /// bridge; and how many ways there are besides.
+    /// How many spaces the PÜNCT can go to; where the piece climbs, comes down or makes a bridge;
+    /// and the number of other moves.
     fn spaces(&self, people: &People) -> AnswerLines {
         let begin = self.begin(people);
         if self.ways.is_empty() {
@@ -220,7 +221,7 @@ impl Reach {
         there
     }
 
-    /// Why the PÜNCT can't go to a space, if the reason is the same for all orientations.
+    /// Why the PÜNCT can't go to a space, if all orientations have the same reason.
     fn why_not(&self, at: Space) -> Option<String> {
         let source = self.from.map_or(Source::Reserve(self.kind), Source::Board);
         let ways = self.kind.orientations();
@@ -232,7 +233,7 @@ impl Reach {
     }
 }
 
-/// A space for the PÜNCT, and in how many ways the piece can lie there.
+/// A space for the PÜNCT, and the number of orientations in which the piece can lie there.
 type SpaceWays = (Space, usize);
 
 fn per_space(ways: &[Way]) -> Vec<SpaceWays> {
@@ -247,8 +248,8 @@ fn per_space(ways: &[Way]) -> Vec<SpaceWays> {
     found
 }
 
-/// The spaces of some ways on each of the three lines through a space, and on the space itself;
-/// lines without any are left out.
+/// The spaces of some moves on each of the three lines through a space, and on the space itself.
+/// Lines without such spaces are left out.
 fn by_line(from: Space, ways: &[Way]) -> Vec<(String, Vec<SpaceWays>)> {
     let mut lines = [
         (format!("turning on {from}"), Vec::new()),
@@ -268,7 +269,8 @@ fn by_line(from: Space, ways: &[Way]) -> Vec<(String, Vec<SpaceWays>)> {
     lines.into_iter().filter(|(_, spaces)| !spaces.is_empty()).collect()
 }
 
-/// The spaces on a line; neighbours with the same number of ways are put together.
+/// The text for the spaces on a line. Neighbours with the same number of orientations form one
+/// entry.
 fn tell(on: &[SpaceWays]) -> String {
     let next_to = |a: &SpaceWays, b: &SpaceWays| a.1 == b.1 && a.0.distance(b.0) == 1;
     let run = |run: &[SpaceWays]| match run {

@@ -1,4 +1,4 @@
-//! What a player can ask for by a line.
+//! The requests that a player can type.
 
 use super::misread::Misread;
 use super::pieces::NamedPiece;
@@ -10,23 +10,22 @@ use crate::rules::{Bridges, Kind, Player, Side, Space, Variant};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
-    /// What the match is asked for.
+    /// A command to the match.
     Match(Command),
     Board,
     Rows,
-    /// Counted from 1, and whether its empty spaces are told, too.
+    /// A row, counted from 1; whether empty spaces are listed too.
     Row(i8, bool),
-    /// The line through a space along which the letters and numbers both change.
+    /// The third line through a space. Along it both letters and numbers change.
     Third(Space),
     Side(Side),
-    /// Counted from 0.
+    /// A column, counted from 0.
     Column(i8),
     At(Space),
     Around(Space),
     Pieces(Whose),
     Reserve(Whose),
-    /// The spaces that a piece can go to, or the ways in which it can lie with its PÜNCT on a
-    /// space.
+    /// The spaces where a piece can go; with a space, the orientations with the PÜNCT on it.
     Reach(NamedPiece, Option<Space>),
     Climbs,
     /// All moves that make a bridge.
@@ -37,7 +36,7 @@ pub enum Request {
     Needs,
     /// The winning moves of the player to move.
     Wins,
-    /// A good move; again, the next best.
+    /// A good move; when repeated, the next best.
     Hint,
     Chains,
     /// The count of the central hexagon.
@@ -50,24 +49,24 @@ pub enum Request {
     Comments,
     /// The saves in the folder.
     Games,
-    /// A save, in place of this game.
+    /// Opens a save in place of this game.
     Open(String),
-    /// How much is told of a move.
+    /// How fully a move is described.
     Telling(Telling),
     /// How moves are written.
     Spelling(Spelling),
     Save(String),
-    /// Ask whether the player here resigns.
+    /// Asks whether the player here resigns.
     Resign,
-    /// Ask whether the players agree on a draw, or claim one.
+    /// Asks whether the players agree on a draw, or claims a draw.
     Draw,
     /// Changes the level of the computer.
     Level(Strength),
-    /// Whether the computer plays White, and Black.
+    /// Sets whether the computer plays White, and Black.
     Computer([bool; 2]),
-    /// One move of two computers; the next task of a lesson or puzzle.
+    /// Makes one move of two computers, or goes on to the next task of a lesson or puzzle.
     Go,
-    /// Two computers play to the end.
+    /// Lets two computers play to the end.
     Finish,
     /// The moves that turned the game.
     Review,
@@ -76,11 +75,11 @@ pub enum Request {
     /// The lessons of the course, or one of them, counted from 1.
     Lessons(Option<usize>),
     Puzzles(Option<usize>),
-    /// The task of the lesson or puzzle again.
+    /// Repeats the task of the lesson or puzzle.
     Task,
-    /// Back to the task before, or to the position before.
+    /// Goes back to the previous task, or to the previous position.
     Back,
-    /// Back from a lesson or puzzle to the game.
+    /// Returns from a lesson or puzzle to the game.
     Leave,
     Players,
     Time,
@@ -88,7 +87,7 @@ pub enum Request {
     Rules,
     RulesWhole,
     RulesPart(RulesPart),
-    /// Another game, with the colours swapped.
+    /// Begins another game, with the colours swapped.
     Again,
     New(Option<Variant>, Option<Bridges>),
     Answer(bool),
@@ -101,7 +100,7 @@ pub enum Request {
 }
 
 impl Request {
-    /// Whether its answer explains what can be typed, which is written as it is typed.
+    /// Whether the answer explains words to type. Such words keep their spelling.
     pub fn is_about_words(&self) -> bool {
         matches!(
             self,
@@ -116,7 +115,7 @@ impl Request {
         )
     }
 
-    /// Whether the engine answers it.
+    /// Whether the engine answers the request.
     pub fn is_for_engine(&self) -> bool {
         matches!(
             self,
@@ -125,17 +124,17 @@ impl Request {
     }
 }
 
-/// Where to look in the game.
+/// The position to look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LookTo {
     First,
     Back,
     Forward,
-    /// To the present, where the last move is told again.
+    /// The present position, with the last move described again.
     Last,
-    /// After this number of moves of the game.
+    /// The position after this number of moves of the game.
     Move(usize),
-    /// To the variation with this number, from 1, among those told at this position.
+    /// The variation with this number, from 1, among those listed at this position.
     Variation(usize),
 }
 

@@ -1,4 +1,4 @@
-//! The review of a game: the moves that turned it, in sentences.
+//! The review of a game: its turning points, in sentences.
 
 use super::advice::{Hints, why};
 use super::request::Request;
@@ -10,7 +10,7 @@ use crate::punct::phrases::{self, move_in_words};
 use crate::rules::{Move, Player};
 
 impl PlainTable {
-    /// What is said before work that takes a while.
+    /// The text before work that takes a while.
     pub(super) fn forewarning(&self, request: &Request) -> AnswerLines {
         let ply = self.session.game().ply();
         let is_long = *request == Request::Review && ply > 0 && self.exercise.is_none();
@@ -20,7 +20,7 @@ impl PlainTable {
             .collect()
     }
 
-    /// The moves that turned the game, each with what was wrong, the better move and why.
+    /// The moves that turned the game, each with its fault, the better move and the reasons.
     pub(super) fn review(&mut self) -> AnswerLines {
         let game = self.session.game().clone();
         let mut turns = Vec::new();
@@ -52,7 +52,7 @@ impl PlainTable {
         let deed = move_in_words(people.who(mover), verdict.played);
         let mark = verdict.mark.map(phrases::mark)?;
         let mut told = vec![format!("Move {}, {mark}: {deed}.", ply + 1)];
-        // What was missed is told of the better move.
+        // The better move's text covers a missed chance.
         let is_told = |mistake: &Mistake| !matches!(mistake, Mistake::Misses(_));
         let mistake = verdict
             .mistake
@@ -67,7 +67,7 @@ impl PlainTable {
         Some(told.join(" "))
     }
 
-    /// The reasons for the hint told last, or else for the last move.
+    /// The reasons for the last hint, or else for the last move.
     pub(super) fn why(&self) -> AnswerLines {
         let game = self.session.game();
         let hint = self.hints.as_ref().filter(|hints| hints.are_for(game.position()));

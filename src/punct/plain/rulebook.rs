@@ -1,17 +1,17 @@
-//! The rules of the game in our own words, heard part by part.
+//! The rules of the game in this program's words, part by part.
 
 use super::text::AnswerLines;
 use crate::punct::phrases::list;
 use crate::rules::Kind;
 
-/// Parts begin with `# Heading: other words`; their paragraphs follow, one a line.
+/// Parts begin with `# Heading: other words`; the paragraphs of the part follow, one on each line.
 const RULES: &str = include_str!("../../../assets/rules-aloud.txt");
 
 /// A part of the rules, at most five sentences.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RulesPart {
     heading: &'static str,
-    /// Other words that it is found by.
+    /// Other words that find the part.
     others: &'static str,
     paragraphs: &'static str,
 }
@@ -24,17 +24,17 @@ pub(super) fn parts() -> impl Iterator<Item = RulesPart> {
     })
 }
 
-/// The shortest beginning of a word that finds a part.
+/// The least number of letters of a word that find a part.
 const SHORTEST: usize = 3;
 
 impl RulesPart {
-    /// The part that is about a word, or the beginning of one.
+    /// The part about a word, or about a word that begins with these letters.
     pub fn parse(word: &str) -> Option<RulesPart> {
         let word = word.to_lowercase();
         if word.chars().count() < SHORTEST {
             return None;
         }
-        // Many things are one: `levels`, `sides`.
+        // A plural such as `levels` or `sides` finds the part of its singular.
         let word = word.strip_suffix('s').unwrap_or(&word);
         let begins = |words: &str| words.to_lowercase().split(' ').any(|it| it.starts_with(word));
         let by_heading = parts().find(|part| word != "the" && begins(part.heading));
@@ -47,7 +47,7 @@ impl RulesPart {
     }
 }
 
-/// The headings, and how to hear what is below them.
+/// The headings, and how to read the parts.
 pub(super) fn contents() -> AnswerLines {
     let headings: Vec<String> = parts().map(|part| part.heading.to_lowercase()).collect();
     vec![

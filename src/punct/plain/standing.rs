@@ -1,4 +1,4 @@
-//! How the game stands: who plays, what was played, who is to move or has won.
+//! The state of the game: the players, the moves, and the player to move or the result.
 
 use super::move_report::{has, move_report};
 use super::text::{AnswerLines, sentence};
@@ -62,7 +62,7 @@ pub(super) fn last(session: &Session, telling: Telling) -> AnswerLines {
     lines
 }
 
-/// The player to move and what else that player may do, or the result.
+/// The player to move and that player's other choices; or the result.
 pub(super) fn next(session: &Session) -> AnswerLines {
     let game = session.game();
     let (people, turn) = (session.people(), game.position().turn());
@@ -92,7 +92,7 @@ pub(super) fn next(session: &Session) -> AnswerLines {
     lines
 }
 
-/// All moves so far, with those that were taken back.
+/// All moves so far, and those taken back.
 pub(super) fn moves(session: &Session) -> AnswerLines {
     let (line, ply) = (session.line(), session.game().ply());
     if line.is_empty() {
@@ -118,7 +118,7 @@ pub(super) fn time(session: &Session) -> AnswerLines {
     Player::BOTH.map(one).into()
 }
 
-/// Where the game is saved, or why it is not.
+/// The place where the game is saved, or the reason why it is not saved.
 pub(super) fn where_saved(session: &Session) -> String {
     match (session.save_error(), session.path()) {
         (Some(trouble), _) => format!("The game could not be saved: {trouble}"),

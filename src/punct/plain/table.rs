@@ -1,5 +1,5 @@
-//! The table at which the game is played: answers requests, asks before what can't be undone, and
-//! lets the computer move.
+//! The table at which the game is played. It answers requests, asks before actions that can't be
+//! undone, and lets the computer move.
 
 use super::advice::{self, EngineShare, Hints};
 use super::learning::{Learnt, PlainExercise};
@@ -20,17 +20,17 @@ use crate::punct::play::{Command, Refused, Session};
 use crate::punct::record::NodeId;
 use crate::rules::{Player, Position};
 
-/// The nodes of a review for each move.
+/// The number of nodes that a review spends on each move.
 const REVIEW_NODES: u32 = 1000;
 
-/// The same where others wait for the engine.
+/// The number of nodes for each move where others wait for the engine.
 #[cfg(feature = "server")]
 const SHARED_REVIEW_NODES: u32 = 100;
 
 /// A game being played line by line.
 pub struct PlainTable {
     pub(super) session: Session,
-    /// For the computer's choices, the same throughout a game.
+    /// The seed of the computer's choices, which stays the same throughout a game.
     pub(super) seed: u64,
     pub(super) think: Think,
     pub(super) share: EngineShare,
@@ -38,15 +38,15 @@ pub struct PlainTable {
     /// The good moves found last.
     pub(super) hints: Option<Hints>,
     pub(super) question: Option<PlainQuestion>,
-    /// The number of moves that two computers still make.
+    /// The number of moves that two computers are still to make.
     pub(super) wanted: usize,
-    /// The computer could not move. It does not try again by itself.
+    /// The computer could not move. It tries again only on request.
     pub(super) failed: bool,
     pub(super) leaves: bool,
     pub(super) has_told_risk: bool,
-    /// The position looked at, if it is not the present one.
+    /// The position that the player looks at, if it is not the present one.
     pub(super) aside: Option<NodeId>,
-    /// The lesson or puzzle on the board, whose position the session holds meanwhile.
+    /// The lesson or puzzle on the board. The session holds its position meanwhile.
     pub(super) exercise: Option<PlainExercise>,
     pub(super) learnt: Learnt,
     pub(super) review_nodes: u32,
@@ -73,20 +73,20 @@ impl PlainTable {
         }
     }
 
-    /// The same table for a player with these settings, in which it is kept what they learn.
+    /// This table for a player with these settings, which also keep the player's progress.
     #[must_use]
     pub fn with_player(self, kept: SavedSettings) -> PlainTable {
         PlainTable { learnt: Learnt::new(kept), ..self }
     }
 
-    /// The same table with a share of the engine that others use, too.
+    /// This table with a share of the engine, which other tables use too.
     #[cfg(feature = "server")]
     #[must_use]
     pub fn sharing(self, share: EngineShare) -> PlainTable {
         PlainTable { share, review_nodes: SHARED_REVIEW_NODES, ..self }
     }
 
-    /// The text before the first line is read.
+    /// The text before the first line.
     pub(super) fn greeting(&self, notices: &[String]) -> AnswerLines {
         let mut lines = vec![
             "PÜNCT. \"help\" lists the words you can use, \"menu\" those that do something now."
@@ -99,7 +99,7 @@ impl PlainTable {
         lines
     }
 
-    /// An answer with its moves and spaces written as the player wants them.
+    /// An answer with its moves and spaces in the player's spelling.
     pub(super) fn spell_lines(&self, lines: &[String]) -> AnswerLines {
         lines.iter().map(|line| spell(line, self.learnt.spelling)).collect()
     }
@@ -115,13 +115,14 @@ impl PlainTable {
         }
     }
 
-    /// Starts or stops the clock, or ends a game whose time is over and says so.
+    /// Starts or stops the clock. If a player's time is over, ends the game and returns a text
+    /// about that.
     pub(super) fn update_clock(&mut self) -> AnswerLines {
         if self.session.end_on_time() {
             self.question = None;
             return self.next();
         }
-        // Two computers wait until they are asked to go on.
+        // Two computers wait for a request to go on.
         if self.session.seats().are_computers() && self.wanted == 0 {
             self.session.stop_clock();
         } else {
@@ -130,7 +131,7 @@ impl PlainTable {
         AnswerLines::new()
     }
 
-    /// Says once that the disk does not promise to keep the game.
+    /// Warns once if the disk does not promise to keep the game.
     pub(super) fn risk(&mut self) -> AnswerLines {
         let is_untold = self.session.is_at_risk() && !self.has_told_risk;
         self.has_told_risk |= is_untold;
@@ -160,7 +161,7 @@ impl PlainTable {
         lines
     }
 
-    /// The players as the listener hears them.
+    /// The players by the names for the reader.
     pub(super) fn people(&self) -> People {
         self.session.people()
     }
@@ -169,13 +170,13 @@ impl PlainTable {
         self.session.game().position()
     }
 
-    /// The player who asks: the person here who is to move, or may be next.
+    /// The player who asks: the person here who is to move, or who moves next.
     fn asker(&self) -> Player {
         let turn = self.position().turn();
         self.session.seats().here(turn).unwrap_or(turn)
     }
 
-    /// The players whose pieces are asked for.
+    /// The players whose pieces are meant.
     fn players(&self, whose: Whose) -> Vec<Player> {
         match whose {
             Whose::Mine => vec![self.asker()],
@@ -231,7 +232,7 @@ impl PlainTable {
         }
     }
 
-    /// Answers requests that only make sense before the end of the game.
+    /// Answers requests that make sense only before the end of the game.
     fn advise(&mut self, request: &Request) -> AnswerLines {
         let game = self.game_looked_at();
         if game.outcome().is_some() {
@@ -268,14 +269,14 @@ fn board_lines(position: &Position) -> AnswerLines {
 pub(super) enum PlainQuestion {
     Resign(Player),
     AgreeDraw,
-    /// Replace the save there?
+    /// Asks whether to replace the save at that place.
     Overwrite(Occupied),
-    /// Carry this out, although it loses a game that can't be saved?
+    /// Asks whether to carry out this request, though the game can't be saved and will be lost.
     LoseUnsaved(Box<Request>),
 }
 
 impl PlainTable {
-    /// Asks a question; the next line answers it.
+    /// Asks a question. The next line is its answer.
     pub(super) fn ask(&mut self, question: PlainQuestion) -> AnswerLines {
         let names = self.session.names();
         let text = match &question {
@@ -293,7 +294,7 @@ impl PlainTable {
         vec![text, "Answer \"yes\" or \"no\".".to_owned()]
     }
 
-    /// Carries out a question that was answered with yes.
+    /// Carries out the answer to a question.
     pub(super) fn carry_out_answer(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
         let done = match question {
             _ if !yes => return vec!["Then it stays as it is.".to_owned()],
@@ -306,11 +307,11 @@ impl PlainTable {
     }
 }
 
-/// From this level on the computer says that it thinks, because that can take long.
+/// From this level on, the computer announces that it thinks, since that can take long.
 const ANNOUNCED: Strength = Strength::whole(8);
 
 impl PlainTable {
-    /// What the computer has to decide on now, if it is its turn.
+    /// The position on which the computer must decide, if the computer is to move.
     pub(super) fn request(&self) -> Option<ThinkRequest> {
         let waits = self.failed || self.session.seats().are_computers() && self.wanted == 0;
         let request = self.session.think_request(self.seed);

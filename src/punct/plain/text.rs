@@ -1,4 +1,4 @@
-//! Sentences in lines that every terminal has room for.
+//! Breaks sentences into lines that fit any terminal.
 
 use textwrap::{Options, WordSplitter, WrapAlgorithm};
 
@@ -11,10 +11,10 @@ pub(super) const COLUMNS: usize = 79;
 /// The paragraphs of an answer, one fact each.
 pub(super) type AnswerLines = Vec<String>;
 
-/// A paragraph in lines of at most [`COLUMNS`] columns. Lines after the first are indented, to show
-/// where the next paragraph begins.
+/// A paragraph as lines of at most [`COLUMNS`] columns. Lines after the first are indented, so that
+/// readers see where the next paragraph begins.
 pub(super) fn break_lines(paragraph: &str) -> Vec<String> {
-    // A number stays with its sign.
+    // A number and its sign stay on one line.
     let paragraph = visible(paragraph).replace(" %", "\u{A0}%");
     let options = Options::new(COLUMNS)
         .word_splitter(WordSplitter::NoHyphenation)
@@ -24,12 +24,12 @@ pub(super) fn break_lines(paragraph: &str) -> Vec<String> {
     lines.map(|line| line.replace('\u{A0}', " ")).collect()
 }
 
-/// A text with a capital at its beginning and a stop at its end.
+/// A text with a capital letter at its start and a full stop at its end.
 pub(super) fn sentence(text: &str) -> String {
     with_stop(crate::kit::phrases::sentence(text))
 }
 
-/// An error as a sentence with a stop.
+/// An error as a sentence with a full stop.
 pub(super) fn failure(error: &StoreError) -> String {
     with_stop(crate::kit::phrases::failure(error))
 }

@@ -1,4 +1,5 @@
-//! The words a player can use, in one table: it reads them, and `help` is made from it.
+//! The words that a player can use, in one table. The table serves for reading lines and for
+//! `help`.
 
 use super::arguments::{
     column, computer, level, line, new, none, open, optional_number, pieces_or_reserve, row, save,
@@ -33,8 +34,8 @@ macro_rules! alone {
     };
 }
 
-/// All words. A letter alone is the first of them that begins with it, so of those that begin alike
-/// the commonest comes first.
+/// All words. A single letter means the first word that begins with it, so among words with the
+/// same letter the most frequent comes first.
 pub static WORDS: &[Word] = &[
     with!("help" or "?", "help WORD", help_request, "list the words, or explain one", ""),
     with!("menu" or "what", "menu", what, "list the words that do something now", ""),
@@ -303,7 +304,7 @@ fn word_of_letter(word: &str) -> Option<&'static Word> {
     WORDS.iter().find(|known| is_letter && known.name.starts_with(word))
 }
 
-/// The only word that begins with `word`.
+/// The only word that begins with the letters `word`.
 pub(super) fn find(word: &str) -> Result<&'static Word, Misread> {
     if let Some(first) = word_of_letter(word) {
         return Ok(first);
@@ -319,15 +320,15 @@ pub(super) fn find(word: &str) -> Result<&'static Word, Misread> {
     }
 }
 
-/// The first word of a text and the rest, trimmed.
+/// The first word of a text and the trimmed rest.
 pub(super) fn first_word(text: &str) -> (&str, &str) {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim())
 }
 
-/// Reads the word to be explained, if any: a word of this table, a kind of piece, or what a part of
-/// the rules is about.
+/// Reads the topic of `help`, if there is one: a word of this table, a kind of piece, or a topic of
+/// the rules.
 pub(super) fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misread> {
     let wanted = rest.trim_matches('"').to_lowercase();
     let (first, _) = first_word(&wanted);
@@ -335,7 +336,7 @@ pub(super) fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misr
     match (find_word(first), &kinds[..]) {
         _ if first.is_empty() => Ok(Request::Help),
         (Some(known), _) => Ok(Request::HelpOn(known)),
-        // A letter that is no code means a word.
+        // A single letter that is no code stands for a word.
         (None, [kind, ..]) if first.len() > 1 || kind.code().eq_ignore_ascii_case(first) => {
             Ok(Request::HelpOnKinds(kinds))
         }
@@ -359,7 +360,7 @@ fn what(word: &'static Word, rest: &str) -> Result<Request, Misread> {
     }
 }
 
-/// Reads which part of the rules is to be told.
+/// Reads which part of the rules is wanted.
 fn rules_request(word: &'static Word, rest: &str) -> Result<Request, Misread> {
     let rest = rest.trim_matches('"').to_lowercase();
     match rest.split_whitespace().find(|word| !["the", "a", "an", "of"].contains(word)) {
@@ -379,7 +380,7 @@ fn unknown(word: &str) -> Misread {
     Misread::Unknown { word: word.to_owned(), near }
 }
 
-/// The number of letters to change, add or drop to get a known word, if it is small.
+/// The number of letters to change, add or drop to get a known word; `None` if it is large.
 fn distance(word: &str, known: &Word) -> Option<usize> {
     let (length, known_length) = (word.chars().count(), known.name.len());
     if length < 3 || length > known_length + 2 {

@@ -1,4 +1,4 @@
-//! What is told of moves, of what lies where, and of where pieces can go.
+//! The answers about moves, about the pieces on spaces, and about where pieces can go.
 
 use std::path::Path;
 
@@ -145,7 +145,7 @@ fn my_reserve_and_their_reserve_read_one_side() {
     }
 }
 
-/// All that is told to the only person at the keyboard.
+/// The answers to a player who is alone at the keyboard.
 #[test]
 fn the_only_person_at_the_keyboard_is_you() {
     let place = Place::new();

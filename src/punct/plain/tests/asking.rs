@@ -1,4 +1,4 @@
-//! Where pieces can go, and what the engine says.
+//! Questions about where pieces can go, and questions to the engine.
 
 use super::{Place, said};
 use crate::punct::engine::tests::WON;

@@ -1,4 +1,4 @@
-//! What the menu offers.
+//! The contents of the menu.
 
 use super::{Place, said};
 use crate::kit::storage::{Name, Store};
@@ -10,7 +10,7 @@ use crate::punct::plain::words::WORDS;
 use crate::punct::play::{Seats, Session};
 use crate::rules::{Player, Rules};
 
-/// A state of a table that changes what can be done.
+/// A state of a table with its own set of possible words.
 type State = (&'static str, fn(&Place) -> PlainTable);
 
 fn after(mut table: PlainTable, lines: &[&str]) -> PlainTable {
@@ -57,7 +57,7 @@ fn the_menu_offers_only_what_can_be_done() {
         let menu = said(&mut table(&place), "menu");
         let offered =
             |word: &&Word| menu.lines().any(|it| it.starts_with(&format!("{}: ", word.usage)));
-        // Which move and which piece the words name is the player's choice; the engine takes long.
+        // These words need a move or a piece of the player's choice, or take long.
         let is_tried = |word: &&Word| {
             !["help", "play", "where", "finish", "review", "hint"].contains(&word.name)
         };

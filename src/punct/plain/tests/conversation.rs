@@ -14,7 +14,7 @@ fn a_transcript_reads_like_a_conversation() {
     let place = Place::new();
     let lines = "# a comment\n\nT-D3,D4,E4\nT-D3,D4,E4\nresign\nno\nresign\nyes\nboard now\n";
     let heard = transcript(place.table(&[]), lines);
-    // The path takes as many lines as it needs.
+    // The path of the save may fill several lines.
     let (talk, path) = heard.split_once("The game is saved in").expect("it is saved");
     insta::assert_snapshot!("transcript", talk);
     assert!(path.replace("\n  ", "").contains("auto"), "{path}");

@@ -1,4 +1,4 @@
-//! What `help` and `rules` tell.
+//! The texts of `help` and `rules`.
 
 use super::{Place, PlainTable, said};
 use crate::kit::storage::{Name, Store};
@@ -16,8 +16,8 @@ fn sentences(answer: &str) -> usize {
     words.filter(|word| word.trim_end_matches(['"', ')']).ends_with(['.', '?', '!'])).count()
 }
 
-/// All that can stand after `help`: words and their beginnings, letters, kinds, what the rules are
-/// about.
+/// All topics of `help`: words and their beginnings, letters, kinds of piece, and topics of the
+/// rules.
 fn topics() -> Vec<String> {
     let words = WORDS.iter().flat_map(|word| [&[word.name][..], word.others].concat());
     let mut topics: Vec<String> = words.map(str::to_owned).collect();
@@ -45,7 +45,8 @@ fn help_on_a_word_takes_at_most_five_sentences() {
     for topic in topics() {
         for line in [format!("help {topic}"), format!("what is {topic}?"), topic.clone()] {
             let told = match Request::read(line.as_bytes()) {
-                // The list of all words, and what the words themselves do.
+                // Other requests are skipped: the list of all words, and the actions of the words
+                // themselves.
                 Ok(Some(Request::HelpOn(_) | Request::HelpOnKinds(_) | Request::RulesPart(_)))
                 | Err(_) => said(&mut table, &line),
                 _ => continue,

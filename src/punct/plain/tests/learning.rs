@@ -1,4 +1,4 @@
-//! Lessons, puzzles and the review of a game, heard.
+//! Lessons, puzzles and the review of a game, line by line.
 
 use super::{Place, said, transcript};
 use crate::kit::session::KeptGame as _;
@@ -10,7 +10,7 @@ use crate::punct::lessons::{Course, LessonStep, Wording};
 use crate::punct::plain::PlainTable;
 use crate::rules::Space;
 
-/// Does a step as its examples do, and looks wherever a look is asked for.
+/// Does a step as its examples do, and looks at a place where the step asks for a look.
 fn do_step(table: &mut PlainTable, step: &LessonStep) -> String {
     let mut told = String::new();
     for round in step.task.iter().flat_map(|task| &task.rounds) {
@@ -120,7 +120,7 @@ fn the_game_waits_behind_a_lesson() {
     let goes_on =
         "Your game goes on.\n1 move was played; the last: T-D3,D4,E4.\nBert (Black) is to move.";
     assert_eq!(back, goes_on);
-    // The game is kept, wherever its player leaves.
+    // The game is saved in any case, wherever the player leaves.
     for end in ["quit\n", ""] {
         let heard = transcript(place.table(&["T-D3,D4,E4"]), format!("lesson 3\n{end}"));
         let heard = heard.replace("\n  ", " ");
@@ -158,7 +158,7 @@ fn puzzles_are_judged_and_counted_as_on_the_screen() {
     );
     assert!(said(&mut table, "puzzles").contains(", 1 of them solved."));
     assert!(said(&mut table, "next").starts_with("Puzzle 2 of "));
-    // The solution is shown bit by bit, and is not told by other words.
+    // The solution is shown part by part, and no other word gives it away.
     for line in ["wins", "threats", "hint"] {
         let clue = said(&mut table, line);
         assert!(

@@ -1,4 +1,4 @@
-//! Looking back changes nothing and tells the position's news; how it is told.
+//! Looking back changes nothing and describes each position. Tests of how it is described.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Lines as they are read, and answers as they are heard.
+//! Lines from a player, and the answers.
 
 mod answers;
 mod asking;
@@ -26,7 +26,7 @@ use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::play::{Seats, Session};
 use crate::rules::{Bridges, Game, Rules, Variant};
 
-/// Anna has White, Bert Black; their saves are in a folder of their own.
+/// A place for games of Anna (White) and Bert (Black), with a folder of its own for saves.
 struct Place(TempDir);
 
 impl Place {
@@ -38,7 +38,7 @@ impl Place {
         Store::find(Some(self.0.path().into())).expect("a store")
     }
 
-    /// A table for two persons at which these moves were played by the basic rules.
+    /// A table for two persons after these moves by the basic rules.
     fn table(&self, moves: &[&str]) -> PlainTable {
         let rules = Rules { variant: Variant::Basic, bridges: Bridges::Two };
         PlainTable {
@@ -57,7 +57,7 @@ impl Place {
         session
     }
 
-    /// A table at which the computer plays Black, always the first legal move by notation.
+    /// A table at which the computer plays Black: always the first legal move by notation.
     fn against_the_computer(&self) -> PlainTable {
         let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
         let session = self.session(Rules::default(), &[]).played_by(seats, false);
@@ -71,7 +71,7 @@ fn first_move(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(SearchProgress) ->
     moves.into_iter().min_by_key(ToString::to_string).map_or(Answer::Nothing, Answer::Play)
 }
 
-/// What is answered to a line, as it is written.
+/// The answer to a line, as the program writes it.
 fn said(table: &mut PlainTable, line: &str) -> String {
     let paragraphs = match Request::read(line.as_bytes()) {
         Ok(None) => vec![],
@@ -81,7 +81,7 @@ fn said(table: &mut PlainTable, line: &str) -> String {
     paragraphs.iter().flat_map(|paragraph| break_lines(paragraph)).collect::<Vec<_>>().join("\n")
 }
 
-/// Everything that is written when these lines are read.
+/// The whole output for these lines of input.
 fn transcript(table: PlainTable, lines: impl AsRef<[u8]>) -> String {
     let mut written = Vec::new();
     serve(Stream(Cursor::new(lines), Echo::Written), &mut written, table, &[])

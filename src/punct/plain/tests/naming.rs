@@ -1,4 +1,4 @@
-//! What pieces are called.
+//! The names of pieces.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use crate::punct::picture::samples::{SampleAim, positions};
 use crate::punct::plain::pieces::{NamedPiece, name, read_name};
 use crate::rules::{Level, Piece, Placement, Player, Position, Space};
 
-/// The piece that a name means.
+/// The piece with a name.
 fn meant(position: &Position, name: &str) -> Option<Piece> {
     let NamedPiece::OnBoard { kind, punct, level } = read_name(name).ok()? else { return None };
     let is_meant = |piece: &Piece| {
@@ -42,7 +42,7 @@ proptest! {
 #[test]
 fn two_pieces_of_a_kind_on_one_space_are_told_apart_in_every_answer() {
     let place = Place::new();
-    // Two triangles with the PÜNCT on D4, one on the other.
+    // Two triangles have their PÜNCT on D4, one on the other.
     let mut table = place.table(&["T-D4,D3,E4", "T-N14,N15,O15", "T-D6,D7,E7", "T-N11,N12,O12"]);
     let told = said(&mut table, "TD6-D4,D3,E4");
     assert!(told.contains("\nIt blocks Anna's triangle, T-D4 on level 0.\n"), "{told}");

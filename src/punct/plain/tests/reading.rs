@@ -6,7 +6,7 @@ use crate::punct::plain::input::MAX_LINE;
 use crate::punct::plain::request::Request;
 use crate::punct::plain::words::WORDS;
 
-/// What a line is read as, or why it is not understood.
+/// The request in a line, or the error about it.
 fn read(line: &str) -> String {
     match Request::read(line.as_bytes()) {
         Ok(None) => "nothing".to_owned(),
@@ -110,7 +110,7 @@ fn the_beginning_of_a_word_is_enough_if_it_is_the_only_one() {
     assert_eq!(read("re"), "\"re\" could be reserve, review, redo or resign");
 }
 
-/// What a line made of a letter and an argument is read as.
+/// The request in a line made of a letter and an argument.
 fn of_letter(letter: char) -> Option<&'static str> {
     WORDS.iter().map(|word| word.name).find(|name| name.starts_with(letter))
 }
@@ -132,7 +132,7 @@ fn a_letter_alone_is_the_first_word_that_begins_with_it() {
         ("?", "Help"),
         ("a k9", "At(K9)"),
         ("W T-D3", "Reach(OnBoard { kind: Some(Triangle), punct: D3, level: None }, None)"),
-        // The short code of a piece before spaces is a move.
+        // The short code of a piece before spaces makes a move.
         ("c c3 b2 d4", "Match(Play { number: None, played: SC-C3,B2,D4 })"),
     ] {
         assert_eq!(read(line), expected, "{line}");
@@ -198,7 +198,7 @@ fn nearly_right() -> impl Strategy<Value = String> {
     let words: Vec<&str> = WORDS.iter().map(|word| word.usage).collect();
     let moves = ["T-D3,D4,E4", "TD3-I8,H7,H8", "AR-L10,L9,K8", "SE-A6,B6,C6", "yes"];
     let word = proptest::sample::select([&words[..], &moves].concat());
-    // These take long.
+    // The engine takes long for these words.
     let word = word.prop_filter("quick", |word| *word != "hint" && *word != "finish");
     (word, 0..12_usize, any::<char>()).prop_map(|(word, cut, odd)| match cut {
         0..8 => word.to_owned(),
