@@ -52,7 +52,7 @@ impl Side {
     /// One side of each opposite pair.
     pub const PAIRS: [Side; 3] = [Side::Top, Side::UpperRight, Side::LowerRight];
 
-    /// The side across the board; a chain from one to the other wins (rules: The end).
+    /// The opposite side; a chain between the two wins (rules: The end).
     pub const fn opposite(self) -> Side {
         Side::ALL[(self as usize + 3) % 6]
     }
@@ -92,7 +92,8 @@ static SIDES: [SpaceSet; 6] = {
     sides
 };
 
-/// The spaces between two on the line they share, in order from the first; none if they share none.
+/// The spaces between two spaces on their common line, in order from the first; none if they have
+/// no common line.
 pub fn spaces_between(from: Space, to: Space) -> Vec<Space> {
     if !lines_through(from).contains(to) {
         return Vec::new();
@@ -105,8 +106,8 @@ pub fn spaces_between(from: Space, to: Space) -> Vec<Space> {
     spaces
 }
 
-/// The three lines through a space, that space included: where a PÜNCT on it can go
-/// (rules: A turn, Move 2).
+/// The three lines through a space, including the space: where a PÜNCT on the space can go (rules:
+/// A turn, Move 2).
 pub fn lines_through(space: Space) -> SpaceSet {
     LINES[space.index()]
 }
@@ -137,13 +138,13 @@ const fn rays(from: Space) -> SpaceSet {
     set
 }
 
-/// What a step of columns and rows adds to the index of a space.
+/// The difference of index for a step of columns and rows.
 pub(super) const fn index_step((columns, rows): (i8, i8)) -> i8 {
     16 * columns - rows
 }
 
-/// For each direction, the spaces that have a neighbour there. It masks what a shift wraps round
-/// the rim.
+/// For each direction, the spaces that have a neighbour there. These masks remove spaces that a
+/// shift wraps round the rim.
 static WITHIN: [SpaceSet; 6] = {
     let mut within = [SpaceSet::EMPTY; 6];
     let mut index = 0;
@@ -162,7 +163,7 @@ static WITHIN: [SpaceSet; 6] = {
     within
 };
 
-/// The spaces whose neighbour in a direction belongs to the set.
+/// The spaces whose neighbour in this direction belongs to the set.
 #[inline]
 pub fn stepped_back(set: SpaceSet, direction: Direction) -> SpaceSet {
     set.shifted_back(index_step(direction.vector())) & WITHIN[direction as usize]
@@ -182,7 +183,7 @@ fn with_neighbours_at_rim(set: SpaceSet) -> SpaceSet {
 }
 
 /// The spaces from which a step over the rim leads to the bit of another space: a few beside two
-/// corners. From elsewhere it leads to a bit of none.
+/// corners. From all other spaces such a step leads to a bit without a space.
 const WRAPPING: SpaceSet = {
     let mut wrapping = SpaceSet::EMPTY;
     let mut index = 0;

@@ -10,7 +10,7 @@ pub fn chain(start: SpaceSet, within: SpaceSet) -> SpaceSet {
     chain_and_beside(start, within).0
 }
 
-/// The same, and those spaces with all next to them.
+/// The spaces of [`chain`], and these with all spaces next to them.
 pub fn chain_and_beside(start: SpaceSet, within: SpaceSet) -> (SpaceSet, SpaceSet) {
     let mut reached = start & within;
     loop {
@@ -30,7 +30,7 @@ pub fn connects(spaces: SpaceSet) -> bool {
 #[inline]
 pub fn joins(spaces: SpaceSet, side: Side) -> bool {
     let goal = side.opposite().spaces();
-    // This settles most positions without looking for a chain.
+    // This check settles most positions without looking for a chain.
     if !spaces.meets(goal) || !spaces.meets(side.spaces()) {
         return false;
     }
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn other_sides_are_not_opposite() {
-        // From A to the lower right side, from row 1 to the upper left one, and along the rim.
+        // From A to the lower right side, from row 1 to the upper left side, and along the rim.
         assert!(!connects(row_9() | spaces("A8 P8")));
         assert!(!connects(Space::all().filter(|s| s.letter() == 'F').collect()));
         let rim = Side::Top.spaces() | Side::UpperRight.spaces() | Side::LowerRight.spaces();

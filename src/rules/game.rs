@@ -13,25 +13,27 @@ pub enum Outcome {
     /// A chain joins two opposite sides (rules: The end, 1).
     Connected {
         winner: Player,
-        /// Whether the opponent's move uncovered it.
+        /// Whether the opponent's move uncovered the chain.
         uncovered: bool,
     },
     /// A player added the last piece of the reserve (rules: The end, 2).
     LastPiece {
-        /// Who tops more of the central hexagon; `None` is a draw, as always in the basic game.
+        /// The player who tops more of the central hexagon; `None` is a draw, as always in the
+        /// basic game.
         winner: Option<Player>,
     },
     /// The player to move has no legal move (rules: The end, 3).
     NoMove {
-        /// Who tops more of the central hexagon; `None` is a draw, as always in the basic game.
+        /// The player who tops more of the central hexagon; `None` is a draw, as always in the
+        /// basic game.
         winner: Option<Player>,
     },
-    /// The players ended it without a move (rules: The end, 4).
+    /// The players ended the game without a move (rules: The end, 4).
     Ended(Ending),
 }
 
 impl Outcome {
-    /// Who won; `None` is a draw, or an aborted game.
+    /// The winner; `None` is a draw, or an aborted game.
     pub fn winner(self) -> Option<Player> {
         match self {
             Outcome::Connected { winner, .. } => Some(winner),
@@ -43,13 +45,13 @@ impl Outcome {
         }
     }
 
-    /// Whether the game was aborted, so that it counts for nothing.
+    /// Whether the game was aborted, so that it does not count.
     pub fn is_aborted(self) -> bool {
         matches!(self, Outcome::Ended(Ending::Aborted { .. }))
     }
 }
 
-/// How players end a game without a move (rules: The end, 4), or their clock does.
+/// How the players, or a clock, end a game without a move (rules: The end, 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     Resigned {
@@ -63,10 +65,10 @@ pub enum Ending {
     Claimed {
         by: Player,
     },
-    /// The game ended before both players had moved, and counts for nothing.
+    /// The game ended before both players had moved, and does not count.
     Aborted {
         by: Player,
-        /// Whether the player did not ask for it, but let the time for a first move go by.
+        /// Whether the player let the time for a first move pass, rather than ask for the end.
         late: bool,
     },
 }
@@ -83,10 +85,10 @@ pub enum EndingError {
     NotYourTurn(Player),
 }
 
-/// How often a position must occur before a draw can be claimed (rules: The end, 4).
+/// The number of times that a position must occur before a draw can be claimed (rules: The end, 4).
 const CLAIM_AFTER: usize = 3;
 
-/// A game from its first position to its end, with all moves, which can be taken back.
+/// A game from its first position to its end, with all moves. Moves can be taken back.
 ///
 /// ```
 /// let mut game = Game::new(Rules::default());
@@ -101,7 +103,7 @@ const CLAIM_AFTER: usize = 3;
 pub struct Game {
     position: Position,
     moves: Vec<Move>,
-    /// How to take back each of the moves.
+    /// The data for taking back each of the moves.
     undos: Vec<Undo>,
     /// The Zobrist hash of the position after each ply, the start included.
     hashes: Vec<u64>,
@@ -114,8 +116,8 @@ impl Game {
         Game::from_any_position(Position::new(rules))
     }
 
-    /// A game that begins from a position, such as one that was set up. It is over at once if the
-    /// position is decided: by a connection, a last piece, or a player who can't move.
+    /// A game that begins from a position, such as one that was set up. The game is over at once if
+    /// the position is decided: by a connection, a last piece, or a player who can't move.
     pub fn from_position(position: Position) -> Game {
         let decided = decision(&position);
         Game { decided, ..Game::from_any_position(position) }
@@ -147,12 +149,12 @@ impl Game {
         self.moves.last().copied()
     }
 
-    /// How the game ended, if it has.
+    /// How the game ended; `None` if it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.ending.map(Outcome::Ended).or(self.decided)
     }
 
-    /// How the players ended it, if they did.
+    /// How the players ended the game; `None` if they did not.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
@@ -168,7 +170,7 @@ impl Game {
     /// Plays a move.
     ///
     /// # Errors
-    /// Why the move is refused; the game is unchanged then.
+    /// The reason against the move; the game is unchanged then.
     pub fn play(&mut self, played: Move) -> Result<(), Refusal> {
         if self.outcome().is_some() {
             return Err(Refusal::GameOver);
@@ -181,7 +183,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back how the players ended the game, or else the last move; `false` if there is
+    /// Takes back the players' end of the game, or else the last move. Returns `false` if there is
     /// neither.
     pub fn undo(&mut self) -> bool {
         if self.ending.take().is_some() {
@@ -198,7 +200,7 @@ impl Game {
     /// Ends the game as the players decide.
     ///
     /// # Errors
-    /// Why it can't end so; the game is unchanged then.
+    /// Why the game can't end in this way; the game is unchanged then.
     pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
         if self.outcome().is_some() {
             return Err(EndingError::GameOver);
@@ -221,7 +223,7 @@ impl Game {
         &self.hashes
     }
 
-    /// How often the position has occurred in this game, this time included.
+    /// The number of times that the position has occurred in this game, including now.
     pub fn occurrences(&self) -> usize {
         self.hashes.iter().filter(|&&hash| hash == self.position.zobrist()).count()
     }
@@ -256,14 +258,14 @@ impl Position {
         Ok((after, outcome))
     }
 
-    /// How the game ended by the move that led to this position, if it did (rules: The end).
+    /// How the move that led to this position ended the game, if it did (rules: The end).
     pub fn outcome_after(&self, played: Move) -> Option<Outcome> {
         decided_by(self, played).or_else(|| no_move_left(self))
     }
 }
 
-/// How the move that led to a position decides the game: by a connection, the mover's first, or by
-/// the last piece (rules: The end, 1 and 2).
+/// How the move that led to a position decides the game: by a connection, first of all the mover's,
+/// or by the last piece (rules: The end, 1 and 2).
 pub(super) fn decided_by(position: &Position, played: Move) -> Option<Outcome> {
     let mover = position.turn().opponent();
     if position.is_connected(mover) {
@@ -281,8 +283,8 @@ pub(super) fn decided_by(position: &Position, played: Move) -> Option<Outcome> {
     }
 }
 
-/// How a position is decided, by any move that led to it. Adding a piece uncovers no chain and
-/// moving one leaves the reserve as it is, so nothing is said of a move that could not have been.
+/// How a position is decided. The kind of the last move need not be known: adding a piece uncovers
+/// no chain, and moving a piece does not empty the reserve.
 fn decision(position: &Position) -> Option<Outcome> {
     let mover = position.turn().opponent();
     let connected = |winner: Player| {
@@ -305,7 +307,8 @@ fn no_move_left(position: &Position) -> Option<Outcome> {
     (!position.has_legal_move()).then_some(Outcome::NoMove { winner })
 }
 
-/// Who tops more spaces of the central hexagon, where that counts (rules: The end, 2).
+/// The player who tops more spaces of the central hexagon, if the rules count them (rules: The end,
+/// 2).
 fn centre_winner(position: &Position) -> Option<Player> {
     if position.rules().variant == Variant::Basic {
         return None;

@@ -5,17 +5,17 @@ use super::space::Direction;
 /// One of the six kinds of piece (rules: Pieces).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// `T`: three dots, each next to the others.
+    /// `T`: three dots, each next to the other two.
     Triangle,
-    /// `SC`: three in a row, the PÜNCT in the middle.
+    /// `SC`: three in a row, with the PÜNCT in the middle.
     StraightCentre,
-    /// `SE`: three in a row, the PÜNCT at an end.
+    /// `SE`: three in a row, with the PÜNCT at an end.
     StraightEnd,
-    /// `AM`: an angle, the PÜNCT in the middle.
+    /// `AM`: an angle with the PÜNCT in the middle.
     AngleMiddle,
-    /// `AR`: an angle, the PÜNCT at the end from which it bends to the right.
+    /// `AR`: an angle with the PÜNCT at the end from which it bends to the right.
     AngleRight,
-    /// `AL`: an angle, the PÜNCT at the end from which it bends to the left.
+    /// `AL`: an angle with the PÜNCT at the end from which it bends to the left.
     AngleLeft,
 }
 
@@ -29,7 +29,7 @@ impl Kind {
         Kind::AngleLeft,
     ];
 
-    /// The code of notation, `T SC SE AM AR AL`.
+    /// The code in notation, `T SC SE AM AR AL`.
     pub const fn code(self) -> &'static str {
         match self {
             Kind::Triangle => "T",
@@ -52,7 +52,7 @@ impl Kind {
         }
     }
 
-    /// The name without its PÜNCT, for where the piece on the board is named too.
+    /// The name of the shape without its PÜNCT, for texts that also name the piece on the board.
     pub const fn shape(self) -> &'static str {
         match self {
             Kind::Triangle => "triangle",
@@ -61,7 +61,7 @@ impl Kind {
         }
     }
 
-    /// The name after its article: `a triangle`, `an angle (left)`.
+    /// The name with its article: `a triangle`, `an angle (left)`.
     pub(super) fn with_article(self) -> String {
         let article = if self.name().starts_with('a') { "an" } else { "a" };
         format!("{article} {}", self.name())
@@ -75,7 +75,8 @@ impl Kind {
         }
     }
 
-    /// How many orientations differ: 3 for the straight turning about its middle, else 6.
+    /// The number of different orientations: 3 for the straight that turns about its middle, else
+    /// 6.
     pub(super) const fn orientation_count(self) -> u8 {
         match self {
             Kind::StraightCentre => 3,
@@ -83,8 +84,8 @@ impl Kind {
         }
     }
 
-    /// Which dot lies between the two ends, in the order of the table of pieces. `None` for the
-    /// triangle, which has no ends and makes no bridge.
+    /// The dot between the two ends, in the order of the table of pieces. `None` for the triangle,
+    /// which has no ends and makes no bridge.
     pub const fn middle(self) -> Option<usize> {
         match self {
             Kind::Triangle => None,
@@ -93,7 +94,7 @@ impl Kind {
         }
     }
 
-    /// The dots at the two ends; of a triangle, its minor dots.
+    /// The dots at the two ends; for a triangle, its minor dots.
     pub(super) const fn ends(self) -> (usize, usize) {
         match self {
             Kind::Triangle | Kind::StraightCentre | Kind::AngleMiddle => (1, 2),
@@ -101,8 +102,8 @@ impl Kind {
         }
     }
 
-    /// The way from the PÜNCT to both minor dots as (columns, rows), the piece turned clockwise by
-    /// this many sixths.
+    /// The steps from the PÜNCT to both minor dots as (columns, rows), for the piece turned
+    /// clockwise by this number of sixths.
     pub(super) const fn minors(self, sixths: u8) -> [(i8, i8); 2] {
         let here = Direction::UpLeft.turned(sixths as usize);
         let (ahead, left) = (here.vector(), here.turned(5).vector());
@@ -122,12 +123,12 @@ const fn sum(a: (i8, i8), b: (i8, i8)) -> (i8, i8) {
     (a.0 + b.0, a.1 + b.1)
 }
 
-/// The pieces a player has not yet brought into play: a number for each kind (rules: Pieces).
+/// The pieces that a player has not yet brought into play: a number for each kind (rules: Pieces).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reserve([u8; 6]);
 
 impl Reserve {
-    /// The full set of 18.
+    /// The full set of 18 pieces.
     pub const FULL: Reserve = {
         let mut counts = [0; 6];
         let mut kind = 0;
@@ -150,7 +151,7 @@ impl Reserve {
         self.total() == 0
     }
 
-    /// The kinds of which one is left.
+    /// The kinds of which at least one piece is left.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().filter(move |&kind| self.count(kind) > 0)
     }

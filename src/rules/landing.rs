@@ -1,4 +1,4 @@
-//! Where a piece lands: how high, on what, and which gaps it bridges.
+//! How a piece lands: at which height, on which pieces, and over which gaps.
 
 use super::kind::Kind;
 use super::piece::{Heights, Level};
@@ -18,7 +18,7 @@ impl Landing {
     /// How a piece rests on spaces of these heights, on either player's pieces.
     ///
     /// # Errors
-    /// The heights don't let it lie flat or make a bridge.
+    /// Fails if these heights let the piece neither lie flat nor make a bridge.
     #[inline]
     pub(super) fn new(to: Placement, height: impl Fn(Space) -> Level) -> Result<Landing, Refusal> {
         let dots = to.dots();
@@ -63,9 +63,10 @@ impl Ground {
         self.heights.ground() | self.own
     }
 
-    /// Where among `aims`, which [carry a PÜNCT](Ground::carries_punct), a piece comes to rest: its
-    /// ends at the same height, its middle at that height too or lower. A bridge lies above level
-    /// 0, so its PÜNCT needs an own dot below. For a triangle any two dots serve as ends.
+    /// Where a piece comes to rest, with its PÜNCT among `aims`, which [carry a
+    /// PÜNCT](Ground::carries_punct): its ends have one height, and its middle this height or a
+    /// lower one. A bridge lies above level 0, so its PÜNCT needs an own dot below. For a triangle
+    /// any two dots serve as ends.
     #[inline]
     pub fn landings(&self, kind: Kind, footprint: &Footprint, aims: SpaceSet) -> LandingSets {
         let (mut level, mut lower) = (aims & footprint.within, SpaceSet::EMPTY);
@@ -78,7 +79,7 @@ impl Ground {
                 _ => (first, punct, second),
             };
             uneven |= one ^ other;
-            // The highest place in which middle and ends differ decides which is higher.
+            // The highest binary place in which middle and ends differ decides which is higher.
             lower |= level & (one - middle);
             level -= one ^ middle;
         }

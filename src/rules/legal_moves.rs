@@ -1,8 +1,9 @@
 //! All legal moves of a position: listed, counted, found, or counted several plies deep (rules: A
 //! turn).
 //!
-//! They are made from sets: for each orientation of a piece, the spaces where its PÜNCT may come
-//! down. [`super::legality`] judges single moves and gives reasons; a test holds the two together.
+//! Moves are made from sets: for each orientation of a piece, the spaces where its PÜNCT may come
+//! down. [`super::legality`] judges single moves and gives reasons; a test checks that the two
+//! agree.
 
 use super::board::{lines_through, stepped_back};
 use super::game::{Game, decided_by};
@@ -21,28 +22,28 @@ pub struct MoveSet {
     pub source: Source,
     pub kind: Kind,
     pub orientation: Orientation,
-    /// Where its PÜNCT comes down.
+    /// The spaces where the PÜNCT comes down.
     pub puncts: SpaceSet,
     /// The spaces whose topmost dot is the mover's while the piece is lifted.
     pub own: SpaceSet,
-    /// What leads from the index of the PÜNCT to each minor dot's.
+    /// The difference from the index of the PÜNCT to that of each minor dot.
     offsets: [i8; 2],
 }
 
-/// For [`Position::visit_move_sets`]: no move is left out.
+/// The `aims` of [`Position::visit_move_sets`] that leave no move out.
 pub const ANYWHERE: fn(Kind, Orientation) -> SpaceSet = |_, _| SpaceSet::BOARD;
 
 impl Position {
-    /// Puts all legal moves into `list`, which is cleared first, in no particular order. Does not
-    /// ask whether the game is over: [`Game::legal_moves`](super::Game::legal_moves) does.
+    /// Clears `list` and puts all legal moves into it, in no particular order. Does not ask whether
+    /// the game is over: [`Game::legal_moves`](super::Game::legal_moves) does.
     pub fn legal_moves(&self, list: &mut Vec<Move>) {
         list.clear();
         self.visit_move_sets(ANYWHERE, &mut |set| set.list(list));
     }
 
     /// Visits the legal moves as sets: those of each piece, orientation by orientation. `aims`
-    /// tells for a kind and an orientation where the PÜNCT may come down; other moves are left out,
-    /// and so are empty sets.
+    /// gives the spaces where the PÜNCT may come down, by kind and orientation; other moves and
+    /// empty sets are left out.
     #[inline]
     pub fn visit_move_sets(
         &self,
@@ -65,8 +66,8 @@ impl Position {
         count
     }
 
-    /// How many ways there are to add a piece: the ways to fill three free spaces with the shape,
-    /// times the places of the PÜNCT among its dots.
+    /// The number of ways to add a piece: the ways to fill three free spaces with the shape, times
+    /// the places of the PÜNCT among its dots.
     fn count_adds(&self) -> usize {
         let shapes = self.shapes();
         let ways = |kind| match kind {
@@ -77,7 +78,7 @@ impl Position {
         self.reserve(self.turn()).kinds().map(ways).sum()
     }
 
-    /// For each kind, how many threes of free spaces have its shape.
+    /// For each kind, the number of threes of free spaces with its shape.
     fn shapes(&self) -> impl Fn(Kind) -> usize {
         let free = self.open_for_adding();
         let next = Direction::ALL.map(|direction| free & stepped_back(free, direction));
@@ -92,9 +93,9 @@ impl Position {
         }
     }
 
-    /// Whether the player to move could add a piece even if a piece came down anywhere before. A
-    /// space belongs to 18 angles at most and to fewer straights and triangles, so no piece takes
-    /// more than three times as many away.
+    /// Whether the player to move could add a piece even after another piece came down anywhere. A
+    /// space belongs to 18 angles at most, and to fewer straights and triangles, so a piece takes
+    /// away at most three times this number.
     pub fn can_surely_add(&self) -> bool {
         let shapes = self.shapes();
         self.reserve(self.turn()).kinds().any(|kind| shapes(kind) > 3 * 18)
@@ -116,7 +117,7 @@ impl Position {
             || PieceId::all_of(self.turn()).any(can_shift)
     }
 
-    /// Puts the legal moves from one source into `list`, which is cleared first.
+    /// Clears `list` and puts the legal moves from one source into it.
     pub fn legal_moves_from(&self, source: Source, list: &mut Vec<Move>) {
         list.clear();
         match source {
@@ -178,7 +179,7 @@ impl Position {
     }
 
     /// Visits, as sets, where a piece of the player to move would come to rest if its PÜNCT could
-    /// be shifted to any space: the next one of a kind in the reserve, or a free one.
+    /// be shifted to any space. The piece is the next one of a kind in the reserve, or a free one.
     pub fn visit_landings(&self, source: Source, visit: &mut impl FnMut(&MoveSet)) {
         let piece = match source {
             Source::Reserve(kind) => self.next_in_reserve(self.turn(), kind).map(|id| (id, kind)),
@@ -223,8 +224,8 @@ impl Position {
         }
     }
 
-    /// Those bridges of a piece that have both ends on one piece. Only an angle can: a straight
-    /// that carries both ends of another carries its middle too.
+    /// The bridges of a piece that have both ends on one piece. Only an angle can make such
+    /// bridges: a straight that carries both ends of another also carries its middle.
     fn bridges_on_one(
         &self,
         id: PieceId,
@@ -243,20 +244,20 @@ impl Position {
 }
 
 impl MoveSet {
-    /// Where the PÜNCT comes down in those moves after which a dot of the piece lies on one of
-    /// these spaces.
+    /// The spaces where the PÜNCT comes down in moves that put a dot of the piece on one of these
+    /// spaces.
     #[inline]
     pub fn meeting(&self, spaces: SpaceSet) -> SpaceSet {
         let [first, second] = self.offsets;
         self.puncts & (spaces | spaces.shifted_back(first) | spaces.shifted_back(second))
     }
 
-    /// What leads from the index of the PÜNCT to each minor dot's.
+    /// The difference from the index of the PÜNCT to that of each minor dot.
     pub fn offsets(&self) -> [i8; 2] {
         self.offsets
     }
 
-    /// The move that brings the PÜNCT to one of [`MoveSet::puncts`].
+    /// The move of the PÜNCT to one of [`MoveSet::puncts`].
     #[inline]
     pub fn move_to(&self, punct: Space) -> Move {
         Move::new(self.source, self.placement(punct))
@@ -267,7 +268,7 @@ impl MoveSet {
         Placement::from_parts(self.kind, self.orientation, punct)
     }
 
-    /// The same moves, but only those whose PÜNCT comes down on one of these spaces.
+    /// The moves of this set whose PÜNCT comes down on one of these spaces.
     #[must_use]
     pub fn only(&self, puncts: SpaceSet) -> MoveSet {
         MoveSet { puncts: self.puncts & puncts, ..*self }
@@ -278,8 +279,8 @@ impl MoveSet {
         self.puncts.into_iter().map(|punct| self.move_to(punct))
     }
 
-    /// Adds all to a list. A loop that asks of each move what kind it is takes up to three times as
-    /// long as one for each kind.
+    /// Adds all moves to a list. One loop that looks at the kind of each move takes up to three
+    /// times as long as a loop for each kind.
     #[inline]
     fn list(&self, list: &mut Vec<Move>) {
         let placements = self.puncts.into_iter().map(|punct| self.placement(punct));
@@ -290,8 +291,8 @@ impl MoveSet {
     }
 }
 
-/// How many sequences of `depth` legal moves there are. A finished game goes no further. The last
-/// ply is counted without listing it.
+/// The number of sequences of `depth` legal moves. A finished game has no further moves. The last
+/// ply is counted without a list of its moves.
 ///
 /// ```
 /// let game = Game::new(Rules::default());

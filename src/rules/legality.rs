@@ -13,10 +13,10 @@ use super::space_set::SpaceSet;
 use super::stacks::PieceId;
 
 impl Position {
-    /// Whether the player to move may make a move. Does not ask whether the game is over.
+    /// Checks whether the player to move may make a move. Does not ask whether the game is over.
     ///
     /// # Errors
-    /// The first reason against it, in the order of the rules.
+    /// The first reason against the move, in the order of the rules.
     pub fn check(&self, attempt: Move) -> Result<(), Refusal> {
         match attempt {
             Move::Add(placement) => self.check_add(placement),
@@ -47,7 +47,7 @@ impl Position {
         if self.centre_is_closed() { empty - CENTRAL_HEXAGON } else { empty }
     }
 
-    /// Whether a piece added now must keep out of the central hexagon: always in the standard game,
+    /// Whether a piece added now must stay out of the central hexagon: always in the standard game,
     /// only White's first piece in the basic one (rules: A turn, Add).
     fn centre_is_closed(&self) -> bool {
         match self.rules().variant {
@@ -72,10 +72,10 @@ impl Position {
         self.check_landing(id, to).map(|_| ())
     }
 
-    /// Where the piece with its PÜNCT on a space lies, if the player to move may lift it.
+    /// The placement of the piece with its PÜNCT on a space, if the player to move may lift it.
     ///
     /// # Errors
-    /// There is none, or it is covered (rules: A turn, Covered and blocked).
+    /// Fails if there is no such piece, or it is covered (rules: A turn, Covered and blocked).
     pub fn check_free(&self, from: Space) -> Result<Placement, Refusal> {
         let top = self.top(from).ok_or(Refusal::NothingThere(from))?;
         let mut own = self.stack(from).map(|layer| layer.piece);
@@ -89,7 +89,7 @@ impl Position {
         }
     }
 
-    /// Whether nothing covers a piece of either player.
+    /// Checks that no dot covers a piece of either player.
     pub fn check_uncovered(&self, piece: Piece) -> Result<(), Refusal> {
         match self.covers(piece).first() {
             Some(&(dot, by)) => Err(Refusal::Covered { dot, by }),

@@ -2,13 +2,13 @@
 //!
 //! # The modules
 //! The rules and nothing else: no terminal, file, clock or chance. From the ground up: [`space`],
-//! [`space_set`], [`board`] the spaces, lines, sides and central hexagon; [`kind`], [`placement`],
-//! [`player`], [`ruleset`], [`piece`] what a game consists of; [`stacks`] what lies on what;
-//! [`position`] all of it together, and its hash; [`moves`] what a move is, making and undoing it;
-//! [`landing`] how a piece comes to rest; [`legality`] whether a move is legal, and why not
-//! ([`refusal`]); [`legal_moves`] all legal moves, and counting them; [`connection`] chains;
-//! [`game`] from the first move to the end; [`setup`], [`setup_text`] positions from pieces and
-//! text; [`notation`] moves as text; [`symmetry`] turned and reflected boards.
+//! [`space_set`], [`board`]: spaces, lines, sides and the central hexagon; [`kind`], [`placement`],
+//! [`player`], [`ruleset`], [`piece`]: the parts of a game; [`stacks`]: which piece lies on which;
+//! [`position`]: all of these together, and their hash; [`moves`]: moves, making and undoing them;
+//! [`landing`]: how a piece comes to rest; [`legality`]: whether a move is legal, and why not
+//! ([`refusal`]); [`legal_moves`]: all legal moves, and counting them; [`connection`]: chains;
+//! [`game`]: a game from the first move to the end; [`setup`], [`setup_text`]: positions from
+//! pieces and text; [`notation`]: moves as text; [`symmetry`]: turned and reflected boards.
 
 mod board;
 mod connection;

@@ -1,4 +1,4 @@
-//! What a move is, and making and undoing moves (rules: A turn).
+//! Moves: their type, and making and undoing them (rules: A turn).
 
 use super::kind::Kind;
 use super::landing::Landing;
@@ -23,7 +23,7 @@ pub enum Move {
     Add(Placement),
     Shift {
         from: Space,
-        /// How it lies afterwards.
+        /// How the piece lies afterwards.
         to: Placement,
     },
 }
@@ -31,12 +31,12 @@ pub enum Move {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
     Reserve(Kind),
-    /// The board: the piece with its PÜNCT here.
+    /// The piece on the board with its PÜNCT on this space.
     Board(Space),
 }
 
 impl Source {
-    /// Where the PÜNCT of a piece that moves was; `None` for a piece that is added.
+    /// The old space of the PÜNCT for a piece that moves; `None` for an added piece.
     pub const fn punct(self) -> Option<Space> {
         match self {
             Source::Board(punct) => Some(punct),
@@ -68,20 +68,21 @@ impl Move {
     }
 }
 
-/// What [`Position::undo`] needs to take a move back.
+/// The data that [`Position::undo`] needs to take a move back.
 #[derive(Clone, Copy)]
 pub struct Undo {
     id: PieceId,
-    /// The piece before it moved; `None` if it was added.
+    /// The piece before its move; `None` if it was added.
     before: Option<Piece>,
 }
 
 impl Position {
-    /// How the piece of a move would rest: one on the board is lifted first, so that it does not
-    /// come to rest on itself.
+    /// How the piece of a move would rest. A piece on the board is lifted first, so that it does
+    /// not rest on itself.
     ///
     /// # Errors
-    /// It would not rest level (rules: A turn, Move 4), or there is no free piece to lift.
+    /// Fails if the piece would not rest level (rules: A turn, Move 4), or there is no free piece
+    /// to lift.
     pub fn landing_of(&self, played: Move) -> Result<Landing, Refusal> {
         let lifted = match played.source() {
             Source::Reserve(_) => return self.landing(played.placement()),
@@ -94,14 +95,14 @@ impl Position {
     /// Plays a move. Does not ask whether the game is over: [`Game`](super::Game) does.
     ///
     /// # Errors
-    /// Why the move is illegal; nothing has changed then.
+    /// The reason against the move; the position is unchanged then.
     pub fn play(&mut self, played: Move) -> Result<Undo, Refusal> {
         self.check(played)?;
         Ok(self.play_unchecked(played))
     }
 
-    /// Plays a legal move. Does not check legality; an illegal move panics or leaves the position
-    /// invalid. For moves that are known to be legal, such as those of [`Position::legal_moves`].
+    /// Plays a move that is known to be legal, such as one of [`Position::legal_moves`]. Does not
+    /// check: an illegal move panics or leaves the position invalid.
     pub fn play_unchecked(&mut self, played: Move) -> Undo {
         assert_in_tests!(self.check(played).is_ok(), "{played} is illegal");
         let (mover, placement) = (self.turn(), played.placement());
@@ -123,7 +124,7 @@ impl Position {
         Undo { id, before }
     }
 
-    /// Takes back the last move, which returned this `undo`.
+    /// Takes back the last move; `undo` is the value that playing it returned.
     pub fn undo(&mut self, undo: Undo) {
         let mover = self.turn().opponent();
         self.set_turn(mover, self.ply() - 1);

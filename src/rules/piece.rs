@@ -12,7 +12,7 @@ use super::space_set::SpaceSet;
 pub struct Piece {
     pub owner: Player,
     pub placement: Placement,
-    /// The level of all its dots.
+    /// The level of all dots of the piece.
     pub level: Level,
 }
 
@@ -20,7 +20,7 @@ pub struct Piece {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layer {
     pub piece: Piece,
-    /// Whether it hangs over a gap, as the middle of a bridge does.
+    /// Whether the dot hangs over a gap, like the middle of a bridge.
     pub gap: bool,
 }
 
@@ -32,7 +32,7 @@ pub struct Level(u8);
 impl Level {
     pub const GROUND: Level = Level(0);
 
-    /// The highest level there can be: 36 pieces make 36 levels.
+    /// The highest possible level: 36 pieces make 36 levels.
     const MAX: u8 = 35;
 
     /// The level with this number, if a piece can be so high.
@@ -61,7 +61,7 @@ impl fmt::Display for Level {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Heights([SpaceSet; PLACES]);
 
-/// Enough for all 36 pieces in one stack.
+/// This number of places is enough for all 36 pieces in one stack.
 const PLACES: usize = 6;
 
 impl Heights {
@@ -76,7 +76,7 @@ impl Heights {
         }
     }
 
-    /// The sets from the highest place that is used down.
+    /// The sets from the highest used place down.
     #[inline]
     pub fn places(&self) -> impl Iterator<Item = SpaceSet> {
         let highest = self.0.iter().rposition(|place| !place.is_empty());

@@ -12,7 +12,7 @@ use super::space_set::SpaceSet;
 pub struct Orientation(u8);
 
 impl Kind {
-    /// The orientations that differ.
+    /// The different orientations.
     pub fn orientations(self) -> impl DoubleEndedIterator<Item = Orientation> + Clone {
         (0..self.orientation_count()).map(Orientation)
     }
@@ -34,7 +34,7 @@ impl Orientation {
 }
 
 /// A kind, its orientation and the space of its PÜNCT. All three dots are on the board; the level
-/// is open.
+/// is not given.
 ///
 /// ```
 /// let [punct, near, far]: [Space; 3] = ["H9".parse()?, "I9".parse()?, "J9".parse()?];
@@ -50,7 +50,7 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// The placement, if no dot leaves the board.
+    /// The placement, if all dots are on the board.
     pub fn new(kind: Kind, orientation: Orientation, punct: Space) -> Option<Placement> {
         let orientation = orientation.turned(kind, 0);
         let fits = footprint(kind, orientation).within.contains(punct);
@@ -88,7 +88,7 @@ impl Placement {
         self.punct
     }
 
-    /// Its dots in the order of the table of pieces: the PÜNCT, then the minor dots; for `SE`, `AR`
+    /// The dots in the order of the table of pieces: the PÜNCT, then the minor dots; for `SE`, `AR`
     /// and `AL` the middle, then the end.
     #[inline]
     pub fn dots(self) -> [Space; 3] {
@@ -99,8 +99,8 @@ impl Placement {
         [self.punct, step(first), step(second)]
     }
 
-    /// Its dots in the order of canonical notation: PÜNCT, middle, end for `SE`, `AR` and `AL`;
-    /// for the others the PÜNCT and the minor dots by letter and number (rules: Notation).
+    /// The dots in the order of canonical notation: PÜNCT, middle, end for `SE`, `AR` and `AL`; for
+    /// the others the PÜNCT and the minor dots by letter and number (rules: Notation).
     pub fn canonical_dots(self) -> [Space; 3] {
         let [punct, first, second] = self.dots();
         match self.kind {
@@ -123,14 +123,13 @@ impl fmt::Debug for Placement {
 
 /// The dots of a kind in one orientation, relative to the PÜNCT.
 pub(super) struct Footprint {
-    /// What leads from the index of the PÜNCT to each minor dot's.
+    /// The difference from the index of the PÜNCT to that of each minor dot.
     pub offsets: [i8; 2],
-    /// The spaces where the PÜNCT can be without a dot leaving the board.
+    /// The spaces where the PÜNCT can be while all dots are on the board.
     pub within: SpaceSet,
 }
 
-/// Where the PÜNCT of a piece in this orientation is if a dot of the piece lies on one of these
-/// spaces.
+/// The spaces of the PÜNCT of a piece in this orientation with a dot on one of these spaces.
 #[inline]
 pub fn puncts_meeting(kind: Kind, orientation: Orientation, spaces: SpaceSet) -> SpaceSet {
     let Footprint { offsets: [first, second], within } = *footprint(kind, orientation);

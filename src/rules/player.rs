@@ -1,4 +1,4 @@
-//! The two players (rules: A turn), and the error of reading one of a few known words.
+//! The two players (rules: A turn), and the error about a word that is not one of a few.
 
 use std::fmt;
 use std::str::FromStr;
@@ -58,11 +58,11 @@ impl FromStr for Player {
     }
 }
 
-/// A word that is none of the few expected.
+/// The error about a word that is not one of the few expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{word} is not a {what}; write {choices}")]
 pub struct UnknownWord {
-    /// What the word should have named.
+    /// The kind of thing that the word should have named.
     pub what: &'static str,
     pub choices: &'static str,
     pub word: String,

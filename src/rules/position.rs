@@ -1,7 +1,8 @@
-//! A position: the pieces on the board, the reserves, whose turn it is, and the hash of all of it.
+//! A position: the pieces on the board, the reserves, the player to move, and the hash of all of
+//! these.
 //!
-//! Moves build on it: [`super::legal_moves`] lists them, [`super::legality`] judges one,
-//! [`super::moves`] makes them.
+//! Other modules build on positions: [`super::legal_moves`] lists moves, [`super::legality`] judges
+//! one, [`super::moves`] makes them.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -22,8 +23,8 @@ use super::symmetry::Symmetry;
 /// A position of a game.
 ///
 /// Two positions are equal if they have the same rules, the same player to move, the same reserves
-/// and the same pieces on the board: what a repetition means (rules: The end, 4). It does not
-/// matter which of two like pieces lies where, nor how many plies it took.
+/// and the same pieces on the board, as for a repetition (rules: The end, 4). Equal pieces may have
+/// changed places, and the number of plies may differ.
 ///
 /// ```
 /// let mut position = Position::new(Rules::default());
@@ -41,7 +42,7 @@ pub struct Position {
     ply: u32,
     reserves: [Reserve; 2],
     stacks: Stacks,
-    /// The pieces on the board, without the turn.
+    /// The hash of the pieces on the board, without the turn.
     pieces_zobrist: u64,
 }
 
@@ -106,7 +107,7 @@ impl Position {
         self.stacks.tops(player)
     }
 
-    /// How many spaces of the central hexagon a player tops (rules: The end, 2).
+    /// The number of spaces of the central hexagon that a player tops (rules: The end, 2).
     pub fn centre_count(&self, player: Player) -> u8 {
         (self.tops(player) & CENTRAL_HEXAGON).len() as u8
     }
@@ -120,7 +121,7 @@ impl Position {
         self.stacks.top(space).and_then(|id| self.stacks.piece(id))
     }
 
-    /// The spaces where a piece is topmost: those seen from above.
+    /// The spaces where a piece is topmost, and so visible from above.
     pub fn visible_spaces(&self, piece: Piece) -> SpaceSet {
         let dots = piece.placement.dots().into_iter();
         dots.filter(|&dot| self.top(dot) == Some(piece)).collect()
@@ -131,14 +132,15 @@ impl Position {
         self.stacks.stack(space).map(|(_, layer)| layer)
     }
 
-    /// All pieces on the board, by level, then PÜNCT, then White before Black.
+    /// All pieces on the board, sorted by level, then PÜNCT, then White before Black.
     pub fn pieces(&self) -> Vec<Piece> {
         let mut pieces: Vec<Piece> = self.stacks.pieces().collect();
         pieces.sort_by_key(|piece| (piece.level, piece.placement.punct(), piece.owner as u8));
         pieces
     }
 
-    /// A player's pieces on the board in no particular order, each with whether it is free.
+    /// A player's pieces on the board in no particular order, each with the answer whether it is
+    /// free.
     pub fn pieces_of(&self, player: Player) -> impl Iterator<Item = (Piece, bool)> {
         let with_freedom = |id| Some((self.stacks.piece(id)?, self.stacks.free(id).is_some()));
         PieceId::all_of(player).filter_map(with_freedom)
@@ -152,18 +154,18 @@ impl Position {
     }
 
     /// The Zobrist hash of the pieces on the board and the player to move. Positions of one game
-    /// with the same hash are taken to be the same (rules: The end, 4).
+    /// with equal hashes count as equal (rules: The end, 4).
     pub fn zobrist(&self) -> u64 {
         self.pieces_zobrist ^ zobrist_of_turn(self.turn)
     }
 
-    /// The same hash of the position turned or reflected.
+    /// The Zobrist hash of the position turned or reflected.
     pub fn zobrist_of_image(&self, symmetry: Symmetry) -> u64 {
         let pieces = self.stacks.pieces().map(|piece| zobrist_of_piece(symmetry.turn_piece(piece)));
         pieces.fold(zobrist_of_turn(self.turn), |hash, piece| hash ^ piece)
     }
 
-    /// The same hash, computed from scratch.
+    /// The Zobrist hash, computed from scratch.
     #[cfg(test)]
     pub fn zobrist_from_scratch(&self) -> u64 {
         self.zobrist_of_image(Symmetry::turn(0))
@@ -174,13 +176,13 @@ impl Position {
         self.stacks.find(piece).is_some()
     }
 
-    /// Whether nothing at all differs, not even which of two like pieces lies where.
+    /// Whether the positions are equal in everything, even in which of two equal pieces lies where.
     #[cfg(test)]
     pub fn is_exactly(&self, other: &Position) -> bool {
         self == other && self.ply == other.ply && self.stacks == other.stacks
     }
 
-    /// The position as if a player had added every piece and the game still went on.
+    /// The position as if a player had added every piece while the game went on.
     #[cfg(test)]
     pub fn without_reserve(mut self, player: Player) -> Position {
         let reserve = &mut self.reserves[player as usize];
@@ -190,8 +192,8 @@ impl Position {
         self
     }
 
-    /// The position while a piece is lifted: neither on the board nor in the reserve. `None`
-    /// if the player to move has no free piece with its PÜNCT there.
+    /// The position while a piece is lifted: the piece is neither on the board nor in the reserve.
+    /// `None` if the player to move has no free piece with its PÜNCT there.
     pub fn with_lifted(&self, from: Space) -> Option<Position> {
         let id = self.liftable(from)?;
         let mut position = self.clone();
@@ -199,8 +201,8 @@ impl Position {
         Some(position)
     }
 
-    /// The position without a free piece of either player, to look at what lies under it
-    /// (rules: The end). `None` if the piece is covered or not there.
+    /// The position without a free piece of either player, which shows what lies under it (rules:
+    /// The end). `None` if the piece is covered or not there.
     pub fn without_piece(&self, piece: Piece) -> Option<Position> {
         let id = self.stacks.find(piece)?;
         self.stacks.free(id)?;
@@ -209,7 +211,7 @@ impl Position {
         Some(position)
     }
 
-    /// The position as if the player to move had passed, which no rule allows: for asking what the
+    /// The position as if the player to move had passed, which no rule allows; it shows what the
     /// opponent threatens.
     pub fn after_pass(&self) -> Position {
         let mut position = self.clone();
@@ -226,7 +228,7 @@ impl Position {
     /// How a lifted piece would rest on this board, on either player's pieces.
     ///
     /// # Errors
-    /// It would not rest level (rules: A turn, Move 4).
+    /// Fails if the piece would not rest level (rules: A turn, Move 4).
     #[inline]
     pub fn landing(&self, to: Placement) -> Result<Landing, Refusal> {
         Landing::new(to, |space| self.stacks.height(space))
@@ -244,7 +246,7 @@ impl Position {
         &self.stacks
     }
 
-    /// The piece that a player would add next of a kind, if one is left.
+    /// The piece of a kind that a player would add next, if one is left.
     pub(super) fn next_in_reserve(&self, owner: Player, kind: Kind) -> Option<PieceId> {
         let left = self.reserves[owner as usize].count(kind);
         (left > 0).then(|| PieceId::nth(owner, kind, kind.count() - left))
@@ -280,7 +282,7 @@ impl Position {
     }
 }
 
-/// The number of a piece where it lies.
+/// The number that a piece in its place adds to the hash.
 fn zobrist_of_piece(piece: Piece) -> u64 {
     let at = piece.placement;
     let parts = [
@@ -293,7 +295,7 @@ fn zobrist_of_piece(piece: Piece) -> u64 {
     scattered(parts.into_iter().fold(1, |number, part| number << 8 | u64::from(part)))
 }
 
-/// The number of the player to move.
+/// The number that the player to move adds to the hash.
 fn zobrist_of_turn(turn: Player) -> u64 {
     match turn {
         Player::White => 0,

@@ -13,12 +13,12 @@ pub enum Refusal {
     GameOver,
     #[error("no {} left in the reserve", .0.name())]
     NoneLeft(Kind),
-    /// A piece is added on spaces that are not all empty (rules: A turn, Add).
+    /// The three spaces for an added piece are not all empty (rules: A turn, Add).
     #[error("{space} is {}", if *bridge { "under a bridge: nothing can go there" } else { "occupied" })]
     Occupied {
         /// The first of the spaces that is not empty.
         space: Space,
-        /// Whether only the open middle of a bridge is there.
+        /// Whether only the open middle of a bridge is over the space.
         bridge: bool,
     },
     /// Rules: A turn, Add.
@@ -28,23 +28,23 @@ pub enum Refusal {
     })]
     CentralHexagon {
         space: Space,
-        /// Which rules forbid it: the basic ones only for White's first piece.
+        /// The rules that forbid it; the basic ones forbid it only to White's first piece.
         variant: Variant,
     },
     #[error("there is no piece on {0}")]
     NothingThere(Space),
     #[error("the piece on {0} is your opponent's")]
     NotYours(Space),
-    /// A move must name the PÜNCT's space.
+    /// A move must name the space of the PÜNCT.
     #[error("{space} holds a minor dot; the PÜNCT of that piece is on {punct}")]
     NotThePunct { space: Space, punct: Space },
-    /// The piece that moves is of another kind than the one to be put down.
+    /// The moved piece is of another kind than the named dots.
     #[error("the piece on {space} is {}; these dots make {}", .there.with_article(), .named.with_article())]
     AnotherKind { space: Space, there: Kind, named: Kind },
     /// Rules: A turn, Covered and blocked.
     #[error("{}", covered_text(*.dot, *.by))]
     Covered {
-        /// The first of its dots that is covered.
+        /// The piece's first covered dot.
         dot: Space,
         /// The dot right on it or above it.
         by: Layer,
@@ -52,10 +52,10 @@ pub enum Refusal {
     /// Rules: A turn, Move 2.
     #[error("{to} is not on one of the three lines through {from}")]
     OffTheLines { from: Space, to: Space },
-    /// Same space, same dots (rules: A turn, Move 3).
+    /// Neither the space nor the dots differ (rules: A turn, Move 3).
     #[error("the piece must move or turn: this changes nothing")]
     Unchanged,
-    /// Rules: A turn, Move 4, as all that follow.
+    /// Rules: A turn, Move 4, like all that follow.
     #[error("the PÜNCT must land on one of your own pieces, not on {0}")]
     PunctOnOpponent(Space),
     /// The PÜNCT is the middle of a bridge.
@@ -76,7 +76,7 @@ pub enum Refusal {
         .middle.1, .middle.0
     )]
     MiddleHigher { middle: (Space, Level), ends: Level },
-    /// With *bridges two*.
+    /// Only with *bridges two*.
     #[error("a bridge must rest on two pieces, but {} and {} belong to one", .0[0], .0[1])]
     OneSupport([Space; 2]),
 }

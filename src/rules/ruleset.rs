@@ -1,4 +1,4 @@
-//! The settings of the rules: basic or standard, and what a bridge needs.
+//! The settings of the rules: basic or standard, and the supports that a bridge needs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,15 +10,15 @@ use super::player::UnknownWord;
 /// The two sets of rules (rules: A turn, Add; The end, 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Variant {
-    /// Only White's first piece must keep out of the central hexagon; nothing is counted at the
+    /// Only White's first piece must stay out of the central hexagon, which does not count at the
     /// end.
     Basic,
-    /// No piece is added in the central hexagon; it is counted at the end.
+    /// No piece is added in the central hexagon, which counts at the end.
     #[default]
     Standard,
 }
 
-/// What the two ends of a bridge must rest on (rules: A turn, Move 4).
+/// The pieces that the two ends of a bridge must rest on (rules: A turn, Move 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Bridges {
     /// Two different pieces, as the rulebook says.
@@ -71,7 +71,7 @@ impl fmt::Display for Bridges {
 }
 
 impl Rules {
-    /// `standard rules`, with unusual bridges.
+    /// `standard rules`, with the setting of bridges if it is unusual.
     pub fn in_words(self) -> String {
         let variant = match self.variant {
             Variant::Basic => "basic rules",

@@ -10,32 +10,32 @@ use super::refusal::Refusal;
 use super::ruleset::Rules;
 use super::space::Space;
 
-/// What makes a position. The reserves are what the pieces on the board leave of the full sets.
+/// The parts of a position. The reserves are the full sets without the pieces on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     pub rules: Rules,
     pub turn: Player,
     pub ply: u32,
-    /// The pieces on the board, in any order: their levels say which lies on which.
+    /// The pieces on the board, in any order: their levels tell which lies on which.
     pub pieces: Vec<Piece>,
 }
 
-/// Why no game can reach a position, as far as counts, support and overlap tell.
+/// Why no game can reach a position, as far as counts, support and overlap show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// A player has more pieces of a kind than the game (rules: Pieces).
     #[error("{owner} has {found} pieces of the kind {}, but the game has {}", kind.code(), kind.count())]
     TooMany { owner: Player, kind: Kind, found: usize },
-    /// Two dots of one level are on one space.
+    /// Two dots of one level are on the same space.
     #[error("two pieces are on {space} at level {level}")]
     Overlap { space: Space, level: Level },
-    /// A piece can't rest on what lies below it (rules: A turn, Move 4).
+    /// A piece can't rest on the pieces below it (rules: A turn, Move 4).
     #[error("{} can't lie there: {why}", piece_name(*.piece))]
     Unsupported { piece: Piece, why: Refusal },
-    /// A piece rests on another level than stated.
+    /// A piece rests on another level than the stated one.
     #[error("{} would rest at level {rests}", piece_name(*.piece))]
     WrongLevel {
-        /// The piece with the level stated.
+        /// The piece with the stated level.
         piece: Piece,
         rests: Level,
     },
@@ -45,11 +45,11 @@ pub enum SetupError {
     /// A player's first turn adds a piece, which stays on the board (rules: A turn).
     #[error("{0} has moved but has no piece on the board")]
     NoPiece(Player),
-    /// A player adds each piece in a turn and moves each raised one in another (rules: A turn).
+    /// A player adds each piece in one turn and moves each raised one in another (rules: A turn).
     #[error("{player} needs {needed} turns to bring the pieces there and has had {had}")]
     TooFewTurns {
         player: Player,
-        /// One turn for each piece and another for each above level 0.
+        /// One turn for each piece and one more for each above level 0.
         needed: usize,
         had: u32,
     },
@@ -68,14 +68,15 @@ fn moves(ply: u32) -> String {
 }
 
 impl Setup {
-    /// The position.
+    /// The position of these pieces.
     ///
     /// # Errors
-    /// No game can reach it: a count, an overlap, or a piece that can't rest where it should.
+    /// Fails if no game can reach the position: because of a count, an overlap, or a piece that
+    /// can't rest in its place.
     pub fn position(&self) -> Result<Position, SetupError> {
         self.check_turns()?;
         let mut position = Position::new(self.rules);
-        // What lies below a piece was there first and has not moved since.
+        // The pieces below a piece were there first and have not moved since.
         let mut pieces = self.pieces.clone();
         pieces.sort_by_key(|piece| piece.level);
         for piece in pieces {
@@ -112,7 +113,8 @@ impl Setup {
         Ok(())
     }
 
-    /// Whether `ply` plies are enough for the pieces on the board, and the right player is to move.
+    /// Checks that `ply` plies are enough for the pieces on the board, and that the right player is
+    /// to move.
     fn check_turns(&self) -> Result<(), SetupError> {
         let turns = [self.ply.div_ceil(2), self.ply / 2];
         let turn = if self.ply.is_multiple_of(2) { Player::White } else { Player::Black };

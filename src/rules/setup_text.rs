@@ -1,13 +1,13 @@
 //! A position on one line of text, written and read (rules: Pieces).
 //!
-//! Rules, player to move, ply, both reserves, pieces on the board:
-//! `standard black 1 623222 624222 wSE0:C3.C4.C5`.
+//! The words are: rules, player to move, ply, both reserves, pieces on the board: `standard black 1
+//! 623222 624222 wSE0:C3.C4.C5`.
 //!
-//! - The player to move is `white` or `black`; `over` stands for a finished game.
-//! - A reserve is the number of each kind left, in the order T SC SE AM AR AL.
+//! - The player to move is `white` or `black`, or `over` for a finished game.
+//! - A reserve is the number left of each kind, in the order T SC SE AM AR AL.
 //! - A piece is its owner's letter, code, level, and its dots in the order of canonical notation.
-//!   Pieces are joined by `;`, by level, then PÜNCT, then White before Black. `-` is an empty
-//!   board.
+//!   Pieces are joined by `;`, sorted by level, then PÜNCT, then White before Black. `-` is an
+//!   empty board.
 
 use std::str::FromStr;
 
@@ -22,56 +22,56 @@ use super::ruleset::{Bridges, Rules};
 use super::setup::{Setup, SetupError};
 use super::space::Space;
 
-/// The highest ply that is read; no game takes that many.
+/// The highest ply that can be read; no game has this number of plies.
 const MAX_PLY: u32 = 1_000_000;
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionTextError {
-    /// Not the six words of a position.
+    /// The text does not have the six words of a position.
     #[error("a position has six words (RULES TURN PLY RESERVE RESERVE PIECES), not {0}")]
     WordCount(usize),
     #[error("word {word}: {text} is not a {what}")]
     Word {
-        /// Which of the six, counted from 1.
+        /// The place of the word among the six, counted from 1.
         word: usize,
         text: String,
         what: &'static str,
     },
     #[error("piece {number}: {text}: {why}")]
     Piece {
-        /// Which of the pieces, counted from 1.
+        /// The place of the piece among the pieces, counted from 1.
         number: usize,
         text: String,
         why: PieceTextError,
     },
-    /// A reserve that is not what the pieces on the board leave.
+    /// A reserve does not fit the pieces on the board.
     #[error("{player}'s reserve must be {left} with these pieces on the board")]
     WrongReserve {
         player: Player,
-        /// What is left of the full set, as text.
+        /// The rest of the full set, as text.
         left: String,
     },
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// The text says `over`, but nothing on the board ends the game.
+    /// The text says `over`, but no state of the board ends the game.
     #[error("the game is not over in this position; write {0} in place of over")]
     NotOver(&'static str),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PieceTextError {
-    /// Not of the form `wSE0:C3.C4.C5`.
+    /// The text does not have the form `wSE0:C3.C4.C5`.
     #[error("write a piece like wSE0:C3.C4.C5")]
     Form,
     #[error("the codes are T SC SE AM AR AL")]
     Code,
-    /// No piece can be so high.
+    /// No piece can be on a level this high.
     #[error("no piece can be on that level")]
     Level,
     /// A space that is not on the board.
     #[error("there is no space {0} on the board")]
     NoSuchSpace(String),
-    /// The spaces are not those of the kind.
+    /// The spaces are not dots of the kind.
     #[error("these are not the dots of {}", .0.with_article())]
     NotTheKind(Kind),
 }
@@ -87,10 +87,11 @@ impl Game {
         format!("{variant} {turn} {ply} {white} {black} {pieces}")
     }
 
-    /// A game that begins from the position in a text. The text does not say what bridges need.
+    /// A game that begins from the position in a text. The text does not have the setting of
+    /// bridges.
     ///
     /// # Errors
-    /// The text can't be read, or no game can reach the position.
+    /// Fails if the text can't be read, or no game can reach the position.
     pub fn from_position_text(text: &str, bridges: Bridges) -> Result<Game, PositionTextError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let [variant, turn, ply, white, black, pieces] = words[..] else {
@@ -124,7 +125,7 @@ impl Game {
     }
 }
 
-/// The word for the player to move of a finished game.
+/// The word for the player to move in a finished game.
 const OVER: &str = "over";
 
 /// The word for the pieces of an empty board.
@@ -152,7 +153,7 @@ fn unreadable(word: usize, text: &str, what: &'static str) -> PositionTextError 
 /// The pieces of a text such as `wSE0:C3.C4.C5;bT0:G7.G8.H8`.
 ///
 /// # Errors
-/// A piece can't be read. Whether they can lie so is not asked.
+/// Fails if a piece can't be read. Does not check whether the pieces can lie in this way.
 pub fn read_pieces(text: &str) -> Result<Vec<Piece>, PositionTextError> {
     if text == EMPTY {
         return Ok(Vec::new());

@@ -1,6 +1,6 @@
 //! The 211 spaces of the board, their names and the six directions (rules: Board).
 //!
-//! Sets of spaces live in [`super::space_set`]; sides, lines and the centre in [`super::board`].
+//! Sets of spaces are in [`super::space_set`]; sides, lines and the centre in [`super::board`].
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -24,7 +24,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Space(u8);
 
-/// How many indices of spaces there can be: the length of a table indexed by space.
+/// The number of indices of spaces: the length of a table indexed by space.
 pub const SPACE_TABLE: usize = 256;
 
 impl Space {
@@ -75,26 +75,26 @@ impl Space {
         }
     }
 
-    /// The space of a bit in a set, which holds only spaces of the board.
+    /// The space of a bit in a set; sets have only bits of spaces of the board.
     #[inline]
     pub(crate) const fn from_bit(index: usize) -> Space {
         assert_in_tests!(Self::from_index(index).is_some());
         Space(index as u8)
     }
 
-    /// The neighbour in a direction, if there is one.
+    /// The neighbour in a direction; `None` beyond the rim.
     #[inline]
     pub const fn step(self, direction: Direction) -> Option<Space> {
         self.offset(direction.vector())
     }
 
-    /// The space a number of columns and rows away, if the board has it.
+    /// The space at this distance in columns and rows, if the board has it.
     #[inline]
     pub const fn offset(self, vector: (i8, i8)) -> Option<Space> {
         Space::new(self.column() + vector.0, self.row() + vector.1)
     }
 
-    /// How many steps from neighbour to neighbour lead to another space.
+    /// The number of steps from neighbour to neighbour that lead to another space.
     pub fn distance(self, other: Space) -> u8 {
         let (dc, dr) = (self.column() - other.column(), self.row() - other.row());
         dc.abs().max(dr.abs()).max((dr - dc).abs()) as u8
@@ -124,7 +124,7 @@ static COORDINATES: [(i8, i8); SPACE_TABLE] = {
 };
 
 impl Ord for Space {
-    /// By letter, then by number (rules: Notation, canonical output).
+    /// Compares by letter, then by number (rules: Notation, canonical output).
     fn cmp(&self, other: &Space) -> Ordering {
         (self.column(), self.row()).cmp(&(other.column(), other.row()))
     }
@@ -148,7 +148,7 @@ impl fmt::Debug for Space {
     }
 }
 
-/// A name that is not a space of the board, in capitals.
+/// The error about a name, in capitals, that is not a space of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no space {0} on the board")]
 pub struct NoSuchSpace(pub String);
@@ -171,8 +171,8 @@ impl FromStr for Space {
     }
 }
 
-/// The way to one of the six neighbours, named by the board on the screen: row 17 at the top, the
-/// letters from left to right. Clockwise, numbered 0 to 5 (rules: Board).
+/// The direction of one of the six neighbours, named by the board on the screen: row 17 at the top,
+/// the letters from left to right. Clockwise, numbered 0 to 5 (rules: Board).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// 0: one row up in the same column.

@@ -73,8 +73,8 @@ impl SpaceSet {
     }
 
     /// The set moved back by `offset` indices: the spaces from which a step of `offset` leads into
-    /// the set. Near the rim it may also hold spaces whose step leaves the board. `offset` is not 0
-    /// and less than 64 either way.
+    /// the set. Near the rim the result may also have spaces whose step leaves the board. `offset`
+    /// is not 0 and less than 64 either way.
     #[inline]
     pub(super) const fn shifted_back(self, offset: i8) -> SpaceSet {
         let [a, b, c, d] = self.0;
@@ -86,8 +86,8 @@ impl SpaceSet {
         }
     }
 
-    /// The set moved by 1, 15 and 16 indices either way, and itself. It may also hold bits of no
-    /// space.
+    /// The set, and the set moved by 1, 15 and 16 indices either way. The result may also have bits
+    /// without a space.
     #[inline]
     pub(super) fn with_steps(self) -> SpaceSet {
         let (up, down) = (self | self.shifted_back(-1), self | self.shifted_back(1));

@@ -1,4 +1,4 @@
-//! The pieces on the board, stacked: which dot is on top of a space, which dots are covered
+//! The pieces on the board, stacked: which dot is on top of a space, and which dots are covered
 //! (rules: A turn, Covered and blocked).
 
 use std::num::NonZeroU8;
@@ -11,12 +11,12 @@ use super::player::Player;
 use super::space::{SPACE_TABLE, Space};
 use super::space_set::SpaceSet;
 
-/// One of the 36 pieces of the game. Those of a player follow each other, and among them those of
-/// a kind, so that the number left in the reserve tells which is added next.
+/// One of the 36 pieces of the game. The pieces of a player follow each other, and among them those
+/// of a kind. So the number left in the reserve tells which is added next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct PieceId(NonZeroU8);
 
-/// How many pieces the game has.
+/// The number of pieces in the game.
 const PIECES: usize = 36;
 
 impl PieceId {
@@ -47,15 +47,15 @@ impl PieceId {
     }
 }
 
-/// A piece on the board, with what lifting it has to bring back.
+/// A piece on the board, with the data that lifting it restores.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Placed {
     placement: Placement,
     level: Level,
-    /// The top and the height of each dot's space before. They can't change while the piece covers
+    /// The former top and height of each dot's space. They can't change while the piece covers
     /// them.
     under: [(Option<PieceId>, Level); 3],
-    /// How many of its dots are covered.
+    /// The number of the piece's covered dots.
     covered: u8,
 }
 
@@ -80,7 +80,7 @@ impl Stacks {
         }
     }
 
-    /// Puts a piece that is not on the board down on a level, on top of what is there.
+    /// Puts a piece that is not on the board down on a level, on top of the pieces there.
     pub fn put(&mut self, id: PieceId, placement: Placement, level: Level) {
         let under = placement.dots().map(|space| {
             let before = (self.top[space.index()], self.height[space.index()]);
@@ -93,7 +93,7 @@ impl Stacks {
         self.placed[id.index()] = Some(Placed { placement, level, under, covered: 0 });
     }
 
-    /// Lifts a free piece; its spaces are then as they would be without it (rules: A turn, Move 1).
+    /// Lifts a free piece; its spaces are then as if it had not been there (rules: A turn, Move 1).
     pub fn lift(&mut self, id: PieceId) {
         let Some(placed) = self.placed[id.index()].take() else { return };
         assert_in_tests!(placed.covered == 0, "a covered piece is not lifted");
@@ -125,7 +125,7 @@ impl Stacks {
         self.tops[player as usize]
     }
 
-    /// The board without a free piece, as that piece finds it when lifted.
+    /// The board without a free piece, which a lifted piece lands on.
     #[inline]
     pub fn ground_without(&self, id: PieceId) -> Ground {
         let mut ground = Ground { heights: self.heights, own: self.tops(id.owner()) };
@@ -140,7 +140,7 @@ impl Stacks {
         ground
     }
 
-    /// The piece topmost on a space once a free piece is lifted.
+    /// The topmost piece of a space after a free piece is lifted.
     pub fn top_without(&self, id: PieceId, space: Space) -> Option<PieceId> {
         match self.top(space) {
             Some(top) if top == id => self.piece_under(id, space).and_then(|(below, _)| below),
@@ -148,7 +148,7 @@ impl Stacks {
         }
     }
 
-    /// The height of a space once a free piece is lifted.
+    /// The height of a space after a free piece is lifted.
     pub fn height_without(&self, id: PieceId, space: Space) -> Level {
         match self.top(space) {
             Some(top) if top == id => self.piece_under(id, space).map_or(Level::GROUND, |(_, h)| h),
@@ -166,19 +166,19 @@ impl Stacks {
         self.top[space.index()]
     }
 
-    /// Where a piece lies, if it is on the board and nothing covers it.
+    /// The placement of a piece, if it is on the board and no dot covers it.
     #[inline]
     pub fn free(&self, id: PieceId) -> Option<Placement> {
         self.placed[id.index()].filter(|placed| placed.covered == 0).map(|placed| placed.placement)
     }
 
-    /// Which of the 36 pieces a piece on the board is.
+    /// The number, among the 36, of a piece on the board.
     pub fn find(&self, piece: Piece) -> Option<PieceId> {
         let mut stack = self.stack(piece.placement.punct());
         stack.find(|(_, layer)| layer.piece == piece).map(|(id, _)| id)
     }
 
-    /// Whether the same pieces lie on both boards. Two like pieces may have changed places.
+    /// Whether the same pieces lie on both boards. Equal pieces may have changed places.
     pub fn has_same_pieces(&self, other: &Stacks) -> bool {
         let count = |stacks: &Stacks| stacks.placed.iter().flatten().count();
         count(self) == count(other) && self.pieces().all(|piece| other.find(piece).is_some())

@@ -1,12 +1,12 @@
-//! The symmetries of the board: turning or reflecting a whole game changes neither what is legal
-//! nor who joins sides or wins.
+//! The symmetries of the board. Turning or reflecting a whole game changes neither which moves are
+//! legal, nor who joins sides or wins.
 
 use super::piece::Piece;
 use super::placement::Placement;
 use super::space::Space;
 
-/// A turn of the board about its centre, after a reflection or not. A reflection makes a right
-/// angle of a left one.
+/// A turn of the board about its centre, with a reflection before it or not. A reflection turns a
+/// left angle into a right one.
 ///
 /// ```
 /// let placement = "T-D3,D4,E4".parse::<Move>()?.placement();
@@ -19,12 +19,12 @@ use super::space::Space;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     mirrored: bool,
-    /// Clockwise.
+    /// The sixths of a full turn, clockwise.
     sixths: u8,
 }
 
 impl Symmetry {
-    /// All twelve, the one that changes nothing first.
+    /// All twelve symmetries; the one that changes nothing is the first.
     pub fn all() -> impl Iterator<Item = Symmetry> {
         [false, true]
             .into_iter()
@@ -36,10 +36,10 @@ impl Symmetry {
         Symmetry { mirrored: false, sixths: sixths % 6 }
     }
 
-    /// The symmetry that takes everything back to where it was.
+    /// The symmetry that reverses this one.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
-        // A reflected turn is itself a reflection.
+        // A reflection followed by a turn is again a reflection.
         let sixths = if self.mirrored { self.sixths } else { (6 - self.sixths) % 6 };
         Symmetry { sixths, ..self }
     }
@@ -49,13 +49,13 @@ impl Symmetry {
             (space.column() - Space::CENTRE.column(), space.row() - Space::CENTRE.row());
         let start = if self.mirrored { (-column, row - column) } else { (column, row) };
         let at = (0..self.sixths).fold(start, |(column, row), _| (row, row - column));
-        // The board is as symmetric, so the space is there.
+        // The board has this symmetry, so the space exists.
         Space::CENTRE.offset(at).unwrap_or(space)
     }
 
     pub fn turn_placement(self, placement: Placement) -> Placement {
         let [punct, minors @ ..] = placement.dots().map(|dot| self.turn_space(dot));
-        // A piece stays a piece.
+        // The image of a piece is a piece.
         Placement::from_dots(punct, minors).unwrap_or(placement)
     }
 

@@ -10,18 +10,18 @@ use super::refusals::{any_attempt, assert_same_judgement};
 use crate::rules::tests::model::Attempt;
 use crate::rules::{Bridges, Game, Move, Rules, Variant};
 
-/// Games that go on for ever are left after so many plies; weaving takes its time.
+/// Long games are broken off after this number of plies; a weaver's moves take long to compute.
 fn patience(players: [RandomPlayer; 2]) -> usize {
     if players.contains(&RandomPlayer::Weaver) { 160 } else { 90 }
 }
 
-/// At every ply so many moves are tried that may well be illegal.
+/// The number of moves tried at every ply that may well be illegal.
 const TRIES: usize = 8;
 
-/// In so many plies all legal moves are read and written once.
+/// All legal moves are read and written once in this number of plies.
 const WRITTEN_EVERY: usize = 16;
 
-/// Plays a game in both, compares at every ply, and counts what came about.
+/// Plays a game in both implementations, compares them at every ply, and counts what happened.
 fn agree(rules: Rules, players: [RandomPlayer; 2], seed: u64, census: &mut Census) {
     let mut game = Game::new(rules);
     let mut occurred = HashMap::new();
@@ -48,7 +48,7 @@ fn agree(rules: Rules, players: [RandomPlayer; 2], seed: u64, census: &mut Censu
     census.see_end(&last);
 }
 
-/// Both judge some moves alike that may well be illegal.
+/// Both implementations judge some moves alike that may well be illegal.
 fn try_moves(game: &Game, model: &Model, dice: &mut Dice, census: &mut Census) {
     for _ in 0..TRIES {
         let attempt = any_attempt(model, dice);
@@ -57,7 +57,7 @@ fn try_moves(game: &Game, model: &Model, dice: &mut Dice, census: &mut Census) {
     }
 }
 
-/// Both write a move alike, and it is read again as the same.
+/// Both implementations write a move alike, and the text reads as the same move.
 fn assert_written_alike(attempt: &Attempt) {
     let played = fast_move(attempt);
     let text = attempt.to_string();
@@ -65,7 +65,8 @@ fn assert_written_alike(attempt: &Attempt) {
     assert_eq!(text.parse::<Move>(), Ok(played));
 }
 
-/// Every nth pair, from one on, plays a game for each of these seeds by these rules.
+/// Every nth pair of players, from the first one given on, plays a game for each of these seeds by
+/// these rules.
 fn games(rules: Rules, seeds: std::ops::Range<u64>, first: usize, nth: usize) -> Census {
     let mut census = Census::default();
     for seed in seeds {
@@ -77,19 +78,19 @@ fn games(rules: Rules, seeds: std::ops::Range<u64>, first: usize, nth: usize) ->
     census
 }
 
-/// A game each of a third of the pairs.
+/// Plays one game with each of a third of the pairs.
 fn some_games(rules: Rules, seed: u64, first: usize) -> Census {
     games(rules, seed..seed + 1, first, 3)
 }
 
-/// What must come about in few games, too.
+/// Requires the things that must happen even in few games.
 fn assert_busy(census: &Census) {
     for what in [What::Bridges, What::Covered, What::IllegalMovesTried] {
         assert!(census.of(what) > 0, "no {what:?}");
     }
 }
 
-/// What must come about by any rules if the games are to prove much.
+/// Requires the things that must happen by any rules if the games are to prove much.
 fn assert_rich(census: &Census) {
     use What::{
         BlockedUnderAGap, Bridges, Connections, Covered, IllegalMovesTried, Level2, Level3,

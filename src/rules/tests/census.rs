@@ -1,4 +1,4 @@
-//! What turned up in random games, counted, so that one sees what their agreement covers.
+//! Counts of what happened in random games, which show what their agreement covers.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use super::model::{Colour, Model, Piece};
 use crate::rules::tests::model::End;
 
-/// How often something turned up.
+/// The things that are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum What {
     Games,
@@ -32,7 +32,7 @@ pub enum What {
     NotFinished,
 }
 
-/// Counts of all sorts.
+/// The counts of all things.
 #[derive(Clone, Debug, Default)]
 pub struct Census(BTreeMap<What, usize>);
 
@@ -45,12 +45,12 @@ impl Census {
         self.0.get(&what).copied().unwrap_or(0)
     }
 
-    /// Takes over all of another one's counts.
+    /// Adds another census's counts.
     pub fn add(&mut self, other: &Census) {
         other.0.iter().for_each(|(&what, &times)| self.count(what, times));
     }
 
-    /// Counts what is to be seen on the board.
+    /// Counts the things visible on the board.
     pub fn see(&mut self, model: &Model) {
         self.count(What::Plies, 1);
         let mut if_any = |what, pick: &dyn Fn(&Piece) -> bool| {
@@ -97,7 +97,7 @@ fn on_one_piece(model: &Model, bridge: &Piece) -> bool {
     model.pieces.iter().any(|p| carries(p) && ends.iter().all(|end| p.dots.contains(end)))
 }
 
-/// One count a line.
+/// Writes one count on each line.
 impl fmt::Display for Census {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|(what, times)| writeln!(f, "{times:>12}  {what:?}"))

@@ -61,7 +61,7 @@ fn sides_that_are_not_opposite_do_not_count() {
         .goes_on();
 }
 
-/// White's chain over a dot of Black's on E9, all but the piece that lies over it.
+/// White's chain over a dot of Black's on E9, without the piece that lies over the dot.
 fn over_a_dot_of_blacks() -> Example {
     let mut example = basic();
     example
@@ -109,8 +109,8 @@ fn a_bridge_connects_across_its_gap() {
         .ends(connected(White));
 }
 
-/// Two chains side by side. White's, along row 8, lacks its end on the right; Black's, along
-/// row 9, lacks M9. A triangle of Black's on level 1 cuts White's on D8.
+/// Two chains side by side. White's, along row 8, lacks its right end; Black's, along row 9, lacks
+/// M9. A triangle of Black's on level 1 cuts White's chain on D8.
 fn side_by_side() -> Example {
     let mut example = basic();
     example

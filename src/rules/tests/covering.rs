@@ -4,7 +4,7 @@ use super::example::{Example, at, dot_of, gap_under, level, standard};
 use crate::rules::Refusal;
 use crate::rules::player::Player::{Black, White};
 
-/// A bridge of White's over E4, one end on an own pier, the other on one of Black's.
+/// A bridge of White's over E4, with one end on an own pier and the other on one of Black's.
 fn bridge() -> Example {
     let mut example = standard();
     example.white("T-C4,D4,C3 SE-D7,D8,D9").black("T-F5,F4,G5").white("SED7-D4,E4,F4");

@@ -1,7 +1,7 @@
-//! Cut-outs of the board in text, for tests to compare with.
+//! Cut-outs of the board in text, which tests compare.
 //!
-//! A picture shows the board as it stands on the screen, from above, a row of spaces on each line.
-//! The line begins with the name of its first space; the next letters follow to the right.
+//! A picture shows the board as on the screen, from above, with a row of spaces on each line. The
+//! line begins with the name of its first space; the next letters follow to the right.
 //!
 //! ```text
 //! D5  o   .   .
@@ -9,16 +9,17 @@
 //! E3      .   X   x
 //! ```
 //!
-//! Here D5 holds a dot of White's, E3 is empty. `O` is a PÜNCT of White's, `o` a minor dot; `X` and
-//! `x` are Black's. A digit is the level, if it is not 0, and `^` says that there is a gap right
-//! below, as under the middle of a bridge. `.` is an empty space, `:` one in the central hexagon.
+//! Here D5 has a dot of White's, E3 is empty. `O` is a PÜNCT of White's, `o` a minor dot; `X` and
+//! `x` are Black's. A digit is the level, if it is not 0, and `^` means a gap right below, as under
+//! the middle of a bridge. `.` is an empty space, `:` one in the central hexagon.
 
 use crate::rules::{CENTRAL_HEXAGON, Player, Position, Space};
 
-/// Columns of text from a space to the next in its row; those of the next row are half as far.
+/// The columns of text from a space to the next in its row; the next row is shifted by half of
+/// that.
 const STEP: i32 = 4;
 
-/// The same cut-out as `picture`, drawn from a position.
+/// The cut-out of `picture`, drawn from a position.
 pub fn redrawn(picture: &str, position: &Position) -> String {
     let rows: Vec<Vec<Space>> = rows(picture).map(row).collect();
     let left = rows.iter().map(|row| column_of_text(row[0])).min().unwrap_or(0);

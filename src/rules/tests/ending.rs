@@ -8,7 +8,7 @@ fn last_piece(winner: Option<Player>) -> Outcome {
     Outcome::LastPiece { winner }
 }
 
-/// White on three spaces of the central hexagon, then a triangle left to each.
+/// White on three spaces of the central hexagon; each player then has one triangle left.
 fn white_in_the_centre(mut example: Example) -> Example {
     example.white("T-D9,D8,E9 TD9-I9,H9,I10").add_all_but_one("L5 L6 M6");
     example
@@ -109,8 +109,8 @@ fn a_connection_by_the_very_last_piece_wins() {
         .ends(Outcome::Connected { winner: White, uncovered: false });
 }
 
-/// White's only piece about to be blocked by Black, and, as no real game has it so early, nothing
-/// left in White's reserve. Black has three spaces of the centre.
+/// Black is about to block White's only piece and, unlike in a real game this early, White's
+/// reserve is empty. Black has three spaces of the centre.
 fn about_to_be_blocked(mut example: Example) -> Example {
     example
         .white("T-D4,D5,E5")

@@ -1,7 +1,7 @@
-//! An example of a rule: a game in which the two players do what a test says, played by the fast
-//! rules and by the slow model, which must agree.
+//! An example of a rule: a game in which the two players make the moves of a test, played by the
+//! fast rules and by the slow model, which must agree.
 //!
-//! The players take turns. When a test lets one of them move twice running, the other waits in
+//! The players take turns. When a test lets one of them move twice in a row, the other waits in
 //! between: far away near the top it adds a triangle and then turns it to and fro.
 
 use super::cutout::{flush_left, redrawn};
@@ -15,7 +15,7 @@ use crate::rules::{
     Player, Refusal, Rules, Source, Space, SpaceSet, Variant,
 };
 
-/// A game, and what a test asks of it. All questions and moves can be chained.
+/// A game, and a test's questions about it. All questions and moves can be chained.
 pub struct Example {
     pub game: Game,
     /// The game in the slow model, after each ply.
@@ -42,7 +42,7 @@ fn example(variant: Variant, bridges: Bridges) -> Example {
     Example { game: Game::new(rules), models: vec![slow_start(rules)] }
 }
 
-/// The move that a text says.
+/// The move in a text.
 pub fn read(text: &str) -> Move {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
@@ -59,7 +59,7 @@ pub fn level(number: u8) -> Level {
     (0..number).fold(Level::GROUND, |level, _| level.next_up())
 }
 
-/// A dot that rests on something, of the piece that lies as `text` would add it.
+/// A dot that rests on another dot or the board, of the piece that lies as `text` would add it.
 pub fn dot_of(owner: Player, text: &str, number: u8) -> Layer {
     let piece = Piece { owner, placement: read(text).placement(), level: level(number) };
     Layer { piece, gap: false }
@@ -83,13 +83,13 @@ impl Example {
         self.plays(Player::Black, moves)
     }
 
-    /// A move of White's is refused, for a reason and in words.
+    /// White's move is refused, for this reason and in these words.
     #[track_caller]
     pub fn white_may_not(&mut self, text: &str, why: Refusal, words: &str) -> &mut Example {
         self.refuses(Player::White, text, why, words)
     }
 
-    /// A move of Black's is refused, for a reason and in words.
+    /// Black's move is refused, for this reason and in these words.
     #[track_caller]
     pub fn black_may_not(&mut self, text: &str, why: Refusal, words: &str) -> &mut Example {
         self.refuses(Player::Black, text, why, words)
@@ -119,8 +119,8 @@ impl Example {
         self
     }
 
-    /// What a player may do with the piece that has its PÜNCT on a space and leaves it there:
-    /// the minor dots in canonical order, sorted.
+    /// The turns of a player's piece that leave its PÜNCT on its space: the minor dots in canonical
+    /// order, sorted.
     #[track_caller]
     pub fn turns(&mut self, player: Player, punct: &str) -> Vec<String> {
         self.wait_for(player);
@@ -136,8 +136,8 @@ impl Example {
         turns
     }
 
-    /// Both players add pieces, no dot next to an own one, none on the spaces to be kept free nor
-    /// where they wait, until each has a single triangle left.
+    /// Both players add pieces until each has a single triangle left. No dot is next to an own one,
+    /// on the spaces to keep free, or where the players wait.
     pub fn add_all_but_one(&mut self, keep_free: &str) -> &mut Example {
         let keep_free = spaces(keep_free) | spaces("O15 O16 P15 P16 L16 L17 M16 M17");
         self.wait_for(Player::Black).wait_for(Player::White).wait_for(Player::Black);
@@ -152,7 +152,7 @@ impl Example {
         self
     }
 
-    /// A piece to add apart from the own ones; a triangle only if that is not the last.
+    /// A piece to add apart from the own ones; a triangle only if one more is left.
     fn next_apart(&self, keep_free: SpaceSet) -> Move {
         let position = self.game.position();
         let player = position.turn();
@@ -167,7 +167,7 @@ impl Example {
         moves.into_iter().min_by_key(Move::to_string).expect("room for the piece")
     }
 
-    /// As if a player had no piece left in the reserve, and the game went on nevertheless.
+    /// Continues as if a player's reserve were empty and the game still went on.
     pub fn empty_reserve(&mut self, player: Player) -> &mut Example {
         let mut model = self.model().clone();
         for code in CODES {
@@ -179,7 +179,7 @@ impl Example {
         self
     }
 
-    /// The slow model as the game stands now, moves taken back forgotten.
+    /// The slow model of the present game, without moves that were taken back.
     fn model(&mut self) -> &Model {
         self.models.truncate(self.game.ply() + 1);
         self.models.last().expect("the beginning at least")
@@ -194,7 +194,8 @@ impl Example {
         self
     }
 
-    /// Makes a move, takes it back and makes it again: all is as before, and then as after.
+    /// Makes a move, takes it back and makes it again, and checks that the game is as before, and
+    /// then as after.
     #[track_caller]
     fn make(&mut self, played: Move) {
         let before = self.game.position().clone();
@@ -228,7 +229,7 @@ impl Example {
         self
     }
 
-    /// Lets the opponent wait if it is not this player's turn.
+    /// Makes the opponent wait if it is not this player's turn.
     #[track_caller]
     fn wait_for(&mut self, player: Player) -> &mut Example {
         let turn = self.game.position().turn();

@@ -1,4 +1,4 @@
-//! Laws that hold in every position, tried in positions that random games of all sorts lead to.
+//! Laws that hold in every position, tried in positions of varied random games.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -14,7 +14,7 @@ use super::refusals::{any_attempt, assert_same_judgement};
 use crate::rules::tests::model::{At, Attempt, Code, on_board, shapes, step};
 use crate::rules::{Game, Kind, Move, Placement, Rules, Space, Symmetry};
 
-/// A game by the slow model, any rules, any players, broken off anywhere: the rules, its moves,
+/// A game by the slow model, with any rules and players, broken off anywhere: the rules, its moves,
 /// and the position.
 fn any_game() -> impl Strategy<Value = (Rules, Vec<Attempt>, Model)> {
     let numbers = (0..ALL_RULES.len(), 0..PAIRS.len(), any::<u64>(), 0_usize..100);
@@ -74,7 +74,7 @@ impl Played {
     }
 }
 
-/// One of a few games that are played out once for all, by any rules, broken off anywhere.
+/// One of a few games that are played out only once, by any rules, broken off anywhere.
 fn some_game() -> impl Strategy<Value = (Rules, Vec<Attempt>, Model)> {
     static GAMES: LazyLock<Vec<Played>> = LazyLock::new(|| {
         let games = ALL_RULES.into_iter().zip([1, 6, 8, 12]).zip(211..);
@@ -89,7 +89,7 @@ fn some_game() -> impl Strategy<Value = (Rules, Vec<Attempt>, Model)> {
 
 type Verdict = Result<(), TestCaseError>;
 
-/// Of the million moves that are not listed, one in so many is tried.
+/// One in this number is tried of the million moves that are not listed.
 fn moves_are_listed_if_accepted(game: &Game, one_in: usize) -> Verdict {
     static PLACEMENTS: LazyLock<Vec<Placement>> = LazyLock::new(all_placements);
     let listed: HashSet<Move> = legal_moves(game).into_iter().collect();
@@ -101,8 +101,8 @@ fn moves_are_listed_if_accepted(game: &Game, one_in: usize) -> Verdict {
         Space::all().flat_map(|from| PLACEMENTS.iter().map(move |&to| Move::Shift { from, to }));
     let others = adds.chain(shifts).skip(game.ply() % one_in).step_by(one_in);
     for attempt in others.filter(|attempt| !listed.contains(attempt)) {
-        // Playing asks the same question as checking, but of a copy of the whole game: it is put to
-        // some only.
+        // Playing asks the same question as checking, but of a copy of the whole game, so only some
+        // moves are played.
         let accepted = if attempt.placement().punct() == Space::CENTRE {
             game.clone().play(attempt).is_ok()
         } else {
@@ -167,7 +167,7 @@ fn every_spelling_is_read(game: &Game, seed: u64) -> Verdict {
     Ok(())
 }
 
-/// The positions of a game and of its image are compared at its end, and at every nth ply before.
+/// The positions of a game and of its image are compared at the end, and at every nth ply before.
 fn images_are_legal(rules: Rules, moves: &[Attempt], image: usize, nth: usize) -> Verdict {
     let mut game = Game::new(rules);
     let mut mirror = Game::new(rules);
@@ -251,7 +251,7 @@ proptest! {
     }
 }
 
-/// Requires that two games stand alike, except for moves taken back.
+/// Requires that two games have equal states, except for moves taken back.
 fn assert_same_state(game: &Game, other: &Game) {
     assert!(game.position().is_exactly(other.position()));
     assert_eq!(game.position().zobrist(), other.position().zobrist());
@@ -262,7 +262,7 @@ fn assert_same_state(game: &Game, other: &Game) {
     assert_eq!(legal_moves(game), legal_moves(other));
 }
 
-/// One move written in all the ways that are accepted, with case and spaces as they fall.
+/// One move in all accepted spellings, with random case and spaces.
 fn spellings(played: Move, dice: &mut Dice) -> Vec<String> {
     let from = match played {
         Move::Add(_) => String::new(),
@@ -285,11 +285,11 @@ fn spellings(played: Move, dice: &mut Dice) -> Vec<String> {
     texts
 }
 
-/// The same text with some letters small and spaces strewn between its characters.
+/// The text with some letters made small and spaces between its characters.
 fn careless(text: &str, dice: &mut Dice) -> String {
     let mut careless = String::new();
     for letter in text.chars() {
-        // No space within a number: "1 2" might as well be two of them.
+        // A space within a number would make two of it: "1 2".
         let after_digit = careless.ends_with(|c: char| c.is_ascii_digit());
         if dice.below(3) == 0 && !(after_digit && letter.is_ascii_digit()) {
             careless.push_str([" ", "  "][dice.below(2)]);
@@ -299,7 +299,8 @@ fn careless(text: &str, dice: &mut Dice) -> String {
     careless
 }
 
-/// One of the twelve images of a space: turned by so many sixths, and from 6 on mirrored first.
+/// One of the twelve images of a space: turned by this number of sixths, and from 6 on mirrored
+/// first.
 fn image_of(space: At, image: usize) -> At {
     let (mut x, mut y) = (space.0 - 8, space.1 - 9);
     if image >= 6 {
@@ -311,7 +312,7 @@ fn image_of(space: At, image: usize) -> At {
     (x + 8, y + 9)
 }
 
-/// The image of a move; the mirror makes a left angle of a right one.
+/// The image of a move; the mirror turns a right angle into a left one.
 fn imaged(attempt: &Attempt, image: usize) -> Attempt {
     let code = match attempt.code {
         Code::Ar if image >= 6 => Code::Al,

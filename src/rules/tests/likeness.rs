@@ -1,5 +1,5 @@
-//! The words of the fast rules and of the slow model translated into each other, and the question
-//! whether a game looks the same in both.
+//! Translates between the words of the fast rules and of the slow model, and compares a game in
+//! both.
 
 use std::collections::BTreeSet;
 
@@ -78,13 +78,14 @@ fn slow_end(outcome: Outcome) -> End {
     }
 }
 
-/// Requires that both see the same, these legal moves included.
+/// Requires that both models have the same state, with these legal moves.
 pub fn assert_alike(game: &Game, model: &Model, legal: &[Attempt]) {
     assert_alike_but_moves(game, model);
     assert_same_moves(game, legal);
 }
 
-/// Requires that both see the same: board, reserves, turn, what is covered, what ends the game.
+/// Requires that both models have the same state: board, reserves, turn, covered dots, end of the
+/// game.
 pub fn assert_alike_but_moves(game: &Game, model: &Model) {
     assert_eq!(slow_colour(game.position().turn()), model.turn);
     assert_eq!(game.outcome().map(slow_end), model.end);
@@ -129,7 +130,7 @@ fn assert_same_spaces(game: &Game, model: &Model) {
     }
 }
 
-/// A dot of a stack, as the piece it belongs to and whether there is a gap under it.
+/// A dot of a stack: its piece, and whether there is a gap under it.
 pub fn slow_layer(layer: Layer) -> (Piece, bool) {
     (slow_piece(layer.piece), layer.gap)
 }

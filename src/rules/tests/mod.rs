@@ -4,7 +4,7 @@
 //! or gives the reason against the move. [`cutout`] explains the drawings. Every example runs in
 //! the fast rules and in [`model`], a second, slow and obvious implementation.
 //!
-//! The examples in the documentation are tests, too, which `src/build.rs` makes of them.
+//! The examples in the documentation are tests, too; `src/build.rs` makes tests of them.
 //!
 //! And at random: games in which both implementations must agree on everything, and laws that hold
 //! in all positions.

@@ -1,4 +1,4 @@
-//! The table of perft counts in `tests/perft.txt`, against the fast rules and the slow model.
+//! The table of perft counts in `tests/perft.txt`, compared with the fast rules and the slow model.
 
 use super::census::{Census, What};
 use super::likeness::{assert_alike, assert_alike_but_moves, fast_move};
@@ -16,7 +16,7 @@ struct Entry {
     rows: Vec<Row>,
 }
 
-/// A line of the table: how many sequences of so many moves there are, and whether the slow model
+/// A line of the table: the number of sequences of `depth` moves, and whether the slow model
 /// counted them too.
 struct Row {
     depth: u32,
@@ -56,7 +56,7 @@ fn slow(entry: &Entry) -> Model {
     model
 }
 
-/// How many sequences of so many moves the slow model finds.
+/// The number of sequences of `depth` moves that the slow model finds.
 fn count(model: &Model, depth: u32) -> u64 {
     let legal = model.legal();
     if depth == 1 {
@@ -91,7 +91,7 @@ fn assert_fast_counts(depths: std::ops::RangeInclusive<u32>) {
     }
 }
 
-/// Requires the counts of all rows of a depth that the slow model is said to have confirmed.
+/// Requires the counts of all rows of a depth that are marked as confirmed by the slow model.
 fn assert_slow_counts(depth: u32) {
     for entry in table() {
         let model = slow(&entry);
@@ -186,7 +186,7 @@ fn both_agree_after_every_shift_in_the_tables_positions() {
     }
 }
 
-/// Compares what is said of every nth shift of own pieces.
+/// Compares the judgements about every nth shift of own pieces.
 fn judge_shifts(nth: usize) {
     let mut number = 0_usize;
     for entry in table().iter().filter(|entry| !entry.moves.is_empty()) {

@@ -1,7 +1,7 @@
 //! Players for random games in the slow model: each looks at a handful of legal moves and prefers
 //! those that lead to the boards it likes, so that rare things happen too.
 //!
-//! A game is a fixed function of players, rules and seed.
+//! The players, the rules and the seed determine a game.
 
 use std::collections::BTreeSet;
 
@@ -38,34 +38,34 @@ impl Dice {
     }
 }
 
-/// What a player likes.
+/// The preferences of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RandomPlayer {
-    /// Nothing in particular; mostly adds, because most moves do.
+    /// No preference; mostly adds, because most moves do.
     Uniform,
-    /// Nothing in particular, but moves a piece as often as it adds one.
+    /// No preference, but moves a piece as often as it adds one.
     Mover,
     /// High levels.
     Climber,
     /// Bridges, above all over their own PÜNCT and over other pieces.
     Bridger,
-    /// Dots of the opponent's out of sight.
+    /// Hidden dots of the opponent's.
     Coverer,
     /// The central hexagon.
     Centre,
-    /// The last piece out of the reserve, in a game that no chain ends before.
+    /// Adding the last piece of the reserve, in a game that no chain ends before.
     Adder,
     /// A chain from side to side.
     Connector,
-    /// To cut the opponent's chain by covering it, and then to uncover it.
+    /// Cutting the opponent's chain by covering it, and then uncovering it.
     Cutter,
-    /// Chains of both colours that come about at once, the opponent's by uncovering.
+    /// Chains of both colours that are complete at once, the opponent's by uncovering.
     Weaver,
-    /// The same few moves over and over.
+    /// The same few moves, again and again.
     Pacer,
 }
 
-/// White and Black in the games to be played.
+/// The pairs of White and Black in the games.
 pub const PAIRS: [[RandomPlayer; 2]; 15] = [
     [Uniform, Uniform],
     [Mover, Mover],
@@ -85,14 +85,14 @@ pub const PAIRS: [[RandomPlayer; 2]; 15] = [
 ];
 
 impl RandomPlayer {
-    /// The move this player makes, out of the legal ones.
+    /// The move that this player makes, out of the legal ones.
     pub fn choose(self, model: &Model, legal: &[Attempt], dice: &mut Dice) -> Attempt {
         let adds = legal.partition_point(|attempt| attempt.from.is_none());
         let (adds, shifts) = legal.split_at(adds);
         match self {
             Uniform => *dice.pick(legal),
             Mover => any_of(adds, shifts, dice),
-            // Now and then anything at all, lest games run in circles.
+            // Now and then any move, so that games do not go in circles.
             _ if dice.below(8) == 0 => any_of(adds, shifts, dice),
             Pacer if !shifts.is_empty() => shifts[0],
             Cutter | Weaver => {
@@ -115,7 +115,7 @@ impl RandomPlayer {
         *glanced.iter().max_by_key(|attempt| self.taste(model, attempt)).unwrap()
     }
 
-    /// A move that uncovers a chain of the opponent's, and for a weaver one of its own too.
+    /// A move that uncovers a chain of the opponent's, and for a weaver also one of its own.
     fn last_move(self, model: &Model, shifts: &[Attempt]) -> Option<Attempt> {
         let (mover, other) = (model.turn, model.turn.other());
         let opens = |attempt: &&Attempt| {
@@ -132,7 +132,7 @@ impl RandomPlayer {
         opening.copied().find(|attempt| wanted(&attempt))
     }
 
-    /// How much this player likes a move; the more the better.
+    /// How much this player likes a move; more is better.
     fn taste(self, model: &Model, attempt: &Attempt) -> i64 {
         let (mover, other) = (model.turn, model.turn.other());
         let after = placed(model, attempt);
@@ -159,13 +159,13 @@ impl RandomPlayer {
     }
 }
 
-/// Any move at all, adding as likely as not.
+/// Any move; adding and moving are equally likely.
 fn any_of(adds: &[Attempt], shifts: &[Attempt], dice: &mut Dice) -> Attempt {
     let add = dice.below(2) == 0;
     *dice.pick(if shifts.is_empty() || (add && !adds.is_empty()) { adds } else { shifts })
 }
 
-/// The board after a move, the end of the game not asked for.
+/// The board after a move, without a check for the end of the game.
 fn placed(model: &Model, attempt: &Attempt) -> Model {
     let mut after = model.clone();
     after.place(attempt);
@@ -177,12 +177,12 @@ fn lifted(model: &Model, piece: &Piece) -> Model {
     Model { pieces: model.without(piece), ..model.clone() }
 }
 
-/// The levels of all pieces, squared.
+/// The sum of the squared levels of all pieces.
 fn heap(model: &Model) -> i64 {
     model.pieces.iter().map(|piece| (piece.level * piece.level) as i64).sum()
 }
 
-/// How many bridges there are; gaps over other pieces and over the own PÜNCT count for more.
+/// The number of bridges; gaps over other pieces and over the own PÜNCT count for more.
 fn bridging(model: &Model) -> i64 {
     let worth = |piece: &Piece| 1 + 2 * i64::from(piece.code.middle() == Some(0));
     let bridges = model.pieces.iter().filter(|piece| model.is_bridge(piece));
@@ -195,20 +195,20 @@ fn own_tops(model: &Model, colour: Colour) -> BTreeSet<At> {
     model.tops().into_iter().filter(|&(_, owner)| owner == colour).map(|(space, _)| space).collect()
 }
 
-/// How many spaces a player tops.
+/// The number of spaces that a player tops.
 fn topped(model: &Model, colour: Colour) -> i64 {
     own_tops(model, colour).len() as i64
 }
 
-/// How many spaces more a player would top if the opponent's pieces were lifted.
+/// The number of further spaces that a player would top if the opponent's pieces were lifted.
 fn hidden(model: &Model, colour: Colour) -> i64 {
     let own = model.pieces.iter().filter(|piece| piece.owner == colour);
     let spaces: BTreeSet<At> = own.flat_map(|piece| piece.dots).collect();
     spaces.len() as i64 - topped(model, colour)
 }
 
-/// How wide a player's pieces spread in their widest chain: the largest difference of columns,
-/// rows, or columns and rows within one.
+/// The width of a player's widest chain: the largest difference of columns, of rows, or of row
+/// minus column.
 fn reach(model: &Model, colour: Colour) -> i64 {
     let mut own = own_tops(model, colour);
     let mut widest = 0;
@@ -224,8 +224,8 @@ fn reach(model: &Model, colour: Colour) -> i64 {
     i64::from(widest)
 }
 
-/// How wide a player's pieces would spread if the one piece of the opponent's that hides most
-/// of that and can move were lifted.
+/// The width of a player's widest chain if the one free piece of the opponent's that hides most of
+/// it were lifted.
 fn potential(model: &Model, colour: Colour) -> i64 {
     let covering = model.pieces.iter().filter(|piece| {
         piece.owner != colour && piece.level > 0 && model.covered_dots(piece).is_empty()
@@ -234,8 +234,8 @@ fn potential(model: &Model, colour: Colour) -> i64 {
     reaches.chain([reach(model, colour)]).max().unwrap_or(0)
 }
 
-/// How well a player keeps to one half of the board, White below and Black above, so that both
-/// can go from the left to the right.
+/// How well a player stays in one half of the board, White below and Black above, so that both can
+/// go from the left to the right.
 fn in_lane(model: &Model, colour: Colour) -> i64 {
     let ground = model.pieces.iter().filter(|piece| piece.owner == colour && piece.level == 0);
     let below = |(c, r): At| 2 * r < 10 + c;
@@ -243,8 +243,8 @@ fn in_lane(model: &Model, colour: Colour) -> i64 {
     -(ground.flat_map(|piece| piece.dots).filter(strayed).count() as i64)
 }
 
-/// Plays a game to its end or for so many plies; shows each position with its legal moves and
-/// the move chosen, and returns the last one.
+/// Plays a game to its end or for this number of plies; shows each position with its legal moves
+/// and the chosen move, and returns the last position.
 pub fn play_out(
     mut model: Model,
     players: [RandomPlayer; 2],

@@ -1,4 +1,4 @@
-//! What the fast rules say against a move, checked word by word in the slow model.
+//! The reasons of the fast rules against a move, checked word by word in the slow model.
 
 use super::likeness::{fast_move, slow_code, slow_piece, slow_space};
 use super::model::{Colour, Model, height, stacks, top};
@@ -6,8 +6,8 @@ use super::random_players::Dice;
 use crate::rules::tests::model::{At, Attempt, CODES, Reason, on_one_line, shapes, spaces};
 use crate::rules::{Game, Level, Refusal, Space, Variant};
 
-/// Requires that both judge a move alike, and that the reason against it is true. Returns whether
-/// it is legal.
+/// Requires that both models judge a move alike, and that the reason against it is true. Returns
+/// whether the move is legal.
 pub fn assert_same_judgement(game: &Game, model: &Model, attempt: &Attempt) -> bool {
     let reasons = model.reasons(attempt);
     let mut tried = game.clone();
@@ -28,25 +28,25 @@ pub fn assert_same_judgement(game: &Game, model: &Model, attempt: &Attempt) -> b
     reasons.is_empty()
 }
 
-/// Whether everything in a refusal is so.
+/// Whether every part of a refusal is true.
 fn is_true(model: &Model, attempt: &Attempt, reasons: &[Reason], refusal: Refusal) -> bool {
-    let said = |reason: Reason| reasons.contains(&reason);
+    let has = |reason: Reason| reasons.contains(&reason);
     match refusal {
-        Refusal::GameOver => said(Reason::Over),
-        Refusal::NoneLeft(kind) => said(Reason::NoneLeft) && slow_code(kind) == attempt.code,
+        Refusal::GameOver => has(Reason::Over),
+        Refusal::NoneLeft(kind) => has(Reason::NoneLeft) && slow_code(kind) == attempt.code,
         Refusal::Occupied { space, bridge } => {
             let stacks = model.stacks();
             let levels = stacks[&slow_space(space)].iter().map(|&i| model.pieces[i].level);
             let rests = std::iter::once(0).chain(levels.clone().map(|level| level + 1));
             let all_hang = levels.zip(rests).all(|(level, rest)| level > rest);
-            said(Reason::Occupied(slow_space(space))) && bridge == all_hang
+            has(Reason::Occupied(slow_space(space))) && bridge == all_hang
         }
         Refusal::CentralHexagon { space, variant } => {
             let basic = variant == Variant::Basic;
-            said(Reason::Centre(slow_space(space))) && basic == model.basic
+            has(Reason::Centre(slow_space(space))) && basic == model.basic
         }
-        Refusal::NothingThere(space) => said(Reason::NothingThere(slow_space(space))),
-        Refusal::NotYours(space) => said(Reason::NotYours(slow_space(space))),
+        Refusal::NothingThere(space) => has(Reason::NothingThere(slow_space(space))),
+        Refusal::NotYours(space) => has(Reason::NotYours(slow_space(space))),
         Refusal::NotThePunct { space, punct } => {
             attempt.from == Some(slow_space(space))
                 && top_piece(model, slow_space(space)).is_some_and(|(owner, there)| {
@@ -54,7 +54,7 @@ fn is_true(model: &Model, attempt: &Attempt, reasons: &[Reason], refusal: Refusa
                 })
         }
         Refusal::AnotherKind { space, there, named } => {
-            said(Reason::OtherKind(slow_code(there)))
+            has(Reason::OtherKind(slow_code(there)))
                 && attempt.from == Some(slow_space(space))
                 && attempt.code == slow_code(named)
         }
@@ -65,27 +65,27 @@ fn is_true(model: &Model, attempt: &Attempt, reasons: &[Reason], refusal: Refusa
                 .iter()
                 .filter(|p| p.level > piece.level && p.dots.contains(&slow_space(dot)));
             let next = above.min_by_key(|p| p.level);
-            said(Reason::Covered(slow_space(dot)))
+            has(Reason::Covered(slow_space(dot)))
                 && next == Some(&slow_piece(by.piece))
                 && by.gap == (by.piece.level.get() as usize > piece.level + 1)
         }
         Refusal::OffTheLines { from, to } => {
-            said(Reason::OffLine)
+            has(Reason::OffLine)
                 && attempt.from == Some(slow_space(from))
                 && attempt.dots[0] == slow_space(to)
         }
-        Refusal::Unchanged => said(Reason::Unchanged),
+        Refusal::Unchanged => has(Reason::Unchanged),
         _ => said_of_landing(model, attempt, reasons, refusal),
     }
 }
 
-/// Whose dot is topmost on a space and where the PÜNCT of its piece is.
+/// The owner of a space's topmost dot, and the PÜNCT of its piece.
 fn top_piece(model: &Model, space: At) -> Option<(Colour, At)> {
     let piece = &model.pieces[top(&model.stacks(), space)?];
     Some((piece.owner, piece.dots[0]))
 }
 
-/// Whether everything in a refusal is so that speaks of where a lifted piece would come to rest.
+/// Whether every part of a refusal about the landing of a lifted piece is true.
 fn said_of_landing(model: &Model, attempt: &Attempt, reasons: &[Reason], refusal: Refusal) -> bool {
     let lifted = model.without(model.own_piece_at(attempt.from.unwrap()).unwrap());
     let stacks = stacks(&lifted);
@@ -134,8 +134,8 @@ fn said_of_landing(model: &Model, attempt: &Attempt, reasons: &[Reason], refusal
     }
 }
 
-/// A move that may be legal or not: from anywhere, mostly from where own pieces are, with any kind
-/// of piece, mostly the right one, to anywhere, mostly along the lines.
+/// A move that may be legal or not: from anywhere, mostly from own pieces, with any kind of piece,
+/// mostly the right one, to anywhere, mostly along the lines.
 pub fn any_attempt(model: &Model, dice: &mut Dice) -> Attempt {
     let all: Vec<At> = spaces().collect();
     let own: Vec<_> = model.pieces.iter().filter(|piece| piece.owner == model.turn).collect();

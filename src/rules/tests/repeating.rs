@@ -11,7 +11,7 @@ fn two_straights() -> Example {
     example
 }
 
-/// Both turn their straights all the way round: six plies.
+/// Both players turn their straights all the way round: six plies.
 fn all_round(example: &mut Example) {
     example
         .white("SCD5-D5,C4,E6")
@@ -71,7 +71,7 @@ fn the_player_who_is_not_to_move_can_not_claim_it() {
 #[test]
 fn the_same_board_with_the_other_player_to_move_is_another_position() {
     let mut example = two_straights();
-    // White needs three moves to come back to where the straight lay, Black only two.
+    // White needs three moves to return the straight to its place, Black only two.
     example
         .white("SCD5-D5,C4,E6")
         .black("SCM11-M11,L10,N12")

@@ -217,7 +217,7 @@ fn a_piece_goes_from_any_level_to_any_other() {
             D4    O1  .   .   .
         ",
         )
-        // From the board to level 2, past level 1,
+        // From the board to level 2, past level 1.
         .white("TD9-D4,D5,E5")
         .shows(
             "
@@ -225,7 +225,7 @@ fn a_piece_goes_from_any_level_to_any_other() {
             D4    O2  .   .   .
         ",
         )
-        // down to the board again,
+        // Down to the board again.
         .white("TD4-G4,F4,G5")
         .shows(
             "
@@ -233,7 +233,7 @@ fn a_piece_goes_from_any_level_to_any_other() {
             D4    O1  .   o   O
         ",
         )
-        // and from level 1 down on it.
+        // From level 1 down to the board.
         .white("TD4-G4,F4,G5")
         .shows(
             "

@@ -10,14 +10,14 @@ use crate::rules::setup::{Setup, SetupError};
 use crate::rules::setup_text::{PieceTextError, PositionTextError};
 use crate::rules::{Bridges, Game, Kind, Move, Piece, Player, Position, Refusal, Rules};
 
-/// A game by random moves of any sort, shown at every ply.
+/// A game of varied random moves, shown at every ply.
 fn random_game(rules: Rules, dice: &mut Dice, plies: usize, mut show: impl FnMut(&Game)) {
     let mut game = Game::new(rules);
     let mut moves = Vec::new();
     show(&game);
     for _ in 0..plies {
         game.legal_moves(&mut moves);
-        // Mostly moves, so that stacks grow.
+        // Mostly shifts, so that stacks grow.
         if dice.below(4) > 0 && moves.iter().any(|m| matches!(m, Move::Shift { .. })) {
             moves.retain(|m| matches!(m, Move::Shift { .. }));
         }
@@ -130,7 +130,8 @@ fn piece(owner: Player, text: &str, number: u8) -> Piece {
     dot_of(owner, text, number).piece
 }
 
-/// Why these pieces can't be set up with White to move after many plies; `w T-C3,C4,D4 0` each.
+/// Why these pieces can't be set up with White to move after many plies; each is written like `w
+/// T-C3,C4,D4 0`.
 fn error(pieces: &[&str]) -> SetupError {
     let pieces = pieces.iter().map(|text| {
         let [owner, placement, number] = text.split(' ').collect::<Vec<_>>()[..] else { panic!() };
@@ -142,7 +143,7 @@ fn error(pieces: &[&str]) -> SetupError {
     setup.position().expect_err("a reason against the position")
 }
 
-/// Why a piece can't lie there; it is the last in the list.
+/// Why the last piece of the list can't lie in its place.
 fn unsupported(pieces: &[&str]) -> Refusal {
     match error(pieces) {
         SetupError::Unsupported { why, .. } => why,

@@ -1,4 +1,4 @@
-//! Spaces of the board as (column, row), column A being 0 (rules: Board).
+//! Spaces of the board as (column, row); column A is 0 (rules: Board).
 
 use std::sync::LazyLock;
 
@@ -11,7 +11,7 @@ pub const DIRECTIONS: [At; 6] = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1,
 /// The six corners the board lacks: A1 A9 I1 I17 Q9 Q17.
 const CORNERS: [At; 6] = [(0, 1), (0, 9), (8, 1), (8, 17), (16, 9), (16, 17)];
 
-/// Whether there is such a space.
+/// Whether the board has this space.
 pub fn on_board((c, r): At) -> bool {
     (0..=16).contains(&c)
         && (1..=17).contains(&r)
@@ -28,18 +28,18 @@ pub fn spaces() -> impl Iterator<Item = At> + Clone {
     ALL.iter().copied()
 }
 
-/// The place `steps` spaces away in a direction; directions are counted round the clock.
+/// The place `steps` spaces away in a direction; directions count modulo 6.
 pub fn step((c, r): At, direction: usize, steps: i8) -> At {
     let (dc, dr) = DIRECTIONS[direction % 6];
     (c + steps * dc, r + steps * dr)
 }
 
-/// Whether two spaces have a line in common: same letter, same number, or same difference.
+/// Whether two spaces have a common line: same letter, same number, or same difference.
 pub fn on_one_line((c, r): At, (d, s): At) -> bool {
     c == d || r == s || r - c == s - d
 }
 
-/// How many steps from neighbour to neighbour two spaces are apart.
+/// The number of steps from neighbour to neighbour between two spaces.
 pub fn distance((c, r): At, (d, s): At) -> i8 {
     let (across, up) = (d - c, s - r);
     across.abs().max(up.abs()).max((up - across).abs())
@@ -57,7 +57,7 @@ pub fn in_centre((c, r): At) -> bool {
     }
 }
 
-/// A side of the board, as the question whether a space belongs to it.
+/// A side of the board: tells whether a space belongs to it.
 pub type Edge = fn(At) -> bool;
 
 /// The three pairs of opposite sides.

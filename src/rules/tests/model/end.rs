@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::board::{At, opposite_sides, step};
 use super::{Colour, Model};
 
-/// Why a game is over, and who won where somebody did.
+/// Why a game is over, and its winner if there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum End {
     /// The mover joined two opposite sides.
@@ -14,13 +14,13 @@ pub enum End {
     Uncovered(Colour),
     /// The last piece of a reserve was added.
     LastPiece(Option<Colour>),
-    /// The player to move can't.
+    /// The player to move has no move.
     NoMove(Option<Colour>),
 }
 
 impl Model {
-    /// All spaces a player tops that hang together with one side of the board and reach the
-    /// opposite one; nothing if the player has no such chain.
+    /// All spaces that a player tops and that connect one side of the board with the opposite one;
+    /// `None` if the player has no such chain.
     pub fn connection(&self, colour: Colour) -> Option<BTreeSet<At>> {
         let tops = self.tops();
         let own: BTreeSet<At> =
@@ -30,7 +30,7 @@ impl Model {
         starts.map(|start| hanging_together(&own, start)).find(joins_sides)
     }
 
-    /// Whether and how the game is over after a move; `added` tells if it added a piece.
+    /// Whether and how the game is over after a move; `added` tells whether the move added a piece.
     pub fn how_it_ends(&self, mover: Colour, added: bool) -> Option<End> {
         let opponent = mover.other();
         if self.connection(mover).is_some() {
@@ -46,7 +46,8 @@ impl Model {
         }
     }
 
-    /// Basic rules know no winner by count; in standard ones it is who tops more of the centre.
+    /// The winner by count. Basic rules have none; by standard rules the player who tops more of
+    /// the centre wins.
     fn by_count(&self) -> Option<Colour> {
         let (white, black) = (self.centre(Colour::White), self.centre(Colour::Black));
         match white.cmp(&black) {
@@ -63,7 +64,7 @@ impl Model {
     }
 }
 
-/// Whether a chain goes from a side to the opposite one.
+/// Whether a chain connects a side with the opposite one.
 pub fn joins_sides(chain: &BTreeSet<At>) -> bool {
     opposite_sides().into_iter().any(|(here, there)| {
         chain.iter().any(|&space| here(space)) && chain.iter().any(|&space| there(space))

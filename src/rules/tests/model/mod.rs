@@ -1,8 +1,8 @@
 //! A second model of the rules, slow and obvious: pieces in a plain list, spaces as (column, row),
-//! everything else worked out anew from the list whenever it is asked for.
+//! everything else computed anew from the list for every question.
 //!
-//! It is written from the text of the rules alone and shares nothing with the fast rules, so that
-//! what both agree on can be trusted. No bit sets, tables or keys here.
+//! The model is written only from the text of the rules and shares no code with the fast rules, so
+//! that results on which both agree can be trusted. It has no bit sets, tables or keys.
 
 mod board;
 mod end;
@@ -17,7 +17,7 @@ pub use shapes::{Attempt, CODES, Code, attempt, shapes};
 
 use std::collections::BTreeMap;
 
-/// Who plays.
+/// The two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     White,
@@ -42,12 +42,12 @@ pub struct Piece {
     pub level: usize,
 }
 
-/// A game: what lies on the board and in the reserves, whose turn it is, how it ended.
+/// A game: the pieces on the board and in the reserves, the player to move, and the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
-    /// Basic rules instead of standard ones.
+    /// Whether the rules are the basic ones.
     pub basic: bool,
-    /// Bridges may have both ends on one piece.
+    /// Whether bridges may have both ends on one piece.
     pub any: bool,
     pub pieces: Vec<Piece>,
     pub reserve: BTreeMap<(Colour, Code), usize>,
@@ -55,10 +55,10 @@ pub struct Model {
     pub end: Option<End>,
 }
 
-/// The pieces on each space that has any, as places in the list of pieces, the lowest first.
+/// The pieces on each occupied space, as indices of the list of pieces, the lowest first.
 pub type Stacks = BTreeMap<At, Vec<usize>>;
 
-/// The stacks these pieces make.
+/// The stacks of these pieces.
 pub fn stacks(pieces: &[Piece]) -> Stacks {
     let mut stacks = Stacks::new();
     for (i, piece) in pieces.iter().enumerate() {
@@ -72,7 +72,7 @@ pub fn stacks(pieces: &[Piece]) -> Stacks {
     stacks
 }
 
-/// How high a space is: one more than the level of its topmost dot, 0 when it is empty.
+/// The height of a space: one more than the level of its topmost dot, 0 if the space is empty.
 pub fn height(pieces: &[Piece], stacks: &Stacks, space: At) -> usize {
     top(stacks, space).map_or(0, |i| pieces[i].level + 1)
 }
@@ -90,7 +90,7 @@ impl Model {
         Model { basic, any, pieces: Vec::new(), reserve, turn: Colour::White, end: None }
     }
 
-    /// How many pieces a player still has to add.
+    /// The number of pieces that a player has not added yet.
     pub fn left(&self, colour: Colour) -> usize {
         CODES.into_iter().map(|code| self.reserve[&(colour, code)]).sum()
     }
@@ -99,26 +99,26 @@ impl Model {
         stacks(&self.pieces)
     }
 
-    /// The height of every space that isn't empty.
+    /// The height of every occupied space.
     pub fn heights(&self) -> BTreeMap<At, usize> {
         let stacks = self.stacks();
         stacks.keys().map(|&space| (space, height(&self.pieces, &stacks, space))).collect()
     }
 
-    /// Whose dot is topmost, on every space that isn't empty.
+    /// The owner of the topmost dot of every occupied space.
     pub fn tops(&self) -> BTreeMap<At, Colour> {
         let owner = |stack: &Vec<usize>| self.pieces[*stack.last().unwrap()].owner;
         self.stacks().iter().map(|(&space, stack)| (space, owner(stack))).collect()
     }
 
-    /// The dots of a piece that have any dot higher on the same space.
+    /// The dots of a piece that have a higher dot on their space.
     pub fn covered_dots(&self, piece: &Piece) -> Vec<At> {
         let higher =
             |dot| self.pieces.iter().any(|p| p.level > piece.level && p.dots.contains(&dot));
         piece.dots.into_iter().filter(|&dot| higher(dot)).collect()
     }
 
-    /// How many spaces of the central hexagon a player tops.
+    /// The number of spaces of the central hexagon that a player tops.
     pub fn centre(&self, colour: Colour) -> usize {
         self.tops()
             .into_iter()
@@ -126,7 +126,7 @@ impl Model {
             .count()
     }
 
-    /// Everything the player to move may do, sorted; nothing when the game is over.
+    /// All legal moves of the player to move, sorted; none when the game is over.
     pub fn legal(&self) -> Vec<Attempt> {
         let mut list: Vec<Attempt> = self.legal_adds().chain(self.legal_shifts()).collect();
         list.sort();
@@ -167,7 +167,7 @@ impl Model {
         self.pieces.iter().filter(|other| *other != piece).cloned().collect()
     }
 
-    /// The own piece a player may take hold of by its PÜNCT on this space: the highest of them.
+    /// The highest own piece with its PÜNCT on this space: the one that a player may take hold of.
     pub fn own_piece_at(&self, punct: At) -> Option<&Piece> {
         let own = self.pieces.iter().filter(|p| p.owner == self.turn && p.dots[0] == punct);
         own.max_by_key(|p| p.level)
@@ -181,7 +181,8 @@ impl Model {
         self.end = self.how_it_ends(mover, attempt.from.is_none());
     }
 
-    /// Puts the piece where a legal move wants it and passes the turn, without asking for the end.
+    /// Puts the piece of a legal move in its place and passes the turn, without checking for the
+    /// end.
     pub fn place(&mut self, attempt: &Attempt) {
         match attempt.from {
             None => *self.reserve.get_mut(&(self.turn, attempt.code)).unwrap() -= 1,
@@ -192,14 +193,14 @@ impl Model {
         self.turn = self.turn.other();
     }
 
-    /// The level on which a piece comes to rest: that of the highest space under it. Legal
-    /// landings have all three spaces or both ends that high.
+    /// The level on which a piece comes to rest: that of the highest space under it. In legal
+    /// landings all three spaces or both ends have this height.
     fn rest_level(&self, dots: [At; 3]) -> usize {
         let stacks = self.stacks();
         dots.into_iter().map(|dot| height(&self.pieces, &stacks, dot)).max().unwrap_or(0)
     }
 
-    /// Whether a piece bridges a gap: whether its middle dot has nothing right under it.
+    /// Whether a piece bridges a gap: its middle dot has no dot right under it.
     pub fn is_bridge(&self, piece: &Piece) -> bool {
         let Some(middle) = piece.code.middle() else { return false };
         let carried =
@@ -207,7 +208,7 @@ impl Model {
         piece.level > 0 && !self.pieces.iter().any(carried)
     }
 
-    /// Whether a piece is covered by a dot that doesn't rest on it but bridges above it.
+    /// Whether a dot that does not rest on a piece covers it, bridging above it.
     pub fn is_under_gap(&self, piece: &Piece) -> bool {
         piece.dots.into_iter().any(|dot| {
             let above = self.pieces.iter().filter(|p| p.level > piece.level);
@@ -216,7 +217,7 @@ impl Model {
         })
     }
 
-    /// What must recur for a position to be the same: the pieces on the board and the player to
+    /// The data that must recur for a position to repeat: the pieces on the board and the player to
     /// move.
     pub fn snapshot(&self) -> (Vec<Piece>, Colour) {
         let mut pieces = self.pieces.clone();

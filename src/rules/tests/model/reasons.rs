@@ -1,11 +1,10 @@
-//! Why a move can't be made: all that speaks against it, not only the first thing
-//! (rules: A turn).
+//! The reasons against a move: all of them, not only the first (rules: A turn).
 
 use super::board::{At, in_centre, on_board, on_one_line};
 use super::shapes::{Attempt, Code};
 use super::{Colour, Model, Piece, Stacks, height, stacks, top};
 
-/// One thing that makes a move illegal.
+/// One reason that makes a move illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
     /// The game is over.
@@ -14,36 +13,36 @@ pub enum Reason {
     NoneLeft,
     /// A dot would be outside the board.
     OffBoard(At),
-    /// A piece can't be added on a space that isn't empty.
+    /// A piece can't be added on an occupied space.
     Occupied(At),
     /// A piece can't be added here in the central hexagon, or not yet.
     Centre(At),
-    /// There is nothing on the space from which a piece shall move.
+    /// The space from which a piece should move is empty.
     NothingThere(At),
-    /// What is on top there belongs to the opponent.
+    /// The topmost dot on the space belongs to the opponent.
     NotYours(At),
-    /// No own piece has its PÜNCT there.
+    /// No own piece has its PÜNCT on this space.
     NoPunctThere(At),
     /// The own piece there is of this other kind.
     OtherKind(Code),
     /// A dot of the piece is covered.
     Covered(At),
-    /// The PÜNCT's new space isn't on one of its three lines.
+    /// The PÜNCT's new space is not on one of its three lines.
     OffLine,
-    /// Nothing would change.
+    /// The move would change nothing.
     Unchanged,
-    /// The three spaces are not of equal height, and it would be no bridge either.
+    /// The three spaces do not have the same height, and the piece would not make a bridge either.
     NotLevel,
     /// Both ends of the bridge would rest on one piece.
     OnePiece,
     /// The topmost dot under the PÜNCT, on or below a gap, is the opponent's.
     PunctOnOther(At),
-    /// A bridge's PÜNCT would have nothing at all below it.
+    /// A bridge's PÜNCT would have no dot below it.
     PunctOnNothing(At),
 }
 
 impl Model {
-    /// All reasons that make a move illegal; none when it is legal.
+    /// All reasons that make a move illegal; none if it is legal.
     pub fn reasons(&self, attempt: &Attempt) -> Vec<Reason> {
         let mut reasons = Vec::new();
         if self.end.is_some() {
@@ -61,7 +60,7 @@ impl Model {
         reasons
     }
 
-    /// What speaks against adding a piece with these dots, whatever its kind.
+    /// The reasons against adding a piece with these dots, whatever its kind.
     pub fn reasons_against_adding(
         &self,
         stacks: &Stacks,
@@ -75,13 +74,13 @@ impl Model {
         })
     }
 
-    /// Whether no piece may be added in the central hexagon: never in the standard game, and not
-    /// as White's very first piece in the basic one.
+    /// Whether the central hexagon is closed to added pieces: always in the standard game, only for
+    /// White's very first piece in the basic one.
     fn centre_is_closed(&self) -> bool {
         !self.basic || (self.turn == Colour::White && self.left(Colour::White) == 18)
     }
 
-    /// What speaks against moving a piece from a space.
+    /// The reasons against moving a piece from a space.
     fn reasons_against_shifting(&self, from: At, attempt: &Attempt) -> Vec<Reason> {
         let mut reasons = Vec::new();
         match top(&self.stacks(), from) {
@@ -99,7 +98,7 @@ impl Model {
         let covered = self.covered_dots(piece);
         reasons.extend(covered.iter().copied().map(Reason::Covered));
         if covered.is_empty() {
-            // Only a piece that can be lifted has somewhere to land.
+            // Only a piece that can be lifted can land.
             let lifted = self.without(piece);
             let moved = Piece { code: attempt.code, ..piece.clone() };
             let landing =
@@ -109,7 +108,7 @@ impl Model {
         reasons
     }
 
-    /// What speaks against a lifted piece coming down with these dots on the pieces that remain.
+    /// The reasons against a lifted piece coming down with these dots on the remaining pieces.
     pub fn reasons_against_landing(
         &self,
         lifted: &[Piece],
@@ -154,7 +153,7 @@ impl Model {
     }
 }
 
-/// The two dots that aren't the middle one.
+/// The two dots besides the middle one.
 fn ends(middle: usize) -> (usize, usize) {
     match middle {
         0 => (1, 2),

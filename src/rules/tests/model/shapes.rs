@@ -1,5 +1,5 @@
-//! The six kinds of pieces, what they look like turned every way, and moves tried with them
-//! (rules: Pieces, Notation).
+//! The six kinds of pieces, their dots in every orientation, and attempts to move them (rules:
+//! Pieces, Notation).
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub enum Code {
 pub const CODES: [Code; 6] = [Code::T, Code::Sc, Code::Se, Code::Am, Code::Ar, Code::Al];
 
 impl Code {
-    /// How many of them each player has.
+    /// The number of pieces of this kind that each player has.
     pub fn count(self) -> usize {
         match self {
             Code::T => 6,
@@ -29,12 +29,12 @@ impl Code {
         }
     }
 
-    /// In how many ways it can be turned.
+    /// The number of orientations.
     pub fn orientations(self) -> usize {
         if self == Code::Sc { 3 } else { 6 }
     }
 
-    /// Which of its dots is the middle one, in the order of [`Code::dots`].
+    /// The place of the middle dot in the order of [`Code::dots`].
     pub fn middle(self) -> Option<usize> {
         match self {
             Code::T => None,
@@ -43,7 +43,7 @@ impl Code {
         }
     }
 
-    /// Its name in notation.
+    /// The kind's code in notation.
     pub fn text(self) -> &'static str {
         match self {
             Code::T => "T",
@@ -55,8 +55,8 @@ impl Code {
         }
     }
 
-    /// Its dots turned the k-th way, in the order in which they are written: the PÜNCT, then middle
-    /// and end, or, where the PÜNCT is the middle or there is none, both by letter and number.
+    /// The dots in the k-th orientation, in the order of notation: the PÜNCT, then middle and end,
+    /// or, if the PÜNCT is the middle or there is none, both by letter and number.
     pub fn dots(self, punct: At, k: usize) -> [At; 3] {
         let next = step(punct, k, 1);
         let mut dots = match self {
@@ -80,12 +80,12 @@ pub fn shapes(code: Code, punct: At) -> impl Iterator<Item = (Code, [At; 3])> {
     turned.filter(|(_, dots)| dots.iter().all(|&dot| on_board(dot)))
 }
 
-/// Something a player may try: adding a piece, or moving the one with its PÜNCT on `from`.
+/// A player's attempt: adding a piece, or moving the one with its PÜNCT on `from`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Attempt {
     pub from: Option<At>,
     pub code: Code,
-    /// Where its dots shall be, in the order in which they are written.
+    /// The new dots of the piece, in the order of notation.
     pub dots: [At; 3],
 }
 

@@ -1,4 +1,4 @@
-//! The model's own board and pieces, held against the text of the rules (rules: Board, Pieces).
+//! The model's own board and pieces, compared with the text of the rules (rules: Board, Pieces).
 
 use super::board::{at, distance, in_centre, name, opposite_sides, spaces};
 use super::shapes::{CODES, Code};
