@@ -1,5 +1,5 @@
-//! What makes the program better and no player needs: self-play and training, matches, benchmarks;
-//! puzzles and openings from games.
+//! The tools that make the program better and that no player needs: self-play and training,
+//! matches, benchmarks; puzzles and openings from games.
 
 pub mod bench;
 pub mod learning;

@@ -1,11 +1,12 @@
-//! Gathers openings from games: how often each move was played in a position, and how it fared.
+//! Gathers openings from games: how often each move was played in a position, and with which
+//! results.
 
 use std::collections::hash_map::Entry;
 
 use crate::punct::openings::{Canonical, MoveScore, OpeningMove, OpeningPosition, Openings, PLIES};
 use crate::rules::{Game, Move, Player, Rules};
 
-/// In how many games a first move, and a later one, must occur to be kept.
+/// The least number of games with a first move, and with a later one, that stays in the openings.
 const LEAST_FIRST: u32 = 8;
 const LEAST: u32 = 4;
 
@@ -14,7 +15,7 @@ const LEAST: u32 = 4;
 pub struct Gatherer(Openings);
 
 impl Gatherer {
-    /// Counts a game of the empty board with its winner, if it has one.
+    /// Counts a game from the empty board, with its winner if there is one.
     pub fn add(&mut self, rules: Rules, moves: impl Iterator<Item = Move>, winner: Option<Player>) {
         let mut game = Game::new(rules);
         for played in moves.take(PLIES) {
@@ -37,7 +38,7 @@ impl Gatherer {
         }
     }
 
-    /// The openings, without what was played too seldom.
+    /// The openings without rare moves.
     pub fn openings(self) -> Openings {
         let mut nodes = self.0.0;
         for node in nodes.values_mut() {

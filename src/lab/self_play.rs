@@ -14,23 +14,23 @@ pub struct LearningGame {
 /// A turn of a [`LearningGame`].
 pub(super) struct LearningTurn {
     pub played: Move,
-    /// What the search found: the chance of the player to move, and the visits of the best moves.
-    /// `None` if the move was not searched for.
+    /// The result of the search: the chance of the player to move, and the visits of the best
+    /// moves. `None` if the move came without a search.
     pub found: Option<(f32, Vec<(Move, u32)>)>,
 }
 
 /// A game that goes on longer than this counts as a draw.
 const LONGEST: usize = 120;
 
-/// How many plies at most are played almost at random, for variety.
+/// The most plies that are played almost at random, for variety.
 const OPENING: u64 = 8;
 
 /// The most moves of a search used for learning.
 const LEARNT_FROM: usize = 20;
 
-/// Plays a game against itself that begins with these moves, as far as they are legal; each other
-/// move with this many nodes. The same weights, rules, beginning, nodes and seed make the same
-/// game.
+/// Plays a game against itself that begins with these moves, while they are legal; the search for
+/// each other move has this number of nodes. Equal weights, rules, beginning, nodes and seed make
+/// equal games.
 pub fn self_play(
     weights: &Weights,
     rules: Rules,
@@ -93,7 +93,7 @@ impl LearningGame {
         self.turns.iter().map(|turn| turn.played)
     }
 
-    /// Who won; `None` if it was a draw or was broken off.
+    /// The winner; `None` if the game was a draw or was broken off.
     pub fn winner(&self) -> Option<Player> {
         self.winner
     }
@@ -115,7 +115,7 @@ impl LearningGame {
         line
     }
 
-    /// The game of such a line; `None` if it is something else.
+    /// The game in this line; `None` if the line is not a game.
     pub fn from_line(line: &str) -> Option<LearningGame> {
         let mut parts = line.split(';');
         let (variant, bridges) = parts.next()?.split_once(' ')?;

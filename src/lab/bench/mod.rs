@@ -1,4 +1,4 @@
-//! `punct bench`: how long the basic operations take on the fixed positions in `assets/bench.txt`.
+//! `punct bench`: the time of the basic operations on the fixed positions in `assets/bench.txt`.
 //! The times depend on the machine; no test looks at them.
 
 mod screen;
@@ -13,7 +13,7 @@ use crate::punct::engine::parts::parts;
 use crate::punct::engine::{Budget, Engine};
 use crate::rules::{Game, Move, Player, Position, Rules, perft};
 
-/// The games, one a line; `#` begins a comment.
+/// The games, one on each line; `#` begins a comment.
 const GAMES: &str = include_str!("../../../assets/bench.txt");
 
 const RULES: [fn(&BenchSample) -> BenchRow; 6] =
@@ -25,10 +25,10 @@ const ROUNDS: usize = 25;
 /// A round takes at least this long, so that the cost of reading the clock does not matter.
 const ROUND: Duration = Duration::from_millis(10);
 
-/// Measures, and writes a table, or an object of JSON a line.
+/// Measures, and writes a table, or one object of JSON on each line.
 ///
 /// # Errors
-/// It can't be written.
+/// Fails if the output can't be written.
 pub fn run<W: io::Write>(out: &mut W, json: bool) -> io::Result<()> {
     let write = if json { write_object } else { write_row };
     write_all(out, json, write)
@@ -77,7 +77,7 @@ struct BenchRow {
     note: String,
 }
 
-/// A note without the blanks that part it from the column before.
+/// Writes a note without the blanks that separate it from the column before.
 fn trimmed<S: Serializer>(note: &str, to: S) -> std::result::Result<S::Ok, S::Error> {
     to.serialize_str(note.trim())
 }
@@ -161,7 +161,8 @@ fn play_and_undo(sample: &BenchSample) -> BenchRow {
     BenchRow { what: "playing a move and undoing it".to_owned(), on, each, note: String::new() }
 }
 
-/// Uses all positions from ply 10 on: the processor would learn to predict fewer.
+/// Uses all positions from ply 10 on: with fewer positions the processor would learn to predict the
+/// results.
 fn connection(sample: &BenchSample) -> BenchRow {
     let past =
         |game: &Game| (10..=game.ply()).filter_map(|ply| game.at_ply(ply)).collect::<Vec<_>>();

@@ -22,7 +22,7 @@ pub struct Measurement {
 }
 
 /// The measurements, in the order of the table. With cells of 10×20 pixels, a board of pixels on
-/// 200×61 cells has about as many as 1600×1000.
+/// 200×61 cells has about as many pixels as 1600×1000.
 pub fn measurements() -> impl Iterator<Item = Measurement> {
     let characters = [Rendering::Sextants, Rendering::Quadrants, Rendering::Bricks];
     let characters = characters.map(|rendering| Measurement {

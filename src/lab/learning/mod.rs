@@ -1,5 +1,5 @@
-//! Learning the weights from games: the policy learns to foresee where a search spends its visits,
-//! the evaluation and the network how games end.
+//! Learning the weights from games: the policy learns to foresee where a search spends its visits;
+//! the evaluation and the network learn to foresee how games end.
 
 mod pupil;
 
@@ -20,27 +20,27 @@ pub struct Fit {
     pub positions: u32,
 }
 
-/// What a position teaches.
+/// The data that a position gives for learning.
 struct TrainingSample {
     active: Active,
     terrain: Terrain,
     /// The chance of the player to move.
     target: f32,
-    /// `None` where only defences were searched.
+    /// `None` if the search looked only at defences.
     policy: Option<PolicyLesson>,
 }
 
-/// How much of the evaluation's target is the game's end; the rest is what the search found.
+/// The share of the game's end in the evaluation's target; the rest is the search's result.
 const BY_RESULT: f32 = 0.6;
 
 /// The number of passes over all lessons.
 const PASSES: usize = 8;
 
-/// The pace at which weights change at first, and how much of it is left after each pass.
+/// The pace at which weights change at first, and the share of it that remains after each pass.
 const PACE: f32 = 0.1;
 const SLOWING: f32 = 0.7;
 
-/// Pulls each weight towards 0, so that one that is seldom seen stays small.
+/// Pulls each weight towards 0, so that rarely used weights stay small.
 const DRAG: f32 = 1e-4;
 
 /// Weights that predict the lessons better. Each variant of the rules learns from its own games.
@@ -83,7 +83,7 @@ fn fit_variant(weights: &mut VariantWeights, lessons: &[TrainingSample], chance:
     }
 }
 
-/// How well weights foresee lessons of one variant they did not learn from.
+/// How well weights foresee lessons of one variant, which they did not learn from.
 pub fn measure(weights: &Weights, games: &[LearningGame], variant: Variant) -> Fit {
     let weights = weights.for_variant(variant);
     let lessons = lessons(games, variant, &mut Chance::new(1));
@@ -103,7 +103,7 @@ fn mean(numbers: impl Iterator<Item = f32>) -> f32 {
     sum / count.max(1.0)
 }
 
-/// What the positions of the variant's games teach that were searched.
+/// The lessons from the searched positions of the variant's games.
 fn lessons(games: &[LearningGame], variant: Variant, chance: &mut Chance) -> Vec<TrainingSample> {
     let mut lessons = Vec::new();
     for game in games.iter().filter(|game| game.rules.variant == variant) {
@@ -129,7 +129,7 @@ fn lessons(games: &[LearningGame], variant: Variant, chance: &mut Chance) -> Vec
     lessons
 }
 
-/// What a game is worth to a player: 1, ½ or 0.
+/// The value of a game for a player: 1, ½ or 0.
 fn result(winner: Option<Player>, player: Player) -> f32 {
     match winner {
         None => 0.5,
@@ -138,7 +138,7 @@ fn result(winner: Option<Player>, player: Player) -> f32 {
     }
 }
 
-/// Steps down the gradient, each weight at a pace of its own (Adagrad, Duchi et al. 2011).
+/// Steps down the gradient; each weight has a pace of its own (Adagrad, Duchi et al. 2011).
 struct Descent {
     squares: Vec<f32>,
     pace: f32,
@@ -157,16 +157,16 @@ impl Descent {
     }
 }
 
-/// How many other moves are sampled, in place of all others.
+/// The number of other moves that are sampled, in place of all others.
 const OTHERS: usize = 100;
 
 struct PolicyLesson(Vec<Sample>);
 
 struct Sample {
     features: Vec<u16>,
-    /// How many moves it stands for.
+    /// The number of moves that the sample stands for.
     stands_for: f32,
-    /// Its share of the visits.
+    /// The move's share of the visits.
     share: f32,
 }
 
@@ -199,8 +199,8 @@ impl PolicyLesson {
         PolicyLesson(samples)
     }
 
-    /// The share of the visits that the weights foresee for each sample, those it stands for
-    /// included.
+    /// The share of the visits that the weights foresee for each sample, including the moves that
+    /// it stands for.
     fn foreseen(&self, weights: &[f32]) -> impl Iterator<Item = (f32, &Sample)> {
         let score = |sample: &Sample| -> f32 {
             sample.features.iter().map(|&feature| weights[usize::from(feature)]).sum()
@@ -212,7 +212,7 @@ impl PolicyLesson {
         shares.into_iter().zip(&self.0).map(move |(share, of)| (share / sum, of))
     }
 
-    /// In nats.
+    /// The cross-entropy, in nats.
     pub fn cross_entropy(&self, weights: &[f32]) -> f32 {
         self.foreseen(weights).map(|(share, of)| -of.share * share.max(1e-9).ln()).sum()
     }

@@ -1,4 +1,4 @@
-//! The network while it learns: its numbers as fractions, and what decides how fast each changes.
+//! The network while it learns: its numbers as fractions, and the data that sets the pace of each.
 
 use crate::punct::engine::{Active, Chance, HIDDEN, INPUTS, Network, TOP, Terrain, visit_inputs};
 use crate::rules::{SPACE_TABLE, Space, SpaceSet, Symmetry};
@@ -37,7 +37,7 @@ pub(super) struct Pupil {
     bias: LearningRow,
     out: LearningRow,
     pub pace: f32,
-    /// The inputs of the position it looked at last, and its hidden numbers there.
+    /// The inputs of the last position, and its hidden numbers.
     inputs: Vec<usize>,
     hidden: [f32; HIDDEN],
 }
@@ -57,7 +57,8 @@ impl Pupil {
         }
     }
 
-    /// Looks at a position that lies as `places` tells: what it adds to the log odds.
+    /// The position's part of the log odds, with its spaces mapped by `places`. The pupil remembers
+    /// the position.
     pub fn log_odds(&mut self, active: &Active, terrain: &Terrain, places: &SpaceMapping) -> f32 {
         self.inputs.clear();
         let place = |space: Space| places.0[space.index()];
@@ -72,7 +73,7 @@ impl Pupil {
         weighted.map(|(sum, number)| sum.clamp(0.0, TOP) * number).sum()
     }
 
-    /// Learns from that position, in which the chance foreseen was so much too great.
+    /// Learns from the remembered position, for which the foreseen chance was too great by `error`.
     pub fn learn(&mut self, error: f32) {
         let slopes = std::array::from_fn(|nth| {
             let open = self.hidden[nth] > 0.0 && self.hidden[nth] < TOP;
@@ -92,7 +93,7 @@ impl Pupil {
     }
 }
 
-/// Where each space comes to lie by a symmetry of the board.
+/// The image of each space under a symmetry of the board.
 pub(super) struct SpaceMapping([usize; SPACE_TABLE]);
 
 impl SpaceMapping {

@@ -14,16 +14,16 @@ use crate::rules::{Game, Move};
 pub enum Competitor<'a> {
     /// The computer. Each game gets a new engine.
     Computer { engine: Box<Engine>, budget: Budget, time: Option<Duration>, stop: &'a AtomicBool },
-    /// One that hardly thinks.
+    /// A player that hardly thinks.
     Simple(Simple),
     /// Another program, started when it is needed and dropped after its first mistake.
     Program { command: &'a str, running: Option<GtpProgram> },
 }
 
-/// A player to measure others by.
+/// A player that others are measured against.
 #[derive(Clone, Copy)]
 pub enum Simple {
-    /// Adds a piece at random; where it can't, it makes any move.
+    /// Adds a piece at random; if that is impossible, makes any move.
     Adds,
     Greedy,
 }
@@ -88,7 +88,8 @@ impl<'a> Competitor<'a> {
         }
     }
 
-    /// Its legal move, or that it resigns. A program with an error loses the game.
+    /// The contestant's legal move, or its resignation. A program that makes an error loses the
+    /// game.
     pub fn answer(&mut self, game: &Game, seed: u64) -> Result<Decision, String> {
         match self {
             Competitor::Computer { engine, budget, time, stop } => {

@@ -1,4 +1,4 @@
-//! What a match is between, and when it ends, as texts say it.
+//! The contestants of a match and the bounds of its test, read from texts.
 
 use std::fmt;
 use std::num::{NonZeroU32, NonZeroU64};
@@ -8,13 +8,13 @@ use thiserror::Error;
 
 use crate::kit::strength::Strength;
 
-/// Who plays in a match.
+/// A contestant of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contestant {
     Level(Strength),
-    /// Nodes a move.
+    /// The computer with this number of nodes for each move.
     Nodes(NonZeroU32),
-    /// Milliseconds a move.
+    /// The computer with this time for each move.
     Milliseconds(NonZeroU64),
     /// Adds pieces at random.
     Adds,
@@ -24,7 +24,7 @@ pub enum Contestant {
     Program(String),
 }
 
-/// Why a text names no contestant.
+/// Why a text does not name a contestant.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum ContestantError {
     #[error("write level:N, nodes:N, ms:N, adds, greedy or gtp:COMMAND")]

@@ -18,7 +18,7 @@ impl MatchScore {
     }
 }
 
-/// A difference in Elo and the interval that holds it with a chance of 95 %.
+/// A difference in Elo and the interval that contains it with a chance of 95 %.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difference {
     pub elo: f64,
@@ -29,8 +29,8 @@ pub struct Difference {
 /// The quantile of the normal distribution for 95 % on both sides.
 const Z: f64 = 1.96;
 
-/// The difference in Elo that a score shows. The interval is Wilson's, so its ends are finite too.
-/// Where the score is 0 % or 100 %, or nothing was played, half a win and half a loss are added.
+/// The difference in Elo that a score shows. The interval is Wilson's, so its ends are finite. For
+/// a score of 0 % or 100 %, or without games, half a win and half a loss are added.
 pub fn difference(score: MatchScore) -> Difference {
     let (mut points, mut games) =
         (f64::from(score.wins) + f64::from(score.draws) / 2.0, f64::from(score.games()));

@@ -1,6 +1,6 @@
 //! A program that speaks the Go Text Protocol, at the other end of two pipes. Each command waits
-//! for its answer, so neither pipe can fill up. A thread reads the answers, so that waiting can be
-//! given up.
+//! for its answer, so neither pipe can fill up. A thread reads the answers, so that this side can
+//! stop waiting.
 
 use std::io::{self, BufRead, BufReader, Read as _, Write as _};
 use std::process::{Child, ChildStdin, Stdio};
@@ -14,14 +14,14 @@ use crate::kit::storage::printable;
 use crate::kit::system::shell_command;
 use crate::rules::{Game, Player};
 
-/// A running program. It is ended when this is dropped.
+/// A running program. Dropping this ends it.
 pub struct GtpProgram {
     child: Child,
     stdin: ChildStdin,
     answers: Receiver<io::Result<String>>,
     /// The longest time for an answer.
     limit: Duration,
-    /// The number of moves that it has been told.
+    /// The number of moves that the program knows.
     known: usize,
 }
 
@@ -59,7 +59,7 @@ impl GtpProgram {
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(ProgramError::Start(io::ErrorKind::BrokenPipe.into()));
         };
-        // Without a buffer the thread reads at most one answer that was not asked for.
+        // The channel has no buffer, so the thread reads at most one answer that nobody asked for.
         let (sender, answers) = sync_channel(0);
         let mut program = GtpProgram { child, stdin, answers, limit, known: 0 };
         let read = move || read_all(BufReader::new(stdout), &sender);
@@ -75,7 +75,7 @@ impl GtpProgram {
         Ok(())
     }
 
-    /// Sends the moves it does not know yet, and asks for its move.
+    /// Sends the moves that the program does not know yet, and asks for its move.
     pub fn genmove(&mut self, game: &Game) -> Result<String, ProgramError> {
         let turns = [Player::White, Player::Black].into_iter().cycle();
         for (played, mover) in game.moves().iter().zip(turns).skip(self.known) {
@@ -146,7 +146,7 @@ fn read(input: &mut impl BufRead) -> io::Result<String> {
 
 impl Drop for GtpProgram {
     fn drop(&mut self) {
-        // The program under the shell ends with its input.
+        // The program under the shell ends when its input ends.
         let _ = self.stdin.write_all(b"quit\n");
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn nobody_waits_for_ever() {
         let started = GtpProgram::start("cat >/dev/null", Duration::from_millis(20));
-        let told = started.err().map(|error| error.to_string());
-        assert_eq!(told.as_deref(), Some("it gave no answer to \"name\" in 20ms"));
+        let message = started.err().map(|error| error.to_string());
+        assert_eq!(message.as_deref(), Some("it gave no answer to \"name\" in 20ms"));
     }
 }

@@ -1,6 +1,6 @@
 //! Matches: two contestants play each other, game after game on all cores.
 //!
-//! - [`contestants`]: who plays, as a text says it; [`competitor`]: the computer, or a
+//! - [`contestants`]: the players and their names in texts; [`competitor`]: the computer, or a
 //!   [`gtp_program`], plays its moves;
 //! - [`one_game`]: a game from its opening to its end;
 //! - [`results`]: the results of all games and the colours of both sides; [`elo`]: the mathematics;
@@ -36,17 +36,17 @@ use report::{MatchObject, MatchReport};
 use results::{PlayedGame, Results};
 use saved::Saved;
 
-/// What is played in a match, and until when.
+/// The terms of a match, and when it ends.
 pub struct MatchPlan {
     pub a: Contestant,
     pub b: Contestant,
     /// The number of games.
     pub games: u32,
     pub rules: Rules,
-    /// The number of moves that are chosen at random before the contestants play.
+    /// The number of moves chosen at random before the contestants play.
     pub opening_plies: u32,
     pub seed: u64,
-    /// A sequential test, which may end the match before.
+    /// A sequential test, which may end the match early.
     pub sprt: Option<SprtBounds>,
     /// The folder that keeps the games.
     pub folder: Option<PathBuf>,
@@ -55,7 +55,7 @@ pub struct MatchPlan {
 /// A match that was played.
 pub struct PlayedMatch {
     results: Results,
-    /// What A and B have spent in this run.
+    /// The moves and time of A and B in this run.
     spent: [Spent; 2],
 }
 
@@ -63,7 +63,7 @@ impl MatchPlan {
     /// Plays the games that are missing, and prints progress on stderr.
     ///
     /// # Errors
-    /// A program that can't be started; a folder that holds something else or can't be written.
+    /// Fails if a program can't be started, or the folder holds other files or can't be written.
     pub fn play(&self) -> Result<PlayedMatch> {
         for contestant in [&self.a, &self.b] {
             try_out(contestant)?;
@@ -141,7 +141,7 @@ impl MatchCourse<'_> {
         Ok(())
     }
 
-    /// Whether a test was asked for and has decided. Drops the games after the decision.
+    /// Whether the match has a test that has decided. Drops the games after the decision.
     fn is_decided(&mut self) -> bool {
         let Some(bounds) = self.plan.sprt else { return false };
         let sprt = self.played.results.sprt(bounds);

@@ -23,7 +23,7 @@ pub struct MatchTerms {
 }
 
 pub struct Finished {
-    /// From 1.
+    /// The number of the game, from 1.
     pub number: u32,
     pub started: Timestamp,
     pub game: Game,
@@ -75,7 +75,7 @@ pub fn play(
 }
 
 impl Finished {
-    /// Plays or resigns; ends a game in a draw that repeats itself or is too long.
+    /// Plays or resigns. A game that repeats itself or is too long ends in a draw.
     fn carry_out(&mut self, decision: Decision) {
         let by = self.game.position().turn();
         match decision {
@@ -111,7 +111,7 @@ impl Finished {
     }
 }
 
-/// Enough nodes to find the better moves.
+/// These nodes are enough to find the better moves.
 const OPENING_NODES: Budget = Budget::Nodes(100);
 
 const OPENING_CHOICE: usize = 20;
@@ -144,7 +144,7 @@ fn undecided_after(game: &Game, chosen: Move) -> Option<Game> {
     game.outcome().is_none().then_some(game)
 }
 
-/// A number that looks random and depends only on these, so that a match can be repeated.
+/// A number that looks random and depends only on these numbers, so that a match can be repeated.
 fn mix(numbers: &[u64]) -> u64 {
     numbers.iter().fold(0, |state, number| scattered(state ^ number))
 }

@@ -1,4 +1,4 @@
-//! What is printed of a match: its progress, and its result.
+//! The printed report of a match: its progress and its result.
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -12,7 +12,7 @@ use super::one_game::{Finished, MOST_PLIES, Spent};
 use super::results::{How, Results, Team};
 use crate::rules::Player;
 
-/// Without a terminal, progress is printed after every so many games.
+/// Without a terminal, progress is printed each time after this number of games.
 const PROGRESS_EVERY: u32 = 10;
 
 /// Prints progress on stderr. Errors are ignored: stderr may be closed.
@@ -60,7 +60,7 @@ fn rounded(Difference { elo, low, high }: Difference) -> [i64; 3] {
     [elo, low, high].map(|number| number.round() as i64)
 }
 
-/// `spent` is that of A and B in this run.
+/// The result in words; `spent` has the moves and time of A and B in this run.
 pub fn result(plan: &MatchPlan, results: &Results, spent: [Spent; 2]) -> String {
     let mut text = format!("A: {}\nB: {}\n\n", plan.a, plan.b);
     text += &scores(results);
@@ -100,7 +100,7 @@ struct SprtObject {
     elo1: f64,
     llr: f64,
     pairs: u32,
-    /// `H1`, `H0`, or null while it is undecided.
+    /// `H1`, `H0`, or null if the test is undecided.
     accepted: Option<&'static str>,
 }
 

@@ -24,8 +24,7 @@ impl Team {
         }
     }
 
-    /// The team of a colour in a game. Games are counted from 1; A has White in those with odd
-    /// numbers.
+    /// The team of a colour in a game. Games count from 1; A has White in games with odd numbers.
     pub fn playing(colour: Player, number: u32) -> Team {
         let white = if number % 2 == 1 { Team::A } else { Team::B };
         match colour {
@@ -115,7 +114,7 @@ pub struct Results(BTreeMap<u32, PlayedGame>);
 pub struct Sprt {
     pub llr: f64,
     pub verdict: Option<elo::TestVerdict>,
-    /// The number of pairs that it looked at.
+    /// The number of pairs that the test looked at.
     pub pairs: u32,
 }
 

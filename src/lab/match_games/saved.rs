@@ -1,4 +1,4 @@
-//! The folder of a match: `match.json` with what is played, and a save for each game that is over.
+//! The folder of a match: `match.json` with the terms, and a save for each finished game.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,8 +13,8 @@ use crate::kit::storage::{Format, Name, Overwrite, disk, visible_path};
 use crate::punct::record::{self, Header, Record, Tree, export};
 use crate::rules::Player;
 
-/// The content of `match.json`. It lacks the number of games and the test, because both may differ
-/// when a match goes on.
+/// The content of `match.json`. The number of games and the test are not in it, because both may
+/// differ when a match goes on.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Arguments {
     a: String,
@@ -46,7 +46,7 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// Opens or makes the folder. It must be empty or hold this match.
+    /// Opens or makes the folder. The folder must be empty or hold this match.
     pub fn open(folder: &Path, plan: &MatchPlan) -> Result<Saved> {
         disk::make_folder(folder)?;
         let (file, arguments) = (folder.join(ARGUMENTS), Arguments::new(plan));

@@ -1,6 +1,6 @@
 //! Finds puzzles in games of the computer against itself, and measures how hard they are. One side
-//! plays with less care than the other. In some games no side is connected until the last pieces
-//! are added and the centre decides.
+//! plays with less care than the other. In some games, the races, neither side is connected until
+//! the last pieces are added and the centre decides.
 
 use std::collections::HashSet;
 
@@ -15,27 +15,28 @@ use crate::punct::lessons::puzzles::{
 };
 use crate::rules::{Bridges, Game, Move, Player, Position, Rules, Variant, scattered};
 
-/// A game longer than this is left.
+/// A game longer than this is broken off.
 const LONGEST: usize = 140;
 
-/// Before this ply nothing is looked for.
+/// The search for puzzles begins at this ply.
 const BEGIN: usize = 10;
 
-/// A game gives so many puzzles at most, each with another theme.
+/// The most puzzles from one game, each with another theme.
 const A_GAME: usize = 3;
 
-/// The computer looks at so many nodes a move, and so many of the best moves may be played.
+/// The number of nodes that the computer looks at for each move, and the number of the best moves
+/// that it chooses from.
 const NODES: u32 = 120;
 const NODES_OF_RACE: u32 = 20;
 const CHOICE: usize = 16;
 
-/// Up to this ply the moves are drawn from all of these.
+/// Up to this ply, moves are drawn from all legal ones.
 const OPENING: usize = 4;
 
-/// In a race, puzzles are looked for once a player has so few pieces left.
+/// In a race, the search for puzzles begins when a player has only this number of pieces left.
 const FEW_LEFT: u8 = 2;
 
-/// The puzzles of a game. The same number and seed make the same ones.
+/// The puzzles of a game. The number and the seed determine them.
 pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
     let mut chance = Chance::new(scattered(seed ^ u64::from(number) << 32));
     let race = number % 4 == 3;
@@ -79,11 +80,11 @@ pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
     found
 }
 
-/// In a game that was kept, puzzles are looked for in so many positions, the last ones: there the
-/// search proved who wins.
+/// The number of last positions of a saved game that are searched for puzzles: there the search
+/// proved who wins.
 const LAST: usize = 6;
 
-/// The puzzles in the last positions of a game that `punct train` kept.
+/// The puzzles in the last positions of a game that `punct train` saved.
 pub fn puzzles_of_kept(kept: &LearningGame) -> Vec<Puzzle> {
     let (mut engine, mut game) = (Engine::new(), Game::new(kept.rules));
     let mut found: Vec<Puzzle> = Vec::new();
@@ -102,15 +103,15 @@ pub fn puzzles_of_kept(kept: &LearningGame) -> Vec<Puzzle> {
     found
 }
 
-/// Any move: the first one sets how the game lies on the board.
+/// Any move: the first move decides how the game lies on the board.
 fn anything(game: &Game, chance: &mut Chance) -> Option<Move> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves.get(chance.number_below(moves.len())).copied()
 }
 
-/// One of the better moves that neither wins nor lets the opponent win at once; a piece is added
-/// more often than moved.
+/// One of the better moves that neither wins nor lets the opponent win at once. Added pieces come
+/// more often than moved ones.
 fn peaceful(game: &Game, best: &Analysis, chance: &mut Chance) -> Option<Move> {
     let quiet = |played: &Move| {
         let mut after = game.clone();
@@ -127,22 +128,22 @@ fn peaceful(game: &Game, best: &Analysis, chance: &mut Chance) -> Option<Move> {
 /// No proof looks at more positions.
 const MOST_POSITIONS: u64 = 500_000;
 
-/// A search for forced wins tries so many moves.
+/// The most moves that a search for forced wins tries.
 const MOST_TRIED: u32 = 40_000;
 
 /// The longest win looked for, in the player's own moves.
 const LONGEST_WIN: u8 = 3;
 
-/// A puzzle has right moves with dots on so many different threes of spaces at most, and on so many
-/// if all of them block.
+/// The most threes of spaces that the dots of the right moves may lie on, and the most if all these
+/// moves block.
 const MOST_ANSWERS: usize = 3;
 const MOST_BLOCKS: usize = 8;
 
-/// Where a search finds more defences than these, no few of them are the only ones.
+/// If a search finds more defences than this, the defence is not unique enough.
 const MOST_DEFENCES: usize = 10;
 
 /// The puzzle in a position where the game is not over: the forced win, or else the defence that a
-/// short search promises.
+/// short search finds.
 fn puzzle(position: &Position, promised: &Analysis) -> Option<Puzzle> {
     let goal = goal(position, promised)?;
     let mut few = |answers: &[Move]| few(position, goal, answers);
@@ -152,7 +153,7 @@ fn puzzle(position: &Position, promised: &Analysis) -> Option<Puzzle> {
     (!answers.is_empty() && few(&answers)).then(|| make_puzzle(position, goal, answers))
 }
 
-/// What may be reached in a position. A win is one by force, by few threats.
+/// The goal in a position: a win, forced by few threats, or a defence.
 fn goal(position: &Position, promised: &Analysis) -> Option<Goal> {
     if can_win(position) {
         return Some(Goal::Win(1));
@@ -173,17 +174,17 @@ fn make_puzzle(position: &Position, goal: Goal, answers: Vec<Move>) -> Puzzle {
     Puzzle::new(theme, goal, difficulty, position.clone(), answers)
 }
 
-/// Whether the right moves differ in few places. Like pieces on the same three spaces count once.
+/// Whether the right moves differ in few places. Equal pieces on the same three spaces count once.
 fn few(position: &Position, goal: Goal, answers: &[Move]) -> bool {
     let spaces: HashSet<_> = answers.iter().map(|answer| answer.placement().spaces()).collect();
     let block = || theme(position, goal, answers) == PuzzleTheme::Block;
     spaces.len() <= MOST_ANSWERS || spaces.len() <= MOST_BLOCKS && block()
 }
 
-/// The computer looks at so many nodes at most.
+/// The most nodes that the computer looks at.
 const MOST_NODES: u32 = 2_048;
 
-/// The levels that try, from 3 on, and how often each does.
+/// The number of levels that try, from level 3 on, and the tries of each.
 const LEVELS: usize = 5;
 const SEEDS: u64 = Difficulty::TRIES as u64 / LEVELS as u64;
 
@@ -191,8 +192,8 @@ fn difficulty(position: &Position, answers: &[Move]) -> Difficulty {
     Difficulty { missed: missed_tries(position, answers), nodes: nodes(position, answers) }
 }
 
-/// The power of two from which on the best move found is an answer; twice as many as it looks at if
-/// there is none.
+/// The power of two of nodes from which on the best move found is an answer; twice the most nodes
+/// if there is none.
 fn nodes(position: &Position, answers: &[Move]) -> u32 {
     let mut needed = 1;
     let mut next = 8;
@@ -211,7 +212,7 @@ fn nodes(position: &Position, answers: &[Move]) -> u32 {
     if right { needed } else { 2 * MOST_NODES }
 }
 
-/// How many tries of the weak levels begin with a wrong move.
+/// The number of tries of the weak levels that begin with a wrong move.
 fn missed_tries(position: &Position, answers: &[Move]) -> u8 {
     let game = Game::from_position(position.clone());
     let mut engine = Engine::new();

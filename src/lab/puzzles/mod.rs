@@ -1,5 +1,5 @@
-//! Finds puzzles in games of the computer against itself, proves what can be forced there, and
-//! chooses the best.
+//! Finds puzzles in games of the computer against itself, proves their solutions, and chooses the
+//! best.
 
 mod finding;
 
@@ -28,7 +28,7 @@ enum Rest {
     Bridge,
 }
 
-/// The puzzles to keep, from the easiest to the hardest.
+/// The puzzles to use, from the easiest to the hardest.
 pub fn choose(found: &[Puzzle]) -> Vec<&Puzzle> {
     let mut seen = HashSet::new();
     let different: Vec<&Puzzle> =
@@ -50,7 +50,7 @@ pub fn choose(found: &[Puzzle]) -> Vec<&Puzzle> {
     chosen
 }
 
-/// Picks `count` puzzles, each time one whose answer has a rare kind of piece and rare way of
+/// Picks `count` puzzles, each time one whose answer has a rare kind of piece and a rare way of
 /// lying.
 fn pick_varied(mut puzzles: Vec<&Puzzle>, count: usize) -> Vec<&Puzzle> {
     let mut manners: HashMap<(Kind, Rest), usize> = HashMap::new();
@@ -80,7 +80,7 @@ fn way(puzzle: &Puzzle) -> Rest {
     }
 }
 
-/// Equal for positions that differ only by turning, mirroring or exchanged colours.
+/// Equal for positions that differ only by rotation, reflection or exchanged colours.
 fn likeness(position: &Position) -> u64 {
     let sums = (0..12).map(|lie| {
         let pieces = position.pieces().into_iter();
@@ -101,7 +101,7 @@ fn seen_from(placement: Placement, lie: u8) -> u64 {
     punct << 16 | first.min(second) << 8 | first.max(second)
 }
 
-/// The index of a space on a board turned by `lie` sixths; from 6 on it is mirrored, too.
+/// The index of a space on a board turned by `lie` sixths; from 6 on the board is also reflected.
 fn index(space: Space, lie: u8) -> u64 {
     let (column, row) = (space.column() - 8, space.row() - 9);
     let start = if lie < 6 { (column, row) } else { (row, column) };
