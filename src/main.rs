@@ -1,8 +1,8 @@
-//! PÜNCT in the terminal. `assets/manual/house.md` has the parts and two walks through them;
-//! GLOSSARY.md the words that are ours. From the bottom up:
+//! PÜNCT in the terminal. `assets/manual/house.md` describes the parts and two walks through them;
+//! GLOSSARY.md has our own words. From the bottom up:
 //!
 //! - [`rules`]: PÜNCT's rules, pure;
-//! - [`kit`]: what both games are made of: files, pictures, words, terminal, looks, shell;
+//! - [`kit`]: the common parts of both games: files, pictures, words, terminal, looks, shell;
 //! - [`punct`]: the rest of PÜNCT, from the engine to the screen;
 //! - [`gipf`]: GIPF with PÜNCT-potentials, contested by games of PÜNCT, from its rules to its
 //!   screen;
@@ -11,12 +11,12 @@
 //! - [`lab`]: training, matches, puzzles, openings, benchmarks;
 //! - [`cli`]: the command line, which leads to one of the [`commands`], or to a game.
 
-/// `debug_assert!` that is checked in the tests, too: they are compiled without debug assertions,
-/// since those of the standard library take a tenth of the time that compiling takes.
+/// `debug_assert!` that is also checked in the tests. They are compiled without debug assertions,
+/// because those of the standard library cost a tenth of the compiling time.
 macro_rules! assert_in_tests {
-    ($($told:tt)*) => {
+    ($($condition:tt)*) => {
         if cfg!(any(test, debug_assertions)) {
-            assert!($($told)*);
+            assert!($($condition)*);
         }
     };
 }
@@ -39,7 +39,7 @@ use cli::Cli;
 fn main() -> ExitCode {
     let cli = match Cli::from_process() {
         Ok(cli) => cli,
-        // Help and version come here, too.
+        // Help and the version also come here.
         Err(answer) => match commands::print_answer(&answer) {
             Ok(()) => return ExitCode::from(answer.exit_code() as u8),
             Err(error) => {

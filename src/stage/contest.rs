@@ -1,5 +1,5 @@
-//! The game of PÜNCT that decides a use in GIPF: a screen of its own above the board of GIPF. What
-//! happens in it is told to the session of GIPF, which saves it.
+//! The game of PÜNCT that decides a use in GIPF: a screen of its own above the board of GIPF. The
+//! session of GIPF learns every change of this game and saves it.
 
 use std::time::{Duration, Instant};
 
@@ -19,14 +19,15 @@ use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::App;
 use crate::rules::Player;
 
-/// How long the result of a game of PÜNCT between two computers is seen.
+/// How long the result of a game of PÜNCT between two computers stays on the screen.
 const RESULT_SHOWN: Duration = Duration::from_secs(2);
 
-/// Who thinks in the games of PÜNCT of contests; tests have others than the engine.
+/// The computer's thinking in the games of PÜNCT of contests; tests use other thinking than the
+/// engine's.
 #[derive(Clone, Copy)]
 pub struct ContestMinds {
     pub think: Think,
-    /// What is spent on advice.
+    /// The budgets of advice.
     pub budgets: Budgets,
 }
 
@@ -38,18 +39,18 @@ impl ContestMinds {
 /// A game of PÜNCT about a use.
 pub struct ContestGame {
     pub running: Running<Punct>,
-    /// What its end has done in GIPF, once its game is over.
+    /// The events that its end caused in GIPF, once the game is over.
     pub settled: Vec<Event>,
-    /// When it gives way to the board of GIPF by itself, if two computers have played it.
+    /// When the game gives way to the board of GIPF by itself, if two computers have played it.
     pub leaves: Option<Instant>,
-    /// The game as the session of GIPF knows it.
+    /// The game's last state that the session of GIPF knows.
     told: String,
-    /// Which of the games on the screen of GIPF it belongs to.
+    /// The number of the game of GIPF on the screen to which this game belongs.
     game: usize,
 }
 
 impl ContestGame {
-    /// The contest that is going on, if one is.
+    /// The present contest, if there is one.
     fn new(
         gipf: &screen::App,
         outbox: Option<Outbox<ShellMessage<Punct>>>,
@@ -67,7 +68,7 @@ impl ContestGame {
         let has_begun = outbox.is_some();
         running.start_within(outbox, sixel_colours);
         if has_begun {
-            // The computer, where it begins, moves by itself.
+            // If the computer begins, it moves by itself.
             running.process(ShellMessage::Ticked);
         }
         Some(ContestGame { running, settled: vec![], leaves: None, told, game: gipf.game.games })
@@ -78,12 +79,12 @@ impl ContestGame {
         goes_on && self.game == gipf.game.games
     }
 
-    /// When something happens by itself.
+    /// When the next thing happens by itself.
     pub fn deadline(&self) -> Option<Instant> {
         self.running.deadline().into_iter().chain(self.leaves).min()
     }
 
-    /// Tells the session of GIPF what has changed in the game since it was told last.
+    /// Passes the game's changes on to the session of GIPF.
     pub fn tell(&mut self, session: &mut Session) {
         if !self.settled.is_empty() {
             return;
@@ -94,15 +95,15 @@ impl ContestGame {
             return;
         }
         self.told = now;
-        // Nothing else ends the contest, so there is one to be told.
+        // Nothing else ends the contest, so the session still has it.
         let events = session.follow_contest(record).unwrap_or_default();
         self.settled = if events == [Event::ContestMoved] { vec![] } else { events };
     }
 }
 
 impl Stage {
-    /// After something happened in GIPF: opens the game of PÜNCT of a contest that has begun,
-    /// forgets one that is no more, and passes on what was asked for there.
+    /// Called after something happened in GIPF: opens the game of PÜNCT of a new contest, drops one
+    /// that is over, and passes on requests from there.
     pub fn update_contest(&mut self) {
         let Some(gipf) = &mut self.gipf else { return };
         if self.contest.as_ref().is_some_and(|contest| !contest.belongs_to(&gipf.app)) {
@@ -115,7 +116,7 @@ impl Stage {
                     ContestGame::new(&gipf.app, outbox, self.sixel_colours, self.contest_minds);
                 self.contest = game.map(Box::new);
             }
-            // Looks that were changed meanwhile are changed there, too.
+            // The contest gets the looks that were changed meanwhile.
             Some(contest) if gipf.app.game.is_beside_contest => {
                 contest.running.app.look = gipf.app.look.clone();
             }
@@ -123,7 +124,7 @@ impl Stage {
         }
         let asked = gipf.host.asked_in_contest.take();
         if let (Some(asked), Some(contest)) = (asked, &mut self.contest) {
-            // As the player who goes there would see it. Nothing of that leaves its screen.
+            // The player sees this on going to the contest; no message leaves that screen.
             contest.running.app.look = gipf.app.look.clone();
             contest.running.process(ShellMessage::Asked(Action::Session(match asked {
                 AskedInContest::Resign => SessionAction::Resign,
@@ -132,8 +133,8 @@ impl Stage {
         }
     }
 
-    /// After something happened in the game of PÜNCT: it is told on and saved; a player who leaves
-    /// it is at the board of GIPF.
+    /// Called after something happened in the game of PÜNCT: GIPF learns and saves it; a player who
+    /// leaves the game returns to the board of GIPF.
     pub fn after_contest(&mut self, flow: Flow) -> Flow {
         let (Some(contest), Some(gipf)) = (&mut self.contest, &mut self.gipf) else {
             return Flow::Go;
@@ -147,8 +148,8 @@ impl Stage {
         if steps_aside { flow } else { self.tell_gipf(ShellMessage::Interrupted) }
     }
 
-    /// A player leaves the result of PÜNCT by a key; it goes by itself while two computers play, or
-    /// while GIPF's board is shown.
+    /// A player leaves the result of PÜNCT by a key. The result goes by itself if two computers
+    /// play, or while GIPF's board is shown.
     fn after_result(&mut self) -> Flow {
         let (Some(contest), Some(gipf)) = (&mut self.contest, &self.gipf) else {
             return Flow::Go;
@@ -162,7 +163,7 @@ impl Stage {
         Flow::Go
     }
 
-    /// Goes to the board of GIPF; a contest that is settled is over.
+    /// Goes to the board of GIPF; a settled contest is over then.
     pub fn leave_contest(&mut self) -> Flow {
         let (Some(contest), Some(gipf)) = (&mut self.contest, &mut self.gipf) else {
             return Flow::Go;
@@ -185,7 +186,7 @@ impl Stage {
     }
 }
 
-/// What the players are told while they play PÜNCT.
+/// The texts that the players see while they play PÜNCT.
 fn what_it_decides(session: &Session, used: &str) -> ContestWords {
     let names = session.names();
     let challenger = session.challenger();

@@ -26,16 +26,16 @@ pub struct Stage {
     pub gipf: Option<Running<Gipf>>,
     pub contest: Option<Box<ContestGame>>,
     contest_minds: ContestMinds,
-    /// The game shown; a contest is above GIPF.
+    /// The game on the screen; a contest is above GIPF.
     shown: ShownGame,
-    /// The pictures on the terminal are this screen's.
+    /// The screen whose pictures are on the terminal.
     pictured: Top,
-    /// Where choices are kept, for the game that comes later.
+    /// The file of choices, for the game that comes later.
     settings: Option<SettingsFile>,
     outbox: Option<Outbox<StageMessage>>,
     sixel_colours: Option<u16>,
     window: (Size, Option<CellSize>),
-    /// Nothing is said once it is left.
+    /// Whether the program prints nothing after the players leave.
     is_quiet: bool,
 }
 
@@ -52,7 +52,7 @@ enum Top {
     Contest,
 }
 
-/// What the threads of a screen send to it.
+/// The messages that a screen's threads send to it.
 #[derive(Debug)]
 pub enum StageMessage {
     Punct(ShellMessage<Punct>),
@@ -103,8 +103,8 @@ impl Stage {
         }
     }
 
-    /// Plays in the terminal until the players leave, and then says where their games are saved,
-    /// unless that is to be quiet.
+    /// Plays in the terminal until the players leave, and then prints where their games are saved,
+    /// unless `is_quiet`.
     pub fn play(self, is_quiet: bool) -> anyhow::Result<()> {
         let mut stage = Stage { is_quiet, ..self };
         Ok(terminal::play(&mut stage)?)
@@ -123,8 +123,8 @@ impl Stage {
         }
     }
 
-    /// What follows from something that happened on a screen: the one shown may leave, or only step
-    /// aside for another.
+    /// Does what follows from an event on a screen: the screen may leave, or only give way to
+    /// another.
     fn end_top(&mut self, top: Top, flow: Flow) -> Flow {
         match top {
             Top::Contest => {
@@ -158,8 +158,8 @@ impl Stage {
             gipf.app.look = look;
         } else {
             let store = punct.app.session.store();
-            let kept = self.settings.clone().map(SavedSettings::in_file).unwrap_or_default();
-            let mut gipf = screen::welcome(store, look, kept);
+            let saved = self.settings.clone().map(SavedSettings::in_file).unwrap_or_default();
+            let mut gipf = screen::welcome(store, look, saved);
             let outbox = self.outbox.as_ref().map(|outbox| outbox.map(StageMessage::Gipf));
             let has_begun = outbox.is_some();
             gipf.start_within(outbox, self.sixel_colours);
@@ -180,7 +180,7 @@ impl Stage {
         self.tell_window();
     }
 
-    /// Tells the screens of the game shown how large the window is.
+    /// Tells the screens of the present game the size of the window.
     fn tell_window(&mut self) {
         let (size, cell) = self.window;
         match self.shown {
@@ -213,7 +213,7 @@ impl Program for Stage {
         } else if let Some(gipf) = &mut self.gipf {
             gipf.start(answers, outbox.map(StageMessage::Gipf));
             self.outbox = Some(outbox);
-            // Where messages of a game of PÜNCT go is known only now.
+            // Only now is it known where messages of a game of PÜNCT go.
             self.contest = None;
             self.tell_gipf(ShellMessage::Ticked);
         }
@@ -255,7 +255,7 @@ impl Program for Stage {
 
     fn pictures(&mut self, out: &mut Vec<u8>) {
         if self.pictured != self.top() {
-            // What the other screen has shown is to be taken away.
+            // The pictures of the other screen must be removed.
             self.pictured = self.top();
             self.on_screen_lost();
         }
@@ -300,7 +300,7 @@ impl Program for Stage {
         if game == shown {
             return self.end_top(of, flow);
         }
-        // It goes on behind the other game.
+        // The game goes on behind the other one.
         if of == Top::Punct { Flow::Go } else { self.end_top(of, Flow::Go) }
     }
 
@@ -341,7 +341,7 @@ impl Program for Stage {
         if self.top() == Top::Contest && leaves.is_some_and(is_left) {
             self.leave_contest();
         }
-        // It goes on while the board of GIPF is shown, too.
+        // The contest also goes on while the board of GIPF is shown.
         if let Some(contest) = &mut self.contest
             && contest.running.deadline().is_some_and(is_left)
         {

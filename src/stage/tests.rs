@@ -1,7 +1,7 @@
-//! A computer in the game on the screen, PÜNCT or GIPF: whatever happens, a game that waits for it
-//! gets a move.
+//! A computer in the game on the screen, PÜNCT or GIPF: whatever happens, a game that waits for the
+//! computer gets a move.
 //!
-//! What workers find waits in a queue, and is delivered late, early and in any order.
+//! The workers' results wait in a queue, and are delivered late, early and in any order.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{self, Receiver};
@@ -39,7 +39,7 @@ use crate::punct::screen::app::App;
 use crate::punct::screen::state::News;
 use crate::rules::{Game, Player, Rules};
 
-/// Plays, resigns or takes over at once, always the same in the same position.
+/// Plays, resigns or takes over at once, always in the same way in the same position.
 fn plays(game: &Game, request: ThinkRequest, _: &mut dyn FnMut(SearchProgress) -> bool) -> Answer {
     let dice = game.position().zobrist() as usize;
     let mut moves = Vec::new();
@@ -70,17 +70,17 @@ fn plays_gipf(
     }
 }
 
-/// What searches may spend where a test waits for them.
+/// The budgets of searches for which a test waits.
 const LITTLE: Budgets =
     Budgets { hint: 20, study: 20, review: 20, closer_review: 20, ..Budgets::USUAL };
 
-/// Where a test begins.
+/// The state in which a test begins.
 #[derive(Clone, Debug)]
 struct Beginning {
     /// The colours of the computer, in both games.
     computer: [bool; 2],
     swap: bool,
-    /// The turns of GIPF before.
+    /// The earlier turns of GIPF.
     gipf: &'static str,
     /// Whether the last use of a potential is contested.
     contested: bool,
@@ -88,7 +88,7 @@ struct Beginning {
     in_gipf: bool,
 }
 
-/// Before a use of a potential, and after one that is announced.
+/// The turns before a use of a potential, and after a use is announced.
 const USES: [&str; 3] = [
     "",
     "Ge1-e2 Gb1-b2 Ge9-e8 Gh6-h5 Pc1-c2 Pi3-h3",
@@ -108,7 +108,7 @@ fn beginnings() -> impl Strategy<Value = Beginning> {
     )
 }
 
-/// What happens at the screen.
+/// An event at the screen.
 #[derive(Clone, Debug)]
 enum Happening {
     Key(KeyEvent),
@@ -116,13 +116,13 @@ enum Happening {
     Paste(String),
     Resize(u16, u16),
     Suspend,
-    /// Somebody goes somewhere, or does something usual.
+    /// A player visits a screen, or does something usual.
     Tour(&'static str),
-    /// Whoever may play makes a legal move by writing it.
+    /// The player whose turn it is makes a legal move by writing it.
     Move(Index),
-    /// A message is delivered: any of those that wait.
+    /// One of the waiting messages is delivered.
     Deliver(Index),
-    /// The time has come for what is due.
+    /// The deadline is reached.
     Tick,
 }
 
@@ -148,7 +148,7 @@ const TOURS: [&str; 16] = [
 
 fn keys() -> impl Strategy<Value = KeyEvent> {
     let punct = punct::screen::keys().flat_map(KeyBinding::keys);
-    // A game that decides about a use has no folder: its pictures would lie where the test runs.
+    // A game that decides a use has no folder: its pictures would lie where the test runs.
     let saves_picture = Action::View(ViewAction::SavePicture);
     let is_picture = |key: &Key| {
         punct::screen::keys()
@@ -157,7 +157,7 @@ fn keys() -> impl Strategy<Value = KeyEvent> {
     };
     let punct = punct.map(|(key, _)| key);
     let gipf = KEYS.iter().flat_map(KeyBinding::keys).map(|(key, _)| key);
-    // Of the dialogs.
+    // Keys of the dialogs.
     let others = "ylcan ".chars().map(Key::Char);
     let all: Vec<KeyEvent> = punct
         .chain(gipf)
@@ -215,7 +215,7 @@ enum Front {
     Contest,
 }
 
-/// Both games on a screen, with what their workers have found and nobody has heard yet.
+/// Both games on a screen, with the workers' results that are not delivered yet.
 struct Screen {
     stage: Stage,
     terminal: Terminal<TestBackend>,
@@ -289,7 +289,7 @@ impl Screen {
         self.listen();
     }
 
-    /// Collects what workers have found.
+    /// Collects the workers' results.
     fn listen(&mut self) {
         while let Ok(Input::Message(message)) = self.found.try_recv() {
             self.waiting.push_back(message);
@@ -321,7 +321,7 @@ impl Screen {
         }
     }
 
-    /// Lets the time come for whatever is due.
+    /// Lets the deadline pass.
     fn tick(&mut self) {
         if self.stage.deadline().is_none() {
             return;
@@ -372,7 +372,7 @@ impl Screen {
         };
         if let Some(text) = text {
             self.keys("m");
-            // Not typed: where no line is open for it, a letter would be a key.
+            // The text is pasted, not typed: where no line is open for it, a letter would be a key.
             self.event(Event::Paste(text));
             self.keys("Enter");
         }
@@ -393,7 +393,7 @@ impl Screen {
         }
     }
 
-    /// PÜNCT's application that is in front: the game of its own, or that of a contest.
+    /// PÜNCT's application in front: its own game, or that of a contest.
     fn punct(&self) -> &App {
         match (self.front(), &self.stage.contest) {
             (Front::Contest, Some(contest)) => &contest.running.app,
@@ -411,7 +411,7 @@ impl Screen {
             };
             let is_here = session.seats().seat(player) == gipf::play::Seat::HERE;
             let is_on = session.game().outcome().is_none() && session.open_contest().is_none();
-            // In a lesson the computer only sits there.
+            // In a lesson the computer does not play.
             return !is_here && is_on && self.gipf().app.game.lesson.is_none();
         }
         let session = &self.punct().session;
@@ -419,7 +419,8 @@ impl Screen {
         session.game().outcome().is_none() && session.seats().seat(turn).strength().is_some()
     }
 
-    /// Whether dialogs are open in the game in front, or two computers play, who may pause.
+    /// Whether the game in front may wait: dialogs are open, or two computers play, which may
+    /// pause.
     fn may_wait(&self) -> bool {
         match self.front() {
             Front::Gipf => {
@@ -437,7 +438,7 @@ impl Screen {
         }
     }
 
-    /// How far the game in front has come.
+    /// The progress of the game in front.
     fn progress(&self) -> String {
         match self.front() {
             Front::Gipf => {
@@ -456,8 +457,8 @@ impl Screen {
         }
     }
 
-    /// The answer to every thought is under way, and a game in front that waits for the computer is
-    /// thought about.
+    /// Checks that the answer to every thought is under way, and that a game in front that waits
+    /// for the computer has a thought.
     fn check(&self) {
         let stage = &self.stage;
         let comes = |is_it: &dyn Fn(&StageMessage) -> bool| self.waiting.iter().any(is_it);
@@ -493,7 +494,7 @@ impl Screen {
         }
     }
 
-    /// Whoever is here goes back to the game in front and lets the computer move.
+    /// Goes back to the game in front and lets the computer move.
     fn settle(&mut self) {
         self.resize(80, 24);
         for _ in 0..40 {
