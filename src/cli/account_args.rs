@@ -146,7 +146,8 @@ pub enum AccountCommand {
 }
 
 impl AccountCommand {
-    /// The command as an operator writes it by ssh; `None` for what is done at the machine alone.
+    /// The command as an operator writes it by ssh; `None` for commands that work only at the
+    /// machine.
     pub fn words(&self) -> Option<String> {
         let meant = |yes: &bool| if *yes { " --yes" } else { "" };
         Some(match self {

@@ -1,6 +1,6 @@
-//! What a shell completes: it asks the program, by a variable of the environment, what the word at
-//! the cursor may become. So it offers the saves that there are, besides commands, flags, values
-//! and files.
+//! Completion in a shell. The shell asks the program, by a variable of the environment, what the
+//! word at the cursor may become. So it also offers the existing saves, besides commands, flags,
+//! values and files.
 
 use std::ffi::OsStr;
 
@@ -15,7 +15,7 @@ use super::completion_command;
 use crate::gipf::play::Session;
 use crate::kit::storage::Store;
 
-/// Set by a shell that asks.
+/// A shell that asks sets this variable.
 const VARIABLE: &str = "PUNCT_COMPLETE";
 
 /// Answers a shell and ends the process, if a shell asks.
@@ -23,11 +23,11 @@ pub fn complete() {
     CompleteEnv::with_factory(|| with_saves(completion_command(), saves)).var(VARIABLE).complete();
 }
 
-/// What a shell reads in order to ask the program, which it calls by this word.
+/// The text that a shell reads so that it can ask the program, which this word calls.
 pub fn completions_for(shell: Shell, program: &str) -> Vec<u8> {
     let mut text = Vec::new();
     if let Some(asks) = Shells::builtins().completer(&shell.to_string()) {
-        // Nothing that is written to memory fails.
+        // Writing to memory can't fail.
         let _ = asks.write_registration(VARIABLE, "punct", "punct", program, &mut text);
     }
     if shell == Shell::Bash {
@@ -35,19 +35,20 @@ pub fn completions_for(shell: Shell, program: &str) -> Vec<u8> {
         text = (asked + WORDS_IN_BASH).into_bytes();
     }
     if shell == Shell::Zsh {
-        // As a file of zsh's functions it is run when a word is first to be completed.
+        // The text is also a file of zsh's functions, which zsh runs when it first completes a
+        // word.
         text.extend(b"[[ $funcstack[1] = _punct ]] && _clap_dynamic_completer_punct\n");
     }
     text
 }
 
-/// The function by which bash asks, as it is registered, and one in its place that puts the words
-/// in order.
+/// The function with which bash asks, as registered, and the one that replaces it and prepares the
+/// words.
 const ASKED: &str = "-F _clap_complete_punct ";
 const IN_BASH: &str = "-o filenames -F _punct ";
 
-/// Bash parts a word at each `=`, leaves quotes in it, and takes what is offered for what follows
-/// the last `=`.
+/// Bash splits a word at each `=`, leaves quotes in it, and takes an offer as the part after the
+/// last `=`.
 const WORDS_IN_BASH: &str = r#"
 _punct() {
     local word before="" words=()
@@ -72,7 +73,7 @@ _punct() {
 /// The arguments that are saved games.
 const SAVES: [&str; 3] = ["save", "saves", "input"];
 
-/// A command, and those below it, whose saves are completed by their names.
+/// A command and its subcommands, whose saves are completed by their names.
 fn with_saves(command: Command, names: fn() -> Vec<String>) -> Command {
     let below = |below: Command| match below.get_name() {
         "gipf" => with_saves(below, saves_of_gipf),

@@ -99,16 +99,16 @@ impl GipfRules {
         self.version.is_some() || self.potentials.is_some()
     }
 
-    /// The rules given, with defaults for the others.
+    /// The given rules, with defaults for the others.
     ///
     /// # Errors
-    /// If the version is never played with potentials but some are given.
+    /// Fails if potentials are given for a version that is never played with them.
     pub fn rules(self) -> Result<Rules, RulesError> {
         let usual = self.version.map_or_else(Rules::default, Rules::usual);
         Rules::new(usual.version(), self.potentials.unwrap_or(usual.potentials()))
     }
 
-    /// What is agreed on in a game by these rules.
+    /// The agreement for a game by these rules.
     pub fn agreement(self, challenges: ChallengesArg) -> Result<Agreed, RulesError> {
         let challenges = challenges.challenges.unwrap_or(Challenges::DEFAULT);
         Ok(Agreed { rules: self.rules()?, challenges, ..Agreed::default() })
@@ -149,13 +149,13 @@ pub struct PlayGipf {
 }
 
 impl PlayGipf {
-    /// What is agreed on in a new game.
+    /// The agreement for a new game.
     pub fn agreement(&self) -> Result<Agreed, RulesError> {
         let agreed = self.gipf_rules.agreement(self.challenges)?;
         Ok(Agreed { punct: self.punct_rules.rules(), ..agreed })
     }
 
-    /// Whether the flags say what is played in a new game, or by whom.
+    /// Whether the flags decide the rules or the players of a new game.
     pub fn decide(&self) -> bool {
         let rules = self.gipf_rules.are_given() || self.punct_rules.is_given();
         let people = self.white.is_some() || self.black.is_some() || self.opponents.are_given();

@@ -1,4 +1,4 @@
-//! The commands in groups with examples, as help and the man page show them.
+//! The commands in groups, with examples, for the help and the man page.
 
 use std::fmt::Write as _;
 
@@ -16,7 +16,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// Those of its commands that a build has.
+    /// The commands of the group that this build has.
     pub fn names(&self, all: &Command) -> Vec<&'static str> {
         self.commands.iter().copied().filter(|name| help_text(all, name).is_some()).collect()
     }
@@ -40,7 +40,7 @@ pub const GROUPS: [Group; 7] = [
     rare("Lab", &["bench", "perft", "train"]),
 ];
 
-/// Command lines and what they do.
+/// Command lines, with their explanations.
 pub const EXAMPLES: [(&str, &str); 6] = [
     ("punct", "play; newcomers are offered lessons"),
     ("punct --computer black --level 3", "play White against the computer"),
@@ -50,10 +50,10 @@ pub const EXAMPLES: [(&str, &str); 6] = [
     ("punct convert game.sgf game.json", "make a save from an SGF file"),
 ];
 
-/// So many examples are in the short help.
+/// The number of examples in the short help.
 const SHORT: usize = 3;
 
-/// The flags of playing that the short help has.
+/// The flags of playing in the short help.
 const EVERYDAY: [&str; 4] = ["resume", "computer", "level", "help"];
 
 /// About, usage, commands, flags and examples.
@@ -79,7 +79,7 @@ pub fn command() -> Command {
         .after_long_help(examples(EXAMPLES.len()) + hint)
 }
 
-/// The command line as shells are to complete it: what this build has, and commands before flags.
+/// The command line that shells complete: only the parts in this build, and commands before flags.
 pub fn completion_command() -> Command {
     let all = Cli::command();
     let shown = all.get_subcommands().filter(|below| !below.is_hide_set()).cloned();
@@ -89,18 +89,18 @@ pub fn completion_command() -> Command {
         .subcommands(shown)
 }
 
-/// A command of this build with what it does.
+/// The help text of a command, if this build has it.
 fn help_text<'c>(all: &'c Command, name: &str) -> Option<&'c clap::builder::StyledStr> {
     all.find_subcommand(name).filter(|found| !found.is_hide_set())?.get_about()
 }
 
-/// A line for each command.
+/// One line for each command.
 fn lines(all: &Command, group: &Group) -> String {
     let line = |name: &&str| Some(format!("  {name:<14}  {}\n", help_text(all, name)?));
     group.commands.iter().filter_map(line).collect()
 }
 
-/// All groups, a line for each command.
+/// All groups, with one line for each command.
 fn all_groups(all: &Command) -> String {
     let groups = GROUPS.iter().map(|group| (group.heading, lines(all, group)));
     let groups = groups.filter(|(_, lines)| !lines.is_empty());
@@ -109,7 +109,7 @@ fn all_groups(all: &Command) -> String {
     groups.join("\n").trim_end().to_owned()
 }
 
-/// All groups, with the commands of those that are rarely used in one line.
+/// All groups; the commands of rarely used groups share a line.
 fn brief_groups(all: &Command) -> String {
     let mut text = String::new();
     for group in &GROUPS {

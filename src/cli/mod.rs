@@ -63,7 +63,7 @@ impl Cli {
     /// The command line of this process.
     ///
     /// # Errors
-    /// What is wrong with it; or help or the version, which are asked for.
+    /// The error in the command line; or help or the version, if they were asked for.
     pub fn from_process() -> Result<Cli, clap::Error> {
         complete();
         let words: Vec<OsString> = env::args_os().collect();
@@ -72,7 +72,7 @@ impl Cli {
         read.and_then(Cli::with_two_names).map_err(|error| short(instead(&words, error)))
     }
 
-    /// Refuses two players of one name: nobody could tell whose move it is.
+    /// Refuses equal names for two players: nobody could tell whose move it is.
     fn with_two_names(self) -> Result<Cli, clap::Error> {
         let [white, black] = match &self.command {
             None => [&self.play.white, &self.play.black],
@@ -87,10 +87,10 @@ impl Cli {
     }
 }
 
-/// So much of a word is repeated in a message.
+/// The most characters of a word that a message repeats.
 const REPEATED: usize = 100;
 
-/// An error that repeats no more than the beginning of a long word.
+/// The error, with only the beginning of a long word.
 fn short(mut error: clap::Error) -> clap::Error {
     let words = error.context().filter_map(|(kind, value)| match value {
         ContextValue::String(word) => Some((kind, printable(word, REPEATED))),
@@ -98,7 +98,7 @@ fn short(mut error: clap::Error) -> clap::Error {
     });
     for (kind, word) in words.collect::<Vec<_>>() {
         if word.ends_with('…') {
-            // It would repeat the whole word.
+            // The suggestion would repeat the whole word.
             error.insert(ContextKind::Suggested, ContextValue::None);
         }
         error.insert(kind, ContextValue::String(word));
@@ -106,8 +106,8 @@ fn short(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// What is told of a command line that is refused: if it begins with no command and no file, but
-/// with a word like a command, that was meant.
+/// The error about a refused command line. If its first word is like a command, but neither a
+/// command nor a file, the error suggests the command.
 fn instead(words: &[OsString], error: clap::Error) -> clap::Error {
     let word = words.get(1).and_then(|word| word.to_str()).filter(|_| error.use_stderr());
     let word = word.filter(|word| !word.starts_with('-') && !Path::new(word).exists());
@@ -120,7 +120,7 @@ fn instead(words: &[OsString], error: clap::Error) -> clap::Error {
     }
 }
 
-/// The words behind a message about a word that is no command but like one.
+/// The end of a message about a word that is similar to a command, but is not one.
 pub fn meant_command(word: &str) -> Option<String> {
     let all = command();
     if all.find_subcommand(word).is_some() {
@@ -305,7 +305,7 @@ mod tests {
         command().debug_assert();
     }
 
-    /// Each argument with a value, with the words before it.
+    /// Each argument with a value, and the words before it.
     fn values(command: &clap::Command, path: &str) -> Vec<(String, clap::Arg)> {
         let takes = |arg: &&clap::Arg| arg.get_num_args().is_none_or(|count| count.takes_values());
         let own = command.get_arguments().filter(takes).map(|arg| (path.to_owned(), arg.clone()));
@@ -333,7 +333,7 @@ mod tests {
         }
     }
 
-    /// Words of the libraries that read values.
+    /// Words of libraries that read values.
     const OF_LIBRARIES: [&str; 9] = [
         "invalid digit",
         "non-zero",
@@ -357,9 +357,9 @@ mod tests {
             for wrong in ["0", "-1", "x", "2026-13-01", "99999999999999999999999", "1.5", "%"] {
                 let parsed = alone.clone().try_get_matches_from(["punct", wrong]);
                 let Err(error) = parsed else { continue };
-                let told = error.to_string();
-                let foreign = OF_LIBRARIES.iter().find(|words| told.contains(**words));
-                assert_eq!(foreign, None, "{path} {arg}: {told}");
+                let message = error.to_string();
+                let foreign = OF_LIBRARIES.iter().find(|words| message.contains(**words));
+                assert_eq!(foreign, None, "{path} {arg}: {message}");
             }
         }
     }

@@ -99,17 +99,17 @@ impl<L: ComputerLevel> Opponents<L> {
         self.computer.is_some() || self.level.is_some()
     }
 
-    /// Who plays, where `before` did until now.
+    /// The players, where `before` had the seats until now.
     ///
     /// # Errors
-    /// If there is a level and no computer to play at it.
+    /// Fails if a level is given but no computer plays.
     pub fn seats(&self, before: SeatsOf<L>) -> Result<SeatsOf<L>, NoComputer> {
         let seats = self.take_seats(before, self.computer);
         let nobody = seats.computer() == [None, None];
         if nobody && self.level.is_some() { Err(NoComputer) } else { Ok(seats) }
     }
 
-    /// Who plays a new game: a level alone means a computer with the black pieces.
+    /// The players of a new game: a level alone means a computer with the black pieces.
     pub fn seats_of_new_game(&self) -> SeatsOf<L> {
         let side = self.computer.or(self.level.map(|_| ComputerSide::Black));
         self.take_seats(SeatsOf::BOTH_HERE, side)
@@ -126,7 +126,7 @@ impl<L: ComputerLevel> Opponents<L> {
     }
 }
 
-/// A level for a saved game of two persons.
+/// A level was given for a saved game between two persons.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error(
     "--strength: the computer does not play in this game; say with --computer what it is to play"
@@ -146,7 +146,7 @@ pub enum ComputerSide {
     Lot,
 }
 
-/// The colour that the lot gives the computer, drawn once a run.
+/// The colour that the lot gives the computer; drawn once in a run.
 static DRAWN: LazyLock<Player> =
     LazyLock::new(|| if new_seed().is_multiple_of(2) { Player::White } else { Player::Black });
 

@@ -160,7 +160,7 @@ pub struct NoAddress;
 impl FromStr for ListenAt {
     type Err = NoAddress;
 
-    /// An address alone has the port 2222; a port alone is one of this machine's own address.
+    /// An address alone gets the port 2222; a port alone gets this machine's own address.
     fn from_str(text: &str) -> Result<ListenAt, NoAddress> {
         let address = text.parse::<SocketAddr>().ok();
         let ip = || Some(SocketAddr::new(text.parse::<IpAddr>().ok()?, PORT));

@@ -107,12 +107,12 @@ where
     })
 }
 
-/// How many threads think.
+/// The number of threads that think.
 pub(super) fn thread_counts() -> impl TypedValueParser<Value = NonZero<usize>> {
     number(NonZero::<usize>::MIN..=most_threads())
 }
 
-/// How deep moves are counted.
+/// The depth to which moves are counted.
 pub(super) fn depths() -> impl TypedValueParser<Value = u32> {
     number(1..=DEEPEST_PERFT)
 }
@@ -127,12 +127,12 @@ pub(super) fn clocks() -> impl TypedValueParser<Value = TimeControl> {
     })
 }
 
-/// A path as the command line has it: not every shell knows `~/` everywhere.
+/// A path, with `~/` replaced, because not every shell replaces it everywhere.
 fn paths() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().map(|typed| meant_path(&typed))
 }
 
-/// A command in which, and in all commands below it, every path that can be given is what is meant.
+/// Gives a command and its subcommands the meant path for each typed one.
 pub(super) fn with_meant_paths(command: Command) -> Command {
     let is_path = |arg: &Arg| arg.get_value_parser().type_id() == TypeId::of::<PathBuf>();
     command
@@ -145,12 +145,12 @@ pub(super) fn days() -> impl TypedValueParser<Value = Date> {
         .try_map(|text| text.parse::<Date>().map_err(|_| "write a day like 2026-11-24"))
 }
 
-/// In pixels.
+/// The width in pixels.
 pub(super) fn widths() -> impl TypedValueParser<Value = u32> {
     number(WIDTHS)
 }
 
-/// How long a picture is shown: as long as both formats of moving pictures can express.
+/// The time that a picture is shown, within the limits of both formats of moving pictures.
 pub(super) fn seconds() -> impl TypedValueParser<Value = Duration> {
     let shown = |seconds: &f64| (0.02..=600.0).contains(seconds);
     StringValueParser::new().try_map(move |text| {
@@ -200,7 +200,7 @@ impl RulesArgs {
         self.rules.is_some() || self.bridges.is_some()
     }
 
-    /// The rules given, with defaults for the others.
+    /// The given rules, with defaults for the others.
     pub fn rules(self) -> Rules {
         Rules { variant: self.rules.unwrap_or_default(), bridges: self.bridges.unwrap_or_default() }
     }

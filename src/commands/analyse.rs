@@ -1,4 +1,4 @@
-//! `punct analyse`: what each move of a game gained or lost, as a table or as JSON. `punct hint`: a
+//! `punct analyse`: the gain or loss of each move of a game, as a table or as JSON. `punct hint`: a
 //! good move and the reasons for it.
 
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::punct::phrases;
 use crate::punct::record::Record;
 use crate::rules::{Game, Move, Player};
 
-/// Nodes after each move, without --nodes.
+/// The nodes after each move, unless --nodes gives another number.
 const USUAL_NODES: u32 = 1000;
 
 pub fn run(record: &Record, nodes: Option<u32>, json: bool) -> Result<()> {
@@ -88,19 +88,19 @@ struct AnalysedMove {
     before: f64,
     after: f64,
     best: Option<String>,
-    /// How play would go on: the best move, the best reply, and so on.
+    /// The likely course of play: the best move, the best reply, and so on.
     line: Vec<String>,
-    /// What is proved of the best move: `wins` or `loses`.
+    /// The proof about the best move: `wins` or `loses`.
     proof: Option<&'static str>,
     mark: Option<String>,
-    /// What was wrong with it, in words.
+    /// The mistake in the move, in words.
     mistake: Option<String>,
 }
 
 impl AnalysedMove {
-    /// `before` is the number of moves before this one.
+    /// The verdict as a row; `before` is the number of moves before this one.
     fn new(record: &Record, before: usize, verdict: &MoveVerdict) -> AnalysedMove {
-        // The players take turns, and it is known whose turn it is after all moves.
+        // The players take turns, and the player to move after all moves is known.
         let game = record.game();
         let turn = game.position().turn();
         let even = (game.ply() - before).is_multiple_of(2);
@@ -172,18 +172,18 @@ struct HintJson {
     #[serde(rename = "move")]
     played: String,
     player: &'static str,
-    /// Whether the opponent can win whatever is played.
+    /// Whether the opponent can win after every move.
     every_move_loses: bool,
     /// How the move wins by force, if it does.
     forced: Option<ForcedWinJson>,
-    /// What speaks for it, in words.
+    /// The reasons for the move, in words.
     reasons: Vec<String>,
 }
 
-/// A win against every defence.
+/// A forced win against every defence.
 #[derive(Serialize)]
 struct ForcedWinJson {
-    /// In so many own moves at the latest.
+    /// The most own moves that the win takes.
     moves: u8,
     line: Vec<String>,
 }

@@ -1,5 +1,5 @@
-//! `punct install-extras`: the man page, completions, menu entry and icon, which belong beside the
-//! program on a desktop, each file in its usual place below a prefix.
+//! `punct install-extras`: the man page, completions, menu entry and icon, which belong to the
+//! program on a desktop. Each file goes to its usual place below a prefix.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -13,52 +13,53 @@ use super::man::page;
 use crate::cli::completions_for;
 use crate::kit::storage::{disk, visible_path};
 
-/// Where a file goes below the prefix, and what it holds.
+/// A file's place below the prefix, and its content.
 struct Extra {
     place: &'static str,
     content: Vec<u8>,
 }
 
 impl Extra {
-    /// With a line at its end that says who wrote it, between the signs of a comment.
+    /// A file with a comment at its end that names its writer. `before` and `behind` are the signs
+    /// of a comment.
     fn new(place: &'static str, content: &[u8], [before, behind]: [&str; 2]) -> Extra {
         let mark = format!("{before} {EXTRA_MARK}{behind}\n");
         Extra { place, content: [content, mark.as_bytes()].concat() }
     }
 }
 
-/// Writes all files, or removes them. What is there of an earlier version is replaced, which is
-/// what the command is for; folders stay.
+/// Writes all files, or removes them. Files of an earlier version are replaced, which is the
+/// purpose of the command; folders stay.
 pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -> Result<()> {
     let prefix = prefix.map_or_else(usual_prefix, Ok)?;
     let program = program.map_or_else(own_path, Ok)?;
-    let mut told = Vec::new();
+    let mut report = Vec::new();
     for extra in extras(&program)? {
         let path = prefix.join(extra.place);
         if remove {
-            told.extend(remove_own(&path)?);
+            report.extend(remove_own(&path)?);
         } else {
             write(&path, &extra.content)?;
-            told.push(format!("{}\n", visible_path(&path)));
+            report.push(format!("{}\n", visible_path(&path)));
         }
     }
-    print(told.concat())
+    print(report.concat())
 }
 
-/// Prints completions that call this program by its path: no `punct` need be in PATH, and no
-/// function or alias of that name comes between.
+/// Prints completions that call this program by its path. So they work without a `punct` in PATH,
+/// and no function or alias of that name interferes.
 pub fn completions(shell: Shell) -> Result<()> {
     print_data(completions_for(shell, &own_path()?))
 }
 
-/// The program's file, by which it is called where no word for it is in PATH.
+/// The path of the program, which calls it without a word in PATH.
 fn own_path() -> Result<String> {
     let path = env::current_exe().context("the program's own file can't be found")?;
     let text = path.into_os_string().into_string();
     text.map_err(|_| anyhow!("the program's path is not text; say with --program how it is called"))
 }
 
-/// The files that belong beside the program, which calls itself by this word.
+/// The files that belong to the program, which this word calls.
 fn extras(program: &str) -> Result<Vec<Extra>> {
     const HASH: [&str; 2] = ["#", ""];
     let completions = |place, shell| Extra::new(place, &completions_for(shell, program), HASH);
@@ -75,7 +76,7 @@ fn extras(program: &str) -> Result<Vec<Extra>> {
     ])
 }
 
-/// The one of the user, which needs no rights.
+/// The user's own prefix, which needs no rights.
 fn usual_prefix() -> Result<PathBuf> {
     let dirs = BaseDirs::new();
     let dirs = dirs.ok_or_else(|| anyhow!("there is no home folder; name a place by --prefix"))?;
@@ -87,7 +88,7 @@ fn write(path: &Path, content: &[u8]) -> Result<()> {
     input_output::write(path, content, FileForm::Extra, true)
 }
 
-/// Removes a file that this command has written, and says so. Another file stays.
+/// Removes a file that this command has written, and reports it. Other files stay.
 fn remove_own(path: &Path) -> Result<Option<String>> {
     let shown = visible_path(path);
     match disk::read_named(path, MOST_EXTRA) {
@@ -104,12 +105,11 @@ fn remove_own(path: &Path) -> Result<Option<String>> {
     }
 }
 
-/// Larger than any of the files, in bytes.
+/// A size in bytes that exceeds every one of the files.
 const MOST_EXTRA: u64 = 1 << 20;
 
-/// A program's path as a word of `Exec` in a desktop entry: in quotes, in which a backslash stands
-/// before what a shell would take for more than a letter. All text there has two backslashes for
-/// each one.
+/// A program's path as a word of `Exec` in a desktop entry: in quotes, with a backslash before
+/// characters that are special to a shell. Every backslash is doubled, as in all text there.
 fn desktop_word(program: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "/._-+".contains(c);
     if program.chars().all(is_plain) {

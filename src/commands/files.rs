@@ -1,4 +1,4 @@
-//! `punct check` and `punct convert`: whether files hold sound games, and games in another format.
+//! `punct check` and `punct convert`: whether files hold sound games; games in another format.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -16,7 +16,7 @@ use crate::kit::session::with_remarks;
 use crate::kit::storage::{Format, Overwrite, Store, StoreError, disk, visible_path};
 use crate::punct::record::{CollectionError, GamePlace, Reading, Remark, collection, export};
 
-/// Checks all games of each file, or the one with the number that is given.
+/// Checks all games of each file, or the one with the given number.
 pub fn check(args: &CheckGames) -> ExitCode {
     check_each(&args.check, |save| match args.game {
         number @ Some(_) => vec![(visible_path(save), check_one(save, GameArg { number }))],
@@ -24,9 +24,9 @@ pub fn check(args: &CheckGames) -> ExitCode {
     })
 }
 
-/// What is found in a file that can be read.
+/// The result for a file that can be read.
 pub struct Checked {
-    /// How many moves, or turns, it has, also in words.
+    /// The number of moves, or turns, and the same in words.
     pub moves: usize,
     pub counted: String,
     pub remarks: Vec<Remark>,
@@ -37,15 +37,14 @@ pub struct Checked {
 struct CheckedSave {
     file: String,
     sound: bool,
-    /// How many moves it has; null if it can't be read.
+    /// The number of moves; null if the save can't be read.
     moves: Option<usize>,
     remarks: Vec<String>,
-    /// Why it is not sound.
+    /// Why the save is not sound.
     error: Option<String>,
 }
 
-/// Checks the games of each file, told by their names, and tells what is wrong; fails if one is not
-/// sound.
+/// Checks the games of each file, and prints their names and faults. Fails if a game is not sound.
 pub fn check_each(
     args: &Check,
     check: impl Fn(&Path) -> Vec<(String, Result<Checked>)>,
@@ -63,7 +62,7 @@ pub fn check_each(
     code
 }
 
-/// What is printed of a save, and why it is not sound.
+/// The printed report on a save, and why it is not sound.
 fn check_report(
     file: String,
     checked: Result<Checked>,
@@ -97,10 +96,10 @@ fn check_report(
     (text, error)
 }
 
-/// All games of a file. Several are told with their numbers.
+/// All games of a file. If there are several, their names include their numbers.
 fn check_all(save: &Path) -> Vec<(String, Result<Checked>)> {
     let mut games = Vec::new();
-    // A pipe can be read once, and a save holds one game: what follows it is a fault.
+    // A pipe can be read only once, and a save holds one game: any more text in it is a fault.
     if let Ok(file) = find_save(save, Store::clone)
         && file.is_file()
         && Format::from_path(&file) != Some(Format::Json)
@@ -110,14 +109,14 @@ fn check_all(save: &Path) -> Vec<(String, Result<Checked>)> {
     if games.len() < 2 {
         return vec![(visible_path(save), check_one(save, GameArg::default()))];
     }
-    let told = |(number, game): (usize, Result<(GamePlace, Reading), CollectionError>)| {
+    let checked = |(number, game): (usize, Result<(GamePlace, Reading), CollectionError>)| {
         let place = GamePlace { file: save.to_owned(), number };
         (
             place.to_string(),
             game.map(|(_, reading)| Checked::from_reading(reading)).map_err(Error::from),
         )
     };
-    (1..).zip(games).map(told).collect()
+    (1..).zip(games).map(checked).collect()
 }
 
 fn check_one(save: &Path, game: GameArg) -> Result<Checked> {
@@ -141,8 +140,8 @@ pub fn convert(args: &Convert) -> Result<()> {
         visible_path(&args.output)
     );
     let Reading { record, remarks, .. } = read_input(args)?;
-    let said = remarks.into_iter().chain(to.remark_on_writing(&record));
-    let said: Vec<String> = said.map(|remark| remark.to_string()).collect();
+    let texts = remarks.into_iter().chain(to.remark_on_writing(&record));
+    let texts: Vec<String> = texts.map(|remark| remark.to_string()).collect();
     if is_pipe(&args.output) {
         print_data(to.write(&record))?;
     } else {
@@ -155,7 +154,7 @@ pub fn convert(args: &Convert) -> Result<()> {
         }
         note_risk(&args.output);
     }
-    for remark in said {
+    for remark in texts {
         note(&remark);
     }
     Ok(())
@@ -173,7 +172,7 @@ fn format_of_output(args: &Convert) -> Result<Format> {
     args.to.or_else(|| Format::from_path(&args.output)).ok_or_else(unknown)
 }
 
-/// Reads the game. Its format comes from the flag, else from the name of the file, else from the
+/// Reads the game. Its format comes from the flag, else from the file's name, else from the
 /// content.
 fn read_input(args: &Convert) -> Result<Reading> {
     let input = find_save(&args.input, Store::clone)?;

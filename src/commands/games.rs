@@ -1,4 +1,5 @@
-//! `punct games`: all games of files and folders, or those that are sought, as a table or as JSON.
+//! `punct games`: all games of files and folders, or those that a search finds, as a table or as
+//! JSON.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -22,13 +23,13 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
     let mut read = 0;
     let saves = if args.paths.is_empty() { Some(Store::find(None)?) } else { None };
     let own = saves.as_ref().map(|saves| saves.folder().to_owned());
-    // Nobody has played on this machine.
+    // On this machine nobody has played yet.
     let is_new = own.as_ref().is_some_and(|own| !own.exists());
     let paths = args.paths.iter().chain(own.iter().filter(|_| !is_new));
     let cache = if args.no_index { None } else { index::usual_cache() };
     for path in paths.clone() {
         let mut take = |found: Result<IndexedGame<'_>, CollectionError>| match found {
-            // Other files of this program, and of others, lie in folders, too.
+            // Folders also have other files of this program, and files of others.
             Err(error) if path.is_dir() && error.is_of_another_kind() => {}
             Ok(found) => {
                 read += 1;
@@ -60,7 +61,7 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
     Ok(if is_missing { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The first game that is the same up to a symmetry of the board, if this one is not the first.
+/// The first game that is equal up to a symmetry of the board, unless this one is the first.
 fn same_as(found: &IndexedGame<'_>, first: &mut HashMap<Likeness, GamePlace>) -> Option<String> {
     let likeness = found.digest.likeness.as_ref()?;
     if let Some(same) = first.get(likeness) {

@@ -1,4 +1,4 @@
-//! `punct gipf`: plays GIPF on the screen, and the commands for it that need no screen.
+//! `punct gipf`: plays GIPF on the screen; also the commands for GIPF that need no screen.
 
 use std::io;
 use std::path::Path;
@@ -31,7 +31,7 @@ use crate::kit::terminal;
 use crate::rules::Player;
 use crate::stage::Stage;
 
-/// Plays if no command is given.
+/// Runs the command; without one, plays.
 pub fn run(args: GipfArgs) -> Result<ExitCode> {
     let Some(command) = args.command else {
         return play(args.play).map(|()| ExitCode::SUCCESS);
@@ -61,7 +61,7 @@ pub fn run(args: GipfArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The settings decide what the command line leaves open.
+/// Plays. The settings decide what the command line leaves open.
 fn play(play: PlayGipf) -> Result<()> {
     let LocalSetup { store: saves, looks, mut kept, .. } = set_up(&play.local)?;
     if let Some(name) = &play.white {
@@ -72,8 +72,8 @@ fn play(play: PlayGipf) -> Result<()> {
     Stage::from_gipf(screen::playing(begun, asks, looks, kept)).play(is_quiet)
 }
 
-/// Begins the game that the command line asks for, and says whether the players may be asked about
-/// it first: whether the command line left open what is played and by whom.
+/// Begins the game that the command line asks for. Also returns whether the screen may ask the
+/// players about the game first, because the command line did not name the game or its players.
 fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame<Session>, bool)> {
     if play.resume {
         return Ok((
@@ -146,7 +146,7 @@ impl GipfGameJson {
     }
 }
 
-/// Lists the games of GIPF in the folder of saves; those that can't be read are told.
+/// Lists the games of GIPF in the folder of saves, with the errors of those that can't be read.
 fn list_games(JsonArg { json }: JsonArg) -> Result<()> {
     let mut games = Vec::new();
     for ListedSave { path, game, saved, .. } in
@@ -175,19 +175,19 @@ struct GipfPositionJson {
     version: &'static str,
     potentials: u8,
     challenges: u8,
-    /// How many turns the game has, and after how many of them this is.
+    /// The number of turns in the game, and the number before this position.
     turns: usize,
     ply: usize,
     turn: &'static str,
-    /// How the game ended, in words.
+    /// The end of the game, in words.
     ending: Option<String>,
     last: Option<String>,
-    /// The spots that are not empty, with their layers from below.
+    /// The occupied spots, with their layers from the bottom.
     board: String,
     reserves: ShownReserves,
 }
 
-/// What the players have beside the board.
+/// The players' pieces beside the board.
 #[derive(Serialize)]
 struct ShownReserves {
     white: ShownReserve,
@@ -246,7 +246,8 @@ fn show(SavedPosition { save, ply }: &SavedPosition, JsonArg { json }: JsonArg) 
     print(description(&record, &game, ply.is_none()))
 }
 
-/// `is_here` says that this is the present position, in which a turn may be half made.
+/// The position in words. `is_here` means that it is the present one, in which a turn may be half
+/// made.
 fn description(record: &Record, game: &Game, is_here: bool) -> String {
     let (position, names) = (game.position(), &record.header().names);
     let players = Player::BOTH.map(|player| format!("{player}: {}", record.name(player)));

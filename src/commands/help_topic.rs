@@ -1,6 +1,6 @@
-//! `punct help-topic`: the chapters of the manual, or as they stand in `assets/manual`, or laid out
-//! for a terminal: headings in bold, paragraphs wrapped, tables in columns. Of Markdown it knows
-//! what the manual uses.
+//! `punct help-topic`: the chapters of the manual, either as they are in `assets/manual`, or laid
+//! out for a terminal: headings in bold, paragraphs wrapped, tables in columns. The layout knows
+//! only the Markdown that the manual uses.
 
 use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -27,7 +27,7 @@ pub fn run(topic: Option<Topic>, raw: bool) -> Result<()> {
     if raw || !io::stdout().is_terminal() {
         return print(text(topic));
     }
-    // A terminal without columns does not know its size.
+    // A terminal with 0 columns does not know its size.
     let columns = crossterm::terminal::size().map_or(0, |(columns, _)| columns);
     let columns = if columns == 0 { USUAL_COLUMNS } else { columns };
     let has_colours = env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
@@ -38,25 +38,25 @@ pub fn run(topic: Option<Topic>, raw: bool) -> Result<()> {
     }
 }
 
-/// Hands a text to the program that a reader pages with.
+/// Hands a text to the reader's pager.
 fn page_through(pager: &str, text: &str) -> Result<()> {
     let shown = || visible(pager);
     let mut command = shell_command(pager);
     command.stdin(Stdio::piped());
     if env::var_os("LESS").is_none() {
-        // Pass on bold letters, and end at once where all fits.
+        // Pass on bold letters, and end at once if the whole text fits.
         command.env("LESS", "FRX");
     }
     let mut child = command.spawn().with_context(shown)?;
     if let Some(input) = child.stdin.take() {
-        // A reader who has seen enough closes it.
+        // The reader may close the pager early.
         let _ = TextStream::new(input).write_all(text.as_bytes());
     }
     child.wait().with_context(shown)?;
     Ok(())
 }
 
-/// The topics with their headings, a line each.
+/// The topics with their headings, one on each line.
 fn contents() -> String {
     let heading = |topic| text(topic).lines().next().unwrap_or_default().trim_start_matches("# ");
     let line = |&topic: &Topic| {
@@ -82,7 +82,7 @@ const fn text(topic: Topic) -> &'static str {
 const BOLD: &str = "\u{1B}[1m";
 const PLAIN: &str = "\u{1B}[0m";
 
-/// A chapter in lines of at most so many columns; headings are in bold, or else underlined by
+/// A chapter in lines of at most `columns` columns; headings are in bold, or else underlined by
 /// hyphens.
 fn page(markdown: &str, columns: usize, is_bold: bool) -> String {
     let mut page = TopicText { text: String::new(), columns, is_bold };
@@ -111,7 +111,7 @@ fn page(markdown: &str, columns: usize, is_bold: bool) -> String {
     page.text
 }
 
-/// Whether a line goes on with the paragraph before it.
+/// Whether a line continues the paragraph before it.
 fn goes_on(line: &str) -> bool {
     let begins = ["#", "|", "```", "- "].iter().any(|sign| line.starts_with(sign));
     let first = line.split_once(". ").map_or("", |(first, _)| first);
@@ -140,7 +140,7 @@ impl TopicText {
         }
     }
 
-    /// A paragraph, or an item of a list, whose further lines stand below its first word.
+    /// A paragraph, or an item of a list, whose further lines are indented to its first word.
     fn paragraph(&mut self, text: &str) {
         let text = without_marks(text);
         let sign = text.split_once(' ').map_or("", |(sign, _)| sign);
@@ -158,8 +158,8 @@ impl TopicText {
         }
     }
 
-    /// A table of two columns as terms with their meanings below or beside them; of more as they
-    /// are.
+    /// A table of two columns as terms with their meanings below or beside them; a table of more
+    /// columns unchanged.
     fn table(&mut self, rows: &[&str]) {
         let rows: Vec<Vec<String>> = rows.iter().map(|row| cells(row)).collect();
         let is_rule =
@@ -191,7 +191,8 @@ impl TopicText {
     }
 }
 
-/// The columns that the last cell of a row needs; with fewer it goes below the others.
+/// The columns that the last cell of a row needs; with fewer columns the cell goes below the
+/// others.
 const MEANING: usize = 30;
 
 /// The cells of a row, without marks.
@@ -201,7 +202,7 @@ fn cells(row: &str) -> Vec<String> {
     row.split('|').map(|cell| without_marks(cell.trim()).replace('\u{0}', "|")).collect()
 }
 
-/// A text without the marks of code, of emphasis and of links, of which the words stay.
+/// A text without the marks of code, emphasis and links; their words stay.
 fn without_marks(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;
@@ -209,7 +210,7 @@ fn without_marks(text: &str) -> String {
         let (before, marked) = rest.split_at(at);
         plain += before;
         if let Some((words, after)) = emphasis(marked).or_else(|| link(marked)) {
-            // There may be code in it.
+            // The words may have code in them.
             plain += &without_marks(words);
             rest = after;
         } else {
@@ -221,7 +222,7 @@ fn without_marks(text: &str) -> String {
     plain + rest
 }
 
-/// The words of code and what follows it.
+/// The words of code, and the text after it.
 fn code(text: &str) -> Option<(&str, &str)> {
     text.strip_prefix('`')?.split_once('`')
 }
@@ -230,8 +231,8 @@ fn emphasis(text: &str) -> Option<(&str, &str)> {
     text.strip_prefix("**")?.split_once("**")
 }
 
-/// The words of a link and what follows it. Where it leads is told only by its words: in a program
-/// there are no files beside the manual.
+/// The words of a link, and the text after it. The target of the link is dropped: the program has
+/// no files beside the manual.
 fn link(text: &str) -> Option<(&str, &str)> {
     let (words, rest) = text.strip_prefix('[')?.split_once("](")?;
     let (_, after) = rest.split_once(')')?;
@@ -262,7 +263,7 @@ mod tests {
             for columns in [60, 80] {
                 let page = page(text(topic), columns, false);
                 for line in page.lines() {
-                    // Code is shown as it is written.
+                    // Code is shown unchanged.
                     let is_code = line.starts_with("    ");
                     let is_word = !line.trim().contains(' ');
                     assert!(is_code || is_word || line.width() <= columns, "{topic:?}: {line}");

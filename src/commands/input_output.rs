@@ -1,5 +1,5 @@
-//! Reads games and weights from files and pipes; writes to stdout and stderr, and what a user asked
-//! for to the file of that name.
+//! Reads games and weights from files and pipes; writes to stdout and stderr, and to the files that
+//! a user names.
 
 use std::io::{self, IsTerminal as _, Read as _, Write};
 use std::path::{Path, PathBuf};
@@ -21,8 +21,8 @@ use crate::punct::record::{self, Reading, Record, collection};
 /// A file name that means standard input or output.
 pub const PIPE: &str = "-";
 
-/// The file that a word of the command line means: `-` is standard input, and the name of a save is
-/// that in the folder of saves.
+/// The file that a word of the command line means: `-` is standard input; the name of a save means
+/// the save in the folder of saves.
 pub fn find_save(path: &Path, place: impl FnOnce(&Store) -> Store) -> Result<PathBuf> {
     if path == Path::new(PIPE) || path.exists() {
         return Ok(path.to_owned());
@@ -30,8 +30,8 @@ pub fn find_save(path: &Path, place: impl FnOnce(&Store) -> Store) -> Result<Pat
     Ok(place(&Store::find(None)?).find_save(path)?)
 }
 
-/// Reads a game in any format, of several the one asked for; `-` is standard input. What of it is
-/// damaged is told.
+/// Reads a game in any format, or one of several by its number; `-` is standard input. Damaged
+/// parts are reported.
 pub fn read(path: &Path, game: GameArg) -> Result<Record> {
     let Reading { record, remarks, .. } = read_with_remarks(path, game)?;
     for remark in remarks.iter().filter(|remark| remark.is_damage()) {
@@ -63,12 +63,13 @@ pub fn text(path: &Path) -> Result<String> {
 /// The largest text that is read: 1 GiB, for games to learn from.
 const MOST_TEXT: u64 = 1 << 30;
 
-/// Reads standard input up to a byte beyond the limit for files, so that the format can refuse it.
+/// Reads standard input up to one byte more than the limit for files, so that the format can refuse
+/// it.
 pub fn read_stdin() -> Result<Vec<u8>> {
     piped_up_to(MAX_BYTES)
 }
 
-/// Reads standard input up to a byte beyond a limit.
+/// Reads standard input up to one byte more than a limit.
 pub fn piped_up_to(limit: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut input = io::stdin().lock().take(limit + 1);
@@ -81,7 +82,7 @@ pub fn print(text: impl AsRef<str>) -> Result<()> {
     write_at_once(TextStream::new(io::stdout().lock()), text.as_ref().as_bytes())
 }
 
-/// Writes to stdout at once what programs read.
+/// Writes data for programs to stdout at once.
 pub fn print_data(data: impl AsRef<[u8]>) -> Result<()> {
     write_at_once(io::stdout().lock(), data.as_ref())
 }
@@ -90,7 +91,7 @@ fn write_at_once(mut out: impl Write, bytes: &[u8]) -> Result<()> {
     ignore_broken_pipe(out.write_all(bytes).and_then(|()| out.flush()))
 }
 
-/// Prints what the command line answers: help to stdout, what is wrong with it to stderr.
+/// Prints the answer of the command line: help to stdout, errors to stderr.
 pub fn print_answer(answer: &clap::Error) -> Result<()> {
     let mut errors = TextStream::new(io::stderr());
     let text = answer.render().to_string();
@@ -101,7 +102,8 @@ pub fn print_answer(answer: &clap::Error) -> Result<()> {
     }
 }
 
-/// The result of writing to stdout. A reader that leaves is no error: `punct moves x | head`.
+/// The result of writing to stdout. A reader that leaves early is not an error: `punct moves x |
+/// head`.
 pub fn ignore_broken_pipe(result: io::Result<()>) -> Result<()> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -114,7 +116,7 @@ pub fn note(text: &str) {
     let _ = writeln!(TextStream::new(io::stderr()), "note: {text}");
 }
 
-/// Says so where the disk does not promise to keep a file that was written.
+/// Prints a note if the disk does not promise to keep a file that was written.
 pub fn note_risk(file: &Path) {
     if !disk::promises(file) {
         note(&format!("{}: this disk does not promise to keep it", visible_path(file)));
@@ -123,11 +125,11 @@ pub fn note_risk(file: &Path) {
 
 /// Writes an error to stderr, on one line.
 pub fn report(error: &anyhow::Error) {
-    // There is no other place to report a closed stderr.
+    // If stderr is closed, the error can't be reported anywhere else.
     let _ = writeln!(TextStream::new(io::stderr()), "error: {}", error_message(error));
 }
 
-/// The message of an error. What the system says of files is said in our words.
+/// The message of an error. Errors of the system about files get our own words.
 pub fn error_message(error: &anyhow::Error) -> String {
     let causes = error.chain().map(|cause| match cause.downcast_ref::<io::Error>() {
         Some(error) => DiskFault::describe(error),
@@ -136,12 +138,12 @@ pub fn error_message(error: &anyhow::Error) -> String {
     causes.collect::<Vec<_>>().join(": ")
 }
 
-/// An object of JSON on a line.
+/// An object of JSON on one line.
 pub fn json_line(object: &impl Serialize) -> Result<String> {
     Ok(serde_json::to_string(object)? + "\n")
 }
 
-/// Reads weights from a file; the name `hand` means those set by hand.
+/// Reads weights from a file; the name `hand` means the weights set by hand.
 pub fn weights_of(file: &Path) -> Result<Weights> {
     ensure!(file != Path::new(PIPE), "{PIPE}: standard input brings the commands; name a file");
     if file == Path::new("hand") { Ok(Weights::hand_set()) } else { read_weights(file) }
@@ -153,7 +155,7 @@ pub fn read_weights(file: &Path) -> Result<Weights> {
         .ok_or_else(|| anyhow!("{}: these are not weights", visible_path(file)))
 }
 
-/// What a file holds that commands write, besides games.
+/// The form of a file that commands write, besides games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileForm {
     Svg,
@@ -163,9 +165,9 @@ pub enum FileForm {
     Page,
     Weights,
     Puzzles,
-    /// What belongs beside the program on a desktop.
+    /// A file that belongs to the program on a desktop.
     Extra,
-    /// For Prometheus.
+    /// The figures for Prometheus.
     #[cfg(feature = "server")]
     Figures,
 }
@@ -190,7 +192,7 @@ impl FileForm {
         !matches!(self, FileForm::Png | FileForm::Gif | FileForm::Apng)
     }
 
-    /// Whether the program has written these bytes in this form, or would have.
+    /// Whether these bytes have this form, as the program would have written them.
     pub fn is_of(self, bytes: &[u8]) -> bool {
         let text = || str::from_utf8(bytes).unwrap_or_default();
         match self {
@@ -210,10 +212,10 @@ impl FileForm {
     }
 }
 
-/// What a file that belongs beside the program says of itself, in a comment.
+/// The comment in a file that belongs to the program on a desktop.
 pub const EXTRA_MARK: &str = "Written by 'punct install-extras', which can remove it, too.";
 
-/// Whether a file says so, or begins as version 1.0.0 wrote it, which knew no mark.
+/// Whether a file has this comment, or begins as version 1.0.0 wrote it, which had no comment.
 fn is_extra(text: &str) -> bool {
     const BEGINNINGS: [&str; 6] = [
         ".ie \\n(.g .ds Aq \\(aq\n.el .ds Aq '\n.TH PUNCT 1 ",
@@ -227,8 +229,8 @@ fn is_extra(text: &str) -> bool {
     text.contains(EXTRA_MARK) || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning))
 }
 
-/// Writes a file, or to standard output where its name is `-`. A file is replaced only if it is of
-/// the same form already and `force` is set.
+/// Writes a file, or to standard output if its name is `-`. An existing file is replaced only if it
+/// has this form and `force` is set.
 pub fn write(file: &Path, bytes: &[u8], form: FileForm, force: bool) -> Result<()> {
     may_write(file, form, force)?;
     if file == Path::new(PIPE) {
@@ -240,7 +242,7 @@ pub fn write(file: &Path, bytes: &[u8], form: FileForm, force: bool) -> Result<(
     Ok(())
 }
 
-/// Whether [`write()`] may write a file; to be asked before long work.
+/// Whether [`write()`] may write a file. Commands ask this before long work.
 pub fn may_write(file: &Path, form: FileForm, force: bool) -> Result<()> {
     if file == Path::new(PIPE) {
         if !form.is_text() && io::stdout().is_terminal() {
@@ -256,7 +258,7 @@ fn overwrite(force: bool) -> Overwrite {
     if force { Overwrite::Allowed } else { Overwrite::Never }
 }
 
-/// Why a file is not written, by the name that the user gave it.
+/// Why a file is not written, with the name that the user gave it.
 fn not_written(error: PutError, file: &Path, form: FileForm) -> anyhow::Error {
     let (file, name) = (visible_path(file), form.name());
     match error {

@@ -1,6 +1,5 @@
-//! `punct puzzles make`: finds puzzles in games of the computer against itself, proves what can be
-//! forced there, and keeps the best. The same arguments find the same puzzles, on any number of
-//! threads.
+//! `punct puzzles make`: finds puzzles in games of the computer against itself, proves their
+//! solutions, and writes the best. Equal arguments find equal puzzles, on any number of threads.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -28,8 +27,8 @@ pub fn run(args: &MakePuzzles) -> Result<()> {
             puzzle.with_theme(theme)
         }));
     }
-    let kept = args.kept.as_deref().map(kept_games).transpose()?;
-    let most = kept.as_ref().map_or(u32::MAX, |games| games.len() as u32);
+    let saved = args.kept.as_deref().map(kept_games).transpose()?;
+    let most = saved.as_ref().map_or(u32::MAX, |games| games.len() as u32);
     let end = args.first.saturating_add(args.games).min(most);
     let next = AtomicU32::new(args.first);
     let found: Mutex<BTreeMap<u32, Vec<Puzzle>>> = Mutex::new(BTreeMap::new());
@@ -39,8 +38,8 @@ pub fn run(args: &MakePuzzles) -> Result<()> {
             if game >= end {
                 return Ok(());
             }
-            let puzzles = match &kept {
-                Some(kept) => puzzles_of_kept(&kept[game as usize]),
+            let puzzles = match &saved {
+                Some(saved) => puzzles_of_kept(&saved[game as usize]),
                 None => puzzles_of_game(game, args.seed),
             };
             // A panic of another thread ends the command anyway.
@@ -68,7 +67,7 @@ pub fn read(file: &Path) -> Result<PuzzleSet> {
 fn save(file: &Path, found: &[Puzzle], games: usize) -> Result<()> {
     let chosen = choose(found);
     let lines = chosen.iter().map(|puzzle| write(puzzle) + "\n").collect::<String>();
-    // What is there was written before in this run, or may be replaced.
+    // This run has written the existing file, or may replace it.
     input_output::write(file, (HEAD.to_owned() + &lines).as_bytes(), FileForm::Puzzles, true)?;
     let of = |theme| chosen.iter().filter(|puzzle| puzzle.theme() == theme).count();
     let counts = PuzzleTheme::ALL.map(|theme| format!("{} {}", theme.code(), of(theme))).join(", ");

@@ -1,5 +1,5 @@
-//! `punct man`: the man page, made from the command line, the keys, the words of plain play and the
-//! tables below.
+//! `punct man`: the man page, made from the command line, the keys, the words of the game line by
+//! line and the tables below.
 
 use anyhow::Result;
 use clap::builder::StyledStr;
@@ -41,7 +41,8 @@ pub fn page() -> Result<Vec<u8>> {
     Ok(page)
 }
 
-/// The day on which this version was released, by the list of changes; empty if it is not there.
+/// The day on which this version was released, from the list of changes; empty if the list does not
+/// have it.
 fn release_day() -> &'static str {
     const HEAD: &str = concat!("\n## ", env!("CARGO_PKG_VERSION"), ", ");
     let changes = include_str!("../../assets/CHANGELOG.md").split_once(HEAD);
@@ -76,10 +77,10 @@ fn synopsis() -> Roff {
     roff
 }
 
-/// The most values that stand in the synopsis themselves.
+/// The most values that the synopsis shows.
 const MOST_VALUES: usize = 6;
 
-/// A flag with its values or what they are called: `--rules basic|standard`, `--white NAME`.
+/// A flag with its values or their name: `--rules basic|standard`, `--white NAME`.
 fn with_values(arg: &Arg) -> String {
     let flag = format!("--{}", arg.get_long().unwrap_or_default());
     if !arg.get_action().takes_values() {
@@ -170,7 +171,7 @@ fn commands() -> Roff {
     roff
 }
 
-/// A command and those below it.
+/// A command with its subcommands.
 fn tell_of(command: &Command, roff: &mut Roff) {
     let usage = command.clone().render_usage().to_string();
     let usage: Vec<&str> = usage.trim_start_matches("Usage: ").lines().map(str::trim).collect();
@@ -185,12 +186,12 @@ fn tell_of(command: &Command, roff: &mut Roff) {
     }
 }
 
-/// What an argument means.
+/// The help text of an argument.
 fn meaning(arg: &Arg) -> String {
     arg.get_help().map(sentence).unwrap_or_default()
 }
 
-/// A text of the help as a sentence.
+/// A help text as a sentence.
 fn sentence(text: &StyledStr) -> String {
     text.to_string().trim_end_matches('.').to_owned() + "."
 }
@@ -208,7 +209,7 @@ fn section<'a>(heading: &str, items: impl Iterator<Item = (&'a str, &'a str)>) -
 mod tests {
     use super::*;
 
-    /// The path of each argument and command, and what is said of it.
+    /// The path of each argument and command, with its help text.
     fn told(command: &Command, path: &str) -> Vec<(String, String)> {
         let about = command.get_about().map(sentence).unwrap_or_default();
         let own = command.get_arguments().filter(|arg| arg.get_id() != "help");

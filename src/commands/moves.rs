@@ -32,9 +32,9 @@ struct ListedMove {
     #[serde(rename = "move")]
     played: String,
     piece: &'static str,
-    /// Where its PÜNCT is before; null of a piece that is added.
+    /// The former space of the PÜNCT; null for an added piece.
     from: Option<String>,
-    /// Its spaces afterwards, the PÜNCT's first.
+    /// The new spaces, the PÜNCT's first.
     to: [String; 3],
 }
 
@@ -50,15 +50,15 @@ impl ListedMove {
     }
 }
 
-/// Prints moves or turns, one a line.
+/// Prints moves or turns, one on each line.
 pub fn print_sorted(legal: &[impl Display]) -> Result<()> {
     let mut lines: Vec<String> = legal.iter().map(|legal| format!("{legal}\n")).collect();
     lines.sort_unstable();
     print(lines.concat())
 }
 
-/// So many columns of a text from the command line, and of what is wrong with it, are told: no move
-/// is longer.
+/// The most columns of a text from the command line, and of its fault, that a message repeats: no
+/// move is longer.
 const REPEATED: usize = 120;
 
 /// A move or turn from the command line, for messages.
@@ -91,7 +91,7 @@ pub fn play(save: &Path, moves: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The error for a file that is no save; it says how to make one from another format.
+/// The error for a file that is not a save, with the way to make a save from another format.
 fn no_save(save: &Path, error: StoreError) -> Error {
     if !matches!(error, StoreError::OtherFormat(_)) {
         return error.into();
@@ -112,7 +112,7 @@ struct CountedDepth {
     nodes_per_second: u64,
 }
 
-/// Counts to each depth and prints a line for it as soon as it is known.
+/// Counts to each depth and prints each line at once.
 pub fn perft_table(
     depth: u32,
     JsonArg { json }: JsonArg,

@@ -1,4 +1,4 @@
-//! `punct openings`: how the moves of an opening fared, as a table or as JSON; or a collection
+//! `punct openings`: the results of the moves of an opening, as a table or as JSON; or a collection
 //! gathered from games.
 
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ pub fn run(args: &OpeningsArgs) -> Result<()> {
     if args.json { print_object(&game) } else { print_table(&game) }
 }
 
-/// An error about a word that is no save, with the flag or the command that was meant.
+/// An error about a word that is not a save, with the flag or the command that was probably meant.
 fn with_meant(error: Error, word: &Path) -> Error {
     let text = word.to_str().filter(|_| !word.exists()).unwrap_or_default();
     let rules = Variant::ALL.map(Variant::code);
@@ -100,7 +100,7 @@ fn print_object(game: &Game) -> Result<()> {
 #[derive(Serialize)]
 struct OpeningJson {
     rules: &'static str,
-    /// The moves that led to it.
+    /// The moves that led to the position.
     line: Vec<String>,
     moves: Vec<PlayedMove>,
 }
@@ -109,12 +109,12 @@ struct OpeningJson {
 struct PlayedMove {
     #[serde(flatten)]
     fared: Fared,
-    /// Whether it is a first move that gives neither player much.
+    /// Whether the move is a first move that favours neither player much.
     fair: bool,
     replies: Vec<Fared>,
 }
 
-/// A move with how it fared for the player who made it.
+/// A move with the results of the player who made it.
 #[derive(Serialize)]
 struct Fared {
     #[serde(rename = "move")]

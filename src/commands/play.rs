@@ -1,5 +1,5 @@
-//! Plays, on the screen or line by line: which game the command line asks for, and how it is to
-//! look. What it leaves open, the settings say.
+//! Plays, on the screen or line by line: finds the game that the command line asks for, and its
+//! looks. The settings decide what the command line leaves open.
 
 use std::env;
 use std::ffi::OsStr;
@@ -48,7 +48,7 @@ pub fn run(play: PlayArgs) -> Result<()> {
     Stage::from_punct(running).play(is_quiet)
 }
 
-/// Whether to play line by line: on request, or because the terminal can't do more.
+/// Whether to play line by line: on request, or because the terminal allows no more.
 fn is_plain(manner: PlayManner, settings: &Settings, term: Option<&OsStr>) -> bool {
     let dumb = term.and_then(OsStr::to_str).is_some_and(is_dumb);
     manner.plain || (settings.plain || dumb) && !manner.no_plain
@@ -61,12 +61,12 @@ fn in_lines(
     kept: SavedSettings,
 ) -> Result<()> {
     let trouble = kept.trouble.as_ref().map(ToString::to_string);
-    let told = [
+    let texts = [
         resumes.then(|| resumed_game(&session)),
         opened.as_ref().and_then(Opened::message),
         trouble,
     ];
-    let notices = told.into_iter().flatten().collect::<Vec<_>>();
+    let notices = texts.into_iter().flatten().collect::<Vec<_>>();
     let (table, output) = (PlainTable::new(session).with_player(kept), io::stdout());
     // A terminal shows what the player types.
     let is_typed = io::stdin().is_terminal();
@@ -78,7 +78,7 @@ fn in_lines(
     Ok(plain::serve(input, TextStream::new(output), table, &notices)?)
 }
 
-/// Which game of which day goes on: `The game goes on: Anna against Bert, saved on Tuesday 24
+/// The game that goes on, and its day: `The game goes on: Anna against Bert, saved on Tuesday 24
 /// November 2026 at 17:03`.
 fn resumed_game(session: &Session) -> String {
     let [white, black] = session.names();
@@ -128,7 +128,7 @@ fn begin(
     Ok(((session.with_clock(play.clock), None), welcome))
 }
 
-/// The save that a word means. A word like a command may be one that was mistyped.
+/// The save that a word means. A word similar to a command may be a mistyped one.
 fn find_save(store: &Store, word: &Path) -> Result<PathBuf> {
     store.find_save(word).map_err(|error| match word.to_str().and_then(meant_command) {
         Some(meant) if !word.exists() => anyhow!("{error}{meant}"),
@@ -136,8 +136,8 @@ fn find_save(store: &Store, word: &Path) -> Result<PathBuf> {
     })
 }
 
-/// Opens the latest unfinished game for the players that the command line asks for; `command` opens
-/// a finished one.
+/// Opens the latest unfinished game, with the players of the command line; `command` is the one
+/// that opens a finished game.
 pub fn resume<S: KeptGame>(
     store: Store,
     opponents: Opponents<S::Level>,
@@ -155,8 +155,8 @@ where
     seat_players(resumed, opponents, is_seen)
 }
 
-/// A save that was opened, for the players that the command line asks for. It is changed only if
-/// the game will be seen.
+/// A save that was opened, with the players of the command line. The save changes only if somebody
+/// will see the game.
 pub fn seat_players<S: KeptGame>(
     (mut session, opened): (S, Opened),
     opponents: Opponents<S::Level>,
@@ -173,13 +173,13 @@ where
     Ok((session, Some(opened)))
 }
 
-/// Where a game on this machine is kept and how it looks.
+/// The folder and the looks of a game on this machine.
 pub struct LocalSetup {
     pub store: Store,
     pub looks: Appearance,
     /// The settings, changed by the command line.
     pub kept: SavedSettings,
-    /// There are no settings yet: the player is new.
+    /// Whether there are no settings yet, because the player is new.
     pub is_first_time: bool,
 }
 
@@ -192,7 +192,7 @@ pub fn set_up(local: &LocalArgs) -> Result<LocalSetup> {
     Ok(LocalSetup { store: Store::find(local.saves.clone())?, looks, kept, is_first_time })
 }
 
-/// Lets the command line override the looks in the settings, for this run.
+/// Lets the command line override the looks in the settings, only for this run.
 fn prefer_looks(looks: &LookArgs, settings: &mut Settings) {
     if let Some(picture) = looks.picture {
         settings.picture = picture.0;

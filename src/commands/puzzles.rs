@@ -38,7 +38,7 @@ struct PuzzleObject {
     shown: Option<ShownPuzzle>,
 }
 
-/// What is told of a puzzle that is shown.
+/// The facts of a puzzle that is shown.
 #[derive(Serialize)]
 struct ShownPuzzle {
     task: String,
@@ -51,7 +51,7 @@ struct ShownPuzzle {
 struct Solution {
     /// The right first moves.
     answers: Vec<String>,
-    /// One way to the end.
+    /// One line to the end.
     line: Vec<String>,
 }
 
@@ -129,23 +129,23 @@ fn show(args: &ShowPuzzle) -> Result<()> {
 /// The right first moves, and a line to the end.
 fn solution_text(puzzle: &Puzzle) -> String {
     let Solution { answers, line } = Solution::new(puzzle);
-    let mut told = vec![format!("Right: {}", answers.join(" "))];
+    let mut lines = vec![format!("Right: {}", answers.join(" "))];
     if line.len() > 1 {
-        told.push(format!("For instance: {}", line.join(" ")));
+        lines.push(format!("For instance: {}", line.join(" ")));
     }
-    told.extend(puzzle.lesson());
-    told.join("\n")
+    lines.extend(puzzle.lesson());
+    lines.join("\n")
 }
 
-/// The JSON object of a move that was tried.
+/// The JSON object of a move that a player tried.
 #[derive(Serialize)]
 struct TriedMove {
     #[serde(rename = "move")]
     played: String,
     verdict: &'static str,
-    /// What the opponent answers, if that is a move.
+    /// The opponent's reply, if it is a move.
     reply: Option<String>,
-    /// Why it is wrong.
+    /// Why the move is wrong.
     error: Option<String>,
 }
 
@@ -194,16 +194,16 @@ fn puzzle_by_number(number: usize) -> Result<&'static Puzzle> {
 /// The greatest number of positions in a proof.
 const LIMIT: u64 = 1_000_000_000;
 
-/// The JSON object of a puzzle that was proved, or not.
+/// The JSON object of a puzzle, whether proved or not.
 #[derive(Serialize)]
 struct ProvedPuzzle {
     number: usize,
     id: String,
     theme: &'static str,
     proved: bool,
-    /// How many positions the proof looked at.
+    /// The number of positions in the proof.
     positions: Option<u64>,
-    /// Why it is not proved.
+    /// Why the puzzle is not proved.
     error: Option<String>,
 }
 
@@ -244,7 +244,7 @@ fn check(file: Option<&Path>, JsonArg { json }: JsonArg) -> Result<()> {
     Ok(())
 }
 
-/// For each puzzle how many positions its proof looked at, or why there is none.
+/// For each puzzle the number of positions in its proof, or why it has none.
 fn proofs(puzzles: &[Puzzle]) -> Vec<Result<u64, String>> {
     on_all_cores(puzzles.len(), |at| {
         let mut solver = Solver::with_limit(LIMIT);
@@ -265,8 +265,8 @@ fn table(puzzles: &[Puzzle], proofs: &[Result<u64, String>]) -> String {
     text + &summary("all", &puzzles.iter().zip(proofs).collect::<Vec<_>>())
 }
 
-/// A line: how many there are and are proved, how many have one right move, how often levels 3 to 7
-/// miss the mean one, the median of the nodes, and the positions that the mean proof looked at.
+/// A line with: the number of puzzles, of proved ones, and of those with one right move; the mean
+/// misses of levels 3 to 7; the median of the nodes; the mean number of positions in a proof.
 fn summary(name: &str, of: &[(&Puzzle, &Result<u64, String>)]) -> String {
     let count = of.len().max(1);
     let proved: Vec<u64> =

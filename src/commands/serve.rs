@@ -38,7 +38,7 @@ pub fn run(args: Serve) -> Result<()> {
     if args.check { serve::check(&serving) } else { serve::run(&serving) }
 }
 
-/// What is done with a server but to run it.
+/// Runs a command about a server that does not serve.
 fn run_serve_command(what: ServeCommand) -> Result<()> {
     match what {
         ServeCommand::Status { data, json, prometheus } => {
@@ -64,7 +64,7 @@ fn run_serve_command(what: ServeCommand) -> Result<()> {
     }
 }
 
-/// Writes the figures, also in place of earlier ones, which is what the file is for.
+/// Writes the figures, and replaces earlier ones, which is the purpose of the file.
 fn write_figures(file: &Path, text: &str) -> Result<()> {
     input_output::write(file, text.as_bytes(), FileForm::Figures, true)?;
     // The collector runs as another user.
@@ -77,7 +77,7 @@ fn write_figures(file: &Path, text: &str) -> Result<()> {
     Ok(())
 }
 
-/// Refuses standard input and output for a database.
+/// Refuses standard input and output as a database.
 fn must_be_file(file: &Path) -> Result<()> {
     ensure!(file != Path::new(PIPE), "{PIPE}: a database can't go through a pipe; name a file");
     Ok(())

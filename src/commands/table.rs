@@ -4,9 +4,8 @@ use std::io::{self, IsTerminal as _};
 
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-/// Rows below a head, in columns that are as wide as their widest cells; those of `numbers` are
-/// written from the right. At a terminal the first column, a path, is cut at its beginning so that
-/// rows fit.
+/// Rows below a head, in columns as wide as their widest cells; columns in `numbers` are aligned to
+/// the right. At a terminal the first column, a path, is cut at its beginning so that rows fit.
 pub fn table<const N: usize>(head: [&str; N], rows: Vec<[String; N]>, numbers: &[usize]) -> String {
     let columns = io::stdout().is_terminal().then(|| match crossterm::terminal::size() {
         Ok((columns, _)) if columns > 0 => usize::from(columns),
@@ -15,7 +14,7 @@ pub fn table<const N: usize>(head: [&str; N], rows: Vec<[String; N]>, numbers: &
     fit_table(head, rows, numbers, columns)
 }
 
-/// The least columns that are left to a path.
+/// The fewest columns for a path.
 const LEAST_PATH: usize = 12;
 
 fn fit_table<const N: usize>(
@@ -47,7 +46,7 @@ fn fit_table<const N: usize>(
     rows.iter().map(line).collect()
 }
 
-/// The end of a text in so many columns, behind `…` if its beginning is cut.
+/// The end of a text in this number of columns, after `…` if its beginning is cut.
 fn end_of(text: &str, columns: usize) -> String {
     if text.width() <= columns {
         return text.to_owned();
@@ -59,8 +58,8 @@ fn end_of(text: &str, columns: usize) -> String {
         room = room.saturating_sub(width);
         fits
     };
-    let kept: Vec<char> = text.chars().rev().take_while(fits).collect();
-    ['…'].into_iter().chain(kept.into_iter().rev()).collect()
+    let end: Vec<char> = text.chars().rev().take_while(fits).collect();
+    ['…'].into_iter().chain(end.into_iter().rev()).collect()
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! `punct train`: learns weights from games against itself. The same arguments make the same
-//! weights, on any number of threads, and however often the run was broken off.
+//! `punct train`: learns weights from games against itself. Equal arguments make equal weights, on
+//! any number of threads, even if the run was interrupted.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -20,10 +20,10 @@ use crate::lab::self_play::{LearningGame, self_play};
 use crate::punct::engine::Weights;
 use crate::rules::{Bridges, Move, Player, Rules, Variant};
 
-/// How many games in a row begin alike.
+/// The number of consecutive games that begin alike.
 const ROUND: usize = 4;
 
-/// One game of this many is kept out of learning, to measure it.
+/// One game in this number is kept out of learning, for measuring.
 const HELD_BACK: usize = 8;
 
 pub fn run(train: &Train) -> Result<()> {
@@ -59,8 +59,8 @@ pub fn run(train: &Train) -> Result<()> {
     print(format!("{:.0} s\n", start.elapsed().as_secs_f64()))
 }
 
-/// The games, played on all cores. Each is added to the file as soon as it ends; those that the
-/// file has are not played again.
+/// The games, played on all cores. Each game is added to the file as soon as it ends; games in the
+/// file are not played again.
 fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGame>> {
     let mut games = read_games(file)?;
     let missing: Vec<usize> =
@@ -87,7 +87,7 @@ fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGam
     Ok(games.into_values().take(train.games as usize).collect())
 }
 
-/// The games that a run keeps in a file, in the order of their numbers.
+/// The games that a run saved in a file, in the order of their numbers.
 pub fn kept_games(file: &Path) -> Result<Vec<LearningGame>> {
     Ok(games_in(&input_output::text(file)?).into_values().collect())
 }
@@ -100,7 +100,7 @@ fn read_games(file: &Path) -> Result<BTreeMap<usize, LearningGame>> {
     }
 }
 
-/// The games of a text by number. Leaves out a line that was cut off.
+/// The games of a text by number. A line that was cut off is left out.
 fn games_in(text: &str) -> BTreeMap<usize, LearningGame> {
     let game = |line: &str| {
         let (number, game) = line.split_once(' ')?;
@@ -122,7 +122,7 @@ fn beginnings(file: &Path) -> Result<Vec<Vec<Move>>> {
     Ok(beginnings)
 }
 
-/// Every other game by the basic rules; one of ten with bridges on any piece.
+/// The rules of a game: every other game has the basic rules; one in ten has bridges on any piece.
 fn rules(game: usize) -> Rules {
     Rules {
         variant: if game % 2 == 1 { Variant::Basic } else { Variant::Standard },

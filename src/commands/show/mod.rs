@@ -85,13 +85,13 @@ pub fn run(args: &Show) -> Result<()> {
     Ok(())
 }
 
-/// Where a page is open at first: at the start, unless the command line names a position.
+/// Where a page opens: at the start, unless the command line names a position.
 fn first_node(args: &Show, shown: &ShownPosition) -> NodeId {
     let is_named = args.position.ply.is_some() || args.line.is_some();
     if is_named { shown.node } else { Tree::ROOT }
 }
 
-/// The verdicts on all moves up to where the players stand.
+/// The verdicts on all moves up to the players' position.
 fn verdicts(record: &Record, nodes: u32) -> Vec<MoveVerdict> {
     let mut verdicts = Vec::new();
     review(&mut Engine::new(), record.game(), nodes, &mut |_, verdict| {
@@ -136,7 +136,7 @@ fn description(record: &Record, shown: &ShownPosition) -> String {
 pub struct ShownPosition {
     pub game: Game,
     pub node: NodeId,
-    /// The number of its line; 0 is the game.
+    /// The number of the position's line; 0 is the game.
     pub line: usize,
     /// The number of moves in that line, from the first.
     pub plies: usize,
@@ -172,7 +172,8 @@ pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<
     Ok(ShownPosition { game, node, line: number, plies })
 }
 
-/// A text line for each line: its number, the place where it branches off, its own moves.
+/// One line of text for each line of the game: its number, the place where it branches off, its own
+/// moves.
 pub fn list_lines(tree: &Tree) -> String {
     let shown = |&node: &NodeId| {
         let played = tree.move_of(node).map_or_else(String::new, |played| played.to_string());
@@ -205,8 +206,8 @@ mod tests {
         text.parse().expect("a move")
     }
 
-    /// A game of three moves, with a variation of two moves from the second and another from that
-    /// one's second.
+    /// A game of three moves, with a variation of two moves from the second move, and a variation
+    /// of that from its second move.
     fn record() -> Record {
         let names = Player::BOTH.map(Name::default_of);
         let mut live = Record::new(Rules::default(), names, Timestamp::UNIX_EPOCH);

@@ -19,21 +19,21 @@ pub struct PositionObject {
     /// The number of the line, and of all moves in it.
     line: usize,
     plies: usize,
-    /// After so many of them.
+    /// The number of these moves before the position.
     ply: usize,
     /// `over` once the game has ended.
     turn: &'static str,
-    /// How it ended, in words.
+    /// The end of the game, in words.
     ending: Option<String>,
     last: Option<String>,
     mark: Option<String>,
     comment: String,
-    /// In the words of `punct-position`.
+    /// The position in the words of `punct-position`.
     position: String,
-    /// The lowest first.
+    /// The pieces, the lowest first.
     pieces: Vec<PieceObject>,
     reserves: BySide<BTreeMap<&'static str, u8>>,
-    /// The spaces of the central hexagon that each player has; null in the basic game.
+    /// The number of spaces of the central hexagon that each player has; null in the basic game.
     centre: Option<BySide<usize>>,
 }
 
@@ -55,7 +55,7 @@ struct PieceObject {
     owner: &'static str,
     piece: &'static str,
     level: u8,
-    /// Its spaces, the PÜNCT's first.
+    /// The spaces of the piece, the PÜNCT's first.
     spaces: [String; 3],
 }
 
