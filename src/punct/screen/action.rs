@@ -1,5 +1,5 @@
-//! What a player can ask for, by key, mouse or dialog. The board, the session, the dialogs and the
-//! shell around them each have an action type of their own.
+//! The actions that a player can ask for by key, mouse or dialog. The board, the session, the
+//! dialogs and the shell around them each have an action type of their own.
 
 use crate::kit::clock::TimeControl;
 use crate::kit::shell::GameAction;
@@ -13,7 +13,7 @@ use crate::punct::play::{Command, Seats};
 use crate::punct::record::NodeId;
 use crate::rules::{Kind, Orientation, Rules, Space, Variant};
 
-/// One thing asked for.
+/// An action that a player asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     Shell(ShellAction),
@@ -21,15 +21,15 @@ pub enum Action {
     View(ViewAction),
     Study(StudyAction),
     Company(CompanyAction),
-    /// For the game that is played: a request to its match.
+    /// A command to the match of the played game.
     Command(Command),
-    /// For the game that is played: what leads to a request, and who plays it.
+    /// An action on the played game that leads to a command, or that changes the players.
     Session(SessionAction),
-    /// For the moves of the game and the variations to it.
+    /// An action on the moves of the game and its variations.
     Tree(TreeAction),
-    /// For the board: aiming and choosing a move.
+    /// An action at the board: aiming and choosing a move.
     Board(BoardAction),
-    /// For the engine, which advises.
+    /// An action for the engine, which advises.
     Advice(AdviceAction),
     Dialog(DialogAction),
 }
@@ -47,7 +47,7 @@ impl From<DialogAction> for Action {
 }
 
 impl Action {
-    /// Whether an action is for games with others at screens of their own.
+    /// Whether an action needs a game with players at screens of their own.
     pub const fn needs_company(&self) -> bool {
         match self {
             Action::Company(_) => true,
@@ -78,18 +78,18 @@ impl GameAction for Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardAction {
     Step(CursorStep),
-    /// Move the cursor along a line of the PÜNCT of the piece in the hand: forward or back.
+    /// Move the cursor along a line of the held piece's PÜNCT, forward or back.
     StepOnLine {
-        /// `false` goes back.
+        /// `false` moves back.
         forward: bool,
     },
-    /// Go to the line of the PÜNCT that comes next, clockwise, as far away as now.
+    /// Go to the next line of the PÜNCT, clockwise, at the same distance.
     NextLine,
     /// Move the cursor to a space, as the mouse does.
     Aim(Space),
     /// Aim and [`BoardAction::Confirm`]: a click on the board.
     Press(Space),
-    /// Lift the piece at the cursor, or put down the one in the hand.
+    /// Lift the piece at the cursor, or put down the piece in the hand.
     Confirm,
     /// Take a piece from the reserve.
     Take(Kind),
@@ -101,7 +101,7 @@ pub enum BoardAction {
     TurnTo(Orientation),
     /// Go to the next space where the piece in the hand fits, or to the next piece to lift.
     NextPlace {
-        /// `false` goes to the one before.
+        /// `false` goes to the previous one.
         forward: bool,
     },
     Back,
@@ -128,37 +128,37 @@ impl BoardAction {
     }
 }
 
-/// What leads to requests to the match, and who plays it.
+/// Actions that lead to commands, or that change the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SessionAction {
     /// Ask whether the player to move resigns.
     Resign,
-    /// Ask whether the players agree on a draw or one claims it.
+    /// Ask whether the players agree on a draw, or whether one claims it.
     Draw,
     /// Play another game with the colours swapped.
     PlayAgain,
-    /// The same, with the computer at this level.
+    /// Play another game with the colours swapped, with the computer at this level.
     PlayAtLevel(Strength),
-    /// Open the form that says who plays.
+    /// Open the form for the players.
     Players,
-    /// Give the colours to these players.
+    /// Change the seats.
     Seat(Seats),
-    /// Let the computer play at the next whole strength.
+    /// Change the computer's level to the next whole strength.
     Level {
-        /// `false` goes to the one before.
+        /// `false` goes to the weaker one.
         stronger: bool,
     },
     /// Let one of two computers make a move.
     OneMove,
-    /// Let two computers play slower, or faster if negative.
+    /// Let two computers play slower by this number of steps; a negative number means faster.
     Slower(i8),
 }
 
-/// What can be done with the moves and the variations: look at them, comment and order them. Where
-/// no node is named, it is the one looked at.
+/// Actions on the moves and the variations: look at them, comment on them, sort them. An action
+/// without a node is about the node that the player looks at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeAction {
-    /// Look at the position this many plies later in the line, or earlier if negative.
+    /// Look this number of plies forward in the line; a negative number means back.
     LookBy(isize),
     Look(NodeId),
     /// Look at the empty board.
@@ -166,7 +166,7 @@ pub enum TreeAction {
     LookToPresent,
     /// Look at the next move that was played or tried in place of the last one.
     OtherMove {
-        /// `false` goes to the one before.
+        /// `false` goes to the previous one.
         forward: bool,
     },
     Moves,
@@ -174,18 +174,18 @@ pub enum TreeAction {
     Comment,
     SetComment(NodeId, String),
     Marks,
-    /// Judge the move that leads to a node, or no longer.
+    /// Set the mark of the move that leads to a node, or remove it.
     SetMark(NodeId, Option<MoveMark>),
-    /// Put the variation before the one that stands before it.
+    /// Move the variation before the previous one.
     Promote,
-    /// Delete the move and all after it; ask first if that is more than one move.
+    /// Delete the move and all moves after it. Ask first if there is more than one.
     Delete,
-    /// Delete this node and all after it.
+    /// Delete this node and all nodes after it.
     Forget(NodeId),
 }
 
 impl TreeAction {
-    /// Whether an action goes along the line that is looked at.
+    /// Whether an action moves along the line that the player looks at.
     pub const fn walks(&self) -> bool {
         matches!(self, TreeAction::LookBy(_) | TreeAction::LookToStart | TreeAction::LookToPresent)
     }
@@ -208,42 +208,42 @@ impl TreeAction {
     }
 }
 
-/// What the engine can be asked.
+/// Actions for the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AdviceAction {
-    /// Show a good move; again, the next best.
+    /// Show a good move; when repeated, the next best.
     Hint,
-    /// Show what the opponent threatens, or no longer.
+    /// Show the opponent's threats, or hide them.
     Threats,
-    /// Warn of what the opponent could do after the move in the hand, or no longer.
+    /// Warn about the opponent's chances after the move in the hand, or stop that.
     Warnings,
-    /// Show what both players need to join two sides, or no longer.
+    /// Show how many spaces both players need to join two sides, or hide that.
     Needs,
     /// Open the panel of the best moves.
     Analyse,
-    /// List how the moves of the opening fared.
+    /// List the results of the opening's moves.
     Openings,
-    /// Show what the moves of the game gained or lost.
+    /// Show the gains and losses of the game's moves.
     Review,
-    /// Look at the move that came after this many others, and at the better one.
+    /// Look at the move after this number of moves, and at the better move.
     LookAtTurn(usize),
 }
 
-/// Learning by lessons and puzzles. Lessons are counted from 0, puzzles from 0 among all.
+/// Actions on lessons and puzzles. Lessons are counted from 0, puzzles from 0 among all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StudyAction {
-    /// List the lessons of the course; `chosen` is the one to begin with, if not the next.
+    /// List the lessons of the course. `chosen` is the lesson to begin with; by default, the next.
     Lessons {
         chosen: Option<usize>,
     },
     Lesson(usize),
-    /// List the puzzles of a theme, or all of them; `chosen` is the one to begin with, if not the
-    /// next unsolved.
+    /// List the puzzles of a theme, or all puzzles. `chosen` is the puzzle to begin with; by
+    /// default, the next unsolved one.
     Puzzles {
         chosen: Option<usize>,
         theme: Option<PuzzleTheme>,
     },
-    /// Begin a puzzle, and go on to others of the theme.
+    /// Begin a puzzle, and go on with others of the theme.
     Puzzle {
         number: usize,
         theme: Option<PuzzleTheme>,
@@ -263,12 +263,12 @@ impl From<ExerciseList> for StudyAction {
     }
 }
 
-/// Talking and pointing at a table.
+/// Actions for talking and pointing at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CompanyAction {
     /// Open the field for a line to the other player.
     Talk,
-    /// Let the other player see where this one points, and see where they do; or no more.
+    /// Show to the other player where this one points, and the reverse; or stop that.
     Point,
 }
 
@@ -280,21 +280,21 @@ pub enum NextGame {
     BeginAtOnce(Variant),
     /// A basic game against the computer at this level.
     PlayComputer(Strength),
-    /// The game in a text that was pasted.
+    /// The game in a text that the player pasted.
     OpenPasted(String),
     Gipf,
 }
 
-/// The size and the picture of the board.
+/// Actions on the size and the picture of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ViewAction {
-    /// Draw the board larger or smaller by so many sizes.
+    /// Draw the board larger by this number of sizes; a negative number means smaller.
     Zoom(i8),
     /// Draw the board as large as fits.
     ZoomToFit,
-    /// Save a picture of what the board shows.
+    /// Save a picture of the board as shown.
     SavePicture,
-    /// Show tips for newcomers, or no more.
+    /// Show tips for newcomers, or hide them.
     Guide,
     /// Show the last move again.
     Replay,
@@ -303,13 +303,13 @@ pub enum ViewAction {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
     pub rules: Rules,
-    /// White's and Black's.
+    /// The names, White's first.
     pub names: [Name; 2],
     pub seats: Seats,
     /// Whether Black may take over White's first move.
     pub swap: bool,
-    /// How much time the players have; `None` is no clock.
+    /// The players' time; `None` for a game without a clock.
     pub clock: Option<TimeControl>,
-    /// The name of the player at this screen, from now on.
+    /// The name of the player at this screen, if it changes.
     pub own_name: Option<Name>,
 }

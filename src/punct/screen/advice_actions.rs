@@ -1,4 +1,4 @@
-//! How the application asks the engine, and what it does with the answers.
+//! The application's questions to the engine, and its use of the answers.
 
 use super::action::{Action, AdviceAction, SessionAction, TreeAction};
 use super::advice::Advice;
@@ -20,12 +20,11 @@ use crate::punct::screen::board::Activity;
 use crate::punct::screen::dialogs::{AnalysisPanel, OpeningsPanel, ReviewGraph};
 use crate::rules::{Move, Player};
 
-/// The levels of the computer against which threats are shown unless the player chose otherwise: up
-/// to this one.
+/// Threats are shown by default against computers up to this level.
 const BEGINNERS: Strength = Strength::whole(4);
 
 impl App {
-    /// Carries out an action that asks the engine.
+    /// Carries out an action for the engine.
     pub(super) fn perform_for_advice(&mut self, action: AdviceAction) -> Result<(), Obstacle> {
         match action {
             AdviceAction::Hint => self.hint()?,
@@ -46,7 +45,7 @@ impl App {
         Ok(())
     }
 
-    /// Ends the hint or the clue where an action does something with the game.
+    /// Ends the hint or the clue when an action does something with the game.
     pub(super) fn end_hint(&mut self, action: &Action) {
         let ends = match action {
             Action::Command(_) => !action.needs_company(),
@@ -66,14 +65,14 @@ impl App {
         }
     }
 
-    /// Takes the hint or the clue away, if one is shown or looked for.
+    /// Removes the hint or the clue, if one is shown or searched.
     pub(super) fn drop_hint(&mut self) {
         if self.is_hinted() {
             self.forget_shown();
         }
     }
 
-    /// The move that is shown as a ghost: the one chosen in the analysis, or the hint.
+    /// The move shown as a ghost: the one chosen in the analysis, or the hint.
     pub(super) fn suggested_move(&self) -> Option<Move> {
         match self.dialogs.last() {
             _ if self.game.board.hand().is_some() => None,
@@ -85,10 +84,10 @@ impl App {
         }
     }
 
-    /// Takes in what the engine has found, if anybody still wants it.
+    /// Takes a result of the engine, if it is still wanted.
     pub(super) fn take_finding(&mut self, ticket: &Ticket, finding: Finding) {
         if matches!(&self.game.guidance.tip, TipState::Looking(job) if job.has(ticket)) {
-            // A tip is not waited for: without one there is nothing to tell.
+            // No player waits for a tip: without a tip there is no text to show.
             let Finding::Tip(found) = finding else { return };
             return self.tell_tip(found.unwrap_or_default());
         }
@@ -138,8 +137,8 @@ impl App {
         self.notice = Some(Notice::warning(sentence(&failure.to_string())));
     }
 
-    /// Lets what the engine says follow the board: what is about another position is dropped, and
-    /// the open analysis begins anew.
+    /// Makes the engine's results follow the board: results about another position are dropped, and
+    /// the open analysis begins again.
     pub(super) fn follow_board(&mut self) {
         let (shows_threats, shows_needs) = (self.shows_threats(), self.shows_needs());
         let game = self.game.board.game(&self.session);
@@ -203,7 +202,7 @@ impl App {
         }
     }
 
-    /// Whether threats are shown: as the players want, and else against a weak computer.
+    /// Whether threats are shown: by the players' choice, or else against a weak computer.
     pub(super) fn shows_threats(&self) -> bool {
         let is_weak = |strength: Strength| strength <= BEGINNERS;
         let for_beginners = self.session.seats().computer().into_iter().flatten().any(is_weak);
@@ -223,13 +222,12 @@ impl App {
         });
     }
 
-    /// Whether it is shown what the players need, of which a newcomer is told first what that
-    /// means.
+    /// Whether the players' needs are shown. A newcomer is first told what they mean.
     pub(super) fn shows_needs(&self) -> bool {
         self.may_show_needs() && self.knows_needs()
     }
 
-    /// Whether it may be shown: where the players may be advised, unless they don't want it.
+    /// Whether the needs may be shown: the players may have advice, and have not hidden the needs.
     pub(super) fn may_show_needs(&self) -> bool {
         let asked = Action::Advice(AdviceAction::Needs);
         self.game.advice.needs.wanted && self.refusal(&asked).is_none()
@@ -238,7 +236,7 @@ impl App {
     fn switch_needs(&mut self) {
         let shows = !self.shows_needs();
         self.game.advice.needs.wanted = shows;
-        // The notice tells what it counts.
+        // The notice explains the numbers.
         self.note_needs_told();
         self.keep(Choice::Needs(shows));
         self.notice = Some(Notice::plain(if shows {
@@ -268,7 +266,7 @@ impl App {
         Ok(())
     }
 
-    /// Looks at the moves of a review more closely, once.
+    /// Reviews the moves again, more closely, once.
     fn look_closer(&mut self) {
         let reviewed = self.game.advice.review.as_ref().filter(|review| !review.is_closer());
         let Some(moves) = reviewed.map(|review| review.moves().to_vec()) else { return };
@@ -279,7 +277,7 @@ impl App {
         }
     }
 
-    /// Looks at the position in which a turning move was made, and shows the better one.
+    /// Looks at the position before a turning move, and shows the better move.
     fn look_at_turn(&mut self, ply: usize) -> Result<(), Obstacle> {
         let turns = self.game.advice.review.as_ref().map_or_else(Vec::new, Review::turns);
         let Some(turn) = turns.into_iter().find(|turn| turn.ply == ply) else { return Ok(()) };

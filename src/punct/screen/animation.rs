@@ -1,16 +1,16 @@
-//! The animation of a move: the piece glides along its line (`--animate`).
+//! The animation of a move (`--animate`): the piece glides along its line.
 //!
-//! Nothing waits for it; the next key or click ends it.
+//! The player need not wait: the next key or click ends the animation.
 
 use std::time::{Duration, Instant};
 
 use crate::punct::picture::{Ghost, Scene};
 use crate::rules::{Game, Move, Placement, Player, Position, spaces_between};
 
-/// How long an animation takes, however far the piece goes.
+/// The length of an animation, whatever the piece's distance.
 const WHOLE: Duration = Duration::from_millis(250);
 
-/// The same for a move that a player wants to see again.
+/// The length of the animation of a move that a player wants to see again.
 const AGAIN: Duration = Duration::from_millis(1200);
 
 /// A moved piece that glides to its new space.
@@ -25,15 +25,15 @@ pub struct Animation {
 }
 
 impl Animation {
-    /// The animation of a move about to be played; `None` if its PÜNCT stays where it is or the
+    /// The animation of a move about to be played; `None` if the PÜNCT stays on its space or the
     /// piece is added.
     pub fn from_move(game: &Game, played: Move, now: Instant) -> Option<Animation> {
         let goes = played.source().punct().is_some_and(|from| from != played.placement().punct());
         goes.then(|| Animation::new(game, played, WHOLE, now)).flatten()
     }
 
-    /// The animation of a move, made in this game, that is shown again: a piece that goes no way is
-    /// held where it came down.
+    /// The animation that shows again a move made in this game. A piece without a way is held where
+    /// it came down.
     pub fn again(game: &Game, played: Move, now: Instant) -> Option<Animation> {
         Animation::new(game, played, AGAIN, now)
     }
@@ -57,14 +57,14 @@ impl Animation {
         self.next
     }
 
-    /// Goes on to the next stop; `None` once the piece has arrived.
+    /// Goes on to the next stop. Returns `None` once the piece has arrived.
     pub fn advance(mut self) -> Option<Animation> {
         self.stops.pop();
         self.next += self.pause;
         (!self.stops.is_empty()).then_some(self)
     }
 
-    /// The board with the piece where it is now.
+    /// The board with the piece at its present stop.
     pub fn scene(&self) -> Scene {
         let mut scene = Scene::new(self.without.clone());
         scene.ghost = self.stops.last().map(|&placement| Ghost {

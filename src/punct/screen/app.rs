@@ -1,4 +1,4 @@
-//! What follows from the state of the screen: the picture of the board, the line below it.
+//! The views on the screen's state: the picture of the board and the status line below it.
 
 use std::time::Instant;
 
@@ -25,7 +25,7 @@ impl App {
         Shell::with_game(session, look, Punct::new())
     }
 
-    /// What the board is used for just now.
+    /// The present use of the board.
     pub fn situation(&self) -> Situation {
         let situation = self.game.board.situation(&self.session);
         match situation {
@@ -42,20 +42,21 @@ impl App {
         }
     }
 
-    /// When the next step of an animation is due, or the next of two computers.
+    /// The time of the next step of an animation, or of the next of two computers.
     pub(super) fn step_due(&self) -> Option<Instant> {
         let animation = self.game.animation.as_ref().map(Animation::next);
         animation.into_iter().chain(self.game.computer.due()).min()
     }
 
-    /// When something else is due first: the clock, telling where the player points, the rest of
-    /// the hand.
+    /// The earliest time of anything else that is due: the clock, the report of the pointed place,
+    /// the rest of the hand.
     pub(super) fn other_due(&self) -> Option<Instant> {
         let pointing = self.pointing_due(Instant::now());
         [self.clock_due(), pointing, self.game.advice.in_hand.due()].into_iter().flatten().min()
     }
 
-    /// What the picture of the board shows; levels only to a player who has been taught about them.
+    /// The scene for the picture of the board. It shows levels only to players who have learnt
+    /// about them.
     pub fn scene(&self) -> Scene {
         let mut scene = self.whole_scene();
         if let (Some(ghost), Some(pupil)) = (&mut scene.ghost, self.game.board.pupil) {
@@ -70,7 +71,7 @@ impl App {
         }
         let mut scene = self.game.board.scene(&self.session);
         if self.hears_news() {
-            // Another player's move should be seen first.
+            // The other player's move should be seen first.
             scene.forget_reach();
         }
         scene.threats = self.threatened_spaces();
@@ -93,8 +94,8 @@ impl App {
         scene
     }
 
-    /// The line below the board: what just happened, what the engine says, what a key would do, or
-    /// why it can't.
+    /// The status line below the board: the last event, the engine's advice, the effect of a key,
+    /// or the reason why a key has no effect.
     pub fn status(&self) -> Notice {
         let computers = || self.computers_status().filter(|_| self.game.board.is_at_rest());
         self.notice
@@ -105,22 +106,22 @@ impl App {
             .unwrap_or_else(|| self.game.board.status(&self.session, self.enter()))
     }
 
-    /// What people say of the position on the board, if they do and no move is being chosen.
+    /// The comment on the position on the board, while no move is being chosen.
     pub fn comment(&self) -> Option<&str> {
         let comment = self.session.tree().comment(self.game.board.node(&self.session));
         let is_looked_at = matches!(self.game.board.activity, Activity::Looking(Lens::Plain));
-        // The list of moves has it, too.
+        // The list of moves shows the comment too.
         let is_listed = matches!(self.dialogs.last(), Some(Dialog::Moves(_)));
         (is_looked_at && !is_listed && !comment.is_empty()).then_some(comment)
     }
 
-    /// Whether the line below the board tells of the position, and of nothing that just happened.
+    /// Whether the status line describes the position, and not something that just happened.
     pub fn says_nothing_new(&self) -> bool {
         self.notice.is_none() && self.advised_status().is_none()
     }
 
-    /// What speaks for the move chosen in the analysis, in a line of so many columns, unless
-    /// something else is to be said.
+    /// The reasons for the move chosen in the analysis, in a line of this number of columns, unless
+    /// something else is to be shown.
     pub fn why_chosen(&self, columns: usize) -> Option<Notice> {
         let Some(Dialog::Analysis(panel)) = self.dialogs.last() else { return None };
         let study = self.game.advice.study.as_ref().filter(|_| self.notice.is_none())?;
@@ -128,7 +129,7 @@ impl App {
         panel.why(study, &self.session.people(), fits).map(Notice::plain)
     }
 
-    /// The spaces and sides that the line for the hint names.
+    /// The spaces and sides named in the status line for the hint.
     fn named_by_hint(&self) -> SpaceSet {
         let columns = usize::from(self.look.window().width);
         let hint = self.game.advice.hint.as_ref().filter(|_| self.dialogs.is_empty());
@@ -137,7 +138,8 @@ impl App {
         hint.map(named).unwrap_or_default()
     }
 
-    /// What the engine says: the hint; or the threats, while nothing special is done at the board.
+    /// The engine's status line: the hint; or the threats, while the player does nothing special at
+    /// the board.
     fn advised_status(&self) -> Option<Notice> {
         let (people, Advice { hint, threats, .. }) = (self.session.people(), &self.game.advice);
         if let Some(hint) = hint {

@@ -1,5 +1,5 @@
-//! A good move, shown as a ghost on the board, and why it is good; and the best moves in the
-//! position on the board, looked for while the panel for them is open.
+//! A good move, shown as a ghost on the board, with its reasons; and the best moves in the position
+//! on the board, which are searched while their panel is open.
 
 use crate::kit::phrases::{People, percent};
 use crate::kit::terminal::job::{Job, Ticket};
@@ -11,7 +11,7 @@ use crate::punct::engine::{
 use crate::punct::phrases;
 use crate::rules::{Move, Position, SpaceSet};
 
-/// A good move that is shown, or looked for.
+/// A hint: a good move that is shown or searched.
 pub struct Hint {
     pub position: Position,
     state: HintState,
@@ -19,17 +19,17 @@ pub struct Hint {
 
 enum HintState {
     Looking(Job),
-    /// The good moves, the best first, and which of them is shown.
+    /// The good moves, the best first, and the index of the one shown.
     Found {
         heading: String,
         moves: Vec<HintedMove>,
-        /// The win that the first of them begins.
+        /// The win by force that the first move begins.
         forced: Option<ForcedWin>,
         chosen: usize,
     },
 }
 
-/// A good move, why it is good, and what it is worth beside the others.
+/// A good move, its reasons, and its worth beside the others.
 struct HintedMove {
     good: Candidate,
     why: Vec<Reason>,
@@ -37,23 +37,23 @@ struct HintedMove {
 }
 
 impl HintedMove {
-    /// Whether it is known to win, but not at once.
+    /// Whether the move is known to win, but not at once.
     fn is_proved_to_win(&self) -> bool {
         let ends = matches!(self.why.first(), Some(Reason::Joins(_) | Reason::WinsCount { .. }));
         self.good.proof == Some(Proof::Wins) && !ends
     }
 }
 
-/// What is said of a move that a search proves to win, in how many moves is not known.
+/// The text for a move that a search proves to win in an unknown number of moves.
 const BY_FORCE: &str = "wins by force";
 
 impl Hint {
-    /// A move that is still looked for.
+    /// A hint that is still searched.
     pub fn looking(position: Position, job: Job) -> Hint {
         Hint { position, state: HintState::Looking(job) }
     }
 
-    /// A move that is known already. `heading` says what it is.
+    /// A hint that is known already. `heading` introduces it.
     pub fn from_candidate(position: Position, heading: String, good: Candidate) -> Hint {
         let found =
             Analysis { nodes: 0, chance: good.chance, hopeless: false, candidates: vec![good] };
@@ -61,7 +61,7 @@ impl Hint {
         Hint { position, state }
     }
 
-    /// Whether it waits for the result of a job.
+    /// Whether the hint waits for the result of a job.
     pub fn waits_for(&self, ticket: &Ticket) -> bool {
         matches!(&self.state, HintState::Looking(job) if job.has(ticket))
     }
@@ -72,7 +72,7 @@ impl Hint {
         self.state = HintState::from_analysis(&self.position, heading, &found, forced);
     }
 
-    /// Goes on to the next best move, the best after the last.
+    /// Goes on to the next best move; after the last, to the best.
     pub fn next(&mut self) {
         if let HintState::Found { moves, chosen, .. } = &mut self.state {
             *chosen = (*chosen + 1) % moves.len().max(1);
@@ -93,8 +93,9 @@ impl Hint {
         }
     }
 
-    /// The line for it in a window of so many columns: the move, what it is worth, why it is good,
-    /// and the keys, which the line of keys has as well. `enter` says what Enter does, if anything.
+    /// The status line for the hint in a window of `columns` columns: the move, its worth, its
+    /// reasons, and its keys, which the line of keys also has. `enter` says what Enter does, if
+    /// anything.
     pub fn status(&self, people: &People, enter: Option<&str>, columns: usize) -> Notice {
         match self.line_and_count(people, enter, columns) {
             Some((text, _)) => Notice::good(text),
@@ -102,7 +103,7 @@ impl Hint {
         }
     }
 
-    /// The spaces and sides that the line for it names.
+    /// The spaces and sides named in the status line for the hint.
     pub fn named_spaces(&self, people: &People, enter: Option<&str>, columns: usize) -> SpaceSet {
         let HintState::Found { moves, chosen, .. } = &self.state else { return SpaceSet::EMPTY };
         let (Some(hinted), Some((_, told))) =
@@ -114,8 +115,8 @@ impl Hint {
         told.fold(SpaceSet::EMPTY, |named, reason| named | reason.named_spaces())
     }
 
-    /// The line, and how many reasons it tells: as many as fit in one line, one of them in any
-    /// case; in a narrow window none may be.
+    /// The status line, and the number of reasons in it: as many as fit in one line, at least one;
+    /// in a narrow window there may be none.
     fn line_and_count(
         &self,
         people: &People,
@@ -153,7 +154,7 @@ impl Hint {
         let whole = |reasons: usize| format!("{}. {keys}", told(reasons));
         let fits = |text: &String, columns: usize| text.chars().count() <= columns;
         let least = why.len().min(1);
-        // Where the board leaves one line below it, the rest of two is for the keys.
+        // Where the board leaves one line below, the rest of a second line is for the keys.
         let fits_beside_keys = |text: &String| columns >= WIDE || fits(text, columns + columns / 2);
         let mut all = (1..=why.len()).rev().map(|reasons| (whole(reasons), reasons));
         let in_one_line = all.find(|(text, _)| fits(text, columns));
@@ -185,20 +186,20 @@ impl HintState {
     }
 }
 
-/// What is found of a position.
+/// The findings about a position.
 pub struct Study {
     pub position: Position,
-    /// Whether the game is over there, so that there is nothing to look for.
+    /// Whether the game is over in the position, so that there is nothing to search.
     is_over: bool,
     /// The search, until it ends.
     job: Option<Job>,
     found: Option<Analysis>,
-    /// The reasons for each of the moves found.
+    /// The reasons for each found move.
     reasons: Vec<Vec<Reason>>,
 }
 
 impl Study {
-    /// A study that begins, or that can find nothing as the game is over, if there is no job.
+    /// A new study. Without a job, the game is over and nothing will be found.
     pub fn new(position: Position, job: Option<Job>) -> Study {
         Study { position, is_over: job.is_none(), job, found: None, reasons: Vec::new() }
     }
@@ -211,12 +212,12 @@ impl Study {
         self.job.is_some()
     }
 
-    /// Whether it waits for the result of a job.
+    /// Whether the study waits for the result of a job.
     pub fn waits_for(&self, ticket: &Ticket) -> bool {
         self.job.as_ref().is_some_and(|job| job.has(ticket))
     }
 
-    /// Takes in what was found so far.
+    /// Takes the results so far.
     pub fn note_found(&mut self, found: Analysis) {
         let moves = found.candidates.iter();
         self.reasons = moves.map(|good| reasons(&self.position, good.played)).collect();
@@ -231,8 +232,8 @@ impl Study {
         self.found.as_ref()
     }
 
-    /// The best moves found so far, the best first, and after them the chosen one, if the search
-    /// has come to like it less.
+    /// The best moves so far, the best first. The chosen move comes last if the search has dropped
+    /// it from these.
     pub fn listed_moves(&self, chosen: Option<Move>) -> Vec<&Candidate> {
         let known = self.found.iter().flat_map(|found| &found.candidates).enumerate();
         let is_listed =

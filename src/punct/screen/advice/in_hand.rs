@@ -1,5 +1,5 @@
-//! What the move in the hand would give the opponent. It is looked for once the hand rests, so that
-//! nothing is looked for while a piece is on its way.
+//! The effects of the move in the hand: what it would give the opponent. They are computed once the
+//! hand rests, and not while a piece is being carried.
 
 use std::time::{Duration, Instant};
 
@@ -10,18 +10,18 @@ use crate::punct::engine::GivesAway;
 use crate::punct::phrases;
 use crate::rules::{Move, Outcome, Player, Position};
 
-/// How long the hand rests before it is told.
+/// How long the hand must rest before effects are shown.
 const REST: Duration = Duration::from_millis(300);
 
-/// What is told of the move in the hand, and whether that is wanted.
+/// The effects of the move in the hand, and whether they are wanted.
 #[derive(Default)]
 pub struct InHand {
-    /// Whether the players want none of it.
+    /// Whether the players do not want these warnings.
     pub is_hushed: bool,
     aimed: Option<Aimed>,
 }
 
-/// A move that the hand could make.
+/// A move that the hand could make now.
 struct Aimed {
     before: Position,
     played: Move,
@@ -29,15 +29,15 @@ struct Aimed {
 }
 
 enum AimedState {
-    /// The hand may move on until then.
+    /// The hand may still be moving until this time.
     Moves(Instant),
     Asked(Job),
     Known(GivesAway),
 }
 
 impl InHand {
-    /// Follows the hand to the move that it could make now, or to none. What is known of another
-    /// one is dropped. Returns the job to begin, if the hand rests.
+    /// Follows the hand to the move that it could make now, or to none. Forgets the effects of
+    /// another move. Returns the job to start, if the hand rests.
     pub fn follow(
         &mut self,
         aimed: Option<(&Position, Move)>,
@@ -62,7 +62,7 @@ impl InHand {
         Some((ticket, aimed.before.clone(), aimed.played))
     }
 
-    /// When the hand will have rested long enough.
+    /// The time at which the hand will have rested long enough.
     pub fn due(&self) -> Option<Instant> {
         match self.aimed.as_ref()?.state {
             AimedState::Moves(until) => Some(until),
@@ -70,7 +70,7 @@ impl InHand {
         }
     }
 
-    /// Takes in what a job has found, if it is about the move in the hand.
+    /// Takes the result of a job, if it is about the move in the hand.
     pub fn note_found(&mut self, ticket: &Ticket, found: GivesAway) {
         if let Some(Aimed { state, .. }) = &mut self.aimed
             && matches!(state, AimedState::Asked(job) if job.has(ticket))
@@ -79,7 +79,7 @@ impl InHand {
         }
     }
 
-    /// What the move in the hand would give the opponent, once that is known.
+    /// What the move in the hand would give the opponent, once this is known.
     pub fn gives_away(&self) -> Option<&GivesAway> {
         match &self.aimed.as_ref()?.state {
             AimedState::Known(found) => Some(found),
@@ -88,8 +88,8 @@ impl InHand {
     }
 }
 
-/// How a move would end the game, where the position is the one after it: in full, and in few
-/// words. `you` is the player who is spoken to, if one is.
+/// How a move would end the game, in full and in short. `after` is the position after the move.
+/// `you` is the player who reads the text, if there is one.
 pub fn would_end(
     after: &Position,
     outcome: Outcome,

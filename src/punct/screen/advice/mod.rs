@@ -1,7 +1,7 @@
-//! What the engine tells a player who asks: a good move and why, what the opponent
-//! threatens, the best moves while one looks, and what each move of the game gained or lost.
+//! The engine's advice: a good move and its reasons, the opponent's threats, the best moves of the
+//! position on the board, and the gain or loss of each move of the game.
 //!
-//! The application keeps what was found; [`work`] is what the searching thread does.
+//! The application keeps the results; [`work`] runs in the searching thread.
 
 mod hint;
 mod in_hand;
@@ -22,17 +22,17 @@ use super::board::Situation::{
 };
 use crate::kit::ui::keys::{Key, Section, row};
 
-/// What the engine was asked, and what it has found.
+/// The questions to the engine, and its results.
 #[derive(Default)]
 pub struct Advice {
-    /// The good move that is shown, or looked for.
+    /// The good move that is shown or searched.
     pub hint: Option<Hint>,
-    /// The best moves in the position on the board, while the panel for them is open.
+    /// The best moves in the position on the board, while their panel is open.
     pub study: Option<Study>,
-    /// What the moves of the game gained or lost.
+    /// The gains and losses of the game's moves.
     pub review: Option<Review>,
     pub threats: Threats,
-    /// What the move in the hand would give the opponent.
+    /// The effects of the move in the hand.
     pub in_hand: InHand,
     /// How far the players are from joining two sides.
     pub needs: Needs,
@@ -42,7 +42,7 @@ const fn advice(action: AdviceAction) -> Action {
     Action::Advice(action)
 }
 
-/// The keys that ask the engine, most useful first.
+/// The keys for questions to the engine, the most useful first.
 pub static ADVICE: &[Binding] = &[
     row!("H", (&[Key::Char('H')], advice(AdviceAction::Hint)))
         .help(Section::Look, "show a good move and why; again, the next best; Enter plays it")

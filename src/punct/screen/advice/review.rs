@@ -1,46 +1,46 @@
-//! What the moves of a game gained or lost.
+//! The gains and losses of a game's moves.
 
 use crate::kit::terminal::job::{Job, Ticket};
 use crate::punct::engine::{Candidate, Mistake, MoveMark, MoveVerdict};
 use crate::rules::{Move, Player};
 
-/// What the moves of a game gained or lost, as far as they were looked at.
+/// The gains and losses of a game's moves, as far as they were reviewed.
 pub struct Review {
-    /// Who made the first move.
+    /// The player who made the first move.
     first: Player,
     moves: Vec<Move>,
     verdicts: Vec<Option<MoveVerdict>>,
-    /// The marks that the first look at all moves gave, once a closer one has begun.
+    /// The marks of the first review of all moves, once a closer review has begun.
     first_marks: Option<Vec<Option<MoveMark>>>,
-    /// How many moves the present look has come to.
+    /// How many moves the present review has finished.
     looked_at: usize,
     /// The search, until it ends.
     job: Option<Job>,
 }
 
-/// What the first look had found of a move that a closer one gives another mark.
+/// The first review's mark of a move, if a closer review gives another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Corrected {
     Unmarked,
     Marked(MoveMark),
 }
 
-/// A move that turned the game, or was the only good one.
+/// A move that turned the game, or that was the only good one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurningPoint {
-    /// How many moves came before it.
+    /// The number of moves before it.
     pub ply: usize,
-    /// Who made it.
+    /// The player who made it.
     pub mover: Player,
     pub played: Move,
     pub mark: MoveMark,
-    /// The mover's chance before it and after it.
+    /// The mover's chance before the move and after it.
     pub chances: [f32; 2],
-    /// What the first look had found, if a closer one has found something else.
+    /// The first review's mark, if a closer review gives another.
     pub corrected: Option<Corrected>,
     /// The better move, if there was one.
     pub better: Option<Candidate>,
-    /// What was wrong with the move, where the rules can tell.
+    /// The fault of the move, if the rules prove one.
     pub mistake: Option<Mistake>,
 }
 
@@ -50,12 +50,12 @@ impl Review {
         Review { first, moves, verdicts, first_marks: None, looked_at: 0, job: Some(job) }
     }
 
-    /// Whether it waits for the result of a job.
+    /// Whether the review waits for the result of a job.
     pub fn waits_for(&self, ticket: &Ticket) -> bool {
         self.job.as_ref().is_some_and(|job| job.has(ticket))
     }
 
-    /// Takes in the verdicts so far, each with the number of moves before.
+    /// Takes the verdicts so far, each with the number of moves before it.
     pub fn note_verdicts(&mut self, verdicts: Vec<(usize, MoveVerdict)>) {
         self.looked_at = verdicts.len();
         for (ply, verdict) in verdicts {
@@ -73,13 +73,13 @@ impl Review {
         self.job.is_some()
     }
 
-    /// Looks at all moves again, more closely.
+    /// Reviews all moves again, more closely.
     pub fn look_closer(&mut self, job: Job) {
         let marks = (0..self.moves.len()).map(|ply| self.mark(ply)).collect();
         (self.first_marks, self.looked_at, self.job) = (Some(marks), 0, Some(job));
     }
 
-    /// Whether all moves were looked at before.
+    /// Whether this is the closer review, after the first.
     pub fn is_closer(&self) -> bool {
         self.first_marks.is_some()
     }
@@ -88,28 +88,28 @@ impl Review {
         &self.moves
     }
 
-    /// How many moves the present look has come to, and how many there are.
+    /// How many moves the present review has finished, and the number of all moves.
     pub fn progress(&self) -> (usize, usize) {
         (self.looked_at, self.moves.len())
     }
 
-    /// What the first look had found of the move that came after `ply` others, if that has changed.
+    /// The first review's mark of the move after `ply` others, if it has changed.
     fn correction(&self, ply: usize) -> Option<Corrected> {
         let first = *self.first_marks.as_ref()?.get(ply)?;
         (first != self.mark(ply)).then(|| first.map_or(Corrected::Unmarked, Corrected::Marked))
     }
 
-    /// How many moves a closer look has given another mark, or none any more.
+    /// How many moves lost their mark or got another one by the closer review.
     pub fn count_corrected(&self) -> usize {
         (0..self.moves.len()).filter(|&ply| self.correction(ply).is_some()).count()
     }
 
-    /// Whether it is about the beginning of this line of moves.
+    /// Whether the review is about the beginning of this line of moves.
     pub fn is_of(&self, line: &[Move]) -> bool {
         line.starts_with(&self.moves)
     }
 
-    /// Whether it is about all of these moves.
+    /// Whether the review is about exactly these moves.
     pub fn is_whole(&self, moves: &[Move]) -> bool {
         self.moves == moves
     }
@@ -118,12 +118,12 @@ impl Review {
         if ply.is_multiple_of(2) { self.first } else { self.first.opponent() }
     }
 
-    /// The mark of the move that came after `ply` others.
+    /// The mark of the move after `ply` others.
     pub fn mark(&self, ply: usize) -> Option<MoveMark> {
         self.verdicts.get(ply)?.as_ref()?.mark
     }
 
-    /// A player's chance after each number of moves, as far as it is known.
+    /// A player's chance after each number of moves, as far as known.
     pub fn chances_of(&self, player: Player) -> Vec<(f64, f64)> {
         let known = self.verdicts.iter().enumerate();
         let known = known.filter_map(|(ply, verdict)| Some((ply, verdict.as_ref()?)));
@@ -160,13 +160,13 @@ impl Review {
 }
 
 impl TurningPoint {
-    /// A player's chance before it and after it.
+    /// A player's chance before the move and after it.
     pub fn chances_of(&self, player: Player) -> [f32; 2] {
         self.chances.map(|chance| chance_of(player, self.mover, chance))
     }
 }
 
-/// A player's chance where `mover` has this one.
+/// A player's chance, given the chance of `mover`.
 pub fn chance_of(player: Player, mover: Player, chance: f32) -> f32 {
     if player == mover { chance } else { 1.0 - chance }
 }

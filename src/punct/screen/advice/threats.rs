@@ -1,5 +1,5 @@
-//! Where the opponent would win at once, and with what; and how many more spaces each player needs
-//! to join two sides.
+//! The opponent's threats: where and with which moves the opponent would win at once. Also, how
+//! many more spaces each player needs to join two sides.
 
 use crate::kit::phrases::People;
 use crate::kit::ui::notice::Notice;
@@ -7,27 +7,27 @@ use crate::punct::engine::{Reason, reasons, spaces_to_join, threats};
 use crate::punct::phrases;
 use crate::rules::{Move, Player, Position, SpaceSet};
 
-/// How many threats are marked on the board: more would hide each other.
+/// The greatest number of threats marked on the board: more marks would hide each other.
 const MARKED: usize = 3;
 
-/// What the opponent threatens, and whether that is shown.
+/// The opponent's threats, and whether they are shown.
 #[derive(Default)]
 pub struct Threats {
-    /// Whether the players want to see it, if they said so.
+    /// The players' choice about showing threats, if they made one.
     pub wanted: Option<bool>,
-    /// What is known of the position on the board; nothing while it is not shown.
+    /// The threats in the position on the board; `None` while they are not shown.
     known: Option<KnownThreats>,
 }
 
 struct KnownThreats {
     position: Position,
-    /// All moves that would win, in the order of their notation.
+    /// All winning moves, in the order of their notation.
     moves: Vec<Move>,
     why: Option<Reason>,
 }
 
 impl Threats {
-    /// Takes a look at the position on the board, unless it was this one before; at none where
+    /// Looks at the position on the board, unless it is the same as before. `None` means that
     /// threats are not shown.
     pub fn look_at(&mut self, position: Option<&Position>) {
         let Some(position) = position else {
@@ -44,7 +44,7 @@ impl Threats {
         self.known = Some(KnownThreats { position: position.clone(), moves, why });
     }
 
-    /// The spaces where pieces would come down: of a few moves that have none in common.
+    /// The spaces of a few winning moves that have no space in common.
     pub fn spaces(&self) -> SpaceSet {
         let moves = self.known.iter().flat_map(|known| &known.moves);
         let mut marked = SpaceSet::EMPTY;
@@ -56,13 +56,13 @@ impl Threats {
         marked
     }
 
-    /// Whether there is a threat, and it is shown.
+    /// Whether there is a threat that is shown.
     pub fn is_any(&self) -> bool {
         self.known.as_ref().is_some_and(|known| !known.moves.is_empty())
     }
 
-    /// That the opponent can win, with the sign that marks where, if there is a threat and it is
-    /// shown.
+    /// The warning that the opponent can win, with the sign that marks the places, if there is a
+    /// threat that is shown.
     pub fn alarm(&self, people: &People, sign: char) -> Option<Notice> {
         let known = self.known.as_ref().filter(|known| !known.moves.is_empty())?;
         let opponent = known.position.turn().opponent();
@@ -70,7 +70,7 @@ impl Threats {
         Some(Notice::warning(people.first(opponent, &told)))
     }
 
-    /// The line for the threats, beside the alarm: what the opponent would win with. `None` where
+    /// The status line for the threats, beside the warning: the opponent's winning moves. `None` if
     /// they are not shown.
     pub fn status(&self, people: &People) -> Option<Notice> {
         let known = self.known.as_ref()?;
@@ -92,11 +92,11 @@ impl Threats {
     }
 }
 
-/// What the players need in the position on the board, and whether that is shown.
+/// The players' needs in the position on the board, and whether they are shown.
 pub struct Needs {
     /// Whether the players want to see it.
     pub wanted: bool,
-    /// What is known of the position on the board; nothing while it is not shown.
+    /// The needs in the position on the board; `None` while they are not shown.
     known: Option<(Position, [Need; 2])>,
 }
 
@@ -106,18 +106,18 @@ impl Default for Needs {
     }
 }
 
-/// What a player needs to join two sides.
+/// The spaces that a player needs to join two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// So many spaces, all of them empty.
+    /// This number of spaces, all of them empty.
     Spaces(u8),
-    /// No way over empty spaces is left: a piece has to climb, or to leave.
+    /// No way over empty spaces is left: a piece must climb or leave.
     NoOpenWay,
 }
 
 impl Needs {
-    /// Takes a look at the position on the board, unless it was this one before; at none where
-    /// nothing is shown.
+    /// Looks at the position on the board, unless it is the same as before. `None` means that the
+    /// needs are not shown.
     pub fn look_at(&mut self, position: Option<&Position>) {
         if self.known.as_ref().map(|(known, _)| known) == position {
             return;
@@ -129,7 +129,7 @@ impl Needs {
         });
     }
 
-    /// What a player needs, if that is shown.
+    /// A player's need, if needs are shown.
     pub fn need(&self, player: Player) -> Option<Need> {
         self.known.as_ref().map(|(_, needs)| needs[player as usize])
     }

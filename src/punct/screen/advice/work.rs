@@ -1,4 +1,4 @@
-//! What the searching thread does: it looks at a position, or at all moves of a game.
+//! The work of the searching thread: it searches a position, or all moves of a game.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -14,33 +14,33 @@ use crate::punct::engine::{
 };
 use crate::rules::{Game, Move, Position};
 
-/// How many moves a hint or an analysis tells.
+/// The number of moves of a hint or an analysis.
 const MOVES: usize = HINTS;
 
-/// How many moves an analysis keeps, so that a move that was chosen stays in the list.
+/// The number of moves that an analysis keeps, so that a chosen move stays in the list.
 const KEPT: usize = 4 * MOVES;
 
-/// How often a search tells what it has found so far.
+/// The pause between two reports of a search.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// How many nodes the searches look at.
+/// The numbers of nodes that searches look at.
 #[derive(Clone, Copy)]
 pub struct Budgets {
-    /// For a good move, and for each of those that a hint lists.
+    /// For a good move, and for each move that a hint lists.
     pub hint: u32,
-    /// For the best moves; more than the usual number tells no more.
+    /// For the best moves; a greater number would show no more.
     pub study: u32,
-    /// With how many threads it looks for the best moves. More than one find about the same sooner,
-    /// but not the same on every run.
+    /// The number of threads for the best moves. Several threads find much the same sooner, but not
+    /// the same on every run.
     pub study_threads: NonZero<usize>,
     /// For each move of a game.
     pub review: u32,
-    /// For each move of a game that has been reviewed; with none it is not looked at again.
+    /// For each move of a reviewed game; `0` means no closer review.
     pub closer_review: u32,
 }
 
 impl Budgets {
-    /// What a game on the screen is worth.
+    /// The usual budgets for a game on the screen.
     pub const USUAL: Budgets = Budgets {
         hint: HINT_NODES,
         study: 200_000,
@@ -49,7 +49,7 @@ impl Budgets {
         closer_review: 20_000,
     };
 
-    /// No more than the computer looks at for a move of a level.
+    /// Budgets that do not exceed the nodes of this level.
     #[cfg(feature = "server")]
     pub fn from_level(level: Strength) -> Budgets {
         let [hint, study, review] = [Self::USUAL.hint, Self::USUAL.study, Self::USUAL.review]
@@ -58,43 +58,44 @@ impl Budgets {
     }
 }
 
-/// What is asked of the engine.
+/// A question to the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AdviceTask {
     /// A good move.
     Hint(Position),
-    /// The best moves, for as long as the panel is open.
+    /// The best moves, until the panel is closed.
     Study(Position),
-    /// A move to recommend: of the first of these tips that has one, each with the moves that show
-    /// it, or another good one.
+    /// A move to recommend: of the first tip that has one, or another good move. Each tip has the
+    /// moves that show it.
     Tip(Position, Vec<(Tip, Vec<Move>)>),
-    /// What a move would give the opponent.
+    /// The gifts of a move to the opponent.
     GivesAway(Position, Move),
-    /// What each move of a game gained or lost: where it began, and its moves.
+    /// The gain or loss of each move of a game. The game is given by its first position and its
+    /// moves.
     Review(Position, Vec<Move>),
-    /// The same once more, with a closer look.
+    /// A closer review of the same moves.
     CloserReview(Position, Vec<Move>),
 }
 
 #[derive(Debug)]
 pub enum Finding {
-    /// What a search has found so far.
+    /// The results of a search so far.
     SoFar(Analysis),
-    /// The good moves that a hint shows.
+    /// The good moves of a hint.
     Advised(Result<GoodMoves, WorkerFailure>),
-    /// The move that is recommended, if one is.
+    /// The recommended move, if there is one.
     Tip(Result<Option<Recommended<Tip>>, WorkerFailure>),
-    /// What a search has found.
+    /// The results of a search.
     Analysed(Result<Analysis, WorkerFailure>),
-    /// What a move would give the opponent; nothing is told of one that ends the game.
+    /// The gifts of a move to the opponent; `None` for a move that ends the game.
     GivesAway(Result<Option<GivesAway>, WorkerFailure>),
-    /// The verdicts so far, each with the number of moves before.
+    /// The verdicts so far, each with the number of moves before it.
     ReviewedSoFar(Vec<(usize, MoveVerdict)>),
     Reviewed(Result<Vec<(usize, MoveVerdict)>, WorkerFailure>),
 }
 
-/// Starts the work for a task; `report` makes messages of what it finds. Without an outbox it is
-/// done at once, and its result returned.
+/// Starts the work on a question; `report` turns results into messages. Without an outbox, the work
+/// is done at once and its result is returned.
 pub fn start<M: Send + 'static>(
     outbox: Option<&Outbox<M>>,
     budgets: Budgets,
@@ -163,7 +164,7 @@ fn analyse<M: Send + 'static>(
         let (mut engine, threads) = (Engine::new(), budgets.study_threads);
         engine.set_threads(threads);
         let nodes = budgets.study;
-        // Only a search without a limit uses more than one thread.
+        // Only a search without a limit uses several threads.
         let alone = threads.get() == 1;
         let budget = if alone { Budget::Nodes(nodes) } else { Budget::UntilStopped };
         let mut vetting = Vetting::default();

@@ -10,7 +10,7 @@ use crate::punct::play::Session;
 use crate::punct::screen::action::BoardAction;
 use crate::rules::{Kind, Move, Position, Refusal, Space};
 
-/// What follows from an action at the board.
+/// The rest of an action that others must carry out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Response {
     Done,
@@ -21,7 +21,7 @@ pub enum Response {
 }
 
 impl Board {
-    /// Carries out an action that may be done, and returns what is left for others to do.
+    /// Carries out an action that is allowed. Returns what is left for others to do.
     pub fn act(&mut self, action: BoardAction, session: &Session) -> Response {
         match action {
             BoardAction::Step(step) => {
@@ -73,7 +73,7 @@ impl Board {
         self.cursor = space;
     }
 
-    /// Says in words what was done to the piece in the hand, if it was done.
+    /// Describes in words what was done to the piece in the hand, if it was done.
     fn tell(&self, done: Response, in_words: impl Fn(&Board, &Hand) -> Notice) -> Response {
         let is_done = done == Response::Done;
         match self.hand().filter(|_| is_done) {
@@ -115,7 +115,7 @@ impl Board {
         self.activity = Activity::Hand(Box::new(hand));
     }
 
-    /// Takes the piece of a legal move into the hand and carries it to where the move puts it down.
+    /// Takes the piece of a legal move into the hand and carries the piece to its new place.
     /// Returns whether that changes anything.
     pub fn bring(&mut self, played: Move, session: &Session) -> bool {
         let there = PutDown::Legal(played);

@@ -1,6 +1,6 @@
-//! The move being chosen: a piece in the hand, how it is turned, and where it can come down.
+//! The move being chosen: the piece in the hand, its orientation, and where it can come down.
 //!
-//! The hand changes nothing in the game; only putting the piece down plays the move.
+//! The hand changes nothing in the game. The move is played when the piece is put down.
 
 use crate::punct::picture::Ghost;
 use crate::rules::{
@@ -8,23 +8,23 @@ use crate::rules::{
     Space, SpaceSet,
 };
 
-/// A piece taken from the reserve or lifted from the board, held at the cursor by its PÜNCT.
+/// A piece taken from the reserve or lifted from the board. The cursor holds it by its PÜNCT.
 #[derive(Clone)]
 pub struct Hand {
     source: Source,
     kind: Kind,
-    /// The position before the turn, the piece still in it.
+    /// The position before the turn, with the piece still in place.
     before: Position,
     /// The position without the piece.
     without: Position,
     /// Every legal move with the piece, in reading order of its PÜNCT.
     legal: Vec<Move>,
-    /// How the player turned it last. Where it does not fit like this but does otherwise, it turns
-    /// by itself.
+    /// The orientation that the player chose last. Where the piece does not fit in it, but fits in
+    /// another, the piece turns automatically.
     chosen: Orientation,
 }
 
-/// What putting the piece down would do.
+/// The effect of putting the piece down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PutDown {
     Legal(Move),
@@ -34,13 +34,13 @@ pub enum PutDown {
     OffBoard,
 }
 
-/// One way to turn the piece, as the loupe shows it.
+/// One orientation of the piece, as the loupe shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outlook {
     pub orientation: Orientation,
-    /// What putting it down like this would do.
+    /// The effect of putting the piece down in this orientation.
     pub attempt: PutDown,
-    /// Whether it lies like this at the cursor.
+    /// Whether the piece has this orientation at the cursor.
     pub current: bool,
 }
 
@@ -67,7 +67,7 @@ impl Hand {
         Ok(Hand::new(source, lying.kind(), position, without, lying.orientation()))
     }
 
-    /// Takes or lifts the piece of a move and turns it as the move has it.
+    /// Takes or lifts the piece of a move, in the orientation of the move.
     ///
     /// # Errors
     /// See [`Hand::take`] and [`Hand::lift`].
@@ -100,12 +100,12 @@ impl Hand {
         self.kind
     }
 
-    /// Whose turn and piece it is.
+    /// The owner of the piece, who is to move.
     pub fn owner(&self) -> Player {
         self.before.turn()
     }
 
-    /// The position before the turn, the piece still in it.
+    /// The position before the turn, with the piece still in place.
     pub fn position(&self) -> &Position {
         &self.before
     }
@@ -115,13 +115,13 @@ impl Hand {
         &self.without
     }
 
-    /// Where its PÜNCT may come down in some orientation.
+    /// The spaces where the PÜNCT may come down in some orientation.
     pub fn targets(&self) -> SpaceSet {
         self.legal.iter().map(|m| m.placement().punct()).collect()
     }
 
-    /// Turns the piece with its PÜNCT on a space: to the next orientation in which it fits there;
-    /// by a sixth of a turn if it fits in none.
+    /// Turns the piece with its PÜNCT on a space: to the next orientation that fits there; by a
+    /// sixth of a turn if none fits.
     pub fn turn(&mut self, at: Space, clockwise: bool) {
         let way = if clockwise { 1 } else { -1 };
         let now = self.orientation(at);
@@ -134,7 +134,7 @@ impl Hand {
         };
     }
 
-    /// Turns the piece like this with its PÜNCT on a space.
+    /// Turns the piece to this orientation with its PÜNCT on a space.
     pub fn turn_to(&mut self, at: Space, orientation: Orientation) -> Result<(), PutDown> {
         if self.fitting(at).is_some() && !self.fits(at, orientation) {
             return Err(self.attempt_turned(at, orientation));
@@ -143,24 +143,24 @@ impl Hand {
         Ok(())
     }
 
-    /// How the piece lies with its PÜNCT on a space: as the player turned it, or turned on as
-    /// little as it must to fit.
+    /// The orientation of the piece with its PÜNCT on a space: the chosen one, or the nearest one
+    /// that fits.
     pub fn orientation(&self, at: Space) -> Orientation {
         self.fitting(at).unwrap_or(self.chosen)
     }
 
-    /// Whether the piece has turned by itself to fit on a space.
+    /// Whether the piece has turned automatically to fit on a space.
     pub fn has_turned(&self, at: Space) -> bool {
         self.orientation(at) != self.chosen
     }
 
-    /// The orientation nearest to the one chosen in which the piece fits on a space.
+    /// The orientation nearest to the chosen one that fits on a space.
     fn fitting(&self, at: Space) -> Option<Orientation> {
         let around = [0, 1, -1, 2, -2, 3].map(|turn| self.chosen.turned(self.kind, turn));
         around.into_iter().find(|&orientation| self.fits(at, orientation))
     }
 
-    /// Whether the piece may be put down, or back, like this.
+    /// Whether the piece may be put down, or put back, in this orientation.
     fn fits(&self, at: Space, orientation: Orientation) -> bool {
         matches!(
             self.attempt_turned(at, orientation),
@@ -168,12 +168,12 @@ impl Hand {
         )
     }
 
-    /// What putting the piece down with its PÜNCT on a space would do.
+    /// The effect of putting the piece down with its PÜNCT on a space.
     pub fn attempt(&self, at: Space) -> PutDown {
         self.attempt_turned(at, self.orientation(at))
     }
 
-    /// The same for the piece turned like this.
+    /// The effect of putting the piece down on a space in this orientation.
     pub fn attempt_turned(&self, at: Space, orientation: Orientation) -> PutDown {
         let Some(placement) = Placement::new(self.kind, orientation, at) else {
             return PutDown::OffBoard;
@@ -185,20 +185,20 @@ impl Hand {
         }
     }
 
-    /// How an attempt to put it down would end the game, and the position in which it would; `None`
-    /// if it may not be put down so or the game would go on.
+    /// How an attempt to put the piece down would end the game, and the final position; `None` if
+    /// the attempt is not allowed or the game would go on.
     pub fn end_of(&self, attempt: PutDown) -> Option<(Position, Outcome)> {
         let PutDown::Legal(legal) = attempt else { return None };
         let (after, outcome) = self.before.after(legal).ok()?;
         Some((after, outcome?))
     }
 
-    /// Whether the piece can lie on a space in some way, be it only back where it was.
+    /// Whether the piece can lie on a space in some orientation, even if only in its former place.
     pub fn can_lie(&self, at: Space) -> bool {
         self.fitting(at).is_some()
     }
 
-    /// In how many ways the piece fits on a space, and how many there are to turn it.
+    /// The number of orientations that fit on a space, and the number of all orientations.
     pub fn ways(&self, at: Space) -> [usize; 2] {
         let fitting = self.kind.orientations().filter(|&way| self.fits(at, way));
         [fitting.count(), self.kind.orientations().count()]
@@ -215,14 +215,14 @@ impl Hand {
         self.kind.orientations().map(outlook).collect()
     }
 
-    /// The space nearest to another one where the piece fits in some orientation.
+    /// The space nearest to `to` where the piece fits in some orientation.
     pub fn nearest(&self, to: Space) -> Option<Space> {
         let puncts = self.legal.iter().map(|m| m.placement().punct());
         puncts.min_by_key(|punct| punct.distance(to))
     }
 
     /// The next space where the piece fits in some orientation, in reading order of the board, or
-    /// the one before; `None` if it fits nowhere.
+    /// the previous one; `None` if it fits nowhere.
     pub fn next_place(&self, at: Space, forward: bool) -> Option<Space> {
         let mut puncts = self.legal.iter().map(|m| m.placement().punct());
         let here = reading_order(at);
@@ -233,12 +233,12 @@ impl Hand {
         }
     }
 
-    /// How the piece would lie with its PÜNCT on a space, and on which levels.
+    /// The ghost of the piece with its PÜNCT on a space: its placement and levels.
     pub fn ghost(&self, at: Space) -> Option<Ghost> {
         self.ghost_of(self.attempt(at))
     }
 
-    /// The same for an attempt to put it down.
+    /// The ghost for an attempt to put the piece down.
     pub fn ghost_of(&self, attempt: PutDown) -> Option<Ghost> {
         let (placement, fits) = match attempt {
             PutDown::Legal(legal) => (legal.placement(), true),
@@ -252,7 +252,8 @@ impl Hand {
         Some(Ghost { owner: self.owner(), placement, fits, levels, tells_levels: true, gap })
     }
 
-    /// The dots that are on the board with the PÜNCT on a space, although another would leave it.
+    /// The dots that are on the board with the PÜNCT on a space while another dot would leave the
+    /// board.
     pub fn cut_off(&self, at: Space) -> SpaceSet {
         // In the middle of the board every piece has room.
         let whole = Placement::new(self.kind, self.orientation(at), Space::CENTRE);
@@ -267,7 +268,7 @@ impl Hand {
         }
     }
 
-    /// The level the piece would rest on, if it may be put down there.
+    /// The level on which the piece would rest, if it may be put down there.
     pub fn level(&self, at: Space) -> Option<Level> {
         match self.attempt(at) {
             PutDown::Legal(legal) => {
@@ -329,7 +330,8 @@ mod tests {
     fn it_turns_by_itself_where_it_fits_only_so_and_back_where_it_fits_as_chosen() {
         let game = after(&[]);
         let hand = Hand::take(&game, Kind::StraightEnd).unwrap();
-        // Pointing up from H15 runs over the rim; one sixth to the right just fits.
+        // Pointing up from H15, the piece crosses the rim; turned by one sixth to the right, it
+        // just fits.
         let PutDown::Legal(legal) = hand.attempt(space("H15")) else { panic!("does not fit") };
         assert_eq!(legal.to_string(), "SE-H15,I16,J17");
         assert!(hand.has_turned(space("H15")));

@@ -1,4 +1,4 @@
-//! What the board of PÜNCT is used for, and the keys and the mouse there.
+//! The uses of PÜNCT's board, and its keys and mouse.
 
 use Situation::{Adding, Beginning, Hand, Idle, OnPiece, Past};
 
@@ -12,10 +12,10 @@ pub type Binding = keys::KeyBinding<Action, Situation>;
 
 common_keys!(Action: Board(BoardAction), Session(SessionAction));
 
-/// What the board is used for just now; it decides which keys are shown.
+/// The present use of the board. It decides which keys are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Situation {
-    /// Nothing is in the hand, and the cursor is on no piece that can be lifted.
+    /// Nothing is in the hand, and the cursor is not on a piece that can be lifted.
     Idle,
     /// The cursor is on a piece that can be lifted.
     OnPiece,
@@ -34,13 +34,13 @@ pub enum Situation {
     /// Two computers play.
     Watching,
     Over,
-    /// A good move is shown, or looked for.
+    /// A good move is shown or searched.
     Hinted,
     /// The text of an exercise lies over the board.
     Reading,
     /// An exercise asks for a move or a look.
     Exercise,
-    /// An exercise is done or spoilt, or only to be read.
+    /// An exercise is done or spoilt, or has only text.
     Judged,
 }
 
@@ -48,7 +48,7 @@ const fn board(action: BoardAction) -> Action {
     Action::Board(action)
 }
 
-/// What a player may want to do with a piece before lifting one, which these words lead to.
+/// Words that players may search for before a piece is lifted. They lead to the key that lifts it.
 const WHAT_MOVES_DO: &str =
     "lift, move, to turn, to rotate, climb, bridge, pick up, jump, slide, stack, cover, block";
 
@@ -153,7 +153,7 @@ pub static MOVING: &[Binding] = &[
     ARROWS.labels(&[(&[Hand, Adding], "move it")]),
 ];
 
-/// The keys that look at the board more closely, and the one that types a move.
+/// The keys that show the board in other ways, and the key that types a move.
 pub static LOOKING: &[Binding] = &[
     row!("m", (&[Key::Char('m')], board(BoardAction::TypeMove)))
         .help(Section::Move, "type a move, such as T-D3,D4,E4")

@@ -1,6 +1,6 @@
 //! The board as a player uses it: the cursor, the piece in the hand, the position shown.
 //!
-//! The board reads the session and never changes it: [`Board::act`] returns what is left to do.
+//! The board reads the session and never changes it. [`Board::act`] returns what is left to do.
 
 mod act;
 mod hand;
@@ -27,26 +27,26 @@ use crate::rules::{Game, Piece, Player, Position, Refusal, Source, Space};
 use punct_line::OnLine;
 use walk::Walk;
 
-/// Where a player stands at the board.
+/// A player's state at the board.
 pub struct Board {
     pub cursor: Space,
     pub activity: Activity,
-    /// The position looked at, if that is not the present one.
+    /// The position that the player looks at, if it is not the present one.
     aside: Option<Box<Aside>>,
-    /// The last node of the line looked at, if one was.
+    /// The last node of the line that the player looks at, if there is one.
     towards: Option<NodeId>,
-    /// Where along the lines of its PÜNCT the piece in the hand was moved last.
+    /// The last place of the piece in the hand on the lines of its PÜNCT.
     line: OnLine,
-    /// Where Up and Down go on.
+    /// The walk that Up and Down continue.
     pub walk: Option<Walk>,
-    /// Whether it has been told why the central hexagon is closed.
+    /// Whether the player has been told why the central hexagon is closed.
     has_told_of_centre: bool,
-    /// Who is spoken to in a lesson: with names, and in the words taught so far.
+    /// The player of a lesson: texts use names, and only words taught so far.
     pub pupil: Option<LessonPlayer>,
 }
 
 impl Board {
-    /// The cursor in the middle and nothing in the hand.
+    /// A board with the cursor in the middle and nothing in the hand.
     pub fn new() -> Board {
         Board {
             cursor: Space::CENTRE,
@@ -60,7 +60,7 @@ impl Board {
         }
     }
 
-    /// The piece in the hand, if a move is being chosen.
+    /// The piece in the hand, if the player is choosing a move.
     pub fn hand(&self) -> Option<&Hand> {
         match &self.activity {
             Activity::Hand(hand) => Some(hand),
@@ -68,7 +68,7 @@ impl Board {
         }
     }
 
-    /// The pieces as they lie, without the one in the hand or lifted to look under.
+    /// The pieces on the board, without the one in the hand or lifted to look under it.
     pub fn position(&self, session: &Session) -> Position {
         let position = self.game(session).position();
         match (&self.activity, self.activity.lens()) {
@@ -80,8 +80,9 @@ impl Board {
         }
     }
 
-    /// A hand that lifts the own piece at the cursor, or why it can't be lifted. `None` if a piece
-    /// is in the hand already, no player here may move, or no own piece is there.
+    /// A hand that lifts the player's own piece at the cursor, or the reason why the piece can't be
+    /// lifted. `None` if a piece is in the hand already, no player here may move, or the cursor is
+    /// on no own piece.
     pub fn hand_at_cursor(&self, session: &Session) -> Option<Result<Hand, Refusal>> {
         let Activity::Looking(Lens::Plain | Lens::Chain(_)) = self.activity else { return None };
         let game = self.game(session);
@@ -93,7 +94,7 @@ impl Board {
         own.then(|| lift(game, piece))
     }
 
-    /// Whether the board shows the present game as it is, and no piece is in the hand.
+    /// Whether the board shows the present game unchanged, with no piece in the hand.
     pub fn is_at_rest(&self) -> bool {
         !self.is_aside() && matches!(self.activity, Activity::Looking(Lens::Plain))
     }
@@ -115,7 +116,7 @@ impl Board {
         }
     }
 
-    /// Whether the stack at the cursor hides something or is being looked under.
+    /// Whether the stack at the cursor hides something, or the player looks under it.
     pub fn shows_stack(&self, session: &Session) -> bool {
         let position = self.position(session);
         let mut dots = position.stack(self.cursor);
@@ -126,9 +127,9 @@ impl Board {
     }
 }
 
-/// Where in the tree of moves the board looks.
+/// Methods about the node of the tree that the board shows.
 impl Board {
-    /// The game as it is looked at: the present one, or as it was or might be.
+    /// The game at the node shown: the present game, an earlier state, or a variation.
     pub fn game<'a>(&'a self, session: &'a Session) -> &'a Game {
         self.aside.as_ref().map_or(session.game(), |aside| &aside.game)
     }
@@ -137,12 +138,12 @@ impl Board {
         self.aside.as_ref().map_or(session.here(), |aside| aside.node)
     }
 
-    /// Whether another position is looked at than the present one.
+    /// Whether the board shows another position than the present one.
     pub fn is_aside(&self) -> bool {
         self.aside.is_some()
     }
 
-    /// What the node looked at is to the game.
+    /// How the node shown relates to the game.
     pub fn whereabouts(&self, session: &Session) -> Whereabouts {
         let Some(aside) = &self.aside else { return Whereabouts::Present };
         let tree = session.tree();
@@ -152,13 +153,13 @@ impl Board {
         }
     }
 
-    /// Whether a variation is looked at.
+    /// Whether the board shows a variation.
     pub fn is_in_variation(&self, session: &Session) -> bool {
         matches!(self.whereabouts(session), Whereabouts::Variation { .. })
     }
 
-    /// Whether a person here may make a move in the position looked at: in the game, if it is their
-    /// turn; aside from it, for both players.
+    /// Whether a person here may make a move in the position shown: in the game in their own turn;
+    /// in other positions for both players.
     pub fn may_act(&self, session: &Session) -> bool {
         match &self.aside {
             Some(aside) => aside.game.outcome().is_none(),
@@ -166,14 +167,14 @@ impl Board {
         }
     }
 
-    /// The nodes of the line looked at, the root first.
+    /// The nodes of the line shown, the root first.
     pub fn line(&self, session: &Session) -> Vec<NodeId> {
         let node = self.node(session);
         let towards = self.towards.filter(|&last| session.tree().leads_to(node, last));
         session.line_of(towards.unwrap_or(node))
     }
 
-    /// Looks at a node with an empty hand. The line looked at before stays, if the node is in it.
+    /// Looks at a node with an empty hand. The line shown before stays, if the node is on it.
     pub fn look_at(&mut self, node: NodeId, session: &Session) {
         self.activity = Activity::default();
         let in_line = self.towards.is_some_and(|last| session.tree().leads_to(node, last));
@@ -185,8 +186,9 @@ impl Board {
             (!is_present).then(|| Box::new(Aside { node, game: session.game_at_node(node) }));
     }
 
-    /// Looks at the end of a game that the players ended as if it went on, so that moves can be
-    /// tried there. `false` if the game was not ended so or is not looked at.
+    /// Looks at the end of a game that the players ended, as if the game went on, so that moves can
+    /// be tried there. Returns `false` if the players did not end the game or the board does not
+    /// show its end.
     pub fn look_on(&mut self, session: &Session) -> bool {
         let ended = !self.is_aside() && session.game().ending().is_some();
         if ended {
@@ -197,13 +199,13 @@ impl Board {
         ended
     }
 
-    /// Shows the present with an empty hand; the line looked at is forgotten.
+    /// Shows the present with an empty hand, and forgets the line shown before.
     pub fn return_to_present(&mut self) {
         (self.activity, self.aside, self.towards) = (Activity::default(), None, None);
     }
 
-    /// Returns to the present, with an empty hand, if the node looked at is forgotten or has become
-    /// the present. `false` if it is neither.
+    /// Returns to the present, with an empty hand, if the node shown was deleted or has become the
+    /// present. Returns `false` otherwise.
     pub fn return_if_overtaken(&mut self, session: &Session) -> bool {
         let tree = session.tree();
         self.towards.take_if(|last| !tree.has(*last));
@@ -217,33 +219,33 @@ impl Board {
     }
 }
 
-/// A hand with the piece lifted, or why it can't be.
+/// A hand with the piece lifted, or the reason why the piece can't be lifted.
 fn lift(game: &Game, piece: Piece) -> Result<Hand, Refusal> {
     game.position().check_uncovered(piece)?;
     Hand::lift(game, piece.placement.punct())
 }
 
-/// A node aside from the present, while the board shows it.
+/// A node other than the present one, while the board shows it.
 pub struct Aside {
     pub node: NodeId,
     pub game: Game,
 }
 
-/// What a node is to the game that is played.
+/// How a node relates to the played game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whereabouts {
-    /// The present: moves are made in the game.
+    /// The present: a move is made in the game.
     Present,
-    /// It was played, or taken back: another move begins a variation.
+    /// A node of the game that was played or taken back: another move begins a variation.
     Line,
-    /// A variation, after so many moves of the game.
+    /// A node of a variation.
     Variation {
-        /// How many moves of the game it follows.
+        /// The number of moves of the game before the variation.
         after: usize,
     },
 }
 
-/// How the board shows a position, and whether a move is being chosen.
+/// How the board shows a position, or the hand while a move is being chosen.
 pub enum Activity {
     Looking(Lens),
     /// A move is being chosen.
@@ -255,14 +257,14 @@ pub enum Activity {
 pub enum Lens {
     #[default]
     Plain,
-    /// A piece is lifted to look under it.
+    /// A piece is lifted so that the player can look under it.
     Under(Piece),
     /// A player's largest chain is shown.
     Chain(Player),
 }
 
 impl Activity {
-    /// How the position is shown: as it is while a piece is in the hand.
+    /// How the position is shown: unchanged while a piece is in the hand.
     pub fn lens(&self) -> Lens {
         match self {
             Activity::Looking(lens) => *lens,

@@ -2,8 +2,8 @@
 
 use crate::rules::{Direction, Space};
 
-/// Where the cursor is from the PÜNCT: in one of the six directions of its lines, so many steps
-/// away; behind the PÜNCT they are less than zero.
+/// The place of the cursor relative to a PÜNCT: a direction along one of its three lines, and a
+/// number of steps. Steps behind the PÜNCT are negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OnLine {
     direction: Direction,
@@ -17,14 +17,14 @@ impl Default for OnLine {
 }
 
 impl OnLine {
-    /// Where `at` is from `from`; `None` if it is on none of the lines or both are one space.
+    /// The place of `at` relative to `from`; `None` if both are the same or on no common line.
     fn from_spaces(from: Space, at: Space) -> Option<OnLine> {
         let steps = at.distance(from) as i8;
         let ways = Direction::ALL.into_iter().map(|direction| OnLine { direction, steps });
         ways.into_iter().find(|way| steps > 0 && way.space_at(from, steps) == Some(at))
     }
 
-    /// The same, seen in the direction gone in last if `at` is on that line.
+    /// The place of `at` in the last direction, if `at` is on that line; else in its own.
     fn along(self, from: Space, at: Space) -> Option<OnLine> {
         let steps = at.distance(from) as i8;
         let ways = [steps, -steps].map(|steps| OnLine { steps, ..self });
@@ -38,17 +38,17 @@ impl OnLine {
         from.offset((columns * steps, rows * steps))
     }
 
-    /// The space it means; a nearer one where the board ends.
+    /// The space at this place, or a nearer one if the board ends before it.
     fn space(self, from: Space) -> Space {
         (0..=self.steps).rev().find_map(|steps| self.space_at(from, steps)).unwrap_or(from)
     }
 
-    /// As far away in the direction that comes next, clockwise.
+    /// The place at the same distance in the next direction, clockwise.
     fn next(self) -> OnLine {
         OnLine { direction: self.direction.turned(1), ..self }
     }
 
-    /// Where it leads: `up to the right`.
+    /// The direction in words: `up to the right`.
     pub const fn in_words(self) -> &'static str {
         match self.direction {
             Direction::UpLeft => "up to the left",
@@ -61,9 +61,9 @@ impl OnLine {
     }
 }
 
-/// The next space along a line of the PÜNCT on `from` where the piece can lie, and where that is.
-/// Forward leads on in the direction gone in last. It stays where there is none; from a space where
-/// the piece can't lie, and from one on no line, it leads to the PÜNCT then.
+/// The next space where the piece can lie along a line of the PÜNCT on `from`, and its place.
+/// Forward means the direction of the last step. If there is no such space, the cursor stays. From
+/// a space where the piece can't lie, or on no line, it then goes to the PÜNCT.
 pub fn step(
     from: Space,
     at: Space,
@@ -79,10 +79,10 @@ pub fn step(
     (next, line.along(from, next).unwrap_or(last))
 }
 
-/// The space on the line that comes next, clockwise, as far away as `at`, and where that is; a
-/// nearer space where the board ends.
+/// The space at the distance of `at` on the next line, clockwise, and its place. If the board ends
+/// before, a nearer space.
 pub fn jump(from: Space, at: Space, last: OnLine) -> (Space, OnLine) {
-    // Where the board ended, the distance is kept for the lines after it.
+    // If the board ended early, the distance is kept for the lines that follow.
     let here =
         if last.space(from) == at { last } else { OnLine::from_spaces(from, at).unwrap_or(last) };
     let mut ways = std::iter::successors(Some(here.next()), |way| Some(way.next())).take(6);
@@ -119,7 +119,7 @@ mod tests {
             (at, line) = jump(from, at, line);
             let (on, after) = step(from, at, line, true, |_| true);
             assert_eq!(on.distance(from), at.distance(from) + 1, "{}", line.in_words());
-            // Back past the PÜNCT and on again.
+            // Go back past the PÜNCT, and on again.
             let mut there = (on, after);
             for forward in [false, false, false, true, true, true] {
                 there = step(from, there.0, there.1, forward, |_| true);

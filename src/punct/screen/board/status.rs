@@ -1,4 +1,5 @@
-//! The line below the board: what just happened, what a key would do, or why it can't.
+//! The status line below the board: the last event, the effect of a key, or the reason why a key
+//! has no effect.
 
 use super::hand::{Hand, PutDown};
 use super::{Activity, Board, Lens, Whereabouts};
@@ -14,8 +15,8 @@ use crate::rules::{
 };
 
 impl Board {
-    /// The line for what the player is doing now. What a piece at the cursor can do is told where
-    /// Enter lifts it.
+    /// The status line for the player's present action. It describes the moves of the piece at the
+    /// cursor if Enter lifts that piece.
     pub fn status(&self, session: &Session, enter: Enter) -> Notice {
         match (&self.activity, self.activity.lens()) {
             (Activity::Hand(hand), _) => self.attempt(hand, WaysTold::WhereFew),
@@ -32,7 +33,7 @@ impl Board {
         }
     }
 
-    /// Why no person here may make a move in the position looked at, if none may.
+    /// The reason why no person here may make a move in the position shown, if none may.
     pub fn why_no_move(&self, session: &Session) -> Option<Notice> {
         (!self.may_act(session)).then(|| match self.game(session).outcome() {
             None => not_your_turn(session),
@@ -40,7 +41,7 @@ impl Board {
         })
     }
 
-    /// What is said of a refusal.
+    /// The text for a refusal.
     pub(super) fn refusal_notice(&self, refusal: Refusal) -> Notice {
         let text = match self.pupil {
             Some(pupil) => pupil::refusal(refusal, pupil.taught),
@@ -49,8 +50,8 @@ impl Board {
         Notice::warning(sentence(&text))
     }
 
-    /// In a lesson, what blocks the piece at the cursor, or one of the other player's right below
-    /// it.
+    /// In a lesson, the text about the dots that block the piece at the cursor, or, if that piece
+    /// is free, the other player's piece right below it.
     pub fn blocked_notice(&self, session: &Session) -> Option<Notice> {
         let pupil = self.pupil?;
         let position = self.game(session).position();
@@ -62,18 +63,19 @@ impl Board {
         Some(Notice::plain(sentence(&pupil::blocked_piece(piece, covers, Some(pupil)))))
     }
 
-    /// What is said after the piece in the hand was turned: in how many ways it fits, in any case.
+    /// The text after the piece in the hand was turned. It gives the number of orientations that
+    /// fit.
     pub(super) fn turned_in_words(&self, hand: &Hand) -> Notice {
         self.attempt(hand, WaysTold::Always)
     }
 
-    /// What is said after the piece in the hand has gone on to another line: which that is.
+    /// The text after the piece in the hand has gone to another line. It names the line.
     pub(super) fn line_in_words(&self, hand: &Hand) -> Notice {
         let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew);
         Notice { text: format!("{}: {text}", sentence(self.line.in_words())), tone }
     }
 
-    /// What is said when the first piece of a game is taken: why it can't go into the central
+    /// The text when the first piece of a game is taken: why the piece can't go into the central
     /// hexagon.
     pub(super) fn centre_in_words(&self, hand: &Hand) -> Notice {
         let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew);
@@ -84,7 +86,7 @@ impl Board {
         Notice { text: format!("{text}. The central hexagon is closed: {why}"), tone }
     }
 
-    /// What putting the piece in the hand down would do, in the game or aside from it.
+    /// The effect of putting the piece in the hand down, in the game or in another position.
     fn attempt(&self, hand: &Hand, told: WaysTold) -> Notice {
         let at = self.cursor;
         let ways = ways(hand, at, told);

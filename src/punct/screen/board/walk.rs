@@ -1,8 +1,8 @@
 //! Steps of the cursor by the arrow keys.
 //!
 //! The rows of the board are shifted by half a space, so Up and Down must lean to one side. A walk
-//! remembers where it began: it stays in that column of the screen, and with a lifted piece on a
-//! line of its PÜNCT, where alone the piece can come down.
+//! remembers its first space, and stays in that column of the screen. With a lifted piece, the walk
+//! stays on a line of its PÜNCT, as the piece can come down only there.
 
 use crate::kit::ui::action::CursorStep;
 use crate::rules::{Direction, Space};
@@ -13,7 +13,7 @@ pub struct Walk {
     begin: Space,
     /// Where the last step ended.
     at: Space,
-    /// The slanted line of the PÜNCT that it keeps to.
+    /// The slanted line of the PÜNCT on which the walk stays.
     slant: Option<Slant>,
 }
 
@@ -25,8 +25,8 @@ struct Slant {
     way: Direction,
 }
 
-/// Where an arrow leads from a space, and the walk that this belongs to; at the rim the cursor
-/// stays. `punct` is where the PÜNCT of a lifted piece was.
+/// The space after a step by an arrow key, and the walk to which the step belongs. At the rim the
+/// cursor stays. `punct` is the former space of a lifted piece's PÜNCT.
 pub fn step(
     step: CursorStep,
     from: Space,
@@ -40,7 +40,7 @@ pub fn step(
         CursorStep::Down => [Direction::DownRight, Direction::DownLeft],
     };
     let begun = Walk::begin(from, ways, punct);
-    // From where it began it may lead on in one direction only.
+    // From the walk's first space, the walk may go on in one direction only.
     let last = walk.filter(|walk| walk.at == from);
     let walks =
         last.into_iter().chain((last.is_none_or(|last| last.begin == from)).then_some(begun));
@@ -50,8 +50,7 @@ pub fn step(
 }
 
 impl Walk {
-    /// A walk that begins on a space: on a slanted line that the first step leads along, or else
-    /// to.
+    /// A new walk that begins on a space: on a slanted line that the first step follows or reaches.
     fn begin(from: Space, ways: [Direction; 2], punct: Option<Space>) -> Walk {
         let slants = punct.into_iter().flat_map(|punct| ways.map(|way| Slant { punct, way }));
         let leads = |slant: &Slant| spaces(from, ways).any(|to| slant.holds(to));
@@ -59,7 +58,7 @@ impl Walk {
         Walk { begin: from, at: from, slant }
     }
 
-    /// The next space. On the row where the walk began it is where it began.
+    /// The next space. In the first row of the walk, this is its first space.
     fn next(self, ways: [Direction; 2]) -> Option<Space> {
         let mut next = spaces(self.at, ways);
         let back = next.clone().find(|&to| to == self.begin);
@@ -69,7 +68,7 @@ impl Walk {
         })
     }
 
-    /// How far a space is from the column where the walk began, in halves of a space.
+    /// The distance of a space from the column of the walk's first space, in halves of a space.
     fn drift(self, to: Space) -> i8 {
         let column = |space: Space| 2 * space.column() - space.row();
         (column(to) - column(self.begin)).abs()
@@ -95,7 +94,7 @@ mod tests {
     use super::*;
     use crate::rules::lines_through;
 
-    /// Where arrows lead, one after the other.
+    /// The spaces that a sequence of arrow keys reaches.
     fn walked(from: Space, punct: Option<Space>, steps: &[CursorStep]) -> Vec<Space> {
         let (mut at, mut walk, mut seen) = (from, None, vec![from]);
         for &arrow in steps {
@@ -115,7 +114,7 @@ mod tests {
         Space::all().flat_map(move |from| lifted().map(move |punct| (from, punct)))
     }
 
-    /// In every nth of all cases.
+    /// Checks every nth case.
     fn walk_and_return(nth: usize) {
         for (from, punct) in everywhere().step_by(nth) {
             for (there, back) in
@@ -137,7 +136,7 @@ mod tests {
 
     #[test]
     fn as_many_steps_back_lead_to_where_a_walk_began() {
-        // 5 and the number of spaces have no divisor in common.
+        // 5 does not divide the number of spaces.
         walk_and_return(5);
     }
 
