@@ -1,5 +1,5 @@
-//! The computer as a player on the screen: what the application knows of it, the pace at which two
-//! computers play, and what is said of it.
+//! The computer as a player on the screen: the application's knowledge about it, the pace of two
+//! computers, and texts about the computer.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -13,15 +13,16 @@ use crate::punct::phrases::move_in_words;
 use crate::punct::play::{Seat, Session};
 use crate::rules::{Move, Piece, Player, Source};
 
-/// The computer's part in a game. What it thinks at the moment is no part of it: a game that is put
-/// aside takes none of that along.
+/// The computer's part in a game. The current thought is not part of it: a game that is put aside
+/// keeps no thought.
 #[derive(Debug)]
 pub struct ComputerPlay {
-    /// What its choices among equals depend on, the same throughout a game.
+    /// The seed of the computer's choices among equal moves, which stays the same throughout a
+    /// game.
     pub seed: u64,
     pub failure: ThoughtFailure<ThoughtCause>,
     pub pace: Pace,
-    /// When the next of two computers begins to think, if it is to wait.
+    /// When the next of two computers may begin to think, if it must wait.
     pub due: Option<Instant>,
     /// How a game of two computers goes on.
     pub course: ComputerCourse,
@@ -30,18 +31,18 @@ pub struct ComputerPlay {
 /// How a game of two computers goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ComputerCourse {
-    /// Move after move.
+    /// Moves follow one another.
     On,
     OneMove,
-    /// Not before the player says so.
+    /// The next move waits for the player's command.
     Paused,
 }
 
-/// What a thought is about. While this is the same, it is worth being thought to its end.
+/// The question of a thought. While the question stays the same, the thought goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThoughtCause {
     pub request: ThinkRequest,
-    /// How many moves were played before.
+    /// The number of moves played before.
     pub ply: usize,
     pub position: u64,
 }
@@ -57,13 +58,13 @@ impl ComputerPlay {
         }
     }
 
-    /// The same computer for the next game: its pace stays.
+    /// The computer's part in the next game. Its pace stays.
     #[must_use]
     pub fn for_another_game(&self) -> ComputerPlay {
         ComputerPlay { pace: self.pace, ..ComputerPlay::new() }
     }
 
-    /// When the next of two computers begins to think, if it waits for that.
+    /// When the next of two computers may begin to think, if it waits for that.
     pub fn due(&self) -> Option<Instant> {
         self.due
     }
@@ -87,7 +88,8 @@ impl Pace {
         Duration::from_millis(PAUSES[self.0])
     }
 
-    /// A pace this many steps slower, or faster if negative; the slowest or fastest at the end.
+    /// The pace slower by this number of steps; a negative number means faster. Beyond the end, the
+    /// slowest or fastest.
     #[must_use]
     pub fn slower(self, by: i8) -> Pace {
         Pace(self.0.saturating_add_signed(isize::from(by)).min(PAUSES.len() - 1))
@@ -104,8 +106,8 @@ impl fmt::Display for Pace {
     }
 }
 
-/// What the player to move is about to do, and onto which pieces: `Computer moved the triangle from
-/// D3 to H7, onto your straight`.
+/// The move of the player to move, in words, with the pieces on which it lands: `Computer moved the
+/// triangle from D3 to H7, onto your straight`.
 pub fn move_with_landing(session: &Session, played: Move) -> String {
     let mover = session.game().position().turn();
     let told = move_in_words(session.name(mover), played);
@@ -115,12 +117,12 @@ pub fn move_with_landing(session: &Session, played: Move) -> String {
     }
 }
 
-/// The pieces that a moved piece will rest on.
+/// The pieces on which a moved piece will rest.
 fn landing(session: &Session, played: Move) -> Vec<Piece> {
     let Source::Board(from) = played.source() else { return Vec::new() };
     let Some(without) = session.game().position().with_lifted(from) else { return Vec::new() };
     let dots = played.placement().dots();
-    // A dot of a bridge that hangs over a gap rests on nothing.
+    // The dot of a bridge over a gap rests on nothing.
     let level = dots.iter().map(|&dot| without.height(dot)).max();
     let mut pieces = Vec::new();
     for dot in dots.into_iter().filter(|&dot| Some(without.height(dot)) == level) {
@@ -148,7 +150,7 @@ fn climb_words(session: &Session, mover: Player, pieces: &[Piece]) -> Option<Str
     }
 }
 
-/// Who plays which colour, and how strong a computer does.
+/// The players of both colours, and the computer's strength.
 pub fn players(session: &Session) -> String {
     let one = |player: Player| {
         let name = session.name(player);
@@ -179,7 +181,7 @@ mod tests {
         assert_eq!(pace.slower(-9).pause(), Duration::from_millis(250));
     }
 
-    /// Black is the computer and White is here, after these moves.
+    /// A game after these moves. White is here, Black is the computer.
     fn after(moves: &[&str]) -> Session {
         let mut game = Game::new(Rules::default());
         for text in moves {

@@ -1,4 +1,4 @@
-//! How the application lets the computer take its turns.
+//! The application's handling of the computer's turns.
 
 use std::time::Instant;
 
@@ -16,11 +16,11 @@ use crate::punct::play::{Command, Refused, Seats};
 use crate::rules::Move;
 
 impl App {
-    /// Lets the computer think if the game in front waits for it, and only then. That is asked
-    /// after every update, so nothing a player does can leave such a game without a thought.
+    /// Lets the computer think if the shown game waits for it, and only then. Called after every
+    /// update, so that no action of a player leaves such a game without a thought.
     pub(super) fn update_thinking(&mut self) {
         let cause = self.cause_to_think();
-        // Don't start thinking while a dialog may change the game.
+        // No thought begins while a dialog may change the game.
         let may_begin = !self.dialogs.iter().any(|dialog| dialog.kind().asks);
         let Punct { thought, computer, .. } = &mut self.game;
         let begun = Thought::follow(thought, &mut computer.failure, cause, may_begin);
@@ -30,7 +30,7 @@ impl App {
         }
     }
 
-    /// What the computer has to think about, if anything.
+    /// The question for the computer, if there is one.
     fn cause_to_think(&self) -> Option<ThoughtCause> {
         let game = self.session.game();
         let ComputerPlay { seed, course, due, .. } = self.game.computer;
@@ -44,7 +44,7 @@ impl App {
         self.session.seats().are_computers() && self.session.game().outcome().is_none()
     }
 
-    /// Takes in how far the computer is.
+    /// Takes a report about the computer's progress.
     pub(super) fn note_progress(&mut self, ticket: &Ticket, progress: SearchProgress) {
         if let Some(thought) = self.game.thought.as_mut().filter(|thought| thought.job.has(ticket))
         {
@@ -52,7 +52,7 @@ impl App {
         }
     }
 
-    /// Takes in what the computer has decided, unless that job was stopped.
+    /// Takes the computer's decision, unless the job was stopped.
     pub(super) fn take_answer(&mut self, ticket: &Ticket, answer: Result<Answer, WorkerFailure>) {
         let Some(cause) = Thought::end(&mut self.game.thought, ticket) else { return };
         let done = match answer {
@@ -68,7 +68,7 @@ impl App {
             }
             Ok(()) => {}
             Err(why) => {
-                // More important than what was said last.
+                // The error is more important than the last notice.
                 self.notice = None;
                 self.game.computer.failure = Some((cause, why));
             }
@@ -88,8 +88,8 @@ impl App {
         Ok(())
     }
 
-    /// Plays a move that was not chosen on this screen, and tells of it. A player who looks
-    /// back stays where they look.
+    /// Plays a move that was not chosen on this screen, and describes it. A player who looks back
+    /// stays at the earlier position.
     pub(super) fn play_for_another(&mut self, played: Move) -> Result<(), String> {
         let looks_back = self.game.board.is_aside();
         let animation = (!looks_back).then(|| self.animation_of(played)).flatten();
@@ -121,7 +121,7 @@ impl App {
         Ok(())
     }
 
-    /// Gives the colours to others, or the computer another level.
+    /// Changes the seats, or the computer's level.
     pub(super) fn change_seats(&mut self, seats: Seats) {
         if self.session.seats().are_computers() != seats.are_computers() {
             (self.game.computer.due, self.game.computer.course) = (None, ComputerCourse::On);
@@ -145,7 +145,7 @@ impl App {
         Ok(())
     }
 
-    /// Lets the computer try again where it failed, or else two computers pause or go on.
+    /// Lets the computer try again if it failed; otherwise pauses two computers or lets them go on.
     pub(super) fn pause_or_go_on(&mut self) {
         if self.game.computer.failure.take().is_some() {
             return;
@@ -180,12 +180,12 @@ impl App {
         if self.watches() { Ok(()) } else { Err(Obstacle::Refused(text.to_owned())) }
     }
 
-    /// The moment has come for the next of two computers to think.
+    /// Notes that the next of two computers may now think.
     pub(super) fn next_is_due(&mut self) {
         self.game.computer.due = None;
     }
 
-    /// What the line below the board says of the computer, if it does not say what the player does.
+    /// The status line about the computer, if the line is not about the player's action.
     pub(super) fn computers_status(&self) -> Option<Notice> {
         let ComputerPlay { failure, course, .. } = &self.game.computer;
         let names = self.session.names();

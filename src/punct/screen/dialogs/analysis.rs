@@ -1,5 +1,5 @@
-//! The best moves in the position on the board, while the search for them goes on. The panel opens
-//! beside the board, which shows the chosen move.
+//! The best moves in the position on the board, during their search. The panel opens beside the
+//! board, which shows the chosen move.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -26,7 +26,7 @@ use crate::rules::{Move, Player};
 pub struct AnalysisPanel {
     /// The moves, the best first. The search may still change their order.
     moves: Vec<Move>,
-    /// The one chosen, unless the search has dropped it.
+    /// The chosen move, unless the search has dropped it.
     chosen: Option<Move>,
 }
 
@@ -56,7 +56,7 @@ pub const WALK: DialogBinding = row!(
 )
 .label("back, forward");
 
-/// How many lines tell how play would go on after a move.
+/// The greatest number of lines that show the expected play after a move.
 const MOST_THEN: usize = 2;
 
 /// A move and its chance.
@@ -64,14 +64,14 @@ const COLUMNS: [(Align, ColumnPriority); 2] =
     [(Align::Fill, ColumnPriority::Figure), (Align::Right, ColumnPriority::Figure)];
 
 impl AnalysisPanel {
-    /// The most columns of the panel. It has them where the board is drawn no smaller for that.
+    /// The most columns of the panel. The panel has them where they do not make the board smaller.
     pub const WIDEST: u16 = 37;
 
     /// The fewest columns of a move with its chance: the longest move, a blank, `100%`.
     const NARROWEST: u16 = 18 + 1 + 4;
 
-    /// Takes in what the search has found by now. The chosen move stays chosen wherever it stands:
-    /// Enter plays the move that is seen.
+    /// Takes the results so far. The chosen move stays chosen at any place: Enter plays the move
+    /// that the player sees.
     pub fn follow(&mut self, study: &Study) {
         let begins = self.moves.is_empty();
         self.moves = study.listed_moves(self.chosen).iter().map(|good| good.played).collect();
@@ -85,7 +85,7 @@ impl AnalysisPanel {
         self.chosen
     }
 
-    /// Where the chosen move stands, counted from 0.
+    /// The index of the chosen move in the list.
     fn place(&self) -> Option<usize> {
         self.moves.iter().position(|&played| Some(played) == self.chosen)
     }
@@ -130,14 +130,14 @@ impl GameDialog<Dialog> for AnalysisPanel {
             let items = moves.iter().zip(then);
             items.map(|(line, then)| std::iter::once(line.clone()).chain(then).collect()).collect()
         };
-        // All moves count more than how play would go on after some.
+        // Showing all moves is more important than the expected play after some.
         let height = |items: &[Lines]| items.iter().map(Vec::len).sum::<usize>();
         let fits = |items: &Vec<Lines>| height(items) <= usize::from(below.height);
         let items = (1..=MOST_THEN).rev().map(listed).find(fits).unwrap_or_else(|| listed(0));
         let chosen = self.place().unwrap_or(items.len());
         let wanted = height(&items);
         popup.list(below, &items, chosen);
-        // A blank line parts them.
+        // A blank line separates the two parts.
         let rest = beneath(below, wanted + 1);
         let (role, room) = (popup.role(TextRole::Normal), usize::from(rest.height));
         let fits = |text: &str| text::wrap(text, role, columns).len() <= room;
@@ -148,8 +148,8 @@ impl GameDialog<Dialog> for AnalysisPanel {
 }
 
 impl AnalysisPanel {
-    /// What speaks for the chosen move: as many reasons as have room as a whole, the weightiest
-    /// first, or else the first that has room alone.
+    /// The reasons for the chosen move: as many as fit together, the weightiest first; or else the
+    /// first that fits alone.
     pub fn why(
         &self,
         study: &Study,
@@ -165,12 +165,12 @@ impl AnalysisPanel {
         together.chain(alone).map(|told| format!("It {told}.")).find(|text| fits(text))
     }
 
-    /// Draws the moves in a strip of few lines, in as many columns as they need, and beside them
-    /// the chance; the line below the board tells what speaks for the chosen move.
+    /// Draws the moves in a strip of few lines, in as many columns as needed, with the chance
+    /// beside them. The status line below the board has the reasons for the chosen move.
     fn draw_strip(&self, study: Option<&Study>, people: &People, place: Rect, popup: &mut Popup) {
         let Some(study) = study else { return };
         let candidates = study.listed_moves(self.chosen);
-        // A strip has no border to tell what it is.
+        // A strip has no border with a title.
         let title = "Analysis: ";
         let columns = candidates.len().div_ceil(usize::from(place.height).max(1)) as u16;
         let width = if columns > 1 { AnalysisPanel::NARROWEST } else { AnalysisPanel::WIDEST };
@@ -188,15 +188,15 @@ impl AnalysisPanel {
     }
 }
 
-/// Blank columns between the parts of a strip.
+/// The blank columns between the parts of a strip.
 const GAP: u16 = 2;
 
-/// Whose chances are told: those of the only person here, or else White's.
+/// The player whose chances are shown: the only person here, or else White.
 fn viewer(people: &People) -> Player {
     people.you().unwrap_or(Player::White)
 }
 
-/// The chance of the player whose chances are told, and how much was looked at.
+/// The chance of the player whose chances are shown, and the number of nodes searched.
 fn heading(title: &str, study: &Study, people: &People, columns: usize, popup: &Popup) -> Lines {
     let text = match study.analysis() {
         Some(found) if !found.candidates.is_empty() => {
@@ -225,7 +225,7 @@ fn cells(good: &Candidate, turn: Player, viewer: Player, popup: &Popup) -> [Span
     [Span::styled(good.played.to_string(), normal), Span::styled(chance, normal)]
 }
 
-/// How play would go on after a move: a line for each of so many moves.
+/// The expected play after a move, in at most `most` lines.
 fn then(good: &Candidate, most: usize, popup: &Popup) -> Lines {
     let dim = popup.role(TextRole::Dim);
     let heads = std::iter::once("then ").chain(std::iter::repeat("     "));
@@ -233,7 +233,7 @@ fn then(good: &Candidate, most: usize, popup: &Popup) -> Lines {
     heads.zip(moves).map(|(head, played)| Line::styled(format!("{head}{played}"), dim)).collect()
 }
 
-/// A number of which only the thousands count, if there are many: `13,000`.
+/// A number, rounded to thousands if it is large: `13,000`.
 fn count(number: u32) -> String {
     if number < 10_000 { number.to_string() } else { format!("{},000", number / 1000) }
 }

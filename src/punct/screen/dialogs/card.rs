@@ -1,4 +1,4 @@
-//! The rules card: a turn in six little boards, on one screen.
+//! The rules card: a turn in six small boards, on one screen.
 
 use ratatui::text::{Line, Span};
 
@@ -26,7 +26,7 @@ const AIM: &str = "Be the first to join two opposite sides of the board with a c
                    two opposite sides, whichever player you are. Add a piece or move one. The \
                    ringed dot is its PÜNCT, a number the level of a dot.";
 
-/// A little board with what it shows.
+/// A small board with its marks.
 struct CardPicture {
     art: [&'static str; 4],
     caption: &'static str,
@@ -59,7 +59,7 @@ const PICTURES: [CardPicture; 6] = [
     },
 ];
 
-/// The columns of a picture with its caption, and of the gap behind it.
+/// The columns of a picture with its caption, and of the gap after it.
 const WIDTH: usize = 22;
 const GAP: usize = 3;
 
@@ -108,7 +108,7 @@ impl CardPicture {
     }
 }
 
-/// Blocks of lines beside each other, each in as many columns.
+/// Blocks of lines side by side, each with the same number of columns.
 fn side_by_side(blocks: &[Lines]) -> Lines {
     let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
     let row = |nth: usize| {

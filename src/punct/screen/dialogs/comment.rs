@@ -1,5 +1,4 @@
-//! What a player notes: the field for a comment on a position, and the marks for a move, as in
-//! books.
+//! A player's notes: the field for a comment on a position, and the marks for a move, as in books.
 
 use ratatui::text::{Line, Span};
 use tui_input::Input;
@@ -23,7 +22,7 @@ pub struct Comment {
     input: Input,
 }
 
-/// The keys while it is typed.
+/// The keys while the player types a comment.
 pub static KEYS: &[DialogBinding] = &[
     ENTER.label("keep"),
     row!("Ctrl-n", (&[Key::Ctrl('n')], DialogAction::Edit(Edit::Insert('\n')))).label("new line"),
@@ -31,12 +30,12 @@ pub static KEYS: &[DialogBinding] = &[
     CANCEL,
 ];
 
-/// The widest and the highest the field is.
+/// The greatest width and height of the field.
 const COLUMNS: u16 = 72;
 const LINES: usize = 10;
 
 impl Comment {
-    /// The field with what is said of a node.
+    /// The field with the comment on a node.
     pub fn new(node: NodeId, session: &Session) -> Comment {
         Comment { node, input: Input::new(session.tree().comment(node).to_owned()) }
     }
@@ -80,11 +79,11 @@ impl GameDialog<Dialog> for Comment {
 /// The marks for the move that leads to a node.
 pub struct Marks {
     node: NodeId,
-    /// The mark chosen, counted from 0; none comes last.
+    /// The index of the chosen mark; the last choice is no mark.
     chosen: usize,
 }
 
-/// The keys of the list; the number of a mark chooses it.
+/// The keys of the list. The number of a mark chooses it.
 pub static KEYS_OF_MARKS: &[DialogBinding] = &[
     CHOOSE,
     ACCEPT.label("mark"),
@@ -102,18 +101,18 @@ pub static KEYS_OF_MARKS: &[DialogBinding] = &[
     FURTHER,
 ];
 
-/// Where no mark stands in the list.
+/// The index of "no mark" in the list.
 const NONE: usize = MoveMark::ALL.len();
 
 /// The largest width, in columns.
 const COLUMNS_OF_MARKS: u16 = 34;
 
 impl Marks {
-    /// The list with the choice on the mark that the move has.
+    /// The list, with the move's present mark chosen.
     pub fn new(node: NodeId, session: &Session) -> Marks {
         let mark = session.tree().mark(node);
         let chosen = MoveMark::ALL.iter().position(|&one| Some(one) == mark);
-        // A good move is what is marked most.
+        // Good moves are marked most often.
         Marks { node, chosen: chosen.unwrap_or(1) }
     }
 }

@@ -1,5 +1,5 @@
-//! The result: who won and how, and what to do next. It opens below the board, which shows the
-//! winning chain.
+//! The result: who won, how, and what the player can do next. The dialog opens below the board,
+//! which shows the winning chain.
 
 use ratatui::text::Line;
 
@@ -19,26 +19,26 @@ use crate::punct::screen::action::{Action, SessionAction, TreeAction};
 
 /// The result of a finished game.
 pub struct GameOver {
-    /// What the game decides, if it is part of something larger. Closing the result leads back
-    /// there.
+    /// What the game decides, if it is part of something larger. Then closing the result leads back
+    /// to that.
     pub stake: Option<String>,
     /// A level of the computer that may fit the player better.
     pub better_level: Option<BetterLevel>,
-    /// At a table, what the card says of it.
+    /// The further texts of the result at a table.
     pub table: Option<CardAtTable>,
 }
 
-/// What the result at a table says besides.
+/// The further texts of the result at a table.
 pub struct CardAtTable {
-    /// Whether the player here has played, and not only watched.
+    /// Whether the player here has played the game, and not only watched it.
     pub plays: bool,
-    /// What the game has done to the ratings.
+    /// The effect of the game on the ratings.
     pub rating: Option<String>,
-    /// What is offered.
+    /// An open offer.
     pub offer: Option<String>,
 }
 
-/// The keys of a game that decides something.
+/// The keys after a game that decides something larger.
 static KEYS_OF_STAKE: &[DialogBinding] = &[
     row!("Enter", (&[Key::ENTER, Key::ESC], DialogAction::Close)).label("go on with the result"),
     LOOK_BACK,
@@ -53,11 +53,11 @@ const REVIEW: DialogBinding =
 
 static KEYS: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, NEW_GAME, BOARD];
 
-/// The keys at a table, where nobody begins a game alone, and those of who watches.
+/// The keys at a table, where nobody begins a game alone, and the keys of a spectator.
 static KEYS_AT_TABLE: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, BOARD];
 static KEYS_OF_WATCHER: &[DialogBinding] = &[LOOK_BACK, REVIEW, BOARD];
 
-/// The keys of a game after which another level is offered.
+/// The keys after a game that suggests another level.
 static KEYS_OF_LEVEL: &[DialogBinding] = &[
     row!("y", (&[Key::Char('y'), Key::Char('Y')], DialogAction::Pick(0)))
         .label("play that strength"),

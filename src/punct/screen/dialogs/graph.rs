@@ -1,5 +1,5 @@
-//! A player's chance to win over the whole game, and the moves that turned it: that of the only
-//! person here, or else White's.
+//! A player's chance to win over the whole game, and the moves that turned it. The player is the
+//! only person here, or else White.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -28,9 +28,9 @@ use crate::rules::Player;
 /// The graph, with the moves that turned the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewGraph {
-    /// Which of these moves is chosen, counted from 0.
+    /// The index of the chosen turning move.
     pub chosen: usize,
-    /// How many moves came before each of them. The review may still find more.
+    /// The number of moves before each turning move. The review may still find more.
     pub turns: Vec<usize>,
 }
 
@@ -42,17 +42,17 @@ pub static KEYS: &[DialogBinding] = &[
     FURTHER,
 ];
 
-/// The fewest lines of the list below the graph, if there are as many moves to tell.
+/// The fewest lines of the list below the graph, if there are enough moves.
 const FEWEST: u16 = 4;
 
-/// The most lines that tell what was wrong with a move.
+/// The greatest number of lines about the fault of a move.
 const MOST_TOLD: usize = 3;
 
-/// How many lines there are for each of these.
+/// The dialog has this number of lines for each line about a fault.
 const LINES_TO_ONE: u16 = 6;
 
-/// A turning move: its number and mark, who made it, the move, the chance before and after as in
-/// the graph, the better move.
+/// A turning move in the list: its number and mark, its player, the move, the chances before and
+/// after it as in the graph, and the better move.
 const COLUMNS: [(Align, ColumnPriority); 5] = [
     (Align::Left, ColumnPriority::Figure),
     (Align::Left, ColumnPriority::Extra),
@@ -62,8 +62,7 @@ const COLUMNS: [(Align, ColumnPriority); 5] = [
 ];
 
 impl ReviewGraph {
-    /// The graph, with the choice on the last of the turning moves that came before `ply` moves had
-    /// been made, or on the first.
+    /// The graph. The last turning move within the first `ply` moves is chosen, or else the first.
     pub fn new(ply: usize, review: &Review) -> ReviewGraph {
         let mut graph = ReviewGraph { chosen: 0, turns: Vec::new() };
         graph.follow(review);
@@ -72,7 +71,7 @@ impl ReviewGraph {
         graph
     }
 
-    /// Takes in what the review has found by now.
+    /// Takes the results of the review so far.
     pub fn follow(&mut self, review: &Review) {
         let chosen = self.turns.get(self.chosen).copied();
         self.turns = review.turns().iter().map(|turn| turn.ply).collect();
@@ -99,7 +98,7 @@ impl GameDialog<Dialog> for ReviewGraph {
         Reply::Stay
     }
 
-    /// Draws the graph, as large as can be, and the list of moves below.
+    /// Draws the graph, as large as possible, and the list of moves below it.
     fn draw(&self, DialogContext { session, advice, .. }: DialogContext<'_>, popup: &mut Popup) {
         let place = popup.side("Review of the game", KEYS);
         let Some(review) = &advice.review else { return };
@@ -131,12 +130,12 @@ impl GameDialog<Dialog> for ReviewGraph {
     }
 }
 
-/// Whose chance is told.
+/// The player whose chance is shown.
 fn viewer(session: &Session) -> Player {
     session.you().unwrap_or(Player::White)
 }
 
-/// What the curve and its marks mean.
+/// The meaning of the curve and its marks.
 fn head(whose: &str, columns: usize, popup: &Popup) -> Lines {
     let [turned, chosen] =
         if popup.appearance.has_few_characters() { TURNED_ASCII } else { TURNED };
@@ -165,11 +164,11 @@ fn head(whose: &str, columns: usize, popup: &Popup) -> Lines {
     ]
 }
 
-/// The marks of the moves that turned the game, and of the chosen one among them.
+/// The marks of the turning moves, and of the chosen one among them.
 const TURNED: [char; 2] = ['●', '◆'];
 const TURNED_ASCII: [char; 2] = ['o', '#'];
 
-/// How far the review is, and what the list below tells.
+/// The progress of the review, and the contents of the list below.
 fn heading_of(review: &Review, turns: usize, whose: &str) -> String {
     let (seen, all) = review.progress();
     let found = match turns {
@@ -186,7 +185,7 @@ fn heading_of(review: &Review, turns: usize, whose: &str) -> String {
     }
 }
 
-/// What was wrong with a move, and that its mark was another before, as sentences.
+/// The fault of a move, and its earlier mark if the mark has changed, as sentences.
 fn mistake_text(turn: &TurningPoint, session: &Session) -> Option<String> {
     let people = session.people_at(turn.ply);
     let wrong = turn.mistake.map(|mistake| phrases::mistake(mistake, turn.mover, &people));

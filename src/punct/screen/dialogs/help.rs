@@ -23,7 +23,7 @@ pub static KEYS: &[DialogBinding] = &[
     FURTHER,
 ];
 
-/// How many headings come before that of the marks: those of the keys and of the mouse.
+/// The number of headings before the marks: those of the keys and of the mouse.
 const LEGEND: usize = Section::ALL.len() + 1;
 
 /// The help page.
@@ -42,7 +42,7 @@ impl GameDialog<Dialog> for HelpPage {
         }
     }
 
-    /// Draws the part of the page that is scrolled to.
+    /// Draws the visible part of the page.
     fn draw(&self, DialogContext { scroll, samples, .. }: DialogContext<'_>, popup: &mut Popup) {
         let page = page(popup.appearance, popup.columns(PAGE_COLUMNS), samples);
         page.draw("Help: keys, mouse, marks", scroll, KEYS, popup);

@@ -1,5 +1,5 @@
-//! The help page: keys and mouse, from their tables, and the marks of the board. Each sample is cut
-//! out of a board that is drawn like the one on the screen, so it looks the same here as there.
+//! The marks of the board, for the help page. Each sample is cut out of a board that is drawn as on
+//! the screen, so that the marks look the same in both places.
 
 use ratatui::layout::Rect;
 
@@ -37,10 +37,10 @@ enum Mark {
     Chain,
 }
 
-/// A sample: its first space, how many spaces to the right it shows, the mark, its meaning.
+/// A sample: its first space, the number of spaces to the right, the mark, and the meaning.
 type Row = (&'static str, usize, Mark, &'static str);
 
-/// The moves that lead to the position the samples show.
+/// The moves before the position of the samples.
 const PIECES: [&str; 15] = [
     "SE-C3,D3,E3",
     "SE-J14,K14,L14",
@@ -181,13 +181,13 @@ pub fn add(page: &mut Page, appearance: &Appearance, columns: usize, mosaic: &mu
 fn position() -> Position {
     let mut game = Game::new(Rules::default());
     for played in PIECES.iter().filter_map(|text| text.parse().ok()) {
-        // A test looks for every mark, so a move refused here would not go unnoticed.
+        // A test looks for every mark, so a refused move here would be noticed.
         let _ = game.play(played);
     }
     game.position().clone()
 }
 
-/// A sample cut out of a board in the rendering on the screen, at a small size.
+/// A sample cut out of a small board in the rendering of the screen.
 fn sample(
     position: &Position,
     first: &str,
@@ -241,7 +241,7 @@ fn scene(position: &Position, mark: Mark, spaces: &[Space]) -> Scene {
     scene
 }
 
-/// A straight in the hand. Raised above the empty board it is drawn as a bridge.
+/// A straight in the hand. Raised above the empty board, it is drawn as a bridge.
 fn ghost(spaces: &[Space], levels: [Level; 3], fits: bool) -> Option<Ghost> {
     let &[punct, middle, end] = spaces else { return None };
     let placement = Placement::from_dots(punct, [middle, end])?;

@@ -1,8 +1,8 @@
-//! The dialogs, which open on top of the board. Each has a file of its own: its state, its keys,
-//! what they do and how it is drawn.
+//! The dialogs, which open on top of the board. Each has a file of its own for its state, its keys,
+//! their effects, and its drawing.
 //!
-//! A dialog changes nothing but itself. It replies what else there is to do. What the list of saves
-//! says of a game is here, too.
+//! A dialog changes only itself. Its reply says what else is to be done. This module also has the
+//! text of a game in the list of saves.
 
 mod analysis;
 mod card;
@@ -54,20 +54,20 @@ use crate::punct::play::Session;
 use crate::punct::record::Summary;
 use crate::rules::Variant;
 
-/// What a dialog of PÜNCT replies.
+/// The reply of a dialog of PÜNCT.
 pub type Reply = crate::kit::ui::action::DialogReply<Action>;
 
-/// What a dialog of PÜNCT is drawn from.
+/// The data from which a dialog of PÜNCT is drawn.
 pub type DialogContext<'a> = crate::kit::shell::DrawContext<'a, Dialog>;
 
-/// The rules in our own words.
+/// The rules in this program's words.
 pub const RULES: RulesPage =
     RulesPage { title: "The rules of PÜNCT", text: include_str!("../../../../assets/rules.txt") };
 
 dialogs! {
     /// A dialog on top of the board.
     Dialog {
-        /// The first thing shown: how to begin.
+        /// The first dialog: the ways to begin.
         Start(Start),
         /// The keys, the mouse and the marks.
         Help(HelpPage),
@@ -85,9 +85,9 @@ dialogs! {
         Marks(Marks),
         /// The best moves, beside the board.
         Analysis(AnalysisPanel),
-        /// How the moves of the opening fared, beside the board.
+        /// The results of the opening's moves, beside the board.
         Openings(OpeningsPanel),
-        /// How the game went.
+        /// The chances over the whole game.
         Graph(ReviewGraph),
         /// A move being typed, below the board.
         TypeMove(TypeMove),
@@ -95,13 +95,13 @@ dialogs! {
         SaveAs(SaveAs),
         /// The list of saves.
         Open(Open<Summary>),
-        /// What can be done now.
+        /// The menu of the possible actions.
         Menu(Menu<Action>),
         Players(Players),
         NewGame(NewGameForm),
         /// A question to be answered with yes or no.
         Ask(Ask<Action>),
-        /// Who won, and what next; below the board.
+        /// The result, and the possible next steps, below the board.
         GameOver(GameOver),
     }
 }
@@ -114,7 +114,7 @@ impl DialogSet for Dialog {
 }
 
 impl Dialog {
-    /// The fewest and the most columns it takes beside the board.
+    /// The fewest and the most columns of the dialog beside the board.
     pub fn columns_beside(&self, session: &Session, advice: &Advice) -> RangeInclusive<u16> {
         match self {
             Dialog::Moves(moves) => {
@@ -125,7 +125,7 @@ impl Dialog {
     }
 }
 
-/// What the list of saves says of a game.
+/// The text of a game in the list of saves.
 impl Listing for Summary {
     const TITLE: &'static str = "Open a saved game";
     const WHAT: &'static str = "saved game";
@@ -150,7 +150,7 @@ impl Listing for Summary {
         game_state(self)
     }
 
-    /// Files in other formats are no saves.
+    /// The kind of a file in another format, which is no save.
     fn kind(format: Format) -> &'static str {
         match format {
             Format::Json => "",

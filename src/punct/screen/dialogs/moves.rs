@@ -25,9 +25,9 @@ use crate::punct::screen::advice::Review;
 /// The list of moves and variations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moves {
-    /// All moves, each variation below the move it replaces.
+    /// All moves. Each variation stands below the move that it replaces.
     entries: Vec<TreeEntry>,
-    /// Which of them is chosen: the one looked at.
+    /// The index of the chosen move, at which the player looks.
     chosen: usize,
 }
 
@@ -60,24 +60,24 @@ pub static KEYS: &[DialogBinding] = &[
     FURTHER,
 ];
 
-/// How often a variation is indented at most.
+/// The greatest number of indentations of a variation.
 const DEEPEST: usize = 5;
 
-/// The columns below which variations are indented by one column, not by two.
+/// In fewer columns than this, variations are indented by one column, not by two.
 const NARROW: usize = 30;
 
 impl Moves {
-    /// The fewest columns of a list of moves: borders, a number, a mark, a blank, the longest move
-    /// (`SCJ10-J10,I10,K10`).
+    /// The fewest columns of a list of moves: borders, a number, a mark, a blank, and the longest
+    /// move (`SCJ10-J10,I10,K10`).
     pub const WIDTH: u16 = 2 + 4 + 1 + 17;
 
-    /// The most columns it has, where the board is drawn no smaller for that.
+    /// The most columns of the list. The list has them where they do not make the board smaller.
     pub const WIDEST: u16 = 44;
 
-    /// The fewest lines worth having below the board.
+    /// The fewest useful lines below the board.
     pub const LEAST_HEIGHT: u16 = 10;
 
-    /// The list with the choice on a node.
+    /// The list with a node chosen.
     pub fn new(node: NodeId, session: &Session) -> Moves {
         let entries = session.tree().entries();
         let chosen = entries.iter().position(|entry| entry.node == node).unwrap_or(0);
@@ -108,7 +108,7 @@ impl Moves {
     ) {
         let columns = (area.width / self.least_width(session, review)).max(1);
         let width = area.width / columns;
-        // Blanks part them, where a box would have its borders.
+        // Blanks separate the columns, in place of the borders of a box.
         let column = |nth: u16| Rect { x: area.x + nth * width, width: width - 2, ..area };
         let note = self.entries.get(self.chosen).map(|entry| note(*entry, session));
         let (room, most) = (usize::from(width - 2), usize::from(area.height));
@@ -121,7 +121,7 @@ impl Moves {
         }
     }
 
-    /// Draws as many of the moves as there is room for, one column after the other.
+    /// Draws as many moves as fit, one column after the other.
     fn draw_list(
         &self,
         columns: &[Rect],
@@ -158,8 +158,9 @@ impl GameDialog<Dialog> for Moves {
         chosen.map_or(Reply::Stay, look)
     }
 
-    /// Draws the moves with their marks, or those of a review, the chosen one in the middle and its
-    /// comment below. In a strip of few lines they stand in columns, and the comment beside them.
+    /// Draws the moves with people's marks or those of a review. The chosen move is in the middle,
+    /// its comment below. In a strip of few lines the moves stand in columns, with the comment
+    /// beside them.
     fn draw(&self, DialogContext { session, advice, .. }: DialogContext<'_>, popup: &mut Popup) {
         let review = advice.review.as_ref();
         let area = popup.side("The moves", KEYS);
@@ -184,7 +185,7 @@ impl GameDialog<Dialog> for Moves {
     }
 }
 
-/// A comment in so many lines at most.
+/// The beginning of a comment, in at most `most` lines.
 fn excerpt(comment: &str, columns: usize, most: usize, popup: &Popup) -> Lines {
     if comment.is_empty() || most == 0 {
         return Lines::new();
@@ -192,11 +193,11 @@ fn excerpt(comment: &str, columns: usize, most: usize, popup: &Popup) -> Lines {
     text::excerpt(comment, popup.role(TextRole::Normal), columns, most)
 }
 
-/// The marks of the moves: what people say goes before what the review says.
+/// The marks of the moves. A mark by people takes precedence over one of the review.
 struct Marking<'a> {
     tree: &'a Tree,
     review: Option<&'a Review>,
-    /// The columns for them.
+    /// The number of columns for the marks.
     width: usize,
 }
 
@@ -249,7 +250,7 @@ fn line_of(
 ) -> Line<'static> {
     let step = if columns < NARROW { 1 } else { 2 };
     let head = head(entry, session, marks, digits);
-    // The move counts more than how deep it lies.
+    // Showing the move is more important than its indentation.
     let spare = columns.saturating_sub(head.chars().count());
     let text = " ".repeat(spare.min(step * entry.depth.min(DEEPEST))) + &head;
     let role = if is_taken_back(entry, session) { TextRole::Dim } else { TextRole::Normal };

@@ -1,4 +1,4 @@
-//! The form for a new game: names, rules, who plays; and the one in which that is changed in a
+//! The form for a new game: names, rules, players; and the form that changes the players during a
 //! game.
 
 use crossterm::event::KeyEvent;
@@ -22,20 +22,20 @@ use crate::rules::{Bridges, Player, Rules, Variant};
 
 pub type NewGameForm = Form<WantedGame>;
 
-/// What is chosen in the form, but for the names.
+/// The choices of the form, except the names.
 pub struct WantedGame {
     pub rules: Rules,
-    /// Who plays White and Black.
+    /// The players of White and Black.
     pub seats: [SeatChoice; 2],
-    /// Whether chance decides which of the two has White.
+    /// Whether chance decides the colours.
     by_lot: bool,
     /// Whether Black may take over White's first move.
     pub swap: bool,
-    /// How much time the players have.
+    /// The players' time.
     clock: Option<TimeControl>,
-    /// White's name as the form offered it.
+    /// White's name as the form suggested it.
     offered: String,
-    /// The name of the player at this screen, if they gave it.
+    /// The name of the player at this screen, if the player gave it.
     own_name: Option<Name>,
 }
 
@@ -109,8 +109,8 @@ fn variant(wanted: &WantedGame) -> usize {
 }
 
 impl NewGameForm {
-    /// The form as the last game was played. If a person without a name had White, it offers the
-    /// name of the player at this screen.
+    /// The form with the choices of the last game. If White was a person without a name, the form
+    /// suggests the name of the player at this screen.
     pub fn new(last: &Session, own_name: Option<Name>) -> NewGameForm {
         let given = |player: Player| {
             let is_given = |name: &&Name| name.is_given_to(player) && **name != Name::computer();
@@ -129,9 +129,9 @@ impl NewGameForm {
         Form::from_rows(&SHEET, &KEYS, wanted, texts)
     }
 
-    /// The name of the player at this screen, after these names were entered: White's, if it was
-    /// typed now, unless they play Black or White is the computer. Erasing their name takes it
-    /// back.
+    /// The name of the player at this screen after these names were entered. A newly typed name of
+    /// White's becomes it, unless the player plays Black or White is the computer. Erasing the
+    /// player's name removes it.
     fn own_name_among(&self, names: &[Name; 2]) -> Option<Name> {
         let own = self.state.own_name.clone();
         let is_own = |name: &Name| own.as_ref() == Some(name);
@@ -206,7 +206,7 @@ static SHEET_OF_PLAYERS: FormLayout<[SeatChoice; 2]> = FormLayout {
 };
 
 impl Players {
-    /// The seats as they are; the keys change the one the computer has.
+    /// The present seats. The keys change the computer's seat.
     pub fn new(seats: Seats) -> Players {
         let seats = SeatChoice::from_seats(seats);
         let is_white = seats[0].0.is_some();

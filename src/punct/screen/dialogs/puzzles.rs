@@ -1,5 +1,5 @@
-//! The lists of lessons and of puzzles: the day's, then those of a theme or all of them, with ticks
-//! at those that are solved.
+//! The lists of lessons and of puzzles. The puzzle of the day comes first, then the puzzles of a
+//! theme or all puzzles. Solved puzzles have ticks.
 
 use jiff::civil::Date;
 use ratatui::text::{Line, Span};
@@ -23,7 +23,7 @@ pub struct PuzzleList {
     set: &'static PuzzleSet,
     tally: Tally,
     theme: Option<PuzzleTheme>,
-    /// What is listed, from the top.
+    /// The rows, from the top.
     rows: Vec<PuzzleRow>,
     chosen: usize,
     /// The day's puzzle, counted from 0.
@@ -66,8 +66,8 @@ impl PuzzleList {
         list
     }
 
-    /// Lists the puzzles of a theme or all of them; unless told otherwise, the first of the easiest
-    /// unsolved ones is chosen.
+    /// Lists the puzzles of a theme, or all puzzles. By default, the first of the easiest unsolved
+    /// puzzles is chosen.
     pub fn show(&mut self, theme: Option<PuzzleTheme>, chosen: Option<usize>) {
         self.theme = theme;
         let numbered = self.set.with_theme(theme).map(PuzzleRow::Numbered);
@@ -82,7 +82,8 @@ impl PuzzleList {
         self.chosen = at.unwrap_or(0);
     }
 
-    /// Goes to the next theme that has puzzles, or back; before the first one come all puzzles.
+    /// Goes to the next theme that has puzzles, or to the previous one. The list of all puzzles
+    /// comes before the first theme.
     fn change_theme(&mut self, by: isize) -> Reply {
         let has_some = |theme: &PuzzleTheme| self.set.with_theme(Some(*theme)).next().is_some();
         let themes = PuzzleTheme::ALL.into_iter().filter(has_some).map(Some);
@@ -112,7 +113,7 @@ impl PuzzleList {
         }
     }
 
-    /// Solved, tried or neither.
+    /// The mark of a puzzle: solved, tried or neither.
     fn mark(&self, puzzle: &Puzzle, is_ascii: bool) -> &'static str {
         match self.tally.score(puzzle.id()) {
             Some(score) if score.result.is_solved() => {
@@ -160,7 +161,7 @@ impl GameDialog<Dialog> for PuzzleList {
             self.rows.iter().map(|row| self.item(*row, columns, popup)).collect();
         let listed: usize = items.iter().map(Vec::len).sum();
         let content = popup.open("Puzzles", columns, head.len() + listed, KEYS);
-        // Where room is short, the list needs it more.
+        // If room is short, the list needs it more than the text.
         let room = usize::from(content.height).saturating_sub(listed.min(FEWEST));
         let above = room.min(head.len());
         popup.put_all(content, &head[..above]);
@@ -169,10 +170,10 @@ impl GameDialog<Dialog> for PuzzleList {
     }
 }
 
-/// As many lines of the list are always seen.
+/// The list shows at least this number of lines.
 const FEWEST: usize = 6;
 
-/// The list with what is done; unless told otherwise, the first lesson not done yet is chosen.
+/// The list of lessons with the progress. By default, the first unfinished lesson is chosen.
 pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {
     let items = Course::own().lessons.iter().map(|lesson| LessonItem {
         title: lesson.title.clone(),

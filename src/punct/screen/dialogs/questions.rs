@@ -1,4 +1,4 @@
-//! The questions that the player answers with yes or no, and what follows from a yes.
+//! The questions that the player answers with yes or no, and the actions after a yes.
 
 use crate::kit::phrases::{self, moves, name_with_colour};
 use crate::kit::storage::visible;
@@ -29,7 +29,7 @@ pub fn resign(session: &Session, by: Player) -> Ask<Action> {
     Ask::new("Resign?", asked, &RESIGN, end(Command::Resign))
 }
 
-/// End a game between screens before both have moved?
+/// Asks whether to abort a game between screens before both players have moved.
 pub fn abort() -> Ask<Action> {
     Ask::new("Abort?", actions::ABORT_QUESTION.to_owned(), &ABORT, end(Command::Abort))
 }
@@ -44,7 +44,7 @@ pub fn claim_draw(session: &Session, by: Player) -> Ask<Action> {
     Ask::new("Claim a draw?", asked, &CLAIM, end(Command::ClaimDraw))
 }
 
-/// Does the opponent of this player, whose time is over, claim the win?
+/// Asks whether a player claims the win over this opponent, whose time is over.
 pub fn claim_time(session: &Session, late: Player) -> Ask<Action> {
     let [by, opponent] =
         [late, late.opponent()].map(|player| name_with_colour(session.names(), player));
@@ -52,7 +52,8 @@ pub fn claim_time(session: &Session, late: Player) -> Ask<Action> {
     Ask::new("Claim the win?", asked, &CLAIM, end(Command::ClaimTime))
 }
 
-/// Delete this move of a variation and all after it? A list of moves below stays open.
+/// Asks whether to delete this move of a variation and all moves after it. A list of moves below
+/// stays open.
 pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
     let tree = session.tree();
     let played = tree.move_of(node).map(|played| played.to_string()).unwrap_or_default();
@@ -64,14 +65,14 @@ pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
     Ask::new("Delete the variation?", format!("Delete {played} {what}?"), &DELETE, yes)
 }
 
-/// Leave this game for the one in a pasted text?
+/// Asks whether to leave this game for the game in a pasted text.
 pub fn open_pasted(text: String) -> Ask<Action> {
     let asked = "You pasted a game. This one is saved; you can go on with it later.";
     let yes = DialogReply::Finish(Action::Next(NextGame::OpenPasted(text)));
     Ask::new("Open the pasted game?", asked.to_owned(), &OPEN, yes)
 }
 
-/// End the game at a table of this program, although another player is there?
+/// Asks whether to end the game at a table of this program although another player is there.
 pub fn close_table(session: &Session, guest: Player) -> Ask<Action> {
     let guest = name_with_colour(session.names(), guest);
     let asked = format!("{guest} is here, and can't go on without you. The game is saved.");
@@ -79,10 +80,11 @@ pub fn close_table(session: &Session, guest: Player) -> Ask<Action> {
     Ask::new("Close the game?", asked, &CLOSE, yes)
 }
 
-/// The same in a game that is part of something larger: if it is to end, what that decides is told.
+/// The question in a game that is part of something larger. If the game would end, the text says
+/// what that decides.
 pub fn at_stake(mut ask: Ask<Action>, stake: &str) -> Ask<Action> {
     if matches!(&ask.yes, DialogReply::Finish(Action::Command(_))) {
-        // Players have two games before them.
+        // Here players have two games before them.
         ask.title = format!("PÜNCT: {}", ask.title);
         ask.paragraphs.push((visible(stake), TextRole::Normal));
     }

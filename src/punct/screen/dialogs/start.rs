@@ -1,4 +1,4 @@
-//! The start screen: what the game is, and the ways to begin.
+//! The start screen: a short description of the game, and the ways to begin.
 
 use std::path::PathBuf;
 
@@ -27,25 +27,25 @@ use crate::rules::Variant;
 pub struct Start {
     pub items: Vec<StartItem>,
     pub chosen: usize,
-    /// What a newcomer is told.
+    /// The text for a newcomer.
     invitation: Option<&'static str>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartItem {
-    /// Go back to the game being played, described in words.
+    /// Go back to the game being played, which the text describes.
     Back(String),
-    /// Go on with the latest unfinished game: its file, and the game in words.
+    /// Go on with the latest unfinished game: its file, and a text that describes it.
     Resume(PathBuf, String),
-    /// The lessons: how many are done.
+    /// Go to the lessons; the number of finished lessons.
     Learn(usize),
-    /// The puzzles: what has come of them.
+    /// Go to the puzzles; the numbers of puzzles by result.
     Puzzles(Sums),
     /// Begin a game against the computer.
     PlayComputer,
     /// Begin a game by these rules.
     Begin(Variant),
-    /// A new game with names and rules.
+    /// Open the form for a new game.
     NewGame,
     /// GIPF, in which PÜNCT has a part.
     Gipf,
@@ -56,13 +56,13 @@ pub enum StartItem {
 }
 
 impl StartItem {
-    /// Goes on with an unfinished game.
+    /// The item that goes on with an unfinished game.
     pub fn from_save(save: ReadSave<Record>) -> StartItem {
         let (names, ply) = (save.game.header().names(), save.game.game().ply());
         StartItem::Resume(save.path, game_in_brief(names, ply))
     }
 
-    /// Its key, which works whatever item is chosen.
+    /// The item's key, which works whatever item is chosen.
     const fn key(&self) -> char {
         match self {
             StartItem::Back(_) | StartItem::Resume(..) => 'g',
@@ -132,10 +132,10 @@ impl StartItem {
 /// The largest width, in columns.
 const COLUMNS: u16 = 46;
 
-/// The same beside a board.
+/// The largest width beside a board.
 const BESIDE: u16 = 44;
 
-/// A picture for the title: a little board on which White has won.
+/// The picture beside the title: a small board on which White has won.
 const EMBLEM: [&str; 5] = [
     r"  .   X---x\  .   .",
     r"    .   .   x   .",
@@ -153,10 +153,10 @@ const GO: DialogBinding = ACCEPT.label("go");
 
 const CLOSE: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Close)).label("close");
 
-/// The keys over a game; the items' own keys stand in the list.
+/// The keys while a game lies below; the items' own keys stand in the list.
 static KEYS_OVER_A_GAME: &[DialogBinding] = &[CHOOSE, GO, CLOSE, FURTHER];
 
-/// The keys before the first game: none of them begins one that was not asked for.
+/// The keys before the first game. None of them begins a game that the player did not ask for.
 static KEYS: &[DialogBinding] = &[CHOOSE, GO, LEAVE, FURTHER];
 
 const LEAVE: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Other)).label("quit");
@@ -189,7 +189,7 @@ impl Start {
             StartItem::Help,
             StartItem::Quit,
         ]);
-        // A game that waits comes first. A player who has begun the course goes on with it.
+        // An unfinished game comes first. A player who has begun the course goes on with it.
         let is_learning = !progress.is_empty() && !is_learnt;
         let chosen = if has_game || is_learning {
             0
@@ -199,21 +199,21 @@ impl Start {
         Start { items, chosen, invitation: None }
     }
 
-    /// The same for a newcomer: it invites to the lessons.
+    /// The start screen for a newcomer, with an invitation to the lessons.
     #[must_use]
     pub fn for_a_newcomer(self) -> Start {
         Start { chosen: 0, invitation: Some(NEW), ..self }
     }
 
-    /// Offers to go on with an unfinished game, too. What was chosen stays chosen.
+    /// Adds the item for an unfinished game. The chosen item stays chosen.
     pub fn offer(&mut self, resume: StartItem) {
         self.items.insert(0, resume);
         self.chosen += 1;
     }
 
-    /// Takes in which lessons are done, and what has come of the puzzles.
+    /// Updates the progress in lessons and puzzles.
     pub fn note_progress(&mut self, progress: &LessonProgress, puzzles: Sums) {
-        // Who has done a task of the lessons is new no longer.
+        // A player who has done a task of the lessons is no newcomer.
         self.invitation.take_if(|_| !progress.is_empty());
         for item in &mut self.items {
             match item {
@@ -224,7 +224,7 @@ impl Start {
         }
     }
 
-    /// Whether it offers to go on with a game.
+    /// Whether the screen has an item for an unfinished game.
     pub fn has_game(&self) -> bool {
         matches!(self.items.first(), Some(StartItem::Back(_) | StartItem::Resume(..)))
     }
@@ -255,20 +255,20 @@ impl GameDialog<Dialog> for Start {
         self.items.get(self.chosen).map_or(Reply::Stay, StartItem::reply)
     }
 
-    /// Draws the name, a picture, and what there is to choose.
+    /// Draws the title, the picture and the items.
     fn draw(&self, DialogContext { samples, .. }: DialogContext<'_>, popup: &mut Popup) {
         popup.alone();
         let has_board = start_board::draw(BESIDE + FRAME_WIDTH, samples, popup);
         let columns = popup.columns(if has_board { BESIDE } else { COLUMNS });
         let mut header = header(self.invitation, columns, popup);
-        // The board is a picture itself.
+        // The board serves as the picture.
         header.retain(|part| !has_board || part.worth != PartWorth::Picture);
         let items: Vec<Lines> = self.items.iter().map(|item| entry(item, columns, popup)).collect();
         let listed: usize = items.iter().map(Vec::len).sum();
         let lines =
             |header: &[StartPart]| header.iter().map(|part| part.lines.len()).sum::<usize>();
         let content = popup.open("PÜNCT", columns, lines(&header) + listed, self.kind().keys);
-        // Where room is short, the header gives way: what counts least goes first, and whole.
+        // If room is short, whole parts of the header are left out, the least important first.
         let room = usize::from(content.height).saturating_sub(listed);
         while lines(&header) > room
             && let Some(least) = header.iter().map(|part| part.worth).min()
@@ -285,19 +285,20 @@ impl GameDialog<Dialog> for Start {
         action_of(self.kind().keys, key).or_else(|| item().map(DialogAction::Pick))
     }
 
-    /// Behind it waits no game that anybody asked for, unless it offers one.
+    /// The start screen gives way only to a game that it offers: nobody asked for any other game
+    /// below.
     fn gives_way(&self) -> bool {
         self.has_game()
     }
 }
 
-/// A part of what stands above the items.
+/// A part of the header above the items.
 struct StartPart {
     lines: Lines,
     worth: PartWorth,
 }
 
-/// Which part counts more.
+/// The importance of a part, from the least.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum PartWorth {
     Gap,
@@ -327,7 +328,7 @@ fn header(invitation: Option<&str>, columns: usize, popup: &Popup) -> Vec<StartP
         gap(),
         part(PartWorth::What, text(WHAT, TextRole::Strong)),
         part(PartWorth::Whose, text(WHOSE, TextRole::Normal)),
-        // It parts the items from what is above them.
+        // This part separates the items from the header.
         part(PartWorth::LowerGap, vec![Line::default()]),
     ];
     if let Some(invitation) = invitation {
@@ -344,7 +345,7 @@ fn centred(mut line: Line<'static>, columns: usize) -> Line<'static> {
     line
 }
 
-/// The item for the lessons, with how many of them are done.
+/// The item for the lessons, with the number of finished lessons.
 fn learn(done: usize) -> String {
     let all = Course::own().lessons.len();
     match done {
@@ -354,7 +355,7 @@ fn learn(done: usize) -> String {
     }
 }
 
-/// The item for the puzzles, with how many of them are solved.
+/// The item for the puzzles, with the number of solved puzzles.
 fn solve(Sums { all, solved, .. }: Sums) -> String {
     match solved {
         0 => format!("Puzzles: {all} to solve"),

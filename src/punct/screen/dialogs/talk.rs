@@ -1,4 +1,4 @@
-//! What was said at the table, and the field for a line to the others there.
+//! The talk at the table, and the field for a new line.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ use crate::kit::ui::{text, text_area, text_field};
 use crate::punct::play::{ChatMessage, Command};
 use crate::punct::screen::action::Action;
 
-/// What was said, and a line being typed.
+/// The talk, and a line being typed.
 pub struct Talk {
     said: Arc<[ChatMessage]>,
-    /// How many of the last lines are below those in sight.
+    /// How many of the last lines are below the visible ones.
     below: usize,
-    /// `None` for a stranger, who says nothing.
+    /// The field; `None` for a stranger, who may not write.
     input: Option<Input>,
-    /// Who reads what is said.
+    /// The readers of the talk.
     readers: &'static str,
 }
 
@@ -33,16 +33,16 @@ pub static READING: &[DialogBinding] = &[EARLIER, CLOSE_TEXT];
 
 const EARLIER: DialogBinding = FURTHER.label("earlier, later");
 
-/// The widest and the highest the field is, and the most lines above it.
+/// The greatest width and height of the field, and the greatest number of lines above it.
 const COLUMNS: u16 = 72;
 const LINES: usize = 3;
 const HEARD: usize = 10;
 
-/// How many lines a page goes back.
+/// The number of lines by which a page key moves.
 const PAGE: usize = 4;
 
 impl Talk {
-    /// What was said, with a field for who may answer.
+    /// The talk, with a field for those who may write.
     pub fn new(said: Arc<[ChatMessage]>, may_speak: bool, readers: &'static str) -> Talk {
         Talk { said, below: 0, input: may_speak.then(Input::default), readers }
     }
@@ -52,7 +52,7 @@ impl Talk {
         self.said.iter().map(|spoken| spoken.text.clone()).collect()
     }
 
-    /// Lists this from now on.
+    /// Replaces the lines of the talk.
     pub fn hear(&mut self, said: Arc<[ChatMessage]>) {
         self.below = self.below.min(said.len().saturating_sub(1));
         self.said = said;
@@ -90,7 +90,7 @@ impl GameDialog<Dialog> for Talk {
         Reply::Stay
     }
 
-    /// Draws it: what was said last stands lowest.
+    /// Draws the talk with the last line at the bottom.
     fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let style = popup.role(TextRole::Normal);

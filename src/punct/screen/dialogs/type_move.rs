@@ -1,5 +1,5 @@
-//! The line where the player types a move. It opens below the board, which shows the move as far as
-//! it is understood.
+//! The line where the player types a move. The line opens below the board, which shows the move as
+//! far as it is understood.
 
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
@@ -21,7 +21,7 @@ pub struct TypeMove {
     position: Box<Position>,
     line: TypedLine,
     typed: TypedMove,
-    /// What the text comes to so far.
+    /// The judgement of the text so far.
     judged: Judged,
 }
 
@@ -35,7 +35,7 @@ impl TypeMove {
         TypeMove { position, line, typed, judged: Judged::Begins }
     }
 
-    /// The whole move that the text names, legal or not.
+    /// The complete move in the text, legal or not.
     pub fn whole(&self) -> Option<Move> {
         self.typed.whole().ok()
     }
@@ -64,7 +64,7 @@ impl TypeMove {
         }
     }
 
-    /// Asks for what tells the kind, where the name of the piece can mean several.
+    /// A question that asks for the kind, if the name of the piece can mean several kinds.
     fn question(&self) -> Option<String> {
         let kinds = self.typed.kinds();
         let is_open = (2..Kind::ALL.len()).contains(&kinds.len());
@@ -97,7 +97,7 @@ impl GameDialog<Dialog> for TypeMove {
         Reply::Stay
     }
 
-    /// Draws the line, and below it what Enter plays, what is wrong or how to write a move.
+    /// Draws the line, and below it the move that Enter plays, the fault, or how to write a move.
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         self.line.draw("Move: ", self.comment(session.names()), popup);
     }
