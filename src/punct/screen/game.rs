@@ -1,4 +1,4 @@
-//! PÜNCT as a game in the shell: its state, and what it does where the shell asks.
+//! PÜNCT as a game in the shell: its state, and its answers to the shell.
 
 use std::time::Instant;
 
@@ -62,7 +62,7 @@ impl ShellGame for Punct {
     }
 
     fn prepare(app: &mut App) {
-        // A player who runs out of time can do nothing any more.
+        // A player who has run out of time can no longer act.
         app.update_clock();
     }
 
@@ -84,7 +84,7 @@ impl ShellGame for Punct {
     }
 
     fn on_resize(app: &mut App, before: &Appearance) {
-        // What was said of the board's size and rendering need not be true of another size.
+        // A notice about the board's size and rendering may be wrong for another size.
         if before.size().is_some() && before.size() != app.look.size() {
             app.notice = None;
         }
@@ -145,8 +145,8 @@ impl ShellGame for Punct {
         }
     }
 
-    /// Does what is due first. A clock tick needs no work: the redraw shows it. Where the player
-    /// points is told after every message, and whether the hand rests is seen then.
+    /// Does the action that is due first. A clock tick needs no action: the redraw shows it. The
+    /// pointed place is reported after every message, and the rest of the hand is noticed then too.
     fn tick(app: &mut App) {
         let due = app.step_due();
         let first = app.other_due();
@@ -165,7 +165,7 @@ impl ShellGame for Punct {
     }
 
     fn acting(app: &mut App, action: &Action) {
-        // A mouse that has not left its space neither clears the line nor ends the animation.
+        // A mouse that stays on its space neither clears the notice nor ends the animation.
         if let Action::Board(BoardAction::Aim(space)) = action {
             if *space != app.game.board.cursor {
                 app.notice = None;
@@ -193,7 +193,7 @@ impl ShellGame for Punct {
             app.perform_if_allowed(Action::Command(Command::play(played)))?;
         }
         if app.game.board.hand().is_some() {
-            // The keys are those of the board now.
+            // The keys now belong to the board.
             app.dialogs.retain(|dialog| dialog.kind().place != DialogPlace::Side);
         }
         Ok(())
@@ -261,8 +261,8 @@ impl ShellGame for Punct {
 }
 
 impl App {
-    /// Carries out what is asked for elsewhere than at the board, or comes of what was done there:
-    /// a move.
+    /// Carries out an action that is not about the board, or a move that follows from an action at
+    /// the board.
     fn perform_if_allowed(&mut self, action: Action) -> Result<(), Obstacle> {
         if let Some(why) = self.refusal(&action) {
             return Err(Obstacle::Refused(why));
@@ -291,7 +291,7 @@ impl App {
         Ok(())
     }
 
-    /// What is shown on the board or lies over it gives way to what is done there.
+    /// Hides the views and texts over the board when the player acts there.
     fn uncover_board(&mut self, action: BoardAction) {
         if matches!(action, BoardAction::Aim(_)) {
             return;
@@ -302,7 +302,7 @@ impl App {
         }
     }
 
-    /// Lets the board carry out an action, if that may be done; returns the move that is put down.
+    /// Lets the board carry out an allowed action. Returns the move if a piece is put down.
     pub(super) fn act_at_board(&mut self, action: BoardAction) -> Option<Move> {
         if let Some(why) = self.why_no_move().filter(|_| action.makes_a_move()) {
             if let BoardAction::Press(space) = action {
@@ -326,7 +326,7 @@ impl App {
         None
     }
 
-    /// Puts down a dragged piece where the button is released.
+    /// Puts down a dragged piece where the mouse button is released.
     fn drop_dragged(&mut self, under: Option<&Action>) {
         let from = self.game.dragged_from.take();
         let elsewhere = from.is_some() && from.as_ref() != under;

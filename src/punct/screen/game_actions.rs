@@ -1,4 +1,4 @@
-//! How actions for the game are carried out, and how its clock runs.
+//! Carries out actions for the game, and runs its clock.
 
 use std::time::{Duration, Instant};
 
@@ -51,7 +51,7 @@ impl App {
         Ok(())
     }
 
-    /// Asks the match of a game at this screen for something.
+    /// Gives a command to the match of a game at this screen.
     pub(super) fn ask_session(&mut self, command: Command) -> Result<(), Obstacle> {
         match command {
             Command::Play { played, .. } => self.play(played)?,
@@ -84,13 +84,13 @@ impl App {
         Ok(())
     }
 
-    /// Puts everything back: the board shows the present game and the hand is empty.
+    /// Resets the board: it shows the present game, and the hand is empty.
     pub(super) fn put_all_back(&mut self) {
         self.game.board.return_to_present();
         self.game.dragged_from = None;
     }
 
-    /// Shows the result once the game is over, below the dialogs that are open.
+    /// Shows the result once the game is over, below the open dialogs.
     pub(super) fn tell_the_end(&mut self) {
         if let Some(outcome) = self.session.game().outcome() {
             let stake = self.game.mode.decision().map(str::to_owned);
@@ -103,8 +103,8 @@ impl App {
         }
     }
 
-    /// Counts the end of an own game against the computer, once, and tells the level that fits
-    /// better if there is one.
+    /// Counts the end of an own game against the computer, once. Returns a level that fits the
+    /// player better, if there is one.
     fn count_game(&mut self, winner: Option<Player>) -> Option<BetterLevel> {
         if !self.game.mode.is_own() || std::mem::replace(&mut self.game.is_counted, true) {
             return None;
@@ -113,19 +113,19 @@ impl App {
         let is_won = winner.map(|winner| winner == person);
         let streak = Streak::from_game(self.game.streak, level, is_won);
         let better_level = streak.and_then(Streak::better_level);
-        // A level is offered once.
+        // A level is suggested once.
         self.game.streak = streak.filter(|_| better_level.is_none());
         self.keep(Choice::Streak(self.game.streak));
         better_level
     }
 
-    /// The player here, who may give up: the one to move, if both are.
+    /// The player here who may resign: the one to move, if both are here.
     fn player_here(&self) -> Result<Player, Obstacle> {
         let here = self.session.player_here();
         here.ok_or_else(|| Obstacle::Refused(phrases::TWO_COMPUTERS.to_owned()))
     }
 
-    /// Asks about a draw, or about the win where the opponent's time is over.
+    /// Asks about a draw, or about claiming the win if the opponent's time is over.
     fn draw(&mut self) -> Result<(), Obstacle> {
         let by = self.player_here()?;
         let question = match (self.late_opponent(), self.session.draw_way(by)) {
@@ -166,7 +166,7 @@ impl App {
             .flatten()
     }
 
-    /// Shows the last move again and says what it was.
+    /// Shows the last move again and describes it.
     pub(super) fn replay(&mut self) {
         let game = self.game.board.game(&self.session);
         let before = game.ply().checked_sub(1).and_then(|ply| game.at_ply(ply));
@@ -223,7 +223,7 @@ impl App {
         };
         self.game.animation = animation;
         let game = self.session.game();
-        // Against the computer its answer is played again too.
+        // Against the computer, the computer's reply is shown again too.
         let mover = game.position().turn().opponent();
         let what = move_in_words(self.session.name(mover), played);
         self.notice = Some(match game.outcome() {
@@ -236,7 +236,7 @@ impl App {
         self.tell_the_end();
     }
 
-    /// Asks a question on top of everything.
+    /// Opens a question on top of everything.
     pub(super) fn ask(&mut self, question: Ask<Action>) {
         self.open_dialog(match self.game.mode.decision() {
             Some(decided) => questions::at_stake(question, decided),
@@ -254,7 +254,7 @@ impl App {
         }
     }
 
-    /// Begins another game between the players of these seats, who exchange colours.
+    /// Begins another game between these seats, with exchanged colours.
     fn play_again(&mut self, seats: Seats) -> Result<(), Obstacle> {
         let by = self.session.game().position().turn();
         self.session.apply(by, Command::REMATCH).map_err(|_| {
@@ -273,8 +273,8 @@ impl App {
 }
 
 impl App {
-    /// Lets the time of the player to move run while the game is played on this screen, and ends
-    /// the game when it is over. At a table, the owner does so.
+    /// Lets the time of the player to move run while the game is played on this screen. Ends the
+    /// game when the time is over. At a table, the owner does both.
     pub(super) fn update_clock(&mut self) {
         if self.game.mode.is_owned_elsewhere() || self.session.clock().is_none() {
             return;
@@ -290,24 +290,24 @@ impl App {
         }
     }
 
-    /// Whether no move can be made just now: the start screen hides the game, or two computers
+    /// Whether no move can be made at present: the start screen hides the game, or two computers
     /// pause.
     fn rests(&self) -> bool {
         let is_hidden = self.dialogs.iter().any(|dialog| matches!(dialog, Dialog::Start(_)));
         is_hidden || self.watches() && self.game.computer.course == ComputerCourse::Paused
     }
 
-    /// What a player has left, if the game has a clock.
+    /// A player's time left, if the game has a clock.
     pub fn time_left(&self, player: Player) -> Option<Duration> {
         let clock = self.session.clock()?;
         Some(clock.time_left(player, self.session.time()))
     }
 
-    /// When the time shown changes next, if it runs.
+    /// The time of the next change of the shown clock, if it runs.
     pub(super) fn clock_due(&self) -> Option<Instant> {
         let running = self.session.clock()?.running()?;
         let left = self.time_left(running.player)?;
-        // At a table nothing follows from time that is over until the owner says so.
+        // At a table, the owner decides what follows when the time is over.
         let changes = !left.is_zero() || !self.game.mode.is_owned_elsewhere();
         changes.then(|| Instant::now() + until_it_changes(left))
     }

@@ -1,5 +1,5 @@
-//! What a newcomer is told beside the board: the aim, a move worth making now, and, once each, what
-//! has become possible.
+//! The texts beside the board for a newcomer: the aim, a move worth making now, and new
+//! possibilities, each explained once.
 
 use super::action::{Action, BoardAction};
 use super::key_tables;
@@ -19,16 +19,16 @@ pub struct Guidance {
     /// The node of the game that the tip is about.
     pub(super) node: Option<NodeId>,
     pub(super) tip: TipState,
-    /// Where the opponent could win at once, if the player to move can't.
+    /// A space where the opponent could win at once, if the player to move can't win.
     pub(super) danger: Option<Space>,
 }
 
-/// What is told of a position.
+/// The tip about a position.
 #[derive(Default)]
 pub enum TipState {
     #[default]
     None,
-    /// The engine looks for a move to recommend.
+    /// The engine searches for a move to recommend.
     Looking(Job),
     Told(ToldTip),
 }
@@ -52,28 +52,28 @@ impl TipState {
     }
 }
 
-/// A tip as it is told of a position.
+/// A tip with its text for a position.
 pub struct ToldTip {
-    /// What it teaches, if that is told once.
+    /// The subject of the tip, if it is taught only once.
     pub tip: Option<Tip>,
     pub text: String,
-    /// The move it speaks of: the board marks where it leads.
+    /// The move in the tip. The board marks its place.
     pub played: Option<Move>,
 }
 
 pub const FIRST: &str =
     "Join any two opposite sides. Arrows move a piece, r turns it, Enter puts it down.";
-/// While a player has only one piece on the board.
+/// The text while a player has only one piece on the board.
 pub const SECOND: &str = "Most turns add a piece, towards two opposite sides: 1-6 takes one.";
 pub const LATER: &str =
     "1-6 takes a new piece; Enter lifts the one at the cursor, to turn, move or climb.";
 pub const HUSH: &str = "b: rules. ?: keys, marks. G: no more tips.";
 
-/// How many columns and lines every tip fits into: the room below a board of 80×24.
+/// The columns and lines into which every tip fits: the room below a board of 80×24.
 pub const ROOM: (usize, usize) = (43, 3);
 
-/// What is told of a move that is recommended. `alarm` tells what the opponent threatens, see
-/// [`alarm`], if the move is to stop that.
+/// The tip about a recommended move. `alarm` is the text about the opponent's threat, see
+/// [`alarm`], if the move is to stop it.
 pub fn describe_move(
     Recommended { played, why }: Recommended<Tip>,
     game: &Game,
@@ -95,7 +95,7 @@ pub fn describe_move(
     ToldTip { tip, text: format!("{deed}. {}.", keys(played)), played: Some(played) }
 }
 
-/// `Your triangle at D4 can climb onto others`.
+/// `Your triangle at D4 can climb onto others` and the like.
 fn tip_text(tip: Tip, game: &Game, played: Move) -> String {
     let can = match tip {
         Tip::Climb => "can climb onto others",
@@ -123,7 +123,7 @@ fn describe_board(game: &Game, played: Move) -> String {
     piece.map_or_else(String::new, your_piece)
 }
 
-/// The two keys that make the move which a tip tells.
+/// The two keys that make the move of a tip.
 fn keys(played: Move) -> String {
     let key = |action| key_tables::name_of(&Action::Board(action));
     let to = played.placement().punct();
@@ -134,7 +134,7 @@ fn keys(played: Move) -> String {
     }
 }
 
-/// What a good move does, in few words.
+/// The effect of a good move, in few words.
 fn aim(game: &Game, played: Move) -> String {
     let told = |reason: &Reason| {
         Some(match *reason {
@@ -161,7 +161,7 @@ fn aim(game: &Game, played: Move) -> String {
     found.unwrap_or_else(|| "is as good as any".to_owned())
 }
 
-/// What is told of a tip that asks for no move; `None` where it does not apply.
+/// A tip that asks for no move; `None` if it does not apply to the position.
 pub fn describe_tip(tip: Tip, game: &Game) -> Option<ToldTip> {
     let position = game.position();
     let turn = position.turn();
@@ -194,12 +194,12 @@ pub fn describe_tip(tip: Tip, game: &Game) -> Option<ToldTip> {
 const CENTRE: &str = "The central hexagon counts: if nobody joins two sides until a player adds the last \
                       piece, the player with more of it wins.";
 
-/// What is said while the opponent could win at once with a piece on a space.
+/// The text while the opponent could win at once with a piece on a space.
 pub fn alarm(opponent: &str, at: Space) -> String {
     format!("{opponent} can win at {at}!")
 }
 
-/// The moves of the kind that a tip shows; one that only turns comes last.
+/// The moves of the kind that a tip shows. A move that only turns its piece comes last.
 pub fn example_moves(tip: Tip, game: &Game) -> Vec<Move> {
     let position = game.position();
     let is_wanted = |played: &Move| match (tip, position.landing_of(*played)) {
@@ -217,7 +217,7 @@ pub fn example_moves(tip: Tip, game: &Game) -> Vec<Move> {
     moves
 }
 
-/// Whether a move turns its piece where that lies.
+/// Whether a move only turns its piece in place.
 fn turns(played: Move) -> bool {
     played.source() == Source::Board(played.placement().punct())
 }

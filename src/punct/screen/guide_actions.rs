@@ -1,4 +1,4 @@
-//! The guide on the screen: what it tells just now, and when it ends.
+//! The guide on the screen: its present texts, and its end.
 
 use std::borrow::Cow;
 
@@ -24,8 +24,8 @@ use crate::punct::screen::board::{Activity, Hand, Lens};
 use crate::rules::{Level, Move, Player, Position, Space, SpaceSet};
 
 impl App {
-    /// What a newcomer is told just now, the most important first; nothing while they choose a move
-    /// or look at one of their pieces.
+    /// The present texts for a newcomer, the most important first. There are none while the
+    /// newcomer chooses a move or looks at one of their pieces.
     pub fn guidance(&self) -> Vec<Cow<'_, str>> {
         let looks = matches!(self.game.board.activity, Activity::Looking(Lens::Plain));
         if !self.is_guided() || !looks {
@@ -49,33 +49,33 @@ impl App {
             _ => LATER,
         };
         let keys = tells_keys(self.game.guidance.guide, tip).then_some(HUSH);
-        // A tip and the keys leave no line for anything else where there is little room.
+        // If room is short, a tip and the keys leave no line for other texts.
         let after_tip = tip.is_some().then_some(now);
         let first = tip.unwrap_or(now);
         [first].into_iter().chain(keys).chain(after_tip).map(Cow::Borrowed).collect()
     }
 
-    /// That the opponent can win at once, and where, if the player to move can't.
+    /// The text that the opponent can win at once, and where, if the player to move can't win.
     fn alarm(&self) -> Option<String> {
         let opponent = self.session.game().position().turn().opponent();
         let at = self.game.guidance.danger?;
         Some(alarm(&name_with_colour(self.session.names(), opponent), at))
     }
 
-    /// Where the move that a tip speaks of leads, until another piece is in the hand.
+    /// The spaces of the move in a tip, until another piece is in the hand.
     pub(super) fn spaces_of_tip(&self) -> SpaceSet {
         self.move_of_tip().map(|played| played.placement().spaces()).unwrap_or_default()
     }
 
-    /// The move that a tip speaks of, unless another piece is in the hand.
+    /// The move in a tip, unless another piece is in the hand.
     fn move_of_tip(&self) -> Option<Move> {
         let played = self.tip().and_then(|told| told.played).filter(|_| self.is_guided());
         let hand = self.game.board.hand().map(Hand::source);
         played.filter(|played| hand.is_none_or(|source| source == played.source()))
     }
 
-    /// Does what the tip says of this action: the key for the next place carries the piece of the
-    /// move that it tells to where that leads. Returns whether it did.
+    /// Follows the tip if the action is the key for the next place: the piece of the tip's move is
+    /// carried to its place. Returns whether that was done.
     pub(super) fn follows_tip(&mut self, action: BoardAction) -> bool {
         let played = match action {
             BoardAction::NextPlace { forward: true } => self.move_of_tip(),
@@ -84,14 +84,14 @@ impl App {
         played.is_some_and(|played| self.game.board.bring(played, &self.session))
     }
 
-    /// What is told of a move, unless another one is shown or typed.
+    /// The tip, unless another move is shown or typed.
     fn tip(&self) -> Option<&ToldTip> {
         let is_typed = matches!(self.dialogs.last(), Some(Dialog::TypeMove(_)));
         let told = self.game.guidance.current_tip();
         told.filter(|_| !is_typed && self.suggested_move().is_none())
     }
 
-    /// Whether the line below the board tells what just happened.
+    /// Whether the status line describes something that just happened.
     pub(super) fn hears_news(&self) -> bool {
         let is_news = |notice: &Notice| notice.tone != Tone::Warning;
         self.game.board.is_at_rest() && self.notice.as_ref().is_some_and(is_news)
@@ -108,7 +108,7 @@ impl App {
         }));
     }
 
-    /// Looks for a tip once the game has come to another position.
+    /// Searches for a tip once the game has come to another position.
     pub(super) fn update_guidance(&mut self) {
         if !self.is_guided() {
             return;
@@ -125,7 +125,7 @@ impl App {
         if position.pieces_of(position.turn()).next().is_none() {
             return;
         }
-        // What stops the opponent comes before what shows something.
+        // A move that stops the opponent takes precedence over a move that shows something.
         let due = self.tips_due().filter(|_| self.game.guidance.danger.is_none());
         let moves =
             due.map(|tip| (tip, example_moves(tip, game))).filter(|(_, moves)| !moves.is_empty());
@@ -134,7 +134,8 @@ impl App {
         self.game.guidance.tip = TipState::Looking(job);
     }
 
-    /// Whether whoever plays here knows what the players need means: a newcomer once they are told.
+    /// Whether the player here knows the meaning of the needs. A newcomer knows it once it has been
+    /// explained.
     pub(super) fn knows_needs(&self) -> bool {
         let guidance = &self.game.guidance;
         let is_told = guidance.current_tip().is_some_and(|told| told.tip == Some(Tip::Needs));
@@ -143,7 +144,7 @@ impl App {
         !is_taught || is_told || guidance.guide.has_given(Tip::Needs)
     }
 
-    /// Notes that a newcomer has been told what the players need means.
+    /// Notes that the meaning of the needs has been explained to a newcomer.
     pub(super) fn note_needs_told(&mut self) {
         let guide = self.game.guidance.guide;
         if guide.is_on() {
@@ -151,11 +152,11 @@ impl App {
         }
     }
 
-    /// Counts what was told of the position that is left.
+    /// Counts the tip about the last position as given.
     fn count_told(&mut self) {
         let mut guide = self.game.guidance.guide;
         let told = std::mem::take(&mut self.game.guidance.tip);
-        // Climbing is what newcomers don't find: it is told until they have done it.
+        // Newcomers don't find climbing by themselves: the tip is given until they have climbed.
         let is_given = |tip: &Tip| *tip != Tip::Climb || self.has_climbed();
         let told = told.current_tip();
         let text = told.map(|told| told.text.as_str());
@@ -169,15 +170,15 @@ impl App {
         }
     }
 
-    /// The tips that may be told now, the most useful first.
+    /// The tips that may be given now, the most useful first.
     fn tips_due(&self) -> impl Iterator<Item = Tip> + use<> {
         let (guide, shows_needs) = (self.game.guidance.guide, self.may_show_needs());
         let is_due = move |tip: &Tip| !guide.has_given(*tip) && (*tip != Tip::Needs || shows_needs);
         Tip::ALL.into_iter().filter(is_due)
     }
 
-    /// Tells the move that the engine recommends, or first what is told once and asks for none; but
-    /// not before a win, nor where the opponent can win.
+    /// Gives a tip about the engine's recommended move. A tip that is given once and asks for no
+    /// move comes first, but not before a win, nor where the opponent can win.
     pub(super) fn tell_tip(&mut self, found: Option<Recommended<Tip>>) {
         let is_urgent =
             self.game.guidance.danger.is_some() || found.is_some_and(|found| found.why.wins());
@@ -187,7 +188,7 @@ impl App {
         self.game.guidance.tip = told.map_or(TipState::None, TipState::Told);
     }
 
-    /// Whether a piece of a player here lies on others.
+    /// Whether a piece of a player here lies on other pieces.
     fn has_climbed(&self) -> bool {
         let is_here = |player: &Player| self.session.seats().seat(*player) == Seat::HERE;
         let position = self.session.game().position();
@@ -196,7 +197,7 @@ impl App {
         own.any(|(piece, _)| piece.level > Level::GROUND)
     }
 
-    /// Notes that a player takes back a move or asks for good ones.
+    /// Notes that a player takes back a move or asks for good moves.
     pub(super) fn note_help(&mut self, action: &Action) {
         let helps = matches!(
             action,
@@ -208,7 +209,7 @@ impl App {
         }
     }
 
-    /// Ends the guide when the player at this screen has won, without help, against a computer that
+    /// Ends the guide when the player at this screen has won without help against a computer that
     /// is no beginner.
     pub(super) fn end_guidance(&mut self, winner: Player) {
         let is_hard =
@@ -220,7 +221,7 @@ impl App {
         }
     }
 
-    /// Whether it is the turn of a player here who is told tips.
+    /// Whether a player here is to move and gets tips.
     fn is_guided(&self) -> bool {
         self.game.guidance.guide.is_on()
             && self.game.mode.is_own()
@@ -234,17 +235,17 @@ impl App {
     }
 }
 
-/// Whether a newcomer is told of the keys that lead further, beside this tip.
+/// Whether the keys for further actions are shown to a newcomer beside this tip.
 fn tells_keys(guide: Guide, tip: Option<&str>) -> bool {
     let (columns, lines) = ROOM;
     let leaves_line = |tip: &str| text::wrap(tip, Style::new(), columns).len() < lines;
     guide.tells_keys() && tip.is_none_or(leaves_line)
 }
 
-/// Who has won against this strength without help needs no more tips.
+/// A player who has won against this strength without help needs no more tips.
 const LEARNT: Strength = Strength::whole(3);
 
-/// Where the opponent could win at once, if the player to move can't: the first place by its name.
+/// The first space, by name, where the opponent could win at once, if the player to move can't win.
 fn danger(position: &Position) -> Option<Space> {
     if can_win(position) {
         return None;

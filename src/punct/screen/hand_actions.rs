@@ -1,5 +1,5 @@
-//! What is told of the move in the hand before it is made: whether it would end the game, by the
-//! rules and in every game; and, where advice is allowed, what it would give the opponent.
+//! The warnings about the move in the hand. In every game they tell how the move would end the game
+//! by the rules. Where advice is allowed, they tell what the move would give the opponent.
 
 use std::time::Instant;
 
@@ -15,9 +15,9 @@ use crate::punct::screen::board::{Hand, PutDown};
 use crate::rules::{Outcome, Position, SpaceSet};
 
 impl App {
-    /// What no other text below the board hides, in full and in few words: how the move in the hand
-    /// would end the game or what it would give the opponent, once that is known; or else that the
-    /// opponent can win at once.
+    /// The notice that always stands first below the board, in full and in short: how the move in
+    /// the hand would end the game, or what it would give the opponent, if this is known; otherwise
+    /// that the opponent can win at once.
     pub fn first_notices(&self) -> Option<[Notice; 2]> {
         let (names, hand) = (self.session.names(), self.game.board.hand());
         let you = hand.map(Hand::owner).filter(|_| !self.game.board.is_aside());
@@ -26,7 +26,7 @@ impl App {
         }
         let told = match (hand, self.game.advice.in_hand.gives_away()) {
             (Some(hand), Some(given)) => {
-                // No lesson speaks of walls.
+                // Lessons do not mention walls.
                 let opened = given.opened.filter(|_| self.game.board.pupil.is_none());
                 let given = GivesAway { opened, ..given.clone() };
                 phrases::gives_away(&given, hand.owner(), you, names)
@@ -37,8 +37,8 @@ impl App {
         told.map(|told| [told.clone(), told])
     }
 
-    /// Where the opponent could win at once: after the move in the hand if what that gives away is
-    /// known, or else as the game stands.
+    /// The spaces where the opponent could win at once: after the move in the hand if its gifts are
+    /// known, or else in the present position.
     pub(super) fn threatened_spaces(&self) -> SpaceSet {
         match self.game.advice.in_hand.gives_away() {
             _ if self.end_in_hand().is_some() => SpaceSet::EMPTY,
@@ -52,7 +52,7 @@ impl App {
         hand.end_of(hand.attempt(self.game.board.cursor))
     }
 
-    /// Lets what is told of the move in the hand follow the hand, and looks for it once that rests.
+    /// Makes the warnings follow the move in the hand. They are computed once the hand rests.
     pub(super) fn update_in_hand(&mut self, now: Instant) {
         let may_advise = self.refusal(&Action::Advice(AdviceAction::Warnings)).is_none();
         let is_wanted = may_advise && !self.game.advice.in_hand.is_hushed;
@@ -70,7 +70,7 @@ impl App {
         }
     }
 
-    /// From now on warns of what the move in the hand would give the opponent, or no longer.
+    /// Switches warnings about the move in the hand on or off.
     pub(super) fn switch_warnings(&mut self) {
         let is_hushed = !self.game.advice.in_hand.is_hushed;
         self.game.advice.in_hand.is_hushed = is_hushed;

@@ -1,4 +1,4 @@
-//! All keys of a game on the board: those of the board itself, of the session and of the shell.
+//! All keys of a game on the board: those of the board, of the session and of the shell.
 
 use super::action::{Action, SessionAction};
 use super::advice::ADVICE;
@@ -17,14 +17,14 @@ use crate::punct::screen::action::{CompanyAction, StudyAction, ViewAction};
 use crate::punct::screen::board::{LOOKING, MOVING};
 use std::time::Duration;
 
-/// How much time a key gives the other player.
+/// The time that a key gives the other player.
 const GIFT: Duration = Duration::from_mins(5);
 
 const fn session(action: SessionAction) -> Action {
     Action::Session(action)
 }
 
-/// The keys of the session, most useful first.
+/// The keys of the session, the most useful first.
 static SESSION: &[Binding] = &[
     row!("u", (&[Key::Char('u')], Action::Command(Command::UNDO)))
         .help(Section::Game, "take the last move back")
@@ -42,7 +42,7 @@ static SESSION: &[Binding] = &[
     RESIGN,
 ];
 
-/// The keys of games with others at screens of their own.
+/// The keys of games with players at screens of their own.
 static COMPANY: &[Binding] = &[
     row!("\"", (&[Key::Char('"'), Key::Char('\'')], Action::Company(CompanyAction::Talk)))
         .in_menu(&["read what was said, and answer"])
@@ -65,7 +65,7 @@ static COMPANY: &[Binding] = &[
         .found_by(&["point, pointer, show cursor"]),
 ];
 
-/// The keys of games with the computer, most useful first.
+/// The keys of games with the computer, the most useful first.
 static COMPUTER: &[Binding] = &[
     row!("e", (&[Key::Char('e')], session(SessionAction::OneMove)))
         .help(Section::Computer, "while two computers play: let one make a move, then pause")
@@ -99,7 +99,7 @@ static COMPUTER: &[Binding] = &[
         .found_by(&["swap, pie rule, take over"]),
 ];
 
-/// The keys of the shell, most useful first.
+/// The keys of the shell, the most useful first.
 static SHELL: &[Binding] = &[
     SAVE_AS.labels(&[(&[Idle, Over], "save")]),
     QUIT.labels(&[(&[Beginning, Idle, Past, Waiting, Watching, Over], "quit")]),
@@ -158,23 +158,23 @@ static SHELL: &[Binding] = &[
     )]),
 ];
 
-/// All tables, most useful first.
+/// All tables, the most useful first.
 fn tables() -> [&'static [Binding]; 9] {
     [MOVING, EXERCISE, SESSION, COMPANY, TREE, SHELL, ADVICE, COMPUTER, LOOKING]
 }
 
-/// All rows, most useful first.
+/// All rows, the most useful first.
 pub fn rows() -> impl Iterator<Item = &'static Binding> {
     tables().into_iter().flatten()
 }
 
-/// The name of the first key that asks for this.
+/// The name of the first key for this action.
 pub fn name_of(action: &Action) -> String {
     let mut keys = rows().flat_map(Binding::keys);
     keys.find(|(_, asked)| *asked == action).map_or_else(String::new, |(key, _)| key.to_string())
 }
 
-/// The key that exercises have beyond those of a game.
+/// The key that only exercises have.
 pub static EXERCISE: &[Binding] =
     &[row!("w", (&[Key::Char('w')], Action::Study(StudyAction::Text)))
         .help(Section::Exercise, "show the task again")

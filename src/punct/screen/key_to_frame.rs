@@ -1,4 +1,4 @@
-//! How long the screen takes to answer a key, for the benchmark.
+//! The time that the screen takes to answer a key, for the benchmark.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -23,20 +23,20 @@ use crate::kit::ui::colour::Depth;
 use crate::punct::play::Session;
 use crate::rules::{Game, Player};
 
-/// A screen to measure: so many cells, showing the board in some way.
+/// A screen to measure: its size and its view of the board.
 #[derive(Clone, Copy, Debug)]
 pub struct MeasuredScreen {
     /// Columns and lines.
     pub cells: (u16, u16),
-    /// How the board is drawn.
+    /// The rendering of the board.
     pub rendering: Rendering,
-    /// How pixels are sent; cells have 10×20 of them.
+    /// The protocol for pixels; cells have 10×20 of them.
     pub protocol: Option<Protocol>,
-    /// Whether a piece is in the hand, and what it can do is shown.
+    /// Whether a piece is in the hand, with its possible places shown.
     pub choosing: bool,
 }
 
-/// A game on such a screen, whose bytes go nowhere.
+/// A game on such a screen. The bytes of the frames are counted and dropped.
 pub struct KeyToFrame {
     running: RunningApp,
     terminal: Terminal<CrosstermBackend<Counter>>,
@@ -45,7 +45,7 @@ pub struct KeyToFrame {
     pressed: usize,
 }
 
-/// Counts what is written; all that share it count together.
+/// Counts written bytes. All clones share the count.
 #[derive(Clone, Default)]
 struct Counter(Rc<Cell<usize>>);
 
@@ -60,7 +60,7 @@ impl Write for Counter {
     }
 }
 
-/// Keys that move the cursor, and bring it back.
+/// Keys that move the cursor in a circle.
 const KEYS: [KeyCode; 4] = [KeyCode::Right, KeyCode::Up, KeyCode::Left, KeyCode::Down];
 
 impl KeyToFrame {
@@ -90,8 +90,8 @@ impl KeyToFrame {
         Ok(screen)
     }
 
-    /// Presses the next key that moves the cursor and draws the frame down to the bytes for the
-    /// terminal; returns how many they are.
+    /// Presses the next key that moves the cursor and draws the frame. Returns the number of bytes
+    /// for the terminal.
     pub fn press(&mut self) -> usize {
         let key = KEYS[self.pressed % KEYS.len()];
         self.pressed += 1;
@@ -99,11 +99,11 @@ impl KeyToFrame {
         self.draw()
     }
 
-    /// Draws everything anew, as the first frame does.
+    /// Redraws everything, as in the first frame. Returns the number of bytes.
     pub fn draw_anew(&mut self) -> usize {
         self.running.on_screen_lost();
         self.running.view = View::default();
-        // Counting can't fail.
+        // A counter never fails.
         let _ = self.terminal.clear();
         self.draw()
     }
@@ -111,7 +111,7 @@ impl KeyToFrame {
     fn draw(&mut self) -> usize {
         self.pictures.clear();
         self.written.0.set(0);
-        // Counting can't fail.
+        // A counter never fails.
         let _ = self.terminal.draw(|frame| self.running.draw(frame));
         self.running.pictures(&mut self.pictures);
         self.written.0.get() + self.pictures.len()

@@ -1,4 +1,4 @@
-//! How players change the size of the board; what they have changed on other screens.
+//! The player's changes to the size of the board, and changes made on other screens.
 
 use super::app::App;
 use super::habits::Habit;
@@ -6,7 +6,7 @@ use super::state::Task;
 use crate::kit::ui::appearance::Appearance;
 
 impl App {
-    /// Draws the board larger or smaller by so many sizes.
+    /// Draws the board larger by this number of sizes; a negative number means smaller.
     pub(super) fn zoom(&mut self, by: i8) {
         self.look.zoom(by);
         self.say_at_board(size_in_words(&self.look));
@@ -18,8 +18,8 @@ impl App {
         self.say_at_board(size_in_words(&self.look));
     }
 
-    /// Takes in what the player has changed on another screen. Each screen keeps to itself what its
-    /// own keys change.
+    /// Takes a choice that the player made on another screen. Changes by this screen's own keys
+    /// affect this screen only.
     pub(super) fn change_habit(&mut self, habit: Habit) {
         match (habit, self.game.mode.place_mut()) {
             (Habit::Theme(name), _) => self.look.use_theme(name),

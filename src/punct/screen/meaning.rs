@@ -1,5 +1,5 @@
-//! What Enter and Esc mean just now. The line below the board, the line of keys, the menu and the
-//! keys themselves ask here, so that they agree.
+//! The present meanings of Enter and Esc. The status line, the line of keys, the menu and the keys
+//! themselves use this module, so that they agree.
 
 use super::action::BoardAction;
 use super::app::App;
@@ -12,17 +12,17 @@ use crate::punct::play::Command;
 use crate::punct::screen::board::{Lens, PutDown};
 use crate::rules::{Move, Refusal};
 
-/// What Enter does.
+/// The effect of Enter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Enter {
-    /// Plays the move that is shown: a hint, a clue, or the move chosen in a panel.
+    /// Plays the shown move: a hint, a clue, or the move chosen in a panel.
     Play(Move),
-    /// The same aside from the game.
+    /// Tries the shown move outside the game.
     Try(Move),
     Lift,
-    /// Puts down the piece in the hand, which is this move.
+    /// Puts down the piece in the hand; this is the move.
     PutDown(Move),
-    /// Puts a lifted piece back where it was.
+    /// Puts a lifted piece back in its place.
     PutBack,
     /// Closes the text of an exercise that lies over the board.
     BeginTask,
@@ -32,20 +32,20 @@ pub enum Enter {
     TryAgain,
     /// Lets two computers pause.
     Pause,
-    /// Lets them go on.
+    /// Lets two computers go on.
     Resume,
-    /// Lets the computer think again where it failed.
+    /// Lets the computer think again after a failure.
     AskAgain,
-    /// Leads back from a game that is part of another.
+    /// Returns from a game that is part of another.
     StepBack,
-    /// Nothing; the board says why.
+    /// Has no effect; the board says why.
     Nothing,
-    /// Whatever the dialog on top says.
+    /// Has the effect that the dialog on top gives it.
     OfDialog,
 }
 
 impl Enter {
-    /// For the line of keys; `None` if it does nothing.
+    /// The label in the line of keys; `None` if Enter has no effect.
     pub const fn label(self) -> Option<&'static str> {
         Some(match self {
             Enter::Play(_) => "play it",
@@ -62,7 +62,7 @@ impl Enter {
         })
     }
 
-    /// For the menu, where the row of the key does not say it.
+    /// The text in the menu, where the row of the key has no such text.
     pub const fn in_menu(self) -> Option<&'static str> {
         Some(match self {
             Enter::Play(_) => "Play the move that is shown",
@@ -80,7 +80,7 @@ impl Enter {
         })
     }
 
-    /// For the line below the board, where that tells of a move that is shown.
+    /// The text in the status line, where that is about a shown move.
     pub const fn status_text(self) -> Option<&'static str> {
         match self {
             Enter::Play(_) => Some("Enter plays it"),
@@ -90,28 +90,28 @@ impl Enter {
     }
 }
 
-/// What Esc does.
+/// The effect of Esc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Esc {
     /// Hides the hint or the clue.
     HideHint,
     /// Closes the text of an exercise that lies over the board.
     CloseText,
-    /// Puts the piece in the hand back, or the one lifted to look under it.
+    /// Puts back the piece in the hand, or the piece lifted to look under it.
     PutBack,
     HideChains,
     ToPresent,
     ToGame,
     LeaveExercise,
-    /// Leads back from a game that is part of another.
+    /// Returns from a game that is part of another.
     StepBack,
-    /// Declines what another player offers.
+    /// Declines the other player's offer.
     Decline,
     Nothing,
 }
 
 impl Esc {
-    /// For the line of keys; `None` if it does nothing.
+    /// The label in the line of keys; `None` if Esc has no effect.
     pub const fn label(self) -> Option<&'static str> {
         Some(match self {
             Esc::HideHint => "hide it",
@@ -175,7 +175,7 @@ impl App {
         }
     }
 
-    /// Does what Enter does; returns the move that is to be played by that, if one is.
+    /// Does what Enter does. Returns the move to play, if there is one.
     pub(super) fn press_enter(&mut self) -> Option<Move> {
         let enter = self.enter();
         self.drop_hint();

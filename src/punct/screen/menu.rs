@@ -1,5 +1,5 @@
-//! What can be done now: the line of keys, and the menu of a game of PÜNCT, which has some actions
-//! that have no key.
+//! The actions that are possible now: the line of keys, and the menu of a game of PÜNCT. The menu
+//! also has actions without a key.
 
 use super::action::{
     Action, AdviceAction, BoardAction, NextGame, SessionAction, StudyAction, TreeAction,
@@ -20,7 +20,7 @@ const CONFIRM: Action = Action::Board(BoardAction::Confirm);
 const START_SCREEN: Action = Action::Shell(ShellAction::StartScreen);
 
 impl App {
-    /// What the menu lists.
+    /// The entries of the menu.
     pub fn menu(&self) -> Vec<MenuItem<Action>> {
         let is_listed = |action: &Action| {
             let is_step = matches!(action, Action::Board(BoardAction::Step(_)));
@@ -30,7 +30,7 @@ impl App {
         let names = confirm.and_then(|row| row.deeds().next()).map_or("", |deed| deed.names);
         let enter = self.enter().in_menu();
         let now = enter.map(|words| MenuItem::from_key(words, names, "Enter", CONFIRM));
-        // Its row tells of lifting pieces and putting them down.
+        // The row of this key is about lifting pieces and putting them down.
         let is_listed =
             |action: &Action| is_listed(action) && (now.is_none() || *action != CONFIRM);
         let is_shown = |row: &Binding| self.label(row).is_some();
@@ -60,8 +60,8 @@ impl App {
         now.into_iter().chain(of_rows).chain(others).collect()
     }
 
-    /// The rows of the line of keys, most useful first, with what they do: those of which a key
-    /// does something now. A dialog leaves few keys to the board.
+    /// The rows of the line of keys, with their labels, the most useful first: rows with a key that
+    /// has an effect now. A dialog leaves few keys to the board.
     pub fn offered_keys(&self) -> Vec<(&'static Binding, &'static str)> {
         let reaches_the_board = |(key, action): (Key, &Action)| {
             self.dialogs.last().is_none_or(|dialog| {
@@ -78,18 +78,18 @@ impl App {
         rows.filter_map(|row| Some((row, self.label(row)?))).collect()
     }
 
-    /// What a row is called in the line of keys, if it is shown there.
+    /// The label of a row in the line of keys, if the row is shown there.
     fn label(&self, row: &Binding) -> Option<&'static str> {
         match row.first_action() {
             Some(&CONFIRM) => self.enter().label(),
             Some(Action::Board(BoardAction::Back)) => self.esc().label(),
-            // In a game that is part of another, it leads back there.
+            // In a game that is part of another, this key leads back to the other.
             Some(&START_SCREEN) if let Some(label) = self.game.mode.way_back() => Some(label),
             _ => row.label_in(self.situation()),
         }
     }
 
-    /// Whether an action is not refused and would do something.
+    /// Whether an action is allowed and would have an effect.
     pub(super) fn can_be_done(&self, action: &Action) -> bool {
         self.refusal(action).is_none()
             && match action {
@@ -117,7 +117,7 @@ impl App {
                 let reserve = game.position().reserve(game.position().turn());
                 self.may_choose() && reserve.count(kind) > 0
             }
-            // One that fits in one way stays as it is.
+            // A piece that fits in one orientation can't be turned.
             BoardAction::Turn { .. } => hand.is_some_and(|hand| hand.ways(board.cursor)[0] != 1),
             BoardAction::StepOnLine { .. } | BoardAction::NextLine => match hand {
                 Some(hand) => matches!(hand.source(), Source::Board(_)),
@@ -137,7 +137,7 @@ impl App {
             }
             BoardAction::Chains => hand.is_none() && game.ply() > 0,
             BoardAction::Step(_) => true,
-            // The mouse and the loupe are for these.
+            // These actions belong to the mouse and the loupe.
             BoardAction::Aim(_) | BoardAction::Press(_) | BoardAction::TurnTo(_) => false,
         }
     }

@@ -1,13 +1,13 @@
 //! PÜNCT on the screen: the [`game`] in the shell.
 //!
 //! A key (by [`key_tables`]), the mouse (by [`View`](crate::kit::shell::View)) or one of the
-//! [`dialogs`] asks for an [`action`]. At the [`board`] a player chooses a move ([`meaning`] says
-//! what Enter does). That move, and all else that is asked for, may be done or not: that depends on
-//! the [`modes`], what the game is part of. It is carried out by the session ([`game_actions`],
-//! [`tree_actions`] for variations), by a mode or by a dialog. [`state`] and [`app`] have what the
-//! screen shows, and [`frame`] draws it.
+//! [`dialogs`] asks for an [`action`]. At the [`board`] a player chooses a move ([`meaning`]
+//! defines the effect of Enter). The [`modes`] decide whether an action is allowed, as they know
+//! what the game is part of. The session ([`game_actions`], [`tree_actions`] for variations), a
+//! mode or a dialog carries the action out. [`state`] and [`app`] have the contents of the screen,
+//! and [`frame`] draws them.
 //!
-//! Work that takes a while is a job on a thread of its own, started by [`program`]: the thinking of
+//! Work that takes time is a job on a thread of its own, started by [`program`]: the thinking of
 //! the [`computer`] ([`computer_actions`]), or [`advice`] ([`advice_actions`]).
 
 pub mod action;
@@ -73,17 +73,17 @@ pub fn keys() -> impl Iterator<Item = &'static Binding> {
     key_tables::rows()
 }
 
-/// How the start screen is shown.
+/// Whether and how the start screen opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Welcome {
-    /// Not at all: what to play is decided.
+    /// The start screen stays closed, as the game is already chosen.
     Skipped,
     Usual,
-    /// For a newcomer: it offers the lessons.
+    /// The start screen invites a newcomer to the lessons.
     Newcomer,
 }
 
-/// The game as a program for the terminal, with the start screen if that is wanted.
+/// The game as a program for the terminal, with the start screen if it is wanted.
 pub fn running(
     (session, opened): StartedGame<Session>,
     welcome: Welcome,

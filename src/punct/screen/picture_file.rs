@@ -1,4 +1,4 @@
-//! Saving what the board shows as a picture.
+//! Saves a picture of the board as shown.
 
 use std::path::PathBuf;
 
@@ -8,18 +8,18 @@ use crate::kit::picture::{self, ExportError, ThemeName, USUAL_WIDTH};
 use crate::kit::storage::{DiskError, Name, Store, visible_path};
 use crate::punct::picture::Scene;
 
-/// Why a picture can't be saved.
+/// The reason why a picture can't be saved.
 #[derive(Debug, Error)]
 pub enum PictureError {
-    /// It can't be made.
+    /// The picture can't be made.
     #[error(transparent)]
     Picture(#[from] ExportError),
-    /// The disk refuses. Its advice for games, to save elsewhere, does not apply.
+    /// The disk refuses the file. The disk error's advice to save a game elsewhere does not apply.
     #[error("{}: {}", visible_path(&.0.path), .0.fault)]
     Disk(#[from] DiskError),
 }
 
-/// Saves a picture of a game between these players after so many plies; returns its path.
+/// Saves a picture of a game between these players after `ply` moves. Returns its path.
 pub(super) fn write_picture(
     store: &Store,
     names: &[Name; 2],

@@ -1,4 +1,5 @@
-//! What the program does only for games of PÜNCT: thinking, advice, commands at a table, pictures.
+//! The parts of the program that only games of PÜNCT need: thinking, advice, commands at a table,
+//! pictures.
 
 use std::time::Duration;
 
@@ -18,33 +19,33 @@ use crate::punct::screen::dialogs::StartItem;
 
 pub type RunningApp = shell::Running<Punct>;
 
-/// How often the computer says how far it is.
+/// The time between two reports of the computer's progress.
 const PROGRESS_PAUSE: Duration = Duration::from_millis(100);
 
 /// The table at which the game is played.
 pub trait TableOwner {
-    /// Carries out a command, or lets the answer come as a message.
+    /// Carries out a command. The answer may come later, as a message.
     fn ask(&mut self, command: Command) -> Result<(), Refused>;
 
-    /// The process is about to be stopped, or goes on after that.
+    /// The process is about to be stopped, or goes on after a stop.
     fn pause(&mut self, is_stopped: bool) {
         let _ = is_stopped;
     }
 
-    /// The screen is about to close, because the program is ended from outside.
+    /// The screen is about to close because the program is ended from outside.
     fn leave(&mut self) {}
 }
 
-/// What the tasks of PÜNCT need.
+/// The resources for the tasks of PÜNCT.
 pub struct Host {
     /// The table, if the game is played at one.
     pub owner: Option<Box<dyn TableOwner>>,
-    /// Whether the mouse is used, where that can be chosen.
+    /// Whether the mouse is used, if that is a choice.
     pub mouse: bool,
-    /// Is told where messages to the game go, once there is a terminal.
+    /// Called with the outbox for messages to the game, once there is a terminal.
     pub on_start: Option<Box<dyn FnOnce(Outbox<Message>)>>,
     pub think: Think,
-    /// What is spent on advice.
+    /// The engine's budgets for advice.
     pub budgets: Budgets,
 }
 
@@ -116,7 +117,7 @@ impl GameProgram for Punct {
     }
 }
 
-/// Lets the computer think on a thread of its own.
+/// Starts the computer's thinking on a thread of its own.
 fn think(running: &mut RunningApp, ticket: Ticket, request: ThinkRequest) {
     let (game, think) = (running.app.session.game().clone(), running.host.think);
     let work = move |watch: &mut Watch<Message>| {
@@ -131,7 +132,8 @@ fn think(running: &mut RunningApp, ticket: Ticket, request: ThinkRequest) {
     }
 }
 
-/// Saves a picture of what the board shows: at once, so that leaving does not lose it.
+/// Saves a picture of the board as shown. This is done at once, so that leaving does not lose the
+/// picture.
 fn save_picture(running: &mut RunningApp) {
     let App { session, game, look, .. } = &running.app;
     let (store, names, ply) = (session.store(), session.names(), game.board.game(session).ply());

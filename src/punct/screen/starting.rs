@@ -1,4 +1,4 @@
-//! How games, lessons and puzzles begin on the screen, and games that were pasted.
+//! The beginnings of games, lessons and puzzles on the screen, and pasted games.
 
 use super::action::Action;
 use super::app::App;
@@ -79,7 +79,7 @@ impl App {
         self.open_dialog(list);
     }
 
-    /// Shows on an open start screen what is done by now.
+    /// Updates the progress on an open start screen.
     fn tell_what_is_done(&mut self) {
         let sums = self.game.tally.sums(self.game.puzzles);
         for dialog in &mut self.dialogs {
@@ -94,9 +94,10 @@ impl App {
         Start::new(first, &self.game.progress, self.game.tally.sums(self.game.puzzles))
     }
 
-    /// Opens the start screen before the first game. `is_new` says that nothing was ever chosen.
+    /// Opens the start screen before the first game. `is_new` says that the player has never chosen
+    /// anything.
     pub fn welcome(&mut self, is_new: bool) {
-        // A fault of the folder is reported when a player opens or saves a game there.
+        // A fault of the folder is reported when the player opens or saves a game there.
         let (resume, has_more) = match self.session.store().glance_at_latest() {
             Ok(Glance::Known(latest)) => (latest.map(StartItem::from_save), false),
             Ok(Glance::Unknown) => (None, true),
@@ -112,7 +113,7 @@ impl App {
         self.open_dialog(if is_newcomer { start.for_a_newcomer() } else { start });
     }
 
-    /// Takes in which game can go on, which took a while to find: the start screen offers it.
+    /// Adds the unfinished game to the start screen, after a search that took a while.
     pub(super) fn offer(&mut self, resume: &StartItem) {
         let aside = self.game.mode.exercise_mut().map(|exercise| &mut exercise.aside.dialogs);
         for dialog in aside.into_iter().flatten().chain(&mut self.dialogs) {
@@ -124,7 +125,7 @@ impl App {
         }
     }
 
-    /// Leaves this game for what comes next. What could not be saved is lost.
+    /// Leaves this game for the next action. Unsaved changes are lost.
     pub(super) fn go_to(&mut self, next: Action) -> Result<(), Obstacle> {
         match next {
             Action::Next(NextGame::Begin(game)) => self.begin(*game),
@@ -136,7 +137,7 @@ impl App {
         Ok(())
     }
 
-    /// The game to begin without asking for names: the player at this screen has White.
+    /// A game without questions about names: the player at this screen has White.
     fn game_at_once(&self, variant: Variant, seats: Seats) -> NewGame {
         let rules = Rules { variant, ..Rules::default() };
         let white = self.game.own_name.clone().unwrap_or(Name::default_of(Player::White));
@@ -161,7 +162,7 @@ impl App {
         self.notice = self.introduction();
     }
 
-    /// What a player who begins a game against the computer should know.
+    /// The text for a player who begins a game against the computer.
     pub(super) fn introduction(&self) -> Option<Notice> {
         let seats = self.session.seats();
         let begins = self.session.game().ply() == 0;
@@ -175,9 +176,9 @@ impl App {
 }
 
 impl App {
-    /// Text was pasted: at the board a move, else a game.
+    /// Takes a pasted text: at the board a move, else a game.
     pub(super) fn take_pasted(&mut self, text: &str) {
-        // Terminals paste a line end as the key that makes one.
+        // Terminals send a line end in a paste as the Enter key does.
         let text = text.replace("\r\n", "\n").replace('\r', "\n");
         if text.trim().is_empty() {
             return;
@@ -205,7 +206,7 @@ impl App {
         }
     }
 
-    /// Leaves this game for a pasted one, which is saved with its first change.
+    /// Leaves this game for a pasted one. The first change saves the pasted game.
     pub(super) fn open_pasted(&mut self, text: &str) -> Result<(), Obstacle> {
         let reading = read(text).map_err(|error| Obstacle::Refused(error.to_string()))?;
         let store = self.session.store().clone();

@@ -1,4 +1,4 @@
-//! The line at the top: the players, whose turn it is, the rules and the number of moves.
+//! The header line: the players, the player to move, the rules and the number of moves.
 
 use std::time::Duration;
 
@@ -19,14 +19,15 @@ use crate::punct::screen::app::App;
 use crate::punct::screen::board::Whereabouts;
 use crate::rules::{Outcome, Player, Variant};
 
-/// How fully the players are told, the fullest first: each with the colour, with `centre` in words.
+/// The wordings for the players, the fullest first: whether each has the colour, and `centre` as a
+/// word.
 const WORDINGS: [HeaderWording; 3] = [
     HeaderWording { colours: true, words: true },
     HeaderWording { colours: false, words: true },
     HeaderWording { colours: false, words: false },
 ];
 
-/// The fewest columns of a name that are worth having.
+/// The fewest useful columns of a name.
 const LEAST_NAME: usize = 5;
 
 #[derive(Clone, Copy)]
@@ -38,14 +39,14 @@ struct HeaderWording {
 /// Blanks between two texts.
 const GAP: usize = 2;
 
-/// Draws the line at the top. Names, clocks and counts come first; what they leave free is for the
-/// rules and the number of moves.
+/// Draws the header line. Names, clocks and counts come first; the rules and the number of moves
+/// get the columns that are left.
 pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let area = layout.header;
     let all = usize::from(area.width);
     let headings = if layout.beside_header.is_some() { vec![] } else { headings(app) };
     let width_of = |text: &String| Line::from(text.as_str()).width();
-    // The more fully the players are told, the more of the middle must have room beside them.
+    // With a fuller wording for the players, more of the middle text must fit beside them.
     let beside = |nth: usize| headings.get(nth).map_or(GAP, |text| width_of(text) + 2 * GAP);
     let last = headings.len().saturating_sub(1);
     let wanted = [beside(0), beside(last / 2), beside(last)];
@@ -53,10 +54,10 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let [left, right] = sides.each_ref().map(|side| side.width() + GAP);
     let free = all.saturating_sub(left + right);
     if let Some(heading) = headings.iter().find(|text| width_of(text) <= free) {
-        // In the middle, unless a side has more to tell.
+        // The text is in the middle, unless a side needs more room.
         let width = width_of(heading);
         let x = ((all - width) / 2).clamp(left, left + free - width);
-        // A variation must not be taken for the game.
+        // A variation must not look like the game.
         let is_variation =
             matches!(app.game.board.whereabouts(&app.session), Whereabouts::Variation { .. });
         let role = if is_variation { TextRole::Warning } else { TextRole::Dim };
@@ -67,8 +68,8 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     Paragraph::new(black).right_aligned().render(area, buffer);
 }
 
-/// The sides as fully told as has room. What the players need goes before the words around it, if
-/// the window is as wide as most are; names are cut for it.
+/// The fullest sides that fit. In most windows the players' needs take precedence over the words
+/// around them, and names are cut for the needs.
 fn fit_sides(app: &App, layout: &Layout, between: [usize; 3]) -> [HeaderSide; 2] {
     let width = layout.header.width;
     let sides = |wording, needs| Player::BOTH.map(|it| HeaderSide::new(app, it, wording, needs));
@@ -98,7 +99,7 @@ fn fit_sides(app: &App, layout: &Layout, between: [usize; 3]) -> [HeaderSide; 2]
     with_needs.or_else(|| told(false)).unwrap_or_else(|| cut(false).0)
 }
 
-/// The room for each side where both share the line: what one does not need is the other's.
+/// The columns of each side on a shared line: a side gets the columns that the other does not need.
 fn halves([white, black]: &[HeaderSide; 2], width: u16) -> [u16; 2] {
     let all = width.saturating_sub(GAP as u16);
     let [white, black] = [white, black].map(|side| side.width() as u16);
@@ -106,12 +107,12 @@ fn halves([white, black]: &[HeaderSide; 2], width: u16) -> [u16; 2] {
     [left, all - left]
 }
 
-/// What the line tells of a player.
+/// The texts about a player.
 struct HeaderSide {
     is_to_move: bool,
     name: String,
     clock: Option<Span<'static>>,
-    /// The count of the central hexagon, and what is needed to join two sides.
+    /// The count of the central hexagon, and the number of spaces needed to join two sides.
     counts: String,
 }
 
@@ -121,7 +122,7 @@ impl HeaderSide {
         let [white, black] = app.session.names();
         let name = match wording.colours {
             true => name_with_colour(app.session.names(), player),
-            // Two of one name, such as computers, are told apart by their colours.
+            // Two players of the same name, such as computers, are named by their colours.
             false if white == black => player.to_string(),
             false => app.session.name(player).to_string(),
         };
@@ -144,7 +145,7 @@ impl HeaderSide {
         }
     }
 
-    /// The columns of all but the name, with the room for the mark of who is to move.
+    /// The columns of everything except the name, with those for the mark of the player to move.
     fn besides(&self) -> usize {
         2 + self.clock.as_ref().map_or(0, Span::width) + self.counts.len()
     }
@@ -153,13 +154,13 @@ impl HeaderSide {
         self.besides() + Line::from(self.name.as_str()).width()
     }
 
-    /// Whether enough of the name has room beside the rest.
+    /// Whether enough of the name fits beside the rest.
     fn has_room(&self, room: u16) -> bool {
         let name = Line::from(self.name.as_str()).width().min(LEAST_NAME);
         self.besides() + name <= usize::from(room)
     }
 
-    /// Cuts the name, so that the rest has room.
+    /// Cuts the name so that the rest fits.
     fn cut(&mut self, room: u16) {
         self.name = printable(&self.name, usize::from(room).saturating_sub(self.besides()).max(1));
     }
@@ -175,10 +176,10 @@ impl HeaderSide {
     }
 }
 
-/// Below this, a player's time is shown as a warning.
+/// A player's time is shown as a warning below this.
 const SHORT: Duration = Duration::from_secs(20);
 
-/// What a player has left, if the game has a clock.
+/// A player's time left, if the game has a clock.
 fn clock(app: &App, player: Player) -> Option<Span<'static>> {
     let left = app.time_left(player)?;
     let runs = app.session.clock()?.running().is_some_and(|running| running.player == player);
@@ -190,7 +191,7 @@ fn clock(app: &App, player: Player) -> Option<Span<'static>> {
     Some(Span::styled(format!(" {}", Brief(left)), app.look.theme().text(role)))
 }
 
-/// The rules or the result, and the number of moves: the longest wording first.
+/// The texts with the rules or the result, and the number of moves, the longest first.
 fn headings(app: &App) -> Vec<String> {
     if let Some(headings) = app.game.mode.headings() {
         return headings;
@@ -217,7 +218,7 @@ fn headings(app: &App) -> Vec<String> {
     headings
 }
 
-/// How strong the computer plays, if it does.
+/// The computer's strength, if the computer plays.
 fn strengths(app: &App) -> Option<String> {
     match app.session.seats().computer() {
         [None, None] => None,
@@ -226,7 +227,7 @@ fn strengths(app: &App) -> Option<String> {
     }
 }
 
-/// Who won, or that nobody did.
+/// The winner, or a draw.
 fn result(outcome: Outcome, app: &App) -> String {
     match outcome.winner() {
         Some(winner) if app.session.you() == Some(winner) => "You have won".to_owned(),

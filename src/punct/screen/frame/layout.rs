@@ -1,7 +1,7 @@
-//! The layout: where everything around the board goes, in a window of any size.
+//! The layout: the places of everything around the board, in a window of any size.
 //!
-//! The board stands in the middle; its hexagon leaves the corners free, and wide windows leave the
-//! sides. What has no room is left out; a key opens it.
+//! The board stands in the middle. Its hexagon leaves the corners free; wide windows leave the
+//! sides free. Things without room are left out; a key opens them.
 
 use ratatui::layout::{Rect, Size as Extent};
 
@@ -19,48 +19,50 @@ use crate::rules::Player;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
     pub board: BoardPlace,
-    /// The line at the top with the players and the rules.
+    /// The header line with the players and the rules.
     pub header: Rect,
-    /// The columns of that line on the left and on the right of the board, if the board has the
-    /// rest.
+    /// The columns of the header line on the left and on the right of the board, if the board takes
+    /// the rest.
     pub beside_header: Option<[u16; 2]>,
     /// White's and Black's reserves.
     pub reserves: [Rect; 2],
     pub reserve_style: ReserveStyle,
-    /// Where White's and Black's reserve tells the name of a kind, if the kinds there have none.
+    /// The places for the name of a kind beside White's and Black's reserves, if the reserves show
+    /// no names.
     pub kind_names: Option<[Rect; 2]>,
     /// All orientations of the piece in the hand.
     pub loupe: Option<Rect>,
     pub stack: Option<Rect>,
-    /// The last moves. Where they share their place with the stack, the stack comes first.
+    /// The last moves. If they share their place with the stack, the stack has precedence.
     pub history: Option<Rect>,
-    /// A panel between the board and what is said. The line of keys is its own then.
+    /// A panel between the board and the status line. With it, the line of keys is a line of its
+    /// own.
     pub strip: Option<Rect>,
-    /// The line below the board, or more than one.
+    /// The status line below the board, or several lines.
     pub status: Rect,
     pub keys: Rect,
     window: Rect,
 }
 
-/// The fewest lines of a strip between the board and what is said.
+/// The fewest lines of a strip between the board and the status line.
 pub const STRIP_HEIGHT: u16 = 3;
 
-/// Rows and columns that panels need.
+/// The rows and columns that panels need.
 const LOUPE_WIDTH: u16 = 14;
 const LOUPE_HEIGHT: u16 = 11;
-/// `way 1/6`, and a blank.
+/// The width of `way 1/6` and a blank.
 const LINE_WIDTH: u16 = 8;
 const STRIP_WIDTH: u16 = 44;
-/// The fewest lines of a list worth having.
+/// The fewest useful lines of a list.
 const LIST_HEIGHT: u16 = 2;
 const STACK_WIDTH: u16 = 12;
 const STACK_HEIGHT: u16 = 4;
-/// A mark, a number of three digits, a gap and the longest move.
+/// The width of a mark, a number of three digits, a gap and the longest move.
 const HISTORY_WIDTH: u16 = 5 + 17;
 const HISTORY_HEIGHT: u16 = 4;
 
 impl Layout {
-    /// The layout for a window in which a board of characters is drawn at a size that fits.
+    /// The layout for a window with a board of characters, at a size that fits.
     pub fn new(size: BoardSize, rendering: Rendering, window: Rect) -> Layout {
         let Extent { width, height } = size.board();
         let lines = LayoutRows::new(window, height);
@@ -70,9 +72,9 @@ impl Layout {
         Layout::from_board(BoardPlace::Cells(board, rendering), lines, window)
     }
 
-    /// The layout for a window in which a board of pixels is as large as the panels let it, but
-    /// none of its spaces is wider than `widest` columns. It leaves so many lines free below it,
-    /// and where tips and ways would have no room else, those of a strip.
+    /// The layout for a window with a board of pixels. The board is as large as the panels allow,
+    /// with spaces of at most `widest` columns. `below` lines stay free below it. If tips and
+    /// orientations have no other room, the lines of a strip stay free too.
     pub fn from_pixels(cell: CellSize, widest: Option<u16>, window: Rect, below: u16) -> Layout {
         let above = |below: u16| {
             let room = Extent::new(window.width, window.height.saturating_sub(below));
@@ -110,7 +112,7 @@ impl Layout {
         }
         if loupe.is_none() && under.height >= LIST_HEIGHT && under.width >= STRIP_WIDTH {
             let strip = Rect { width: STRIP_WIDTH, ..under };
-            // Figures that are cut off tell nothing.
+            // Figures that are cut off are useless.
             loupe = Some(strip).filter(|strip| strip.height >= STRIP_HEIGHT);
             let apart = |panel: &Rect| !panel.intersects(strip);
             (stack, history) = (stack.filter(apart), history.filter(apart));
@@ -121,7 +123,7 @@ impl Layout {
             history = history.or(stack.filter(|stack| stack.width >= HISTORY_WIDTH));
         }
         if loupe.is_none() {
-            // No room for figures: a line of numbers beside the letters.
+            // There is no room for figures: a line of numbers stands beside the letters.
             let y = board.area().bottom().saturating_sub(1);
             let beside = Rect { y, width: sides.free(y).0, height: 1, ..window };
             let x = if reserves[0].intersects(beside) { reserves[0].right() + 1 } else { beside.x };
@@ -130,9 +132,9 @@ impl Layout {
         }
         let between = |y, end| Rect { y, height: end - y, ..window }.intersection(window);
         let kind_names = sides.kind_names(reserve_style, reserves);
-        // Numbers and a name share the left side only one above the other.
+        // Numbers and a name can share the left side only one above the other.
         let loupe = loupe.and_then(|loupe| match kind_names {
-            // Above the name there is the last figure.
+            // The last figure stands above the name.
             Some([name, _]) if loupe.intersects(name) && reserve_style == ReserveStyle::Corners => {
                 None
             }
@@ -165,8 +167,8 @@ impl Layout {
 }
 
 impl Layout {
-    /// The same with so many lines to say something in, as far as the board leaves them free. The
-    /// panels make room.
+    /// The layout with this number of status lines, as far as the board leaves room. The panels
+    /// give way.
     #[must_use]
     pub fn with_status(self, lines: u16) -> Layout {
         let board = self.board.area();
@@ -177,11 +179,11 @@ impl Layout {
         if other.reserves == self.reserves { other } else { self }
     }
 
-    /// Everything around the board in which something is written.
+    /// All areas around the board that contain text.
     pub fn texts(&self) -> Vec<Rect> {
         let reserves = Player::BOTH.into_iter().zip(self.reserves).flat_map(|(player, area)| {
             match self.reserve_style {
-                // Three in each corner.
+                // Each corner has three kinds.
                 ReserveStyle::Corners => (1..=6)
                     .map(|number| reserves::place(self.reserve_style, player, number, area))
                     .collect(),
@@ -193,7 +195,7 @@ impl Layout {
         reserves.chain(names).chain(panels).chain([self.header, self.status, self.keys]).collect()
     }
 
-    /// The same with a panel in the lines between the board and what is said, if it can stand
+    /// The layout with a panel in the lines between the board and the status line, if it fits
     /// there.
     pub fn with_strip(self) -> Option<Layout> {
         let columns = self.reserve_style.is_column();
@@ -204,17 +206,17 @@ impl Layout {
         has_room.then_some(Layout { strip: Some(Rect { y, height, ..self.window }), ..self })
     }
 
-    /// Where the stack goes, with the last moves shown there or not.
+    /// The place of the stack, given the place of the last moves if they are shown.
     pub fn stack_beside(&self, last_moves: Option<Rect>) -> Option<Rect> {
         let place = self.stack?;
         let shared = last_moves.filter(|moves| moves.intersects(place));
-        // A blank parts them.
+        // A blank separates them.
         let width = shared.map_or(place.width, |moves| (moves.x - place.x).saturating_sub(1));
         Some(Rect { width, ..place })
     }
 
-    /// Where the last moves go, with the stack shown or not. If both share a place, they stand side
-    /// by side where there is room.
+    /// The place of the last moves, with or without the stack. If both share a place, they stand
+    /// side by side if there is room.
     pub fn last_moves(&self, with_stack: bool) -> Option<Rect> {
         let place = self.history?;
         if !with_stack || self.stack != self.history {
@@ -225,7 +227,7 @@ impl Layout {
     }
 }
 
-/// Where the board, what is said and the keys begin.
+/// The first rows of the board, of the status line and of the keys.
 #[derive(Clone, Copy)]
 struct LayoutRows {
     board: u16,
@@ -237,7 +239,8 @@ impl LayoutRows {
     fn new(window: Rect, board_height: u16) -> LayoutRows {
         let status = window.bottom().saturating_sub(2).max(window.y);
         let spare = (status - window.y).saturating_sub(board_height);
-        // The first spare line goes to the header, three go below the board, the rest is shared.
+        // The first spare line goes to the header; three lines go below the board; the rest is
+        // shared.
         let above = 1.min(spare) + spare.saturating_sub(1 + STRIP_HEIGHT) / 2;
         LayoutRows { board: window.y + above, status, keys: status + 1 }
     }
@@ -262,7 +265,7 @@ mod tests {
         panels
     }
 
-    /// All panels are on the screen, apart from each other and off the board.
+    /// Checks that all panels are on the screen, do not overlap, and do not cover the board.
     fn check(layout: &Layout, window: Rect) -> Result<(), TestCaseError> {
         let panels = panels(layout);
         for (i, panel) in panels.iter().enumerate() {

@@ -17,7 +17,7 @@ use crate::rules::{Kind, Player, Refusal};
 const CELL_WIDTH: u16 = 7;
 const CELL_HEIGHT: u16 = 3;
 
-/// Draws all orientations of the piece in the hand: marks the present one, dims those that don't
+/// Draws all orientations of the piece in the hand. Marks the present one and dims those that don't
 /// fit here.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap<Action>) {
     let Some(hand) = app.game.board.hand() else { return };
@@ -45,12 +45,12 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
     }
 }
 
-/// Whether the piece may be put down so, be it only back where it was.
+/// Whether the piece may be put down in this way, even if only in its former place.
 fn fits(attempt: PutDown) -> bool {
     matches!(attempt, PutDown::Legal(_) | PutDown::Refused(_, Refusal::Unchanged))
 }
 
-/// The loupe where there is no room for figures: which of the ways to turn the piece this is.
+/// The loupe without room for figures: the number of the present orientation among all.
 fn loupe_line(app: &App, outlooks: &[Outlook], area: Rect, buffer: &mut Buffer) {
     let Some(nth) = outlooks.iter().position(|outlook| outlook.current) else { return };
     let role = if fits(outlooks[nth].attempt) { TextRole::Normal } else { TextRole::Dim };
@@ -62,7 +62,7 @@ fn outlooks_lines(kind: Kind, per_line: u16) -> u16 {
     (kind.orientations().count() as u16).div_ceil(per_line)
 }
 
-/// A line on the right of a cell, so that figures beside each other are told apart.
+/// Draws a line on the right of a cell, which separates neighbouring figures.
 fn draw_border(app: &App, cell: Rect, buffer: &mut Buffer) {
     let x = cell.x + CELL_WIDTH - 1;
     for y in (cell.y..cell.bottom()).filter(|&y| cell.contains((x, y).into())) {

@@ -1,5 +1,5 @@
 //! The whole screen: the board, the panels around it and the dialog on top. Drawing reads the
-//! application and changes only what its [`View`] remembers from frame to frame.
+//! application. It changes only its [`View`], which remembers data between frames.
 
 mod header;
 mod layout;
@@ -28,7 +28,7 @@ use crate::punct::screen::dialogs::Moves;
 use crate::rules::{Player, Space};
 use layout::{Layout, STRIP_HEIGHT};
 
-/// Where things stand on the screen.
+/// The places of the parts on the screen.
 struct Places<'a> {
     layout: &'a Layout,
     area: Rect,
@@ -36,7 +36,7 @@ struct Places<'a> {
     beside: Rect,
 }
 
-/// Draws the whole screen and notes which parts are clickable.
+/// Draws the whole screen and notes the clickable parts.
 pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) {
     let [game, beside] = split(app, area);
     let Some(size) = app.look.size_in(game.as_size()) else {
@@ -54,8 +54,8 @@ pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) 
     draw_dialog(app, &places, view, buffer);
 }
 
-/// Where everything goes, with a board of that size or, if it is made of pixels, as large as fits
-/// with so many lines below it.
+/// The layout, with a board of this size; or, with pixels, a board as large as fits with `below`
+/// lines below it.
 fn layout(app: &App, size: BoardSize, game: Rect, below: u16) -> Layout {
     let looks = &app.look;
     match looks.pixels(size) {
@@ -64,13 +64,13 @@ fn layout(app: &App, size: BoardSize, game: Rect, below: u16) -> Layout {
     }
 }
 
-/// The same with a panel between the board and what is said, if there is room for one.
+/// The layout with a panel between the board and the status line, if the panel fits.
 fn with_strip(app: &App, size: BoardSize, game: Rect) -> Option<Layout> {
     layout(app, size, game, STRIP_HEIGHT).with_strip()
 }
 
-/// The part of the screen for the game and the part for a dialog beside it, or below it if the
-/// board is larger then. Both are the whole screen if the dialog stands in lines that the game
+/// The part of the screen for the game, and the part for a dialog beside it, or below it if this
+/// makes the board larger. Both are the whole screen if the dialog fits into lines that the game
 /// leaves free, or if there is no room for both.
 fn split(app: &App, area: Rect) -> [Rect; 2] {
     let game = |beside: u16| Rect { width: area.width.saturating_sub(beside), ..area };
@@ -108,7 +108,7 @@ fn split(app: &App, area: Rect) -> [Rect; 2] {
     [area, area]
 }
 
-/// Whether the dialog on top stands in lines that the game leaves free, if there are such lines.
+/// Whether the dialog on top stands in lines that the game leaves free, if there are any.
 fn stands_in_strip(app: &App, area: Rect, beside: Rect) -> bool {
     beside == area
         && app.dialogs.last().is_some_and(|dialog| dialog.kind().place == DialogPlace::Side)
@@ -142,11 +142,12 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     }
     panels::draw_comment(app, layout, buffer);
     let keys = status::draw(app, layout, buffer);
-    // The key for help is always among them, unless a dialog has the keys.
+    // The help key is always among the keys, unless a dialog has them.
     key_rows::draw(&app.offered_keys(), app.look.theme(), keys, buffer, click_map);
 }
 
-/// Draws the text of the exercise, if there is one: beside the board, or over it while it is read.
+/// Draws the text of the exercise, if there is one: beside the board, or over the board until it is
+/// closed.
 fn draw_exercise(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mut Buffer) {
     let &Places { layout, area, beside } = places;
     let Some(exercise) = app.game.mode.exercise() else { return };
@@ -166,18 +167,18 @@ fn draw_exercise(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mu
     exercise::draw(exercise, stands, &lines, &mut popup.in_front_of(layout.texts()));
 }
 
-/// The lines of the screen in which something is that the text of an exercise speaks of.
+/// The lines of the screen with the parts of the board that an exercise's text mentions.
 fn lines_spoken_of(app: &App, exercise: &Exercise, layout: &Layout) -> Vec<u16> {
     let (scene, board) = (app.scene(), layout.board.area());
     let marked = scene.cursor.into_iter().chain(scene.pointed).map(Space::row);
     let texts = [Some(&exercise.sheet.text), exercise.sheet.task.as_ref()];
     let named = texts.into_iter().flatten().flat_map(|text| exercise::rows_named(text));
-    // Row 17 is the uppermost.
+    // Row 17 is the top row.
     let below = |row: i8| u16::from(17_u8.saturating_sub(row.unsigned_abs())) * board.height / 17;
     named.chain(marked).map(|row| board.y + below(row)).collect()
 }
 
-/// What Enter and Esc do at the board just now.
+/// The present effects of Enter and Esc at the board.
 fn keys_at_board(app: &App) -> [Option<&'static str>; 2] {
     [app.enter().label(), app.esc().label()]
 }

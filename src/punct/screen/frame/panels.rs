@@ -1,5 +1,5 @@
-//! What is told beside the board: the last moves, the stack at the cursor, the tip for a newcomer,
-//! and what people say of the position.
+//! The texts beside the board: the last moves, the stack at the cursor, the tip for a newcomer, and
+//! the comment on the position.
 
 use std::borrow::Cow;
 
@@ -30,7 +30,7 @@ pub fn draw_last_moves(
     let played: Vec<_> =
         line.iter().filter_map(|&node| Some((node, tree.move_of(node)?))).collect();
     let room = usize::from(area.height);
-    // The move shown stays in sight, with a few after it.
+    // The shown move stays visible, with a few moves after it.
     let last = played.len().min((ply + room / 2).max(room));
     let first = last.saturating_sub(room);
     for (n, y) in (first..last).zip(area.y..) {
@@ -72,7 +72,7 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
                     Span::styled(format!(" {kind}{gap}"), style),
                 ])
             };
-            // By its code only where no name has room.
+            // A code stands for the name only where no name fits.
             let names = [&without_brackets(kind), kind.shape()].map(told);
             let has_room = |line: &Line| line.width() <= usize::from(area.width);
             names.into_iter().find(has_room).unwrap_or_else(|| told(kind.code()))
@@ -93,9 +93,9 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(lines).render(area, buffer);
 }
 
-/// Draws as many of the texts as there is room for, each as a whole.
+/// Draws as many texts as fit, each of them whole.
 pub fn draw_guidance(app: &App, told: &[Cow<str>], area: Rect, buffer: &mut Buffer) {
-    // A blank parts it from what stands beside it.
+    // A blank separates it from the text on the right.
     let area = Rect { width: area.width.saturating_sub(1), ..area };
     let style = app.look.theme().text(TextRole::Normal);
     let mut lines = Lines::new();
@@ -108,23 +108,23 @@ pub fn draw_guidance(app: &App, told: &[Cow<str>], area: Rect, buffer: &mut Buff
     Paragraph::new(lines).render(area, buffer);
 }
 
-/// The fewest lines worth having.
+/// The fewest useful lines.
 const FEWEST_LINES: u16 = 3;
 
-/// Whether a comment on the position is read elsewhere than in the line below the board, or need
-/// not be read now.
+/// Whether the comment on the position stands elsewhere than in the status line, or need not be
+/// shown now.
 pub fn has_place_for_comment(app: &App, layout: &Layout) -> bool {
     app.game.board.hand().is_some() || place_of_comment(app, layout).is_some()
 }
 
-/// The place of the loupe, where that is large and no tip stands there.
+/// The place of the loupe, if it is large and without a tip.
 fn place_of_comment(app: &App, layout: &Layout) -> Option<Rect> {
     let place_of_comment =
         layout.loupe.filter(|place_of_comment| place_of_comment.height >= FEWEST_LINES)?;
     app.guidance().is_empty().then_some(place_of_comment)
 }
 
-/// Draws the comment in the place of the loupe, where that is large and free.
+/// Draws the comment in the place of the loupe, if that is large and free.
 pub fn draw_comment(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let place_of_comment =
         place_of_comment(app, layout).filter(|_| app.game.board.hand().is_none());

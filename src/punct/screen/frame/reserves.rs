@@ -1,4 +1,4 @@
-//! Both reserves in full: figures or letters of each kind, with what is left of it.
+//! Both reserves in full: figures or letters of each kind, with the number left.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
@@ -34,8 +34,8 @@ pub fn draw(
     }
 }
 
-/// Draws the name of the kind in the hand, or of the piece at the cursor, if it is the player's:
-/// the reserve has no room for all names.
+/// Draws the name of the kind in the hand, or of the piece at the cursor, if it is the player's.
+/// The reserve has no room for all names.
 pub fn draw_kind(app: &App, player: Player, area: Rect, buffer: &mut Buffer) {
     let board = &app.game.board;
     let at_cursor = || board.game(&app.session).position().top(board.cursor);
@@ -57,7 +57,7 @@ pub fn without_brackets(kind: Kind) -> String {
     kind.name().replace(['(', ')'], "")
 }
 
-/// Where the entry of a kind goes. Black's corners mirror White's.
+/// The place of a kind's entry. Black's corners mirror White's.
 pub fn place(style: ReserveStyle, player: Player, number: u16, area: Rect) -> Rect {
     let n = number - 1;
     match style {
@@ -66,7 +66,8 @@ pub fn place(style: ReserveStyle, player: Player, number: u16, area: Rect) -> Re
             Rect { y: area.y + style.lines() * n, height: style.lines() - 1, ..area }
         }
         ReserveStyle::Corners => {
-            // Three in the upper corner and three in the lower one: the board is widest between.
+            // Three kinds stand in the upper corner and three in the lower one: the board is widest
+            // between.
             let from_the_bottom = 2 * (6 - n).min(area.height / 2);
             let y = if n < 3 { area.y + 2 * n } else { area.bottom() - from_the_bottom };
             let width = CORNER_WIDTH.min(area.width);
@@ -89,7 +90,7 @@ struct ReserveEntry {
     count: u8,
     in_hand: bool,
     can_be_taken: bool,
-    /// Whether the piece added last came from here.
+    /// Whether the piece added last came from this entry.
     added_last: bool,
 }
 
@@ -141,7 +142,7 @@ impl ReserveEntry {
         Figure::flat(self.kind).draw(self.player, faint, app.look.skin(), figure, buffer);
     }
 
-    /// How many are left. If the piece added last came from here, a mark follows.
+    /// The number left. A mark follows if the piece added last came from this entry.
     fn count_text(&self, app: &App) -> String {
         let mut text = format!("×{}", self.count);
         text.extend(self.added_last.then_some(app.look.glyphs().left_behind));

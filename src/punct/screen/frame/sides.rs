@@ -1,4 +1,4 @@
-//! What the hexagon leaves free on both sides of the board, and the reserves there.
+//! The free room on both sides of the hexagon, and the reserves there.
 
 use ratatui::layout::Rect;
 
@@ -10,29 +10,29 @@ use crate::punct::screen::view::BoardPlace;
 pub enum ReserveStyle {
     /// A line for each kind: a letter or two and a count.
     Letters,
-    /// Figures in the two corners the hexagon leaves free, counts below their numbers.
+    /// Figures in the two corners that the hexagon leaves free, with counts below their numbers.
     Corners,
     /// A column of figures with their counts.
     Column,
     /// A column of figures with their names and counts.
     Named,
-    /// The same with figures twice as large.
+    /// A column of figures twice as large, with their names and counts.
     Large,
 }
 
 impl ReserveStyle {
-    /// Whether the kinds stand one below the other as figures.
+    /// Whether the kinds stand below each other as figures.
     pub fn is_column(self) -> bool {
         matches!(self, ReserveStyle::Column | ReserveStyle::Named | ReserveStyle::Large)
     }
 
-    /// The lines from one kind to the next in a column: those of its figure, and a blank.
+    /// The lines from one kind to the next in a column: the lines of the figure, and a blank.
     pub fn lines(self) -> u16 {
         if self == ReserveStyle::Large { 5 } else { 3 }
     }
 }
 
-/// Rows and columns that the reserves need.
+/// The rows and columns that the reserves need.
 const LETTERS_WIDTH: u16 = 5;
 const COLUMN_WIDTH: u16 = 11;
 const NAMED_WIDTH: u16 = 24;
@@ -45,13 +45,13 @@ const LARGE_HEIGHT: u16 = 30;
 pub struct Sides {
     pub window: Rect,
     pub board: BoardPlace,
-    /// The first line that may be used, and the one after the last.
+    /// The first usable line, and the line after the last.
     pub top: u16,
     pub bottom: u16,
 }
 
 impl Sides {
-    /// How many columns are free on a line, on the left and on the right.
+    /// The number of free columns on a line, on the left and on the right.
     pub fn free(&self, y: u16) -> (u16, u16) {
         let area = self.board.area();
         let (before, after) = (area.x - self.window.x, self.window.right() - area.right());
@@ -59,17 +59,17 @@ impl Sides {
             return (self.window.width / 2, self.window.width / 2);
         }
         let (left, right) = self.board.free(y - area.y);
-        // One column is left blank beside the labels.
+        // One column beside the labels stays blank.
         (left + before.saturating_sub(u16::from(before > 0)), (right + after).saturating_sub(1))
     }
 
-    /// Whether figures have room in the corners that the hexagon leaves free. A board of pixels is
-    /// as large as what is beside it lets it.
+    /// Whether figures fit in the corners that the hexagon leaves free. A board of pixels is as
+    /// large as the parts beside it allow.
     fn has_room_in_corners(&self) -> bool {
         matches!(&self.board, BoardPlace::Cells(board, _) if board.size() > BoardSize::S)
     }
 
-    /// The columns free on both sides on all of some lines.
+    /// The columns that are free on both sides in all of some lines.
     fn common(&self, lines: std::ops::Range<u16>) -> u16 {
         lines.map(|y| self.free(y)).map(|(l, r)| l.min(r)).min().unwrap_or(0)
     }
@@ -78,7 +78,7 @@ impl Sides {
         let lines = self.bottom.saturating_sub(self.top);
         let common = |height: u16| self.common(self.top..(self.top + height).min(self.bottom));
         let enough_lines = lines >= COLUMN_HEIGHT;
-        // What lies below them needs room, too.
+        // The parts below need room too.
         let is_large = lines >= LARGE_HEIGHT + COLUMN_HEIGHT && common(LARGE_HEIGHT) >= LARGE_WIDTH;
         let (style, width, height) = match common(COLUMN_HEIGHT) {
             _ if is_large => (ReserveStyle::Large, LARGE_WIDTH, LARGE_HEIGHT),
@@ -90,7 +90,7 @@ impl Sides {
             }
             _ if !self.has_room_in_corners() => (ReserveStyle::Letters, LETTERS_WIDTH, 6),
             _ => {
-                // Down to the letters, so that what is below stands apart.
+                // The area ends at the letters, so that the parts below stand apart.
                 let board = self.board.area();
                 (ReserveStyle::Corners, board.width, (board.bottom() - 1).saturating_sub(self.top))
             }
@@ -100,8 +100,8 @@ impl Sides {
         (style, [left, right].map(|area| area.intersection(self.window)))
     }
 
-    /// Where a reserve tells the name of one of its kinds, if it does not tell all: below its
-    /// figures or letters.
+    /// The places for the name of one kind below the figures or letters of a reserve, if the
+    /// reserve does not show all names.
     pub fn kind_names(&self, style: ReserveStyle, reserves: [Rect; 2]) -> Option<[Rect; 2]> {
         let y = match style {
             ReserveStyle::Named | ReserveStyle::Large => return None,
@@ -114,24 +114,24 @@ impl Sides {
         let line = Rect { y, height: 1, ..self.window };
         let left = Rect { width: left, ..line };
         let right = Rect { x: line.right() - right, width: right, ..line };
-        // Letters stand where there is room on one side only.
+        // Letters stand where only one side has room.
         Some(if style == ReserveStyle::Letters { [left, left] } else { [left, right] })
     }
 
-    /// The tallest rectangle of at least that size in the lower left corner.
+    /// The tallest rectangle of at least this size in the lower left corner.
     pub fn bottom_left(&self, from: u16, width: u16, height: u16) -> Option<Rect> {
         let (y, columns) = self.tallest(from, width, height, |(left, _)| left)?;
         Some(Rect { x: self.window.x, y, width: columns, height: self.bottom - y })
     }
 
-    /// The tallest rectangle of at least that size in the lower right corner.
+    /// The tallest rectangle of at least this size in the lower right corner.
     pub fn bottom_right(&self, from: u16, width: u16, height: u16) -> Option<Rect> {
         let (y, columns) = self.tallest(from, width, height, |(_, right)| right)?;
         let x = self.window.right() - columns;
         Some(Rect { x, y, width: columns, height: self.bottom - y })
     }
 
-    /// The first line from which down to the bottom there is room, and how wide it is.
+    /// The first line from which the free room reaches the bottom, and the width of that room.
     fn tallest(
         &self,
         from: u16,

@@ -1,5 +1,5 @@
-//! The line below the board, and the line of keys: those that do something now, as many as there is
-//! room for.
+//! The status line below the board, and the line of keys: the keys that have an effect now, as many
+//! as fit.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,14 +17,14 @@ use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::screen::app::App;
 
-/// How many lines there are to say, in a layout that may have fewer.
+/// The number of status lines in a layout, which may have fewer.
 pub fn lines(app: &App, layout: &Layout) -> u16 {
     let room = usize::from(layout.status.width);
     text::wrap(&status_line(app, layout).to_string(), Style::new(), room).len() as u16
 }
 
-/// Draws what there is to say below the board. What has no room there goes on in the line of keys,
-/// but leaves the keys for the menu and for help; returns what is left of that line.
+/// Draws the status below the board. A text that does not fit continues in the line of keys, but
+/// leaves the keys for the menu and for help. Returns the free rest of that line.
 pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
     let theme = app.look.theme();
     let line = status_line(app, layout);
@@ -46,7 +46,7 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
     if all.height <= layout.status.height {
         layout.keys
     } else if layout.strip.is_some() {
-        // The last column stays free for the sign that there is more.
+        // The last column stays free for the sign that the text continues.
         let line = Rect { width: layout.status.width.saturating_sub(1), ..layout.status };
         let used = columns_until(&written, line, &text::LEFT_OUT);
         buffer.set_string(line.x + used, line.y, "…", theme.text(TextRole::Normal));
@@ -57,15 +57,16 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
     }
 }
 
-/// How many columns of a line are written in, up to the last with anything but these at its end.
+/// The number of used columns of a line, up to the last cell that has none of the characters
+/// `ends`.
 fn columns_until(written: &Buffer, line: Rect, ends: &[char]) -> u16 {
     let is_written = |x: &u16| !written[(*x, line.y)].symbol().starts_with(ends);
     (line.left()..line.right()).rev().find(is_written).map_or(0, |x| x + 1 - line.x)
 }
 
-/// Writes what has no room above at the beginning of the line of keys, as many whole words as fit,
-/// and parts it from the keys, if there are any, by a line of this style. Returns the rest of the
-/// line.
+/// Writes the rest of the text at the beginning of the line of keys, as many whole words as fit. A
+/// line of the style `parting` separates the text from the keys, if there are any. Returns the free
+/// rest of the line.
 fn go_on(written: &Buffer, layout: &Layout, parting: Option<Style>, buffer: &mut Buffer) -> Rect {
     let keys = layout.keys;
     let from = layout.status.bottom();
@@ -97,17 +98,17 @@ fn go_on(written: &Buffer, layout: &Layout, parting: Option<Style>, buffer: &mut
     Rect { x, width: keys.right() - x, ..keys }
 }
 
-/// As long as words are in texts for players, most of them, and every move.
+/// The length of the longest move, and of nearly all words in texts for players.
 const LONGEST_WORD: u16 = 17;
 
-/// The columns between what is said and the keys: a line with a blank on either side.
+/// The columns between the text and the keys: a line with a blank on either side.
 const PARTED: u16 = 3;
 
-/// What parts them, and `: menu` and `? help` with the blanks between.
+/// The width of the separator, and of `: menu` and `? help` with the blanks between.
 const PINNED_WIDTH: u16 = PARTED + 6 + 2 + 6;
 
-/// What there is to say, with the comment on the position unless that stands elsewhere. While the
-/// game can't be saved, it keeps saying so.
+/// The text of the status line, with the comment on the position unless it stands elsewhere. The
+/// text includes a warning as long as the game can't be saved.
 fn status_line(app: &App, layout: &Layout) -> Line<'static> {
     let columns = usize::from(layout.status.width);
     let why = app.why_chosen(columns).filter(|_| layout.strip.is_some());
@@ -115,7 +116,7 @@ fn status_line(app: &App, layout: &Layout) -> Line<'static> {
     let theme = app.look.theme();
     let role = notice.tone.role();
     let mut spans: Vec<_> = first_span(app, layout.status.width).into_iter().collect();
-    // It shares two lines with what just happened, so that neither pushes the other out.
+    // The comment shares two lines with the last event, so that neither pushes the other out.
     let both = 2 * usize::from(layout.status.width);
     if let Some(trouble) = app.session.save_error() {
         let before: usize = spans.iter().map(Span::width).sum();
@@ -130,7 +131,7 @@ fn status_line(app: &App, layout: &Layout) -> Line<'static> {
         .filter(|_| app.says_nothing_new() && !panels::has_place_for_comment(app, layout));
     spans.push(Span::styled(visible(&notice.text), theme.text(role)));
     if let Some(comment) = comment {
-        // It is more than what was played, which the board shows.
+        // The place in the tree says more than the last move, which the board shows.
         if app.game.board.is_aside() {
             spans.pop();
             let place = app.game.board.place_aside(&app.session);
@@ -146,13 +147,13 @@ fn status_line(app: &App, layout: &Layout) -> Line<'static> {
     Line::from(spans)
 }
 
-/// What stands before all else, in few words where it has no room in full.
+/// The text before all others, in its short form if the full one does not fit.
 fn first_span(app: &App, columns: u16) -> Option<Span<'static>> {
     let [full, brief] = app.first_notices()?;
     let lines = text::wrap(&full.text, Style::new(), columns.into());
     let has_room = match &lines[..] {
         [_] => true,
-        // The keys for the menu and for help share the second one.
+        // The keys for the menu and for help share the second line.
         [_, last] => last.width() < usize::from(columns.saturating_sub(PINNED_WIDTH)),
         _ => false,
     };

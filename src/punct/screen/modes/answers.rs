@@ -1,5 +1,5 @@
-//! What modes answer differently: what may be done and why not, how it is done, what the screen
-//! says.
+//! The questions that modes answer differently: which actions are allowed, how they are carried
+//! out, and what the screen shows.
 
 use super::{Mode, exercise, own};
 use crate::kit::phrases::other_turn;
@@ -16,23 +16,24 @@ use crate::rules::Move;
 
 const LOOKING_BACK: &str = "You are looking back: } returns to the present";
 
-/// What may be done, and why not. The keys, the mouse, the menu and the line of keys ask here.
+/// Methods that allow or refuse actions. The keys, the mouse, the menu and the line of keys use
+/// them.
 impl App {
-    /// Why an action is refused now, if it is.
+    /// The reason why an action is refused now, if it is refused.
     pub fn refusal(&self, action: &Action) -> Option<String> {
         let is_over = self.session.game().outcome().is_some();
         let by_mode = match &self.game.mode {
             Mode::Own => own::refusal(action).map(str::to_owned),
             Mode::Table(place) => place.refusal(action, self.why_no_advice()),
             Mode::Contest(contest) => contest.refusal(action, is_over).map(str::to_owned),
-            // A move may be tried at any time: the task judges it.
+            // A move may be tried at any time, since the task judges it.
             Mode::Exercise(_) => return exercise::refusal(action).map(str::to_owned),
         };
         by_mode.or_else(|| self.refusal_by_position(action))
     }
 
-    /// Why the position looked at refuses an action with the game: what is aside from the game or
-    /// another player's turn.
+    /// The reason why the position shown refuses an action on the game: the position is not the
+    /// present one, or another player is to move.
     fn refusal_by_position(&self, action: &Action) -> Option<String> {
         let tries_moves = !self.game.mode.is_owned_elsewhere();
         match action {
@@ -52,12 +53,12 @@ impl App {
         }
     }
 
-    /// Whether the game waits for a player who is not here.
+    /// Whether the game waits for a player who is not at this screen.
     fn waits_for_others(&self) -> bool {
         self.session.game().outcome().is_none() && !self.session.may_act()
     }
 
-    /// Why no move can be chosen on the board now, if none can.
+    /// The reason why no move can be chosen on the board now, if none can.
     pub(in crate::punct::screen) fn why_no_move(&self) -> Option<Notice> {
         match &self.game.mode {
             Mode::Exercise(exercise) if !exercise.wants_a_move() => {
@@ -72,7 +73,7 @@ impl App {
         self.why_no_move().is_none()
     }
 
-    /// Whether there is something that a player could take back.
+    /// Whether a player could take something back.
     pub(in crate::punct::screen) fn can_be_undone(&self) -> bool {
         let (board, game) = (&self.game.board, self.session.game());
         match &self.game.mode {
@@ -84,7 +85,7 @@ impl App {
         }
     }
 
-    /// Whether a hint would tell something new.
+    /// Whether a hint would show something new.
     pub(in crate::punct::screen) fn can_be_hinted(&self) -> bool {
         match (&self.game.mode, &self.game.advice.hint) {
             (Mode::Exercise(exercise), _) => exercise.wants_a_move() && exercise.shown.is_none(),
@@ -97,9 +98,9 @@ impl App {
     }
 }
 
-/// What is done otherwise than in a game of one's own.
+/// Methods that carry out actions differently from an own game.
 impl App {
-    /// Carries out an action in the way of the mode; `None` leaves it to the game.
+    /// Carries out an action in the way of the mode. Returns `None` if the game must carry it out.
     pub(in crate::punct::screen) fn perform_in_mode(
         &mut self,
         action: &Action,
@@ -118,7 +119,7 @@ impl App {
         }
     }
 
-    /// Asks the match for something. The match of a game at this screen answers at once; the owner
+    /// Gives a command to the match. The match of a game at this screen answers at once; the owner
     /// of a table answers by a message.
     pub(in crate::punct::screen) fn ask_match(&mut self, command: Command) -> Result<(), Obstacle> {
         match (command, &self.game.mode) {
@@ -131,14 +132,14 @@ impl App {
         }
     }
 
-    /// Does what follows once the result of a game has been read.
+    /// Does what follows when a player closes the result of a game.
     pub(in crate::punct::screen) fn leave_result(&mut self) {
         if let Mode::Contest(_) = self.game.mode {
             self.ask_for(Effect::StepAside);
         }
     }
 
-    /// Takes away the move that is shown, and what was said of it.
+    /// Removes the shown move and the notices about it.
     pub(in crate::punct::screen) fn forget_shown(&mut self) {
         self.game.advice.hint = None;
         if let Mode::Exercise(exercise) = &mut self.game.mode {
@@ -147,9 +148,9 @@ impl App {
     }
 }
 
-/// What the screen says.
+/// Methods for the contents of the screen.
 impl App {
-    /// What the board is used for, where the mode says so while no piece is in the hand.
+    /// The use of the board while no piece is in the hand, if the mode decides it.
     pub(in crate::punct::screen) fn situation_in_mode(
         &self,
         at_the_board: Situation,
@@ -158,7 +159,7 @@ impl App {
         Some(exercise.situation(at_the_board))
     }
 
-    /// What the line below the board says while nothing has just happened.
+    /// The mode's status line, while nothing has just happened.
     pub(in crate::punct::screen) fn status_in_mode(&self) -> Option<Notice> {
         match &self.game.mode {
             Mode::Own => None,
@@ -171,7 +172,7 @@ impl App {
         }
     }
 
-    /// Whether a move is shown or looked for: a hint, or a clue. The text of an exercise hides it.
+    /// Whether a move is shown or searched: a hint or a clue. The text of an exercise hides both.
     pub(in crate::punct::screen) fn is_hinted(&self) -> bool {
         match &self.game.mode {
             Mode::Exercise(exercise) => exercise.shown.is_some() && !self.reads_exercise(),
@@ -179,7 +180,7 @@ impl App {
         }
     }
 
-    /// The move that a clue shows, in an exercise; or the one that the engine advises.
+    /// The move of a clue, in an exercise; otherwise the engine's advice.
     pub(in crate::punct::screen) fn shown_or(
         &self,
         advised: impl FnOnce() -> Option<Move>,
@@ -190,7 +191,7 @@ impl App {
         }
     }
 
-    /// What Enter does because of the mode.
+    /// The effect of Enter, if the mode decides it.
     pub(in crate::punct::screen) fn enter_in_mode(&self) -> Option<Enter> {
         match &self.game.mode {
             Mode::Exercise(exercise) if self.dialogs.is_empty() => self.enter_in(exercise),
@@ -198,7 +199,7 @@ impl App {
         }
     }
 
-    /// What Esc does because of the mode, at a board at which nothing else is done.
+    /// The effect of Esc, if the mode decides it, while the player does nothing at the board.
     pub(in crate::punct::screen) fn esc_in_mode(&self) -> Option<Esc> {
         match &self.game.mode {
             Mode::Exercise(_) => Some(Esc::LeaveExercise),
@@ -208,7 +209,7 @@ impl App {
         }
     }
 
-    /// Whether Enter and Esc lead back from a game that is over and part of another.
+    /// Whether Enter and Esc lead back from a finished game that is part of another.
     fn steps_back(&self) -> bool {
         let is_over = self.session.game().outcome().is_some();
         matches!(self.game.mode, Mode::Contest(_)) && is_over && self.game.board.is_at_rest()

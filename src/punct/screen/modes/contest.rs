@@ -1,5 +1,5 @@
-//! A game that decides a use in GIPF. It can't be left for another; once it is over, it has
-//! decided.
+//! A game that decides a use in GIPF. The player can't leave it for another game. Its end decides
+//! the use.
 
 use super::own;
 use crate::kit::ui::action::ShellAction;
@@ -10,22 +10,22 @@ use crate::punct::screen::action::{Action, SessionAction, StudyAction};
 const NO_UNDO: &str = "This game decides a use in GIPF: nothing is taken back";
 const NO_ADVICE: &str = "This game decides a use in GIPF: hints wait for its end";
 
-/// What a game that decides a use in GIPF says of it.
+/// The texts of a game that decides a use in GIPF.
 pub struct ContestWords {
-    /// What the game decides, for the line at the top: the longest wording first.
+    /// The stake of the game for the header line, the longest wording first.
     pub headings: Vec<String>,
-    /// What the game decides, as a sentence.
+    /// The stake of the game, as a sentence.
     pub stake: String,
-    /// What is said once it is over, as a sentence.
+    /// The text after the end of the game, as a sentence.
     pub decided: String,
-    /// Where the key of the start screen leads.
+    /// The place to which the key of the start screen leads.
     pub way_back: &'static str,
-    /// Why no other game can be begun or opened here.
+    /// The reason why no other game can be begun or opened here.
     pub why: String,
 }
 
 impl ContestWords {
-    /// Why an action is refused.
+    /// The reason why an action is refused.
     pub(super) fn refusal(&self, action: &Action, is_over: bool) -> Option<&str> {
         match action {
             Action::Command(Command::UNDO | Command::Redo) if !is_over => Some(NO_UNDO),
@@ -58,7 +58,7 @@ impl ContestWords {
         }
     }
 
-    /// What the game decides, for the line below the board before its first move.
+    /// The stake of the game, for the status line before the first move.
     pub(super) fn status(&self) -> Notice {
         Notice::plain(self.stake.as_str())
     }

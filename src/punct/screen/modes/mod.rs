@@ -1,5 +1,5 @@
-//! What the game on the screen is part of, and what follows from that. Each question that modes
-//! answer differently is a function in [`answers`]; nothing else decides by the mode.
+//! The modes: what the game on the screen is part of, and the consequences. Each question that
+//! modes answer differently is a function in [`answers`]. No other code decides by the mode.
 //!
 //! - [`own`]: a game at this screen, or against the computer;
 //! - [`table`]: a game with others, who sit at screens of their own;

@@ -1,4 +1,4 @@
-//! What the game on the screen is part of.
+//! The mode: what the game on the screen is part of.
 
 use super::contest::ContestWords;
 use super::exercise::Exercise;
@@ -39,12 +39,12 @@ impl Mode {
         if let Mode::Exercise(exercise) = self { Some(exercise) } else { None }
     }
 
-    /// Whether the game counts for the players here alone: for the guide and the level that fits.
+    /// Whether the game matters to the players here alone: for the guide and for the fitting level.
     pub fn is_own(&self) -> bool {
         matches!(self, Mode::Own)
     }
 
-    /// Whether another part of the program owns the game: it keeps the clock and the moves.
+    /// Whether another part of the program owns the game, with its clock and its moves.
     pub fn is_owned_elsewhere(&self) -> bool {
         matches!(self, Mode::Table(_))
     }
@@ -54,8 +54,7 @@ impl Mode {
         self.is_owned_elsewhere() && ply < ABORTABLE
     }
 
-    /// What stands in place of the rules and the number of moves above the board: the longest
-    /// wording first.
+    /// The texts that replace the rules and the number of moves above the board, the longest first.
     pub fn headings(&self) -> Option<Vec<String>> {
         match self {
             Mode::Own | Mode::Table(_) => None,
@@ -64,27 +63,27 @@ impl Mode {
         }
     }
 
-    /// Whether the header counts the central hexagon, where the rules do.
+    /// Whether the header counts the central hexagon, if the rules do.
     pub fn tells_centre(&self) -> bool {
         self.exercise().is_none_or(|exercise| exercise.tasks.is_about_centre())
     }
 
-    /// What the line of keys calls the key of the start screen, where that leads elsewhere.
+    /// The label of the start screen's key in the line of keys, if the key leads elsewhere.
     pub fn way_back(&self) -> Option<&'static str> {
         self.contest().map(|contest| contest.way_back)
     }
 
-    /// What the end of the game decides elsewhere, as a sentence.
+    /// The effect of the game's end on something larger, as a sentence.
     pub fn decision(&self) -> Option<&str> {
         self.contest().map(|contest| contest.decided.as_str())
     }
 
-    /// Whether the keys that walk along the moves go from task to task.
+    /// Whether the keys for moving along the moves go from task to task.
     pub fn walks_among_tasks(&self) -> bool {
         matches!(self, Mode::Exercise(_))
     }
 
-    /// The spaces that an open task speaks of.
+    /// The spaces that an open task mentions.
     pub fn task_marks(&self) -> Option<SpaceSet> {
         let exercise = self.exercise().filter(|exercise| exercise.wants_a_move())?;
         Some(exercise.tasks.marks())

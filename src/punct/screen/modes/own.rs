@@ -2,7 +2,7 @@
 
 use crate::punct::screen::action::{Action, StudyAction};
 
-/// Why an action is refused wherever there are no tables and no exercises.
+/// The reason why an action is refused, if it needs a table or an exercise.
 pub fn refusal(action: &Action) -> Option<&'static str> {
     match action {
         action if action.needs_company() => Some("Nobody else is at this game"),

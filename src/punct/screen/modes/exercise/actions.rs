@@ -1,5 +1,4 @@
-//! How the application carries out actions while an exercise is on the board, and how moves, looks
-//! and hints are judged and told.
+//! Carries out actions while an exercise is on the board, and judges moves, looks and hints.
 
 use super::state::{Exercise, fits_below};
 use super::text::Stands;
@@ -17,7 +16,7 @@ use crate::punct::screen::state::Obstacle;
 use crate::rules::Move;
 
 impl App {
-    /// What Enter does in an exercise, if that is not left to the board.
+    /// The effect of Enter in an exercise, unless the board decides it.
     pub(in crate::punct::screen::modes) fn enter_in(&self, exercise: &Exercise) -> Option<Enter> {
         match (exercise.wants_a_move(), exercise.standing) {
             (true, _) => self.reads_exercise().then_some(Enter::BeginTask),
@@ -26,15 +25,16 @@ impl App {
         }
     }
 
-    /// What the line below the board says of the exercise, unless the player is about something.
+    /// The status line of the exercise, unless the player is doing something at the board.
     pub(in crate::punct::screen::modes) fn exercise_status(
         &self,
         exercise: &Exercise,
     ) -> Option<Notice> {
-        // What blocks a piece is worth more than the task; what it can do the board shows.
+        // The pieces that block a piece are more useful to know than the task. The board shows what
+        // a free piece can do.
         let board = &self.game.board;
         let can_lift = || matches!(board.hand_at_cursor(&self.session), Some(Ok(_)));
-        // Where a piece has just come down, what is said of that counts more.
+        // The text about a piece that has just come down has precedence.
         let last = self.session.game().last_move().map(|last| last.placement().punct());
         let is_blocked = board.is_at_rest()
             && last != Some(board.cursor)
@@ -50,7 +50,7 @@ impl App {
         is_open && self.text_lies_over()
     }
 
-    /// Whether the text lies there while a move is asked for.
+    /// Whether the text lies over the board while the exercise asks for a move.
     pub(in crate::punct::screen) fn reads_task(&self) -> bool {
         let wants_a_move = self.game.mode.exercise().is_some_and(Exercise::wants_a_move);
         wants_a_move && self.reads_exercise()
@@ -60,7 +60,7 @@ impl App {
         Stands::in_window(&self.look, self.look.window()) == Stands::Over
     }
 
-    /// Carries out an action in an exercise; `None` leaves it to the game.
+    /// Carries out an action in an exercise. Returns `None` if the game must carry it out.
     pub(in crate::punct::screen::modes) fn perform_in_exercise(
         &mut self,
         action: &Action,
@@ -90,7 +90,8 @@ impl App {
         Some(Ok(()))
     }
 
-    /// Shows the text; closes it if it is shown already, and not what was said last.
+    /// Opens the task's text, in place of the last notice while a move is asked for. Closes the
+    /// text if it is open already.
     pub(in crate::punct::screen) fn open_or_close_text(&mut self) {
         let is_open = self.reads_exercise();
         let Some(exercise) = self.game.mode.exercise_mut() else { return };
@@ -104,7 +105,7 @@ impl App {
         self.game.board.activity = Activity::default();
     }
 
-    /// Lets the text over the board give way to something that is said below it.
+    /// Closes the text over the board to make room for a notice below it.
     pub(in crate::punct::screen) fn make_room_for_notice(&mut self) {
         if let Some(exercise) = self.game.mode.exercise_mut()
             && self.notice.is_some()
@@ -114,7 +115,7 @@ impl App {
         }
     }
 
-    /// Closes the text, and tells the task in the line below the board.
+    /// Closes the text, and shows the task in the status line.
     pub(in crate::punct::screen) fn close_text(&mut self) {
         let columns = self.columns();
         let Some(exercise) = self.game.mode.exercise_mut() else { return };
@@ -128,7 +129,7 @@ impl App {
 }
 
 impl App {
-    /// Judges a move, plays it if it stands, and the answers after it.
+    /// Judges a move. If it is right, plays it and the replies to it.
     fn play_in_exercise(&mut self, played: Move) -> Result<(), Obstacle> {
         let columns = self.columns();
         let Some(exercise) = self.game.mode.exercise_mut() else { return Ok(()) };
@@ -159,7 +160,7 @@ impl App {
         Ok(())
     }
 
-    /// Notes what was said and how the task stands.
+    /// Notes the text about a move and the state of the task.
     fn note_standing(&mut self, says: &str, standing: TaskStanding) {
         let Some(exercise) = self.game.mode.exercise_mut() else { return };
         exercise.standing = standing;
@@ -173,7 +174,7 @@ impl App {
         self.keep_from_exercise();
     }
 
-    /// Says something of the task, over the board if the two lines below it are too short for that.
+    /// Shows a notice about the task, over the board if the two lines below it are too short.
     fn say_in_exercise(&mut self, said: Notice) {
         let columns = self.columns();
         let Some(exercise) = self.game.mode.exercise_mut() else { return };
@@ -182,7 +183,7 @@ impl App {
         self.notice = Some(said);
     }
 
-    /// Keeps what is new, here and for the next time.
+    /// Saves new progress, here and for the next time.
     fn keep_from_exercise(&mut self) {
         let kept = self.game.mode.exercise_mut().and_then(|exercise| exercise.tasks.to_keep());
         let Some(choice) = kept else { return };
@@ -194,7 +195,7 @@ impl App {
         self.keep(choice);
     }
 
-    /// Lets the exercise take in what the player looks at.
+    /// Lets the exercise judge what the player looks at.
     pub(in crate::punct::screen) fn look_in_exercise(&mut self) {
         let lens = self.game.board.activity.lens();
         let inspection = Inspection {
@@ -231,7 +232,7 @@ impl App {
         if let Some(exercise) = self.game.mode.exercise_mut()
             && exercise.shown.is_some()
         {
-            // The board has to be seen, and Enter plays what it shows.
+            // The player must see the board, and Enter plays the shown move.
             exercise.is_text_open = false;
         }
         self.keep_from_exercise();
@@ -239,7 +240,7 @@ impl App {
     }
 }
 
-/// Whether something leads away from the exercises.
+/// Whether an action leaves the exercises.
 fn leaves(action: &Action) -> bool {
     match action {
         Action::Next(_) => true,

@@ -1,4 +1,4 @@
-//! How exercises begin, go on and end. The game that was on waits meanwhile.
+//! The beginning, the progress and the end of exercises. The player's game waits meanwhile.
 
 use super::state::{Exercise, PutAside};
 use crate::kit::session::KeptGame as _;
@@ -86,7 +86,7 @@ impl App {
         }
     }
 
-    /// Leaves for the list that the exercises are chosen from.
+    /// Leaves for the list of these exercises.
     pub(in crate::punct::screen) fn leave_for_the_list(&mut self) {
         let Some(way_out) = self.game.mode.exercise().map(|exercise| exercise.tasks.way_out())
         else {

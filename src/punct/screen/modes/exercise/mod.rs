@@ -1,5 +1,5 @@
-//! [`Exercises`](crate::punct::exercises) on the screen: tasks set up on the board, done with the
-//! keys and the mouse of a game, which waits meanwhile.
+//! [`Exercises`](crate::punct::exercises) on the screen: tasks on the board, done with the keys and
+//! the mouse of a game. The player's game waits meanwhile.
 
 mod actions;
 mod course;
@@ -17,7 +17,7 @@ use crate::kit::ui::action::ShellAction;
 use crate::punct::play::Command;
 use crate::punct::screen::action::{Action, AdviceAction};
 
-/// Why an action is refused in an exercise.
+/// The reason why an action is refused in an exercise.
 pub(super) fn refusal(action: &Action) -> Option<&'static str> {
     let is_for_games = match action {
         action if action.needs_company() => return super::own::refusal(action),

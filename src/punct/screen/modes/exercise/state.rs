@@ -1,4 +1,4 @@
-//! An exercise on the board, and the game that waits.
+//! An exercise on the board, and the player's game that waits.
 
 use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::{TaskSheet, TaskStanding, Tasks};
@@ -9,27 +9,27 @@ use crate::punct::screen::dialogs::Dialog;
 use crate::rules::{Game, Move};
 
 pub struct Exercise {
-    /// What it asks, and how it judges.
+    /// The tasks and their judgements.
     pub tasks: Box<dyn Tasks>,
-    /// What the player reads.
+    /// The text for the player.
     pub sheet: TaskSheet,
     pub standing: TaskStanding,
-    /// What was said of the last move, or a clue.
+    /// The notice about the last move, or a clue.
     pub said: Option<Notice>,
-    /// Whether the text is open, where it lies over the board.
+    /// Whether the text is open, if it lies over the board.
     pub is_text_open: bool,
     pub clues: usize,
-    /// The move that a clue shows.
+    /// The move of a clue.
     pub shown: Option<Move>,
     pub aside: PutAside,
 }
 
-/// The game that waits, and all that belongs to it.
+/// The game that waits, with its state.
 pub struct PutAside {
     pub session: Session,
-    /// Where the player stands at its board.
+    /// The player's state at the board of that game.
     pub board: Board,
-    /// The computer's part in it.
+    /// The computer's part in that game.
     pub computer: ComputerPlay,
     /// The dialogs that were open.
     pub dialogs: Vec<Dialog>,
@@ -50,7 +50,7 @@ impl Exercise {
         }
     }
 
-    /// Gets ready for the task, and returns the position to set up.
+    /// Prepares the task and returns the position to set up.
     pub fn begin(&mut self) -> Game {
         self.tasks.restart();
         self.sheet = self.tasks.sheet();
@@ -63,7 +63,7 @@ impl Exercise {
         self.standing == TaskStanding::Open && self.sheet.task.is_some()
     }
 
-    /// The line below the board while nothing else is said there.
+    /// The status line of the exercise, if there is no other notice.
     pub fn status(&self, columns: usize) -> Notice {
         match (&self.said, &self.sheet.task) {
             (Some(said), _) => said.clone(),
@@ -76,15 +76,14 @@ impl Exercise {
         }
     }
 
-    /// What stands above the board: `11 of 15` is what is left of `Lesson 11 of 15` where room is
-    /// short.
+    /// The header of the exercise. If room is short, `11 of 15` stands for `Lesson 11 of 15`.
     pub fn headings(&self) -> Vec<String> {
         let heading = self.sheet.heading.clone();
         let brief = heading.split_once(' ').map(|(_, brief)| brief.to_owned());
         std::iter::once(heading).chain(brief).collect()
     }
 
-    /// What the board is used for while no piece is in the hand.
+    /// The use of the board while no piece is in the hand.
     pub fn situation(&self, at_the_board: Situation) -> Situation {
         match at_the_board {
             _ if !self.wants_a_move() => Situation::Judged,
@@ -96,9 +95,9 @@ impl Exercise {
 
 /// Whether a text fits in the two lines below the board.
 pub fn fits_below(text: &str, columns: usize) -> bool {
-    // Where a line breaks, up to a word is lost.
+    // Each line break may waste the columns of a word.
     text.chars().count() + LONGEST_WORD <= 2 * columns
 }
 
-/// As long as words are in texts for players.
+/// The length of the longest words in texts for players.
 const LONGEST_WORD: usize = 9;

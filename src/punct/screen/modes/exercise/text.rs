@@ -1,5 +1,5 @@
-//! The text of an exercise: beside the board where the board keeps a good size, else over its lower
-//! part until the player goes on.
+//! The text of an exercise. It stands beside the board if the board keeps a good size; otherwise
+//! over the lower part of the board until the player goes on.
 
 use std::ops::RangeInclusive;
 
@@ -24,22 +24,22 @@ use crate::rules::Space;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stands {
-    /// Beside the board, always seen.
+    /// Beside the board, always visible.
     Beside,
     /// Over the board, until the player goes on.
     Over,
 }
 
-/// The fewest and the most columns beside the board, in a window of so many lines. Where there are
-/// few lines, they must be long.
+/// The fewest and the most columns beside the board, in a window of this number of lines. With few
+/// lines, the lines must be long.
 pub fn columns_beside(lines: u16) -> RangeInclusive<u16> {
     let fewest = if lines < 36 { 34 } else { 24 };
     fewest..=40
 }
 
 impl Stands {
-    /// Where the text stands in a window: beside the board unless that makes it too small to show
-    /// how high pieces lie.
+    /// The place of the text in a window: beside the board, unless the board would become too small
+    /// to show the levels of pieces.
     pub fn in_window(looks: &Appearance, window: Size) -> Stands {
         let columns = *columns_beside(window.height).start();
         let width = window.width.saturating_sub(columns);
@@ -50,7 +50,8 @@ impl Stands {
     }
 }
 
-/// Draws the text. Over the board it hides as little as it can of these lines, of which it speaks.
+/// Draws the text. Over the board, the text hides as little as possible of `lines`, which it
+/// mentions.
 pub fn draw(exercise: &Exercise, stands: Stands, lines: &[u16], popup: &mut Popup) {
     match stands {
         Stands::Beside => draw_beside(exercise, popup),
@@ -58,7 +59,7 @@ pub fn draw(exercise: &Exercise, stands: Stands, lines: &[u16], popup: &mut Popu
     }
 }
 
-/// The rows of the board that a text names, by themselves (`row 5`) or by their spaces.
+/// The rows of the board that a text mentions, by number (`row 5`) or by their spaces.
 pub fn rows_named(text: &str) -> impl Iterator<Item = i8> {
     let words = text.split(|c: char| !c.is_alphanumeric());
     let mut before = "";
@@ -69,7 +70,7 @@ pub fn rows_named(text: &str) -> impl Iterator<Item = i8> {
     })
 }
 
-/// Draws what was said last, or else the sentences and the task, as low as they can lie.
+/// Draws the last notice, or else the sentences and the task, as low as possible.
 fn draw_over(exercise: &Exercise, worth: &[u16], popup: &mut Popup) {
     let columns = popup.columns(u16::MAX);
     let said = exercise.said.as_ref().map(|said| said_lines(said, columns, popup));
@@ -93,12 +94,12 @@ fn draw_beside(exercise: &Exercise, popup: &mut Popup) {
         lines.push(Line::default());
         lines.extend(part);
     }
-    // What was said last counts more than the title.
+    // The last notice has precedence over the title.
     let first = lines.len().saturating_sub(usize::from(place.height));
     popup.put_all(place, &lines[first..]);
 }
 
-/// The keys below the text: `to_do` while a move is asked for.
+/// The keys below the text; `to_do` while the exercise asks for a move.
 fn keys(exercise: &Exercise, to_do: &'static [DialogBinding]) -> &'static [DialogBinding] {
     match exercise.standing {
         _ if exercise.wants_a_move() => to_do,
@@ -115,7 +116,7 @@ fn sentences(exercise: &Exercise, columns: usize, popup: &Popup) -> Lines {
     paragraph(&exercise.sheet.text, TextRole::Normal, columns, popup)
 }
 
-/// What the player has to do, if anything.
+/// The task of the player, if there is one.
 fn task(exercise: &Exercise, columns: usize, popup: &Popup) -> Lines {
     let task = exercise.sheet.task.as_ref();
     task.map(|task| paragraph(task, TextRole::Strong, columns, popup)).unwrap_or_default()
@@ -125,7 +126,7 @@ fn paragraph(text: &str, role: TextRole, columns: usize, popup: &Popup) -> Lines
     text::with_keys(text::wrap(text, popup.role(role), columns), popup.role(TextRole::Key))
 }
 
-/// What this and Esc do, the screen says.
+/// The screen gives the effects of this key and of Esc.
 const ON: DialogBinding =
     row!("Enter", (&[Key::ENTER], DialogAction::AtBoard(Key::ENTER))).label("go on");
 
@@ -144,24 +145,24 @@ const SKIP: DialogBinding =
 const LEAVE: DialogBinding =
     row!("Esc", (&[Key::ESC], DialogAction::AtBoard(Key::ESC))).label("leave");
 
-/// The keys below a text that stands beside the board, while a move is asked for.
+/// The keys below a text beside the board, while the exercise asks for a move.
 static TO_DO: &[DialogBinding] = &[HINT, AGAIN, BACK, SKIP, LEAVE];
 
 /// The keys once the task is done.
 static TO_GO_ON: &[DialogBinding] = &[ON, AGAIN, BACK, SKIP, LEAVE];
 
-/// The keys where nothing is to be done, or the task is spoilt.
+/// The keys if there is no task, or if the task is spoilt.
 static TO_GO_ON_ONLY: &[DialogBinding] = &[ON, BACK, SKIP, LEAVE];
 
-/// The keys below a text that lies over the board, while a move is asked for. Any other key shows
-/// the board, too.
+/// The keys below a text over the board, while the exercise asks for a move. Any other key also
+/// closes the text.
 static TO_READ: &[DialogBinding] = &[ON, HINT, BACK, SKIP];
 
-/// All rows that a text shows.
+/// All sets of keys that a text shows.
 #[cfg(test)]
 pub static SHOWN: &[&[DialogBinding]] = &[TO_DO, TO_GO_ON, TO_GO_ON_ONLY, TO_READ];
 
-/// Exercises are done with the keys of the board.
+/// The player does exercises with the keys of the board.
 pub const BY_KEYS: TaskManner = TaskManner::Keys(name_of);
 
 fn name_of(control: Control) -> String {

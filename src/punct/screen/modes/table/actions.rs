@@ -1,5 +1,5 @@
-//! How the application plays a game at a table: it asks for changes and follows what all screens
-//! there show.
+//! The application in a game at a table: it asks the owner for changes and follows the state that
+//! all screens show.
 
 use std::sync::Arc;
 
@@ -25,8 +25,8 @@ impl App {
         self.tell_the_end();
     }
 
-    /// Asks the owner of the table for something. A move is checked at once, and not only when the
-    /// table says the same.
+    /// Gives a command to the owner of the table. A move is checked at once, before the table
+    /// answers.
     pub(in crate::punct::screen::modes) fn ask_table(
         &mut self,
         command: Command,
@@ -42,15 +42,15 @@ impl App {
         Ok(())
     }
 
-    /// Asks before the host leaves a guest; `None` if nobody need be asked.
+    /// Asks before the host leaves a guest. Returns `None` if nobody need be asked.
     pub(in crate::punct::screen::modes) fn quit_table(&mut self) -> Option<Result<(), Obstacle>> {
         let guest = self.game.mode.place()?.guest_here()?;
         self.open_dialog(questions::close_table(&self.session, guest));
         Some(Ok(()))
     }
 
-    /// Why the engine gives no advice, if so: to players and spectators while a rated game goes on,
-    /// and to a player of one at no table.
+    /// The reason why the engine gives no advice, if it gives none: to players and spectators
+    /// during a rated game, and to the player of a rated game at any table.
     pub(in crate::punct::screen) fn why_no_advice(&self) -> Option<&'static str> {
         let goes_on = self.session.game().outcome().is_none();
         let place = self.game.mode.place()?;
@@ -66,7 +66,7 @@ impl App {
         self.why_no_advice().is_some()
     }
 
-    /// Takes in whether a rated game of the player here goes on.
+    /// Notes whether a rated game of the player here is going on.
     #[cfg(feature = "server")]
     pub(in crate::punct::screen) fn follow_rated_game(&mut self, goes_on: bool) {
         let Some(place) = self.game.mode.place_mut() else { return };
@@ -76,7 +76,7 @@ impl App {
         }
     }
 
-    /// Takes away what the engine has said: the next game has begun, or a rated one elsewhere.
+    /// Removes the engine's results: the next game has begun, or a rated game elsewhere.
     fn forget_advice(&mut self) {
         self.game.advice = Advice::default();
         self.dialogs.retain(|dialog| {
@@ -101,18 +101,18 @@ impl App {
         }
     }
 
-    /// The opponent whose time is over, where the player here may claim the win.
+    /// The opponent whose time is over, if the player here may claim the win.
     pub(in crate::punct::screen) fn late_opponent(&self) -> Option<Player> {
         let place = self.game.mode.place()?;
         place.seen.late_opponent(place.colour()?, self.session.time())
     }
 
-    /// Takes in why the table refuses a command.
+    /// Notes why the table refuses a command.
     pub(in crate::punct::screen) fn be_refused(&mut self, refused: &Refused) {
         self.fail(Obstacle::Refused(sentence(&refused.to_string())));
     }
 
-    /// Takes in what all screens at the table show now.
+    /// Takes the state that all screens at the table show now.
     pub(in crate::punct::screen) fn see(&mut self, seen: Snapshot) {
         let Some(place) = self.game.mode.place_mut() else { return };
         let before = std::mem::replace(&mut place.seen, seen);
@@ -162,7 +162,7 @@ impl App {
     }
 }
 
-/// The session of a game as a place at the table sees it. It is never saved here.
+/// The session of a game as seen from a place at the table. It is never saved here.
 fn session_of(before: &Session, place: &TablePlace) -> Session {
     let seats = place.seen.seats_for(place.me);
     Session::at_table(before.store().clone(), &place.seen.record, seats)

@@ -1,5 +1,5 @@
-//! A game with others, who sit at screens of their own: the application asks its owner for changes
-//! and follows what all screens there show.
+//! A game with others, who sit at screens of their own. The application asks the game's owner for
+//! changes and follows the state that all screens show.
 
 mod actions;
 mod news;

@@ -1,4 +1,4 @@
-//! What the line below the board says of the table: what is new there, and what waits.
+//! The status line about the table: its news, and open offers.
 
 use std::time::Duration;
 
@@ -16,8 +16,7 @@ use crate::punct::screen::dialogs::{CardAtTable, Dialog};
 use crate::rules::Player;
 
 impl App {
-    /// Says what else has changed at the table: who came or left, what is offered and what became
-    /// of it, what was said.
+    /// Reports other changes at the table: who came or left, new and settled offers, and new talk.
     pub(in crate::punct::screen) fn tell_what_is_new(&mut self, before: &Snapshot) {
         self.hear(before);
         let Some(place) = self.game.mode.place() else { return };
@@ -32,7 +31,7 @@ impl App {
             now.settled.iter().map(settled_offer).collect::<Vec<_>>().join(" ")
         } else if let Some(offer) = now.offers.all().find(is_new) {
             if self.is_idle() {
-                // As long as it waits, the line says so by itself.
+                // While the offer is open, the status line shows it without a notice.
                 (self.notice, self.held_notice) = (None, None);
                 return;
             }
@@ -50,7 +49,7 @@ impl App {
         self.tell(Notice::good(text));
     }
 
-    /// What the result of a game says at a table.
+    /// The further texts of a game's result at a table.
     pub(in crate::punct::screen) fn card_at_table(&self) -> Option<CardAtTable> {
         let place = self.game.mode.place()?;
         let me = place.colour();
@@ -59,7 +58,7 @@ impl App {
         Some(CardAtTable { plays: me.is_some(), rating, offer })
     }
 
-    /// What a game has done to the ratings: to that of the player of a colour, or to both.
+    /// The effect of a game on the ratings: on the rating of one player, or on both.
     fn rating(&self, effect: RatingEffect, me: Option<Player>) -> String {
         let names = self.session.names();
         match (effect, me) {
@@ -76,8 +75,7 @@ impl App {
         }
     }
 
-    /// Says on the result, if it is shown, what the game has done to the ratings, and what is
-    /// offered now.
+    /// Writes on the result, if it is shown, the effect on the ratings and the open offers.
     pub(in crate::punct::screen) fn tell_on_card(&mut self) {
         let table = self.card_at_table();
         let mut shown = self.dialogs.iter_mut();
@@ -86,13 +84,13 @@ impl App {
         }
     }
 
-    /// Hides what is not to be read any more: some of what was said is removed or ignored.
+    /// Hides talk that has been removed or is ignored.
     pub(in crate::punct::screen) fn hide_talk(&mut self) {
         self.list_talk();
         (self.notice, self.held_notice) = (None, None);
     }
 
-    /// Lists what was said as it is to be read now, and answers whether that list is open.
+    /// Updates the list of the talk. Returns whether the list is open.
     fn list_talk(&mut self) -> bool {
         let Some(place) = self.game.mode.place() else { return false };
         let list = self.dialogs.iter_mut().find_map(|dialog| match dialog {
@@ -102,19 +100,19 @@ impl App {
         list.map(|list| list.hear(place.readable_chat())).is_some()
     }
 
-    /// Takes in what was said. It stays in sight until the list of it is opened.
+    /// Takes new talk. It stays visible until the player opens the list.
     fn hear(&mut self, before: &Snapshot) {
         let (is_idle, is_listed) = (self.is_idle(), self.list_talk());
         let Some(place) = self.game.mode.place_mut() else { return };
         let is_next_game = before.record.game().outcome().is_some()
             && place.seen.record.game().outcome().is_none();
         if is_next_game {
-            // What was said in the game before is nothing new in this one; its list still has it.
+            // The talk of the last game is not new in this one; the list still has it.
             place.unread = 0;
             return;
         }
         if place.seen.talk.len() < before.talk.len() {
-            // The operator has removed what was said.
+            // The operator has removed the talk.
             place.unread = 0;
             self.hide_talk();
             return;
@@ -127,7 +125,7 @@ impl App {
         let is_own = spoken.who == place.me;
         place.unread = if is_own || is_listed { 0 } else { place.unread + new.len() };
         if is_listed {
-            // It is read there.
+            // The player reads the talk in the list.
         } else if is_own || !is_idle {
             let columns = usize::from(self.look.window().width);
             self.tell(Notice::good(printable(&spoken.to_string(), columns)));
@@ -136,12 +134,13 @@ impl App {
         }
     }
 
-    /// Whether nothing is done at the board, so that the line below it tells of the table.
+    /// Whether the player does nothing at the board, so that the status line may be about the
+    /// table.
     fn is_idle(&self) -> bool {
         self.game.board.is_at_rest() && !self.game.board.is_aside()
     }
 
-    /// What the line below the board says of the table, while nothing else is done.
+    /// The status line about the table, while the player does nothing else.
     pub(in crate::punct::screen) fn table_status(&self, place: &TablePlace) -> Option<Notice> {
         if !self.is_idle() {
             return None;
@@ -181,7 +180,7 @@ impl App {
         Offering { offer, turn, ply, names: self.session.names() }
     }
 
-    /// An offer, and who is to answer it by which key.
+    /// An offer, with the player who is to answer it and the key for the answer.
     fn waiting_offer(&self, offer: Offer, place: &TablePlace) -> String {
         let (names, me) = (self.session.names(), place.colour());
         let said = self.offering(offer).sentence(me);
@@ -200,7 +199,7 @@ impl App {
         }
     }
 
-    /// What was said last, as much as the line has room for, if it has not been read.
+    /// The last line of the talk, as much as fits, if the player has not read it.
     fn unread(&self, place: &TablePlace) -> Option<String> {
         let mut talk = place.seen.talk_of(place.me);
         let last = talk.rfind(|spoken| place.unread > 0 && place.hears(spoken))?;
@@ -214,13 +213,13 @@ impl App {
     }
 }
 
-/// How many lines were said since then. The oldest may be forgotten.
+/// The number of new lines. The oldest may have been deleted.
 fn new_lines(before: &[&ChatMessage], now: &[&ChatMessage]) -> usize {
     let same = (0..=before.len()).find(|&first| now.starts_with(&before[first..]));
     now.len() - same.map_or(0, |first| before.len() - first)
 }
 
-/// Who was given time since then, and how much.
+/// The player who has been given time since then, and how much.
 fn given_time(before: &Snapshot, now: &Snapshot, time: Timestamp) -> Option<(Player, Duration)> {
     let clocks = [before, now].map(|seen| {
         let is_same = seen.record.game().ply() == before.record.game().ply();

@@ -1,4 +1,4 @@
-//! The place of a screen at a table, and what the table was told of where its player points.
+//! The place of a screen at a table, and the table's knowledge of where its player points.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -20,26 +20,26 @@ use crate::rules::Rules;
 /// The application's place at a table.
 #[allow(clippy::struct_excessive_bools, reason = "each is so or not by itself")]
 pub struct TablePlace {
-    /// What to say while the other player is not here.
+    /// The text while the other player is not here.
     pub invitation: Option<String>,
     /// Whether the engine gives no advice while the game goes on.
     pub forbids_advice: bool,
-    /// Whether a rated game of the player here goes on, be it at another table: until it is over
-    /// the engine gives them nothing.
+    /// Whether a rated game of the player here is going on, at this table or another. Until it is
+    /// over, the engine does not help the player.
     pub in_rated_game: bool,
-    /// Whether nothing is shown of what others say.
+    /// Whether the talk of others is hidden.
     pub is_muted: bool,
-    /// The persons whose talk is not shown.
+    /// The persons whose talk is hidden.
     pub ignored: Vec<PersonId>,
-    /// Whether the other player may see where this one points, and is seen doing so.
+    /// Whether the other player may see where this one points, and the reverse.
     pub points: bool,
     pub bell: Bell,
-    /// What the table has been told of that.
+    /// The place that the table knows.
     pub(in crate::punct::screen) told: ToldPlace,
-    /// How many lines were said that have not been read.
+    /// The number of unread lines of talk.
     pub(in crate::punct::screen) unread: usize,
     pub(in crate::punct::screen) me: PersonId,
-    /// What all screens at the table show, as it was told last.
+    /// The latest state that all screens at the table show.
     pub(in crate::punct::screen) seen: Snapshot,
 }
 
@@ -61,12 +61,12 @@ impl TablePlace {
         }
     }
 
-    /// The colour played from here; `None` for who only watches.
+    /// The colour played from here; `None` for a spectator.
     pub fn colour(&self) -> Option<Player> {
         self.seen.colour_of(self.me)
     }
 
-    /// The colour of another player who is here, and whose game ends if this one leaves: this
+    /// The colour of another player who is here and whose game ends if this one leaves, since this
     /// program is the host.
     pub(in crate::punct::screen) fn guest_here(&self) -> Option<Player> {
         let is_host = self.invitation.is_some();
@@ -94,17 +94,17 @@ impl TablePlace {
         first.filter(|offer| Some(offer.by) != self.colour())
     }
 
-    /// Whether a line is to be read here.
+    /// Whether a line of talk is shown here.
     pub(in crate::punct::screen) fn hears(&self, spoken: &ChatMessage) -> bool {
         !self.is_muted && !self.ignored.contains(&spoken.who)
     }
 
-    /// What was said, as far as it is to be read here.
+    /// The talk that is shown here.
     pub(in crate::punct::screen) fn readable_chat(&self) -> Arc<[ChatMessage]> {
         self.seen.read_by(self.me).filter(|spoken| self.hears(spoken)).cloned().collect()
     }
 
-    /// From now on this player ignores another, or no longer.
+    /// Sets whether this player ignores another.
     pub(in crate::punct::screen) fn ignore(&mut self, whom: PersonId, ignored: bool) {
         self.ignored.retain(|it| *it != whom);
         self.ignored.extend(ignored.then_some(whom));
@@ -126,10 +126,10 @@ impl TablePlace {
     }
 }
 
-/// What may be done.
+/// Methods that allow or refuse actions.
 impl TablePlace {
-    /// Why an action is refused; `no_advice` is why the engine gives none, if so. An own game would
-    /// leave the table.
+    /// The reason why an action is refused. `no_advice` is the reason why the engine gives no
+    /// advice, if it gives none. An own game would leave the table.
     pub(in crate::punct::screen::modes) fn refusal(
         &self,
         action: &Action,
@@ -174,11 +174,11 @@ impl TablePlace {
     }
 }
 
-/// What the table has been told of where the player points.
+/// The table's knowledge of where the player points.
 #[derive(Default)]
 pub struct ToldPlace {
-    /// What it knows or need not know.
+    /// The last place that the table knows or need not know.
     pub last: Option<Pointing>,
-    /// When it was told something last.
+    /// The time of the last report to the table.
     pub at: Option<Instant>,
 }

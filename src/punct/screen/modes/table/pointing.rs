@@ -1,5 +1,5 @@
-//! Where the players at a table point: a screen tells the table if its player wants that, and shows
-//! the others' pointing if its player wants that.
+//! The places where the players at a table point. A screen reports its player's place if its player
+//! wants that, and shows the others' places if its player wants that.
 
 use std::time::{Duration, Instant};
 
@@ -11,12 +11,12 @@ use crate::punct::screen::app::App;
 use crate::punct::screen::state::{Obstacle, Task};
 use crate::rules::{Placement, SpaceSet};
 
-/// How often the table is told: a mouse moves faster than anybody needs to see.
+/// The least time between two reports: a mouse moves faster than anybody needs to see.
 const PAUSE: Duration = Duration::from_millis(100);
 
 impl App {
-    /// From now on, or no more, lets the other player see where this one points, and shows where
-    /// the other does.
+    /// Switches pointing on or off: showing to the other player where this one points, and the
+    /// reverse.
     pub(in crate::punct::screen) fn switch_pointing(&mut self) -> Result<(), Obstacle> {
         let Some(place) = self.game.mode.place_mut() else { return Ok(()) };
         if place.colour().is_none() {
@@ -32,7 +32,7 @@ impl App {
         Ok(())
     }
 
-    /// Where the player points, if the other may see it.
+    /// The place where the player points, if the other may see it.
     fn pointing(&self) -> Option<Pointing> {
         let place = self.game.mode.place().filter(|place| place.points)?;
         let other = place.seen.seats.seat(place.colour()?.opponent());
@@ -45,7 +45,8 @@ impl App {
         Some(Pointing { cursor, placement: ghost.map(|ghost| ghost.placement) })
     }
 
-    /// Tells the table where the player points, if that is new and it was not told just now.
+    /// Reports to the table where the player points, if the place is new and the last report was
+    /// not just now.
     pub(in crate::punct::screen) fn update_pointing(&mut self, now: Instant) {
         if self.pointing_due(now).is_none_or(|due| now < due) {
             return;
@@ -57,8 +58,8 @@ impl App {
         }
     }
 
-    /// From when on the table can be told where the player points, `now` at the earliest; `None` if
-    /// it knows.
+    /// The time at which the next report may be made, `now` at the earliest; `None` if the table
+    /// knows the place.
     pub(in crate::punct::screen) fn pointing_due(&self, now: Instant) -> Option<Instant> {
         let told = &self.game.mode.place()?.told;
         let pointing = self.pointing();
@@ -66,8 +67,8 @@ impl App {
         (pointing != told.last).then(|| due.map_or(now, |due| due.max(now)))
     }
 
-    /// The game has changed, and the table has forgotten who points where. It need not know of a
-    /// cursor that only rests where it was.
+    /// Notes that the game has changed and the table has forgotten all places. The present place
+    /// counts as known: a cursor that only rests need not be reported.
     pub(in crate::punct::screen) fn point_anew(&mut self) {
         let pointing = self.pointing();
         if let Some(place) = self.game.mode.place_mut() {
@@ -75,21 +76,22 @@ impl App {
         }
     }
 
-    /// Where the other player points, if this one points, too, and looks at the same position.
+    /// The place where the other player points, if this one points too and looks at the same
+    /// position.
     fn pointed_by_other(&self) -> Option<Pointing> {
         let place = self.game.mode.place().filter(|place| place.points)?;
         let other = place.colour()?.opponent();
         place.seen.pointing[other as usize].filter(|_| !self.game.board.is_aside())
     }
 
-    /// The spaces the other player points at: the cursor's, and those under the piece in the hand.
+    /// The other player's spaces: the cursor's, and those under the piece in the hand.
     pub(in crate::punct::screen) fn spaces_of_other(&self) -> SpaceSet {
         let Some(pointing) = self.pointed_by_other() else { return SpaceSet::EMPTY };
         let held = pointing.placement.map(Placement::spaces).unwrap_or_default();
         held | std::iter::once(pointing.cursor).collect()
     }
 
-    /// Says where the other player points while they choose a move.
+    /// A text about where the other player points while choosing a move.
     pub(in crate::punct::screen) fn pointing_status(&self) -> Option<Notice> {
         let pointing = self.pointed_by_other()?;
         let turn = self.session.game().position().turn();
