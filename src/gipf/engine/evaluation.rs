@@ -1,41 +1,41 @@
-//! What a position is worth to a player, in hundredths of a basic piece, and whether the computer
+//! The worth of a position for a player, in hundredths of a basic piece, and whether the computer
 //! contests the use of a potential.
 //!
-//! Pieces count most: a player who runs out of them loses. GIPF-pieces must not run out either, so
-//! each counts more when few are left. Rows of three that a push could make four, and potentials
-//! that could jump, count as what may happen next.
+//! Pieces count most: a player without pieces loses. A player also needs GIPF-pieces, so each
+//! counts more when few are left. Rows of three that a push could complete, and potentials that
+//! could jump, count as possible next events.
 
 use std::sync::LazyLock;
 
 use crate::gipf::rules::{Draft, Jump, Kind, Line, Phase, Position, Spot, SpotSet, Step, Version};
 use crate::rules::Player;
 
-/// A game that is won. A win that comes sooner is worth more.
+/// The worth of a won game. A win that comes sooner is worth more.
 pub const WON: i32 = 1_000_000;
 
 /// A basic piece that was not captured.
 const PIECE: i32 = 100;
 
-/// A piece in the reserve rather than on the board, for each of the first few: without any, a
-/// player loses.
+/// The extra worth of a piece in the reserve rather than on the board, for each of the first few: a
+/// player without a reserve loses.
 const IN_RESERVE: [i32; 6] = [90, 60, 40, 25, 15, 10];
-/// For each beyond those.
+/// The extra worth of each further piece in the reserve.
 const FURTHER_IN_RESERVE: i32 = 6;
 
-/// The first GIPF-piece on top, the second, the third; each further one as the third.
+/// The first GIPF-piece on top, the second, the third; each further one counts like the third.
 const GIPF_PIECES: [i32; 3] = [250, 120, 60];
 
-/// A loaded piece, and a potential that may still come in.
+/// A loaded piece, and a potential that may still come into play.
 const LOADED: i32 = 30;
 const TO_COME: i32 = 8;
 
 /// A target beside a loaded piece.
 const TARGET: i32 = 25;
 
-/// A place for four with three of a colour.
+/// A place for four that has three pieces of one colour.
 const THREE: i32 = 14;
 
-/// A piece near the middle: it is hard to push off.
+/// A piece near the middle, which is hard to push off.
 const MIDDLE: i32 = 4;
 
 /// The places for a row of four.
@@ -50,7 +50,7 @@ static INNER: LazyLock<SpotSet> = LazyLock::new(|| {
     middle.into_iter().flat_map(|middle| middle.neighbours().chain([middle])).collect()
 });
 
-/// What a position is worth to the player whose turn it is, the game being on.
+/// The worth of a position for the player to move, while the game goes on.
 pub fn evaluation(position: &Position) -> i32 {
     let mover = position.turn();
     worth(position, mover) - worth(position, mover.opponent())
@@ -65,7 +65,7 @@ fn worth(position: &Position, player: Player) -> i32 {
         + MIDDLE * (held & *INNER).len() as i32
 }
 
-/// The pieces a player has left: those not captured, and those at hand above all.
+/// The pieces that a player has left: those not captured, and above all those in the reserve.
 fn material(position: &Position, player: Player) -> i32 {
     let (own, other) = (position.supply(player), position.supply(player.opponent()));
     let at_hand = usize::from(own.basic());
@@ -87,7 +87,7 @@ fn gipf_pieces(position: &Position, player: Player) -> i32 {
     (0..count).map(|nth| GIPF_PIECES[nth.min(2)]).sum()
 }
 
-/// Loaded pieces, the more so beside something to jump on.
+/// Loaded pieces, with more worth beside a target.
 fn potentials(position: &Position, player: Player) -> i32 {
     if !position.rules().have_potentials() {
         return 0;
@@ -101,22 +101,22 @@ fn potentials(position: &Position, player: Player) -> i32 {
     LOADED * loaded.len() as i32 + TARGET * reach as i32 + TO_COME * to_come
 }
 
-/// Places for four with three: each may become a row.
+/// Places for four with three pieces: each may become a row.
 fn threes(held: SpotSet) -> i32 {
     THREE * PLACES.iter().filter(|&&place| (held & place).len() == 3).count() as i32
 }
 
-/// What a use must gain to be contested, in hundredths of a basic piece. A challenge is spent but
-/// once, and a lost one changes nothing else.
+/// The gain that makes a use worth contesting, in hundredths of a basic piece. A challenge can be
+/// spent only once, and a lost one has no other effect.
 const WORTH_A_CHALLENGE: i32 = 150;
 
-/// Whether the player who may contest a use, announced by the one whose turn it is, does so: where
-/// it would lose the game, or gains much over having no potential there.
+/// Whether the challenger contests a use that the player to move announced: if it would lose the
+/// game, or gains much compared with no potential there.
 pub fn would_contest(draft: &Draft, jump: Jump) -> bool {
     let (mut used, mut lost) = (draft.clone(), draft.clone());
     if used.step(Step::Jump(jump)).is_err() || lost.step(Step::Lose(jump)).is_err() {
         return false;
     }
-    // Both are seen by the user, whose turn it is still.
+    // Both values are the user's, who is still to move.
     evaluation(used.position()) - evaluation(lost.position()) >= WORTH_A_CHALLENGE
 }

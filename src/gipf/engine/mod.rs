@@ -1,6 +1,6 @@
-//! The computer player of GIPF: modest, and the same on every machine. It searches by alpha-beta
-//! over whole turns, deeper and deeper, as far and as closely as its level has it; [`evaluation`]
-//! says what a position is worth, and whether to contest a use.
+//! The computer player of GIPF: modest, and the same on every machine. It searches whole turns by
+//! alpha-beta, with growing depth up to the level's limits; [`evaluation`] computes the worth of a
+//! position, and whether to contest a use.
 
 mod evaluation;
 #[cfg(test)]
@@ -13,8 +13,8 @@ use crate::gipf::rules::{Position, Turn};
 use crate::rules::scattered;
 use evaluation::{WON, evaluation};
 
-/// The turn that the computer plays at a level; `None` if the game is over. The same seed gives the
-/// same turn, unless `keep_going`, which is asked now and then, ends the search early.
+/// The turn that the computer plays at a level; `None` if the game is over. Equal seeds give equal
+/// turns, unless the search, which calls `keep_going` now and then, is ended early.
 pub fn think(
     position: &Position,
     level: GipfStrength,
@@ -28,15 +28,15 @@ pub fn think(
     let mut rated =
         Search::new(manner.positions, manner.carelessness, keep_going).run(position, manner.depth);
     let best = rated.first()?.worth;
-    // A careless player still does not pass by a win, and does not lose at once.
+    // Even a careless player does not miss a win, and does not lose at once.
     let good = rated.iter().take_while(|rated| rated.worth >= best - manner.carelessness).count();
     let chosen =
         (scattered(seed ^ position.occupied_spots().len() as u64) % good.max(1) as u64) as usize;
     Some(rated.swap_remove(chosen).turn)
 }
 
-/// How many turns of a position are followed at most below the first: the best at first sight. A
-/// row of many GIPF-pieces can go in thousands of ways.
+/// The most turns of a position that are followed below the first one: those that look best at
+/// first sight. A row of many GIPF-pieces can be removed in thousands of ways.
 const WIDTH: usize = 80;
 
 #[derive(Clone, Debug)]
@@ -46,11 +46,11 @@ pub struct Rated {
     after: Position,
 }
 
-/// A search that counts what it looks at and can be stopped.
+/// A search that counts positions and can be stopped.
 pub struct Search<'a> {
-    /// How many positions may still be searched.
+    /// The number of positions that may still be searched.
     left: u64,
-    /// How much worse than the best a turn may be whose worth is to be known exactly.
+    /// Turns worse than the best by at most this get an exact worth.
     margin: i32,
     keep_going: &'a mut dyn FnMut() -> bool,
 }
@@ -58,14 +58,14 @@ pub struct Search<'a> {
 struct Stopped;
 
 impl Search<'_> {
-    /// A search of this many positions; it stops when `keep_going` says no. What turns are worth
-    /// that are at most `margin` worse than the best is known exactly.
+    /// A search of this number of positions; it stops when `keep_going` returns `false`. Turns that
+    /// are at most `margin` worse than the best get an exact worth.
     pub fn new(positions: u64, margin: i32, keep_going: &mut dyn FnMut() -> bool) -> Search<'_> {
         Search { left: positions, margin, keep_going }
     }
 
-    /// All turns of a position, the best first, as far as `depth` turns ahead and the search's
-    /// limits allow. Those of the last depth that was not finished are left out.
+    /// All turns of a position, the best first, up to `depth` turns ahead and within the search's
+    /// limits. A depth that was not finished does not count.
     pub fn run(&mut self, position: &Position, depth: u32) -> Vec<Rated> {
         let mut rated = children(position);
         for ahead in 1..depth {
@@ -81,8 +81,8 @@ impl Search<'_> {
         rated
     }
 
-    /// The same turns, looked at `ahead` turns further; the best first. Those that are worse than
-    /// the margin allows have but a bound for their worth, which is below it too.
+    /// These turns, searched `ahead` turns further, the best first. Turns worse than the margin
+    /// allows get only a bound of their worth, which is also below the margin.
     fn deepen(&mut self, rated: &[Rated], ahead: u32) -> Result<Vec<Rated>, Stopped> {
         let mut deeper = Vec::with_capacity(rated.len());
         let mut best = -2 * WON;
@@ -95,7 +95,7 @@ impl Search<'_> {
         Ok(deeper)
     }
 
-    /// What a position is worth to the player whose turn it is, looking `depth` turns ahead.
+    /// The worth of a position for the player to move, looking `depth` turns ahead.
     fn worth(
         &mut self,
         position: &Position,
@@ -131,13 +131,13 @@ impl Search<'_> {
     }
 }
 
-/// A game that is over, with this many turns to go: a sooner win is better.
+/// The value of a finished game with this number of turns left to search: a sooner win is better.
 fn outcome_value(is_won: bool, depth: u32) -> i32 {
     let worth = WON + depth as i32;
     if is_won { worth } else { -worth }
 }
 
-/// All turns of a position by what they are worth at first sight, the best first.
+/// All turns of a position by their worth at first sight, the best first.
 fn children(position: &Position) -> Vec<Rated> {
     let mover = position.turn();
     let rate = |turn: Turn| {
@@ -159,16 +159,16 @@ fn children(position: &Position) -> Vec<Rated> {
 pub struct Manner {
     /// The greatest search depth in turns.
     pub depth: u32,
-    /// How many positions it looks at, about. The strongest level's take a second at most on a
-    /// modest machine.
+    /// About how many positions the search looks at. The strongest level's take a second at most on
+    /// a modest machine.
     pub positions: u64,
-    /// How much worse than the best turn it finds may be what it plays, in hundredths of a basic
+    /// How much worse than the best turn the computer's turn may be, in hundredths of a basic
     /// piece.
     pub carelessness: i32,
 }
 
 impl Manner {
-    /// The manner of a level: 1 looks at its own turn, 2 at the answer too, 3 as far as it can.
+    /// The manner of a level: 1 looks at its own turn, 2 also at the answer, 3 as far as it can.
     pub const fn from_level(level: GipfStrength) -> Manner {
         match level.number() {
             1 => Manner { depth: 1, positions: u64::MAX, carelessness: 60 },

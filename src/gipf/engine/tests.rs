@@ -17,7 +17,7 @@ fn played(rules_text: &str, turns: &str) -> Game {
     game
 }
 
-/// Thinks for so many glances at most.
+/// Lets the search ask this number of times at most.
 fn with_patience(mut glances: u32) -> impl FnMut() -> bool {
     move || {
         glances = glances.saturating_sub(1);
@@ -25,7 +25,7 @@ fn with_patience(mut glances: u32) -> impl FnMut() -> bool {
     }
 }
 
-/// One in so many pairs of rules and level play a game.
+/// One in this number of pairs of rules and level plays a game.
 fn play_games(one_in: usize) {
     let versions = ["basic 0", "standard 0", "standard 6", "tournament 0", "tournament 6"];
     let pairs =
@@ -43,7 +43,7 @@ fn play_games(one_in: usize) {
 
 #[test]
 fn every_level_plays_legal_turns_to_the_end_of_a_game() {
-    // Each level plays by other rules.
+    // Each level plays by different rules.
     play_games(7);
 }
 
@@ -55,7 +55,7 @@ fn every_level_plays_legal_turns_to_the_end_of_a_game_by_all_rules() {
 
 #[test]
 fn every_level_takes_a_win() {
-    // A lone GIPF-piece beside a loaded one falls at once.
+    // A lone GIPF-piece beside a loaded one would be lost at once.
     let game = played("tournament 6", "Ge1-e2 Gb1-b2 Pc1-c2 Pi5-h5");
     for level in GipfStrength::ALL {
         for seed in 0..5 {
@@ -89,7 +89,7 @@ fn the_same_seed_makes_the_same_turn() {
     let position = Position::new(rules("tournament 6"));
     let turns = |seed| think(&position, GipfStrength::ALL[0], seed, &mut || true);
     assert_eq!(turns(3), turns(3));
-    assert!((0..20).any(|seed| turns(seed) != turns(3)), "chance has a part in it");
+    assert!((0..20).any(|seed| turns(seed) != turns(3)), "other seeds give other turns");
 }
 
 #[test]

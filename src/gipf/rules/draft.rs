@@ -1,4 +1,4 @@
-//! A turn being made, step by step, as a screen makes it.
+//! A turn being made, step by step, as on a screen.
 
 use super::entry::Entry;
 use super::legal_turns::canonical;
@@ -11,19 +11,19 @@ use super::turn::{Deed, Entering, Jump, Removal, Turn};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A row is removed: of its run, these go.
+    /// A row is removed: these pieces of its run go.
     Remove(Run, SpotSet),
-    /// A use is announced, contested and lost, or the challenge is drawn: the potential is out of
-    /// the game, another move must be made. If none is possible, [`Draft::finish`] ends the turn
-    /// and the game.
+    /// A use is announced, contested and lost, or the challenge is a draw: the potential leaves the
+    /// game, and the player must make another move. If none is possible, [`Draft::finish`] ends the
+    /// turn and the game.
     Lose(Jump),
     Push(Entering, Entry),
     Jump(Jump),
-    /// A potential is used, which was contested and won.
+    /// A potential is used after a contest that its player won.
     Win(Jump),
 }
 
-/// A turn being made: the position before it, the steps done, and the position as it is now.
+/// A turn being made: the position before it, the steps done, and the present position.
 #[derive(Clone, Debug)]
 pub struct Draft {
     start: Position,
@@ -32,7 +32,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// The turn of the player whose turn it is, nothing done yet.
+    /// The turn of the player to move, without any steps.
     pub fn new(start: &Position) -> Draft {
         Draft { start: start.clone(), now: Progress::new(start.clone()), steps: vec![] }
     }
@@ -42,7 +42,7 @@ impl Draft {
         &self.start
     }
 
-    /// The position as it is now. Its turn is the mover's until the turn is finished.
+    /// The present position. The player to move is the mover until the turn is finished.
     pub const fn position(&self) -> &Position {
         self.now.position()
     }
@@ -51,13 +51,13 @@ impl Draft {
         &self.steps
     }
 
-    /// Whether the move is made: only rows are left to be dealt with.
+    /// Whether the move is made, so that only rows are left.
     pub fn has_moved(&self) -> bool {
         self.now.has_moved()
     }
 
-    /// The runs with a row of the mover that must or may be dealt with now: see [`Run::is_due`].
-    /// After one is removed, look again.
+    /// The runs with a row of the mover that must or may be removed now: see [`Run::is_due`]. After
+    /// a removal, call this again.
     pub fn rows(&self) -> Vec<Run> {
         self.now.rows().collect()
     }
@@ -67,34 +67,34 @@ impl Draft {
         self.now.due().is_some()
     }
 
-    /// Whether such a removal would be accepted; what may go and stay is in the [`Run`].
+    /// Checks a removal; the [`Run`] tells which pieces may go and stay.
     pub fn check_removal(&self, run: Run, goes: SpotSet) -> Result<(), Refusal> {
         self.now.check_removal(run, goes)
     }
 
-    /// Where a piece of this kind may be pushed in now.
+    /// The ways by which a piece of this kind may be pushed in now.
     pub fn entries(&self, entering: Entering) -> Vec<Entry> {
         let pushes = self.now.pushes().filter(|&(kind, _)| kind == entering);
         pushes.map(|(_, entry)| entry).collect()
     }
 
-    /// What may be pushed in now, and where.
+    /// The possible pushes now: kinds of pieces, and their ways in.
     #[cfg(test)]
     pub fn pushes(&self) -> Vec<(Entering, Entry)> {
         self.now.pushes().collect()
     }
 
-    /// Whether a piece of this kind may be pushed in there now.
+    /// Checks that a piece of this kind may be pushed in by this way now.
     pub fn check_push(&self, entering: Entering, entry: Entry) -> Result<(), Refusal> {
         self.now.check_push(entering, entry)
     }
 
-    /// Which uses of potentials are possible now.
+    /// The uses of potentials that are possible now.
     pub fn jumps(&self) -> Vec<Jump> {
         self.now.jumps().collect()
     }
 
-    /// Whether a use would be accepted now.
+    /// Checks that a use is possible now.
     pub fn check_jump(&self, jump: Jump) -> Result<(), Refusal> {
         self.now.check_jump(jump)
     }
@@ -102,7 +102,7 @@ impl Draft {
     /// Does the next step.
     ///
     /// # Errors
-    /// If the rules don't allow it now.
+    /// Fails if the rules do not allow the step now.
     pub fn step(&mut self, step: Step) -> Result<(), Refusal> {
         match step {
             Step::Remove(run, goes) => self.now.remove(run, goes)?,
@@ -114,7 +114,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Takes back the last step, unless a challenge decided it; whether there was one.
+    /// Takes back the last step, unless a challenge decided it. Returns whether there was one.
     pub fn step_back(&mut self) -> bool {
         if matches!(self.steps.last(), None | Some(Step::Lose(_) | Step::Win(_))) {
             return false;
@@ -129,24 +129,24 @@ impl Draft {
         true
     }
 
-    /// Whether the turn may end now.
+    /// Checks that the turn may end now.
     ///
     /// # Errors
-    /// If the move is missing or a row must be removed.
+    /// Fails if the move is missing or a row must be removed.
     pub fn check_finish(&self) -> Result<(), Refusal> {
         self.now.check_end()
     }
 
-    /// The whole turn, canonical.
+    /// The whole turn, in its canonical form.
     ///
     /// # Errors
-    /// If it may not end now: the move is missing or a row must be removed.
+    /// Fails if the turn may not end now: the move is missing or a row must be removed.
     pub fn finish(&self) -> Result<Turn, Refusal> {
         self.check_finish()?;
         canonical(&self.start, &self.so_far())
     }
 
-    /// What was done so far, as a turn that may lack its move.
+    /// The steps so far, as a turn that may lack its move.
     pub fn so_far(&self) -> Turn {
         let mut turn =
             Turn { before: vec![], lost: vec![], deed: None, was_contested: false, after: vec![] };

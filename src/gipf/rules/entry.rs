@@ -1,16 +1,16 @@
-//! The 42 ways in: a dot and the direction of a line from there.
+//! The 42 ways in: a dot and the direction of a line from it.
 
 use std::fmt;
 
 use super::point::{DOTS, Direction, Dot, Spot};
 
-/// How many ways in there are: one from each of the six corners, two from each other dot.
+/// The number of ways in: one from each of the six corners, two from each other dot.
 const ENTRIES: usize = 42;
 
-/// The most spots a line has.
+/// The most spots on a line.
 const LONGEST: usize = 7;
 
-/// A dot and a direction from it: where a piece comes in.
+/// A dot and a direction from it, by which a piece comes in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Entry(u8);
 
@@ -43,7 +43,7 @@ static WAYS: [Way; ENTRIES] = {
                 found.length += 1;
                 next = point.next(direction);
             }
-            // Along the rim there is another dot at once: no way in.
+            // Along the rim the next point is a dot: this is not a way in.
             if found.length > 0 {
                 ways[nth] = found;
                 nth += 1;
@@ -78,7 +78,7 @@ impl Entry {
         self.way().direction
     }
 
-    /// The spots of its line, the one beside the dot first: four to seven.
+    /// The spots of its line, four to seven, beginning beside the dot.
     pub fn spots(self) -> &'static [Spot] {
         let way = self.way();
         &way.spots[..way.length]
@@ -89,7 +89,7 @@ impl Entry {
     }
 }
 
-/// As moves name it: `e1-e2`.
+/// Written as in moves: `e1-e2`.
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.dot(), self.first())

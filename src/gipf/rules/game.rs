@@ -18,9 +18,9 @@ pub struct Game {
     challenges: Challenges,
     position: Position,
     turns: Vec<Turn>,
-    /// How to take back each of the turns.
+    /// The data for taking back each of the turns.
     undos: Vec<Undo>,
-    /// Turns taken back, the first to play again last.
+    /// The turns taken back; the first to play again is the last one.
     undone: Vec<Turn>,
     ended: Option<Outcome>,
 }
@@ -36,13 +36,13 @@ impl Game {
         self.position.rules()
     }
 
-    /// How many challenges each player has from the start.
+    /// The number of challenges that each player has at the start.
     pub const fn challenges(&self) -> Challenges {
         self.challenges
     }
 
-    /// How many challenges a player has left after the turns played; a turn being made may have
-    /// spent more of them.
+    /// The number of challenges that a player has left after the turns played; the present turn may
+    /// have spent more.
     pub fn challenges_left(&self, player: Player) -> usize {
         let spent: usize = self.turns_of(player.opponent()).map(Turn::challenges).sum();
         usize::from(self.challenges.number()).saturating_sub(spent)
@@ -61,20 +61,21 @@ impl Game {
         &self.turns
     }
 
-    /// The turns taken back that can be played again, the next one last.
+    /// The turns taken back that can be played again; the next one is the last.
     pub fn undone_turns(&self) -> &[Turn] {
         &self.undone
     }
 
-    /// How the game ended, if it is over.
+    /// How the game ended; `None` if it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.ended.or(self.position.outcome())
     }
 
-    /// Plays a turn and keeps it in its canonical form. Turns taken back are forgotten.
+    /// Plays a turn and stores it in its canonical form. Turns taken back are forgotten.
     ///
     /// # Errors
-    /// If it is not legal, or spends challenges the other player has not left; nothing changes.
+    /// Fails if the turn is not legal, or spends challenges that the other player does not have;
+    /// the game is unchanged then.
     pub fn play(&mut self, turn: &Turn) -> Result<(), Refusal> {
         self.check_playing()?;
         if turn.challenges() > self.challenges_left(self.position.turn().opponent()) {
@@ -87,7 +88,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back an end without a turn, or the last turn; whether there was one.
+    /// Takes back an end without a turn, or else the last turn. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         if self.ended.take().is_some() {
             return true;
@@ -98,7 +99,7 @@ impl Game {
         true
     }
 
-    /// Plays the turn last taken back; whether there was one.
+    /// Plays the turn that was last taken back. Returns whether there was one.
     pub fn redo(&mut self) -> bool {
         if self.outcome().is_some() {
             return false;
@@ -110,10 +111,10 @@ impl Game {
         true
     }
 
-    /// A player gives up.
+    /// A player resigns.
     ///
     /// # Errors
-    /// If the game is over.
+    /// Fails if the game is over.
     pub fn resign(&mut self, player: Player) -> Result<(), Refusal> {
         self.end(resignation(player))
     }
@@ -121,7 +122,7 @@ impl Game {
     /// The players agree on a draw.
     ///
     /// # Errors
-    /// If the game is over.
+    /// Fails if the game is over.
     pub fn agree_draw(&mut self) -> Result<(), Refusal> {
         self.end(AGREED)
     }
@@ -137,8 +138,8 @@ impl Game {
     }
 }
 
-/// How many sequences of `depth` turns follow a game's position. None after an end, also one that
-/// the players agreed on.
+/// The number of sequences of `depth` turns that follow a game's position; none after an end, even
+/// by agreement.
 pub fn perft(game: &Game, depth: u32) -> u64 {
     if game.outcome().is_some() && depth > 0 {
         return 0;

@@ -1,5 +1,5 @@
-//! All legal turns of a position, and the canonical one of those that leave the same board; playing
-//! turns, taking them back and counting them.
+//! All legal turns of a position, and the canonical one among those that leave the same board; also
+//! playing turns, taking them back and counting them.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry as Slot;
@@ -16,9 +16,9 @@ struct Dealing {
 }
 
 impl Position {
-    /// All legal turns, canonical, without challenges, always in the same order: one for each board
-    /// that dealing with rows before the move can leave, each move, and each board that dealing
-    /// with rows after it can leave. None if the game is over.
+    /// All legal turns, canonical, without challenges, always in the same order; none if the game
+    /// is over. Each turn combines a board that removing rows before the move can leave, a move,
+    /// and a board that removing rows after the move can leave.
     pub fn legal_turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         for before in ways(Progress::new(self.clone())) {
@@ -28,8 +28,8 @@ impl Position {
     }
 }
 
-/// The turn as it is written: each dealing with rows in the way whose text sorts first, of those
-/// that leave the same board.
+/// The written form of a turn. Of all removals that leave the same board, the ones whose text sorts
+/// first are written.
 pub(super) fn canonical(start: &Position, turn: &Turn) -> Result<Turn, Refusal> {
     let (before, mut progress) = first_way(Progress::new(start.clone()), &turn.before)?;
     progress.go_on(turn)?;
@@ -38,8 +38,8 @@ pub(super) fn canonical(start: &Position, turn: &Turn) -> Result<Turn, Refusal> 
     Ok(Turn { before, after, ..turn.clone() })
 }
 
-/// Of the ways to deal with rows that leave the board these removals leave, the one whose text
-/// sorts first, and the progress of the turn after it.
+/// Among the removals that leave the same board as these, the ones whose text sorts first, and the
+/// progress of the turn after them.
 fn first_way(
     progress: Progress,
     removals: &[Removal],
@@ -62,7 +62,7 @@ fn complete(before: &Dealing, turns: &mut Vec<Turn>) {
             continue;
         }
         let turn = |after| Turn { before: before.removals.clone(), after, ..Turn::from_deed(deed) };
-        // Most moves make no row: no need to look for ways.
+        // Most moves make no row, so these need no ways.
         if after.rows().next().is_none() {
             turns.push(turn(Vec::new()));
         } else {
@@ -71,8 +71,8 @@ fn complete(before: &Dealing, turns: &mut Vec<Turn>) {
     }
 }
 
-/// The ways to deal with the rows there are, each with another board after it and, of those with
-/// the same, the one whose text sorts first.
+/// The ways to deal with the present rows, one for each board that they can leave: the one whose
+/// text sorts first.
 fn ways(progress: Progress) -> Vec<Dealing> {
     if progress.rows().next().is_none() {
         return vec![Dealing { removals: Vec::new(), after: progress }];
@@ -88,7 +88,7 @@ fn ways(progress: Progress) -> Vec<Dealing> {
             }
             Slot::Occupied(slot) => {
                 let known: &mut Dealing = &mut found[*slot.get()];
-                // Neither text begins the other: what removes more leaves another board.
+                // Neither text begins the other: a longer removal leaves another board.
                 if text(removals) < text(&known.removals) {
                     *known = way();
                 }
@@ -98,7 +98,7 @@ fn ways(progress: Progress) -> Vec<Dealing> {
     found
 }
 
-/// Hands over each way to deal with rows, in every order.
+/// Visits each way to deal with rows, in every order.
 fn deal(
     progress: &Progress,
     removals: &mut Vec<Removal>,
@@ -127,10 +127,10 @@ fn text(removals: &[Removal]) -> String {
 pub struct Undo(Position);
 
 impl Position {
-    /// Plays a turn, written in canonical order or another.
+    /// Plays a turn, in canonical order or another.
     ///
     /// # Errors
-    /// If it is not legal; then nothing changes.
+    /// Fails if the turn is not legal; the position is unchanged then.
     pub fn play(&mut self, turn: &Turn) -> Result<Undo, Refusal> {
         let after = Progress::new(self.clone()).follow(turn)?.end()?;
         Ok(Undo(std::mem::replace(self, after)))
@@ -141,7 +141,8 @@ impl Position {
     }
 }
 
-/// The same, where players have not ended the game; the position ends as it began.
+/// The number of sequences of `depth` turns, in a game without an agreed end; the position is
+/// restored at the end.
 pub(super) fn count(position: &mut Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -1,4 +1,4 @@
-//! The 21 lines of spots, the places for four on them, and the rows a player has to deal with.
+//! The 21 lines of spots, the places for four on them, and the rows that a player has to deal with.
 
 use std::fmt;
 
@@ -6,16 +6,16 @@ use super::point::{Direction, SPOTS, Spot};
 use super::position::Position;
 use super::spot_set::SpotSet;
 
-/// How many adjacent spots make a row.
+/// The number of adjacent spots that make a row.
 pub const ROW: usize = 4;
 
-/// How many lines there are: seven in each of three directions.
+/// The number of lines: seven in each of three directions.
 const LINES: usize = 21;
 
-/// How many places for a row there are: on the seven lines of a direction 1 2 3 4 3 2 1.
+/// The number of places for a row: 1 2 3 4 3 2 1 on the seven lines of a direction.
 const PLACES: usize = 48;
 
-/// The most spots a line has.
+/// The most spots on a line.
 const LONGEST: usize = 7;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -91,7 +91,7 @@ impl Line {
         (0..LINES as u8).map(Line)
     }
 
-    /// Its spots, in their order: upwards, or from left to right.
+    /// The spots of the line, upwards, or from left to right.
     pub fn spots(self) -> &'static [Spot] {
         let Spots { spots, length } = &SPOTS_OF[self.0 as usize];
         &spots[..*length]
@@ -111,14 +111,14 @@ impl LineSet {
     }
 }
 
-/// Whether four adjacent spots are in the set.
+/// Whether the set has four adjacent spots on a line.
 pub fn has_row(held: SpotSet) -> bool {
     PLACES_OF.iter().any(|&(four, _)| held.contains_all(four))
 }
 
 /// The rows in the set, at most one on each line.
 pub fn rows(held: SpotSet) -> impl Iterator<Item = (Line, SpotSet)> {
-    // No line is long enough for two rows with a gap, so all places that are full make one row.
+    // No line is long enough for two rows with a gap, so all full places of a line make one row.
     let mut full = PLACES_OF.iter().filter(move |(four, _)| held.contains_all(*four)).peekable();
     std::iter::from_fn(move || {
         let &(mut row, line) = full.next()?;
@@ -129,7 +129,7 @@ pub fn rows(held: SpotSet) -> impl Iterator<Item = (Line, SpotSet)> {
     })
 }
 
-/// Its ends: `b2-g6`.
+/// Written by its ends: `b2-g6`.
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let spots = self.spots();
@@ -143,17 +143,17 @@ impl fmt::Debug for Line {
     }
 }
 
-/// A row of one player with all that continues it on its line without a gap.
+/// A row of one player, with the pieces that continue it on its line without a gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
     pub line: Line,
     /// The row: four or more adjacent spots held by its owner.
     pub row: SpotSet,
-    /// The row and what continues it.
+    /// The row and the spots that continue it.
     pub spots: SpotSet,
     /// The spots whose top must go: single pieces and used potentials.
     pub must_go: SpotSet,
-    /// Whether its owner has to deal with it: not if it may stay as it is.
+    /// Whether its owner must deal with it: `false` if it may stay as it is.
     pub is_due: bool,
 }
 
@@ -176,15 +176,15 @@ impl Run {
             }
         }
         let must_go = spots & position.tops_that_must_go();
-        // GIPF-pieces alone may stay as they are, but not in a game with potentials: there a row
-        // never stays.
+        // GIPF-pieces alone may stay as they are, but not in a game with potentials: there every
+        // row must go.
         let is_due = !must_go.is_empty() || position.rules().have_potentials();
         Run { line, row, spots, must_go, is_due }
     }
 }
 
 impl Position {
-    /// The runs with a row of the player whose turn it is.
+    /// The runs with a row of the player to move.
     pub(super) fn runs(&self) -> impl Iterator<Item = Run> {
         rows(self.spots_of(self.turn())).map(|(line, row)| Run::from_row(line, row, self))
     }

@@ -2,12 +2,12 @@
 //!
 //! # The modules
 //! The rules and nothing else: no terminal, file, clock or chance. From the ground up: [`point`],
-//! [`spot_set`], [`entry`], [`mod@line`] spots, dots, the six directions, the ways in, lines and
-//! rows; [`stack`] the stacks on spots; [`ruleset`] what is agreed on; [`turn`] what a player does,
-//! [`notation`] as text; [`supply`] what a player has beside the board; [`position`] all of it
-//! together; [`refusal`] why a turn is illegal; [`progress`] how far a turn is, on which the rest
-//! is built: [`legal_turns`] all turns, playing and counting them, [`draft`] a turn made step by
-//! step, [`game`] and its end.
+//! [`spot_set`], [`entry`], [`mod@line`]: spots, dots, the six directions, the ways in, lines and
+//! rows; [`stack`]: the stacks on spots; [`ruleset`]: the agreement; [`turn`]: a player's turn,
+//! [`notation`]: its text; [`supply`]: a player's pieces beside the board; [`position`]: all of
+//! these together; [`refusal`]: why a turn is illegal; [`progress`]: how far a turn has come, on
+//! which the rest is built: [`legal_turns`]: all turns, playing and counting them, [`draft`]: a
+//! turn made step by step, [`game`]: a game and its end.
 
 mod draft;
 mod entry;

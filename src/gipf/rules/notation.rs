@@ -1,4 +1,5 @@
-//! Turns as text: written in one way, read in others too. Reading does not ask what is legal.
+//! Turns as text: written in one way, read in several. Reading does not check whether a turn is
+//! legal.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,14 +11,14 @@ use super::point::{NoSuchPoint, Point, Spot};
 use super::spot_set::SpotSet;
 use super::turn::{Deed, Entering, Jump, Onto, Removal, Turn};
 
-/// Why a text is no turn: what is wrong, and where.
+/// Why a text is not a turn: the fault and its place.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{what}{}", place(.part))]
 pub struct NotationError {
     pub what: Misreading,
-    /// The part of the text, between semicolons, that is wrong.
+    /// The faulty part of the text, between semicolons.
     pub part: String,
-    /// Which part it is, from 0.
+    /// The place of this part, from 0.
     pub at: usize,
 }
 
@@ -25,12 +26,12 @@ pub struct NotationError {
 pub enum Misreading {
     #[error("nothing is written; write a turn like e1-e2")]
     Empty,
-    /// A part before, behind or between semicolons is empty.
+    /// A part before, after or between semicolons is empty.
     #[error("a part of the turn is empty; semicolons stand between its parts")]
     EmptyPart,
     #[error("name the spots that go, as in xb2,c3,d4,e5")]
     NothingGoes,
-    /// It is neither a push, nor a jump, nor a removal.
+    /// The part is neither a push, nor a jump, nor a removal.
     #[error("write e1-e2 to push in, c3*d4 to use a potential, xb2,c3,d4,e5 to remove a row")]
     Unreadable,
     #[error(transparent)]
@@ -43,10 +44,10 @@ pub enum Misreading {
     NoLine(Point, Point),
     #[error("{0} is named twice")]
     Twice(Spot),
-    /// The text behind the target of a jump is neither `+1` nor `+2`.
+    /// The text after the target of a jump is neither `+1` nor `+2`.
     #[error("write +1 or +2 for the pieces that go onto a GIPF-piece, not +{0}")]
     NotOneOrTwo(String),
-    /// The text behind the question mark is neither `won` nor `lost`.
+    /// The text after the question mark is neither `won` nor `lost`.
     #[error("write ?won or ?lost for a challenge, not ?{0}")]
     NoResult(String),
     #[error("only the use of a potential can be contested")]
@@ -55,7 +56,7 @@ pub enum Misreading {
     TwoMoves,
     #[error("the turn has no move")]
     NoMove,
-    /// A row is removed between a lost challenge and the move made instead.
+    /// A row is removed between a lost challenge and the replacing move.
     #[error("after a lost challenge comes another move")]
     RemovalAfterLost,
 }
@@ -64,14 +65,14 @@ fn place(part: &str) -> String {
     if part.is_empty() { String::new() } else { format!(" (\"{}\")", part.escape_debug()) }
 }
 
-/// `xb2,c3,d4,e5`.
+/// Written as `xb2,c3,d4,e5`.
 impl fmt::Display for Removal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "x{}", self.0)
     }
 }
 
-/// `c3*d4`, `c3*d4+1`.
+/// Written as `c3*d4` or `c3*d4+1`.
 impl fmt::Display for Jump {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let onto = match self.onto {
@@ -83,7 +84,7 @@ impl fmt::Display for Jump {
     }
 }
 
-/// `e1-e2`, `Ge1-e2`, `c3*d4`.
+/// Written as `e1-e2`, `Ge1-e2` or `c3*d4`.
 impl fmt::Display for Deed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -95,7 +96,7 @@ impl fmt::Display for Deed {
     }
 }
 
-/// Its parts in order, divided by semicolons: `xb2,c3,d4,e5;e1-e2`.
+/// Written as its parts in order, separated by semicolons: `xb2,c3,d4,e5;e1-e2`.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut divider = "";
@@ -132,8 +133,8 @@ enum Part {
 impl FromStr for Turn {
     type Err = NotationError;
 
-    /// Reads capitals for small letters, blanks anywhere, spots in any order, and any spot of the
-    /// line beyond the dot.
+    /// Also reads capitals for small letters, blanks anywhere, spots in any order, and any spot of
+    /// the line after the dot.
     fn from_str(text: &str) -> Result<Turn, NotationError> {
         let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
         let mut turn =
@@ -207,7 +208,7 @@ fn read_deed(text: &str) -> Result<Deed, Misreading> {
         return Ok(Deed::Jump(read_jump(from, to)?));
     }
     let Some((from, to)) = text.split_once('-') else { return Err(Misreading::Unreadable) };
-    // A G before a letter is a GIPF-piece, before a number the column.
+    // A G before a letter means a GIPF-piece; before a number it is the column.
     let has_prefix = from.chars().nth(1).is_some_and(|second| second.is_ascii_alphabetic());
     let entering = match from.chars().next() {
         Some('G' | 'g') if has_prefix => Entering::Gipf,

@@ -1,14 +1,14 @@
-//! The points of the board: 37 spots, where pieces stand, and 24 dots around them, where they come
-//! in; and the six directions of the lines.
+//! The points of the board: 37 spots, where pieces stand, and 24 dots around them, where pieces
+//! come in; and the six directions of the lines.
 //!
-//! Nine columns a–i from White's left; the points of each are numbered from White's side.
+//! The nine columns a–i count from White's left; the points of each count from White's side.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// How many points each column has, dots included.
+/// The number of points in each column, including dots.
 const HEIGHTS: [u8; 9] = [5, 6, 7, 8, 9, 8, 7, 6, 5];
 
 pub const SPOTS: usize = 37;
@@ -28,11 +28,11 @@ pub struct Point {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot(u8);
 
-/// A dot: a point at the rim, where pieces come in. It holds no piece.
+/// A dot: a point at the rim, where pieces come in. No piece stands on a dot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dot(u8);
 
-/// What is named is no point of the board, or not one of the kind that is meant.
+/// The error about a name that is not a point of the board, or a point of the wrong kind.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("'{0}' is not a point of the board (a1 to i5)")]
 pub struct NoSuchPoint(pub String);
@@ -42,7 +42,8 @@ struct Tables {
     points: [Point; POINTS],
     spots: [Point; SPOTS],
     dots: [Point; DOTS],
-    /// By column and number from 0, the place of the point among the spots or among the dots.
+    /// For each column and number, from 0, the place of the point among the spots or among the
+    /// dots.
     places: [[u8; 9]; 9],
 }
 
@@ -79,7 +80,7 @@ static TABLES: Tables = {
     tables
 };
 
-/// For each spot the next one in each direction, or itself where the board ends.
+/// For each spot the next one in each direction, or itself at the rim.
 static NEXT: [[Spot; 6]; SPOTS] = {
     let mut table = [[Spot(0); 6]; SPOTS];
     let mut at = 0;
@@ -113,12 +114,12 @@ impl Point {
         TABLES.points.into_iter()
     }
 
-    /// 0 is a.
+    /// The column; 0 is a.
     pub const fn column(self) -> u8 {
         self.column
     }
 
-    /// From 1.
+    /// The number in the column, from 1.
     pub const fn number(self) -> u8 {
         self.number
     }
@@ -142,15 +143,15 @@ impl Point {
         TABLES.places[self.column as usize][self.number as usize - 1]
     }
 
-    /// The spot here; only for a point that is one.
+    /// The spot of this point, which must be one.
     pub(super) const fn place_as_spot(self) -> Spot {
         Spot(self.place())
     }
 
-    /// The next point in a direction, if the board goes on there.
+    /// The next point in a direction; `None` beyond the rim.
     pub const fn next(self, direction: Direction) -> Option<Point> {
-        // Left of the middle column a step to the right leads up by a number, or stays; right of it
-        // it stays, or leads down.
+        // Left of the middle column, a step to the right leads up by a number, or stays; right of
+        // it, such a step stays, or leads down.
         let (column, number) = (self.column as i8, self.number as i8);
         let (grows_right, grows_left) = ((column < 4) as i8, (column > 4) as i8);
         match direction {
@@ -173,7 +174,7 @@ impl Spot {
         if index < SPOTS { Some(Spot(index as u8)) } else { None }
     }
 
-    /// Its place among all spots, from 0.
+    /// The place of the spot among all spots, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -182,13 +183,13 @@ impl Spot {
         TABLES.spots[self.index()]
     }
 
-    /// The next spot in a direction, if there is one before the rim.
+    /// The next spot in a direction; `None` at the rim.
     pub fn next(self, direction: Direction) -> Option<Spot> {
         let next = NEXT[self.index()][direction as usize];
         (next != self).then_some(next)
     }
 
-    /// The spots around it: six, or fewer at the rim.
+    /// The spots around this one: six, or fewer at the rim.
     pub fn neighbours(self) -> impl Iterator<Item = Spot> {
         Direction::ALL.into_iter().filter_map(move |direction| self.next(direction))
     }
@@ -203,7 +204,7 @@ impl Dot {
         (0..DOTS as u8).map(Dot)
     }
 
-    /// Its place among all dots, from 0.
+    /// The place of the dot among all dots, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -213,7 +214,7 @@ impl Dot {
     }
 }
 
-/// Letter and number: `e5`.
+/// Written as letter and number: `e5`.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'a' + self.column), self.number)
@@ -269,14 +270,14 @@ impl fmt::Debug for Point {
     }
 }
 
-/// One of the six ways along the lines of the board.
+/// One of the six directions along the lines of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// To the next number of the column.
     Up,
     UpRight,
     DownRight,
-    /// To the number before.
+    /// To the previous number of the column.
     Down,
     DownLeft,
     UpLeft,
@@ -292,7 +293,7 @@ impl Direction {
         Direction::UpLeft,
     ];
 
-    /// Up, up right and down right: one for each of the two ways along a line.
+    /// Up, up right and down right: one of the two directions along each line.
     pub const FORWARD: [Direction; 3] = [Direction::Up, Direction::UpRight, Direction::DownRight];
 
     #[must_use]

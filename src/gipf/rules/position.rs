@@ -1,4 +1,5 @@
-//! A position: the board, what the players have beside it, whose turn it is, or how the game ended.
+//! A position: the board, the players' pieces beside it, the player to move, and the end of the
+//! game.
 
 use std::fmt;
 
@@ -11,7 +12,7 @@ use super::supply::Supply;
 use super::turn::{Entering, Jump};
 use crate::rules::Player;
 
-/// The board, what the players have beside it, and whose turn it is.
+/// The board, the players' pieces beside it, and the player to move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     rules: Rules,
@@ -24,7 +25,8 @@ pub struct Position {
     outcome: Option<Outcome>,
 }
 
-/// Where pieces stand at the start of the basic and the standard version, by column and number.
+/// The places of the pieces at the start of the basic and the standard version, by column and
+/// number.
 const WHITE_CORNERS: [(i8, i8); 3] = [(4, 2), (1, 5), (7, 5)];
 const BLACK_CORNERS: [(i8, i8); 3] = [(4, 8), (1, 2), (7, 2)];
 
@@ -57,7 +59,7 @@ impl Position {
         self.rules
     }
 
-    /// Whose turn it is, or would be.
+    /// The player to move; after the end, the player who would be to move.
     pub const fn turn(&self) -> Player {
         self.turn
     }
@@ -78,12 +80,12 @@ impl Position {
         self.tops[kind as usize]
     }
 
-    /// Whether a player has a GIPF-piece that is not covered.
+    /// Whether a player has an uncovered GIPF-piece.
     pub fn has_gipf_on_top(&self, player: Player) -> bool {
         !(self.spots_of(player) & self.tops(Kind::Gipf)).is_empty()
     }
 
-    /// What a player has beside the board.
+    /// A player's pieces beside the board.
     pub const fn supply(&self, player: Player) -> Supply {
         self.supplies[player as usize]
     }
@@ -93,13 +95,14 @@ impl Position {
         self.outcome
     }
 
-    /// The spots that are not empty, sorted, with their layers from below, divided by blanks:
-    /// `b5=wG e5=bGwB`. Nothing for the empty board.
+    /// The occupied spots, sorted, with their layers from below, separated by blanks: `b5=wG
+    /// e5=bGwB`. Empty for the empty board.
     pub fn board_text(&self) -> String {
         self.to_string()
     }
 
-    /// Any position. The test says what the players have; all else follows from the board.
+    /// Any position. The test gives the players' pieces beside the board; everything else follows
+    /// from the board.
     #[cfg(test)]
     pub(super) fn from_parts(
         rules: Rules,
@@ -147,8 +150,8 @@ impl Position {
         self.stacks[spot.index()] = stack;
     }
 
-    /// Pushes a piece of the mover in. All up to the first empty spot is pushed on by one; the line
-    /// must have room.
+    /// Pushes a piece of the mover in. All pieces up to the first empty spot move on by one; the
+    /// line must have room.
     ///
     /// Decision "stacks are pushed whole".
     pub(super) fn push_in(&mut self, entering: Entering, entry: Entry) {
@@ -172,13 +175,14 @@ impl Position {
         self.supplies[self.turn as usize].basic -= jump.onto.basic_pieces();
     }
 
-    /// Takes the potential off the mover's loaded piece: a basic piece stays.
+    /// Takes the potential off the mover's loaded piece, which leaves a basic piece.
     pub(super) fn unload(&mut self, spot: Spot) {
         self.set_stack(spot, Stack::from_layer(Layer::new(self.turn, Kind::Basic)));
     }
 
     /// Takes the top of a spot off: basic pieces of the mover go to the mover's reserve, those of
-    /// the other player are captured, potentials leave the game. What was below holds the spot.
+    /// the other player are captured, potentials leave the game. The piece below then holds the
+    /// spot.
     pub(super) fn take_top(&mut self, spot: Spot) {
         let stack = self.stack(spot);
         let Some(Layer { owner, kind }) = stack.top() else { return };
@@ -192,7 +196,7 @@ impl Position {
     }
 }
 
-/// The spots that are not empty, sorted, with their layers: `b5=wG e5=bGwB`.
+/// Written as the occupied spots, sorted, with their layers: `b5=wG e5=bGwB`.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, spot) in self.occupied_spots().iter().enumerate() {
@@ -205,7 +209,7 @@ impl fmt::Display for Position {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// Who won; `None` is a draw.
+    /// The winner; `None` is a draw.
     pub winner: Option<Player>,
     pub ending: Ending,
 }
@@ -216,7 +220,7 @@ pub enum Ending {
     NoGipf,
     /// The loser removed their own last GIPF-piece.
     OwnGipf,
-    /// The loser, whose turn it would be, has no complete turn.
+    /// The loser, who would be to move, has no complete turn.
     NoTurn,
     /// The loser lost a challenge, and no other move was possible.
     NoMoveLeft,

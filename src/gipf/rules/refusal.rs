@@ -1,4 +1,4 @@
-//! Why something is refused, in words for the player.
+//! The reasons for refusals, in words for the player.
 
 use thiserror::Error;
 
@@ -18,7 +18,7 @@ pub enum Refusal {
     RowDue(SpotSet),
     #[error("you have no row, with what continues it, that {0} belongs to")]
     NoRow(SpotSet),
-    /// Without potentials a row is dealt with once.
+    /// Without potentials, each line is dealt with once.
     #[error("you have dealt with the row {0}: each line is dealt with once")]
     DealtWith(SpotSet),
     #[error("something of the row must go")]

@@ -1,4 +1,4 @@
-//! What the players agree on before a game: the version, potentials and challenges.
+//! The players' agreement before a game: the version, potentials and challenges.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,15 +9,15 @@ use crate::rules::UnknownWord;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Version {
-    /// Single pieces only; three of each player stand on the board.
+    /// Single pieces only; three of each player are on the board.
     Basic,
-    /// Three GIPF-pieces of each player stand on the board; they must not be lost.
+    /// Three GIPF-pieces of each player are on the board; a player who has none left loses.
     Standard,
-    /// The board is empty; the players bring as many GIPF-pieces as they like.
+    /// The board is empty; each player brings in any number of GIPF-pieces.
     Tournament,
 }
 
-/// How many PÜNCT-potentials each player has: none, or three to six.
+/// The number of PÜNCT-potentials of each player: none, or three to six.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Potentials(u8);
 
@@ -49,7 +49,7 @@ pub enum RulesError {
 impl Version {
     pub const ALL: [Version; 3] = [Version::Basic, Version::Standard, Version::Tournament];
 
-    /// The word that files and commands use.
+    /// The version's word in files and commands.
     pub const fn code(self) -> &'static str {
         match self {
             Version::Basic => "basic",
@@ -68,20 +68,20 @@ impl Version {
 }
 
 impl Potentials {
-    /// None: GIPF alone.
+    /// No potentials: GIPF alone.
     pub const NONE: Potentials = Potentials(0);
 
-    /// As many as usual.
+    /// The usual number.
     pub const DEFAULT: Potentials = Potentials(6);
 
-    /// The numbers that are played, from none to the most.
+    /// The allowed numbers, from none to the most.
     pub const ALL: [Potentials; 5] =
         [Potentials(0), Potentials(3), Potentials(4), Potentials(5), Potentials(6)];
 
-    /// This many for each player.
+    /// This number of potentials for each player.
     ///
     /// # Errors
-    /// If the number is not played.
+    /// Fails if the number is not allowed.
     pub fn new(number: u8) -> Result<Potentials, RulesError> {
         let wrong = || RulesError::WrongPotentials(number.to_string());
         Potentials::ALL.into_iter().find(|&Potentials(each)| each == number).ok_or_else(wrong)
@@ -97,18 +97,18 @@ impl Potentials {
 }
 
 impl Challenges {
-    /// No use is contested.
+    /// No use can be contested.
     pub const NONE: Challenges = Challenges(0);
 
-    /// As many as usual.
+    /// The usual number.
     pub const DEFAULT: Challenges = Challenges(1);
 
     pub const ALL: [Challenges; 3] = [Challenges(0), Challenges(1), Challenges(3)];
 
-    /// This many for each player.
+    /// This number of challenges for each player.
     ///
     /// # Errors
-    /// If the number is not played.
+    /// Fails if the number is not allowed.
     pub fn new(number: u8) -> Result<Challenges, RulesError> {
         let wrong = || RulesError::WrongChallenges(number.to_string());
         Challenges::ALL.into_iter().find(|&Challenges(each)| each == number).ok_or_else(wrong)
@@ -120,10 +120,10 @@ impl Challenges {
 }
 
 impl Rules {
-    /// A version with this many potentials.
+    /// A version with this number of potentials.
     ///
     /// # Errors
-    /// If the version is never played with potentials but some are given.
+    /// Fails if potentials are given for a version that is never played with them.
     pub fn new(version: Version, potentials: Potentials) -> Result<Rules, RulesError> {
         if potentials.are_played() && !version.can_have_potentials() {
             return Err(RulesError::PotentialsInBasic);
@@ -131,7 +131,7 @@ impl Rules {
         Ok(Rules { version, potentials })
     }
 
-    /// A version with as many potentials as usual in it.
+    /// A version with its usual number of potentials.
     pub const fn usual(version: Version) -> Rules {
         let potentials =
             if version.can_have_potentials() { Potentials::DEFAULT } else { Potentials::NONE };

@@ -1,4 +1,4 @@
-//! Positions for tests: a board as text, and what the players have.
+//! Positions for tests: a board as text, and the players' pieces beside it.
 
 use super::point::Spot;
 use super::position::Position;
@@ -7,8 +7,8 @@ use super::stack::{Kind, Layer, Stack};
 use super::supply::{Phase, Supply};
 use crate::rules::Player;
 
-/// A position for a test, White to move. Unless the test says otherwise, what is not on the board
-/// is in reserve, and only single pieces come in.
+/// A position for a test, with White to move. Unless the test decides otherwise, the pieces that
+/// are not on the board are in the reserve, and only single pieces come in.
 #[derive(Clone, Debug)]
 pub struct SetUp {
     rules: Rules,
@@ -18,7 +18,7 @@ pub struct SetUp {
 }
 
 impl SetUp {
-    /// The rules as `tournament 6`, the board as [`Position::board_text`] writes it.
+    /// The rules as in `tournament 6`, the board as [`Position::board_text`] writes it.
     pub fn new(rules: &str, board: &str) -> SetUp {
         let rules: Rules = rules.parse().expect("rules");
         let stacks: Vec<_> = board.split_whitespace().map(read_stack).collect();
@@ -37,7 +37,7 @@ impl SetUp {
         self
     }
 
-    /// A player has this many basic pieces in reserve; the rest was captured.
+    /// Gives a player this number of basic pieces in reserve; the rest was captured.
     pub fn reserve(mut self, player: Player, basic: u8) -> SetUp {
         let captured = self.supplies[player as usize].basic - basic;
         self.supplies[player as usize].basic = basic;
@@ -45,7 +45,7 @@ impl SetUp {
         self
     }
 
-    /// A player is in a phase, and this many potentials may still come in.
+    /// Puts a player in a phase, with this number of potentials still to come.
     pub fn phase(mut self, player: Player, phase: Phase, potentials: u8) -> SetUp {
         let supply = self.supplies[player as usize];
         self.supplies[player as usize] = Supply { potentials, phase, ..supply };

@@ -38,12 +38,12 @@ impl SpotSet {
         Spot::from_index(self.0.trailing_zeros() as usize)
     }
 
-    /// All sets of some of its spots, the empty one and itself included.
+    /// All subsets, including the empty one and the set itself.
     pub fn subsets(self) -> impl Iterator<Item = SpotSet> {
         let mut next = Some(0_u64);
         std::iter::from_fn(move || {
             let subset = next?;
-            // Counting up in the bits of the set alone; after the whole set comes none again.
+            // Counts up only in the bits of the set; after the whole set the count is zero again.
             next = Some(subset.wrapping_sub(self.0) & self.0).filter(|&after| after != 0);
             Some(SpotSet(subset))
         })
@@ -53,7 +53,7 @@ impl SpotSet {
         self.0.count_ones() as usize
     }
 
-    /// Its spots, column by column: sorted as they are written.
+    /// The spots, column by column, which is the order of their names.
     pub fn iter(self) -> impl Iterator<Item = Spot> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -94,7 +94,7 @@ impl FromIterator<Spot> for SpotSet {
     }
 }
 
-/// Its spots, sorted, divided by commas: `b2,c3`.
+/// Written as its spots, sorted, separated by commas: `b2,c3`.
 impl fmt::Display for SpotSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, spot) in self.iter().enumerate() {

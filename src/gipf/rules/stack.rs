@@ -1,4 +1,4 @@
-//! The stack on a spot: layers of pieces, of which the top holds the spot.
+//! The stack on a spot: layers of pieces; the top one holds the spot.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ pub struct Layer {
 
 /// The stack on a spot, from below: empty, or layers of alternating colours.
 ///
-/// It holds its height in the lowest bits, and three bits for each layer above them.
+/// The lowest bits hold the height; above them each layer has three bits.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Stack(u64);
 
@@ -31,10 +31,10 @@ const HEIGHT_BITS: u32 = 5;
 const LAYER_BITS: u32 = 3;
 
 impl Kind {
-    /// All of them, in the order of their codes.
+    /// All kinds, in the order of their codes.
     pub const ALL: [Kind; 4] = [Kind::Basic, Kind::Gipf, Kind::Loaded, Kind::Used];
 
-    /// How many basic pieces it consists of.
+    /// The number of basic pieces in this kind.
     pub const fn basic_pieces(self) -> u8 {
         match self {
             Kind::Basic | Kind::Loaded => 1,
@@ -52,7 +52,7 @@ impl Kind {
         }
     }
 
-    /// Its letter: `B`, `G`, `L`, `U`.
+    /// The letter of the kind: `B`, `G`, `L`, `U`.
     pub const fn letter(self) -> char {
         match self {
             Kind::Basic => 'B',
@@ -105,13 +105,13 @@ impl Stack {
         }
     }
 
-    /// Its layers, the lowest first.
+    /// The layers, the lowest first.
     pub fn layers(self) -> impl DoubleEndedIterator<Item = Layer> + ExactSizeIterator {
         (0..self.height()).map(move |at| self.layer(at))
     }
 
-    /// The stack with one more layer on top. It must have less than 18, as all 36
-    /// basic pieces would be as GIPF-pieces.
+    /// The stack with one more layer on top. The stack must have less than 18 layers, the number of
+    /// all 36 basic pieces as GIPF-pieces.
     #[must_use]
     pub const fn with(self, layer: Layer) -> Stack {
         let at = self.height() as u32;
@@ -126,7 +126,7 @@ impl Stack {
     }
 }
 
-/// The layers from below, each with its owner: `bGwB`.
+/// Written as the layers from below, each with its owner: `bGwB`.
 impl fmt::Display for Stack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for Layer { owner, kind } in self.layers() {

@@ -1,17 +1,17 @@
-//! What a player has beside the board, and which of it may come in.
+//! A player's pieces beside the board, and which of them may come in.
 
 use super::ruleset::{Rules, Version};
 use super::turn::Entering;
 
-/// Which pieces a player may bring in, in this order: GIPF-pieces, then loaded pieces, then single
-/// ones.
+/// The pieces that a player may bring in, in this order: GIPF-pieces, then loaded pieces, then
+/// single ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
     /// The first move of the tournament version: a GIPF-piece.
     FirstGipf,
-    /// GIPF-pieces may come, or the next phases begin.
+    /// GIPF-pieces may come in, or the next phases begin.
     Gipf,
-    /// Loaded pieces may come, or single ones.
+    /// Loaded pieces may come in, or single ones.
     Loaded,
     Single,
 }
@@ -49,7 +49,7 @@ impl Supply {
         self.potentials
     }
 
-    /// Which pieces may come in next.
+    /// The phase, which decides the pieces that may come in next.
     pub const fn phase(self) -> Phase {
         self.phase
     }
@@ -71,10 +71,10 @@ impl Supply {
         is_in_phase && self.basic >= entering.basic_pieces()
     }
 
-    /// Takes out what comes in, and goes on to its phase.
+    /// Takes a piece that comes in out of the supply, and goes on to its phase.
     ///
     /// Decision "no GIPF-piece after a loaded one": the order is GIPF-pieces, loaded pieces, single
-    /// pieces. Decision "jumps end no phase": only pieces that are pushed in come by here.
+    /// pieces. Decision "jumps end no phase": only pieces that are pushed in use this function.
     pub(super) const fn bring_in(&mut self, entering: Entering) {
         self.basic -= entering.basic_pieces();
         match entering {

@@ -1,4 +1,4 @@
-//! What a player does in a turn.
+//! A player's turn.
 
 use super::entry::Entry;
 use super::point::Spot;
@@ -14,14 +14,14 @@ pub enum Entering {
     Loaded,
 }
 
-/// What covers the piece that a potential jumps onto.
+/// The layer that covers the piece onto which a potential jumps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Onto {
     /// The potential itself covers a potential.
     Potential,
     /// One basic piece covers a GIPF-piece.
     One,
-    /// Two basic pieces, a GIPF-piece, cover a GIPF-piece.
+    /// Two basic pieces as a GIPF-piece cover a GIPF-piece.
     Two,
 }
 
@@ -38,7 +38,7 @@ pub enum Deed {
     Jump(Jump),
 }
 
-/// The spots of a row, or of what continues it, whose top goes.
+/// The spots of a row, or of the pieces that continue it, whose top goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Removal(pub SpotSet);
 
@@ -48,7 +48,7 @@ pub struct Turn {
     pub before: Vec<Removal>,
     /// Uses that were announced, contested and lost.
     pub lost: Vec<Jump>,
-    /// The move. It is missing only if a lost challenge left none, which ends the game.
+    /// The move. It is missing only if a lost challenge left no other one, which ends the game.
     pub deed: Option<Deed>,
     /// Whether the move is a use that was contested and won.
     pub was_contested: bool,
@@ -57,15 +57,15 @@ pub struct Turn {
 }
 
 impl Entering {
-    /// All of them, in the order in which they may come.
+    /// All of them, in the order in which they may come in.
     pub const ALL: [Entering; 3] = [Entering::Gipf, Entering::Loaded, Entering::Single];
 
-    /// How many basic pieces of the reserve it takes.
+    /// The number of basic pieces that it takes from the reserve.
     pub const fn basic_pieces(self) -> u8 {
         self.kind().basic_pieces()
     }
 
-    /// What it is on the board.
+    /// Its kind on the board.
     pub const fn kind(self) -> Kind {
         match self {
             Entering::Single => Kind::Basic,
@@ -78,12 +78,12 @@ impl Entering {
 impl Onto {
     pub const ALL: [Onto; 3] = [Onto::Potential, Onto::One, Onto::Two];
 
-    /// How many basic pieces of the reserve it takes.
+    /// The number of basic pieces that it takes from the reserve.
     pub const fn basic_pieces(self) -> u8 {
         self.kind().basic_pieces()
     }
 
-    /// What comes to lie there.
+    /// The kind of the new layer.
     pub const fn kind(self) -> Kind {
         match self {
             Onto::Potential => Kind::Used,
@@ -98,7 +98,7 @@ impl Turn {
         Turn { before: vec![], lost: vec![], deed: Some(deed), was_contested: false, after: vec![] }
     }
 
-    /// How many challenges the other player spent in it.
+    /// The number of challenges that the other player spent in the turn.
     pub fn challenges(&self) -> usize {
         self.lost.len() + usize::from(self.was_contested)
     }

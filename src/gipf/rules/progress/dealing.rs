@@ -1,4 +1,4 @@
-//! Dealing with rows: one at a time, then look again.
+//! Dealing with rows: one at a time, and then the rows are found anew.
 
 use super::Progress;
 use crate::gipf::rules::line::{Run, has_row};
@@ -8,7 +8,8 @@ use crate::gipf::rules::stack::Kind;
 use crate::gipf::rules::turn::Removal;
 
 impl Progress {
-    /// The runs the mover may deal with now. Rows of the opponent wait for the opponent's turn.
+    /// The runs that the mover may deal with now. Rows of the opponent wait for the opponent's
+    /// turn.
     pub(in crate::gipf::rules) fn rows(&self) -> impl Iterator<Item = Run> {
         let is_over = self.position.outcome().is_some();
         self.position.runs().filter(move |run| !is_over && !self.dealt.contains(run.line))
@@ -19,7 +20,7 @@ impl Progress {
         self.rows().find(|run| run.is_due)
     }
 
-    /// Whether these may go from a run and the rest of it stay.
+    /// Checks that these pieces may go from a run while the rest of it stays.
     pub(in crate::gipf::rules) fn check_removal(
         &self,
         run: Run,
@@ -42,8 +43,9 @@ impl Progress {
         self.check_what_stays(run, goes)
     }
 
-    /// Decision "no row stays with potentials": of the run no four adjacent tops of the remover's
-    /// colour are kept. What the removal frees does not count here: a row it makes is the next one.
+    /// Decision "no row stays with potentials": a run does not keep four adjacent tops of the
+    /// remover's colour. Pieces that the removal uncovers do not count here: a row of theirs is the
+    /// next one.
     fn check_what_stays(&self, run: Run, goes: SpotSet) -> Result<(), Refusal> {
         let stays = (run.spots - goes) & self.position.spots_of(self.position.turn());
         if self.position.rules().have_potentials() && has_row(stays) {
@@ -52,7 +54,7 @@ impl Progress {
         Ok(())
     }
 
-    /// Removes a row: of its run, these go.
+    /// Removes a row: these pieces of its run go.
     pub(in crate::gipf::rules) fn remove(
         &mut self,
         run: Run,
@@ -62,15 +64,15 @@ impl Progress {
         for spot in goes.iter() {
             self.position.take_top(spot);
         }
-        // Decision "a line is dealt with once": it holds without potentials; with them what is
-        // freed can make a row on the same line again.
+        // Decision "a line is dealt with once": it holds without potentials; with them, uncovered
+        // pieces can make a row on the same line again.
         if !self.position.rules().have_potentials() {
             self.dealt = self.dealt.with(run.line);
         }
         Ok(())
     }
 
-    /// All that may go from a run.
+    /// All sets of pieces that may go from a run.
     pub(in crate::gipf::rules) fn choices(&self, run: Run) -> impl Iterator<Item = SpotSet> {
         let all = run.may_stay().subsets().map(move |more| run.must_go | more);
         all.filter(move |&goes| !goes.is_empty() && self.check_what_stays(run, goes).is_ok())
@@ -78,8 +80,8 @@ impl Progress {
 
     /// Removes rows of which only the spots that go are known.
     ///
-    /// They can fit two runs: a GIPF-piece where rows cross. The board is then the same, only which
-    /// line was dealt with is not; so all ways to understand it go on until one is left.
+    /// Such spots can fit two runs: a GIPF-piece where rows cross. The board is then the same, but
+    /// another line was dealt with; so all readings go on until one is left.
     pub(in crate::gipf::rules) fn deal(self, removals: &[Removal]) -> Result<Progress, Refusal> {
         if removals.is_empty() {
             return Ok(self);

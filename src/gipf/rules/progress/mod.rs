@@ -1,5 +1,5 @@
-//! How far a turn is: what may be done next, why something may not, doing it, and whether it ends
-//! the game. All code that plays a turn comes through here.
+//! How far a turn has come: the possible next steps, the reasons against others, carrying steps
+//! out, and whether the turn ends the game. All code that plays a turn uses this module.
 
 mod dealing;
 
@@ -14,21 +14,21 @@ use super::supply::Phase;
 use super::turn::{Deed, Entering, Jump, Onto, Turn};
 use crate::rules::Player;
 
-/// A turn under way: the position as it is now, and what was done of the turn.
+/// A turn under way: the present position, and how far the turn has come.
 #[derive(Clone, Debug)]
 pub(super) struct Progress {
     position: Position,
-    /// The lines dealt with in this dealing; only without potentials.
+    /// The lines dealt with in the present dealing; only without potentials.
     dealt: LineSet,
     stage: TurnStage,
 }
 
-/// How far the turn is.
+/// How far the turn has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TurnStage {
-    /// At most rows were removed.
+    /// Only rows were removed, if anything.
     Dealing,
-    /// The last use that was announced was lost.
+    /// The last announced use was lost.
     Lost,
     Moved,
 }
@@ -53,7 +53,7 @@ impl Progress {
         self.due().map_or(Ok(()), |run| Err(Refusal::RowDue(run.row)))
     }
 
-    /// Makes the move. Rows are dealt with again after it.
+    /// Makes the move. Afterwards rows are dealt with again.
     pub(super) fn make(&mut self, deed: Deed) -> Result<(), Refusal> {
         match deed {
             Deed::Push(entering, entry) => {
@@ -70,8 +70,7 @@ impl Progress {
         Ok(())
     }
 
-    /// A use was announced, contested and lost: the potential goes off its basic piece and out of
-    /// the game.
+    /// A use was announced, contested and lost: the potential leaves its basic piece and the game.
     pub(super) fn lose(&mut self, jump: Jump) -> Result<(), Refusal> {
         self.check_jump(jump)?;
         self.position.unload(jump.from);
@@ -79,7 +78,7 @@ impl Progress {
         Ok(())
     }
 
-    /// Whether the turn may end now.
+    /// Checks that the turn may end now.
     pub(super) fn check_end(&self) -> Result<(), Refusal> {
         self.check_nothing_due()?;
         if self.has_moved() {
@@ -93,7 +92,7 @@ impl Progress {
         }
     }
 
-    /// Ends the turn: the position of the next one, with the outcome if the game is over.
+    /// Ends the turn: returns the next position, with the outcome if the game is over.
     pub(super) fn end(self) -> Result<Position, Refusal> {
         self.check_end()?;
         let has_moved = self.has_moved();
@@ -114,7 +113,7 @@ impl Progress {
     fn can_be_completed(&self) -> bool {
         let supply = self.position.supply(self.position.turn());
         let has_piece = Entering::ALL.into_iter().any(|entering| supply.allows(entering));
-        // All spots can't be taken: there are fewer basic pieces than spots.
+        // The spots can't all be occupied: there are fewer basic pieces than spots.
         if has_piece {
             return true;
         }
@@ -136,23 +135,23 @@ impl Progress {
         progress.deal(&turn.after)
     }
 
-    /// The challenges lost and the move of a turn.
+    /// Carries out the lost challenges and the move of a turn.
     pub(super) fn go_on(&mut self, turn: &Turn) -> Result<(), Refusal> {
         turn.lost.iter().try_for_each(|&jump| self.lose(jump))?;
         turn.deed.map_or(Ok(()), |deed| self.make(deed))
     }
 }
 
-/// How a turn ends the game by GIPF-pieces, asked of the position after it, its turn still the
-/// mover's.
+/// How a turn ends the game by GIPF-pieces. The position is the one after the turn, with the mover
+/// still to move.
 pub(super) fn by_gipf_pieces(position: &Position) -> Option<Outcome> {
     if position.rules().version() == Version::Basic {
         return None;
     }
     let (mover, other) = (position.turn(), position.turn().opponent());
-    // In the tournament version Black has none before Black's first move.
+    // In the tournament version Black has no GIPF-piece before Black's first move.
     let has_other_moved = position.supply(other).phase() != Phase::FirstGipf;
-    // Decision "both without": the mover wins, as the opponent's pieces are checked first.
+    // Decision "both without": the mover wins, because the opponent's pieces are checked first.
     if has_other_moved && !position.has_gipf_on_top(other) {
         return Some(Outcome { winner: Some(mover), ending: Ending::NoGipf });
     }
@@ -160,18 +159,18 @@ pub(super) fn by_gipf_pieces(position: &Position) -> Option<Outcome> {
         .then_some(Outcome { winner: Some(other), ending: Ending::OwnGipf })
 }
 
-/// The player whose turn it would be has no complete one.
+/// The outcome if the next player to move has no complete turn.
 pub(super) const fn no_turn(loser: Player) -> Outcome {
     Outcome { winner: Some(loser.opponent()), ending: Ending::NoTurn }
 }
 
-/// The mover lost a challenge and has no other move.
+/// The outcome if the mover lost a challenge and has no other move.
 pub(super) const fn no_move_left(loser: Player) -> Outcome {
     Outcome { winner: Some(loser.opponent()), ending: Ending::NoMoveLeft }
 }
 
 impl Progress {
-    /// Whether a piece of this kind may be pushed in there.
+    /// Checks that a piece of this kind may be pushed in by this way.
     pub(super) fn check_push(&self, entering: Entering, entry: Entry) -> Result<(), Refusal> {
         self.check_may_move()?;
         self.check_entering(entering)?;
@@ -183,7 +182,7 @@ impl Progress {
         if self.has_moved() { Err(Refusal::Moved) } else { Ok(()) }
     }
 
-    /// Whether a piece of this kind may come in: the order of the phases, and the reserve.
+    /// Checks that a piece of this kind may come in, by the order of the phases and the reserve.
     fn check_entering(&self, entering: Entering) -> Result<(), Refusal> {
         let supply = self.position.supply(self.position.turn());
         if supply.allows(entering) {
@@ -213,7 +212,7 @@ impl Progress {
         })
     }
 
-    /// Whether a potential may be used so.
+    /// Checks that a potential may be used in this way.
     pub(super) fn check_jump(&self, jump: Jump) -> Result<(), Refusal> {
         self.check_may_move()?;
         self.check_use(jump)

@@ -5,7 +5,7 @@ use super::slow_model::{Counts, SlowGame};
 use crate::gipf::rules::{Challenges, Ending, Game, Position, Rules};
 use crate::rules::Player;
 
-/// All that can be agreed on.
+/// All possible rules.
 const ALL_RULES: [&str; 11] = [
     "basic 0",
     "standard 0",
@@ -20,13 +20,13 @@ const ALL_RULES: [&str; 11] = [
     "tournament 6",
 ];
 
-/// Longer games are left: the basic game can go on for ever.
+/// Longer games are broken off: the basic game can go on for ever.
 const PATIENCE: usize = 200;
 
-/// What a random player likes.
+/// The preference of a random player.
 #[derive(Clone, Copy)]
 enum Taste {
-    /// Nothing in particular.
+    /// No preference.
     Any,
     /// Rows, and uses of potentials.
     Eager,
@@ -44,7 +44,7 @@ impl Taste {
     const ALL: [Taste; 6] =
         [Taste::Any, Taste::Eager, Taste::Heavy, Taste::Duellist, Taste::Hunter, Taste::Liner];
 
-    /// How much he likes a turn.
+    /// How much the player likes a turn.
     fn liking(self, turn: &str, ply: usize) -> u8 {
         let (gipf, loaded) = (turn.starts_with('G'), turn.starts_with('P'));
         let (covers, uses) = (turn.contains('+'), turn.contains('*'));
@@ -59,7 +59,7 @@ impl Taste {
         }
     }
 
-    /// Mostly what he likes best.
+    /// Chooses a turn, mostly one that the player likes best.
     fn choose(self, ply: usize, legal: &[String], dice: &mut Dice) -> String {
         let likings: Vec<u8> = legal.iter().map(|turn| self.liking(turn, ply)).collect();
         let most = likings.iter().max().copied().unwrap_or(0);
@@ -74,7 +74,7 @@ impl Taste {
     }
 }
 
-/// Plays a game in both and compares all.
+/// Plays a game in both implementations and compares everything.
 fn agree(rules: &str, seed: u64, counts: &mut Counts) {
     let rules: Rules = rules.parse().expect("rules");
     let mut slow = SlowGame::new(rules.version().code(), rules.potentials().number());
@@ -91,26 +91,26 @@ fn agree(rules: &str, seed: u64, counts: &mut Counts) {
         let turn = tastes[ply % 2].choose(ply, legal, &mut dice);
         slow.play(&turn);
         game.play(&turn.parse().expect("a turn")).expect("a legal turn");
-        assert_eq!(game.turns()[ply].to_string(), turn, "a canonical turn is kept as it is");
+        assert_eq!(game.turns()[ply].to_string(), turn, "a canonical turn does not change");
     }
     *counts = std::mem::take(&mut slow.counts);
 }
 
 fn assert_alike(game: &Game, slow: &SlowGame, slow_legal: &[String]) {
     let position = game.position();
-    let said = || format!("{}: {position}", game.rules());
+    let about = || format!("{}: {position}", game.rules());
     assert_eq!(position.board_text(), slow.board());
     assert_eq!(position.turn().code(), slow.turn());
     for player in Player::BOTH {
-        assert_eq!(supply(position, player), slow.supply(player.code()), "{}", said());
+        assert_eq!(supply(position, player), slow.supply(player.code()), "{}", about());
     }
     let mut legal: Vec<String> = position.legal_turns().iter().map(ToString::to_string).collect();
     legal.sort();
-    assert_eq!(legal, slow_legal, "{}", said());
-    assert_eq!(result(game), slow.result().as_deref().map(without_detail), "{}", said());
+    assert_eq!(legal, slow_legal, "{}", about());
+    assert_eq!(result(game), slow.result().as_deref().map(without_detail), "{}", about());
 }
 
-/// As other programs are told it.
+/// The supply as other programs see it.
 fn supply(position: &Position, player: Player) -> String {
     let supply = position.supply(player);
     let gipf = if supply.may_play_gipf() { "yes" } else { "no" };
@@ -131,7 +131,8 @@ fn result(game: &Game) -> Option<String> {
     Some(format!("{} {why}", winner.code()))
 }
 
-/// The slow model also says how the last GIPF-piece was lost.
+/// The result without the way in which the last GIPF-piece was lost, which only the slow model
+/// tells.
 fn without_detail(result: &str) -> String {
     ["captured", "covered", "both"]
         .iter()
@@ -159,17 +160,17 @@ fn the_rules_agree_with_the_slow_model_in_random_games() {
 #[ignore = "takes a minute: some thousand games"]
 fn the_rules_agree_with_the_slow_model_in_many_random_games() {
     let counts = agree_in_all(0..100);
-    // What is rare came about at all.
+    // Rare things happened at all.
     assert!(counts.onto_used > 0 && counts.onto_loaded > 0, "{counts:?}");
     assert!(counts.one_on_gipf > 0 && counts.two_on_gipf > 0, "{counts:?}");
     assert!(counts.intersecting_rows > 0 && counts.freed_other_rows > 0, "{counts:?}");
     assert!(counts.removals_with_stayers > 0 && counts.whole_runs_left > 0, "{counts:?}");
 }
 
-/// How many games of each rules the table is made from.
+/// The number of games by each rules from which the table is made.
 const TABLE_GAMES: u64 = 1_000;
 
-/// What is counted, by name.
+/// The counts, by name.
 fn columns(counts: &Counts) -> [(&'static str, u64); 19] {
     [
         ("turns", counts.turns),

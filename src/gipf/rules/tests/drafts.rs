@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{Dice, board, start, turn};
 use crate::gipf::rules::{Deed, Draft, Entering, Position, SpotSet, Step};
 
-/// All a player can do next.
+/// All possible next steps of a player.
 fn possible_steps(draft: &Draft) -> Vec<Step> {
     let removals = draft.rows().into_iter().flat_map(|run| {
         let all = run.may_stay().subsets().map(move |more| (run, run.must_go | more));
@@ -16,8 +16,8 @@ fn possible_steps(draft: &Draft) -> Vec<Step> {
     removals.chain(pushes).chain(draft.jumps().into_iter().map(Step::Jump)).collect()
 }
 
-/// Makes a turn of random steps; each is taken back once and done again. It ends when it may, by
-/// chance, or when nothing is left to do; not if the rows were removed so that no move is left.
+/// Makes a turn of random steps; each step is taken back once and done again. The turn ends by
+/// chance when it may, or when no step is left. `None` if the removed rows leave no move.
 fn random_draft(position: &Position, dice: &mut Dice) -> Option<Draft> {
     let mut draft = Draft::new(position);
     loop {

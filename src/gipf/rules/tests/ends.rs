@@ -76,7 +76,8 @@ fn a_row_that_fills_the_reserve_again_is_a_turn() {
 
 #[test]
 fn a_dealing_with_rows_that_leaves_no_move_is_not_legal() {
-    // Keeping both GIPF-pieces of the row brings nothing back: its single pieces are captured.
+    // If both GIPF-pieces of the row stay, the player gains nothing: the single pieces of the row
+    // are captured.
     let text = "b2=bG b3=bG b4=bG b5=bG e2=wG";
     let start = SetUp::new("standard 0", text).reserve(BLACK, 0).position();
     let going_on = after(&start, "e1-e2");
@@ -105,7 +106,7 @@ fn players_resign_or_agree_on_a_draw() {
 
 #[test]
 fn decision_no_rule_against_repetition() {
-    // Both fill a column at the rim and empty it again, for as long as they like.
+    // Both players can fill a column at the rim and empty it again without end.
     let mut position = board("basic", "b2=wB h2=bB");
     let start = position.clone();
     for _ in 0..60 {

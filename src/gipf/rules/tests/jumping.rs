@@ -1,4 +1,4 @@
-//! The use of potentials, the stacks it makes, and rows with them.
+//! The use of potentials, the stacks that it makes, and rows with them.
 
 use super::{BLACK, WHITE, after, board, legal, refusal, turn};
 use crate::gipf::rules::{Phase, Position, SetUp};
@@ -61,7 +61,7 @@ fn a_potential_never_jumps_elsewhere() {
     assert_eq!(refusal(&start, "c3*c4"), "the piece on c4 is your own");
     let why = refusal(&start, "c3*d4");
     assert_eq!(why, "a potential can't jump onto a single piece, as on d4");
-    // A GIPF-piece covered by a single piece is covered, whoever owns it.
+    // A GIPF-piece under a single piece is covered, whoever owns the single piece.
     assert_eq!(refusal(&start, "c3*b2+1"), "a potential can't jump onto a single piece, as on b2");
     assert_eq!(refusal(&start, "c3*b3"), "the piece on b3 is your own");
     assert_eq!(refusal(&start, "c3*d5"), "d5 is not next to c3");
@@ -119,7 +119,7 @@ fn a_captured_loaded_piece_takes_its_potential_out_of_the_game() {
 
 #[test]
 fn an_own_row_that_a_removal_frees_goes_too() {
-    // Taking Black's potential off e5 frees White's loaded piece there: column e is a row.
+    // Taking Black's potential off e5 uncovers White's loaded piece there: column e is a row.
     let start = with("b5=wB c5=wB d5=wB e5=wB f4=wLbU f2=wB f3=wB f5=wB");
     let turns = legal(&start, "i5-h5");
     assert_eq!(turns, "xb5,c5,d5,e5,f4;xf2,f3,f4,f5;i5-h5 xb5,c5,d5,e5,f4;xf2,f3,f5;i5-h5");
@@ -156,14 +156,14 @@ fn decision_no_row_stays_with_potentials() {
     let start = with("b2=wG b3=wG b4=wL b5=wG");
     assert_eq!(refusal(&start, "e1-e2"), "your row b2,b3,b4,b5 must be removed first");
     let turns = legal(&start, "e1-e2");
-    assert_eq!(turns.split(' ').count(), 15, "all but keeping everything: {turns}");
-    // What stays counts, not what is freed.
+    assert_eq!(turns.split(' ').count(), 15, "every choice but keeping all pieces: {turns}");
+    // The pieces that stay count, not the uncovered ones.
     let start = with("c2=wG c3=wG c4=wG c5=wG c6=bB");
     assert_eq!(
         refusal(&start, "xc6;e1-e2"),
         "c2,c3,c4,c5 would stay as a row; with potentials no row may stay"
     );
-    // Freed pieces make the next row, on the same line.
+    // Uncovered pieces make the next row, on the same line.
     let start = with("b2=wG b3=wG b4=wG b5=wGbGwG");
     let turns = legal(&start, "xb5;e1-e2");
     assert_eq!(turns, "xb5;e1-e2");

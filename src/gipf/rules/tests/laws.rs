@@ -11,7 +11,7 @@ use crate::gipf::rules::{
 };
 use crate::rules::Player;
 
-/// A random game by any rules, broken off anywhere, with a taste for uses and rows.
+/// A random game by any rules, broken off anywhere, with a preference for uses and rows.
 fn any_position() -> impl Strategy<Value = Position> {
     let rules = prop::sample::select(vec![
         "basic 0",
@@ -35,7 +35,7 @@ fn any_position() -> impl Strategy<Value = Position> {
     })
 }
 
-/// Mostly heavy pieces and uses, if there are any.
+/// Mostly a turn with a heavy piece or a use, if there is one.
 fn chosen(turns: &[Turn], dice: &mut Dice) -> Turn {
     let is_rare = |turn: &&Turn| !matches!(turn.deed, Some(Deed::Push(Entering::Single, _)));
     let rare: Vec<&Turn> = turns.iter().filter(is_rare).collect();
@@ -46,7 +46,7 @@ fn chosen(turns: &[Turn], dice: &mut Dice) -> Turn {
     }
 }
 
-/// The basic pieces of a player: in reserve, captured, on the board.
+/// The number of a player's basic pieces: in reserve, captured, on the board.
 fn basic_pieces(position: &Position, player: Player) -> usize {
     let layers = Spot::all().flat_map(|spot| position.stack(spot).layers());
     let on_board = layers.filter(|layer| layer.owner == player).map(|layer| layer.kind);
@@ -55,7 +55,7 @@ fn basic_pieces(position: &Position, player: Player) -> usize {
     usize::from(beside) + on_board.map(|kind| usize::from(kind.basic_pieces())).sum::<usize>()
 }
 
-/// The potentials of a player that may come in or are on the board.
+/// The number of a player's potentials that may come in or are on the board.
 fn potentials(position: &Position, player: Player) -> usize {
     let layers = Spot::all().flat_map(|spot| position.stack(spot).layers());
     let is_potential = |kind| matches!(kind, Kind::Loaded | Kind::Used);
@@ -63,8 +63,8 @@ fn potentials(position: &Position, player: Player) -> usize {
     usize::from(position.supply(player).potentials()) + on_board.count()
 }
 
-/// Whether layers lie as they can: colours alternate; a loaded piece below used potentials, or
-/// GIPF-pieces with or without a single piece on top.
+/// Whether a stack is possible: colours alternate, and a loaded piece lies under used potentials, or
+/// GIPF-pieces lie under at most one single piece.
 fn can_stand(stack: Stack) -> bool {
     let layers: Vec<Layer> = stack.layers().collect();
     let alternates = layers.windows(2).all(|pair| pair[0].owner != pair[1].owner);
@@ -142,7 +142,7 @@ proptest! {
     fn a_move_that_is_not_listed_is_refused(position in any_position()) {
         let turns = position.legal_turns();
         let listed: HashSet<&Turn> = turns.iter().collect();
-        // Every move with the removals of some legal turn, or with none.
+        // Every move with the removals of some legal turn, or without removals.
         let some = turns.first().cloned().into_iter().chain(turns.last().cloned());
         let mut patterns: Vec<Turn> = some.collect();
         patterns.push(Turn { before: vec![], lost: vec![], deed: None, was_contested: false, after: vec![] });

@@ -1,4 +1,4 @@
-//! Tests of the rules of GIPF, with boards, turns and reproducible chance for them.
+//! Tests of the rules of GIPF, with boards, turns and repeatable chance.
 
 mod agreement;
 mod contests;
@@ -29,7 +29,7 @@ fn start(rules: &str) -> Position {
     Position::new(rules.parse().expect("rules"))
 }
 
-/// A position with a board: White to move, all else in reserve, single pieces only.
+/// A position with a board: White to move, all other pieces in reserve, single pieces only.
 fn board(rules: &str, board: &str) -> Position {
     SetUp::new(rules, board).position()
 }
@@ -38,7 +38,7 @@ fn turn(text: &str) -> Turn {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The position after these turns, divided by blanks.
+/// The position after these turns, separated by blanks.
 fn after(position: &Position, turns: &str) -> Position {
     let mut position = position.clone();
     for text in turns.split_whitespace() {
@@ -53,7 +53,7 @@ fn refusal(position: &Position, text: &str) -> String {
     refused.err().unwrap_or_else(|| panic!("{text} is legal")).to_string()
 }
 
-/// The legal turns that have a text in them, sorted and divided by blanks.
+/// The legal turns whose text contains another one, sorted and separated by blanks.
 fn legal(position: &Position, with: &str) -> String {
     let turns = position.legal_turns();
     let mut texts: Vec<String> = turns.iter().map(ToString::to_string).collect();

@@ -1,4 +1,4 @@
-//! Counts that are known.
+//! Known counts.
 
 use super::{WHITE, start};
 use crate::gipf::rules::legal_turns::count;
@@ -42,7 +42,7 @@ fn counting_does_not_go_past_an_end_that_a_player_made() {
 fn counting_does_not_go_past_an_end() {
     let text = "b2=wB b3=wB b4=wB c4=wG c3=bG";
     let mut over = SetUp::new("standard 0", text).reserve(WHITE, 0).black_to_move().position();
-    // Whatever Black does White has no turn.
+    // White has no turn, whatever Black does.
     assert!(count(&mut over, 1) > 0);
     assert_eq!(count(&mut over, 2), 0);
 }

@@ -1,5 +1,4 @@
-//! Rows: what counts as one, which pieces go, which may stay, and in which order rows are dealt
-//! with.
+//! Rows: what makes one, which pieces go, which may stay, and in which order rows are dealt with.
 
 use super::{BLACK, WHITE, after, board, legal, refusal, turn};
 use crate::gipf::rules::{Deed, Draft, SetUp, Step};
@@ -35,7 +34,7 @@ fn what_continues_a_row_goes_too_and_the_others_pieces_are_captured() {
 
 #[test]
 fn the_owner_removes_a_row_before_his_move_whoever_made_it() {
-    // Black pushes White's piece into a row; it stays until White's turn.
+    // Black pushes White's piece into a row; the row stays until White's turn.
     let start = SetUp::new("basic", "c2=wB c3=wB c4=wB b5=wB e5=bB").black_to_move().position();
     let made = after(&start, "a5-b5");
     assert_eq!(made.board_text(), "b5=bB c2=wB c3=wB c4=wB c5=wB e5=bB");
@@ -46,7 +45,7 @@ fn the_owner_removes_a_row_before_his_move_whoever_made_it() {
 
 #[test]
 fn of_crossing_rows_the_owner_chooses_one() {
-    // They cross on e5.
+    // The rows cross on e5.
     let start = board("basic", "e2=wB e3=wB e4=wB b5=wB c5=wB d5=wB g2=bB");
     assert_eq!(legal(&start, "e1-e2"), "e1-e2;xb5,c5,d5,e5 e1-e2;xe2,e3,e4,e5");
     let end = after(&start, "e1-e2;xe2,e3,e4,e5");
@@ -55,7 +54,7 @@ fn of_crossing_rows_the_owner_chooses_one() {
 
 #[test]
 fn what_is_left_of_a_crossing_row_goes_too_if_it_is_still_one() {
-    // They cross on e6, the end of five.
+    // The rows cross on e6, the end of a row of five.
     let start = board("basic", "e2=wB e3=wB e4=wB e5=wB e6=wB b3=wB c4=wB d5=wB g2=bB");
     assert_eq!(legal(&start, "i5-h5"), "xb3,c4,d5,e6;xe2,e3,e4,e5;i5-h5 xe2,e3,e4,e5,e6;i5-h5");
     let why = refusal(&start, "xb3,c4,d5,e6;i5-h5");
@@ -72,7 +71,7 @@ fn gipf_pieces_of_either_colour_may_stay_or_go() {
     );
     let end = after(&start, "c1-c2;xc2,c3,c4,c5,c6");
     assert_eq!(end.board_text(), "e2=wG e5=bG");
-    // Two basic pieces each: the own to the reserve, the other's captured.
+    // Two basic pieces of each: the own ones go to the reserve, the other's are captured.
     assert_eq!((end.supply(WHITE).basic(), end.supply(WHITE).captured_pieces()), (16, 2));
 }
 
@@ -81,7 +80,7 @@ fn a_row_of_gipf_pieces_alone_may_stay() {
     let start = board("standard 0", "b2=wG b3=wG b4=wG b5=wG e5=bG");
     let end = after(&start, "e1-e2");
     assert_eq!(end.board_text(), "b2=wG b3=wG b4=wG b5=wG e2=wB e5=bG");
-    // While it stays its owner may take from it, before his move and after it.
+    // While the row stays, its owner may take pieces from it, before the move and after it.
     let end = after(&start, "xb2,b5;e1-e2");
     assert_eq!(end.board_text(), "b3=wG b4=wG e2=wB e5=bG");
     let end = after(&start, "e1-e2;xb3");
@@ -117,8 +116,8 @@ fn decision_dealings_are_apart() {
 
 #[test]
 fn decision_crossing_rows_of_gipf_pieces() {
-    // Column d and the line from c1 cross on d2, the end of both rows. Taken alone it may be of
-    // either line; the other line may then be dealt with, but not both.
+    // Column d and the line from c1 cross on d2, the end of both rows. A removal of d2 alone may be
+    // of either line; then the other line may be dealt with, but not both.
     let start = board("standard 0", "d2=wG d3=wG d4=wG d5=wG d6=wG e3=wG f3=wG g3=wG h3=wG h5=bG");
     after(&start, "xd2;xd6;a1-b2");
     after(&start, "xd2;xh3;a1-b2");
@@ -148,7 +147,7 @@ fn rows_of_the_other_player_wait_for_him() {
 
 #[test]
 fn other_orders_are_read_but_one_is_written() {
-    // Two rows side by side: which goes first makes no other board.
+    // Two rows side by side: their order does not change the board.
     let start = board("basic", "b2=wB b3=wB b4=wB b5=wB h2=wB h3=wB h4=wB h5=wB e5=bB");
     let written = "xb2,b3,b4,b5;xh2,h3,h4,h5;e1-e2";
     assert_eq!(legal(&start, "e1-e2"), written);

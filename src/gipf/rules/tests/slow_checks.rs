@@ -1,4 +1,4 @@
-//! Tests of the slow model itself, since it is the witness for the fast rules.
+//! Tests of the slow model itself, which checks the fast rules.
 
 use super::slow_lines::{lines, neighbours, read};
 use super::slow_model::SlowGame;
@@ -34,7 +34,7 @@ fn the_board_has_42_ways_in_and_90_pairs_of_neighbours() {
     assert_eq!(spots.iter().map(|&spot| neighbours(spot).len()).sum::<usize>(), 180);
 }
 
-/// What is known of games of one, two and three turns.
+/// The known counts of games of one, two and three turns.
 const NUMBERS: [(&str, u8, [u64; 3]); 5] = [
     ("basic", 0, [42, 1_764, 73_800]),
     ("standard", 0, [42, 1_764, 73_800]),
@@ -93,7 +93,7 @@ fn a_row_of_seven_gipf_pieces_gives_many_choices() {
     assert_eq!(turns(rules, &position, 'w').len(), 63_788);
 }
 
-/// The basic pieces of a colour: in its reserve, on the board, with the other player.
+/// The number of basic pieces of a colour: in its reserve, on the board, with the other player.
 fn pieces(game: &SlowGame, colour: &str, other: &str) -> usize {
     let number = |colour: &str, word: &str| -> usize {
         let supply = game.supply(colour);

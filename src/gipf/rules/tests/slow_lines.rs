@@ -82,7 +82,7 @@ pub(super) fn name((column, number): Spot) -> String {
     format!("{column}{number}")
 }
 
-/// The spots next to a spot, dots left out.
+/// The spots next to a spot, without dots.
 pub(super) fn neighbours(spot: Spot) -> Vec<Spot> {
     let mut found = Vec::new();
     for line in lines() {

@@ -1,14 +1,14 @@
-//! GIPF once more, slow and plain: the witness the real rules are compared with.
+//! A second implementation of GIPF, slow and plain, with which the real rules are compared.
 //!
-//! It shares no code with them. Spots are letters and numbers, stacks are lists
-//! of letters, a turn is carried out by reading its text part by part, and every
-//! way of dealing with rows is tried. It knows nothing of challenges.
+//! It shares no code with them. Spots are letters and numbers, stacks are lists of letters, a turn
+//! is carried out by reading its text part by part, and every way of dealing with rows is tried.
+//! Challenges are not part of it.
 
 use super::slow_lines::{Spot, name, read};
 use super::slow_position::{Position, Row};
 use super::slow_turns::{Rules, may_be_left, may_stay, turns};
 
-/// How often special cases were met while playing.
+/// How often special cases happened in play.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Counts {
     pub(super) turns: u64,
@@ -32,7 +32,7 @@ pub(super) struct Counts {
     pub(super) end_both: u64,
 }
 
-/// A game, its legal turns ready.
+/// A game, with its legal turns.
 #[derive(Clone, Debug)]
 pub(super) struct SlowGame {
     rules: Rules,
@@ -40,7 +40,7 @@ pub(super) struct SlowGame {
     mover: char,
     turns: Vec<String>,
     result: Option<String>,
-    /// Kept over the turns; a caller may hand it on to the next game.
+    /// Counts of all turns; a caller may pass them on to the next game.
     pub(super) counts: Counts,
 }
 
@@ -73,7 +73,7 @@ impl SlowGame {
         if self.mover == 'w' { "white" } else { "black" }
     }
 
-    /// The winner and why, `white captured`; none while the game goes on.
+    /// The winner and the reason, `white captured`; `None` while the game goes on.
     pub(super) fn result(&self) -> Option<String> {
         self.result.clone()
     }
@@ -107,8 +107,8 @@ impl SlowGame {
             self.play_part(part);
         }
         let left = self.position.rows(self.mover);
-        let kept = left.iter().filter(|row| may_be_left(self.rules, &self.position, row));
-        self.counts.whole_runs_left += kept.count() as u64;
+        let untouched = left.iter().filter(|row| may_be_left(self.rules, &self.position, row));
+        self.counts.whole_runs_left += untouched.count() as u64;
         self.position.side(self.mover).has_moved = true;
         self.end_turn(turn);
     }
@@ -128,7 +128,7 @@ impl SlowGame {
         self.counts.highest_stack = self.counts.highest_stack.max(highest.unwrap_or(0) as u64);
     }
 
-    /// The end, in its order: GIPF-pieces of the other, own ones, no turn left.
+    /// Checks for the end, in this order: the other's GIPF-pieces, the own ones, no turn left.
     fn end_turn(&mut self, turn: &str) {
         let (mover, next) = (self.mover, other(self.mover));
         let lost = |colour| self.rules.gipf_counts && !self.position.has_gipf_on_top(colour);
@@ -163,18 +163,18 @@ impl SlowGame {
         self.counts.intersecting_rows += u64::from(crossing);
     }
 
-    /// Counts a removal, and whether something stays that could go.
+    /// Counts a removal, and whether pieces stay that could go.
     fn count_stayers(&mut self, going: &[Spot]) {
         let rows = self.position.rows(self.mover);
-        let kept = |row: &Row| {
+        let has_stayer = |row: &Row| {
             row.run.iter().any(|&spot| may_stay(&self.position, spot) && !going.contains(&spot))
         };
         let mut taken = rows.iter().filter(|row| going.iter().all(|spot| row.run.contains(spot)));
         self.counts.removals += 1;
-        self.counts.removals_with_stayers += u64::from(taken.all(kept));
+        self.counts.removals_with_stayers += u64::from(taken.all(has_stayer));
     }
 
-    /// Counts rows that hold a piece a removal has just uncovered.
+    /// Counts rows with a piece that a removal has just uncovered.
     fn count_freed(&mut self, spots: &[Spot]) {
         let freed = |colour| {
             let rows = self.position.rows(colour);
@@ -215,7 +215,7 @@ fn other(colour: char) -> char {
     if colour == 'w' { 'b' } else { 'w' }
 }
 
-/// The turn put something on a GIPF-piece, and no later part took it off again.
+/// Whether the turn covered a GIPF-piece, and no later part of it uncovered the piece again.
 fn has_covered(turn: &str) -> bool {
     let mut parts = turn.split(';').skip_while(|part| !part.contains('+'));
     let jump = parts.next().and_then(|part| part.split_once('+'));

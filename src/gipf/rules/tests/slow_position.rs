@@ -1,4 +1,4 @@
-//! A position of the slow model, and what one part of a turn does to it.
+//! A position of the slow model, and the effect of one part of a turn on it.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use super::slow_lines::{Spot, lines, lines_through, read, ways_in};
 /// One layer of a stack: its colour (`w`, `b`) and its kind (`B`, `G`, `L`, `U`).
 pub(super) type Layer = (char, char);
 
-/// What a player has beside the board.
+/// A player's pieces beside the board.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Side {
     pub(super) reserve: u8,
@@ -17,7 +17,7 @@ pub(super) struct Side {
     pub(super) has_moved: bool,
 }
 
-/// What a part of a turn changes.
+/// The state that a part of a turn changes.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Position {
     pub(super) stacks: BTreeMap<Spot, Vec<Layer>>,
@@ -88,8 +88,8 @@ impl Position {
         rows
     }
 
-    /// Only lines on which a colour holds four spots can have a row; the others
-    /// needn't be looked at, which is most of the time a game takes.
+    /// Only lines on which a colour holds four spots can have a row. Skipping the others saves most
+    /// of the time of a game.
     fn lines_with_four(&self, colour: char) -> Vec<usize> {
         let mut held = [0; 21];
         for (&spot, stack) in &self.stacks {
@@ -102,7 +102,7 @@ impl Position {
         (0..21).filter(|&line| held[line] >= 4).collect()
     }
 
-    /// Carries out one part of a turn of `mover`, which must be possible.
+    /// Carries out one part of a turn of `mover`; the part must be possible.
     pub(super) fn carry_out(&mut self, mover: char, part: &str) {
         if let Some(spots) = part.strip_prefix('x') {
             for spot in spots.split(',') {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::slow_lines::{Spot, name, neighbours, ways_in};
 use super::slow_position::{Position, Row};
 
-/// What is played.
+/// The rules of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rules {
     pub(super) tournament: bool,
@@ -13,7 +13,7 @@ pub(super) struct Rules {
     pub(super) with_potentials: bool,
 }
 
-/// Parts of a turn as one text; empty ones are left out.
+/// Parts of a turn as one text; empty parts are left out.
 fn join(parts: &[&str]) -> String {
     let parts: Vec<&str> = parts.iter().copied().filter(|p| !p.is_empty()).collect();
     parts.join(";")
@@ -37,9 +37,9 @@ pub(super) fn turns(rules: Rules, start: &Position, mover: char) -> Vec<String> 
 
 /// The ways to deal with the rows of `mover`, one text for each board.
 ///
-/// The dealings before and after the move are apart: what may go now or later
-/// makes two turns. Two ways to the same board take the same number of tops, so
-/// neither text begins with the other, and the first of each step is enough.
+/// The dealings before and after the move are separate: a piece that goes before or after the move
+/// makes two turns. Two ways to the same board take the same number of tops, so neither text begins
+/// with the other, and the first way of each step is enough.
 fn dealings(rules: Rules, start: &Position, mover: char) -> Vec<(String, Position)> {
     if start.rows(mover).is_empty() {
         return vec![(String::new(), start.clone())];
@@ -78,7 +78,7 @@ fn dealings(rules: Rules, start: &Position, mover: char) -> Vec<(String, Positio
     complete.into_iter().map(|(position, text)| (text, position)).collect()
 }
 
-/// Without potentials a run of nothing but GIPF-pieces may stay as it is.
+/// Without potentials, a run that has only GIPF-pieces may stay as it is.
 pub(super) fn may_be_left(rules: Rules, position: &Position, row: &Row) -> bool {
     let is_gipf = |&spot: &Spot| position.top(spot).is_some_and(|(_, kind)| kind == 'G');
     !rules.with_potentials && row.run.iter().all(is_gipf)
@@ -89,7 +89,7 @@ pub(super) fn may_stay(position: &Position, spot: Spot) -> bool {
     position.top(spot).is_some_and(|(_, kind)| kind == 'G' || kind == 'L')
 }
 
-/// The ways to take a row with its run, as texts; at least one top goes.
+/// The ways to remove a row with its run, as texts; at least one top goes.
 fn removals(rules: Rules, position: &Position, mover: char, row: &Row) -> Vec<String> {
     let mut ways: Vec<Vec<Spot>> = vec![Vec::new()];
     for &spot in &row.run {
@@ -112,7 +112,7 @@ fn removals(rules: Rules, position: &Position, mover: char, row: &Row) -> Vec<St
     texts
 }
 
-/// Four adjacent tops of `mover` stay; what a removal uncovers doesn't count.
+/// Whether four adjacent tops of `mover` stay; uncovered pieces do not count.
 fn keeps_row(position: &Position, mover: char, run: &[Spot], going: &[Spot]) -> bool {
     run.windows(4).any(|four| {
         four.iter().all(|spot| {
