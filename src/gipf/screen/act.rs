@@ -1,5 +1,5 @@
-//! What players can ask for on the screen of GIPF. The actions for dialogs and the shell are those
-//! of both games.
+//! The acts that players can ask for on the screen of GIPF. The actions for dialogs and the shell
+//! are those of both games.
 
 use crate::gipf::play::Seats;
 use crate::gipf::record::Agreed;
@@ -9,12 +9,12 @@ use crate::kit::storage::Name;
 use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
 use crate::rules::Player;
 
-/// One thing asked for.
+/// One request of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
     /// For the board: aiming and making a turn.
     Board(BoardAct),
-    /// For the turns that were made: looking at the position after one.
+    /// For the turns that were made: looking at the position after one of them.
     Look(LookAct),
     Game(GameAct),
     /// For the program around the game.
@@ -47,9 +47,9 @@ impl GameAction for Act {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardAct {
-    /// Go a step; or on to the next line, target or piece of a row, where one is chosen.
+    /// Go a step; or, where a line, a target or a piece of a row is chosen, to the next of these.
     Step(CursorStep),
-    /// Go on to the next way in, line, target or row.
+    /// Go to the next way in, line, target or row.
     Next {
         /// `false` goes back.
         forward: bool,
@@ -58,19 +58,19 @@ pub enum BoardAct {
     Aim(Point),
     /// Aim and [`BoardAct::Confirm`]: a click on the board.
     Press(Point),
-    /// Take what the cursor is on; make the push or the use that is shown; remove the row.
+    /// Take what the cursor is on, make the visible push or use, or remove the row.
     Confirm,
     /// Let a piece of the row stay, or go.
     Switch,
-    /// Take the first, second or third of what there is to choose: what is pushed in; how many
-    /// pieces go onto a GIPF-piece.
+    /// Take the first, second or third choice: of the piece to push in, or of the number of pieces
+    /// that go onto a GIPF-piece.
     Number(Number),
     Back,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LookAct {
-    /// Look at the position so many turns later, or earlier if negative.
+    /// Look at the position this number of turns later, or earlier if negative.
     By(isize),
     ToStart,
     ToPresent,
@@ -88,13 +88,13 @@ pub enum GameAct {
     /// Open the line for typing a turn.
     Type,
     Play(Turn),
-    /// Push in a single piece, though that gives up the potentials left.
+    /// Push in a single piece, although that gives up the potentials left.
     PushSingle(Entry),
-    /// Take the last turn back, or what was begun of one; ask first if a decided contest is in it.
+    /// Take back the last turn, or a begun one; ask first if it has a decided contest.
     Undo,
-    /// Take back what was begun of a turn, a decided contest too.
+    /// Take back a begun turn, even with a decided contest.
     UndoContest,
-    /// Play the turn again that was taken back.
+    /// Play the turn that was taken back again.
     Redo,
     /// Ask whether the player to move resigns.
     Resign,
@@ -102,11 +102,11 @@ pub enum GameAct {
     Draw,
     GiveUp(Player),
     AgreeDraw,
-    /// The use announced is contested.
+    /// Contest the announced use.
     Contest,
-    /// The use announced is let be.
+    /// Allow the announced use.
     LetItBe,
-    /// The use announced is taken back.
+    /// Take back the announced use.
     TakeBackUse,
     /// Play another game with the colours swapped.
     PlayAgain,

@@ -1,4 +1,4 @@
-//! What a player does at the board: a way in, a potential or a row is taken; and where the keys
+//! A player's activity at the board: a way in, a potential or a row is taken; and where the keys
 //! lead from there.
 
 use super::act::Number;
@@ -8,41 +8,41 @@ use crate::gipf::rules::{
 };
 use crate::kit::ui::action::CursorStep;
 
-/// What is being done.
+/// The present activity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Activity {
-    /// Nothing yet.
+    /// Nothing is taken.
     Free,
-    /// A dot is taken, and a line from there.
+    /// A dot is taken, and a line from it.
     Push(Entry),
     /// A potential is taken.
     Jump(Take),
     Row(Deal),
 }
 
-/// A potential that is taken, and its target.
+/// The taken potential and its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Take {
     /// The loaded piece.
     pub from: Spot,
-    /// The target shown.
+    /// The visible target.
     pub to: Spot,
     /// Whether two pieces go onto a GIPF-piece, rather than one.
     pub two: bool,
 }
 
-/// A row that is dealt with.
+/// A row that the player deals with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deal {
-    /// The row and what continues it.
+    /// The row with the pieces that continue it.
     pub run: Run,
     pub stays: SpotSet,
-    /// The spot on which a piece is switched.
+    /// The spot whose piece the player can switch.
     pub at: Option<Spot>,
 }
 
 impl Take {
-    /// The jump as it is chosen.
+    /// The chosen jump.
     pub fn jump(self, draft: &Draft) -> Jump {
         let on_gipf = self.choices(draft).iter().any(|onto| *onto != Onto::Potential);
         let onto = match (on_gipf, self.two) {
@@ -53,20 +53,20 @@ impl Take {
         Jump { from: self.from, to: self.to, onto }
     }
 
-    /// What may come to lie on the target.
+    /// The layers that may come to lie on the target.
     pub fn choices(self, draft: &Draft) -> Vec<Onto> {
         let here = |jump: &Jump| jump.from == self.from && jump.to == self.to;
         draft.jumps().into_iter().filter(here).map(|jump| jump.onto).collect()
     }
 
-    /// The number of pieces that a key stands for.
+    /// This take with the number of pieces of a key.
     pub fn with_number(self, number: Number) -> Take {
         Take { two: number != Number::One, ..self }
     }
 }
 
 impl Deal {
-    /// The row with the own GIPF-pieces and loaded pieces staying, as far as the rules let them.
+    /// The row, with as many own GIPF-pieces and loaded pieces staying as the rules allow.
     pub fn new(run: Run, draft: &Draft) -> Deal {
         let position = draft.position();
         let own = position.spots_of(position.turn());
@@ -81,24 +81,24 @@ impl Deal {
         deal
     }
 
-    /// The pieces that are removed.
+    /// The pieces that go.
     pub fn goes(&self) -> SpotSet {
         self.run.spots - self.stays
     }
 
-    /// Whether the row may be removed so.
+    /// Whether the row may be removed in this way.
     pub fn is_accepted(&self, draft: &Draft) -> bool {
         draft.check_removal(self.run, self.goes()).is_ok()
     }
 
-    /// Goes to the piece that may stay on that side of the present one, if there is one.
+    /// Goes to the next piece in this direction that may stay, if there is one.
     pub fn step(&mut self, step: CursorStep) {
         let all: Vec<Spot> = self.run.may_stay().iter().collect();
         let next = self.at.and_then(|now| towards(step, &all, now, |spot| spot));
         self.at = next.or(self.at);
     }
 
-    /// Lets the piece on a spot stay, or go, if there is a choice.
+    /// Lets the piece on a spot stay, or go. Returns `false` if there is no choice.
     pub fn switch(&mut self, spot: Spot) -> bool {
         if !self.run.may_stay().contains(spot) {
             return false;
@@ -110,7 +110,7 @@ impl Deal {
     }
 }
 
-/// The one after `now`, or before it, round and round.
+/// The item after `now`, or before it, going round.
 pub fn next_of<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) -> Option<T> {
     let at = now.and_then(|now| all.iter().position(|one| *one == now));
     let next = match at {
@@ -121,8 +121,8 @@ pub fn next_of<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) ->
     all.get(next).copied()
 }
 
-/// Which of some choices an arrow leads to from the present one: the nearest that lies that way.
-/// `None` if none does: arrows don't go round as Tab does.
+/// The choice to which an arrow leads from the present one: the nearest in that direction. `None`
+/// if there is none: unlike Tab, arrows do not go round.
 pub fn towards<T: Copy>(step: CursorStep, all: &[T], now: T, at: impl Fn(T) -> Spot) -> Option<T> {
     let away = |one: T| {
         let [(x, y), (across, down)] = [now, one].map(|it| half_steps(at(it).point()));
@@ -130,7 +130,7 @@ pub fn towards<T: Copy>(step: CursorStep, all: &[T], now: T, at: impl Fn(T) -> S
     };
     let is_that_way = |one: &T| {
         let (across, down) = away(*one);
-        // On a vertical line the upper one counts as that on the right.
+        // On a vertical line the upper choice counts as the right one.
         let right = 100 * across - down;
         let ahead = match step {
             CursorStep::Up => -down,
@@ -147,7 +147,7 @@ pub fn towards<T: Copy>(step: CursorStep, all: &[T], now: T, at: impl Fn(T) -> S
     all.iter().copied().filter(is_that_way).min_by_key(distance)
 }
 
-/// All ways in, dot by dot clockwise around the board.
+/// All ways in, dot by dot, clockwise around the board.
 pub fn ways_around(entering: Entering, draft: &Draft) -> Vec<Entry> {
     let mut ways = draft.entries(entering);
     let angle = |way: &Entry| angle_around(way.dot().point());
@@ -159,12 +159,12 @@ pub fn ways_of(dot: Dot, entering: Entering, draft: &Draft) -> Vec<Entry> {
     draft.entries(entering).into_iter().filter(|way| way.dot() == dot).collect()
 }
 
-/// The row to deal with that a spot lies in, or continues.
+/// The due row with a spot, or which the spot continues.
 pub fn run_at(spot: Spot, draft: &Draft) -> Option<Run> {
     draft.rows().into_iter().find(|run| run.spots.contains(spot))
 }
 
-/// Where the potential of a loaded piece can jump to.
+/// The targets to which the potential of a loaded piece can jump.
 pub fn targets(from: Spot, draft: &Draft) -> Vec<Spot> {
     let mut targets: Vec<Spot> =
         draft.jumps().into_iter().filter(|jump| jump.from == from).map(|jump| jump.to).collect();
@@ -172,8 +172,8 @@ pub fn targets(from: Spot, draft: &Draft) -> Vec<Spot> {
     targets
 }
 
-/// The point a step leads to; at the rim the cursor stays. Left and right zigzag and so keep the
-/// line of the screen, and undo each other.
+/// The point to which a step leads; at the rim the cursor stays. Left and right zigzag, so that
+/// they keep to a line of the screen and undo each other.
 pub fn taken_from(from: Point, step: CursorStep) -> Point {
     use Direction::{Down, DownLeft, DownRight, Up, UpLeft, UpRight};
     let ways = match (step, from.column().is_multiple_of(2)) {

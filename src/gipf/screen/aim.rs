@@ -1,5 +1,5 @@
-//! Where a player stands at the board: the cursor, what is chosen to be pushed in, and what is
-//! being done. Keys and the mouse change it, or ask for a step of the turn, which the session has.
+//! A player's state at the board: the cursor, the chosen piece to push in, and the activity. Keys
+//! and the mouse change it, or ask for a step of the turn, which the session has.
 
 use super::act::{BoardAct, Number};
 use super::activity::{
@@ -10,19 +10,19 @@ use crate::gipf::rules::{Dot, Draft, Entering, Entry, Onto, Point, Refusal, Run,
 use crate::kit::ui::action::CursorStep;
 use crate::kit::ui::notice::Notice;
 
-/// Where a player stands at the board.
+/// A player's state at the board.
 #[derive(Clone, Debug)]
 pub struct Aim {
     pub cursor: Point,
     pub activity: Activity,
-    /// What was chosen to be pushed in; what comes instead if the rules don't allow it now, says
-    /// [`Aim::entering`].
+    /// The chosen piece to push in. [`Aim::entering`] tells what comes instead if the rules do not
+    /// allow it now.
     pub wanted: Option<Entering>,
-    /// After how many turns the position is looked at, if that is not the present.
+    /// The number of turns before the visible position, if it is not the present one.
     pub looks_at: Option<usize>,
 }
 
-/// What follows from an act at the board.
+/// The result of an act at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Response {
     Done,
@@ -31,19 +31,19 @@ pub enum Response {
     Step(Step),
     /// Take back the last step of the turn.
     StepBack,
-    /// End the turn: rows that may stay do.
+    /// End the turn. Rows that may stay do stay.
     Finish,
 }
 
 impl Aim {
-    /// The cursor on the dot before White, nothing chosen.
+    /// The cursor on the dot before White, with nothing chosen.
     pub fn new() -> Aim {
         let cursor = Point::new(4, 1).unwrap_or_else(|| unreachable!("e1 is a point"));
         Aim { cursor, activity: Activity::Free, wanted: None, looks_at: None }
     }
 
-    /// What would be pushed in: what was wanted, if the rules allow it now; or else a GIPF-piece
-    /// while it has to be one, a loaded piece while there are any, then a single piece.
+    /// The piece that would be pushed in: the wanted one, if the rules allow it now; or else a
+    /// GIPF-piece while one is required, a loaded piece while there are any, then a single piece.
     pub fn entering(&self, draft: &Draft) -> Entering {
         let supply = draft.position().supply(draft.position().turn());
         let wanted = self.wanted.filter(|wanted| supply.allows(*wanted));
@@ -51,7 +51,8 @@ impl Aim {
         wanted.or(usual).unwrap_or(Entering::Single)
     }
 
-    /// Which of the three numbers choose something: what is pushed in, or how many pieces jump.
+    /// Which of the three numbers have a meaning now: as the piece to push in, or as the number of
+    /// pieces that jump.
     pub fn numbers(&self, draft: &Draft) -> [bool; 3] {
         if let Activity::Jump(take) = self.activity {
             let choices = take.choices(draft);
@@ -61,12 +62,12 @@ impl Aim {
         [Entering::Single, Entering::Gipf, Entering::Loaded].map(|it| supply.allows(it))
     }
 
-    /// Puts away what is being done; the cursor stays.
+    /// Ends the activity; the cursor stays.
     pub fn put_back(&mut self) {
         (self.activity, self.looks_at) = (Activity::Free, None);
     }
 
-    /// Does something for the player to move.
+    /// Carries out an act of the player to move.
     pub fn act(&mut self, act: BoardAct, draft: &Draft) -> Response {
         match act {
             BoardAct::Step(step) => self.step(step, draft),
@@ -108,7 +109,7 @@ impl Aim {
         }
     }
 
-    /// Begins to deal with a row.
+    /// Begins dealing with a row.
     pub fn deal_with(&mut self, run: Run, draft: &Draft) {
         let deal = Deal::new(run, draft);
         if let Some(spot) = deal.at.or(run.row.iter().next()) {
@@ -119,7 +120,7 @@ impl Aim {
 
     fn go_on(&mut self, forward: bool, draft: &Draft) {
         match self.activity {
-            // Nothing more comes in; a row that may stay is left.
+            // No more pieces come in; only a row that may stay is left.
             Activity::Free if draft.has_moved() => {
                 if let Some(run) = draft.rows().into_iter().next() {
                     self.deal_with(run, draft);
@@ -127,7 +128,7 @@ impl Aim {
             }
             Activity::Free => {
                 let ways = ways_around(self.entering(draft), draft);
-                // From the cursor on.
+                // The search begins at the cursor.
                 let here = ways.iter().copied().find(|way| way.dot().point() == self.cursor);
                 self.take_way(here.or_else(|| next_of(&ways, None, forward)));
             }
@@ -273,7 +274,7 @@ impl Aim {
         match self.activity {
             Activity::Push(entry) => self.cursor = entry.dot().point(),
             Activity::Jump(take) => self.cursor = take.from.point(),
-            // A row that may stay is only left.
+            // The player only leaves a row that may stay.
             Activity::Row(deal) if !deal.run.is_due => {}
             Activity::Free | Activity::Row(_) => {
                 self.activity = Activity::Free;
@@ -285,7 +286,7 @@ impl Aim {
     }
 }
 
-/// Lets the piece on a spot of a row stay, or go, or says that it must go.
+/// Lets the piece on a spot of a row stay, or go, or says that the piece must go.
 fn switch_piece(deal: &mut Deal, at: Option<Spot>) -> Response {
     if at.is_some_and(|spot| deal.switch(spot)) {
         return Response::Done;
@@ -293,7 +294,7 @@ fn switch_piece(deal: &mut Deal, at: Option<Spot>) -> Response {
     Response::Say(Notice::plain("Single pieces and used potentials of a row must go"))
 }
 
-/// Says why the rules refuse something, if they do.
+/// The reason of the rules against an act, if there is one.
 fn respond(refusal: Option<Refusal>) -> Response {
     refusal.map_or(Response::Done, |refusal| Response::Say(Notice::refusal(&refusal)))
 }

@@ -1,4 +1,4 @@
-//! The screen of GIPF: the game it begins with, and what follows from its state.
+//! The screen of GIPF: the first game on it, and what follows from its state.
 
 use super::activity::Activity;
 use super::dialogs::Dialog;
@@ -23,12 +23,12 @@ impl App {
         Shell::with_game(session, look, Gipf::new())
     }
 
-    /// Whether an earlier position is looked at.
+    /// Whether the screen shows an earlier position.
     pub fn looks_back(&self) -> bool {
         self.game.aim.looks_at.is_some()
     }
 
-    /// Whether a person here makes a turn on the board shown.
+    /// Whether a person here makes a turn on the visible board.
     pub fn may_act(&self) -> bool {
         self.check_may_act().is_ok()
     }
@@ -43,7 +43,7 @@ impl App {
         self.session.seats().seat(player) == Seat::HERE
     }
 
-    /// What the board is used for just now.
+    /// The present use of the board.
     pub fn situation(&self) -> Situation {
         let session = &self.session;
         match self.game.aim.activity {
@@ -64,8 +64,8 @@ impl App {
         }
     }
 
-    /// Opens the form for the first game on this screen. A player who has not played yet learns the
-    /// basic version first, and is offered the lessons if none of them is done.
+    /// Opens the form for the first game on this screen. A player who has not played yet begins
+    /// with the basic version, and is offered the lessons if none of them is done.
     fn offer_a_game(&mut self) {
         let is_new = self.session.store().is_empty();
         if is_new {
@@ -80,25 +80,25 @@ impl App {
         }
     }
 
-    /// The player here who may give up: the one to move, if both are.
+    /// The player here who may resign: the one to move, if both players are here.
     pub fn player_here(&self) -> Option<Player> {
         self.session.seats().here(self.session.game().position().turn())
     }
 
-    /// The position the board shows: the turn being made, or an earlier one.
+    /// The visible position: that of the turn being made, or an earlier one.
     pub fn position(&self) -> Position {
         let looked = self.game.aim.looks_at.and_then(|ply| self.session.position_at(ply));
         looked.unwrap_or_else(|| self.session.draft().position().clone())
     }
 
-    /// How many turns lead to the position shown.
+    /// The number of turns before the visible position.
     pub fn ply(&self) -> usize {
         self.game.aim.looks_at.unwrap_or_else(|| self.session.game().turns().len())
     }
 }
 
-/// The game as a program for the terminal; its store is that of [`Session::place`]. `asks` offers
-/// the form for a new game first.
+/// The game as a program for the terminal; its store is the one of [`Session::place`]. `asks`
+/// offers the form for a new game first.
 pub fn playing(
     (session, opened): StartedGame<Session>,
     asks: bool,
@@ -122,7 +122,7 @@ pub fn playing(
 /// for a new one.
 pub fn welcome(saves: &Store, look: Appearance, kept: SavedSettings) -> Running<Gipf> {
     let store = Session::place(saves);
-    // A fault of the folder is reported when a player opens or saves a game there.
+    // The program reports a fault of the folder when a player opens or saves a game there.
     let resumed = Session::resume(store.clone()).ok().flatten();
     let (session, opened) = if let Some((session, opened)) = resumed {
         (session, Some(opened))

@@ -1,5 +1,5 @@
-//! The whole screen: the board, what is told around it, and the dialog on top. Drawing changes only
-//! what it remembers from frame to frame.
+//! The whole screen: the board, the texts around it, and the dialog on top. Drawing changes only
+//! its own state.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -32,19 +32,19 @@ pub fn draw(app: &App, view: &mut View<Gipf>, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Returns where there are texts around the board.
+/// Draws the game; returns the places of the texts around the board.
 fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buffer) -> Vec<Rect> {
     view.board.draw(&scene(app), &app.look, layout.place, buffer);
     panels::draw_header(app, layout, buffer);
     let mut texts = vec![layout.header, layout.choices, layout.status, layout.keys];
     texts.extend(panels::draw_belongings(app, layout, buffer));
     texts.extend(panels::draw_last_turns(app, layout, buffer));
-    let said = status_lines(app, layout.status.width);
-    // What may be pushed in gives way to what needs two lines.
-    if said.len() < LINES {
+    let lines = status_lines(app, layout.status.width);
+    // The choice of pieces gives way to a text of two lines.
+    if lines.len() < LINES {
         panels::draw_choices(app, layout, buffer, &mut view.click_map);
     }
-    draw_status(app, &said, layout, buffer);
+    draw_status(app, &lines, layout, buffer);
     let numbers = app.game.aim.numbers(app.session.draft());
     let (has_start, may_undo) = (app.game.has_start_screen, app.session.may_undo());
     let rows = keys::shown_rows(app.situation(), numbers, has_start, may_undo);
@@ -53,8 +53,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buf
     texts
 }
 
-/// The lines of what there is to say: one, or two. While the game can't be saved, they keep saying
-/// so.
+/// The one or two lines below the board. While the game can't be saved, they keep saying so.
 fn status_lines(app: &App, columns: u16) -> Lines {
     let (notice, theme, columns) = (status(app), app.look.theme(), usize::from(columns));
     let style = theme.text(notice.tone.role());
@@ -64,8 +63,8 @@ fn status_lines(app: &App, columns: u16) -> Lines {
     let text = format!("NOT SAVED (s: elsewhere): {}.", trouble.reason());
     let warning = theme.text(TextRole::Warning);
     let warned = text::excerpt(&text, warning, columns, 1);
-    let told = text::excerpt(&notice.text, style, columns, 1);
-    let all = [warned, told].concat();
+    let shown = text::excerpt(&notice.text, style, columns, 1);
+    let all = [warned, shown].concat();
     let width = all.iter().map(Line::width).sum::<usize>() + 1;
     if width > columns {
         return all;
@@ -75,15 +74,15 @@ fn status_lines(app: &App, columns: u16) -> Lines {
     vec![Line::from(spans.map(|(span, style)| span.style(style)).collect::<Vec<_>>())]
 }
 
-/// Draws them: two begin on the line above.
-fn draw_status(app: &App, said: &[Line<'static>], layout: &Layout, buffer: &mut Buffer) {
-    let first = if said.len() < LINES { layout.status } else { layout.choices };
-    for (line, y) in said.iter().zip(first.y..) {
+/// Draws these lines: two of them begin one line higher.
+fn draw_status(app: &App, lines: &[Line<'static>], layout: &Layout, buffer: &mut Buffer) {
+    let first = if lines.len() < LINES { layout.status } else { layout.choices };
+    for (line, y) in lines.iter().zip(first.y..) {
         line.render(Rect { y, ..first }, buffer);
     }
-    // The name of the point at the cursor stands at the end of the line, if there is room.
+    // The name of the cursor's point is at the end of the line, if there is room.
     let name = app.game.aim.cursor.to_string();
-    let width = said.last().map_or(0, Line::width);
+    let width = lines.last().map_or(0, Line::width);
     if width + name.len() < usize::from(layout.status.width) {
         let style = app.look.theme().text(TextRole::Normal);
         Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);

@@ -1,4 +1,4 @@
-//! What is done with the game as a whole: undo and redo, looking back, its end, challenges.
+//! Acts on the game as a whole: undo and redo, looking back, its end, challenges.
 
 use super::act::{Act, GameAct, LookAct, NewGame};
 use super::app::App;
@@ -42,7 +42,7 @@ impl App {
             }
             GameAct::Undo | GameAct::UndoContest => self.undo(),
             GameAct::Redo => self.redo(),
-            // The game of PÜNCT is the one being played; that of GIPF waits.
+            // The players now play PÜNCT; the game of GIPF waits.
             GameAct::Resign if self.session.open_contest().is_some() => {
                 self.ask_in_contest(AskedInContest::Resign);
             }
@@ -76,7 +76,7 @@ impl App {
         Ok(())
     }
 
-    /// Goes to the game of PÜNCT of the contest and asks for this there.
+    /// Goes to the contest's game of PÜNCT and asks for this there.
     fn ask_in_contest(&mut self, asked: AskedInContest) {
         self.game.is_beside_contest = false;
         self.start(Task::AskInContest(asked));
@@ -140,8 +140,8 @@ impl App {
         }
     }
 
-    /// Looks at the position so many turns later, or earlier if negative. Turns taken back can be
-    /// looked at, too.
+    /// Looks at the position this number of turns later, or earlier if negative. Turns taken back
+    /// can also be looked at.
     fn look_by(&mut self, by: isize) {
         let (present, all) = (self.session.game().turns().len(), self.session.line().len());
         let ply = self.ply().saturating_add_signed(by).min(all);
@@ -156,7 +156,7 @@ impl App {
         self.game.aim.looks_at = (ply != present).then_some(ply);
     }
 
-    /// Begins another game between the same players, colours swapped.
+    /// Begins another game between the same players, with the colours swapped.
     fn play_again(&mut self) -> Result<(), Obstacle> {
         if self.session.game().outcome().is_none() {
             return Err(Obstacle::Refused(

@@ -1,5 +1,5 @@
-//! The keys and the mouse at the board of GIPF. The line of keys and the help are made from the
-//! same table.
+//! The keys and the mouse at the board of GIPF. The line of keys and the help come from the same
+//! table.
 
 use Situation::{
     Aiming, AllSolved, Asked, Contest, Dealing, Free, Jumping, Lesson, Over, Past, Solved, Waiting,
@@ -13,18 +13,18 @@ use crate::kit::ui::keys::{Key, Section, common_keys, row};
 /// A row of the table.
 pub type Binding = crate::kit::ui::keys::KeyBinding<Act, Situation>;
 
-/// What the board is used for just now; it decides which keys are shown.
+/// The present use of the board; it decides which keys are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Situation {
-    /// A turn is to be made.
+    /// The player makes a turn.
     Free,
-    /// A dot is taken; the push is shown.
+    /// A dot is taken; the push is visible.
     Aiming,
-    /// A potential is taken; its jump is shown.
+    /// A potential is taken; its jump is visible.
     Jumping,
-    /// A row is dealt with.
+    /// The player deals with a row.
     Dealing,
-    /// The other player says whether to contest a use.
+    /// The other player decides whether to contest a use.
     Asked,
     /// A game of PÜNCT waits.
     Contest,
@@ -32,14 +32,14 @@ pub enum Situation {
     Waiting,
     /// Two computers play.
     Watching,
-    /// An earlier position is looked at.
+    /// The board shows an earlier position.
     Past,
     Over,
-    /// A lesson asks for something, and nothing is taken yet.
+    /// A lesson has an open task, and nothing is taken yet.
     Lesson,
     /// The task of a lesson is solved.
     Solved,
-    /// That of the last lesson is.
+    /// The last lesson's task is solved.
     AllSolved,
 }
 
@@ -54,15 +54,15 @@ const fn shell(action: ShellAction) -> Act {
     Act::Shell(action)
 }
 
-/// Where a key leads only if there is a start screen.
+/// The label of a key that works only if there is a start screen.
 const TO_START_SCREEN: &str = "start screen";
 
-/// What a key does only if there is something to take back.
+/// The label of a key that works only if there is a turn to take back.
 const UNDO: &str = "undo";
 
 common_keys!(Act: Board(BoardAct), Game(GameAct));
 
-/// The rows, most useful first.
+/// The rows, the most useful first.
 pub static KEYS: &[Binding] = &[
     row!("Enter", (&[Key::ENTER], board(BoardAct::Confirm)))
         .help(
@@ -238,8 +238,8 @@ pub static MOUSE: &[(&str, &str)] = &[
     ("click a kind", "push in a single piece, a GIPF-piece or a loaded piece"),
 ];
 
-/// The rows shown on the line of keys in a situation, with their labels. `numbers` says what there
-/// is to choose from by number, `may_undo` whether there is something to take back.
+/// The rows on the line of keys in a situation, with their labels. `numbers` tells which numbers
+/// choose something, `may_undo` whether there is something to take back.
 pub fn shown_rows(
     situation: Situation,
     numbers: [bool; 3],
@@ -251,7 +251,7 @@ pub fn shown_rows(
         [true, true, false] => Some("1 2"),
         [true, false, true] => Some("1 3"),
         [false, true, true] => Some("2 3"),
-        // Nothing is left to choose.
+        // No choice is left.
         _ => None,
     };
     let is_there = |label: &&str| match *label {

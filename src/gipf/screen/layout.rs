@@ -1,4 +1,4 @@
-//! Where everything goes around the board, in a window of any size.
+//! The places of all parts around the board, in a window of any size.
 
 use ratatui::layout::{Position, Rect, Size};
 
@@ -8,7 +8,7 @@ use crate::kit::picture::Rendering;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::ways::BoardRenderings;
 
-/// The smallest window with room for the board and what is around it.
+/// The smallest window with room for the board and its surroundings.
 pub const LEAST: Size = Size { width: 44, height: 21 };
 
 /// The ways to draw the board in the window, and the usual one.
@@ -16,7 +16,7 @@ pub fn ways(look: &Appearance) -> BoardRenderings {
     view::ways(look, Rect::from((Position::ORIGIN, room(look.window()))))
 }
 
-/// The room for the board in such a window.
+/// The room for the board in this window.
 pub const fn room(window: Size) -> Size {
     Size::new(window.width, window.height.saturating_sub(4))
 }
@@ -28,21 +28,21 @@ pub struct Layout {
     /// The part of the screen that the board takes.
     pub board: Rect,
     pub place: Option<BoardPlace>,
-    /// The lines beside the board, where the players' pieces and the last turns are told.
+    /// The lines beside the board, with the players' pieces and the last turns.
     pub middle: Rect,
-    /// The line with what may be pushed in.
+    /// The line with the choice of pieces to push in.
     pub choices: Rect,
-    /// The line that says what happens.
+    /// The line with the notice.
     pub status: Rect,
     pub keys: Rect,
 }
 
-/// The least columns beside the board for a column of words.
+/// The fewest columns beside the board for a column of words.
 pub const COLUMN: u16 = 17;
 
 impl Layout {
-    /// The layout for a window that is at least [`LEAST`]. Where a picture of pixels leaves no room
-    /// for what is told in the corners, the board steps down to bricks.
+    /// The layout for a window of at least [`LEAST`]. If a picture of pixels leaves no room for the
+    /// texts in the corners, the board is drawn as bricks.
     pub fn new(look: &Appearance, window: Rect) -> Layout {
         let layout = Layout::as_wanted(look, window);
         if matches!(layout.place, Some(BoardPlace::Pixels(_))) && !layout.has_corners() {
@@ -53,7 +53,8 @@ impl Layout {
         layout
     }
 
-    /// Whether the corners have room for what players have: three lines each, the outermost first.
+    /// Whether the corners have room for the players' pieces: three lines each, the outermost
+    /// first.
     fn has_corners(&self) -> bool {
         let Rect { y, height, .. } = self.middle;
         (0..).zip([12, 9, 9]).all(|(nth, columns)| {
@@ -80,8 +81,8 @@ impl Layout {
         }
     }
 
-    /// How many columns are free on a line of the screen on the left and on the right of the board.
-    /// A gap of one column is kept.
+    /// The number of free columns on a line of the screen, on the left and on the right of the
+    /// board. A gap of one column stays free.
     pub fn free(&self, y: u16) -> (u16, u16) {
         let left = self.board.x - self.middle.x;
         let right = self.middle.right().saturating_sub(self.board.right());
@@ -91,7 +92,7 @@ impl Layout {
             return (half, half);
         };
         let (corner_left, corner_right) = self.place.map_or((0, 0), |place| place.free(line));
-        // A corner keeps the gap already.
+        // A corner already includes the gap.
         let free = |side: u16, corner: u16| (side + corner).saturating_sub(u16::from(corner == 0));
         (free(left, corner_left), free(right, corner_right))
     }

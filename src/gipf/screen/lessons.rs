@@ -1,5 +1,4 @@
-//! A lesson on the board: what the player does is judged turn by turn. The game that was on waits
-//! meanwhile.
+//! A lesson on the board: each turn of the player is judged. The previous game waits meanwhile.
 
 use super::act::{Act, BoardAct, GameAct, LookAct, NewGame};
 use super::activity::Activity;
@@ -31,13 +30,13 @@ impl App {
         self.game.lesson.as_ref().is_some_and(|on| on.nth + 1 == lessons().len())
     }
 
-    /// What the header says of it: `lesson 2 of 6`.
+    /// The lesson's text in the header: `lesson 2 of 6`.
     pub(super) fn lesson_in_brief(&self) -> Option<String> {
         let nth = self.game.lesson.as_ref()?.nth + 1;
         Some(format!("lesson {nth} of {}", lessons().len()))
     }
 
-    /// What it asks for, as long as it does.
+    /// The lesson's task, until it is solved.
     pub(super) fn lesson_task(&self) -> Option<&'static str> {
         let is_open = self.game.lesson.as_ref().is_some_and(|on| !on.is_solved);
         self.lesson().filter(|_| is_open).map(|lesson| lesson.task.as_str())
@@ -65,7 +64,7 @@ impl App {
     pub(super) fn set_up_lesson(&mut self, nth: usize) -> Result<(), Obstacle> {
         let Some(lesson) = lessons().get(nth) else { return Ok(()) };
         let session = std::mem::replace(&mut self.session, lesson.session()?);
-        // The sessions of other lessons are not kept.
+        // The sessions of other lessons are dropped.
         let aside = self.game.lesson.take().map_or(session, |on| on.aside);
         self.game.lesson = Some(Box::new(LessonOnBoard { nth, is_solved: false, aside }));
         self.game.aim = Aim::new();
@@ -76,7 +75,7 @@ impl App {
         Ok(())
     }
 
-    /// Brings back the game that was put aside.
+    /// Returns to the game that waits.
     fn leave_lessons(&mut self) {
         let Some(on) = self.game.lesson.take() else { return };
         self.session = on.aside;
@@ -94,8 +93,8 @@ impl App {
         }
     }
 
-    /// Leaves for the list of lessons, with the one that was on the board chosen if it is not done;
-    /// behind the list is the game.
+    /// Leaves for the list of lessons. The list chooses the lesson that was on the board if it is
+    /// not done; behind the list is the game.
     fn leave_for_the_list(&mut self) {
         let is_open = |lesson: &&Lesson| !self.game.progress.has(&lesson.name);
         let open = self.lesson().filter(is_open).and(self.game.lesson.as_ref());
@@ -104,7 +103,7 @@ impl App {
         self.list_lessons(chosen);
     }
 
-    /// Begins what the lessons lead to: a basic game against the computer at its weakest.
+    /// Begins the game that follows the lessons: a basic game against the computer at its weakest.
     fn begin_first_game(&mut self) -> Result<(), Obstacle> {
         self.leave_lessons();
         let own = |player| self.session.name(player).clone();
@@ -128,7 +127,7 @@ impl App {
         Ok(())
     }
 
-    /// Carries out what is asked for in a lesson; `None` leaves it to the game.
+    /// Carries out an act in a lesson; `None` leaves the act to the game.
     pub(super) fn perform_in_lesson(&mut self, act: &Act) -> Option<Result<(), Obstacle>> {
         let on = self.game.lesson.as_ref()?;
         let (nth, is_solved) = (on.nth, on.is_solved);
@@ -185,7 +184,7 @@ impl App {
         })
     }
 
-    /// Judges the turn that was made.
+    /// Judges the last turn.
     pub(super) fn judge_in_lesson(&mut self) {
         let (Some(lesson), Some(on)) = (self.lesson(), &self.game.lesson) else { return };
         if lesson.is_met(self.session.game().position()) {
@@ -212,7 +211,7 @@ impl App {
     }
 }
 
-/// Whether something leads away from the lessons.
+/// Whether an act leads away from the lessons.
 fn leaves(act: &Act) -> bool {
     use ShellAction::{NewGame, Open, OpenSave, Quit, StartScreen};
     match act {

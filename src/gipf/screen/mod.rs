@@ -1,10 +1,10 @@
-//! GIPF on the screen, as a [`game`] in the shell that PÜNCT uses too; its [`state`].
+//! GIPF on the screen, as a [`game`] in the shell that PÜNCT also uses, with its [`state`].
 //!
-//! The keys of [`keys`] ask for an [`act`]. Where a player stands at the board is an [`aim`], with
-//! what is being done, an [`activity`]; [`scene_of`] shows it, and [`status`] puts it in words. The
-//! steps of a turn go to the session ([`turn`]), [`game_actions`] change the game, [`dialogs`] lie
-//! on top; [`draw`] and [`panels`] show all of it by the [`layout`]. [`lessons`] has the tasks for
-//! newcomers, [`thinking`] the computer's part.
+//! The keys of [`keys`] ask for an [`act`]. An [`aim`] is a player's state at the board, with the
+//! present [`activity`]; [`scene_of`] shows it, and [`status`] puts it in words. The steps of a
+//! turn go to the session ([`turn`]), [`game_actions`] change the game, [`dialogs`] lie on top;
+//! [`draw`] and [`panels`] draw everything in the places of the [`layout`]. [`lessons`] has the
+//! tasks for newcomers, [`thinking`] the computer's part.
 
 mod act;
 mod activity;

@@ -1,5 +1,5 @@
-//! What is told around the board: the players, what each has beside it, the last turns, what may be
-//! pushed in.
+//! The texts around the board: the players, their pieces beside the board, the last turns, and the
+//! choice of pieces to push in.
 
 use std::collections::VecDeque;
 
@@ -21,14 +21,14 @@ use crate::kit::ui::key_rows::ClickMap;
 use crate::kit::ui::theme::TextRole;
 use crate::rules::Player;
 
-/// Draws the line at the top: the players, whose turn it is, the rules. Blanks part them.
+/// Draws the line at the top: the players, the player to move, the rules, separated by blanks.
 pub fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let area = layout.header;
     let position = app.position();
     let is_over = app.session.game().outcome().is_some() && !app.looks_back();
     let turns = format!("turn {}", app.ply() + usize::from(!is_over && !app.looks_back()));
     let arrow = "▶ ";
-    // A name keeps its room, whichever player is to move.
+    // A name has the same room, whichever player is to move.
     let taken = turns.len() + 2 * Line::from(arrow).width() + 2;
     let names = names(app, usize::from(area.width).saturating_sub(taken) / 2);
     let [white, black] = Player::BOTH.map(|player| {
@@ -48,7 +48,7 @@ pub fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let between = area.width.saturating_sub(left + right);
     if let Some(text) = wordings.into_iter().find(|text| width(text) <= between) {
         let width = width(&text);
-        // In the middle of the screen, if the names let it.
+        // In the middle of the screen, if the names leave room.
         let x = ((area.width - width) / 2).clamp(left, area.width - right - width);
         let style = app.look.theme().text(TextRole::Dim);
         let place = Rect { x: area.x + x, width, ..area };
@@ -58,8 +58,7 @@ pub fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     Paragraph::new(black).right_aligned().render(area, buffer);
 }
 
-/// What the players are called in `room` columns each. Two of one name are told apart by their
-/// colours.
+/// The players' names in `room` columns each. Colours replace the names if both are equal.
 fn names(app: &App, room: usize) -> [String; 2] {
     let [white, black] = app.session.names();
     Player::BOTH.map(|player| match app.session.name(player) {
@@ -68,7 +67,7 @@ fn names(app: &App, room: usize) -> [String; 2] {
     })
 }
 
-/// What a player has beside the board, in lines of a long and a short wording: first those for the
+/// A player's pieces beside the board, in lines of a long and a short wording: first those for the
 /// top corner, then those for the bottom corner from the lowest up.
 pub fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[String; 2]>; 2] {
     let supply = position.supply(player);
@@ -94,7 +93,7 @@ pub fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[Strin
     [top, bottom]
 }
 
-/// Draws what both players have beside the board, in its corners or beside it. Returns where.
+/// Draws both players' pieces beside the board, in its corners or beside it. Returns the places.
 pub fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) -> Vec<Rect> {
     let mut places = Vec::new();
     let position = app.position();
@@ -109,7 +108,7 @@ pub fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) -> Vec<R
         let mut put = |wordings: [String; 2], y: u16| {
             let fits = |text: &String| text.chars().count() <= free(y);
             let Some(text) = wordings.into_iter().find(fits) else { return };
-            // No wider than the text: the board stands beside it.
+            // No wider than the text: the board is beside it.
             let width = text.chars().count() as u16;
             let x = if is_left { layout.middle.x } else { layout.middle.right() - width };
             let place = Rect { x, y, width, height: 1 };
@@ -128,8 +127,8 @@ pub fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) -> Vec<R
     places
 }
 
-/// Draws the last turns on the left below what White has, where there is a column for them. Returns
-/// where.
+/// Draws the last turns on the left below White's pieces, if there is a column for them. Returns
+/// the place.
 pub fn draw_last_turns(app: &App, layout: &Layout, buffer: &mut Buffer) -> Option<Rect> {
     let column = layout.board.x.saturating_sub(layout.middle.x).saturating_sub(1);
     let top = layout.middle.y + 4;
@@ -157,24 +156,24 @@ pub fn draw_last_turns(app: &App, layout: &Layout, buffer: &mut Buffer) -> Optio
     Some(Rect { y: top, width: column, height: room, ..layout.middle })
 }
 
-/// The columns of a turn's number and of the blank behind it.
+/// The columns of a turn's number and of the blank after it.
 const NUMBER: usize = 4;
 
-/// The keys for what can be pushed in.
+/// The keys for the pieces to push in.
 const CHOICES: [(Number, char, Entering, &str); 3] = [
     (Number::One, '1', Entering::Single, "single"),
     (Number::Two, '2', Entering::Gipf, "GIPF"),
     (Number::Three, '3', Entering::Loaded, "loaded"),
 ];
 
-/// Whether what may be pushed in is told.
+/// Whether the choice of pieces to push in is visible.
 pub fn shows_choices(app: &App) -> bool {
     let draft = app.session.draft();
     let deals = matches!(app.game.aim.activity, Activity::Row(_));
     app.may_act() && !deals && !draft.has_moved() && !draft.is_row_due()
 }
 
-/// Draws what may be pushed in, and what that gives up.
+/// Draws the choice of pieces to push in, and what the choice gives up.
 pub fn draw_choices(
     app: &App,
     layout: &Layout,
@@ -218,7 +217,7 @@ pub fn draw_choices(
     }
     let rest = Rect { x, width: area.right().saturating_sub(x), ..area };
     let given_up = words::given_up(chosen, draft).unwrap_or_default();
-    // Not a part of it: the line below tells it when a dot is taken.
+    // Never a part of the text: the line below has it when a dot is taken.
     if Line::from(given_up.as_str()).width() <= usize::from(rest.width) {
         let line = Line::styled(given_up, theme.text(TextRole::Dim));
         Paragraph::new(line).right_aligned().render(rest, buffer);

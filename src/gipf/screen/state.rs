@@ -1,5 +1,5 @@
-//! The state that only a screen of GIPF has, what happens only there, and what the program does
-//! only for it.
+//! The state of a screen of GIPF, the messages that only it gets, and the tasks of the program for
+//! it.
 
 use std::time::Instant;
 
@@ -15,11 +15,11 @@ use crate::kit::thought::{Thought, ThoughtFailure};
 pub type Message = shell::ShellMessage<Gipf>;
 pub type Obstacle = shell::ActionObstacle<Act>;
 
-/// What a screen of GIPF has beyond the shell.
+/// The state of a screen of GIPF besides the shell's.
 pub struct Gipf {
-    /// Where the player stands at the board.
+    /// The player's state at the board.
     pub aim: Aim,
-    /// Whether the board of GIPF is shown while the game of PÜNCT of a contest waits.
+    /// Whether the board of GIPF is visible while the contest's game of PÜNCT waits.
     pub is_beside_contest: bool,
     pub thought: Option<Thought<ThoughtCause>>,
     pub failure: ThoughtFailure<ThoughtCause>,
@@ -27,11 +27,11 @@ pub struct Gipf {
     pub due: Option<Instant>,
     /// Whether two computers wait for the player who watches.
     pub is_paused: bool,
-    /// How many other games were begun or opened on this screen.
+    /// The number of other games that were begun or opened on this screen.
     pub games: usize,
     pub has_start_screen: bool,
     pub lesson: Option<Box<LessonOnBoard>>,
-    /// Which lessons are done.
+    /// The lessons that are done.
     pub progress: LessonProgress,
 }
 
@@ -52,31 +52,31 @@ impl Gipf {
     }
 }
 
-/// What a thought is about: after how many turns, and what is asked.
+/// The cause of a thought: the number of turns, and the request.
 pub type ThoughtCause = (usize, ThinkRequest);
 
-/// What happens only in games of GIPF.
+/// Messages only for games of GIPF.
 #[derive(Debug)]
 pub enum News {
-    /// The computer has thought, or failed to.
+    /// The computer has an answer, or failed.
     Thought(Ticket, Result<Answer, WorkerFailure>),
-    /// The player comes back from the game of PÜNCT of a contest; with what its end has done, if it
-    /// is over.
+    /// The player comes back from the contest's game of PÜNCT; with the events of its end, if it is
+    /// over.
     ContestLeft(Vec<Event>),
 }
 
-/// What the program does only for GIPF.
+/// Tasks of the program only for GIPF.
 #[derive(Debug, PartialEq)]
 pub enum Task {
     Think(Ticket, Box<ThinkRequest>),
-    /// Ask for this in the game of PÜNCT of a contest.
+    /// Ask for this in the contest's game of PÜNCT.
     AskInContest(AskedInContest),
 }
 
-/// What the tasks of GIPF need.
+/// The resources of the tasks of GIPF.
 pub struct Host {
     pub think: Think,
-    /// What was asked for in the game of PÜNCT of a contest, for the program to pass on.
+    /// The request to the contest's game of PÜNCT, which the program passes on.
     pub asked_in_contest: Option<AskedInContest>,
 }
 
@@ -86,16 +86,16 @@ impl Default for Host {
     }
 }
 
-/// What a player asks for in the game of PÜNCT of a contest while GIPF's board is shown.
+/// A player's request to the contest's game of PÜNCT while GIPF's board is visible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AskedInContest {
     Resign,
     Draw,
 }
 
-/// The lesson on the board, and the game put aside for it.
+/// The lesson on the board, and the game that waits.
 pub struct LessonOnBoard {
-    /// Which of the lessons it is, from 0.
+    /// The number of the lesson, from 0.
     pub nth: usize,
     pub is_solved: bool,
     pub aside: Session,

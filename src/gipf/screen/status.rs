@@ -1,4 +1,5 @@
-//! The line below the board: what just happened, what a key would do, or why it can't.
+//! The line below the board: what just happened, what a key would do, or why an action is
+//! impossible.
 
 use ratatui::style::Style;
 
@@ -13,10 +14,10 @@ use crate::kit::storage::Name;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::kit::ui::text;
 
-/// How many lines there are at most.
+/// The most lines.
 pub const LINES: usize = 2;
 
-/// How many lines a text takes.
+/// The number of lines that a text takes.
 fn lines_of(text: &str, app: &App) -> usize {
     text::wrap(text, Style::new(), usize::from(app.look.window().width)).len()
 }
@@ -72,7 +73,7 @@ fn past(app: &App) -> String {
 fn push(app: &App, entry: Entry, draft: &Draft) -> String {
     let what = words::push_in_words(app.game.aim.entering(draft), draft);
     let whole = format!("{entry}, {what}; Enter pushes");
-    // The key is shown below, too.
+    // The key is also on the line below.
     if lines_of(&whole, app) == 1 { whole } else { format!("{entry}, {what}") }
 }
 
@@ -91,7 +92,7 @@ fn jump(take: Take, draft: &Draft, names: &[Name; 2]) -> Notice {
     }
 }
 
-/// What goes of a row is named where there is room; the board shows it in any case.
+/// The text names the pieces of a row that go if there is room; the board shows them in any case.
 fn row(deal: &Deal, draft: &Draft, app: &App) -> Notice {
     let goes = deal.goes();
     let rows = draft.rows();
@@ -119,7 +120,7 @@ fn row(deal: &Deal, draft: &Draft, app: &App) -> Notice {
     }
 }
 
-/// Whether the player who removes a row so has no GIPF-piece on top any more.
+/// Whether the player who removes a row in this way keeps no GIPF-piece on top.
 fn takes_last_gipf(deal: &Deal, draft: &Draft) -> bool {
     let mut after = draft.clone();
     let mover = draft.position().turn();

@@ -1,4 +1,4 @@
-//! What the screen tells of what has happened in the game.
+//! The screen's texts about events of the game.
 
 use super::activity::Activity;
 use super::aim::Aim;
@@ -13,7 +13,7 @@ use crate::kit::phrases::{END_TAKEN_BACK, People, played_again, taken_back};
 use crate::kit::ui::notice::Notice;
 
 impl App {
-    /// Tells what has happened, and shows the result once the game is over.
+    /// Shows events, and the result once the game is over.
     pub(super) fn tell_events(&mut self, events: Vec<Event>) {
         for event in events {
             match event {
@@ -76,7 +76,7 @@ impl App {
         }
     }
 
-    /// Says what the last turn did, and shows the result once the game is over.
+    /// Describes the last turn, and shows the result once the game is over.
     fn tell_turn(&mut self, turn: &Turn) {
         let looks_at = self.game.aim.looks_at;
         let (cursor, wanted) = (self.game.aim.cursor, None);
@@ -90,12 +90,12 @@ impl App {
         let name = self.session.name(mover).to_string();
         let was_let_be = |nth: Option<usize>| nth.is_some_and(|nth| self.was_let_be(nth));
         let let_be = was_let_be(played.checked_sub(2));
-        let told = words::turn_report(&name, let_be, turn.deed, &turn.to_string());
+        let report = words::turn_report(&name, let_be, turn.deed, &turn.to_string());
         let text = if was_let_be(played.checked_sub(1)) {
             let challenger = People::from(self.session.names()).who(mover.opponent());
-            format!("{}. {told}", words::lets_be(&challenger))
+            format!("{}. {report}", words::lets_be(&challenger))
         } else {
-            told
+            report
         };
         self.notice = Some(Notice::plain(text));
     }
@@ -109,7 +109,7 @@ impl App {
             && mover.is_some_and(|mover| game.challenges_left(mover.opponent()) > 0)
     }
 
-    /// Shows the result once the game is over, below the dialogs that are open.
+    /// Shows the result once the game is over, below the open dialogs.
     pub(super) fn tell_the_end(&mut self) {
         let is_told = self.dialogs.iter().any(|dialog| matches!(dialog, Dialog::GameOver(_)));
         if self.session.game().outcome().is_some() && !is_told {
@@ -117,12 +117,12 @@ impl App {
         }
     }
 
-    /// A contest was decided by its game of PÜNCT.
+    /// Tells the result of a contest, which its game of PÜNCT has decided.
     fn tell_settled(&mut self, settled: ContestResult) {
         self.dialogs.retain(|dialog| !dialog.is_challenge());
         let settled = SettledContest(settled);
         if self.session.seats().are_computers() {
-            // No player is there to answer a dialog.
+            // No player is here to answer a dialog.
             self.notice = Some(Notice::plain(settled.what_follows(&self.session)));
             self.pause_between_computers();
         } else {

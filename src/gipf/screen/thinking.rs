@@ -1,4 +1,4 @@
-//! What the computer does in a game of GIPF: it plays turns, and says whether to contest a use.
+//! The computer's part in a game of GIPF: it plays turns, and decides whether to contest a use.
 
 use std::time::{Duration, Instant};
 
@@ -9,11 +9,11 @@ use crate::gipf::play::Command;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::Thought;
 
-/// How long two computers wait after each turn, so that it is seen.
+/// How long two computers wait after each turn, so that it is visible.
 const PAUSE: Duration = Duration::from_millis(700);
 
 impl App {
-    /// Lets the computer think if it has to, and only then.
+    /// Lets the computer think if a decision is due, and only then.
     pub(super) fn update_thinking(&mut self) {
         let cause = self.request().map(|request| (self.session.game().turns().len(), request));
         let waits = self.game.is_paused && self.watches() || self.game.due.is_some();
@@ -26,18 +26,18 @@ impl App {
         }
     }
 
-    /// What the computer has to do, if anything. In a lesson it does nothing.
+    /// The computer's next decision, if any. In a lesson it does nothing.
     fn request(&self) -> Option<ThinkRequest> {
         if self.game.lesson.is_some() { None } else { self.session.think_request() }
     }
 
-    /// Takes in what the computer has decided, unless that job was stopped.
+    /// Takes in the computer's decision, unless its job was stopped.
     pub(super) fn take_answer(&mut self, ticket: &Ticket, answer: Result<Answer, WorkerFailure>) {
         let Some(cause) = Thought::end(&mut self.game.thought, ticket) else { return };
         match self.take_decision(answer) {
             Ok(()) => self.pause_between_computers(),
             Err(why) => {
-                // More important than what was said last.
+                // The failure is more important than the last notice.
                 self.notice = None;
                 self.game.failure = Some((cause, why));
             }
@@ -52,7 +52,7 @@ impl App {
         Ok(())
     }
 
-    /// Lets a player who watches two computers see what was done.
+    /// Lets a player who watches two computers see the last turn.
     pub(super) fn pause_between_computers(&mut self) {
         if self.watches() {
             self.game.due = Some(Instant::now() + PAUSE);

@@ -1,4 +1,4 @@
-//! The turn being made on the board: its steps go to the session, and the board follows it.
+//! The turn being made on the board: its steps go to the session, and the board follows.
 
 use super::act::BoardAct;
 use super::activity::{Activity, taken_from};
@@ -16,15 +16,15 @@ use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
 
 impl App {
-    /// Does something at the board: for the turn, if a person here may make one; or else for who
-    /// looks back, watches or waits.
+    /// Carries out an act at the board: for the turn, if a person here may make one; or else for a
+    /// player who looks back, watches or waits.
     pub(super) fn act_at_board(&mut self, act: BoardAct) -> Result<(), Obstacle> {
         let Err(why) = self.check_may_act() else {
             let response = self.game.aim.act(act, self.session.draft());
             return self.respond(response);
         };
         match (self.situation(), act) {
-            // The cursor is free to roam.
+            // The cursor may go anywhere.
             (_, BoardAct::Step(step)) => {
                 self.game.aim.cursor = taken_from(self.game.aim.cursor, step);
             }
@@ -47,7 +47,7 @@ impl App {
                     self.take(Command::StepBack)?;
                 }
             }
-            // It tries again.
+            // The computer tries again.
             (_, BoardAct::Confirm) if self.game.failure.take().is_some() => {}
             (_, BoardAct::Confirm | BoardAct::Switch) if self.watches() => {
                 self.game.is_paused = !self.game.is_paused;
@@ -58,7 +58,7 @@ impl App {
         Ok(())
     }
 
-    /// Refuses what changes the game while an earlier position is looked at.
+    /// Refuses changes of the game while an earlier position is visible.
     pub(super) fn check_present(&self) -> Result<(), Obstacle> {
         if self.looks_back() {
             let why = "You are looking back: } returns to the present";
@@ -67,7 +67,7 @@ impl App {
         Ok(())
     }
 
-    /// Refuses a turn on the board shown, unless a person here makes one now.
+    /// Refuses a turn on the visible board, unless a person here makes one now.
     pub(super) fn check_may_act(&self) -> Result<(), Obstacle> {
         self.check_present()?;
         let game = self.session.game();
@@ -81,7 +81,7 @@ impl App {
         Err(Obstacle::Refused(other_turn(self.session.names(), game.position().turn())))
     }
 
-    /// Does what came of an act at the board.
+    /// Does what follows from an act at the board.
     fn respond(&mut self, response: Response) -> Result<(), Obstacle> {
         match response {
             Response::Done => {}
@@ -113,8 +113,7 @@ impl App {
         Ok(())
     }
 
-    /// Does something for the player whose decision the game waits for, and tells what has
-    /// happened.
+    /// Carries out a command of the player whose decision the game waits for, and tells the events.
     pub(super) fn take(&mut self, command: Command) -> Result<(), Obstacle> {
         let by = match command {
             Command::StepBack => self.session.turn(),
@@ -125,7 +124,8 @@ impl App {
         Ok(())
     }
 
-    /// Plays a turn that was typed. The row to remove may be missing: it is chosen on the board.
+    /// Plays a turn that was typed. The row to remove may be missing: the player chooses it on the
+    /// board.
     pub(super) fn play_typed(&mut self, turn: Turn) -> Result<(), Obstacle> {
         let events = self.session.apply(self.session.turn(), Command::Play(turn))?;
         self.game.aim.put_back();
@@ -133,7 +133,7 @@ impl App {
         Ok(())
     }
 
-    /// Follows the session: asks about a use that was announced, shows the rows that are due.
+    /// Follows the session: asks about an announced use, and shows the rows that are due.
     pub(super) fn follow(&mut self) {
         self.ask_about_use();
         let draft = self.session.draft();
@@ -156,7 +156,7 @@ impl App {
         }
     }
 
-    /// Asks whether an announced use is contested, as long as that is to be decided here.
+    /// Asks whether an announced use is contested, if the decision is due here.
     fn ask_about_use(&mut self) {
         if self.session.open_contest().is_none() {
             self.game.is_beside_contest = false;

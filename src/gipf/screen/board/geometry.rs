@@ -1,5 +1,5 @@
-//! Where the points of the board are among the cells: one mapping from points to cells and back,
-//! for drawing and for the mouse, at every size; and the names of the dots.
+//! The places of the board's points among the cells: one mapping from points to cells and back, for
+//! drawing and for the mouse, at every size; and the places of the dots' names.
 
 use super::size::Size;
 use crate::gipf::picture::half_steps;
@@ -27,8 +27,8 @@ impl Geometry {
     }
 
     /// The point to whose block, or to whose name, a cell of the screen belongs. A block is as wide
-    /// as columns are apart, and a whole step high; it begins half a step less a line above its
-    /// point.
+    /// as the distance of columns, and a whole step high; it begins half a step less one line above
+    /// its point.
     pub fn point_at(&self, x: u16, y: u16) -> Option<Point> {
         if !self.area().contains((x, y).into()) {
             return None;
@@ -46,7 +46,7 @@ impl Geometry {
         (left..left + column).contains(&at.x) && (top..top + 2 * half).contains(&at.y)
     }
 
-    /// The two cells of a dot's name: beside it, or where there is a plate, beyond that.
+    /// The two cells of a dot's name: beside the dot, or beyond the plate if there is one.
     pub fn name_cells(&self, dot: Dot) -> [GridPoint; 2] {
         let point = dot.point();
         let cell = self.cell(point);
@@ -64,7 +64,7 @@ impl Geometry {
     }
 
     /// How far the board reaches from its middle column on a line of the screen, in columns; `None`
-    /// above and below it.
+    /// above and below the board.
     pub fn reach(&self, y: i32) -> Option<i32> {
         let half = i32::from(self.size().half());
         let down = (y - self.centre().y).abs();
@@ -79,8 +79,8 @@ impl Geometry {
         self.centre().x
     }
 
-    /// How many columns of [`Geometry::area`] are free on the left and on the right of the board
-    /// and its names, on the line this many below the area's top. A gap of one column is kept.
+    /// The free columns of [`Geometry::area`] on the left and on the right of the board and its
+    /// names, on this line below the area's top. A gap of one column stays free.
     pub fn free(&self, line: u16) -> (u16, u16) {
         let (width, y) = (i32::from(self.area().width), i32::from(self.area().y + line));
         let centre = self.centre().x;

@@ -1,4 +1,4 @@
-//! Where the board is on the screen, in characters or in pixels.
+//! The place of the board on the screen, in characters or in pixels.
 
 use ratatui::layout::{Position, Rect};
 
@@ -10,7 +10,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::pixel_area::PixelArea;
 use crate::kit::ui::ways::BoardRenderings;
 
-/// The least pixels of a step with which a board of pixels is read well.
+/// The fewest pixels of a step at which a board of pixels is easy to read.
 const LEAST_STEP: f32 = 28.0;
 
 impl BoardPlace {
@@ -23,7 +23,7 @@ impl BoardPlace {
         let picture = picture(looks, area);
         match picture.filter(|_| way == Rendering::Pixels) {
             Some(picture) => Some(BoardPlace::Pixels(picture)),
-            // Larger bricks show nothing more.
+            // Larger bricks would show no more.
             None if way == Rendering::Bricks => {
                 Some(BoardPlace::Cells(Geometry::new(size.min(Size::L), area), way))
             }
@@ -31,7 +31,7 @@ impl BoardPlace {
         }
     }
 
-    /// The same board in the middle of an area.
+    /// This board in the middle of an area.
     #[must_use]
     pub fn in_middle_of(self, area: Rect) -> BoardPlace {
         let size = self.area().as_size();
@@ -54,7 +54,7 @@ pub fn ways(looks: &Appearance, area: Rect) -> BoardRenderings {
     BoardRenderings::new(can, is_fine)
 }
 
-/// The board as a picture of pixels, where the size of cells is known.
+/// The board as a picture of pixels, if the size of cells is known.
 fn picture(looks: &Appearance, area: Rect) -> Option<PixelArea> {
     let cell = looks.cell()?;
     Some(PixelArea::fitting(Scene::FRAME, area.as_size(), cell, None).moved_to(area.x, area.y))

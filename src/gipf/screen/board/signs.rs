@@ -1,5 +1,5 @@
-//! The characters of bricks beyond those that PÜNCT's board has: one set in Unicode, one in ASCII,
-//! which the console of Linux shares.
+//! The characters of bricks besides those of PÜNCT's board: one set in Unicode, one in ASCII, which
+//! is also for the Linux console.
 
 use crate::gipf::rules::{Direction, Kind};
 use crate::kit::ui::glyphs::{ASCII as ASCII_GLYPHS, CONSOLE as CONSOLE_GLYPHS, Glyphs};
@@ -9,21 +9,22 @@ use crate::kit::ui::glyphs::{ASCII as ASCII_GLYPHS, CONSOLE as CONSOLE_GLYPHS, G
 pub struct Signs {
     /// A dot, where pieces come in.
     pub dot: char,
-    /// Between the points of a column.
+    /// The line between the points of a column.
     pub vertical: char,
-    /// Beside a top that goes.
+    /// The mark beside a top that goes.
     pub goes: char,
-    /// Beside a top that stays.
+    /// The mark beside a top that stays.
     pub stays: char,
-    /// Beside what is in a row that waits.
+    /// The mark beside a piece in a row that waits.
     pub row: char,
-    /// Beside a piece whose potential can be used.
+    /// The mark beside a piece whose potential can be used.
     pub source: char,
-    /// In the directions, clockwise from up.
+    /// The arrows of the directions, clockwise from up.
     arrows: [char; 6],
 }
 
-/// What of a cell a slanted line runs through: two columns of four points, one under another.
+/// The parts of a cell through which a slanted line runs: two columns of four points, one under
+/// another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stroke([[bool; 2]; 4]);
 
@@ -74,7 +75,7 @@ const ASCII: Signs = Signs {
 };
 
 impl Signs {
-    /// The set that goes with the characters of PÜNCT's board.
+    /// The set that goes with these characters of PÜNCT's board.
     pub fn from_glyphs(glyphs: &Glyphs) -> &'static Signs {
         if [ASCII_GLYPHS, CONSOLE_GLYPHS].contains(glyphs) { &ASCII } else { &UNICODE }
     }
@@ -95,7 +96,7 @@ impl Signs {
     }
 }
 
-/// What stands on both sides of the middle of a piece: the kind.
+/// The signs on both sides of the middle of a piece, which show the kind.
 pub const fn brackets(kind: Kind) -> [char; 2] {
     match kind {
         Kind::Basic => [' ', ' '],
@@ -105,7 +106,7 @@ pub const fn brackets(kind: Kind) -> [char; 2] {
     }
 }
 
-/// Whether the middle of a piece is a PÜNCT: it has a potential.
+/// Whether the middle of a piece is a PÜNCT, because the piece has a potential.
 pub const fn has_punct(kind: Kind) -> bool {
     matches!(kind, Kind::Loaded | Kind::Used)
 }

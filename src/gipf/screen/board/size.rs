@@ -1,13 +1,13 @@
-//! The sizes in which a board of characters is drawn, and the room each needs.
+//! The sizes in which a board of characters is drawn, and the room that each needs.
 
 use ratatui::layout::Size as Extent;
 
-/// How large a board of characters is. Larger ones are greater.
+/// The size of a board of characters. A larger size compares as greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Size {
-    /// Lines of half a step along a column.
+    /// The lines of half a step along a column.
     half: u16,
-    /// Columns of characters from one column of the board to the next.
+    /// The columns of characters from one column of the board to the next.
     column: u16,
 }
 
@@ -19,20 +19,19 @@ impl Size {
     /// Seven columns and four lines for a spot: the least for a picture.
     pub const L: Size = Size { half: 2, column: 7 };
 
-    /// All of them, the smallest first. From L on they have regular hexagons, as far as cells let
-    /// them.
+    /// All sizes, the smallest first. From L on they have regular hexagons, as far as cells allow.
     pub fn all() -> impl DoubleEndedIterator<Item = Size> {
         let larger = [(3, 10), (4, 14), (5, 17), (6, 21), (8, 28), (10, 35)];
         let larger = larger.map(|(half, column)| Size { half, column });
         [Size::S, Size::M, Size::L].into_iter().chain(larger)
     }
 
-    /// Lines of half a step along a column.
+    /// The lines of half a step along a column.
     pub const fn half(self) -> u16 {
         self.half
     }
 
-    /// Columns of characters from one column of the board to the next.
+    /// The columns of characters from one column of the board to the next.
     pub const fn column(self) -> u16 {
         self.column
     }
@@ -45,7 +44,7 @@ impl Size {
         )
     }
 
-    /// The window that leaves room for all that is on the screen beside the board.
+    /// The window with room for the board and everything beside it.
     #[cfg(test)]
     pub const fn needs(self) -> Extent {
         let board = self.board();
@@ -57,7 +56,7 @@ impl Size {
         }
     }
 
-    /// The largest one whose board has room there.
+    /// The largest size whose board fits.
     pub fn fitting(room: Extent) -> Option<Size> {
         Size::all().rfind(|size| {
             let board = size.board();
@@ -70,17 +69,17 @@ impl Size {
         self.half > 1
     }
 
-    /// Columns from the dots on the left and on the right to the end of their names.
+    /// The columns from the dots on the left and on the right to the end of their names.
     pub(super) const fn margin(self) -> u16 {
         self.gap() + 2
     }
 
-    /// Columns between a dot on the left or on the right and its name.
+    /// The columns between a dot on the left or on the right and its name.
     pub(super) const fn gap(self) -> u16 {
         if self.has_plate() { (3 * self.column).div_ceil(10) } else { 1 }
     }
 
-    /// Lines above the uppermost dot and below the lowest.
+    /// The lines above the uppermost dot and below the lowest.
     pub(super) const fn headroom(self) -> u16 {
         if self.has_plate() { (52 * self.half + 50) / 100 } else { 0 }
     }

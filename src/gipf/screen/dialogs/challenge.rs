@@ -1,4 +1,4 @@
-//! The question whether a use of a potential is contested by a game of PÜNCT. It opens below the
+//! The question whether a game of PÜNCT contests a use of a potential. The question opens below the
 //! board, which shows the use.
 
 use super::{Dialog, DialogContext, Reply};
@@ -18,7 +18,7 @@ pub struct ChallengeQuestion {
     pub may_take_back: bool,
 }
 
-/// From how many columns on the question says all.
+/// From this number of columns on the question has its full text.
 const WIDE: usize = 60;
 
 const ANSWERS: [DialogBinding; 2] = [
@@ -77,7 +77,7 @@ impl GameDialog<Dialog> for ChallengeQuestion {
         );
         let mut lines = text::wrap(&visible(&question), popup.role(TextRole::Strong), columns);
         let stake = text::wrap(&visible(&stake), popup.role(TextRole::Normal), columns);
-        // What is at stake is left out where it would hide the board, which shows the use.
+        // The text about the stake is left out if it would hide the board, which shows the use.
         if popup.has_room(lines.len() + stake.len(), self.kind().keys) {
             lines.extend(stake);
         }

@@ -1,5 +1,5 @@
-//! The result, below the board: who won and how, and what to do next; and what a contest has
-//! decided.
+//! The result, below the board: the winner, the reason, and what to do next. Also the result of a
+//! contest.
 
 use ratatui::text::Line;
 
@@ -58,7 +58,7 @@ pub static KEYS_OF_CONTEST: &[DialogBinding] =
     &[shared_keys::ACCEPT.label("go on with GIPF"), shared_keys::CANCEL.unlabelled()];
 
 impl SettledContest {
-    /// What becomes of the use: `The challenge fails: Anna goes on with the use c3*d4.`
+    /// The consequence for the use: `The challenge fails: Anna goes on with the use c3*d4.`
     pub fn what_follows(&self, session: &Session) -> String {
         let ContestResult { jump, user, .. } = self.0;
         let user = People::from(session.names()).who(user);
@@ -84,7 +84,7 @@ impl GameDialog<Dialog> for SettledContest {
         if action == DialogAction::Accept { Reply::Close } else { Reply::Stay }
     }
 
-    /// Draws the result and what follows from it.
+    /// Draws the result and its consequence.
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let names = session.names();
         let won = match self.0.winner {

@@ -1,4 +1,4 @@
-//! The help page: the keys and the mouse, from their tables, and what the signs of the board mean.
+//! The help page: the keys and the mouse, from their tables, and the meanings of the board's signs.
 
 use super::{Dialog, DialogContext, Reply, legend};
 use crate::gipf::screen::act::Act;
@@ -19,7 +19,7 @@ pub static KEYS: &[DialogBinding] = &[
     shared_keys::FURTHER,
 ];
 
-/// What the panels say.
+/// The words of the panels, with their meanings.
 const WORDS: &[(&str, &str)] = &[
     ("▶", "whose turn it is"),
     ("reserve", "basic pieces that can still be pushed in; a GIPF-piece takes two"),

@@ -1,6 +1,6 @@
-//! The help page: the keys and the mouse, from their tables, and what the signs of the board mean.
+//! The help page: the keys and the mouse, from their tables, and the meanings of the board's signs.
 //! Each sample is cut out of a board that is drawn like the one on the screen, so it looks the same
-//! here as there; a picture of pixels is shown coarsely.
+//! on the page; a picture of pixels is shown coarsely.
 
 use Kind::{Basic, Gipf, Loaded, Used};
 use Player::{Black, White};
@@ -18,7 +18,7 @@ use crate::kit::ui::page::Page;
 use crate::kit::ui::popup::Lines;
 use crate::rules::Player;
 
-/// What is marked at the first point of a sample.
+/// The mark at the first point of a sample.
 #[derive(Clone, Copy)]
 enum Mark {
     Nothing,
@@ -38,10 +38,10 @@ enum Mark {
     LastWay,
 }
 
-/// A sample: its points, those of a column joined by a stroke; the mark; the meaning.
+/// A sample: its points (a stroke joins those of a column), its mark and its meaning.
 type Row = (&'static str, Mark, &'static str);
 
-/// What stands on the board of the samples, from below. No two spots are next to each other.
+/// The stacks on the board of the samples, from below. No two spots are next to each other.
 const STACKS: [(&str, &[(Player, Kind)]); 9] = [
     ("c2", &[(White, Basic)]),
     ("c4", &[(Black, Basic)]),
@@ -86,7 +86,7 @@ const ROWS: [Row; 20] = [
     ("e1", Mark::LastWay, "where the piece of the last turn came in"),
 ];
 
-/// Adds the samples and what they mean to a page. `mosaic` keeps what is drawn for the next frame.
+/// Adds the samples and their meanings to a page. `mosaic` stores drawings for the next frame.
 pub fn add(page: &mut Page, looks: &Appearance, columns: usize, mosaic: &mut Mosaic) {
     page.heading("What the board shows", looks);
     let row = |(points, mark, meaning)| (sample(points, mark, looks, mosaic), meaning);
@@ -104,7 +104,7 @@ fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> 
     let first = parts.first().map(|part| part[0]);
     let room = Rect::from((Position::ORIGIN, layout::room(looks.window())));
     let shown = Size::fitting(room.as_size()).unwrap_or(Size::S);
-    // Pixels make a picture where characters could not.
+    // A picture of pixels is possible in sizes in which one of characters is not.
     let is_picture = matches!(BoardPlace::fitting(looks, room), Some(BoardPlace::Pixels(_)));
     let rendering = looks.rendering_by_characters(is_picture || shown.has_plate());
     let size = match rendering {
@@ -117,7 +117,8 @@ fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> 
     board::sample(&scene, looks.skin(), rendering, &geometry, &areas, mosaic)
 }
 
-/// The cells from one point of a column to another, with their marks: rings need more than bricks.
+/// The cells from one point of a column to another, with their marks: rings need more cells than
+/// bricks.
 fn area_around(part: [Point; 2], geometry: &Geometry, rendering: Rendering) -> Rect {
     let size = geometry.size();
     let is_picture = rendering != Rendering::Bricks;
@@ -166,7 +167,7 @@ fn scene(mark: Mark, at: Option<Point>) -> Scene {
         Mark::Source => scene.sources = here,
         Mark::Jump => scene.jump = spot,
         Mark::Target => scene.targets = here,
-        // On the board it lies on a target.
+        // On the board the ghost lies on a target.
         Mark::Ghost => {
             (scene.targets, scene.ghost) = (here, spot.map(|spot| (spot, layer)));
         }
@@ -185,7 +186,7 @@ mod tests {
     use crate::kit::picture::ThemeName;
     use crate::kit::ui::colour::Depth;
 
-    /// How the board looks in small and large windows.
+    /// The looks of the board in small and large windows.
     fn every_look() -> Vec<(Appearance, Rendering)> {
         let look = |depth, ascii, (width, height), way| {
             let mut look = Appearance::new(ThemeName::Dark, depth, ascii);
@@ -224,8 +225,8 @@ mod tests {
         }
     }
 
-    /// Which things a scene shows beside what stands on the board. All are named, so that none is
-    /// forgotten when there are more.
+    /// Which marks a scene shows besides the stacks. The pattern names all fields, so that no new
+    /// one is forgotten.
     fn shown(scene: Scene) -> [bool; 13] {
         let Scene {
             stacks: _,

@@ -1,4 +1,5 @@
-//! The list of lessons, and the text of one, over the board until the player goes there.
+//! The list of lessons, and the text of a lesson, which is over the board until the player goes
+//! there.
 
 use crossterm::event::KeyEvent;
 
@@ -15,7 +16,8 @@ use crate::kit::ui::popup::Popup;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{page, shared_keys};
 
-/// The lessons with what is done; unless told otherwise, the first one not done yet is chosen.
+/// The lessons, with those that are done marked. Without a choice, the first one not done yet is
+/// chosen.
 pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {
     let items = lessons().iter().map(|lesson| {
         let is_done = progress.has(&lesson.name);
@@ -41,11 +43,11 @@ impl GameDialog<Dialog> for LessonList {
 
 /// The text of a lesson and its task.
 pub struct LessonText {
-    /// Which lesson, counted from 0.
+    /// The number of the lesson, counted from 0.
     pub nth: usize,
 }
 
-/// Any other key closes the text, too, and does what it does at the board.
+/// Any other key also closes the text, and then acts at the board.
 pub static KEYS: &[DialogBinding] = &[
     shared_keys::ACCEPT.label("begin the task"),
     row!("Esc w", (&[Key::ESC, Key::Char('w')], DialogAction::Close)),
@@ -63,11 +65,11 @@ impl GameDialog<Dialog> for LessonText {
     fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
         let Some(lesson) = lessons().get(self.nth) else { return };
         let title = format!("Lesson {} of {}: {}", self.nth + 1, lessons().len(), lesson.title);
-        let told = [(&lesson.text, TextRole::Normal), (&lesson.task, TextRole::Strong)];
-        page::draw(&title, &told.map(|(text, role)| (text.clone(), role)), KEYS, popup);
+        let texts = [(&lesson.text, TextRole::Normal), (&lesson.task, TextRole::Strong)];
+        page::draw(&title, &texts.map(|(text, role)| (text.clone(), role)), KEYS, popup);
     }
 
-    /// What the board does not know, either, closes the text.
+    /// A key that the board does not know only closes the text.
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
         let closes = action_of(keys::KEYS, key).is_none();
         action_of(KEYS, key).or(closes.then_some(DialogAction::Close))

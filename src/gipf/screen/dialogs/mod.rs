@@ -1,5 +1,5 @@
-//! The dialogs of GIPF. A dialog changes only itself and replies what else there is to do. The
-//! rules page, the line for a file name and the parts come from [`ui`](crate::kit::ui).
+//! The dialogs of GIPF. A dialog changes only itself; its reply asks for anything else. The rules
+//! page, the line for a file name and the parts come from [`ui`](crate::kit::ui).
 
 mod challenge;
 mod game_over;
@@ -33,7 +33,7 @@ use crate::kit::ui::page::RulesPage;
 
 pub type Reply = crate::kit::ui::action::DialogReply<Act>;
 
-/// What a dialog of GIPF is drawn from.
+/// The data that a dialog of GIPF is drawn from.
 pub type DialogContext<'a> = crate::kit::shell::DrawContext<'a, Dialog>;
 
 /// The rules of GIPF and the potentials, in our own words.
@@ -54,18 +54,18 @@ dialogs! {
         SaveAs(SaveAs),
         /// The list of saves.
         Open(Open<Summary>),
-        /// What can be done now.
+        /// The actions that are possible now.
         Menu(Menu<Act>),
         NewGame(NewGameForm),
         /// A question to be answered with yes or no.
         Ask(Ask<Act>),
-        /// Does the other player contest a use?
+        /// Whether the other player contests a use.
         Challenge(ChallengeQuestion),
         Settled(SettledContest),
         Lessons(LessonList),
         /// The text of a lesson.
         Lesson(LessonText),
-        /// Who won, and what next.
+        /// The winner, and what to do next.
         GameOver(GameOver),
     }
 }
@@ -78,7 +78,7 @@ impl DialogSet for Dialog {
 }
 
 impl Dialog {
-    /// Whether it is open only for as long as a use waits for its answer.
+    /// Whether the dialog is open only while a use waits for its answer.
     pub fn is_challenge(&self) -> bool {
         matches!(self, Dialog::Challenge(_))
     }

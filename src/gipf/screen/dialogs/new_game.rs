@@ -1,4 +1,4 @@
-//! The form for a new game: names, what the players agree on, who plays.
+//! The form for a new game: the names, the agreement and the players.
 
 use std::fmt::Display;
 
@@ -25,7 +25,7 @@ use crate::rules::{Bridges, Player, Variant};
 
 pub type NewGameForm = Form<WantedGame>;
 
-/// What is chosen in the form, but for the names.
+/// The choices in the form, without the names.
 pub struct WantedGame {
     version: Version,
     /// The potentials, if the version has any.
@@ -35,7 +35,7 @@ pub struct WantedGame {
     /// The rules of the games of PÜNCT.
     punct: crate::rules::Rules,
     seats: [Option<GipfStrength>; 2],
-    /// Where Esc leads, if not to the board.
+    /// The action of Esc, if Esc does not lead to the board.
     way_out: Option<ShellAction>,
 }
 
@@ -147,7 +147,7 @@ impl NewGameForm {
     }
 
     /// The form for the first game on this screen. Esc leads back to the start screen of PÜNCT if
-    /// there is one, or else to the board, where the game that the form offers can begin.
+    /// there is one, or else to the board, where the offered game can begin.
     pub fn first(session: &Session, has_start_screen: bool) -> NewGameForm {
         let mut form = NewGameForm::new(session);
         form.state.way_out = has_start_screen.then_some(ShellAction::StartScreen);
@@ -174,8 +174,8 @@ impl BeginsGame<Dialog> for WantedGame {
     }
 }
 
-/// The choices of a field, the one chosen marked; all dim where they make no difference. Where
-/// there is little room they stand close together.
+/// The choices of a field, with the chosen one marked; all are dim if they make no difference. In
+/// little room they stand close together.
 fn choices<T: Copy + PartialEq, L: Display>(
     all: &[(T, L)],
     chosen: T,
@@ -200,7 +200,7 @@ fn choices<T: Copy + PartialEq, L: Display>(
     if line(true).width() <= columns + 1 { line(true) } else { line(false) }
 }
 
-/// The one choice made.
+/// Only the chosen one.
 fn one<T: Copy + PartialEq>(
     all: &[(T, String)],
     chosen: T,
@@ -211,7 +211,7 @@ fn one<T: Copy + PartialEq>(
     Line::styled(label.unwrap_or_default(), popup.role(TextRole::Strong))
 }
 
-/// Who may play a colour.
+/// The possible players of a colour.
 fn seats() -> Vec<(Option<GipfStrength>, String)> {
     let computer = |level| (Some(level), format!("computer, strength {level} of 3"));
     std::iter::once((None, "a person".to_owned())).chain(GipfStrength::ALL.map(computer)).collect()
@@ -251,17 +251,17 @@ mod tests {
         let agreed = Agreed::default();
         let session = Session::new(Store::nowhere(), agreed, names, Seats::BOTH_HERE);
         let mut form = NewGameForm::new(&session);
-        let mut told: HashMap<&str, &str> = HashMap::new();
+        let mut fields: HashMap<&str, &str> = HashMap::new();
         for version in Version::ALL {
             form.state.version = version;
             Form::act(&mut form, DialogAction::Scroll(isize::MIN));
             for _ in 0..=ROWS.len() {
                 let (meaning, field) = (form.meaning(), form.active_label());
                 assert!(meaning.ends_with('.'), "{field}: {meaning}");
-                assert_eq!(*told.entry(meaning).or_insert(field), field, "{meaning}");
+                assert_eq!(*fields.entry(meaning).or_insert(field), field, "{meaning}");
                 Form::act(&mut form, DialogAction::Scroll(1));
             }
         }
-        assert_eq!(told.len(), ROWS.len() + Version::ALL.len());
+        assert_eq!(fields.len(), ROWS.len() + Version::ALL.len());
     }
 }

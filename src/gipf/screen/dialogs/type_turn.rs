@@ -1,4 +1,4 @@
-//! The line where the player types a turn, below the board, which shows it as far as it is
+//! The line in which the player types a turn, below the board, which shows the turn as far as it is
 //! understood.
 
 use super::{Dialog, DialogContext, Reply};
@@ -20,7 +20,7 @@ pub struct TypeTurn {
 }
 
 impl TypeTurn {
-    /// The turn, if the text is one.
+    /// The turn, if the text is a turn.
     pub fn turn(&self) -> Option<Turn> {
         self.line.text().parse().ok()
     }
@@ -51,7 +51,7 @@ impl GameDialog<Dialog> for TypeTurn {
         self.line.act(action).map_or(Reply::Stay, play)
     }
 
-    /// Draws the line, and below it what Enter plays, what is wrong or how to write a turn.
+    /// Draws the line, and below it the turn that Enter plays, the fault, or how to write a turn.
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         self.line.draw("Turn: ", self.comment(session), popup);
     }

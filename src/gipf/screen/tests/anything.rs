@@ -1,4 +1,4 @@
-//! Anything at all: random keys, mouse events, pastes and sizes.
+//! Random keys, mouse events, pastes and sizes.
 
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -45,7 +45,7 @@ fn events() -> impl Strategy<Value = Event> {
     ]
 }
 
-/// How the game is at its start.
+/// The game at its start.
 const BEGINNINGS: [(&str, &str); 3] = [
     ("basic", ""),
     ("tournament 6", "Ge1-e2 Gb1-b2 Ge9-e8 Gh6-h5 Pc1-c2 Pi3-h3"),
@@ -73,8 +73,8 @@ fn let_anything_happen(cases: u32, events_each: usize) {
             }
             let session = table.session();
             if let (None, Some(path)) = (session.save_error(), session.path()) {
-                let kept: Record = read_game(path).unwrap();
-                prop_assert_eq!(kept.game().turns().len(), session.game().turns().len());
+                let saved: Record = read_game(path).unwrap();
+                prop_assert_eq!(saved.game().turns().len(), session.game().turns().len());
             }
         }
     });

@@ -23,11 +23,11 @@ fn the_other_player_is_asked_and_may_let_it_be() {
     let mut table = announced();
     table.shows("Anna's potential jumps from c2 onto Ben's GIPF-piece at b2, which");
     table.shows("Challenges left: 1");
-    assert_eq!(table.played().len(), 6, "nothing is played yet");
+    assert_eq!(table.played().len(), 6, "no turn is played yet");
     table.keys("l").says("Ben lets the use be. Anna jumped from c2 onto b2");
     assert_eq!(table.played().last().unwrap(), "c2*b2+1");
     assert_eq!(table.session().game().challenges_left(Player::Black), 1);
-    // What follows at once, if Ben is the computer, says it once more.
+    // The next message repeats this: it follows at once if Ben is the computer.
     table.keys("m =e1-e2 Enter").says("Ben let the use be and pushed in a single piece: e1-e2");
     table.keys("m =e9-e8 Enter").says("Anna pushed in a single piece: e9-e8");
 }
@@ -48,7 +48,7 @@ fn a_contest_opens_punct_whose_end_decides() {
     let mut table = announced();
     table.keys("c").shows("Ben").shows("in GIPF");
     assert!(table.session().open_contest().is_some());
-    // White in PÜNCT is Ben, who contests; he gives up, so Anna goes on with the use.
+    // White in PÜNCT is Ben, who contests; Ben resigns, so Anna goes on with the use.
     table.keys("x y").shows("wins").shows("go on with the result").keys("Enter");
     table.shows("The challenge is decided").shows("Anna goes on with the use");
     table.keys("Enter");
@@ -177,7 +177,11 @@ fn undo_at_the_board_takes_a_decided_contest_back_once_that_is_confirmed() {
     let mut table = announced();
     table.keys("c m =T-D5,D6,E6 Enter x y Enter Enter");
     table.keys("u").shows("Take back what PÜNCT has decided?").keys("n");
-    assert_eq!(table.session().record().decided_contests().len(), 1, "nothing is lost unasked");
+    assert_eq!(
+        table.session().record().decided_contests().len(),
+        1,
+        "the contest stays until the player agrees"
+    );
     table.keys("u y").says("The turn begins anew");
     assert!(table.session().record().decided_contests().is_empty());
     assert_eq!(table.session().challenges_left(Player::Black), 1);

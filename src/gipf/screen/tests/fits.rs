@@ -1,5 +1,5 @@
-//! Every panel, dialog, header and list fits into every window: nothing that belongs to it is cut
-//! or runs into anything else, and the keys stay in sight.
+//! Every panel, dialog, header and list fits into every window: no part of it is cut or runs into
+//! another, and the keys stay visible.
 
 use std::collections::HashSet;
 use std::mem;
@@ -23,7 +23,7 @@ use crate::punct::screen::view::tests::fits::{
 use crate::rules::Player;
 
 type Window = (u16, u16);
-/// The windows that the nth screen is tried in.
+/// The windows for the nth screen.
 type Windows = fn(usize) -> Box<dyn Iterator<Item = Window>>;
 
 fn walked(nth: usize) -> Box<dyn Iterator<Item = Window>> {
@@ -69,7 +69,7 @@ fn long() -> Table {
             break;
         }
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        // The longest are those that remove rows.
+        // The longest turns are those that remove rows.
         let longest = turns.iter().max_by_key(|turn| turn.to_string().len()).unwrap();
         let any = &turns[(dice >> 33) as usize % turns.len()];
         let turn = if longest.to_string().len() > 6 { longest } else { any }.clone();
@@ -79,7 +79,7 @@ fn long() -> Table {
     table
 }
 
-/// What is on the screen without a dialog.
+/// Screens without a dialog.
 fn at_the_board() -> Vec<(&'static str, Table)> {
     let first = || Table::new(agreed("tournament 6", 3));
     let aimed = |keys| {
@@ -156,11 +156,11 @@ fn about(name: &str, window: Window, frame: &Buffer) -> String {
     format!("{name} {window:?}:\n{}", text_of(frame))
 }
 
-/// What both players have is told whole, and so is what happens; the keys stay.
+/// Checks that both players' pieces and the notice are complete, and that the keys stay.
 fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellSize>) {
     let mut frame = table.frame(window, cell);
     for cell in frame.content.iter_mut().filter(|cell| cell.symbol().trim().is_empty()) {
-        // Cells that are left to a picture of pixels.
+        // Cells that belong to a picture of pixels.
         cell.set_symbol(" ");
     }
     let about = || about(name, window, &frame);
@@ -171,8 +171,8 @@ fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellS
     let figures = |player| panels::belongings(app, &position, player).concat();
     let [white, black] = Player::BOTH.map(figures);
     for (white, black) in white.iter().zip(&black) {
-        let told = |w: &str, b: &str| shows(&frame, &[w, b]);
-        let all = white.iter().any(|w| black.iter().any(|b| told(w, b)));
+        let are_shown = |w: &str, b: &str| shows(&frame, &[w, b]);
+        let all = white.iter().any(|w| black.iter().any(|b| are_shown(w, b)));
         assert!(all, "{white:?} or {black:?} is missing: {}", about());
     }
     let turn = format!("turn {}", app.ply());
@@ -184,14 +184,14 @@ fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellS
         }
     };
     assert!(of_players(&turn) || of_players(&next), "the header: {}", about());
-    // Word by word, as it may take two lines.
-    let said = status(app).text;
+    // Word by word, because the notice may take two lines.
+    let text = status(app).text;
     let lines = text_of(&frame);
     let below: Vec<&str> = lines.lines().rev().skip(1).take(2).collect();
     let below = format!("{} {}", below[1], below[0]);
-    if said.width() <= usize::from(2 * window.0) - 20 && app.session.save_error().is_none() {
-        let missing = said.split_whitespace().find(|word| !below.contains(word));
-        assert_eq!(missing, None, "{said:?}: {}", about());
+    if text.width() <= usize::from(2 * window.0) - 20 && app.session.save_error().is_none() {
+        let missing = text.split_whitespace().find(|word| !below.contains(word));
+        assert_eq!(missing, None, "{text:?}: {}", about());
     }
     if app.session.save_error().is_some() {
         assert!(shows(&frame, &["NOT SAVED (s: elsewhere):"]), "{}", about());
@@ -199,7 +199,7 @@ fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellS
     check_last_turn(table, &frame, &about);
 }
 
-/// Where the turns are listed, the last one is told whole.
+/// Where the turns are listed, the last one is complete.
 fn check_last_turn(table: &Table, frame: &Buffer, about: &dyn Fn() -> String) {
     let app = &table.shown().app;
     let layout = Layout::new(&app.look, frame.area);
@@ -219,7 +219,7 @@ fn check_last_turn(table: &Table, frame: &Buffer, about: &dyn Fn() -> String) {
     }
 }
 
-/// The words in a part of a frame, as far as they have letters or figures.
+/// The words in a part of a frame that have letters or figures.
 fn words_in(frame: &Buffer, areas: &[Rect]) -> Vec<String> {
     let line = |area: Rect, y| (area.left()..area.right()).map(move |x| frame[(x, y)].symbol());
     let lines = areas.iter().flat_map(|area| {
@@ -230,13 +230,13 @@ fn words_in(frame: &Buffer, areas: &[Rect]) -> Vec<String> {
     words.filter(|word| word.contains(|c: char| c.is_ascii_alphanumeric())).collect()
 }
 
-/// What the boxes of a frame hold.
+/// The insides of the boxes of a frame.
 fn insides(frame: &Buffer) -> Vec<Rect> {
     let inside = |area: &Rect| area.inner(Margin::new(1, 1));
     boxes(frame).unwrap_or_default().iter().map(inside).collect()
 }
 
-/// A dialog is whole, its keys are there, and it leaves nothing of what it lies on in pieces.
+/// Checks that a dialog is complete, that its keys are visible, and that it cuts no text behind it.
 fn check_dialog(name: &str, table: &mut Table, known: &HashSet<String>, window: Window) {
     let frame = table.frame(window, None);
     let about = || about(name, window, &frame);
@@ -269,10 +269,10 @@ fn check_dialogs(windows: Windows) {
         let largest = table.frame((220, 70), None);
         let mut known: HashSet<String> =
             words_in(&largest, &insides(&largest)).into_iter().collect();
-        // Narrow windows part less.
+        // Narrow windows have fewer marks.
         let marked: Vec<String> = known.iter().map(|word| word.replace(['[', ']'], "")).collect();
         known.extend(marked);
-        // What a narrow window puts in fewer words.
+        // The shorter words of a narrow window.
         known.extend(["c2*b2+1?", "decides,"].map(str::to_owned));
         for window in windows(nth) {
             check_dialog(name, &mut table, &known, window);
@@ -311,7 +311,7 @@ fn check_pixels(windows: Windows) {
 
 #[test]
 fn around_a_picture_of_pixels_there_is_room_for_what_is_told() {
-    // It takes time to paint.
+    // Painting takes time.
     check_pixels(|nth| Box::new(part_of_walk(nth).skip(nth).step_by(2)));
 }
 

@@ -101,7 +101,7 @@ fn a_game_is_saved_under_a_name_and_opened() {
 fn a_game_that_cant_be_saved_is_left_for_the_start_screen_only_after_a_question() {
     let mut table = Table::new(agreed("basic", 0));
     table.gipf().app.game.has_start_screen = true;
-    // A file stands where the folder of saves should be.
+    // A file is in the place of the folder of saves.
     std::fs::write(table.folder.path().join("saves"), "").unwrap();
     table.keys("Enter Enter g").shows("Go on without saving?").keys("n");
     assert!(!table.left);
@@ -123,7 +123,7 @@ fn the_computer_answers_each_turn() {
     table.keys("Enter Enter");
     assert_eq!(table.played().len(), 2);
     table.keys("u");
-    assert!(table.played().is_empty(), "its answer goes, too");
+    assert!(table.played().is_empty(), "the computer's answer goes, too");
 }
 
 #[test]
@@ -133,14 +133,14 @@ fn the_result_stays_open_while_looks_are_changed_and_help_is_read() {
     for keys in ["t", "v", "? Esc", "F1 Esc"] {
         table.keys(keys).shows("Ben resigned").shows("a play again");
     }
-    // Nothing is said of the looks once it is closed.
+    // After the dialog is closed, no text about the looks remains.
     table.keys("Esc").says("Ben resigned");
 }
 
 #[test]
 fn an_unsaved_game_is_lost_in_a_small_window_only_if_that_was_asked() {
     let mut table = Table::new(agreed("basic", 0));
-    // A file stands where the folder of saves should be.
+    // A file is in the place of the folder of saves.
     std::fs::write(table.folder.path().join("saves"), "").unwrap();
     table.keys("Enter Enter").resize(30, 10).keys("y");
     assert!(!table.left);
@@ -153,7 +153,7 @@ fn an_unsaved_game_is_lost_in_a_small_window_only_if_that_was_asked() {
 #[test]
 fn space_on_the_button_of_the_form_begins_nothing() {
     let mut table = some_turns();
-    // From the last field, the seat of Black, one too far.
+    // From the last field, Black's seat, one step too far.
     table.keys("n Shift-Tab Shift-Tab Space Space Tab Space Right Left");
     table.shows("A new game of GIPF").keys("Enter");
     assert!(table.played().is_empty() && table.gipf().app.dialogs.is_empty());

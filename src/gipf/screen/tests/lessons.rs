@@ -22,7 +22,7 @@ fn newcomer() -> Table {
     Table::at(welcome(&saves, looks(), SavedSettings::default()).app, folder)
 }
 
-/// The keys that solve the lessons one after the other, from their texts on.
+/// The keys that solve the lessons one after the other, beginning at their texts.
 const KEYS: [&str; 7] = [
     "Enter Enter Enter",
     "Enter Right Enter Enter Enter",
@@ -69,7 +69,7 @@ fn a_newcomer_is_offered_the_lessons_and_the_basic_version_and_esc_goes_back() {
     }
     table.keys("Esc").shows("basic, turn 1").says("w lists the lessons");
     assert!(!table.left && table.gipf().app.dialogs.is_empty());
-    // Who has played is asked for the usual game.
+    // A player who has played gets the form of the usual game.
     table.keys("m =e1-e2 Enter");
     let Table { folder, .. } = table;
     let mut table = Table::at(begin(SavedSettings::default(), &folder), folder);
@@ -92,7 +92,7 @@ fn enter_alone_with_or_without_a_kind_of_piece_solves_no_lesson_but_the_first() 
     }
 }
 
-/// Presses every nth key in each lesson, others in each.
+/// Presses every nth key in each lesson, and other keys in each.
 fn press_all(step: usize) {
     let named = ["Tab", "Shift-Tab", "Backspace", "Esc", "Enter", "Space", "F1", "Up", "Left"];
     let typed = (' '..='~').filter(|c| *c != ' ').map(String::from);
@@ -157,7 +157,7 @@ fn the_game_that_was_on_waits_and_nothing_of_a_lesson_is_kept() {
     table.keys("Enter Esc Esc");
     assert_eq!(table.played(), saved);
     assert_eq!(table.saved(), saved);
-    // What leads away from a lesson brings the game back first.
+    // An act that leads away from a lesson restores the game first.
     table.keys("w Enter Enter n").shows("A new game of GIPF").keys("Esc");
     assert_eq!(table.played(), saved);
 }
@@ -166,7 +166,7 @@ fn the_game_that_was_on_waits_and_nothing_of_a_lesson_is_kept() {
 fn the_computer_does_nothing_in_a_lesson() {
     let mut table = Table::against_computer(agreed("basic", 0));
     table.keys("Enter Enter");
-    assert_eq!(table.played().len(), 2, "it has answered");
+    assert_eq!(table.played().len(), 2, "the computer has answered");
     table.keys("w Enter Enter Enter Enter").says("Enter goes on");
     assert_eq!(table.played().len(), 1);
     table.keys("Esc Esc");
@@ -191,7 +191,7 @@ fn what_is_done_is_ticked_and_kept_and_the_next_lesson_is_chosen() {
     table.keys("y Enter Enter Enter Enter").says("Enter goes on").keys("Esc");
     table.shows("✓  1  Pushing in").shows("   2  A row").keys("Enter").shows("Lesson 2 of 7");
     assert_eq!(table.gipf().app.game.progress, "pushing".parse().unwrap());
-    // A lesson left undone is the one to go on with.
+    // The list chooses a lesson that was left undone.
     table.keys("Enter ] Enter Esc Enter").shows("Lesson 3 of 7");
 
     let folder = TempDir::new().unwrap();

@@ -1,4 +1,4 @@
-//! What is on the screen in windows of every size, and what the keys stand for.
+//! The screen in windows of every size, and the meanings of the keys.
 
 use super::table::{Table, agreed};
 use crate::gipf::screen::keys::{Binding, KEYS};
@@ -52,7 +52,7 @@ fn on_the_console_of_linux_nothing_is_written_that_its_font_lacks() {
         let screen = table.screen();
         let shown = |c: char| c == '\n' || nearest::is_in_the_consoles_font(c);
         assert!(screen.chars().all(shown), "{screen}");
-        // The line of keys has the only one, for help.
+        // The only question mark is the key for help.
         assert_eq!(screen.matches('?').count(), 1, "{screen}");
     }
 }
@@ -74,7 +74,7 @@ fn the_way_the_board_is_drawn_comes_round_to_the_usual_one() {
         table.keys("v").says("The board is");
         assert_eq!(table.gipf().app.look.picture, asked);
     }
-    // Where there is no other way, a choice for larger windows stays.
+    // If there is no other way, a choice for larger windows stays.
     table.resize(80, 24).keys("v").says("a picture needs a larger window");
     assert_eq!(table.gipf().app.look.picture, Some(Rendering::Halves));
 }

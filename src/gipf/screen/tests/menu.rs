@@ -1,11 +1,11 @@
-//! The menu finds what can be done by the words that a person would type.
+//! The menu finds actions by the words that a person would type.
 
 use super::table::{Table, agreed};
 use crate::gipf::screen::state::Gipf;
 use crate::kit::shell::ShellGame as _;
 use crate::kit::ui::menu::Menu;
 
-/// The key of what a word finds first in the menu.
+/// The key of the first item that a word finds in the menu.
 fn found(table: &Table, typed: &str) -> Option<String> {
     let mut menu = Menu::new(Gipf::menu(&table.shown().app));
     menu.paste(typed);

@@ -1,4 +1,4 @@
-//! The screen of GIPF without a terminal: what players do, what comes of it.
+//! The screen of GIPF without a terminal: players' acts and their results.
 
 mod anything;
 mod challenges;

@@ -1,4 +1,4 @@
-//! Rows that are dealt with.
+//! Rows and dealing with them.
 
 use super::table::{Table, agreed};
 use crate::gipf::screen::activity::Activity;
@@ -9,12 +9,12 @@ fn before_a_row() -> Table {
     Table::new(agreed("basic", 0)).after("c1-c2 g7-g6 c1-c2 g7-g6 c1-c2 g7-g6")
 }
 
-/// The same with two GIPF-pieces in it.
+/// A game in which White is about to complete a row with two GIPF-pieces.
 fn before_a_row_with_gipf_pieces() -> Table {
     Table::new(agreed("tournament 0", 0)).after("Gc1-c2 Gg7-g6 Gc1-c2 Gg7-g6 c1-c2 g7-g6")
 }
 
-/// A row with two GIPF-pieces in it, which is dealt with.
+/// A row with two GIPF-pieces, which the player deals with.
 pub fn choice() -> Table {
     let mut table = before_a_row_with_gipf_pieces();
     push(&mut table);
@@ -85,7 +85,7 @@ fn the_row_of_a_push_that_is_typed_alone_is_chosen_on_the_board() {
     assert_eq!(table.played().last().unwrap(), "c1-c2;xc2,c3");
     let mut table = before_a_row();
     table.keys("m =c1-c2 Enter Esc");
-    assert!(table.session().draft().steps().is_empty(), "the push is stepped back");
+    assert!(table.session().draft().steps().is_empty(), "Esc takes the push back");
     table.keys("m =c1-c2;xc2 Enter").shows("must go").keys("Esc");
     assert!(table.session().draft().steps().is_empty() && table.played().len() == 6);
 }

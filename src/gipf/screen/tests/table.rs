@@ -1,4 +1,4 @@
-//! Somebody at a game of GIPF: does what players do, sees what they see.
+//! A player at a game of GIPF, who presses keys and reads the screen.
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
@@ -27,7 +27,7 @@ use crate::kit::ui::notice::Tone;
 use crate::rules::Player;
 use crate::stage::Stage;
 
-/// Somebody at a game, with a folder of their own for the saves.
+/// A player at a game, with a folder of its own for the saves.
 pub struct Table {
     pub stage: Stage,
     pub folder: TempDir,
@@ -35,7 +35,7 @@ pub struct Table {
     terminal: Terminal<TestBackend>,
 }
 
-/// What is agreed on: `tournament 6`, and so many challenges.
+/// The agreement: rules as in `tournament 6`, and this number of challenges.
 pub fn agreed(rules: &str, challenges: u8) -> Agreed {
     let rules: Rules = rules.parse().unwrap();
     let challenges = Challenges::new(challenges).unwrap();
@@ -69,7 +69,7 @@ impl Table {
         Table::seated(agreed, Seats::from_strengths([None, Some(GipfStrength::DEFAULT)]))
     }
 
-    /// A new game between two who have given no names.
+    /// A new game between two players who have given no names.
     pub fn unnamed(agreed: Agreed) -> Table {
         Table::named(agreed, Seats::BOTH_HERE, Player::BOTH.map(Name::default_of))
     }
@@ -93,7 +93,7 @@ impl Table {
         table
     }
 
-    /// The same after turns that were played, divided by blanks.
+    /// This table after these turns, separated by blanks.
     pub fn after(mut self, turns: &str) -> Table {
         for turn in turns.split_whitespace() {
             self.gipf().app.session.play(&turn.parse().unwrap()).unwrap();
@@ -102,7 +102,7 @@ impl Table {
         self
     }
 
-    /// Everybody leaves, and comes back to the game as it was saved.
+    /// All players leave, and come back to the game as it was saved.
     pub fn come_back(mut self) -> Table {
         self.stage.leave();
         let path = {
@@ -173,7 +173,7 @@ impl Table {
         assert!(pictures.is_empty(), "no terminal that shows pixels");
     }
 
-    /// What is on the screen in such a window, whose cells have as many pixels, if that is known.
+    /// The screen in this window, whose cells have this number of pixels, if known.
     pub fn frame(&mut self, (width, height): (u16, u16), cell: Option<CellSize>) -> Buffer {
         self.terminal.backend_mut().resize(width, height);
         self.stage.on_resize(Size::new(width, height), cell);
@@ -194,19 +194,22 @@ impl Table {
         self
     }
 
-    /// The line below the board says this.
+    /// Requires this text in the line below the board.
     #[track_caller]
     pub fn says(&mut self, text: &str) -> &mut Table {
-        let said = status(&self.gipf().app).text;
-        assert!(said.contains(text), "{said:?} does not contain {text:?}");
+        let line = status(&self.gipf().app).text;
+        assert!(line.contains(text), "{line:?} does not contain {text:?}");
         self
     }
 
-    /// It says this as a warning.
+    /// Requires this text as a warning.
     #[track_caller]
     pub fn refuses(&mut self, text: &str) -> &mut Table {
-        let said = status(&self.gipf().app);
-        assert!(said.tone == Tone::Warning && said.text.contains(text), "{said:?}: not {text:?}");
+        let notice = status(&self.gipf().app);
+        assert!(
+            notice.tone == Tone::Warning && notice.text.contains(text),
+            "{notice:?}: not {text:?}"
+        );
         self
     }
 

@@ -143,7 +143,7 @@ fn a_potential_is_used_on_a_gipf_piece_with_one_or_two_pieces() {
 fn arrows_choose_among_the_targets_of_a_potential() {
     let mut table = tournament().after("Ge1-e2 Gb1-b2 Ge9-e8 Gd1-d2 Pc1-c2 Pi5-h5");
     table.click("c2").says("at d2").keys("Left").says("at b2").keys("Down").says("at d2");
-    // An arrow stays where nothing lies further on; Tab goes round.
+    // An arrow stays if no target lies further on; Tab goes round.
     table.keys("Right").says("at d2").keys("Down").says("at d2").keys("Tab").says("at b2");
     table.keys("Tab").says("at d2");
     table.keys("Esc").says("Enter to use it").keys("Esc");
@@ -154,7 +154,7 @@ fn arrows_choose_among_the_targets_of_a_potential() {
 fn potentials_are_given_up_only_after_a_question() {
     let mut table = tournament().after("Ge1-e2 Gb1-b2 Ge9-e8 Gd1-d2");
     table.keys("1 Enter Enter").shows("Give up your potentials?").keys("n");
-    assert_eq!(table.played().len(), 4, "nothing was pushed in");
+    assert_eq!(table.played().len(), 4, "no piece was pushed in");
     table.keys("Enter y");
     assert_eq!(table.played().len(), 5);
 }
@@ -164,7 +164,10 @@ fn numbers_are_offered_where_there_is_something_to_choose() {
     let mut table = Table::new(agreed("basic", 0));
     assert!(!table.shows("Enter take").screen().contains(" piece  "));
     let mut table = Table::new(agreed("tournament 6", 1));
-    assert!(!table.shows("Enter take").screen().contains(" piece  "), "it has to be a GIPF-piece");
+    assert!(
+        !table.shows("Enter take").screen().contains(" piece  "),
+        "the piece must be a GIPF-piece"
+    );
     table.keys("m =Ge1-e2 Enter m =Gb1-b2 Enter").shows("1 2 3 piece");
     let mut table = Table::new(agreed("standard 6", 1));
     table.shows("1 3 piece");

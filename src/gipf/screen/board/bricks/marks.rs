@@ -1,5 +1,5 @@
-//! The marks: characters in the cells beside a piece, with a colour of their own where there are
-//! any.
+//! The marks: characters in the cells beside a piece, with colours of their own if the terminal has
+//! colours.
 
 use ratatui::style::{Modifier, Style};
 
@@ -9,7 +9,7 @@ use crate::gipf::rules::{Point, Spot};
 use crate::kit::picture::Rgb;
 use crate::kit::ui::GridPoint;
 
-/// From a point to the cells beside its block, where marks are.
+/// The distance from a point to the cells beside its block, where marks are.
 const BESIDE: i32 = 2;
 
 impl Bricks<'_, '_> {
@@ -24,7 +24,7 @@ impl Bricks<'_, '_> {
         self.draw_ways();
     }
 
-    /// How far beside a point its marks are: beside the block.
+    /// The distance from a point to its marks beside the block.
     fn aside(&self) -> i32 {
         BESIDE.max((i32::from(self.geometry.size().column()) - 2) / 2 + 1)
     }
@@ -66,7 +66,7 @@ impl Bricks<'_, '_> {
         self.ink(colour.contrast(), colour)
     }
 
-    /// What the last turn changed: a tint on both sides, or a line under the piece.
+    /// Marks a spot that the last turn changed: a tint on both sides, or a line under the piece.
     fn draw_last(&mut self, spot: Spot) {
         if !self.scene.last.contains(spot) {
             return;
@@ -85,7 +85,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The dot where the last piece came in.
+    /// Marks the dot where the last piece came in.
     fn draw_last_way(&mut self) {
         let Some(entry) = self.scene.last_way else { return };
         let cell = self.geometry.cell(entry.dot().point());
@@ -93,7 +93,7 @@ impl Bricks<'_, '_> {
         self.canvas.put(cell, self.signs.arrow(entry.direction()), style);
     }
 
-    /// Where the ways in are, in columns from their dot.
+    /// The places of the ways in, in columns from their dot.
     fn places_of_ways(&self) -> &'static [i32] {
         match self.scene.ways.len() {
             0 => &[],
@@ -102,8 +102,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The ways in of a dot: two on both sides of it, a single one in its place. The one that is
-    /// aimed stands out.
+    /// The ways in from a dot: two on both sides of it, a single one in its place. The aimed one
+    /// stands out.
     fn draw_ways(&mut self) {
         let palette = self.palette;
         for (&way, &x) in self.scene.ways.iter().zip(self.places_of_ways()) {
@@ -118,8 +118,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Brackets around a point, where no mark is; without colours what is inside is reversed. The
-    /// ways in of a dot keep their own looks.
+    /// Brackets around a point, in cells without marks; without colours the content is reversed.
+    /// The ways in from a dot keep their own looks.
     pub(super) fn draw_cursor(&mut self) {
         let Some(point) = self.scene.cursor else { return };
         let plain = self.skin.theme.is_plain();

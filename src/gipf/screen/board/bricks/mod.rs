@@ -1,9 +1,10 @@
 //! The board as bricks: each piece is a block of characters, which show everything that colours
 //! show.
 //!
-//! A piece is three cells wide. In the middle, filled is White's and hollow is Black's, ringed has
-//! a potential; around it, `( )` is a GIPF-piece, `< >` a loaded piece, `{ }` a used potential. The
-//! line below it tells what lies under it. The cells left and right of it are for marks.
+//! A piece is three cells wide. In the middle, a filled sign is White's and a hollow one Black's; a
+//! ringed one has a potential. Around it, `( )` is a GIPF-piece, `< >` a loaded piece, `{ }` a used
+//! potential. The line below shows the pieces under it. The cells left and right of it are for
+//! marks.
 
 mod marks;
 mod pieces;
@@ -21,7 +22,7 @@ use crate::kit::ui::GridPoint;
 use crate::kit::ui::canvas::Canvas;
 use crate::kit::ui::glyphs::Skin;
 
-/// A scene being drawn as bricks: what all parts of the drawing need.
+/// A scene being drawn as bricks, with the data for all parts of the drawing.
 struct Bricks<'a, 'b> {
     scene: &'a Scene,
     skin: Skin,
@@ -83,8 +84,8 @@ impl Bricks<'_, '_> {
         self.draw_slanted_lines();
     }
 
-    /// The lines from column to column, as strokes of two by four points to a cell: in the smaller
-    /// sizes they rise by one line of text from one point of the board to the next.
+    /// Draws the lines from column to column, as strokes of two by four points in each cell: in the
+    /// smaller sizes they rise by one line of text from one point of the board to the next.
     fn draw_slanted_lines(&mut self) {
         let mut strokes: HashMap<GridPoint, Stroke> = HashMap::new();
         for (point, direction) in Point::all()

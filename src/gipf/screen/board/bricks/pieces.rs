@@ -1,4 +1,4 @@
-//! The pieces: the top of each stack, and what is below it.
+//! The pieces: the top of each stack, and the pieces below it.
 
 use ratatui::style::{Modifier, Style};
 
@@ -13,11 +13,11 @@ use crate::kit::ui::glyphs::Dots;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PieceState {
     Real,
-    /// On the board, but it goes.
+    /// The piece is on the board, but it goes.
     Going,
-    /// It would come if what is aimed were made.
+    /// The piece would come if the aimed turn were made.
     Ghost,
-    /// It can't come.
+    /// The piece can't come.
     Refused,
 }
 
@@ -64,7 +64,7 @@ impl Bricks<'_, '_> {
     }
 
     /// Fills the block of a piece: three cells, or more where there is room, and half a line more
-    /// below where there are half blocks.
+    /// below if there are half blocks.
     fn fill(&mut self, point: Point, ground: Rgb) {
         let (cell, wide) = (self.geometry.cell(point), self.wide());
         let tall = i32::from(self.geometry.size().half()) - 1;
@@ -83,7 +83,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// How many cells a block reaches to either side of its middle.
+    /// The number of cells that a block reaches to either side of its middle.
     fn wide(&self) -> i32 {
         match self.geometry.size().column() {
             ..=5 => 1,
@@ -113,12 +113,12 @@ impl Bricks<'_, '_> {
         self.canvas.put(self.point_beside(point, -1), left, plain);
         self.canvas.put(self.point_beside(point, 1), right, plain);
         if !is_real && self.wide() > 1 {
-            // Whose it is, where its shape does not tell.
+            // A sign for the owner, if the shape of the piece does not show the owner.
             self.canvas.put(self.point_beside(point, 2), glyphs.piece(top.owner).minor, plain);
         }
     }
 
-    /// How many pieces lie here, on the colour of the one below the top.
+    /// Draws the number of pieces here, on the colour of the one below the top.
     fn draw_below(&mut self, point: Point, layers: &[Layer]) {
         let [.., below, _] = layers else { return };
         let cell = self.geometry.cell(point);

@@ -1,4 +1,4 @@
-//! The lines of the board are seen in all three directions, however few colours there are.
+//! The lines of the board are visible in all three directions, with any number of colours.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -14,7 +14,7 @@ use crate::kit::ui::colour::Depth;
 use crate::kit::ui::theme::Theme;
 use crate::punct::screen::view::tests::differing::{self, judge, of_cells};
 
-/// How far what a cell shows is from the empty plate.
+/// How far the look of a cell is from the empty plate.
 fn contrast(buffer: &Buffer, at: (u16, u16), plate: &Cell) -> f64 {
     let cell = &buffer[at];
     of_cells(cell, plate).max(differing::contrast(cell))
@@ -23,7 +23,7 @@ fn contrast(buffer: &Buffer, at: (u16, u16), plate: &Cell) -> f64 {
 /// The least contrast along the lines of a direction, between their points.
 fn least(buffer: &Buffer, geometry: &Geometry, direction: Direction, plate: &Cell) -> f64 {
     let pairs = Point::all().filter_map(|point| Some((point, point.next(direction)?)));
-    // What is beside a dot is left to its ways in.
+    // The cells beside a dot belong to its ways in.
     let inner = pairs.filter(|(a, b)| a.spot().is_some() && b.spot().is_some());
     let halfway = inner.flat_map(|(a, b)| {
         let ends = [a, b].map(|point| geometry.cell(point));

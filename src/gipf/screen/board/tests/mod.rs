@@ -1,5 +1,5 @@
-//! Frames of the board at the sizes of the usual windows, stored for review, and what every frame
-//! must keep to.
+//! Frames of the board at the sizes of the usual windows, stored for review, and laws for every
+//! frame.
 
 mod lines;
 mod seen;
@@ -86,7 +86,7 @@ fn in_ascii_nothing_else_is_written() {
     }
 }
 
-/// Every layer there is, alone on e5, whether it is there or would come.
+/// Every layer, alone on e5, whether it is there or would come.
 #[test]
 fn kinds_and_owners_are_told_apart_by_characters_alone() {
     let layers = || Player::BOTH.into_iter().flat_map(|p| Kind::ALL.map(|k| Layer::new(p, k)));
@@ -98,7 +98,7 @@ fn kinds_and_owners_are_told_apart_by_characters_alone() {
             scene.set_stack(spot, Stack::from_layer(layer));
             seen.push(golden::text(&bricks(&scene, skin, size)));
         }
-        // How many lie below is told; the line below the board names them.
+        // The piece shows how many lie below it; the line below the board names them.
         let mut stack = Stack::from_layer(Layer::new(Player::White, Kind::Gipf));
         for _ in 0..2 {
             stack = stack.with(Layer::new(Player::White, Kind::Basic));
@@ -113,7 +113,8 @@ fn kinds_and_owners_are_told_apart_by_characters_alone() {
     }
 }
 
-/// What each mark makes of a board; all must look different, and different from no mark at all.
+/// A board with each mark; all must look different from each other and from the board without
+/// marks.
 fn marked(spot: Spot) -> Vec<Scene> {
     let plain = Scene { cursor: None, last: SpotSet::EMPTY, ..samples::middle_game() };
     let mut scenes = vec![plain; 10];
@@ -166,17 +167,17 @@ fn the_cursor_on_a_dot_is_whole_whatever_ways_in_there_are() {
 #[test]
 fn a_picture_drawn_over_and_over_is_that_drawn_at_once() {
     let mut looks = looks(COLOURED, Rendering::Sextants);
-    let mut kept = BoardView::default();
+    let mut view = BoardView::default();
     for size in [Size::L, Size::all().nth(3).unwrap()] {
         for scene in every_scene().iter().chain(&every_scene()[2..5]) {
             let fresh = draw_with(&mut BoardView::default(), scene, &looks, size);
-            assert_eq!(draw_with(&mut kept, scene, &looks, size), fresh, "{size:?}");
+            assert_eq!(draw_with(&mut view, scene, &looks, size), fresh, "{size:?}");
         }
     }
     looks.ask_for(Some(Rendering::Quadrants));
     let scene = samples::jumping();
     let fresh = draw_with(&mut BoardView::default(), &scene, &looks, Size::L);
-    assert_eq!(draw_with(&mut kept, &scene, &looks, Size::L), fresh);
+    assert_eq!(draw_with(&mut view, &scene, &looks, Size::L), fresh);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The law of seeing, for GIPF: every piece and every mark looks different from every other and
+//! The law of visibility for GIPF: every piece and every mark looks different from every other and
 //! from none, in every theme, with every number of colours, in bricks and in pictures made of
 //! characters.
 
@@ -36,7 +36,7 @@ fn every_look() -> Vec<(String, Appearance, Size)> {
     all
 }
 
-/// The distances of all pairs of named scenes as they were drawn in one way.
+/// The distances of all pairs of named scenes, drawn in one way.
 fn distances<T>(look: &str, seen: &[(&str, T)], apart: fn(&T, &T) -> f64) -> Vec<(f64, String)> {
     let distance = |((name, one), (other_name, other)): (&(&str, T), &(&str, T))| {
         (apart(one, other), format!("{look}: {name} | {other_name}"))
@@ -48,7 +48,7 @@ fn distances<T>(look: &str, seen: &[(&str, T)], apart: fn(&T, &T) -> f64) -> Vec
 fn pairs(scenes: &[(String, Scene)], first: usize, nth: usize) -> Vec<(f64, String)> {
     let mut pairs = Vec::new();
     for (look, looks, size) in every_look().into_iter().skip(first % nth).step_by(nth) {
-        // Kept from frame to frame, as a program keeps it.
+        // The view goes from frame to frame, as in a program.
         let mut view = BoardView::default();
         let mut draw = |scene| draw_with(&mut view, scene, &looks, size);
         let frames: Vec<_> =
@@ -69,7 +69,7 @@ fn pieces_are_told_from_each_other_and_from_none_at_every_depth() {
     judge([pairs(&scenes, 0, 1), pairs_in_pixels(&scenes)].concat());
 }
 
-/// The same for pictures of pixels, which no terminal maps to fewer colours.
+/// The distances of all pairs as pictures of pixels, which no terminal maps to fewer colours.
 fn pairs_in_pixels(scenes: &[(String, Scene)]) -> Vec<(f64, String)> {
     let mut looks = looks((Depth::TrueColour, false), Rendering::Pixels);
     looks.capabilities.protocol = Some(Protocol::Kitty);
@@ -88,7 +88,7 @@ fn pairs_in_pixels(scenes: &[(String, Scene)]) -> Vec<(f64, String)> {
     pairs
 }
 
-/// On two spots, each in every nth look.
+/// Compares the marks on two spots, each in every nth look.
 fn compare_marks(nth: usize) {
     let names =
         ["none", "cursor", "row", "goes", "stays", "source", "jump", "target", "pointed", "last"];
