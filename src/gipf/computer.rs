@@ -1,4 +1,4 @@
-//! The computer as a player: what it is asked in a game of GIPF, and what it answers within a time.
+//! The computer as a player: the requests to it in a game of GIPF, and its answers within a time.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::kit::system::{new_seed, time_limit};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ThinkRequest {
-    /// Find a turn. What was decided in it before belongs to the position.
+    /// Find a turn. The position includes the earlier decisions of the turn.
     Play(Position, GipfStrength),
     /// Say whether to contest this use.
     Contest(Position, Jump),
@@ -17,17 +17,17 @@ pub enum ThinkRequest {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// This turn; `None` if there is none.
+    /// The turn that the computer plays; `None` if there is none.
     Turn(Option<Turn>),
     Contests(bool),
 }
 
-/// The type of [`think`], which tests replace. The callback says whether the answer is still
+/// The type of [`think`], which tests replace. The callback tells whether the answer is still
 /// wanted.
 pub type Think = fn(ThinkRequest, &mut dyn FnMut() -> bool) -> Answer;
 
-/// The longest the computer thinks about a turn. The levels stop sooner except on a slow machine or
-/// in a position with thousands of turns.
+/// The longest time that the computer thinks about a turn. The levels stop sooner except on a slow
+/// machine or in a position with thousands of turns.
 pub(super) const LONGEST: Duration = Duration::from_millis(1_800);
 
 pub fn think(request: ThinkRequest, go_on: &mut dyn FnMut() -> bool) -> Answer {
@@ -41,8 +41,8 @@ pub fn think(request: ThinkRequest, go_on: &mut dyn FnMut() -> bool) -> Answer {
     }
 }
 
-/// The turn that the computer plays; `None` if the game is over. It stops early when `go_on`, which
-/// is called now and then, returns `false`.
+/// The turn that the computer plays; `None` if the game is over. The computer calls `go_on` now and
+/// then, and stops early when that returns `false`.
 pub fn decide(
     position: &Position,
     level: GipfStrength,

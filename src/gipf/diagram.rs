@@ -1,15 +1,15 @@
-//! The board as plain text: the lines a to i as columns of text from left to right, White's side at
-//! the bottom. The dots stand there by their names.
+//! The board as plain text: the lines a to i are columns of text from left to right, with White's
+//! side at the bottom. Names stand in the places of the dots.
 
 use crate::gipf::rules::{Point, Position, Stack};
 use crate::rules::Player;
 
-/// What the characters of [`board`] mean.
+/// The meaning of the characters of [`board`].
 pub const LEGEND: &str = "\
 w White, b Black: B single piece, G GIPF-piece, L loaded piece, U used potential
 a digit: the height of a stack, its top is shown; . empty; names around the board: dots";
 
-/// Columns of text from a line of the board to the next.
+/// The columns of text from a line of the board to the next.
 const STEP: usize = 5;
 
 const COLUMNS: u8 = 9;
@@ -30,7 +30,7 @@ pub fn board(position: &Position) -> String {
     lines.map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// The line of text of a point: columns stand half a line higher or lower than their neighbours.
+/// The line of text of a point: a column stands half a line higher or lower than its neighbours.
 fn line_of(point: Point) -> usize {
     let middle = COLUMNS / 2;
     let height = COLUMNS - point.column().abs_diff(middle);
@@ -45,7 +45,7 @@ fn top(stack: Stack) -> String {
     format!("{}{height}", Stack::from_layer(top))
 }
 
-/// What a player has beside the board, on one line: `basic:12 gipf:no potentials:6 captured:0`.
+/// A player's pieces beside the board, on one line: `basic:12 gipf:no potentials:6 captured:0`.
 pub fn reserve(position: &Position, player: Player) -> String {
     let supply = position.supply(player);
     let gipf = if supply.may_play_gipf() { "yes" } else { "no" };

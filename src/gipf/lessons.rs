@@ -1,11 +1,11 @@
-//! The lessons of GIPF, one task each, judged by the rules, and the text they are read from
+//! The lessons of GIPF, with one task each, judged by the rules, and the text they are read from
 //! (`assets/gipf_lessons.txt`).
 //!
 //! Every entry is `word: value`. `lesson: TITLE` begins a lesson, and `name:` is its permanent
 //! name, under which it is noted as done. `rules:`, `challenges:` and `turns:` lead to its
-//! position, `asked:` is a use that Black announces there, and `cursor:` where the task is.
-//! `text:`, `task:`, `hint:` and `praise:` are for the player; `goal:` names what must stand on
-//! spots after the turn, as in `e2=wB e3=`.
+//! position, `asked:` is a use that Black announces there, and `cursor:` is the place of the task.
+//! `text:`, `task:`, `hint:` and `praise:` are for the player; `goal:` lists spots with their
+//! stacks after the turn, as in `e2=wB e3=`.
 
 use std::sync::LazyLock;
 
@@ -25,23 +25,23 @@ use crate::rules::Player;
 #[derive(Clone, Debug)]
 pub struct Lesson {
     pub title: String,
-    /// What it is called in the settings.
+    /// The lesson's name in the settings.
     pub name: String,
     pub text: String,
     pub task: String,
     pub hint: String,
     pub praise: String,
-    /// Where the cursor begins, if that is said.
+    /// Where the cursor begins, if the text has it.
     pub cursor: Option<Point>,
     agreed: Agreed,
     turns: Vec<Turn>,
     /// A use that Black announces; the task is to contest it.
     asked: Option<Jump>,
-    /// Spots, and the stack to be there after the player's turn, as it is written.
+    /// Spots, and the stack wanted on each after the player's turn, in its written form.
     goal: Vec<(Spot, String)>,
 }
 
-/// Why a text holds no lessons, and in which line, counted from 1.
+/// Why a text can't be read as lessons, and the line of the fault, counted from 1.
 #[derive(Debug, Error)]
 #[error("line {line}: {fault}")]
 pub struct LessonError {
@@ -51,7 +51,7 @@ pub struct LessonError {
 
 #[derive(Debug, Error)]
 pub enum LessonFault {
-    /// Not `word: value`, or not a word that may stand there.
+    /// The line is not `word: value`, or its word is not allowed here.
     #[error("this can't stand here")]
     Misplaced,
     #[error(transparent)]
@@ -61,7 +61,7 @@ pub enum LessonFault {
 }
 
 static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
-    // A test reads them: nothing is wrong with them.
+    // A test reads the lessons, so they have no faults.
     read(include_str!("../../assets/gipf_lessons.txt")).unwrap_or_default()
 });
 
@@ -87,7 +87,7 @@ impl Lesson {
         }
     }
 
-    /// The game to do the task in, kept in no file. The player is White; Black does nothing.
+    /// The game in which to do the task; no file holds it. The player is White; Black does nothing.
     pub fn session(&self) -> Result<Session, Refused> {
         let mut record = Record::new(self.agreed, Player::BOTH.map(Name::default_of), now());
         for turn in &self.turns {
@@ -101,7 +101,7 @@ impl Lesson {
         Ok(session)
     }
 
-    /// Whether the position after the player's turn is what the task asks for.
+    /// Whether the position after the player's turn solves the task.
     pub fn is_met(&self, position: &Position) -> bool {
         let stands = |(spot, stack): &(Spot, String)| position.stack(*spot).to_string() == *stack;
         self.asked.is_none() && self.goal.iter().all(stands)
@@ -133,7 +133,7 @@ impl Lesson {
     }
 }
 
-/// Reads `e5=bGwB`; nothing after the sign is an empty spot.
+/// Reads `e5=bGwB`; no text after the sign means an empty spot.
 fn stands(text: &str) -> Result<(Spot, String), LessonFault> {
     let (spot, stack) = text.split_once('=').ok_or(LessonFault::Misplaced)?;
     let spot = spot.parse().map_err(|_| LessonFault::Misplaced)?;
@@ -167,7 +167,7 @@ mod tests {
         let lessons = read(include_str!("../../assets/gipf_lessons.txt")).unwrap();
         assert_eq!(lessons.len(), 7);
         let names: HashSet<&String> = lessons.iter().map(|lesson| &lesson.name).collect();
-        assert_eq!(names.len(), lessons.len(), "each has a name of its own");
+        assert_eq!(names.len(), lessons.len(), "each lesson has a name of its own");
         for lesson in lessons {
             let session = lesson.session().unwrap_or_else(|why| panic!("{}: {why}", lesson.title));
             let texts = [&lesson.name, &lesson.text, &lesson.task, &lesson.hint, &lesson.praise];

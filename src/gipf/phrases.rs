@@ -23,10 +23,10 @@ pub fn agreement(agreed: Agreed) -> String {
     }
 }
 
-/// Who won, or that it is a draw, and why.
+/// The winner, or a draw, and the reason.
 pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
     let Some(winner) = outcome.winner else { return "A draw: the players agreed".to_owned() };
-    // The pieces beside the names show who has which colour.
+    // The pieces beside the names show the players' colours.
     let [winner, loser] = [winner, winner.opponent()].map(|player| &names[player as usize]);
     let why = match outcome.ending {
         Ending::NoGipf => format!("{loser} has no GIPF-piece left"),

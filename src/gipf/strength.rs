@@ -20,7 +20,7 @@ impl GipfStrength {
     /// All three, the weakest first.
     pub const ALL: [GipfStrength; 3] = [GipfStrength(1), GipfStrength(2), GipfStrength(3)];
 
-    /// The one that plays unless another is said.
+    /// The level that plays unless another is given.
     pub const DEFAULT: GipfStrength = GipfStrength(2);
 
     /// The level with this number; `None` if there is none.
@@ -28,7 +28,7 @@ impl GipfStrength {
         GipfStrength::ALL.into_iter().find(|level| level.0 == number)
     }
 
-    /// The level that is this number; `None` if there is none.
+    /// The level with this number; `None` if there is none.
     pub fn from_number(number: f64) -> Option<GipfStrength> {
         let whole = (number.fract().abs() < f64::EPSILON).then_some(number as u8);
         whole.and_then(GipfStrength::new)
@@ -38,7 +38,7 @@ impl GipfStrength {
         self.0
     }
 
-    /// How strong it plays PÜNCT, when a use of a potential is contested: 4, 5 or 7.
+    /// The computer's strength in PÜNCT, when a use of a potential is contested: 4, 5 or 7.
     pub fn strength_in_punct(self) -> Strength {
         Strength::once_numbered(2 * self.0).unwrap_or(Strength::FIRST)
     }

@@ -1,5 +1,5 @@
-//! `punct gipf gtp`: GIPF for other programs, by the Go Text Protocol, version 2. Conversations are
-//! those of `punct gtp`; here are the state of a connection and the commands.
+//! `punct gipf gtp`: GIPF for other programs, by the Go Text Protocol, version 2. The conversation
+//! is that of `punct gtp`; this module has the state of a connection and the commands.
 
 #[cfg(test)]
 mod tests;
@@ -21,10 +21,10 @@ use crate::kit::text::Broken;
 use crate::rules::Player;
 
 /// Answers every command on `input` until the input ends, `quit` is read or the reader of the
-/// answers is gone. The first game is played as agreed.
+/// answers is gone. The first game has this agreement.
 ///
 /// # Errors
-/// When a pipe fails. A faulty line is answered and is not an error.
+/// Fails if a pipe fails. A faulty line gets an answer and is not an error.
 pub fn serve(input: impl BufRead, output: impl Write, agreed: Agreed) -> Result<(), Broken> {
     converse(input, output, Gtp::new(agreed))
 }
@@ -83,10 +83,10 @@ impl Gtp {
         if self.game().outcome().is_some() {
             return Err(Failure::Over);
         }
-        // Another seed for each turn, so that chance is not the same every time.
+        // Each turn has another seed, so that chance differs from turn to turn.
         let seed = seed.wrapping_add(self.game().turns().len() as u64);
         if self.record.draft().has_moved() {
-            // A use that was contested and won is made; any way of dealing with its rows will do.
+            // A use that was contested and won is made; any way of removing its rows will do.
             return self.record.legal_turns().into_iter().next().ok_or(Failure::Over);
         }
         decide(self.record.draft().position(), level, seed, &mut || true).ok_or(Failure::Over)
@@ -101,7 +101,7 @@ impl Gtp {
         empty_answer()
     }
 
-    /// The same seed gives the same turns.
+    /// Sets the seed; equal seeds give equal turns.
     fn seed(&mut self, arguments: &str) -> GtpDone {
         self.computer.seed = arguments.parse().map_err(|_| Failure::Usage("punct-seed N"))?;
         empty_answer()
@@ -185,8 +185,8 @@ impl Gtp {
         Ok(perft(self.game(), depth(arguments)?).to_string())
     }
 
-    /// Tells the rules, or sets them and clears the board. Without a number: as many potentials as
-    /// usual.
+    /// Answers the rules, or sets them and clears the board. Without a number, a version has its
+    /// usual potentials.
     fn rules(&mut self, arguments: &str) -> GtpDone {
         let agreed = self.record.agreement();
         if arguments.is_empty() {
@@ -196,7 +196,7 @@ impl Gtp {
         self.begin(Agreed { rules, ..agreed })
     }
 
-    /// Tells how many challenges each player has in a game, or sets that and clears the board.
+    /// Answers the number of challenges of each player in a game, or sets it and clears the board.
     fn challenges(&mut self, arguments: &str) -> GtpDone {
         let agreed = self.record.agreement();
         if arguments.is_empty() {

@@ -1,4 +1,4 @@
-//! Conversations as they are sent and answered, and nonsense, which must do no harm.
+//! Conversations with their answers, and nonsense, which must do no harm.
 
 use std::io::Cursor;
 
@@ -9,14 +9,14 @@ use crate::gipf::record::Agreed;
 use crate::kit::trials::trials;
 use crate::punct::gtp::tests::parted;
 
-/// All answers, as they are sent.
+/// All answers, as the program sends them.
 fn talk(sent: impl AsRef<[u8]>) -> String {
     let mut answered = Vec::new();
     serve(Cursor::new(sent), &mut answered, Agreed::default()).unwrap();
     String::from_utf8(answered).unwrap()
 }
 
-/// The answers, each by itself.
+/// The answers, one by one.
 fn answers(sent: impl AsRef<[u8]>) -> Vec<String> {
     parted(&talk(sent))
 }
@@ -60,7 +60,7 @@ fn the_computer_plays_and_advises() {
         panic!("four answers")
     };
     assert_eq!((turn.as_str(), after.as_str()), ("= white", "= black"));
-    assert_eq!(advised, played, "the same seed, the same turn");
+    assert_eq!(advised, played, "equal seeds give equal turns");
     assert!(played.starts_with("= G"), "{played}");
     assert_eq!(last("genmove b"), "? it is not Black's turn");
     let over = last(SHORTEST.to_owned() + "genmove b");
@@ -84,8 +84,8 @@ fn a_game_is_played_to_its_end() {
 #[test]
 fn what_controllers_of_other_games_say_first_is_answered() {
     assert_eq!(answers("boardsize 9\nboardsize 19\nkomi 0"), ["=", "? unacceptable size", "="]);
-    let said = "? syntax error: genmove COLOUR; COLOUR is missing";
-    assert_eq!(answers("genmove\nreg_genmove w\nall_legal")[0], said);
+    let answer = "? syntax error: genmove COLOUR; COLOUR is missing";
+    assert_eq!(answers("genmove\nreg_genmove w\nall_legal")[0], answer);
     assert!(last("gipf-reserve").ends_with("COLOUR is missing"));
 }
 
@@ -101,8 +101,8 @@ fn an_empty_board_is_an_empty_line() {
 fn rules_are_told_and_set() {
     let sent = "gipf-rules\ngipf-rules basic\ngipf-rules\ngipf-rules standard\ngipf-rules\n\
         gipf-rules Tournament 3\ngipf-rules";
-    let told = ["= tournament 6", "=", "= basic 0", "=", "= standard 6", "=", "= tournament 3"];
-    assert_eq!(answers(sent), told);
+    let expected = ["= tournament 6", "=", "= basic 0", "=", "= standard 6", "=", "= tournament 3"];
+    assert_eq!(answers(sent), expected);
     let usage = "? syntax error: gipf-rules [basic|standard|tournament [0|3|4|5|6]]; basic has 0";
     for wrong in ["basic 6", "tournament 2", "chess", "tournament 6 6"] {
         assert_eq!(last(format!("gipf-rules {wrong}")), usage);
@@ -185,7 +185,7 @@ fn the_board_begins_on_a_line_of_its_own() {
     assert!(board.contains("wB2") && board.contains("e9"), "{board}");
 }
 
-/// A line that makes sense, or almost.
+/// A line that makes sense, or nearly.
 fn sense() -> impl Strategy<Value = Vec<u8>> {
     prop::sample::select(vec![
         "play w Ge1-e2",

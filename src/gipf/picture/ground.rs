@@ -1,6 +1,6 @@
-//! Where the points of the board are, and the empty board: its plate, lines, spots and dots, and
-//! the names around it. In board units: the distance of neighbours is one, columns are vertical,
-//! the origin is e5, y grows downwards.
+//! The places of the board's points, and the empty board: its plate, lines, spots and dots, and the
+//! names around it. In board units: the distance of neighbours is one, columns are vertical, the
+//! origin is e5, y grows downwards.
 
 use std::f32::consts::TAU;
 
@@ -9,7 +9,7 @@ use crate::kit::picture::{
     self, Brush, Detail, Drawing, Ink, PlanePoint, Rgb, Style, Text, outline,
 };
 
-/// From one column to the next.
+/// The distance from one column to the next.
 pub const COLUMN: f32 = 0.866_025_4;
 
 pub fn middle(point: Point) -> PlanePoint {
@@ -17,15 +17,17 @@ pub fn middle(point: Point) -> PlanePoint {
     (COLUMN * f32::from(across), 0.5 * f32::from(down))
 }
 
-/// Where a point is: in columns from the middle one, and in half steps down from the middle line.
+/// The place of a point: in columns from the middle one, and in half steps down from the middle
+/// line.
 pub fn half_steps(point: Point) -> (i8, i8) {
     let across = point.column() as i8 - 4;
-    // A column has one point fewer for each step from the middle, where the fifth is in the middle.
+    // A column has one point fewer for each step from the middle column, whose middle is its fifth
+    // point.
     let down = 10 - across.abs() - 2 * point.number() as i8;
     (across, down)
 }
 
-/// How far around the board a point is: clockwise from e1, as an angle.
+/// The angle of a point around the board, clockwise from e1.
 pub fn angle_around(point: Point) -> f32 {
     let (x, y) = middle(point);
     (-x).atan2(y).rem_euclid(TAU)
@@ -36,16 +38,17 @@ pub fn nearest(at: PlanePoint) -> Option<Point> {
     picture::nearest(Point::all().map(|point| (point, middle(point))), at)
 }
 
-/// How far to the side of its middle the board with its names reaches, so far above or below it.
+/// How far the board with its names reaches to each side of its middle, at the height `y`.
 pub fn reach(y: f32) -> f32 {
-    // From the uppermost name down the slanted side, as far as the names at the left and right.
+    // From the uppermost name down the slanted side, up to the names at the left and right.
     ((5.0 - y.abs()) * 2.0 * COLUMN).min(4.4)
 }
 
-/// How far outside its dot a name is.
+/// The distance of a name outside its dot.
 const AWAY: f32 = 0.52;
 
-/// The dots with the places of their names: outside, to the side at the slanted ends of columns.
+/// The dots with the places of their names: outside of the dot, and to the side at the slanted ends
+/// of columns.
 pub fn name_places() -> impl Iterator<Item = (Dot, PlanePoint)> {
     Dot::all().map(|dot| {
         let (x, y) = middle(dot.point());
@@ -69,7 +72,7 @@ const CORNERS: [(i8, i8); 6] = [(0, 5), (4, 9), (8, 5), (8, 1), (4, 1), (0, 1)];
 const SPOT: f32 = 0.085;
 const DOT: f32 = 0.115;
 
-/// The height of a name, and of one that stands out.
+/// The height of a name, and of a name that stands out.
 const NAME: f32 = 0.2;
 const NAME_HERE: f32 = 0.26;
 
@@ -83,8 +86,8 @@ pub fn plate(style: &Style, drawing: &mut Drawing) {
     drawing.fill(outline::outline(&walk, MARGIN), Ink::solid(palette.board));
 }
 
-/// How much a line stands out from the board where it is made of characters, from 0 to 255: with
-/// 256 colours less of it becomes the colour of the board.
+/// How much a line of characters stands out from the board, from 0 to 255: with 256 colours, a
+/// smaller share would become the colour of the board.
 pub const LINE_OF_CHARACTERS: u8 = 190;
 
 fn line_colour(style: &Style) -> Rgb {
@@ -123,8 +126,8 @@ pub fn points(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Whether the name of a dot helps to find that of the cursor's spot: it ends the same column, or
-/// it is where that number begins, on the left or on the right. A dot has its own name.
+/// Whether the name of a dot helps to find the name of the cursor's spot: the dot ends the same
+/// column, or the spot's number begins there, on the left or on the right. A dot has its own name.
 pub fn is_named_at(dot: Dot, cursor: Point) -> bool {
     let point = dot.point();
     if cursor.dot().is_some() {
@@ -134,7 +137,7 @@ pub fn is_named_at(dot: Dot, cursor: Point) -> bool {
     point.column() == cursor.column() || begins && point.number() == cursor.number()
 }
 
-/// Draws the names of the dots. Those at the cursor stand out.
+/// Draws the names of the dots. Names that help to find the cursor stand out.
 pub fn names(cursor: Option<Point>, style: &Style, drawing: &mut Drawing) {
     for (dot, at) in name_places() {
         let here = cursor.is_some_and(|cursor| is_named_at(dot, cursor));

@@ -1,4 +1,4 @@
-//! What is marked on the board: ways in, a push, rows, jumps, the last turn, the cursor.
+//! The marks on the board: ways in, a push, rows, jumps, the last turn, the cursor.
 
 use std::f32::consts::TAU;
 
@@ -11,7 +11,7 @@ use crate::kit::picture::{Brush, Detail, Drawing, Ink, PlanePoint, Rgb, Style, o
 const TINT: f32 = 0.49;
 const RING: f32 = 0.455;
 
-/// Draws what lies below the pieces.
+/// Draws the marks below the pieces.
 pub fn draw_below(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let run = scene.goes | scene.stays;
@@ -42,12 +42,12 @@ pub fn draw_below(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// A line of visible width.
+/// A line wide enough to be visible.
 fn wide(style: &Style) -> Brush {
     Brush::Line(style.measures.outline)
 }
 
-/// The way of a push: as far as something moves, or the whole line that has no room.
+/// The way of a push: as far as pieces move, or the whole line if it has no room.
 fn band(scene: &Scene, push: Push, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let filled = scene.pushed_spots(push);
@@ -59,7 +59,7 @@ fn band(scene: &Scene, push: Push, style: &Style, drawing: &mut Drawing) {
     drawing.draw(outline::segments([ends]), Brush::Line(0.3), ink);
 }
 
-/// Rings for what is tinted, where a tint is too little around a piece to be seen.
+/// Rings around tinted spots, where the tint around a piece is too small to be visible.
 fn coarse_rings(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let rows = scene.rows - (scene.goes | scene.stays);
@@ -72,7 +72,7 @@ fn coarse_rings(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Draws what lies above the pieces.
+/// Draws the marks above the pieces.
 pub fn draw_above(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     if style.detail != Detail::Fine {
@@ -85,7 +85,7 @@ pub fn draw_above(scene: &Scene, style: &Style, drawing: &mut Drawing) {
             None => {}
         }
     }
-    // Without dashes they are quieter.
+    // Without dashes, these rings have a quieter colour.
     let quiet = palette.board.mix(palette.target, 130);
     let sources = if style.detail == Detail::Fine { palette.target } else { quiet };
     for spot in scene.sources.iter() {
@@ -115,7 +115,7 @@ pub fn draw_above(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// An arrow for every step that a push makes, and rings around what it moves.
+/// An arrow for every step of a push, and rings around the pieces that it moves.
 fn steps(scene: &Scene, push: Push, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let Some(filled) = scene.pushed_spots(push) else {
@@ -151,7 +151,7 @@ fn arrow(at: PlanePoint, direction: Direction, colour: Rgb, style: &Style, drawi
     };
     let path = outline::polygon(&[corner(0.0, 0.19), corner(0.36, 0.17), corner(0.64, 0.17)]);
     if style.detail != Detail::Fine {
-        // It stands on a ring of its colour.
+        // The triangle stands on a ring of its colour.
         return drawing.fill(path, Ink::solid(colour.contrast()));
     }
     drawing.draw(path.clone(), Brush::Line(0.07), Ink::solid(colour.contrast()));
@@ -184,7 +184,7 @@ fn dashed_ring(spot: Spot, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     drawing.draw(outline::circle(middle(spot.point()), RING), brush, Ink::solid(colour));
 }
 
-/// Two strokes through something that goes, or can't go.
+/// Two strokes through a piece that goes, or through a way that is blocked.
 fn cross((x, y): PlanePoint, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     let half = 0.22;
     let strokes = [

@@ -1,7 +1,7 @@
-//! The picture of GIPF's board: a [scene](Scene) becomes shapes in board units. They become pixels
-//! and characters as those of PÜNCT do, in the same colours.
+//! The picture of GIPF's board: a [scene](Scene) becomes shapes in board units. The shapes become
+//! pixels and characters like those of PÜNCT, in the same colours.
 //!
-//! It uses the rules' points and stacks and [`crate::kit::picture`], nothing else.
+//! This module uses only the rules' points and stacks and [`crate::kit::picture`].
 
 mod ground;
 mod marks;

@@ -1,5 +1,5 @@
-//! What the picture of GIPF's board shows in every rendering and size, and its drawing: what lies
-//! higher comes later.
+//! The content of a picture of GIPF's board in every rendering and size, and its drawing, from the
+//! lowest to the highest.
 //!
 //! The drawing uses only points and lines of the rules.
 
@@ -7,44 +7,44 @@ use crate::gipf::rules::{Entry, Layer, Point, Spot, SpotSet, Stack};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// What stands on each spot, by [`Spot::index`].
+    /// The stack on each spot, by [`Spot::index`].
     pub stacks: Vec<Stack>,
     pub cursor: Option<Point>,
-    /// The ways in that may be chosen now: those of the cursor's dot.
+    /// The ways in that may be chosen now: those from the cursor's dot.
     pub ways: Vec<Entry>,
-    /// A push that is aimed but not made.
+    /// A push that the player aims but has not made.
     pub push: Option<Push>,
     /// The spots of all rows that must be dealt with.
     pub rows: SpotSet,
-    /// The spots of the row that is dealt with, or of what continues it, whose top goes.
+    /// The spots of the present row, and of the pieces that continue it, whose top goes.
     pub goes: SpotSet,
     /// The spots whose top was chosen to stay.
     pub stays: SpotSet,
     /// The loaded pieces whose potential can be used now.
     pub sources: SpotSet,
-    /// The loaded piece whose potential is about to jump. With the basic piece alone there, it
-    /// looks as it will be left.
+    /// The loaded piece whose potential is about to jump. Its spot shows only the basic piece, as
+    /// after the jump.
     pub jump: Option<Spot>,
-    /// Where that potential can jump to.
+    /// The spots that this potential can jump to.
     pub targets: SpotSet,
-    /// What would come to lie on a spot if the jump aimed at were made.
+    /// The spot of an aimed jump, and the layer that the jump would put there.
     pub ghost: Option<(Spot, Layer)>,
     /// The spots that the last turn changed.
     pub last: SpotSet,
-    /// Where the piece of the last turn came in.
+    /// The way by which the piece of the last turn came in.
     pub last_way: Option<Entry>,
-    /// Spots named in a turn that is being typed, or in a hint.
+    /// Spots named in a turn being typed, or in a hint.
     pub pointed: SpotSet,
 }
 
-/// A push that is aimed but not made.
+/// A push that the player aims but has not made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Push {
     pub entry: Entry,
     pub layer: Layer,
 }
 
-/// What becomes of the top of a spot in a row that is dealt with.
+/// The fate of a spot's top in the present row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     Goes,
@@ -52,7 +52,7 @@ pub enum Fate {
 }
 
 impl Scene {
-    /// The board alone, nothing marked.
+    /// The board without marks.
     pub fn new(stack: impl Fn(Spot) -> Stack) -> Scene {
         Scene {
             stacks: Spot::all().map(stack).collect(),
@@ -72,18 +72,18 @@ impl Scene {
         }
     }
 
-    /// What stands on a spot before a push that is aimed.
+    /// The stack on a spot before an aimed push.
     pub fn stack(&self, spot: Spot) -> Stack {
         self.stacks[spot.index()]
     }
 
-    /// Puts something else on a spot.
+    /// Puts another stack on a spot.
     #[cfg(test)]
     pub fn set_stack(&mut self, spot: Spot, stack: Stack) {
         self.stacks[spot.index()] = stack;
     }
 
-    /// What becomes of the top of a spot, if it is in the row that is dealt with.
+    /// The fate of a spot's top, if the spot is in the present row.
     pub fn fate(&self, spot: Spot) -> Option<Fate> {
         match () {
             () if self.goes.contains(spot) => Some(Fate::Goes),
@@ -101,8 +101,8 @@ impl Push {
 }
 
 impl Scene {
-    /// The spots that a push fills anew, the one beside the dot first: all up to the first that is
-    /// empty now. `None` if the line has no room.
+    /// The spots that a push fills anew, from the one beside the dot to the first one that is empty
+    /// now. `None` if the line has no room.
     pub fn pushed_spots(&self, push: Push) -> Option<Vec<Spot>> {
         let mut spots = Vec::new();
         for spot in push.line() {
@@ -114,12 +114,12 @@ impl Scene {
         None
     }
 
-    /// The push that is aimed and has room, with the spots it fills anew.
+    /// The aimed push, if it has room, with the spots that it fills anew.
     pub fn possible_push(&self) -> Option<(Push, Vec<Spot>)> {
         self.push.and_then(|push| Some((push, self.pushed_spots(push)?)))
     }
 
-    /// What stands on a spot, or would stand there after the push that is aimed.
+    /// The stack on a spot, or the stack there after the aimed push.
     pub fn stack_shown(&self, spot: Spot) -> Stack {
         let Some((push, filled)) = self.possible_push() else { return self.stack(spot) };
         match filled.iter().position(|&other| other == spot) {

@@ -1,5 +1,5 @@
-//! What stands on the spots: pieces by themselves, and layers upon each other, the lower ones out
-//! of use and seen at their rims.
+//! The stacks on the spots: single pieces, and layers upon each other. Lower layers are out of use
+//! and visible at their rims.
 
 use std::f32::consts::TAU;
 
@@ -11,29 +11,29 @@ use crate::rules::Player;
 
 pub const PIECE: f32 = 0.375;
 
-/// The radius of a potential on its basic piece, and on the board.
+/// The radius of a potential on its basic piece, and alone on the board.
 const ON_PIECE: f32 = 0.29;
 const ALONE: f32 = 0.35;
 
-/// How far the upper of a GIPF-piece's two discs is above the lower one.
+/// How far the upper of a GIPF-piece's two discs lies above the lower one.
 const GIPF_HEIGHT: f32 = 0.15;
 
-/// The notches of a potential: how many, how deep as a share of its radius, and how wide as a share
-/// of a sixth of the round.
+/// The notches of a potential: their number, their depth as a share of its radius, and their width
+/// as a share of a sixth of the circle.
 const NOTCHES: usize = 6;
 const DEPTH: f32 = 0.25;
 const WIDTH: f32 = 0.28;
 
-/// How a piece looks: as it is, or mixed with a colour.
+/// The look of a piece: unchanged, or mixed with a colour.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PieceTone {
-    /// What it is mixed with.
+    /// The colour to mix with.
     pub with: Rgb,
-    /// How much, from 0 to 255.
+    /// The share of that colour, from 0 to 255.
     pub share: u8,
 }
 
-/// The colours of a piece as it looks now.
+/// The present colours of a piece.
 struct Colours {
     body: Rgb,
     side: Rgb,
@@ -52,7 +52,7 @@ pub const fn height(kind: Kind) -> f32 {
     }
 }
 
-/// Draws a layer whose foot is there.
+/// Draws a layer whose foot is at this place.
 pub fn draw_layer(
     layer: Layer,
     at: PlanePoint,
@@ -82,7 +82,7 @@ pub fn draw_layer(
     }
 }
 
-/// The colour in the middle of a layer where there are few pixels.
+/// The colour in the middle of a layer, for pictures with few pixels.
 pub fn middle_colour(layer: Layer, style: &Style) -> Rgb {
     let own = style.palette.piece(layer.owner);
     match layer.kind {
@@ -119,8 +119,8 @@ fn ring(at: PlanePoint, share: f32, width: f32, colour: Rgb, style: &Style, draw
     drawing.draw(outline::circle(at, share * PIECE), Brush::Line(width), Ink::solid(colour));
 }
 
-/// A disc with six notches at its rim, and a PÜNCT in its middle. Where there are few pixels, all
-/// of it is in the colour of the PÜNCT.
+/// A disc with six notches at its rim and a PÜNCT in its middle. With few pixels, all of it has the
+/// colour of the PÜNCT.
 fn potential(at: PlanePoint, radius: f32, colours: &Colours, style: &Style, drawing: &mut Drawing) {
     let path = outline::polygon(&notched_disc(at, radius));
     if style.detail != Detail::Fine {
@@ -131,7 +131,7 @@ fn potential(at: PlanePoint, radius: f32, colours: &Colours, style: &Style, draw
     drawing.fill(outline::circle(at, 0.58 * radius), Ink::solid(colours.punct));
 }
 
-/// The corners of a disc with notches: this many to a part of its rim that it looks round.
+/// The corners of a disc with notches; each part of its rim has enough corners to look round.
 fn notched_disc(at: PlanePoint, radius: f32) -> Vec<PlanePoint> {
     const STEPS: u8 = 8;
     let sector = TAU / NOTCHES as f32;
@@ -150,23 +150,23 @@ fn notched_disc(at: PlanePoint, radius: f32) -> Vec<PlanePoint> {
         .collect()
 }
 
-/// The highest that the top layer lies above the lowest.
+/// The greatest height of the top layer above the lowest.
 const HIGHEST: f32 = 0.5;
 
-/// How much of the board's colour is in what is out of use, or goes.
+/// The share of the board's colour in a piece that is out of use, or that goes.
 const OUT_OF_USE: u8 = 85;
 const GOES: u8 = 105;
 
-/// How much of its colour is in a piece that is not there yet.
+/// The share of its own colour in a piece that is not there yet.
 const GHOST: u8 = 70;
 
-/// Layers from below, as they look on a spot.
+/// The layers of a spot from below, each with its look.
 struct Pile {
     at: PlanePoint,
     layers: Vec<(Layer, PieceTone)>,
 }
 
-/// Draws all that stands on the board, the farther first.
+/// Draws all stacks on the board, the farther ones first.
 pub fn draw(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let mut piles = piles(scene, style);
     piles.sort_by(|a, b| a.at.1.total_cmp(&b.at.1));
@@ -175,14 +175,14 @@ pub fn draw(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Draws how many layers each stack has, which no other mark must hide.
+/// Draws the number of layers of each stack, which no other mark may hide.
 pub fn counts(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     for pile in piles(scene, style).iter().filter(|pile| pile.layers.len() > 1) {
         pile.draw_count(style, drawing);
     }
 }
 
-/// What stands on the board, and what would come.
+/// The stacks on the board, and those that would come.
 fn piles(scene: &Scene, style: &Style) -> Vec<Pile> {
     let push = scene.possible_push();
     let new = push.and_then(|(_, filled)| filled.first().copied());
@@ -220,7 +220,7 @@ fn out_of_use(style: &Style) -> PieceTone {
     PieceTone { with: style.palette.board, share: OUT_OF_USE }
 }
 
-/// The layers of a stack, all but the top out of use.
+/// The layers of a stack; all but the top are out of use.
 fn in_use(stack: Stack, style: &Style) -> Vec<(Layer, PieceTone)> {
     let top = stack.height().saturating_sub(1);
     let tone = |nth| {
@@ -230,7 +230,7 @@ fn in_use(stack: Stack, style: &Style) -> Vec<(Layer, PieceTone)> {
 }
 
 impl Pile {
-    /// Where the foot of each layer is: their middle is the spot's.
+    /// The place of each layer's foot: the middle of the layers is the middle of the spot.
     fn feet(&self) -> Vec<PlanePoint> {
         let kinds: Vec<Kind> = self.layers.iter().map(|(layer, _)| layer.kind).collect();
         let Some((top, below)) = kinds.split_last() else { return Vec::new() };
@@ -255,7 +255,7 @@ impl Pile {
         }
     }
 
-    /// How many layers there are: on a badge at the lower right, or as a character on the top.
+    /// The number of layers: on a badge at the lower right, or as a character on the top.
     fn draw_count(&self, style: &Style, drawing: &mut Drawing) {
         let (palette, content) = (style.palette, self.layers.len().to_string());
         let Some((&(top, _), foot)) = self.layers.last().zip(self.feet().pop()) else { return };

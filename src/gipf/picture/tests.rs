@@ -1,4 +1,4 @@
-//! PNG files compared with stored ones, as those of PÜNCT's board are.
+//! PNG files compared with stored ones, like those of PÜNCT's board.
 
 use super::samples;
 use super::scene::Scene;

@@ -1,4 +1,4 @@
-//! What a command does. Nothing else changes a game that is played.
+//! The effects of commands. Nothing else changes a game that is played.
 
 use jiff::Timestamp;
 
@@ -13,10 +13,10 @@ use crate::rules::Player;
 pub const MOST_TURNS: usize = 400;
 
 impl Match {
-    /// Does what the player of a colour asks.
+    /// Carries out the command of a colour's player.
     ///
     /// # Errors
-    /// Why not; nothing has changed then.
+    /// Why the command is refused; the match is unchanged then.
     pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
         self.change(|game| {
             game.check_decides(by, &command)?;
@@ -35,7 +35,7 @@ impl Match {
         })
     }
 
-    /// Does a change whole or not at all, and what follows from it by itself.
+    /// Makes a change completely or not at all, and then what follows from it by itself.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Match) -> Applied) -> Applied {
         let mut next = self.clone();
         let mut events = change(&mut next)?;
@@ -45,8 +45,7 @@ impl Match {
         Ok(events)
     }
 
-    /// Refuses a command about the turn or the announced use to the player whom the other one waits
-    /// for.
+    /// Refuses a command about the turn or the announced use to the player who does not decide now.
     fn check_decides(&self, by: Player, command: &Command) -> Result<(), Refused> {
         let decides = match command {
             Command::Step(_) | Command::StepBack | Command::Finish | Command::Play(_) => {
@@ -99,7 +98,7 @@ impl Match {
         Ok(vec![Event::Played(turn)])
     }
 
-    /// Plays a turn after which no row has to be chosen: the player has nothing to decide.
+    /// Plays a turn that leaves no row to choose, so that the player has no decision left.
     pub(super) fn finish_if_decided(&mut self) -> Vec<Event> {
         let draft = self.draft();
         let is_decided = draft.has_moved() && draft.rows().is_empty();
@@ -108,7 +107,7 @@ impl Match {
     }
 
     /// Plays a whole turn, or begins a push whose rows are still to be removed. Challenges decided
-    /// in this turn are part of it, whether it names them or not.
+    /// in this turn are part of it, even if it does not name them.
     fn play(&mut self, turn: &Turn) -> Applied {
         self.check_may_move()?;
         if let Some(draft) = self.begun_by(turn) {
@@ -126,12 +125,12 @@ impl Match {
         self.announce(Announcement { jump, planned: Some(turn.after) })
     }
 
-    /// Whether a turn is a push without the rows to remove, which [`Command::Play`] begins.
+    /// Whether a turn is a push that lacks the rows to remove; [`Command::Play`] begins it.
     pub fn can_begin(&self, turn: &Turn) -> bool {
         self.check_free().is_ok() && self.begun_by(turn).is_some()
     }
 
-    /// The push of such a turn, if a row has to be removed after it.
+    /// The push of such a turn, if a row must be removed after it.
     fn begun_by(&self, turn: &Turn) -> Option<Draft> {
         let turn = self.record.with_challenges(turn).ok()?;
         let is_push = matches!(turn.deed, Some(Deed::Push(..)));
@@ -170,7 +169,7 @@ impl Match {
     }
 }
 
-/// The use that a turn makes, if no contest has decided it.
+/// The use in a turn that no contest has decided.
 fn uncontested_jump(turn: &Turn) -> Option<Jump> {
     match turn.deed {
         Some(Deed::Jump(jump)) if !turn.was_contested => Some(jump),

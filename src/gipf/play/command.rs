@@ -1,4 +1,4 @@
-//! What the players of a game ask for, why it is refused, and what it has done.
+//! The commands of the players of a game, the reasons to refuse them, and their events.
 
 use thiserror::Error;
 
@@ -10,19 +10,19 @@ use crate::rules::Player;
 /// A request of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Do a step of the turn. A use is only announced: whether it is made, a contest may decide.
-    /// The turn is played as soon as nothing of it is left to decide.
+    /// Do a step of the turn. A use is only announced: a contest may decide whether it is made. The
+    /// turn is played as soon as nothing is left to decide.
     Step(Step),
     /// Take back the last step of the turn, or the announcement of a use that nobody has answered.
     StepBack,
-    /// Play the turn as it stands: rows that may stay on the board do.
+    /// Play the turn as it stands. Rows that may stay on the board do stay.
     Finish,
-    /// Play a whole turn in place of what was begun. A push may be without the rows to remove,
-    /// which then remain to be decided.
+    /// Play a whole turn in place of the begun one. A push may lack the rows to remove, which are
+    /// then decided later.
     Play(Turn),
     /// Contest the announced use by a game of PÜNCT.
     Contest,
-    /// Let the announced use be made.
+    /// Allow the announced use.
     LetBe,
     Undo,
     Redo,
@@ -31,8 +31,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// What the computer, whose decision the game waits for, has decided; `None` if it has found no
-    /// turn.
+    /// The decision of the computer, for which the game waits; `None` if it has found no turn.
     pub fn from_answer(answer: Answer) -> Option<Command> {
         match answer {
             Answer::Turn(turn) => turn.map(Command::Play),
@@ -42,7 +41,7 @@ impl Command {
     }
 }
 
-/// What has happened in a match. A screen tells of it and decides nothing.
+/// An event of a match. Screens tell of events and decide nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The turn being made has changed.
@@ -53,7 +52,7 @@ pub enum Event {
     LetBe,
     /// The game of PÜNCT about a use has begun.
     ContestBegun,
-    /// The game of PÜNCT has gone on.
+    /// The game of PÜNCT has had a move.
     ContestMoved,
     ContestSettled(ContestResult),
     Played(Turn),
@@ -64,8 +63,8 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether a file holds what has happened. The steps of a turn are in no file, but for what a
-    /// contest has decided.
+    /// Whether a file must change after the event. Files do not have the steps of a turn, but they
+    /// have what a contest has decided.
     pub fn is_kept(&self) -> bool {
         match self {
             Event::Stepped | Event::Announced(_) | Event::LetBe => false,
@@ -83,36 +82,36 @@ impl Event {
 /// What an undo took back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undone {
-    /// The unfinished turn; `contests` were already decided in it.
+    /// The unfinished turn, with this number of decided contests.
     Begun {
         contests: usize,
     },
     Ending,
-    /// The latest first.
+    /// These turns, the latest first.
     Turns(Vec<Turn>),
 }
 
-/// How a contest was settled.
+/// The result of a contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContestResult {
     pub jump: Jump,
     /// The player who used the potential.
     pub user: Player,
-    /// The player of GIPF who won the game of PÜNCT; `None` for a draw, which loses the use too.
+    /// The player of GIPF who won the game of PÜNCT; `None` for a draw, which also loses the use.
     pub winner: Option<Player>,
 }
 
 impl ContestResult {
-    /// Whether the use is made; otherwise the potential is out of the game.
+    /// Whether the use is made; otherwise the potential leaves the game.
     pub fn is_used(self) -> bool {
         self.winner == Some(self.user)
     }
 }
 
-/// What a command has done, or why it is refused.
+/// The events of a command, or why it is refused.
 pub(super) type Applied = Result<Vec<Event>, Refused>;
 
-/// Why a command is refused. Nothing has changed then.
+/// Why a command is refused. The match is unchanged then.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Refused {
     #[error(transparent)]

@@ -1,6 +1,6 @@
-//! Uses of potentials: announced, contested by games of PÜNCT, and settled by them.
+//! Uses of potentials: announced, contested and settled by games of PÜNCT.
 //!
-//! The challenger is White in the game of PÜNCT. The game of GIPF waits until it is over.
+//! The challenger is White in the game of PÜNCT. The game of GIPF waits until that game is over.
 
 use jiff::Timestamp;
 
@@ -22,7 +22,7 @@ impl Match {
         Ok(vec![Event::Announced(jump)])
     }
 
-    /// Makes a use, and the rest of the turn that it was announced with.
+    /// Makes a use, and the rest of the turn in which it was announced.
     fn make(&mut self, Announcement { jump, planned }: Announcement) -> Applied {
         self.record.draft.step(Step::Jump(jump))?;
         let mut events = vec![Event::Stepped];
@@ -30,7 +30,7 @@ impl Match {
         Ok(events)
     }
 
-    /// The other player does not contest the announced use: it is made.
+    /// The other player does not contest the announced use, so it is made.
     pub(super) fn let_be(&mut self) -> Applied {
         let use_made = self.announced.take().ok_or(Blocked::NothingAnnounced)?;
         let mut events = vec![Event::LetBe];
@@ -38,8 +38,8 @@ impl Match {
         Ok(events)
     }
 
-    /// The other player contests the announced use: a game of PÜNCT opens. Turns taken back are
-    /// forgotten.
+    /// The other player contests the announced use, and a game of PÜNCT begins. Turns taken back
+    /// are forgotten.
     pub(super) fn contest(&mut self, now: Timestamp) -> Applied {
         let Announcement { jump, planned } =
             self.announced.take().ok_or(Blocked::NothingAnnounced)?;
@@ -49,11 +49,11 @@ impl Match {
     }
 
     /// Takes in the contest's game of PÜNCT after a change. If that game is over, the contest is
-    /// settled: the use is made, or the potential is out of the game. If no other move is possible
+    /// settled: the use is made, or the potential leaves the game. If no other move is possible
     /// then, the turn and the game end.
     ///
     /// # Errors
-    /// No contest is going on.
+    /// Fails if there is no contest.
     pub fn follow_contest(&mut self, punct: PunctRecord) -> Applied {
         self.change(|game| {
             let contest = game.record.contest.take().ok_or(Blocked::NothingAnnounced)?;
@@ -83,7 +83,7 @@ impl Match {
         if result.is_used() {
             events.extend(self.go_on(planned)?);
         } else {
-            // If another move is possible, a turn without one can't be finished.
+            // If another move is possible, this turn without a move can't be finished.
             events.extend(self.finish().unwrap_or_default());
         }
         Ok(events)

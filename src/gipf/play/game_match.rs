@@ -1,4 +1,4 @@
-//! A game being played with its players: what can be read of it. Only [`Match::apply`] changes it.
+//! A game being played with its players, as others can read it. Only [`Match::apply`] changes it.
 
 use super::{Seat, Seats};
 use crate::gipf::computer::ThinkRequest;
@@ -16,7 +16,7 @@ pub struct Match {
 }
 
 impl Match {
-    /// A game with the players that the record names. A turn of which nothing is left to decide is
+    /// A game with the players that the record names. A turn that leaves nothing to decide is
     /// played.
     pub fn from_record(record: Record) -> Match {
         let seats = Seats::from_strengths(record.header.computer);
@@ -33,7 +33,7 @@ impl Match {
         self.seats
     }
 
-    /// Changes who plays; the names follow.
+    /// Changes the players of the seats; the names follow.
     pub(super) fn seat(&mut self, seats: Seats) {
         self.record.header.names = Player::BOTH.map(|player| {
             let is_computer = matches!(seats.seat(player), Seat::Computer(_));
@@ -60,13 +60,13 @@ impl Match {
         &self.record.draft
     }
 
-    /// The turns that led here, then those that were taken back.
+    /// The turns up to now, then those that were taken back.
     pub fn line(&self) -> Vec<Turn> {
         self.record.line().cloned().collect()
     }
 
-    /// The position as it stood, or will stand again, after this number of turns; `None` if there
-    /// are fewer.
+    /// The position as it was, or will be again, after this number of turns; `None` if there are
+    /// fewer.
     pub fn position_at(&self, ply: usize) -> Option<Position> {
         self.record.game_at(ply).map(|game| game.position().clone())
     }
@@ -86,7 +86,7 @@ impl Match {
         self.seats.is_here(self.turn()) && !is_over && self.check_free().is_ok()
     }
 
-    /// Whether nothing waits for an answer or a game of PÜNCT.
+    /// Checks that no use waits for an answer or a game of PÜNCT.
     pub fn check_free(&self) -> Result<(), Blocked> {
         if let Some(contest) = self.record.contest() {
             return Err(Blocked::Contested(contest.jump));
@@ -112,7 +112,7 @@ impl Match {
         if self.announced.is_some() { self.challenger() } else { self.turn() }
     }
 
-    /// What the computer has to decide, if the game waits for its decision.
+    /// The computer's next decision, if the game waits for it.
     pub fn think_request(&self) -> Option<ThinkRequest> {
         if self.game().outcome().is_some() || self.record.contest().is_some() {
             return None;
@@ -125,14 +125,14 @@ impl Match {
         })
     }
 
-    /// How many challenges a player has left, without those spent in the turn being made.
+    /// The number of challenges that a player has left, without those spent in the present turn.
     pub fn challenges_left(&self, player: Player) -> usize {
         let left = self.game().challenges_left(player);
         let spent = if player == self.challenger() { self.begun_contests() } else { 0 };
         left.saturating_sub(spent)
     }
 
-    /// How many contests were decided in the turn being made.
+    /// The number of contests decided in the present turn.
     pub(super) fn begun_contests(&self) -> usize {
         self.draft().so_far().challenges()
     }
@@ -142,6 +142,6 @@ impl Match {
 #[derive(Clone, Debug)]
 pub(super) struct Announcement {
     pub jump: Jump,
-    /// The rows removed after it, if it was announced as part of a whole turn.
+    /// The rows to remove after the use, if it was announced as part of a whole turn.
     pub planned: Option<Vec<Removal>>,
 }

@@ -1,8 +1,8 @@
 //! A game of GIPF being played, and the only place that decides what a request does.
 //!
 //! A [`Match`](game_match::Match) is the game with its players and a use that waits for an answer.
-//! It does what a player asks ([`Command`]) or says why not ([`Refused`]), and answers with what
-//! has happened ([`Event`]). A [`Session`] is a match with the file that it is saved in after every
+//! It carries out a player's [`Command`] or says why not ([`Refused`]), and returns what has
+//! happened ([`Event`]). A [`Session`] is a match with the file in which it is saved after every
 //! change.
 
 mod apply;
@@ -21,7 +21,7 @@ pub use session::Session;
 use super::strength::GipfStrength;
 use crate::kit::session::{SeatOf, SeatsOf};
 
-/// A seat in a game of GIPF. No player is at another machine.
+/// A seat in a game of GIPF. All players are at this machine.
 pub type Seat = SeatOf<GipfStrength>;
 
 pub type Seats = SeatsOf<GipfStrength>;

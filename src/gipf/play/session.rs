@@ -14,8 +14,8 @@ use crate::kit::storage::{
 };
 use crate::rules::Player;
 
-/// A match with its file. It is read as the [`Match`] that it holds; what changes the match goes
-/// through the session, which saves it.
+/// A match with its file. Readers see the [`Match`]; changes go through the session, which saves
+/// them.
 pub struct Session {
     game: Match,
     keeper: FileKeeper<Record>,
@@ -25,12 +25,12 @@ pub struct Session {
 const FOLDER: &str = "gipf";
 
 impl Session {
-    /// Where games of GIPF are kept, in a folder of saves.
+    /// The folder of games of GIPF in a folder of saves.
     pub fn place(saves: &Store) -> Store {
         saves.subfolder(FOLDER)
     }
 
-    /// A new game; White's name comes first. The first turn creates its file. `store` is that of
+    /// A new game; White's name comes first. The first turn creates its file. `store` is the one of
     /// [`Session::place`].
     pub fn new(store: Store, agreed: Agreed, names: [Name; 2], seats: Seats) -> Session {
         let mut session = Session::from_record(store, Record::new(agreed, names, now()));
@@ -42,10 +42,10 @@ impl Session {
         Session { game: Match::from_record(record), keeper: FileKeeper::new(store, None) }
     }
 
-    /// Does what the player of a colour asks, and saves the game if a file has to know of it.
+    /// Carries out the command of a colour's player, and saves the game if its file must change.
     ///
     /// # Errors
-    /// Why not; nothing has changed then.
+    /// Why the command is refused; the match is unchanged then.
     pub fn apply(&mut self, by: Player, command: Command) -> Result<Vec<Event>, Refused> {
         let events = self.game.apply(by, command, now())?;
         self.save_after(&events);
@@ -55,14 +55,14 @@ impl Session {
     /// Takes in the contest's game of PÜNCT, as [`Match::follow_contest`] does.
     ///
     /// # Errors
-    /// No contest is going on.
+    /// Fails if there is no contest.
     pub fn follow_contest(&mut self, punct: PunctRecord) -> Result<Vec<Event>, Refused> {
         let events = self.game.follow_contest(punct)?;
         self.save_after(&events);
         Ok(events)
     }
 
-    /// Saves once for all events, so that a killed program leaves nothing half done.
+    /// Saves once for all events, so that a killed program leaves no half-done change.
     fn save_after(&mut self, events: &[Event]) {
         if events.iter().any(Event::is_kept) {
             self.save();

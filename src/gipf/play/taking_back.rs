@@ -6,7 +6,7 @@ use crate::gipf::record::Blocked;
 use crate::rules::Player;
 
 impl Match {
-    /// Takes back how the players ended the game; or else the unfinished turn with its contests; or
+    /// Takes back the players' end of the game; or else the unfinished turn with its contests; or
     /// else turns up to the last one of the player who asks. The game of PÜNCT of a contest has an
     /// undo of its own.
     pub(super) fn undo(&mut self, by: Player) -> Applied {
@@ -23,8 +23,8 @@ impl Match {
         open.map_or(Ok(()), |blocked| Err(blocked.into()))
     }
 
-    /// Whether an undo would take back a contest decided in the turn being made, which a redo can't
-    /// bring back.
+    /// Whether an undo would take back a contest decided in the present turn, which a redo can't
+    /// restore.
     pub fn undo_loses_a_contest(&self) -> bool {
         self.check_undo().is_ok() && self.begun_contests() > 0
     }
@@ -59,8 +59,8 @@ impl Match {
         if undone.is_empty() { Err(Refused::NothingPlayed) } else { Ok(Undone::Turns(undone)) }
     }
 
-    /// Plays turns taken back again until a person here is to move or the game is over. Nothing is
-    /// played again once something of a turn was begun.
+    /// Plays turns taken back again until a person here is to move or the game is over. Once a turn
+    /// is begun, no turn is played again.
     pub(super) fn redo(&mut self) -> Applied {
         if self.seats.are_computers() {
             return Err(Refused::Computers);

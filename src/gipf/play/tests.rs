@@ -1,5 +1,4 @@
-//! Games played in sessions: turns, contests that go on and are settled, what the file holds at
-//! every instant.
+//! Games played in sessions: turns, contests until they are settled, and the file at every instant.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +14,7 @@ use crate::kit::storage::{Name, SavedGame, Store};
 use crate::punct::record;
 use crate::rules::Player;
 
-/// What the player to move does, as the tests say it.
+/// The actions of the player to move, for the tests.
 impl Session {
     pub fn play(&mut self, turn: &Turn) -> Result<Vec<Event>, Refused> {
         self.apply(self.turn(), Command::Play(turn.clone()))
@@ -63,7 +62,7 @@ fn contested(folder: &TempDir) -> Session {
     session
 }
 
-/// Does something for the player whose decision the game waits for.
+/// Carries out a command of the player whose decision the game waits for.
 fn take(session: &mut Session, command: Command) -> Result<Vec<Event>, Refused> {
     session.apply(session.decides(), command)
 }
@@ -75,12 +74,12 @@ fn announce(session: &mut Session) {
     assert_eq!(announced, Ok(vec![Event::Announced(jump)]));
 }
 
-/// What an undo of Anna takes back.
+/// The events of an undo by Anna.
 fn undo(session: &mut Session) -> Result<Vec<Event>, Refused> {
     session.apply(Player::White, Command::Undo)
 }
 
-/// What the end of the game of PÜNCT does, given up by a player.
+/// The events when a player resigns the game of PÜNCT.
 fn settle(session: &mut Session, by: Player) -> Vec<Event> {
     session.follow_contest(given_up(session, by)).expect("a contest")
 }
@@ -96,7 +95,8 @@ fn in_file(session: &Session) -> Record {
     <Record as SavedGame>::read(Path::new(""), &bytes).expect("it is sound").0
 }
 
-/// The file holds the game as it is, but for when it was saved: nothing would be lost now.
+/// Checks that the file holds the present game, except for the time of saving: a failure now would
+/// lose nothing.
 fn assert_safe(session: &Session) {
     assert!(session.save_error().is_none());
     let file = Record { saved: None, ..in_file(session) };
@@ -104,7 +104,7 @@ fn assert_safe(session: &Session) {
     assert_eq!(format!("{file:?}"), format!("{held:?}"));
 }
 
-/// The game of PÜNCT of the contest, given up by a player.
+/// The contest's game of PÜNCT, resigned by a player.
 fn given_up(session: &Session, by: Player) -> record::Record {
     let mut live = session.open_contest().expect("a contest").punct.clone();
     live.end(crate::rules::Ending::Resigned { by }).expect("it goes on");
@@ -203,7 +203,11 @@ fn after_a_contest_that_is_lost_another_move_is_made() {
     let mut session = contested(&folder);
     assert_eq!(settle(&mut session, Player::Black), [settled(Player::Black)]);
     let decided = session.apply(Player::White, Command::StepBack);
-    assert_eq!(decided, Err(Refused::DecidedInTurn), "what a contest decided stays");
+    assert_eq!(
+        decided,
+        Err(Refused::DecidedInTurn),
+        "the result of a contest can't be stepped back"
+    );
     assert_eq!(session.challenges_left(Player::Black), 0);
     assert_safe(&session);
     let path = session.path().expect("a file").to_owned();
@@ -233,12 +237,15 @@ fn in_a_turn_that_is_begun_only_what_is_left_is_listed() {
     let mut lost = contested(&folder);
     settle(&mut lost, Player::Black);
     let legal = lost.record().legal_turns();
-    assert!(!legal.is_empty() && !legal.contains(&turn("c2*b2+1")), "that potential is gone");
+    assert!(
+        !legal.is_empty() && !legal.contains(&turn("c2*b2+1")),
+        "the potential has left the game"
+    );
     for turn in legal {
         assert!(lost.record().clone().play(&turn).is_ok(), "{turn}");
     }
     let won = contested(&folder);
-    assert!(won.record().legal_turns().is_empty(), "PÜNCT is played");
+    assert!(won.record().legal_turns().is_empty(), "no turn is legal during a contest");
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Contests in a save: the one that is going on, those decided, and what they decided in a turn
-//! that is not finished. Their games of PÜNCT are saves like PÜNCT's own.
+//! Contests in a save: the open one, the decided ones, and their results in an unfinished turn.
+//! Their games of PÜNCT are saves like PÜNCT's own.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -22,7 +22,7 @@ pub fn read_begun(value: &Value, record: &mut Record) -> Result<(), SaveError> {
     Ok(())
 }
 
-/// A turn that was begun so. Its challenges must be ones that the other player had left.
+/// A turn with these steps. Its challenges must be ones that the other player had left.
 fn draft_with_challenges(record: &Record, done: &Turn) -> Result<Draft, Refusal> {
     let game = &record.game;
     if done.challenges() > game.challenges_left(game.position().turn().opponent()) {
@@ -31,8 +31,7 @@ fn draft_with_challenges(record: &Record, done: &Turn) -> Result<Draft, Refusal>
     draft_of(game.position(), done)
 }
 
-/// Reads the contest that is going on: what was done of the turn, the use that was announced, and
-/// the game of PÜNCT.
+/// Reads the open contest: the steps of the turn, the announced use, and the game of PÜNCT.
 pub fn read_contest(value: &Value, record: &mut Record) -> Result<(), SaveError> {
     let mut members = value.object()?;
     let text = members.require("turn")?;
@@ -40,7 +39,7 @@ pub fn read_contest(value: &Value, record: &mut Record) -> Result<(), SaveError>
     let is_whole = members.read("whole", Value::truth)?.unwrap_or(false);
     let no_use = || text.contradicts(&"it ends in no use of a potential");
     let jump = use_in(&turn).filter(|_| !turn.was_contested).ok_or_else(no_use)?;
-    // The challenge that is going on is spent as well.
+    // The challenge of the open contest is also spent.
     let all = Turn { was_contested: true, ..turn.clone() };
     let fits = draft_with_challenges(record, &all).and_then(|all| {
         if is_whole {
@@ -80,7 +79,7 @@ fn read_punct(value: &Value, agreed: Rules) -> Result<record::Record, SaveError>
     Ok(punct)
 }
 
-/// Reads the contests that were decided. The turns may have more of them.
+/// Reads the decided contests. The turns may have more contests than these.
 pub fn read_decided(value: &Value, record: &mut Record) -> Result<(), SaveError> {
     let turns: Vec<Turn> = record.line().cloned().chain([record.draft.so_far()]).collect();
     for value in value.list()? {
@@ -130,7 +129,7 @@ fn tells_of(turn: &Turn, jump: Jump, is_won: bool) -> bool {
     }
 }
 
-/// A contest that is going on, with the part of the turn before it.
+/// An open contest, with the part of the turn before it.
 pub(super) struct WrittenContest<'a> {
     pub begun: Turn,
     pub contest: &'a Contest,

@@ -1,8 +1,8 @@
-//! A game with all that a file says about it.
+//! A game with all facts of its file.
 //!
-//! A record is sound: its turns are legal, and what is begun fits where the players stand. Only a
-//! reader, which checks what it reads, and the session, which plays by the rules, make or change
-//! one.
+//! A record is sound: its turns are legal, and a begun turn fits the players' position. Only two
+//! parts of the program make or change a record: the reader, which checks everything, and the
+//! session, which plays by the rules.
 
 use jiff::Timestamp;
 
@@ -13,7 +13,7 @@ use crate::kit::storage::json::UnknownMembers;
 use crate::punct::record;
 use crate::rules::Player;
 
-/// What the players agree on before a game.
+/// The players' agreement before a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Agreed {
     pub rules: Rules,
@@ -33,16 +33,16 @@ impl Default for Agreed {
     }
 }
 
-/// What is true of a game at every turn, besides its rules.
+/// The facts of a game that hold at every turn, besides its rules.
 #[derive(Clone, Debug)]
 pub struct Header {
     /// The rules of the games of PÜNCT about contested uses.
     pub punct: crate::rules::Rules,
-    /// White's first.
+    /// White's name first.
     pub names: [Name; 2],
-    /// The computer's level for White and Black, where it plays.
+    /// The computer's level for White and Black; `None` for a person.
     pub computer: [Option<GipfStrength>; 2],
-    /// When the game began, if the file says so.
+    /// When the game began, if the file has that time.
     pub started: Option<Timestamp>,
     /// Members that other programs added.
     pub unknown: UnknownMembers,
@@ -55,9 +55,9 @@ pub type PunctRecord = record::Record;
 #[derive(Clone, Debug)]
 pub struct Contest {
     pub jump: Jump,
-    /// The challenger is White in it.
+    /// The game of PÜNCT, in which the challenger is White.
     pub punct: record::Record,
-    /// The rows removed after the use, if it was announced as a whole turn.
+    /// The rows to remove after the use, if it was announced as part of a whole turn.
     pub planned: Option<Vec<Removal>>,
     /// Members that other programs added.
     pub(in crate::gipf) unknown: UnknownMembers,
@@ -65,7 +65,7 @@ pub struct Contest {
 
 impl Contest {
     /// A new game of PÜNCT about a use: the challenger is White, and the computer plays for the
-    /// players for whom it plays GIPF.
+    /// same players as in GIPF.
     pub fn new(
         gipf: &Record,
         jump: Jump,
@@ -104,14 +104,14 @@ pub struct Decided {
 #[derive(Clone, Debug)]
 pub struct Record {
     pub(in crate::gipf) header: Header,
-    /// Where the players stand; it keeps the turns taken back.
+    /// The game at the players' position, with the turns taken back.
     pub(in crate::gipf) game: Game,
-    /// The turn being made. A file keeps it only if it has a contest, decided or going on.
+    /// The present turn. A file has it only if it has a contest, decided or open.
     pub(in crate::gipf) draft: Draft,
-    /// The contest that is going on. While there is one, or the draft has a decided one, no turns
-    /// are taken back and the game is not over.
+    /// The open contest. While there is one, or the draft has a decided one, no turns are taken
+    /// back and the game is not over.
     pub(in crate::gipf) contest: Option<Contest>,
-    /// The contests of the turns played, of those taken back and of the draft, in their order.
+    /// The contests of the turns played, of those taken back and of the draft, in this order.
     pub(in crate::gipf) decided: Vec<Decided>,
     pub(in crate::gipf) saved: Option<Timestamp>,
 }
@@ -157,12 +157,12 @@ impl Record {
         &self.game
     }
 
-    /// The turns that led here and, after them, those that were taken back.
+    /// The turns up to now and, after them, those that were taken back.
     pub fn line(&self) -> impl Iterator<Item = &Turn> {
         self.game.turns().iter().chain(self.game.undone_turns().iter().rev())
     }
 
-    /// The game as it stood after so many turns; `None` if it has fewer.
+    /// The game after this number of turns; `None` if it has fewer.
     pub fn game_at(&self, ply: usize) -> Option<Game> {
         let mut game = self.game.clone();
         while game.turns().len() > ply && game.undo() {}

@@ -1,8 +1,8 @@
-//! Saved games of GIPF, kept in files as those of PÜNCT are, in a folder of their own.
+//! Saved games of GIPF, in files like those of PÜNCT, in a folder of their own.
 //!
-//! [`game_record`] is a game with everything that a file says about it, [`playing`] plays turns,
-//! [`save`] reads and writes JSON, [`contests`] handles the games of PÜNCT in it; a [`Summary`] is
-//! what a list of saves shows.
+//! [`game_record`] is a game with all facts of its file, [`playing`] plays turns, [`save`] reads
+//! and writes JSON, [`contests`] handles the games of PÜNCT in it; a [`Summary`] has the facts for
+//! a list of saves.
 
 mod contests;
 mod game_record;
@@ -22,13 +22,13 @@ use jiff::Timestamp;
 use crate::gipf::rules::{Outcome, Rules};
 use crate::kit::storage::{Format, Kinship, Name, ReadError, SavedGame};
 
-/// What a list of saves shows of a game of GIPF.
+/// The facts of a game of GIPF in a list of saves.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// White's first.
+    /// White's name first.
     pub names: [Name; 2],
     pub rules: Rules,
-    /// After how many turns the players stand.
+    /// The number of turns before the players' position.
     pub ply: usize,
     pub is_contested: bool,
     pub outcome: Option<Outcome>,
@@ -75,7 +75,7 @@ impl SavedGame for Record {
             && self.agreement() == found.agreement();
         let mut own = self.line();
         let has_turns = found.line().all(|turn| own.next() == Some(turn));
-        // A contest ends with the turn that it is about.
+        // A contest ends with its turn.
         let has_contest = found.contest.is_none() || own.next().is_some();
         let has_end = !found.is_over() || self.is_over();
         match is_same {

@@ -1,4 +1,4 @@
-//! Whole turns played and taken back, with the contests in them, and turns that are not finished.
+//! Whole turns played and taken back, with the contests in them, and unfinished turns.
 
 use thiserror::Error;
 
@@ -8,24 +8,24 @@ use crate::gipf::rules::{
 };
 
 impl Record {
-    /// Plays a whole turn in place of what was begun. Challenges decided in this turn are part of
-    /// it, whether it names them or not. Turns taken back are forgotten.
+    /// Plays a whole turn in place of the begun one. Challenges decided in this turn are part of
+    /// it, even if it does not name them. Turns taken back are forgotten.
     ///
     /// # Errors
-    /// Why it is refused; nothing has changed then.
+    /// Why the turn is refused; the record is unchanged then.
     pub fn play(&mut self, turn: &Turn) -> Result<(), Blocked> {
         let turn = self.with_challenges(turn)?;
-        // Contests of turns taken back are forgotten with them. Contests of this turn exist only if
-        // no turn was taken back.
-        let kept = self.game.turns().len() + usize::from(self.game.undone_turns().is_empty());
+        // Contests of turns taken back are forgotten with these. Contests of this turn exist only
+        // if no turn was taken back.
+        let last = self.game.turns().len() + usize::from(self.game.undone_turns().is_empty());
         self.game.play(&turn)?;
-        self.decided.retain(|decided| decided.turn <= kept);
+        self.decided.retain(|decided| decided.turn <= last);
         self.restart();
         Ok(())
     }
 
     /// All turns that can be played now, without the challenges decided in them; none once the game
-    /// is over or while PÜNCT is played.
+    /// is over or while a contest is open.
     pub fn legal_turns(&self) -> Vec<Turn> {
         if self.game.outcome().is_some() || self.contest.is_some() {
             return Vec::new();
@@ -44,7 +44,7 @@ impl Record {
     /// The turn with the challenges that were decided in it.
     ///
     /// # Errors
-    /// If it names other challenges, or a game of PÜNCT is going on.
+    /// Fails if the turn names other challenges, or a game of PÜNCT is open.
     pub(in crate::gipf) fn with_challenges(&self, turn: &Turn) -> Result<Turn, Blocked> {
         if let Some(contest) = &self.contest {
             return Err(Blocked::Contested(contest.jump));
@@ -62,8 +62,8 @@ impl Record {
         Ok(Turn { before, lost: begun.lost, ..turn })
     }
 
-    /// Forgets what was begun and takes back how the players ended the game, or else the last turn;
-    /// whether there was one.
+    /// Forgets the begun turn, and takes back the players' end of the game, or else the last turn.
+    /// Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         self.forget_begun();
         let undone = self.game.undo();
@@ -71,10 +71,10 @@ impl Record {
         undone
     }
 
-    /// Ends the game, and forgets what was begun of a turn and what was taken back.
+    /// Ends the game, and forgets the begun turn and the turns taken back.
     ///
     /// # Errors
-    /// If it is over.
+    /// Fails if the game is over.
     pub fn end(&mut self, end: impl Fn(&mut Game) -> Result<(), Refusal>) -> Result<(), Refusal> {
         end(&mut self.game.clone())?;
         self.forget_begun();
@@ -88,7 +88,7 @@ impl Record {
         self.draft = Draft::new(self.game.position());
     }
 
-    /// Forgets what was begun of a turn, with the contests in it.
+    /// Forgets the begun turn, with the contests in it.
     pub(in crate::gipf) fn forget_begun(&mut self) {
         if self.draft.so_far().challenges() > 0 {
             let played = self.game.turns().len();
@@ -98,7 +98,7 @@ impl Record {
     }
 }
 
-/// The unfinished turn in which this was done.
+/// The unfinished turn with these steps.
 pub fn draft_of(position: &Position, done: &Turn) -> Result<Draft, Refusal> {
     let mut draft = Draft::new(position);
     for &Removal(goes) in &done.before {
@@ -119,10 +119,10 @@ pub fn draft_of(position: &Position, done: &Turn) -> Result<Draft, Refusal> {
     Ok(draft)
 }
 
-/// Removes the row that these pieces leave.
+/// Removes the row from which these pieces go.
 ///
 /// # Errors
-/// If no row may be removed so: why the first row with all these pieces may not.
+/// If no row can be removed in this way: why the first row with all these pieces can't.
 pub fn remove(draft: &mut Draft, goes: SpotSet) -> Result<(), Refusal> {
     let rows = draft.rows();
     let mut with_all = rows.iter().filter(|run| run.spots.contains_all(goes));

@@ -23,7 +23,7 @@ use crate::rules::Player;
 /// The game in a file.
 ///
 /// # Errors
-/// The first thing that is wrong; nothing is half read.
+/// The first fault in the file; no part of the game is returned then.
 pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
     let mut save = Object::from_bytes(bytes)?;
     check_format(&mut save, GameKind::Gipf)?;
@@ -83,7 +83,7 @@ fn read_header(save: &mut Object, agreed: Agreed) -> Result<Header, SaveError> {
     Ok(Header { punct: agreed.punct, names, computer, started, unknown: UnknownMembers::new() })
 }
 
-/// The game where the players stand, with the turns taken back.
+/// The game at the players' position, with the turns taken back.
 fn read_game(save: &mut Object, agreed: Agreed) -> Result<Game, SaveError> {
     let mut game = Game::new(agreed.rules, agreed.challenges);
     for value in save.require("turns")?.list()? {
@@ -103,7 +103,7 @@ enum Ended {
     Agreed,
 }
 
-/// How the players ended the game. Other members of the ending are not kept.
+/// The players' end of the game. Other members of the ending are dropped.
 fn read_ending(save: &mut Object) -> Result<Option<Ended>, SaveError> {
     let Some(value) = save.take_unless_null("ending") else { return Ok(None) };
     let mut members = value.object()?;
@@ -117,8 +117,7 @@ fn read_ending(save: &mut Object) -> Result<Option<Ended>, SaveError> {
     }
 }
 
-/// What a file keeps of a turn that is not finished: a contest that is going on, or else what
-/// contests decided in it.
+/// Reads the unfinished turn of a file: its open contest, or else the results of decided ones.
 fn read_what_is_begun(save: &mut Object, record: &mut Record) -> Result<(), SaveError> {
     let begun = save.take_unless_null("begun");
     let contest = save.take_unless_null("contest");
@@ -150,7 +149,7 @@ fn end(record: &mut Record, ended: Ended) -> Result<(), SaveError> {
     done.map_err(|refusal| SaveError::Ending(refusal.to_string()))
 }
 
-/// The error if turns were taken back where none may be.
+/// The error if turns were taken back where that is not possible.
 fn stands_before_the_last(record: &Record) -> Option<String> {
     let (ply, undone) = (record.game.turns().len(), record.game.undone_turns().len());
     let last = ply + undone;
@@ -162,7 +161,7 @@ pub fn write(record: &Record, saved: Option<Timestamp>) -> String {
     file_of(&Document { record, saved })
 }
 
-/// A record with its members in the order they are written.
+/// A record whose members are in the order of the file.
 struct Document<'a> {
     record: &'a Record,
     saved: Option<Timestamp>,

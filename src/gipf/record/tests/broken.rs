@@ -1,4 +1,4 @@
-//! What is wrong with a save, and where.
+//! The faults of saves, and their places.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! What a game in a file is to the present one.
+//! How a game in a file relates to the present one.
 
 use super::*;
 use crate::kit::storage::{Kinship, SavedGame as _};

@@ -1,4 +1,4 @@
-//! Games for the tests, and how they look as files.
+//! Games for the tests, and their files.
 
 mod broken;
 mod kinship;
@@ -16,7 +16,7 @@ use crate::rules::{Ending, Player, Rules};
 /// White's loaded piece on c2 can jump onto Black's only GIPF-piece, which would end the game.
 pub const LOADED: [&str; 4] = ["Ge1-e2", "Gb1-b2", "Pc1-c2", "Pi5-h5"];
 
-/// A game of these turns, with three challenges each.
+/// A game with these turns and three challenges each.
 pub fn game_of(turns: &[&str]) -> Record {
     let three = "3".parse().expect("a number of challenges");
     let names = ["Anna", "Bert"].map(|name| Name::from_save(name.into()));
@@ -39,7 +39,7 @@ pub fn jump(text: &str) -> Jump {
     }
 }
 
-/// A game of PÜNCT of these moves.
+/// A game of PÜNCT with these moves.
 pub fn punct(moves: &[&str]) -> record::Record {
     let header = Header::new(Rules::default(), Player::BOTH.map(Name::default_of), now());
     let mut game = header.start();
@@ -52,14 +52,14 @@ pub fn punct(moves: &[&str]) -> record::Record {
     }
 }
 
-/// The same game of PÜNCT, given up by a player.
+/// This game of PÜNCT, resigned by a player.
 pub fn given_up(punct: &record::Record, by: Player) -> record::Record {
     let mut live = punct.clone();
     live.end(Ending::Resigned { by }).expect("it goes on");
     live
 }
 
-/// White's use of c2 onto b2 was contested and lost; another move is still to be made.
+/// White's use of c2 onto b2 was contested and lost; White still has to make another move.
 pub fn begun() -> Record {
     let mut record = game_of(&LOADED);
     let jump = jump("c2*b2+1");
@@ -69,7 +69,7 @@ pub fn begun() -> Record {
     record
 }
 
-/// White's use of c2 onto b2 is being contested, with a move of PÜNCT made.
+/// White's use of c2 onto b2 is contested, and PÜNCT has had a move.
 pub fn going_on(planned: bool) -> Record {
     let mut record = game_of(&LOADED);
     record.contest = Some(Contest {
@@ -96,7 +96,7 @@ pub fn all_kinds() -> Vec<Record> {
     vec![new, undone, resigned, agreed, won, lost, begun(), going_on(false), going_on(true)]
 }
 
-/// The file of a record, with the time it was saved at.
+/// The file of a record, with its time of saving.
 pub fn written(record: &Record) -> String {
     write(record, record.saved)
 }
@@ -106,7 +106,7 @@ pub fn read(text: &str) -> Record {
     read_save(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-/// Two records agree in everything, down to the text of unknown members.
+/// Requires that two records agree in everything, down to the text of unknown members.
 pub fn assert_same(one: &Record, other: &Record) {
     assert_eq!(format!("{one:?}"), format!("{other:?}"));
 }

@@ -1,4 +1,4 @@
-//! Saves changed at random: reading never panics, and what is accepted stays the same when written
+//! Saves changed at random: reading never panics, and an accepted save stays the same when written
 //! and read again.
 
 use proptest::collection::vec;
@@ -29,10 +29,10 @@ fn judge(bytes: &[u8]) {
     }
 }
 
-/// The signs of JSON and what stands in a save.
+/// The signs of JSON and of the values in a save.
 const SIGNS: &[u8] = br#"{}[]",:\0123456789eE+-*;?x.abcdefghiBGLPU "#;
 
-/// Values that stand somewhere in a save, or elsewhere.
+/// Values from a save, or from elsewhere.
 fn odd_value() -> impl Strategy<Value = Value> {
     prop_oneof![
         Just(Value::Null),

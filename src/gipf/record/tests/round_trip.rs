@@ -1,4 +1,4 @@
-//! What is written is read again as it was, and fits the schema, `assets/gipf-save.schema.json`.
+//! A written save reads as the same game, and fits the schema, `assets/gipf-save.schema.json`.
 
 use boon::{Compiler, Schemas};
 use serde_json::{Value, json};
@@ -57,8 +57,9 @@ fn what_another_program_adds_is_kept() {
         decided.replacen("\"moves\"", "\"x\": {\"a\":  2}, \"moves\"", 1),
     ] {
         let added = written(&read(&text));
-        let kept = ["1e999", "1.50", "{\"a\":  2}"].into_iter().any(|value| added.contains(value));
-        assert!(text.contains("\"x\"") && added.contains("\"x\"") && kept, "{added}");
+        let is_kept =
+            ["1e999", "1.50", "{\"a\":  2}"].into_iter().any(|value| added.contains(value));
+        assert!(text.contains("\"x\"") && added.contains("\"x\"") && is_kept, "{added}");
         assert_eq!(written(&read(&added)), added);
     }
 }
@@ -72,7 +73,7 @@ fn what_is_not_said_is_as_usual() {
     assert_eq!(record.name(Player::White).to_string(), "White");
 }
 
-/// What is wrong with saves by the schema.
+/// The faults of saves by the schema.
 fn faults(saves: &[Value]) -> Vec<Option<String>> {
     let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
     compiler.enable_format_assertions();
