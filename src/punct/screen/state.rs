@@ -1,5 +1,4 @@
-//! The state that only a screen of PÜNCT has, what happens only there, and what the program does
-//! only for it.
+//! The parts of a screen that only PÜNCT has: its state, its events, and its tasks for the program.
 
 use std::path::PathBuf;
 
@@ -31,34 +30,35 @@ use crate::rules::Refusal;
 pub type Message = shell::ShellMessage<Punct>;
 pub type Obstacle = shell::ActionObstacle<Action>;
 
-/// What a screen of PÜNCT has beyond the shell.
+/// The state of a screen of PÜNCT beyond the shell's.
 pub struct Punct {
-    /// Where the player stands at the board.
+    /// The player's state at the board.
     pub board: Board,
-    /// What the engine was asked, and what it has found.
+    /// The questions to the engine, and its results.
     pub advice: Advice,
     /// The animation of the last move, while it runs.
     pub animation: Option<Animation>,
     /// The computer's part in the game.
     pub computer: ComputerPlay,
-    /// What it thinks about, if it does.
+    /// The computer's thought, while it thinks.
     pub thought: Option<Thought<ThoughtCause>>,
-    /// What the game is part of.
+    /// The mode: what the game is part of.
     pub mode: Mode,
     pub progress: LessonProgress,
     pub puzzles: &'static PuzzleSet,
-    /// What has come of the puzzles tried.
+    /// The results of the puzzles tried.
     pub tally: Tally,
-    /// What a newcomer is told beside the board.
+    /// The texts for a newcomer beside the board.
     pub guidance: Guidance,
-    /// The last games against the computer, if they ended alike.
+    /// The last games against the computer, if they had the same result.
     pub streak: Option<Streak>,
-    /// Whether the game that is over has been counted there, or was over when it was opened.
+    /// Whether the finished game has been counted in the streak, or was already over when it was
+    /// opened.
     pub is_counted: bool,
     pub today: fn() -> Date,
-    /// The name of the player at this screen, if they gave it.
+    /// The name of the player at this screen, if the player gave it.
     pub own_name: Option<Name>,
-    /// What the mouse button, still held, was pressed on, if that took or lifted a piece.
+    /// The action at which the held mouse button was pressed, if that took or lifted a piece.
     pub(super) dragged_from: Option<Action>,
 }
 
@@ -84,28 +84,29 @@ impl Punct {
     }
 }
 
-/// What happens only in games of PÜNCT.
+/// The events that only games of PÜNCT have.
 #[derive(Debug)]
 pub enum News {
-    /// The item that leads to the latest unfinished game, if there is one.
+    /// The search for the latest unfinished game has ended; the item leads to the game, if there is
+    /// one.
     LatestFound(Option<StartItem>),
-    /// A picture has been saved in this file, or why not.
+    /// A picture has been saved in this file, or could not be saved.
     PictureSaved(Result<PathBuf, PictureError>),
-    /// The engine has found something.
+    /// The engine has a result.
     Found(Ticket, Finding),
-    /// The computer says how far its thought is.
+    /// The computer reports the progress of its thought.
     Thinking(Ticket, SearchProgress),
-    /// The computer has thought, or failed to.
+    /// The computer has decided, or has failed.
     Thought(Ticket, Result<Answer, WorkerFailure>),
-    /// All screens at the table show this now.
+    /// The state that all screens at the table now show.
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Snapshot(Box<Snapshot>),
-    /// The table refuses what was asked for.
+    /// The table refuses a command.
     Refused(Refused),
-    /// The player has changed this on another screen.
+    /// The player has changed this choice on another screen.
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Habit(Habit),
-    /// Whether a rated game of the player goes on, be it at another table.
+    /// Whether a rated game of the player is going on, at this table or another.
     #[cfg(feature = "server")]
     InRatedGame(bool),
     /// Something has happened elsewhere.
@@ -119,18 +120,18 @@ impl From<News> for Message {
     }
 }
 
-/// What the program does only for PÜNCT. What comes of it is [`News`].
+/// The tasks that only PÜNCT gives the program. Their results are [`News`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// Find the latest unfinished game, however many saves must be read for it.
+    /// Find the latest unfinished game, whatever the number of saves to read.
     FindLatest,
-    /// Save a picture of what the board shows.
+    /// Save a picture of the board as shown.
     SavePicture,
     Think(Ticket, ThinkRequest),
-    /// Use the mouse from now on, or no more.
+    /// Switch the use of the mouse on or off.
     UseMouse(bool),
     Advise(Ticket, Box<AdviceTask>),
-    /// Ask the table for this.
+    /// Give this command to the table.
     Command(Command),
 }
 

@@ -1,4 +1,4 @@
-//! Looking at the tree of moves and changing what is aside from the game: its keys and actions.
+//! Looking at the tree of moves and changing its variations: the actions.
 
 use super::action::TreeAction;
 use super::app::App;
@@ -59,7 +59,7 @@ impl App {
         Ok(())
     }
 
-    /// Follows or tries a move aside from the game, which stays as it is.
+    /// Follows or tries a move outside the game, which stays as it is.
     pub(super) fn try_move(&mut self, tried: Move) -> Result<(), Refused> {
         let animation = self.animation_of(tried);
         let node = self.session.try_move(self.game.board.node(&self.session), tried)?;
@@ -69,7 +69,7 @@ impl App {
         Ok(())
     }
 
-    /// Takes back the last move of a variation, where nothing else is lost with it.
+    /// Takes back the last move of a variation, if no other move is lost with it.
     pub(super) fn undo_aside(&mut self) -> Result<(), Obstacle> {
         if self.game.board.hand().is_some() {
             self.put_down();
@@ -95,7 +95,7 @@ impl App {
         Ok(())
     }
 
-    /// Looks at the position at a node, which may be the present.
+    /// Looks at the position of a node, which may be the present one.
     fn look_at(&mut self, node: NodeId) {
         let held = self.game.board.hand().is_some();
         self.game.dragged_from = None;
@@ -164,7 +164,7 @@ impl App {
         self.forget(node)
     }
 
-    /// Deletes a node of a variation and all after it, and looks at the move before.
+    /// Deletes a node of a variation and all nodes after it, and looks at the node before.
     fn forget(&mut self, node: NodeId) -> Result<(), Obstacle> {
         let (lost, parent) =
             (self.session.tree().moves_from(node), self.session.tree().parent(node));
@@ -176,7 +176,7 @@ impl App {
         Ok(())
     }
 
-    /// Lets the board and the list of moves follow the game, which may have gone on meanwhile.
+    /// Makes the board and the list of moves follow the game, which may have gone on.
     pub(super) fn follow_tree(&mut self) {
         if self.game.board.return_if_overtaken(&self.session) {
             self.game.dragged_from = None;

@@ -1,4 +1,4 @@
-//! The keys for the moves of the game and the variations to it.
+//! The keys for the moves of the game and its variations.
 
 use super::action::{Action, TreeAction};
 use super::board::Binding;
@@ -11,7 +11,7 @@ pub(super) const fn tree(action: TreeAction) -> Action {
     Action::Tree(action)
 }
 
-/// The keys, most useful first.
+/// The keys, the most useful first.
 pub static TREE: &[Binding] = &[
     row!(
         "[ ]",

@@ -1,4 +1,4 @@
-//! Games at a table: on the screen of this terminal, and on those of guests.
+//! Games at a table, on the screen of this terminal and on the terminals of guests.
 
 use ratatui::layout::Size;
 
@@ -23,62 +23,62 @@ use crate::punct::play::Session;
 use crate::punct::play::Snapshot;
 use crate::punct::screen::advice::Budgets;
 
-/// Where a screen hears what happens at its table.
+/// A handle by which a screen receives the events at its table.
 #[derive(Clone, Debug)]
 pub struct Screen(Outbox<Message>);
 
 impl Screen {
-    /// The screen whose program hears by this outbox.
+    /// The handle for the program with this outbox.
     #[cfg(test)]
     pub fn new(outbox: Outbox<Message>) -> Screen {
         Screen(outbox)
     }
 
-    /// Shows what all screens at the table show now.
+    /// Shows the state that all screens at the table now show.
     pub fn show(&self, seen: Snapshot) {
         self.0.post(News::Snapshot(Box::new(seen)).into());
     }
 
-    /// Says something to the player there.
+    /// Shows a text to the player there.
     pub fn tell(&self, what: impl Into<String>) {
         self.0.post(Message::Told(what.into()));
     }
 
-    /// Tells the player there of something elsewhere.
+    /// Tells the player there about an event elsewhere.
     pub fn announce(&self, what: String) {
         self.0.post(News::Announced(what).into());
     }
 
-    /// Tells the screen whether a rated game of its player goes on.
+    /// Tells the screen whether a rated game of its player is going on.
     pub fn tell_of_rated_game(&self, goes_on: bool) {
         self.0.post(News::InRatedGame(goes_on).into());
     }
 
-    /// Tells the screen what its player has changed elsewhere.
+    /// Tells the screen about a choice that its player has changed elsewhere.
     pub fn change(&self, habit: Habit) {
         self.0.post(News::Habit(habit).into());
     }
 }
 
-/// Hears what a guest's terminal sends to a game.
+/// Passes input from a guest's terminal to a game.
 pub type GameInput = ClientInput<Message>;
 
 /// A guest's terminal with a game on it.
 pub type GameTerminal = AwayTerminal<Message>;
 
 impl GameInput {
-    /// Where the game on this terminal hears what happens at its table.
+    /// The handle for events at the table of the game on this terminal.
     pub fn screen(&self) -> Screen {
         Screen(self.outbox())
     }
 }
 
-/// What is known of a guest's terminal.
+/// The known properties of a guest's terminal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Looks {
-    /// Variables of the environment, as far as they were sent; `TERM` above all.
+    /// The variables of the environment that the guest's client sent, above all `TERM`.
     pub environment: Environment,
-    /// The theme, if one was chosen.
+    /// The theme, if the guest chose one.
     pub theme: Option<ThemeName>,
 }
 
@@ -87,20 +87,20 @@ impl Looks {
         terminal::variable(&self.environment, name)
     }
 
-    /// How the screen looks at first on such a terminal.
+    /// The first look of a screen on such a terminal.
     pub fn appearance(&self) -> Appearance {
         let depth = Depth::from_environment(|name| self.value(name));
         let characters = Characters::from_environment(|name| self.value(name));
         Appearance::new(self.theme.unwrap_or_default(), depth, false).with_characters(characters)
     }
 
-    /// Begins to ask the terminal, with a window of that size, what it can; `None` if it can't be
-    /// asked.
+    /// Begins to ask the terminal, with a window of this size, about its abilities; `None` if the
+    /// terminal can't be asked.
     pub fn ask(&self, size: Size) -> Option<Questioning> {
         Questioning::begin(size, &self.environment)
     }
 
-    /// Lets the terminal say how wide it draws; returns what to send for that.
+    /// Makes the terminal report the width of its characters. Returns the text to send for that.
     pub fn measure<M: Send + 'static>(&self, input: &mut ClientInput<M>) -> &'static str {
         input.measure(&self.environment)
     }
@@ -110,26 +110,26 @@ impl Looks {
 pub struct Visitor {
     pub who: PersonId,
     pub seen: Snapshot,
-    /// Who carries out the visitor's commands.
+    /// The owner of the table, who carries out the visitor's commands.
     pub owner: Box<dyn TableOwner>,
-    /// What the line below the board says first.
+    /// The first text in the status line.
     pub greeting: Option<String>,
-    /// What it says while the other player is not here.
+    /// The text in the status line while the other player is not here.
     pub invitation: Option<String>,
-    /// Whether the engine gives no advice while the game goes on: it is rated, or two persons play
-    /// it by the clock.
+    /// Whether the engine gives no advice while the game goes on, because the game is rated or two
+    /// persons play it by the clock.
     pub forbids_advice: bool,
-    /// Whether a rated game of the visitor goes on, be it this one: then the engine gives them
-    /// nothing.
+    /// Whether a rated game of the visitor is going on, at this table or another. The engine does
+    /// not help the visitor then.
     pub in_rated_game: bool,
-    /// The persons of whom the visitor wants to read nothing.
+    /// The persons whose talk the visitor does not want to read.
     pub ignored: Vec<PersonId>,
-    /// How far the engine looks where it gives advice.
+    /// The engine's budgets for advice.
     pub budgets: Budgets,
 }
 
 impl Visitor {
-    /// The application in which the visitor plays. It keeps no files.
+    /// The application in which the visitor plays. The application has no files.
     fn app(self, habits: Habits) -> RunningApp {
         let mut place = TablePlace::new(self.who, self.seen);
         place.ignored = self.ignored;
@@ -149,8 +149,9 @@ impl Visitor {
     }
 }
 
-/// Lets a guest play on a terminal elsewhere until they leave; `wire` leads there, and it may have
-/// been asked what it can. Afterwards their habits are as they have left them.
+/// Lets a guest play on a terminal elsewhere until the guest leaves. `wire` leads to the terminal;
+/// `questioning` has its answers about its abilities, if it was asked. `habits` gets the guest's
+/// changes.
 pub fn play_away(
     visitor: Visitor,
     habits: &mut Habits,
@@ -173,8 +174,8 @@ pub fn play_away(
     end
 }
 
-/// Lets a visitor play on this terminal until they leave. `at_the_table` is told where the screen
-/// hears what happens at the table.
+/// Lets a visitor play on this terminal until they leave. `at_the_table` gets the handle by which
+/// the screen receives events at the table.
 pub fn play_here(
     visitor: Visitor,
     appearance: Appearance,

@@ -1,4 +1,4 @@
-//! What the engine says when it is asked: hints, threats, the analysis, the review of a game.
+//! The engine's answers to questions: hints, threats, the analysis, the review of a game.
 
 use std::num::NonZero;
 
@@ -22,7 +22,7 @@ use crate::punct::screen::dialogs::{self, Dialog, ReviewGraph};
 use crate::punct::screen::state::News;
 use crate::rules::{Game, Move, Player, Side, SpaceSet, joins};
 
-/// Black is to move, and White threatens to join columns A and Q.
+/// A position with Black to move. White threatens to join columns A and Q.
 fn threatened() -> Seat {
     Seat::of_anna_and_bob(&ALONG_ROW_9[..13])
 }
@@ -252,7 +252,7 @@ fn the_openings_list_what_was_played_and_follow_the_board() {
     assert!(seat.dialog().is_none() && seat.game().ply() == 8);
 }
 
-/// What a search has found so far: these moves, the best first.
+/// The results of a search so far: these moves, the best first.
 fn found(moves: &[&str]) -> Analysis {
     let candidates = moves.iter().map(|text| good(text, 0.5)).collect();
     Analysis { nodes: 1, chance: 0.5, hopeless: false, candidates }
@@ -302,7 +302,7 @@ fn a_move_that_the_analysis_comes_to_like_less_stays_in_the_list_while_it_is_cho
     assert_eq!(seat.played().last().map(String::as_str), Some(first));
 }
 
-/// No reason is cut: it stands on the screen to its stop, or another one does.
+/// Each reason is shown up to its full stop, or another reason is shown.
 #[test]
 fn the_analysis_tells_whole_reasons_at_80_by_24() {
     let mut told = 0;
@@ -392,7 +392,7 @@ fn good(text: &str, chance: f32) -> Candidate {
     Candidate { played, chance, visits: 100, line: vec![played], proof: None }
 }
 
-/// After the moves of [`STACK`], reviewed: Black's third was a blunder.
+/// The review of a game after the moves of [`STACK`]: Black's third move was a blunder.
 fn reviewed() -> Seat {
     let mut seat = Seat::of_anna_and_bob(STACK);
     let moves = seat.game().moves().to_vec();
@@ -479,7 +479,7 @@ fn there_is_nothing_to_review_before_the_first_move() {
     assert!(seat.dialog().is_none());
 }
 
-/// The graph of a review that goes on, and the ticket of its search.
+/// The graph of an unfinished review, and the ticket of its search.
 fn under_review() -> (Seat, Ticket) {
     let mut seat = Seat::after(STACK);
     let job = Job::new();
@@ -491,7 +491,7 @@ fn under_review() -> (Seat, Ticket) {
     (seat, ticket)
 }
 
-/// That White's first move was a mistake.
+/// The verdict that White's first move was a mistake.
 fn mistake(seat: &Seat) -> Vec<(usize, MoveVerdict)> {
     let (best, mark) = (Some(good("T-P10,P11,Q11", 0.9)), Some(MoveMark::Mistake));
     let played = seat.game().moves()[0];

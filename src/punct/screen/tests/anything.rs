@@ -1,7 +1,7 @@
-//! Anything at all: random keys, mouse events, pastes and sizes, fed to the loop that runs the
-//! terminal. A key of which the screen says what it does is held to that.
+//! Random keys, mouse events, pastes and sizes, fed to the loop that runs the terminal. If the
+//! screen says what a key does, the key must do it.
 //!
-//! `PUNCT_TEST_EVENTS` says how many events there are to be in all.
+//! `PUNCT_TEST_EVENTS` sets the number of events.
 
 use std::{env, io};
 
@@ -38,17 +38,16 @@ use crate::punct::screen::program::RunningApp;
 use crate::punct::screen::state::Punct;
 use crate::rules::{Bridges, Game, Move, Player, Rules, Source, Variant};
 
-/// How many events there are if nothing else is asked for, and how many of them for one folder of
-/// saves.
+/// The default number of events, and the number of events for each folder of saves.
 const FEW: [u32; 2] = [360, 120];
 const MANY: [u32; 2] = [50_000, 500];
 
-/// The smallest window with a board, and larger ones that are still drawn fast.
+/// The smallest window with a board, and larger ones that are still drawn quickly.
 const COMMON: [(u16, u16); 4] = [(44, 21), (80, 24), (60, 22), (96, 38)];
-/// Cells above which a size is for one frame only.
+/// A size with more cells than this lasts for one frame only.
 const LARGE: u32 = 96 * 38;
 
-/// A terminal that can be given to the shell.
+/// A terminal that the tests can give to the shell.
 struct AnyShell;
 
 impl LoopScreen for AnyShell {
@@ -69,12 +68,12 @@ impl LoopScreen for AnyShell {
     }
 }
 
-/// What happens at the terminal.
+/// An event at the terminal.
 #[derive(Clone, Debug)]
 enum Happening {
     Event(Event),
     Resize(u16, u16),
-    /// One of the keys of which the screen says what they do.
+    /// A key with an effect that the screen names.
     Offered(Index),
 }
 
@@ -91,7 +90,7 @@ fn modifiers() -> impl Strategy<Value = KeyModifiers> {
     ]
 }
 
-/// Any character but those that lead to another folder: what is typed may become a file's name.
+/// Any character except those in paths to other folders: the typed text may become a file's name.
 fn character() -> impl Strategy<Value = char> {
     prop_oneof![prop::char::range(' ', '~'), any::<char>()]
         .prop_map(|c| if ['/', '\\', ':'].contains(&c) { '.' } else { c })
@@ -181,11 +180,11 @@ fn happening() -> impl Strategy<Value = Happening> {
     ]
 }
 
-/// A program in a terminal, and what has been looked at already.
+/// A program in a terminal, and the parts that were checked already.
 struct AtTerminal {
     terminal: Terminal<TestBackend>,
     running: RunningApp,
-    /// The record last compared with its file.
+    /// The record that was last compared with its file.
     compared: Option<Vec<Move>>,
     folder: TempDir,
 }
@@ -219,12 +218,12 @@ impl AtTerminal {
         AtTerminal { terminal, running, compared: None, folder }
     }
 
-    /// Takes in what happens, as the loop does, and draws.
+    /// Processes an event as the loop does, and draws.
     fn take(&mut self, happening: Happening) {
         let event = match happening {
             Happening::Event(event) => event,
             Happening::Offered(nth) => {
-                // These take long; they have a test of their own.
+                // These actions take long; they have tests of their own.
                 let takes_long = |label: &str| ["review", "picture"].contains(&label);
                 let mut keys = labels(&self.running.app);
                 keys.retain(|(_, label)| !takes_long(label));
@@ -244,7 +243,7 @@ impl AtTerminal {
         let mut event_loop = EventLoop::new(&mut self.terminal, &mut shell, &mut self.running);
         let mut flow = event_loop.process(Input::Event(event));
         if flow.is_continue() {
-            // Had it been stopped, it goes on.
+            // If the loop was stopped, it goes on.
             flow = event_loop.process(Input::Continue);
         }
         if flow.is_continue() {
@@ -264,7 +263,7 @@ impl AtTerminal {
         }
     }
 
-    /// The players come back another day.
+    /// The players come back on another day.
     fn start_again(&mut self) {
         let session = &self.running.app.session;
         let store = session.store().clone();
@@ -283,13 +282,13 @@ impl AtTerminal {
         assert!(self.folder.path().exists());
     }
 
-    /// What holds whatever has happened.
+    /// Checks the conditions that always hold.
     fn check(&mut self) {
         let App { session, game: Punct { board, .. }, .. } = &self.running.app;
         let game = session.game();
         assert_same(game, &replayed(game));
         if let Activity::Hand(hand) = &board.activity {
-            // In an exercise the answer to a move may lie over the board.
+            // In an exercise, the reply to a move may lie over the board.
             let situation = self.running.app.situation();
             assert!(matches!(situation, Situation::Hand | Situation::Adding | Situation::Reading));
             let position = board.game(session).position();
@@ -344,11 +343,11 @@ fn assert_same(one: &Game, other: &Game) {
     assert!(one.position() == other.position());
 }
 
-/// Where a session starts.
+/// The beginning of a session.
 #[derive(Clone, Debug)]
 struct Beginning {
-    /// The moves made before: which one of the legal ones, and whether one that moves a piece
-    /// comes first.
+    /// The moves made before: the index of a legal move, and whether moves of pieces come first in
+    /// the list.
     picks: Vec<(bool, Index)>,
     rules: Rules,
     theme: ThemeName,
@@ -358,7 +357,7 @@ struct Beginning {
     welcome: bool,
     lesson: Option<Index>,
     puzzle: Option<Index>,
-    /// Which colours the computer has.
+    /// Whether the computer plays White, and Black.
     computers: [bool; 2],
 }
 

@@ -135,7 +135,7 @@ fn tab_walks_over_the_pieces_that_can_be_lifted() {
     for _ in 0..4 {
         seen.push(seat.keys("Tab").cursor());
     }
-    // From the centre down, then round.
+    // The order is from the centre down, then from the top.
     assert_eq!(seen, ["M8", "J14", "M14", "M8"]);
     assert_eq!(seat.keys("Shift-Tab Shift-Tab").cursor(), "J14");
     Seat::new().keys("Tab").refuses("can't lift any of your pieces");
@@ -157,7 +157,7 @@ fn while_a_piece_is_added_the_spaces_closed_to_it_are_marked_and_no_others() {
     seat.keys("1");
     let scene = seat.app().scene();
     assert!(scene.targets.is_empty() && scene.lines.is_empty());
-    // The central hexagon is closed, and where no way to turn the piece keeps it out.
+    // The central hexagon is closed, and so is a space near it where no orientation avoids it.
     assert!(scene.misfits.contains(space("I9")));
     assert!(!scene.misfits.contains(space("I12")));
     let open = seat.hand().unwrap().targets();

@@ -1,4 +1,4 @@
-//! A win on time that must be claimed: who may claim it is told so, and asked first.
+//! A win on time that must be claimed. The player who may claim it sees that, and is asked first.
 
 use super::seat::Seat;
 use crate::kit::clock::Lateness;
@@ -14,7 +14,7 @@ const ANNA: PersonId = PersonId(1);
 const BEN: PersonId = PersonId(2);
 const EVE: PersonId = PersonId(3);
 
-/// A game in which Anna, who is to move, has overstepped her time long ago.
+/// A game in which Anna is to move and exceeded her time long ago.
 fn table(lateness: Lateness) -> Match {
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
     let mut live = Record::new(Rules::default(), names, now());

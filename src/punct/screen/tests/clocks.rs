@@ -19,13 +19,13 @@ fn time() -> Timestamp {
     Timestamp::constant(1_800_000_000, 0) + SignedDuration::from_millis(MILLIS.get())
 }
 
-/// So many milliseconds later the clock ticks.
+/// Lets this number of milliseconds pass, and lets the clock tick.
 fn wait(seat: &mut Seat, millis: i64) {
     MILLIS.set(MILLIS.get() + millis);
     seat.take(Message::Ticked);
 }
 
-/// Anna and Bob play with a clock, which runs.
+/// A game of Anna and Bob with a running clock.
 fn timed(control: &str) -> Seat {
     let mut seat = Seat::of_anna_and_bob(&[]);
     let session = &mut seat.running.app.session;

@@ -1,5 +1,4 @@
-//! What the screen of a game at a table says: what is offered and what becomes of it, and what was
-//! said.
+//! The texts on the screen of a game at a table: offers, their outcomes, and the talk.
 
 use super::seat::Seat;
 use crate::kit::clock::Clock;
@@ -17,7 +16,7 @@ const BEN: PersonId = PersonId(2);
 const EVE: PersonId = PersonId(3);
 const ZOE: PersonId = PersonId(4);
 
-/// Anna and Ben at their table, with two moves made, and Eve, who watches.
+/// Anna and Ben at their table after two moves, and Eve, a spectator.
 struct Room {
     table: Match,
     seats: [(PersonId, Seat); 3],
@@ -64,7 +63,7 @@ impl Room {
         &mut self.seats.iter_mut().find(|(person, _)| *person == who).unwrap().1
     }
 
-    /// What all three read below the board.
+    /// The status lines of all three.
     fn all_read(&self) -> [String; 3] {
         self.seats.each_ref().map(|(_, seat)| seat.app().status().text)
     }
@@ -257,7 +256,7 @@ fn nothing_is_shown_of_whom_a_player_ignores_whatever_they_are_called() {
     assert!(!anna.screen().contains("Ben: "));
     anna.keys("Esc").take(News::Habit(Habit::Ignores(BEN, false)));
     anna.keys("\"").shows("Ben: one").shows("Ben: two");
-    // Another one of that name is heard.
+    // The talk of another player of the same name is shown.
     room.of(EVE).take(News::Habit(Habit::Ignores(BEN, true)));
     room.say_aside(ZOE, "Ben", "three");
     room.of(EVE).says("Ben (watching): three");
@@ -276,7 +275,7 @@ fn a_line_that_is_removed_or_ignored_leaves_the_screen_at_once() {
         }
         anna.shows("Ben: rude").keys("Esc");
     }
-    // One reads the list, one has a piece in the hand, one does nothing.
+    // One of them reads the list, one has a piece in the hand, one does nothing.
     room.of(ANNA).keys("\"");
     room.of(BEN).keys("1");
     for (who, line) in [(BEN, "rude"), (ANNA, "ruder")] {

@@ -1,4 +1,4 @@
-//! The computer at the board: its turns, what people do meanwhile, what becomes of its failures.
+//! The computer at the board: its turns, the players' actions meanwhile, and its failures.
 
 use std::collections::HashSet;
 use std::sync::mpsc::{self, Receiver};
@@ -20,14 +20,14 @@ use crate::rules::{Ending, Game, Outcome, Player, Rules};
 
 type GoOn<'a> = &'a mut dyn FnMut(SearchProgress) -> bool;
 
-/// Plays the first legal move by its notation, so that it is known what comes.
+/// Plays the first legal move by notation, so that the reply is known.
 pub fn first(game: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves.into_iter().min_by_key(ToString::to_string).map_or(Answer::Nothing, Answer::Play)
 }
 
-/// Says how far it is, and thinks until nobody wants to know.
+/// Reports its progress, and thinks until the answer is no longer wanted.
 fn thinks_on(_: &Game, _: ThinkRequest, go_on: GoOn<'_>) -> Answer {
     while go_on(SearchProgress { nodes: 250, limit: Some(800) }) {
         std::thread::yield_now();
@@ -47,7 +47,7 @@ fn takes_over(game: &Game, request: ThinkRequest, go_on: GoOn<'_>) -> Answer {
     if request.may_take_over { Answer::TakeOver } else { first(game, request, go_on) }
 }
 
-/// A game of the computer at these levels, which thinks like this.
+/// A game of computers at these levels, or of persons, with this way of thinking.
 fn against(levels: [Option<u8>; 2], swap: bool, think: Think) -> Seat {
     let folder = tempfile::TempDir::new().unwrap();
     let store = Store::find(Some(folder.path().join("saves"))).unwrap();
@@ -59,19 +59,19 @@ fn against(levels: [Option<u8>; 2], swap: bool, think: Think) -> Seat {
     Seat::at_running(running, folder)
 }
 
-/// White is here; Black is the computer, which thinks at once.
+/// A game with White here and a Black computer that thinks at once.
 fn against_black(think: Think) -> Seat {
     against([None, Some(1)], false, think)
 }
 
-/// From now on the computer thinks on a thread of its own, whose messages are read here.
+/// Makes the computer think on a thread of its own. Its messages arrive at the returned receiver.
 fn on_a_thread(seat: &mut Seat) -> Receiver<Input<Message>> {
     let (to, messages) = mpsc::channel();
     seat.running.outbox = Some(Outbox::new(to));
     messages
 }
 
-/// Hands the next message of the computer's thread to the program.
+/// Passes the next message of the computer's thread to the program.
 fn deliver<'a>(seat: &'a mut Seat, from: &Receiver<Input<Message>>) -> &'a mut Seat {
     match from.recv_timeout(Duration::from_mins(1)) {
         Ok(Input::Message(message)) => seat.take(message),
@@ -143,7 +143,7 @@ fn undo_stops_it_and_its_late_answer_counts_no_more() {
     let messages = on_a_thread(&mut seat);
     seat.keys(MINE).keys("u").says("Taken back: White added a triangle at D3");
     assert_eq!(seat.game().ply(), 0);
-    // How far it was, if it had come so far, and its answer once it was stopped.
+    // The messages are its progress, if it reported any, and its answer after the stop.
     while let Ok(Input::Message(message)) = messages.recv_timeout(Duration::from_mins(1)) {
         let last = matches!(message, Message::News(News::Thought(..)));
         seat.take(message).says("Taken back");
@@ -163,7 +163,7 @@ fn after_a_lesson_it_thinks_about_the_game_that_waits() {
     seat.running.host.think = first;
     seat.keys("g l Enter");
     assert!(seat.app().game.mode.exercise().is_some());
-    // It was stopped, and its answer comes late.
+    // The computer was stopped, and its answer arrives late.
     while let Ok(Input::Message(message)) = messages.recv_timeout(Duration::from_mins(1)) {
         let last = matches!(message, Message::News(News::Thought(..)));
         seat.take(message);
@@ -192,7 +192,7 @@ fn a_panic_of_the_engine_is_told_and_the_game_goes_on() {
     seat.keys(MINE);
     deliver(&mut seat, &messages).refuses("Computer (Black) can't move: out of ideas");
     seat.shows("Enter: try again");
-    // It does not try by itself.
+    // The computer does not try again by itself.
     seat.keys("Up Down [ }").refuses("can't move");
     assert!(seat.app().game.thought.is_none());
     seat.keys("Enter");
@@ -279,17 +279,18 @@ fn two_computers_play_by_themselves_pause_and_make_one_move() {
     assert_eq!(plies(&mut seat), 8, "the game goes on");
 }
 
-/// Before two computers go round.
+/// The moves of two computers before they go round in circles.
 const FIRST_TWO: [&str; 2] = ["T-C3,C4,D4", "T-M14,M15,N15"];
 
-/// After the first two moves goes back and forth.
+/// Moves back and forth after the first two moves.
 fn goes_round(game: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
     let round = ["TC3-D3,D4,E4", "TM14-N14,N15,O15", "TD3-C3,C4,D4", "TN14-M14,M15,N15"];
     let nth = (game.ply() - FIRST_TWO.len()) % round.len();
     Answer::Play(round[nth].parse().unwrap())
 }
 
-/// Two computers, at two moves a second, have gone round as often as they may.
+/// A game in which two computers, at two moves a second, have repeated the position as often as
+/// allowed.
 fn gone_round() -> Seat {
     let mut seat = Seat::after(&FIRST_TWO);
     seat.running.host.think = goes_round;
@@ -408,7 +409,7 @@ fn by_lot_either_player_may_have_white() {
 fn after_three_games_lost_running_the_level_below_is_offered_once() {
     let mut seat = against([None, Some(4)], false, first);
     for _ in 0..2 {
-        // The same game lost again does not count.
+        // Losing the same game again does not count.
         seat.keys("x y u x y");
         assert!(!seat.screen().contains("may fit better"));
         seat.keys("a");

@@ -1,4 +1,4 @@
-//! How a game ends: asked for, told, and what next.
+//! The end of a game: how it is asked for and shown, and the next steps.
 
 use super::*;
 use crate::punct::screen::dialogs::Dialog;
@@ -8,7 +8,7 @@ fn ended(seat: &Seat) -> Option<Ending> {
     seat.game().ending()
 }
 
-/// Anna has just won.
+/// A game that Anna has just won.
 fn won() -> Seat {
     let (last, before) = ALONG_ROW_9.split_last().unwrap();
     let mut seat = Seat::of_anna_and_bob(before);

@@ -1,4 +1,4 @@
-//! SGF files and texts: opened, written, pasted.
+//! SGF files and texts: opened, written and pasted.
 
 use std::fs;
 
@@ -59,7 +59,7 @@ fn a_name_with_the_ending_of_another_format_makes_a_copy() {
     assert_eq!((copy.moves().len(), copy.game().ply()), (8, 7));
     seat.keys("s =sunday.txt Enter").says("A copy is in ");
     assert_eq!(record::read(&seat.saves().join("sunday.txt")).unwrap().game().ply(), 7);
-    // The copy holds this game as it was; nobody is asked.
+    // The copy holds an earlier state of this game, so the player is not asked.
     seat.keys("Ctrl-r s =sunday.sgf Enter").says("A copy is in ");
     assert_eq!(record::read(&seat.saves().join("sunday.sgf")).unwrap().game().ply(), 8);
     assert_eq!(seat.session().path(), Some(own.as_path()));

@@ -31,7 +31,7 @@ fn a_new_game_has_the_names_and_rules_of_the_form() {
     assert_eq!(seat.auto().len(), 2);
     assert_eq!(record::read(&old).unwrap().game().ply(), 9, "the old one is whole");
 
-    // The form starts from the game before.
+    // The form starts with the choices of the last game.
     seat.keys("n Enter");
     assert_eq!(seat.session().name(Player::Black).to_string(), "Ben");
     assert_eq!(seat.game().rules(), rules);
@@ -128,7 +128,7 @@ fn the_list_of_saves_opens_before_it_is_read() {
     let effects = update(app, Message::Key(seat::key("o")));
     assert!(matches!(effects[..], [Effect::ListSaves]));
     seat.shows("Reading the saved games");
-    // The dialog was closed meanwhile: the list is of no use any more.
+    // The dialog was closed meanwhile: the list is no longer wanted.
     seat.keys("Esc").take(Message::SavesListed(Ok(vec![])));
     assert!(seat.dialog().is_none());
 }
@@ -139,7 +139,7 @@ fn the_game_being_played_can_be_opened_anew() {
     seat.keys("u o Enter");
     assert_eq!(seat.played(), STACK[..7]);
     assert_eq!(seat.auto().len(), 1);
-    // Not as a copy: it goes on in the same file.
+    // The game is not opened as a copy: it goes on in its file.
     seat.keys("Ctrl-r");
     assert_eq!(seat.auto().len(), 1);
     assert_eq!(seat.saved(), STACK);
@@ -196,7 +196,7 @@ fn space_goes_on_a_page_in_a_text() {
     assert_ne!(first(&mut seat), top);
     seat.keys("Left");
     assert_eq!(first(&mut seat), top);
-    // Another text begins at its own beginning, and the first is where it was.
+    // Another text begins at its top, and the first text stays where it was.
     seat.keys("Space");
     let further = first(&mut seat);
     seat.keys("b").shows("The rules of PÜNCT");

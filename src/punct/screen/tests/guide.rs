@@ -1,4 +1,4 @@
-//! What a newcomer is told beside the board in the first games.
+//! The texts beside the board for a newcomer, in the first games.
 
 use std::thread;
 
@@ -37,7 +37,7 @@ pub fn guided(moves: &[&str]) -> Seat {
     seat
 }
 
-/// The words of the guide, as it is kept.
+/// The words for the state of the guide, as they are saved.
 fn given(seat: &Seat) -> String {
     let kept = serde_json::json!(seat.app().game.guidance.guide);
     serde_json::from_value::<Vec<String>>(kept).unwrap().join(" ")
@@ -59,7 +59,7 @@ fn tells(seat: &Seat, text: &str) {
     assert!(told.contains(text), "{told}; {played}");
 }
 
-/// Black threatens to join top and bottom; only a climb of White's stops that.
+/// Black threatens to join the top and the bottom; only a climb of White's stops that.
 pub const ONLY_A_CLIMB: [&str; 16] = [
     "SE-C4,B3,A2",
     "SE-O13,N13,M13",
@@ -81,7 +81,7 @@ pub const ONLY_A_CLIMB: [&str; 16] = [
 
 pub const CLIMB: &str = "SEH6-H15,I15,J15";
 
-/// A seat whose player has been told these tips already.
+/// The seat of a player who has been given these tips already.
 fn told_before(moves: &[&str], tips: &[Tip]) -> Seat {
     let mut seat = Seat::after(moves);
     let guide = tips.iter().fold(Guide::default(), |guide, &tip| guide.with_told(tip));
@@ -90,7 +90,7 @@ fn told_before(moves: &[&str], tips: &[Tip]) -> Seat {
     seat
 }
 
-/// The move that the tip on the screen speaks of.
+/// The move of the tip on the screen.
 fn move_of(seat: &Seat) -> Option<Move> {
     seat.app().game.guidance.current_tip()?.played
 }
@@ -174,7 +174,7 @@ fn the_board_marks_where_a_tip_leads() {
     assert!(seat.app().scene().pointed.is_empty(), "not for another piece");
 }
 
-/// White's straight at E11 could bridge a gap, and Black would win at once.
+/// White's straight at E11 could make a bridge, but then Black would win at once.
 #[test]
 fn a_tip_waits_where_every_move_that_shows_it_loses() {
     let before = [
@@ -204,7 +204,7 @@ fn a_tip_waits_where_every_move_that_shows_it_loses() {
     assert!(found.is_none_or(|found| !is_refuted(game.position(), found.played)));
 }
 
-/// Whatever move a tip may tell, the key for the next place takes its piece there.
+/// Whatever move a tip names, the key for the next place carries the piece to its place.
 #[test]
 fn the_key_that_a_tip_names_brings_its_piece_to_its_place() {
     let names = Player::BOTH.map(Name::default_of);
@@ -233,13 +233,13 @@ fn a_piece_that_is_covered_is_told_of() {
     tells(&seat, "is blocked: it can't move until the piece on it leaves");
 }
 
-/// A tip that does not fit as a whole is not shown, and would be counted as given.
+/// Checks that a tip fits. A tip that does not fit as a whole is not shown, but counts as given.
 fn assert_fits(text: &str) {
     let (columns, lines) = ROOM;
     assert!(textwrap::wrap(text, columns).len() <= lines, "{text}");
 }
 
-/// Every tip that may be told in every nth position of some games fits.
+/// Checks that every tip that may be given in every nth position of some games fits.
 fn check_room(games: u64, nth: usize) {
     let (mut given, mut positions) = (Vec::new(), 0_usize);
     for seed in 0..games {
@@ -294,7 +294,7 @@ fn every_tip_fits_beside_the_board_at_80_by_24() {
     assert_fits(&describe_tip(Tip::Centre, &game_after(&WON)).expect("the centre counts").text);
 }
 
-/// What a newcomer reads in this position, who has been given all tips but this one.
+/// The seat of a newcomer in this position who has been given all tips but this one.
 fn seat_of_newcomer(game: &Game, due: Tip, nodes: u32) -> Seat {
     let names = Player::BOTH.map(Name::default_of);
     let session = Session::from_game(Store::nowhere(), game.clone(), names);
@@ -307,26 +307,26 @@ fn seat_of_newcomer(game: &Game, due: Tip, nodes: u32) -> Seat {
     seat
 }
 
-/// What was seen in the positions of some games.
+/// The numbers of positions checked, by their result.
 #[derive(Debug, Default)]
 struct Seen {
     positions: usize,
     wins: usize,
     wins_by_force: usize,
     dangers: usize,
-    /// Where no move is told.
+    /// Positions without a tip about a move.
     silent: usize,
-    /// Where a review looked at the move.
+    /// Positions in which a review looked at the move.
     reviewed: usize,
-    /// Where it gave the move a bad mark.
+    /// Positions in which the review gave the move a bad mark.
     scolded: usize,
 }
 
-/// Checks what is told in every nth position of low games, see [`check_tip`].
+/// Checks the tips in every nth position of games of low levels; see [`check_tip`].
 fn check_tips(games: u64, seed: u64, nth: usize, nodes: u32) -> Seen {
     let mut all = Seen::default();
     visit_low_games(games, seed, &mut |game| {
-        // Who has no piece on the board yet is told the aim.
+        // A player without a piece on the board sees the aim instead.
         if game.ply() >= 2 && game.ply().is_multiple_of(nth) {
             check_tip(game, nodes, &mut all);
             if all.positions.is_multiple_of(100) {
@@ -337,8 +337,9 @@ fn check_tips(games: u64, seed: u64, nth: usize, nodes: u32) -> Seen {
     all
 }
 
-/// Who can win at once or by force is told that or no move, who is endangered is told of that, and
-/// no move that is told loses. Counts those to which a review gives a bad mark.
+/// Checks a tip. If the player can win at once or by force, the tip names such a win or no move. If
+/// the player is endangered, the tip warns. No tip names a losing move. Counts the tips that get a
+/// bad mark in a review.
 fn check_tip(game: &Game, nodes: u32, seen: &mut Seen) {
     let position = game.position();
     let due = Tip::ALL[seen.positions % Tip::ALL.len()];
@@ -368,20 +369,20 @@ fn check_tip(game: &Game, nodes: u32, seen: &mut Seen) {
     } else {
         assert!(!is_refuted(position, played), "{played} in {position:?}");
     }
-    // A review looks twice as often as all else here.
+    // A review searches twice as often as all else in this test.
     if !seen.positions.is_multiple_of(3) {
         return;
     }
     seen.reviewed += 1;
     if is_scolded(position, played, nodes) {
-        // So few nodes may be wrong: as many count as the program looks at.
+        // This small number of nodes may be wrong; the program's own number decides.
         let told = move_of(&seat_of_newcomer(game, due, HINT_NODES));
         let is_scolded = |played| is_scolded(position, played, Budgets::USUAL.review);
         seen.scolded += usize::from(told.is_some_and(is_scolded));
     }
 }
 
-/// Whether a review gives the move `?` or `??`.
+/// Whether a review gives a move `?` or `??`.
 fn is_scolded(position: &Position, played: Move, nodes: u32) -> bool {
     let mut game = Game::from_position(position.clone());
     game.play(played).expect("a legal move");
@@ -403,7 +404,7 @@ fn a_tip_names_the_win_or_the_danger_and_never_a_move_that_loses_or_that_a_revie
 #[test]
 #[ignore = "takes minutes, on two cores"]
 fn a_tip_names_the_win_or_the_danger_and_no_bad_move_in_thousands_of_positions() {
-    // What is a win or a danger does not depend on how many nodes are looked at.
+    // Wins and dangers do not depend on the number of nodes.
     let part = |seed| move || check_tips(70, seed, 1, 200);
     let parts = thread::scope(|scope| {
         [8, 7, 6].map(|seed| scope.spawn(part(seed))).map(|part| part.join().expect("a part"))
@@ -414,8 +415,8 @@ fn a_tip_names_the_win_or_the_danger_and_no_bad_move_in_thousands_of_positions()
     assert!(sum(|half| half.scolded) * 100 <= sum(|half| half.reviewed));
 }
 
-/// How much of the chance each move of one player in a game cost, as searches of so many nodes see
-/// it.
+/// The cost, as a part of the chance, of each move of one player in a game, judged by searches of
+/// this number of nodes.
 fn costs(game: &Game, player: Player, nodes: u32) -> Vec<f32> {
     let mut costs = Vec::new();
     let first = game.at_ply(0).expect("the start").position().turn();
@@ -427,9 +428,9 @@ fn costs(game: &Game, player: Player, nodes: u32) -> Vec<f32> {
     costs
 }
 
-/// A newcomer in a window of 80×24 who obeys each tip, in a game against the computer at this
-/// strength, and who plays like a beginner where none is told. Prints what came of it and returns
-/// the costs of the moves that were told, the greatest first.
+/// Plays a game of a newcomer against the computer at this strength, in a window of 80×24. The
+/// newcomer obeys each tip, and plays like a beginner without a tip. Prints the result and returns
+/// the costs of the moves in tips, the greatest first.
 fn obey(seed: u64, strength: u8, variant: Variant) -> Vec<f32> {
     let names = Player::BOTH.map(Name::default_of);
     let levels = [None, Some(Strength::whole(strength))];
@@ -509,7 +510,7 @@ fn a_key_ends_it_and_brings_it_back() {
     seat.keys("G").says("Tips stand beside").keys("Esc");
 }
 
-/// A newcomer with White, whom the computer at this strength gives up against, after these keys.
+/// A newcomer with White, after these keys, when the computer of this strength resigns.
 fn won_against(strength: u8, keys: &str) -> Seat {
     let names = Player::BOTH.map(Name::default_of);
     let seats = Seats::from_strengths([None, Some(Strength::whole(strength))]);

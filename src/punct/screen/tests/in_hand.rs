@@ -1,4 +1,4 @@
-//! What is told of a move while it is in the hand, and of the opponent's threats.
+//! The warnings about a move in the hand, and about the opponent's threats.
 
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ use crate::rules::{
     Game, Move, Outcome, Player, Rules, Source, SpaceSet, Variant, scattered, winning_chain,
 };
 
-/// White's triangle at I7 lies on a chain of Black's from top to bottom.
+/// White's triangle at I7 lies on a chain of Black's from the top to the bottom.
 const UNCOVERS: [&str; 14] = [
     "T-I12,I13,J13",
     "SE-D1,E2,F3",
@@ -40,7 +40,7 @@ const UNCOVERS: [&str; 14] = [
     "T-M6,M7,N7",
 ];
 
-/// In front of a game that is not saved.
+/// A seat before a game that is not saved.
 fn seat_of(game: Game, names: [Name; 2]) -> Seat {
     let session = Session::from_game(Store::nowhere(), game, names);
     Seat::at_app(App::new(session, colours()), TempDir::new().unwrap())
@@ -76,12 +76,12 @@ fn a_move_that_uncovers_the_opponents_chain_says_so_before_it_is_made() {
     insta::assert_snapshot!("uncovers_80x24", golden::frame(&seat.draw()));
     let chain = seat.app().scene().chain;
     assert!(chain.contains(space("I6")) && chain.contains(space("D1")), "{chain:?}");
-    // The same typed, and where the game has been taken back.
+    // The warning is also given for a typed move, and after moves taken back.
     seat.keys("Esc m =TI7-D7,D6,E7").shows(UNCOVERED);
     assert_eq!(seat.app().scene().chain, chain);
     seat.keys("Enter");
     assert_eq!(seat.game().outcome().and_then(Outcome::winner), Some(Player::Black));
-    // Where it uncovers nothing the board is as always.
+    // A move that uncovers no chain leaves the board as usual.
     let mut seat = before_it_uncovers();
     seat.at("D12").keys("Enter Tab");
     assert!(seat.app().scene().chain.is_empty());
@@ -105,7 +105,7 @@ fn visit_positions(mut visit: impl FnMut(&Game)) {
     }
 }
 
-/// Some moves of a position: a few at random, and some that end the game where there are any.
+/// Some moves of a position: a few random ones, and some that end the game, if there are any.
 fn some_moves(game: &Game) -> Vec<Move> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
@@ -117,7 +117,7 @@ fn some_moves(game: &Game) -> Vec<Move> {
     picked[..2].iter().chain(ending).copied().chain(wins(position).into_iter().take(1)).collect()
 }
 
-/// Takes the piece of a move into the hand and puts the cursor where the move would put it.
+/// Takes the piece of a move into the hand, with the cursor at the move's place.
 fn aim(app: &mut App, played: Move) {
     let at = |action| Action::Board(action);
     app.act(at(match played.source() {
@@ -128,8 +128,8 @@ fn aim(app: &mut App, played: Move) {
     app.act(at(BoardAction::TurnTo(played.placement().orientation())));
 }
 
-/// What is told of the end is what the game then says; and what a move gives away is what the
-/// opponent can then do. Of all others nothing is told.
+/// The announced end is the result of the game, and the announced gifts are the opponent's moves.
+/// Other moves have no warning.
 #[test]
 fn what_the_hand_says_comes_true() {
     let (mut ends, mut losses, mut given, mut silent) = (0, 0, 0, 0);
@@ -223,15 +223,15 @@ fn it_is_told_in_exercises_and_hushed_there_too() {
     panic!("no piece in the hand");
 }
 
-/// Anna threatens to win, and that is shown.
+/// A position with a visible threat of Anna's.
 fn alarmed() -> Seat {
     let mut seat = Seat::of_anna_and_bob(&ALONG_ROW_9[..13]);
     seat.keys("T Esc");
     seat
 }
 
-/// Whatever else is said, the words for a threat stay on the screen with the sign that marks it: in
-/// windows that take turns.
+/// In all situations the words for a threat stay on the screen, with the sign that marks the
+/// threat. The windows take turns.
 #[test]
 fn no_text_hides_a_threat() {
     threats_are_told(|nth| Box::new(walk().skip(nth % 44).step_by(44)));
@@ -282,12 +282,12 @@ fn threats_are_told(windows: Windows) {
     ];
     for (nth, keys) in situations.into_iter().enumerate() {
         let mut seat = alarmed();
-        // A hand that has rested for a while has words of its own, however slow the machine is.
+        // On a slow machine the hand may rest long enough for warnings of its own.
         seat.running.app.game.advice.in_hand.is_hushed = true;
         seat.keys(keys);
         assert!(seat.dialog().is_none(), "{keys}");
         if seat.app().scene().threats.is_empty() {
-            // What may not be shown as a threat: under a piece.
+            // These threats must not be shown, as they lie under a piece.
             assert_ne!(keys, "");
             continue;
         }
@@ -302,7 +302,7 @@ fn threats_are_told(windows: Windows) {
     }
 }
 
-// Windows removes no folder that holds a file in use.
+// Windows does not remove a folder with an open file.
 #[test]
 #[cfg(unix)]
 fn a_threat_is_told_although_the_game_is_not_saved() {

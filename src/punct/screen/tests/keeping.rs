@@ -1,4 +1,4 @@
-//! What the players choose is kept for the next time.
+//! The players' choices are saved for the next time.
 
 use std::fs;
 
@@ -14,7 +14,7 @@ impl Seat {
         SettingsFile::new(self.folder.path().join("punct/settings.json"))
     }
 
-    /// The same seat where choices are kept.
+    /// This seat with choices that are saved.
     fn keeping(mut self) -> Seat {
         self.running.settings = Some(self.settings_file());
         self
@@ -29,15 +29,14 @@ fn names(seat: &Seat) -> [String; 2] {
     Player::BOTH.map(|player| seat.session().name(player).to_string())
 }
 
-/// In a game of Anna's, whose name is kept, against Bob.
+/// A game of Anna, whose name is saved, against Bob.
 fn annas() -> Seat {
     let mut seat = Seat::of_anna_and_bob(&[]).keeping();
     seat.running.app.game.own_name = Some("Anna".parse().unwrap());
     seat
 }
 
-/// What the name of whoever plays here becomes by these keys in the form: `None` if nothing is
-/// kept.
+/// The saved name of the player here after these keys in the form; `None` if no name is saved.
 fn name_kept(mut seat: Seat, keys: &str) -> Option<String> {
     seat.keys("n").keys(keys).keys("Enter");
     assert!(seat.dialog().is_none());
@@ -124,7 +123,7 @@ fn whoever_plays_here_has_white() {
     let mut seat = annas();
     seat.keys("g 2");
     assert_eq!(names(&seat), ["Anna", "Black"]);
-    // A game that has no names leaves the form to the own name.
+    // A game without names leaves the player's own name in the form.
     let mut seat = Seat::new();
     seat.running.app.game.own_name = Some("Anna".parse().unwrap());
     seat.keys("n").shows("Anna").keys("Enter");

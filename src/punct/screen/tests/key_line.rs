@@ -1,8 +1,8 @@
-//! The line of keys: which keys it shows, and what a click on one does.
+//! The line of keys: its keys, and the effects of clicks on them.
 
 use super::*;
 
-/// The line of keys in a window so wide.
+/// The line of keys in a window of this width.
 fn key_line(seat: &mut Seat, width: u16) -> String {
     seat.resize(width, if width < 80 { 21 } else { 40 });
     let line = seat.screen().lines().last().unwrap().trim_end().to_owned();

@@ -1,4 +1,4 @@
-//! Wherever kinds of piece stand by their codes, their names stand too.
+//! Wherever kinds of piece are shown by their codes, their names are shown too.
 
 use super::*;
 use crate::rules::Kind;

@@ -1,5 +1,4 @@
-//! The course: as a newcomer goes through it, with keys and with the mouse, in windows of every
-//! size.
+//! The course, as a newcomer does it with keys and with the mouse, in windows of every size.
 
 use super::*;
 use crate::kit::lessons::LessonProgress;
@@ -20,7 +19,7 @@ use crate::punct::screen::view::tests::golden;
 use crate::punct::screen::{Punct, key_tables};
 use crate::rules::{Kind, Move, Player, Source, Space, Variant};
 
-/// At the start of a lesson, by name, over a game of some moves.
+/// The start of the lesson with this name, over a game of some moves.
 fn at_lesson(name: &str) -> Seat {
     let mut seat = Seat::after(STACK);
     let place = Course::own().lessons.iter().position(|lesson| lesson.name == name).unwrap();
@@ -42,7 +41,7 @@ fn standing(seat: &Seat) -> TaskStanding {
     exercise(seat).standing
 }
 
-/// Looks at every space and under every piece until that does the task.
+/// Looks at every space and under every piece until that solves the task.
 fn look_around(seat: &mut Seat) {
     for space in Space::all() {
         for keys in ["", "i", "i"] {
@@ -53,7 +52,7 @@ fn look_around(seat: &mut Seat) {
     }
 }
 
-/// Does the task of a step, the first time: types the moves, or looks.
+/// Solves the task of a step for the first time: types the moves, or looks.
 fn solve(seat: &mut Seat, step: &LessonStep) {
     let Some(task) = &step.task else { return };
     for round in &task.rounds {
@@ -86,7 +85,7 @@ fn the_whole_course_can_be_done_and_leads_to_a_game_against_level_1() {
     assert_eq!(levels, [None, Some(1.0)]);
 }
 
-/// At the start of a step of a lesson.
+/// The start of a step of a lesson.
 fn at_step(lesson: usize, step: usize) -> Seat {
     let mut seat = Seat::new();
     begin(&mut seat, lesson);
@@ -122,7 +121,7 @@ fn enter_alone_with_or_without_a_piece_solves_no_task_but_those_of_the_first_les
     assert_eq!(solved, Vec::<String>::new());
 }
 
-/// Words of the course, each with the lesson that is the first to use it.
+/// Words of the course, each with the first lesson that uses it.
 const TAUGHT: [(&str, &str); 14] = [
     ("PÜNCT", "aim"),
     ("minor", "pieces"),
@@ -150,7 +149,7 @@ fn notation(text: &str) -> Option<&str> {
     moves.next()
 }
 
-/// All that is said on the screen in the course of a lesson, but for what is typed.
+/// All texts of the screen except typed ones.
 fn messages(seat: &Seat) -> Vec<String> {
     let app = seat.app();
     let sheet = &exercise(seat).sheet;
@@ -159,7 +158,8 @@ fn messages(seat: &Seat) -> Vec<String> {
     std::iter::once(app.status().text).chain(told_first).chain(sheet).collect()
 }
 
-/// Plays about at the board of a step with so many keys, and hands on what is said there.
+/// Presses this number of random keys at the board of a step, and passes on the texts of the
+/// screen.
 fn play_about(seat: &mut Seat, keys: usize, random: &mut u64, said: &mut dyn FnMut(String)) {
     const KEYS: [&str; 22] = [
         "Enter", "Enter", "Enter", "1", "2", "3", "4", "5", "6", "r", "r", "Tab", ".", ",", "/",
@@ -173,7 +173,7 @@ fn play_about(seat: &mut Seat, keys: usize, random: &mut u64, said: &mut dyn FnM
     let spaces: Vec<Space> = Space::all().collect();
     for nth in 0..keys {
         if nth % 3 == 0 {
-            // Where something lies, more often than not.
+            // The cursor goes more often to spaces with pieces.
             let position = seat.game().position();
             let taken = position.tops(Player::White) | position.tops(Player::Black);
             let taken: Vec<Space> = taken.into_iter().collect();
@@ -206,14 +206,14 @@ fn nothing_is_said_in_a_lesson_before_it_is_taught_whatever_is_pressed() {
     what_is_said_is_taught(900);
 }
 
-/// In every step, after so many keys.
+/// Checks the words of all texts in every step, with this number of keys.
 fn what_is_said_is_taught(keys: usize) {
     let place = |name: &str| Course::own().lessons.iter().position(|it| it.name == name).unwrap();
     let (mut random, mut texts) = (42, 0);
     for (lesson, step) in steps_with_tasks() {
         let name = &Course::own().lessons[lesson].name;
         let mut seat = at_step(lesson, step);
-        // Nothing is searched for here: what a move gives away is told of its own.
+        // The engine does not search here; other tests cover the gifts of a move.
         play_about(&mut seat, keys, &mut random, &mut |text| {
             let lower = text.to_lowercase();
             for (word, first) in TAUGHT {
@@ -223,7 +223,7 @@ fn what_is_said_is_taught(keys: usize) {
             for word in NEVER {
                 assert!(!lower.contains(word), "{word} in {name}: {text}");
             }
-            // Notation is read and written in one lesson, and nowhere else.
+            // One lesson teaches notation; no other lesson uses it.
             let is_written = name == "pieces";
             assert!(is_written || notation(&text).is_none(), "{name}: {text}");
             texts += 1;
@@ -274,7 +274,7 @@ fn what_blocks_a_piece_is_said_on_each_of_its_dots() {
     seat.says("Your triangle is blocked: ");
 }
 
-/// The arrows that lead from the cursor to a space, as few as can be.
+/// The arrows from the cursor to a space, as few as possible.
 fn arrows(seat: &Seat, to: Space) -> Vec<&'static str> {
     let from = space(&seat.cursor());
     let punct = seat.hand().and_then(|hand| hand.source().punct());
@@ -299,8 +299,8 @@ fn arrows(seat: &Seat, to: Space) -> Vec<&'static str> {
     ways.swap_remove(nth).1
 }
 
-/// Plays a move as a person would: takes or lifts the piece, aims, turns, puts down. Returns how
-/// many keys that takes.
+/// Plays a move as a person would: takes or lifts the piece, aims, turns, puts it down. Returns the
+/// number of keys.
 fn play_by_hand(seat: &mut Seat, played: Move) -> usize {
     let mut pressed = 0;
     let mut press = |seat: &mut Seat, keys: &[&str]| {
@@ -328,7 +328,8 @@ fn play_by_hand(seat: &mut Seat, played: Move) -> usize {
     pressed
 }
 
-/// With arrows alone, not along the lines, and every text closed by a key of its own.
+/// Counts arrows alone, without the keys along the lines, and closes every text by a key of its
+/// own.
 #[test]
 fn the_whole_course_takes_no_more_than_300_keys() {
     let mut seat = Seat::new();
@@ -499,16 +500,16 @@ fn the_text_opens_again_where_it_lies_over_the_board() {
     seat.resize(120, 40).shows("You play White");
 }
 
-/// Keys that are typed, and others.
+/// Keys for typing, and other keys.
 fn all_keys() -> impl Iterator<Item = String> {
     let named = ["Tab", "Shift-Tab", "Backspace", "Esc", "Enter", "Space", "Up", "Down", "Left"];
     let named = named.into_iter().chain(["Right", "End", "Ctrl-r", "Ctrl-x", "Alt-y"]);
     ('!'..='~').map(String::from).chain(named.map(str::to_owned))
 }
 
-/// Presses every nth key in each of some lessons, others in each.
+/// Presses every nth key in some lessons, different ones in each.
 fn press_all(nth: usize) {
-    // One that asks for a move, one that asks for a look, one that is only read.
+    // One step asks for a move, one asks for a look, one has only text.
     let last = Course::own().lessons.len() - 1;
     for (first, (lesson, step)) in [(3, 0), (12, 0), (last, 2)].into_iter().enumerate() {
         for key in all_keys().skip(first).step_by(nth) {
@@ -603,7 +604,7 @@ fn enter_plays_the_hint_that_is_shown_and_esc_ends_it() {
         else {
             continue;
         };
-        // Even where the cursor is on a piece that could be lifted.
+        // This holds even if the cursor is on a piece that could be lifted.
         seat.keys("H H").says("Enter plays it");
         assert!(seat.app().scene().ghost.is_some(), "{}", lesson.title);
         seat.keys("Esc");
@@ -680,7 +681,7 @@ fn every_text_has_room() {
                 let title = format!("{}{counted}", lesson.title);
                 assert!(screen.contains(&title), "{screen}");
             }
-            // Beside the board there must be room for what is said, too.
+            // There must be room for the status line too, beside the board.
             for (columns, lines) in [(114, 24), (120, 40), (200, 60)] {
                 seat.resize(columns, lines);
                 if step.task.is_some() {
@@ -745,7 +746,7 @@ fn a_lesson_on_the_screen() {
     insta::assert_snapshot!("done_120x40_ascii", golden::text(&seat.resize(120, 40).draw()));
 }
 
-/// Where a text lies over the board it leaves free what it speaks of, if it can.
+/// A text over the board leaves the spaces that it mentions visible, if it can.
 #[test]
 fn at_80_by_24_the_first_lessons_cover_no_row_that_they_speak_of() {
     for (name, spoken_of) in [("aim", ["G9", "I9"]), ("pieces", ["F5", "K11"])] {

@@ -1,5 +1,5 @@
-//! `r` turns, `Tab` goes through places, `,` `.` and `/` follow the lines of the PÜNCT: each key
-//! does one of these, and none does another's.
+//! `r` turns, `Tab` goes through places, `,` `.` and `/` follow the lines of the PÜNCT. Each key
+//! has one of these effects, and no key has the effect of another.
 
 use super::*;
 use crate::kit::storage::{Name, Store};
@@ -42,7 +42,7 @@ fn tab_visits_every_place_once() {
     assert_eq!(seat.keys("Tab Shift-Tab").cursor(), round);
 }
 
-/// Whether the piece would fit at the cursor as the player turned it last.
+/// Whether the piece would fit at the cursor in the orientation that the player chose last.
 fn fits_as(seat: &Seat, chosen: Orientation) -> bool {
     let outlooks = seat.hand().unwrap().outlooks(space(&seat.cursor()));
     let same = outlooks.into_iter().find(|outlook| outlook.orientation == chosen).unwrap();
@@ -75,7 +75,7 @@ fn wherever_it_fits_only_so_the_piece_turns_by_itself_and_the_line_says_it() {
         }
         assert!(turned > 0, "{way}");
     }
-    // Along the lines of a PÜNCT, too.
+    // This also holds along the lines of a PÜNCT.
     let mut seat = Seat::after(STACK);
     seat.at("C3").keys("Enter / / / /").says("Enter plays TC3-C4,");
     seat.keys(". . . . . . .").says("Turned to fit: Enter plays TC3-C11,");
@@ -101,7 +101,7 @@ fn a_way_that_does_not_fit_is_refused_with_its_reason_where_another_does() {
     seat.refuses("A dot would leave the board").keys("Right Left").says("Turned to fit");
 }
 
-/// The pieces that can be lifted in many positions: a board at each, and its session.
+/// The pieces that can be lifted in many positions: a board for each, and its session.
 fn lifted() -> impl Iterator<Item = (Board, Session)> {
     let puzzles = PuzzleSet::built_in().puzzles().iter().step_by(29);
     puzzles.flat_map(|puzzle| {
@@ -171,7 +171,7 @@ fn a_turn_says_each_time_in_how_many_ways_the_piece_fits() {
         .says(" ways fit");
     let mut seat = Seat::after(STACK);
     seat.at("C3").keys("Enter r r r r r r").says("The piece was here").says("6 ways fit");
-    // One way alone stays as it is, and that is said, too.
+    // A single orientation stays as it is, and a text says so.
     let mut told = [0; 2];
     for (mut board, session) in lifted() {
         for target in board.hand().unwrap().targets() {
@@ -197,7 +197,7 @@ fn on_the_screen_a_move_is_written_as_it_is_typed() {
     assert!(played.starts_with("TC3-"));
     seat.shows(&played).keys("p").shows(&played).keys("Esc u m");
     seat.keys(&format!("={played}")).shows(&format!("Enter plays {played}"));
-    // As it was once written, too.
+    // An older form of the notation works too.
     seat.keys("Ctrl-u =T Space").keys(&format!("={}", &played[1..]));
     seat.shows(&format!("Enter plays {played}"));
 }

@@ -1,4 +1,4 @@
-//! Looking back, looking under, looking at chains: none of it changes the game.
+//! Looking back, looking under, looking at chains: looking never changes the game.
 
 use super::*;
 use crate::punct::screen::board::Lens;
@@ -104,7 +104,7 @@ fn one_piece_at_a_time_is_lifted_to_look_under() {
 #[test]
 fn a_covered_piece_is_not_looked_under_nor_a_second_one() {
     let mut seat = Seat::after(STACK);
-    // It is named, and what blocks it.
+    // A text names the piece and the dot that blocks it.
     let blocked = "White's straight is blocked: C3 is covered by White's triangle";
     seat.at("E3").keys("i").refuses(blocked);
     assert!(!looks_under(&seat));
@@ -181,7 +181,7 @@ fn the_menu_lists_what_can_be_done_and_does_it() {
     seat.keys("=last Space =take Enter").says("Taken back");
     assert!(seat.dialog().is_none());
     seat.keys(": =chains Enter").says("the largest chain");
-    // With the mouse alone, too.
+    // The mouse alone is enough.
     seat.keys("Esc").click_on("menu").click_on("Add a triangle");
     assert_eq!(seat.hand().unwrap().kind().code(), "T");
     seat.keys(":").shows("Turn the piece in your hand clockwise").keys("Esc");
@@ -199,7 +199,7 @@ fn the_menu_leads_from_what_a_piece_may_do_to_lifting_it() {
         assert!(seat.hand().is_none());
         seat.keys(&find);
         assert!(seat.hand().is_some(), "{word} goes to a free piece, and then lifts it");
-        // Nothing lies on the board yet.
+        // No piece lies on the board yet.
         let mut seat = Seat::new();
         seat.keys(&find).shows("rules");
         assert!(matches!(seat.dialog(), Some(Dialog::Card(_))), "{word}");

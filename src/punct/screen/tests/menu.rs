@@ -1,4 +1,4 @@
-//! The menu finds what can be done by the words that a person would type.
+//! The menu finds possible actions by the words that a person would type.
 
 use super::*;
 use crate::kit::session::KeptGame as _;
@@ -9,7 +9,8 @@ use crate::punct::play::Seats;
 use crate::punct::screen::action::Action;
 use crate::punct::screen::key_tables;
 
-/// Where one types, and what each word must find first there: a key, or the words of what has none.
+/// Words that a player types, each with the first entry that it must find: a key, or the text of an
+/// entry without a key.
 type Words = &'static [(&'static str, &'static str)];
 
 fn finds_first(seat: &Seat, words: Words) {
@@ -24,7 +25,7 @@ fn finds_first(seat: &Seat, words: Words) {
 const LESSONS: &str = "Learn the game by lessons";
 const PUZZLES: &str = "Solve puzzles";
 
-/// In a game, with nothing in the hand and the cursor on an empty space.
+/// A game with an empty hand and the cursor on an empty space.
 const WORDS: Words = &[
     ("hint", "H"),
     ("help me", "H"),
@@ -145,7 +146,7 @@ fn so_they_do_in_a_game_with_the_computer_and_after_one() {
     );
 }
 
-/// Every word of the line of keys finds something that it stands for.
+/// Every word in the line of keys finds an entry with its meaning.
 #[test]
 fn the_words_of_the_line_of_keys_find_their_keys() {
     let mut seat = Seat::after(STACK);
@@ -154,7 +155,7 @@ fn the_words_of_the_line_of_keys_find_their_keys() {
         let situation = seat.app().situation();
         for row in key_tables::rows() {
             let now = row.first_action().is_some_and(|action| seat.app().can_be_done(action));
-            // The menu does not list itself.
+            // The menu has no entry for itself.
             let is_menu = row.first_action() == Some(&Action::Shell(ShellAction::Menu));
             let label = row.label_in(situation).filter(|_| now && !is_menu);
             let Some(label) = label else { continue };

@@ -1,4 +1,4 @@
-//! What the players are told: who did what, whose turn it is, what a key would do.
+//! The texts for the players: who did what, whose turn it is, and what a key would do.
 
 use super::*;
 use crate::kit::terminal::job::WorkerFailure;
@@ -49,7 +49,7 @@ fn an_unknown_key_answers_with_a_word() {
     for key in ["z", "Z", "!", "é"] {
         seat.keys(key).says(&format!("The key {key} does nothing here; : lists what you can do"));
     }
-    // Keys that are not typed are not spoken of.
+    // Unknown keys with Alt or Ctrl give no text.
     seat.keys("1");
     let before = seat.app().status();
     seat.keys("Alt-z Ctrl-z");

@@ -1,5 +1,5 @@
-//! The game on the screen without a terminal: the moves before, what the players do, what comes of
-//! it.
+//! The game on the screen without a terminal: earlier moves, the players' actions, and their
+//! results.
 
 mod advice;
 mod anything;
@@ -51,7 +51,8 @@ use super::action::{Action, BoardAction};
 use crate::kit::ui::action::DialogAction;
 use seat::{Seat, space};
 
-/// White's triangle on C3 lies on two other pieces of White's; Black is far away. White to move.
+/// White's triangle on C3 lies on two other white pieces; Black's pieces are far away. White is to
+/// move.
 const STACK: &[&str] = &[
     "SE-C3,D3,E3",
     "T-M14,M15,N15",
@@ -63,7 +64,8 @@ const STACK: &[&str] = &[
     "SE-N9,N10,N11",
 ];
 
-/// White joins columns A and Q along row 9; the middle comes from outside the central hexagon.
+/// White joins columns A and Q along row 9; the piece in the middle comes from outside the central
+/// hexagon.
 pub const ALONG_ROW_9: &[&str] = &[
     "SE-D9,E9,F9",
     "T-C1,C2,D2",

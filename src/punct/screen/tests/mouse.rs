@@ -1,4 +1,4 @@
-//! The mouse: what is under it is what the player sees there.
+//! The mouse: a click acts on the things that the player sees there.
 
 use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::layout::Position as Spot;
@@ -91,7 +91,7 @@ fn a_piece_is_dragged_to_where_the_cursor_was() {
 
 #[test]
 fn a_hand_that_shakes_while_clicking_plays_nothing() {
-    // On a minor dot the PÜNCT could go there.
+    // The PÜNCT could go to the space of a minor dot.
     for at in ["C3", "C4", "D4"] {
         let mut seat = Seat::after(STACK);
         let cells = seat.cells(&press(at));
@@ -99,7 +99,7 @@ fn a_hand_that_shakes_while_clicking_plays_nothing() {
         assert!(seat.hand().is_some());
         assert_eq!(seat.played(), STACK);
     }
-    // In the open any space would do.
+    // Far from other pieces any space would do.
     let mut seat = Seat::after(&["T-C3,C4,D4", "T-M14,M15,N15"]);
     let cells = seat.cells(&press("C4"));
     seat.mouse(DOWN, cells[0]).mouse(DRAG, cells[1]).mouse(UP, cells[1]);

@@ -1,4 +1,4 @@
-//! How many more spaces each player needs, beside the names at the top.
+//! The numbers of spaces that each player still needs, beside the names in the header.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -14,11 +14,10 @@ use crate::rules::{Direction, Game, Move, Player, Position, Rules, Side, Variant
 
 const LONG: &str = "Wolfeschlegelsteinhausenbergerdorff";
 
-/// The sizes of windows that matter, from the one on from which it is always told.
+/// The sizes of windows that matter. From the first one on, the needs are always shown.
 const WINDOWS: [(u16, u16); 4] = [(80, 24), (100, 30), (120, 40), (200, 60)];
 
-/// The fewest empty spaces on a way from a side to the opposite one, each space looked at by
-/// itself.
+/// The fewest empty spaces on a way from a side to the opposite one, counted space by space.
 fn slowly_between(board: &Position, player: Player, from: Side) -> Option<u8> {
     let cost = |space| match board.top(space) {
         None => Some(1),
@@ -43,7 +42,7 @@ fn slowly(board: &Position, player: Player) -> String {
     ways.min().map_or("no open way".to_owned(), |spaces| format!("needs {spaces}"))
 }
 
-/// What the top line says of White and of Black.
+/// The texts of the header about White and about Black.
 fn told(seat: &mut Seat, window: (u16, u16)) -> Vec<String> {
     let top = text_of(&seat.frame(window)).lines().next().unwrap().to_owned();
     let behind = |from: &str| from.split([',', ')']).next().unwrap().trim().to_owned();

@@ -1,4 +1,5 @@
-//! What people do with variations: comment, mark, order and delete them, in the list or beside it.
+//! The players' actions on variations: comment, mark, sort and delete them, in the list or beside
+//! it.
 
 use super::variations::{
     ASIDE, OTHER, THIRD, last_looked_at, listed, node, owned, tree, try_move, varied,

@@ -1,5 +1,5 @@
-//! A key does what the line of keys, or a panel beside the board, says of it. Each label has its
-//! promise here; the test of [`anything`](super::anything) holds the keys to it.
+//! A key has the effect that the line of keys, or a panel beside the board, gives it. Each label
+//! has its promise here; the test of [`anything`](super::anything) checks the promises.
 
 use crossterm::event::{Event, KeyEvent};
 
@@ -19,7 +19,7 @@ use crate::punct::screen::meaning::{Enter, Esc};
 use crate::punct::screen::state::Punct;
 use crate::rules::{Direction, Move, Orientation, Source, Space, lines_through};
 
-/// What a promise is about, before or after a key.
+/// The facts that a promise is about, before or after a key.
 #[derive(PartialEq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct Facts {
@@ -118,7 +118,7 @@ fn name(dialog: &Dialog) -> &'static str {
 
 type Kept = fn(&Facts, &Facts) -> bool;
 
-/// A move was made, or it is said why not.
+/// Either a move was made, or a text says why not.
 const MADE: Kept = |before, after| {
     let made =
         after.node != before.node || after.ply != before.ply || after.exercise != before.exercise;
@@ -129,7 +129,7 @@ const ELSEWHERE: Kept = |before, after| after.stands() != before.stands();
 const OTHER_TASK: Kept = |before, after| after.sheet() != before.sheet() || after.says;
 const SAYS: Kept = |_, after| after.says;
 
-/// Whether a label's promise was kept; `None` for a label that has none.
+/// The check whether a label's promise was kept; `None` for a label without a promise.
 fn promised(label: &str) -> Option<Kept> {
     Some(match label {
         "lift" => |_, after| matches!(after.hand, Some((Source::Board(_), _))),
@@ -175,7 +175,7 @@ fn promised(label: &str) -> Option<Kept> {
             after.ply < before.ply || before.is_over && !after.is_over || after.exercise.is_some()
         },
         "redo" => |before, after| after.ply > before.ply || after.says,
-        // The computer may have begun.
+        // The computer may have moved already.
         "play again" => |_, after| after.ply <= 1 || after.dialog.is_some(),
         "chat" => |_, after| after.dialog == Some("talk"),
         "one move" => |before, after| {
@@ -212,7 +212,7 @@ fn promised(label: &str) -> Option<Kept> {
     })
 }
 
-/// What the screen says of a key that is about to be pressed.
+/// The screen's promise about a key that is about to be pressed.
 pub struct Promise {
     key: KeyEvent,
     label: &'static str,
@@ -220,7 +220,7 @@ pub struct Promise {
 }
 
 impl Promise {
-    /// `None` if the screen says nothing of the key.
+    /// `None` if the screen promises nothing about the key.
     pub fn of(app: &App, key: KeyEvent) -> Option<Promise> {
         if !Punct::has_room(&app.look) {
             return None;
@@ -239,7 +239,7 @@ impl Promise {
     }
 }
 
-/// The keys of which the screen says what they do now, with what it says.
+/// The keys with an effect that the screen names now, with the names of the effects.
 pub fn labels(app: &App) -> Vec<(Key, &'static str)> {
     let offered = app.offered_keys().into_iter().flat_map(|(row, label)| {
         let keys = row.keys().filter(|(_, action)| app.can_be_done(action));
@@ -302,7 +302,7 @@ fn every_label_promises_something() {
     }
 }
 
-/// Presses a key and holds it to what the screen says of it.
+/// Presses a key and checks the screen's promise about it.
 fn press(seat: &mut Seat, key: KeyEvent) {
     let promise = Promise::of(seat.app(), key);
     seat.event(Event::Key(key));
@@ -322,14 +322,14 @@ fn a_review_and_a_picture_come_when_their_keys_say_so() {
     }
 }
 
-/// What the line of keys says of Enter, and the line below the board.
+/// The label of Enter in the line of keys, and the status line.
 fn enter_in(seat: &mut Seat) -> (Option<&'static str>, String) {
     let enter = Key::ENTER;
     let label = labels(seat.app()).into_iter().find(|(key, _)| *key == enter);
     (label.map(|(_, label)| label), seat.app().status().text)
 }
 
-/// On Anna's second move, with the cursor on her first piece.
+/// A seat at Anna's second move, with the cursor on her first piece.
 fn on_a_piece() -> Seat {
     let mut seat = Seat::of_anna_and_bob(&["T-D3,D4,E4", "T-N14,N15,O15"]);
     seat.running.app.look = colours();

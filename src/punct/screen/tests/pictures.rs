@@ -1,4 +1,4 @@
-//! Pictures saved with P.
+//! Pictures that are saved with P.
 
 use std::fs;
 
@@ -101,7 +101,7 @@ fn a_read_only_folder_is_told() {
     let folder = seat.saves().join("pictures");
     fs::create_dir_all(&folder).unwrap();
     fs::set_permissions(&folder, fs::Permissions::from_mode(0o555)).unwrap();
-    // Whoever may do everything writes in it all the same.
+    // A user with all rights can write there in any case.
     if fs::write(folder.join("try"), "").is_err() {
         seat.keys("P").refuses("no permission");
         assert_eq!(seat.pictured(), [""; 0]);

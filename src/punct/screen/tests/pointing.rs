@@ -1,4 +1,4 @@
-//! At a table each sees where the other points, if both want that.
+//! At a table each player sees where the other points, if both want that.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -21,7 +21,7 @@ const ANNA: PersonId = PersonId(1);
 const BEN: PersonId = PersonId(2);
 const EVE: PersonId = PersonId(3);
 
-/// An owner that writes down what is wished.
+/// An owner that records the commands.
 struct Scribe(Rc<RefCell<Vec<Command>>>);
 
 impl TableOwner for Scribe {
@@ -37,7 +37,7 @@ fn table() -> Match {
     Match::at_table(&record, [ANNA, BEN].map(SeatOf::Person).into())
 }
 
-/// A seat at a table, and what is wished there.
+/// A seat at a table, and the record of its commands.
 pub(super) fn seat(table: &Match, who: PersonId) -> (Seat, Rc<RefCell<Vec<Command>>>) {
     let wishes = Rc::default();
     let mut seat = Seat::at_place(TablePlace::new(who, table.snapshot()));
@@ -115,7 +115,7 @@ fn what_is_chosen_elsewhere_holds_at_once() {
     assert!(matches!(wishes.borrow().as_slice(), [Command::Point(Some(_))]));
 }
 
-/// Prints what it costs a screen to hear where the other points in a game of 6,000 plies.
+/// Prints the time that a screen takes to process a pointed place, in a game of 6,000 plies.
 #[test]
 #[ignore = "measures; run it in a release build"]
 fn what_hearing_of_pointing_costs_in_a_long_game() {

@@ -1,4 +1,4 @@
-//! Puzzles, solved and failed with the keys of a game, and what is kept of that.
+//! Puzzles, solved and failed with the keys of a game, and the saved results.
 
 use std::sync::OnceLock;
 
@@ -15,7 +15,7 @@ use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::view::tests::golden;
 use crate::rules::{Move, Outcome};
 
-/// Five puzzles that stay as they are.
+/// Five puzzles that never change.
 pub fn some_puzzles() -> &'static PuzzleSet {
     static SET: OnceLock<PuzzleSet> = OnceLock::new();
     SET.get_or_init(|| PuzzleSet::parse(include_str!("puzzles.txt")).expect("puzzles"))
@@ -27,7 +27,7 @@ const BLOCK: usize = 2;
 const WIN_IN_TWO: usize = 3;
 const CUT: usize = 4;
 
-/// At a puzzle, over a game of some moves.
+/// A seat at a puzzle, over a game of some moves.
 fn at_puzzle(number: usize) -> Seat {
     let mut seat = Seat::after(STACK);
     seat.running.app.game.puzzles = some_puzzles();
@@ -53,7 +53,7 @@ fn play(seat: &mut Seat, played: Move) {
     seat.keys(&format!("m ={played} Enter"));
 }
 
-/// A first move that an answer refutes.
+/// A first move that a reply refutes.
 fn wrong(number: usize) -> Move {
     let mut moves = Vec::new();
     puzzle(number).position().legal_moves(&mut moves);
@@ -69,7 +69,7 @@ fn right(number: usize) -> Move {
     puzzle(number).answers()[0]
 }
 
-/// What is known of a puzzle, as it is kept.
+/// The saved results of the puzzles.
 fn kept(seat: &Seat) -> Tally {
     seat.app().game.tally.clone()
 }
@@ -151,7 +151,7 @@ fn hints_lead_to_the_solution_which_does_not_count() {
     play(&mut seat, right(CUT));
     seat.says("That is the solution. The move cuts a chain of Black's from above.");
     assert_eq!(kept(&seat), score(CUT, "tried"));
-    // Another time it counts, though not as the first try.
+    // A later solution counts, though not as the first try.
     begin(&mut seat, CUT);
     play(&mut seat, right(CUT));
     assert_eq!(kept(&seat), score(CUT, "later"));
@@ -222,7 +222,7 @@ fn the_list_goes_by_theme_and_so_do_the_puzzles_chosen_there() {
     assert!(!seat.screen().contains("5  Cut"));
     seat.keys("Left Left").shows("Theme: Block").shows("3  Block").keys("Enter");
     seat.shows("Puzzle 3 of 5").keys("]").says("There is no further task that way");
-    // What was said closed the text.
+    // The notice has closed the text.
     seat.keys("Esc").shows("Theme: Block").keys("Esc").shows("p  Puzzles: 5 to solve");
 }
 
@@ -245,7 +245,7 @@ fn the_puzzle_of_the_day_comes_first() {
 fn the_border_of_the_list_counts_puzzles() {
     let mut seat = Seat::new();
     let all = PuzzleSet::built_in().puzzles().len();
-    // The day's puzzle heads the list in one line or two.
+    // The day's puzzle stands at the top of the list, in one line or two.
     seat.keys("g p End").shows(&format!("-{all} of {all} ─"));
 }
 
@@ -333,7 +333,7 @@ fn the_list_on_the_screen() {
     insta::assert_snapshot!("puzzle_list_80x24", golden::frame(&seat.draw()));
 }
 
-/// Elsewhere the count in the header would only puzzle.
+/// In other puzzles the count in the header would only confuse.
 #[test]
 fn the_count_of_the_centre_is_told_where_it_decides() {
     for (nth, puzzle) in PuzzleSet::built_in().puzzles().iter().enumerate().step_by(7) {

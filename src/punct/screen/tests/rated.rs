@@ -1,4 +1,4 @@
-//! In a rated game nobody asks the engine while it goes on: neither the players nor who watches.
+//! During a rated game nobody asks the engine: neither the players nor the spectators.
 
 use super::seat::Seat;
 use crate::kit::session::{PersonId, SeatOf};
@@ -40,7 +40,7 @@ fn hints_threats_and_analysis_wait_for_the_end() {
         }
         assert!(seat.dialog().is_none());
     }
-    // Looking back is allowed, and brings no advice either.
+    // Looking back is allowed, but there is no advice for earlier positions either.
     let mut ben = seat(&table, BEN, true);
     ben.keys("[ H")
         .refuses("Hints, threats and analysis have to wait")
@@ -70,7 +70,7 @@ fn the_next_rated_game_closes_the_analysis_of_the_last() {
     anna.keys("p Enter A T");
     assert!(anna.app().game.advice.study.is_some());
     for who in [ANNA, BEN] {
-        // The second agrees to what the first offers.
+        // The second player agrees to the first player's offer.
         let _ = table.apply_for(who, Command::Offer(Proposal::Rematch), now());
     }
     anna.take(News::Snapshot(Box::new(table.rematch(now()).snapshot())));

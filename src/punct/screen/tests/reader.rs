@@ -1,4 +1,4 @@
-//! Someone at the screen of a shared table who reads what is said there.
+//! A player at the screen of a shared table who reads the talk.
 
 use std::sync::mpsc::{Receiver, channel};
 
@@ -16,14 +16,14 @@ pub struct Reader {
     inputs: Receiver<Input<Message>>,
 }
 
-/// A screen for a table, and where what it is shown arrives.
+/// A handle to a screen at a table, and the receiver of its messages.
 pub fn connect() -> (Screen, Receiver<Input<Message>>) {
     let (to, inputs) = channel();
     (Screen::new(Outbox::new(to)), inputs)
 }
 
 impl Reader {
-    /// Sits down before such a screen and opens the list of what was said.
+    /// Opens such a screen and its list of the talk.
     pub fn new(
         me: PersonId,
         seen: Snapshot,
@@ -37,7 +37,7 @@ impl Reader {
         Reader { seat, inputs }
     }
 
-    /// The lines that are listed now.
+    /// The lines in the list now.
     pub fn reads(&mut self) -> Vec<String> {
         for input in self.inputs.try_iter() {
             if let Input::Message(message) = input {

@@ -1,4 +1,4 @@
-//! Faults that were found, each so that it does not come back.
+//! Tests of faults that were found, so that none comes back.
 
 use std::time::Instant;
 
@@ -27,7 +27,7 @@ fn ctrl_y_and_alt_y_do_not_resign() {
     }
 }
 
-/// Presses every nth letter, others in each dialog.
+/// Presses every nth letter, different ones in each dialog.
 fn press_letters(nth: usize) {
     let modifiers = [KeyModifiers::CONTROL, KeyModifiers::ALT, KeyModifiers::SUPER];
     let dialogs = ["x", "d", "g", "?", "? b", "p", "o", "x y", "n", "s", "m"];
@@ -40,7 +40,7 @@ fn press_letters(nth: usize) {
             for modifier in modifiers {
                 // Ctrl-u, Ctrl-w and the like edit a text.
                 let types = ["n", "s", "m"].contains(&open);
-                // The board's keys begin from these, and Ctrl-r is one.
+                // The board's keys begin after these keys, and Ctrl-r is one of them.
                 let begins = ["g", "x y"].contains(&open) && letter == 'r';
                 if modifier == KeyModifiers::CONTROL && (types || begins) {
                     continue;
@@ -131,7 +131,7 @@ fn playing_the_winning_move_again_says_who_won() {
 
 #[test]
 fn looking_under_a_bridge_tints_no_dot_below_as_moved_last() {
-    // White's straight lies from D4 over the empty E4 to F4, which is Black's.
+    // White's straight lies from D4 over the empty E4 to Black's F4.
     let bridge = ["T-C3,D3,D4", "T-E3,F3,F4", "SE-D5,E5,F5", "T-M14,M15,N15", "SED5-D4,E4,F4"];
     let mut seat = Seat::after(&bridge);
     assert_eq!(seat.app().scene().last.len(), 3);
@@ -159,7 +159,7 @@ fn what_the_line_says_of_picture_or_bricks_is_what_is_seen_after_a_resize() {
     }
 }
 
-/// In every nth of some widths, others for each dialog.
+/// Checks every nth of some widths, different ones for each dialog.
 fn look_for_semicolons(nth: usize) {
     for appearance in [colours(), ascii()] {
         for (first, keys) in ["?", "? b", "m", "s", "n", "g", "x", "p", "o"].iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Where a terminal has few characters, every sign that is drawn is one of them from the start:
-//! none is replaced by a question mark, and none on the board at all.
+//! On a terminal with few characters, every sign is drawn with one of them from the start: no sign
+//! is replaced by a question mark, and no sign on the board is replaced at all.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -53,7 +53,7 @@ fn check(name: &str, seat: &mut Seat, look: &Appearance, windows: &[(u16, u16)])
     }
 }
 
-/// Each dialog with each of the looks, in windows that take turns.
+/// Checks each dialog with each of the looks, in windows that take turns.
 #[test]
 fn no_sign_of_a_dialog_is_replaced_by_a_question_mark() {
     let looks = looks();

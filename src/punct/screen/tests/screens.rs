@@ -1,4 +1,4 @@
-//! Screens to be looked at, as a terminal gets them.
+//! Screens for viewing, as a terminal gets them.
 
 use std::fmt::Write as _;
 
@@ -20,7 +20,7 @@ fn coloured(frame: &Buffer) -> String {
         for x in 0..frame.area.width {
             let cell = &frame[(x, y)];
             let [fg, bg] = [(cell.fg, 38), (cell.bg, 48)].map(|(colour, code)| sgr(colour, code));
-            // Writing to a string can't fail.
+            // Writing to a string never fails.
             let _ = write!(text, "\x1b[0;{fg};{bg}m{}", cell.symbol());
         }
         text += "\x1b[0m\n";
@@ -28,7 +28,7 @@ fn coloured(frame: &Buffer) -> String {
     text
 }
 
-/// A colour as a parameter, `code` being 38 for the character and 48 for what is behind it.
+/// A colour as a parameter; `code` is 38 for the character and 48 for the background.
 fn sgr(colour: Color, code: u8) -> String {
     let named = [
         Color::Black,

@@ -1,4 +1,4 @@
-//! Someone at the game: does what players do, sees what they see.
+//! A player at the game, with the player's actions and views.
 
 use std::fs;
 use std::path::PathBuf;
@@ -36,11 +36,11 @@ use crate::punct::screen::program::RunningApp;
 use crate::punct::screen::state::Message;
 use crate::rules::{Game, Player, Rules, Space};
 
-/// Advice that nobody waits for long.
+/// Advice with budgets so small that tests need not wait.
 const LITTLE: Budgets =
     Budgets { hint: 50, study: 50, review: 50, closer_review: 60, ..Budgets::USUAL };
 
-/// The program for an application, quick with its advice.
+/// The program for an application, with quick advice.
 pub fn running(app: App) -> RunningApp {
     let mut running = RunningApp::new(app);
     running.host.budgets = LITTLE;
@@ -50,7 +50,7 @@ pub fn running(app: App) -> RunningApp {
 /// The usual window.
 pub const WINDOW: Rect = Rect { x: 0, y: 0, width: 80, height: 24 };
 
-/// Someone at the game, with a folder of their own for the saves.
+/// A player at the game, with a folder of their own for saves.
 pub struct Seat {
     pub running: RunningApp,
     pub folder: TempDir,
@@ -65,12 +65,12 @@ impl Seat {
         Seat::after(&[])
     }
 
-    /// A game in which these moves have been made; it is saved with the next one.
+    /// A game after these moves. The next move saves it.
     pub fn after(moves: &[&str]) -> Seat {
         Seat::between(Player::BOTH.map(Name::default_of), moves)
     }
 
-    /// The same between Anna and Bob.
+    /// A game after these moves between Anna and Bob.
     pub fn of_anna_and_bob(moves: &[&str]) -> Seat {
         Seat::between(["Anna", "Bob"].map(|name| name.parse().unwrap()), moves)
     }
@@ -82,7 +82,7 @@ impl Seat {
         Seat::at_app(App::new(session, colours()), folder)
     }
 
-    /// In front of a screen of a table.
+    /// A seat before a screen of a table.
     #[cfg(feature = "server")]
     pub fn at_place(place: TablePlace) -> Seat {
         let session = Session::new(Store::nowhere(), place.rules(), place.names());
@@ -91,12 +91,12 @@ impl Seat {
         Seat::at_app(app, TempDir::new().unwrap())
     }
 
-    /// In front of an application that is there already.
+    /// A seat before an application that exists already.
     pub fn at_app(app: App, folder: TempDir) -> Seat {
         Seat::at_running(RunningApp::new(app), folder)
     }
 
-    /// In front of a program that is there already.
+    /// A seat before a program that exists already.
     pub fn at_running(mut running: RunningApp, folder: TempDir) -> Seat {
         running.app.game.today = || date(2026, 3, 14);
         running.host.budgets = LITTLE;
@@ -105,9 +105,9 @@ impl Seat {
         seat
     }
 
-    // What one does.
+    // Actions.
 
-    /// Presses keys, named one after the other with blanks between; `=text` types a text.
+    /// Presses keys, by their names with blanks between; `=text` types a text.
     pub fn keys(&mut self, keys: &str) -> &mut Seat {
         for name in keys.split_whitespace() {
             match name.strip_prefix('=') {
@@ -118,13 +118,13 @@ impl Seat {
         self
     }
 
-    /// Lets something happen at the terminal.
+    /// Processes an event at the terminal.
     pub fn event(&mut self, event: Event) {
         self.left |= self.running.handle(event) == Flow::Quit;
         self.draw();
     }
 
-    /// Hands a message to the program.
+    /// Passes a message to the program.
     pub fn take(&mut self, message: impl Into<Message>) -> &mut Seat {
         self.left |= self.running.process(message.into()) == Flow::Quit;
         self.draw();
@@ -136,21 +136,21 @@ impl Seat {
         self.take(Message::Pointer(Pointer::Moved(Some(press(name)))))
     }
 
-    /// Gives the window so many columns and lines.
+    /// Gives the window this number of columns and lines.
     pub fn resize(&mut self, width: u16, height: u16) -> &mut Seat {
         self.window = Rect { width, height, ..WINDOW };
         self.event(Event::Resize(width, height));
         self
     }
 
-    /// The screen in a window of so many columns and lines.
+    /// The screen in a window of this number of columns and lines.
     pub fn frame(&mut self, (width, height): (u16, u16)) -> Buffer {
         self.window = Rect { width, height, ..WINDOW };
         self.running.handle(Event::Resize(width, height));
         self.draw()
     }
 
-    /// Lets the mouse do something at a cell.
+    /// Processes a mouse event at a cell.
     pub fn mouse(&mut self, kind: MouseEventKind, Spot { x: column, y: row }: Spot) -> &mut Seat {
         let modifiers = KeyModifiers::NONE;
         self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers }));
@@ -163,7 +163,7 @@ impl Seat {
         self.mouse(MouseEventKind::Up(MouseButton::Left), cell)
     }
 
-    /// Clicks on a text of the screen; on the dialog's, if it stands there too.
+    /// Clicks on a text of the screen. If a dialog shows the text too, clicks on that.
     pub fn click_on(&mut self, text: &str) -> &mut Seat {
         let buffer = self.draw();
         let stands = |at: &Spot| {
@@ -177,7 +177,7 @@ impl Seat {
         self.click(cell)
     }
 
-    // What one sees.
+    // Views.
 
     pub fn draw(&mut self) -> Buffer {
         let mut buffer = Buffer::empty(self.window);
@@ -191,7 +191,7 @@ impl Seat {
         text_of(&self.draw())
     }
 
-    /// What a click at a cell asks for.
+    /// The action of a click at a cell.
     pub fn under(&self, cell: Spot) -> Option<Action> {
         match self.running.view.action_at(cell) {
             Some(Action::Dialog(DialogAction::AtBoard(key))) => Punct::action_at_board(key),
@@ -199,7 +199,7 @@ impl Seat {
         }
     }
 
-    /// The first cell where a click asks for something.
+    /// The first cell where a click asks for an action.
     pub fn cell(&self, action: &Action) -> Spot {
         self.cells(action)[0]
     }
@@ -208,7 +208,7 @@ impl Seat {
         self.window.positions().filter(|&at| self.under(at).as_ref() == Some(action)).collect()
     }
 
-    /// Where a space is on the screen.
+    /// The cell of a space on the screen.
     pub fn on(&self, name: &str) -> Spot {
         self.cell(&press(name))
     }
@@ -220,7 +220,7 @@ impl Seat {
         self
     }
 
-    /// Says a text as a warning.
+    /// Checks that a text is shown as a warning.
     #[track_caller]
     pub fn refuses(&mut self, text: &str) -> &mut Seat {
         let Notice { text: said, tone } = self.app().status();
@@ -235,7 +235,7 @@ impl Seat {
         self
     }
 
-    // What has come of it.
+    // Results.
 
     pub fn app(&self) -> &App {
         &self.running.app
@@ -280,7 +280,7 @@ impl Seat {
         self.folder.path().join("saves")
     }
 
-    /// The files in `saves/auto`, hidden ones left out.
+    /// The files in `saves/auto`, without hidden ones.
     pub fn auto(&self) -> Vec<PathBuf> {
         let Ok(files) = fs::read_dir(self.saves().join("auto")) else { return vec![] };
         let shown = |file: &fs::DirEntry| !file.file_name().to_string_lossy().starts_with('.');
@@ -288,17 +288,17 @@ impl Seat {
     }
 }
 
-/// The dark theme on a terminal that can show everything.
+/// The dark theme on a terminal with all abilities.
 pub fn colours() -> Appearance {
     Appearance::new(ThemeName::Dark, Depth::TrueColour, false)
 }
 
-/// What a terminal shows that can do least.
+/// The look of a terminal with the fewest abilities.
 pub fn ascii() -> Appearance {
     Appearance::new(ThemeName::Monochrome, Depth::None, true)
 }
 
-/// What the console of Linux shows.
+/// The look of the console of Linux.
 pub fn console() -> Appearance {
     let eight = Appearance::new(ThemeName::Dark, Depth::Ansi8, false);
     eight.with_characters(Characters::Console)
@@ -308,7 +308,7 @@ pub fn space(name: &str) -> Space {
     name.parse().unwrap()
 }
 
-/// A game by the standard rules in which these moves have been made.
+/// A game by the standard rules after these moves.
 pub fn game_after(moves: &[&str]) -> Game {
     let mut game = Game::new(Rules::default());
     for text in moves {
@@ -317,7 +317,7 @@ pub fn game_after(moves: &[&str]) -> Game {
     game
 }
 
-/// What stands in a buffer, line by line.
+/// The text in a buffer, line by line.
 pub fn text_of(buffer: &Buffer) -> String {
     let Rect { width, height, .. } = buffer.area;
     let line = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>();

@@ -1,4 +1,4 @@
-//! The start screen: the first thing seen, and a way back to it.
+//! The start screen: the first screen, and the way back to it.
 
 use std::fs::{self, File};
 use std::time::{Duration, SystemTime};
@@ -18,7 +18,7 @@ use crate::punct::screen::dialogs::{Dialog, Start, StartItem};
 use crate::punct::screen::guidance::Guidance;
 use crate::rules::{Player, Rules, Variant};
 
-/// The start screen over a new game, with whatever saves there are in the folder of another seat.
+/// The start screen over a new game, with the saves in the folder of another seat.
 fn welcome_after(seat: Seat, is_new: bool) -> Seat {
     let Seat { running, folder, .. } = seat;
     let store = running.app.session.store().clone();
@@ -34,7 +34,7 @@ fn first_time() -> Seat {
     welcome_after(Seat::new(), true)
 }
 
-/// There is a game of seven moves, and one taken back.
+/// There is a game of seven moves, and one move taken back.
 fn with_an_unfinished_game() -> Seat {
     let mut seat = Seat::after(STACK);
     seat.keys("u");
@@ -149,7 +149,7 @@ fn it_waits_for_few_saves_only_and_offers_a_game_that_is_found_later() {
     let Some(Dialog::Start(start)) = app.dialogs.first() else { panic!("no start screen") };
     let chosen = start.items[start.chosen].clone();
     assert!(!start.has_game(), "that takes long");
-    // The first message has the search begin.
+    // The first message starts the search.
     let seat = Seat::at_app(app, folder);
     let start = self::start(&seat);
     assert!(matches!(start.items[..2], [StartItem::Resume(..), StartItem::Learn(0)]));
@@ -233,7 +233,7 @@ fn a_key_leads_back_to_it_from_a_game_which_is_kept() {
         assert!(seat.dialog().is_none(), "{key}");
         assert_eq!(seat.played(), STACK);
     }
-    // What is begun from there leaves the old game saved.
+    // A game begun from the start screen leaves the old game saved.
     seat.keys("u g 2");
     assert_eq!(seat.game().ply(), 0);
     assert_eq!(seat.auto().len(), 1);

@@ -1,4 +1,4 @@
-//! "Level" is the height of a piece and nothing else; what the computer plays at is its strength.
+//! "Level" means only the height of a piece; the computer has a "strength".
 
 use super::*;
 use crate::kit::session::KeptGame as _;
@@ -6,7 +6,7 @@ use crate::kit::strength::Strength;
 use crate::punct::play::Seats;
 use crate::punct::screen::dialogs::tests::samples;
 
-/// What the rules say with the word, for the height of a piece.
+/// The texts of the rules that use the word for the height of a piece.
 const HEIGHTS: [&str; 23] = [
     "9 levels",
     "is its level",
@@ -35,7 +35,7 @@ const HEIGHTS: [&str; 23] = [
 
 const LESSONS: &str = include_str!("../../../../assets/lessons.txt");
 
-/// The places where the word stands for something else.
+/// The places where the word means something else.
 fn other_levels(text: &str) -> Vec<String> {
     let text = text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
     let is_height = |at: usize| {

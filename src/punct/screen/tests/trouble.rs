@@ -1,4 +1,5 @@
-//! Trouble with the disk: the game goes on, and nobody leaves it unsaved unasked.
+//! Trouble with the disk: the game goes on, and no player leaves an unsaved game without a
+//! question.
 
 use std::fs;
 
@@ -154,12 +155,12 @@ fn a_save_changed_meanwhile_is_not_overwritten() {
     let theirs = fs::read_to_string(&path).unwrap().replace("White", "Wilma");
     fs::write(&path, &theirs).unwrap();
     seat.keys("Ctrl-r");
-    // However long the path is, the reason and what happened have their room.
+    // Whatever the length of the path, the reason and the event are shown.
     for text in ["NOT SAVED", "another program changed the file", "Played again"] {
         seat.shows(text);
     }
     assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
-    // One of the two ways out: what stands there is opened, and this one given up.
+    // One way out of two: the player opens the file and gives up this game.
     seat.keys("o Enter").shows("everything since the last save is lost").keys("y");
     assert_eq!(seat.session().name(Player::White).to_string(), "Wilma");
     assert!(seat.session().save_error().is_none());

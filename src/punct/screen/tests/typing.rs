@@ -1,4 +1,4 @@
-//! Moves that are typed, in a bar below the board.
+//! Typing moves, in a bar below the board.
 
 use super::*;
 use crate::punct::screen::dialogs::Dialog;

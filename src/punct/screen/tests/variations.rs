@@ -1,4 +1,4 @@
-//! Other moves than those played: they begin variations, and the game stays as it is.
+//! Other moves than the played ones begin variations, and the game stays as it is.
 
 use crossterm::event::MouseEventKind;
 use tempfile::TempDir;
@@ -16,12 +16,12 @@ use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::program::RunningApp;
 use crate::rules::{Game, Kind, Player, Rules};
 
-/// Moves that fit wherever these games are left.
+/// A move that fits in all positions where these tests leave their games.
 pub const ASIDE: &str = "T-K13,K14,L14";
 pub const OTHER: &str = "SC-K4,J4,L4";
 pub const THIRD: &str = "T-P13,P14,Q14";
 
-/// After the moves of [`STACK`], with a move tried in place of the seventh.
+/// The game of [`STACK`], with another move tried in place of the seventh.
 pub fn varied() -> Seat {
     let mut seat = Seat::after(STACK);
     seat.keys("[ [");
@@ -45,7 +45,7 @@ pub fn last_looked_at(seat: &Seat) -> String {
     seat.looked_at().last_move().map_or_else(String::new, |last| last.to_string())
 }
 
-/// The moves of the tree with how deep they are.
+/// The moves of the tree with their depths.
 pub fn listed(seat: &Seat) -> Vec<(usize, String)> {
     let entries = tree(seat).entries().into_iter();
     entries.filter_map(|at| Some((at.depth, tree(seat).move_of(at.node)?.to_string()))).collect()
@@ -269,7 +269,7 @@ fn first(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(SearchProgress) -> bool
     moves.into_iter().min_by_key(ToString::to_string).map_or(Answer::Nothing, Answer::Play)
 }
 
-/// White is here; Black is the computer or, if not, here too.
+/// A game with White here. Black is the computer or, without it, here too.
 fn new_game(computer: bool, swap: bool) -> Seat {
     let folder = TempDir::new().unwrap();
     let store = Store::find(Some(folder.path().join("saves"))).unwrap();

@@ -1,4 +1,4 @@
-//! A piece as a little figure of three dots, for the reserves and the loupe.
+//! A piece as a small figure of three dots, for the reserves and the loupe.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -7,18 +7,18 @@ use ratatui::style::Style;
 use crate::kit::ui::glyphs::Skin;
 use crate::rules::{Kind, Orientation, Placement, Player, Space};
 
-/// The three dots of a piece on the grid of the board, two columns a space and a line a row, moved
-/// to the upper left corner. The PÜNCT comes first.
+/// The three dots of a piece on the grid of the board, moved to the upper left corner. A space has
+/// two columns, a row one line. The PÜNCT comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {
     pub dots: [(u16, u16); 3],
 }
 
 impl Figure {
-    /// The widest a figure is, in columns.
+    /// The greatest width of a figure, in columns.
     pub const WIDTH: u16 = 5;
 
-    /// The same for one whose dots have blocks of four columns and two lines.
+    /// The greatest width of a figure whose dots have blocks of four columns and two lines.
     pub const LARGE: u16 = 2 * Figure::WIDTH + 2;
 
     pub fn new(kind: Kind, orientation: Orientation) -> Figure {
@@ -31,7 +31,7 @@ impl Figure {
         Figure { dots: at.map(|(x, y)| ((x - left) as u16, (y - top) as u16)) }
     }
 
-    /// A kind turned to take as few lines as it can: one or two.
+    /// A kind in an orientation that takes the fewest lines: one or two.
     pub fn flat(kind: Kind) -> Figure {
         let figures = kind.orientations().map(|orientation| Figure::new(kind, orientation));
         // Among equally flat ones, prefer one that leaves room for a count in its first column.
@@ -48,9 +48,9 @@ impl Figure {
         self.dots.iter().map(|&(_, y)| y + 1).max().unwrap_or(0)
     }
 
-    /// Draws it as a piece of a player's in the middle of an area, as far as it fits; large in a
-    /// large area. With colours it lies on a patch of the board, which the pieces of both players
-    /// stand out from. Faint is what can't be had.
+    /// Draws the figure as a player's piece in the middle of an area, as far as it fits. In a large
+    /// area the figure is large. With colours it lies on a patch of the board, on which the pieces
+    /// of both players are clearly visible. A faint figure means a piece that can't be had.
     pub fn draw(&self, owner: Player, faint: bool, skin: Skin, area: Rect, buffer: &mut Buffer) {
         let visible = area.intersection(buffer.area);
         let mut put = |(x, y): (u16, u16), glyph: char, style: Style| {

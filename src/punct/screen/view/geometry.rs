@@ -1,9 +1,9 @@
-//! Where things of the board are on the screen: one mapping from spaces to cells and back, for
-//! drawing and for the mouse, at every size.
+//! The places of spaces and other parts of the board on the screen: one mapping from spaces to
+//! cells and back, for drawing and for the mouse, at every size.
 //!
 //! The board is turned by 30°: rows of spaces are rows of text, row 17 at the top. With z the zoom,
-//! the block of space (c, r) begins at column z·(2c − r) and line pitch·(17 − r) from an origin, is
-//! 2z columns wide and pitch lines high. Nothing here draws.
+//! the block of space (c, r) begins at column z·(2c − r) and line pitch·(17 − r) from an origin. It
+//! is 2z columns wide and pitch lines high. This module draws nothing.
 
 use crate::kit::ui::GridPoint;
 use crate::kit::ui::board;
@@ -13,7 +13,7 @@ use crate::rules::{Side, Space};
 pub type Geometry = board::BoardGeometry<BoardSize>;
 
 impl Geometry {
-    /// The first cell of the block of the space in `column` (0 is A) and `row` (1 to 17), which
+    /// The first cell of the block of the space in `column` (0 is A) and `row` (1 to 17). The space
     /// need not be on the board.
     pub fn block_at(&self, column: i32, row: i32) -> GridPoint {
         let (zoom, pitch) = (i32::from(self.size().zoom()), i32::from(self.size().pitch()));
@@ -30,7 +30,7 @@ impl Geometry {
         self.block_at(i32::from(space.column()), i32::from(space.row()))
     }
 
-    /// The cell in the middle of a space, where its dot is.
+    /// The cell in the middle of a space, which has the dot.
     pub fn dot(&self, space: Space) -> GridPoint {
         self.dot_of(self.block(space))
     }
@@ -42,7 +42,7 @@ impl Geometry {
         }
     }
 
-    /// The space whose block a cell of the screen belongs to.
+    /// The space whose block contains a cell of the screen.
     pub fn space_at(&self, x: u16, y: u16) -> Option<Space> {
         if !self.area().contains((x, y).into()) {
             return None;
@@ -68,7 +68,7 @@ impl Geometry {
         })
     }
 
-    /// The letters of the columns, each where the column would go on at its lower right end.
+    /// The letters of the columns, each at the lower right end of its column.
     pub fn letters(&self) -> impl Iterator<Item = (char, GridPoint)> {
         ('A'..='Q').zip(0..).map(|(letter, column)| {
             let row = (1..=17).find(|&row| on_board(column, row)).unwrap_or(1) - 1;
@@ -84,8 +84,8 @@ impl Geometry {
         })
     }
 
-    /// The cells just outside a side, from the top down. The top and the bottom have none: there
-    /// is not always a line for them.
+    /// The cells just outside a side, from the top down. The top and the bottom side have none, as
+    /// there may be no line for them.
     pub fn outside(&self, side: Side) -> impl Iterator<Item = GridPoint> {
         let pitch = i32::from(self.size().pitch());
         let (half, left) = match side {
@@ -108,7 +108,7 @@ impl Geometry {
     }
 
     /// How many columns of [`Geometry::area`] are free on the left and on the right of the board
-    /// and its labels, on the line so many below the area's top. A gap of one column is kept.
+    /// and its labels, on line `line` of the area. One column beside the board stays blank.
     pub fn free(&self, line: u16) -> (u16, u16) {
         let width = i32::from(self.area().width);
         let (mut from, mut to) = (width, 0);
@@ -124,7 +124,7 @@ impl Geometry {
             if (top - tip..top + pitch + tip).contains(&y) {
                 let (first, last) = ends(row);
                 let (left, right) = (self.block_at(first, row), self.block_at(last, row));
-                // The bars of the sides are up to as many columns beside it.
+                // The bars of the sides take up to this number of columns beside the board.
                 occupy(left.x - pitch, right.x + 2 * zoom - 1 + pitch);
             }
         }

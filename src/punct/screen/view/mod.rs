@@ -1,4 +1,4 @@
-//! The board of PÜNCT in every size and rendering that is made of characters.
+//! The board of PÜNCT in every size and rendering made of characters.
 
 mod bricks;
 pub mod figure;
@@ -51,8 +51,8 @@ impl CellBoard for BoardSize {
         sides::draw(skin, is_picture && geometry.size() > BoardSize::L, geometry, canvas);
     }
 
-    /// Those of the cursor's row and column stand out: columns run at a slant, which misleads the
-    /// eye.
+    /// Draws the labels. Those of the cursor's row and column are highlighted: columns run at a
+    /// slant, which misleads the eye.
     fn draw_labels(scene: &Scene, theme: Theme, geometry: &Geometry, canvas: &mut Canvas) {
         for (number, cell) in geometry.numbers() {
             let here = scene.cursor.is_some_and(|space| i32::from(space.row()) == number);
@@ -66,16 +66,16 @@ impl CellBoard for BoardSize {
         }
     }
 
-    /// Cells count as twice as high as wide: then circles are round.
+    /// Cells count as twice as high as wide, so that circles are round.
     fn mosaic(self, columns: f32, rows: f32) -> (Scale, Measures, Detail) {
         let (zoom, pitch) = (f32::from(self.zoom()), f32::from(self.pitch()));
         let (x, y) = (2.0 * zoom * columns, zoom * rows);
         let first = Geometry::whole(self).block_at(0, 17);
-        // The middle of a space is that of the line its dot is on.
+        // The middle of a space is the middle of the line with its dot.
         let line = f32::from((self.pitch() - 1) / 2) + 0.5;
         let left = (first.x as f32 + zoom) * columns + 8.5 * x;
         let scale = Scale { x, y, left, top: (first.y as f32 + line) * rows };
-        // A small hexagon is but a block with odd corners.
+        // A small hexagon is only a block with odd corners.
         let block = (self <= BoardSize::L).then_some((line / zoom, (pitch - line) / zoom));
         let measures =
             Measures::from_characters(pitch / zoom, (1.0 / x, 1.0 / y), columns / x, block);

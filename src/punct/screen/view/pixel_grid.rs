@@ -1,19 +1,19 @@
-//! The room that a board of pixels takes, which has regular hexagons, whatever shape the cells
-//! have.
+//! The room that a board of pixels takes. The board has regular hexagons, whatever the shape of the
+//! cells.
 
 use crate::kit::picture::{Measures, PlanePoint};
 use crate::kit::ui::pixel_area::PixelArea;
 use crate::punct::picture::{HIGHEST_LABEL, label_places};
 use crate::rules::Space;
 
-/// How far around its middle a space with a bar beside it takes room, in board units: to the sides,
-/// and up and down.
+/// The room of a space with a bar beside it, in board units from its middle: to the sides, and up
+/// and down.
 const SPACE: PlanePoint = (0.95, 0.8);
-/// The same for a label: two digits, the highest there are.
+/// The room of a label: two digits, at the greatest height.
 const LABEL: PlanePoint = (HIGHEST_LABEL, HIGHEST_LABEL / 2.0 + 0.1);
 
-/// The columns of a picture's area that the board with its sides and labels takes on the line so
-/// many below the area's top: the first, and the one after the last. None: they are equal.
+/// The columns of the board, with its sides and labels, on line `line` of a picture's area: the
+/// first, and the one after the last. Both are equal if there are none.
 pub fn columns(picture: &PixelArea, line: u16) -> (u16, u16) {
     let (scale, cell) = (picture.scale(), picture.cell());
     let edge = |line: u16| (f32::from(line) * f32::from(cell.height) - scale.top) / scale.y;
@@ -68,7 +68,7 @@ mod tests {
         fn the_cell_in_the_middle_of_a_space_is_that_space(grid in grids()) {
             let scale = grid.scale();
             let [width, height] = [grid.cell().width, grid.cell().height].map(f32::from);
-            // Where cells are larger than spaces, some spaces have none.
+            // If cells are larger than spaces, some spaces have no cell.
             prop_assume!(grid.unit() > 2.0 * width && grid.unit() > 1.5 * height);
             for space in Space::all() {
                 let (x, y) = Measures::REGULAR.middle(space);

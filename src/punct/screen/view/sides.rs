@@ -1,6 +1,6 @@
-//! The six sides of the board as three pairs: the player who joins two opposite sides wins, so both
-//! look alike. Each pair has a colour and a form of line; without colours the direction of strokes
-//! tells them apart, too.
+//! The six sides of the board as three pairs. A player who joins two opposite sides wins, so both
+//! look alike. Each pair has a colour and a form of line; without colours, the direction of the
+//! strokes also tells the pairs apart.
 
 use ratatui::style::{Modifier, Style};
 
@@ -11,8 +11,8 @@ use crate::kit::ui::glyphs::{Bars, Skin, Strokes};
 use crate::punct::picture::SideLine;
 use crate::rules::Side;
 
-/// Draws the sides around the board, which must be there already, with spaces that are blocks or
-/// hexagons, whose tips are in the lines above and below.
+/// Draws the sides around the board. The board, with spaces that are blocks or hexagons, must be
+/// drawn already. The tips of hexagons are in the lines above and below their spaces.
 pub fn draw(skin: Skin, hexagons: bool, geometry: &Geometry, canvas: &mut Canvas) {
     for side in Side::ALL {
         let style = style(skin, side);
@@ -30,13 +30,15 @@ pub fn draw(skin: Skin, hexagons: bool, geometry: &Geometry, canvas: &mut Canvas
     }
 }
 
-/// The top or the bottom, in what is free of the spaces themselves: no line is left beside them.
+/// Draws the top or the bottom side in the free cells of the spaces themselves, as there is no line
+/// beside them.
 fn draw_level(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) {
     let Strokes { top, bottom, .. } = skin.glyphs.sides;
     let (zoom, pitch) = (i32::from(geometry.size().zoom()), i32::from(geometry.size().pitch()));
     for block in side.spaces().into_iter().map(|space| geometry.block(space)) {
         let y = if side == Side::Top { block.y } else { block.y + pitch - 1 };
-        // A dash on the right of each dot: the dots would part a line in any case.
+        // The dash is on the right of each dot: a longer line would be interrupted by the dots in
+        // any case.
         let columns = block.x + zoom..block.x + 2 * zoom;
         for cell in columns.map(|x| GridPoint { x, y }) {
             let ink = Style { bg: None, ..style(skin, side) };
@@ -53,18 +55,19 @@ fn draw_level(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) 
     }
 }
 
-/// The top or the bottom, in the line beyond the spaces, between the tips of the hexagons.
+/// Draws the top or the bottom side in the line beyond the spaces, between the tips of the
+/// hexagons.
 fn draw_beyond(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) {
     let Some([upper, lower]) = skin.glyphs.halves else { return };
     let zoom = i32::from(geometry.size().zoom());
     let area = geometry.area();
     let (y, glyph) = match side {
         Side::Top => (area.y, upper),
-        // Below it are the letters.
+        // The letters stand below it.
         _ => (area.bottom().saturating_sub(2), lower),
     };
     let colour = skin.theme.depth().colour(skin.theme.palette().side(side));
-    // A dash from the tip of a hexagon, which is in the middle of its block, to the next one.
+    // The dash leads from the tip of a hexagon, in the middle of its block, to the next tip.
     for block in side.spaces().into_iter().take(6).map(|space| geometry.block(space)) {
         for x in block.x + zoom + 1..block.x + 3 * zoom - 1 {
             let cell = GridPoint { x, y: i32::from(y) };
@@ -73,7 +76,7 @@ fn draw_beyond(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas)
     }
 }
 
-/// What stands beside the ends of the rows.
+/// The sign beside the ends of the rows.
 fn sign_beside(skin: Skin, side: Side, geometry: &Geometry) -> char {
     let Strokes { rising, falling, .. } = skin.glyphs.sides;
     let is_left = matches!(side, Side::UpperLeft | Side::LowerLeft);

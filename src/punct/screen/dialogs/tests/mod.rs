@@ -1,4 +1,4 @@
-//! Every dialog as it shows, and what a click on it does.
+//! Every dialog as drawn, and the effects of clicks on it.
 
 mod pages;
 mod pictures;
@@ -30,7 +30,7 @@ fn frame(seat: &mut Seat, (width, height): (u16, u16)) -> Buffer {
     seat.resize(width, height).draw()
 }
 
-/// All that stands in a buffer, each run of blanks as one.
+/// All texts in a buffer, with each run of blanks as one blank.
 fn words_in(buffer: &Buffer) -> String {
     let mut text = String::new();
     for y in buffer.area.top()..buffer.area.bottom() {
@@ -60,7 +60,7 @@ fn some_dialogs_in_colour() {
         let seat = samples.get_mut(name).expect(name);
         let picture = golden::frame(&frame(seat, window));
         let name = if name == "review" { format!("{name}_{}", window.0) } else { name.to_owned() };
-        // A path is shown with the separators of the system.
+        // A path has the separators of the system.
         insta::assert_snapshot!(name, picture.replace(MAIN_SEPARATOR_STR, "/"));
     }
 }
@@ -104,7 +104,7 @@ fn on_the_console_of_linux_nothing_is_written_that_its_font_lacks() {
     }
 }
 
-/// Each dialog in the windows, and in every nth place where the screen would no longer ask for it.
+/// Draws each dialog in the windows, and in every nth place that is too small for a real screen.
 fn draw_without_room(nth: usize) {
     for (first, (_, mut seat)) in all(&colours()).into_iter().enumerate() {
         for window in [(0, 0), (1, 1), (43, 21), (44, 20), (44, 21), (45, 22), (300, 100)] {

@@ -1,4 +1,4 @@
-//! The help page and the rules: whole, in their columns, and every line to be reached.
+//! The help page and the rules: complete, in their columns, with every line reachable.
 
 use crossterm::event::KeyCode;
 
@@ -112,7 +112,8 @@ fn paging_through_the_rules_no_picture_is_broken_at_the_top() {
             tops.push(inside.collect::<String>());
             seat.keys("Space");
         }
-        // The last two rows of the pieces, and the middle of the small board that is joined.
+        // These are the last two rows of the pieces, and the middle of the small board that is
+        // joined.
         for broken in ["    ●───●   ", "  ·   ·   ●"] {
             assert!(!tops.iter().any(|top| top.contains(broken)), "{tops:?}");
         }

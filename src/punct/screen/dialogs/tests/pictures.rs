@@ -1,5 +1,5 @@
-//! The pictures of the rules page are what the board shows when the moves they are about are made,
-//! and the pieces lie as in the reserve.
+//! The pictures of the rules page show the board after the moves that they illustrate, and pieces
+//! as in the reserve.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -24,7 +24,7 @@ fn pictures(heading: &str) -> Vec<Vec<String>> {
     pictures.map(|rows| rows.iter().map(signs).collect()).collect()
 }
 
-/// Both halves of a picture of a move: before and after.
+/// Both halves of a picture of a move: the board before and after it.
 fn halves(picture: &[String]) -> [Vec<String>; 2] {
     let arrow = picture.iter().find_map(|row| row.find('>')).expect("an arrow");
     let part = |row: &String| {
@@ -34,7 +34,8 @@ fn halves(picture: &[String]) -> [Vec<String>; 2] {
     [before, after]
 }
 
-/// Compares a picture with the board; the first sign of its first row stands for a space.
+/// Compares a picture with the board. The first character of the picture's first row stands for a
+/// space.
 #[track_caller]
 fn assert_shown(picture: &[String], scene: &Scene, corner: &str) {
     let extent = BoardSize::M.board();
@@ -51,7 +52,7 @@ fn assert_shown(picture: &[String], scene: &Scene, corner: &str) {
     for (line, row) in picture.iter().enumerate() {
         let begin = row.find(|sign| sign != ' ').expect("a sign");
         let board: String = (begin..row.trim_end().len()).map(|at| shown(line, at)).collect();
-        // The row and the column of the cursor are lit, which the page leaves out.
+        // The page does not highlight the row and the column of the cursor.
         let board = board.replace(',', ".");
         assert_eq!(board, row.trim(), "row {line} of {picture:?}");
     }

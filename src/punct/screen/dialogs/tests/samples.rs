@@ -1,4 +1,4 @@
-//! Someone at the game with every dialog open, always the same.
+//! A player at the game with every dialog open, always the same.
 
 use std::path::{Path, PathBuf};
 
@@ -27,10 +27,10 @@ use crate::punct::screen::tests::puzzles;
 use crate::punct::screen::tests::seat::{Seat, game_after};
 use crate::rules::{Ending, Game, Move, Player, Rules, Variant};
 
-/// A folder that is not there.
+/// A folder that does not exist.
 const NOWHERE: &str = "no-saves-here";
 
-/// A folder that can't be made, as a file is in the way.
+/// A folder that can't be made, as a file has its name.
 const IMPOSSIBLE: &str = "Cargo.toml/saves";
 
 const MOVES: [&str; 7] = [
@@ -47,7 +47,7 @@ fn name(raw: &str) -> Name {
     Name::from_save(raw.to_owned())
 }
 
-/// In front of a game that is kept in a folder.
+/// A seat before a game that is saved in a folder.
 pub fn kept_in(folder: &Path, game: Game, appearance: &Appearance) -> Seat {
     let store = Store::find(Some(folder.to_owned())).expect("a folder that is named");
     let names = [Name::default_of(Player::White), name("Bert")];
@@ -56,17 +56,17 @@ pub fn kept_in(folder: &Path, game: Game, appearance: &Appearance) -> Seat {
     Seat::at_app(App::new(session, appearance.clone()), aside)
 }
 
-/// Before the first move of a game that can't be saved.
+/// A seat before the first move of a game that can't be saved.
 pub fn fresh(appearance: &Appearance) -> Seat {
     kept_in(Path::new(IMPOSSIBLE), Game::new(Rules::default()), appearance)
 }
 
-/// In the middle of a game that can't be saved.
+/// A seat in the middle of a game that can't be saved.
 pub fn unsaved(appearance: &Appearance) -> Seat {
     kept_in(Path::new(IMPOSSIBLE), game_after(&MOVES), appearance)
 }
 
-/// Every dialog there is, in the states worth looking at.
+/// Every dialog, in each state that matters for its drawing.
 pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
     let keyed = |keys: &str| {
         let mut seat = unsaved(appearance);
@@ -156,7 +156,7 @@ fn resume() -> Dialog {
     ))
 }
 
-/// The best moves after a search that has found these.
+/// The best moves after a search with these results.
 fn analysed(mut seat: Seat) -> Seat {
     let good = |line: &[&str], chance, visits, proof| {
         let line: Vec<Move> = line.iter().map(|text| text.parse().expect("a move")).collect();
@@ -179,14 +179,14 @@ fn analysed(mut seat: Seat) -> Seat {
     seat
 }
 
-/// A game with variations, comments and marks in the list of its moves.
+/// The list of moves of a game with variations, comments and marks.
 fn varied(mut seat: Seat) -> Seat {
     seat.keys("[ [ [ m =T-P13,P14,Q14 Enter M 2 C =safe Enter m =SC-N7,N6,N8 Enter");
     seat.keys("[ m =SE-H15,I16,J17 Enter M 5 C =\u{1b}[31mtoo_far_away_to_matter Enter p");
     seat
 }
 
-/// A game in which both players have erred.
+/// The review of a game in which both players have made mistakes.
 fn reviewed(mut seat: Seat) -> Seat {
     let moves = seat.game().moves().to_vec();
     let mut review = Review::new(Player::White, moves.clone(), Job::new());
@@ -210,7 +210,7 @@ fn reviewed(mut seat: Seat) -> Seat {
     seat
 }
 
-/// Asked whether to delete a variation.
+/// The question whether to delete a variation.
 fn deleting(seat: Seat) -> Seat {
     let mut seat = varied(seat);
     seat.keys("[ D");

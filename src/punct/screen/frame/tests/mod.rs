@@ -21,7 +21,7 @@ use crate::punct::screen::view::BoardPlace;
 use crate::punct::screen::view::tests::golden;
 use crate::rules::{Game, Move, Player, Rules, Source};
 
-/// Someone at a game that is never saved.
+/// A player at a game that is never saved.
 fn seat(game: Game, appearance: Appearance) -> Seat {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::find(Some(folder.path().to_owned())).unwrap();
@@ -51,7 +51,7 @@ fn shot(seat: &mut Seat, columns: u16, lines: u16) -> String {
     golden::frame(&seat.resize(columns, lines).draw())
 }
 
-/// Holds the first piece for which some legal move is as wanted, aimed so.
+/// Lifts a piece and aims it for the first legal move for which `wanted` holds.
 fn aim_at(seat: &mut Seat, wanted: impl Fn(&Seat) -> bool) {
     let mut moves = Vec::new();
     seat.game().legal_moves(&mut moves);

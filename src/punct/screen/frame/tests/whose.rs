@@ -1,6 +1,6 @@
-//! The law of ownership: wherever the screen shows a dot, White's stands on something light and
-//! Black's on something dark, in every theme, with every number of colours, on every background.
-//! Without colours the sign itself is filled or hollow.
+//! The law of ownership. Wherever the screen shows a dot, White's is on a light ground and Black's
+//! on a dark one, in every theme, with every number of colours, on every background. Without
+//! colours the sign itself is filled or hollow.
 
 use ratatui::buffer::{Buffer, Cell};
 
@@ -13,12 +13,12 @@ use crate::kit::ui::glyphs::UNICODE;
 use crate::punct::screen::view::tests::differing::judge_by;
 use crate::rules::{Game, Player};
 
-/// How much lighter (CIELAB) White's darkest dot is than Black's lightest: even of what is faint.
+/// How much lighter (CIELAB) White's darkest dot is than Black's lightest, even among faint ones.
 const LIGHTER: f64 = 25.0;
 
 const WINDOWS: [(u16, u16); 3] = [(44, 21), (80, 24), (120, 40)];
 
-/// A terminal's own background, which it tells or not.
+/// A terminal's own background, which the terminal may or may not report.
 const BACKGROUNDS: [Option<Rgb>; 2] = [None, Some(Rgb(255, 255, 255))];
 
 fn looks() -> Vec<(String, Appearance)> {
@@ -27,7 +27,7 @@ fn looks() -> Vec<(String, Appearance)> {
         for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
             for background in BACKGROUNDS {
                 let mut look = Appearance::new(name, depth, false);
-                // In pictures a body tells whose it is, not a sign.
+                // In pictures the body shows the owner, not a sign.
                 look.ask_for(Some(Rendering::Bricks));
                 look.learn(&Answers { background, ..Answers::default() });
                 looks.push((format!("{name} {depth:?} on {background:?}"), look));
@@ -37,7 +37,7 @@ fn looks() -> Vec<(String, Appearance)> {
     looks
 }
 
-/// The screens that show pieces, in some windows: a reserve and a stack, the loupe, the marks, the
+/// The screens with pieces, in some windows: a reserve and a stack, the loupe, the marks, the
 /// rules.
 fn screens(look: &Appearance, game: &Game, windows: &[(u16, u16)]) -> Vec<(String, Buffer)> {
     let mut screens = Vec::new();
@@ -58,7 +58,7 @@ fn is_dot_of(cell: &Cell, player: Player) -> bool {
     [dots.minor, dots.punct].iter().any(|dot| cell.symbol() == dot.to_string())
 }
 
-/// Every look in windows of its own.
+/// Compares every look, in windows of its own.
 fn compare(windows: impl Fn(usize) -> Vec<(u16, u16)>) {
     let game = middle();
     let lightness = |rgb| difference(rgb, Rgb(0, 0, 0)).min(100.0);

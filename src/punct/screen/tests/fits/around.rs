@@ -1,5 +1,5 @@
-//! The texts beside and over the board that belong to no dialog, and how much of the board a dialog
-//! leaves.
+//! The texts beside and over the board that belong to no dialog, and the part of the board that a
+//! dialog leaves visible.
 
 use std::collections::HashSet;
 
@@ -89,7 +89,7 @@ fn says(by: &str, text: &str) -> ChatMessage {
     ChatMessage { who: PersonId(1), by, watches: false, text: text.to_owned() }
 }
 
-/// A talk of some lines, one of them long.
+/// A talk of several lines, one of them long.
 pub fn talk() -> Seat {
     let mut seat = crowded();
     let long = "I would have gone to the corner before you did, had I seen that you join there";
@@ -124,8 +124,8 @@ fn words_of(frame: &Buffer) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Whether a text is seen, from its first word on; one that is seen is whole or ends with a sign
-/// that there is more, and nothing is left of one that is not.
+/// Whether a text is visible from its first word on. A visible text must be whole or end with the
+/// sign that it continues. No part of an invisible text may be left.
 fn is_seen(words: &[String], text: &str) -> Result<bool, String> {
     let wanted: Vec<&str> = text.split_whitespace().collect();
     let end = &wanted[wanted.len() - 2..];
@@ -158,7 +158,7 @@ fn is_seen(words: &[String], text: &str) -> Result<bool, String> {
     Ok(true)
 }
 
-/// Texts that may all want to be read at once: a comment, a notice, and tips or none.
+/// Texts that may all be due at once: a comment, a notice, and possibly tips.
 #[derive(Clone, Copy, Debug)]
 struct Texts {
     comment: &'static str,
@@ -205,7 +205,7 @@ fn check_texts(texts: Texts, window: Window) {
         "{}",
         about("no notice".to_owned())
     );
-    // Where what is said goes on in the line of keys, something parts them.
+    // If the text goes on in the line of keys, a line separates it from the keys.
     let last = text_of(&frame).lines().last().unwrap().to_owned();
     let before = last.split(": menu").next().unwrap();
     let goes_on = said.len() > usize::from(window.0)
@@ -230,7 +230,7 @@ fn check_all_texts(nth: usize) {
 
 #[test]
 fn comments_tips_and_notices_are_whole_and_apart() {
-    // 18 texts and 5 have no divisor in common.
+    // 5 does not divide the number of texts, 18.
     check_all_texts(5);
 }
 
@@ -265,7 +265,7 @@ fn every_puzzle_is_told_whole() {
     }
 }
 
-/// Opens a page anew, so many pages down.
+/// Opens a page and scrolls down by this number of pages.
 fn opened(seat: &mut Seat, keys: &str, pages: usize, window: Window) -> Buffer {
     seat.running.app.dialogs.clear();
     seat.keys(keys).frame(window);
@@ -293,7 +293,7 @@ fn the_pages_of_help_and_rules_fit() {
     }
 }
 
-/// What is drawn is no text, nor is the letter of a key or a column.
+/// Whether a word is text. Drawings are not, nor is the letter of a key or a column.
 fn is_text(word: &str) -> bool {
     let letters = word.chars().filter(char::is_ascii_alphanumeric).count();
     letters > 1 && word.chars().all(|c| c.is_ascii() || c == '…')
@@ -330,7 +330,7 @@ fn bars_without_a_border_are_whole() {
     }
 }
 
-/// The review of a game in which White's chance was always the same.
+/// The review of a game in which White's chance never changed.
 fn level_at(white: f32) -> Seat {
     let mut seat = crowded();
     let moves = seat.game().moves().to_vec();
@@ -349,7 +349,7 @@ fn level_at(white: f32) -> Seat {
     seat
 }
 
-/// The cells of the graph on the line with this label, up to the border on the right.
+/// The cells of the graph on the line with this label, as far as the right border.
 fn across(frame: &Buffer, label: &str) -> Vec<String> {
     let text = text_of(frame);
     let line = text.lines().find(|line| line.contains(label)).unwrap_or_default();
@@ -366,7 +366,7 @@ fn the_line_at_half_and_a_curve_at_the_top_run_through() {
         for (seat, label) in [(&mut game, "50%"), (&mut won, "100%")] {
             let frame = seat.frame(window);
             let cells = across(&frame, label);
-            // A column is blank beside the border.
+            // One column beside the border is blank.
             let inside = cells.len().saturating_sub(1);
             let blank = cells[..inside].iter().position(|cell| cell == " ");
             assert!(inside > 20 && blank.is_none(), "{label} {window:?}:\n{}", text_of(&frame));

@@ -1,5 +1,5 @@
-//! Every panel, dialog, header and list fits into every window: nothing that belongs to it is cut
-//! or runs into anything else, and the keys stay in sight.
+//! Every panel, dialog, header and list fits into every window. No part of it is cut or touches
+//! another text, and the keys stay visible.
 
 mod around;
 mod words;
@@ -35,29 +35,29 @@ use crate::punct::screen::view::tests::fits::{
 use crate::rules::{Kind, Move, Player, Space};
 
 type Window = (u16, u16);
-/// The windows that the nth screen is tried in.
+/// The windows for the nth screen.
 type Windows = fn(usize) -> Box<dyn Iterator<Item = Window>>;
 
-/// Bricks are drawn fast, and are as large as any other board of characters.
+/// Bricks are drawn quickly, and are as large as any other board of characters.
 fn bricks() -> Appearance {
     let mut looks = colours();
     looks.ask_for(Some(Rendering::Bricks));
     looks
 }
 
-/// In the middle of a crowded game.
+/// A seat in the middle of a crowded game.
 fn crowded() -> Seat {
     let game = samples::game(samples::SampleAim::Stacks, 7, 60);
     let moves: Vec<String> = game.moves().iter().map(Move::to_string).collect();
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
     let mut seat = Seat::of_anna_and_bob(&moves);
     seat.running.app.look = bricks();
-    // These looks don't know the window yet, and no key does anything in one that is too small.
+    // The looks don't know the window yet, and keys have no effect in a window that is too small.
     seat.resize(WINDOW.width, WINDOW.height);
     seat
 }
 
-/// The moves whose names are longest.
+/// The moves with the longest names.
 fn longest_moves(seat: &Seat) -> Vec<Move> {
     let mut moves = Vec::new();
     seat.game().legal_moves(&mut moves);
@@ -68,7 +68,7 @@ fn longest_moves(seat: &Seat) -> Vec<Move> {
     moves
 }
 
-/// Looking at the analysis of a position, the moves being as long as they get.
+/// The analysis of a position, with moves of the greatest length.
 fn analysed(mut seat: Seat) -> (Seat, Vec<[String; 2]>) {
     let moves = longest_moves(&seat);
     let outlooks = [
@@ -98,7 +98,7 @@ fn analysed(mut seat: Seat) -> (Seat, Vec<[String; 2]>) {
     (seat, figures)
 }
 
-/// Looking at the review of a long game in which much went wrong.
+/// The review of a long game with many mistakes.
 fn reviewed(mut seat: Seat) -> Seat {
     let moves: Vec<Move> = seat.game().moves().to_vec();
     let mut review = Review::new(Player::White, moves.clone(), Job::new());
@@ -116,7 +116,7 @@ fn reviewed(mut seat: Seat) -> Seat {
     seat
 }
 
-/// The words inside the boxes of a frame, as far as they have letters or figures.
+/// The words inside the boxes of a frame that contain letters or figures.
 fn words(frame: &Buffer, boxes: &[Rect]) -> Vec<String> {
     let inside = boxes.iter().map(|area| area.inner(Margin::new(1, 1)));
     let lines = inside.flat_map(|area| {
@@ -129,10 +129,10 @@ fn words(frame: &Buffer, boxes: &[Rect]) -> Vec<String> {
     bare.filter(|word| word.contains(|c: char| c.is_ascii_alphanumeric())).collect()
 }
 
-/// Whether a word is one of those known, or a part of one that no line has room for.
+/// Whether a word is known, or is a part of a known word that is wider than any line.
 fn is_known(word: &str, known: &HashSet<String>) -> bool {
     match word.strip_suffix('…') {
-        // It says itself that there is more. Of a figure or a move that is not enough.
+        // The sign says that the word continues. A figure or a move must be whole.
         Some(begun) => {
             let is_figure = |word: &str| {
                 word.starts_with(|c: char| c.is_ascii_digit()) || word.parse::<Move>().is_ok()
@@ -145,14 +145,14 @@ fn is_known(word: &str, known: &HashSet<String>) -> bool {
     }
 }
 
-/// The words inside the boxes of a frame that has room for all.
+/// The words inside the boxes of a frame with room for all words.
 fn known_words(frame: &Buffer) -> HashSet<String> {
     words(frame, &boxes(frame).unwrap()).into_iter().collect()
 }
 
 const LARGEST: Window = (220, 70);
 
-/// A dialog is whole, leaves nothing of what it lies on in pieces, and there are keys.
+/// Checks that a dialog is whole, leaves no fragments of the texts below it, and has keys.
 fn check_dialog(name: &str, seat: &mut Seat, known: &HashSet<String>, window: Window) {
     assert!(seat.dialog().is_some(), "{name} is not open");
     let frame = seat.frame(window);
@@ -167,7 +167,7 @@ fn check_dialog(name: &str, seat: &mut Seat, known: &HashSet<String>, window: Wi
     if place != Some(DialogPlace::Side) {
         let open = mem::take(&mut seat.running.app.dialogs);
         let before = seat.draw();
-        // What stands below the board may say again what was said there.
+        // The text below the board may repeat a text that was there before.
         let is_below = |at: Position| place == Some(DialogPlace::Below) && at.y + 3 >= window.1;
         let is_space =
             |at: Position| matches!(seat.under(at), Some(Action::Board(BoardAction::Press(_))));
@@ -195,9 +195,9 @@ fn check_dialogs(windows: Windows, third: usize) {
     let longest: Vec<String> = longest_moves(&crowded()).iter().map(Move::to_string).collect();
     for (nth, (name, mut seat)) in some {
         let mut known = known_words(&seat.frame(LARGEST));
-        // What a wide window has no need of, and what a list ends with.
+        // Narrow windows have these words in addition, and lists end with them.
         known.extend(["…", "then"].map(str::to_owned));
-        // A narrow panel has room for more of a line than a wide one that is beside the board.
+        // A narrow panel may show more of a line than a wide panel beside the board.
         known.extend(longest.iter().cloned());
         for window in windows(nth / 3) {
             check_dialog(name, &mut seat, &known, window);
@@ -210,7 +210,7 @@ fn keyed(mut seat: Seat, keys: &str) -> Seat {
     seat
 }
 
-/// In the list of a game with marks and variations.
+/// The list of a game with marks and variations.
 fn listed(seat: Seat) -> Seat {
     let mut seat = reviewed(seat);
     seat.keys("Esc p Up Up");
@@ -253,7 +253,7 @@ fn the_analysis_tells_each_move_with_its_chance() {
     }
 }
 
-/// What happens is told whole, and the keys stay.
+/// Checks that a notice is shown in full, and that the keys stay visible.
 fn check_game(name: &str, seat: &mut Seat, figures: &[&[&str]], window: Window) {
     let frame = seat.frame(window);
     let about = || format!("{name} {window:?}:\n{}", text_of(&frame));
@@ -274,7 +274,7 @@ fn check_game(name: &str, seat: &mut Seat, figures: &[&[&str]], window: Window) 
     assert!(whole || is_long, "{said:?} is not in {}", about());
 }
 
-/// Two players of long names, with clocks.
+/// A game of two players with long names, with clocks.
 fn timed(names: [&str; 2], seats: Seats) -> Seat {
     let mut seat = crowded();
     let game = seat.game().clone();
@@ -376,7 +376,7 @@ fn in_a_contest_nothing_is_taken_back_and_hints_wait() {
 
 #[test]
 fn a_message_that_is_cut_ends_in_a_whole_word_and_no_stop() {
-    // Enter says of a move that is not the best what was better.
+    // For a move that is not the best, Enter's text names the better one.
     let mut seat = keyed(reviewed(crowded()), "Enter");
     let said = seat.app().status().text;
     let whole: HashSet<_> =
@@ -401,7 +401,7 @@ fn no_name_is_cut_beside_empty_room() {
     }
 }
 
-/// The text beside or over the board is told whole, or nothing of it.
+/// Checks that the text beside or over the board is shown in full or not at all.
 fn check_lesson(seat: &mut Seat, window: Window) {
     let frame = seat.frame(window);
     let sheet = &seat.app().game.mode.exercise().unwrap().sheet;
@@ -427,7 +427,7 @@ fn every_lesson_is_told_whole() {
     }
 }
 
-/// 177 widths by 50 heights for each screen.
+/// Each screen is tried in 177 widths by 50 heights.
 #[test]
 #[ignore = "takes minutes"]
 fn everything_fits_into_every_window() {

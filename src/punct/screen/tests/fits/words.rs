@@ -1,4 +1,4 @@
-//! No word is cut: each one in a small window stands in a large one as well.
+//! No word is cut: each word of a small window also stands in a large one.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ const LARGE: [Window; 2] = [(200, 60), (120, 40)];
 /// Parts of a word of a comment that is wider than any column.
 const BROKEN: [&str; 2] = ["matt", "er"];
 
-/// The words of a frame, each with the sign that more of it is left out.
+/// The words of a frame. A word before the sign that its text continues keeps the sign.
 fn words(seat: &mut Seat, window: Window) -> HashSet<String> {
     let text = text_of(&seat.frame(window));
     let words = text.split(|c: char| !c.is_alphabetic() && c != '…').filter(|word| word.len() > 1);

@@ -1,5 +1,6 @@
-//! Block characters, of which some sub-pixels have the character's colour, and the links that hold
-//! a piece together without them; and the outline of a piece within the block of one of its spaces.
+//! Block characters, in which some sub-pixels have the character's colour; links, which hold a
+//! piece together without block characters; and the outline of a piece within the block of one of
+//! its spaces.
 
 use ratatui::style::Style;
 
@@ -10,8 +11,8 @@ use crate::kit::ui::GridPoint;
 use crate::kit::ui::board_size::BoardSize;
 use crate::rules::{Direction, Placement, Space, SpaceSet};
 
-/// Two columns and three rows of sub-pixels: those of the upper left, the upper right, the left,
-/// the right, the lower left and the lower right are set.
+/// The set sub-pixels of a cell: two columns and three rows, from the upper left to the lower
+/// right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pattern(pub [[bool; 2]; 3]);
 
@@ -28,7 +29,7 @@ impl Pattern {
         Division::Sextants.glyph(parts(self.0.as_flattened()))
     }
 
-    /// Without a middle row: where that alone is set, a bar stands for it.
+    /// The quadrant without the middle row. If only the middle row is set, a bar stands for it.
     fn quadrant(self) -> char {
         let [[a, b], middle, [c, d]] = self.0;
         match parts(&[a, b, c, d]) {
@@ -38,7 +39,7 @@ impl Pattern {
     }
 }
 
-/// The half block nearest to some quarters, which leaves out what would touch another piece.
+/// The half block nearest to some quarters. It has no part that would touch another piece.
 fn halves(quadrant: char) -> char {
     match quadrant {
         '▛' | '▜' => '▀',
@@ -49,14 +50,14 @@ fn halves(quadrant: char) -> char {
     }
 }
 
-/// The parts that are set, the first one as the lowest bit.
+/// The set parts as bits, the first one as the lowest bit.
 fn parts(set: &[bool]) -> u8 {
     set.iter().rev().fold(0, |parts, &set| parts << 1 | u8::from(set))
 }
 
 impl Bricks<'_, '_> {
-    /// Draws the edge of the board above its blocks, where there are lines for it. Below and at
-    /// their sides blocks have gaps.
+    /// Draws the edge of the board above its blocks, if there are lines for it. Below and beside
+    /// them, blocks have gaps.
     pub(super) fn draw_edge(&mut self) {
         let (size, theme) = (self.geometry.size(), self.skin.theme);
         if !self.is_cut() || size.pitch() == 1 {
@@ -67,21 +68,21 @@ impl Bricks<'_, '_> {
         let glyph = Pattern([[false; 2], [false; 2], [true; 2]]).glyph(self.skin.blocks);
         for block in Space::all().map(|space| self.geometry.block(space)) {
             for x in (0..2 * i32::from(size.zoom())).map(|dx| block.x + dx) {
-                // The blocks themselves come later.
+                // The blocks themselves are drawn later.
                 self.canvas.put(GridPoint { x, y: block.y - 1 }, glyph, style);
             }
         }
     }
 
-    /// Holds the dots of a piece together, as far as they are among `seen`; in a colour that fits
-    /// the ground if none is given.
+    /// Draws the links between those dots of a piece that are in `seen`. Without a given colour,
+    /// the links get one that fits the ground.
     pub(super) fn draw_links(&mut self, placement: Placement, seen: SpaceSet, colour: Option<Rgb>) {
         let dots = placement.dots().map(|space| (space, self.geometry.dot(space)));
         let pairs = || {
             let pairs = dots.iter().flat_map(|a| dots.iter().map(move |b| (a, b)));
             pairs.filter(|(a, b)| seen.contains(a.0) && seen.contains(b.0))
         };
-        // Links along the row come first, so that the others run over them.
+        // Links along the row come first, so that the others are drawn over them.
         for (from, to) in pairs().filter(|(a, b)| a.1.y == b.1.y && a.0.distance(b.0) == 1) {
             let style = self.link_ink(from.0, colour);
             for x in from.1.x + 1..to.1.x {
@@ -104,7 +105,7 @@ impl Bricks<'_, '_> {
         let falls = upper.x < lower.x;
         let (glyph, step) = if falls { (links.falling, 1) } else { (links.rising, -1) };
         if self.is_narrow() {
-            // Only the cell on the right of either dot is there to show it.
+            // Only the cell on the right of either dot can show the link.
             let dot = if falls { upper } else { lower };
             self.canvas.fill_blank(GridPoint { x: dot.x + 1, ..dot }, glyph, style);
             return;
@@ -120,14 +121,14 @@ impl Bricks<'_, '_> {
     }
 }
 
-/// How a dot is held to the next space in a direction.
+/// The connection of a dot with the next space in a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Edge {
-    /// Nothing of the piece is there.
+    /// The next space has no part of the piece.
     Apart,
-    /// The next dot of the piece is there and seen.
+    /// The next space has a visible dot of the piece.
     Joined,
-    /// The next dot of the piece is there, below another piece.
+    /// The next space has a dot of the piece below another piece.
     Tucked,
 }
 
@@ -136,7 +137,7 @@ pub(super) enum Edge {
 pub(super) struct Outline([Edge; 6]);
 
 impl Outline {
-    /// The outline of a piece on one of its spaces; it is seen on `seen`.
+    /// The outline of a piece on one of its spaces. The piece is visible on `seen`.
     pub(super) fn new(placement: Placement, space: Space, seen: SpaceSet) -> Outline {
         let spaces = placement.spaces();
         Outline(Direction::ALL.map(|direction| match space.step(direction) {
@@ -151,7 +152,7 @@ impl Outline {
         Direction::ALL.into_iter().filter(move |&d| self.0[d as usize] == Edge::Tucked)
     }
 
-    /// Without what goes on below another piece in a direction.
+    /// Removes the connection in a direction in which the piece goes on below another.
     pub(super) fn cut(&mut self, direction: Direction) {
         self.0[direction as usize] = Edge::Apart;
     }
@@ -180,8 +181,8 @@ impl Outline {
         })
     }
 
-    /// The only cell beside the dot of a block of two: right of it are the next dot in the row and,
-    /// above and below it, those to the upper and lower right.
+    /// The pattern of the only cell beside the dot in a block of two cells: on its right are the
+    /// next dot in the row and the dots to the upper and lower right.
     fn right_of_dot(self) -> Pattern {
         use Direction::{DownRight, Right, UpRight};
         let [up, right, down] = [UpRight, Right, DownRight].map(|d| self.open(d));
@@ -192,12 +193,13 @@ impl Outline {
     /// The left end of a block of four cells.
     fn end(self, up: Direction, beside: Direction, down: Direction) -> Pattern {
         let level = self.open(beside);
-        // What goes on below another piece ends in a point, unless the row is all one.
+        // A piece that goes on below another ends in a point, unless its whole row goes on.
         let row = |slant| [self.joined(slant) || self.open(slant) && level, self.open(slant)];
         Pattern([row(up), [level, true], row(down)])
     }
 
-    /// A cell of a block of several lines: a gap of one sub-pixel runs along its sides and below.
+    /// A cell of a block of several lines. A gap of one sub-pixel runs along the block's sides and
+    /// below it.
     fn part(self, width: i32, height: i32, column: i32, line: i32) -> Pattern {
         use Direction::{DownLeft, DownRight, Left, Right};
         let (columns, rows) = (2 * width, 3 * height);

@@ -1,5 +1,5 @@
-//! The colours of bricks: of empty spaces and pieces, with the tints of what is marked, and of what
-//! is written on them.
+//! The colours of bricks: of empty spaces and pieces, with the tints of marks, and of the
+//! characters on them.
 
 use ratatui::style::Style;
 
@@ -8,16 +8,17 @@ use crate::kit::picture::{CROSSED, LINE, LINE_IN_CENTRE, Rgb};
 use crate::punct::picture::chain_brick;
 use crate::rules::{CENTRAL_HEXAGON, Piece, Space, SpaceSet};
 
-/// How much of the central hexagon's colour the pieces on it have.
+/// The share of the central hexagon's colour in the colour of pieces on it.
 const IN_CENTRE: u8 = 30;
 
 impl Bricks<'_, '_> {
-    /// The colour of a space's block, before the piece in the hand. A piece keeps its own colour
-    /// under every mark, but that of a chain where it has no outline: tinted, it would look like
-    /// the board or like one of the other player's. Outlines and signs say the rest.
+    /// The colour of a space's block, without the piece in the hand. A piece keeps its own colour
+    /// under every mark: tinted, it would look like the board or like one of the other player's
+    /// pieces. Only a chain without outlines has a colour of its own. Outlines and signs show all
+    /// other marks.
     pub(super) fn ground(&self, space: Space) -> Rgb {
         match self.scene.position.top(space) {
-            // What is counted must be seen when all of it is covered.
+            // The hexagon must be visible for counting, even if pieces cover all of it.
             Some(piece) if CENTRAL_HEXAGON.contains(space) && self.skin.theme.has_shades() => {
                 self.brick(piece, space).mix(self.palette.centre, IN_CENTRE)
             }
@@ -31,18 +32,18 @@ impl Bricks<'_, '_> {
         let (scene, palette) = (self.scene, self.palette);
         let base = match () {
             () if scene.misfits.contains(space) => self.closed_colour(space),
-            // One tint all along a line: in shades, one in the row would seem parted.
+            // A line has one tint: with shades, the space of one row would look separated.
             () if (self.crossed | scene.lines).contains(space) => palette.space(space),
             () => self.empty_colour(space),
         };
         if !self.skin.theme.has_shades() {
-            // A tint would be another colour: signs say it all.
+            // A tint would be another colour: signs show the marks.
             return base;
         }
         let tints = [
             (self.crossed - CENTRAL_HEXAGON, palette.cursor, CROSSED),
             (scene.lines - CENTRAL_HEXAGON, palette.line, LINE),
-            // In the colour of the cursor it would be as grey as a closed space.
+            // In the colour of the cursor, the tint would be as grey as a closed space.
             ((self.crossed | scene.lines) & CENTRAL_HEXAGON, palette.line, LINE_IN_CENTRE),
             (self.last(), palette.last, 110),
             (self.way, palette.last, 42),
@@ -54,28 +55,29 @@ impl Bricks<'_, '_> {
         here.fold(base, |colour, &(_, tint, share)| colour.mix(tint, share))
     }
 
-    /// What the dot and the level of a space stand on. Where a chain has neither outlines nor
-    /// shades, it is the chain's own colour.
+    /// The background of a space's dot and level. If a chain has neither outlines nor shades, this
+    /// is the chain's own colour.
     pub(super) fn text_ground(&self, space: Space) -> Rgb {
         let (scene, palette) = (self.scene, self.palette);
         let is_told = self.skin.theme.has_shades() || self.is_cut();
         if scene.chain.contains(space) && !is_told { palette.chain } else { self.ground(space) }
     }
 
-    /// The colour of a piece by itself on one of its spaces.
+    /// The colour of a piece on one of its spaces, without marks.
     pub(super) fn brick(&self, piece: Piece, space: Space) -> Rgb {
         let (scene, palette) = (self.scene, self.palette);
         let is_seen_in =
             |spaces: SpaceSet| spaces.contains(space) && scene.position.top(space) == Some(piece);
         match piece.owner {
             owner if !self.skin.theme.has_shades() => palette.brick(owner, 0),
-            // Outlines tell it where there are some.
+            // If there are outlines, they show the chain.
             owner if is_seen_in(scene.chain) && !self.is_cut() => chain_brick(palette, owner),
             owner => palette.brick(owner, self.shades.get(piece)),
         }
     }
 
-    /// An empty space; neighbours in a row have different shades where there are enough of them.
+    /// The colour of an empty space. If there are enough shades, neighbours in a row have different
+    /// ones.
     pub(super) fn empty_colour(&self, space: Space) -> Rgb {
         let palette = self.palette;
         let alternate = space.column() % 2 == 0 && self.skin.theme.has_shades();
@@ -86,10 +88,10 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// An empty space where nothing can be put now.
+    /// The colour of an empty space where nothing can be put now.
     fn closed_colour(&self, space: Space) -> Rgb {
-        // Darker it would look like one of Black's pieces; where there are few colours, the missing
-        // dot says it.
+        // A darker space would look like one of Black's pieces. With few colours, the missing dot
+        // shows the closed space.
         let share = if self.skin.theme.has_shades() { 114 } else { 0 };
         self.empty_colour(space).mix(self.palette.rim, share)
     }
@@ -98,7 +100,8 @@ impl Bricks<'_, '_> {
         self.scene.last | self.scene.last_from.into_iter().collect()
     }
 
-    /// Minor dots and links: as glyphs they are stronger than the hint on a solid piece.
+    /// The colour of minor dots and links: as glyphs they are stronger than the hint on a solid
+    /// piece.
     pub(super) fn minor(&self, space: Space) -> Rgb {
         let ground = self.text_ground(space);
         match () {
@@ -107,12 +110,12 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// A quiet sign on the empty board.
+    /// The colour of an inconspicuous sign on the empty board.
     pub(super) fn on_board(&self, ground: Rgb) -> Rgb {
         ground.mix(self.palette.line, 110)
     }
 
-    /// A foreground that is seen on a space, however few colours there are.
+    /// A foreground colour that is visible on a space, even with few colours.
     pub(super) fn ink_on(&self, space: Space, colour: Rgb) -> Style {
         Style { bg: None, ..self.skin.theme.cell(colour, self.text_ground(space)) }
     }
@@ -138,7 +141,8 @@ mod tests {
     use crate::punct::screen::view::geometry::Geometry;
     use crate::rules::{Player, Position, Rules, lines_through};
 
-    /// As far is a line from what is beside it: a whole line is seen sooner than a mark.
+    /// The least distance of a line's tint from its surroundings: a whole line is easier to see
+    /// than a mark.
     const TINTED: f64 = 10.0;
 
     const THEMES: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
@@ -186,7 +190,7 @@ mod tests {
         }
     }
 
-    /// Along a line every empty space has one colour, another than those beside it have.
+    /// Along a line all empty spaces have one colour, different from their neighbours' colours.
     #[test]
     fn the_cursors_lines_are_of_one_tint_that_is_seen_in_all_directions() {
         for (theme, depth) in

@@ -1,4 +1,4 @@
-//! What is marked on the bricks, the piece in the hand and the cursor.
+//! The marks on the bricks, the piece in the hand and the cursor.
 
 use ratatui::style::{Modifier, Style};
 
@@ -12,7 +12,7 @@ use crate::rules::{Level, Player, Space};
 impl Bricks<'_, '_> {
     pub(super) fn draw_marks(&mut self) {
         let (scene, glyphs, palette) = (self.scene, self.skin.glyphs, self.palette);
-        // With outlines these show the last move.
+        // If there are outlines, they show the last move.
         if !self.skin.theme.is_plain() && !self.is_cut() {
             for space in scene.last {
                 self.draw_flag(space, ' ', palette.last);
@@ -30,7 +30,7 @@ impl Bricks<'_, '_> {
         for space in scene.blockers {
             let style = self.ink_on(space, palette.blocker.contrast()).add_modifier(Modifier::BOLD);
             if self.is_cut() {
-                // It says more than the level, which every blocker has.
+                // This mark says more than the level, which every blocker has.
                 self.draw_flag(space, ' ', palette.blocker);
                 self.canvas.draw_over(self.flag_cell(space), glyphs.blocker, Style::new());
             } else {
@@ -45,15 +45,15 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Where the PÜNCT of the last move came from. On a piece the sign stands for the level, if
-    /// there is room beside the dot.
+    /// Marks the former space of the PÜNCT in the last move. On a piece the sign replaces the
+    /// level, if there is room beside the dot.
     fn draw_left(&mut self, space: Space) {
         let glyph = self.skin.glyphs.left_behind;
         let (palette, ground) = (self.palette, self.text_ground(space));
         let on_piece = self.scene.position.top(space).is_some() && self.is_cut();
         let colour = match () {
             () if self.are_distinct(palette.last, palette.white.punct) => palette.last,
-            // In the colour of a PÜNCT it would look like the ring where a lifted one was.
+            // In the colour of a PÜNCT, the sign would look like the ring of a lifted PÜNCT.
             () if on_piece && self.is_narrow() => palette.target,
             () => ground.contrast(),
         };
@@ -64,8 +64,8 @@ impl Bricks<'_, '_> {
         self.canvas.draw_over(self.flag_cell(space), glyph, style.add_modifier(Modifier::BOLD));
     }
 
-    /// Where the PÜNCT may come down. On a piece the sign, or the level, has the colour: a block of
-    /// it would part the piece.
+    /// Marks a space where the PÜNCT may come down. On a piece the sign, or the level, has the
+    /// colour of the mark: a block of that colour would divide the piece.
     fn draw_target(&mut self, space: Space) {
         let (glyph, colour) = (self.skin.glyphs.target, self.palette.target);
         if self.scene.position.top(space).is_none() || !self.is_cut() {
@@ -79,7 +79,7 @@ impl Bricks<'_, '_> {
         self.canvas.restyle(cell, style);
     }
 
-    /// A mark on an empty space, or beside the dot that is there.
+    /// Draws a mark on an empty space, or beside the dot there.
     fn draw_mark(&mut self, space: Space, glyph: char, colour: Rgb) {
         let empty = self.scene.position.top(space).is_none();
         if !empty && self.is_cut() {
@@ -95,9 +95,9 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// A mark where no slanted link and no level is; where there is no room, the dot is reversed. A
-    /// link along the row is long enough to be seen beside it. The only cell beside a dot may be
-    /// taken.
+    /// Draws a mark where no slanted link and no level stands. If there is no room, the dot is
+    /// reversed. A link along the row is long enough to remain visible beside the mark. The only
+    /// cell beside a dot may be occupied.
     fn draw_beside(&mut self, space: Space, glyph: char, style: Style) {
         if self.is_narrow() {
             self.canvas.draw_over(self.point_beside(space, 1), glyph, style);
@@ -114,7 +114,7 @@ impl Bricks<'_, '_> {
         self.canvas.shows(cell, &[' ', self.skin.glyphs.links.along])
     }
 
-    /// A mark on a piece, which hides neither its outline nor its level.
+    /// Draws a mark on a piece, without hiding its outline or its level.
     fn draw_flag(&mut self, space: Space, glyph: char, colour: Rgb) {
         let style = self.skin.theme.cell(colour.contrast(), colour).add_modifier(Modifier::BOLD);
         let cell = self.flag_cell(space);
@@ -122,12 +122,12 @@ impl Bricks<'_, '_> {
         self.canvas.restyle(cell, style);
     }
 
-    /// Where outlines leave room for a mark: where the level is.
+    /// The cell for a mark within outlines: the cell of the level.
     fn flag_cell(&self, space: Space) -> GridPoint {
         if self.is_narrow() { self.geometry.dot(space) } else { self.level_cell(space) }
     }
 
-    /// The ring where a lifted piece's PÜNCT was, around what is there now.
+    /// Draws the ring at the former space of a lifted PÜNCT, around the present dot there.
     fn draw_marker(&mut self, space: Space, owner: Player) {
         let glyphs = self.skin.glyphs;
         let style =
@@ -148,8 +148,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The piece in the hand: glyphs that no real piece has, the level of each dot, and a sign for
-    /// a bridge's open middle instead of its level.
+    /// Draws the piece in the hand. It has glyphs that no real piece has, the level of each dot,
+    /// and a sign in place of the level at a bridge's open middle.
     pub(super) fn draw_ghost(&mut self, ghost: Ghost) {
         let (glyphs, palette) = (self.skin.glyphs, self.palette);
         let (dots, tint) = if ghost.fits {
@@ -185,7 +185,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// What is on the board of a piece that would leave it: dots that may not be put down.
+    /// Draws the part on the board of a piece that would leave the board: dots that may not be put
+    /// down.
     pub(super) fn draw_cut_off(&mut self) {
         let ground = self.palette.board.mix(self.palette.ghost_illegal, 200);
         let style = self.skin.theme.cell(ground.contrast(), ground).add_modifier(Modifier::BOLD);
@@ -197,7 +198,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// What tells whose the dot of a space is: the PÜNCT's colour, else that of its piece.
+    /// The colour that shows the owner of the dot on a space: the PÜNCT's, or else that of its
+    /// piece.
     fn dot_colour(&self, space: Space) -> Option<Rgb> {
         let ghost = self.scene.ghost.map(|ghost| (ghost.owner, ghost.placement));
         let ghost = ghost.filter(|(_, placement)| placement.spaces().contains(space));
@@ -207,14 +209,14 @@ impl Bricks<'_, '_> {
         Some(if placement.punct() == space { colours.punct } else { colours.brick })
     }
 
-    /// Behind or beside the dot, in a colour of its own; the dot shows whose it is.
+    /// Draws the cursor behind or beside the dot, in a colour of its own. The dot shows its owner.
     pub(super) fn draw_cursor(&mut self, space: Space) {
         let theme = self.skin.theme;
         let style = theme.cell(self.palette.cursor.contrast(), self.palette.cursor);
         let style = style.add_modifier(Modifier::BOLD);
         let [left, right] = self.skin.glyphs.cursor;
         if self.is_cut() {
-            // The dot keeps its colour, as far as it is seen on the cursor's.
+            // The dot keeps its colour if that is visible on the cursor's.
             let ink =
                 self.dot_colour(space).map(|colour| colour.mix(self.palette.cursor.contrast(), 50));
             let dot = ink.map_or(style, |ink| theme.cell(ink, self.palette.cursor));
@@ -226,10 +228,10 @@ impl Bricks<'_, '_> {
         }
         match (self.is_narrow(), theme.is_plain()) {
             (true, true) => {}
-            // What is in the only cell beside the dot must stay.
+            // The character in the only cell beside the dot must stay.
             (true, false) => self.canvas.restyle(self.point_beside(space, 1), style),
             (false, _) => {
-                // Slanted links and levels must stay, too.
+                // Slanted links and levels must stay too.
                 for (column, bracket) in [(-1, left), (1, right)] {
                     let cell = self.point_beside(space, column);
                     if self.is_free(cell) {
@@ -249,12 +251,12 @@ impl Bricks<'_, '_> {
     }
 }
 
-/// What a dot of the piece in the hand stands on; over a gap it is fainter.
+/// The background of a dot of the piece in the hand; over a gap it is fainter.
 pub(super) fn ghost_ground(palette: &Palette, tint: Rgb, open: bool) -> Rgb {
     palette.board.mix(tint, if open { 90 } else { 200 })
 }
 
-/// One character for a level; those that no game comes near have none of their own.
+/// A character for a level. Levels that no game comes near have a common one.
 pub(super) fn level_digit(level: Level) -> char {
     char::from_digit(u32::from(level.get()), 10).unwrap_or('+')
 }

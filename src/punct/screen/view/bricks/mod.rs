@@ -1,12 +1,12 @@
-//! The board as bricks: each space is a block of background, and each row is shifted by half a
-//! block, so that a block touches exactly its six neighbours.
+//! The board as bricks. Each space is a block of background; each row is shifted by half a block,
+//! so that a block touches exactly its six neighbours.
 //!
-//! With colours each piece has an outline: its blocks are cut back towards everything that is not
-//! the piece. In the gap one sees what lies there beneath it, and pieces that touch have different
-//! shades. Without colours or block characters links hold a piece together.
+//! With colours each piece has an outline: its blocks are cut back towards everything outside the
+//! piece. The gap shows the contents beneath the piece. Pieces that touch have different shades.
+//! Without colours or block characters, links hold a piece together.
 //!
-//! Shapes say everything that colours say: filled or hollow is the owner, ringed the PÜNCT, and
-//! every mark has a glyph of its own.
+//! Shapes show everything that colours show: a filled or hollow dot shows the owner, a ring the
+//! PÜNCT, and every mark has a glyph of its own.
 
 mod blocks;
 mod grounds;
@@ -26,10 +26,10 @@ use crate::kit::ui::glyphs::Skin;
 use crate::punct::picture::{Scene, Shades};
 use crate::rules::{Space, SpaceSet};
 
-/// How far two colours must differ to be told apart at a glance.
+/// The least distance of two colours that look different at a glance.
 const PARTED: u32 = 4_000;
 
-/// A scene being drawn as bricks: what all parts of the drawing need.
+/// The data for drawing a scene as bricks.
 struct Bricks<'a, 'b> {
     scene: &'a Scene,
     skin: Skin,
@@ -38,13 +38,13 @@ struct Bricks<'a, 'b> {
     palette: &'static Palette,
     /// The marked spaces of the cursor's row and column.
     crossed: SpaceSet,
-    /// The empty spaces along which the last move went.
+    /// The empty spaces that the last move passed.
     way: SpaceSet,
     shades: Shades,
 }
 
 impl<'a, 'b> Bricks<'a, 'b> {
-    /// Nothing is drawn yet.
+    /// The bricks of a scene, before drawing.
     fn new(
         scene: &'a Scene,
         skin: Skin,
@@ -82,12 +82,12 @@ impl Bricks<'_, '_> {
         self.skin.has_halves() && (self.skin.blocks > Blocks::Halves || !self.is_narrow())
     }
 
-    /// Whether there is but one cell beside a dot.
+    /// Whether there is only one cell beside a dot.
     fn is_narrow(&self) -> bool {
         self.geometry.size().zoom() == 1
     }
 
-    /// Whether two colours are told apart at a glance where they meet.
+    /// Whether two adjacent colours look different at a glance.
     fn are_distinct(&self, one: Rgb, other: Rgb) -> bool {
         let shown = |colour| self.skin.theme.depth().nearest_colour(colour);
         shown(one).distance(shown(other)) >= PARTED
@@ -98,7 +98,7 @@ impl Bricks<'_, '_> {
         GridPoint { x: dot.x + columns, ..dot }
     }
 
-    /// The cell of the level: right of the dot; with links the fourth of a block.
+    /// The cell of the level: on the right of the dot; with links, the fourth cell of a block.
     fn level_cell(&self, space: Space) -> GridPoint {
         let fourth = !self.is_cut() && !self.is_narrow();
         self.point_beside(space, if fourth { 2 } else { 1 })
@@ -114,7 +114,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// A foreground alone: what stands in a block keeps the block's background.
+    /// A style with a foreground alone: characters in a block keep the block's background.
     fn ink(&self, colour: Rgb) -> Style {
         Style::new().fg(self.skin.theme.depth().colour(colour))
     }

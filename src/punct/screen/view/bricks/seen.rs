@@ -1,5 +1,5 @@
-//! The law of seeing, for the bodies of bricks: pieces differ from empty spaces and from the other
-//! player's, marked or not, after their colours were mapped to those of the terminal.
+//! The law of visibility, for the bodies of bricks. Pieces differ from empty spaces and from the
+//! other player's pieces, with or without marks, even in the colours that the terminal can show.
 
 use std::collections::HashMap;
 
@@ -29,8 +29,8 @@ enum SampleBody {
 }
 
 impl SampleBody {
-    /// Whether two bodies must be told apart by their colour alone. Marks on empty spaces, and
-    /// ghosts among them, are told by signs.
+    /// Whether two bodies must differ by colour alone. Marks on empty spaces, and ghosts among
+    /// them, differ by signs.
     fn must_differ(self, other: SampleBody) -> bool {
         self != other && [self, other].iter().any(|body| matches!(body, SampleBody::Piece(_)))
     }
@@ -64,7 +64,7 @@ fn body_of(scene: &Scene, space: Space) -> SampleBody {
     top.map_or(SampleBody::Empty, |piece| SampleBody::Piece(piece.owner))
 }
 
-/// All bodies of some positions as they are shown, each with an example.
+/// All bodies of some positions as the terminal shows them, each with an example.
 fn bodies(theme: Theme) -> HashMap<(SampleBody, [u8; 3]), String> {
     let skin = Skin { theme, glyphs: &UNICODE, blocks: Blocks::Quadrants };
     let area = Rect::new(0, 0, BoardSize::M.board().width, BoardSize::M.board().height);

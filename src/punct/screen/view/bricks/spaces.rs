@@ -26,7 +26,7 @@ impl Bricks<'_, '_> {
                 };
                 (glyphs.piece(piece.owner).glyph(punct), colour)
             }
-            // Closed to the piece in the hand: nothing is there to aim at.
+            // The space is closed to the piece in the hand, which can't aim at it.
             None if self.scene.misfits.contains(space) => (' ', self.palette.rim),
             None if self.scene.lines.contains(space) => (glyphs.line, self.palette.line),
             None if self.way.contains(space) => (glyphs.line, self.on_board(ground)),
@@ -47,8 +47,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Draws the outline of a piece on a space, whose text cells are drawn already. In the gaps one
-    /// sees what is there beneath the piece; around the last move its colour.
+    /// Draws the outline of a piece on a space. The text cells of the space are drawn already. The
+    /// gaps show the contents beneath the piece, or, around the last move, its colour.
     pub(super) fn draw_outline(
         &mut self,
         space: Space,
@@ -79,15 +79,15 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The colour around a piece of a chain that is shown, or of the last move.
+    /// The colour around a piece of a shown chain, or around the last move.
     fn outlining(&self, space: Space) -> Option<Rgb> {
         let (scene, palette) = (self.scene, self.palette);
         let marked = [(scene.chain, palette.chain), (scene.last, palette.last)];
         marked.into_iter().find(|(spaces, _)| spaces.contains(space)).map(|(_, colour)| colour)
     }
 
-    /// Whether a piece that is covered on a space would seem to go on in another one beside it, or,
-    /// where it is seen itself, in the body that covers it.
+    /// Whether a piece that is covered on a space would seem to continue in another piece beside
+    /// it, or in the body that covers it if the piece is visible itself.
     fn is_mistakable(&self, covered: Piece, space: Space, body: Rgb) -> bool {
         let colour = self.brick(covered, space);
         Direction::ALL.into_iter().filter_map(|direction| space.step(direction)).any(|next| {
@@ -117,10 +117,10 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The level of a dot: beside it, or in its place where outlines leave no other room.
+    /// The level of a dot: beside the dot, or in its place if outlines leave no other room.
     pub(super) fn draw_level(&mut self, space: Space, sign: char, of: Placement, style: Style) {
         if self.is_narrow() && self.is_cut() {
-            // A digit in place of the PÜNCT keeps its colour.
+            // A digit in place of the PÜNCT has the PÜNCT's colour.
             let is_punct = of.punct() == space;
             let of_punct = Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
             let style = if is_punct { of_punct } else { style };
@@ -130,7 +130,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Modifiers that stand for tints where there are no colours.
+    /// The modifiers that replace tints on terminals without colours.
     fn modifiers(&self, space: Space) -> Modifier {
         let scene = self.scene;
         if !self.skin.theme.is_plain() {
@@ -148,7 +148,7 @@ impl Bricks<'_, '_> {
         modifiers
     }
 
-    /// Whether a sign tells that a space is in the cursor's row or column, for want of a tint.
+    /// Whether a sign shows that a space is in the cursor's row or column, for lack of a tint.
     fn is_crossed_by_sign(&self, space: Space) -> bool {
         let shown = |colour| self.skin.theme.depth().colour(colour);
         let is_tinted = shown(self.ground(space)) != shown(self.empty_colour(space));
@@ -156,8 +156,8 @@ impl Bricks<'_, '_> {
     }
 }
 
-/// The sign of the topmost dot of a space: its level, or that it hangs over a gap. On the board
-/// itself it needs none.
+/// The sign of the topmost dot of a space: its level, or a bridge over a gap. A dot on the board
+/// itself has no sign.
 fn level_sign(position: &Position, space: Space, glyphs: &Glyphs) -> Option<char> {
     let top = position.stack(space).next().filter(|top| top.piece.level > Level::GROUND)?;
     Some(if top.gap { glyphs.gap } else { level_digit(top.piece.level) })

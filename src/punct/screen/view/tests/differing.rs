@@ -1,4 +1,4 @@
-//! How different two cells of the screen look.
+//! Measures how different two cells of the screen look.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
@@ -9,12 +9,12 @@ use crate::kit::picture::{Painted, PicturePlan, Rgb, Style, Subject, ThemeName, 
 use crate::kit::ui::colour::rgb_of;
 use crate::kit::ui::pixel_area::PixelArea;
 
-/// The least distance (CIELAB, CIE76) of what must be told apart. Chosen by looking: at 10, Black's
-/// last piece was still overlooked on the board; at 12 everything is found at a glance.
+/// The least distance (CIELAB, CIE76) of things that must look different. Chosen by viewing: at 10,
+/// Black's last piece was still overlooked on the board; at 12 everything is found at a glance.
 pub const APART: f64 = 12.0;
 
-/// How far the most different parts of two cells are apart: their pixels where both are blocks,
-/// else their colours, or the sign that only one of them has from what it stands on.
+/// The distance of the most different parts of two cells: their pixels if both are blocks;
+/// otherwise their colours, or a sign that only one of them has from its background.
 pub fn of_cells(one: &Cell, other: &Cell) -> f64 {
     if is_block(one) && is_block(other) {
         let parts = (0..2).flat_map(|column| (0..6).map(move |row| (column, row)));
@@ -28,21 +28,21 @@ pub fn of_cells(one: &Cell, other: &Cell) -> f64 {
     [one, other].map(contrast).into_iter().fold(ground, f64::max)
 }
 
-/// How far a sign is from what it stands on.
+/// The distance of a sign from its background.
 pub fn contrast(cell: &Cell) -> f64 {
     if is_block(cell) { 0.0 } else { difference(shown(cell.fg), shown(cell.bg)) }
 }
 
-/// How far the most different cells of two frames are apart.
+/// The distance of the most different cells of two frames.
 pub fn of_frames(one: &Buffer, other: &Buffer) -> f64 {
     let cells = one.content.iter().zip(&other.content).filter(|(one, other)| one != other);
     cells.map(|(one, other)| of_cells(one, other)).fold(0.0, f64::max)
 }
 
-/// As many pixels as the least of marks has that is found at a glance.
+/// The least number of pixels of a mark that can be found at a glance.
 const ENOUGH: usize = 12;
 
-/// How far two pictures of pixels are apart: by so much enough pixels differ.
+/// The distance of two pictures of pixels: by this distance, enough pixels differ.
 pub fn of_pictures(one: &Pixmap, other: &Pixmap) -> f64 {
     let rgb = |pixel: &PremultipliedColorU8| Rgb(pixel.red(), pixel.green(), pixel.blue());
     let [one, other] =
@@ -57,7 +57,7 @@ pub fn of_pictures(one: &Pixmap, other: &Pixmap) -> f64 {
     apart.get(ENOUGH - 1).copied().unwrap_or(0.0)
 }
 
-/// The pictures of some scenes, with the finest style, painted one after the other as the screen
+/// The pictures of some scenes in the finest style, painted one after the other as the screen
 /// paints them.
 pub fn pictures<'a, S: Subject + 'a>(
     scenes: impl Iterator<Item = &'a S>,
@@ -75,17 +75,17 @@ pub fn pictures<'a, S: Subject + 'a>(
     scenes.map(paint).collect()
 }
 
-/// Every two of some things, each pair once.
+/// All pairs of different elements, each pair once.
 pub fn pairs_of<T>(all: &[T]) -> impl Iterator<Item = (&T, &T)> {
     all.iter().enumerate().flat_map(|(nth, one)| all[..nth].iter().map(move |other| (one, other)))
 }
 
-/// Prints pairs, the worst first, and demands that all of them are told apart.
+/// Prints pairs, the worst first, and checks that each pair looks different.
 pub fn judge(pairs: Vec<(f64, String)>) {
     judge_by(APART, pairs);
 }
 
-/// Prints pairs, the worst first, and demands that all of them are that far apart.
+/// Prints pairs, the worst first, and checks that each has at least the distance `bound`.
 pub fn judge_by(bound: f64, mut pairs: Vec<(f64, String)>) {
     pairs.sort_by(|one, other| one.0.total_cmp(&other.0));
     println!("{} pairs", pairs.len());
@@ -100,7 +100,7 @@ fn symbol(cell: &Cell) -> char {
     cell.symbol().chars().next().unwrap_or(' ')
 }
 
-/// Whether it is a part of a picture; a sign is not.
+/// Whether a cell is a part of a picture, and not a sign.
 pub fn is_block(cell: &Cell) -> bool {
     let glyph = symbol(cell);
     " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█━─▆▂".contains(glyph) || ('\u{1fb00}'..='\u{1fb3b}').contains(&glyph)
@@ -110,7 +110,7 @@ fn pixel(cell: &Cell, (column, row): (i32, i32)) -> Rgb {
     shown(if is_ink(symbol(cell), column, row) { cell.fg } else { cell.bg })
 }
 
-/// What is around the board counts as black.
+/// The surroundings of the board count as black.
 fn shown(colour: Color) -> Rgb {
     rgb_of(colour).unwrap_or(Rgb(0, 0, 0))
 }

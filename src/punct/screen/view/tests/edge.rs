@@ -1,5 +1,5 @@
-//! On a page as dark as Black's pieces none is a bite out of the board: between a piece and the
-//! page lies the board, its edge or the bar of a side.
+//! On a page as dark as Black's pieces, no piece looks like a hole in the board: between a piece
+//! and the page lies the board, its edge or the bar of a side.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -19,8 +19,8 @@ use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Position, Space};
 
-/// Frames on the terminal's own page, in all ways to draw the smallest board that has lines for an
-/// edge. The larger ones have hexagons, which leave room around a piece.
+/// Frames on the terminal's own page, in all renderings of the smallest board that has lines for an
+/// edge. Larger boards have hexagons, which leave room around a piece.
 fn frames(position: &Position) -> Vec<(String, Buffer, Geometry)> {
     let depths = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8];
     let bricks = depths.map(|depth| (depth, Rendering::Bricks));
@@ -40,7 +40,7 @@ fn frames(position: &Position) -> Vec<(String, Buffer, Geometry)> {
     bricks.into_iter().chain(pictures).map(draw).collect()
 }
 
-/// The colour of a part of a cell, of which there are two by six.
+/// The colour of a part of a cell. A cell has two by six parts.
 fn colour(buffer: &Buffer, x: i32, y: i32) -> Option<Color> {
     let at = (u16::try_from(x.div_euclid(2)).ok()?, u16::try_from(y.div_euclid(6)).ok()?);
     let cell = buffer.cell(at)?;
@@ -48,7 +48,7 @@ fn colour(buffer: &Buffer, x: i32, y: i32) -> Option<Color> {
     Some(if is_ink { cell.fg } else { cell.bg })
 }
 
-/// Whether a part of the colour that the dot of a space stands on has a part of the page beside it.
+/// Whether a part with the background colour of a space's dot is next to a part of the page.
 fn touches_page(buffer: &Buffer, geometry: &Geometry, space: Space) -> bool {
     let (block, dot, size) = (geometry.block(space), geometry.dot(space), geometry.size());
     let body = buffer[(dot.x as u16, dot.y as u16)].bg;

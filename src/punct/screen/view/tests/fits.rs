@@ -1,8 +1,8 @@
-//! What every screen of both games must keep to in windows of all sizes.
+//! The conditions that every screen of both games meets in windows of all sizes.
 //!
-//! A test draws a screen in the windows of [`walk`], or of [`all`], and asks of each frame whether
-//! it [`shows`] what belongs to it, whether its [`boxes`] are whole, and whether a dialog leaves
-//! [`fragments`] of the texts it lies on.
+//! A test draws a screen in the windows of [`walk`], or of [`all`]. In each frame it checks whether
+//! the frame [`shows`] the texts of the screen, whether its [`boxes`] are whole, and whether a
+//! dialog leaves [`fragments`] of the texts below it.
 
 use std::ops::RangeInclusive;
 
@@ -16,20 +16,20 @@ pub const HEIGHTS: RangeInclusive<u16> = 21..=70;
 const COMMON: [(u16, u16); 8] =
     [(44, 21), (44, 70), (60, 22), (80, 24), (100, 30), (120, 40), (200, 60), (220, 21)];
 
-/// Windows among which every width and every height occurs, and the most common ones.
+/// Windows with every width and every height, and the most common windows.
 pub fn walk() -> impl Iterator<Item = (u16, u16)> {
     let heights = HEIGHTS.end() - HEIGHTS.start() + 1;
-    // 19 has no divisor in common with the number of heights, so all of them have their turn.
+    // 19 and the number of heights have no common divisor, so that all heights occur.
     let height = move |step: u16| HEIGHTS.start() + 19 * step % heights;
     let walked = WIDTHS.zip(0..).map(move |(width, step)| (width, height(step)));
     COMMON.into_iter().chain(walked)
 }
 
-/// How many screens share a walk.
+/// The number of screens that share a walk.
 const PARTS: usize = 15;
 
-/// The windows of a walk that the nth of many screens is tried in: the common ones and a part of
-/// the others, so that any fifteen screens in a row have them all.
+/// The windows for the nth of many screens: the common ones and a part of the others. Any fifteen
+/// consecutive screens have all windows of a walk.
 pub fn part_of_walk(nth: usize) -> impl Iterator<Item = (u16, u16)> {
     walk().take(COMMON.len()).chain(walk().skip(COMMON.len() + nth % PARTS).step_by(PARTS))
 }
@@ -39,12 +39,12 @@ pub fn all() -> impl Iterator<Item = (u16, u16)> {
     WIDTHS.flat_map(|width| HEIGHTS.map(move |height| (width, height)))
 }
 
-/// Whether texts stand whole on one line, in this order, each apart from what is beside it.
+/// Whether texts stand whole on one line, in this order, each separated from its neighbours.
 pub fn shows(buffer: &Buffer, texts: &[&str]) -> bool {
     rows(buffer).any(|row| has_all(&row, texts))
 }
 
-/// Whether texts stand so on the last line.
+/// Whether texts stand in this way on the last line.
 pub fn shows_last(buffer: &Buffer, texts: &[&str]) -> bool {
     rows(buffer).last().is_some_and(|row| has_all(&row, texts))
 }
@@ -70,7 +70,7 @@ fn has_all(row: &[char], texts: &[&str]) -> bool {
     })
 }
 
-/// Whether a character stands between texts and belongs to none.
+/// Whether a character separates texts and belongs to none.
 fn parts(c: char) -> bool {
     c == ' ' || is_border(c)
 }
@@ -79,7 +79,7 @@ fn is_border(c: char) -> bool {
     "│─┌┐└┘".contains(c)
 }
 
-/// The boxes of a frame, or where one of them is cut.
+/// The boxes of a frame; or, as an error, the place where a box is cut.
 pub fn boxes(buffer: &Buffer) -> Result<Vec<Rect>, Position> {
     let at =
         |x, y| if buffer.area.contains(Position { x, y }) { buffer[(x, y)].symbol() } else { "" };
@@ -95,8 +95,8 @@ pub fn boxes(buffer: &Buffer) -> Result<Vec<Rect>, Position> {
     corners.map(|corner| whole(corner).ok_or(corner)).collect()
 }
 
-/// What is left over of texts on which a dialog lies: each should be seen whole or not at all. What
-/// stands on the board is a picture, no text.
+/// The remains of texts below a dialog: each text should be visible whole or not at all. The board
+/// is a picture, not text.
 pub fn fragments(
     before: &Buffer,
     after: &Buffer,
@@ -104,7 +104,7 @@ pub fn fragments(
 ) -> Vec<String> {
     let boxes = boxes(after).unwrap_or_default();
     let is_same = |at: &Position| before[*at].symbol() == after[*at].symbol();
-    // Some letters of a new word may happen to be those that stood there.
+    // Some letters of a new word may happen to be those of the old one.
     let mut kept = vec![false; after.content.len()];
     for at in texts(after).into_iter().filter(|word| word.iter().all(is_same)).flatten() {
         kept[after.index_of(at.x, at.y)] = true;
@@ -117,7 +117,7 @@ pub fn fragments(
     let cut = texts.filter(|text| {
         let letters: Vec<_> = text.iter().filter(is_letter).collect();
         let kept = letters.iter().filter(|at| is_kept(at)).count();
-        // So may a word of one letter.
+        // A word of one letter may happen to be the same too.
         kept > 1 && kept < letters.len()
     });
     cut.map(|text| text.iter().map(|&at| before[at].symbol()).collect()).collect()

@@ -1,4 +1,4 @@
-//! Pictures of the board, stored for review, and what every picture must survive.
+//! Pictures of the board, stored for review, and conditions that every picture meets.
 
 use std::cell::RefCell;
 
@@ -32,7 +32,7 @@ fn draw(scene: &Scene, skin: Skin, size: BoardSize) -> Buffer {
 }
 
 thread_local! {
-    /// Kept from frame to frame, as a program keeps it.
+    /// The mosaic, which frames share as in a program.
     static MOSAIC: RefCell<Mosaic> = RefCell::default();
 }
 
@@ -58,7 +58,7 @@ fn picture(scene: &Scene, name: ThemeName, size: BoardSize) -> String {
     golden::pixels(&draw_as(Rendering::Quadrants, scene, skin, size), skin.theme.palette())
 }
 
-/// The states of the game one has to tell apart.
+/// The states of the game that must look different.
 fn states() -> [(&'static str, Scene); 6] {
     [
         ("start", samples::start()),
@@ -139,7 +139,7 @@ fn a_mosaic_drawn_over_and_over_stays_the_same() {
     }
 }
 
-/// Blends every nth change of a scene, others at each size.
+/// Blends every nth change of a scene, different ones at each size.
 fn blend_changes(nth: usize) {
     let skin = skin(DARK, &UNICODE);
     for (first, size) in BoardSize::all().skip(2).take(3).enumerate() {
@@ -168,7 +168,7 @@ fn what_is_blended_anew_at_any_size_is_all_that_changed() {
     blend_changes(1);
 }
 
-/// A scene, and the same with one thing changed: each mark alone, a piece gone; and with others.
+/// Pairs of a scene and a change of it: each single mark, a missing piece, and these other scenes.
 fn with_little_changes(scene: &Scene, others: &[Scene]) -> Vec<(Scene, Scene)> {
     let free = |space: &Space| scene.position.top(*space).is_none();
     let empty = Space::all().find(free).unwrap();
@@ -240,8 +240,8 @@ fn cells_of_the_board_set_both_colours() {
     }
 }
 
-/// What each mark changes in the middle game; all must look different from each other and from no
-/// mark at all, on an empty space and on a piece.
+/// The scenes with one mark each in the middle game. All must look different from each other and
+/// from the plain scene, on an empty space and on a piece.
 fn marked(space: Space) -> Vec<Scene> {
     let plain = Scene { cursor: None, ..samples::middle_game() };
     let one = std::iter::once(space).collect();
@@ -254,7 +254,7 @@ fn marked(space: Space) -> Vec<Scene> {
     scenes[6].chain = one;
     scenes[7].blockers = one;
     scenes[8].threats = one;
-    // Lines are tints of empty spaces; only pieces are in a chain or block one.
+    // Lines are tints of empty spaces. Only pieces are in a chain or block another piece.
     if plain.position.top(space).is_some() {
         scenes.remove(3);
     } else {
@@ -263,7 +263,7 @@ fn marked(space: Space) -> Vec<Scene> {
     scenes
 }
 
-/// The three smallest sizes a rendering has.
+/// The three smallest sizes of a rendering.
 fn sizes(rendering: Rendering) -> impl Iterator<Item = BoardSize> {
     BoardSize::all().skip(2 * usize::from(rendering != Rendering::Bricks)).take(3)
 }
@@ -304,7 +304,7 @@ fn a_ghost_shows_whether_it_is_legal_without_colours_too() {
     }
 }
 
-/// Draws in so many areas, which need not be on the screen.
+/// Draws in this number of areas, which may lie outside the screen.
 fn draw_anywhere(cases: u32) {
     let scene = samples::bridge_in_hand();
     proptest!(ProptestConfig::with_cases(cases), |(

@@ -1,5 +1,5 @@
-//! Frames as text for a person to review: what is written, then the style of every cell as a
-//! letter, then what the letters mean.
+//! Frames as text for reviews by people: the characters, then the style of every cell as a letter,
+//! then the meanings of the letters.
 
 use std::fmt::Write;
 
@@ -10,18 +10,18 @@ use crate::kit::picture::{LINE, LINE_IN_CENTRE, Palette, Rgb, ThemeName};
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::theme::Theme;
 
-/// The letters in the order in which styles appear; enough for any frame of bricks.
+/// The letters in the order in which styles appear. There are enough for any frame of bricks.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789\
                        αβγδεζηθικλμνξοπρστυφχψω";
 
-/// What is written, without its styles.
+/// The characters, without their styles.
 pub fn text(buffer: &Buffer) -> String {
     let row = |y| (buffer.area.left()..buffer.area.right()).map(move |x| buffer[(x, y)].symbol());
     let rows = buffer.area.top()..buffer.area.bottom();
     rows.map(|y| row(y).collect::<String>().trim_end().to_owned() + "\n").collect()
 }
 
-/// The whole buffer. Cells as the terminal has them by itself are `.` in the grid of styles.
+/// The whole buffer. In the grid of styles, `.` stands for the terminal's own colours.
 pub fn frame(buffer: &Buffer) -> String {
     let mut legend: Vec<String> = Vec::new();
     let (mut text, mut styles) = (String::new(), String::new());
@@ -42,8 +42,8 @@ pub fn frame(buffer: &Buffer) -> String {
     frame
 }
 
-/// A raster frame: each pixel as the letter of the role its colour is nearest to, two lines for
-/// each line of the screen; characters stand in both of theirs.
+/// A raster frame: each pixel as the letter of the role with the nearest colour, in two lines for
+/// each line of the screen. A character stands in both.
 pub fn pixels(buffer: &Buffer, palette: &Palette) -> String {
     let roles = roles(palette);
     let mut text = String::new();
@@ -70,7 +70,7 @@ pub fn palettes(names: &[ThemeName]) -> String {
     table
 }
 
-/// Every role of a theme's palette, as it is written for debugging, which leaves none out.
+/// Every role of a theme's palette, from its debug text, which has all of them.
 fn colours_by_role(name: ThemeName) -> Vec<(String, String)> {
     let palette = format!("{:?}", Theme::new(name, Depth::TrueColour).palette());
     let parts: Vec<_> = palette.split("Rgb(").collect();

@@ -1,21 +1,21 @@
-//! The law of every board made of characters: for two adjacent dots that are seen there is a
-//! visible join if they are of one piece, and a visible boundary if not.
+//! The law of every board made of characters. Between two adjacent visible dots there is a visible
+//! join if they belong to one piece, and otherwise a visible boundary.
 //!
-//! It is read from the cells alone. With outlines each cell is spread out to two by six sub-pixels
-//! of the colours that the terminal shows; a character that is not a block leaves all of them
+//! The test reads the cells alone. With outlines, each cell is spread out to two by six sub-pixels
+//! of the colours that the terminal shows. A character that is not a block leaves all of them
 //! background.
 //!
-//! - *Join*: a way of neighbouring sub-pixels, none of which leaves the two blocks, leads from one
-//!   dot to the other; each of them is nearly of the colour that one of the two dots stands on.
-//! - *Boundary*: the two dots stand on colours that are told apart at a glance ([`PARTED`]), or
-//!   there is no such way even through colours that are less than that apart from theirs.
+//! - *Join*: a path of neighbouring sub-pixels within the two blocks leads from one dot to the
+//!   other. The colour of each is close to the background of one of the two dots.
+//! - *Boundary*: the backgrounds of the two dots look different at a glance ([`PARTED`]), or there
+//!   is no such path even through colours that differ by less than that from theirs.
 //!
-//! A mark may tint a dot and what is around it: then what counts is that the outlines still meet.
+//! A mark may tint a dot and its surroundings. Then it suffices that the outlines meet.
 //!
-//! With links a join is a link's character between the two dots or two joins by way of the piece's
-//! third dot, and a boundary is that there is no link's character. At S there is but one cell
-//! beside a dot for three links and the level: there a join may be hidden by another link or by a
-//! level, but a link must never be where there is no join.
+//! With links, a join is a link's character between the two dots, or two joins by way of the
+//! piece's third dot. A boundary is the absence of a link's character. At size S there is only one
+//! cell beside a dot for three links and the level. There a join may be hidden by another link or
+//! by a level, but a link must never stand where there is no join.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -36,17 +36,17 @@ use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Direction, Player, Position, Space, SpaceSet};
 
-/// The distance of colours told apart at a glance.
+/// The least distance of colours that look different at a glance.
 const PARTED: u32 = 4_000;
 
-/// The distance of colours taken for the same.
+/// The greatest distance of colours that look the same.
 const SAME: u32 = 2_500;
 
 struct Drawn {
     buffer: Buffer,
     geometry: Geometry,
     skin: Skin,
-    /// In pictures of this size dots are shapes: then what counts is the colour of the piece.
+    /// In pictures of this size dots are shapes. Then the colour of the piece decides.
     bodies: Option<Position>,
 }
 
@@ -66,7 +66,7 @@ fn draw_as(rendering: Rendering, scene: &Scene, skin: Skin, size: BoardSize) -> 
 
 type Point = (i32, i32);
 
-/// Blocks, by the quarters that they fill.
+/// The block characters, by the quarters that they fill.
 const QUARTERS: [char; 16] =
     [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
 
@@ -97,12 +97,12 @@ impl Drawn {
     fn colour(&self, (x, y): Point) -> Rgb {
         let cell = &self.buffer[((x / 2) as u16, (y / 6) as u16)];
         let ink = is_ink(self.glyph(x / 2, y / 6), x % 2, y % 6);
-        // What is around the board counts as black.
+        // The surroundings of the board count as black.
         rgb_of(if ink { cell.fg } else { cell.bg }).unwrap_or(Rgb(0, 0, 0))
     }
 
-    /// A sub-pixel of each cell of text of a space: its dot, and beside it the level or a mark. Of
-    /// a dot that is a shape, all sub-pixels of the cells it may reach.
+    /// One sub-pixel of each text cell of a space: of its dot, and of the level or mark beside it.
+    /// For a dot that is a shape, all sub-pixels of the cells that the shape may reach.
     fn text(&self, space: Space) -> Vec<Point> {
         let cell = self.geometry.dot(space);
         if self.bodies.is_some() {
@@ -120,7 +120,7 @@ impl Drawn {
         self.text(space)[0]
     }
 
-    /// What a dot stands on.
+    /// The background of a dot.
     fn ground(&self, space: Space) -> Rgb {
         let Some(position) = &self.bodies else { return self.colour(self.dot(space)) };
         let owner = position.top(space).unwrap().owner;
@@ -133,7 +133,7 @@ impl Drawn {
         self.geometry.space_at(x, y).is_some_and(|space| spaces.contains(&space))
     }
 
-    /// Whether sub-pixels that count lead from one dot to the other.
+    /// Whether a path of sub-pixels for which `counts` holds leads from one dot to the other.
     fn is_way(&self, spaces: [Space; 2], counts: impl Fn(Point) -> bool) -> bool {
         let [from, to] = spaces.map(|space| self.text(space));
         let mut reached: HashSet<Point> = from.iter().copied().collect();
@@ -149,14 +149,14 @@ impl Drawn {
         to.iter().any(|point| reached.contains(point))
     }
 
-    /// Whether sub-pixels of the dots' colours lead from one to the other.
+    /// Whether a path of sub-pixels of the dots' colours leads from one to the other.
     fn is_way_of_colour(&self, spaces: [Space; 2], tolerance: u32) -> bool {
         let own = spaces.map(|space| self.ground(space));
         let near = |point| own.iter().any(|own| own.distance(self.colour(point)) < tolerance);
         self.is_way(spaces, near)
     }
 
-    /// Whether the outlines of two dots meet, in whatever colours: a mark may tint them.
+    /// Whether the outlines of two dots meet, in any colours, as a mark may tint them.
     fn meet(&self, spaces: [Space; 2]) -> bool {
         let text: Vec<Point> = spaces.iter().flat_map(|&space| self.text(space)).collect();
         self.is_way(spaces, |(x, y)| {
@@ -197,7 +197,7 @@ impl Drawn {
     }
 }
 
-/// All pairs of adjacent dots that are seen, and whether they are of one piece.
+/// All pairs of adjacent visible dots, and whether they belong to one piece.
 fn pairs(position: &Position) -> Vec<([Space; 2], bool)> {
     let half = [Direction::UpLeft, Direction::UpRight, Direction::Right];
     let all =
@@ -213,7 +213,7 @@ fn skins(glyphs: &'static Glyphs, depths: &[Depth]) -> Vec<Skin> {
     themes.flat_map(|theme| blocks.map(|blocks| Skin { theme, glyphs, blocks })).collect()
 }
 
-/// What the console of Linux shows.
+/// The skins of the console of Linux.
 fn consoles() -> impl Iterator<Item = Skin> {
     let names = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
     let themes = names.into_iter().map(|name| Theme::new(name, Depth::Ansi8));
@@ -222,11 +222,11 @@ fn consoles() -> impl Iterator<Item = Skin> {
 
 const COLOURS: [Depth; 4] = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8];
 
-/// Some positions of random games of players who climb and of players who connect.
+/// Some positions of random games between players who climb and players who connect.
 static POSITIONS: LazyLock<Vec<Position>> =
     LazyLock::new(|| positions(4).into_iter().step_by(3).collect());
 
-/// Those at every other ply.
+/// The positions at every other ply.
 fn positions(seeds: u64) -> Vec<Position> {
     let games = (0..seeds).flat_map(|seed| [(SampleAim::Stacks, seed), (SampleAim::Chains, seed)]);
     games.flat_map(|(aim, seed)| samples::positions(aim, seed, 66)).step_by(2).collect()
@@ -250,7 +250,7 @@ fn outlines_join(positions: &[Position]) {
     let skins = skins(&UNICODE, &COLOURS);
     let sizes: Vec<_> = BoardSize::all().take(4).collect();
     let looks = skins.iter().flat_map(|&skin| sizes.iter().map(move |&s| (skin, s)));
-    // With no quarters of a cell the smallest has links.
+    // Without quarter blocks, the smallest size has links.
     let of_consoles = consoles().flat_map(|skin| sizes[1..].iter().map(move |&s| (skin, s)));
     let looks: Vec<(Skin, BoardSize)> = looks.chain(of_consoles).collect();
     let mut looks = looks.into_iter().cycle();
@@ -284,7 +284,7 @@ fn pictures_made_of_characters_join_what_is_one_piece_and_part_what_is_not() {
     characters_join(&POSITIONS);
 }
 
-/// A cell shows two colours: where more than two pieces meet in one, a boundary can be lost, but
+/// A cell shows two colours. If more than two pieces meet in a cell, a boundary may be lost, except
 /// for the shades.
 fn characters_join(positions: &[Position]) {
     let rich = [Depth::TrueColour, Depth::Ansi256];

@@ -1,4 +1,4 @@
-//! The board in every rendering, drawn and compared with what was stored.
+//! The board in every rendering, drawn and compared with stored frames.
 
 pub mod differing;
 mod edge;

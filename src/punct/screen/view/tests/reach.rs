@@ -1,4 +1,4 @@
-//! While a piece is in the hand, every theme shows at every depth where it can go.
+//! While a piece is in the hand, every theme shows where it can go, with every number of colours.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -39,7 +39,8 @@ fn is_hidden(cell: &Cell) -> bool {
     cell.symbol() != " " && cell.fg == cell.bg && cell.fg != Color::Reset
 }
 
-/// What is seen of a space. Shades differ from space to space: only one with itself is compared.
+/// The cells of a space. Shades differ from space to space, so that a space is compared only with
+/// itself.
 fn seen(
     scene: &Scene,
     space: Space,

@@ -1,6 +1,6 @@
-//! The law of seeing, for marks: on each space every mark looks different from every other and from
-//! none, in every theme, with every number of colours, in bricks and in pictures made of
-//! characters, after the colours were mapped to those of the terminal.
+//! The law of visibility, for marks. On each space every mark looks different from every other mark
+//! and from no mark, in every theme, with every number of colours, in bricks and in pictures made
+//! of characters, even in the colours that the terminal can show.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Player, Space, SpaceSet, lines_through};
 
-/// What is marked.
+/// The kinds of marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Mark {
     None,
@@ -55,7 +55,7 @@ impl Mark {
         Mark::Threat,
     ];
 
-    /// Whether it says something of an empty space, or of a piece.
+    /// Whether the mark is for empty spaces, or for pieces.
     fn is_for(self, empty: bool) -> bool {
         match self {
             Mark::Line | Mark::Closed => empty,
@@ -64,8 +64,8 @@ impl Mark {
         }
     }
 
-    /// Whether both can be on the board at once. A piece from the reserve has no lines, one that is
-    /// moved no closed spaces.
+    /// Whether both marks can be on the board at once. A piece from the reserve has no lines; a
+    /// piece of the board has no closed spaces.
     fn meets(self, other: Mark) -> bool {
         let moving = |mark| matches!(mark, Mark::Line | Mark::Target | Mark::Marker);
         let adding = |mark| mark == Mark::Closed;
@@ -75,7 +75,7 @@ impl Mark {
     fn on(self, space: Space, plain: &Scene) -> Scene {
         let mut scene = plain.clone();
         let here: SpaceSet = std::iter::once(space).collect();
-        // The whole of a piece, as far as it is seen.
+        // All visible spaces of the piece.
         let piece =
             plain.position.top(space).map_or(here, |piece| plain.position.visible_spaces(piece));
         match self {
@@ -111,7 +111,7 @@ fn looks() -> Vec<Look> {
     looks
 }
 
-/// How something is drawn.
+/// A way of drawing.
 type Look = (Theme, Rendering, BoardSize);
 
 fn draw(scene: &Scene, look: Look) -> Buffer {
@@ -127,7 +127,7 @@ fn draw_with(mosaic: &mut Mosaic, scene: &Scene, (theme, rendering, size): Look)
     buffer
 }
 
-/// How far two frames are apart in the cells of the spaces.
+/// The distance of two frames in the cells of some spaces.
 fn apart(one: &Buffer, other: &Buffer, size: BoardSize, spaces: SpaceSet) -> f64 {
     let geometry = Geometry::new(size, one.area);
     let cells = one
@@ -137,7 +137,7 @@ fn apart(one: &Buffer, other: &Buffer, size: BoardSize, spaces: SpaceSet) -> f64
     cells.map(|at| of_cells(&one[at], &other[at])).fold(0.0, f64::max)
 }
 
-/// Spaces to mark: empty ones and dots of both players, at several heights.
+/// Spaces for marks: empty ones and dots of both players, at several heights.
 fn spaces(scene: &Scene) -> Vec<Space> {
     let tops = Player::BOTH.map(|player| scene.position.tops(player));
     let empty = !(tops[0] | tops[1]);
@@ -155,12 +155,12 @@ fn occupant(scene: &Scene, space: Space) -> String {
     top.map_or_else(|| "empty".to_owned(), |piece| format!("{:?}", piece.owner))
 }
 
-/// On every nth of the spaces, others in each look.
+/// Compares marks on every nth of the spaces, different ones in each look.
 fn compare_frames(nth: usize) {
     let plain = unmarked();
     let mut worst: BTreeMap<String, f64> = BTreeMap::new();
     for (first, look) in looks().into_iter().enumerate() {
-        // Kept from frame to frame, as a program keeps it.
+        // Frames share the mosaic, as in a program.
         let mut mosaic = Mosaic::default();
         for space in spaces(&plain).into_iter().skip(first % nth).step_by(nth) {
             let (top, about) = (plain.position.top(space), occupant(&plain, space));
@@ -188,7 +188,7 @@ fn compare_frames(nth: usize) {
 
 #[test]
 fn every_mark_is_told_from_every_other_at_every_depth() {
-    // Of three, one is empty, and each player has one.
+    // Of three spaces, one is empty, and each player has one.
     compare_frames(3);
 }
 
@@ -198,7 +198,7 @@ fn every_mark_is_told_from_every_other_on_all_spaces() {
     compare_frames(1);
 }
 
-/// The same in pictures of pixels, which no terminal maps to fewer colours.
+/// Compares marks in pictures of pixels, which keep their colours on every terminal.
 fn compare_pictures(nth: usize) {
     let plain = unmarked();
     let window = BoardSize::M.needs();
@@ -241,7 +241,7 @@ fn every_mark_is_told_from_every_other_in_all_pictures_of_pixels() {
     compare_pictures(1);
 }
 
-/// Dots, levels and signs can be read on what they stand on.
+/// Dots, levels and signs can be read on their backgrounds.
 #[test]
 fn what_stands_on_a_piece_is_seen_at_every_depth() {
     let mut worst: BTreeMap<String, f64> = BTreeMap::new();

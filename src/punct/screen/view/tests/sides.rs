@@ -1,5 +1,5 @@
-//! The law of seeing, for the sides of the board: no side has a player's colours, three pairs are
-//! told apart by colour and by form, and opposite sides look alike.
+//! The law of visibility, for the sides of the board. No side has a player's colours; the three
+//! pairs differ in colour and in form; opposite sides look alike.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -18,9 +18,9 @@ use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Player, Position, Rules, Side};
 
-/// The least distance (CIELAB, CIE76) of a side's colour from another pair's and from whatever
-/// tells whose a piece is. It is thrice that of marks: marks lie side by side, but a side must not
-/// even remind of a player across the board.
+/// The least distance (CIELAB, CIE76) of a side's colour from another pair's colour and from all
+/// colours that show the owner of a piece. It is three times that of marks: marks lie side by side,
+/// but a side must not even remind of a player across the board.
 const FAR: f64 = 40.0;
 
 const COLOURED: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
@@ -82,7 +82,7 @@ fn draw(skin: Skin, rendering: Rendering, size: BoardSize) -> (Buffer, Geometry)
     (buffer, geometry)
 }
 
-/// The form of what a cell of a slanted side shows: its sign, or which of its rows have ink.
+/// The form of a cell of a slanted side: its sign, or the rows with ink.
 fn form(cell: &Cell) -> String {
     let glyph = cell.symbol().chars().next().unwrap_or(' ');
     if !is_block(cell) {
@@ -127,7 +127,7 @@ fn form_alone_tells_the_pairs_of_sides_on_the_screen() {
     }
 }
 
-/// They stand on what is around the board, not on the terminal's own colour beside it.
+/// The signs stand on the theme's paper around the board, not on the terminal's own colour.
 #[test]
 fn beside_the_sides_there_is_the_themes_own_paper() {
     for name in COLOURED {
