@@ -117,6 +117,6 @@ pub fn would_contest(draft: &Draft, jump: Jump) -> bool {
     if used.step(Step::Jump(jump)).is_err() || lost.step(Step::Lose(jump)).is_err() {
         return false;
     }
-    // Both values are the user's, who is still to move.
+    // Both values are for the user, the player still to move.
     evaluation(used.position()) - evaluation(lost.position()) >= WORTH_A_CHALLENGE
 }

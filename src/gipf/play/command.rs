@@ -79,7 +79,7 @@ impl Event {
     }
 }
 
-/// What an undo took back.
+/// The turns, or the part of a turn, that an undo took back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undone {
     /// The unfinished turn, with this number of decided contests.

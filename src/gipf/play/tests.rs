@@ -58,7 +58,7 @@ fn session(folder: &TempDir, seats: Seats, turns: &[&str]) -> Session {
 fn contested(folder: &TempDir) -> Session {
     let mut session = session(folder, Seats::BOTH_HERE, &LOADED);
     announce(&mut session);
-    take(&mut session, Command::Contest).expect("it was announced");
+    take(&mut session, Command::Contest).expect("a use was announced");
     session
 }
 
@@ -91,8 +91,8 @@ fn settled(winner: Player) -> Event {
 
 /// The game in a session's file.
 fn in_file(session: &Session) -> Record {
-    let bytes = fs::read(session.path().expect("a file")).expect("it can be read");
-    <Record as SavedGame>::read(Path::new(""), &bytes).expect("it is sound").0
+    let bytes = fs::read(session.path().expect("a file")).expect("the file can be read");
+    <Record as SavedGame>::read(Path::new(""), &bytes).expect("the save is sound").0
 }
 
 /// Checks that the file holds the present game, except for the time of saving: a failure now would
@@ -107,7 +107,7 @@ fn assert_safe(session: &Session) {
 /// The contest's game of PÜNCT, resigned by a player.
 fn given_up(session: &Session, by: Player) -> record::Record {
     let mut live = session.open_contest().expect("a contest").punct.clone();
-    live.end(crate::rules::Ending::Resigned { by }).expect("it goes on");
+    live.end(crate::rules::Ending::Resigned { by }).expect("the game goes on");
     live
 }
 
@@ -123,7 +123,7 @@ fn a_turn_is_made_in_steps_and_saved_when_it_is_finished() {
         session.apply(Player::Black, push.clone()),
         Err(Refused::NotYourTurn(Player::White))
     );
-    let events = take(&mut session, push).expect("it is allowed");
+    let events = take(&mut session, push).expect("the step is allowed");
     assert_eq!(session.game().turns().len(), 1, "no row is left to decide");
     assert_eq!(events, [Event::Stepped, Event::Played(session.game().turns()[0].clone())]);
     assert_safe(&session);
@@ -141,7 +141,7 @@ fn a_use_that_is_let_be_is_made() {
     announce(&mut session);
     let waits = Err(Refused::Blocked(Blocked::Announced(jump("c2*b2+1"))));
     assert_eq!(session.apply(Player::White, Command::Finish), waits);
-    take(&mut session, Command::LetBe).expect("it was announced");
+    take(&mut session, Command::LetBe).expect("a use was announced");
     assert_eq!(session.game().outcome().map(|outcome| outcome.ending), Some(Ending::NoGipf));
     assert_safe(&session);
 }
@@ -174,12 +174,12 @@ fn a_contest_is_resumed_where_it_was_left() {
     let folder = folder();
     let mut session = contested(&folder);
     let mut live = session.open_contest().expect("a contest").punct.clone();
-    live.play("T-D3,D4,E4".parse().expect("a move")).expect("it is legal");
+    live.play("T-D3,D4,E4".parse().expect("a move")).expect("the turn is legal");
     assert_eq!(session.follow_contest(live), Ok(vec![Event::ContestMoved]));
     assert_safe(&session);
     let path = session.path().expect("a file").to_owned();
     drop(session);
-    let (mut session, opened) = Session::open(store(&folder), &path).expect("it is sound");
+    let (mut session, opened) = Session::open(store(&folder), &path).expect("the save is sound");
     assert_eq!(opened, Opened::Itself);
     assert_eq!(session.open_contest().expect("a contest").punct.moves().len(), 1);
     assert_eq!(settle(&mut session, Player::White)[0], settled(Player::White));
@@ -212,7 +212,7 @@ fn after_a_contest_that_is_lost_another_move_is_made() {
     assert_safe(&session);
     let path = session.path().expect("a file").to_owned();
     drop(session);
-    let (mut session, _) = Session::open(store(&folder), &path).expect("it is sound");
+    let (mut session, _) = Session::open(store(&folder), &path).expect("the save is sound");
     assert_eq!(session.draft().so_far().lost, [jump("c2*b2+1")]);
     let played = session.play(&turn("d1-d2")).expect("the rest is enough");
     assert_eq!(played, [Event::Played(turn("c2*b2+1?lost;d1-d2"))]);
@@ -254,7 +254,7 @@ fn a_whole_turn_is_finished_once_its_use_is_decided() {
     let mut session = session(&folder, Seats::BOTH_HERE, &LOADED);
     let announced = session.play(&turn("c2*b2+1"));
     assert_eq!(announced, Ok(vec![Event::Announced(jump("c2*b2+1"))]));
-    take(&mut session, Command::Contest).expect("it was announced");
+    take(&mut session, Command::Contest).expect("a use was announced");
     assert_safe(&session);
     settle(&mut session, Player::White);
     assert_eq!(session.game().turns()[4].to_string(), "c2*b2+1?won");
@@ -280,8 +280,8 @@ fn the_computer_plays_contests_too() {
     let seats = Seats::new(Seat::HERE, Seat::Computer(level));
     let mut session = session(&folder, seats, &LOADED);
     announce(&mut session);
-    take(&mut session, Command::Contest).expect("it was announced");
-    let contest = session.open_contest().expect("it has begun");
+    take(&mut session, Command::Contest).expect("a use was announced");
+    let contest = session.open_contest().expect("the game has begun");
     let strength = level.strength_in_punct();
     assert_eq!(contest.punct.header().computer(), [Some(strength), None]);
 }
@@ -324,12 +324,12 @@ fn against_the_computer_its_answer_is_taken_back_too() {
 fn players_end_a_game_and_take_that_back() {
     let folder = folder();
     let mut session = contested(&folder);
-    session.apply(Player::White, Command::Resign).expect("it goes on");
+    session.apply(Player::White, Command::Resign).expect("the game goes on");
     assert!(session.open_contest().is_none());
     assert_eq!(session.game().outcome().and_then(|outcome| outcome.winner), Some(Player::Black));
     assert_safe(&session);
     assert_eq!(undo(&mut session), Ok(vec![Event::TakenBack(Undone::Ending)]));
-    session.apply(Player::White, Command::AgreeDraw).expect("it goes on");
+    session.apply(Player::White, Command::AgreeDraw).expect("the game goes on");
     assert_safe(&session);
 }
 
@@ -350,9 +350,9 @@ fn a_game_that_is_being_played_is_opened_as_a_copy() {
     let folder = folder();
     let first = session(&folder, Seats::BOTH_HERE, &LOADED);
     let path = first.path().expect("a file").to_owned();
-    let (mut second, opened) = Session::open(store(&folder), &path).expect("it is sound");
+    let (mut second, opened) = Session::open(store(&folder), &path).expect("the save is sound");
     assert_eq!(opened, Opened::Copy);
-    second.play(&turn("d1-d2")).expect("it is legal");
+    second.play(&turn("d1-d2")).expect("the turn is legal");
     assert_ne!(second.path(), first.path());
     assert_safe(&first);
     assert_safe(&second);

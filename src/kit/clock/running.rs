@@ -15,7 +15,7 @@ use crate::rules::Player;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     control: TimeControl,
-    /// What White and Black had left when the clock last changed.
+    /// The time that White and Black had left when the clock last changed.
     left: [Duration; 2],
     running: Option<RunningClock>,
 }
@@ -50,7 +50,7 @@ impl Clock {
         self.running
     }
 
-    /// What White and Black had left when the clock last changed.
+    /// The time that White and Black had left when the clock last changed.
     pub fn kept_left(&self) -> [Duration; 2] {
         self.left
     }
@@ -168,7 +168,7 @@ impl RunningClock {
     }
 }
 
-/// What follows when a player's time is over.
+/// The consequence when a player's time is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lateness {
     #[default]
@@ -305,13 +305,13 @@ mod tests {
         let moved = begun.now(machine + Duration::from_mins(10));
         clock.press(Player::White, moved);
         assert_eq!(moved, at(600));
-        // It is started again while the machine believes that it is the day before; Black moves
-        // half an hour later.
+        // The program starts again while the machine believes that it is the day before; Black
+        // moves half an hour later.
         let wrong = Steady { was: at(600 - DAY), at: machine }.not_before(moved, machine);
         let replied = wrong.now(machine + Duration::from_mins(30));
         assert_eq!(left(&clock, replied), [259_200, 259_200 - 1800]);
         clock.press(Player::Black, replied);
-        // The clock is put right, and it is started once more.
+        // The machine's clock is set right, and the program starts once more.
         let right = Steady { was: at(600 + 1800 + 60), at: machine }.not_before(replied, machine);
         assert_eq!(left(&clock, right.now(machine)), [259_200 - 60, 259_200]);
     }

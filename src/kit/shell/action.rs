@@ -44,7 +44,7 @@ impl<A> From<StoreError> for ActionObstacle<A> {
     }
 }
 
-/// What a player can ask for in a game.
+/// An action that a player can ask for in a game.
 pub trait GameAction: Clone + Debug + PartialEq + From<ShellAction> + From<DialogAction> {
     /// The action, if it is for the dialog on top.
     fn for_dialog(&self) -> Option<DialogAction>;

@@ -17,7 +17,7 @@ use crate::kit::ui::action::{DialogAction, DialogReply, Pointer, Scrolling, Shel
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::notice::{Notice, sentence};
 
-/// What happened.
+/// Something that happened, which changes the shell.
 pub enum ShellMessage<G: ShellGame> {
     Key(KeyEvent),
     Pointer(Pointer<G::Action>),

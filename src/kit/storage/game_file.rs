@@ -150,12 +150,12 @@ impl<G: SavedGame> SaveFile<G> {
         }
     }
 
-    /// Whether the file is still what was last read or written here.
+    /// Whether the file still has the bytes that were last read or written here.
     pub fn is_as_seen(&self) -> bool {
         disk::read(&self.path, MAX_BYTES).is_ok_and(|found| found == self.seen)
     }
 
-    /// Lets the next write replace what another program wrote.
+    /// Lets the next write replace another program's version.
     pub fn accept_change(&mut self) -> Result<(), StoreError> {
         match disk::read(&self.path, MAX_BYTES) {
             Ok(found) => self.seen = found,

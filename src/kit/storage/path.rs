@@ -63,7 +63,8 @@ mod tests {
             let below = folder.path().join(stored).join(stored);
             fs::create_dir_all(&below).expect("a folder");
             let typed = folder.path().join(typed).join(typed);
-            let same = |path: &Path| same_file::is_same_file(path, &below).expect("it is there");
+            let same =
+                |path: &Path| same_file::is_same_file(path, &below).expect("the folder exists");
             assert!(same(&spelt(&typed)), "{typed:?}");
             assert_eq!(spelt(&below), below);
             assert_eq!(spelt(&below.join("new\u{e9}")), below.join("new\u{e9}"));

@@ -101,7 +101,7 @@ impl AskedTerminal {
         self.is_complete
     }
 
-    /// The answers so far. They do not tell whether a tmux passes pictures on.
+    /// The answers so far, which do not tell whether a tmux passes pictures on.
     pub fn answers(&self) -> Answers {
         self.answers.clone()
     }

@@ -35,7 +35,7 @@ pub trait LoopScreen {
         Capabilities::default()
     }
 
-    /// Shows the drawn frame, and then pictures of this protocol. They are removed when the
+    /// Shows the drawn frame, and then pictures of this protocol. The pictures are removed when the
     /// terminal is given back.
     fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()>;
 

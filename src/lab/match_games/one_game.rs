@@ -167,7 +167,7 @@ mod tests {
         let named = [a, b].map(|text| text.parse::<Contestant>().expect("a contestant"));
         let [a, b] = &named;
         let mut contestants = [Competitor::new(a, &stop), Competitor::new(b, &stop)];
-        play(terms, number, &mut contestants, &stop).expect("nobody stops it")
+        play(terms, number, &mut contestants, &stop).expect("nobody stops the game")
     }
 
     #[test]

@@ -55,7 +55,7 @@ pub fn punct(moves: &[&str]) -> record::Record {
 /// This game of PÜNCT, resigned by a player.
 pub fn given_up(punct: &record::Record, by: Player) -> record::Record {
     let mut live = punct.clone();
-    live.end(Ending::Resigned { by }).expect("it goes on");
+    live.end(Ending::Resigned { by }).expect("the game goes on");
     live
 }
 
@@ -63,7 +63,7 @@ pub fn given_up(punct: &record::Record, by: Player) -> record::Record {
 pub fn begun() -> Record {
     let mut record = game_of(&LOADED);
     let jump = jump("c2*b2+1");
-    record.draft.step(Step::Lose(jump)).expect("it is allowed");
+    record.draft.step(Step::Lose(jump)).expect("the step is allowed");
     let punct = given_up(&punct(&[]), Player::Black);
     record.decided.push(Decided { turn: 5, jump, punct, unknown: UnknownMembers::new() });
     record
@@ -87,9 +87,9 @@ pub fn all_kinds() -> Vec<Record> {
     undone.undo();
     undone.undo();
     let mut resigned = game_of(&LOADED);
-    resigned.game.resign(Player::Black).expect("it goes on");
+    resigned.game.resign(Player::Black).expect("the game goes on");
     let mut agreed = game_of(&LOADED[..1]);
-    agreed.game.agree_draw().expect("it goes on");
+    agreed.game.agree_draw().expect("the game goes on");
     let won = game_of(&[&LOADED[..], &["c2*b2+1?won"]].concat());
     let lost = game_of(&[&LOADED[..], &["c2*b2+1?lost;d1-d2"]].concat());
     let new = game_of(&[]);

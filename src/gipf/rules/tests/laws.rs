@@ -63,8 +63,8 @@ fn potentials(position: &Position, player: Player) -> usize {
     usize::from(position.supply(player).potentials()) + on_board.count()
 }
 
-/// Whether a stack is possible: colours alternate, and a loaded piece lies under used potentials, or
-/// GIPF-pieces lie under at most one single piece.
+/// Whether a stack is possible: colours alternate, and a loaded piece lies under used potentials,
+/// or GIPF-pieces lie under at most one single piece.
 fn can_stand(stack: Stack) -> bool {
     let layers: Vec<Layer> = stack.layers().collect();
     let alternates = layers.windows(2).all(|pair| pair[0].owner != pair[1].owner);

@@ -1,8 +1,8 @@
 //! A second implementation of GIPF, slow and plain, with which the real rules are compared.
 //!
-//! It shares no code with them. Spots are letters and numbers, stacks are lists of letters, a turn
-//! is carried out by reading its text part by part, and every way of dealing with rows is tried.
-//! Challenges are not part of it.
+//! This model shares no code with the real rules. Spots are letters and numbers, stacks are lists
+//! of letters, a turn is carried out by reading its text part by part, and every way of dealing
+//! with rows is tried. Challenges are not part of it.
 
 use super::slow_lines::{Spot, name, read};
 use super::slow_position::{Position, Row};

@@ -93,7 +93,7 @@ pub struct ClientInput<M> {
     size: SharedSize,
 }
 
-/// The terminal to which a [`ClientInput`] passes on what the client sends.
+/// The terminal to which a [`ClientInput`] passes the client's input.
 #[derive(Debug)]
 pub struct AwayTerminal<M> {
     inputs: Receiver<Input<M>>,
@@ -144,7 +144,7 @@ impl<M: Send + 'static> ClientInput<M> {
         WIDTH_ALONE
     }
 
-    /// Takes in what the terminal has sent.
+    /// Takes in bytes that the terminal has sent.
     pub fn hear(&mut self, bytes: &[u8]) {
         let ClientInput { incoming, to, questioning, waiting, is_measured, .. } = self;
         let was_measured = *is_measured;

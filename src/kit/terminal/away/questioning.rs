@@ -1,7 +1,7 @@
 //! Asks a terminal at another place about itself.
 //!
-//! A program already runs there meanwhile, and takes in the answers when they have come. They hold
-//! for all programs that run there one after the other.
+//! A program already runs there meanwhile, and takes in the answers when they have come. The
+//! answers hold for all programs that run there one after the other.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn answers_and_keys_are_told_apart() {
         let (mut input, away) = connect::<()>(SIZE);
-        let asking = asking(&mut input, "xterm-256color").expect("it can be asked");
+        let asking = asking(&mut input, "xterm-256color").expect("the terminal can be asked");
         let text = String::from_utf8(asking.text()).unwrap();
         assert!(text.starts_with("\x1b[?1049h") && text.ends_with("\x1b[c"), "{text:?}");
         for piece in [&b"q\x1b"[..], b"_Gi=31;OK\x1b", b"\\\x1b[6;2", b"0;10t\x1b[?62;4"] {
@@ -148,7 +148,7 @@ mod tests {
         }
         assert_eq!(asking.answers(), None, "the last answer is missing");
         input.hear(b"cj");
-        let answers = asking.answers_soon().expect("all of them");
+        let answers = asking.answers_soon().expect("all answers");
         assert!(answers.kitty_graphics && answers.sixel && answers.cell.is_some());
         let typed: Vec<_> = away.inputs.try_iter().collect();
         let is = |nth: usize, letter| {
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn the_next_screen_hears_the_answers_that_come_after_the_first_has_ended() {
         let (mut first, away) = connect::<()>(SIZE);
-        let asking = asking(&mut first, "xterm-kitty").expect("it can be asked");
+        let asking = asking(&mut first, "xterm-kitty").expect("the terminal can be asked");
         first.hear(b"\x1b_Gi=31;OK\x1b\\\x1b[6;20;10t");
         drop(away);
         let (mut next, away) = connect::<()>(SIZE);
@@ -204,8 +204,8 @@ mod tests {
     fn terminals_that_would_print_the_questions_are_not_asked() {
         let (mut input, _away) = connect::<()>(SIZE);
         assert!(asking(&mut input, "dumb").is_none() && asking(&mut input, "vt100").is_none());
-        let tmux = asking(&mut input, "tmux-256color").expect("it can be asked");
+        let tmux = asking(&mut input, "tmux-256color").expect("the terminal can be asked");
         input.hear(b"\x1b[?62;4c");
-        assert!(!tmux.answers().expect("all of them").sixel);
+        assert!(!tmux.answers().expect("all answers").sixel);
     }
 }

@@ -20,8 +20,8 @@
 //! The decoder holds at most a [paste](paste::LONGEST) and a [sequence](LONGEST), and looks at each
 //! byte once. The parsers of libraries (termina's, which is crossterm's with more sequences) keep
 //! an unfinished sequence in a buffer without bound, read the buffer anew with every byte, and lose
-//! the byte that ends a sequence. They do not tell whether an unfinished sequence may still be a
-//! key, which a caller that waits must know ([`PartialInput`]).
+//! the byte that ends a sequence. Such parsers do not tell whether an unfinished sequence may still
+//! be a key, which a caller that waits must know ([`PartialInput`]).
 
 mod keys;
 mod mouse;
@@ -54,7 +54,7 @@ pub enum DecodedInput {
 /// The state after the last bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartialInput {
-    /// Nothing has begun, or a character, which may take its time.
+    /// Nothing has begun, or only a character, whose other bytes may take their time.
     Nothing,
     /// A paste has begun, and its end has not come.
     Paste,
