@@ -58,16 +58,16 @@ fn is_plain(manner: PlayManner, settings: &Settings, term: Option<&OsStr>) -> bo
 fn in_lines(
     (session, opened): StartedGame<Session>,
     resumes: bool,
-    kept: SavedSettings,
+    saved: SavedSettings,
 ) -> Result<()> {
-    let trouble = kept.trouble.as_ref().map(ToString::to_string);
+    let trouble = saved.trouble.as_ref().map(ToString::to_string);
     let texts = [
         resumes.then(|| resumed_game(&session)),
         opened.as_ref().and_then(Opened::message),
         trouble,
     ];
     let notices = texts.into_iter().flatten().collect::<Vec<_>>();
-    let (table, output) = (PlainTable::new(session).with_player(kept), io::stdout());
+    let (table, output) = (PlainTable::new(session).with_player(saved), io::stdout());
     // A terminal shows what the player types.
     let is_typed = io::stdin().is_terminal();
     if is_typed && output.is_terminal() {

@@ -184,14 +184,14 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_text_is_told_with_its_line() {
-        for (text, told) in [
+        for (text, message) in [
             ("task: x", "line 1: this can't stand here"),
             ("lesson: A\nrules: chess", "line 2: chess is not a version"),
             ("lesson: A\n\ngoal: e5", "line 3: this can't stand here"),
             ("lesson: A\nturns: e1-e2 e9", "line 2: "),
         ] {
             let error = read(text).unwrap_err().to_string();
-            assert!(error.starts_with(told), "{error}");
+            assert!(error.starts_with(message), "{error}");
         }
     }
 }

@@ -110,8 +110,8 @@ fn threes(held: SpotSet) -> i32 {
 /// spent only once, and a lost one has no other effect.
 const WORTH_A_CHALLENGE: i32 = 150;
 
-/// Whether the challenger contests a use that the player to move announced: if it would lose the
-/// game, or gains much compared with no potential there.
+/// Whether the challenger contests a use that the player to move announced: if the use would win
+/// the game or gain much, compared with the loss of the potential.
 pub fn would_contest(draft: &Draft, jump: Jump) -> bool {
     let (mut used, mut lost) = (draft.clone(), draft.clone());
     if used.step(Step::Jump(jump)).is_err() || lost.step(Step::Lose(jump)).is_err() {

@@ -49,7 +49,7 @@ fn first_way(
     }
     let after = progress.clone().deal(removals)?;
     let leaves_the_same = |way: &Dealing| way.after.position() == after.position();
-    // There is none if a row is still due; then the next step is refused.
+    // No way matches if a row is still due; then the next step is refused.
     let first = ways(progress).into_iter().find(leaves_the_same);
     Ok(first.map_or_else(|| (removals.to_vec(), after), |way| (way.removals, way.after)))
 }

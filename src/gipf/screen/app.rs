@@ -103,24 +103,24 @@ pub fn playing(
     (session, opened): StartedGame<Session>,
     asks: bool,
     look: Appearance,
-    kept: SavedSettings,
+    settings: SavedSettings,
 ) -> Running<Gipf> {
     let mut app = App::new(session, look);
     app.notice = opened.as_ref().and_then(Opened::message).map(Notice::warning);
-    app.notice = kept.trouble.as_ref().map(Notice::refusal).or(app.notice);
-    app.game.progress = kept.settings.gipf_lessons;
+    app.notice = settings.trouble.as_ref().map(Notice::refusal).or(app.notice);
+    app.game.progress = settings.settings.gipf_lessons;
     if asks {
         app.offer_a_game();
     }
     app.tell_the_end();
     let mut playing = Running::new(app);
-    playing.settings = kept.file;
+    playing.settings = settings.file;
     playing
 }
 
 /// The game for a player who comes from the start screen: the latest unfinished one, or the form
 /// for a new one.
-pub fn welcome(saves: &Store, look: Appearance, kept: SavedSettings) -> Running<Gipf> {
+pub fn welcome(saves: &Store, look: Appearance, settings: SavedSettings) -> Running<Gipf> {
     let store = Session::place(saves);
     // The program reports a fault of the folder when a player opens or saves a game there.
     let resumed = Session::resume(store.clone()).ok().flatten();
@@ -132,7 +132,7 @@ pub fn welcome(saves: &Store, look: Appearance, kept: SavedSettings) -> Running<
     };
     let mut app = App::new(session, look);
     app.game.has_start_screen = true;
-    app.game.progress = kept.settings.gipf_lessons;
+    app.game.progress = settings.settings.gipf_lessons;
     if let Some(opened) = opened {
         let text = "This is the game you played last; n begins a new one, g leads back to PÜNCT";
         app.notice = Some(opened.message().map_or_else(|| Notice::plain(text), Notice::warning));
@@ -140,6 +140,6 @@ pub fn welcome(saves: &Store, look: Appearance, kept: SavedSettings) -> Running<
         app.offer_a_game();
     }
     let mut playing = Running::new(app);
-    playing.settings = kept.file;
+    playing.settings = settings.file;
     playing
 }

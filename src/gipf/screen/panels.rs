@@ -217,7 +217,7 @@ pub fn draw_choices(
     }
     let rest = Rect { x, width: area.right().saturating_sub(x), ..area };
     let given_up = words::given_up(chosen, draft).unwrap_or_default();
-    // Never a part of the text: the line below has it when a dot is taken.
+    // The text is drawn whole or not at all: the line below has it when a dot is taken.
     if Line::from(given_up.as_str()).width() <= usize::from(rest.width) {
         let line = Line::styled(given_up, theme.text(TextRole::Dim));
         Paragraph::new(line).right_aligned().render(rest, buffer);

@@ -160,7 +160,7 @@ pub enum Detail {
     Fine,
     /// Pieces and dots are shapes, signs are texts; there are no soft edges.
     Coarse,
-    /// As [`Detail::Coarse`], but dots are texts too: a shape of their size would have no form.
+    /// Like [`Detail::Coarse`], but dots are texts too: a shape of their size would have no form.
     Coarsest,
 }
 

@@ -83,7 +83,7 @@ pub enum DiskFault {
 /// The system's message, without the number of the error.
 fn without_number(error: &io::Error) -> String {
     let text = error.to_string();
-    text.split_once(" (os error ").map_or(text.clone(), |(said, _)| said.to_owned())
+    text.split_once(" (os error ").map_or(text.clone(), |(message, _)| message.to_owned())
 }
 
 impl DiskFault {

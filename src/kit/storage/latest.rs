@@ -28,7 +28,8 @@ const INDEX: &str = ".index";
 /// This number of files is read in no time: they need no index.
 const FEW: usize = 100;
 
-/// This number of files is read at once, on all cores, if the newer ones hold no game that goes on.
+/// At most this number of files is read at once, on all cores. Batches grow to this size while the
+/// files hold no game that goes on.
 const MANY: usize = 1024;
 
 /// The facts that a save gives of itself.

@@ -201,8 +201,8 @@ mod tests {
     fn asked(bytes: &[u8]) -> AskedTerminal {
         let mut asked = AskedTerminal::new(Questions::All, Size::new(80, 24));
         let mut decoder = Decoder::default();
-        decoder.feed(bytes, &mut |heard| {
-            if let DecodedInput::Answer(answer) = heard {
+        decoder.feed(bytes, &mut |input| {
+            if let DecodedInput::Answer(answer) = input {
                 asked.note(answer);
             }
         });

@@ -164,7 +164,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         }
         let drawn = self.terminal.draw(|frame| {
             let size = frame.area().as_size();
-            if take(&mut self.forgotten) || self.told.is_none_or(|(told, _)| told != size) {
+            if take(&mut self.forgotten) || self.told.is_none_or(|(known, _)| known != size) {
                 let now = (size, self.screen.cell_size());
                 self.program.on_screen_lost();
                 if self.told.replace(now) != Some(now) {

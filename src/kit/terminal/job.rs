@@ -209,7 +209,7 @@ mod tests {
 
     fn next(messages: &Receiver<Input<Said>>) -> Said {
         match messages.recv_timeout(Duration::from_mins(1)) {
-            Ok(Input::Message(said)) => said,
+            Ok(Input::Message(message)) => message,
             other => panic!("no message but {other:?}"),
         }
     }

@@ -163,7 +163,7 @@ impl Tty {
             }
             Next::Nothing if due.is_some_and(|due| due <= Instant::now()) => {
                 let Tty { incoming, typed, .. } = self;
-                incoming.nothing_followed(&mut |heard| typed.extend(event(heard)));
+                incoming.nothing_followed(&mut |input| typed.extend(event(input)));
             }
             Next::Nothing => {}
         }
@@ -172,7 +172,7 @@ impl Tty {
 
     fn hear(&mut self, bytes: &[u8]) {
         let Tty { incoming, asked, typed, until, .. } = self;
-        incoming.hear(bytes, Instant::now(), &mut |heard| match heard {
+        incoming.hear(bytes, Instant::now(), &mut |input| match input {
             DecodedInput::Event(event) => typed.push(event),
             DecodedInput::Answer(answer) if until.is_some() => asked.note(answer),
             DecodedInput::Answer(_) => {}
@@ -220,8 +220,8 @@ enum Next {
     Nothing,
 }
 
-fn event(heard: DecodedInput) -> Option<Event> {
-    match heard {
+fn event(input: DecodedInput) -> Option<Event> {
+    match input {
         DecodedInput::Event(event) => Some(event),
         DecodedInput::Answer(_) => None,
     }

@@ -85,11 +85,11 @@ pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
 const LAST: usize = 6;
 
 /// The puzzles in the last positions of a game that `punct train` saved.
-pub fn puzzles_of_kept(kept: &LearningGame) -> Vec<Puzzle> {
-    let (mut engine, mut game) = (Engine::new(), Game::new(kept.rules));
+pub fn puzzles_of_kept(saved: &LearningGame) -> Vec<Puzzle> {
+    let (mut engine, mut game) = (Engine::new(), Game::new(saved.rules));
     let mut found: Vec<Puzzle> = Vec::new();
-    for played in kept.moves() {
-        if game.ply() + LAST >= kept.plies() && game.ply() >= BEGIN {
+    for played in saved.moves() {
+        if game.ply() + LAST >= saved.plies() && game.ply() >= BEGIN {
             let position = game.position();
             let best = engine.analyse(position, Budget::Nodes(NODES), CHOICE, &mut |_| true);
             let other = |puzzle: &Puzzle| found.iter().all(|one| one.theme() != puzzle.theme());

@@ -52,12 +52,12 @@ fn the_course_is_solved_with_the_keys_it_tells() {
 
 #[test]
 fn a_newcomer_is_offered_the_lessons_and_the_basic_version_and_esc_goes_back() {
-    let begin = |kept: SavedSettings, folder: &TempDir| {
+    let begin = |settings: SavedSettings, folder: &TempDir| {
         let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
         let names = Player::BOTH.map(Name::default_of);
         let store = Session::place(&saves);
         let session = Session::new(store, Agreed::default(), names, Seats::BOTH_HERE);
-        playing((session, None), true, looks(), kept).app
+        playing((session, None), true, looks(), settings).app
     };
     let folder = TempDir::new().unwrap();
     let app = begin(SavedSettings::default(), &folder);

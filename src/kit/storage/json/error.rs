@@ -98,7 +98,7 @@ impl SaveError {
 }
 
 /// The fault in the form of JSON, in our words for those of `serde_json`.
-fn in_our_words(said: &str) -> &'static str {
+fn in_our_words(message: &str) -> &'static str {
     const WORDS: [(&str, &str); 14] = [
         ("expected value", "a value should stand here"),
         ("expected ident", "a value should stand here"),
@@ -115,7 +115,7 @@ fn in_our_words(said: &str) -> &'static str {
         ("invalid number", "this is not a number"),
         ("recursion limit", "it is nested too deeply"),
     ];
-    let known = WORDS.iter().find(|(begins, _)| said.starts_with(begins));
+    let known = WORDS.iter().find(|(begins, _)| message.starts_with(begins));
     known.map_or("there is a mistake here", |(_, words)| words)
 }
 

@@ -148,7 +148,7 @@ impl<M: Send + 'static> ClientInput<M> {
     pub fn hear(&mut self, bytes: &[u8]) {
         let ClientInput { incoming, to, questioning, waiting, is_measured, .. } = self;
         let was_measured = *is_measured;
-        incoming.hear(bytes, Instant::now(), &mut |heard| match heard {
+        incoming.hear(bytes, Instant::now(), &mut |input| match input {
             DecodedInput::Event(event) => pass(to, waiting, event),
             DecodedInput::Answer(TerminalAnswer::Column(column)) if *is_measured => {
                 *is_measured = false;
@@ -174,11 +174,11 @@ impl<M: Send + 'static> ClientInput<M> {
         self.incoming.due()
     }
 
-    /// No bytes followed the last input.
+    /// To be called when no bytes followed the last input.
     pub fn nothing_followed(&mut self) {
         let (to, waiting) = (&self.to, &self.waiting);
-        self.incoming.nothing_followed(&mut |heard| {
-            if let DecodedInput::Event(event) = heard {
+        self.incoming.nothing_followed(&mut |input| {
+            if let DecodedInput::Event(event) = input {
                 pass(to, waiting, event);
             }
         });

@@ -74,11 +74,11 @@ impl Incoming {
             self.decoder.flush(sink);
         }
         let answers_until = &mut self.answers_until;
-        self.decoder.feed(bytes, &mut |heard| {
-            if matches!(&heard, DecodedInput::Answer(answer) if answer.is_last()) {
+        self.decoder.feed(bytes, &mut |input| {
+            if matches!(&input, DecodedInput::Answer(answer) if answer.is_last()) {
                 *answers_until = None;
             }
-            sink(heard);
+            sink(input);
         });
         self.heard_at = Some(now);
     }

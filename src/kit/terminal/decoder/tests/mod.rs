@@ -30,8 +30,8 @@ fn flush(decoder: &mut Decoder) -> Vec<Event> {
     inputs.into_iter().filter_map(event).collect()
 }
 
-fn event(heard: DecodedInput) -> Option<Event> {
-    match heard {
+fn event(input: DecodedInput) -> Option<Event> {
+    match input {
         DecodedInput::Event(event) => Some(event),
         DecodedInput::Answer(_) => None,
     }
