@@ -12,17 +12,17 @@ use unicode_security::skeleton;
 
 use crate::server::command_table::{COMMANDS, VerbEntry};
 
-/// The name of an account, written as its owner did. Two that differ only in upper and lower case
-/// are the same. ASCII only: letters of other scripts look alike, and a name must not pass for
-/// another.
+/// The name of an account, as its owner wrote it. Names that differ only in upper and lower case
+/// are the same. Names are ASCII only: letters of other scripts look alike, and a name must not
+/// look like another.
 #[derive(Debug, Clone, Serialize)]
 pub struct AccountName(String);
 
 impl AccountName {
     pub const SHORTEST: usize = 2;
     pub const LONGEST: usize = 20;
-    /// Words of the screen and those that promise power. Like the commands' words they can't be
-    /// names.
+    /// Words of the screen, and words that suggest power. They can't be names, and neither can the
+    /// commands' words.
     const RESERVED: [&'static str; 31] = [
         "admin",
         "administrator",
@@ -56,10 +56,10 @@ impl AccountName {
         "white",
         "you",
     ];
-    /// No name begins with one of these: they are called so who have no account.
+    /// No name begins with one of these words: people without an account have such names.
     const RESERVED_BEGINNINGS: [&'static str; 3] = ["computer", "guest", "server"];
 
-    /// Whether a text looks like a word that is reserved.
+    /// Whether a text looks like a reserved word.
     fn is_reserved(text: &str) -> bool {
         let text = look(text);
         let commands = COMMANDS.iter().map(VerbEntry::word);
@@ -67,7 +67,7 @@ impl AccountName {
             || Self::RESERVED_BEGINNINGS.iter().any(|word| text.starts_with(&look(word)))
     }
 
-    /// The name as it looks: two that have this in common could be taken for each other.
+    /// The look of the name. Names with the same look could be mistaken for each other.
     pub fn look(&self) -> String {
         look(&self.0)
     }
@@ -77,16 +77,16 @@ impl AccountName {
     }
 }
 
-/// A text of ASCII as it looks at a glance.
+/// The look of an ASCII text at a glance.
 fn look(text: &str) -> String {
     static LOOKS: LazyLock<[String; 128]> =
         LazyLock::new(|| array::from_fn(|code| look_of(char::from(code as u8))));
     text.bytes().filter_map(|c| LOOKS.get(usize::from(c))).map(String::as_str).collect()
 }
 
-/// A character of ASCII as it looks: its skeleton by Unicode's confusables (UTS 39), which has `1`
-/// and `I` for `l`, `0` for `O` and `m` for `rn`; and what players write for one another besides.
-/// Dashes are overlooked.
+/// The look of an ASCII character. This is its skeleton by Unicode's confusables (UTS 39), where
+/// `1` and `I` look like `l`, `0` like `O` and `m` like `rn`; and in addition the substitutes that
+/// players use. Dashes are ignored.
 fn look_of(c: char) -> String {
     let lower = c.to_ascii_lowercase().to_string();
     let skeleton = skeleton(&lower).flat_map(char::to_lowercase);
@@ -117,7 +117,7 @@ impl fmt::Display for AccountName {
     }
 }
 
-/// Why a text can't be the name of an account.
+/// The reason why a text can't be the name of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum AccountNameError {
     #[error("a name has {} to {} characters", AccountName::SHORTEST, AccountName::LONGEST)]
@@ -159,7 +159,8 @@ impl ToSql for AccountName {
 
 impl FromSql for AccountName {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        // It was checked when it was given. A word reserved since then may be a player's name.
+        // The name was checked when it was given. A word reserved since then may be a player's
+        // name.
         value.as_str().map(|name| Self(name.to_owned()))
     }
 }
@@ -219,7 +220,7 @@ mod tests {
         ] {
             assert_eq!(refusal(name), Some(AccountNameError::Reserved), "{name}");
         }
-        // Whatever is written for the letters of a reserved word.
+        // Players may write other characters for the letters of a reserved word.
         let written: [(&str, &[&str]); 8] = [
             ("m", &["rn"]),
             ("w", &["vv"]),

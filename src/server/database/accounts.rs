@@ -1,4 +1,4 @@
-//! The accounts of the players, and the networks whose clients are not let in.
+//! The accounts of the players, and the networks whose clients are not admitted.
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Row, params};
@@ -18,7 +18,7 @@ pub struct Account {
     pub id: AccountId,
     pub name: AccountName,
     pub created: Timestamp,
-    /// Whether the operator has shut its owner out.
+    /// Whether the operator has blocked the account.
     pub blocked: bool,
     /// Whether its owner has closed it for good.
     pub closed: bool,
@@ -30,7 +30,7 @@ pub struct Account {
     pub settings: String,
 }
 
-/// Why an account can't be made.
+/// The reason why an account can't be made.
 #[derive(Debug, Error)]
 pub enum RegisterError {
     #[error("the name {0} is taken")]
@@ -45,13 +45,13 @@ pub enum RegisterError {
     Database(#[from] DatabaseError),
 }
 
-/// How long an account keeps a name that it was given in place of its first one.
+/// How long an account must keep a new name before it can be renamed again.
 const RENAMED_EACH: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// How long a name that an account has given up stays its own.
+/// How long an old name stays reserved for the account that gave it up.
 const GIVEN_UP_FOR: SignedDuration = SignedDuration::from_hours(90 * 24);
 
-/// Why an account can't get another name.
+/// The reason why an account can't be renamed.
 #[derive(Debug, Error)]
 pub enum RenameError {
     #[error("you have changed your name already; again from {} UTC on", .0.strftime("%Y-%m-%d %H:%M"))]
@@ -79,10 +79,10 @@ impl Database {
         Ok(account)
     }
 
-    /// Makes an account with its first key for an invited guest, and uses up the invitation.
+    /// Makes an account with its first key for an invited guest, and marks the invitation as used.
     ///
     /// # Errors
-    /// The name or the key is taken, or the invitation is not good.
+    /// The name or the key is taken, or the invitation is not valid.
     pub fn register_invited(
         &mut self,
         name: &AccountName,
@@ -99,7 +99,8 @@ impl Database {
         Ok(account)
     }
 
-    /// The account with this name, in any case. A word reserved since it was given may be one.
+    /// The account with this name, in upper or lower case. The name may be a word that was reserved
+    /// later.
     pub fn by_name(&self, name: &str) -> Result<Option<Account>, DatabaseError> {
         sql::one(&self.connection, "SELECT * FROM account WHERE name = ?1", [name], read)
     }
@@ -108,7 +109,7 @@ impl Database {
         sql::one(&self.connection, "SELECT * FROM account WHERE id = ?1", [id], read)
     }
 
-    /// The account to which a key belongs, blocked or not.
+    /// The account that has a key, even if the account is blocked.
     pub fn account_of(&self, fingerprint: &Fingerprint) -> Result<Option<Account>, DatabaseError> {
         let query = "SELECT account.* FROM key JOIN account ON account.id = key.account
             WHERE fingerprint = ?1";
@@ -119,8 +120,7 @@ impl Database {
         sql::all(&self.connection, "SELECT * FROM account ORDER BY name", [], read)
     }
 
-    /// Shuts an account's owner out and withdraws all challenges from and to the account. Its games
-    /// stay as they are.
+    /// Blocks an account and withdraws all challenges from and to it. Its games stay as they are.
     pub fn block(&mut self, id: AccountId) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
         sql::run(&transaction, "UPDATE account SET blocked = TRUE WHERE id = ?1", [id])?;
@@ -129,7 +129,7 @@ impl Database {
         sql::commit(transaction)
     }
 
-    /// Lets an account's owner in again.
+    /// Unblocks an account.
     pub fn unblock(&mut self, id: AccountId) -> Result<(), DatabaseError> {
         let change = "UPDATE account SET blocked = FALSE WHERE id = ?1";
         sql::run(&self.connection, change, [id]).map(drop)
@@ -138,7 +138,7 @@ impl Database {
     /// Gives an account another name.
     ///
     /// # Errors
-    /// The name is taken, or the account was renamed not long ago.
+    /// The name is taken, or the account was renamed recently.
     pub fn rename(
         &mut self,
         id: AccountId,
@@ -157,7 +157,7 @@ impl Database {
         Ok(sql::commit(transaction)?)
     }
 
-    /// Gives an account another name as the operator wants, however long it has had its own.
+    /// Gives an account another name at the operator's wish, even if it was renamed recently.
     ///
     /// # Errors
     /// The name is taken.
@@ -172,14 +172,14 @@ impl Database {
         Ok(sql::commit(transaction)?)
     }
 
-    /// Makes an account that of an operator, or no longer.
+    /// Sets whether an account is an operator's.
     pub fn set_operator(&mut self, id: AccountId, operator: bool) -> Result<(), DatabaseError> {
         let change = "UPDATE account SET operator = ?2 WHERE id = ?1";
         sql::run(&self.connection, change, params![id, operator]).map(drop)
     }
 
-    /// Closes an account for good: it has no keys, challenges and notes any more. Its games stay as
-    /// they are, and so does its name.
+    /// Closes an account for good. Its keys, challenges and notes are deleted. Its games and its
+    /// name stay.
     pub fn close(&mut self, id: AccountId) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
         let close =
@@ -199,19 +199,19 @@ impl Database {
         sql::commit(transaction)
     }
 
-    /// Keeps the choices of an account's owner.
+    /// Stores the choices of an account's owner.
     pub fn set_settings(&mut self, id: AccountId, settings: &str) -> Result<(), DatabaseError> {
         let change = "UPDATE account SET settings = ?2 WHERE id = ?1";
         sql::run(&self.connection, change, params![id, settings]).map(drop)
     }
 
-    /// Keeps whether an account's owner wants no chat.
+    /// Stores whether an account's owner wants no chat.
     pub fn set_muted(&mut self, id: AccountId, muted: bool) -> Result<(), DatabaseError> {
         let change = "UPDATE account SET muted = ?2 WHERE id = ?1";
         sql::run(&self.connection, change, params![id, muted]).map(drop)
     }
 
-    /// Keeps that nobody comes in from a network, in place of what was kept of it before.
+    /// Stores a ban of a network, in place of an earlier one.
     pub fn ban(&mut self, ban: &Ban) -> Result<(), DatabaseError> {
         let Ban { network, made, until } = ban;
         let keep = "INSERT OR REPLACE INTO ban (network, made, until) VALUES (?1, ?2, ?3)";
@@ -219,13 +219,13 @@ impl Database {
         sql::run(&self.connection, keep, values).map(drop)
     }
 
-    /// Lifts the ban of a network. Answers whether there was one.
+    /// Lifts the ban of a network. Returns whether there was one.
     pub fn unban(&mut self, network: Subnet) -> Result<bool, DatabaseError> {
         let lift = "DELETE FROM ban WHERE network = ?1";
         Ok(sql::run(&self.connection, lift, [network.to_string()])? > 0)
     }
 
-    /// The bans that have not ended then.
+    /// The bans that are still in force at `now`.
     pub fn bans(&self, now: Timestamp) -> Result<Vec<Ban>, DatabaseError> {
         let lasting = "SELECT * FROM ban WHERE until IS NULL OR until > ?1 ORDER BY made, network";
         sql::all(&self.connection, lasting, [Millis(now)], |row| {
@@ -253,8 +253,8 @@ fn insert(
     Ok(account)
 }
 
-/// Gives an account a name that no other has. The owner keeps it for a while, and nobody else gets
-/// the one before for a while.
+/// Gives an account a name that no other account has. The owner must keep the name for a while.
+/// Nobody else can get the old name for a while.
 fn give_name(
     connection: &Connection,
     id: AccountId,
@@ -274,8 +274,8 @@ fn give_name(
     Ok(sql::run(connection, change, params![id, name, name.look(), Millis(now)]).map(drop)?)
 }
 
-/// Checks that a name is not taken, and does not look like one that is, by any account other than
-/// `by`; nor like one that another has given up not long ago.
+/// Checks that a name is free for the account `by`. No other account may have the name, or a name
+/// that looks like it, or have given up such a name recently.
 fn check_free(
     connection: &Connection,
     name: &AccountName,

@@ -1,4 +1,4 @@
-//! Copies of the database, made while it is used, looked at, and put in its place.
+//! Copies of the database: made during use, checked, and restored.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -14,17 +14,17 @@ use super::sql::{self, DatabaseError, failure_on};
 use crate::kit::storage::disk::sync_folder;
 
 impl Database {
-    /// Copies the database as it is now to a new file, for its owner alone. Others may write
-    /// meanwhile; the copy is of one moment.
+    /// Copies the present state of the database to a new file that only its owner can read. Others
+    /// may write meanwhile; the copy shows one moment.
     ///
     /// # Errors
-    /// The file is there already, or can't be written.
+    /// The file exists already, or can't be written.
     pub fn back_up(&self, path: &Path) -> Result<(), DatabaseError> {
         copy(&self.connection, path)
     }
 }
 
-/// What a copy of a database holds.
+/// The contents of a copy of a database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CopyContent {
     /// The version of its tables.
@@ -33,10 +33,10 @@ pub struct CopyContent {
     pub games: u32,
 }
 
-/// Reads a whole copy of a database, and says what it holds.
+/// Reads and checks a whole copy of a database. Returns its contents.
 ///
 /// # Errors
-/// The file can't be read, is damaged, is no database of a server, or was written by a newer
+/// The file can't be read, is damaged, is not a server's database, or was written by a newer
 /// program.
 pub fn check_copy(path: &Path) -> Result<CopyContent, DatabaseError> {
     let connection = open_copy(path)?;
@@ -49,7 +49,7 @@ pub fn check_copy(path: &Path) -> Result<CopyContent, DatabaseError> {
 fn open_copy(path: &Path) -> Result<Connection, DatabaseError> {
     let failed =
         |error: io::Error| DatabaseError::Copy { path: path.to_owned(), fault: error.into() };
-    // SQLite itself says less of a file that is missing.
+    // The error of `SQLite` itself says less about a missing file.
     File::open(path).map_err(failed)?;
     let check_all = || {
         let connection = connect(path)?;
@@ -63,7 +63,7 @@ fn open_copy(path: &Path) -> Result<Connection, DatabaseError> {
     })
 }
 
-/// Checks that a database has the tables of a version, with all their columns.
+/// Checks that a database has the tables of a version, with all columns.
 fn check_tables(connection: &Connection, version: i64) -> Result<(), DatabaseError> {
     let known = usize::try_from(version).ok().and_then(|version| MIGRATIONS.get(..version));
     let Some(migrations) = known.filter(|migrations| !migrations.is_empty()) else {
@@ -90,12 +90,12 @@ fn columns(connection: &Connection) -> Result<BTreeSet<(String, String)>, Databa
     Ok(columns.into_iter().collect())
 }
 
-/// Puts a copy in place of the database in a folder, which no server uses. Returns the file in
-/// which the database of before is kept, if there was one.
+/// Replaces the database in a folder by a copy. No server may be using the folder. Returns the file
+/// with the replaced database, if there was one.
 ///
 /// # Errors
-/// The copy can't be read, is damaged, is no database of a server, or was written by a newer
-/// program; or a file can't be written. The database is as it was then.
+/// The copy can't be read, is damaged, is not a server's database, or was written by a newer
+/// program; or a file can't be written. The database is unchanged then.
 pub fn restore(
     folder: &Path,
     backup: &Path,
@@ -105,18 +105,18 @@ pub fn restore(
     let failed = |fault| DatabaseError::Copy { path: current.clone(), fault };
     let new = write_beside(&open_copy(backup)?, &current)?;
     let replaced = if current.exists() { Some(set_aside(&current, folder, now)?) } else { None };
-    // At every moment there is one of the two databases.
+    // At every moment one of the two databases exists.
     new.persist(&current).map_err(|error| failed(error.error.into()))?;
     sync_folder(&current).map_err(failed)?;
     Ok(replaced)
 }
 
-/// The ends of the names of a database's files. Those beside it come first: it is not whole
-/// without.
+/// The endings of the names of a database's files. The files beside the database come first, as the
+/// database is incomplete without them.
 const ENDS: [&str; 3] = ["-wal", "-shm", ""];
 
-/// Gives the database another name, besides its own, under which it is whole by itself. A damaged
-/// one gets a name that no copy has, and so does what is beside it.
+/// Gives the database a second name under which it is complete. A damaged database gets a name that
+/// no copy has, and so do the files beside it.
 fn set_aside(current: &Path, folder: &Path, now: Timestamp) -> Result<PathBuf, DatabaseError> {
     let sound = connect(current).and_then(|connection| {
         fold_in(&connection)?;
@@ -137,7 +137,7 @@ fn set_aside(current: &Path, folder: &Path, now: Timestamp) -> Result<PathBuf, D
         let to = with_end(&aside, end);
         give_second_name(&with_end(current, end), &to).map_err(|error| failed(&to, error))?;
     }
-    // They would be taken for those of the database that comes.
+    // These files would be mistaken for those of the new database.
     for end in &ENDS[..2] {
         let beside = with_end(current, end);
         remove(&beside).map_err(|error| failed(&beside, error))?;
@@ -147,8 +147,8 @@ fn set_aside(current: &Path, folder: &Path, now: Timestamp) -> Result<PathBuf, D
         .map(|()| aside)
 }
 
-/// Gives a file one more name, or that in place of its own on file systems where it has only one.
-/// One that is missing gets none.
+/// Gives a file a second name, or replaces its name on file systems without second names. Ignores a
+/// missing file.
 fn give_second_name(from: &Path, to: &Path) -> io::Result<()> {
     match fs::hard_link(from, to) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),

@@ -1,4 +1,4 @@
-//! Challenges: to one player, or to anyone, which is a seek.
+//! Challenges: to one player, or to anyone (a seek).
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Row, ToSql, params};
@@ -14,27 +14,27 @@ use super::sql::{self, DatabaseError};
 use super::values::{AccountId, ChallengeId, Claimed, GameId, Millis};
 use crate::rules::Player;
 
-/// The most seeks an account can have open at once.
+/// The greatest number of open seeks of an account.
 pub const OPEN_SEEKS: u32 = 5;
 
-/// The most challenges to single players an account can have open at once.
+/// The greatest number of open challenges of an account to single players.
 pub const OPEN_CHALLENGES: u32 = 50;
 
-/// The most open challenges there can be to one player.
+/// The greatest number of open challenges to one player.
 pub const CHALLENGES_TO_ONE: u32 = 20;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewChallenge {
     pub from: AccountId,
-    /// Against whom; `None` is anyone.
+    /// The challenged account; `None` for anyone.
     pub to: Option<AccountId>,
-    /// The colour the challenger wants; `None` leaves it to chance.
+    /// The colour that the challenger wants; `None` for a random colour.
     pub colour: Option<Player>,
     pub terms: Terms,
     pub limits: OfferLimits,
 }
 
-/// Who can accept a challenge, and until when.
+/// The limits of a challenge: who can accept it, and until when.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct OfferLimits {
     pub least: Option<u16>,
@@ -43,7 +43,7 @@ pub struct OfferLimits {
 }
 
 impl OfferLimits {
-    /// Limits for ratings, and for so many seconds from now.
+    /// Limits for the ratings; and for the time, `lasts` seconds from now.
     pub fn new(
         least: Option<u16>,
         most: Option<u16>,
@@ -54,7 +54,7 @@ impl OfferLimits {
         OfferLimits { least, most, expires }
     }
 
-    /// Whether the rating of who accepts is within the bounds.
+    /// Whether a rating is within the limits.
     fn allow(&self, rating: f64) -> bool {
         let rating = rating.round();
         self.least.is_none_or(|least| f64::from(least) <= rating)
@@ -65,12 +65,12 @@ impl OfferLimits {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Challenge {
     pub id: ChallengeId,
-    /// Who wants to play against whom, and how.
+    /// The players and the terms.
     pub offer: NewChallenge,
     pub created: Timestamp,
 }
 
-/// Why a challenge can't be made, taken or withdrawn.
+/// The reason why a challenge can't be made, accepted or withdrawn.
 #[derive(Debug, Error)]
 pub enum ChallengeError {
     #[error("there is no challenge {0}, or not any more")]
@@ -100,10 +100,10 @@ pub enum ChallengeError {
 }
 
 impl Database {
-    /// Keeps a challenge.
+    /// Stores a challenge.
     ///
     /// # Errors
-    /// It is to the challenger, or the challenger has too many.
+    /// The challenger challenges themselves, or has too many challenges.
     pub fn challenge(
         &mut self,
         challenge: &NewChallenge,
@@ -150,13 +150,13 @@ impl Database {
         find(&self.connection, id)
     }
 
-    /// The open challenges from and to an account, its own seeks with them, the oldest first.
+    /// The open challenges from and to an account, including its own seeks, the oldest first.
     pub fn open_for(&self, account: AccountId) -> Result<Vec<Challenge>, DatabaseError> {
         let query = "SELECT * FROM challenge WHERE challenger = ?1 OR challenged = ?1 ORDER BY id";
         sql::all(&self.connection, query, [account], read)
     }
 
-    /// The latest open seeks, at most so many, the oldest of them first.
+    /// The latest open seeks, at most `limit`, the oldest of them first.
     pub fn seeks(&self, limit: u32) -> Result<Vec<Challenge>, DatabaseError> {
         let query = "SELECT * FROM challenge WHERE challenged IS NULL ORDER BY id DESC LIMIT ?1";
         let mut seeks = sql::all(&self.connection, query, [limit], read)?;
@@ -164,10 +164,11 @@ impl Database {
         Ok(seeks)
     }
 
-    /// Accepts a challenge: it is gone, and the game begins.
+    /// Accepts a challenge: deletes it and begins the game.
     ///
     /// # Errors
-    /// It is gone or to another player, or a player has too many games. Then nothing changes.
+    /// The challenge no longer exists or is to another player, or a player has too many games.
+    /// Nothing changes then.
     pub fn take_challenge(
         &mut self,
         id: ChallengeId,
@@ -198,23 +199,23 @@ impl Database {
         Ok(game)
     }
 
-    /// Removes the challenges whose time is over. Answers what they were.
+    /// Removes the challenges whose time is over, and returns them.
     pub fn expire(&mut self, now: Timestamp) -> Result<Vec<NewChallenge>, DatabaseError> {
         let delete = "DELETE FROM challenge WHERE expires <= ?1 RETURNING *";
         let expired = sql::all(&self.connection, delete, [Millis(now)], read)?;
         Ok(expired.into_iter().map(|challenge| challenge.offer).collect())
     }
 
-    /// When the time of a challenge is over next.
+    /// The next time at which a challenge expires.
     pub fn next_expiry(&self) -> Result<Option<Timestamp>, DatabaseError> {
         let query = "SELECT MIN(expires) FROM challenge WHERE expires IS NOT NULL";
         one_moment(&self.connection, query, [])
     }
 
-    /// Takes an own challenge back. Answers what it was.
+    /// Withdraws an own challenge, and returns it.
     ///
     /// # Errors
-    /// It is gone, or another player's.
+    /// The challenge no longer exists, or is another player's.
     pub fn withdraw(
         &mut self,
         id: ChallengeId,
@@ -229,10 +230,10 @@ impl Database {
         Ok(withdrawn)
     }
 
-    /// Declines a challenge. Answers what it was.
+    /// Declines a challenge, and returns it.
     ///
     /// # Errors
-    /// It is gone, or to another player or anyone.
+    /// The challenge no longer exists, or is to another player or to anyone.
     pub fn decline(&mut self, id: ChallengeId, by: AccountId) -> Result<Challenge, ChallengeError> {
         let transaction = self.begin()?;
         let declined = delete(&transaction, id)?;
@@ -270,7 +271,7 @@ fn find(connection: &Connection, id: ChallengeId) -> Result<Option<Challenge>, D
     sql::one(connection, "SELECT * FROM challenge WHERE id = ?1", [id], read)
 }
 
-/// Removes a challenge and answers what it was.
+/// Removes a challenge and returns it.
 fn delete(connection: &Connection, id: ChallengeId) -> Result<Challenge, ChallengeError> {
     let found = find(connection, id)?.ok_or(ChallengeError::Gone(id))?;
     sql::run(connection, "DELETE FROM challenge WHERE id = ?1", [id])?;

@@ -1,7 +1,6 @@
-//! What is said in games: by the players to one another, and by those who watch among themselves;
-//! whom an account ignores; and what players write about games, for themselves or the operator.
-//! What players write about games: notes for themselves, and reports for the operator. Which
-//! players an account ignores: it gets neither their challenges nor their chat.
+//! The chat of games, of the players and of the spectators; the accounts that an account ignores,
+//! whose challenges and chat it does not receive; and texts about games: players' own notes, and
+//! their reports for the operator.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, params};
@@ -11,27 +10,27 @@ use super::connection::Database;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, GameId, Millis};
 
-/// How many lines of each talk of a game are kept, the latest ones.
+/// The number of lines that are stored of each talk of a game: the latest.
 pub const CHAT_LINES: u32 = 500;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChatLine {
-    /// The account of who said it; guests have none.
+    /// The account of the writer; `None` for a guest.
     pub account: Option<AccountId>,
     pub name: String,
-    /// Whether they do not play the game, but watch it.
+    /// Whether the writer is a spectator.
     pub watches: bool,
     pub said: Timestamp,
-    /// What was said. It was made safe to show before it came here.
+    /// The text. The caller has made it safe to show.
     pub line: String,
 }
 
-/// Which talk is asked for: the players' or that of those who watch.
+/// Which talk of a game is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChatOf {
     Players,
     Watchers,
-    /// All, as the players may read it once the game is over.
+    /// Both talks, as the players may read them once the game is over.
     Both,
 }
 
@@ -41,29 +40,28 @@ pub struct Report {
     pub by: AccountName,
     pub game: GameId,
     pub made: Timestamp,
-    /// What is reported. It was made safe to show before it came here.
+    /// The text. The caller has made it safe to show.
     pub text: String,
 }
 
-/// Who has said a line: an account that has no seat in the game watches it.
+/// An SQL condition: the writer is a spectator, as their account has no seat in the game.
 const WATCHES: &str = "(chat.account IS NOT NULL AND chat.account IS NOT white_account
     AND chat.account IS NOT black_account)";
 
 impl Database {
-    /// Keeps a line of a game's chat.
+    /// Stores a line of a game's chat.
     pub fn add_chat(&mut self, game: GameId, chat: &ChatLine) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
         insert(&transaction, game, chat)?;
         sql::commit(transaction)
     }
 
-    /// Forgets what was said in a game. Answers how many lines that were.
+    /// Deletes the chat of a game. Returns the number of lines.
     pub fn forget_chat(&mut self, game: GameId) -> Result<usize, DatabaseError> {
         sql::run(&self.connection, "DELETE FROM chat WHERE game = ?1", [game])
     }
 
-    /// The last `limit` lines of a game's chat before the latest `later` lines, in the order in
-    /// which they were said.
+    /// The last `limit` lines of a game's chat before the latest `later` lines, in their order.
     pub fn chat(
         &self,
         game: GameId,
@@ -88,7 +86,7 @@ impl Database {
         Ok(lines)
     }
 
-    /// The last `each` lines of both talks of a game, in the order in which they were said.
+    /// The last `each` lines of both talks of a game, in their order.
     pub fn latest_chat(&self, game: GameId, each: u32) -> Result<Vec<ChatLine>, DatabaseError> {
         let query = format!(
             "SELECT * FROM
@@ -106,7 +104,7 @@ impl Database {
         sql::one(&self.connection, query, params![by, game], |row| row.get(0))
     }
 
-    /// Keeps a note, if there is one, in place of the one before.
+    /// Stores a note in place of the earlier one, or deletes that.
     pub fn set_note(
         &mut self,
         by: AccountId,
@@ -149,7 +147,7 @@ impl Database {
         })
     }
 
-    /// From now on an account ignores another, or no longer.
+    /// Sets whether an account ignores another.
     pub fn ignore(
         &mut self,
         account: AccountId,
@@ -182,7 +180,7 @@ fn read_line(row: &Row) -> rusqlite::Result<ChatLine> {
     Ok(ChatLine { account, name, watches, said, line: row.get("line")? })
 }
 
-/// Adds a line to a game's chat, which forgets the oldest ones.
+/// Adds a line to a game's chat and deletes the oldest lines beyond the limit.
 pub(super) fn insert(
     connection: &Connection,
     game: GameId,

@@ -1,5 +1,5 @@
-//! The clocks of the games that go on, as far as they change without a move; and the moments at
-//! which the server is known to have run, between which and its start they rest.
+//! The clocks of open games, as far as they change without a move; and the last moment at which the
+//! server was known to run. Clocks rest from then until the server starts.
 
 use std::time::Duration;
 
@@ -17,14 +17,14 @@ use super::values::{GameId, LeftMillis, Millis};
 pub struct RestingGame {
     pub game: GameId,
     pub record: String,
-    /// What White and Black have left.
+    /// The time left to White and Black.
     pub left: [Duration; 2],
-    /// When the player to move oversteps the time.
+    /// The time at which the player to move exceeds the limit.
     pub deadline: Option<Timestamp>,
 }
 
 impl Database {
-    /// Notes that the server runs now.
+    /// Stores that the server runs now.
     pub fn note_moment(&mut self, now: Timestamp) -> Result<(), DatabaseError> {
         note_moment(&self.connection, now)
     }
@@ -36,15 +36,16 @@ impl Database {
         one_moment(&self.connection, query, [])
     }
 
-    /// The next moment at which the time of a player is over, whatever follows from that.
+    /// The next time at which a player's time is over, whether or not this ends the game.
     pub fn next_overstepping(&self, now: Timestamp) -> Result<Option<Timestamp>, DatabaseError> {
         let query = "SELECT MIN(deadline) FROM game WHERE deadline > ?1";
         one_moment(&self.connection, query, [Millis(now)])
     }
 
-    /// Keeps how the clocks rest of all games in which one runs, and that the server runs now: all
-    /// of it or nothing. `rest` is asked for each game, the oldest first, and what is said of it
-    /// there; one for which it answers `None` stays as it is.
+    /// Stores how the clocks of all games with running clocks rest, and that the server runs now,
+    /// completely or not at all. `rest` is called for each game, the oldest first. It returns the
+    /// resting clock and a line for the game's chat; a game for which it returns `None` stays as it
+    /// is.
     pub fn rest_clocks(
         &mut self,
         now: Timestamp,
@@ -73,7 +74,7 @@ fn note_moment(connection: &Connection, now: Timestamp) -> Result<(), DatabaseEr
     sql::run(connection, note, [Millis(now)]).map(drop)
 }
 
-/// The moment that a query asks for, if there is one.
+/// The time that a query returns, if any.
 pub(super) fn one_moment(
     connection: &Connection,
     query: &str,
@@ -83,7 +84,7 @@ pub(super) fn one_moment(
     Ok(found.flatten().map(|Millis(moment)| moment))
 }
 
-/// Keeps the clock of a game. Nothing else has happened there.
+/// Stores the clock of a game, in which nothing else has happened.
 pub(super) fn keep(connection: &Connection, rested: &RestingGame) -> Result<(), DatabaseError> {
     let change = "UPDATE game SET record = ?2, white_left = ?3, black_left = ?4, deadline = ?5
         WHERE id = ?1 AND turn <> 'over'";

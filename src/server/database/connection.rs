@@ -14,7 +14,7 @@ use super::file::{
 };
 use super::sql::{self, DatabaseError, failure_on};
 
-/// The server's database. Everything is written and on the disk when a method returns.
+/// The server's database. When a method returns, everything that it wrote is on the disk.
 pub struct Database {
     pub(super) connection: Connection,
 }
@@ -22,23 +22,23 @@ pub struct Database {
 /// The name of the file in the data folder.
 pub(super) const FILE: &str = "punct.sqlite3";
 
-/// How long to wait for one that was not there when it was looked for.
+/// How long to wait for a lock that was absent a moment ago.
 const BRIEF: Duration = Duration::from_millis(100);
 
-/// How many prepared statements are kept; there are fewer.
+/// How many prepared statements are cached; there are fewer.
 const STATEMENTS: usize = 128;
 
-/// How much of the file `SQLite` keeps in memory, in KiB. The system keeps the rest; with the usual
-/// 2000 KiB the server would grow for hours until they are full.
+/// How much of the file `SQLite` caches, in KiB. The system caches the rest. With the default of
+/// 2000 KiB the server's memory would grow for hours until the caches are full.
 const CACHE: i64 = 256;
 
 impl Database {
-    /// Opens the database in the data folder. Makes both where they are missing, for their owner
-    /// only, and brings an older database up to date, each time with a copy of it beside. Only a
-    /// server that has taken the folder may do that.
+    /// Opens the database in the data folder. Creates missing ones for their owner only. Brings an
+    /// older database up to date, with a copy beside it each time. Only a server that has locked
+    /// the folder may call this.
     ///
     /// # Errors
-    /// The folder or the file can't be made, opened or written, is damaged, or was written by a
+    /// The folder or the file can't be created, opened or written, is damaged, or was written by a
     /// newer version.
     pub fn open(folder: &Path) -> Result<Database, DatabaseError> {
         make_folder(folder)?;
@@ -55,14 +55,13 @@ impl Database {
         Self::prepare(connection, MIGRATIONS).inspect_err(|_| {
             let still = connect(&path).and_then(|connection| version(&connection, LATEST));
             if still.is_ok_and(|still| still == found) {
-                // It is the same: each try would leave one more copy of it.
+                // The copy is the same as the last one: each try would leave one more.
                 let _ = fs::remove_file(&older);
             }
         })
     }
 
-    /// Opens the database that is in the data folder, and changes nothing by that. `None` if there
-    /// is none.
+    /// Opens the database in the data folder without changing it. `None` if there is no database.
     pub fn existing(folder: &Path) -> Result<Option<Database>, DatabaseError> {
         let path = folder.join(FILE);
         if !path.exists() {
@@ -75,7 +74,7 @@ impl Database {
         }
     }
 
-    /// A database that is gone when it is dropped, for tests.
+    /// A temporary database for tests.
     #[cfg(test)]
     pub fn in_memory() -> Result<Database, DatabaseError> {
         let opened = Connection::open_in_memory();
@@ -84,7 +83,7 @@ impl Database {
         Self::prepare(connection, MIGRATIONS)
     }
 
-    /// Lets nothing be written from now on, or lets it again, for tests.
+    /// Refuses or allows writing, for tests.
     #[cfg(test)]
     pub fn refuse_writing(&self, refuse: bool) {
         self.connection.pragma_update(None, "query_only", refuse).expect("a setting");
@@ -97,7 +96,8 @@ impl Database {
     ) -> Result<Database, DatabaseError> {
         make_ready(&connection).map_err(failure_on(&connection))?;
         migrate(&connection, migrations)?;
-        // The answer is the mode that was taken. One without a shared log is as safe, only slower.
+        // The answer is the mode in effect. Without a shared log the database is as safe, only
+        // slower.
         sql::one(&connection, "PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
         if known_version(&connection)? == LATEST {
             keep_looks(&connection)?;
@@ -105,17 +105,18 @@ impl Database {
         Ok(Database { connection })
     }
 
-    /// The same for an owner who looks first whether it [`is_locked`](Self::is_locked): what needs
-    /// the database for itself waits for other programs only for a moment.
+    /// This database with brief waits, for an owner who first checks
+    /// [`is_locked`](Self::is_locked): operations that need the lock wait for other programs only
+    /// for a moment.
     #[must_use]
     pub fn with_brief_waits(self) -> Database {
-        // It fails for no database that is open.
+        // This never fails for an open database.
         let _ = self.connection.busy_timeout(BRIEF);
         self
     }
 
-    /// Whether another program has the database locked just now: reading goes on, but nothing can
-    /// be written. Who tries all the same does not wait.
+    /// Whether another program has locked the database. Reading is possible then, but writing is
+    /// not. A call does not wait for the lock.
     pub fn is_locked(&self) -> bool {
         let _ = self.connection.busy_timeout(Duration::ZERO);
         let begun = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate);
@@ -134,15 +135,14 @@ impl Database {
         begin(&self.connection)
     }
 
-    /// A number that changes whenever another program has written, such as one that blocks an
-    /// account.
+    /// A number that changes whenever another program has written, for example to block an account.
     pub fn version_elsewhere(&self) -> Result<i64, DatabaseError> {
         let version = sql::one(&self.connection, "PRAGMA data_version", [], |row| row.get(0))?;
         Ok(version.unwrap_or_default())
     }
 
-    /// Writes what is only in the log beside the file into the file, as far as no other program is
-    /// in the way: then a copy of the file alone is whole.
+    /// Writes the contents of the log beside the file into the file, unless another program
+    /// prevents it. Afterwards a copy of the file alone is complete.
     pub fn fold_in(&self) -> Result<(), DatabaseError> {
         fold_in(&self.connection)
     }
@@ -153,24 +153,24 @@ impl Database {
     }
 }
 
-/// Sets how a connection is used.
+/// Sets the options of a connection.
 fn make_ready(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(PATIENCE)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
-    // With NORMAL a move that was acknowledged could be lost when the power fails.
+    // With NORMAL, an acknowledged move could be lost in a power failure.
     connection.pragma_update(None, "synchronous", "FULL")?;
-    // Negative means KiB rather than pages.
+    // Negative numbers mean KiB, positive ones pages.
     connection.pragma_update(None, "cache_size", -CACHE)
 }
 
-/// Begins a transaction that writes.
+/// Begins a writing transaction.
 fn begin(connection: &Connection) -> Result<Transaction<'_>, DatabaseError> {
     Transaction::new_unchecked(connection, TransactionBehavior::Immediate)
         .map_err(failure_on(connection))
 }
 
-/// What leads from each version to the next. Version 0 is the empty file. What has been released is
-/// never changed: a change is a new migration.
+/// The migrations, each from one version to the next. Version 0 is the empty file. A released
+/// migration never changes: every change is a new migration.
 pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
@@ -189,7 +189,7 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/15.sql"),
 ];
 
-/// Works out how those names look of which that is not known: at first all of an older database.
+/// Stores the looks of the names that have none yet: at first all names of an older database.
 fn keep_looks(connection: &Connection) -> Result<(), DatabaseError> {
     for table in ["account", "former_name"] {
         let unknown = format!("SELECT name FROM {table} WHERE look = ''");
@@ -207,21 +207,21 @@ fn keep_looks(connection: &Connection) -> Result<(), DatabaseError> {
     Ok(())
 }
 
-/// The version of the tables that this program knows.
+/// The latest version of the tables that this program knows.
 const LATEST: i64 = MIGRATIONS.len() as i64;
 
-/// Brings the tables to the latest version. Each migration is done as a whole or not at all.
+/// Brings the tables to the latest version. Each migration is carried out completely or not at all.
 ///
 /// # Errors
-/// The database is newer than the migrations, damaged, or can't be written.
+/// The database is newer than the migrations, is damaged, or can't be written.
 pub(super) fn migrate(connection: &Connection, migrations: &[&str]) -> Result<(), DatabaseError> {
     let known = migrations.len() as i64;
     let check_references = |is_on| {
         connection.pragma_update(None, "foreign_keys", is_on).map_err(failure_on(connection))
     };
-    // A table that is made anew is away for a moment, with what others say of it.
+    // A table that is rebuilt is missing for a moment, while others refer to it.
     check_references(false)?;
-    // Nothing is written before the version is known to be ours.
+    // Nothing is written before the version is known to be one of this program.
     while version(connection, known)? < known {
         let transaction = begin(connection)?;
         // Another program may have been faster.
@@ -238,7 +238,7 @@ pub(super) fn migrate(connection: &Connection, migrations: &[&str]) -> Result<()
     check_references(true)
 }
 
-/// The version of a database, which no newer program has written.
+/// The version of a database. No newer program may have written it.
 pub(super) fn known_version(connection: &Connection) -> Result<i64, DatabaseError> {
     version(connection, LATEST)
 }

@@ -1,5 +1,5 @@
-//! Files of databases: made for their owner only, opened, read through, copied. What bears the name
-//! of a copy is whole: it gets the name once all of it is on the disk.
+//! Files of databases: created for their owner only, opened, checked and copied. A file with the
+//! name of a copy is complete: it gets the name once all of it is on the disk.
 
 use std::fs::{self, DirBuilder, OpenOptions};
 use std::io::{self, ErrorKind};
@@ -15,17 +15,16 @@ use super::sql::{self, DatabaseError, failure_on};
 use crate::kit::storage::DiskFault;
 use crate::kit::storage::disk::{folder_of, hidden_name, sync_folder};
 
-/// How long to wait for another program, such as one that adds an account.
+/// How long to wait for another program, for example one that adds an account.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How many faults a check tells.
+/// How many faults a check reports.
 const FAULTS: usize = 5;
 
-/// How the name of a copy ends that is not whole yet. It begins with a point and the name it gets.
+/// The ending of the name of an incomplete copy. Its name begins with a dot and the final name.
 const UNFINISHED: &str = ".unfinished";
 
-/// Makes the data folder where it is missing, for its owner only. One that exists stays as its
-/// owner has set it.
+/// Creates a missing data folder for its owner only. An existing folder keeps its permissions.
 pub fn make_folder(path: &Path) -> Result<(), DatabaseError> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -34,8 +33,8 @@ pub fn make_folder(path: &Path) -> Result<(), DatabaseError> {
     builder.create(path).map_err(|error| DatabaseError::Folder { path: path.to_owned(), error })
 }
 
-/// Makes the empty file where it is missing, and takes others the right to read it: `SQLite` itself
-/// would let them. The files it puts beside get the permissions of this one.
+/// Creates a missing file, empty, and removes the right of others to read it, which `SQLite` itself
+/// would leave. The files that `SQLite` puts beside it get its permissions.
 pub(super) fn make_private(path: &Path) -> Result<(), DatabaseError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -64,7 +63,7 @@ fn shut(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Opens a database that is there.
+/// Opens an existing database.
 pub(super) fn connect(path: &Path) -> Result<Connection, DatabaseError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)
@@ -73,8 +72,8 @@ pub(super) fn connect(path: &Path) -> Result<Connection, DatabaseError> {
     Ok(connection)
 }
 
-/// Writes what is only in the log beside the file into the file, as far as no other program is in
-/// the way: then a copy of the file alone is whole.
+/// Writes the contents of the log beside the file into the file, unless another program prevents
+/// it. Afterwards a copy of the file alone is complete.
 pub(super) fn fold_in(connection: &Connection) -> Result<(), DatabaseError> {
     let fold = "PRAGMA wal_checkpoint(TRUNCATE)";
     sql::one(connection, fold, [], |_| Ok(())).map(drop)
@@ -94,11 +93,10 @@ pub(super) fn check(connection: &Connection) -> Result<(), DatabaseError> {
     if faults.is_empty() { Ok(()) } else { Err(DatabaseError::Damaged(faults.join("; "))) }
 }
 
-/// Copies a database as it is now to a new file, for its owner alone.
+/// Copies the present state of a database to a new file that only its owner can read.
 ///
 /// # Errors
-/// The file is there already or can't be written, or the database is damaged. Then there is no
-/// copy.
+/// The file exists already or can't be written, or the database is damaged. There is no copy then.
 pub(super) fn copy(connection: &Connection, path: &Path) -> Result<(), DatabaseError> {
     let failed = |fault| DatabaseError::Copy { path: path.to_owned(), fault };
     if path.exists() {
@@ -108,8 +106,8 @@ pub(super) fn copy(connection: &Connection, path: &Path) -> Result<(), DatabaseE
     give_name(whole, path).map_err(failed)
 }
 
-/// Writes a database as it is now to a file beside another one, and makes sure that it is whole and
-/// on the disk. Without a name of its own it is removed.
+/// Writes the present state of a database to a temporary file beside `path`, and makes sure that
+/// the file is complete and on the disk. The file is removed unless it gets a name.
 pub(super) fn write_beside(
     connection: &Connection,
     path: &Path,
@@ -131,14 +129,14 @@ pub(super) fn write_beside(
     Ok(file)
 }
 
-/// Gives a file that is whole its name, which no other file has.
+/// Gives a complete file its name, which no other file has.
 fn give_name(whole: NamedTempFile, path: &Path) -> Result<(), DiskFault> {
     match whole.persist_noclobber(path) {
         Ok(_) => {}
         Err(failed) if failed.error.kind() == ErrorKind::AlreadyExists => {
             return Err(DiskFault::Taken);
         }
-        // Some file systems have neither hard links nor a rename that spares an existing file.
+        // Some file systems have neither hard links nor a rename that keeps an existing file.
         Err(failed) if !path.exists() => {
             failed.file.persist(path).map_err(|failed| failed.error)?;
         }
@@ -147,22 +145,23 @@ fn give_name(whole: NamedTempFile, path: &Path) -> Result<(), DiskFault> {
     sync_folder(path)
 }
 
-/// Removes what programs that were killed have left of copies, with names that begin so.
+/// Removes incomplete copies that killed programs have left, with names that begin with
+/// `beginning`.
 pub(super) fn remove_unfinished(folder: &Path, beginning: &str) {
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
     for file in files {
         let name = file.file_name();
         let name = name.to_string_lossy();
-        // `SQLite` puts a file beside it whose name goes on.
+        // `SQLite` puts a file beside the copy whose name continues that of the copy.
         if name.starts_with(beginning) && name.contains(UNFINISHED) {
-            // What can't be removed is in nobody's way.
+            // A file that can't be removed does no harm.
             let _ = fs::remove_file(file.path());
         }
     }
 }
 
-/// The path of a file that is not there yet, named by a moment, among other databases of a folder.
-/// Nobody else may make files there.
+/// An unused path in a folder of databases, with a time in its name. Nobody else may create files
+/// there.
 pub(super) fn path_by_date(
     folder: &Path,
     beginning: &str,

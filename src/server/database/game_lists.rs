@@ -1,4 +1,4 @@
-//! Games read from the database: those of an account, those that go on, those whose time is over.
+//! Lists of games: the games of an account, open games, and games whose time is over.
 
 use jiff::Timestamp;
 use rusqlite::{Row, params};
@@ -10,7 +10,7 @@ use super::sql::{self, DatabaseError};
 use super::values::{AccountId, GameId, Millis};
 use crate::punct::play::ABORTABLE;
 
-/// Which games of an account are asked for.
+/// Which games of an account are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
     Going,
@@ -18,7 +18,7 @@ pub enum Which {
 }
 
 impl Database {
-    /// The games of an account, what changed last first.
+    /// The games of an account, the last changed first.
     pub fn games_of(
         &self,
         account: AccountId,
@@ -26,7 +26,7 @@ impl Database {
         limit: u32,
         offset: u32,
     ) -> Result<Vec<GameRow>, DatabaseError> {
-        // Two scans of an index, merged: as many rows are read as are asked for.
+        // The query merges two scans of an index, so that it reads only as many rows as it returns.
         let state = match which {
             Which::Going => "turn <> 'over'",
             Which::Over => "turn = 'over'",
@@ -41,7 +41,7 @@ impl Database {
         sql::all(&self.connection, &query, params![account, limit, offset], read)
     }
 
-    /// The games that go on, for those who look for one to watch; what changed last first.
+    /// The open games, for people who want to watch one, the last changed first.
     pub fn open_games(&self, limit: u32) -> Result<Vec<GameRow>, DatabaseError> {
         let query = format!(
             "SELECT {COLUMNS} FROM game WHERE turn <> 'over' ORDER BY changed DESC, id DESC LIMIT ?1"
@@ -49,8 +49,7 @@ impl Database {
         sql::all(&self.connection, &query, [limit], read)
     }
 
-    /// The games in which the player to move has overstepped the time and lost at once, the
-    /// earliest first.
+    /// The games that the player to move has lost on time without a claim, the earliest first.
     pub fn due(&self, now: Timestamp) -> Result<Vec<GameRow>, DatabaseError> {
         let query = format!(
             "SELECT {COLUMNS} FROM game WHERE deadline <= ?1 AND NOT claimed ORDER BY deadline, id"
@@ -58,20 +57,21 @@ impl Database {
         sql::all(&self.connection, &query, [Millis(now)], read)
     }
 
-    /// The next moment at which a player to move oversteps the time and loses at once.
+    /// The next time at which a player to move loses on time without a claim.
     pub fn next_deadline(&self) -> Result<Option<Timestamp>, DatabaseError> {
         let query = "SELECT MIN(deadline) FROM game WHERE deadline IS NOT NULL AND NOT claimed";
         one_moment(&self.connection, query, [])
     }
 
-    /// When the rated games of two accounts began, as far as that was after some moment, the latest
-    /// first. Aborted ones are left out.
+    /// The times at which the rated games of two accounts began, if later than `after`, the latest
+    /// first. Aborted games are excluded.
     pub fn rated_of_pair(
         &self,
         [one, other]: [AccountId; 2],
         after: Timestamp,
     ) -> Result<Vec<Timestamp>, DatabaseError> {
-        // What has begun since then has changed since then: the indexes go by that.
+        // A game that has begun since then has changed since then, and the indexes are sorted by
+        // changes.
         let pair = "rated AND NOT void AND created > ?3 AND changed > ?3 AND
             (white_account = ?1 AND black_account = ?2 OR white_account = ?2 AND black_account = ?1)";
         let query = format!(
@@ -86,7 +86,7 @@ impl Database {
         })
     }
 
-    /// A rated game of an account that goes on, if there is one.
+    /// An open rated game of an account, if there is one.
     pub fn rated_game_of(&self, account: AccountId) -> Result<Option<GameId>, DatabaseError> {
         let query = "SELECT id FROM game WHERE white_account = ?1 AND turn <> 'over' AND rated
             UNION ALL
@@ -99,7 +99,7 @@ impl Database {
         sql::count(&self.connection, "SELECT COUNT(*) FROM game WHERE turn <> 'over'", [])
     }
 
-    /// Hands over every game that goes on, one after the other, the oldest first.
+    /// Calls `each` with every open game, the oldest first.
     pub fn for_each_unfinished(
         &self,
         mut each: impl FnMut(StoredGame),

@@ -1,5 +1,4 @@
-//! A game as the database stores it: its row, its seats and its terms; and the conditional moves in
-//! it.
+//! A game in the database: its row, its seats and its terms; and its conditional moves.
 
 use std::time::Duration;
 
@@ -16,7 +15,7 @@ use crate::punct::play::{ABORTABLE, Offers, RatingEffect, RatingStep, Uncounted}
 use crate::rules::{Game, Player, Rules};
 use crate::server::ratings::{COUNTED_FROM, Tempo};
 
-/// Who plays a colour.
+/// The player of a colour, as the database stores it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoredSeat {
     Account(AccountId),
@@ -24,7 +23,7 @@ pub enum StoredSeat {
 }
 
 impl StoredSeat {
-    /// The account of the player, who may have none.
+    /// The account of the player; `None` for the computer.
     pub fn account(&self) -> Option<AccountId> {
         match self {
             StoredSeat::Account(account) => Some(*account),
@@ -58,21 +57,22 @@ pub struct Terms {
     pub rules: Rules,
     /// Whether the result changes the ratings.
     pub rated: bool,
-    /// Whether Black may take White's first move as an own one.
+    /// Whether Black may take over White's first move.
     pub swap: bool,
-    /// How much time the players have; `None` is no clock.
+    /// The players' time; `None` for a game without a clock.
     pub clock: Option<TimeControl>,
-    /// What follows when a player's time is over.
+    /// The consequence of a player's time being over.
     pub lateness: Lateness,
 }
 
 impl Terms {
-    /// Which ratings it changes, if it is rated, and which limits of ratings hold.
+    /// The tempo, which decides the ratings that a rated game changes and the ratings that limits
+    /// refer to.
     pub fn tempo(&self) -> Tempo {
         Tempo::from_clock(self.clock)
     }
 
-    /// The values by the names of their parameters; `claimed` is [`Claimed`] of the terms.
+    /// The values with the names of their parameters; `claimed` is [`Claimed`] of the terms.
     pub(super) fn values<'v>(&'v self, claimed: &'v Claimed) -> [(&'static str, &'v dyn ToSql); 6] {
         [
             (":rules", &self.rules.variant),
@@ -100,41 +100,41 @@ impl Terms {
 pub enum GameState {
     Turn(Player),
     Over {
-        /// Who won; `None` is a draw, or an aborted game.
+        /// The winner; `None` for a draw or an aborted game.
         winner: Option<Player>,
     },
 }
 
-/// A game as lists need it.
+/// The data about a game that lists need.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameRow {
     pub id: GameId,
     pub seats: [StoredSeat; 2],
     pub terms: Terms,
     pub created: Timestamp,
-    /// When something last happened in it.
+    /// The time of the last change of the game.
     pub changed: Timestamp,
-    /// After how many moves the players stand.
+    /// The number of moves before the players' place.
     pub ply: u32,
-    /// Whose turn it is, or who won.
+    /// The player to move, or the result.
     pub state: GameState,
-    /// When the player to move oversteps the time.
+    /// The time at which the player to move exceeds the limit.
     pub deadline: Option<Timestamp>,
-    /// What White and Black had left when the clock was last set; `None` without a clock.
+    /// The time that White and Black had left when the clock was last set; `None` without a clock.
     pub left: Option<[Duration; 2]>,
-    /// Whether its end changes the ratings.
+    /// Whether the end of the game changes the ratings.
     pub is_counted: bool,
-    /// How the ratings of White and Black were changed, as far as that has been worked out.
+    /// The changes of White's and Black's ratings, once they are computed.
     pub steps: Option<[RatingStep; 2]>,
-    /// Whether the operator has declared that it counts for nothing.
+    /// Whether the operator has declared the game void.
     pub is_void: bool,
-    /// What the players offer one another.
+    /// The open offers.
     pub offers: Offers,
 }
 
 impl GameRow {
-    /// What the end of a rated game does to the ratings; `None` if it goes on, was aborted, is
-    /// void, or is still to be worked out.
+    /// The effect of the end of a rated game on the ratings; `None` while the game is open or its
+    /// effect is not computed, and if the game was aborted or is void.
     pub fn rating_effect(&self) -> Option<RatingEffect> {
         let is_over = matches!(self.state, GameState::Over { .. });
         match self.steps {
@@ -145,17 +145,17 @@ impl GameRow {
         }
     }
 
-    /// Whether the game was aborted: one without a winner that ended before both had moved.
+    /// Whether the game was aborted: it has no winner and ended before both players had moved.
     pub fn is_aborted(&self) -> bool {
         self.state == GameState::Over { winner: None } && (self.ply as usize) < ABORTABLE
     }
 
-    /// What White and Black have left now, if the game has a clock.
+    /// The time that White and Black have left now, if the game has a clock.
     pub fn time_left(&self, now: Timestamp) -> Option<[Duration; 2]> {
         let mut left = self.left?;
         if let (GameState::Turn(player), Some(deadline)) = (self.state, self.deadline) {
             let until = Duration::try_from(deadline.duration_since(now)).unwrap_or_default();
-            // While the time rests, more than that goes by until the deadline.
+            // While the time rests, the deadline is farther away than the time left.
             left[player as usize] = left[player as usize].min(until);
         }
         Some(left)
@@ -168,7 +168,7 @@ pub struct StoredGame {
     pub record: String,
 }
 
-/// What a [`GameRow`] is read from.
+/// The columns from which a [`GameRow`] is read.
 pub const COLUMNS: &str = "id, white_account, white_level, black_account, black_level, rules,
     bridges, rated, swap, clock, claimed, created, changed, ply, turn, result, deadline, white_left,
     black_left, void, counted, offers,
@@ -185,7 +185,7 @@ impl GameState {
         }
     }
 
-    /// The words that are stored: whose turn it is, and the result.
+    /// The stored words: whose turn it is, and the result.
     pub(super) fn words(self) -> (&'static str, Option<&'static str>) {
         match self {
             GameState::Turn(player) => (player.code(), None),
@@ -205,7 +205,7 @@ impl GameState {
     }
 }
 
-/// Reads what lists need.
+/// Reads the data that lists need.
 pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
     let (Millis(created), Millis(changed)) = (row.get("created")?, row.get("changed")?);
     let deadline: Option<Millis> = row.get("deadline")?;
@@ -230,7 +230,7 @@ pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
     })
 }
 
-/// How the ratings of both were changed, in the points that are shown.
+/// The changes of both ratings, in the points that players see.
 fn steps(row: &Row) -> rusqlite::Result<Option<[RatingStep; 2]>> {
     let before: Option<[f64; 2]> = both(row, ["white_before", "black_before"])?;
     let after: Option<[f64; 2]> = both(row, ["white_after", "black_after"])?;
@@ -241,7 +241,7 @@ fn steps(row: &Row) -> rusqlite::Result<Option<[RatingStep; 2]>> {
     Ok(step(Player::White).zip(step(Player::Black)).map(|(white, black)| [white, black]))
 }
 
-/// The values of White and Black, if both are there.
+/// The values of White and Black, if both exist.
 fn both<T: FromSql>(row: &Row, [white, black]: [&str; 2]) -> rusqlite::Result<Option<[T; 2]>> {
     let (white, black): (Option<T>, Option<T>) = (row.get(white)?, row.get(black)?);
     Ok(white.zip(black).map(|(white, black)| [white, black]))
@@ -255,9 +255,9 @@ pub fn read_whole(row: &Row) -> rusqlite::Result<StoredGame> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredPlan {
     pub account: AccountId,
-    /// After how many moves the opponent is to move.
+    /// The number of moves after which the opponent is to move.
     pub ply: u32,
-    /// A branch a line.
+    /// The branches, one on each line.
     pub branches: String,
 }
 
@@ -271,7 +271,7 @@ impl Database {
         })
     }
 
-    /// Keeps the conditional moves in a game in place of those of before.
+    /// Stores the conditional moves in a game in place of earlier ones.
     pub fn save_plan(
         &mut self,
         game: GameId,
@@ -281,7 +281,7 @@ impl Database {
     }
 }
 
-/// Keeps the conditional moves in a game in place of those of before.
+/// Stores the conditional moves in a game in place of earlier ones.
 pub(super) fn replace_plan(
     connection: &Connection,
     game: GameId,

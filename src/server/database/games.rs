@@ -1,4 +1,4 @@
-//! A game: begun, read, changed, ended, and decided by the operator.
+//! A game in the database: begun, read, changed, ended, and decided by the operator.
 
 use std::time::Duration;
 
@@ -21,45 +21,45 @@ use crate::punct::play::{ABORTABLE, Offers, RatingEffect};
 use crate::rules::Player;
 use crate::server::ratings::COUNTED_FROM;
 
-/// The most games an account can have going at once.
+/// The greatest number of open games of an account.
 pub const OPEN_GAMES: u32 = 50;
 
-/// A game that begins. White is to move.
+/// A new game. White is to move.
 #[derive(Debug, Clone)]
 pub struct NewGameRow {
     pub seats: [StoredSeat; 2],
     pub terms: Terms,
-    /// When White oversteps the time.
+    /// The time at which White exceeds the limit.
     pub deadline: Option<Timestamp>,
-    /// What White and Black have left; `None` without a clock.
+    /// The time left to White and Black; `None` without a clock.
     pub left: Option<[Duration; 2]>,
     pub record: String,
 }
 
-/// What a change of a game leaves.
+/// The state of a game after a change.
 #[derive(Debug, Clone, Copy)]
 pub struct GameUpdate<'a> {
-    /// Who plays White and Black; a swap exchanges them.
+    /// The players of White and Black; a swap exchanges them.
     pub seats: &'a [StoredSeat; 2],
-    /// Whose turn it is, or who won.
+    /// The player to move, or the result.
     pub state: GameState,
-    /// After how many moves the players stand.
+    /// The number of moves before the players' place.
     pub ply: u32,
     pub record: &'a str,
-    /// When the player to move oversteps the time.
+    /// The time at which the player to move exceeds the limit.
     pub deadline: Option<Timestamp>,
-    /// What White and Black have left since now; `None` without a clock.
+    /// The time left to White and Black from now on; `None` without a clock.
     pub left: Option<[Duration; 2]>,
     /// The conditional moves that are left.
     pub plan: Option<&'a StoredPlan>,
-    /// What is offered.
+    /// The open offers.
     pub offers: Offers,
-    /// What this means to White and Black.
+    /// Whether the change lets something wait for White and for Black.
     pub waits: [Waits; 2],
     pub now: Timestamp,
 }
 
-/// Why a game can't be begun or changed.
+/// The reason why a game can't be begun or changed.
 #[derive(Debug, Error)]
 pub enum GameError {
     #[error("{0} has {OPEN_GAMES} games going, the most there can be at once")]
@@ -72,17 +72,17 @@ pub enum GameError {
     Database(#[from] DatabaseError),
 }
 
-/// What the operator decides about a game.
+/// An operator's decision about a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// It counts for nothing.
+    /// The game does not count.
     Void,
     Won(Player),
     Drawn,
 }
 
 impl Verdict {
-    /// Who wins by it.
+    /// The winner by the decision.
     pub fn winner(self) -> Option<Player> {
         match self {
             Verdict::Won(winner) => Some(winner),
@@ -103,7 +103,7 @@ impl Database {
         Ok(id)
     }
 
-    /// Begins the next game of the same players, and forgets what was offered in the one before.
+    /// Begins the next game of the same players, and deletes the offers in the last one.
     ///
     /// # Errors
     /// A player has too many games.
@@ -120,7 +120,7 @@ impl Database {
         Ok(id)
     }
 
-    /// Keeps what is offered in a game, and what that means to White and Black.
+    /// Stores the offers in a game, and whether they wait for White and Black.
     pub fn save_offers(
         &mut self,
         id: GameId,
@@ -138,11 +138,11 @@ impl Database {
         sql::one(&self.connection, &query, [id], read_whole)
     }
 
-    /// Keeps a change of a game that goes on: a move, an undo, an offer; or its end, and what that
-    /// does to the ratings, which it answers. Only the first end counts.
+    /// Stores a change of an open game: a move, an undo, an offer, or the end. Returns the effect
+    /// of the end on the ratings. Only the first end counts.
     ///
     /// # Errors
-    /// The game is over, or does not exist. Then nothing changes.
+    /// The game is over, or does not exist. Nothing changes then.
     pub fn save_game(
         &mut self,
         id: GameId,
@@ -158,11 +158,11 @@ impl Database {
         Ok(effect)
     }
 
-    /// Keeps what is decided about a game that is over, and what is said of it there. The ratings
-    /// from it on are to be worked out anew then.
+    /// Stores the decision about a finished game, and a line about it in the game's chat.
+    /// Afterwards the ratings must be recomputed from this game on.
     ///
     /// # Errors
-    /// There is no such game, or it goes on. Then nothing changes.
+    /// The game does not exist, or is not over. Nothing changes then.
     pub fn keep_verdict(
         &mut self,
         game: GameId,
@@ -170,7 +170,7 @@ impl Database {
         said: &ChatLine,
     ) -> Result<(), GameError> {
         let transaction = self.begin()?;
-        // What an operator decides counts as soon as both have moved.
+        // An operator's decision counts as soon as both players have moved.
         let change = "UPDATE game SET void = :void, result = IIF(:void, result, :result),
                 counted = IFNULL(NOT :void AND rated AND ply >= :least
                     AND white_account <> black_account, FALSE)
@@ -191,7 +191,7 @@ impl Database {
     }
 }
 
-/// Begins a game if no player has too many.
+/// Begins a game, unless a player has too many.
 ///
 /// # Errors
 /// A player has too many games.
@@ -233,7 +233,7 @@ pub fn insert(
     Ok(id)
 }
 
-/// What White and Black have left, as it is stored.
+/// The time left to White and Black, as it is stored.
 fn stored_time_left(left: Option<[Duration; 2]>) -> [Option<LeftMillis>; 2] {
     left.map_or([None; 2], |left| left.map(|left| Some(LeftMillis(left))))
 }
@@ -265,7 +265,7 @@ fn offer(
 fn write(connection: &Connection, id: GameId, update: &GameUpdate) -> Result<(), GameError> {
     let [white, black] = update.seats;
     let (turn, result) = update.state.words();
-    // What is over is never due.
+    // A finished game is never due.
     let deadline = update.deadline.filter(|_| matches!(update.state, GameState::Turn(_)));
     let [white_left, black_left] = stored_time_left(update.left);
     let change = "UPDATE game SET white_account = :white, white_level = :white_level,
@@ -296,7 +296,7 @@ fn write(connection: &Connection, id: GameId, update: &GameUpdate) -> Result<(),
     Ok(note_waiting(connection, id, update.seats, update.waits)?)
 }
 
-/// Works out what the end of a game does to the ratings, and answers it.
+/// Computes and returns the effect of the end of a game on the ratings.
 fn rate(
     connection: &Connection,
     id: GameId,

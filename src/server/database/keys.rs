@@ -1,5 +1,5 @@
-//! Keys of accounts, and the words that let people in once: a link word adds a key to its owner's
-//! account, an invitation lets a guest register. Only hashes of words are kept.
+//! Keys of accounts, and one-time words for admission. A link word adds a key to its owner's
+//! account; an invitation lets a guest register. Only hashes of words are stored.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -14,7 +14,7 @@ use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Day, Millis};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
-/// The most keys an account can have.
+/// The greatest number of keys of an account.
 pub const KEYS: u32 = 20;
 
 impl ToSql for Fingerprint {
@@ -33,11 +33,11 @@ impl FromSql for Fingerprint {
 pub struct AccountKey {
     pub public: PublicKey,
     pub added: Timestamp,
-    /// The last day it was used (UTC), if it ever was.
+    /// The last day on which the key was used (UTC), if it was ever used.
     pub last_used: Option<Date>,
 }
 
-/// Why a key can't be added or removed.
+/// The reason why a key can't be added or removed.
 #[derive(Debug, Error)]
 pub enum KeyError {
     #[error("this key belongs to an account already")]
@@ -87,10 +87,10 @@ impl Database {
         })
     }
 
-    /// Takes a key away from an account, but never the only one.
+    /// Removes a key from an account, but never the only one.
     ///
     /// # Errors
-    /// The account doesn't have it, or no other.
+    /// The account does not have the key, or has no other.
     pub fn remove_key(
         &mut self,
         account: AccountId,
@@ -107,14 +107,14 @@ impl Database {
         Ok(sql::commit(transaction)?)
     }
 
-    /// Keeps that a key was used today. Writes once a day at most, and not while another program
-    /// has the database locked.
+    /// Stores that a key was used today. Writes once a day at most, and not while another program
+    /// has locked the database.
     pub fn key_used(
         &mut self,
         fingerprint: &Fingerprint,
         today: Date,
     ) -> Result<(), DatabaseError> {
-        // A change needs the database for itself even if it changes no row.
+        // An update needs the lock even if it changes no row.
         let query = "SELECT COUNT(*) FROM key WHERE fingerprint = ?1 AND last_used IS NOT ?2";
         if sql::count(&self.connection, query, params![fingerprint, Day(today)])? == 0
             || self.is_locked()
@@ -132,7 +132,7 @@ pub fn is_taken(connection: &Connection, fingerprint: &Fingerprint) -> Result<bo
     Ok(sql::count(connection, query, [fingerprint])? > 0)
 }
 
-/// Gives an account a key that is not taken.
+/// Gives an account a free key.
 pub fn insert(
     connection: &Connection,
     account: AccountId,
@@ -153,7 +153,7 @@ fn number(connection: &Connection, account: AccountId) -> Result<u32, DatabaseEr
 pub struct WordHash(pub [u8; 32]);
 
 impl WordHash {
-    /// The hash of a word as it is typed: in any case, with blanks around it.
+    /// The hash of a word as people type it: in upper or lower case, with blanks around it.
     pub fn from_word(word: &str) -> WordHash {
         let digest = digest(&SHA256, word.trim().to_lowercase().as_bytes());
         let mut hash = [0; 32];
@@ -171,16 +171,16 @@ impl ToSql for WordHash {
 /// An invitation, as the operator sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invitation {
-    /// The beginning of its word's hash, by which it can be named: the word is not kept.
+    /// The beginning of the word's hash, which names the invitation, since the word is not stored.
     pub mark: String,
     pub expires: Timestamp,
-    /// The account that was made with it.
+    /// The account that was made with the invitation.
     pub used_by: Option<AccountName>,
 }
 
 impl Database {
-    /// Keeps a word that adds a key to an account until it expires. A new word ends an older one of
-    /// the account.
+    /// Stores a word that adds a key to an account until the word expires. A new word replaces an
+    /// older one of the account.
     pub fn make_link(
         &mut self,
         account: AccountId,
@@ -194,7 +194,8 @@ impl Database {
         sql::commit(transaction)
     }
 
-    /// Uses up a link word. Answers whose account it opens; `None` if it is unknown or has expired.
+    /// Marks a link word as used. Returns its account; `None` if the word is unknown or has
+    /// expired.
     pub fn take_link(
         &mut self,
         word: &WordHash,
@@ -210,13 +211,13 @@ impl Database {
         Ok(taken.and_then(|(account, expires)| (now < expires).then_some(account)))
     }
 
-    /// Keeps a word that lets a guest register until it expires.
+    /// Stores a word that lets a guest register until the word expires.
     pub fn invite(&mut self, word: &WordHash, expires: Timestamp) -> Result<(), DatabaseError> {
         let insert = "INSERT INTO invitation (word, expires) VALUES (?1, ?2)";
         sql::run(&self.connection, insert, params![word, Millis(expires)]).map(drop)
     }
 
-    /// All invitations, those that last longest last.
+    /// All invitations, the latest expiry last.
     pub fn invitations(&self) -> Result<Vec<Invitation>, DatabaseError> {
         let query = "SELECT lower(substr(hex(word), 1, 8)) AS mark, expires, name FROM invitation
             LEFT JOIN account ON account.id = used_by ORDER BY expires, mark";
@@ -226,8 +227,8 @@ impl Database {
         })
     }
 
-    /// Withdraws an invitation that is not used yet, named by its word or its mark. Answers whether
-    /// there is one.
+    /// Withdraws an unused invitation, named by its word or its mark. Returns whether there was
+    /// one.
     pub fn withdraw_invitation(&mut self, word_or_mark: &str) -> Result<bool, DatabaseError> {
         let withdraw = "DELETE FROM invitation WHERE used_by IS NULL
             AND (word = ?1 OR lower(substr(hex(word), 1, 8)) = lower(?2))";
@@ -243,7 +244,7 @@ impl Database {
     }
 }
 
-/// Uses up an invitation. Answers whether it was good.
+/// Marks an invitation as used. Returns whether it was valid.
 pub fn use_invitation(
     connection: &Connection,
     word: &WordHash,

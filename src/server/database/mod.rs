@@ -1,18 +1,18 @@
-//! Everything that the server keeps, in one file of `SQLite`. One thread owns the [`Database`];
-//! what a method has written is on the disk when it returns, all of it or nothing.
+//! All stored data of the server, in one file of `SQLite`. The server uses its [`Database`] under a
+//! lock. When a method returns, its changes are on the disk, all of them or none.
 //!
 //! - [`connection`]: the database of a folder, opened and brought up to date; [`file`]: its file,
 //!   checked and copied;
-//! - [`backup`]: copies, made while it is used, and put in its place;
-//! - [`clocks`] of the games that go on, which rest while no server runs;
+//! - [`backup`]: copies, made during use, and their restoration;
+//! - [`clocks`] of open games, which rest while no server runs;
 //! - [`accounts`] with their [`account_name`]s and [`keys`], and banned networks;
-//! - [`games`], decided by the operator, too; their [`game_row`]s with conditional moves, and
-//!   [`game_lists`]; [`challenges`], from which games come;
-//! - [`chat`]: what is said in games and written about them, and whom players ignore;
-//! - [`ratings`] of the accounts and how they are worked out ([`recount`]), and their
-//!   [`vacations`];
-//! - [`origins`]: from where the owners of accounts come;
-//! - [`sql`] and [`values`]: how statements are run and what goes wrong, and how values are stored.
+//! - [`games`], which the operator can decide; their [`game_row`]s with conditional moves, and
+//!   [`game_lists`]; [`challenges`], which lead to games;
+//! - [`chat`] of games, texts about games, and ignored players;
+//! - [`ratings`] of the accounts and their computation ([`recount`]), and [`vacations`] of
+//!   accounts;
+//! - [`origins`]: the networks from which the owners of accounts come;
+//! - [`sql`] and [`values`]: running statements, errors, and the storage of values.
 
 mod account_name;
 mod accounts;

@@ -1,6 +1,6 @@
-//! From where the owners of accounts come: their addresses, and the keys they had. Accounts that
-//! share one may be of one person, whose games among themselves would say nothing of how well they
-//! play.
+//! The origins of the owners of accounts: their addresses, and their former keys. Accounts that
+//! share an address or a key may belong to one person. Games among such accounts say nothing about
+//! the strength of play.
 
 use std::net::IpAddr;
 
@@ -16,29 +16,29 @@ use super::values::{AccountId, Day, GameId, read_word};
 use crate::server::network::Subnet;
 use crate::server::ratings::COUNTED_FROM;
 
-/// For how many days it is kept from where somebody came, and which key they had.
+/// How many days addresses and former keys are stored.
 pub const KEPT_DAYS: i32 = 30;
 
-/// How many networks are kept of an account at most: those from which it came last.
+/// How many networks are stored for an account: the latest.
 pub const NETWORKS: u32 = 16;
 
-/// Somebody who came from a network.
+/// An arrival of an account's owner from a network.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arrival {
     pub name: AccountName,
-    /// An address of version 4, or the /64 of one of version 6.
+    /// An address of version 4, or the /64 network of one of version 6.
     pub network: Subnet,
-    /// The last day on which they came from there (UTC).
+    /// The last day of an arrival from this network (UTC).
     pub last: Date,
 }
 
-/// What ended before this day is not kept.
+/// The day before which nothing is stored.
 fn oldest(today: Date) -> Day {
     Day(today.saturating_sub(KEPT_DAYS.days()))
 }
 
 impl Database {
-    /// Keeps that the owner of an account came from an address. Writes once a day at most.
+    /// Stores that the owner of an account came from an address. Writes once a day at most.
     pub fn note_arrival(
         &mut self,
         account: AccountId,
@@ -49,7 +49,7 @@ impl Database {
         let query =
             "SELECT COUNT(*) FROM arrival WHERE account = ?1 AND network = ?2 AND last = ?3";
         let values = params![account, network, Day(today)];
-        // A day later does as well, and guests come in whether it can be kept or not.
+        // A later day does as well, and guests are admitted even if this can't be stored.
         if sql::count(&self.connection, query, values)? > 0 || self.is_locked() {
             return Ok(());
         }
@@ -67,7 +67,7 @@ impl Database {
         sql::commit(transaction)
     }
 
-    /// Who came from a network, or from a part of it, the latest first.
+    /// The accounts whose owners came from a network, or from a part of it, the latest first.
     pub fn arrivals_from(
         &self,
         network: Subnet,
@@ -84,8 +84,9 @@ impl Database {
         Ok(arrivals)
     }
 
-    /// Lets the rated games of two accounts count though they share an address or a key, also those
-    /// that are over; or no longer those that come. Answers how many count now that did not.
+    /// Lets the rated games of two accounts count although they share an address or a key,
+    /// including finished games; or stops that for future games. Returns how many more games count
+    /// now.
     pub fn trust(
         &mut self,
         [one, other]: [AccountId; 2],
@@ -112,7 +113,7 @@ impl Database {
     }
 }
 
-/// Whether two accounts share an address or a key, and the operator has not said that their games
+/// Whether two accounts share an address or a key, unless the operator has allowed their games to
 /// count.
 pub(super) fn are_suspect(
     connection: &Connection,

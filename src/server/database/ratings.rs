@@ -1,4 +1,4 @@
-//! The ratings of the accounts, as they are now.
+//! The present ratings of the accounts.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, params};
@@ -19,7 +19,7 @@ pub struct RankedPlayer {
 }
 
 impl Database {
-    /// An account's rating now: with time it becomes less certain.
+    /// An account's present rating. A rating becomes less certain with time.
     pub fn rating(
         &self,
         account: AccountId,
@@ -29,8 +29,8 @@ impl Database {
         find(&self.connection, account, tempo, now)
     }
 
-    /// The accounts with a rated game of a tempo, the best first, and those whose rating is a guess
-    /// now after the others. Blocked ones are left out.
+    /// The accounts with a rated game of a tempo, the best first. Accounts with a provisional
+    /// rating come last. Blocked accounts are excluded.
     pub fn standings(
         &self,
         tempo: Tempo,
@@ -49,13 +49,13 @@ impl Database {
             let rating = read(row)?.with_time_passed(now);
             Ok(RankedPlayer { account: row.get("account")?, name: row.get("name")?, tempo, rating })
         })?;
-        // Both ways to compute it may differ in the last digit.
+        // The two ways of computing it may differ in the last digit.
         standings.sort_by_key(|standing| standing.rating.is_provisional());
         Ok(standings)
     }
 }
 
-/// An account's rating now.
+/// An account's present rating.
 pub(super) fn find(
     connection: &Connection,
     account: AccountId,
@@ -67,7 +67,7 @@ pub(super) fn find(
     Ok(rating.map_or(Rating::INITIAL, |rating| rating.with_time_passed(now)))
 }
 
-/// Keeps as an account's rating what its last game has made of it.
+/// Stores the result of an account's last game as its rating.
 pub(super) fn refresh(
     connection: &Connection,
     account: AccountId,
@@ -84,7 +84,7 @@ pub(super) fn refresh(
     Ok(())
 }
 
-/// Reads a rating as of the end of the last game.
+/// Reads a rating, as of the end of the account's last game.
 pub(super) fn read(row: &Row) -> rusqlite::Result<Rating> {
     let Millis(rated_at) = row.get("rated_at")?;
     Ok(Rating {

@@ -1,8 +1,8 @@
-//! Works out what the games that count make of the ratings, in the order in which they ended.
+//! Computes the ratings from the games that count, in the order in which they ended.
 //!
-//! The database notes from which game on that is to be done anew. It is done game by game from
-//! there, in batches: each is read, worked out while nobody waits for the database, and kept if it
-//! still is what the database has. So it goes on where it stood after a server was killed, and
+//! The database stores from which game on the ratings must be recomputed. This is done in batches
+//! of games: a batch is read, computed while the database is free for others, and stored if the
+//! database has not changed in the meantime. So the work continues after a server was killed, and
 //! while other games end.
 
 use std::collections::HashMap;
@@ -18,10 +18,10 @@ use super::values::{AccountId, GameId, Millis};
 use crate::rules::Player;
 use crate::server::ratings::{Rating, Tempo, rate};
 
-/// How many games are worked out at once: some milliseconds of reading and writing.
+/// The number of games in a batch: some milliseconds of reading and writing.
 const BATCH: u32 = 32;
 
-/// When a game ended, and its number: the games that count are in this order.
+/// The time at which a game ended, and its number. This is the order of the games that count.
 type EndOrder = (Timestamp, GameId);
 
 /// A game whose end changes the ratings.
@@ -32,26 +32,26 @@ struct CountedGame {
     winner: Option<Player>,
 }
 
-/// The next games of a tempo of which it is to be worked out anew what they make of the ratings.
+/// The next games of a tempo whose effects must be recomputed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RecountBatch {
     tempo: Tempo,
     from: EndOrder,
     games: Vec<CountedGame>,
-    /// The ratings of their players before the first of them.
+    /// The ratings of the players before the first of these games.
     before: HashMap<AccountId, Rating>,
 }
 
-/// What the games of a batch make of the ratings.
+/// The results of a batch.
 #[derive(Debug)]
 pub struct Recounted {
     batch: RecountBatch,
-    /// For each game the ratings of White and Black before and after it.
+    /// The ratings of White and Black before and after each game.
     changes: Vec<[[Rating; 2]; 2]>,
 }
 
 impl RecountBatch {
-    /// Works out what the games make of the ratings.
+    /// Computes the effects of the games on the ratings.
     pub fn work_out(self) -> Recounted {
         let mut ratings = self.before.clone();
         let mut changes = Vec::with_capacity(self.games.len());
@@ -67,16 +67,15 @@ impl RecountBatch {
 }
 
 impl Database {
-    /// The next games of which it is to be worked out anew what they make of the ratings; `None` if
-    /// all ratings are right.
+    /// The next games whose effects must be recomputed; `None` if all ratings are right.
     pub fn stale_ratings(&self) -> Result<Option<RecountBatch>, DatabaseError> {
         let query = "SELECT tempo FROM recount ORDER BY tempo LIMIT 1";
         let tempo = sql::one(&self.connection, query, [], |row| row.get(0))?;
         tempo.map_or(Ok(None), |tempo| next_batch(&self.connection, tempo))
     }
 
-    /// Keeps what has been worked out, unless something else has changed it meanwhile: then the
-    /// same games are still to be worked out.
+    /// Stores the results, unless something else has changed the data in the meantime. Then the
+    /// same games remain to be recomputed.
     pub fn keep_recounted(&mut self, recounted: &Recounted) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
         keep(&transaction, recounted)?;
@@ -84,14 +83,14 @@ impl Database {
     }
 }
 
-/// Works out what a game that counts from now on makes of the ratings: at once if all others are
-/// right. Otherwise its turn comes.
+/// Computes the effect of a game that counts from now on, at once if all other ratings are right.
+/// Otherwise the game is recomputed later.
 pub(super) fn count(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
     let query = "SELECT tempo, tempo IN (SELECT tempo FROM recount) FROM game WHERE id = ?1";
     let found = sql::one(connection, query, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
     mark_stale(connection, game)?;
     if let Some((tempo, false)) = found {
-        // More than this game only if others that ended in the same millisecond come after it.
+        // The batch has more games only if others ended later within the same millisecond.
         while let Some(batch) = next_batch(connection, tempo)? {
             keep(connection, &batch.work_out())?;
         }
@@ -99,8 +98,7 @@ pub(super) fn count(connection: &Connection, game: GameId) -> Result<(), Databas
     Ok(())
 }
 
-/// Takes back what a game has made of the ratings. What it and all games after it make of them is
-/// to be worked out anew.
+/// Removes the effect of a game on the ratings. The effects of all later games must be recomputed.
 pub(super) fn forget(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
     let forget = "DELETE FROM rating_change WHERE game = ?1 RETURNING account, tempo";
     let forgotten = sql::all(connection, forget, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -110,7 +108,7 @@ pub(super) fn forget(connection: &Connection, game: GameId) -> Result<(), Databa
     mark_stale(connection, game)
 }
 
-/// Notes that the ratings from a game on are to be worked out anew.
+/// Stores that the ratings must be recomputed from a game on.
 fn mark_stale(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
     let mark = "INSERT INTO recount (tempo, ended, game)
             SELECT tempo, changed, id FROM game WHERE id = ?1
@@ -119,7 +117,7 @@ fn mark_stale(connection: &Connection, game: GameId) -> Result<(), DatabaseError
     sql::run(connection, mark, [game]).map(drop)
 }
 
-/// The next games of a tempo to be worked out; `None` if its ratings are right.
+/// The next games of a tempo to recompute; `None` if its ratings are right.
 fn next_batch(
     connection: &Connection,
     tempo: Tempo,
@@ -148,7 +146,7 @@ fn next_batch(
     Ok(Some(RecountBatch { tempo, from, games, before }))
 }
 
-/// The rating of an account after its last game that ended before another.
+/// The rating of an account after its last game before another game ended.
 fn rating_before(
     connection: &Connection,
     account: AccountId,
@@ -162,7 +160,7 @@ fn rating_before(
     Ok(rating.unwrap_or(Rating::INITIAL))
 }
 
-/// Keeps what has been worked out, if the games and the ratings before them are the same still.
+/// Stores the results, if the games and the ratings before them are unchanged.
 fn keep(
     connection: &Connection,
     Recounted { batch, changes }: &Recounted,

@@ -1,4 +1,4 @@
-//! How statements are run, each prepared once and kept; and what goes wrong, in words for the
+//! Runs statements, each of which is prepared once and cached. Turns failures into errors for the
 //! operator.
 
 use std::io;
@@ -30,7 +30,7 @@ pub enum DatabaseError {
     )]
     Newer {
         found: i64,
-        /// The latest version known here.
+        /// The latest version that this program knows.
         known: i64,
     },
     #[error(
@@ -49,7 +49,7 @@ pub enum DatabaseError {
 }
 
 impl DatabaseError {
-    /// What a failure of `SQLite` means for the database in a file.
+    /// The error for a failure of `SQLite` on the database in a file.
     pub(super) fn from_sqlite(path: &Path, error: rusqlite::Error) -> DatabaseError {
         use rusqlite::Error as Sql;
         let error = match (error.sqlite_error_code(), &error) {
@@ -66,13 +66,13 @@ impl DatabaseError {
             (Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied), _) => Self::ReadOnly,
             _ => Self::Other { path: path.to_owned(), error },
         };
-        // The client is told too, but only the operator can do something about it.
+        // The client gets an error too, but only the operator can do something about it.
         complain_of(Trouble::Disk, &error);
         error
     }
 }
 
-/// What a failure of a connection means.
+/// The error for a failure of a connection.
 pub(super) fn failure_on(
     connection: &Connection,
 ) -> impl FnOnce(rusqlite::Error) -> DatabaseError + '_ {
@@ -84,7 +84,7 @@ fn path_of(connection: &Connection) -> &Path {
     Path::new(connection.path().unwrap_or_default())
 }
 
-/// The first row of the answer, if there is any.
+/// The first row of the result, if there is one.
 pub fn one<T>(
     connection: &Connection,
     sql: &str,
@@ -99,7 +99,7 @@ pub fn one<T>(
     ask().map_err(failure_on(connection))
 }
 
-/// All rows of the answer.
+/// All rows of the result.
 pub fn all<T>(
     connection: &Connection,
     sql: &str,
@@ -112,7 +112,7 @@ pub fn all<T>(
     ask().map_err(failure_on(connection))
 }
 
-/// Writes, and tells how many rows were changed.
+/// Runs a writing statement. Returns the number of changed rows.
 pub fn run(
     connection: &Connection,
     sql: &str,
@@ -122,7 +122,7 @@ pub fn run(
     change().map_err(failure_on(connection))
 }
 
-/// A count; `sql` asks for one number.
+/// A count; `sql` must return one number.
 pub fn count(
     connection: &Connection,
     sql: &str,
@@ -131,7 +131,7 @@ pub fn count(
     Ok(one(connection, sql, params, |row| row.get(0))?.unwrap_or(0))
 }
 
-/// Ends a transaction: what it has written is on the disk.
+/// Commits a transaction: its changes are on the disk afterwards.
 pub fn commit(transaction: Transaction) -> Result<(), DatabaseError> {
     let path = path_of(&transaction).to_owned();
     transaction.commit().map_err(|error| DatabaseError::from_sqlite(&path, error))

@@ -1,4 +1,5 @@
-//! Vacations: while an account has one, its time does not run in games with days for each move.
+//! Vacations: while an account is on vacation, its time does not run in games with days for each
+//! move.
 
 use std::fmt;
 
@@ -12,20 +13,20 @@ use super::connection::Database;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Millis};
 
-/// How many days of vacation an account has in a year.
+/// The number of days of vacation of an account in a year.
 pub const DAYS: u32 = 20;
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Vacation {
-    /// When the one it has now ends.
+    /// The end of the present vacation, if there is one.
     pub until: Option<Timestamp>,
-    /// How much it may still take this year, the one it has now not included.
+    /// The vacation that is left this year, without the present one.
     pub left: VacationLeft,
 }
 
-/// How much vacation is left, in whole hours.
+/// An amount of vacation, in whole hours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VacationLeft(pub u32);
 
@@ -34,7 +35,7 @@ impl VacationLeft {
         self.0
     }
 
-    /// How many days may still be taken. The last one may lack hours.
+    /// The number of days that can still be taken. The last day may be shorter.
     pub fn days(self) -> u32 {
         self.0.div_ceil(24)
     }
@@ -55,11 +56,11 @@ impl fmt::Display for VacationLeft {
 }
 
 impl Vacation {
-    /// When a vacation of some days ends that begins now. Where less is left, it ends earlier on
-    /// the last day.
+    /// The end of a vacation of some days that begins now. If less is left, the vacation ends
+    /// earlier on the last day.
     ///
     /// # Errors
-    /// There is a vacation already, or there are not so many days left.
+    /// The account is on vacation already, or fewer days are left.
     pub fn end(&self, days: u32, now: Timestamp) -> Result<Timestamp, VacationError> {
         if self.until.is_some() {
             return Err(VacationError::Already);
@@ -72,7 +73,7 @@ impl Vacation {
     }
 }
 
-/// Why a vacation can't begin or end.
+/// The reason why a vacation can't begin or end.
 #[derive(Debug, Error)]
 pub enum VacationError {
     #[error("you have {0} of vacation left this year, in which there are {DAYS} days")]
@@ -86,13 +87,13 @@ pub enum VacationError {
 }
 
 impl Database {
-    /// The vacation of an account. A year begins with January in UTC, and a vacation belongs to the
+    /// The vacation of an account. A year begins with January in UTC. A vacation belongs to the
     /// year in which it begins.
     pub fn vacation(&self, account: AccountId, now: Timestamp) -> Result<Vacation, DatabaseError> {
         find(&self.connection, account, now)
     }
 
-    /// When the vacation of an account ends, if it has one now.
+    /// The end of the present vacation of an account, if it has one.
     pub fn away_until(
         &self,
         account: AccountId,
@@ -101,10 +102,10 @@ impl Database {
         away_until(&self.connection, account, now)
     }
 
-    /// Begins a vacation of some days and keeps the clocks that rest so long.
+    /// Begins a vacation of some days, and stores the clocks that rest meanwhile.
     ///
     /// # Errors
-    /// The account has one already, or not so many days left. Then nothing changes.
+    /// The account is on vacation already, or fewer days are left. Nothing changes then.
     pub fn begin_vacation(
         &mut self,
         account: AccountId,
@@ -120,11 +121,11 @@ impl Database {
         Ok(sql::commit(transaction)?)
     }
 
-    /// Ends the vacation of an account now and keeps the clocks that run again. What is left of it
-    /// can be taken later.
+    /// Ends the vacation of an account now, and stores the clocks that run again. The rest of the
+    /// vacation can be taken later.
     ///
     /// # Errors
-    /// The account has no vacation. Then nothing changes.
+    /// The account is not on vacation. Nothing changes then.
     pub fn end_vacation(
         &mut self,
         account: AccountId,
@@ -146,7 +147,7 @@ fn find(
     account: AccountId,
     now: Timestamp,
 ) -> Result<Vacation, DatabaseError> {
-    // One that is begun takes an hour at least.
+    // A vacation counts for at least one hour.
     let query = "SELECT COALESCE(SUM(MAX((ends - begins + ?3 - 1) / ?3, 1)), 0) FROM vacation
         WHERE account = ?1 AND begins >= ?2";
     let values = params![account, Millis(beginning_of_year(now)), HOUR.as_millis() as i64];

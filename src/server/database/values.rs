@@ -1,4 +1,4 @@
-//! How values are stored: numbers of things, times as milliseconds, the rules' words as text.
+//! The storage of values: numbers of things, times in milliseconds, the rules' words as text.
 
 use std::error::Error;
 use std::fmt;
@@ -44,15 +44,15 @@ id! {
     AccountId
 }
 id! {
-    /// The number of a game, by which players call it.
+    /// The number of a game, as players write it.
     GameId
 }
 id! {
-    /// The number of a challenge or seek, by which players call it.
+    /// The number of a challenge or seek, as players write it.
     ChallengeId
 }
 
-/// A time as it is stored: in milliseconds since 1970, UTC.
+/// A time as stored: in milliseconds since 1970, UTC.
 #[derive(Debug, Clone, Copy)]
 pub struct Millis(pub Timestamp);
 
@@ -69,7 +69,7 @@ impl FromSql for Millis {
     }
 }
 
-/// A day as it is stored: `2026-02-28`.
+/// A day as stored: `2026-02-28`.
 #[derive(Debug, Clone, Copy)]
 pub struct Day(pub Date);
 
@@ -85,13 +85,13 @@ impl FromSql for Day {
     }
 }
 
-/// What a player has left, as it is stored: in milliseconds.
+/// A player's time left as stored: in milliseconds.
 #[derive(Debug, Clone, Copy)]
 pub struct LeftMillis(pub Duration);
 
 impl ToSql for LeftMillis {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        // No clock gives more than some days.
+        // No clock gives more than several days.
         Ok((self.0.as_millis() as i64).into())
     }
 }
@@ -104,7 +104,8 @@ impl FromSql for LeftMillis {
     }
 }
 
-/// What follows from overstepped time, as it is stored: whether it is claimed.
+/// The consequence of a player's time being over, as stored: whether the opponent must claim the
+/// win.
 #[derive(Debug, Clone, Copy)]
 pub struct Claimed(pub Lateness);
 

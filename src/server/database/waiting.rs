@@ -1,4 +1,4 @@
-//! What waits for players, and which of it they have been told; and notices that are to be sent.
+//! Things that wait for players, and which of these the players know; and notices to be sent.
 
 use rusqlite::{Connection, params};
 
@@ -7,18 +7,18 @@ use super::game_row::StoredSeat;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, ChallengeId, GameId};
 
-/// What a change of a game means to one of its players.
+/// The meaning of a game's change for one of its players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Waits {
-    /// Nothing waits for them there.
+    /// Nothing waits for the player in the game.
     No,
-    /// What waits for them did before.
+    /// The same thing waits for the player as before.
     Still,
-    /// Something new waits for them.
+    /// Something new waits for the player.
     Anew,
 }
 
-/// The number of something that waits for a player: higher than that of all that came before.
+/// The number of a thing that waits for a player. It is higher than those of all earlier things.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WaitingNumber(pub i64);
 
@@ -33,11 +33,11 @@ pub enum WaitingThing {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoticeId(i64);
 
-/// How many notices may wait.
+/// The greatest number of notices that may wait.
 const NOTICES: u32 = 64;
 
 impl Database {
-    /// What has come to wait for an account first after that number, and waits still.
+    /// The first thing that began to wait for an account after the number `since`, and still waits.
     pub fn first_waiting(
         &self,
         account: AccountId,
@@ -54,14 +54,14 @@ impl Database {
         })
     }
 
-    /// The number of what the owner of an account was told of last.
+    /// The number of the last thing that the owner of an account was told about.
     pub fn told_number(&self, account: AccountId) -> Result<WaitingNumber, DatabaseError> {
         let query = "SELECT told FROM account WHERE id = ?1";
         let told = sql::one(&self.connection, query, [account], |row| row.get(0))?;
         Ok(WaitingNumber(told.unwrap_or(0)))
     }
 
-    /// Keeps that the owner of an account was told of what has that number.
+    /// Stores the number of the last thing that the owner of an account was told about.
     pub fn set_told(
         &mut self,
         account: AccountId,
@@ -71,14 +71,14 @@ impl Database {
         sql::run(&self.connection, change, params![account, number]).map(drop)
     }
 
-    /// Keeps a notice until it is sent. `false` if too many wait already.
+    /// Stores a notice until it is sent. Returns `false` if too many notices wait already.
     pub fn add_notice(&mut self, to: AccountId, notice: &str) -> Result<bool, DatabaseError> {
         let insert = "INSERT INTO notice (account, notice)
             SELECT ?1, ?2 WHERE (SELECT COUNT(*) FROM notice) < ?3";
         Ok(sql::run(&self.connection, insert, params![to, notice, NOTICES])? > 0)
     }
 
-    /// Forgets a notice that has been sent, and answers the next one.
+    /// Deletes a notice that has been sent, and returns the next one.
     pub fn next_notice(
         &mut self,
         sent: Option<NoticeId>,
@@ -91,7 +91,7 @@ impl Database {
     }
 }
 
-/// Keeps what a change of a game means to White and Black.
+/// Stores the meaning of a game's change for White and Black.
 pub(super) fn note_waiting(
     connection: &Connection,
     game: GameId,

@@ -1,4 +1,4 @@
-//! Accounts, keys and the words that let people in.
+//! Accounts, keys, and the words for admission.
 
 use jiff::civil::date;
 
@@ -172,7 +172,7 @@ fn a_name_that_was_given_up_stays_the_accounts_for_ninety_days() {
         let key = key("new");
         assert!(database.register(&name(alike), &key, minute(90 * day - 1)).is_err(), "{alike}");
     }
-    // Its owner may have it again, and gives up the other one by that.
+    // The owner may have the old name again, and gives up the new one by that.
     database.rename(anna, &name("Anna"), minute(30 * day)).unwrap();
     assert!(database.rename(ben, &name("Hanna"), minute(90 * day)).is_err());
     database.rename(ben, &name("Hanna"), minute(120 * day)).unwrap();

@@ -1,4 +1,4 @@
-//! Copies of the database, and what takes its place.
+//! Copies of the database, and their restoration.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,14 +14,14 @@ fn names(folder: &Path) -> Vec<String> {
     accounts.into_iter().map(|account| account.name.to_string()).collect()
 }
 
-/// Replaces a database in which Anna is, as a killed server leaves it, by one in which nobody is.
-/// Answers where what was replaced is.
+/// Replaces a database with an account of Anna, as a killed server leaves it, by an empty one.
+/// Returns the file with the replaced database.
 fn replaced_after_kill(data: &Path) -> PathBuf {
     let copied = data.with_file_name("copy.sqlite3");
     Database::open(data).unwrap().back_up(&copied).unwrap();
     let mut server = Database::open(data).unwrap();
     player(&mut server, "Anna");
-    // Its log is not merged.
+    // The log is not merged into the file.
     std::mem::forget(server);
     restore(data, &copied, minute(0)).unwrap().unwrap()
 }
@@ -40,7 +40,7 @@ fn a_copy_made_while_the_server_writes_comes_back() {
     let replaced = restore(&data, &copied, minute(0)).unwrap().unwrap();
     assert_eq!(replaced, data.join("punct-20270115-080000.sqlite3"));
     assert_eq!(names(&data), ["Anna"]);
-    // What was replaced can be put back.
+    // The replaced database can be restored.
     restore(&data, &replaced, minute(1)).unwrap();
     assert_eq!(names(&data), ["Anna", "Ben"]);
 }
@@ -81,7 +81,7 @@ fn the_file_of_before_is_whole_by_itself() {
     assert_eq!(names(other.path()), ["Anna"], "a plain copy");
 }
 
-/// Runs statements on a copy of a database with one account, and answers where it is.
+/// Runs statements on a copy of a database with one account. Returns the copy's path.
 fn changed_copy(folder: &Path, name: &str, statements: &str) -> PathBuf {
     let path = folder.join(name);
     let original = tempfile::tempdir().unwrap();
@@ -92,7 +92,7 @@ fn changed_copy(folder: &Path, name: &str, statements: &str) -> PathBuf {
     path
 }
 
-/// The files in a folder, with what is in them.
+/// The files in a folder, with their contents.
 fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
     let mut contents: Vec<_> = files.map(|path| (path.clone(), fs::read(path).unwrap())).collect();

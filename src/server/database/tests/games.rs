@@ -1,4 +1,4 @@
-//! Games, their lists, their end and the ratings it changes.
+//! Games, their lists, and their ends, which change ratings.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::kit::strength::Strength;
 use crate::punct::play::RatingEffect;
 use crate::server::ratings::Rating;
 
-/// Black is to move.
+/// A change after which Black is to move.
 fn progress(seats: &[StoredSeat; 2], ply: u32, at: i64) -> GameUpdate<'_> {
     GameUpdate { ply, record: "{\"moves\":[]}", ..update(seats, minute(at)) }
 }

@@ -1,4 +1,4 @@
-//! What is kept, and what is refused.
+//! The stored data, and refused changes.
 
 mod accounts;
 mod backup;
@@ -24,7 +24,7 @@ use crate::rules::{Player, Rules};
 use crate::server::ratings::Tempo;
 use crate::server::ssh::{Fingerprint, PublicKey};
 
-/// So many minutes after the beginning of all tests.
+/// The time this number of minutes after the beginning of all tests.
 fn minute(minutes: i64) -> Timestamp {
     Timestamp::constant(1_800_000_000, 0) + minutes.minutes()
 }
@@ -49,7 +49,7 @@ fn player(database: &mut Database, text: &str) -> AccountId {
     database.register(&name(text), &key(text), minute(0)).unwrap()
 }
 
-/// What the operator says in a game of which they decide.
+/// The operator's line in the chat of a game that the operator decides.
 fn decision() -> ChatLine {
     let (name, line) = ("operator".to_owned(), "I decide".to_owned());
     ChatLine { account: None, name, watches: false, said: minute(0), line }
@@ -75,7 +75,7 @@ fn new_game(white: AccountId, black: AccountId) -> NewGameRow {
     }
 }
 
-/// A change of a game in which Black is to move.
+/// A change of a game, after which Black is to move.
 fn update(seats: &[StoredSeat; 2], now: Timestamp) -> GameUpdate<'_> {
     let (state, ply, record) = (GameState::Turn(Player::Black), 30, "{}");
     let (offers, waits) = (Offers::default(), [Waits::Still; 2]);
@@ -93,7 +93,7 @@ fn update(seats: &[StoredSeat; 2], now: Timestamp) -> GameUpdate<'_> {
     }
 }
 
-/// The same as the end of the game.
+/// The change as the end of the game.
 fn over(update: GameUpdate<'_>, winner: Option<Player>) -> GameUpdate<'_> {
     GameUpdate { state: GameState::Over { winner }, ..update }
 }

@@ -1,4 +1,4 @@
-//! The file: made, opened again, refused.
+//! The file of the database: created, opened again, refused.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ fn with_file(work: impl FnOnce(&Connection)) -> tempfile::TempDir {
     folder
 }
 
-/// The version of the tables that this program knows.
+/// The latest version of the tables that this program knows.
 const LATEST: usize = MIGRATIONS.len();
 
 fn refusal(folder: &tempfile::TempDir) -> String {
@@ -46,13 +46,13 @@ fn who_looks_for_a_database_makes_and_changes_none() {
     };
     let file = older.path().join("punct.sqlite3");
     assert_eq!(version(&file), 3);
-    // A server brings it up to date, and keeps a copy.
+    // A server brings the database up to date, and makes a copy.
     Database::open(older.path()).unwrap();
     assert_eq!(version(&file), LATEST as i64);
     assert!(Database::existing(older.path()).unwrap().is_some());
     let copies = || copies_of(older.path(), 3);
     assert_eq!(copies().iter().map(|copy| version(copy)).collect::<Vec<_>>(), [3]);
-    // One that is put back has a copy of its own when it is brought up to date again.
+    // A restored database gets a copy of its own when it is brought up to date again.
     let first = copies().remove(0);
     restore(older.path(), &first, minute(0)).unwrap();
     let add = "INSERT INTO account (name, created) VALUES ('Anna', 0)";
@@ -86,7 +86,7 @@ fn names_of_an_older_database_look_as_new_ones_do() {
     database.rename(anna, &name("B_o_b"), minute(1)).expect("it was hers");
 }
 
-/// The copies of databases of a version that upgrades have left in a folder.
+/// The copies that upgrades of a version have left in a folder.
 fn copies_of(folder: &Path, version: i64) -> Vec<PathBuf> {
     let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
     let beginning = format!("punct-{version}-");
@@ -99,7 +99,7 @@ fn copies_of(folder: &Path, version: i64) -> Vec<PathBuf> {
 fn upgrades_that_fail_leave_no_copies_of_what_is_the_same() {
     let folder = with_file(|connection| {
         migrate_to(connection, 3);
-        // A migration makes a table that is there.
+        // The migration creates a table that exists already.
         connection.execute_batch("CREATE TABLE last_moment (x INTEGER)").unwrap();
         migrate_from(connection, 3, 10);
     });
@@ -109,7 +109,7 @@ fn upgrades_that_fail_leave_no_copies_of_what_is_the_same() {
     }
 }
 
-/// Makes the tables of a version.
+/// Creates the tables of a version.
 fn migrate_to(connection: &Connection, version: usize) {
     migrate_from(connection, 0, version);
 }
@@ -321,7 +321,7 @@ fn a_check_finds_what_was_damaged() {
     drop(database);
     let path = folder.path().join("punct.sqlite3");
     let mut bytes = fs::read(&path).unwrap();
-    // The first page, which tells of all others, stays as it is.
+    // The first page, which refers to all others, stays as it is.
     for page in bytes.chunks_mut(4096).skip(1) {
         page.fill(0x5A);
     }
@@ -334,7 +334,7 @@ fn a_check_finds_what_was_damaged() {
 fn a_full_disk_is_told_with_the_path_that_is_full() {
     let folder = tempfile::tempdir().unwrap();
     let database = Database::open(folder.path()).unwrap();
-    // SQLite tells of a file that may not grow as of a full disk.
+    // SQLite reports a file that may not grow as a full disk.
     database.connection.execute_batch("PRAGMA max_page_count = 1").unwrap();
     let fill = "CREATE TABLE filling AS SELECT zeroblob(1000000)";
     let error = sql::run(&database.connection, fill, []).unwrap_err();

@@ -23,7 +23,7 @@ fn days_ago(days: i32) -> Date {
     today().saturating_sub(days.days())
 }
 
-/// Plays a rated game to its end after so many moves, and answers what that does to the ratings.
+/// Plays a rated game of `ply` moves to its end. Returns its effect on the ratings.
 fn play(database: &mut Database, players: [AccountId; 2], ply: u32) -> Option<RatingEffect> {
     let game = new_game(players[0], players[1]);
     let id = database.create_game(&game, minute(0)).unwrap();

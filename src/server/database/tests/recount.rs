@@ -1,4 +1,4 @@
-//! Ratings that are worked out anew from a game on, against working all of them out from the first.
+//! Compares ratings that are recomputed from a game on with ratings recomputed from the first game.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::server::database::connection::{self, MIGRATIONS};
 use crate::server::database::recount::RecountBatch;
 use crate::server::ratings::{Rating, rate};
 
-/// Works out all that is not right.
+/// Recomputes all ratings that are not right.
 pub fn put_right(database: &mut Database) {
     while let Some(batch) = database.stale_ratings().unwrap() {
         database.keep_recounted(&batch.work_out()).unwrap();
@@ -20,14 +20,15 @@ pub fn put_right(database: &mut Database) {
 
 const PLAYERS: usize = 5;
 
-/// What happens in a database with games.
+/// An event in a database with games.
 #[derive(Clone, Copy, Debug)]
 enum Happens {
-    /// Two play a game in blitz or over days, which ends so many milliseconds after the last.
+    /// Two accounts play a game in blitz or over days, which ends `later` milliseconds after the
+    /// last.
     Game { white: usize, black: usize, blitz: bool, winner: Option<Player>, later: u8 },
-    /// A game is decided.
+    /// The operator decides a game.
     Verdict { nth: usize, verdict: Verdict },
-    /// A batch of what is not right is worked out, and something else may happen before it is kept.
+    /// A batch is recomputed. Something else may happen before its results are stored.
     Batch { is_kept_late: bool },
 }
 
@@ -50,7 +51,7 @@ fn happens() -> impl Strategy<Value = Happens> {
     prop_oneof![12 => game, 2 => verdict, 3 => batch]
 }
 
-/// All ratings, worked out from the first game on.
+/// All ratings, recomputed from the first game on.
 fn all_anew(database: &Database) -> HashMap<(AccountId, Tempo), Rating> {
     let query = "SELECT tempo, white_account, black_account, NULLIF(result, 'draw'), changed
         FROM game WHERE counted ORDER BY changed, id";
@@ -70,7 +71,7 @@ fn all_anew(database: &Database) -> HashMap<(AccountId, Tempo), Rating> {
     ratings
 }
 
-/// The ratings that the database has, as of the last game of each.
+/// The stored ratings, as of the last game of each account.
 fn kept(database: &Database) -> HashMap<(AccountId, Tempo), Rating> {
     let query = "SELECT * FROM rating";
     let mut statement = database.connection.prepare(query).unwrap();
@@ -116,7 +117,7 @@ proptest! {
                 }
                 Happens::Verdict { .. } => {}
                 Happens::Batch { is_kept_late } => {
-                    // What was worked out before something else happened.
+                    // These results were computed before something else happened.
                     if let Some(batch) = late.take() {
                         database.keep_recounted(&batch.work_out()).unwrap();
                     }

@@ -1,5 +1,5 @@
-//! How long the lobby takes with many games. It measures, so it runs only when asked for:
-//! `cargo test --release -- --ignored --nocapture lobby_of_10_000`.
+//! The time that the lobby takes with many games. This measurement runs only on request: `cargo
+//! test --release -- --ignored --nocapture lobby_of_10_000`.
 
 use std::time::{Duration, Instant};
 
@@ -8,11 +8,10 @@ use super::*;
 const PLAYERS: usize = 500;
 const GAMES: usize = 10_000;
 
-/// The longest a list of the lobby may take.
+/// The longest time that a list of the lobby may take.
 const LIMIT: Duration = Duration::from_millis(20);
 
-/// A club whose first player has a hundred times as many games as others, and of whose games every
-/// tenth goes on.
+/// A club whose first player has a hundred times as many games as others. Every tenth game is open.
 fn crowd(database: &mut Database) -> Vec<AccountId> {
     let accounts: Vec<_> = (0..PLAYERS).map(|i| player(database, &format!("player{i}"))).collect();
     let record = "TD3-I8,H7,H8 ".repeat(600);
@@ -97,8 +96,8 @@ fn a_new_account_among_100_000_takes_20_ms_at_most() {
 }
 
 impl Database {
-    /// Adds games that count, played round by round by the accounts with the first numbers; what
-    /// they make of the ratings is still to be worked out.
+    /// Adds games that count, played in rounds by the accounts with the first numbers. Their
+    /// effects on the ratings are still to be computed.
     pub fn add_counted_games(&mut self, players: u32, count: u32, record: &str) {
         let insert =
             "WITH RECURSIVE nth(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM nth WHERE i + 1 < ?2)

@@ -1,4 +1,4 @@
-//! Vacations, and the clocks they hold up.
+//! Vacations, and the clocks that they stop.
 
 use std::time::Duration;
 
@@ -76,7 +76,7 @@ fn a_vacation_takes_the_hours_that_have_begun_and_one_at_least() {
         database.end_vacation(anna, now, &[]).unwrap();
         let vacation = database.vacation(anna, now).unwrap();
         assert_eq!((vacation.left.to_string().as_str(), vacation.left.days()), (left, most));
-        // All of it can be taken: the last day lacks hours.
+        // All of the vacation can be taken: the last day is shorter.
         let ends = vacation.end(most, now).unwrap();
         assert_eq!(ends, now + i32::try_from(vacation.left.hours()).unwrap() * hour);
         database.begin_vacation(anna, most, now, &[]).unwrap();

@@ -1,4 +1,4 @@
-//! What is decided about games that are over, and the ratings that follow.
+//! Decisions about finished games, and the resulting ratings.
 
 use rusqlite::Connection;
 
@@ -7,7 +7,7 @@ use crate::punct::play::RatingStep;
 use crate::server::database::connection::{self, MIGRATIONS};
 use crate::server::ratings::Rating;
 
-/// Anna, Ben and Charles play one after the other; who wins, each test says.
+/// Anna, Ben and Charles play one after the other, with these winners.
 fn played(results: &[Option<Player>]) -> (Database, [AccountId; 3], Vec<GameId>) {
     let mut database = database();
     let players = ["Anna", "Ben", "Charles"].map(|text| player(&mut database, text));
