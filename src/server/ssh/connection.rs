@@ -1,4 +1,4 @@
-//! One connection: who logs in, and which channels they open. russh calls it.
+//! One connection: its login and its channels. russh calls these methods.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -23,13 +23,13 @@ use super::line::{ChannelLine, size};
 use super::screens::SessionPass;
 use super::wire::{KillSwitch, Wire};
 
-/// Channels on one connection at a time.
+/// The greatest number of open channels on one connection.
 const CHANNELS: usize = 8;
 
-/// How long a connection on which there may be no more channels stays after the last was refused.
+/// How long a connection that may not have more channels stays open after the last refusal.
 const LAST_WORD: Duration = Duration::from_secs(1);
 
-/// Screens on one connection at a time.
+/// The greatest number of screens on one connection.
 const SCREENS: usize = 2;
 
 /// The longest command, in bytes: a note of 2000 characters is one.
@@ -42,23 +42,23 @@ pub struct Connection {
     pass: Pass,
     address: IpAddr,
     key: Option<PublicKey>,
-    /// The fingerprints of the keys that were passed over, because the login name is somebody
-    /// else's.
+    /// The fingerprints of keys that were passed over, because the login name belongs to another
+    /// account.
     passed_over: Vec<Fingerprint>,
-    /// Why a key that was offered does not serve.
+    /// The reason why an offered key is not usable.
     unfit: Option<UnfitKey>,
     guest: Option<Guest>,
-    /// Why the guest is told to leave whatever is asked for.
+    /// The reason why the guest must leave, whatever the guest asks for.
     rejection: Option<Rejection>,
     channels: HashMap<ChannelId, ChannelLine>,
-    /// How many channels there have been.
+    /// How many channels have been opened so far.
     opened: usize,
-    /// Whether it is about to end because of that.
+    /// Whether the connection is about to end because it has had too many channels.
     is_ending: bool,
 }
 
 impl Connection {
-    /// A connection from an address, of which nothing is known yet.
+    /// A new connection from an address.
     pub fn new(
         handler: Arc<dyn GuestHandler>,
         switch: KillSwitch,
@@ -83,7 +83,7 @@ impl Connection {
         }
     }
 
-    /// Asks the handler whether this guest may come in.
+    /// Asks the handler whether to admit this guest.
     fn admit(&mut self, user: &str, answer: Option<&str>) -> Auth {
         let guest = Guest {
             key: self.key.clone(),
@@ -92,17 +92,18 @@ impl Connection {
             address: self.address,
             connection: self.pass.number(),
         };
-        // The handler may have to look them up.
+        // The handler may have to look in the database.
         match tokio::task::block_in_place(|| self.handler.admit(&guest, answer)) {
             Admission::In(account) => {
                 if let Some(key) = &guest.key {
                     self.pass.note_key(&key.fingerprint);
                 }
-                // A client whose only key does not serve comes in without it, to be told so.
+                // A client whose only key is not usable is admitted without it, to be told about
+                // that.
                 let unfit = self.unfit.filter(|_| guest.key.is_none()).map(Rejection::UnfitKey);
                 self.rejection = self.pass.log_in(account).err().or(unfit);
                 self.guest = Some(guest);
-                // A connection too many does not stay as long as those of players.
+                // A connection beyond the account's limit does not stay as long as a player's.
                 self.pass.tracker().log_in(account.is_some() && self.rejection.is_none());
                 Auth::Accept
             }
@@ -115,7 +116,7 @@ impl Connection {
         }
     }
 
-    /// Notes whether a key is passed over while the client offers more.
+    /// Notes whether to pass over a key while the client offers others.
     fn passes_over(&mut self, user: &str, fingerprint: &Fingerprint) -> bool {
         let handler = &self.handler;
         let passes_over = tokio::task::block_in_place(|| handler.passes_over(user, fingerprint));
@@ -129,8 +130,8 @@ impl Connection {
         self.channels.get_mut(&channel)
     }
 
-    /// Begins what a channel is used for: a command, or a screen if there is none. `false` if that
-    /// can't be.
+    /// Begins the use of a channel: a command, or a screen if there is no command. Returns `false`
+    /// if that is impossible.
     fn begin(
         &mut self,
         channel: ChannelId,
@@ -164,8 +165,8 @@ impl Connection {
         self.pass.begin_session(line.window(), line.keyboard.clone())
     }
 
-    /// Tells the guest why nothing begins, and ends the channel. It counts as a use of a connection
-    /// that was not used yet, and does not make one that was stay for longer.
+    /// Tells the guest why nothing begins, and ends the channel. For an unused connection this
+    /// counts as a use. It does not prolong the rest of a connection that was used before.
     fn reject(&self, channel: ChannelId, command: &str, why: Rejection) {
         let Some(line) = self.channels.get(&channel) else { return };
         self.handler.on_rejection(self.address, why);
@@ -178,18 +179,18 @@ impl Connection {
     }
 }
 
-/// Ends a connection on which there were as many channels as may be, once the client knows that it
-/// gets no other: OpenSSH then opens a new connection by itself.
+/// Ends a connection with the greatest number of channels, once the client knows that it gets no
+/// other. OpenSSH then opens a new connection by itself.
 fn end_soon(handle: Handle) {
     tokio::spawn(async move {
         sleep(LAST_WORD).await;
         let why = format!("{CHANNELS_IN_ALL} commands on one connection; connect again");
-        // If this fails, the client is gone already.
+        // A failure means that the client has gone already.
         let _ = handle.disconnect(Disconnect::ByApplication, why, "en".to_owned()).await;
     });
 }
 
-/// Answers a request that wants to know whether it is granted.
+/// Answers a request if the client wants to know the outcome.
 fn answer(session: &mut Session, channel: ChannelId, granted: bool) -> Result<(), russh::Error> {
     if granted { session.channel_success(channel) } else { session.channel_failure(channel) }
 }
@@ -213,7 +214,7 @@ impl Handler for Connection {
             self.unfit = Some(why);
             return Ok(Auth::reject());
         }
-        // The first one is proved all the same: with it the client comes in who has no other.
+        // The first key is accepted in any case: a client without another key is admitted with it.
         let is_first = self.key.is_none();
         let fingerprint = Fingerprint::from_key(offer.public_key);
         let passed_over = !is_first && self.passes_over(user, &fingerprint);
@@ -232,7 +233,7 @@ impl Handler for Connection {
         }
         self.key = Some(key);
         Ok(match self.admit(user, None) {
-            // The question is asked by another method.
+            // Another method asks the question.
             Auth::Partial { .. } => Auth::Reject {
                 proceed_with_methods: Some(MethodSet::from(&[MethodKind::KeyboardInteractive][..])),
                 partial_success: true,
@@ -262,7 +263,7 @@ impl Handler for Connection {
         let is_used_up = self.opened >= CHANNELS_IN_ALL;
         if self.guest.is_none() || self.channels.len() >= CHANNELS || is_used_up {
             reply.reject(ChannelOpenFailure::ResourceShortage).await;
-            // What is still open on it ends first.
+            // Open channels end first.
             if is_used_up && self.channels.is_empty() && !self.is_ending {
                 self.is_ending = true;
                 end_soon(session.handle());
@@ -270,7 +271,7 @@ impl Handler for Connection {
             return Ok(());
         }
         self.opened += 1;
-        // What would be read from is dropped: its data comes to the handler.
+        // The reading half is dropped, as russh passes data to the handler.
         let (_, to_client) = channel.split();
         let (id, usage) = (to_client.id(), self.pass.tracker().clone());
         let wire = Wire::new(to_client, self.switch.clone(), usage);

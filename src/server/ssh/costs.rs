@@ -1,28 +1,28 @@
-//! What sessions and connections cost: memory, threads and files.
+//! The costs of sessions and connections: memory, threads and files.
 
 use ratatui::layout::Size;
 
 use super::limits::Limits;
 
-/// What a session needs, measured and rounded up: a part of its own, and once it shows a screen
-/// more for each cell of its window and each pixel of its pictures.
+/// The memory of a session, measured and rounded up: a fixed part, and, if it draws a screen, a
+/// part for each cell of its window and for each pixel of its pictures.
 pub const SESSION: usize = 128 * 1024;
 const CELL: usize = 128;
 const PICTURES: usize = 20 * 1024 * 1024;
 
-/// Channels on one connection from its beginning to its end. russh keeps 3.3 KiB of each that the
-/// server closes for as long as the connection lasts.
+/// The greatest number of channels on one connection over its whole life. russh keeps 3.3 KiB for
+/// each channel that the server closes, as long as the connection lasts.
 pub const CHANNELS_IN_ALL: usize = 100;
 
-/// What a connection needs without a session, measured and rounded up: a part of its own, and once
-/// it is logged in what stays of each channel that has ended.
+/// The memory of a connection without a session, measured and rounded up: a fixed part, and, after
+/// the login, the remains of each ended channel.
 const STRANGER: usize = 128 * 1024;
 const CONNECTION: usize = STRANGER + 4 * 1024 * CHANNELS_IN_ALL;
 
-/// The files of a connection: its socket, and what cuts it.
+/// The files of a connection: its socket, and the duplicate that cuts it.
 const CONNECTION_FILES: usize = 2;
 
-/// What a unit needs beside sessions and connections: memory in MiB, tasks, and open files.
+/// The needs of a unit besides sessions and connections: memory in MiB, tasks, and open files.
 const OTHER_MEMORY: usize = 224;
 const OTHER_TASKS: usize = 128;
 const OTHER_FILES: usize = 128;
@@ -32,22 +32,22 @@ pub const MIB: usize = 1024 * 1024;
 /// The largest window that is drawn, in cells.
 const LARGEST: usize = 300 * 100;
 
-/// What a session is used for.
+/// The properties of a session that determine its cost.
 #[derive(Clone, Copy, Default)]
 pub struct Charged {
     pub window: Option<Size>,
-    /// Whether a screen is drawn in the window. A prompt needs no more than a command.
+    /// Whether a screen is drawn in the window. A prompt costs no more than a command.
     pub draws: bool,
     pub pictures: bool,
     pub waits: bool,
 }
 
-/// What there is only so much of.
+/// The limited resources.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Measure {
     /// Screens and commands, each on a thread.
     Sessions,
-    /// Memory for them.
+    /// The memory of screens and commands.
     Bytes,
     /// Commands that wait.
     Waits,
@@ -56,7 +56,7 @@ pub enum Measure {
 impl Measure {
     pub const ALL: [Measure; 3] = [Measure::Sessions, Measure::Bytes, Measure::Waits];
 
-    /// How much of it a session takes.
+    /// How much of the resource a session takes.
     pub fn taken_by(self, charged: Charged) -> usize {
         match (self, charged.waits) {
             (Measure::Sessions, false) | (Measure::Waits, true) => 1,
@@ -81,10 +81,10 @@ impl Charged {
     }
 }
 
-/// What a unit of systemd must allow.
+/// The limits that a unit of systemd must allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitLimits {
-    /// In MiB.
+    /// The memory, in MiB.
     pub memory: usize,
     pub tasks: usize,
     /// Open files.
@@ -92,18 +92,18 @@ pub struct UnitLimits {
 }
 
 impl Limits {
-    /// Sessions in all: screens and commands, each on a thread.
+    /// The number of all sessions: screens and commands, each with a thread.
     pub const fn sessions(&self) -> usize {
         self.connections.saturating_mul(2)
     }
 
-    /// Commands that wait, in all.
+    /// The number of all waiting commands.
     pub const fn waits(&self) -> usize {
         self.connections
     }
 
-    /// What a unit must allow for these limits. Beside the sessions there are the database, the
-    /// engine and the connections.
+    /// The limits that a unit must allow for these numbers. The database, the engine and the
+    /// connections need resources besides the sessions.
     pub fn unit_limits(&self) -> UnitLimits {
         let (open, strangers) = (self.connections, self.strangers());
         let connections = open.saturating_mul(CONNECTION) + strangers.saturating_mul(STRANGER);
@@ -137,7 +137,7 @@ mod tests {
     fn the_unit_allows_more_for_each_connection_session_and_screen() {
         let unit = |connections, screen_memory| {
             let usual = Limits { connections, screen_memory, ..Limits::default() };
-            // How many come from one place does not matter.
+            // The number of connections from one place makes no difference.
             assert_eq!(usual.unit_limits(), usual.with_each(1000).unit_limits());
             let UnitLimits { memory, tasks, files } = usual.unit_limits();
             (memory, tasks, files)

@@ -1,4 +1,4 @@
-//! How long a connection may last: while it is used as long as its users like, else not for long.
+//! How long a connection may last: without limit while it is used, otherwise for a short time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,54 +7,54 @@ use std::time::{Duration, Instant};
 use tokio::sync::watch::{Receiver, Sender, channel};
 use tokio::time::timeout;
 
-/// How far a connection has come.
+/// The stages of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConnectionStage {
     LoggingIn,
     /// After the login, before the first channel.
     LoggedIn(Instant),
-    /// So many channels are used, one at least. If all it was used for has been refused since then,
-    /// the connection has rested.
+    /// This number of channels is in use, at least one. `rested` is set if everything since then
+    /// was refused: then the connection still counts as resting.
     Used {
         channels: usize,
         rested: Option<Instant>,
     },
-    /// Channels were used, and none is now.
+    /// The channels have ended, and none is in use now.
     Resting(Instant),
-    /// The same of a client without an account.
+    /// The same stage, for a client without an account.
     RestingStranger(Instant),
-    /// The connection must go.
+    /// The connection must end at once.
     Dismissed,
-    /// The same, for others need its place.
+    /// The connection must end at once, since others need its place.
     MadeRoom,
-    /// The same, soon: it was used when that was said.
+    /// The connection must end soon: it was in use when it was dismissed.
     Farewell,
 }
 
 impl ConnectionStage {
-    /// How long a connection may still stay so.
+    /// How long the connection may remain in this stage.
     fn time_left(self, now: Instant) -> Option<Duration> {
         let lasts = self.rests_since().map_or(Duration::ZERO, |since| now.duration_since(since));
         Some(self.patience()?.saturating_sub(lasts))
     }
 
-    /// How long a connection may stay so in all.
+    /// The whole time that a connection may spend in this stage.
     fn patience(self) -> Option<Duration> {
         match self {
             ConnectionStage::LoggingIn | ConnectionStage::LoggedIn(_) => {
                 Some(Duration::from_secs(20))
             }
             ConnectionStage::Used { .. } => None,
-            // Who shares a connection among commands opens the next channel later.
+            // A client that shares a connection among commands opens the next channel later.
             ConnectionStage::Resting(_) => Some(Duration::from_mins(10)),
             ConnectionStage::RestingStranger(_) => Some(Duration::from_secs(2)),
             ConnectionStage::Dismissed | ConnectionStage::MadeRoom => Some(Duration::ZERO),
-            // Screens say farewell and give their terminals back.
+            // Screens show a farewell and restore their terminals.
             ConnectionStage::Farewell => Some(Duration::from_secs(3)),
         }
     }
 
-    /// Since when the client has been logged in without using the connection, if that is so.
+    /// The time since which the logged-in client has not used the connection, if it is unused.
     fn rests_since(self) -> Option<Instant> {
         match self {
             ConnectionStage::LoggedIn(since)
@@ -69,7 +69,7 @@ impl ConnectionStage {
         matches!(self, Dismissed | Farewell | MadeRoom)
     }
 
-    /// One more channel is used, for something that is refused or is not.
+    /// The stage with one more channel in use; `is_refused` says that the use is only a refusal.
     fn with_one_more(self, is_refused: bool) -> ConnectionStage {
         let (channels, rested) = match self {
             ConnectionStage::Used { channels, rested } => (channels, rested),
@@ -94,15 +94,16 @@ impl ConnectionStage {
     }
 }
 
-/// Notes what a connection is used for.
+/// Notes the uses of a connection.
 #[derive(Clone, Debug)]
 pub struct UsageTracker {
     stage: Sender<ConnectionStage>,
-    /// Whether the client has an account. Others don't rest between commands.
+    /// Whether the client has an account. The connections of other clients may not rest between
+    /// commands.
     has_account: Arc<AtomicBool>,
     /// Whether the client has begun to exchange keys.
     exchanges_keys: Arc<AtomicBool>,
-    /// Whether the client has exchanged keys, and asks to log in.
+    /// Whether the client has exchanged keys and asks to log in.
     asks: Arc<AtomicBool>,
 }
 
@@ -110,7 +111,7 @@ pub struct UsageTracker {
 #[derive(Debug)]
 pub struct InUse(UsageTracker);
 
-/// Waits until a connection has lasted too long.
+/// Waits until the connection has lasted too long.
 #[derive(Debug)]
 pub struct Expiry(Receiver<ConnectionStage>);
 
@@ -122,7 +123,7 @@ pub fn begin() -> (UsageTracker, Expiry) {
 }
 
 impl UsageTracker {
-    /// The client has begun to exchange keys.
+    /// Notes that the client has begun to exchange keys.
     pub fn begin_exchange(&self) {
         self.exchanges_keys.store(true, Ordering::Relaxed);
     }
@@ -131,7 +132,7 @@ impl UsageTracker {
         self.exchanges_keys.load(Ordering::Relaxed)
     }
 
-    /// The client has exchanged keys, and asks to log in.
+    /// Notes that the client has exchanged keys and asks to log in.
     pub fn ask(&self) {
         self.asks.store(true, Ordering::Relaxed);
     }
@@ -151,14 +152,14 @@ impl UsageTracker {
         });
     }
 
-    /// The connection is used until what this returns is dropped.
+    /// Notes that the connection is in use until the returned value is dropped.
     pub fn begin_use(&self) -> InUse {
         self.go_on(|stage| stage.with_one_more(false));
         InUse(self.clone())
     }
 
-    /// The same while a client is told that something is refused: then it rests as if nothing had
-    /// been.
+    /// Notes that the client is being told about a refusal. Afterwards the connection rests as
+    /// before.
     pub fn begin_refusal(&self) -> InUse {
         self.go_on(|stage| stage.with_one_more(true));
         InUse(self.clone())
@@ -169,12 +170,12 @@ impl UsageTracker {
         matches!(*self.stage.borrow(), ConnectionStage::Used { channels, .. } if channels > 1)
     }
 
-    /// Since when the client has been logged in without using the connection, if that is so.
+    /// The time since which the logged-in client has not used the connection, if it is unused.
     pub fn rests_since(&self) -> Option<Instant> {
         self.stage.borrow().rests_since()
     }
 
-    /// The connection ends: at once if it is not used, else soon.
+    /// Ends the connection: at once if it is unused, otherwise soon.
     pub fn dismiss(&self) {
         self.go_on(|stage| match stage {
             ConnectionStage::Used { .. } | ConnectionStage::Farewell => ConnectionStage::Farewell,
@@ -182,12 +183,12 @@ impl UsageTracker {
         });
     }
 
-    /// The connection, which is not used, ends at once: others need its place.
+    /// Ends an unused connection at once, since others need its place.
     pub fn make_room(&self) {
         self.go_on(|_| ConnectionStage::MadeRoom);
     }
 
-    /// Goes on to the next stage. One that stays lasts no longer for that.
+    /// Goes on to the next stage. A connection whose stage stays the same does not last longer.
     fn go_on(&self, next: impl FnOnce(ConnectionStage) -> ConnectionStage) {
         self.stage.send_if_modified(|stage| {
             let before = *stage;
@@ -205,7 +206,7 @@ impl Drop for InUse {
 }
 
 impl Expiry {
-    /// Returns when the connection has lasted too long: `true` if others need its place.
+    /// Waits until the connection has lasted too long. Returns `true` if others need its place.
     pub async fn wait(mut self) -> bool {
         loop {
             let stage = *self.0.borrow_and_update();
@@ -219,7 +220,7 @@ impl Expiry {
                 },
             };
             if changed.is_err() {
-                // The connection is closing.
+                // The connection is already closing.
                 return std::future::pending().await;
             }
         }
@@ -262,7 +263,7 @@ mod tests {
         assert_eq!(tracker.rests_since(), Some(since));
         let later = since + Duration::from_secs(599);
         assert_eq!(expiry.0.borrow().time_left(later), Some(Duration::from_secs(1)));
-        // A client that was served begins to rest anew, whichever use ends last.
+        // The rest of a client that was served begins anew, whichever use ends last.
         let (served, refusal) = (tracker.begin_use(), tracker.begin_refusal());
         drop((served, refusal));
         assert!(tracker.rests_since() > Some(since));
@@ -283,7 +284,7 @@ mod tests {
         tracker.dismiss();
         assert_eq!(patience(), Some(3));
         drop((screen, tracker.begin_use()));
-        // What was said last is still under way.
+        // The last text is still on its way.
         assert_eq!((patience(), tracker.rests_since()), (Some(3), None));
         let (silent, expiry) = begin();
         silent.dismiss();

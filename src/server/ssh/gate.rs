@@ -1,4 +1,4 @@
-//! How many may come, in all, from one place and with one account.
+//! The limits of connections: in all, from one place, and with one account.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -26,13 +26,14 @@ pub struct Gate {
 
 struct Crowd {
     limits: Limits,
-    /// By number, so the oldest comes first. A connection that must go is no longer among them.
+    /// The connections by number, so that the oldest comes first. A dismissed connection is not
+    /// among them.
     connections: BTreeMap<u64, OpenConnection>,
     places: HashMap<IpAddr, Arrivals>,
     bans: Vec<Ban>,
     /// The number of the next connection.
     next: u64,
-    /// How many connections had to make room for others since the server began.
+    /// How many connections had to make room for others since the server started.
     dismissed: u64,
 }
 
@@ -41,20 +42,20 @@ struct OpenConnection {
     place: IpAddr,
     came: Instant,
     standing: ConnectionKind,
-    /// The key that its client logged in with, if any.
+    /// The key with which the client logged in, if any.
     key: Option<Fingerprint>,
     tracker: UsageTracker,
 }
 
-/// When connections came from one place in the last minute.
+/// The times of connections from one place in the last minute.
 #[derive(Default)]
 struct Arrivals {
     of_others: VecDeque<Instant>,
-    /// The arrivals that turned out to be of accounts.
+    /// The arrivals that later logged in with an account.
     of_accounts: VecDeque<Instant>,
 }
 
-/// A connection that is logged in and not used.
+/// A connection that is logged in and unused.
 #[derive(Clone, Debug)]
 pub struct RestingConnection {
     pub account: Option<i64>,
@@ -63,16 +64,16 @@ pub struct RestingConnection {
     pub since: Instant,
 }
 
-/// How many connections there are, and what their screens need.
+/// The number of connections, and the resources of their screens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GateStatus {
     pub connections: u64,
     /// Connections that have not logged in yet.
     pub strangers: u64,
-    /// Connections that are logged in and not used.
+    /// Connections that are logged in and unused.
     #[serde(default)]
     pub resting: u64,
-    /// Connections that had to make room for others since the server began.
+    /// Connections that had to make room for others since the server started.
     #[serde(default)]
     pub dismissed: u64,
     /// Screens and commands.
@@ -80,11 +81,11 @@ pub struct GateStatus {
     /// Commands that wait.
     #[serde(default)]
     pub waits: u64,
-    /// Memory counted for screens.
+    /// The memory counted for screens.
     pub screen_bytes: u64,
 }
 
-/// Permission to stay; given back when dropped.
+/// The permission to stay. Dropping it gives the place back.
 pub struct Pass {
     gate: Gate,
     number: u64,
@@ -93,7 +94,7 @@ pub struct Pass {
     tracker: UsageTracker,
 }
 
-/// What a connection counts as.
+/// The kinds of connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConnectionKind {
     Stranger,
@@ -103,7 +104,7 @@ enum ConnectionKind {
 
 const MINUTE: Duration = Duration::from_mins(1);
 
-/// How long a connection that has just come need not make room for another one.
+/// How long a new connection need not make room for another.
 const SPARED: Duration = Duration::from_secs(2);
 
 /// How many places are remembered before unused ones are forgotten.
@@ -129,20 +130,19 @@ impl Gate {
         self.screens.set_limits(limits);
     }
 
-    /// Sets from where nobody comes in. Connections from there end, soon if they are used.
+    /// Sets the banned networks. Connections from there end; those in use end soon.
     pub fn set_bans(&self, bans: Vec<Ban>) {
         let (crowd, now) = (&mut *self.crowd(), Timestamp::now());
         crowd.dismiss(|it| bans.iter().any(|ban| ban.keeps_out(it.address, now)));
         crowd.bans = bans;
     }
 
-    /// Ends the connections of an account, soon those that are used. Answers whether there were
-    /// any.
+    /// Ends the connections of an account; those in use end soon. Returns whether there were any.
     pub fn dismiss(&self, account: i64) -> bool {
         self.crowd().dismiss(|it| it.is_of(account)) > 0
     }
 
-    /// Ends the connections of an account but for the one with this number.
+    /// Ends the connections of an account, except the one with this number.
     pub fn dismiss_others(&self, account: i64, number: u64) {
         let crowd = &mut *self.crowd();
         let own = crowd.connections.remove(&number);
@@ -150,23 +150,23 @@ impl Gate {
         crowd.connections.extend(own.map(|own| (number, own)));
     }
 
-    /// Ends the connections that were logged in with a key.
+    /// Ends the connections that logged in with a key.
     pub fn dismiss_key(&self, key: &Fingerprint) {
         self.crowd().dismiss(|it| it.key.as_ref() == Some(key));
     }
 
-    /// The client of a connection has this account, which they may have got after they logged in.
+    /// Notes the account of a connection's client, who may have got it after the login.
     pub fn recognise(&self, number: u64, account: DoorAccount) {
         if let Some(open) = self.crowd().connections.get_mut(&number) {
             open.standing = ConnectionKind::LoggedIn(Some(account));
         }
     }
 
-    /// Admits a connection that has not logged in. It must go when what comes with the pass is
-    /// over.
+    /// Admits a connection that has not logged in. The connection must end when the returned
+    /// [`Expiry`] says so.
     ///
     /// # Errors
-    /// There are too many, or nobody comes in from there.
+    /// There are too many connections, or the network is banned.
     pub fn enter(&self, address: IpAddr, now: Instant) -> Result<(Pass, Expiry), Rejection> {
         let place = place_of(address);
         let crowd = &mut *self.crowd();
@@ -211,7 +211,7 @@ impl Gate {
         Ok((Pass { gate: self.clone(), number, place, came: now, tracker }, expiry))
     }
 
-    /// How many there are now.
+    /// The present numbers.
     pub fn status(&self) -> GateStatus {
         let [sessions, screen_bytes, waits] = self.screens.in_all();
         let crowd = self.crowd();
@@ -226,7 +226,7 @@ impl Gate {
         }
     }
 
-    /// The connections that are not used, as they came.
+    /// The unused connections, in the order of arrival.
     pub fn resting(&self) -> Vec<RestingConnection> {
         let resting = |it: &OpenConnection| {
             let account = it.account().map(|account| account.number);
@@ -257,7 +257,7 @@ impl OpenConnection {
         self.account().is_some_and(|it| it.number == account)
     }
 
-    /// Whether it has logged in with this rank or a lower one.
+    /// Whether the client has logged in and has this rank or a lower one.
     fn is_up_to(&self, rank: Rank) -> bool {
         !self.is_stranger() && Rank::new(self.account()) <= rank
     }
@@ -268,7 +268,7 @@ impl Crowd {
         self.connections.values().filter(|it| is(it)).count()
     }
 
-    /// Ends some connections, and answers how many.
+    /// Ends some connections, and returns their number.
     fn dismiss(&mut self, must_go: impl Fn(&OpenConnection) -> bool) -> usize {
         let before = self.connections.len();
         self.connections.retain(|_, it| {
@@ -281,8 +281,8 @@ impl Crowd {
         before - self.connections.len()
     }
 
-    /// Finds a place for another connection that logs in with a rank: where there is none, the one
-    /// that has rested longest goes. `false` if all are used.
+    /// Finds a place for a connection that logs in with a rank. If there is none, the connection
+    /// that has rested longest must end. Returns `false` if all are in use.
     fn finds_place(&mut self, rank: Rank) -> bool {
         let all = self.limits.connections;
         let is_full = |it: &Rank| self.count(|open| open.is_up_to(*it)) >= it.share(all);
@@ -294,10 +294,11 @@ impl Crowd {
         longest.is_some_and(|(_, number)| self.make_room(number))
     }
 
-    /// Ends a connection that has not logged in: one of the place that has the most of them, there
-    /// one that says nothing before one that exchanges keys, and that before one that asks to log
-    /// in, whose owner may type a passphrase; of those the oldest. Who comes from a place of their
-    /// own gets in however many others don't log in. `false` if all have just come.
+    /// Ends a connection that has not logged in: one from the place with the most such connections.
+    /// There, silent connections go first, then those that exchange keys, then those that ask to
+    /// log in, whose owners may be typing a passphrase. Among equals, the oldest goes. So a client
+    /// who is alone at its place gets in, however many others do not log in. Returns `false` if all
+    /// have just arrived.
     fn dismiss_stranger(&mut self, now: Instant) -> bool {
         let mut of_place: HashMap<IpAddr, usize> = HashMap::new();
         let strangers = || self.connections.iter().filter(|(_, it)| it.is_stranger());
@@ -312,7 +313,7 @@ impl Crowd {
         first.is_some_and(|number| self.make_room(number))
     }
 
-    /// Ends a connection that is not used, for another one. `false` if it has ended.
+    /// Ends an unused connection for another one. Returns `false` if it has ended already.
     fn make_room(&mut self, number: u64) -> bool {
         let Some(open) = self.connections.remove(&number) else { return false };
         open.tracker.make_room();
@@ -322,7 +323,7 @@ impl Crowd {
 }
 
 impl Arrivals {
-    /// Whether there are any. Forgets those of more than a minute ago.
+    /// Whether there are recent arrivals. Forgets those of more than a minute ago.
     fn are_recent(&mut self, now: Instant) -> bool {
         for arrivals in [&mut self.of_others, &mut self.of_accounts] {
             arrivals.retain(|&came| now.duration_since(came) < MINUTE);
@@ -332,21 +333,21 @@ impl Arrivals {
 }
 
 impl Pass {
-    /// The number of the connection; no other has it.
+    /// The unique number of the connection.
     pub const fn number(&self) -> u64 {
         self.number
     }
 
-    /// Told what the connection is used for.
+    /// The tracker for the uses of the connection.
     pub const fn tracker(&self) -> &UsageTracker {
         &self.tracker
     }
 
-    /// Admits a session of the client, with a window if it has one. The keyboard is hung up if the
+    /// Admits a session of the client, with a window if it has one. `keyboard` is hung up if the
     /// session must give way to others.
     ///
     /// # Errors
-    /// There are too many, nobody comes in from there any more, or the connection must go.
+    /// There are too many sessions, the network is banned now, or the connection must end.
     pub fn begin_session(
         &self,
         window: Option<Size>,
@@ -360,19 +361,19 @@ impl Pass {
         self.gate.screens.enter(owner, window, keyboard)
     }
 
-    /// Notes the key that the client logs in with.
+    /// Notes the key with which the client logs in.
     pub fn note_key(&self, key: &Fingerprint) {
         if let Some(open) = self.gate.crowd().connections.get_mut(&self.number) {
             open.key = Some(key.clone());
         }
     }
 
-    /// The client has logged in, with a key that has an account or without one. Accounts may
+    /// Notes that the client has logged in, with or without an account. Clients with accounts may
     /// connect more often than others.
     ///
     /// # Errors
-    /// The account has too many connections, the server has, or this one must go. The client counts
-    /// as a stranger still.
+    /// The account or the server has too many connections, or this one must end. The client then
+    /// still counts as a stranger.
     pub fn log_in(&mut self, account: Option<DoorAccount>) -> Result<(), Rejection> {
         let gate = self.gate.clone();
         let crowd = &mut *gate.crowd();
@@ -407,7 +408,7 @@ impl Drop for Pass {
     }
 }
 
-/// What counts as one place, by the first of its addresses.
+/// The place of an address, represented by its first address.
 pub fn place_of(address: IpAddr) -> IpAddr {
     Subnet::place_of(address).first()
 }

@@ -1,5 +1,5 @@
-//! A guest, their visit, the word that lets them in, and the handler that serves them:
-//! the one game of a host, or a server with its lobby.
+//! A guest, their visit, the word for admission, and the handler that serves guests: for the one
+//! game of a host, or for a server with its lobby.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -16,41 +16,41 @@ use super::wire::Wire;
 /// A guest who has been admitted.
 #[derive(Clone, Debug)]
 pub struct Guest {
-    /// The key they came with, if any. They have proved to have the private one.
+    /// The guest's key, if any. The guest has proved to have its private part.
     pub key: Option<PublicKey>,
-    /// The fingerprints of the keys they offered that are not those of the account which the name
-    /// in `ssh name@host` has. The key they came with may be one of them.
+    /// The fingerprints of offered keys that do not belong to the account with the name in `ssh
+    /// name@host`. The guest's own key may be among them.
     pub passed_over: Vec<Fingerprint>,
     /// The name in `ssh name@host`. Not safe to show.
     pub user: String,
     pub address: IpAddr,
-    /// The number of the connection; no other has it.
+    /// The unique number of the connection.
     pub connection: u64,
 }
 
 #[derive(Clone, Debug, Default)]
 pub struct Terminal {
     pub size: Size,
-    /// `TERM`, and the variables that were sent before.
+    /// `TERM`, and the variables that the client sent before.
     pub environment: Vec<(String, String)>,
 }
 
 impl Terminal {
-    /// What the client calls it.
+    /// The client's name for the terminal.
     pub fn term(&self) -> &str {
         let term = self.environment.iter().find(|(name, _)| name == "TERM");
         term.map_or("", |(_, term)| term)
     }
 }
 
-/// What an ssh command ends with.
+/// The exit status of an ssh command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     Done = 0,
     Refused = 1,
     /// There is no such command.
     Usage = 2,
-    /// This guest may not do that.
+    /// This guest may not use the command.
     Forbidden = 3,
     /// The server ends, and starts again.
     Restart = 4,
@@ -64,9 +64,9 @@ impl Exit {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
-    /// They may, and have this account, if any.
+    /// The guest is admitted, with this account, if any.
     In(Option<DoorAccount>),
-    /// Only who answers this question rightly.
+    /// The guest is admitted only after a right answer to this question.
     Ask(&'static str),
     Out,
 }
@@ -80,10 +80,10 @@ impl fmt::Display for Guest {
     }
 }
 
-/// Letters that are read aloud without mistakes.
+/// Letters that can be read aloud without mistakes.
 const LETTERS: &[u8; 16] = b"abcdefghkmnprstw";
 
-/// How many letters a word has: 16^12 words are too many to try.
+/// The number of letters of a word: there are too many words, 16^12, to try all.
 const LENGTH: usize = 12;
 
 /// A word that only the host and the guest know.
@@ -120,39 +120,38 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// Tells the guest something on standard error.
+    /// Writes a text to the guest's standard error.
     pub fn write_error(&self, text: &str) {
-        // If this fails, the guest is gone already.
+        // A failure means that the guest has gone already.
         let _ = self.wire.write_error(self.with_line_ends(text).as_bytes());
     }
 
-    /// A text for the guest, by [`with_line_ends`].
+    /// A text for the guest, with line ends by [`with_line_ends`].
     pub fn with_line_ends(&self, text: &str) -> String {
         with_line_ends(text, self.terminal.is_some())
     }
 }
 
-/// A text whose lines end as the guest's end needs it: a terminal is in raw mode, a pipe takes LF
-/// alone.
+/// A text with the line ends that the guest's side needs: a terminal is in raw mode, a pipe takes
+/// LF alone.
 pub fn with_line_ends(text: &str, has_terminal: bool) -> String {
     if has_terminal { text.replace('\n', "\r\n") } else { text.to_owned() }
 }
 
 pub trait GuestHandler: Send + Sync + 'static {
-    /// Whether a guest may come in. `answer` is what they answered to the question that was asked
-    /// the last time.
+    /// Whether a guest may enter. `answer` is the guest's answer to the last question.
     fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission;
 
-    /// Whether a key is passed over while the client offers others: the name in `ssh name@host` is
-    /// that of another account.
+    /// Whether to pass over a key while the client offers others, because the name in `ssh
+    /// name@host` belongs to another account.
     fn passes_over(&self, _user: &str, _fingerprint: &Fingerprint) -> bool {
         false
     }
 
-    /// A connection or a session from an address was rejected, or had to end for others.
+    /// Called when a connection or a session from an address was rejected or had to end for others.
     fn on_rejection(&self, _: IpAddr, _: Rejection) {}
 
-    /// What a guest is told whose command was rejected, or whose screen if the command is empty.
+    /// The text for a guest whose command was rejected. An empty command means a screen.
     fn rejection(&self, _command: &str, why: Rejection) -> String {
         format!("{why}\n")
     }

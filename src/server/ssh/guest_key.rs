@@ -1,4 +1,4 @@
-//! The key of a guest, by which they are known, and which keys serve.
+//! The key that identifies a guest, and the keys that are usable.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use russh::keys::ssh_key::public::KeyData;
 use russh::keys::{Algorithm, HashAlg};
 use thiserror::Error;
 
-/// The hash by which a key is known, as OpenSSH writes it: `SHA256:…`.
+/// The hash that identifies a key, as OpenSSH writes it: `SHA256:…`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fingerprint(pub String);
 
@@ -22,7 +22,7 @@ impl fmt::Display for Fingerprint {
     }
 }
 
-/// A public key, by which the owner of an account is known.
+/// A public key, which identifies the owner of an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicKey {
     pub fingerprint: Fingerprint,
@@ -31,10 +31,10 @@ pub struct PublicKey {
 }
 
 impl PublicKey {
-    /// A key as it is kept.
+    /// The public key in the form for storing.
     ///
     /// # Errors
-    /// It is of a kind that does not serve.
+    /// Keys of this kind are not usable.
     pub fn from_key(key: &russh::keys::PublicKey) -> Result<PublicKey, UnfitKey> {
         UnfitKey::check(key)?;
         let mut key = key.clone();
@@ -44,7 +44,7 @@ impl PublicKey {
     }
 }
 
-/// Why a key does not serve.
+/// The reason why a key is not usable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum UnfitKey {
     #[error("an RSA key of {0} bits is too short")]
@@ -59,7 +59,7 @@ impl UnfitKey {
     /// The fewest bits of an RSA key.
     pub const LEAST_BITS: u32 = 2048;
 
-    /// Checks a key whatever it signs with.
+    /// Checks a key, whatever its signature algorithm.
     pub fn check(key: &russh::keys::PublicKey) -> Result<(), UnfitKey> {
         match key.key_data() {
             KeyData::Rsa(rsa) if rsa.key_size() < UnfitKey::LEAST_BITS => {
@@ -74,7 +74,7 @@ impl UnfitKey {
         }
     }
 
-    /// Checks a key that is offered to sign in this way.
+    /// Checks a key that is offered with this signature algorithm.
     pub fn check_offer(
         key: &russh::keys::PublicKey,
         algorithm: &Algorithm,

@@ -1,4 +1,4 @@
-//! The key by which guests know this machine again.
+//! The key by which guests recognize this machine.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -11,8 +11,8 @@ use crate::kit::storage::visible_path;
 
 const FILE: &str = "host_key";
 
-/// Why there is no host key. A key that can't be read is never made anew: every ssh client
-/// would warn of a changed key.
+/// The reason why there is no host key. A key that can't be read is never replaced: every ssh
+/// client would warn of a changed key.
 #[derive(Debug, Error)]
 pub enum HostKeyError {
     #[error(
@@ -27,7 +27,7 @@ pub enum HostKeyError {
     Unwritable { path: PathBuf, why: String },
 }
 
-/// The host key kept in a folder; made when the folder has none.
+/// Reads the host key in a folder, or creates one if the folder has none.
 pub fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> {
     let path = folder.join(FILE);
     match fs::metadata(&path) {
@@ -44,7 +44,7 @@ pub fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> {
     }
 }
 
-/// Writes a new key whole or not at all, for the owner alone.
+/// Writes a new key completely or not at all, for the owner alone.
 fn make(folder: &Path, path: &Path) -> io::Result<PrivateKey> {
     fs::create_dir_all(folder)?;
     let key = PrivateKey::random(&mut russh::keys::key::safe_rng(), Algorithm::Ed25519)

@@ -1,5 +1,5 @@
-//! What comes from a client: noted when it has begun to exchange keys, and read no faster than it
-//! can be used.
+//! The input from a client. Notes when the client begins to exchange keys, and reads no faster than
+//! the input can be used.
 
 use std::io;
 use std::pin::Pin;
@@ -12,7 +12,7 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::expiry::UsageTracker;
 
-/// Bytes a second that are read from a client, after so many at once. Nobody types as much or
+/// The bytes per second that are read from a client, after this number at once. No player types or
 /// pastes more.
 const A_SECOND: u32 = 1 << 20;
 const AT_ONCE: Duration = Duration::from_secs(1);
@@ -22,33 +22,33 @@ pub struct Intake {
     stream: TcpStream,
     tracker: UsageTracker,
     opening: Opening,
-    /// When all that was read would have come at the speed at which it is read.
+    /// The time at which all bytes read so far would have arrived at the limited speed.
     due: Instant,
     pause: Option<Pin<Box<Sleep>>>,
 }
 
-/// What a client must have sent to count as exchanging keys: a first line, and after it the whole
+/// The input of a client that counts as exchanging keys: a first line, and then the complete
 /// message that begins an exchange (RFC 4253, 7.1).
 enum Opening {
     Line,
-    /// The first line is over, and so much of the first packet has come.
+    /// The first line is complete; these bytes of the first packet have arrived.
     Packet(Vec<u8>),
-    /// The first packet is over.
+    /// The first packet is complete.
     Over,
 }
 
 /// The longest packet that a client may send before keys are agreed on, in bytes (RFC 4253, 6.1).
 const LONGEST_PACKET: usize = 35000;
 
-/// The number of the message, and what stands in it: a cookie of 16 bytes, ten lists of names, and
-/// two numbers of 5 bytes in all.
+/// The number of the message, and its contents: a cookie of 16 bytes, ten lists of names, and two
+/// numbers of 5 bytes in all.
 const KEXINIT: u8 = 20;
 const COOKIE: usize = 16;
 const LISTS: usize = 10;
 const AT_THE_END: usize = 5;
 
 impl Opening {
-    /// Takes in what comes. `true` if the client begins to exchange keys with that.
+    /// Takes the next bytes. Returns `true` if the client begins to exchange keys with them.
     fn take_in(&mut self, bytes: &[u8]) -> bool {
         match self {
             Opening::Line => match bytes.iter().position(|byte| *byte == b'\n') {
@@ -76,7 +76,7 @@ impl Opening {
     }
 }
 
-/// Whether a packet is the message that begins an exchange of keys, and whole.
+/// Whether a packet is a complete message that begins an exchange of keys.
 fn begins_exchange(packet: &[u8]) -> bool {
     let message = packet.split_first().and_then(|(padding, rest)| {
         let padding = usize::from(*padding);
@@ -88,7 +88,7 @@ fn begins_exchange(packet: &[u8]) -> bool {
     end.is_some_and(|end| end.len() == AT_THE_END)
 }
 
-/// What follows a list of names.
+/// The bytes after a list of names.
 fn after_list(bytes: &[u8]) -> Option<&[u8]> {
     let (length, rest) = bytes.split_first_chunk()?;
     rest.get(u32::from_be_bytes(*length) as usize..)
@@ -112,7 +112,7 @@ impl Intake {
     }
 }
 
-/// When what was read, and so many bytes more, would have come.
+/// The time at which the bytes read so far, and this number more, would have arrived.
 fn due_after(due: Instant, now: Instant, bytes: usize) -> Instant {
     let takes = Duration::from_secs(1) * u32::try_from(bytes).unwrap_or(u32::MAX) / A_SECOND;
     due.max(now) + takes
@@ -176,7 +176,7 @@ mod tests {
         [&length.to_be_bytes()[..], &[padding as u8], message, &vec![0; padding]].concat()
     }
 
-    /// Whether a client that sends this, in two pieces, comes to exchange keys.
+    /// Whether a client that sends these bytes, in two pieces, counts as exchanging keys.
     fn exchanges(bytes: &[u8], cut: usize) -> bool {
         let (first, second) = bytes.split_at(cut);
         let mut opening = Opening::Line;

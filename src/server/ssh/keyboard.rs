@@ -1,4 +1,4 @@
-//! What a guest types, on its way to the current listener.
+//! The guest's keyboard: passes typed bytes to the current listener.
 
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,28 +8,28 @@ use ratatui::layout::Size;
 
 use crate::kit::terminal::{ClientInput, Killer};
 
-/// How many bytes are kept until there is a listener.
+/// How many bytes are stored until there is a listener.
 const EARLY: usize = 4096;
 
-/// How many chunks of bytes wait for a reader of lines. Further ones are lost.
+/// How many chunks of bytes may wait for a reader of lines. Further chunks are lost.
 const CHUNKS: usize = 64;
 
 /// How long a guest may type nothing, unless the screen sets another time.
 const PATIENCE: Duration = Duration::from_mins(10);
 
-/// A listener to what a guest types. None of its methods waits.
+/// A listener to a guest's keyboard. Its methods never wait.
 pub trait Listen: Send {
-    /// Takes in what was typed.
+    /// Takes typed bytes.
     fn hear(&mut self, bytes: &[u8]);
-    /// Until when to wait for what follows, if what was heard last may be the beginning of a key.
+    /// The time until which to wait for more bytes, if the last ones may be the beginning of a key.
     fn due(&self) -> Option<Instant>;
-    /// Nothing followed what was heard last.
+    /// Called when no bytes have followed the last ones.
     fn nothing_followed(&mut self);
     fn resize(&mut self, size: Size);
-    /// The guest types nothing more.
+    /// Called when the guest can type nothing more.
     fn end(&mut self);
     fn tell(&mut self, what: &'static str);
-    /// The session is to end.
+    /// Called when the session must end.
     fn hang_up(&mut self);
 }
 
@@ -50,7 +50,7 @@ impl<M: Send + 'static> Listen for ClientInput<M> {
         self.resize(size);
     }
 
-    /// A terminal whose keyboard is gone is closed.
+    /// A terminal without a keyboard is closed.
     fn end(&mut self) {
         self.hang_up(Killer::Hangup);
     }
@@ -64,14 +64,14 @@ impl<M: Send + 'static> Listen for ClientInput<M> {
     }
 }
 
-/// The keyboard of one channel: it passes on what is typed to the current listener.
+/// The keyboard of one channel. Passes typed bytes to the current listener.
 #[derive(Clone, Default)]
 pub struct Keyboard(Arc<Mutex<KeyboardState>>);
 
-/// Why the server ends a session.
+/// The reason why the server ends a session.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum HangUp {
-    /// The guest is to leave.
+    /// The guest must leave.
     Dismissed,
     /// The server ends, and starts again.
     Restart,
@@ -79,17 +79,17 @@ enum HangUp {
 
 struct KeyboardState {
     listener: Option<Box<dyn Listen>>,
-    /// What was typed before there was a listener.
+    /// The bytes that were typed before there was a listener.
     early: Vec<u8>,
     size: Option<Size>,
     has_ended: bool,
-    /// Why the session is to end, if it is.
+    /// The reason why the session must end, if it must.
     hung_up: Option<HangUp>,
-    /// Nobody reads what is written, either.
+    /// The guest reads nothing more either.
     is_closed: bool,
-    /// Counts what was typed, to tell whether anything followed.
+    /// Counts the chunks of typed bytes, to tell whether any followed.
     heard: u64,
-    /// When something was typed last.
+    /// The time of the last typed bytes.
     heard_at: Instant,
     patience: Duration,
 }
@@ -111,8 +111,8 @@ impl Default for KeyboardState {
 }
 
 impl Keyboard {
-    /// From now on this one listens, in place of who did before. It hears at once of a size that
-    /// the window has got since the guest came.
+    /// Makes a listener the current one. It gets the earlier bytes, and the size of the window if
+    /// that has changed since the guest came.
     pub fn give_to(&self, mut listener: impl Listen + 'static) {
         let mut state = self.state();
         if let Some(size) = state.size {
@@ -130,8 +130,8 @@ impl Keyboard {
         state.listener = Some(Box::new(listener));
     }
 
-    /// Passes on what was typed. If it may be the beginning of a key, returns when to call
-    /// [`Keyboard::nothing_followed`], and what that wants to know.
+    /// Passes on typed bytes. If they may be the beginning of a key, returns the time at which to
+    /// call [`Keyboard::nothing_followed`], and its argument.
     pub fn hear(&self, bytes: &[u8]) -> Option<(Instant, u64)> {
         let state = &mut *self.state();
         (state.heard, state.heard_at) = (state.heard + 1, Instant::now());
@@ -144,7 +144,7 @@ impl Keyboard {
         listener.due().map(|due| (due, state.heard))
     }
 
-    /// Some time has passed since the keyboard was `heard`.
+    /// Tells the listener that no bytes followed for some time, if the count is still `heard`.
     pub fn nothing_followed(&self, heard: u64) {
         let state = &mut *self.state();
         if let Some(listener) = state.listener.as_mut().filter(|_| state.heard == heard) {
@@ -160,7 +160,7 @@ impl Keyboard {
         }
     }
 
-    /// The guest types nothing more.
+    /// Notes that the guest can type nothing more.
     pub fn end(&self) {
         let state = &mut *self.state();
         state.has_ended = true;
@@ -169,18 +169,18 @@ impl Keyboard {
         }
     }
 
-    /// The guest types nothing more and reads nothing more.
+    /// Notes that the guest can type and read nothing more.
     pub fn close(&self) {
         self.state().is_closed = true;
         self.end();
     }
 
-    /// The session is to end.
+    /// Ends the session.
     pub fn hang_up(&self) {
         self.hang_up_for(HangUp::Dismissed);
     }
 
-    /// The session is to end because the server does, and starts again.
+    /// Ends the session because the server restarts.
     pub fn restart(&self) {
         self.hang_up_for(HangUp::Restart);
     }
@@ -198,31 +198,31 @@ impl Keyboard {
         self.state().hung_up == Some(HangUp::Restart)
     }
 
-    /// Whether the session ends because the guest, who is still there, is to leave.
+    /// Whether the session ends because the guest, who is still there, must leave.
     pub fn is_dismissed(&self) -> bool {
         let state = self.state();
         !state.is_closed && state.hung_up == Some(HangUp::Dismissed)
     }
 
-    /// Tells whether its guest is still there, for as long as anybody asks.
+    /// A function that tells whether the guest is still there. It may be called at any later time.
     pub fn presence(&self) -> impl Fn() -> bool + Clone + Send + Sync + 'static {
         let keyboard = self.clone();
         move || !keyboard.is_gone()
     }
 
-    /// Whether its guest has left, or is to leave.
+    /// Whether the guest has left, or must leave.
     pub fn is_gone(&self) -> bool {
         let state = self.state();
         state.is_closed || state.hung_up.is_some()
     }
 
-    /// From now on so long nothing may be typed before the guest is shown out.
+    /// Sets how long the guest may type nothing before the session ends.
     pub fn set_patience(&self, patience: Duration) {
         let state = &mut *self.state();
         (state.patience, state.heard_at) = (patience, Instant::now());
     }
 
-    /// When the guest is disconnected if nothing more is typed.
+    /// The time at which the guest is disconnected if nothing more is typed.
     pub fn shown_out_at(&self) -> Instant {
         let state = self.state();
         state.heard_at + state.patience
@@ -243,17 +243,17 @@ impl Keyboard {
     }
 }
 
-/// Listens for a reader that may wait for bytes.
+/// The listener for a reader that may wait for bytes.
 struct KeyboardReader(Option<SyncSender<Vec<u8>>>);
 
-/// What a guest types, to be read.
+/// The bytes that a guest types, for reading.
 pub struct Typed {
     chunks: Receiver<Vec<u8>>,
     rest: Vec<u8>,
 }
 
 impl Keyboard {
-    /// From now on what is typed can be read here.
+    /// Makes a reader of the typed bytes the current listener.
     pub fn read(&self) -> Typed {
         let (to, chunks) = sync_channel(CHUNKS);
         self.give_to(KeyboardReader(Some(to)));
@@ -281,7 +281,7 @@ impl Listen for KeyboardReader {
         self.0 = None;
     }
 
-    /// Who reads lines is told nothing between them.
+    /// A reader of lines gets no texts between them.
     fn tell(&mut self, _: &'static str) {}
 
     fn hang_up(&mut self) {

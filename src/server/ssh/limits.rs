@@ -1,24 +1,24 @@
-//! How many may come, what is kept for whom, and why one is rejected.
+//! The limits of connections, the shares reserved for ranks, and the reasons for rejections.
 
 use thiserror::Error;
 
 use super::guest_key::UnfitKey;
 
-/// How many may come.
+/// The limits of the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Connections that have logged in.
+    /// The number of connections that have logged in.
     pub connections: usize,
     pub from_one_place: usize,
-    /// Connections with one account.
+    /// The number of connections with one account.
     pub of_one_account: usize,
-    /// Connections from one place that have not logged in yet.
+    /// The number of connections from one place that have not logged in.
     pub strangers_from_one_place: usize,
-    /// New connections without accounts from one place in a minute.
+    /// The number of new connections without accounts from one place in a minute.
     pub arrivals: usize,
-    /// New connections with accounts from one place in a minute.
+    /// The number of new connections with accounts from one place in a minute.
     pub arrivals_of_accounts: usize,
-    /// Memory for screens, in MiB.
+    /// The memory for screens, in MiB.
     pub screen_memory: usize,
 }
 
@@ -37,32 +37,32 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The same limits with so many connections from one place. Where many are allowed, they may
-    /// also come soon after each other.
+    /// These limits with another number of connections from one place. A greater number may also
+    /// arrive faster.
     #[must_use]
     pub fn with_each(self, connections: usize) -> Limits {
         let arrivals = self.arrivals.max(connections.saturating_mul(4));
         Limits { from_one_place: connections, arrivals, ..self }
     }
 
-    /// Connections that have not logged in yet. One more makes another one go.
+    /// The number of connections that have not logged in. One more makes another one end.
     pub fn strangers(&self) -> usize {
         self.connections.max(FEWEST_STRANGERS)
     }
 }
 
-/// A small server is not full of those who have not logged in, either.
+/// Even a small server has room for this number of connections that have not logged in.
 const FEWEST_STRANGERS: usize = 32;
 
-/// An account, as the door knows it.
+/// An account as the gate knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DoorAccount {
     pub number: i64,
     pub is_operator: bool,
 }
 
-/// What a client counts as where not all find room. Of everything a share is kept for those of a
-/// higher rank.
+/// The rank of a client, for times when there is not enough room. Of every resource a share is
+/// reserved for higher ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
     /// A client without an account.
@@ -80,13 +80,13 @@ impl Rank {
         }
     }
 
-    /// This rank and those above.
+    /// This rank and the higher ones.
     pub fn and_above(self) -> impl Iterator<Item = Rank> {
         [Rank::Guest, Rank::Player, Rank::Operator].into_iter().filter(move |it| *it >= self)
     }
 
-    /// How much those of this rank and of lower ones may have together: a quarter is kept for
-    /// accounts, a sixteenth for operators.
+    /// How much of `all` clients of this and of lower ranks may use together: a quarter is reserved
+    /// for accounts, a sixteenth for operators.
     pub fn share(self, all: usize) -> usize {
         match self {
             Rank::Guest => all - all.div_ceil(4),
@@ -96,7 +96,7 @@ impl Rank {
     }
 }
 
-/// Why a connection is rejected.
+/// The reason why a connection is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Rejection {
     #[error("The server is full. Come again later.")]
@@ -140,7 +140,7 @@ pub enum Rejection {
 }
 
 impl Rejection {
-    /// Whether the server has a reason of its own, for which the client can't do anything.
+    /// Whether the reason lies with the server, so that the client can't do anything about it.
     pub fn is_of_server(self) -> bool {
         use Rejection::{Dismissed, Full, FullDoor, GaveWay, MadeRoom, NoRoom};
         matches!(self, Full | NoRoom | GaveWay | FullDoor | MadeRoom | Dismissed)

@@ -1,4 +1,4 @@
-//! One channel of a connection: what was asked for it, and what it is used for.
+//! One channel of a connection: its requests and its use.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
@@ -19,11 +19,11 @@ use crate::kit::terminal::job::catch_panic;
 use crate::kit::terminal::window_size;
 use crate::server::log::{Trouble, complain, complain_of};
 
-/// Variables of the environment that are kept, and how long they may be with their names.
+/// The number of environment variables that are stored, and the greatest length with their names.
 const VARIABLES: usize = 16;
 const LONGEST_VARIABLE: usize = 128;
 
-/// The stack of a session's thread.
+/// The stack size of a session's thread.
 const STACK: usize = 1 << 20;
 
 pub struct ChannelLine {
@@ -32,15 +32,15 @@ pub struct ChannelLine {
     has_terminal: bool,
     terminal: Terminal,
     has_begun: bool,
-    /// The pass of the session that has begun, as long as it goes on.
+    /// The pass of the running session.
     pass: Weak<SessionPass>,
     is_screen: bool,
-    /// Set when its use is over. russh does not tell of a close that began here.
+    /// Set when the use of the channel is over. russh does not report a close by this side.
     has_ended: Arc<AtomicBool>,
 }
 
 impl ChannelLine {
-    /// A channel that is used for nothing yet.
+    /// An unused channel.
     pub fn new(wire: Wire) -> ChannelLine {
         ChannelLine {
             keyboard: Keyboard::default(),
@@ -54,7 +54,8 @@ impl ChannelLine {
         }
     }
 
-    /// Keeps a variable of the environment. `false` if there are too many, or it is too long.
+    /// Stores a variable of the environment. Returns `false` if there are too many, or if it is too
+    /// long.
     pub fn set(&mut self, name: &str, value: &str) -> bool {
         let variables = &mut self.terminal.environment;
         let fits = variables.len() < VARIABLES && name.len() + value.len() <= LONGEST_VARIABLE;
@@ -64,7 +65,7 @@ impl ChannelLine {
         fits
     }
 
-    /// Gives it a terminal. `false` if it has one, or its name is too long.
+    /// Gives the channel a terminal. Returns `false` if it has one, or if the name is too long.
     pub fn open_terminal(&mut self, term: &str, size: Size) -> bool {
         let can = term.len() <= LONGEST_VARIABLE && !self.has_terminal;
         if can {
@@ -76,14 +77,14 @@ impl ChannelLine {
     }
 
     pub fn resize(&mut self, size: Size) {
-        // Where there is no memory for it, it is drawn as before.
+        // Without memory for the new size, the screen is drawn at the old one.
         if self.pass.upgrade().is_none_or(|pass| pass.resizes(size)) {
             self.terminal.size = size;
             self.keyboard.resize(size);
         }
     }
 
-    /// The client has closed it or left.
+    /// Notes that the client has closed the channel or has left.
     pub fn close(&self) {
         self.keyboard.close();
         self.wire.close();
@@ -93,7 +94,7 @@ impl ChannelLine {
         self.has_ended.load(Ordering::Relaxed)
     }
 
-    /// Whether a screen is shown there.
+    /// Whether the channel shows a screen.
     pub fn shows_screen(&self) -> bool {
         self.is_screen && !self.has_ended()
     }
@@ -103,9 +104,9 @@ impl ChannelLine {
         self.has_terminal.then_some(self.terminal.size)
     }
 
-    /// Begins a command, or a screen if there is none, on a thread of its own; the connection
-    /// counts as used meanwhile. `false` if that can't be: it is used already, or the system gives
-    /// no thread.
+    /// Begins a command, or a screen if there is no command, on a thread of its own. The connection
+    /// counts as used meanwhile. Returns `false` if the channel is in use already, or if the system
+    /// gives no thread.
     pub fn begin(
         &mut self,
         handler: Arc<dyn GuestHandler>,
@@ -148,7 +149,7 @@ impl ChannelLine {
                 visit.write_error(&text);
             }
             has_ended.store(true, Ordering::Relaxed);
-            // The visit holds the session's pass. It is given up before the client hears of the
+            // The visit holds the session's pass. It is dropped before the client learns of the
             // end, so that the client's next session finds room.
             wire.finish(exit.status(), || drop(visit));
             drop(in_use);
@@ -168,11 +169,11 @@ pub fn size(columns: u32, lines: u32) -> Size {
     window_size(Size::new(width, height), |_| None)
 }
 
-/// How long before they are shown out guests are warned.
+/// How long before the end of an idle session its guest is warned.
 const WARNING: Duration = Duration::from_secs(30);
 
-/// Watches a keyboard, and shows its owner out once nothing has been typed for too long. Waits for
-/// the next moment that may matter, and for nothing in between.
+/// Watches a keyboard, and ends the session once nothing has been typed for too long. Sleeps until
+/// the next moment that may matter.
 pub async fn watch_idleness(keyboard: Keyboard) {
     loop {
         let left = keyboard.shown_out_at().saturating_duration_since(Instant::now());

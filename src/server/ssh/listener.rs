@@ -1,4 +1,4 @@
-//! Waits for connections and looks after each until it ends.
+//! Waits for connections and serves each until it ends.
 
 use std::borrow::Cow;
 use std::io;
@@ -25,12 +25,11 @@ use super::wire::KillSwitch;
 use crate::kit::terminal::job;
 use crate::server::log::{Trouble, complain_of};
 
-/// How long to wait before the next connection is taken, after one could not be: too many files may
-/// be open.
+/// How long to wait after a connection could not be accepted, because too many files may be open.
 const BREATH: Duration = Duration::from_millis(100);
 
-/// Cheap key exchanges: they are asked for before a login. The groups of old take many times as
-/// long. The last two are no exchanges: they promise extensions and strict ordering.
+/// Cheap key exchanges, as clients ask for them before a login. The older groups take many times as
+/// long. The last two are no exchanges: they announce extensions and strict ordering.
 const EXCHANGES: &[kex::Name] = &[
     kex::MLKEM768X25519_SHA256,
     kex::CURVE25519,
@@ -40,7 +39,7 @@ const EXCHANGES: &[kex::Name] = &[
     kex::EXTENSION_OPENSSH_STRICT_KEX_AS_SERVER,
 ];
 
-/// The ways in which guests may sign, but for RSA with SHA-1.
+/// The signature algorithms for guests: all except RSA with SHA-1.
 const SIGNATURES: &[Algorithm] = &[
     Algorithm::Ed25519,
     Algorithm::SkEd25519,
@@ -52,15 +51,15 @@ const SIGNATURES: &[Algorithm] = &[
     Algorithm::Rsa { hash: Some(HashAlg::Sha256) },
 ];
 
-/// What the server calls itself.
+/// The server's name in the protocol.
 const NAME: &str = concat!("SSH-2.0-punct_", env!("CARGO_PKG_VERSION"));
 
-/// How russh is set up.
+/// The configuration of russh.
 fn config(key: PrivateKey) -> Config {
     Config {
         server_id: SshId::Standard(Cow::Borrowed(NAME)),
         methods: MethodSet::from(&[MethodKind::PublicKey, MethodKind::KeyboardInteractive][..]),
-        // Keys are no words to guess, and an agent may have several.
+        // Keys can't be guessed like passwords, and an agent may have several.
         auth_rejection_time: Duration::from_millis(200),
         // OpenSSH first tries a login without authentication, which always fails.
         auth_rejection_time_initial: Some(Duration::ZERO),
@@ -68,7 +67,8 @@ fn config(key: PrivateKey) -> Config {
         window_size: 64 * 1024,
         maximum_packet_size: 32 * 1024,
         max_auth_attempts: 10,
-        // A session has its own idea of being idle. This one ends what does not even say its name.
+        // Sessions have their own limit of idleness. This one ends connections that do not even
+        // name their protocol.
         inactivity_timeout: Some(Duration::from_mins(10)),
         keepalive_interval: Some(Duration::from_secs(30)),
         keepalive_max: 3,
@@ -85,12 +85,12 @@ fn config(key: PrivateKey) -> Config {
 
 /// The runtime of the ssh server.
 pub fn runtime() -> io::Result<Runtime> {
-    // A panic there ends the connection it comes from, and nothing else.
+    // A panic on these threads ends only the connection that caused it.
     let guard = job::guard_this_thread;
     Builder::new_multi_thread().worker_threads(2).on_thread_start(guard).enable_all().build()
 }
 
-/// Takes connections for ever and leads them through a gate to a handler.
+/// Accepts connections for ever and passes them through a gate to a handler.
 pub async fn listen(
     socket: TcpListener,
     key: PrivateKey,
@@ -110,7 +110,7 @@ pub async fn listen(
                     rejections.say(stream, why);
                 }
             },
-            // The client has gone, or too many files are open. The next one may fare better.
+            // The client has gone, or too many files are open. The next connection may succeed.
             Err(error) => {
                 complain_of(Trouble::Files, &format_args!("a connection can't be taken: {error}"));
                 sleep(BREATH).await;
@@ -119,7 +119,7 @@ pub async fn listen(
     }
 }
 
-/// Looks after a connection until it ends.
+/// Serves a connection until it ends.
 async fn look_after(
     stream: TcpStream,
     from: SocketAddr,
@@ -137,7 +137,7 @@ async fn look_after(
     let stream = Intake::new(stream, pass.tracker().clone());
     let connection = Connection::new(Arc::clone(&handler), switch.clone(), pass, from.ip());
     let mut life = std::pin::pin!(async {
-        // An end by an error is an end: the client left or sent nonsense.
+        // An error also means the end: the client has left or has sent nonsense.
         if let Ok(session) = run_stream(config, stream, connection).await {
             let _ = session.await;
         }
@@ -154,7 +154,7 @@ async fn look_after(
     life.await;
 }
 
-/// A stream and what cuts it.
+/// A stream and the switch that cuts it.
 fn with_switch(stream: TcpStream) -> io::Result<(TcpStream, KillSwitch)> {
     stream.set_nodelay(true)?;
     let stream = stream.into_std()?;
@@ -162,7 +162,8 @@ fn with_switch(stream: TcpStream) -> io::Result<(TcpStream, KillSwitch)> {
     Ok((TcpStream::from_std(stream)?, switch))
 }
 
-/// How many are told at a time. Those beyond it hear nothing: they may be an attack.
+/// How many rejected clients are answered at a time. Others get no answer, as they may be an
+/// attack.
 const AT_ONCE: usize = 32;
 
 /// How long a rejected client may take to read the message.
@@ -174,7 +175,7 @@ const DISCONNECT: u8 = 1;
 /// The reason: too many connections.
 const TOO_MANY: u32 = 12;
 
-/// Tells rejected clients why.
+/// Tells rejected clients the reason.
 #[derive(Clone)]
 pub struct Rejections {
     server: &'static str,
@@ -182,21 +183,21 @@ pub struct Rejections {
 }
 
 impl Rejections {
-    /// The rejections of a server with this name.
+    /// The rejections of a server with this name in the protocol.
     pub fn new(server: &'static str) -> Rejections {
         Rejections { server, room: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 
-    /// Tells a client why it is rejected, if there is room for that.
+    /// Tells a client the reason of its rejection, if there is room for that.
     pub fn say(&self, mut stream: TcpStream, why: Rejection) {
         let Ok(room) = Arc::clone(&self.room).try_acquire_owned() else { return };
         let text = [format!("{}\r\n", self.server).as_bytes(), &packet(&why.to_string())].concat();
         tokio::spawn(async move {
-            // A client that does not listen only misses the reason.
+            // A client that does not read only misses the reason.
             let _ = timeout(PATIENCE, async {
                 stream.write_all(&text).await?;
                 stream.shutdown().await?;
-                // What came before would else make the system forget what was told.
+                // Unread input would make the system discard the message.
                 while stream.read(&mut [0; 1024]).await? > 0 {}
                 std::io::Result::Ok(())
             })
@@ -206,7 +207,7 @@ impl Rejections {
     }
 }
 
-/// The message, as it is written before any key is agreed on (RFC 4253, 6).
+/// The message, as written before any key is agreed on (RFC 4253, 6).
 fn packet(why: &str) -> Vec<u8> {
     let mut payload = vec![DISCONNECT];
     payload.extend(TOO_MANY.to_be_bytes());
@@ -214,7 +215,7 @@ fn packet(why: &str) -> Vec<u8> {
         payload.extend((text.len() as u32).to_be_bytes());
         payload.extend(text.as_bytes());
     }
-    // All of it is a multiple of 8 bytes, of which at least 4 say nothing.
+    // The whole packet is a multiple of 8 bytes, with at least 4 bytes of padding.
     let padding = 4 + (8 - (4 + 1 + payload.len() + 4) % 8) % 8;
     let length = (1 + payload.len() + padding) as u32;
     [&length.to_be_bytes()[..], &[padding as u8], &payload, &vec![0; padding]].concat()

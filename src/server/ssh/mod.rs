@@ -1,10 +1,10 @@
-//! The ssh server, which knows nothing of the game.
+//! The ssh server. It knows nothing about the game.
 //!
-//! A [`listener`] takes connections, as many as the [`gate`] allows, with as many [`screens`] as
-//! fit by what they cost ([`costs`]); a [`connection`] learns who comes and what they want, on each
-//! [`mod@line`]; a [`GuestHandler`] serves every [`guest`], known by the [`guest_key`], on a thread
-//! of its own: it reads their [`keyboard`] and writes to their [`wire`]. [`expiry`] ends idle
-//! connections, [`intake`] reads no faster than can be used.
+//! A [`listener`] accepts connections, as many as the [`gate`] allows, with as many [`screens`] as
+//! their [`costs`] allow. A [`connection`] handles the login and the requests on each [`mod@line`].
+//! A [`GuestHandler`] serves every [`guest`], whom the [`guest_key`] identifies, on a thread of its
+//! own: the handler reads the guest's [`keyboard`] and writes to their [`wire`]. [`expiry`] ends
+//! idle connections; [`intake`] reads no faster than the input can be used.
 
 mod connection;
 mod costs;

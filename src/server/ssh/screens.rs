@@ -1,5 +1,5 @@
-//! What sessions may take: how many there are and wait, how much memory their screens need, and who
-//! gives way where that does not suffice.
+//! The resources of sessions: how many sessions there are and wait, the memory of their screens,
+//! and which sessions give way if there is not enough.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
@@ -11,21 +11,22 @@ use super::costs::{Charged, Measure};
 use super::keyboard::Keyboard;
 use super::limits::{DoorAccount, Limits, Rank, Rejection};
 
-/// Sessions that have given way and have not ended yet. Where so many take their time, no other one
-/// is asked to.
+/// The number of sessions that have given way and not ended yet. If there are this many, no other
+/// session is asked to give way.
 const ENDING: usize = 32;
 
-/// Counts the sessions of a server. Clones are the same.
+/// Counts the sessions of a server. Clones share the count.
 #[derive(Clone)]
 pub struct Screens(Arc<Mutex<ScreensInUse>>);
 
 struct ScreensInUse {
     limits: Limits,
-    /// By number, so the oldest comes first. A session that has given way is no longer among them.
+    /// The sessions by number, so that the oldest comes first. A session that has given way is not
+    /// among them.
     open: BTreeMap<u64, OpenSession>,
     /// The number of the next session.
     next: u64,
-    /// How many have given way and have not ended yet.
+    /// How many sessions have given way and not ended yet.
     ending: usize,
 }
 
@@ -35,21 +36,21 @@ struct OpenSession {
     keyboard: Keyboard,
 }
 
-/// The client to whom a session is counted.
+/// The client to whom a session is charged.
 #[derive(Clone, Copy, Debug)]
 pub struct SessionOwner {
     pub account: Option<DoorAccount>,
     pub place: IpAddr,
 }
 
-/// Whose sessions are counted together.
+/// The unit for which sessions are counted together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Holder {
     Account(i64),
     Place(IpAddr),
 }
 
-/// Permission for a session; given back when dropped.
+/// The permission for a session. Dropping it gives the place back.
 pub struct SessionPass {
     screens: Screens,
     number: u64,
@@ -60,7 +61,7 @@ impl SessionOwner {
         Rank::new(self.account)
     }
 
-    /// What two sessions of one client have in common.
+    /// The unit for which this client's sessions are counted.
     fn holder(self) -> Holder {
         match self.account {
             Some(account) => Holder::Account(account.number),
@@ -75,16 +76,16 @@ impl Screens {
         Screens(Arc::new(Mutex::new(in_use)))
     }
 
-    /// Sets the limits. Sessions that are open stay.
+    /// Sets the limits. Open sessions stay.
     pub fn set_limits(&self, limits: Limits) {
         self.in_use().limits = limits;
     }
 
-    /// Admits a session, with a window if it has one. The keyboard is hung up if it must give way.
-    /// An account that has fewer than its own most always gets one without a window.
+    /// Admits a session, with a window if it has one. `keyboard` is hung up if the session must
+    /// give way. An account with fewer sessions than its limit always gets one without a window.
     ///
     /// # Errors
-    /// There are too many, or they need too much memory.
+    /// There are too many sessions, or they need too much memory.
     pub fn enter(
         &self,
         owner: SessionOwner,
@@ -111,8 +112,8 @@ impl Screens {
         Ok(SessionPass { screens: self.clone(), number })
     }
 
-    /// How many sessions there are, how much memory is counted for them, in bytes, and how many
-    /// wait.
+    /// The number of sessions, the memory counted for them in bytes, and the number of waiting
+    /// sessions.
     pub fn in_all(&self) -> [u64; 3] {
         let in_use = self.in_use();
         Measure::ALL.map(|measure| in_use.sum(measure, |_| true) as u64)
@@ -124,7 +125,7 @@ impl Screens {
 }
 
 impl ScreensInUse {
-    /// The owner of a session that has not given way, and what it is charged.
+    /// The owner of a session that has not given way, and its charge.
     fn session(&self, number: u64) -> Option<(SessionOwner, Charged)> {
         self.open.get(&number).map(|it| (it.owner, it.charged))
     }
@@ -135,20 +136,21 @@ impl ScreensInUse {
         }
     }
 
-    /// How much some sessions take.
+    /// How much of a resource some sessions take.
     fn sum(&self, measure: Measure, by: impl Fn(&OpenSession) -> bool) -> usize {
         self.open.values().filter(|it| by(it)).map(|it| measure.taken_by(it.charged)).sum()
     }
 
-    /// The lowest rank that can't have so much more, with those below, for this rank to get it.
+    /// The lowest rank that, with the ranks below, can't take this much more; `None` if there is
+    /// enough.
     fn full_rank(&self, rank: Rank, measure: Measure, more: usize) -> Option<Rank> {
         let all = measure.in_all(&self.limits);
         let has = |rank: Rank| self.sum(measure, |it| it.owner.rank() <= rank);
         rank.and_above().find(|it| has(*it) + more > it.share(all))
     }
 
-    /// Whether a client can have so much more. Where there is too little, those who hold most give
-    /// way to who holds less.
+    /// Whether a client can take this much more. If there is too little, sessions of those who hold
+    /// most give way to a client who holds less.
     fn makes_room(&mut self, owner: SessionOwner, measure: Measure, more: usize) -> bool {
         while let Some(full) = self.full_rank(owner.rank(), measure, more) {
             let Some(number) = self.gives_way(owner, full, measure, more) else { return false };
@@ -159,8 +161,9 @@ impl ScreensInUse {
         true
     }
 
-    /// Which session gives way: of those up to a rank, of whom holds most, the one that takes most,
-    /// and of such the latest. None if nobody holds more than this client would.
+    /// The session that gives way, among those up to a rank: the one that takes most of the client
+    /// who holds most; among equals, the latest. `None` if no client holds more than this one
+    /// would.
     fn gives_way(
         &self,
         owner: SessionOwner,
@@ -181,8 +184,8 @@ impl ScreensInUse {
 }
 
 impl SessionPass {
-    /// The window has this size from now on. `false` if there is no memory for that: it is drawn as
-    /// before.
+    /// Notes the new size of the window. Returns `false` if there is no memory for it: then the
+    /// screen is drawn at the old size.
     pub fn resizes(&self, window: Size) -> bool {
         self.grows(|charged| charged.window = Some(window))
     }
@@ -192,7 +195,7 @@ impl SessionPass {
         self.grows(|charged| charged.pictures = true)
     }
 
-    /// A screen is drawn in the window from now on.
+    /// Notes that a screen is drawn in the window.
     ///
     /// # Errors
     /// There is no memory for it.
@@ -209,11 +212,11 @@ impl SessionPass {
         Ok(())
     }
 
-    /// The session only waits from now on, which takes none of what screens and other commands
-    /// have.
+    /// Notes that the session only waits. Waiting takes nothing of the resources of screens and
+    /// other commands.
     ///
     /// # Errors
-    /// Too many wait, of its account, from its place or in all.
+    /// Too many sessions wait: of the account, from its place or in all.
     pub fn wait(&self) -> Result<(), Rejection> {
         let in_use = &mut *self.screens.in_use();
         let Some((owner, before)) = in_use.session(self.number) else {
@@ -239,7 +242,7 @@ impl SessionPass {
         self.screens.in_use().session(self.number).is_none()
     }
 
-    /// Changes what is charged, if there is room for it as things are.
+    /// Changes the charge of the session, if there is room for the change.
     fn grows(&self, change: impl FnOnce(&mut Charged)) -> bool {
         let in_use = &mut *self.screens.in_use();
         let Some((owner, before)) = in_use.session(self.number) else { return false };

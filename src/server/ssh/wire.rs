@@ -1,4 +1,4 @@
-//! The way from a session's thread to the guest.
+//! The output from a session's thread to the guest.
 
 use std::io::{self, ErrorKind, Write};
 use std::net::{Shutdown, TcpStream};
@@ -15,35 +15,35 @@ use tokio::time::timeout;
 use super::expiry::UsageTracker;
 use crate::kit::terminal::WayThere;
 
-/// How long a guest may take nothing before the channel is closed.
+/// How long a guest may accept nothing before the channel is closed.
 const STALL: Duration = Duration::from_secs(30);
 
-/// How long the guest may take for a piece before the next one is put off.
+/// How long the guest may take for a piece before the next one is delayed.
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// The standard error of a command (RFC 4254, 5.2).
 const STANDARD_ERROR: u32 = 1;
 
-/// Cuts a connection whatever state it is in. russh does not pass on a request to disconnect while
-/// a key exchange runs or the guest takes no data; the socket can always be shut.
+/// Cuts a connection in any state. russh does not pass on a request to disconnect while a key
+/// exchange runs or the guest accepts no data; the socket can always be shut down.
 #[derive(Clone, Debug)]
 pub struct KillSwitch(Arc<TcpStream>);
 
 impl KillSwitch {
-    /// The switch of a connection, made from a duplicate of its socket.
+    /// The switch of a connection, from a duplicate of its socket.
     pub fn new(socket: TcpStream) -> KillSwitch {
         KillSwitch(Arc::new(socket))
     }
 
     pub fn cut(&self) {
-        // It may be closed already.
+        // The socket may be closed already.
         let _ = self.0.shutdown(Shutdown::Both);
     }
 }
 
-/// Writes to a guest's channel from a thread that may wait. One piece is under way at a time: the
-/// next waits until it is taken. No more is given to russh than the channel's window has room for:
-/// it would pass on nothing to other channels of the connection until the rest is taken.
+/// Writes to a guest's channel from a thread that may wait. One piece is under way at a time; the
+/// next waits until that is taken. russh gets no more bytes than the channel's window has room for:
+/// otherwise it would pass nothing to other channels of the connection until the rest is taken.
 #[derive(Clone)]
 pub struct Wire {
     runtime: runtime::Handle,
@@ -53,7 +53,7 @@ pub struct Wire {
     transit: Arc<Transit>,
 }
 
-/// What is under way on a channel.
+/// The bytes under way on a channel.
 #[derive(Default)]
 struct Transit {
     state: Mutex<TransitState>,
@@ -63,14 +63,14 @@ struct Transit {
 
 #[derive(Default)]
 struct TransitState {
-    /// Since when a piece is under way, and what sends it.
+    /// The time since which a piece is under way, and the task that sends it.
     piece: Option<(Instant, AbortHandle)>,
-    /// Nothing goes out any more.
+    /// Nothing more is sent.
     is_closed: bool,
 }
 
 impl Transit {
-    /// Waits until nothing is under way, but not for ever. `false` if something still is.
+    /// Waits until nothing is under way, up to a limit. Returns `false` if something still is.
     fn wait(&self, patience: Duration) -> io::Result<bool> {
         let waits = |state: &mut TransitState| state.piece.is_some() && !state.is_closed;
         let (state, _) = self
@@ -80,16 +80,16 @@ impl Transit {
         if state.is_closed { Err(is_gone()) } else { Ok(state.piece.is_none()) }
     }
 
-    /// For how long the guest may still let the piece lie that is under way.
+    /// How long the guest may still leave the present piece untaken.
     fn time_left(&self) -> Duration {
         let piece = &self.state().piece;
         let lies = piece.as_ref().map_or(Duration::ZERO, |(since, _)| since.elapsed());
         STALL.saturating_sub(lies)
     }
 
-    /// A piece is under way until it is dropped.
+    /// Sends a piece, which is under way until it is dropped.
     fn carry(self: &Arc<Transit>, bytes: Vec<u8>, send: impl FnOnce(Bytes) -> AbortHandle) {
-        // It may be taken before it is noted here.
+        // The piece may be taken before it is noted here.
         let mut state = self.state();
         let parcel = Parcel { bytes, transit: Arc::clone(self) };
         state.piece = Some((Instant::now(), send(Bytes::from_owner(parcel))));
@@ -100,7 +100,7 @@ impl Transit {
         state.is_closed = true;
         let piece = state.piece.take();
         drop(state);
-        // What it carries is dropped with it.
+        // Aborting drops the bytes too.
         piece.inspect(|(_, sending)| sending.abort());
         self.changed.notify_all();
     }
@@ -114,7 +114,7 @@ fn is_gone() -> io::Error {
     io::Error::new(ErrorKind::BrokenPipe, "the guest is gone")
 }
 
-/// A piece under way. russh drops it when it has gone out or never will.
+/// A piece under way. russh drops it when it has been sent or never will be.
 struct Parcel {
     bytes: Vec<u8>,
     transit: Arc<Transit>,
@@ -134,7 +134,7 @@ impl Drop for Parcel {
 }
 
 impl Wire {
-    /// The way to a channel of a connection whose usage is noted there.
+    /// The wire of a channel; `usage` notes the uses of its connection.
     pub fn new(channel: ChannelWriteHalf<Msg>, switch: KillSwitch, usage: UsageTracker) -> Wire {
         let (runtime, channel) = (runtime::Handle::current(), Arc::new(channel));
         Wire { runtime, channel, switch, usage, transit: Arc::default() }
@@ -145,7 +145,7 @@ impl Wire {
         self.send(bytes, true)
     }
 
-    /// Tells the guest why nothing begins, on standard error, and ends the channel.
+    /// Tells the guest on standard error why nothing begins, and ends the channel.
     pub async fn refuse(self, why: String, status: u32) {
         let channel = &self.channel;
         let said = timeout(STALL, async {
@@ -159,8 +159,8 @@ impl Wire {
         }
     }
 
-    /// Ends the channel with an exit status, once all is taken. Before its end can be heard,
-    /// something is done.
+    /// Ends the channel with an exit status, once all bytes are taken. Calls `at_last` before the
+    /// guest can learn of the end.
     pub fn finish(self, status: u32, at_last: impl FnOnce()) {
         let told = self.all_taken().and_then(|()| {
             self.tell(async |channel| {
@@ -169,16 +169,16 @@ impl Wire {
             })
         });
         at_last();
-        // If this fails, the client is gone.
+        // A failure means that the client has gone.
         let _ = told.and_then(|()| self.tell(async |channel| channel.close().await));
     }
 
-    /// The client has closed the channel or left.
+    /// Notes that the client has closed the channel or has left.
     pub fn close(&self) {
         self.transit.close();
     }
 
-    /// Sends bytes, once those before are taken.
+    /// Sends bytes, once the earlier ones are taken.
     fn send(&self, bytes: &[u8], is_error: bool) -> io::Result<()> {
         self.all_taken()?;
         self.transit.carry(bytes.to_vec(), |piece| {
@@ -198,12 +198,12 @@ impl Wire {
         Ok(())
     }
 
-    /// Waits until all is taken, but not for longer than the guest may stall.
+    /// Waits until all bytes are taken, but no longer than the guest may stall.
     fn all_taken(&self) -> io::Result<()> {
         if self.transit.wait(self.transit.time_left())? { Ok(()) } else { Err(self.cut_off()) }
     }
 
-    /// Tells the client something besides data.
+    /// Sends the client a message other than data.
     fn tell(
         &self,
         telling: impl AsyncFnOnce(&ChannelWriteHalf<Msg>) -> Result<(), russh::Error>,
@@ -220,8 +220,8 @@ impl Wire {
         io::Error::new(ErrorKind::TimedOut, "the guest takes nothing")
     }
 
-    /// The guest has stalled for too long. Closes the channel, or cuts the connection if nothing
-    /// else happens there or it takes nothing on any channel.
+    /// Ends the output to a guest who has stalled for too long. Closes the channel; cuts the
+    /// connection if it is otherwise unused, or if the guest accepts nothing on any channel.
     async fn give_up(&self) {
         let has_room = self.channel.writable_packet_size().await > 0;
         self.transit.close();
@@ -246,7 +246,7 @@ impl Write for Wire {
 }
 
 impl WayThere for Wire {
-    /// Waits shortly for the guest.
+    /// Waits briefly for the guest.
     fn is_behind(&mut self) -> io::Result<bool> {
         if self.transit.wait(PAUSE.min(self.transit.time_left()))? {
             Ok(false)
@@ -262,7 +262,7 @@ impl WayThere for Wire {
 mod tests {
     use super::*;
 
-    /// A way on which a piece is under way, and the piece.
+    /// A transit with a piece under way, and the piece.
     fn carrying() -> (Arc<Transit>, Bytes) {
         let transit = Arc::<Transit>::default();
         assert!(transit.wait(Duration::ZERO).unwrap());

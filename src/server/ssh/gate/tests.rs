@@ -1,4 +1,4 @@
-//! Who gets in, and who makes room.
+//! Admitting connections, and making room for them.
 
 use super::*;
 
@@ -6,7 +6,7 @@ fn address(text: &str) -> IpAddr {
     text.parse().expect("an address")
 }
 
-/// Comes in, if there is room.
+/// Enters the gate, if there is room.
 fn enter(gate: &Gate, from: &str) -> Result<Pass, Rejection> {
     gate.enter(address(from), Instant::now()).map(|(pass, _)| pass)
 }
@@ -41,7 +41,7 @@ fn one_place_has_four_strangers_and_eight_connections() {
     assert!(enter(&gate, here).is_ok());
 }
 
-/// Checks how many of these connections must go, for others or not, and keeps their passes.
+/// Checks how many of these connections must end, for others or not. Returns their passes.
 async fn ended(entered: Vec<(Pass, Expiry)>, for_others: bool, expected: usize) -> Vec<Pass> {
     let (mut passes, mut gone) = (Vec::new(), 0);
     for (pass, expiry) in entered {
@@ -55,7 +55,7 @@ async fn ended(entered: Vec<(Pass, Expiry)>, for_others: bool, expected: usize) 
 
 type Entered = Result<(Pass, Expiry), Rejection>;
 
-/// A crowd that has come to a gate, by the number of the place from which each comes.
+/// A crowd at a gate, by the numbers of the places of its connections.
 struct Arriving {
     gate: Gate,
     begun: Instant,
@@ -67,7 +67,8 @@ impl Arriving {
         Arriving { gate: gate.clone(), begun: Instant::now(), entered: Vec::new() }
     }
 
-    /// Somebody comes so many milliseconds after the beginning, and exchanges keys or says nothing.
+    /// A connection arrives this number of milliseconds after the beginning, and exchanges keys or
+    /// stays silent.
     fn come(&mut self, place: u16, after: u64, exchanges: bool) {
         let [high, low] = place.to_be_bytes();
         let from = IpAddr::from([198, 51, high, low]);
@@ -80,7 +81,7 @@ impl Arriving {
         self.entered.push((place, entered));
     }
 
-    /// Which places have a connection that may stay.
+    /// The places with a connection that may stay.
     fn stay(&self) -> Vec<u16> {
         let open = self.gate.crowd();
         let stays = |pass: &Pass| open.connections.contains_key(&pass.number);
@@ -111,7 +112,7 @@ async fn the_place_with_most_connections_makes_room_first_and_the_silent_ones_th
     assert!((10..14).chain(20..41).all(|place| has(place) == 1), "{stay:?}");
     let status = gate.status();
     assert_eq!((status.strangers, status.dismissed), (32, 21));
-    // Of those that came alone, the silent ones go before the others.
+    // Among connections that are alone at their place, the silent ones go first.
     crowd.come(50, 2000, true);
     let stay = crowd.stay();
     assert!(!stay.contains(&10) && stay.contains(&0) && stay.contains(&50), "{stay:?}");
@@ -136,8 +137,8 @@ fn who_has_just_come_stays_for_two_seconds_whoever_comes() {
     assert!(stay.contains(&900) && !stay.contains(&1), "{stay:?}");
 }
 
-/// What an attack does: forty addresses with one packet that is no message, ten connections a
-/// second.
+/// An attack like this sends, from forty addresses, one packet that is no message, over ten
+/// connections a second.
 #[test]
 fn slow_players_get_in_among_connections_that_say_nothing() {
     let gate = Gate::new(Limits::default());
@@ -150,7 +151,7 @@ fn slow_players_get_in_among_connections_that_say_nothing() {
         }
         let player = crowd.entered.iter().rev().find(|(place, _)| *place >= 1000);
         let Some((_, Ok((pass, _)))) = player else { panic!("a player is refused") };
-        // Keys are exchanged after a round trip, and a passphrase may take six seconds.
+        // The exchange of keys takes a round trip, and typing a passphrase may take six seconds.
         assert!(nth % 50 > 60 || gate.crowd().connections.contains_key(&pass.number), "{nth}");
         if nth % 50 == 3 {
             pass.tracker().begin_exchange();
