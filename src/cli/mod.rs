@@ -1,7 +1,7 @@
 //! The command line. Help, completions and the man page are made from it.
 //!
-//! Here are the commands; the arguments of the larger ones have files of their own, and [`values`]
-//! says what the values of flags may be.
+//! This file has the commands; the arguments of the larger ones have files of their own, and
+//! [`values`] has the values of flags.
 
 #[cfg(feature = "server")]
 mod account_args;

@@ -133,7 +133,7 @@ impl Position {
         }
     }
 
-    /// Adding: all three dots on open spaces (rules: A turn, Add).
+    /// Visits the ways to add a piece: all three dots come to open spaces (rules: A turn, Add).
     #[inline]
     fn visit_adds_of(
         &self,
@@ -157,8 +157,9 @@ impl Position {
         }
     }
 
-    /// Moving: the PÜNCT goes along its three lines and the piece comes to rest level, above the
-    /// board with its PÜNCT on an own dot (rules: A turn, Move).
+    /// Visits the moves of a piece on the board: its PÜNCT goes along its three lines, and the
+    /// piece comes to rest level; above the board, its PÜNCT must be on an own dot (rules: A turn,
+    /// Move).
     #[inline]
     fn visit_shifts_of(
         &self,

@@ -60,8 +60,8 @@ impl Version {
 
     /// Whether the version can be played with potentials.
     ///
-    /// Decision "standard too": the tournament version's rules offer them; the standard version can
-    /// have them as well, the basic one never.
+    /// Decision "standard too": the tournament version's rules offer potentials; the standard
+    /// version can also have them, the basic one never.
     pub const fn can_have_potentials(self) -> bool {
         !matches!(self, Version::Basic)
     }

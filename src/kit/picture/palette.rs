@@ -215,8 +215,8 @@ pub(super) const LIGHT: Palette = Palette {
     sides: [Rgb::hex(0x8f8600), Rgb::hex(0x0c8420), Rgb::hex(0xb03a94)],
 };
 
-/// After Okabe and Ito: orange, sky blue, blue, vermilion and yellow, which differ in brightness
-/// too.
+/// Colours after Okabe and Ito: orange, sky blue, blue, vermilion and yellow, which also differ in
+/// brightness.
 pub(super) const COLOUR_BLIND: Palette = Palette {
     paper: Rgb::hex(0x1b1e24),
     ink: Rgb::hex(0xe8e8e8),

@@ -104,7 +104,7 @@ mod tests {
         Strength::whole(number)
     }
 
-    /// The level offered after these games against levels: `true` is a win, `None` a draw.
+    /// The level offered after these games, each against a level: `true` is a win, `None` a draw.
     fn offered(games: &[(u8, Option<bool>)]) -> Option<Strength> {
         let add = |streak, &(number, is_won): &_| Streak::from_game(streak, level(number), is_won);
         let streak = games.iter().fold(None, add)?;

@@ -14,7 +14,8 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr};
 /// The character in place of one that must not reach a screen.
 const REPLACEMENT: char = '\u{FFFD}';
 
-/// `text` without the characters that a terminal would obey, hide or turn round.
+/// `text` without the characters that a terminal would obey or hide, and without those that change
+/// the direction of writing.
 pub fn visible(text: &str) -> String {
     fit(text).collect()
 }
