@@ -17,12 +17,12 @@ use super::moves::{perft_table, print_sorted, printable_move};
 use super::play::{LocalSetup, first_names, resume, seat_players, set_up};
 use super::table::table;
 use crate::cli::{GipfArgs, GipfCommand, JsonArg, PlayGipf, SavedPosition};
-use crate::gipf::play::{Seat, Session};
+use crate::gipf::play::{Match, Seat, Session};
 use crate::gipf::record::{self, Record, Summary};
 use crate::gipf::rules::{self, Challenges, Game, NotationError, Position, Turn};
 use crate::gipf::{diagram, gtp, phrases, screen};
 use crate::kit::phrases::to_move;
-use crate::kit::session::{KeptGame as _, StartedGame};
+use crate::kit::session::StartedGame;
 use crate::kit::storage::{
     GameEnd, ListedSave, Name, SaveFile, Store, read_named_game, visible_path,
 };
@@ -74,7 +74,7 @@ fn play(play: PlayGipf) -> Result<()> {
 
 /// Begins the game that the command line asks for. Also returns whether the screen may ask the
 /// players about the game first, because the command line did not name the game or its players.
-fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame<Session>, bool)> {
+fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame<Match>, bool)> {
     if play.resume {
         return Ok((
             resume(store, play.opponents, "punct gipf SAVE", terminal::must_be_here())?,

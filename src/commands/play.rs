@@ -13,7 +13,7 @@ use jiff::tz::TimeZone;
 use crate::cli::{
     ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner, meant_command,
 };
-use crate::kit::session::{KeptGame, Opened, StartedGame};
+use crate::kit::session::{GameSession, LocalMatch, Opened, StartedGame};
 use crate::kit::settings::{SavedSettings, Settings};
 use crate::kit::storage::{Name, Store, visible_path};
 use crate::kit::terminal::{self, TerminalError};
@@ -23,7 +23,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::characters::{Characters, is_dumb};
 use crate::kit::ui::colour::Depth;
 use crate::punct::plain::{self, Echo, Edited, PlainTable, Stream};
-use crate::punct::play::{Seat, Session};
+use crate::punct::play::{Match, Seat, Session};
 use crate::punct::screen::{self, Welcome};
 use crate::rules::Player;
 use crate::stage::Stage;
@@ -56,7 +56,7 @@ fn is_plain(manner: PlayManner, settings: &Settings, term: Option<&OsStr>) -> bo
 
 /// Plays on standard input and output.
 fn in_lines(
-    (session, opened): StartedGame<Session>,
+    (session, opened): StartedGame<Match>,
     resumes: bool,
     saved: SavedSettings,
 ) -> Result<()> {
@@ -85,7 +85,7 @@ fn resumed_game(session: &Session) -> String {
     let day = |saved: Timestamp| {
         saved.to_zoned(TimeZone::system()).strftime(" on %A %-d %B %Y at %H:%M").to_string()
     };
-    let day = session.record_at_rest().saved_at().map(day).unwrap_or_default();
+    let day = session.to_saved().saved_at().map(day).unwrap_or_default();
     let path = session.path().filter(|path| session.store().is_elsewhere(path));
     let place = path.map(|path| format!(" in {}", visible_path(path))).unwrap_or_default();
     format!("The game goes on: {white} against {black}, saved{day}{place}")
@@ -98,7 +98,7 @@ fn begin(
     settings: &Settings,
     store: Store,
     is_seen: Result<(), TerminalError>,
-) -> Result<(StartedGame<Session>, Welcome)> {
+) -> Result<(StartedGame<Match>, Welcome)> {
     if let Some(save) = play.save {
         let save = find_save(&store, &save)?;
         let opened = match play.game.number {
@@ -138,17 +138,17 @@ fn find_save(store: &Store, word: &Path) -> Result<PathBuf> {
 
 /// Opens the latest unfinished game, with the players of the command line; `command` is the one
 /// that opens a finished game.
-pub fn resume<S: KeptGame>(
+pub fn resume<M: LocalMatch>(
     store: Store,
-    opponents: Opponents<S::Level>,
+    opponents: Opponents<M::Level>,
     command: &str,
     is_seen: Result<(), TerminalError>,
-) -> Result<StartedGame<S>>
+) -> Result<StartedGame<M>>
 where
-    S::Level: ComputerLevel,
+    M::Level: ComputerLevel,
 {
     let folder = store.folder().to_owned();
-    let resumed = S::resume(store)?.ok_or_else(|| {
+    let resumed = GameSession::<M>::resume(store)?.ok_or_else(|| {
         let folder = visible_path(&folder);
         anyhow!("there is no unfinished game in {folder}; '{command}' opens a finished one")
     })?;
@@ -157,13 +157,13 @@ where
 
 /// A save that was opened, with the players of the command line. The save changes only if somebody
 /// will see the game.
-pub fn seat_players<S: KeptGame>(
-    (mut session, opened): (S, Opened),
-    opponents: Opponents<S::Level>,
+pub fn seat_players<M: LocalMatch>(
+    (mut session, opened): (GameSession<M>, Opened),
+    opponents: Opponents<M::Level>,
     is_seen: Result<(), TerminalError>,
-) -> Result<StartedGame<S>>
+) -> Result<StartedGame<M>>
 where
-    S::Level: ComputerLevel,
+    M::Level: ComputerLevel,
 {
     let seats = opponents.seats(session.seats())?;
     is_seen?;

@@ -17,7 +17,6 @@ use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{
     Challenges, Deed, Jump, NotationError, Point, Position, RulesError, Spot, Step, Turn,
 };
-use crate::kit::session::KeptGame as _;
 use crate::kit::storage::{Name, Store, now};
 use crate::kit::text::entries;
 use crate::rules::Player;

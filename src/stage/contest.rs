@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 use super::Stage;
 use crate::gipf::play::{Event, Session};
 use crate::gipf::screen::{self, AskedInContest, Gipf};
-use crate::kit::session::KeptGame as _;
 use crate::kit::shell::{Running, ShellMessage};
 use crate::kit::storage::{Format, Store};
 use crate::kit::terminal::{Flow, Outbox, Program};
@@ -59,7 +58,7 @@ impl ContestGame {
     ) -> Option<ContestGame> {
         let (session, look) = (&gipf.session, &gipf.look);
         let contest = session.open_contest()?;
-        let punct = PunctSession::from_record(Store::nowhere(), &contest.punct);
+        let punct = PunctSession::from_record(Store::nowhere(), contest.punct.clone());
         let told = Format::Json.write(punct.record());
         let mut app = App::new(punct, look.clone());
         app.begin_contest(what_it_decides(session, &contest.jump.to_string()));
@@ -89,7 +88,7 @@ impl ContestGame {
         if !self.settled.is_empty() {
             return;
         }
-        let record = self.running.app.session.record_at_rest();
+        let record = self.running.app.session.to_saved();
         let now = Format::Json.write(&record);
         if now == self.told {
             return;

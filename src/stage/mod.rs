@@ -12,7 +12,6 @@ use ratatui::Frame;
 use ratatui::layout::Size;
 
 use crate::gipf::screen::{self, Gipf};
-use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::kit::shell::{Running, ShellMessage};
 use crate::kit::terminal::capabilities::Capabilities;

@@ -1,6 +1,6 @@
 //! A game of GIPF being played, and the only place that decides what a request does.
 //!
-//! A [`Match`](game_match::Match) is the game with its players and a use that waits for an answer.
+//! A [`Match`] is the game with its players and a use that waits for an answer.
 //! It carries out a player's [`Command`] or says why not ([`Refused`]), and returns what has
 //! happened ([`Event`]). A [`Session`] is a match with the file in which it is saved after every
 //! change.
@@ -16,6 +16,7 @@ mod tests;
 
 pub use apply::MOST_TURNS;
 pub use command::{Command, ContestResult, Event, Refused, Undone};
+pub use game_match::Match;
 pub use session::Session;
 
 use super::strength::GipfStrength;

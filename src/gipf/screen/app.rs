@@ -4,11 +4,11 @@ use super::activity::Activity;
 use super::dialogs::Dialog;
 use super::keys::Situation;
 use super::state::Gipf;
-use crate::gipf::play::{Seat, Seats, Session};
+use crate::gipf::play::{Match, Seat, Seats, Session};
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Position, Rules, Version};
 use crate::gipf::screen::dialogs::{NewGameForm, questions};
-use crate::kit::session::{KeptGame as _, Opened, StartedGame};
+use crate::kit::session::{Opened, StartedGame};
 use crate::kit::settings::SavedSettings;
 use crate::kit::shell::{Running, Shell};
 use crate::kit::storage::{Name, Store};
@@ -100,7 +100,7 @@ impl App {
 /// The game as a program for the terminal; its store is the one of [`Session::place`]. `asks`
 /// offers the form for a new game first.
 pub fn playing(
-    (session, opened): StartedGame<Session>,
+    (session, opened): StartedGame<Match>,
     asks: bool,
     look: Appearance,
     settings: SavedSettings,

@@ -14,7 +14,6 @@ use super::scene_of::scene;
 use super::state::Gipf;
 use super::status::{LINES, status};
 use super::{keys, panels};
-use crate::kit::session::KeptGame as _;
 use crate::kit::shell::{DialogPlace, View};
 use crate::kit::ui::key_rows;
 use crate::kit::ui::popup::{Lines, Popup};

@@ -12,7 +12,7 @@ use super::keys::Situation;
 use super::state::{Gipf, Host, Message, News, Obstacle, Task};
 use super::{draw, keys, layout};
 use crate::gipf::phrases;
-use crate::gipf::play::{Refused, Session};
+use crate::gipf::play::{Match, Refused, Session};
 use crate::gipf::record::Blocked;
 use crate::gipf::rules::{Point, Refusal};
 use crate::gipf::screen::board::Size;
@@ -27,7 +27,7 @@ use crate::kit::ui::notice::Notice;
 use crate::kit::ui::ways::BoardRenderings;
 
 impl ShellGame for Gipf {
-    type Session = Session;
+    type Match = Match;
     type Action = Act;
     type Dialog = Dialog;
     type News = News;

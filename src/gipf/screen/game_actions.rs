@@ -10,7 +10,6 @@ use crate::gipf::screen::dialogs::{TypeTurn, questions};
 use crate::kit::phrases::{
     TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
 };
-use crate::kit::session::KeptGame as _;
 use crate::kit::storage::Name;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;

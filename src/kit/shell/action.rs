@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::path::Path;
 
 use crate::kit::phrases::failure;
-use crate::kit::session::KeptGame;
+use crate::kit::session::{GameSession, LocalMatch};
 use crate::kit::storage::{Kinship, Occupied, Overwrite, StoreError, visible_path};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogReply, ShellAction};
 use crate::kit::ui::ask::Ask;
@@ -72,7 +72,11 @@ pub fn overwrite<A: GameAction>(there: Occupied) -> Ask<A> {
 
 /// The question whether to do this, although it loses a game that can't be saved. `length` says how
 /// much is lost: `12 moves`.
-pub fn lose_unsaved<A: GameAction>(session: &impl KeptGame, next: A, length: &str) -> Ask<A> {
+pub fn lose_unsaved<A: GameAction>(
+    session: &GameSession<impl LocalMatch>,
+    next: A,
+    length: &str,
+) -> Ask<A> {
     let trouble = session.save_error().map(ToString::to_string).unwrap_or_default();
     let leaves = next == ShellAction::Quit.into();
     let title = if leaves { "Leave without saving?" } else { "Go on without saving?" };

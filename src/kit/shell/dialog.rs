@@ -4,7 +4,7 @@
 use crossterm::event::KeyEvent;
 
 use super::action::GameAction;
-use crate::kit::session::{KeptGame, SummaryOf};
+use crate::kit::session::{GameSession, LocalMatch, SummaryOf};
 use crate::kit::storage::{Name, SavedGame};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogReply, ShellAction};
 use crate::kit::ui::ask::Ask;
@@ -90,7 +90,7 @@ impl DialogKind {
 /// The dialogs of a game: the enum that [`dialogs!`] declares.
 pub trait DialogSet: Sized + 'static {
     type Action: GameAction;
-    type Session: KeptGame<Saved: SavedGame<Summary: Listing>>;
+    type Match: LocalMatch<Saved: SavedGame<Summary: Listing>>;
     /// The computer's advice, which some dialogs show.
     type Advice;
     /// The samples of the board on the help page, as last drawn.
@@ -99,7 +99,7 @@ pub trait DialogSet: Sized + 'static {
 
 /// The data that a dialog is drawn from.
 pub struct DrawContext<'a, D: DialogSet> {
-    pub session: &'a D::Session,
+    pub session: &'a GameSession<D::Match>,
     pub advice: &'a D::Advice,
     pub scroll: &'a mut Scroll,
     pub samples: &'a mut D::Samples,
@@ -153,7 +153,7 @@ pub trait GameDialog<D: DialogSet> {
     }
 
     /// The list of saves, if this dialog is one.
-    fn saves(&mut self) -> Option<&mut Open<SummaryOf<D::Session>>> {
+    fn saves(&mut self) -> Option<&mut Open<SummaryOf<D::Match>>> {
         None
     }
 }
@@ -203,7 +203,7 @@ impl<D: DialogSet> GameDialog<D> for SaveAs {
     }
 
     fn draw(&self, context: DrawContext<'_, D>, popup: &mut Popup) {
-        self.draw(context.session.store().folder(), SummaryOf::<D::Session>::HAS_COPIES, popup);
+        self.draw(context.session.store().folder(), SummaryOf::<D::Match>::HAS_COPIES, popup);
     }
 
     fn paste(&mut self, text: &str) {
@@ -215,7 +215,7 @@ impl<D: DialogSet> GameDialog<D> for SaveAs {
     }
 }
 
-impl<D: DialogSet> GameDialog<D> for Open<SummaryOf<D::Session>> {
+impl<D: DialogSet> GameDialog<D> for Open<SummaryOf<D::Match>> {
     fn kind(&self) -> DialogKind {
         DialogKind::new(open::KEYS).with_typing().with_question()
     }
@@ -236,7 +236,7 @@ impl<D: DialogSet> GameDialog<D> for Open<SummaryOf<D::Session>> {
         Some(&mut self.error)
     }
 
-    fn saves(&mut self) -> Option<&mut Open<SummaryOf<D::Session>>> {
+    fn saves(&mut self) -> Option<&mut Open<SummaryOf<D::Match>>> {
         Some(self)
     }
 }

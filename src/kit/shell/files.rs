@@ -7,7 +7,7 @@ use super::Shell;
 use super::action::ActionObstacle;
 use super::game::ShellGame;
 use super::update::Effect;
-use crate::kit::session::{AT_RISK, KeptGame, SummaryOf};
+use crate::kit::session::{AT_RISK, GameSession, LocalMatch, SummaryOf};
 use crate::kit::settings::Choice;
 use crate::kit::storage::{ListedSave, Overwrite, StoreError, visible_path};
 use crate::kit::system::shell_word;
@@ -69,7 +69,7 @@ impl<G: ShellGame> Shell<G> {
     }
 
     /// Puts another game on the screen.
-    pub fn play_on(&mut self, session: G::Session) {
+    pub fn play_on(&mut self, session: GameSession<G::Match>) {
         self.session.pause_clock();
         self.session = session;
         self.dialogs.clear();
@@ -103,7 +103,7 @@ impl<G: ShellGame> Shell<G> {
     /// Gives the list of saves to the dialog that waits for it.
     pub(super) fn show_saves(
         &mut self,
-        saves: Result<Vec<ListedSave<SummaryOf<G::Session>>>, StoreError>,
+        saves: Result<Vec<ListedSave<SummaryOf<G::Match>>>, StoreError>,
     ) {
         if let Some(open) = self.dialogs.iter_mut().find_map(|dialog| dialog.saves()) {
             open.fill(saves);
@@ -153,16 +153,17 @@ pub fn theme_in_words(look: &Appearance) -> String {
 }
 
 /// The line for a game saved in this file; `command` plays games of its kind.
-pub fn saved_as<S: KeptGame>(session: &S, file: &Path, command: &str) -> String {
+pub fn saved_as<M: LocalMatch>(session: &GameSession<M>, file: &Path, command: &str) -> String {
     let store = session.store();
     let is_it = |path: &Path| same_file::is_same_file(path, file).unwrap_or(false);
-    let (argument, what) = if S::latest_unfinished(store).is_some_and(|latest| is_it(&latest)) {
-        ("--resume".to_owned(), "goes on")
-    } else {
-        let name = file.file_stem().map_or(file, Path::new);
-        let by_name = store.find_save(name).is_ok_and(|found| is_it(&found));
-        (shell_word(visible_path(if by_name { name } else { file })), "opens it")
-    };
+    let (argument, what) =
+        if GameSession::<M>::latest_unfinished(store).is_some_and(|latest| is_it(&latest)) {
+            ("--resume".to_owned(), "goes on")
+        } else {
+            let name = file.file_stem().map_or(file, Path::new);
+            let by_name = store.find_save(name).is_ok_and(|found| is_it(&found));
+            (shell_word(visible_path(if by_name { name } else { file })), "opens it")
+        };
     let place =
         store.named_as().map(|folder| format!(" --saves {}", shell_word(visible_path(folder))));
     let place = place.unwrap_or_default();

@@ -13,7 +13,7 @@ use ratatui::style::Color;
 use super::Shell;
 use super::action::{ActionObstacle, GameAction};
 use super::dialog::{DialogSet, GameDialog};
-use crate::kit::session::{KeptGame, SummaryOf};
+use crate::kit::session::{GameSession, LocalMatch, SummaryOf};
 use crate::kit::ui::action::{DialogAction, Pointer, Scrolling};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::ask::Ask;
@@ -28,12 +28,12 @@ use crate::kit::ui::ways::BoardRenderings;
 
 /// A game on the screen: its own state, and its answers where the shell asks.
 pub trait ShellGame: Sized + 'static {
-    type Session: KeptGame<Saved: SavedGame<Summary: Listing + Debug + Send + 'static>>;
+    type Match: LocalMatch<Saved: SavedGame<Summary: Listing + Debug + Send + 'static>>;
     type Action: GameAction + Send;
-    type Dialog: DialogSet<Action = Self::Action, Session = Self::Session, Samples: Default>
+    type Dialog: DialogSet<Action = Self::Action, Match = Self::Match, Samples: Default>
         + DerefMut<Target = dyn GameDialog<Self::Dialog>>
         + From<SaveAs>
-        + From<Open<SummaryOf<Self::Session>>>
+        + From<Open<SummaryOf<Self::Match>>>
         + From<Menu<Self::Action>>
         + From<Ask<Self::Action>>;
     /// Messages of this game alone, from its threads and tables.
@@ -139,7 +139,7 @@ pub trait ShellGame: Sized + 'static {
     fn menu(shell: &Shell<Self>) -> Vec<MenuItem<Self::Action>>;
 
     /// How far a game has come: `12 moves`.
-    fn length(session: &Self::Session) -> String;
+    fn length(session: &GameSession<Self::Match>) -> String;
 
     /// Leaves this game for the next action. An unsaved game is lost.
     ///

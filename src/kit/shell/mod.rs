@@ -24,12 +24,13 @@ pub use update::{Effect, ShellMessage, update};
 
 use std::time::Instant;
 
+use crate::kit::session::GameSession;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
 
 /// The state of a game's screen: everything that it shows and that the players change.
 pub struct Shell<G: ShellGame> {
-    pub session: G::Session,
+    pub session: GameSession<G::Match>,
     /// The open dialogs, the topmost last.
     pub dialogs: Vec<G::Dialog>,
     /// What just happened or failed. The next action clears the notice.
@@ -46,7 +47,7 @@ pub struct Shell<G: ShellGame> {
 }
 
 impl<G: ShellGame> Shell<G> {
-    pub fn with_game(session: G::Session, look: Appearance, game: G) -> Shell<G> {
+    pub fn with_game(session: GameSession<G::Match>, look: Appearance, game: G) -> Shell<G> {
         Shell {
             session,
             dialogs: Vec::new(),

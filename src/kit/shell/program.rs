@@ -11,7 +11,7 @@ use super::files::saved_as;
 use super::game::{ShellGame, View};
 use super::update::{Effect, ShellMessage};
 use super::{Shell, update};
-use crate::kit::session::{AT_RISK, KeptGame};
+use crate::kit::session::{AT_RISK, GameSession};
 use crate::kit::settings::{Choice, SettingsFile};
 use crate::kit::storage::Store;
 use crate::kit::terminal::capabilities::Capabilities;
@@ -132,7 +132,8 @@ impl<G: GameProgram> Running<G> {
                 }
                 Effect::Scroll(scrolling) => self.view.scroll(scrolling),
                 Effect::ListSaves => {
-                    let (list, report) = (G::Session::saves, ShellMessage::SavesListed);
+                    let (list, report) =
+                        (GameSession::<G::Match>::saves, ShellMessage::SavesListed);
                     self.look_through_saves("list of saves", list, report);
                 }
                 Effect::Keep(choice) => self.keep(&choice),

@@ -29,7 +29,7 @@ pub enum ShellMessage<G: ShellGame> {
     /// The moment of [`ShellGame::deadline`] has come.
     Ticked,
     /// The saves have been read.
-    SavesListed(Result<Vec<ListedSave<SummaryOf<G::Session>>>, StoreError>),
+    SavesListed(Result<Vec<ListedSave<SummaryOf<G::Match>>>, StoreError>),
     /// A choice could not be kept; the program keeps no more.
     ChoiceNotKept(SettingsError),
     /// Something outside the screen asks for this action.

@@ -8,7 +8,6 @@ use super::request::Request;
 use super::standing;
 use super::table::PlainTable;
 use super::text::{AnswerLines, count, sentence};
-use crate::kit::session::KeptGame as _;
 use crate::kit::strength::Strength;
 use crate::punct::exercises::{
     AfterExercises, ExerciseList, Going, Lessons, Puzzles, TaskManner, TaskStanding, TaskVerdict,

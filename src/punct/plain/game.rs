@@ -13,7 +13,6 @@ use crate::kit::phrases::{
     END_TAKEN_BACK, TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
     other_turn, played_again, taken_back,
 };
-use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{Choice, Spelling, Telling};
 use crate::kit::storage::{ListedSave, Name, Overwrite, StoreError, printable, visible_path};
 use crate::kit::strength::Strength;

@@ -6,7 +6,6 @@ use super::request::Word;
 use super::rulebook;
 use super::text::AnswerLines;
 use super::words::WORDS;
-use crate::kit::session::KeptGame as _;
 use crate::punct::phrases::list;
 use crate::punct::play::{DrawWay, Session};
 use crate::punct::record::NodeId;

@@ -42,7 +42,6 @@ use std::io::{ErrorKind, Write};
 
 use thiserror::Error;
 
-use crate::kit::session::KeptGame as _;
 use crate::kit::text::Broken;
 use request::Request;
 use text::{break_lines, sentence};

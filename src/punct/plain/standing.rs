@@ -3,7 +3,6 @@
 use super::move_report::{has, move_report};
 use super::text::{AnswerLines, sentence};
 use crate::kit::clock::Brief;
-use crate::kit::session::KeptGame as _;
 use crate::kit::settings::Telling;
 use crate::kit::storage::visible_path;
 use crate::punct::phrases::{self, outcome_with_sides};

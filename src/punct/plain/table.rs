@@ -9,7 +9,7 @@ use super::spelling::spell;
 use super::text::{AnswerLines, sentence};
 use super::{help, help as menu, looking, move_report, rulebook, standing};
 use crate::kit::phrases::{self, People};
-use crate::kit::session::{AT_RISK, KeptGame as _};
+use crate::kit::session::AT_RISK;
 use crate::kit::settings::SavedSettings;
 use crate::kit::storage::{Occupied, Overwrite};
 use crate::kit::strength::Strength;

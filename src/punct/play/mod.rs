@@ -32,7 +32,6 @@ pub use command::{ABORTABLE, Command, Pointing, Refused};
 #[cfg(feature = "server")]
 pub use event::Changed;
 pub use event::Event;
-#[cfg(feature = "server")]
 pub use game_match::Match;
 #[cfg(feature = "server")]
 pub use offers::Offers;

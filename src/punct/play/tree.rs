@@ -5,7 +5,6 @@ use super::apply::Applied;
 use super::command::{Command, Refused, TreeEdit};
 use super::event::Event;
 use super::game_match::{Match, Setting};
-use crate::kit::session::KeptGame as _;
 use crate::punct::engine::MoveMark;
 use crate::punct::record::{NodeId, Tree};
 use crate::rules::{Game, Move};
@@ -76,11 +75,9 @@ impl Session {
 
     /// Changes the tree and saves it, even if a player's time is over.
     fn edit(&mut self, edit: TreeEdit) -> Applied {
-        let events = self.game.apply(self.game.turn(), Command::Edit(edit), self.time())?;
-        if !events.is_empty() {
-            self.save();
-        }
-        Ok(events)
+        let by = self.turn();
+        let is_new = |done: &Applied| done.as_ref().is_ok_and(|events| !events.is_empty());
+        self.change(|game, now| game.apply(by, Command::Edit(edit), now), is_new)
     }
 }
 

@@ -7,7 +7,6 @@ use super::dialogs::Dialog;
 use super::guidance::TipState;
 use super::state::{Obstacle, Task};
 use crate::kit::phrases::percent;
-use crate::kit::session::KeptGame as _;
 use crate::kit::settings::Choice;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::{Job, Ticket, WorkerFailure};

@@ -5,7 +5,6 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use crate::kit::phrases::name_with_colour;
-use crate::kit::session::KeptGame as _;
 use crate::kit::system::new_seed;
 use crate::kit::thought::ThoughtFailure;
 use crate::punct::computer::ThinkRequest;

@@ -6,7 +6,6 @@ use super::app::App;
 use super::computer::{ComputerCourse, ComputerPlay, ThoughtCause, move_with_landing, players};
 use super::state::{Obstacle, Punct, Task};
 use crate::kit::phrases::{self, name_with_colour};
-use crate::kit::session::KeptGame as _;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::{SearchProgress, Thought};
 use crate::kit::ui::notice::{Notice, sentence};

@@ -24,14 +24,14 @@ use crate::kit::ui::menu::MenuItem;
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::ways::BoardRenderings;
 use crate::punct::phrases::game_in_brief;
-use crate::punct::play::{Command, Session};
+use crate::punct::play::{Command, Match, Session};
 use crate::punct::screen::action::ViewAction;
 use crate::punct::screen::board::{Board, Response};
 use crate::punct::screen::dialogs::{HelpPage, NewGameForm, RULES, StartItem, TypeMove};
 use crate::rules::{Move, Space, Variant};
 
 impl ShellGame for Punct {
-    type Session = Session;
+    type Match = Match;
     type Action = Action;
     type Dialog = Dialog;
     type News = News;

@@ -11,7 +11,6 @@ use super::modes::{ContestWords, Mode};
 use super::state::Obstacle;
 use crate::kit::clock::{Clock, until_it_changes};
 use crate::kit::phrases;
-use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{BetterLevel, Choice, Streak};
 use crate::kit::storage::Name;
 use crate::kit::ui::ask::Ask;

@@ -12,7 +12,6 @@ use super::guidance::{
     example_moves,
 };
 use crate::kit::phrases::name_with_colour;
-use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{Choice, Guide, Tip};
 use crate::kit::strength::Strength;
 use crate::kit::ui::notice::{Notice, Tone};

@@ -7,7 +7,6 @@ use super::action::{
 use super::app::App;
 use super::board::{Binding, Lens, Situation, Whereabouts};
 use super::key_tables;
-use crate::kit::session::KeptGame as _;
 use crate::kit::shell::GameAction as _;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::Key;

@@ -64,7 +64,7 @@ use crate::kit::session::{Opened, StartedGame};
 use crate::kit::settings::SavedSettings;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
-use crate::punct::play::Session;
+use crate::punct::play::Match;
 use app::App;
 use guidance::Guidance;
 
@@ -85,7 +85,7 @@ pub enum Welcome {
 
 /// The game as a program for the terminal, with the start screen if it is wanted.
 pub fn running(
-    (session, opened): StartedGame<Session>,
+    (session, opened): StartedGame<Match>,
     welcome: Welcome,
     appearance: Appearance,
     kept: SavedSettings,

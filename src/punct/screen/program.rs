@@ -7,7 +7,6 @@ use super::advice;
 use super::app::App;
 use super::picture_file::write_picture;
 use super::state::{Message, News, Punct, Task};
-use crate::kit::session::KeptGame as _;
 use crate::kit::shell::{self, GameProgram};
 use crate::kit::storage::Store;
 use crate::kit::terminal::Outbox;

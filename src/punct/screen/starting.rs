@@ -6,7 +6,7 @@ use super::dialogs::Dialog;
 use super::modes::exercise::BY_KEYS;
 use super::state::{Obstacle, Task};
 use crate::kit::lessons::Tally;
-use crate::kit::session::{KeptGame as _, with_remarks};
+use crate::kit::session::with_remarks;
 use crate::kit::settings::Choice;
 use crate::kit::shell::Effect;
 use crate::kit::storage::{Format, Glance, Name, ReadError};
@@ -210,7 +210,7 @@ impl App {
     pub(super) fn open_pasted(&mut self, text: &str) -> Result<(), Obstacle> {
         let reading = read(text).map_err(|error| Obstacle::Refused(error.to_string()))?;
         let store = self.session.store().clone();
-        self.play_on(Session::from_record(store, &reading.record));
+        self.play_on(Session::from_record(store, reading.record.clone()));
         let text = "This is the game you pasted; it is saved once you change it";
         self.notice = Some(Notice::plain(with_remarks(text, &reading.remarks)));
         Ok(())

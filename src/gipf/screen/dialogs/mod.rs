@@ -19,7 +19,7 @@ pub use type_turn::TypeTurn;
 
 use super::act::Act;
 use crate::gipf::phrases;
-use crate::gipf::play::Session;
+use crate::gipf::play::Match;
 use crate::gipf::record::Summary;
 use crate::gipf::rules::Version;
 use crate::gipf::screen::board::Mosaic;
@@ -72,7 +72,7 @@ dialogs! {
 
 impl DialogSet for Dialog {
     type Action = Act;
-    type Session = Session;
+    type Match = Match;
     type Advice = ();
     type Samples = Mosaic;
 }

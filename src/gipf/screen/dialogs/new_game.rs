@@ -10,7 +10,6 @@ use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Challenges, Potentials, Rules, Version};
 use crate::gipf::screen::act::{Act, NewGame};
 use crate::gipf::strength::GipfStrength;
-use crate::kit::session::KeptGame as _;
 use crate::kit::shell::BeginsGame;
 use crate::kit::storage::Name;
 use crate::kit::ui::action::{DialogBinding, ShellAction};

@@ -8,7 +8,6 @@ use proptest::sample::select;
 
 use super::table::{Table, agreed};
 use crate::gipf::record::Record;
-use crate::kit::session::KeptGame as _;
 use crate::kit::storage::read_game;
 
 fn keys() -> impl Strategy<Value = KeyEvent> {

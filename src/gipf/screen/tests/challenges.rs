@@ -6,7 +6,6 @@ use super::table::{Table, agreed};
 use crate::gipf::play::{Command, Seats};
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::strength::GipfStrength;
-use crate::kit::session::KeptGame as _;
 use crate::kit::terminal::{Flow, Program};
 use crate::rules::{Ending, Player};
 

@@ -14,7 +14,6 @@ use crate::gipf::screen::layout::{COLUMN, Layout};
 use crate::gipf::screen::status::status;
 use crate::gipf::screen::{panels, words};
 use crate::kit::picture::Rendering;
-use crate::kit::session::KeptGame as _;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::ui::appearance::Appearance;
 use crate::punct::screen::view::tests::fits::{

@@ -10,7 +10,6 @@ use crate::gipf::record::Agreed;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::screen::app::{playing, welcome};
 use crate::gipf::screen::dialogs::Dialog;
-use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::Program as _;

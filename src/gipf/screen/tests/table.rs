@@ -16,7 +16,6 @@ use crate::gipf::screen::state::Gipf;
 use crate::gipf::screen::status::status;
 use crate::gipf::strength::GipfStrength;
 use crate::kit::picture::ThemeName;
-use crate::kit::session::KeptGame as _;
 use crate::kit::shell::Running;
 use crate::kit::storage::{Name, Store, read_game};
 use crate::kit::terminal::graphics::CellSize;

@@ -2,7 +2,6 @@
 
 use super::table::{Table, agreed};
 use crate::gipf::rules::Direction;
-use crate::kit::session::KeptGame as _;
 
 fn tournament() -> Table {
     Table::new(agreed("tournament 6", 0))

@@ -1,7 +1,6 @@
 //! Whole conversations.
 
 use super::{Place, said, transcript};
-use crate::kit::session::KeptGame as _;
 use crate::kit::storage::{Name, ReadSave, Store};
 use crate::punct::plain::table::PlainTable;
 use crate::punct::plain::words::WORDS;

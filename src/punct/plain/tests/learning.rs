@@ -1,7 +1,6 @@
 //! Lessons, puzzles and the review of a game, line by line.
 
 use super::{Place, said, transcript};
-use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::punct::engine::tests::WON;
 use crate::punct::engine::{Engine, review};

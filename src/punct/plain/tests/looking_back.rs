@@ -3,7 +3,6 @@
 use std::fs;
 
 use super::{Place, said};
-use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{Spelling, Telling};
 use crate::kit::storage::Store;
 use crate::punct::engine::MoveMark;
@@ -111,7 +110,7 @@ fn a_comment_of_several_lines_is_one_sentence_after_the_other() {
 fn where_no_files_are_kept_none_is_opened_or_listed() {
     let mut table = PlainTable::new(Session::from_record(
         Store::nowhere(),
-        &annotated(&Place::new()).session.record_at_rest(),
+        annotated(&Place::new()).session.to_saved(),
     ));
     for line in ["open /etc/hostname", "games"] {
         assert_eq!(said(&mut table, line).trim(), "Games are saved nowhere here.");

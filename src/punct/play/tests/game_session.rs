@@ -1,6 +1,6 @@
 //! Laws of a game that is played and saved.
 
-use crate::kit::session::{KeptGame as _, Opened};
+use crate::kit::session::Opened;
 use crate::kit::storage::{Name, Overwrite, Store};
 use crate::kit::strength::Strength;
 use crate::punct::engine::MoveMark;

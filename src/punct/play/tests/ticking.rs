@@ -4,7 +4,6 @@ use std::cell::Cell;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::kit::session::KeptGame as _;
 use crate::kit::storage::{Name, Store};
 use crate::punct::play::{Seats, Session};
 use crate::punct::record::{self, Undone};

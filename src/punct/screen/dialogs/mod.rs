@@ -50,7 +50,7 @@ use crate::kit::ui::menu::Menu;
 use crate::kit::ui::open::{Listing, Open, SaveAs};
 use crate::kit::ui::page::RulesPage;
 use crate::punct::phrases::game_state;
-use crate::punct::play::Session;
+use crate::punct::play::{Match, Session};
 use crate::punct::record::Summary;
 use crate::rules::Variant;
 
@@ -108,7 +108,7 @@ dialogs! {
 
 impl DialogSet for Dialog {
     type Action = Action;
-    type Session = Session;
+    type Match = Match;
     type Advice = Advice;
     type Samples = Mosaic;
 }

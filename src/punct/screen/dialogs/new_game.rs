@@ -6,7 +6,6 @@ use ratatui::text::Line;
 
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::clock::{Clock, TimeControl};
-use crate::kit::session::KeptGame as _;
 use crate::kit::shell::{BeginsGame, DialogKind, GameDialog};
 use crate::kit::storage::Name;
 use crate::kit::system::new_seed;

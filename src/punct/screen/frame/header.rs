@@ -9,7 +9,6 @@ use ratatui::widgets::{Paragraph, Widget};
 use super::layout::Layout;
 use crate::kit::clock::Brief;
 use crate::kit::phrases::name_with_colour;
-use crate::kit::session::KeptGame as _;
 use crate::kit::storage::{printable, visible};
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::theme::TextRole;

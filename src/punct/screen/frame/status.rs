@@ -9,7 +9,6 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::layout::Layout;
 use super::panels;
-use crate::kit::session::KeptGame as _;
 use crate::kit::storage::{printable, visible};
 use crate::kit::text::on_one_line;
 use crate::kit::ui::notice::Notice;

@@ -6,7 +6,6 @@ use super::guide::{CLIMB, ONLY_A_CLIMB};
 use super::seat::game_after;
 use super::*;
 use crate::kit::phrases::People;
-use crate::kit::session::KeptGame as _;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::{Job, Ticket, WorkerFailure};

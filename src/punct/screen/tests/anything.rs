@@ -21,7 +21,6 @@ use super::offers::{Promise, labels};
 use super::puzzles::some_puzzles;
 use super::seat::{colours, key, running};
 use crate::kit::picture::ThemeName;
-use crate::kit::session::KeptGame as _;
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::terminal::graphics::{CellSize, Protocol};

@@ -5,7 +5,6 @@ use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
 use super::*;
-use crate::kit::session::KeptGame as _;
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::terminal::{Input, Outbox};

@@ -5,7 +5,6 @@ use std::fs;
 use crossterm::event::Event;
 
 use super::*;
-use crate::kit::session::KeptGame as _;
 use crate::punct::record;
 use crate::punct::screen::dialogs::Dialog;
 use crate::rules::Player;

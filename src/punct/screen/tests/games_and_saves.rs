@@ -5,7 +5,6 @@ use std::fs;
 use crossterm::event::Event;
 
 use super::*;
-use crate::kit::session::KeptGame as _;
 use crate::kit::shell::{Effect, update};
 use crate::kit::storage::{Name, NameError};
 use crate::kit::ui::action::ShellAction;

@@ -4,7 +4,6 @@ use std::thread;
 
 use super::seat::game_after;
 use super::*;
-use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{Guide, Tip};
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
@@ -547,7 +546,7 @@ fn a_game_that_goes_on_another_day_knows_that_its_player_was_helped() {
         seat.keys("m =T-A5,A6,B6 Enter").keys(keys);
         let path = seat.session().path().expect("a file");
         let kept = record::read(path).expect("a sound save");
-        let session = Session::from_record(Store::nowhere(), &kept);
+        let session = Session::from_record(Store::nowhere(), kept);
         assert_eq!(session.is_helped(), is_helped, "{keys}");
     }
 }

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::kit::lessons::LessonProgress;
-use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::kit::shell::ShellGame as _;
 use crate::kit::strength::Strength;

@@ -1,7 +1,6 @@
 //! The menu finds possible actions by the words that a person would type.
 
 use super::*;
-use crate::kit::session::KeptGame as _;
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::menu::Menu;

@@ -6,7 +6,6 @@ use jiff::civil::date;
 
 use super::*;
 use crate::kit::lessons::Tally;
-use crate::kit::session::KeptGame as _;
 use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::punct::exercises::TaskStanding;
 use crate::punct::lessons::puzzles::{Attempt, AttemptVerdict, Puzzle, PuzzleSet, PuzzleTheme};

@@ -13,7 +13,6 @@ use tempfile::TempDir;
 
 use super::press;
 use crate::kit::picture::ThemeName;
-use crate::kit::session::KeptGame as _;
 use crate::kit::shell::ShellGame as _;
 use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::{Flow, Program};

@@ -6,7 +6,6 @@ use std::time::{Duration, SystemTime};
 use ratatui::style::Modifier;
 
 use super::*;
-use crate::kit::session::KeptGame as _;
 use crate::kit::settings::Guide;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;

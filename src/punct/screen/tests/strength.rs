@@ -1,7 +1,6 @@
 //! "Level" means only the height of a piece; the computer has a "strength".
 
 use super::*;
-use crate::kit::session::KeptGame as _;
 use crate::kit::strength::Strength;
 use crate::punct::play::Seats;
 use crate::punct::screen::dialogs::tests::samples;

@@ -7,7 +7,6 @@ use crossterm::event::{Event, MouseButton, MouseEventKind};
 use ratatui::layout::Position as Spot;
 
 use super::*;
-use crate::kit::session::KeptGame as _;
 use crate::kit::terminal::{Flow, Program};
 use crate::kit::ui::action::ShellAction;
 use crate::punct::record;

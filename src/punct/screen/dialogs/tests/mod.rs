@@ -12,7 +12,6 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 use super::{Dialog, DialogContext};
-use crate::kit::session::KeptGame as _;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::characters::is_in_the_consoles_font;
 use crate::kit::ui::popup::Popup;

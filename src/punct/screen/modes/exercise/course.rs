@@ -1,7 +1,6 @@
 //! The beginning, the progress and the end of exercises. The player's game waits meanwhile.
 
 use super::state::{Exercise, PutAside};
-use crate::kit::session::KeptGame as _;
 use crate::kit::strength::Strength;
 use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::{AfterExercises, Going, TaskStanding, Tasks, ToTask};

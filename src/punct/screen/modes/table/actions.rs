@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use super::TablePlace;
 use crate::kit::phrases::sentence;
-use crate::kit::session::KeptGame as _;
 use crate::punct::play::{Command, Refused, Session, Snapshot};
 use crate::punct::screen::action::CompanyAction;
 use crate::punct::screen::advice::Advice;

@@ -14,7 +14,6 @@ use super::seat::{Seat, WINDOW, colours, text_of};
 use crate::kit::clock::Clock;
 use crate::kit::phrases::percent;
 use crate::kit::picture::Rendering;
-use crate::kit::session::KeptGame as _;
 use crate::kit::shell::DialogPlace;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;

@@ -1,0 +1,202 @@
+//! Who plays which colour.
+
+use crate::rules::Player;
+
+/// The number of a person who plays or watches. The owner of a game that several screens show gives
+/// the numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PersonId(pub i64);
+
+impl PersonId {
+    /// A person without an account; a stranger may watch but not talk.
+    pub const STRANGER: PersonId = PersonId(0);
+    /// The persons at this screen; the game need not tell them apart.
+    pub const HERE: PersonId = PersonId(-1);
+    /// A player at another machine, for the screens of the others.
+    pub const AWAY: PersonId = PersonId(-2);
+}
+
+/// The player of a colour; `L` is the computer's level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeatOf<L> {
+    Person(PersonId),
+    Computer(L),
+}
+
+impl<L> SeatOf<L> {
+    pub const HERE: SeatOf<L> = SeatOf::Person(PersonId::HERE);
+    pub const AWAY: SeatOf<L> = SeatOf::Person(PersonId::AWAY);
+
+    /// The computer's level, if it plays here.
+    pub fn strength(self) -> Option<L> {
+        match self {
+            SeatOf::Computer(strength) => Some(strength),
+            SeatOf::Person(_) => None,
+        }
+    }
+
+    pub fn person(self) -> Option<PersonId> {
+        match self {
+            SeatOf::Person(person) => Some(person),
+            SeatOf::Computer(_) => None,
+        }
+    }
+}
+
+/// The players of White and Black.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatsOf<L>([SeatOf<L>; 2]);
+
+impl<L> From<[SeatOf<L>; 2]> for SeatsOf<L> {
+    fn from(seats: [SeatOf<L>; 2]) -> SeatsOf<L> {
+        SeatsOf(seats)
+    }
+}
+
+impl<L: Copy + PartialEq> SeatsOf<L> {
+    /// Two persons at this screen.
+    pub const BOTH_HERE: SeatsOf<L> = SeatsOf([SeatOf::HERE; 2]);
+
+    pub fn new(white: SeatOf<L>, black: SeatOf<L>) -> SeatsOf<L> {
+        SeatsOf([white, black])
+    }
+
+    /// White's seat and Black's.
+    #[cfg(feature = "server")]
+    pub fn both(self) -> [SeatOf<L>; 2] {
+        self.0
+    }
+
+    /// The computer for a given strength, else a person at this screen.
+    pub fn from_strengths(strengths: [Option<L>; 2]) -> SeatsOf<L> {
+        SeatsOf(strengths.map(|strength| strength.map_or(SeatOf::HERE, SeatOf::Computer)))
+    }
+
+    /// The computer's level for White and Black; `None` for a person.
+    pub fn computer(self) -> [Option<L>; 2] {
+        self.0.map(SeatOf::strength)
+    }
+
+    /// The seats once the players exchange colours.
+    #[must_use]
+    pub fn exchanged(self) -> SeatsOf<L> {
+        let [white, black] = self.0;
+        SeatsOf([black, white])
+    }
+
+    /// These seats, with the computer at this level wherever it plays.
+    #[must_use]
+    pub fn at_level(self, level: L) -> SeatsOf<L> {
+        SeatsOf(self.0.map(|seat| match seat {
+            SeatOf::Computer(_) => SeatOf::Computer(level),
+            seat @ SeatOf::Person(_) => seat,
+        }))
+    }
+
+    /// The person here who plays against the computer, and its level; `None` in other games.
+    pub fn person_and_level(self) -> Option<(Player, L)> {
+        let plays = |player| {
+            let level = self.seat(Player::opponent(player)).strength()?;
+            self.is_here(player).then_some((player, level))
+        };
+        Player::BOTH.into_iter().find_map(plays)
+    }
+
+    /// Whether the computer plays both colours.
+    pub fn are_computers(self) -> bool {
+        self.computer().iter().all(Option::is_some)
+    }
+
+    pub fn seat(self, player: Player) -> SeatOf<L> {
+        self.0[player as usize]
+    }
+
+    pub fn is_here(self, player: Player) -> bool {
+        self.seat(player) == SeatOf::HERE
+    }
+
+    /// The player here who acts for this screen, such as to resign: the one to move, if both
+    /// players are here. `None` if neither player is here.
+    pub fn here(self, turn: Player) -> Option<Player> {
+        [turn, turn.opponent()].into_iter().find(|&player| self.is_here(player))
+    }
+
+    /// Whether moves can be taken back and played again from this screen. Against a person away, an
+    /// undo takes the other's consent; in a game of computers no player may undo.
+    pub fn may_undo(self) -> bool {
+        let is_away = |seat: SeatOf<L>| seat.person().is_some_and(|it| it != PersonId::HERE);
+        self.0.contains(&SeatOf::HERE) && !self.0.into_iter().any(is_away)
+    }
+
+    /// The number of the `played` plies that an undo of a person takes back, with `turn` to move
+    /// now: back to the last ply at which this person was to move. So against another player the
+    /// answer goes too, and two persons at one screen take back one ply. 0 if there is no such ply.
+    pub fn plies_to_undo(self, person: PersonId, turn: Player, played: usize) -> usize {
+        let was_to_move = |back: usize| if back.is_multiple_of(2) { turn } else { turn.opponent() };
+        let is_own = |&back: &usize| self.seat(was_to_move(back)) == SeatOf::Person(person);
+        (1..=played).find(is_own).unwrap_or(0)
+    }
+
+    /// The colour that a person plays, White first; `None` for a spectator.
+    pub fn colour_of(self, person: PersonId) -> Option<Player> {
+        Player::BOTH.into_iter().find(|&player| self.seat(player) == SeatOf::Person(person))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PersonId;
+    use crate::kit::strength::Strength;
+    use crate::punct::play::{Seat, Seats};
+    use crate::rules::Player::{Black, White};
+
+    fn computer() -> Seat {
+        Seat::Computer(Strength::whole(6))
+    }
+
+    #[test]
+    fn two_persons_take_back_one_ply() {
+        let seats = Seats::BOTH_HERE;
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, White, 0), 0);
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, Black, 1), 1);
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, White, 12), 1);
+    }
+
+    #[test]
+    fn against_the_computer_its_answer_is_taken_back_too() {
+        let seats = Seats::new(Seat::HERE, computer());
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, White, 4), 2);
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, Black, 1), 1, "the computer still thinks");
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, White, 0), 0);
+    }
+
+    #[test]
+    fn the_computers_first_move_is_not_taken_back() {
+        let seats = Seats::new(computer(), Seat::HERE);
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, Black, 1), 0);
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, White, 2), 1);
+        assert_eq!(seats.plies_to_undo(PersonId::HERE, Black, 3), 2);
+    }
+
+    #[test]
+    fn nothing_is_taken_back_against_a_person_away_or_among_computers() {
+        for seats in [
+            Seats::new(Seat::HERE, Seat::AWAY),
+            Seats::new(Seat::AWAY, Seat::HERE),
+            Seats::new(Seat::AWAY, Seat::AWAY),
+            Seats::new(computer(), computer()),
+        ] {
+            assert!(!seats.may_undo());
+        }
+        let computers = Seats::new(computer(), computer());
+        assert_eq!(computers.plies_to_undo(PersonId::HERE, White, 4), 0);
+    }
+
+    #[test]
+    fn a_person_elsewhere_takes_back_as_far_as_their_own_move() {
+        let seats = Seats::new(Seat::Person(PersonId(1)), Seat::Person(PersonId(2)));
+        assert_eq!(seats.plies_to_undo(PersonId(1), White, 4), 2);
+        assert_eq!(seats.plies_to_undo(PersonId(2), White, 4), 1);
+        assert_eq!(seats.plies_to_undo(PersonId(2), White, 0), 0);
+    }
+}
