@@ -146,6 +146,9 @@ pub struct PlayGipf {
     pub opponents: Opponents<GipfStrength>,
     #[command(flatten)]
     pub local: LocalArgs,
+    /// GIPF has no plain play; says where there is one
+    #[arg(long, hide = true)]
+    pub plain: bool,
 }
 
 impl PlayGipf {

@@ -63,6 +63,11 @@ pub fn run(args: GipfArgs) -> Result<ExitCode> {
 
 /// Plays. The settings decide what the command line leaves open.
 fn play(play: PlayGipf) -> Result<()> {
+    ensure!(
+        !play.plain,
+        "GIPF has no plain play: 'punct --plain' plays PÜNCT line by line; 'punct gipf show', \
+         'moves' and 'move' print a game of GIPF and play turns into it"
+    );
     let LocalSetup { store: saves, looks, mut kept, .. } = set_up(&play.local)?;
     if let Some(name) = &play.white {
         kept.settings.name = Some(name.clone());

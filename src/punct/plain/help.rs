@@ -4,8 +4,9 @@
 use super::learning::PlainExercise;
 use super::request::Word;
 use super::rulebook;
-use super::text::AnswerLines;
-use super::words::WORDS;
+use super::text::{AnswerLines, sentence};
+use super::word_groups::{GROUPS, WordGroup};
+use super::words::{WORDS, find_word};
 use crate::punct::phrases::list;
 use crate::punct::play::{DrawWay, Session};
 use crate::punct::record::NodeId;
@@ -13,17 +14,34 @@ use crate::rules::Kind;
 
 pub(super) fn help(session: &Session) -> AnswerLines {
     let mut lines = vec![
+        "\"lessons\" teach the game, \"puzzles\" are tasks for you, and \"computer black\" lets the \
+         computer play Black."
+            .to_owned(),
         "Type a move, such as T-D3,D4,E4 to add a piece or TD3-I8,H7,H8 to move one: the code of \
          the piece, the space it leaves if it moves, a dash, and its three spaces, the PÜNCT's \
          first. Names do, too: triangle d3 d4 e4, or triangle d3 to i8 h7 h8."
             .to_owned(),
         "Or type one of these words. The beginning of a word is enough if no other begins so; a \
-         letter alone is the first word of this list that begins with it, such as b for board and u \
-         for undo."
+         letter alone is the commonest word that begins with it, such as b for board and u for undo. \
+         \"help playing\" tells what the words for playing do, and so with the other groups."
             .to_owned(),
     ];
-    lines.extend(WORDS.iter().filter(|word| is_offered(word, session)).map(|it| line(it, session)));
+    lines.extend(GROUPS.iter().map(|group| {
+        let names: Vec<&str> = words_of(group, session).map(|word| word.name).collect();
+        sentence(&format!("{}: {}", group.name, names.join(", ")))
+    }));
     lines
+}
+
+/// The words of a group, each with what it does.
+pub(super) fn on_group(group: &WordGroup, session: &Session) -> AnswerLines {
+    words_of(group, session).map(|word| line(word, session)).collect()
+}
+
+/// The words of a group that can ever do something at this table.
+fn words_of(group: &WordGroup, session: &Session) -> impl Iterator<Item = &'static Word> {
+    let words = group.names.iter().filter_map(|name| find_word(name));
+    words.filter(|word| is_offered(word, session))
 }
 
 /// Whether a word can be used at this table at some time. A table without files has no words for

@@ -5,9 +5,9 @@
 //! line into a [`request`], with the [`arguments`] after its first word; [`misread`] has the
 //! errors. The [`table`] answers requests. [`game`] changes the game; [`exercise`] has lessons and
 //! puzzles. These modules make texts: [`mod@move_report`] (a move), [`standing`] (the state of the
-//! game), [`help`] (possible words), [`looking`] (the board), [`reach`], [`advice`] and [`review`]
-//! (moves). [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, and
-//! [`text`] breaks text into lines.
+//! game), [`help`] (possible words, in [`word_groups`]), [`looking`] (the board), [`reach`],
+//! [`advice`] and [`review`] (moves). [`looking_back`] shows earlier positions, [`spelling`] writes
+//! moves in words, and [`text`] breaks text into lines.
 
 mod advice;
 mod arguments;
@@ -31,6 +31,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod text;
+mod word_groups;
 mod words;
 
 #[cfg(feature = "server")]

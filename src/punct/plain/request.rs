@@ -3,6 +3,7 @@
 use super::misread::Misread;
 use super::pieces::NamedPiece;
 use super::rulebook::RulesPart;
+use super::word_groups::WordGroup;
 use crate::kit::settings::{Spelling, Telling};
 use crate::kit::strength::Strength;
 use crate::punct::play::Command;
@@ -95,6 +96,7 @@ pub enum Request {
     /// The words that can be used now.
     Menu,
     HelpOn(&'static Word),
+    HelpOnGroup(&'static WordGroup),
     HelpOnKinds(Vec<Kind>),
     Quit,
 }
@@ -107,6 +109,7 @@ impl Request {
             Request::Help
                 | Request::Menu
                 | Request::HelpOn(_)
+                | Request::HelpOnGroup(_)
                 | Request::HelpOnKinds(_)
                 | Request::Board
                 | Request::Rules

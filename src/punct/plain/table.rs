@@ -227,6 +227,7 @@ impl PlainTable {
             Request::Review if game.ply() > 0 => self.review(),
             Request::Review | Request::Why => self.why(),
             Request::HelpOn(word) => help::on_word(word, &self.session),
+            Request::HelpOnGroup(group) => help::on_group(group, &self.session),
             Request::HelpOnKinds(ref kinds) => help::on_kinds(kinds),
             _ => self.advise(request),
         }

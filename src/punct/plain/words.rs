@@ -8,6 +8,7 @@ use super::arguments::{
 use super::misread::Misread;
 use super::request::{LookTo, Request, Whose, Word};
 use super::rulebook::RulesPart;
+use super::word_groups::WordGroup;
 use crate::kit::settings::Telling;
 use crate::punct::phrases::kinds_called;
 use crate::punct::play::Command;
@@ -37,7 +38,7 @@ macro_rules! alone {
 /// All words. A single letter means the first word that begins with it, so among words with the
 /// same letter the most frequent comes first.
 pub static WORDS: &[Word] = &[
-    with!("help" or "?", "help WORD", help_request, "list the words, or explain one", ""),
+    with!("help" or "?", "help WORD", help_request, "list the words, or explain one or a group", ""),
     with!("menu" or "what", "menu", what, "list the words that do something now", ""),
     alone!(
         "board" or "show", Request::Board, "draw the board with characters",
@@ -333,6 +334,9 @@ pub(super) fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misr
     let wanted = rest.trim_matches('"').to_lowercase();
     let (first, _) = first_word(&wanted);
     let kinds = kinds_called(&wanted.replace([' ', '(', ')'], ""));
+    if let Some(group) = WordGroup::find(first) {
+        return Ok(Request::HelpOnGroup(group));
+    }
     match (find_word(first), &kinds[..]) {
         _ if first.is_empty() => Ok(Request::Help),
         (Some(known), _) => Ok(Request::HelpOn(known)),
