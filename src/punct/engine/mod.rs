@@ -44,7 +44,7 @@ mod wins;
 
 #[cfg(test)]
 pub use crate::punct::engine::reasons::tests::truth::{flood, is_free, owner};
-pub use crate::punct::engine::reasons::{WinningWay, spaces_to_join};
+pub use crate::punct::engine::reasons::{JoiningChain, WinningWay, spaces_to_join};
 pub use analysis::{Analysis, Candidate, Proof};
 pub use beginner::Beginner;
 pub use chance::Chance;

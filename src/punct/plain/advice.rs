@@ -1,11 +1,11 @@
 //! Threats, wins and good moves, in words.
 
 use super::move_report::has;
-use super::text::{AnswerLines, count};
+use super::text::{AnswerLines, chain_name, count};
 use crate::kit::phrases::People;
 use crate::punct::computer::HINTS;
 use crate::punct::engine::{
-    self, Analysis, Budget, Candidate, Engine, ForcedWin, GoodMoves, Thinking, reasons,
+    self, Analysis, Budget, Candidate, Engine, ForcedWin, GoodMoves, JoiningChain, Thinking, reasons,
 };
 use crate::punct::phrases::{self, list};
 use crate::rules::{Move, Player, Position};
@@ -34,18 +34,32 @@ pub(super) fn wins(position: &Position, people: &People) -> AnswerLines {
     winning("can win", position, player, people, moves)
 }
 
-/// How many more spaces each player needs to join two sides.
+/// The number of spaces that each player still needs to join two sides, and where.
 pub(super) fn needs(position: &Position, people: &People) -> AnswerLines {
-    let told = |player| match engine::spaces_to_join(position, player) {
+    let line = |player| match engine::spaces_to_join(position, player) {
         Some(spaces) => {
             let needs = people.does(player, ["needs", "need"]);
             let more = count(spaces.into(), "more space");
-            let told = format!("{} {needs} {more} to join two sides.", people.who(player));
-            people.first(player, &told)
+            let who = people.who(player);
+            let parts = JoiningChain::find(position, player).map(need_parts).unwrap_or_default();
+            people.first(player, &format!("{who} {needs} {more} to join two sides{parts}."))
         }
         None => has(people, player, "no open way between two sides."),
     };
-    Player::BOTH.map(told).into()
+    Player::BOTH.map(line).into()
+}
+
+/// `: 2 from the chain through D3 to the bottom side, 13 to the top side`.
+fn need_parts(way: JoiningChain) -> String {
+    let mut legs = way.legs;
+    legs.sort_by_key(|&(_, spaces)| spaces);
+    let [(near, few), (far, many)] = legs.map(|(side, spaces)| (phrases::side(side), spaces));
+    let through = chain_name(way.chain);
+    match (few, many) {
+        (_, 0) => String::new(),
+        (0, _) => format!(": {through} touches the {near} side, {many} are left to the {far} side"),
+        _ => format!(": {few} from {through} to the {near} side, {many} to the {far} side"),
+    }
 }
 
 /// `Anna can win in any of 6 ways:`, and the moves.

@@ -25,6 +25,9 @@ const HELP: &str = "\"pieces\" tells what lies on the board, \"hint\" helps, \"n
 /// The text for words that work only in games.
 const FOR_GAMES: &str = "that is for games; \"leave\" leads back to yours";
 
+/// Why words that would give the task away do nothing in an exercise.
+const FOR_TASKS: &str = "that is for you to find; \"hint\" helps";
+
 /// The text for words that work only in exercises.
 const FOR_EXERCISES: &str =
     "no lesson or puzzle is on the board; \"lessons\" and \"puzzles\" tell what there is";
@@ -54,9 +57,8 @@ impl PlainTable {
             Request::Match(Command::Play { played, .. }) => self.play_in_exercise(played),
             Request::At(space) => Ok(self.look_in_exercise(request, space, false)),
             Request::Chains => Ok(self.look_in_exercise(request, Space::CENTRE, true)),
-            Request::Hint | Request::Wins | Request::Threats | Request::Needs => {
-                self.hint_in_exercise()
-            }
+            Request::Hint => self.hint_in_exercise(),
+            Request::Wins | Request::Threats | Request::Needs => Err(FOR_TASKS.to_owned()),
             Request::Match(Command::UNDO) | Request::Again => {
                 let mut lines = vec!["The task begins again.".to_owned()];
                 lines.extend(self.set_up_task());
@@ -233,10 +235,11 @@ impl PlainTable {
     }
 
     fn go_on_in_exercise(&mut self) -> RequestResult {
-        match self.exercise.as_ref().map(|exercise| exercise.standing) {
-            Some(TaskStanding::Failed) => Ok(self.set_up_task()),
-            _ => self.go_in_exercise(ToTask::On),
+        let failed = |it: &PlainExercise| it.standing == TaskStanding::Failed && !it.is_puzzle();
+        if self.exercise.as_ref().is_some_and(failed) {
+            return Ok(self.set_up_task());
         }
+        self.go_in_exercise(ToTask::On)
     }
 
     fn go_in_exercise(&mut self, way: ToTask) -> RequestResult {

@@ -243,8 +243,9 @@ fn chain_changes(
         let now = touched_sides(chain);
         let had = |&old: &SpaceSet| old.meets(chain) && includes(&touched_sides(old), &now);
         if !now.is_empty() && !earlier.iter().any(had) {
-            lines
-                .push(people.first(player, &format!("{whose} chain now touches {}.", sides(&now))));
+            let through = through(chain, &later);
+            let text = format!("{whose} chain{through} now touches {}.", sides(&now));
+            lines.push(people.first(player, &text));
         }
     }
     for &chain in &earlier {
@@ -257,14 +258,18 @@ fn chain_changes(
         let had = touched_sides(chain);
         if !had.is_empty() && !parts.iter().any(|&part| includes(&touched_sides(part), &had)) {
             let both = if had.len() == 1 { "" } else { " together" };
-            lines.push(
-                people.first(
-                    player,
-                    &format!("{whose} chain no longer touches {}{both}.", sides(&had)),
-                ),
-            );
+            let through = through(chain, &earlier);
+            let text =
+                format!("{whose} chain{through} no longer touches {}{both}.", sides(&had));
+            lines.push(people.first(player, &text));
         }
     }
+}
+
+/// ` through L5`, where several chains must be told apart.
+fn through(chain: SpaceSet, all: &[SpaceSet]) -> String {
+    let first = chain.into_iter().min().filter(|_| all.len() > 1);
+    first.map(|space| format!(" through {space}")).unwrap_or_default()
 }
 
 /// The text about chains that a move joined; `chain` is the new chain without the played piece.

@@ -45,6 +45,12 @@ pub(super) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{s}")
 }
 
+/// `the chain through D3`: a chain by its first space.
+pub(super) fn chain_name(chain: SpaceSet) -> String {
+    let first = chain.into_iter().min().map(|space| format!(" through {space}"));
+    format!("the chain{}", first.unwrap_or_default())
+}
+
 pub(super) fn touched_sides(chain: SpaceSet) -> Vec<Side> {
     Side::ALL.into_iter().filter(|side| side.spaces().meets(chain)).collect()
 }

@@ -9,7 +9,7 @@ mod chains;
 pub mod tests;
 mod ways;
 
-pub use ways::{WinningWay, spaces_to_join};
+pub use ways::{JoiningChain, WinningWay, spaces_to_join};
 pub(super) use ways::{chain_on, empty_spaces, empty_spaces_across, empty_to_side};
 
 use crate::rules::{

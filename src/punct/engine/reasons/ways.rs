@@ -198,6 +198,30 @@ pub fn spaces_to_join(board: &Position, player: Player) -> Option<u8> {
     Side::PAIRS.into_iter().filter_map(|side| empty_spaces(board, player, side)).min()
 }
 
+/// A chain on a shortest way of a player between two opposite sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JoiningChain {
+    pub chain: SpaceSet,
+    /// Both sides, each with the fewest empty spaces between the chain and the side.
+    pub legs: [(Side, u8); 2],
+}
+
+impl JoiningChain {
+    /// The largest of such chains; `None` if the shortest ways lead past all chains, or if there is
+    /// no way.
+    pub fn find(board: &Position, player: Player) -> Option<JoiningChain> {
+        let shortest = spaces_to_join(board, player)?;
+        let chains = chains(board.tops(player));
+        let ways = Side::PAIRS.into_iter().flat_map(|side| chains.iter().map(move |it| (side, *it)));
+        let on_a_way = ways.filter_map(|(side, chain)| {
+            let leg = |to: Side| Some((to, empty_between(board, player, chain, to.spaces())?));
+            let legs = [leg(side)?, leg(side.opposite())?];
+            (legs[0].1 + legs[1].1 == shortest).then_some(JoiningChain { chain, legs })
+        });
+        on_a_way.max_by_key(|way| way.chain.len())
+    }
+}
+
 /// The fewest empty spaces that a player would have to top so that a side is joined to the opposite
 /// one; `None` if the opponent's dots leave no such way.
 pub(in crate::punct::engine) fn empty_spaces(
