@@ -5,7 +5,8 @@ use super::text::{AnswerLines, chain_name, count};
 use crate::kit::phrases::People;
 use crate::punct::computer::HINTS;
 use crate::punct::engine::{
-    self, Analysis, Budget, Candidate, Engine, ForcedWin, GoodMoves, JoiningChain, Thinking, reasons,
+    self, Analysis, Budget, Candidate, Engine, ForcedWin, GoodMoves, JoiningChain, Thinking,
+    reasons,
 };
 use crate::punct::phrases::{self, list};
 use crate::rules::{Move, Player, Position};

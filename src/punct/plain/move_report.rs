@@ -259,8 +259,7 @@ fn chain_changes(
         if !had.is_empty() && !parts.iter().any(|&part| includes(&touched_sides(part), &had)) {
             let both = if had.len() == 1 { "" } else { " together" };
             let through = through(chain, &earlier);
-            let text =
-                format!("{whose} chain{through} no longer touches {}{both}.", sides(&had));
+            let text = format!("{whose} chain{through} no longer touches {}{both}.", sides(&had));
             lines.push(people.first(player, &text));
         }
     }

@@ -212,7 +212,8 @@ impl JoiningChain {
     pub fn find(board: &Position, player: Player) -> Option<JoiningChain> {
         let shortest = spaces_to_join(board, player)?;
         let chains = chains(board.tops(player));
-        let ways = Side::PAIRS.into_iter().flat_map(|side| chains.iter().map(move |it| (side, *it)));
+        let ways =
+            Side::PAIRS.into_iter().flat_map(|side| chains.iter().map(move |it| (side, *it)));
         let on_a_way = ways.filter_map(|(side, chain)| {
             let leg = |to: Side| Some((to, empty_between(board, player, chain, to.spaces())?));
             let legs = [leg(side)?, leg(side.opposite())?];
