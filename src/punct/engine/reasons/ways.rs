@@ -1,5 +1,7 @@
 //! How near both players are to winning.
 
+use std::cmp::Reverse;
+
 use super::{ConsideredMove, Reason, neighbours};
 use crate::punct::engine::{threats, wins};
 use crate::rules::{Move, Player, Position, Side, Space, SpaceSet, chains, joins};
@@ -207,7 +209,7 @@ pub struct JoiningChain {
 }
 
 impl JoiningChain {
-    /// The largest of such chains; `None` if the shortest ways lead past all chains, or if there is
+    /// The largest of such chains, and of its ways the one that is nearest to a side; `None` if the shortest ways lead past all chains, or if there is
     /// no way.
     pub fn find(board: &Position, player: Player) -> Option<JoiningChain> {
         let shortest = spaces_to_join(board, player)?;
@@ -219,7 +221,8 @@ impl JoiningChain {
             let legs = [leg(side)?, leg(side.opposite())?];
             (legs[0].1 + legs[1].1 == shortest).then_some(JoiningChain { chain, legs })
         });
-        on_a_way.max_by_key(|way| way.chain.len())
+        let near = |legs: [(Side, u8); 2]| legs[0].1.min(legs[1].1);
+        on_a_way.max_by_key(|way| (way.chain.len(), Reverse(near(way.legs))))
     }
 }
 

@@ -63,7 +63,7 @@ fn the_sides_that_chains_touch_are_told_when_they_change() {
     let place = Place::new();
     let mut table = place.table(&["SE-A6,B6,C6", "T-N14,N15,O15"]);
     let told = said(&mut table, "T-D2,D1,E2");
-    assert!(told.contains("\nAnna's chain now touches the bottom side.\n"), "{told}");
+    assert!(told.contains("\nAnna's chain through D1 now touches the bottom side.\n"), "{told}");
 }
 
 #[test]

@@ -157,8 +157,11 @@ fn puzzles_are_judged_and_counted_as_on_the_screen() {
     );
     assert!(said(&mut table, "puzzles").contains(", 1 of them solved."));
     assert!(said(&mut table, "next").starts_with("Puzzle 2 of "));
-    // The solution is shown part by part, and no other word gives it away.
-    for line in ["wins", "threats", "hint"] {
+    // No other word gives the solution away, which hints show part by part.
+    for line in ["wins", "threats", "needs"] {
+        assert!(said(&mut table, line).starts_with("That is for you to find"), "{line}");
+    }
+    for line in ["hint"; 3] {
         let clue = said(&mut table, line);
         assert!(
             clue.starts_with("A right move ")
