@@ -1,4 +1,5 @@
-//! How games come about: challenges to one player, seeks for anyone, and the computer at once.
+//! The beginnings of games: challenges to one player, seeks for anyone, and games with the
+//! computer, which begin at once.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -19,13 +20,13 @@ use crate::server::database::{
 };
 use crate::server::rations::{Client, Rationed};
 
-/// How many rated games two accounts can begin within a day: a long evening's match. With more, one
-/// pair could carry its ratings wherever it likes before anybody else has a say.
+/// How many rated games two accounts can begin within a day: a long evening's match. With more
+/// games, one pair could move its ratings as it likes before anybody else plays against it.
 const RATED_OF_A_PAIR: usize = 6;
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// Refuses a rated game of two accounts that have begun many within a day.
+/// Refuses a rated game of two accounts that have begun too many within a day.
 pub(super) fn check_pair(
     database: &Database,
     pair: [AccountId; 2],
@@ -42,7 +43,7 @@ pub(super) fn check_pair(
     }
 }
 
-/// What the database keeps of a game that begins.
+/// The data of a new game for the database.
 pub(super) fn new_game(record: &Record, seats: [StoredSeat; 2], terms: Terms) -> NewGameRow {
     let clock = record.header().clock();
     let (deadline, left) = (clock.and_then(Clock::deadline), clock.map(Clock::kept_left));
@@ -54,7 +55,7 @@ pub(super) fn new_game(record: &Record, seats: [StoredSeat; 2], terms: Terms) ->
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponent {
     Account(AccountId),
-    /// The player who accepts.
+    /// The first player who accepts.
     Anyone,
     Computer(Strength),
 }
@@ -64,7 +65,7 @@ pub enum Opponent {
 pub struct Challenging {
     pub by: AccountId,
     pub opponent: Opponent,
-    /// The colour they want; `None` leaves it to chance.
+    /// The colour that the challenger wants; `None` for a random colour.
     pub colour: Option<Player>,
     pub terms: Terms,
     pub limits: OfferLimits,
@@ -74,13 +75,13 @@ pub struct Challenging {
 #[derive(Clone, Debug)]
 pub struct ListedChallenge {
     pub challenge: Challenge,
-    /// What the challenger is called.
+    /// The challenger's name.
     pub from: String,
-    /// What the challenged is called; `None` is anyone.
+    /// The name of the challenged player; `None` for anyone.
     pub to: Option<String>,
 }
 
-/// What became of a challenge.
+/// The result of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeResult {
     Waits(ChallengeId),
@@ -91,7 +92,7 @@ impl GameServer {
     /// Makes a challenge. The computer accepts at once.
     pub fn challenge(&self, challenging: Challenging) -> Result<ChallengeResult, ServerError> {
         let Challenging { by, opponent, colour, terms, limits } = challenging;
-        // Without one, nothing ends a game whose other player stays away.
+        // Without a clock, a game whose other player stays away would never end.
         if terms.rated && terms.clock.is_none() && !matches!(opponent, Opponent::Computer(_)) {
             return Err(ServerError::RatedWithoutClock);
         }
@@ -145,10 +146,10 @@ impl GameServer {
         Ok(game)
     }
 
-    /// Accepts a challenge: the game begins.
+    /// Accepts a challenge, so that the game begins.
     ///
     /// # Errors
-    /// The challenge is gone, or to another player.
+    /// The challenge no longer exists, or is to another player.
     pub fn accept(&self, by: AccountId, id: ChallengeId) -> Result<GameId, ServerError> {
         let (state, now) = (&mut *self.state_to_write(), now_in_millis());
         let gone = ChallengeError::Gone(id);
@@ -162,7 +163,7 @@ impl GameServer {
         state.deadlines.notify_all();
         state.announce_offer(&challenge);
         state.announce_beginning(game, &new.seats, challenge.terms.rated)?;
-        // The accepting player knows it.
+        // The accepting player knows that the game begins.
         state.tell([challenge.from], ServerNews::Begins(game));
         state.notify(challenge.from, NoticeEvent::Begin(game));
         Ok(game)
@@ -171,7 +172,7 @@ impl GameServer {
     /// Declines a challenge.
     ///
     /// # Errors
-    /// It is gone, or to another player.
+    /// The challenge no longer exists, or is to another player.
     pub fn decline(&self, by: AccountId, id: ChallengeId) -> Result<(), ServerError> {
         let state = &mut *self.state_to_write();
         let declined = state.database.decline(id, by)?;
@@ -179,10 +180,10 @@ impl GameServer {
         Ok(())
     }
 
-    /// Takes back an own challenge or seek.
+    /// Withdraws an own challenge or seek.
     ///
     /// # Errors
-    /// It is gone, or another player's.
+    /// The challenge no longer exists, or is another player's.
     pub fn cancel(&self, by: AccountId, id: ChallengeId) -> Result<(), ServerError> {
         let state = &mut *self.state_to_write();
         let withdrawn = state.database.withdraw(id, by)?;
@@ -217,7 +218,7 @@ impl ServerState {
         Ok(ListedChallenge { challenge, from, to })
     }
 
-    /// Tells of a challenge that is made, taken or taken back.
+    /// Announces a challenge that was made, accepted or withdrawn.
     pub(super) fn announce_offer(&mut self, offer: &NewChallenge) {
         self.call_on([Some(offer.from), offer.to].into_iter().flatten());
         if offer.to.is_none() {
@@ -226,7 +227,7 @@ impl ServerState {
     }
 }
 
-/// The seats of two, the first of whom plays a colour.
+/// The seats of two players. The first plays the given colour.
 fn seats(first: StoredSeat, second: StoredSeat, colour: Player) -> [StoredSeat; 2] {
     match colour {
         Player::White => [first, second],
@@ -234,7 +235,7 @@ fn seats(first: StoredSeat, second: StoredSeat, colour: Player) -> [StoredSeat; 
     }
 }
 
-/// A colour by chance.
+/// A random colour.
 fn any_colour() -> Player {
     if new_seed().is_multiple_of(2) { Player::White } else { Player::Black }
 }

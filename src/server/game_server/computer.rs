@@ -19,16 +19,16 @@ use crate::server::database::{AccountId, GameId, StoredSeat};
 use crate::server::log::complain;
 use crate::server::rations::Client;
 
-/// What players are told when it has failed.
+/// The text for players when the computer has failed.
 const FAILED: &str =
     "The computer could not move. Leave the game and come back: then it tries again";
 
-/// What a player is told whose rated game the computer waits for.
+/// The text for a player during whose rated game the computer waits.
 const WAITS: &str = "The computer waits until your rated game is over. Come back to this game then";
 
 impl GameServer {
-    /// Refuses the engine to a player of whom a rated game goes on. It neither advises them then
-    /// nor plays against them: the positions of both games could be the same.
+    /// Refuses the engine to a player with an open rated game. The engine neither advises the
+    /// player nor plays against them then, since the positions of both games could be the same.
     pub fn check_engine(&self, account: AccountId) -> Result<(), ServerError> {
         self.state().check_engine(account)
     }
@@ -43,7 +43,7 @@ impl GameServer {
             }
         })?;
         for game in waiting {
-            // One game that can't be read must not keep the server from starting.
+            // A game that can't be read must not prevent the server from starting.
             let seen = match state.load(game) {
                 Ok(loaded) => loaded.room.table.snapshot(),
                 Err(error) => {
@@ -57,8 +57,8 @@ impl GameServer {
         Ok(())
     }
 
-    /// Lets the computer think about a game if it is to move there and does not think about it yet.
-    /// What it thinks of a position that is past is cancelled.
+    /// Lets the computer think about a game if it is to move there and is not thinking yet. Cancels
+    /// thoughts about an earlier position.
     pub(super) fn think_about(&self, state: &mut ServerState, id: GameId, seen: &Snapshot) {
         let Some(request) = request(seen) else {
             state.thinking.remove(&id);
@@ -86,8 +86,8 @@ impl GameServer {
         }
     }
 
-    /// Carries out what the computer has decided, unless it was asked anew meanwhile. If it has
-    /// failed, it tries again when a player of the game next comes or does something.
+    /// Carries out the computer's decision, unless a new question was asked meanwhile. After a
+    /// failure, the computer tries again when a player of the game next comes or acts.
     fn take_answer(
         &self,
         id: GameId,
@@ -127,7 +127,7 @@ impl GameServer {
     }
 }
 
-/// How a game stood when the computer was asked what to do.
+/// The position of a game when the computer was asked.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct AskedPosition {
     moves: Vec<Move>,
@@ -141,7 +141,7 @@ impl AskedPosition {
     }
 }
 
-/// What the computer thinks about in a game. Dropping it cancels the thinking.
+/// The computer's thought about a game. Dropping it cancels the thought.
 pub(super) struct RunningThought {
     position: AskedPosition,
     is_cancelled: Arc<AtomicBool>,
@@ -165,16 +165,16 @@ fn opponent(seen: &Snapshot) -> AccountId {
     AccountId(person.unwrap_or(PersonId::STRANGER).0)
 }
 
-/// What the computer is to decide in a game, if it is to move there.
+/// The question for the computer in a game, if the computer is to move there.
 pub fn request(seen: &Snapshot) -> Option<ThinkRequest> {
     let turn = seen.record.game().position().turn();
     ThinkRequest::in_game(&seen.record, seen.seats.seat(turn).strength(), new_seed())
 }
 
-/// Carries out at a table what the computer, which is to move, has decided.
+/// Carries out the decision of the computer, which is to move, at a table.
 ///
 /// # Errors
-/// When that can't be done any more; nothing has changed then.
+/// The decision can't be carried out any longer. Nothing has changed then.
 pub fn play_answer(table: &mut Match, answer: Answer, now: Timestamp) -> Result<(), Refused> {
     table.apply(table.turn(), answer.into(), now).map(drop)
 }
@@ -186,8 +186,8 @@ impl ServerState {
             .map_or(Ok(()), |game| Err(ServerError::InRatedGame(game)))
     }
 
-    /// The computer does not think about a game now. It looks again when its player next comes or
-    /// does something.
+    /// Notes that the computer does not think about a game now. It tries again when its player next
+    /// comes or acts.
     fn computer_waits(&mut self, id: GameId, why: &ServerError) {
         if !matches!(why, ServerError::InRatedGame(_)) {
             complain(&format!("the computer can't move in game {id}: {why}"));
@@ -199,7 +199,7 @@ impl ServerState {
         }
     }
 
-    /// The computer has failed in a game: tells its screens.
+    /// Tells the screens of a game that the computer has failed there.
     fn cannot_move(&mut self, id: GameId) {
         self.thinking.remove(&id);
         if let Some(loaded) = self.games.get(&id) {

@@ -1,4 +1,4 @@
-//! Why the server refuses a request, or fails at it.
+//! The reasons why the server refuses a request or fails at it.
 
 use jiff::Timestamp;
 use thiserror::Error;
@@ -13,7 +13,7 @@ use crate::server::database::{
 use crate::server::network::Subnet;
 use crate::server::rations::TooOften;
 
-/// Why something can't be done in the server.
+/// The reason why the server can't do something.
 #[derive(Debug, Error)]
 pub enum ServerError {
     #[error("there is no game {0}")]
@@ -47,7 +47,7 @@ pub enum ServerError {
     Unconfirmed,
     #[error("you give up game {game} after {plies} moves for good; 'resign {game} --yes' does it")]
     UnconfirmedResignation { game: GameId, plies: usize },
-    /// What an operator asks for, and how they say that they mean it.
+    /// An operator's request without the confirmation that it needs; and how to confirm it.
     #[error("{0}")]
     UnconfirmedModeration(String),
     #[error("a note or a report has at most {} characters", LONGEST_TEXT)]
@@ -107,7 +107,7 @@ pub enum ServerError {
 }
 
 impl ServerError {
-    /// Whether the server has a reason of its own, for which the client can't do anything.
+    /// Whether the reason lies with the server, so that the client can't do anything about it.
     pub fn is_of_server(&self) -> bool {
         matches!(
             self,
@@ -125,7 +125,7 @@ impl ServerError {
     }
 }
 
-/// The most characters of a note or a report.
+/// The greatest number of characters in a note or a report.
 pub const LONGEST_TEXT: usize = 2000;
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! Games as lists show them, what waits for a player, and the lists that all clients see alike.
-//! Each list is read once after a change, however many clients look at it.
+//! Lists of games, the things that wait for a player, and the lists that are the same for all
+//! clients. Each list is read once after a change, whatever the number of clients.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -20,18 +20,18 @@ use crate::server::database::{
 };
 use crate::server::ratings::Tempo;
 
-/// A game as it is looked at from the lobby or by a command.
+/// A game as the lobby and commands show it.
 #[derive(Clone, Debug)]
 pub struct ListedGame {
     pub row: GameRow,
     pub names: [Name; 2],
-    /// Until when White and Black are on vacation, so that their time rests.
+    /// The ends of White's and Black's vacations, during which their time rests.
     pub away: [Option<Timestamp>; 2],
 }
 
 impl ListedGame {
-    /// Whether the engine gives no advice while the game goes on: it is rated, or two persons play
-    /// it by the clock.
+    /// Whether the engine gives no advice while the game goes on, because the game is rated or two
+    /// persons play it by the clock.
     pub fn forbids_advice(&self) -> bool {
         let GameRow { terms, seats, .. } = &self.row;
         let are_persons = seats.iter().all(|seat| seat.account().is_some());
@@ -46,7 +46,7 @@ impl ListedGame {
 }
 
 impl GameServer {
-    /// The games of an account, what changed last first.
+    /// The games of an account, the last changed first.
     pub fn games_of(
         &self,
         account: AccountId,
@@ -68,7 +68,8 @@ impl GameServer {
         rows.into_iter().map(|row| state.watched_game(row)).collect()
     }
 
-    /// All games of an account, what changed last first, read page by page: nobody waits for all.
+    /// All games of an account, the last changed first. They are read in pages, so that nobody
+    /// waits for all.
     pub fn all_games_of(
         &self,
         account: AccountId,
@@ -103,13 +104,13 @@ impl GameServer {
             }
             state.stored_game(game)?
         };
-        // Replaying a long game takes a while: nobody waits for that.
+        // Replaying a long game takes time, and nobody must wait for that.
         Ok(LoadedGame::from_stored(&stored, talk)?.room.table.snapshot())
     }
 }
 
 impl ServerState {
-    /// The games going on, what changed last first.
+    /// The open games, the last changed first.
     pub(super) fn open_games(&self, limit: u32) -> Result<Vec<ListedGame>, ServerError> {
         let rows = self.database.open_games(limit)?;
         rows.into_iter().map(|row| self.watched_game(row)).collect()
@@ -122,26 +123,27 @@ impl ServerState {
     }
 }
 
-/// How many lines the lists have at most.
+/// The greatest number of lines in a list.
 const MOST: u32 = 100;
 
-/// The lists that all clients see alike. Clones share them.
+/// The lists that are the same for all clients. Clones share them.
 #[derive(Clone)]
 pub struct Lists {
-    /// The players present, each once, by name.
+    /// The players present, each once, sorted by name.
     pub present: Arc<[(AccountId, AccountName)]>,
     /// The open seeks, the oldest first.
     pub seeks: Arc<[ListedChallenge]>,
-    /// The games that go on, what changed last first.
+    /// The open games, the last changed first.
     pub going: Arc<[ListedGame]>,
-    /// The accounts by rating, those in blitz and then those in games over days, the best first.
+    /// The accounts by rating: those with blitz games, then those with games over days, the best
+    /// first.
     pub standings: Arc<[RankedPlayer]>,
 }
 
-/// The lists that have been read since they changed.
+/// The lists that have been read since they last changed.
 #[derive(Default)]
 pub(super) struct KeptLists {
-    /// What of the database is in them: another program may write there, too.
+    /// The version of the database that they show: another program may also write to it.
     version: i64,
     present: Option<Arc<[(AccountId, AccountName)]>>,
     seeks: Option<Arc<[ListedChallenge]>>,
@@ -164,7 +166,7 @@ impl KeptLists {
     }
 }
 
-/// The list that is kept, or else that is read now.
+/// The stored list, or else a newly read one.
 fn kept_or<T>(
     kept: &mut Option<Arc<[T]>>,
     read: impl FnOnce() -> Result<Vec<T>, ServerError>,
@@ -178,7 +180,7 @@ fn kept_or<T>(
 }
 
 impl GameServer {
-    /// The lists that all clients see alike.
+    /// The lists that are the same for all clients.
     pub fn lists(&self) -> Result<Lists, ServerError> {
         let state = &mut *self.state();
         let version = state.database.version_elsewhere()?;
@@ -193,7 +195,8 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// The accounts by rating, first those in blitz, the best first; of each tempo at most so many.
+    /// The accounts by rating, first those with blitz games, the best first; at most `limit` of
+    /// each tempo.
     pub(super) fn standings(
         &self,
         now: Timestamp,
@@ -204,7 +207,7 @@ impl ServerState {
         Ok([blitz?, days?].concat())
     }
 
-    /// The lists, of which only those are read that are not kept.
+    /// The lists. Only missing ones are read.
     fn fill(&self, kept: &mut KeptLists) -> Result<Lists, ServerError> {
         let standings = || self.standings(Timestamp::now(), MOST);
         Ok(Lists {
@@ -216,7 +219,7 @@ impl ServerState {
     }
 }
 
-/// What waits for a player.
+/// A thing that waits for a player.
 #[derive(Clone, Debug)]
 pub enum Waiting {
     Game(Box<ListedGame>),
@@ -224,8 +227,8 @@ pub enum Waiting {
 }
 
 impl GameServer {
-    /// What has come to wait for a player first after that number, or else after what they were
-    /// told of last.
+    /// The first thing that began to wait for a player after the number `since`; by default, after
+    /// the last thing that the player was told about.
     pub fn waiting(
         &self,
         account: AccountId,

@@ -1,4 +1,4 @@
-//! Games in memory: the players and spectators at them, and their screens.
+//! Games in memory: their players, spectators and screens.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -45,7 +45,7 @@ impl LoadedGame {
     }
 }
 
-/// What is wrong with the games that go on and can't be read.
+/// The faults of open games that can't be read.
 pub fn unreadable_games(database: &Database) -> Result<Vec<String>, DatabaseError> {
     let mut faults = Vec::new();
     database.for_each_unfinished(|stored| {
@@ -60,7 +60,7 @@ pub fn person(account: AccountId) -> PersonId {
     PersonId(account.0)
 }
 
-/// How a seat of the database sits at a table.
+/// The seat at a table for a seat of the database.
 fn seat(seat: &StoredSeat) -> Seat {
     match seat {
         StoredSeat::Account(account) => Seat::Person(person(*account)),
@@ -68,7 +68,7 @@ fn seat(seat: &StoredSeat) -> Seat {
     }
 }
 
-/// Who plays White and Black, as seats of the database.
+/// The players of White and Black, as seats of the database.
 pub(super) fn seats(seats: Seats) -> [StoredSeat; 2] {
     seats.both().map(|seat| match seat {
         Seat::Person(PersonId(id)) => StoredSeat::Account(AccountId(id)),
@@ -76,7 +76,7 @@ pub(super) fn seats(seats: Seats) -> [StoredSeat; 2] {
     })
 }
 
-/// The number of the game at a table: another one after a rematch, of which all clones know.
+/// The number of the game at a table. It changes with a rematch, for all clones.
 #[derive(Clone)]
 pub(super) struct NumberAtTable(Arc<AtomicI64>);
 
@@ -94,8 +94,8 @@ impl NumberAtTable {
     }
 }
 
-/// A screen at a game, whose requests are granted. It is removed when this is dropped, which locks
-/// the server: so what locks it makes none, and takes none.
+/// A screen at a game, whose commands are carried out. Dropping it removes the screen and locks the
+/// server: code that holds the lock must neither create nor hold one.
 pub struct TableScreen {
     server: GameServer,
     who: Option<AccountId>,
@@ -104,7 +104,7 @@ pub struct TableScreen {
 }
 
 impl TableScreen {
-    /// The person, as the table knows them.
+    /// The person as the table knows them.
     pub fn person(&self) -> PersonId {
         self.who.map_or(PersonId::STRANGER, person)
     }
@@ -131,7 +131,7 @@ impl TableOwner for TableScreen {
 }
 
 impl GameServer {
-    /// Sits down at a game with a screen, to play or to watch.
+    /// Opens a screen at a game, for a player or a spectator.
     pub fn sit_down(
         &self,
         who: Option<AccountId>,
@@ -151,18 +151,18 @@ impl GameServer {
         let (state, now) = (&mut *self.state(), now_in_millis());
         let number = state.load(game)?.game.clone();
         let (room, mut keeper) = state.room(game)?;
-        // Nothing fails from here on: the screen would stay.
+        // Nothing may fail from here on: the screen would stay.
         let before = room.table.snapshot();
         let player = who.map_or(PersonId::STRANGER, person);
         let (id, starts) = room.come(player, screen, now);
-        // If the clock can't start now, it does with a move.
+        // If the clock can't start now, it starts with a move.
         if starts && let Err(error) = room.keep_or_put_back(&mut keeper, &before, now) {
             complain(&format!("the clock of game {game} can't start: {error}"));
         }
         room.show();
         let seen = room.table.snapshot();
         if seen.colour_of(player).is_some() {
-            // It may have failed before.
+            // The computer may have failed before.
             self.think_about(state, game, &seen);
         }
         Ok((number, id, seen))

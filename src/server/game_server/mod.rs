@@ -1,22 +1,22 @@
 //! The game server: accounts, games, and the screens that show them.
 //!
-//! Everything happens under one lock, in the order of the requests: a request is granted, the
-//! game is committed to the [database](super::database), and only then shown. Showing
-//! never waits: every screen has a queue.
+//! Everything happens under one lock, in the order of the requests. A request is carried out, the
+//! game is committed to the [database](super::database), and only then shown. Showing never waits:
+//! every screen has a queue.
 //!
-//! - [`people`]: accounts, keys and ratings; [`moderation`]: what an operator does, and
-//!   [`recount`]: the ratings that follow;
-//! - [`playing`]: what changes games; [`plans`]: conditional moves; [`loaded_game`]: games in
-//!   memory with their screens;
+//! - [`people`]: accounts, keys and ratings; [`moderation`]: an operator's actions, and
+//!   [`recount`]: the resulting ratings;
+//! - [`playing`]: changes of games; [`plans`]: conditional moves; [`loaded_game`]: games in memory
+//!   with their screens;
 //! - [`challenges`]: how games begin;
 //! - [`computer`]: the computer's moves;
-//! - [`news`]: the clients present, and how they are told; [`notices`]: what is told of a change of
-//!   a game, and to players who are not here; [`lists`]: games and lists to read, and what waits
-//!   for a player;
-//! - [`talk`]: what is said in games, what players write about them, and whom a player ignores;
+//! - [`news`]: the clients present, and their news; [`notices`]: announcements of a game's changes,
+//!   and notices to absent players; [`lists`]: games and lists to read, and things that wait for a
+//!   player;
+//! - [`talk`]: the chat of games, texts about games, and ignored players;
 //! - [`timekeeper`]: ends games whose time is over; [`vacations`], and [`resting`] while no server
-//!   runs: let clocks rest;
-//! - [`status`]: how busy the server is, and what takes long under its lock;
+//!   runs: stop clocks;
+//! - [`status`]: the load of the server, and slow operations under its lock;
 //! - [`error`]: why a request fails.
 
 mod challenges;
@@ -81,7 +81,7 @@ struct ServerShared {
     thinkers: Thinkers,
     rations: Rations,
     slowest: Slowest,
-    /// Signalled when deadlines have changed. The timekeeper waits for it.
+    /// Signalled when deadlines have changed. The timekeeper waits for this.
     deadlines: Arc<Condvar>,
 }
 
@@ -92,21 +92,21 @@ struct ServerState {
     /// The games that the computer thinks about. Removing one cancels the thought.
     thinking: HashMap<GameId, RunningThought>,
     listeners: Vec<Listener>,
-    /// The lists they see, as far as they are read.
+    /// The lists for the clients, as far as they have been read.
     kept: KeptLists,
-    /// The games that can't be read and are complained of already.
+    /// The games that can't be read and have been reported already.
     spoilt: HashSet<GameId>,
     /// The number of the next listener.
     next: u64,
     moves: MovesPlayed,
-    /// Sends notices, if the operator wants that.
+    /// Sends notices, if the operator has switched them on.
     notifier: Option<Notifier>,
     /// Signalled when deadlines have changed.
     deadlines: Arc<Condvar>,
 }
 
 impl GameServer {
-    /// The server over a database. The computer goes on where it is to move.
+    /// The server for a database. The computer goes on in games where it is to move.
     pub fn new(database: Database) -> Result<GameServer, ServerError> {
         GameServer::with_database(Thinkers::new(all_cores_but_one().get()), database)
     }
@@ -114,14 +114,14 @@ impl GameServer {
     fn with_database(thinkers: Thinkers, database: Database) -> Result<GameServer, ServerError> {
         let server = GameServer::at_rest(thinkers, database);
         server.wake_computers()?;
-        // An older program, or one that was killed, may have left some.
+        // An older program, or one that was killed, may have left stale ratings.
         if server.database(Database::stale_ratings)?.is_some() {
             server.put_ratings_right()?;
         }
         Ok(server)
     }
 
-    /// The server over a database, for an operator while no server runs: the computer does not
+    /// The server for a database, for an operator while no server runs: the computer does not
     /// think.
     pub fn for_operator(database: Database) -> GameServer {
         GameServer::at_rest(Thinkers::new(1), database)
@@ -150,7 +150,7 @@ impl GameServer {
         }))
     }
 
-    /// Locks the server until the answer is dropped.
+    /// Locks the server until the returned value is dropped.
     #[track_caller]
     fn state(&self) -> LockedState<'_> {
         let (place, state) = (Location::caller(), self.lock());
@@ -161,9 +161,9 @@ impl GameServer {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Locks the server for what writes to the database, once no other program has that locked, or
-    /// after a while, if one keeps it so. Until then all who wait do so beside one another, and
-    /// others go on reading.
+    /// Locks the server for writing to the database, once no other program has locked the database,
+    /// or after a limited wait. Waiting threads do not hold the lock, so that others can read
+    /// meanwhile.
     #[track_caller]
     fn state_to_write(&self) -> LockedState<'_> {
         let begun = Instant::now();
@@ -177,39 +177,39 @@ impl GameServer {
         }
     }
 
-    /// Asks the database for what it knows by itself.
+    /// Reads from the database alone.
     #[track_caller]
     pub fn database<T>(&self, ask: impl FnOnce(&Database) -> T) -> T {
         ask(&self.state().database)
     }
 
-    /// Has the database keep what nobody present is told of.
+    /// Writes to the database something about which nobody present must be told.
     #[track_caller]
     pub fn write<T>(&self, keep: impl FnOnce(&mut Database) -> T) -> T {
         keep(&mut self.state_to_write().database)
     }
 
-    /// Uses one of what a client may do only so often.
+    /// Uses one unit of an action that a client may do only this often.
     pub fn ration(&self, client: Client, what: Rationed) -> Result<(), ServerError> {
         Ok(self.0.rations.spend(client, what, Instant::now())?)
     }
 
-    /// Logs that a client is refused something. One who asks again and again is logged now and
-    /// then.
+    /// Logs that a client was refused something. Repeated refusals of a client are logged only now
+    /// and then.
     pub fn log_refusal(&self, client: Client, why: &dyn Display) {
         if self.ration(client, Rationed::LoggedRefusal).is_ok() {
             log(LogEvent::Refused { client, why });
         }
     }
 
-    /// Logs that the server can't do something for a client, for reasons of its own: as often.
+    /// Logs, as rarely, that the server can't serve a client for reasons of its own.
     pub fn log_unserved(&self, client: Client, why: &dyn Display) {
         if self.ration(client, Rationed::LoggedRefusal).is_ok() {
             log(LogEvent::Unserved { client, why });
         }
     }
 
-    /// Logs why a client does not get what they ask for.
+    /// Logs why a client's request failed.
     pub fn log_error(&self, client: Client, error: &ServerError) {
         if error.is_of_server() {
             self.log_unserved(client, error);
@@ -218,14 +218,14 @@ impl GameServer {
         }
     }
 
-    /// The queue of all that the engine does here.
+    /// The queue of all work of the engine.
     pub fn thinkers(&self) -> &Thinkers {
         &self.0.thinkers
     }
 }
 
-/// The locked state of the server. How long it is so is noted, because all other threads wait
-/// meanwhile.
+/// The locked state of the server. The time of the lock is measured, because all other threads wait
+/// for it.
 struct LockedState<'a> {
     state: MutexGuard<'a, ServerState>,
     slowest: &'a Slowest,
@@ -233,14 +233,14 @@ struct LockedState<'a> {
     since: Instant,
 }
 
-/// How long to wait for another program that has the database locked, such as one that adds an
+/// How long to wait for another program that has locked the database, for example one that adds an
 /// account.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// When to look again whether it still has.
+/// The time between two checks of the lock.
 const BETWEEN_TRIES: Duration = Duration::from_millis(10);
 
-/// What others wait for longer than this is logged.
+/// A longer wait than this is logged.
 const SLOW: Duration = Duration::from_millis(100);
 
 impl Deref for LockedState<'_> {

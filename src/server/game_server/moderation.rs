@@ -1,4 +1,4 @@
-//! What an operator does to games and accounts.
+//! An operator's actions on games and accounts.
 
 use jiff::Timestamp;
 
@@ -14,12 +14,12 @@ use crate::server::database::{
 };
 use crate::server::network::Subnet;
 
-/// As whom the operator speaks in a game. No player is called so.
+/// The operator's name in the chat of games. No player has this name.
 const OPERATOR: &str = "operator";
 
 impl GameServer {
-    /// Decides a game, whether it goes on or is over, puts the ratings right and says so there.
-    /// Answers whether the ratings are right already.
+    /// Decides a game, open or finished, corrects the ratings, and notes the decision in the chat.
+    /// Returns whether the ratings are right already.
     ///
     /// # Errors
     /// There is no such game, or it can't be read.
@@ -28,42 +28,42 @@ impl GameServer {
         self.put_ratings_right()
     }
 
-    /// Declares all rated games of an account void. Answers how many, and whether the ratings are
-    /// right already.
+    /// Declares all rated games of an account void. Returns their number, and whether the ratings
+    /// are right already.
     ///
     /// # Errors
-    /// A game can't be read. Those before it are void.
+    /// A game can't be read. The games before it are void.
     pub fn void_all_of(&self, account: AccountId) -> Result<(usize, bool), ServerError> {
         let mut games = self.all_games_of(account, Which::Going)?;
         games.extend(self.all_games_of(account, Which::Over)?);
         games.retain(|game| game.row.terms.rated);
-        // One after the other: nobody waits for all.
+        // The games are decided one after the other, so that nobody waits for all.
         for game in &games {
             self.state_to_write().carry_out_verdict(game.row.id, Verdict::Void, now_in_millis())?;
         }
         Ok((games.len(), self.put_ratings_right()?))
     }
 
-    /// Lets the rated games of two accounts count though they share an address or a key, or no
-    /// longer. Answers whether the ratings are right already.
+    /// Sets whether the rated games of two accounts count although they share an address or a key.
+    /// Returns whether the ratings are right already.
     pub fn trust(&self, pair: [AccountId; 2], trusted: bool) -> Result<bool, ServerError> {
         self.write(|it| it.trust(pair, trusted))?;
         self.put_ratings_right()
     }
 
-    /// Who came from a network lately.
+    /// The recent arrivals from a network.
     pub fn arrivals_from(&self, network: Subnet) -> Result<Vec<Arrival>, ServerError> {
         Ok(self.database(|it| it.arrivals_from(network, today()))?)
     }
 
-    /// What was said in a game, all that is kept of it.
+    /// The whole stored chat of a game.
     pub fn all_talk(&self, game: GameId) -> Result<Vec<ChatLine>, ServerError> {
         let state = self.state();
         state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
         Ok(state.database.chat(game, ChatOf::Both, u32::MAX, 0)?)
     }
 
-    /// Forgets what was said in a game, also where it is shown. Answers how many lines that were.
+    /// Deletes the chat of a game, on all screens too. Returns the number of lines.
     pub fn forget_talk(&self, game: GameId) -> Result<usize, ServerError> {
         let state = &mut *self.state_to_write();
         state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
@@ -87,7 +87,7 @@ impl GameServer {
         Ok(())
     }
 
-    /// Lets a player in again.
+    /// Unblocks an account.
     ///
     /// # Errors
     /// The account is closed.
@@ -101,7 +101,7 @@ impl GameServer {
         Ok(())
     }
 
-    /// Gives a player another name, however long they have had theirs.
+    /// Gives a player another name, even if the account was renamed recently.
     ///
     /// # Errors
     /// The name is taken.
@@ -142,8 +142,8 @@ impl ServerState {
         Ok(())
     }
 
-    /// Ends a game that goes on as the operator decides. The record can only say that the loser
-    /// gave up, or that both agreed on a draw; what was decided is said in the game.
+    /// Ends an open game by the operator's decision. The record can only hold a resignation of the
+    /// loser or an agreed draw; the chat has the decision.
     fn end_by_verdict(
         &mut self,
         game: GameId,
@@ -163,7 +163,7 @@ impl ServerState {
         self.announce_change(game, &before, None)
     }
 
-    /// Shows at a game in memory what the database has of its talk, and calls on its players.
+    /// Shows the stored chat at a game in memory, and tells its players' clients.
     fn show_talk(&mut self, game: GameId) -> Result<(), ServerError> {
         let (stored, talk) = self.stored_game(game)?;
         if let Some(loaded) = self.games.get_mut(&game) {

@@ -1,4 +1,4 @@
-//! News: the clients present, and how they are told.
+//! News to clients, and the clients present.
 
 use super::error::ServerError;
 use super::{GameServer, ServerState};
@@ -13,21 +13,21 @@ pub enum ServerNews {
     Present,
     Seeks,
     Games,
-    /// How far the games are that go on.
+    /// The progress of open games.
     Moves,
     Standings,
-    /// A game of the listener has begun, without a key of theirs.
+    /// A game of the listener has begun without their action.
     Begins(GameId),
     /// A choice of the listener for their screens.
     Habit(Habit),
-    /// Whether a rated game of the listener goes on: then the engine gives them nothing.
+    /// Whether a rated game of the listener is going on; then the engine does not help them.
     InRatedGame(bool),
 }
 
-/// Tells a client what is new. It must not wait: the server is locked meanwhile.
+/// Passes news to a client. The function must not wait, as the server is locked meanwhile.
 pub type Hear = Box<dyn Fn(ServerNews) + Send>;
 
-/// A client that is told news.
+/// A client that receives news.
 pub(super) struct Listener {
     id: u64,
     account: AccountId,
@@ -36,7 +36,8 @@ pub(super) struct Listener {
 }
 
 impl GameServer {
-    /// Listens to news until the answer is dropped. The account is present as long.
+    /// Passes news to a client until the returned value is dropped. The account counts as present
+    /// meanwhile.
     pub fn listen(&self, account: &Account, hear: Hear) -> Listening {
         let state = &mut *self.state();
         let id = state.next;
@@ -55,7 +56,7 @@ impl ServerState {
         self.listeners.iter().any(|listener| listener.account == account)
     }
 
-    /// The players present, each once, by name.
+    /// The players present, each once, sorted by name.
     pub(super) fn present_players(&self) -> Vec<(AccountId, AccountName)> {
         let all = self.listeners.iter().map(|listener| (listener.account, listener.name.clone()));
         let mut present: Vec<_> = all.collect();
@@ -64,7 +65,7 @@ impl ServerState {
         present
     }
 
-    /// Tells all clients of what all see in the lobby.
+    /// Sends news of the lobby to all clients.
     pub(super) fn announce(&mut self, news: ServerNews) {
         self.kept.forget(news);
         for listener in &self.listeners {
@@ -72,12 +73,12 @@ impl ServerState {
         }
     }
 
-    /// Tells the clients of some accounts that something of theirs has changed.
+    /// Tells the clients of some accounts that their own lists have changed.
     pub(super) fn call_on(&self, accounts: impl IntoIterator<Item = AccountId>) {
         self.tell(accounts, ServerNews::Own);
     }
 
-    /// Tells the clients of some accounts what is new.
+    /// Sends news to the clients of some accounts.
     pub(super) fn tell(&self, accounts: impl IntoIterator<Item = AccountId>, news: ServerNews) {
         for account in accounts {
             for listener in self.listeners.iter().filter(|it| it.account == account) {
@@ -86,7 +87,7 @@ impl ServerState {
         }
     }
 
-    /// Tells of the name that an account has now.
+    /// Announces the present name of an account.
     pub(super) fn announce_name(&mut self, account: AccountId, name: &AccountName) {
         for listener in self.listeners.iter_mut().filter(|it| it.account == account) {
             listener.name = name.clone();
@@ -94,7 +95,7 @@ impl ServerState {
         self.announce_account(account);
     }
 
-    /// Tells that lists name an account otherwise, or no longer.
+    /// Announces that lists change or drop the name of an account.
     pub(super) fn announce_account(&mut self, account: AccountId) {
         self.call_on([account]);
         for list in
@@ -104,7 +105,7 @@ impl ServerState {
         }
     }
 
-    /// Tells of a game that has begun.
+    /// Announces a game that has begun.
     pub(super) fn announce_beginning(
         &mut self,
         game: GameId,
@@ -126,7 +127,7 @@ impl ServerState {
     }
 }
 
-/// A client is told news until this is dropped.
+/// A client receives news until this is dropped.
 pub struct Listening {
     server: GameServer,
     id: u64,

@@ -1,5 +1,4 @@
-//! What is told of a change of a game, and the notices for players who are not here, if they want
-//! any.
+//! Announcements of a game's changes, and notices to absent players who want them.
 
 use std::io;
 use std::time::Instant;
@@ -20,23 +19,23 @@ use crate::server::database::{AccountId, ChallengeId, GameId};
 use crate::server::log::{LogEvent, complain, log};
 use crate::server::notices::{Notifier, TIME};
 
-/// What a player is told.
+/// The event of a notice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NoticeEvent {
-    /// It is their move.
+    /// The player is to move.
     Move(GameId),
-    /// The opponent offers something.
+    /// The opponent has made an offer.
     Offer(GameId, Proposal),
-    /// A game begins.
+    /// A game has begun.
     Begin(GameId),
-    /// A game has ended, as it is said to players.
+    /// A game has ended; the text is for players.
     End(GameId, Outcome, String),
-    /// Another player challenges them.
+    /// Another player has made a challenge.
     Challenge(ChallengeId, AccountId),
 }
 
 impl GameServer {
-    /// From now on, runs a command for each notice, and now for those that were not sent before.
+    /// Runs a command for each notice from now on, and now for those that were not sent before.
     pub fn notify_by(&self, command: &str) -> io::Result<()> {
         let server = self.clone();
         let next = move |sent| {
@@ -56,9 +55,8 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// Tells of a game that has gone on or ended since `before`: in the log, to the clients
-    /// present, and to the players other than `by` who are not here. Its new moves count for the
-    /// status.
+    /// Announces that a game has gone on or ended since `before`: in the log, to the clients
+    /// present, and to absent players other than `by`. Counts its new moves for the status.
     pub(super) fn announce_change(
         &mut self,
         game: GameId,
@@ -93,7 +91,7 @@ impl ServerState {
         Ok(())
     }
 
-    /// Notifies a player who is not here and wants that.
+    /// Sends a notice to an absent player who wants it.
     pub(super) fn notify(&mut self, to: AccountId, event: NoticeEvent) {
         if let Err(error) = self.queue_notice(to, event) {
             complain(&format!("account {to} can't be notified: {error}"));
@@ -164,7 +162,7 @@ impl ServerState {
         Ok(Some(notice))
     }
 
-    /// What a notice says of a game, and what the opponent of a player is called.
+    /// The description of a game for a notice, and the name of the player's opponent.
     fn describe_game(&self, game: GameId, to: AccountId) -> Result<(Value, String), ServerError> {
         let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
         let watched = self.watched_game(stored.row)?;
@@ -176,7 +174,7 @@ impl ServerState {
     }
 }
 
-/// What the player of a colour is told of what has happened in a game.
+/// The event in a game that matters to the player of a colour.
 fn event_for(me: Player, game: GameId, before: &Snapshot, seen: &Snapshot) -> Option<NoticeEvent> {
     let (then, now) = (before.record.game(), seen.record.game());
     if let Some(outcome) = now.outcome().filter(|_| then.outcome().is_none()) {
@@ -189,13 +187,13 @@ fn event_for(me: Player, game: GameId, before: &Snapshot, seen: &Snapshot) -> Op
     })
 }
 
-/// How a game ended, for logs and programs.
+/// The word for the end of a game, for logs and programs.
 fn result_code(outcome: Outcome) -> &'static str {
     let drawn = if outcome.is_aborted() { "aborted" } else { "draw" };
     outcome.winner().map_or(drawn, Player::code)
 }
 
-/// Both objects in one.
+/// Merges two objects.
 fn merge(mut object: Value, more: Value) -> Value {
     if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
         object.extend(more);

@@ -1,4 +1,4 @@
-//! Accounts, made, changed and closed; their keys and ratings.
+//! Accounts: made, changed and closed; their keys and ratings.
 
 use std::net::IpAddr;
 
@@ -17,10 +17,10 @@ use crate::server::log::{LogEvent, log};
 use crate::server::ratings::{Rating, Tempo};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
-/// How long a word that adds a key lasts.
+/// How long a word that adds a key is valid.
 const LINK_LASTS: SignedDuration = SignedDuration::from_mins(15);
 
-/// The day it is (UTC).
+/// The present day (UTC).
 pub(super) fn today() -> Date {
     Timestamp::now().to_zoned(TimeZone::UTC).date()
 }
@@ -29,19 +29,19 @@ impl GameServer {
     /// The account of a key, if it has one.
     ///
     /// # Errors
-    /// The account is shut out, or the database fails.
+    /// The account is blocked, or the database fails.
     pub fn account_of(&self, key: &PublicKey) -> Result<Option<Account>, ServerError> {
         let mut state = self.state();
         let Some(account) = state.database.account_of(&key.fingerprint)? else { return Ok(None) };
         if account.blocked {
             return Err(ServerError::Blocked);
         }
-        // Guests come in whether it can be kept or not.
+        // Guests are admitted even if this can't be stored.
         let _ = state.database.key_used(&key.fingerprint, today());
         Ok(Some(account))
     }
 
-    /// Whether a name is that of an account which does not have this key.
+    /// Whether a name belongs to an account that does not have this key.
     pub fn is_anothers_name(
         &self,
         name: &str,
@@ -68,7 +68,7 @@ impl GameServer {
     /// Makes an account for an invited guest.
     ///
     /// # Errors
-    /// The name or the key is taken, or the invitation is not good.
+    /// The name or the key is taken, or the invitation is not valid.
     pub fn register_invited(
         &self,
         name: &AccountName,
@@ -80,13 +80,13 @@ impl GameServer {
         state.account(id)
     }
 
-    /// Keeps a word by which the owner of an account may add another key, for a quarter of an hour.
+    /// Stores a word by which the owner of an account may add another key for a quarter of an hour.
     pub fn make_link(&self, account: AccountId, word: &WordHash) -> Result<(), ServerError> {
         let expires = Timestamp::now() + LINK_LASTS;
         Ok(self.state_to_write().database.make_link(account, word, expires)?)
     }
 
-    /// Adds a key to the account whose owner was told a word.
+    /// Adds a key to the account whose owner got the word.
     ///
     /// # Errors
     /// The word is unknown, or the key is taken.
@@ -98,8 +98,8 @@ impl GameServer {
         state.account(account)
     }
 
-    /// Keeps what the owner of an account chooses for their visits, and tells the screens they have
-    /// open. Returns the account as it is then.
+    /// Stores a choice of an account's owner, and tells the owner's open screens. Returns the
+    /// changed account.
     pub fn choose(&self, account: AccountId, choice: VisitChoice) -> Result<Account, ServerError> {
         let state = &mut *self.state_to_write();
         let mut account = state.account(account)?;
@@ -121,7 +121,7 @@ impl GameServer {
     /// Gives an account another name.
     ///
     /// # Errors
-    /// The name is not allowed or taken, or the account was renamed not long ago.
+    /// The name is not allowed or taken, or the account was renamed recently.
     pub fn rename(&self, account: &Account, name: &str) -> Result<Account, ServerError> {
         let name: AccountName = name.parse()?;
         let state = &mut *self.state_to_write();
@@ -141,19 +141,19 @@ impl GameServer {
         Ok(self.state().database.rating(account, tempo, Timestamp::now())?)
     }
 
-    /// An account's ratings in games of each tempo.
+    /// An account's ratings in the games of each tempo.
     pub fn ratings(&self, account: AccountId) -> Result<[Rating; 2], ServerError> {
         let [blitz, days] = Tempo::BOTH.map(|tempo| self.rating(account, tempo));
         Ok([blitz?, days?])
     }
 
-    /// Keeps from where the owner of an account comes.
+    /// Stores the address of an account's owner.
     pub fn note_arrival(&self, account: AccountId, address: IpAddr) -> Result<(), ServerError> {
         Ok(self.state().database.note_arrival(account, address, today())?)
     }
 
-    /// Closes an account for good: its games that go on are resigned, its challenges withdrawn, its
-    /// keys removed. Its name stays on its games.
+    /// Closes an account for good: resigns its open games, withdraws its challenges, and removes
+    /// its keys. The name stays on its games.
     pub fn close(&self, account: &Account) -> Result<(), ServerError> {
         self.resign_all(account)?;
         {
@@ -169,11 +169,11 @@ impl GameServer {
         self.resign_all(account)
     }
 
-    /// Resigns what goes on. A game that can't be read stays: there is nothing to be resigned.
+    /// Resigns the open games. A game that can't be read stays as it is.
     fn resign_all(&self, account: &Account) -> Result<(), ServerError> {
         for game in self.games_of(account.id, Which::Going, u32::MAX)? {
             match self.ask_table(account.id, game.row.id, Command::Resign) {
-                // Its time may be over.
+                // The player's time may be over.
                 Ok(_) | Err(ServerError::Refused(_) | ServerError::Spoilt { .. }) => {}
                 Err(error) => return Err(error),
             }
@@ -183,13 +183,13 @@ impl GameServer {
 }
 
 impl super::ServerState {
-    /// An account that is known to be there.
+    /// An account that must exist.
     pub(super) fn account(&self, id: AccountId) -> Result<Account, ServerError> {
         let found = self.database.by_id(id)?;
         found.ok_or_else(|| ServerError::NoPlayer(format!("account {id}")))
     }
 
-    /// What two seats are called in a record.
+    /// The names of two seats for a record.
     pub(super) fn names(&self, [white, black]: &[StoredSeat; 2]) -> Result<[Name; 2], ServerError> {
         let name = |seat: &StoredSeat| match seat {
             StoredSeat::Account(id) => Ok(Name::from_save(self.account(*id)?.name.to_string())),

@@ -1,5 +1,5 @@
-//! Conditional moves: what a player answers while away. The match plays them as soon as the
-//! opponent moves; the rest is kept with the game.
+//! Conditional moves: the replies of an absent player. The match plays them as soon as the opponent
+//! moves; the rest is stored with the game.
 
 use super::error::ServerError;
 use super::loaded_game::{person, seats};
@@ -13,15 +13,15 @@ impl GameServer {
     /// The conditional moves of a player in a game.
     ///
     /// # Errors
-    /// The account does not play there.
+    /// The account does not play in the game.
     pub fn plan(&self, who: AccountId, game: GameId) -> Result<Plan, ServerError> {
         self.state().plan(who, game)
     }
 
-    /// Adds a branch to the conditional moves of a player, and answers all of them.
+    /// Adds a branch to the conditional moves of a player. Returns all of them.
     ///
     /// # Errors
-    /// It is the player's turn, the game is over, or a move is not legal.
+    /// The player is to move, the game is over, or a move is illegal.
     pub fn add_to_plan(
         &self,
         who: AccountId,
@@ -32,10 +32,10 @@ impl GameServer {
         self.plan(who, game)
     }
 
-    /// Forgets the conditional moves of a player.
+    /// Deletes the conditional moves of a player.
     ///
     /// # Errors
-    /// The account does not play there.
+    /// The account does not play in the game.
     pub fn clear_plan(&self, who: AccountId, game: GameId) -> Result<(), ServerError> {
         self.ask_table(who, game, Command::ForgetPlan).map(drop)
     }
@@ -53,7 +53,7 @@ impl ServerState {
     }
 }
 
-/// The conditional moves at a table, as they are kept.
+/// The conditional moves at a table, in the form for storing.
 pub(super) fn stored_plan(table: &Match) -> Option<StoredPlan> {
     let ply = table.game().ply() as u32;
     Player::BOTH.into_iter().find_map(|player| {
@@ -63,8 +63,8 @@ pub(super) fn stored_plan(table: &Match) -> Option<StoredPlan> {
     })
 }
 
-/// A table with the conditional moves that were kept, if they are of this position and can be read:
-/// plans that can't must not keep anybody from playing.
+/// The table with stored conditional moves, if they belong to this position and can be read.
+/// Unreadable plans must not prevent anybody from playing.
 pub(super) fn with_stored_plan(table: Match, stored: &StoredPlan, game: GameId) -> Match {
     let by = table.seats().colour_of(person(stored.account));
     let is_of_now = stored.ply as usize == table.game().ply();

@@ -1,4 +1,4 @@
-//! The games, begun, played and kept.
+//! The games: begun, played and stored.
 
 use std::sync::Condvar;
 
@@ -27,11 +27,11 @@ use crate::server::rations::{Client, Rationed};
 use crate::server::room::{Keeper, Room};
 
 impl GameServer {
-    /// Carries out the command of a player, keeps what it changes and shows it. Returns the game
-    /// that is at the table then: another one after a rematch.
+    /// Carries out a command of a player, stores its changes and shows them. Returns the game that
+    /// is at the table afterwards: another one after a rematch.
     ///
     /// # Errors
-    /// Why not; nothing has changed then.
+    /// The reason of the refusal. Nothing has changed then.
     pub fn ask_table(
         &self,
         who: AccountId,
@@ -59,7 +59,8 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// The same, without the computer's answer. Those who are not at the table are told of it, too.
+    /// Carries out a command without the computer's reply, and informs people who are not at the
+    /// table.
     pub(super) fn apply(
         &mut self,
         who: AccountId,
@@ -90,7 +91,7 @@ impl ServerState {
         Ok((game, seen))
     }
 
-    /// Files the next game of the same players under its number, and announces it.
+    /// Stores the next game of the same players under its number, and announces it.
     fn announce_rematch(
         &mut self,
         by: AccountId,
@@ -102,7 +103,7 @@ impl ServerState {
             (loaded.id(), seats(loaded.room.table.seats()), loaded.terms.rated);
         self.games.insert(id, loaded);
         self.announce_beginning(id, &seats, rated)?;
-        // Those at the table see it.
+        // Players at the table see the new game.
         let away = seats.iter().filter_map(StoredSeat::account);
         let away = away.filter(|&account| !seen.is_at_a_screen(person(account)));
         self.tell(away.clone(), ServerNews::Begins(id));
@@ -110,7 +111,7 @@ impl ServerState {
         Ok(id)
     }
 
-    /// The room of a game, and what keeps the game.
+    /// The room of a game, and the keeper that stores the game.
     pub(super) fn room(
         &mut self,
         game: GameId,
@@ -122,7 +123,7 @@ impl ServerState {
         Ok((room, DatabaseKeeper { database, deadlines, game, terms }))
     }
 
-    /// Keeps a game that begins.
+    /// Stores a new game.
     pub(super) fn create(
         &mut self,
         record: &Record,
@@ -135,7 +136,7 @@ impl ServerState {
         Ok(id)
     }
 
-    /// The record of a game that begins between these two.
+    /// The record of a new game between these two seats.
     pub(super) fn beginning(
         &self,
         seats: &[StoredSeat; 2],
@@ -145,8 +146,7 @@ impl ServerState {
         let mut live = Record::new(terms.rules, self.names(seats)?, storage::now());
         live.set_swap(terms.swap.then_some(Swap::Allowed));
         live.set_time_control(terms.clock, now);
-        // Both players have agreed to the game, so the clock starts even if one of them is not
-        // here.
+        // Both players have agreed to the game, so the clock starts even if one of them is absent.
         live.start_clock(now);
         if let Some(clock) = live.clock().copied() {
             live.set_clock(Some(clock_with_vacations(&self.database, clock, seats, now)?));
@@ -154,7 +154,7 @@ impl ServerState {
         Ok(live)
     }
 
-    /// A game, loaded if it is not yet.
+    /// A game, loaded into memory if necessary.
     pub(super) fn load(&mut self, game: GameId) -> Result<&mut LoadedGame, ServerError> {
         if !self.games.contains_key(&game) {
             let (stored, talk) = self.stored_game(game)?;
@@ -167,7 +167,7 @@ impl ServerState {
         self.games.get_mut(&game).ok_or(ServerError::NoGame(game))
     }
 
-    /// A game as the database has it, with what was said last.
+    /// A game of the database, with the latest lines of its chat.
     pub(super) fn stored_game(
         &self,
         game: GameId,
@@ -184,7 +184,7 @@ impl ServerState {
     }
 }
 
-/// A line of chat as a table has it.
+/// A line of the database's chat in the form for a table.
 pub(super) fn spoken_line(chat: ChatLine) -> ChatMessage {
     let ChatLine { account, name, watches, line, .. } = chat;
     let who = account.map_or(PersonId::STRANGER, person);
@@ -256,7 +256,7 @@ impl Keeper for DatabaseKeeper<'_> {
         if let [Some(white), Some(black)] = seats.each_ref().map(StoredSeat::account) {
             check_pair(self.database, [white, black], self.terms, now)?;
         }
-        // What was said belongs to the game before, as what is kept of it does.
+        // The chat belongs to the last game, and so does its stored part.
         next.set_talk(Vec::new());
         next.start_clock(now);
         if let Some(clock) = next.clock().copied() {
@@ -270,7 +270,7 @@ impl Keeper for DatabaseKeeper<'_> {
     }
 }
 
-/// What a change of a game means to White and Black.
+/// The meaning of a game's change for White and Black.
 fn waits(seen: &Snapshot, before: &Snapshot) -> [Waits; 2] {
     Player::BOTH.map(|player| match seen.new_for(player, before) {
         Some(_) => Waits::Anew,
@@ -279,11 +279,11 @@ fn waits(seen: &Snapshot, before: &Snapshot) -> [Waits; 2] {
     })
 }
 
-/// How often a position occurs at most, and how many moves a game has at most (rules: The end, 5).
+/// The greatest number of occurrences of a position, and of moves in a game (rules: The end, 5).
 const OCCURRENCES: usize = 5;
 const MOVES: usize = 1000;
 
-/// Ends a game that goes round in circles, or that has become too long, as a draw.
+/// Ends a game that repeats itself too often, or that has become too long, as a draw.
 pub(super) fn end_what_goes_on_for_ever(table: &mut Match, now: Timestamp) {
     let game = table.game();
     let by = game.position().turn();
@@ -295,7 +295,7 @@ pub(super) fn end_what_goes_on_for_ever(table: &mut Match, now: Timestamp) {
         (game.ply() >= MOVES).then_some(Ending::Agreed)
     };
     if let Some(ending) = ending {
-        // The game goes on, and such a draw can be claimed or agreed on.
+        // The game is open, and such a draw can be claimed or agreed.
         let _ = table.end(ending, now);
     }
 }

@@ -1,5 +1,5 @@
-//! Ratings that are worked out anew after an operator has decided games: on a thread of its own,
-//! and mostly without the server's lock.
+//! Recomputes ratings after an operator has decided games, on a thread of its own and mostly
+//! without the server's lock.
 
 use std::sync::mpsc::channel;
 use std::thread;
@@ -11,13 +11,12 @@ use super::{GameServer, ServerState};
 use crate::server::database::{Database, RecountBatch};
 use crate::server::log::complain;
 
-/// How long who has decided something waits for the ratings.
+/// How long an operator who has decided something waits for the ratings.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl GameServer {
-    /// Works out anew what is not right in the ratings. Answers whether that is done; if not, it
-    /// goes on without who has asked for it, and when the server next starts if it does not come to
-    /// the end.
+    /// Recomputes the ratings that are not right. Returns whether this is finished. If it is not,
+    /// the work goes on in the background; if the server ends first, it goes on at the next start.
     pub(super) fn put_ratings_right(&self) -> Result<bool, ServerError> {
         let (done, is_done) = channel();
         let server = self.clone();
@@ -26,7 +25,7 @@ impl GameServer {
             if let Err(error) = &worked_out {
                 complain(&format!("the ratings can't be worked out anew: {error}"));
             }
-            // If this fails, nobody waits for it any more.
+            // If this fails, nobody waits for the result any longer.
             let _ = done.send(worked_out);
         };
         let begun = thread::Builder::new().name("ratings".to_owned()).spawn(work);
@@ -40,7 +39,7 @@ impl GameServer {
             let Some(recounted) = stale.map(RecountBatch::work_out) else { break };
             let begun = Instant::now();
             self.write(|it| it.keep_recounted(&recounted))?;
-            // Others have the database for as long.
+            // Other threads may use the database for the same time.
             thread::sleep(begun.elapsed());
         }
         self.state().announce_ratings()
@@ -48,7 +47,7 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// Tells of ratings that have been worked out anew, also at games that are over.
+    /// Announces recomputed ratings, also on the screens of finished games.
     fn announce_ratings(&mut self) -> Result<(), ServerError> {
         for loaded in self.games.values_mut() {
             let table = &mut loaded.room.table;
@@ -60,7 +59,7 @@ impl ServerState {
             }
         }
         self.announce(ServerNews::Standings);
-        // The own rating of each stands above the lists.
+        // Each client's own rating stands above the lists.
         self.call_on(self.present_players().into_iter().map(|(account, _)| account));
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! The time in which no server ran: the clocks of games have rested then.
+//! The time without a running server, in which the clocks of games rested.
 
 use jiff::Timestamp;
 
@@ -10,12 +10,12 @@ use crate::punct::record::json;
 use crate::server::database::{ChatLine, Database, DatabaseError, RestingGame, StoredGame};
 use crate::server::log::complain;
 
-/// As whom the server speaks in a game. No player is called so.
+/// The server's name in the chat of games. No player has this name.
 const SERVER: &str = "server";
 
-/// Lets the clocks of all games rest from the last moment at which a server is known to have run on
-/// the database until now. Where that shows on a clock, it is said in the game. If the machine's
-/// clock is behind that moment, time goes on from there.
+/// Lets the clocks of all games rest from the last moment at which a server is known to have run
+/// until now. If the effect on a clock is visible, the chat says so. If the machine's clock is
+/// behind that moment, time goes on from there.
 pub fn rest_clocks(database: &mut Database) -> Result<(), DatabaseError> {
     let Some(last) = database.last_moment()? else { return Ok(()) };
     if go_on_from(last) {
@@ -27,7 +27,7 @@ pub fn rest_clocks(database: &mut Database) -> Result<(), DatabaseError> {
     rest_between(database, last, now_in_millis())
 }
 
-/// The same between two moments.
+/// Lets the clocks rest between two moments.
 pub(super) fn rest_between(
     database: &mut Database,
     last: Timestamp,
@@ -36,8 +36,8 @@ pub(super) fn rest_between(
     database.rest_clocks(now, |stored| rest_game(stored, last, now))
 }
 
-/// A game whose clock has rested between two moments, and what is said of it, if it did. A game
-/// that can't be read stays as it is: it is complained of elsewhere.
+/// A game whose clock rested between two moments, and the line for its chat, if the effect is
+/// visible. A game that can't be read stays as it is; other code reports it.
 fn rest_game(
     stored: &StoredGame,
     last: Timestamp,

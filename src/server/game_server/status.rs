@@ -1,4 +1,4 @@
-//! How busy the server is, and what takes long under its lock.
+//! The load of the server, and slow operations under its lock.
 
 use std::collections::VecDeque;
 use std::panic::Location;
@@ -10,18 +10,18 @@ use serde::{Deserialize, Serialize};
 use super::GameServer;
 use super::error::ServerError;
 
-/// How many of the slowest operations are kept.
+/// How many of the slowest operations are listed.
 const KEPT: usize = 5;
 
-/// An operation under the lock that took long.
+/// A slow operation under the lock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SlowOperation {
-    /// The place in the program, such as `src/server/game_server/playing.rs:52`.
+    /// The operation's place in the program, as `src/server/game_server/playing.rs:52`.
     pub place: String,
     pub microseconds: u64,
 }
 
-/// The slowest operations since the server began, the slowest first.
+/// The slowest operations since the server started, the slowest first.
 #[derive(Default)]
 pub(super) struct Slowest(Mutex<Vec<(&'static Location<'static>, Duration)>>);
 
@@ -52,7 +52,7 @@ pub struct GamesStatus {
     pub games_going: u64,
     /// The games with screens.
     pub games_in_memory: u64,
-    /// Since the server began.
+    /// The number of moves since the server started.
     pub moves: u64,
     pub moves_last_minute: u64,
     pub thinking_waiting: u64,
@@ -62,16 +62,16 @@ pub struct GamesStatus {
 
 const MINUTE: Duration = Duration::from_mins(1);
 
-/// The moves that were played since the server began.
+/// The moves that were played since the server started.
 #[derive(Default)]
 pub(super) struct MovesPlayed {
     count: u64,
-    /// When those of the last minute were played.
+    /// The times of the moves of the last minute.
     lately: VecDeque<Instant>,
 }
 
 impl MovesPlayed {
-    /// Notes how many were played now.
+    /// Adds moves that were played now.
     pub(super) fn note(&mut self, count: usize, now: Instant) {
         self.count += count as u64;
         self.forget_old(now);
@@ -86,7 +86,7 @@ impl MovesPlayed {
 }
 
 impl GameServer {
-    /// How busy the server is.
+    /// The load of the server.
     pub fn status(&self) -> Result<GamesStatus, ServerError> {
         let slowest = self.0.slowest.list();
         let (waiting, threads) = (self.thinkers().waiting(), self.thinkers().busy());

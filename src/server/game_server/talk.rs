@@ -1,5 +1,5 @@
-//! What is said in games, the notes and reports that players write, and whom a player ignores: the
-//! chat and the challenges of those do not reach the player.
+//! The chat of games, players' notes and reports, and the players whom a player ignores: their chat
+//! and their challenges do not reach the player.
 
 use jiff::Timestamp;
 
@@ -17,10 +17,10 @@ use crate::server::log::{LogEvent, log};
 use crate::server::rations::{Client, Rationed};
 
 impl GameServer {
-    /// From now on a player ignores another, or no longer.
+    /// Sets whether a player ignores another.
     ///
     /// # Errors
-    /// Nobody has this name, or it is the player's own.
+    /// No player has this name, or it is the player's own.
     pub fn ignore(&self, by: AccountId, name: &str, ignored: bool) -> Result<(), ServerError> {
         let whom = self.account_named(name)?.id;
         if whom == by {
@@ -32,7 +32,7 @@ impl GameServer {
         Ok(())
     }
 
-    /// The persons that a player ignores, as tables know them.
+    /// The persons whom a player ignores, as tables know them.
     pub fn ignored_persons(&self, by: AccountId) -> Result<Vec<PersonId>, ServerError> {
         Ok(self
             .state()
@@ -45,20 +45,20 @@ impl GameServer {
 }
 
 impl GameServer {
-    /// The note of a player about a game of theirs.
+    /// A player's note about a game of theirs.
     ///
     /// # Errors
-    /// There is no such game, or it is others'.
+    /// The game does not exist, or is not the player's.
     pub fn note(&self, by: AccountId, game: GameId) -> Result<Option<String>, ServerError> {
         self.check_plays(by, game)?;
         Ok(self.state().database.note(by, game)?)
     }
 
-    /// Keeps a player's note about a game of theirs in place of the one before. A text that shows
-    /// nothing is no note.
+    /// Stores a player's note about a game of theirs in place of the earlier one. A blank text
+    /// deletes the note.
     ///
     /// # Errors
-    /// There is no such game, it is others', or the note is too long.
+    /// The game does not exist or is not the player's, or the note is too long.
     pub fn set_note(&self, by: AccountId, game: GameId, text: &str) -> Result<(), ServerError> {
         let note = if is_blank(text) { None } else { Some(safe(text)?) };
         self.check_plays(by, game)?;
@@ -72,10 +72,10 @@ impl GameServer {
         }
     }
 
-    /// Keeps what a player reports about a game, their own or another one.
+    /// Stores a player's report about any game.
     ///
     /// # Errors
-    /// There is no such game, the report says nothing or too much, or they report too often.
+    /// The game does not exist, the report is blank or too long, or the player reports too often.
     pub fn report(&self, by: AccountId, game: GameId, text: &str) -> Result<(), ServerError> {
         if is_blank(text) {
             return Err(Refused::Silence.into());
@@ -94,18 +94,17 @@ fn safe(text: &str) -> Result<String, ServerError> {
     if text.chars().count() > LONGEST_TEXT {
         return Err(ServerError::LongText);
     }
-    // No character is wider than two columns: nothing is cut off.
+    // No character is wider than two columns, so that no text is cut.
     Ok(printable(text, 2 * LONGEST_TEXT))
 }
 
-/// How many lines a page has.
+/// The number of lines on a page.
 const PAGE: u32 = 50;
 
 impl GameServer {
-    /// A page of what an account may read of a game's chat, the first with the latest lines:
-    /// players what they say to one another, and once the game is over what was said by those who
-    /// watched; all others what is said among those who watch. The lines of whom they ignore are
-    /// left out.
+    /// A page of the chat of a game that an account may read, the first with the latest lines.
+    /// Players read the players' chat and, once the game is over, also the spectators' chat; all
+    /// others read the spectators' chat. Lines of ignored players are left out.
     pub fn talk(
         &self,
         account: AccountId,

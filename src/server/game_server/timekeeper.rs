@@ -1,5 +1,5 @@
-//! The timekeeper: ends games and challenges as soon as their time is over, and notes that the
-//! server runs for as long as a clock does.
+//! The timekeeper: ends games and challenges as soon as their time is over. While a clock runs, it
+//! also notes that the server runs.
 
 use std::{io, thread};
 
@@ -12,24 +12,24 @@ use crate::server::database::{Database, DatabaseError, GameId};
 use crate::server::log::complain;
 use crate::server::room::wait_for_change;
 
-/// When to look again after something went wrong.
+/// How long to wait after an error.
 const AGAIN: SignedDuration = SignedDuration::from_secs(10);
 
-/// When to look again whether another program still has the database locked.
+/// How long to wait while another program has locked the database.
 const SOON: SignedDuration = SignedDuration::from_millis(250);
 
-/// What time it is, to the millisecond, as the database keeps it.
+/// The present time, in milliseconds, as the database stores it.
 pub(super) fn now_in_millis() -> Timestamp {
     let now = steady_now();
     Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
 }
 
-/// The least and the longest time after which it is noted again that the server runs.
+/// The least and the longest time between two notes that the server runs.
 const BETWEEN_NOTES: [SignedDuration; 2] =
     [SignedDuration::from_secs(2), SignedDuration::from_secs(60)];
 
-/// How long it may be unknown whether the server ran, if the time of a player is over then: a
-/// hundredth of what they have.
+/// The longest time for which it may be unknown whether the server ran, if a player's time is over
+/// at `deadline`: a hundredth of the time left.
 fn between_notes(deadline: Timestamp, now: Timestamp) -> SignedDuration {
     let [least, longest] = BETWEEN_NOTES;
     (deadline.duration_since(now) / 100).clamp(least, longest)
@@ -51,7 +51,7 @@ impl GameServer {
         let mut noted = now_in_millis();
         loop {
             let now = now_in_millis();
-            // Who keeps others from reading must not wait for another program.
+            // A thread that keeps others from reading must not wait for another program.
             let next = if state.database.is_locked() {
                 now.checked_add(SOON).ok()
             } else {
@@ -64,8 +64,8 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// Ends all games whose time is over, and takes challenges back whose time is. Returns when to
-    /// look again.
+    /// Ends all games whose time is over, and withdraws all challenges whose time is over. Returns
+    /// when to look again.
     pub(super) fn end_overdue(&mut self, now: Timestamp) -> Option<Timestamp> {
         self.end_all_overdue(now).unwrap_or_else(|error| {
             complain(&format!("the time of games can't be kept: {error}"));
@@ -73,7 +73,7 @@ impl ServerState {
         })
     }
 
-    /// Notes that the server runs, if a clock does and the last note is old. Returns when to do so
+    /// Notes that the server runs, if a clock runs and the last note is old. Returns when to do so
     /// again.
     pub(super) fn note_moment(
         &mut self,
@@ -98,7 +98,7 @@ impl ServerState {
     fn end_all_overdue(&mut self, now: Timestamp) -> Result<Option<Timestamp>, ServerError> {
         let mut has_failed = false;
         for row in self.database.due(now)? {
-            // One game that can't be read must not keep others from their end.
+            // A game that can't be read must not prevent other games from ending.
             let Err(error) = self.end_overdue_game(row.id, now) else { continue };
             has_failed = true;
             let is_known =
@@ -119,7 +119,7 @@ impl ServerState {
 
     fn end_overdue_game(&mut self, game: GameId, now: Timestamp) -> Result<(), ServerError> {
         if !self.end_if_late(game, now)? {
-            // The deadline is not that of the game's clock.
+            // The stored deadline differs from that of the game's clock.
             let (room, mut keeper) = self.room(game)?;
             let before = room.table.snapshot();
             room.keep_or_put_back(&mut keeper, &before, now)?;
@@ -128,7 +128,7 @@ impl ServerState {
         Ok(())
     }
 
-    /// Ends a game and tells all screens if its time is over; `true` if it is.
+    /// Ends a game and tells all screens, if its time is over. Returns whether it is.
     pub(super) fn end_if_late(
         &mut self,
         game: GameId,

@@ -1,5 +1,5 @@
-//! Vacations: in games with days for each move, the time of a player on vacation does not run, nor
-//! does it begin to. A move does not end a vacation.
+//! Vacations: in games with days for each move, the time of a player on vacation neither runs nor
+//! begins to run. A move does not end a vacation.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -27,7 +27,7 @@ impl GameServer {
     /// Begins a vacation of some days.
     ///
     /// # Errors
-    /// The account has one already, or not so many days left.
+    /// The account is on vacation already, or fewer days are left.
     pub fn begin_vacation(&self, account: AccountId, days: u32) -> Result<(), ServerError> {
         self.state_to_write().begin_vacation(account, days, now_in_millis())
     }
@@ -61,15 +61,15 @@ impl ServerState {
         })
     }
 
-    /// Takes days of vacation for a player whose time is over, one after the other until it is not,
-    /// if they want that rather than lose, and have some left.
+    /// Takes days of vacation, one after the other, for a player whose time is over, until it is
+    /// not. The player must prefer that to a loss, and have vacation left.
     pub(super) fn rest_before_loss(
         &mut self,
         game: GameId,
         now: Timestamp,
     ) -> Result<(), ServerError> {
         while let Some((account, deadline)) = self.rests_rather_than_lose(game, now)? {
-            // A moment is left to the player: who has none can't rest.
+            // A moment is left to the player, since a player without time can't rest.
             let begin = deadline - SignedDuration::from_millis(1);
             match self.begin_vacation(account, 1, begin) {
                 Ok(()) => {}
@@ -82,8 +82,8 @@ impl ServerState {
         Ok(())
     }
 
-    /// The player whose time is over in a game with days for each move, and since when it is, if
-    /// they want vacations to be taken for them.
+    /// The player whose time is over in a game with days for each move, and the time since when, if
+    /// the player wants vacations to be taken.
     fn rests_rather_than_lose(
         &mut self,
         game: GameId,
@@ -91,7 +91,7 @@ impl ServerState {
     ) -> Result<Option<(AccountId, Timestamp)>, ServerError> {
         let table = &self.load(game)?.room.table;
         let game = table.game();
-        // Before both have moved nobody loses: the game is aborted.
+        // Before both players have moved nobody loses: the game is aborted.
         let can_lose = game.outcome().is_none() && game.ply() >= ABORTABLE;
         let clock = table.clock().filter(|clock| can_lose && clock.control().is_in_days());
         let late = clock.and_then(|clock| clock.out_of_time(now).zip(clock.deadline()));
@@ -103,7 +103,8 @@ impl ServerState {
         Ok(choices.auto_vacation.then_some((account, deadline)))
     }
 
-    /// Lets the time of an account rest until then wherever it runs, keeps that and tells of it.
+    /// Lets the running time of an account rest until a time in all its games, stores that and
+    /// announces it.
     fn rest_clocks(
         &mut self,
         account: AccountId,
@@ -120,7 +121,7 @@ impl ServerState {
                     before.push((row.id, seen));
                 }
                 Ok(None) => self.forget_if_deserted(row.id),
-                // One game that can't be read must not keep others from their rest.
+                // A game that can't be read must not prevent other games from resting.
                 Err(error) => {
                     complain(&format!("the clock of game {} can't rest: {error}", row.id));
                     self.forget_if_deserted(row.id);
@@ -139,8 +140,8 @@ impl ServerState {
         Ok(())
     }
 
-    /// Lets the time that runs in a game rest until then, and answers what was before, too. `None`
-    /// if it is over already.
+    /// Lets the running time in a game rest until a time. Returns also the state before. `None` if
+    /// the time is over already.
     fn rest_game(
         &mut self,
         game: GameId,
@@ -160,7 +161,7 @@ impl ServerState {
         Ok(Some((RestingGame { game, record, left, deadline }, before)))
     }
 
-    /// Shows a changed clock on all screens of a game, or puts back what was before.
+    /// Shows a changed clock on all screens of a game, or restores the state before.
     fn show_or_put_back(&mut self, game: GameId, before: &Snapshot, is_kept: bool) {
         if let Some(loaded) = self.games.get_mut(&game) {
             if is_kept {
@@ -172,7 +173,7 @@ impl ServerState {
         self.forget_if_deserted(game);
     }
 
-    /// Until when White and Black of a game that goes on are on vacation, if that matters there.
+    /// The ends of the vacations of White and Black of an open game, if vacations matter there.
     pub(super) fn away(&self, row: &GameRow) -> Result<[Option<Timestamp>; 2], ServerError> {
         let mut away = [None; 2];
         if !is_in_days(&row.terms) || matches!(row.state, GameState::Over { .. }) {
@@ -187,7 +188,7 @@ impl ServerState {
     }
 }
 
-/// A clock as it runs where the player whose time runs may be on vacation.
+/// The clock of a game whose player to move may be on vacation.
 pub(super) fn clock_with_vacations(
     database: &Database,
     mut clock: Clock,
@@ -207,7 +208,7 @@ fn is_in_days(terms: &Terms) -> bool {
     terms.clock.is_some_and(TimeControl::is_in_days)
 }
 
-/// Whether the time of an account runs in a game with days for each move.
+/// Whether the time of an account is running in a game with days for each move.
 fn has_its_time_run(row: &GameRow, account: AccountId) -> bool {
     let GameState::Turn(player) = row.state else { return false };
     is_in_days(&row.terms) && row.seats[player as usize].account() == Some(account)

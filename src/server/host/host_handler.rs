@@ -26,20 +26,20 @@ const THE_GUEST: DoorAccount = DoorAccount { number: 0, is_operator: false };
 pub struct HostHandler {
     hosted: Hosted,
     host: String,
-    /// What the guest must say, if that is asked.
+    /// The word that the guest must give, if one is required.
     word: Option<GuestWord>,
     guests: Mutex<HostGuests>,
-    /// How often words are tried, and the host told of it.
+    /// Limits how often words are tried and reported to the host.
     rations: Rations,
 }
 
-/// How a guest is known again.
+/// The property by which a guest is recognized.
 #[derive(Clone, PartialEq, Eq)]
 enum Identity {
     Key(Fingerprint),
-    /// The word that the host has told them.
+    /// The word that the host has given to the guest.
     Word,
-    /// From where they come: a guest without a key and a word.
+    /// The address, for a guest without a key and a word.
     Address(IpAddr),
 }
 
@@ -49,13 +49,13 @@ struct HostGuests {
     seat: Option<Identity>,
     /// The screens of the guest, each with the number of its connection.
     screens: Vec<(u64, Keyboard)>,
-    /// Whether the guest pointed when last that was changed.
+    /// Whether the guest had pointing switched on at the last change.
     points: bool,
     is_closed: bool,
 }
 
 impl HostHandler {
-    /// A handler for a game; `host` is what its host is called.
+    /// A handler for a game; `host` is the host's name.
     pub fn new(hosted: Hosted, host: String, word: Option<GuestWord>) -> HostHandler {
         HostHandler { hosted, host, word, guests: Mutex::default(), rations: Rations::default() }
     }
@@ -67,7 +67,7 @@ impl HostHandler {
         guests.screens.iter().for_each(|(_, keyboard)| keyboard.hang_up());
     }
 
-    /// Tells the guests that the host's program is stopped, or goes on.
+    /// Tells the guests that the host's program is stopped or goes on.
     pub fn pause(&self, is_stopped: bool) {
         let said = if is_stopped {
             "Your host has put the program aside (Ctrl-Z): it answers when they come back"
@@ -94,12 +94,11 @@ impl HostHandler {
         self.guests().seat == Some(self.identity(guest))
     }
 
-    /// Gives the seat to the guest if it is free, and says whether they have it.
+    /// Gives the seat to the guest if it is free. Returns whether the guest has it.
     fn takes_seat(&self, guest: &Guest) -> bool {
         let identity = self.identity(guest);
         let mut guests = self.guests();
-        // Others may have heard the word, or share the address: who sits is joined by no other
-        // machine.
+        // Others may know the word or share the address: no other machine may join a seated guest.
         let others = guests.screens.iter().any(|(connection, _)| *connection != guest.connection);
         if !matches!(identity, Identity::Key(_)) && others {
             return false;
@@ -107,8 +106,8 @@ impl HostHandler {
         *guests.seat.get_or_insert_with(|| identity.clone()) == identity
     }
 
-    /// Lets in who has said the right word, unless too many words were tried from there. The host
-    /// is told of all others.
+    /// Admits a guest with the right word, unless too many words were tried from that address. The
+    /// host is told about guests who stay out.
     fn hear_word(&self, address: IpAddr, is_right: bool) -> Admission {
         let (client, now) = (Client::Address(address), Instant::now());
         let is_too_often = self.rations.spend(client, Rationed::Word, now).is_err();
@@ -160,7 +159,7 @@ impl GuestHandler for HostHandler {
         let (screen, outbox) = (input.screen(), input.outbox());
         let measuring = looks.measure(&mut input);
         visit.keyboard.give_to(input);
-        // If the guest is gone, the screen notices it.
+        // If the guest has gone, the screen notices.
         let _ = visit.wire.write_all(measuring.as_bytes());
         {
             let mut guests = self.guests();
@@ -199,7 +198,7 @@ impl GuestHandler for HostHandler {
         self.hosted.leave(GUEST, id);
         let was_closed = {
             let mut guests = self.guests();
-            // Another screen of theirs, left as it was, changes nothing.
+            // Another screen of the guest, with unchanged choices, changes nothing.
             if habits.points != begun_pointing {
                 guests.points = habits.points;
             }
@@ -211,7 +210,7 @@ impl GuestHandler for HostHandler {
             Ok(_) if was_closed => format!("{} has closed the game; it is saved.", self.host),
             Ok(_) => "You have left the game. The same line brings you back.".to_owned(),
         };
-        // If this fails, the guest is gone already.
+        // A failure means that the guest has gone already.
         let _ = visit.wire.write_all(format!("{word}\r\n").as_bytes());
         Exit::Done
     }
@@ -269,7 +268,7 @@ mod tests {
             let handler = handler(None);
             let (address, key) = first;
             assert!(handler.takes_seat(&guest(address, 1, key)));
-            // They have left: nobody is there.
+            // The guest has left: no one is there.
             let (address, key) = later;
             assert_eq!(handler.takes_seat(&guest(address, 2, key)), is_same, "{first:?} {later:?}");
             let (address, key) = first;
@@ -287,7 +286,7 @@ mod tests {
             assert_eq!(says("192.0.2.9", "wrong"), Admission::Out);
         }
         assert_eq!(says("192.0.2.9", &right), Admission::In(Some(THE_GUEST)));
-        // The sixth is not even heard.
+        // The sixth word is not even checked.
         assert_eq!(says("192.0.2.9", &right), Admission::Out);
         assert_eq!(says("192.0.2.7", &right), Admission::In(Some(THE_GUEST)));
     }

@@ -1,4 +1,4 @@
-//! The one game of a host: its table, its file, and the screens it is seen on.
+//! The one game of a host: its table, its file, and the screens that show it.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -27,14 +27,14 @@ pub struct Hosted(Arc<HostedShared>);
 
 struct HostedShared {
     state: Mutex<HostedState>,
-    /// Signalled when the game has changed. The timekeeper waits for it.
+    /// Signalled when the game has changed. The timekeeper waits for this.
     changed: Condvar,
 }
 
 struct HostedState {
     room: Room,
     keeper: FileKeeper<Record>,
-    /// Where the host hears what happens, once it is there.
+    /// The handle for events to the host's screen, once the screen is open.
     host: Option<Screen>,
 }
 
@@ -52,7 +52,7 @@ impl Keeper for FileKeeper<Record> {
 }
 
 impl Hosted {
-    /// A game, saved in a file if it has been begun, in which the host plays a colour.
+    /// A game in which the host plays a colour. A game that has begun is saved in a file.
     pub fn new(record: &Record, file: Option<GameFile>, store: Store, host: Player) -> Hosted {
         let seats =
             Player::BOTH.map(|player| Seat::Person(if player == host { HOST } else { GUEST }));
@@ -65,7 +65,7 @@ impl Hosted {
         Hosted(Arc::new(HostedShared { state: Mutex::new(state), changed: Condvar::new() }))
     }
 
-    /// Ends the game when a player's time is over, as long as the program runs.
+    /// Ends the game when a player's time is over, while the program runs.
     pub fn keep_time(&self) -> io::Result<()> {
         let hosted = self.clone();
         let watch = move || hosted.watch_deadline();
@@ -77,7 +77,7 @@ impl Hosted {
         let mut state = self.state();
         loop {
             let now = steady_now();
-            // What can't be saved now is tried again with the next change.
+            // If saving fails now, it is tried again with the next change.
             let HostedState { room, keeper, .. } = &mut *state;
             let _ = room.end_if_late(keeper, now);
             let next = room.table.clock().and_then(Clock::deadline).filter(|next| *next > now);
@@ -85,17 +85,17 @@ impl Hosted {
         }
     }
 
-    /// What all players see now.
+    /// The state that all players are shown.
     pub fn snapshot(&self) -> Snapshot {
         self.state().room.table.snapshot()
     }
 
-    /// Whether the engine gives no advice while the game goes on: it is played by the clock.
+    /// Whether the engine gives no advice while the game goes on, because it has a clock.
     pub fn forbids_advice(&self) -> bool {
         self.state().room.table.clock().is_some()
     }
 
-    /// Which colours a player and the other one have.
+    /// The colours of a player and of the other one, in words.
     pub fn colours(&self, player: PersonId) -> String {
         let seen = self.snapshot();
         let Some(colour) = seen.colour_of(player) else { return "You watch".to_owned() };
@@ -106,7 +106,7 @@ impl Hosted {
         format!("You have {colour}, {who} has {other}")
     }
 
-    /// Calls the guest by a name, unless the game has one already.
+    /// Gives the guest a name, unless the game has one already.
     pub fn call_guest(&self, name: &Name) {
         let table = &mut self.state().room.table;
         let Some(colour) = table.seats().colour_of(GUEST) else { return };
@@ -123,14 +123,14 @@ impl Hosted {
         if person == HOST {
             *host = Some(screen.clone());
         }
-        // What the clock says is kept with the next move.
+        // The state of the clock is saved with the next move.
         let (id, _) = room.come(person, screen, steady_now());
         room.show();
         self.0.changed.notify_all();
         id
     }
 
-    /// Tells the host of something that happens at the door.
+    /// Tells the host about an event that concerns guests.
     pub fn tell_host(&self, what: String) {
         if let Some(host) = &self.state().host {
             host.tell(what);
@@ -142,10 +142,10 @@ impl Hosted {
         self.state().room.leave(person, screen);
     }
 
-    /// Lets other programs play the game, and tells where it is saved, if it is.
+    /// Lets other programs play the game. Returns where it is saved, if it is.
     pub fn put_away(&self) -> Option<PathBuf> {
         let mut state = self.state();
-        // The timekeeper holds the game until the program ends, so its lock must go here.
+        // The timekeeper keeps the game until the program ends, so the lock must be given up here.
         state.keeper.unlock();
         state.keeper.path().map(Path::to_owned)
     }
@@ -155,7 +155,7 @@ impl Hosted {
     }
 }
 
-/// Grants the requests of one person.
+/// Carries out the commands of one person.
 pub struct HostedOwner {
     pub hosted: Hosted,
     pub person: PersonId,

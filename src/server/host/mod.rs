@@ -1,7 +1,7 @@
 //! `punct host`: one game for a guest at another machine.
 //!
-//! The host plays on this terminal, the guest on theirs; both are visitors at one table
-//! ([`hosted`]); [`host_handler`] serves the guest.
+//! The host plays on this terminal, the guest on another; both are visitors at one table
+//! ([`hosted`]). [`host_handler`] serves the guest.
 
 mod host_handler;
 mod hosted;
@@ -32,17 +32,17 @@ use hosted::{HOST, Hosted, HostedOwner};
 /// How long guests have to leave when the host closes the game.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long what guests are told has to arrive before this process stops.
+/// How long texts for guests may take to arrive before this process stops.
 const TO_BE_SEEN: Duration = Duration::from_millis(200);
 
-/// Which game is hosted, and how.
+/// The game to host, and the conditions.
 pub struct Hosting {
-    /// A saved game, or how a new one is played.
+    /// A saved game, or the conditions of a new one.
     pub game: HostedGame,
     pub name: Option<Name>,
     pub colour: Player,
     pub listen: SocketAddr,
-    /// Where the host key is kept, if not where the system keeps data.
+    /// The folder of the host key, if not the system's folder for data.
     pub data: Option<PathBuf>,
     pub asks_word: bool,
 }
@@ -53,7 +53,7 @@ pub enum HostedGame {
         rules: Rules,
         /// Whether Black may take over White's first move.
         swap: bool,
-        /// How much time the players have; `None` is no clock.
+        /// The players' time; `None` for a game without a clock.
         clock: Option<TimeControl>,
     },
 }
@@ -123,15 +123,15 @@ fn close(handler: &HostHandler) {
     while !handler.is_empty() && begun.elapsed() < CLOSE_TIMEOUT {
         thread::sleep(Duration::from_millis(10));
     }
-    // What was written last is still under way.
+    // The last output is still on its way.
     thread::sleep(Duration::from_millis(50));
 }
 
-/// Tells the guests that this process stops, or goes on.
+/// Tells the guests that this process stops or goes on.
 fn pause(handler: &HostHandler, is_stopped: bool) {
     handler.pause(is_stopped);
     if is_stopped && !handler.is_empty() {
-        // Once it is stopped, nothing more is drawn for them.
+        // Once the process is stopped, nothing more is drawn for them.
         thread::sleep(TO_BE_SEEN);
     }
 }
@@ -156,12 +156,12 @@ impl HostedGame {
     }
 }
 
-/// Where the system keeps a program's data.
+/// The system's folder for the data of programs.
 pub fn system_folder() -> Option<PathBuf> {
     Some(ProjectDirs::from("", "", "punct")?.data_dir().to_owned())
 }
 
-/// The line the guest types.
+/// The command line for the guest.
 fn invitation(at: SocketAddr, word: Option<&GuestWord>) -> String {
     let machine = match at.ip() {
         ip if ip.is_unspecified() => own_address().unwrap_or_else(|| "THIS-MACHINE".to_owned()),
@@ -174,7 +174,7 @@ fn invitation(at: SocketAddr, word: Option<&GuestWord>) -> String {
 /// The address of this machine in its network. Nothing is sent.
 fn own_address() -> Option<String> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
-    // An address kept for documentation: only the way there is looked up.
+    // An address reserved for documentation: only the route to it is looked up.
     socket.connect("192.0.2.1:9").ok()?;
     Some(socket.local_addr().ok()?.ip().to_string())
 }

@@ -1,4 +1,4 @@
-//! What the operator does without ssh, and how a guest gets an account at the first visit.
+//! The operator's actions without ssh, and the making of an account at a guest's first visit.
 
 use std::io::{self, BufRead, BufReader, Write as _};
 use std::path::Path;
@@ -20,13 +20,13 @@ use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Gate, Limits, PublicKey, Rejection, Visit, Wire};
 use crate::server::verbs::{AnswerManner, ModerationRequest, Operator, write_lines};
 
-/// The database of a server that has started before.
+/// The database of a server that has run before.
 fn existing(data: &Path) -> Result<Database> {
     let none = "there is no database of a server; 'punct serve' makes one";
     Database::existing(data)?.ok_or_else(|| anyhow!("{}: {none}", visible_path(data)))
 }
 
-/// Copies the database to a file, also while a server uses it. Returns the message for the
+/// Copies the database to a file, even while a server uses it. Returns the message for the
 /// operator.
 ///
 /// # Errors
@@ -36,11 +36,10 @@ pub fn back_up(data: &Path, file: &Path) -> Result<String> {
     Ok(format!("{} is a copy of the database.\n", visible_path(file)))
 }
 
-/// Checks that a file is a whole copy of a server's database. Returns what it holds, for the
-/// operator.
+/// Checks that a file is a whole copy of a server's database. Returns a text about its contents.
 ///
 /// # Errors
-/// It is none.
+/// The file is not such a copy.
 pub fn check_copy(file: &Path) -> Result<String> {
     let CopyContent { version, accounts, games } = database::check_copy(file)?;
     let file = visible_path(file);
@@ -60,8 +59,8 @@ pub fn restore(data: &Path, file: &Path) -> Result<String> {
     Ok(format!("{} is the database now.{kept}\n", visible_path(file)))
 }
 
-/// Makes an account with the key whose text is that of a file, as `ssh-keygen` writes it. Returns
-/// what is said of it.
+/// Makes an account with the key in the text of a file, as `ssh-keygen` writes it. Returns the
+/// message for the operator.
 ///
 /// # Errors
 /// The name or the key is taken, or the text is not a key.
@@ -78,7 +77,7 @@ pub fn add(data: &Path, name: &AccountName, file: &Path, text: &str) -> Result<S
     Ok(format!("{name} may come with the key {}.\n", key.fingerprint))
 }
 
-/// Lets a player moderate, or no longer. Returns what is said of it.
+/// Sets whether a player may moderate. Returns the message for the operator.
 pub fn operator(data: &Path, name: &str, operator: bool) -> Result<String> {
     let mut database = existing(data)?;
     let nobody = || ServerError::NoPlayer(printable(name, 40));
@@ -88,15 +87,15 @@ pub fn operator(data: &Path, name: &str, operator: bool) -> Result<String> {
     Ok(format!("{} {is}.\n", account.name))
 }
 
-/// Carries out what an operator asks for: by the server that runs on the data, or else here.
-/// Returns what is said of it.
+/// Carries out a request of an operator: by the server that runs on the data, or else here. Returns
+/// the message for the operator.
 pub fn moderate(data: &Path, words: &str) -> Result<String> {
     let ModerationRequest { what, means_it } = words.parse()?;
     let mut database = existing(data)?;
     if let Ok(answer) = control::ask(data, &format!("{} {words}", control::MODERATE)) {
         return control::read_answer(&answer);
     }
-    // A server that can't be asked has games in memory, and would not see what becomes of them.
+    // A server that can't be asked has games in memory and would not see the changes to them.
     let lock = what.changes_games().then(|| setup::lock(data)).transpose()?;
     if lock.is_some() {
         rest_clocks(&mut database)?;
@@ -110,7 +109,7 @@ pub fn moderate(data: &Path, words: &str) -> Result<String> {
 /// How often a guest may try.
 const TRIES: usize = 5;
 
-/// Makes an account for a guest whose key has none. `None` if they leave.
+/// Makes an account for a guest whose key has none. Returns `None` if the guest leaves.
 pub fn receive(
     server: &GameServer,
     (openness, port): (Openness, u16),
@@ -151,7 +150,7 @@ pub fn receive(
     Ok(None)
 }
 
-/// What a guest is told whose key has no account, a sentence a line.
+/// The text for a guest whose key has no account, one sentence on each line.
 fn welcome(port: u16) -> [String; 5] {
     let at = if port == 22 { String::new() } else { format!("-p {port} ") };
     [
@@ -163,7 +162,8 @@ fn welcome(port: u16) -> [String; 5] {
     ]
 }
 
-/// Asks for the word of an invitation, a few times. `None` if the guest has none, or leaves.
+/// Asks for the word of an invitation, up to [`TRIES`] times. Returns `None` if the guest has none
+/// or leaves.
 fn hear_word(
     server: &GameServer,
     place: Client,

@@ -1,5 +1,6 @@
-//! How a command on this machine reaches the server that runs on a folder: a socket in that folder.
-//! The command writes one line, a [`ControlRequest`]; the server answers with text and closes.
+//! The connection between commands on this machine and the server that runs on a folder: a socket
+//! in that folder. A command writes one line, a [`ControlRequest`]; the server answers with text
+//! and closes the socket.
 
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
@@ -12,15 +13,15 @@ use crate::server::verbs::{AnswerManner, AnswerResult, ModerationRequest, write_
 /// What a command asks of a running server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ControlRequest {
-    /// Tell how busy it is, as JSON.
+    /// Report how busy the server is, as JSON.
     Status,
-    /// Carry out what an operator asks for.
+    /// Carry out an operator's request.
     Moderate(ModerationRequest),
 }
 
 pub const STATUS: &str = "status";
 
-/// What the operator asks for follows, in words.
+/// The word before an operator's request, whose words follow.
 pub const MODERATE: &str = "moderate";
 
 impl ControlRequest {
@@ -32,7 +33,7 @@ impl ControlRequest {
     }
 }
 
-/// The answer to an operator: whether it is done, and what is said of it.
+/// The answer to an operator: whether the request was carried out, and the text for the operator.
 pub fn moderating(done: AnswerResult) -> String {
     match done {
         Ok(lines) => format!("{DONE}\n{}", write_lines(lines, AnswerManner::Text)),
@@ -43,7 +44,7 @@ pub fn moderating(done: AnswerResult) -> String {
 const DONE: &str = "done";
 const REFUSED: &str = "refused";
 
-/// Reads such an answer.
+/// Reads an answer that [`moderating`] wrote.
 pub fn read_answer(answer: &str) -> Result<String> {
     match answer.split_once('\n') {
         Some((DONE, text)) => Ok(text.to_owned()),
@@ -71,7 +72,7 @@ pub fn listen(
     use std::os::unix::net::{UnixListener, UnixStream};
 
     let path = folder.join(FILE);
-    // The folder is this server's: what is there was left by one that was killed.
+    // The folder belongs to this server: a killed server has left the file.
     let _ = std::fs::remove_file(&path);
     let listener = UnixListener::bind(&path)?;
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600))?;
@@ -92,10 +93,10 @@ pub fn listen(
     std::thread::Builder::new().name("control".to_owned()).spawn(hear).map(drop)
 }
 
-/// What the server on a folder answers.
+/// The answer of the server on a folder.
 ///
 /// # Errors
-/// No server runs there, or it does not answer.
+/// No server runs there, or the server does not answer.
 #[cfg(unix)]
 pub fn ask(folder: &Path, line: &str) -> io::Result<String> {
     let mut stream = std::os::unix::net::UnixStream::connect(folder.join(FILE))?;
@@ -106,13 +107,13 @@ pub fn ask(folder: &Path, line: &str) -> io::Result<String> {
     Ok(answer)
 }
 
-/// There are no such sockets.
+/// This system has no such sockets.
 #[cfg(not(unix))]
 pub fn listen(_: &Path, _: impl Fn(ControlRequest) -> String + Send + 'static) -> io::Result<()> {
     Ok(())
 }
 
-/// There are no such sockets.
+/// This system has no such sockets.
 #[cfg(not(unix))]
 pub fn ask(_: &Path, _: &str) -> io::Result<String> {
     Err(io::ErrorKind::Unsupported.into())

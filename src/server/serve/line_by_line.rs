@@ -1,5 +1,5 @@
-//! A guest's terminal line by line: lines made of the keys it sends, a question there, and
-//! `ssh HOST plain`, the game line by line. Such a game is kept nowhere.
+//! A guest's terminal line by line: makes lines from keys, asks questions, and plays `ssh HOST
+//! plain`, the game line by line. Such a game is never saved.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
@@ -15,10 +15,10 @@ use crate::server::game_server::GameServer;
 use crate::server::rations::Client;
 use crate::server::ssh::{Exit, Keyboard, Typed, Visit, Wire};
 
-/// The longest line that is put together on a guest's terminal.
+/// The longest line that can be typed on a guest's terminal.
 const LONGEST: usize = 256;
 
-/// Makes lines of the keys of a terminal in raw mode, and shows them there.
+/// Makes lines from the keys of a terminal in raw mode, and shows them there.
 pub struct CookedInput {
     typed: Typed,
     wire: Wire,
@@ -27,12 +27,12 @@ pub struct CookedInput {
 }
 
 impl CookedInput {
-    /// What a guest types, shown to them.
+    /// The typed bytes of a guest, shown on the guest's terminal.
     pub fn new(typed: Typed, wire: Wire) -> CookedInput {
         CookedInput { typed, wire, line: PartialLine::default(), ready: Vec::new() }
     }
 
-    /// Takes in a key. `false` if the guest leaves.
+    /// Takes a key. Returns `false` if the guest leaves.
     fn key(&mut self, key: u8) -> io::Result<bool> {
         match key {
             b'\r' | b'\n' => {
@@ -52,7 +52,7 @@ impl CookedInput {
     }
 }
 
-/// A line as far as it is typed.
+/// The line that is being typed.
 #[derive(Default)]
 struct PartialLine {
     text: String,
@@ -61,8 +61,8 @@ struct PartialLine {
 }
 
 impl PartialLine {
-    /// Takes in a key, and answers what the terminal shows of it. Bytes that are not UTF-8 leave a
-    /// sign that no command accepts, so that no letter is lost unnoticed.
+    /// Takes a key, and returns the text that the terminal shows for it. Bytes that are not UTF-8
+    /// leave a sign that no command accepts, so that no letter is lost unnoticed.
     fn key(&mut self, key: u8) -> String {
         match key {
             8 | 127 => {
@@ -115,7 +115,7 @@ impl Read for CookedInput {
     }
 }
 
-/// Ends lines as a terminal in raw mode needs it.
+/// Ends lines as a terminal in raw mode requires.
 pub struct Raw(pub Wire);
 
 impl Write for Raw {
@@ -146,7 +146,7 @@ pub fn play(visit: &mut Visit, account: &Account, server: &GameServer) -> Exit {
     let notices = [notice.to_owned()];
     let typed = visit.keyboard.read();
     let played = if visit.terminal.is_some() {
-        // The guest's terminal sends each key and shows nothing by itself.
+        // The guest's terminal sends each key and shows nothing on its own.
         let input = BufReader::new(CookedInput::new(typed, visit.wire.clone()));
         plain::serve(Stream(input, Echo::Seen), Raw(visit.wire.clone()), table, &notices)
     } else {
@@ -156,8 +156,8 @@ pub fn play(visit: &mut Visit, account: &Account, server: &GameServer) -> Exit {
     if played.is_ok() && !visit.keyboard.is_gone() { Exit::Done } else { Exit::Refused }
 }
 
-/// The engine works for the guest in turn with others, and for no longer than they are there; not
-/// at all while a rated game of theirs goes on.
+/// The guest's share of the engine. The engine works for guests in turn, and only while the guest
+/// is there; not at all during a rated game of theirs.
 fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> EngineShare {
     let (client, thinkers) = (Client::Account(account.id), server.thinkers().clone());
     let (server, account) = (server.clone(), account.id);
@@ -165,13 +165,13 @@ fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> EngineS
     let is_there = keyboard.presence();
     let goes_on = is_there.clone();
     let hold = move |work: &mut dyn FnMut()| {
-        // Not done only for a guest who has left.
+        // The work fails only if the guest has left.
         let _ = thinkers.hold(client, is_there.clone(), work);
     };
     EngineShare { hold: Box::new(hold), goes_on: Box::new(goes_on), refusal: Box::new(refusal) }
 }
 
-/// Asks a question and reads a line. `None` if the guest leaves.
+/// Asks a question and reads a line. Returns `None` if the guest leaves.
 pub fn ask(
     typed: &mut impl BufRead,
     wire: &mut Wire,

@@ -1,13 +1,13 @@
 //! `punct serve`: a server for many guests.
 //!
-//! - [`server_handler`]: which guests are admitted, and what they find;
-//! - [`settings`]: what the operator sets, also while it runs;
-//! - [`line_by_line`]: a guest's terminal where nothing is drawn;
-//! - [`setup`]: what is checked before the server runs, and the signals that reach it later;
-//! - [`accounts`]: what the operator does without ssh, and how guests make accounts at their first
-//!   visit; [`control`]: how the server hears of the operator;
-//! - [`moderator`]: carries out what operators ask for, over ssh or not; [`present`]: the guests
-//!   who are on.
+//! - [`server_handler`]: admitting guests, and their screens and commands;
+//! - [`settings`]: the operator's settings, which may change while the server runs;
+//! - [`line_by_line`]: a guest's terminal on which nothing is drawn;
+//! - [`setup`]: checks before the server runs, and signals to a running server;
+//! - [`accounts`]: the operator's actions without ssh, and accounts made at the first visit;
+//!   [`control`]: the operator's commands to a running server;
+//! - [`moderator`]: carries out operators' requests, over ssh or not; [`present`]: the guests who
+//!   are present.
 
 pub mod accounts;
 #[cfg_attr(windows, allow(dead_code, unused_imports, reason = "no such sockets there"))]
@@ -54,15 +54,15 @@ pub struct Serving {
     pub listen: SocketAddr,
     /// The folder of the database, the host key and the file of settings.
     pub data: PathBuf,
-    /// What the command line sets. The file of settings does not change it.
+    /// The settings of the command line. The file of settings does not change them.
     pub flags: WantedSettings,
-    /// The command that is run for each notice to a player.
+    /// The command to run for each notice to a player.
     pub notify: Option<String>,
 }
 
-/// Checks what a server needs, and serves no guests.
+/// Checks everything that a server needs, without serving guests.
 pub fn check(serving: &Serving) -> Result<()> {
-    // First, for the rest is in the way when a server runs already.
+    // The settings come first: the other checks fail if a server runs already.
     let settings = ServerSettings::new(&serving.flags, &serving.data)?;
     say(settings);
     if let Some(why) = setup::too_few_files(&settings.limits) {
@@ -81,7 +81,7 @@ pub fn check(serving: &Serving) -> Result<()> {
     Ok(())
 }
 
-/// Checks a database with all games that go on.
+/// Checks a database with all open games.
 fn look_through(database: Option<&Database>) -> Result<()> {
     let Some(database) = database else {
         say("There is no database yet: the server makes one when it starts.");
@@ -95,7 +95,7 @@ fn look_through(database: Option<&Database>) -> Result<()> {
 
 /// Serves until the process is asked to end.
 pub fn run(serving: &Serving) -> Result<()> {
-    // First, for without it SIGHUP ends the process.
+    // The signals come first: without a handler SIGHUP ends the process.
     let mut orders = Orders::new()?;
     log::open();
     let settings = ServerSettings::new(&serving.flags, &serving.data)?;
@@ -134,11 +134,11 @@ pub fn run(serving: &Serving) -> Result<()> {
     while !handler.is_empty() && begun.elapsed() < CLOSE_TIMEOUT {
         thread::sleep(Duration::from_millis(10));
     }
-    // What was written last is still under way.
+    // The last output is still on its way.
     thread::sleep(Duration::from_millis(50));
     let last = handler.server.write(|it| {
         it.note_moment(steady_now())?;
-        // Makes the file of the database whole by itself, for who copies it now.
+        // Makes the file of the database complete on its own, for an operator who copies it now.
         it.fold_in()
     });
     if let Err(error) = last {
@@ -150,7 +150,7 @@ pub fn run(serving: &Serving) -> Result<()> {
     Ok(())
 }
 
-/// Answers what commands of the operator ask of the server.
+/// Answers the requests of the operator's commands.
 fn answers(
     begun: Instant,
     handler: Arc<ServerHandler>,
@@ -175,18 +175,17 @@ fn answers(
     }
 }
 
-/// How busy the server on a folder is.
+/// The load of the server on a folder.
 ///
 /// # Errors
-/// No server runs there, or it fails.
+/// No server runs there, or the request fails.
 pub fn status(data: &Path) -> Result<Status> {
     let none = || format!("{}: no server runs here", visible_path(data));
     let answer = control::ask(data, control::STATUS).with_context(none)?;
     serde_json::from_str(&answer).context("the server can't say; its log tells why")
 }
 
-/// Reads the settings again. They hold for later guests. While they can't be
-/// used, those before go on.
+/// Reads the settings again, for later guests. If the new settings are unusable, the old ones stay.
 fn read_again(serving: &Serving, handler: &ServerHandler, gate: &Gate) {
     match handler.settings().again(&serving.flags, &serving.data) {
         Ok(settings) => {

@@ -1,4 +1,4 @@
-//! Carries out what operators ask for, by ssh or at the machine.
+//! Carries out operators' requests, over ssh or at this machine.
 
 use std::fmt::Write as _;
 
@@ -24,7 +24,7 @@ const INVITED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 pub(super) struct Moderator<'a> {
     pub(super) by: Operator,
-    /// Whether they mean what can't be undone.
+    /// Whether the operator confirms an action that can't be undone.
     pub(super) means_it: bool,
     pub(super) server: &'a GameServer,
     pub(super) guests: &'a PresentGuests,
@@ -32,7 +32,7 @@ pub(super) struct Moderator<'a> {
 }
 
 impl Moderator<'_> {
-    /// Carries it out, and answers what is said of it.
+    /// Carries out a request. Returns the answer for the operator.
     pub(super) fn carry_out(&self, what: &Moderation) -> AnswerResult {
         let answer = self.answer(what)?;
         if let Some(what) = what.log_entry() {
@@ -236,14 +236,14 @@ impl Moderator<'_> {
         one_line("The invitation is withdrawn.", json!({ "withdrawn": true }))
     }
 
-    /// Ends the sessions and connections of an account. Answers whether there were any.
+    /// Ends the sessions and connections of an account. Returns whether there were any.
     fn disconnect(&self, account: AccountId) -> bool {
         let had_connections = self.gate.dismiss(account.0);
         let had_sessions = self.guests.hang_up(|guest| guest.account == Some(account));
         had_connections || had_sessions
     }
 
-    /// Asks an operator who has not said so whether they mean what can't be undone.
+    /// Asks for a confirmation of an action that can't be undone, if there is none yet.
     fn confirm(&self, what: impl FnOnce() -> String) -> Result<(), ServerError> {
         if self.means_it { Ok(()) } else { Err(ServerError::UnconfirmedModeration(what())) }
     }
@@ -257,7 +257,8 @@ impl Moderator<'_> {
         }
     }
 
-    /// A player with whom this operator may deal: with other operators, only who is at the machine.
+    /// A player on whom this operator may act: on other operators, only an operator at the machine
+    /// may.
     fn player(&self, name: &str) -> Result<Account, ServerError> {
         let account = self.server.account_named(name)?;
         if account.operator && matches!(self.by, Operator::Account(by) if by != account.id) {
@@ -267,7 +268,7 @@ impl Moderator<'_> {
     }
 }
 
-/// What is said of something that changes ratings.
+/// The answer after a decision that changes ratings.
 fn decision_answer(text: String, json: Value, are_ratings_right: bool) -> AnswerResult {
     let mut lines = one_line(text, json)?;
     if !are_ratings_right {
@@ -289,7 +290,7 @@ fn account((account, keys): &(Account, Vec<AccountKey>)) -> AnswerLine {
     let mut text = format!("{}  since {}", account.name, account.created.strftime("%Y-%m-%d"));
     for key in keys {
         let used = used(key).map_or_else(|| "never used".to_owned(), |day| format!("used {day}"));
-        // Writing to a string does not fail.
+        // Writing to a string never fails.
         let _ = write!(text, "  {} ({used})", key.public.fingerprint);
     }
     let kind = match account {
@@ -338,7 +339,7 @@ fn ban(ban: &Ban) -> AnswerLine {
     }
 }
 
-/// When a ban ends, if it does.
+/// The end of a ban, in words.
 fn end_of(ban: &Ban) -> String {
     ban.until.map(|until| format!(" until {} UTC", listing::moment(until))).unwrap_or_default()
 }

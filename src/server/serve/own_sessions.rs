@@ -10,7 +10,7 @@ use crate::server::verbs::{AnswerLine, AnswerResult, line_list, listing, one_lin
 
 pub(super) struct OwnSessions<'a> {
     pub(super) account: AccountId,
-    /// The session in which they are listed or ended.
+    /// The session in which the owner lists or ends them.
     pub(super) here: &'a Visit,
     pub(super) guests: &'a PresentGuests,
     pub(super) gate: &'a Gate,
@@ -21,7 +21,7 @@ impl OwnSessions<'_> {
         line_list(self.all().map(|session| self.line(&session)), "")
     }
 
-    /// Ends all but this one.
+    /// Ends all sessions except this one.
     pub(super) fn end(&self) -> AnswerResult {
         let ended = self.all().filter(|session| !self.is_here(session)).count();
         let (account, here) = (self.account, self.here);

@@ -1,4 +1,4 @@
-//! The guests who are on: those with a screen, or in a command that takes its time.
+//! The guests who are present: with a screen, or in a command that takes time.
 
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -22,21 +22,21 @@ struct Guests {
 #[derive(Clone)]
 pub(super) struct PresentGuest {
     pub(super) keyboard: Keyboard,
-    /// `None` for a guest without an account, or as long as it is not looked up.
+    /// `None` for a guest without an account, or until it has been looked up.
     pub(super) account: Option<AccountId>,
     pub(super) key: Option<Fingerprint>,
     address: IpAddr,
     since: Timestamp,
 }
 
-/// A session, or a connection that is not used, as its owner and operators see it.
+/// A session or an unused connection, as its owner and operators see it.
 pub(super) struct SessionSeen {
     /// `None` for a guest without an account.
     pub(super) account: Option<AccountId>,
     pub(super) key: Option<Fingerprint>,
     pub(super) address: IpAddr,
     pub(super) since: Timestamp,
-    /// `None` for a connection with no screen or command just now.
+    /// `None` for a connection without a screen or command at present.
     pub(super) keyboard: Option<Keyboard>,
 }
 
@@ -56,7 +56,7 @@ impl From<PresentGuest> for SessionSeen {
 }
 
 impl PresentGuests {
-    /// Adds a guest, with the account that they are known to have. `false` once the server closes.
+    /// Adds a guest, with the account if it is known. Returns `false` once the server closes.
     pub(super) fn add(&self, visit: &Visit, account: Option<AccountId>) -> bool {
         let guests = &mut *self.guests();
         if !guests.is_closed {
@@ -68,7 +68,7 @@ impl PresentGuests {
         !guests.is_closed
     }
 
-    /// A guest has this account, which may be as new as the visit.
+    /// Notes the account of a guest, who may have made it during this visit.
     pub(super) fn recognise(&self, keyboard: &Keyboard, account: AccountId) {
         let mut guests = self.guests();
         let theirs = guests.present.iter_mut().filter(|guest| guest.keyboard.is(keyboard));
@@ -83,26 +83,26 @@ impl PresentGuests {
         self.guests().present.is_empty()
     }
 
-    /// Disconnects all guests because the server restarts, and lets no more in.
+    /// Disconnects all guests because the server restarts, and admits no more.
     pub(super) fn close(&self) {
         let mut guests = self.guests();
         guests.is_closed = true;
         guests.present.iter().for_each(|guest| guest.keyboard.restart());
     }
 
-    /// All sessions, as they came.
+    /// All sessions, in the order of arrival.
     pub(super) fn sessions(&self) -> Vec<SessionSeen> {
         self.guests().present.iter().cloned().map(SessionSeen::from).collect()
     }
 
-    /// Ends some sessions. Answers whether there were any.
+    /// Ends some sessions. Returns whether there were any.
     pub(super) fn hang_up(&self, must_go: impl Fn(&PresentGuest) -> bool) -> bool {
         let guests = self.guests();
         let those = guests.present.iter().filter(|guest| must_go(guest));
         those.inspect(|guest| guest.keyboard.hang_up()).count() > 0
     }
 
-    /// Disconnects those who have come from a network.
+    /// Disconnects guests who have come from a network.
     pub(super) fn hang_up_from(&self, network: Subnet) {
         self.hang_up(|guest| network.contains(guest.address));
     }

@@ -1,4 +1,4 @@
-//! The handler of a server: which guests are admitted, and what they find.
+//! The handler of a server: admits guests, and runs their screens and commands.
 
 use std::io::Write as _;
 use std::net::IpAddr;
@@ -32,7 +32,7 @@ pub(super) struct ServerHandler {
     settings: Mutex<ServerSettings>,
     guests: PresentGuests,
     gate: Gate,
-    /// The port on which it listens.
+    /// The port on which the server listens.
     port: u16,
 }
 
@@ -65,15 +65,15 @@ impl ServerHandler {
         self.guests.is_empty()
     }
 
-    /// Carries out what an operator asks for, and answers what is said of it.
+    /// Carries out an operator's request. Returns the answer for the operator.
     pub(super) fn moderate(&self, by: Operator, request: &ModerationRequest) -> AnswerResult {
         let ServerHandler { server, guests, gate, .. } = self;
         let ModerationRequest { what, means_it } = request;
         Moderator { by, means_it: *means_it, server, guests, gate }.carry_out(what)
     }
 
-    /// Serves a guest who counts as present meanwhile. Who is not served to the end because the
-    /// server restarts is told `goodbye`.
+    /// Serves a guest, who counts as present meanwhile. If a restart of the server interrupts this,
+    /// the guest gets the text `goodbye`.
     fn while_present(
         &self,
         visit: &mut Visit,
@@ -97,14 +97,14 @@ impl ServerHandler {
         exit
     }
 
-    /// The account of a guest, made now if they come for the first time and want one.
+    /// The account of a guest. It is made now if the guest comes for the first time and wants one.
     fn account(&self, visit: &mut Visit) -> Result<Account, Exit> {
         let account = self.known_or_new(visit)?;
         self.note_arrival(&account, &visit.guest);
         Ok(account)
     }
 
-    /// Keeps from where the owner of an account comes. If that fails, they come in all the same.
+    /// Stores the address of an account's owner. If that fails, the owner is admitted in any case.
     fn note_arrival(&self, account: &Account, guest: &Guest) {
         if let Err(error) = self.server.note_arrival(account.id, guest.address) {
             complain(&format!("it can't be kept from where {} comes: {error}", account.name));
@@ -141,7 +141,7 @@ impl ServerHandler {
         visit.guest.key.is_none() && self.settings().guests
     }
 
-    /// What is said of a command that is refused, which the log tells, too.
+    /// The answer to a refused command. The refusal is also logged.
     fn refuse(&self, client: Client, error: &ServerError, manner: AnswerManner) -> VerbAnswer {
         self.server.log_error(client, error);
         VerbAnswer::from_error(error, manner)
@@ -179,7 +179,7 @@ impl ServerHandler {
                 return self.answer_while_present(visit, by, sessions);
             }
             Verb::Moderate(ModerationRequest { what, means_it }) if account.operator => {
-                // A program is not asked.
+                // A program is not asked for a confirmation.
                 let means_it = *means_it || manner == AnswerManner::Json;
                 let request = ModerationRequest { what: what.clone(), means_it };
                 VerbAnswer::from_lines(
@@ -193,7 +193,7 @@ impl ServerHandler {
         tell(visit, &answer)
     }
 
-    /// Answers a command of a guest who counts as present meanwhile.
+    /// Answers a command of a guest, who counts as present meanwhile.
     fn answer_while_present(
         &self,
         visit: &mut Visit,
@@ -207,14 +207,14 @@ impl ServerHandler {
         self.while_present(visit, Some(by.account.id), &VerbAnswer::restarts(by.manner), serve)
     }
 
-    /// Lists the sessions of a guest, or ends all but this one.
+    /// Lists the sessions of a guest, or ends all except this one.
     fn sessions(&self, by: &Asker, here: &Visit, end: bool) -> VerbAnswer {
         let (account, guests, gate) = (by.account.id, &self.guests, &self.gate);
         let own = OwnSessions { account, here, guests, gate };
         VerbAnswer::from_lines(if end { own.end() } else { own.list() }, by.manner)
     }
 
-    /// Takes one key of a guest away, or closes their account, and ends the sessions that came so.
+    /// Removes a key of a guest or closes their account, and ends the affected sessions.
     fn take_away(&self, by: &Asker, verb: &Verb) -> VerbAnswer {
         let answer = verbs::carry_out(by, verb, || true);
         if answer.exit == Exit::Done {
@@ -229,7 +229,7 @@ impl ServerHandler {
         answer
     }
 
-    /// Serves a guest on whose terminal no screen can be drawn.
+    /// Serves a guest whose terminal can't show a screen.
     fn visit_line_by_line(&self, visit: &mut Visit) -> Exit {
         if self.welcomes_without_key(visit) {
             return refuse(visit, Exit::Usage, NO_BOARD_FOR_GUESTS);
@@ -239,7 +239,7 @@ impl ServerHandler {
                 if let Err(error) = self.server.check_engine(account.id) {
                     return refuse_with(visit, &error);
                 }
-                // If this fails, the guest is gone already.
+                // A failure means that the guest has gone already.
                 let _ = visit.wire.write_all(format!("{NO_BOARD}\r\n\r\n").as_bytes());
                 line_by_line::play(visit, &account, &self.server)
             }
@@ -276,18 +276,18 @@ fn at_the_door(account: &Account) -> DoorAccount {
     DoorAccount { number: account.id.0, is_operator: account.operator }
 }
 
-/// What guests are told whose terminal can't show the board.
+/// The text for guests whose terminal can't show the board.
 const NO_BOARD: &str = "This terminal can't show the board, so you play the computer line by line, as \
                         'ssh HOST plain' does; 'ssh HOST help' lists the commands for games with others.";
 const NO_BOARD_FOR_GUESTS: &str = "This terminal can't show the board; 'ssh HOST help' lists what can be \
                                    done without one.";
 
-/// What guests without a key are told.
+/// The text for guests without a key.
 const NO_KEY: &str = "This server knows its players by their keys, and you come without one that serves: \
                       Ed25519, ECDSA, or RSA of 2048 bits or more with SHA-2. 'ssh-keygen' makes one; then \
                       come again.";
 
-/// What a guest is told whose key has no account.
+/// The text for a guest whose key has no account.
 fn no_account(openness: Openness) -> &'static str {
     match openness {
         Openness::Open => "this key has no account yet: come once without a command to make one",
@@ -301,8 +301,9 @@ fn no_account(openness: Openness) -> &'static str {
     }
 }
 
-/// What a guest is told who offered several keys, none of which is that of the account they named:
-/// so they don't make a second account by accident. With one key they may be a stranger.
+/// The text for a guest who offered several keys, none of which belongs to the account with the
+/// login name. It keeps the guest from making a second account by accident. A guest with only one
+/// key may be a stranger.
 fn wrong_keys(guest: &Guest) -> Option<String> {
     let [_, _, ..] = guest.passed_over[..] else { return None };
     let keys: Vec<&str> = guest.passed_over.iter().map(|key| key.0.as_str()).collect();
@@ -315,7 +316,7 @@ fn wrong_keys(guest: &Guest) -> Option<String> {
 
 impl GuestHandler for ServerHandler {
     fn admit(&self, guest: &Guest, _: Option<&str>) -> Admission {
-        // A guest without an account, or with a closed one, is told so where they can read it.
+        // A guest without an account, or with a closed one, is told so where the text can be read.
         match guest.key.as_ref().map(|key| self.server.account_of(key)) {
             Some(Ok(Some(account))) => {
                 let Account { id, name, .. } = &account;
@@ -407,7 +408,7 @@ impl GuestHandler for ServerHandler {
     }
 }
 
-/// What a person is told whom the server leaves because it restarts.
+/// The text for a person whom the server disconnects because it restarts.
 fn goodbye() -> VerbAnswer {
     VerbAnswer { error: String::new(), ..VerbAnswer::restarts(AnswerManner::Text) }
 }

@@ -1,5 +1,5 @@
-//! What the operator sets: by flags when the server starts, and by a file in its folder, which may
-//! change while the server runs.
+//! The operator's settings: from flags at the start of the server, and from a file in its folder,
+//! which may change while the server runs.
 
 use std::io::{self, ErrorKind};
 use std::num::NonZeroUsize;
@@ -14,7 +14,7 @@ use crate::server::ssh::{Limits, UnitLimits};
 
 const FILE: &str = "server.json";
 
-/// What is set in one place. What is not is left to the next.
+/// The settings from one source. Missing settings come from the next source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct WantedSettings {
@@ -24,11 +24,11 @@ pub struct WantedSettings {
     pub guests: Option<bool>,
     pub connections: Option<NonZeroUsize>,
     pub per_address: Option<NonZeroUsize>,
-    /// For screens, in MiB.
+    /// The memory for screens, in MiB.
     pub memory: Option<NonZeroUsize>,
 }
 
-/// Why the file can't be used.
+/// The reason why the file can't be used.
 #[derive(Debug, Error)]
 pub enum ServerSettingsError {
     #[error("{}: {error}", visible_path(path))]
@@ -42,16 +42,16 @@ pub enum ServerSettingsError {
     )]
     Wrong {
         path: PathBuf,
-        /// What is wrong, and where.
+        /// The fault, and its place.
         why: String,
     },
 }
 
 impl WantedSettings {
-    /// What the file in a folder sets; `None` if there is no file.
+    /// The settings of the file in a folder; `None` if there is no file.
     ///
     /// # Errors
-    /// When it can't be read or says something else.
+    /// The file can't be read, or has other contents.
     fn from_folder(folder: &Path) -> Result<Option<WantedSettings>, ServerSettingsError> {
         let path = folder.join(FILE);
         let text = match fs::read(&path) {
@@ -77,7 +77,7 @@ pub(super) struct ServerSettings {
 }
 
 impl ServerSettings {
-    /// What the flags say; or else the file; or else what is usual.
+    /// The settings: each from the flags, or else from the file, or else the default.
     pub(super) fn new(
         flags: &WantedSettings,
         folder: &Path,
@@ -99,8 +99,8 @@ impl ServerSettings {
         })
     }
 
-    /// The same, read again while these settings hold. A file that is gone since then is a mistake,
-    /// and must not open a server that it had closed.
+    /// The settings, read again while these are in force. A file that has disappeared is an error:
+    /// it must not open a server that it had closed.
     pub(super) fn again(
         &self,
         flags: &WantedSettings,
@@ -156,7 +156,7 @@ impl fmt::Display for Openness {
 mod tests {
     use super::*;
 
-    /// What the flags and a file with this text set.
+    /// The settings from the flags and a file with this text.
     fn settings(flags: &WantedSettings, text: &str) -> Result<String, String> {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(FILE), text).unwrap();

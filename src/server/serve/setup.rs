@@ -1,4 +1,4 @@
-//! What must be there before a server runs, and the signals that reach it later.
+//! The conditions for running a server, and the signals to a running server.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -21,18 +21,18 @@ pub(super) struct ServerSetup<D> {
     pub(super) key: PrivateKey,
     pub(super) socket: TcpListener,
     pub(super) runtime: Runtime,
-    /// Says for as long as it is open that a server runs on the folder.
+    /// The lock that marks the folder as used by a server, as long as the file is open.
     pub(super) lock: File,
 }
 
 impl ServerSetup<()> {
-    /// Opens all of it, the database in this way.
+    /// Opens all resources; `database` opens the database.
     pub(super) fn new<D>(
         serving: &Serving,
         database: impl FnOnce(&Path) -> Result<D, DatabaseError>,
     ) -> Result<ServerSetup<D>> {
         make_folder(&serving.data)?;
-        // Before the database is brought up to date: another server may use it.
+        // The lock comes before the database is brought up to date: another server may be using it.
         let lock = lock(&serving.data)?;
         let database = database(&serving.data)?;
         let key = load_or_create(&serving.data)?;
@@ -44,8 +44,8 @@ impl ServerSetup<()> {
     }
 }
 
-/// Takes the folder for this server. Two would contradict each other: each believes to know how the
-/// games stand.
+/// Locks the folder for this server. Two servers would contradict each other, as each has its own
+/// state of the games.
 pub(super) fn lock(folder: &Path) -> Result<File> {
     match try_lock(folder)? {
         Some(file) => Ok(file),
@@ -53,7 +53,7 @@ pub(super) fn lock(folder: &Path) -> Result<File> {
     }
 }
 
-/// The same; `None` if another server has the folder.
+/// Locks the folder. Returns `None` if another server has it.
 pub(super) fn try_lock(folder: &Path) -> Result<Option<File>> {
     let path = folder.join("lock");
     let file = File::create(&path).with_context(|| visible_path(&path))?;
@@ -64,7 +64,7 @@ pub(super) fn try_lock(folder: &Path) -> Result<Option<File>> {
     }
 }
 
-/// What the operator is told if this process may open fewer files than the limits need.
+/// The warning for the operator if this process may open fewer files than the limits need.
 #[cfg(unix)]
 pub(super) fn too_few_files(limits: &Limits) -> Option<String> {
     use rustix::process::{Resource, getrlimit};
@@ -78,7 +78,7 @@ pub(super) fn too_few_files(limits: &Limits) -> Option<String> {
     })
 }
 
-/// Nothing limits them there.
+/// This system has no such limit.
 #[cfg(windows)]
 pub(super) fn too_few_files(_: &Limits) -> Option<String> {
     None
@@ -91,13 +91,13 @@ pub(super) enum Order {
     End,
 }
 
-/// Where orders come from: signals.
+/// The source of orders: signals.
 #[cfg(unix)]
 pub(super) struct Orders(signal_hook::iterator::Signals);
 
 #[cfg(unix)]
 impl Orders {
-    /// Handles the signals. Without it they end the process.
+    /// Handles the signals. Without a handler they end the process.
     pub(super) fn new() -> io::Result<Orders> {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
         signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]).map(Orders)
@@ -111,17 +111,17 @@ impl Orders {
     }
 }
 
-/// Where orders come from: the console.
+/// The source of orders: the console.
 #[cfg(windows)]
 pub(super) struct Orders(mpsc::Receiver<()>);
 
 #[cfg(windows)]
 impl Orders {
-    /// Listens to Ctrl-C, Ctrl-Break and a closed window. Without it they end the process.
+    /// Handles Ctrl-C, Ctrl-Break and a closed window. Without a handler they end the process.
     pub(super) fn new() -> io::Result<Orders> {
         let (to, orders) = mpsc::channel();
         let end = move || {
-            // The server has ended if nobody receives this.
+            // If nobody receives this, the server has ended.
             let _ = to.send(());
         };
         ctrlc::set_handler(end).map_err(io::Error::other)?;

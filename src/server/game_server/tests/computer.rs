@@ -1,4 +1,4 @@
-//! What happens when the computer fails.
+//! Failures of the computer.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -15,7 +15,7 @@ use crate::server::thinkers::Thinkers;
 /// How often the computer has been asked.
 static ASKED: AtomicUsize = AtomicUsize::new(0);
 
-/// Fails three times.
+/// Fails three times, then plays.
 fn think(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(SearchProgress) -> bool) -> Answer {
     assert!(ASKED.fetch_add(1, Ordering::Relaxed) >= 3, "the engine failed");
     let mut legal = Vec::new();
@@ -31,7 +31,7 @@ fn wait_until(mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Begins a game in which somebody has Black against the computer.
+/// Begins a game of an account with Black against the computer.
 fn against_the_computer(server: &GameServer, by: AccountId) -> GameId {
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
@@ -70,7 +70,7 @@ fn a_computer_that_fails_tries_again_at_once_and_when_a_player_comes() {
 /// Whether [`think_when_told`] may go on.
 static GO: AtomicBool = AtomicBool::new(false);
 
-/// How often it has begun.
+/// How often [`think_when_told`] has begun.
 static BEGUN: AtomicUsize = AtomicUsize::new(0);
 
 fn think_when_told(

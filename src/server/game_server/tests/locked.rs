@@ -10,7 +10,7 @@ use rusqlite::Connection;
 use super::*;
 use crate::server::database::DatabaseError;
 
-/// Another program that has the database in a folder locked until it is dropped.
+/// Another program's lock on the database in a folder, until it is dropped.
 fn locked(folder: &Path) -> Connection {
     let other = Connection::open(folder.join("punct.sqlite3")).expect("the database");
     other.execute_batch("BEGIN IMMEDIATE").expect("a lock");
@@ -61,7 +61,8 @@ fn who_waits_in_vain_is_told_why() {
     assert!(database.is_locked());
     let mut database = database;
     let begun = Instant::now();
-    // All who have waited long enough give up one after the other, under the server's lock.
+    // All threads that have waited long enough give up one after the other, under the server's
+    // lock.
     for _ in 0..50 {
         let refused = database.unblock(AccountId(1));
         assert!(matches!(refused, Err(DatabaseError::Locked)), "{refused:?}");

@@ -1,4 +1,4 @@
-//! Games of the server with clocks; each test chooses what time it is.
+//! Games of the server with clocks; each test chooses its time.
 
 mod computer;
 mod locked;
@@ -34,7 +34,7 @@ use crate::server::database::{
 use crate::server::ratings::Tempo;
 use crate::server::ssh::{Fingerprint, PublicKey};
 
-/// So many seconds after the game began.
+/// The time this number of seconds after the game began.
 fn at(seconds: i64) -> Timestamp {
     Timestamp::constant(1_800_000_000, 0) + SignedDuration::from_secs(seconds)
 }
@@ -80,7 +80,7 @@ fn play(
     server.state().apply(who, game, command, at(now)).map(drop)
 }
 
-/// Lets both players of a game make the first legal moves until so many are made.
+/// Lets both players make the first legal moves until the game has `plies` moves.
 pub fn play_on(server: &GameServer, game: GameId, plies: usize, now: Timestamp) {
     loop {
         let seen = server.snapshot(game).expect("the game");
@@ -177,7 +177,7 @@ fn a_clock_for_the_game_runs_from_its_beginning_whoever_is_there() {
     assert_eq!(deadline(&server, game), Some(at(1300)));
     play(&server, ben, game, SECOND, 200).expect("a move");
     assert_eq!(deadline(&server, game), Some(at(200 + 1110)));
-    // So does that of the next game.
+    // The deadline of the next game works in the same way.
     for (who, command) in [
         (ben, Command::Resign),
         (ben, Command::Offer(Proposal::Rematch)),
@@ -364,7 +364,7 @@ fn a_long_history_is_read_whole() {
     assert_eq!(all.iter().map(|game| game.row.id).collect::<Vec<_>>(), games);
 }
 
-/// Listens for an account and writes down what it hears.
+/// Listens for an account and records the news.
 fn listen(server: &GameServer, who: AccountId) -> (Listening, Arc<Mutex<Vec<ServerNews>>>) {
     let account = server.state().account(who).expect("an account");
     let heard = Arc::new(Mutex::new(Vec::new()));
@@ -432,7 +432,7 @@ fn whose_seek_is_taken_hears_that_the_game_begins() {
     let begins = |heard| take(heard).contains(&ServerNews::Begins(game));
     assert!(begins(&to_ben));
     assert!(!begins(&to_anna), "she has accepted it herself");
-    // The same where the players of a game agree on another, and one of them is elsewhere.
+    // The same news comes when the players agree on another game while one of them is elsewhere.
     let (input, _terminal) = terminal::connect(Size::new(80, 24));
     let _place = server.sit_down(Some(anna), game, input.screen()).expect("a place");
     server.ask_table(anna, game, Command::Resign).expect("giving up");
@@ -557,8 +557,8 @@ fn where_a_player_points_is_seen_and_kept_nowhere() {
     assert_eq!(take(&to_ben), [], "the lobby hears of nothing");
 }
 
-/// Prints what it costs to point in a game of 6,000 plies: the command under the server's lock,
-/// with two screens at the table.
+/// Prints the cost of pointing in a game of 6,000 plies: the time of the command under the server's
+/// lock, with two screens at the table.
 #[test]
 #[ignore = "measures; run it in a release build"]
 fn what_pointing_costs_in_a_long_game() {

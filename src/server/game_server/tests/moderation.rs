@@ -1,4 +1,4 @@
-//! Games that an operator decides, and what was said in them.
+//! Games that an operator decides, and their chat.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -10,14 +10,14 @@ use crate::punct::record::json;
 use crate::server::database::{Database, Verdict};
 use crate::server::game_server::person;
 
-/// How much better the second player is than the first, in whole points.
+/// How much higher the second player's rating is than the first's, in whole points.
 fn apart(server: &GameServer, players: [AccountId; 2]) -> i64 {
     let [first, second] =
         players.map(|who| server.rating(who, Tempo::Days).expect("a rating").rating);
     (second - first).round() as i64
 }
 
-/// A game in which both have moved, so that its end counts.
+/// An open game in which both players have moved, so that its end counts.
 fn going(server: &GameServer, [anna, ben]: [AccountId; 2]) -> GameId {
     let game = begin_at(server, [anna, ben], "3d", Lateness::LosesAtOnce, 0);
     play(server, anna, game, FIRST, 10).expect("a move");
@@ -102,7 +102,7 @@ fn all_rated_games_of_a_player_are_void_and_nobody_elses() {
 }
 
 /// Prints how long another command waits while the first of many rated games is declared void, and
-/// holds it to 100 ms.
+/// checks that the wait is at most 100 ms.
 #[test]
 #[ignore = "it measures"]
 fn nobody_waits_for_ratings_that_are_worked_out_anew() {
@@ -123,7 +123,7 @@ fn nobody_waits_for_ratings_that_are_worked_out_anew() {
     println!("{GAMES} games worked out in {:?}", begun.elapsed());
     let (is_over, asker, who) = (Arc::new(AtomicBool::new(false)), server.clone(), players[7]);
     let ends = Arc::clone(&is_over);
-    // What `whoami` asks for.
+    // This thread asks what `whoami` asks.
     let asking = thread::spawn(move || {
         let mut times = Vec::new();
         while !ends.load(Ordering::Relaxed) {

@@ -1,4 +1,4 @@
-//! Notices to players who are not here.
+//! Notices to absent players.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ fn notifying(database: Database) -> (GameServer, [AccountId; 2], TempDir) {
     (server, players, folder)
 }
 
-/// The notices, once there are so many.
+/// The notices, once there are this many.
 fn notices(folder: &TempDir, count: usize) -> Vec<Value> {
     let begun = Instant::now();
     loop {

@@ -1,4 +1,4 @@
-//! Conditional moves: when they are played, when they end, and who is told of them.
+//! Conditional moves: when they are played, when they end, and who learns of them.
 
 use super::*;
 use crate::kit::strength::Strength;
@@ -13,7 +13,7 @@ const ANSWER: &str = "T-D6,D7,E7";
 const THIRD: &str = "T-N11,N12,O12";
 const LAST: &str = "SE-H1,H2,H3";
 
-/// Gives a player's conditional moves, so many seconds after the beginning.
+/// Adds a player's conditional moves, this number of seconds after the beginning.
 fn plan(
     server: &GameServer,
     who: AccountId,
@@ -36,7 +36,7 @@ fn played(server: &GameServer, game: GameId) -> Vec<String> {
     live.game().moves().iter().map(ToString::to_string).collect()
 }
 
-/// A game in which Anna has moved, and has an answer to what Ben may play.
+/// A game in which Anna has moved, and has planned a reply to Ben's move.
 fn planned_game(server: &GameServer, [anna, ben]: [AccountId; 2]) -> GameId {
     let game = begin(server, [anna, ben], "3d");
     play(server, anna, game, FIRST, 10).expect("a move");
@@ -155,7 +155,7 @@ fn a_plan_is_for_the_turn_of_the_opponent_and_seen_by_nobody_else() {
 fn a_plan_answers_the_computer_which_thinks_on() {
     let mut database = Database::in_memory().expect("a database");
     let anna = player(&mut database, "anna");
-    // With no threads, the tests say what the computer plays.
+    // Without threads, the tests play the computer's moves.
     let server = GameServer::with_database(Thinkers::new(0), database).expect("a server");
     let seats = [StoredSeat::Account(anna), StoredSeat::Computer(Strength::FIRST)];
     let lateness = Lateness::default();

@@ -1,11 +1,11 @@
-//! What outlasts a restart of the server.
+//! The state that survives a restart of the server.
 
 use std::time::{Duration, Instant};
 
 use super::*;
 use crate::punct::play::Offer;
 
-/// A server on a folder, as it is after every start.
+/// A server on a folder, as after every start.
 fn started(folder: &tempfile::TempDir) -> GameServer {
     GameServer::new(Database::open(folder.path()).expect("a database")).expect("a server")
 }

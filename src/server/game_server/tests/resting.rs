@@ -6,13 +6,13 @@ use crate::server::game_server::resting::rest_between;
 const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
-/// What is said in a game.
+/// The chat of a game.
 fn talk_in(server: &GameServer, game: GameId) -> Vec<String> {
     let lines = server.all_talk(game).expect("the talk");
     lines.into_iter().map(|line| format!("{}: {}", line.name, line.line)).collect()
 }
 
-/// Lets a server that was last known to run at a moment be away until another one.
+/// Stops a server that was last known to run at `last`, and starts another one at `start`.
 fn be_away(server: GameServer, last: i64, start: i64) -> GameServer {
     server.state().games.clear();
     rest_between(&mut server.state().database, at(last), at(start)).expect("a rest");
@@ -21,8 +21,8 @@ fn be_away(server: GameServer, last: i64, start: i64) -> GameServer {
 
 #[test]
 fn the_time_in_which_no_server_runs_is_nobodys() {
-    // The control, when it is last known that the server ran, when it runs again, until when Anna
-    // has then, and whether it is said.
+    // The control; when the server was last known to run; when it runs again; the end of Anna's
+    // time then; and whether the chat says so.
     for (control, last, start, until, is_said) in [
         ("8s", 0, 10, 18, true),
         ("8s", 7, 17, 18, true),
@@ -30,7 +30,7 @@ fn the_time_in_which_no_server_runs_is_nobodys() {
         ("20m+10s", 100, 100, 1200, false),
         ("3d", 10, DAY + 10, 4 * DAY, true),
         ("3d", 10, 20, 3 * DAY + 10, false),
-        // It was over before.
+        // Anna's time was over before.
         ("8s", 8, 20, 8, false),
         ("8s", 9, 20, 8, false),
         // The machine's clock was set back.
@@ -96,7 +96,7 @@ fn games_of_all_kinds_rest_and_those_without_a_running_clock_stay_as_they_are() 
     assert_eq!(deadline(&server, spoilt), spoilt_until);
     assert_eq!(deadline(&server, over), None);
     assert_eq!(talk_in(&server, away), [] as [String; 0]);
-    // Away for longer than the vacation.
+    // The server is away for longer than the vacation.
     let server = be_away(server, 2 * DAY, 9 * DAY);
     assert_eq!(deadline(&server, away), Some(at(12 * DAY)));
 }
@@ -108,7 +108,7 @@ fn it_is_noted_that_the_server_runs_as_long_as_a_clock_does() {
     let mut note = |now| server.state().note_moment(&mut noted, at(now));
     assert_eq!(note(50), None, "nothing is waited for while no clock runs");
     let game = begin_at(&server, [anna, ben], "20m", Lateness::LosesAtOnce, 60);
-    // A hundredth of twenty minutes.
+    // This is a hundredth of twenty minutes.
     assert_eq!(note(60), Some(at(72)));
     let last = || server.state().database.last_moment().expect("a moment");
     assert_eq!(last(), Some(at(60)));

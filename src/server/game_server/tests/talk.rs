@@ -1,4 +1,4 @@
-//! What is said in games, and who reads it: the server beside a model that keeps every line.
+//! The chat of games and its readers: compares the server with a model that stores every line.
 
 use std::collections::BTreeSet;
 use std::mem;
@@ -14,19 +14,19 @@ use crate::punct::screen::tests::reader::{Reader, connect};
 use crate::server::database::{ChatOf, DatabaseError, Verdict};
 use crate::server::game_server::loaded_game::{TableScreen, person};
 
-/// Two who play, two who watch, and one without an account, who says nothing.
+/// Two players, two spectators; a further person without an account never writes.
 const NAMES: [&str; 4] = ["anna", "ben", "eve", "zoe"];
 const STRANGER: usize = NAMES.len();
 
 #[derive(Clone, Debug)]
 enum Step {
     Say(usize),
-    /// The operator removes what was said in a game, counted from the latest.
+    /// The operator removes the chat of a game, counted from the latest.
     Remove(usize),
     Ignore(usize, usize, bool),
     /// The operator decides a game, counted from the latest.
     Decide(usize, Verdict),
-    /// Both want another game, if this one is over.
+    /// Both players want another game, if this one is over.
     Rematch,
     Restart,
     /// Leaves, and comes again.
@@ -50,12 +50,12 @@ fn steps(most: usize) -> impl Strategy<Value = Vec<Step>> {
 }
 
 struct Line {
-    /// Who says it; `None` for the operator.
+    /// The writer; `None` for the operator.
     by: Option<usize>,
     text: String,
 }
 
-/// A game as the model knows it: every line that is not removed.
+/// A game of the model: every line that was not removed.
 struct Told {
     game: GameId,
     lines: Vec<Line>,
@@ -63,7 +63,7 @@ struct Told {
 }
 
 impl Told {
-    /// What somebody may read of the game who ignores some.
+    /// The lines that a person may read, given the ignored persons.
     fn read_by(&self, who: usize, ignored: &BTreeSet<(usize, usize)>) -> Vec<String> {
         let plays = |who: usize| who < 2;
         let may = |line: &&Line| match line.by {
@@ -145,7 +145,7 @@ impl Hall {
             Step::Ignore(by, whom, ignored) => {
                 self.server.ignore(self.accounts[by], NAMES[whom], ignored).expect("it is kept");
                 let whose = self.person(whom);
-                // The lobby hands it on to the screens.
+                // The lobby passes the choice on to the screens.
                 self.seats[by].1.change(Habit::Ignores(whose, ignored));
                 self.ignored.remove(&(by, whom));
                 self.ignored.extend(ignored.then_some((by, whom)));
@@ -177,7 +177,7 @@ impl Hall {
         }
     }
 
-    /// Compares what is read at every screen, and by command, with what the model says.
+    /// Compares the lines at every screen, and in the command's answer, with the model.
     fn check(&mut self) {
         for who in 0..=STRANGER {
             let told = self.games.last().expect("a game");
@@ -234,7 +234,7 @@ fn a_line_that_can_not_be_kept_is_read_by_nobody() {
         hall.check();
     }
     hall.server.state().database.refuse_writing(false);
-    // The next line shows the table anew.
+    // The next line shows the table again.
     for step in [Step::Say(1), Step::Say(3), Step::Come(0), Step::Restart] {
         hall.take(&step);
         hall.check();

@@ -16,11 +16,11 @@ fn a_vacation_moves_the_deadlines_of_the_player_to_move_and_no_others() {
     assert_eq!(deadline(&server, in_hours), Some(at(DAY / 2)));
     assert_eq!(server.state().end_overdue(at(DAY)), Some(at(3 * DAY)));
     assert_eq!(outcome(&server, to_move), None);
-    // It is Anna's turn while she is away: her time begins when she is back.
+    // Anna is to move while she is away: her time begins when she is back.
     play(&server, ben, waits, FIRST, 2 * DAY).expect("a move");
     let back = DAY / 4 + 5 * DAY;
     assert_eq!(deadline(&server, waits), Some(at(back + 3 * DAY)));
-    // She may move all the same, and stays on vacation.
+    // She may move in any case, and stays on vacation.
     play(&server, anna, waits, SECOND, 3 * DAY).expect("a move");
     assert_eq!(deadline(&server, waits), Some(at(6 * DAY)));
     let begun = begin_at(&server, [anna, ben], "1d", Lateness::LosesAtOnce, 4 * DAY);
@@ -46,7 +46,7 @@ fn a_vacation_that_is_ended_early_gives_back_what_is_left() {
 fn a_vacation_that_is_refused_moves_no_deadline_whoever_is_at_the_table() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "3d");
-    // Something is offered, so the table stays laid.
+    // The game stays in memory after this offer.
     server.state().apply(ben, game, Command::Offer(Proposal::Draw), at(5)).expect("an offer");
     let refused = server.state().begin_vacation(anna, 21, at(DAY));
     assert!(matches!(refused, Err(ServerError::Vacation(_))), "{refused:?}");
@@ -66,7 +66,7 @@ fn no_table_stays_laid_for_a_game_whose_time_was_over_when_the_vacation_began() 
     assert!(server.state().games.is_empty());
 }
 
-/// Both players of a game that began at 0 have moved by then.
+/// Lets both players of a game move at time 0.
 fn both_move(server: &GameServer, [white, black]: [AccountId; 2], game: GameId) {
     play(server, white, game, FIRST, 0).expect("a move");
     play(server, black, game, SECOND, 0).expect("a move");
