@@ -258,14 +258,14 @@ mod tests {
     fn a_forced_win_is_missed_or_allowed() {
         let game = game_of(&[]);
         let made = [QUIET, WON[0]].map(read);
-        let told = |better_wins, played_loses| {
+        let claim = |better_wins, played_loses| {
             let proved = Proved { better_wins, played_loses };
             mistake(game.position(), made[0], made[1], proved)
         };
-        assert_eq!(told(true, false), Some(Mistake::MissesForcedWin));
-        assert_eq!(told(true, true), Some(Mistake::MissesForcedWin));
-        assert_eq!(told(false, true), Some(Mistake::AllowsForcedWin));
-        assert!(matches!(told(false, false), Some(Mistake::Misses(_))), "nothing was proved");
+        assert_eq!(claim(true, false), Some(Mistake::MissesForcedWin));
+        assert_eq!(claim(true, true), Some(Mistake::MissesForcedWin));
+        assert_eq!(claim(false, true), Some(Mistake::AllowsForcedWin));
+        assert!(matches!(claim(false, false), Some(Mistake::Misses(_))), "nothing was proved");
     }
 
     /// Checks the claims in one of this number of positions of games by all rules: tries every move
@@ -291,12 +291,12 @@ mod tests {
                 // One move that is likely to be better, and one random move.
                 let likely = edges.map(|edge| edge.played).next().unwrap_or_else(|| pick(2));
                 for [played, better] in [[pick(1), likely], [pick(3), pick(4)]] {
-                    let told = mistake(position, played, better, Proved::default());
-                    check(position, [played, better], told);
-                    *told_of.entry(kind_of(told)).or_insert(0) += 1;
+                    let claim = mistake(position, played, better, Proved::default());
+                    check(position, [played, better], claim);
+                    *told_of.entry(kind_of(claim)).or_insert(0) += 1;
                     if better == likely {
                         *told_of
-                            .entry(if told.is_some() { "told" } else { "untold" })
+                            .entry(if claim.is_some() { "told" } else { "untold" })
                             .or_insert(0) += 1;
                     }
                 }
@@ -321,8 +321,8 @@ mod tests {
         check_games(10, 1, &kinds);
     }
 
-    fn kind_of(told: Option<Mistake>) -> &'static str {
-        match told {
+    fn kind_of(claim: Option<Mistake>) -> &'static str {
+        match claim {
             None => "nothing",
             Some(Mistake::MissesWin | Mistake::AllowsWin) => "a win",
             Some(Mistake::MissesForcedWin | Mistake::AllowsForcedWin) => "a forced win",
@@ -335,7 +335,7 @@ mod tests {
         }
     }
 
-    fn check(position: &Position, made: [Move; 2], told: Option<Mistake>) {
+    fn check(position: &Position, made: [Move; 2], claim: Option<Mistake>) {
         let mover = position.turn();
         let [after, wanted] = made.map(|made| {
             let mut game = Game::from_position(position.clone());
@@ -343,7 +343,7 @@ mod tests {
             game.position().clone()
         });
         let lead = |it: &Position| it.centre_count(mover).cmp(&it.centre_count(mover.opponent()));
-        match told {
+        match claim {
             None => {}
             Some(Mistake::MissesWin) => {
                 let wins = tried(position);

@@ -255,8 +255,8 @@ mod tests {
             [(0.88, MoveMark::Blunder), (0.95, MoveMark::Dubious), (1.0, MoveMark::Dubious)]
         {
             let verdict = verdict_in(&game, QUIET, &before, after);
-            let told = (verdict.mark, verdict.mistake);
-            assert_eq!(told, (Some(mark), Some(Mistake::MissesWin)), "{after}");
+            let found = (verdict.mark, verdict.mistake);
+            assert_eq!(found, (Some(mark), Some(Mistake::MissesWin)), "{after}");
         }
     }
 
@@ -292,30 +292,32 @@ mod tests {
     fn a_game_is_reviewed_move_by_move_to_its_result() {
         let game = game_of(&WON);
         assert_eq!(game.outcome().and_then(Outcome::winner), Some(Player::White));
-        let mut told = Vec::new();
+        let mut verdicts = Vec::new();
         review(&mut Engine::new(), &game, 3, &mut |ply, verdict| {
-            told.push((ply, verdict));
+            verdicts.push((ply, verdict));
             true
         });
-        let plies: Vec<usize> = told.iter().map(|&(ply, _)| ply).collect();
+        let plies: Vec<usize> = verdicts.iter().map(|&(ply, _)| ply).collect();
         assert_eq!(plies, (0..WON.len()).collect::<Vec<_>>());
-        assert!(told.iter().map(|(_, verdict)| verdict.played).eq(game.moves().iter().copied()));
-        for pair in told.windows(2) {
+        assert!(
+            verdicts.iter().map(|(_, verdict)| verdict.played).eq(game.moves().iter().copied())
+        );
+        for pair in verdicts.windows(2) {
             assert!((pair[0].1.after + pair[1].1.before - 1.0).abs() < 1e-6, "{pair:?}");
         }
         assert_eq!(
-            told.last().map(|(_, verdict)| verdict.after.to_bits()),
+            verdicts.last().map(|(_, verdict)| verdict.after.to_bits()),
             Some(1.0_f32.to_bits())
         );
     }
 
     #[test]
     fn a_review_stops_when_told() {
-        let mut told = 0;
+        let mut count = 0;
         review(&mut Engine::new(), &game_of(&WON), 3, &mut |_, _| {
-            told += 1;
-            told < 4
+            count += 1;
+            count < 4
         });
-        assert_eq!(told, 4);
+        assert_eq!(count, 4);
     }
 }

@@ -57,8 +57,8 @@ impl HtmlDocument<'_> {
         let now = match self.record.tree().move_of(still) {
             None => format!("{standing}."),
             Some(played) => {
-                let told = escape_text(&moves::move_phrase(self.record, shown.ply, played));
-                format!("Move {}: {told}. {standing}.", shown.ply)
+                let phrase = escape_text(&moves::move_phrase(self.record, shown.ply, played));
+                format!("Move {}: {phrase}. {standing}.", shown.ply)
             }
         };
         let heading = escape_text(&self.heading);

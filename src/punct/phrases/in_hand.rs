@@ -72,8 +72,8 @@ pub fn gives_away(
         _ => format!("{}'s", names[mover as usize]),
     };
     let opened = given.opened.map(|space| format!("opens {whose} wall at {space}"));
-    let told: Vec<String> = opened.into_iter().chain(wins).collect();
-    (!told.is_empty()).then(|| told.join("; "))
+    let parts: Vec<String> = opened.into_iter().chain(wins).collect();
+    (!parts.is_empty()).then(|| parts.join("; "))
 }
 
 #[cfg(test)]
@@ -90,23 +90,23 @@ mod tests {
     fn every_end_is_told_with_who_wins() {
         let won = game_of(&WON);
         let (after, outcome) = (won.position(), won.outcome().expect("an end"));
-        let told = |outcome, you| would_end(after, outcome, you, &names());
-        let [whole, brief] = told(outcome, Some(White));
+        let texts = |outcome, you| would_end(after, outcome, you, &names());
+        let [whole, brief] = texts(outcome, Some(White));
         assert_eq!(whole, "joins lower left and upper right: you win");
         assert_eq!(brief, "ends the game: you win");
-        assert_eq!(told(outcome, None)[1], "ends the game: Anna wins");
+        assert_eq!(texts(outcome, None)[1], "ends the game: Anna wins");
         let uncovered = Outcome::Connected { winner: White, uncovered: true };
         assert_eq!(
-            told(uncovered, Some(Black))[0],
+            texts(uncovered, Some(Black))[0],
             "uncovers Anna's chain from lower left to upper right: Anna wins"
         );
         let centre = [White, Black].map(|player| after.centre_count(player));
         assert_eq!(
-            told(Outcome::LastPiece { winner: Some(Black) }, Some(White))[0],
+            texts(Outcome::LastPiece { winner: Some(Black) }, Some(White))[0],
             format!("ends the game, {} to {} in the centre: Black wins", centre[1], centre[0])
         );
         assert_eq!(
-            told(Outcome::NoMove { winner: None }, Some(White))[0],
+            texts(Outcome::NoMove { winner: None }, Some(White))[0],
             format!("leaves Black no move, {} to {} in the centre: a draw", centre[0], centre[1])
         );
     }

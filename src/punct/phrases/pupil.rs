@@ -94,11 +94,11 @@ mod tests {
         ];
         for refused in refusals {
             for taught in [Taught::Adding, Taught::Moving] {
-                let told = refusal(refused, taught);
-                assert!(!told.contains("level") && !told.contains("bridge"), "{told}");
+                let text = refusal(refused, taught);
+                assert!(!text.contains("level") && !text.contains("bridge"), "{text}");
             }
-            let told = refusal(refused, Taught::Climbing);
-            assert!(!told.contains("bridge"), "{told}");
+            let text = refusal(refused, Taught::Climbing);
+            assert!(!text.contains("bridge"), "{text}");
             assert_eq!(refusal(refused, Taught::Bridges), refused.to_string());
         }
     }

@@ -24,15 +24,15 @@ impl Match {
     }
 
     /// Adds a line. If the talk has too many lines, deletes the oldest.
-    pub(super) fn add_line(&mut self, said: ChatMessage) {
+    pub(super) fn add_line(&mut self, line: ChatMessage) {
         let mut all = self.talk.to_vec();
-        let is_of_its_talk = |spoken: &ChatMessage| spoken.watches == said.watches;
+        let is_of_its_talk = |spoken: &ChatMessage| spoken.watches == line.watches;
         if all.iter().filter(|it| is_of_its_talk(it)).count() >= LINES
             && let Some(oldest) = all.iter().position(is_of_its_talk)
         {
             all.remove(oldest);
         }
-        all.push(said);
+        all.push(line);
         self.talk = all.into();
     }
 }

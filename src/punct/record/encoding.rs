@@ -39,16 +39,20 @@ pub fn marked_text(bytes: &[u8]) -> Option<Result<String, ErrorAt<NotInEncoding>
 }
 
 /// The text of bytes without a byte order mark, and its encoding. Valid UTF-8 is read as UTF-8, as
-/// hardly any text in another encoding is valid UTF-8; but `said`, the named encoding, decides
-/// about pure ASCII. Other bytes are read in the named encoding if they fit it, else in
-/// Windows-1252, which extends Latin-1.
-pub fn unmarked_text(bytes: &[u8], said: Option<&'static Encoding>) -> (String, &'static Encoding) {
-    if let Some(text) = str::from_utf8(bytes).ok().filter(|text| said.is_none() || !text.is_ascii())
+/// hardly any text in another encoding is valid UTF-8; but `named`, the encoding that the file
+/// names, decides about pure ASCII. Other bytes are read in the named encoding if they fit it, else
+/// in Windows-1252, which extends Latin-1.
+pub fn unmarked_text(
+    bytes: &[u8],
+    named: Option<&'static Encoding>,
+) -> (String, &'static Encoding) {
+    if let Some(text) =
+        str::from_utf8(bytes).ok().filter(|text| named.is_none() || !text.is_ascii())
     {
         return (text.to_owned(), UTF_8);
     }
     let text = |encoding| text_in(encoding, bytes).ok().map(|text| (text, encoding));
-    said.and_then(text).unwrap_or_else(|| {
+    named.and_then(text).unwrap_or_else(|| {
         (WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(), WINDOWS_1252)
     })
 }

@@ -21,15 +21,15 @@ fn those_after_which(
     mut holds: impl FnMut(&mut Position, Move) -> bool,
 ) -> Vec<Move> {
     let mut after = position.clone();
-    let mut kept = moves;
-    kept.retain(|&played| {
+    let mut found = moves;
+    found.retain(|&played| {
         let undo = after.play_unchecked(played);
         let holds = holds(&mut after, played);
         after.undo(undo);
         holds
     });
-    kept.sort_by_cached_key(Move::to_string);
-    kept
+    found.sort_by_cached_key(Move::to_string);
+    found
 }
 
 fn threats(position: &Position, mut moves: Vec<Move>) -> Vec<Move> {

@@ -32,14 +32,14 @@ pub(super) fn add_joined(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>)
     let earlier = chains(before);
     for chain in chains(after).into_iter().filter(|chain| chain.meets(change.dots())) {
         // Only spaces that were topped before and still are: the moved piece itself does not count.
-        let kept: Vec<SpaceSet> = earlier
+        let parts: Vec<SpaceSet> = earlier
             .iter()
             .map(|&part| part & (chain - change.dots()))
             .filter(|part| !part.is_empty())
             .collect();
-        let Some(&largest) = kept.iter().max_by_key(|part| part.len()) else { continue };
-        if kept.len() > 1 {
-            let [one, other] = two_largest(kept.clone()).map(|part| change.nearest(part));
+        let Some(&largest) = parts.iter().max_by_key(|part| part.len()) else { continue };
+        if parts.len() > 1 {
+            let [one, other] = two_largest(parts.clone()).map(|part| change.nearest(part));
             if let Some((one, other)) = one.zip(other) {
                 reasons.push(Reason::JoinsChains(one.min(other), one.max(other)));
             }
@@ -107,13 +107,13 @@ pub(super) fn add_rest(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     let was_covered = |piece: &Piece| !change.before.covers(*piece).is_empty();
     let freed = pieces_of(change, change.mover).filter(was_covered);
     reasons.extend(freed.filter(|&piece| change.after.covers(piece).is_empty()).map(Reason::Frees));
-    let told =
+    let blocked =
         newly_blocked(change).take(MOST_BLOCKED).flat_map(|piece| covered_spaces(change, piece));
-    let told: SpaceSet = told.collect();
+    let blocked: SpaceSet = blocked.collect();
     let [before, after] = change.tops(change.mover.opponent());
-    let covers = before - after - told;
+    let covers = before - after - blocked;
     reasons.extend((!covers.is_empty()).then_some(Reason::Covers(covers)));
-    for over in change.dots() - told {
+    for over in change.dots() - blocked {
         let mut stack = change.after.stack(over);
         if stack.next().is_some_and(|top| top.gap)
             && let Some(under) = stack.next()

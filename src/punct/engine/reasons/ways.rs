@@ -185,13 +185,13 @@ fn legs(change: &ConsideredMove<'_>, player: Player, axis: Side, on: &Position) 
         shortest.is_some() && one.zip(other).map(|(one, other)| one + other) == shortest
     };
     let stays = (tops[0] & tops[1]) - change.dots();
-    let told = chains(on.tops(player)).into_iter().filter(is_on_it);
-    let told = told.filter_map(|chain| change.nearest(chain & stays));
+    let chosen = chains(on.tops(player)).into_iter().filter(is_on_it);
+    let chosen = chosen.filter_map(|chain| change.nearest(chain & stays));
     let leg = |at: Space, to: Side| {
         let empty = [change.before, change.after].map(|board| empty_to_side(board, player, at, to));
         Leg { at, to, empty }
     };
-    told.flat_map(|at| ends.map(|to| leg(at, to))).collect()
+    chosen.flat_map(|at| ends.map(|to| leg(at, to))).collect()
 }
 
 /// The fewest empty spaces that a player would have to top so that any two opposite sides are

@@ -129,7 +129,7 @@ fn check_worth(games: u64, seed: u64, nth: usize, [nodes, closer]: [u32; 2]) -> 
                     let most = *closer_best.get_or_insert_with(|| look(best.played, closer));
                     counts[1] += usize::from(most - look(good.played, closer) > 0.1);
                 }
-                Worth::GivesAway(told) => assert!(told > 0.0 && (told - cost).abs() < 1e-6),
+                Worth::GivesAway(loss) => assert!(loss > 0.0 && (loss - cost).abs() < 1e-6),
                 Worth::LosesWin => assert!(best.proof == Some(Proof::Wins) && good.chance < 1.0),
             }
         }

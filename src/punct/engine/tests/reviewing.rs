@@ -34,43 +34,43 @@ impl Seen {
     }
 
     fn check(&mut self, position: &Position, verdict: &MoveVerdict, nodes: u32) {
-        let told = format!("{verdict:?} in {position:?}");
+        let text = format!("{verdict:?} in {position:?}");
         let MoveVerdict { played, before, after, mark, mistake, .. } = *verdict;
         let misses_win = mistake == Some(Mistake::MissesWin);
         let best = verdict.best.as_ref().expect("a best move").played;
         let listed = Engine::new().advise(position, Budget::Nodes(nodes), HINTS, &mut |_| true);
         let listed = listed.found;
-        assert!(listed.candidates.iter().any(|listed| listed.played == best), "{told}");
+        assert!(listed.candidates.iter().any(|listed| listed.played == best), "{text}");
         let wins = tried(position);
         let is_win = |played: Move| wins.contains(&played.to_string());
-        assert_eq!(misses_win, !wins.is_empty() && !is_win(played), "{told}");
+        assert_eq!(misses_win, !wins.is_empty() && !is_win(played), "{text}");
         if misses_win {
-            assert!(is_win(best) && before >= 1.0, "{told}");
+            assert!(is_win(best) && before >= 1.0, "{text}");
         }
         let gives_up =
             listed.best().and_then(|best| best.proof) == Some(Proof::Wins) && after < 1.0;
         let is_bad = mark.is_some_and(|mark| mark != MoveMark::Good);
-        assert!(is_bad || !(misses_win || gives_up), "no turning point: {told}");
+        assert!(is_bad || !(misses_win || gives_up), "no turning point: {text}");
         if is_bad && best != played && before > 0.0 {
             let mut then = position.clone();
             then.play(best).expect("a legal move");
             let is_over = then.outcome_after(best).is_some();
-            assert!(is_over || tried(&then).is_empty(), "the better move loses: {told}");
+            assert!(is_over || tried(&then).is_empty(), "the better move loses: {text}");
             self.better += 1;
         }
         if mark == Some(MoveMark::Good) {
-            assert_eq!(played, best, "{told}");
+            assert_eq!(played, best, "{text}");
         }
         let mut then = position.clone();
         then.play(played).expect("a legal move");
         if let Some(winner) = then.outcome_after(played).map(Outcome::winner) {
             let won = winner.map_or(0.5, |winner| f32::from(u8::from(winner == position.turn())));
-            assert!((after - won).abs() < 1e-6, "{told}");
+            assert!((after - won).abs() < 1e-6, "{text}");
         }
         if mistake == Some(Mistake::AllowsForcedWin) {
             let reply = Engine::new().advise(&then, Budget::Nodes(4 * nodes), HINTS, &mut |_| true);
             let proof = reply.found.best().and_then(|best| best.proof);
-            assert_eq!(proof, Some(Proof::Wins), "{told}");
+            assert_eq!(proof, Some(Proof::Wins), "{text}");
             self.allowed += 1;
         }
         self.moves += 1;

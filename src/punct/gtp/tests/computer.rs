@@ -13,8 +13,8 @@ fn won_but_for_a_move() -> String {
 
 #[test]
 fn genmove_plays_a_legal_move_and_tells_it() {
-    let told = answers(BEGUN.to_owned() + "all_legal black\ngenmove black\npunct-turn\nundo");
-    let [.., legal, played, turn, undone] = &told[..] else { panic!("{told:?}") };
+    let output = answers(BEGUN.to_owned() + "all_legal black\ngenmove black\npunct-turn\nundo");
+    let [.., legal, played, turn, undone] = &output[..] else { panic!("{output:?}") };
     let played = played.strip_prefix("= ").expect("a move");
     assert!(legal[2..].lines().any(|move_| move_ == played), "{played}");
     assert_eq!([turn.as_str(), undone], ["= white", "="]);
@@ -23,8 +23,8 @@ fn genmove_plays_a_legal_move_and_tells_it() {
 #[test]
 fn reg_genmove_tells_the_same_move_and_leaves_the_game() {
     let sent = "punct-position\nreg_genmove b\npunct-position\ngenmove b";
-    let told = answers(BEGUN.to_owned() + sent);
-    let [.., before, asked, after, played] = &told[..] else { panic!("{told:?}") };
+    let output = answers(BEGUN.to_owned() + sent);
+    let [.., before, asked, after, played] = &output[..] else { panic!("{output:?}") };
     assert_eq!(before, after);
     assert_eq!(asked, played);
 }
@@ -36,8 +36,8 @@ fn only_the_player_to_move_is_generated_a_move() {
         let unknown = "? green is not a colour; write white or black";
         assert_eq!(last(format!("{command} green")), unknown);
         for colour in ["white", "black"] {
-            let told = last(format!("{WON}{command} {colour}"));
-            assert_eq!(told, "? the game is over");
+            let output = last(format!("{WON}{command} {colour}"));
+            assert_eq!(output, "? the game is over");
         }
     }
 }
@@ -47,9 +47,9 @@ fn a_level_is_told_and_set() {
     let sent = "punct-level\npunct-level 1\npunct-level";
     assert_eq!(answers(sent), ["= 6", "=", "= 1"]);
     for wrong in ["0", "10", "-1", "best", "1 2"] {
-        let told = answers(format!("punct-level {wrong}\npunct-level"));
+        let output = answers(format!("punct-level {wrong}\npunct-level"));
         assert_eq!(
-            told,
+            output,
             ["? syntax error: punct-level [N], with N from 1 to 9, such as 3 or 3.4", "= 6"]
         );
     }
@@ -114,15 +114,15 @@ fn where_every_move_loses_a_move_is_told_or_the_game_given_up_whatever_may_be_sp
     let levels = (1..=9).map(|level| format!("punct-level {level}"));
     let fixed = ["punct-nodes 1", "punct-movetime 1"].map(str::to_owned);
     for budget in levels.chain(fixed) {
-        let told = answers(format!("punct-load {file}\n{budget}\nall_legal b\nreg_genmove b\n"));
-        let [.., legal, played] = &told[..] else { panic!("{told:?}") };
+        let output = answers(format!("punct-load {file}\n{budget}\nall_legal b\nreg_genmove b\n"));
+        let [.., legal, played] = &output[..] else { panic!("{output:?}") };
         let played = played.strip_prefix("= ").expect("a move");
         let is_legal = legal[2..].lines().any(|legal| legal == played);
         assert!(is_legal || played == "resign", "{budget}: {played}");
     }
-    let told = last(format!("punct-load {file}\npunct-analyse 1 3\n"));
-    assert_eq!(told.lines().count(), 3, "{told}");
-    for line in told.lines() {
+    let output = last(format!("punct-load {file}\npunct-analyse 1 3\n"));
+    assert_eq!(output.lines().count(), 3, "{output}");
+    for line in output.lines() {
         let words: Vec<&str> = line.trim_start_matches("= ").split(' ').collect();
         let [played, chance, _, first, _reply] = words[..] else { panic!("{line}") };
         assert_eq!((played, chance), (first, "0.0000"));
@@ -168,8 +168,8 @@ fn times_are_seconds_that_a_clock_can_show() {
 fn without_time_it_still_moves() {
     for clock in ["time_settings 0 0 0", "time_left w 0 0", "time_settings 1 1 1\ntime_left w 0 1"]
     {
-        let told = answers(format!("{clock}\ngenmove white\npunct-turn"));
-        let [.., played, turn] = &told[..] else { panic!("{told:?}") };
+        let output = answers(format!("{clock}\ngenmove white\npunct-turn"));
+        let [.., played, turn] = &output[..] else { panic!("{output:?}") };
         assert!(played.starts_with("= "), "{clock}: {played}");
         assert_eq!(turn, "= black");
     }
@@ -179,8 +179,8 @@ fn without_time_it_still_moves() {
 fn wins_are_told_sorted_and_none_when_there_are_none() {
     assert_eq!(last("punct-wins"), "=");
     assert_eq!(last(WON.to_owned() + "punct-wins"), "=");
-    let told = last(won_but_for_a_move() + "punct-wins");
-    let wins: Vec<&str> = told[2..].lines().collect();
+    let output = last(won_but_for_a_move() + "punct-wins");
+    let wins: Vec<&str> = output[2..].lines().collect();
     assert!(wins.contains(&"T-P9,P10,Q10"), "{wins:?}");
     assert!(wins.is_sorted_by(|a, b| a.as_bytes() < b.as_bytes()), "{wins:?}");
 }
@@ -188,8 +188,8 @@ fn wins_are_told_sorted_and_none_when_there_are_none() {
 #[test]
 fn an_analysis_tells_the_best_moves_with_chance_visits_and_line() {
     let sent = format!("{BEGUN}all_legal b\npunct-analyse 50 3\npunct-analyse 50\npunct-turn");
-    let told = answers(sent);
-    let [.., legal, three, five, turn] = &told[..] else { panic!("{told:?}") };
+    let output = answers(sent);
+    let [.., legal, three, five, turn] = &output[..] else { panic!("{output:?}") };
     assert_eq!(turn, "= black");
     let legal: Vec<&str> = legal[2..].lines().collect();
     for (analysis, count) in [(three, 3), (five, 5)] {

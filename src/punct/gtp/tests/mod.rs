@@ -109,7 +109,7 @@ fn the_board_has_one_size_and_komi_changes_nothing() {
 
 #[test]
 fn a_command_without_its_argument_says_which_is_missing() {
-    for (sent, said) in [
+    for (sent, missing) in [
         ("known_command", "known_command NAME; NAME"),
         ("boardsize", "boardsize SIZE; SIZE"),
         ("komi", "komi NUMBER; NUMBER"),
@@ -131,7 +131,7 @@ fn a_command_without_its_argument_says_which_is_missing() {
         ("punct-threads", "punct-threads N; N"),
         ("punct-analyse", "punct-analyse MS [COUNT]; MS"),
     ] {
-        assert_eq!(last(sent), format!("? syntax error: {said} is missing"), "{sent}");
+        assert_eq!(last(sent), format!("? syntax error: {missing} is missing"), "{sent}");
     }
 }
 
@@ -409,10 +409,10 @@ pub fn parted(answered: &str) -> Vec<String> {
 #[test]
 fn a_controller_tells_that_a_player_resigned() {
     for resigns in ["play black resign", "play b RESIGN"] {
-        let said =
+        let output =
             format!("play w T-D3,D4,E4\n{resigns}\nfinal_score\npunct-turn\nplay w resign\nundo\n");
-        let said = answers(said);
-        assert_eq!(said[1..], ["=", "= W+", "= over", "? the game is over", "="], "{resigns}");
+        let output = answers(output);
+        assert_eq!(output[1..], ["=", "= W+", "= over", "? the game is over", "="], "{resigns}");
     }
     assert_eq!(answers("play black resign\nfinal_score\n"), ["=", "= W+"], "out of turn, too");
 }
@@ -450,8 +450,8 @@ fn no_number_breaks_a_conversation() {
             "undo N",
             "N name",
         ] {
-            let said = format!("{}\nname\n", command.replace('N', number));
-            assert_eq!(last(&said), "= punct", "{said}");
+            let input = format!("{}\nname\n", command.replace('N', number));
+            assert_eq!(last(&input), "= punct", "{input}");
         }
     }
 }

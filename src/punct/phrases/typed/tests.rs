@@ -125,8 +125,8 @@ fn a_move_is_refused_as_soon_as_nothing_can_mend_it() {
         ("z9", "there is no space Z9"),
         ("d3-d5", "the PÜNCT must land on one of your own pieces"),
     ] {
-        let said = refused(game.position(), text);
-        assert!(said.to_lowercase().contains(&why.to_lowercase()), "{text}: {said:?}");
+        let message = refused(game.position(), text);
+        assert!(message.to_lowercase().contains(&why.to_lowercase()), "{text}: {message:?}");
     }
     for text in [
         "",

@@ -120,8 +120,8 @@ fn an_aborted_game_says_who_aborted_it_and_is_no_draw() {
     assert_eq!(ask(&mut table, BEN, Command::Abort, NOW), Ok(Changed::Game));
     let aborted = Outcome::Ended(Ending::Aborted { by: Player::Black, late: false });
     assert_eq!(table.game().outcome(), Some(aborted));
-    let told = phrases::outcome(aborted, table.snapshot().record.header().names());
-    assert_eq!(told, "The game is aborted: Ben (Black) ended it before both had moved");
+    let text = phrases::outcome(aborted, table.snapshot().record.header().names());
+    assert_eq!(text, "The game is aborted: Ben (Black) ended it before both had moved");
     // A game this short can't be drawn either.
     let mut table = two_persons(false);
     for who in [ANNA, BEN] {
@@ -204,17 +204,17 @@ fn an_undo_names_what_goes_back() {
         play(&mut table, who, text).expect("a move");
     }
     let seen = table.snapshot();
-    let told = |by, me| {
+    let sentence = |by, me| {
         let offer = Offer { by, what: Proposal::Undo };
         let turn = Player::White;
         phrases::Offering { offer, turn, ply: 2, names: seen.record.header().names() }.sentence(me)
     };
     let (white, black) = (Some(Player::White), Some(Player::Black));
-    assert_eq!(told(Player::White, white), "You ask to take back your move 1 and Ben's answer");
-    assert_eq!(told(Player::White, black), "Anna asks to take back move 1 and your answer");
-    assert_eq!(told(Player::White, None), "Anna asks to take back move 1 and Ben's answer");
-    assert_eq!(told(Player::Black, black), "You ask to take back your move 2");
-    assert_eq!(told(Player::Black, white), "Ben asks to take back move 2");
+    assert_eq!(sentence(Player::White, white), "You ask to take back your move 1 and Ben's answer");
+    assert_eq!(sentence(Player::White, black), "Anna asks to take back move 1 and your answer");
+    assert_eq!(sentence(Player::White, None), "Anna asks to take back move 1 and Ben's answer");
+    assert_eq!(sentence(Player::Black, black), "You ask to take back your move 2");
+    assert_eq!(sentence(Player::Black, white), "Ben asks to take back move 2");
 }
 
 #[test]
@@ -304,8 +304,8 @@ fn who_has_two_screens_is_here_until_the_last_is_closed() {
 fn what_is_said_is_short_and_safe_to_show() {
     let mut table = two_persons(false);
     for nothing in [" \t", "\u{3164}", "\u{FE0F}\u{34F}", "\u{2800}"] {
-        let said = ask(&mut table, ANNA, Command::Say(nothing.to_owned()), NOW);
-        assert_eq!(said, Err(Refused::Silence), "{nothing:?}");
+        let result = ask(&mut table, ANNA, Command::Say(nothing.to_owned()), NOW);
+        assert_eq!(result, Err(Refused::Silence), "{nothing:?}");
     }
     for _ in 0..LINES + 10 {
         ask(&mut table, ANNA, Command::Say("hello\u{1b}[2J\u{202E}".to_owned()), NOW)
@@ -542,13 +542,13 @@ fn everybody_sees_the_same_game_until_it_changes() {
     let mut table = two_persons(false);
     let before = table.snapshot();
     let cursor = "H7".parse().expect("a space");
-    for (who, command, heard) in [
+    for (who, command, changed) in [
         (ANNA, Command::Point(Some(Pointing { cursor, placement: None })), Changed::Pointing),
         (BEN, Command::Say("hello".to_owned()), Changed::Talk),
         (BEN, Command::Offer(Proposal::Draw), Changed::Offers),
         (ANNA, Command::Decline, Changed::Offers),
     ] {
-        assert_eq!(ask(&mut table, who, command, at(1)), Ok(heard));
+        assert_eq!(ask(&mut table, who, command, at(1)), Ok(changed));
         assert!(
             Arc::ptr_eq(&before.record, &table.snapshot().record),
             "nobody copies or replays it"

@@ -67,9 +67,9 @@ fn game(text: &str, file: &Collection, root: usize) -> Result<WithRemarks, SgfEr
     // A variation ends before its fault only if no rules make all of it legal.
     let ((draft, found), mut remarks) = read(VariationFault::EndsReading)
         .or_else(|error| read(VariationFault::EndsVariation).map_err(|_| error))?;
-    let (ending, said) = ending(&info, &draft, found.end, stated.is_some())?;
+    let (ending, remark) = ending(&info, &draft, found.end, stated.is_some())?;
     remarks.extend(found.remarks);
-    remarks.extend(said);
+    remarks.extend(remark);
     let mut record = draft.finish(ending).map_err(|error| info.ending_error(error))?;
     let is_open = record.game().outcome().is_none();
     let unused = info.unused_properties(is_open && record.game.ply() == record.moves().len());
@@ -113,7 +113,7 @@ fn refused_move(error: &SgfError) -> Option<(Move, Refusal)> {
 
 /// The colours of the seats. The first piece that a seat puts down decides, even against the file's
 /// statement.
-fn seats(file: &Collection, root: usize, said: [Player; 2]) -> [Player; 2] {
+fn seats(file: &Collection, root: usize, stated: [Player; 2]) -> [Player; 2] {
     let mut next = Some(root);
     while let Some(node) = next.and_then(|at| file.nodes.get(at)) {
         for property in &node.properties {
@@ -131,7 +131,7 @@ fn seats(file: &Collection, root: usize, said: [Player; 2]) -> [Player; 2] {
         }
         next = node.children.first().copied();
     }
-    said
+    stated
 }
 
 /// How the players ended the game: by a verb, or by the result if the moves do not show the end.

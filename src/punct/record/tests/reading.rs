@@ -114,8 +114,8 @@ fn a_whole_number_may_be_written_with_a_fraction_or_an_exponent() {
         assert!(written(&record).contains(r#""version": 1,"#));
     }
     for ply in ["4.5", "-1.0", "1e400", "1e17"] {
-        let said = format!("ply: {ply} is not a usable whole number");
-        assert_eq!(refusal(text("1", ply)), said);
+        let message = format!("ply: {ply} is not a usable whole number");
+        assert_eq!(refusal(text("1", ply)), message);
     }
 }
 
@@ -282,9 +282,9 @@ fn messages_hold_nothing_a_terminal_would_obey() {
         format!("\"{esc}\""),
         "{\"\u{9b}\": \u{9b}}".into(),
     ] {
-        let said = refusal(&text);
-        assert_eq!(said, storage::visible(&said), "{text}");
-        assert!(!said.starts_with("taken"), "{text}");
+        let message = refusal(&text);
+        assert_eq!(message, storage::visible(&message), "{text}");
+        assert!(!message.starts_with("taken"), "{text}");
     }
 }
 

@@ -144,8 +144,8 @@ fn a_glance_reads_few_files_and_knows_the_latest_game_or_that_it_does_not() {
                 Glance::Unknown => None,
             }
         };
-        let told = glance();
-        assert_eq!(told, (newer < 100).then_some(goes_on), "{case}");
+        let found = glance();
+        assert_eq!(found, (newer < 100).then_some(goes_on), "{case}");
         assert_eq!(latest(&store).0.is_some(), goes_on, "{case}");
         assert_eq!(glance(), Some(goes_on), "{case}: the index knows the others");
     }

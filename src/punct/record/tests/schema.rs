@@ -33,8 +33,8 @@ fn the_schema_says_what_levels_of_earlier_versions_are_called_now() {
     let now: Vec<String> =
         (1..=9).filter_map(|number| Some(Strength::once_numbered(number)?.to_string())).collect();
     let (last, others) = now.split_last().expect("levels");
-    let told = format!("are called {} and {last} now", others.join(", "));
-    assert!(schema.contains(&told), "{told}");
+    let text = format!("are called {} and {last} now", others.join(", "));
+    assert!(schema.contains(&text), "{text}");
 }
 
 /// Checks that a written save fits.
@@ -134,8 +134,8 @@ fn levels_of_an_earlier_version_go_by_the_numbers_of_today() {
     };
     let (levels, remark, again) = read(r#""computer": {"white": 2, "black": 4}"#);
     assert_eq!(levels, [Some(4.0), Some(6.0)]);
-    let told = "strength 2 is called strength 4 and strength 4 is called strength 6 now";
-    assert_eq!(remark.as_deref(), Some(told));
+    let text = "strength 2 is called strength 4 and strength 4 is called strength 6 now";
+    assert_eq!(remark.as_deref(), Some(text));
     assert!(again.contains(r#""levels": 2"#), "{again}");
     for members in [r#""computer": {"black": 2}, "levels": 2"#, r#""computer": {}"#] {
         assert_eq!(read(members).1, None, "{members}");

@@ -33,12 +33,12 @@ fn image(record: &Record, symmetry: Symmetry) -> Record {
 fn found(path: &Path) -> Vec<String> {
     let mut all = Vec::new();
     index::visit(path, &GameSearch::default(), None, &mut |found| {
-        let told = match found {
+        let text = match found {
             Ok(found) => format!("{}: {}", found.place, found.digest.plies),
             Err(error) => error.to_string(),
         };
         let within = format!("{}{}", path.display(), std::path::MAIN_SEPARATOR);
-        all.push(told.replace(&within, "").replace("in\\", "in/"));
+        all.push(text.replace(&within, "").replace("in\\", "in/"));
     });
     all
 }

@@ -562,14 +562,15 @@ fn every_system_refuses_in_the_same_words() {
         // If a file exists, its path is written in full.
         let path = at(name);
         let path = dunce::canonicalize(&path).unwrap_or(path);
-        let said = format!("{}: {why}", visible_path(&path));
-        assert_eq!(refusals(&at(name)), [said.clone(), said]);
+        let message = format!("{}: {why}", visible_path(&path));
+        assert_eq!(refusals(&at(name)), [message.clone(), message]);
     }
     // Windows does not remove read-only files.
     fs::set_permissions(&marked, permissions).expect("as it was");
     if cfg!(target_os = "linux") {
-        let told = "/proc/x.json: no new file can be made in its folder; save in another place";
-        assert_eq!(refusals(Path::new("/proc/x.json")), [told, told]);
+        let unwritable =
+            "/proc/x.json: no new file can be made in its folder; save in another place";
+        assert_eq!(refusals(Path::new("/proc/x.json")), [unwritable, unwritable]);
     }
 }
 
@@ -593,9 +594,9 @@ fn a_save_that_another_program_has_open_is_said_to_be_in_use_until_it_is_closed(
     let (folder, _) = store();
     let path = write(folder.path(), "a.json", &save("", &REPEATED[..1]));
     let open = kept_open(&path);
-    for said in refusals(&path) {
+    for message in refusals(&path) {
         let why = "a.json: another program is using it; close it there, or save in another place";
-        assert!(said.ends_with(why), "{said}");
+        assert!(message.ends_with(why), "{message}");
     }
     assert!(matches!(fault(read(&path)), DiskFault::InUse));
     drop(open);

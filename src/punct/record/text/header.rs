@@ -202,10 +202,10 @@ pub fn parts(text: &str) -> Vec<TextPart<'_>> {
     let mut start = 0;
     for text in text.split_inclusive(['\n', '\r']) {
         let line = Span { text, at: start };
-        let said = text.trim_start_matches(is_quoting);
-        let (game, comment) = match said.find(['#', ';']) {
-            Some(at) => (&said[..at], Some(&said[at + 1..])),
-            None => (said, None),
+        let content = text.trim_start_matches(is_quoting);
+        let (game, comment) = match content.find(['#', ';']) {
+            Some(at) => (&content[..at], Some(&content[at + 1..])),
+            None => (content, None),
         };
         parts.extend(game.split_whitespace().map(|word| TextPart::Word(line.part(word))));
         parts.extend(comment.map(|comment| TextPart::Comment(line.part(comment.trim()))));

@@ -121,11 +121,11 @@ impl TextReader<'_> {
             self.note_result(result, word.at);
             return Ok(1);
         }
-        if let Some((said, count)) = said_in_words(rest, self.game.position().turn()) {
+        if let Some((phrase, count)) = said_in_words(rest, self.game.position().turn()) {
             if self.ending.is_some() || self.game.outcome().is_some() {
                 return Err(wrong(TextFault::Ending(EndingError::GameOver)));
             }
-            self.ending = Some((self.ending_said(said), word.at));
+            self.ending = Some((self.ending_said(phrase), word.at));
             return Ok(count);
         }
         if self.ending.is_some() {
@@ -141,16 +141,16 @@ impl TextReader<'_> {
     /// Notes a result. The result counts if neither the moves nor the players ended the game.
     fn note_result(&mut self, result: GameResult, at: usize) {
         if self.ending.is_none() && self.game.outcome().is_none() {
-            let said = match result {
+            let phrase = match result {
                 GameResult::Won(winner) => EndingPhrase::Resigns(winner.opponent()),
                 GameResult::Draw => EndingPhrase::Draw,
             };
-            self.ending = Some((self.ending_said(said), at));
+            self.ending = Some((self.ending_said(phrase), at));
         }
     }
 
-    fn ending_said(&self, said: EndingPhrase) -> Ending {
-        match said {
+    fn ending_said(&self, phrase: EndingPhrase) -> Ending {
+        match phrase {
             EndingPhrase::Resigns(by) => Ending::Resigned { by },
             EndingPhrase::Draw => Ending::Agreed,
             EndingPhrase::Claim => Ending::Claimed { by: self.game.position().turn() },

@@ -192,8 +192,9 @@ mod tests {
             let played = replaced.play(a, read(other));
             let children = if stays { vec![played, b] } else { vec![played] };
             assert_eq!((replaced.children(a), replaced.end()), (&children[..], played), "{nth}");
-            let said = |tree: &Tree| (tree.comment(b).to_owned(), tree.mark(b), tree.moves_from(b));
-            assert!(!stays || said(&replaced) == said(&before), "{nth}");
+            let facts =
+                |tree: &Tree| (tree.comment(b).to_owned(), tree.mark(b), tree.moves_from(b));
+            assert!(!stays || facts(&replaced) == facts(&before), "{nth}");
             let mut ended = before.clone();
             ended.end_at(a);
             assert_eq!((ended.has(b), ended.end(), ended.next(a)), (stays, a, None), "{nth}");

@@ -130,11 +130,11 @@ mod tests {
     #[test]
     fn lines_are_numbered_depth_first_in_the_order_of_the_moves() {
         let tree = branched();
-        let told = |line: TreeLine| {
+        let shown = |line: TreeLine| {
             let moves: String = line.nodes.iter().map(|&node| letter(&tree, node)).collect();
             (line.off, line.after, moves)
         };
-        let lines: Vec<_> = tree.lines().into_iter().map(told).collect();
+        let lines: Vec<_> = tree.lines().into_iter().map(shown).collect();
         let line = |off, after, moves: &str| (off, after, moves.to_owned());
         assert_eq!(
             lines,
@@ -151,10 +151,10 @@ mod tests {
     #[test]
     fn variations_are_listed_below_the_move_they_replace() {
         let tree = branched();
-        let told = |entry: &TreeEntry| format!("{}{}", letter(&tree, entry.node), entry.depth);
+        let shown = |entry: &TreeEntry| format!("{}{}", letter(&tree, entry.node), entry.depth);
         let entries = tree.entries();
         assert_eq!(entries[0], TreeEntry { node: Tree::ROOT, ply: 0, depth: 0 });
-        let listed: Vec<_> = entries[1..].iter().map(told).collect();
+        let listed: Vec<_> = entries[1..].iter().map(shown).collect();
         assert_eq!(listed, ["A0", "B0", "D1", "E1", "F2", "G1", "C0", "H1"]);
         for entry in entries {
             assert_eq!(entry.ply, tree.ply(entry.node));

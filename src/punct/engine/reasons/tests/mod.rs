@@ -25,11 +25,11 @@ fn after(moves: &[&str]) -> Position {
 
 /// The reasons for a move. Each is checked.
 fn true_reasons(position: &Position, played: &str) -> Vec<Reason> {
-    let told = reasons(position, read(played));
-    for reason in &told {
+    let found = reasons(position, read(played));
+    for reason in &found {
         assert!(holds(position, read(played), reason), "{played}: {reason:?}");
     }
-    told
+    found
 }
 
 #[test]
@@ -45,16 +45,16 @@ fn an_illegal_move_has_no_reason() {
 
 #[test]
 fn a_move_that_will_win_next_threatens() {
-    let told = true_reasons(&after(&WON[..8]), WON[8]);
-    let Some(Reason::Threatens { way, at, .. }) = told.first() else { panic!("{told:?}") };
+    let found = true_reasons(&after(&WON[..8]), WON[8]);
+    let Some(Reason::Threatens { way, at, .. }) = found.first() else { panic!("{found:?}") };
     assert_eq!(*way, WinningWay::Sides(Side::UpperRight));
     assert!(at.contains(space("P9")), "{at:?}");
 }
 
 #[test]
 fn a_move_that_takes_the_space_of_a_win_stops_it() {
-    let told = true_reasons(&after(&WON[..10]).after_pass(), "T-P9,P10,Q10");
-    let Some(Reason::Stops { way, at, .. }) = told.first() else { panic!("{told:?}") };
+    let found = true_reasons(&after(&WON[..10]).after_pass(), "T-P9,P10,Q10");
+    let Some(Reason::Stops { way, at, .. }) = found.first() else { panic!("{found:?}") };
     assert_eq!(*way, WinningWay::Sides(Side::UpperRight));
     assert!(at.contains(space("P9")), "{at:?}");
 }
@@ -62,10 +62,10 @@ fn a_move_that_takes_the_space_of_a_win_stops_it() {
 #[test]
 fn chains_are_joined_to_each_other_and_to_a_side() {
     let begun = ["SE-B5,C5,D5", "T-N16,O16,O17", "SE-F5,G5,H5", "T-L16,M16,M17"];
-    let told = true_reasons(&after(&begun), "T-E5,E6,F6");
-    assert!(told.contains(&Reason::JoinsChains(space("D5"), space("F5"))), "{told:?}");
-    let told = true_reasons(&after(&begun), "T-A5,A6,B6");
-    assert!(told.contains(&Reason::JoinsToSide(space("B5"), Side::LowerLeft)), "{told:?}");
+    let found = true_reasons(&after(&begun), "T-E5,E6,F6");
+    assert!(found.contains(&Reason::JoinsChains(space("D5"), space("F5"))), "{found:?}");
+    let found = true_reasons(&after(&begun), "T-A5,A6,B6");
+    assert!(found.contains(&Reason::JoinsToSide(space("B5"), Side::LowerLeft)), "{found:?}");
 }
 
 #[test]
@@ -73,10 +73,10 @@ fn covering_blocks_and_cuts() {
     let begun = ["SE-E5,F5,G5", "SE-E6,F6,G6", "SE-D4,E4,F4", "T-N16,O16,O17"];
     let position = after(&begun);
     let black = position.top(space("F6")).expect("a piece");
-    let told = true_reasons(&position, "SEE5-D4,E5,F6");
+    let found = true_reasons(&position, "SEE5-D4,E5,F6");
     let dots = SpaceSet::EMPTY.with(space("F6"));
-    assert!(told.contains(&Reason::Blocks { piece: black, dots }), "{told:?}");
-    assert!(told.contains(&Reason::Cuts(space("E6"), space("G6"))), "{told:?}");
+    assert!(found.contains(&Reason::Blocks { piece: black, dots }), "{found:?}");
+    assert!(found.contains(&Reason::Cuts(space("E6"), space("G6"))), "{found:?}");
 }
 
 /// The reasons that were given and hold, by kind.
@@ -91,7 +91,7 @@ impl Told {
     /// sort, by all rules. Positions in which a player threatens to win are checked four times as
     /// often.
     fn check(games: u64, one_of: u64) -> Told {
-        let (mut told, mut listing) = (Told::default(), MoveLister::default());
+        let (mut checked, mut listing) = (Told::default(), MoveLister::default());
         for (nth, rules) in all_rules().into_iter().enumerate() {
             let seed = 61 + nth as u64;
             let mut look = |position: &Position| {
@@ -99,26 +99,26 @@ impl Told {
                 let threatened = !threats(position).is_empty();
                 let rare = threatened || position.reserve(position.turn()).total() == 1;
                 if chance.is_multiple_of(if rare { one_of.div_ceil(4) } else { one_of }) {
-                    told.positions += 1;
+                    checked.positions += 1;
                     for played in some_moves(position, threatened, chance >> 8, &mut listing) {
-                        told.check_move(position, played);
+                        checked.check_move(position, played);
                     }
                 }
             };
             visit_games(rules, games, seed, &mut look);
             visit_random_games(rules, games, seed, &mut look);
         }
-        told
+        checked
     }
 
     fn check_move(&mut self, position: &Position, played: Move) {
-        let told = reasons(position, played);
-        assert!(told.len() <= MOST, "{played}: {told:?}");
+        let found = reasons(position, played);
+        assert!(found.len() <= MOST, "{played}: {found:?}");
         let mut game = Game::from_position(position.clone());
         game.play(played).expect("a legal move");
         let lost = game.outcome().and_then(Outcome::winner) == Some(position.turn().opponent());
-        assert!(lost || !told.is_empty(), "{played} in {position:?}");
-        for reason in &told {
+        assert!(lost || !found.is_empty(), "{played} in {position:?}");
+        for reason in &found {
             assert!(holds(position, played, reason), "{played}: {reason:?} in {position:?}");
             *self.kinds.entry(kind(reason)).or_default() += 1;
         }
@@ -156,15 +156,15 @@ fn some_moves(
 
 #[test]
 fn whatever_is_told_of_a_move_is_true() {
-    let told = Told::check(1, 8);
-    assert!(told.positions > 50, "{}", told.positions);
-    assert!(told.missing().len() <= 3, "{:?}", told.kinds);
+    let checked = Told::check(1, 8);
+    assert!(checked.positions > 50, "{}", checked.positions);
+    assert!(checked.missing().len() <= 3, "{:?}", checked.kinds);
 }
 
 #[test]
 #[ignore = "takes minutes: thousands of positions"]
 fn whatever_is_told_of_a_move_is_true_in_thousands_of_positions() {
-    let told = Told::check(40, 4);
-    println!("{} positions, {:#?}", told.positions, told.kinds);
-    assert_eq!(told.missing(), [""; 0]);
+    let checked = Told::check(40, 4);
+    println!("{} positions, {:#?}", checked.positions, checked.kinds);
+    assert_eq!(checked.missing(), [""; 0]);
 }

@@ -257,11 +257,11 @@ impl<'a> Replay<'a> {
 }
 
 /// A comment with another text added on a new line.
-fn joined(said: String, besides: &str) -> String {
-    match (said.is_empty(), besides.is_empty()) {
-        (_, true) => said,
+fn joined(comment: String, besides: &str) -> String {
+    match (comment.is_empty(), besides.is_empty()) {
+        (_, true) => comment,
         (true, false) => besides.to_owned(),
-        (false, false) => said + "\n" + besides,
+        (false, false) => comment + "\n" + besides,
     }
 }
 

@@ -82,7 +82,7 @@ fn a_byte_order_mark_tells_utf_16_and_utf_8() {
 
 #[test]
 fn a_game_that_is_not_in_the_encoding_it_names_is_read_in_another_which_is_told() {
-    for (label, written_in, said) in [
+    for (label, written_in, remark) in [
         ("UTF-8", WINDOWS_1252, "CA[UTF-8] is wrong: the game is read in Latin-1"),
         ("EUC-JP", WINDOWS_1252, "CA[EUC-JP] is wrong: the game is read in Latin-1"),
         ("GBK", UTF_8, "CA[GBK] is wrong: the game is read in UTF-8"),
@@ -94,7 +94,7 @@ fn a_game_that_is_not_in_the_encoding_it_names_is_read_in_another_which_is_told(
         let (bytes, ..) = written_in.encode(&text);
         let reading = read(&bytes).expect(label);
         assert_eq!(names(&reading.record), ["Örjan", "Zoë"], "{label}");
-        assert_eq!(remarks(&reading), [format!("line 1 column 1: {said}")]);
+        assert_eq!(remarks(&reading), [format!("line 1 column 1: {remark}")]);
         assert!(reading.remarks[0].is_damage());
     }
 }

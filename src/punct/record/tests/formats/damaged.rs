@@ -28,8 +28,8 @@ fn each_damage_is_mended_and_told_with_its_place() {
     assert_eq!(mended(&format!("{open}\n")), [format!("line 2 column 1: {MISSING}")]);
     assert_eq!(mended(&format!("{GAME}\n ))\n)")), [format!("line 2 column 2: {SPARE}")]);
     for behind in ["\u{1A}", "\0\0\0", "Best wishes,\nZora", "-- \n(see you)", "; as agreed"] {
-        let said = [format!("line 2 column 1: {BEHIND}")];
-        assert_eq!(mended(&format!("{GAME}\n{behind}\n")), said, "{behind:?}");
+        let expected = [format!("line 2 column 1: {BEHIND}")];
+        assert_eq!(mended(&format!("{GAME}\n{behind}\n")), expected, "{behind:?}");
     }
     let first = GAME.replace("(;GM", "(\nGM");
     assert_eq!(mended(&first), [format!("line 2 column 1: {FIRST}")]);
@@ -41,12 +41,12 @@ fn each_damage_is_mended_and_told_with_its_place() {
 #[test]
 fn several_damages_are_told_in_their_order() {
     let text = format!("{}\u{1A}", GAME.replace("(;GM", "(GM").trim_end_matches(')'));
-    let said = [
+    let expected = [
         format!("line 1 column 2: {FIRST}"),
         format!("line 1 column 39: {BEHIND}"),
         format!("line 1 column 40: {MISSING}"),
     ];
-    assert_eq!(mended(&text), said);
+    assert_eq!(mended(&text), expected);
     let wild = format!("{GAME}{}", "x(;)".repeat(1000));
     assert_eq!(remarks(&read_as(Format::Sgf, &wild)).len(), 21, "not more than can be read");
 }

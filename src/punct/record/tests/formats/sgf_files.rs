@@ -172,8 +172,8 @@ fn of_like_pieces_the_uppermost_is_meant() {
     ];
     plays(&both, &further);
     let covered = nodes.split(";P0[Move D 3 D 8 3]").next().expect("the beginning");
-    let said = refused(&format!("{covered};P0[Dropb 1 C 3 3];P0[Done]"));
-    assert!(said.ends_with("piece 1 is covered"), "{said}");
+    let message = refused(&format!("{covered};P0[Dropb 1 C 3 3];P0[Done]"));
+    assert!(message.ends_with("piece 1 is covered"), "{message}");
 }
 
 #[test]
@@ -181,8 +181,8 @@ fn a_turn_that_changes_nothing_ends_what_can_be_read() {
     let reading =
         read(&after_two(";P0[Pickb D 3];P0[Dropb 1 D 3 3];P0[Done];P1[Dropb 21 N 11 3];P1[Done]"));
     assert_eq!(reading.record.moves().len(), 2);
-    let said = remarks(&reading);
-    assert!(matches!(&said[..], [one] if one.contains("changes nothing")), "{said:?}");
+    let found = remarks(&reading);
+    assert!(matches!(&found[..], [one] if one.contains("changes nothing")), "{found:?}");
 }
 
 /// Both triangles move back and forth, until the position has occurred for the third time.
@@ -272,8 +272,8 @@ fn a_won_game_needs_no_result() {
         record.game().outcome(),
         Some(Outcome::Connected { winner: Player::White, uncovered: false })
     );
-    let said = refused_as(Format::Sgf, &format!("(;GM[25]{nodes};B[T-A2,B2,B3])"));
-    assert!(said.ends_with("the game is over"), "{said}");
+    let message = refused_as(Format::Sgf, &format!("(;GM[25]{nodes};B[T-A2,B2,B3])"));
+    assert!(message.ends_with("the game is over"), "{message}");
 }
 
 #[test]
@@ -327,8 +327,8 @@ fn rules_that_a_game_needs_are_found() {
     let reading = read(&sgf);
     assert_eq!(reading.record.header().rules.bridges, Bridges::Any);
     assert!(remarks(&reading)[0].starts_with("the game is read with bridges any: "));
-    let said = refused_as(Format::Sgf, "(;RU[standard two];W[T-D3,D4,E4];B[T-I9,I10,J10])");
-    assert!(said.contains("I9 is in the central hexagon"), "{said}");
+    let message = refused_as(Format::Sgf, "(;RU[standard two];W[T-D3,D4,E4];B[T-I9,I10,J10])");
+    assert!(message.contains("I9 is in the central hexagon"), "{message}");
 }
 
 #[test]
@@ -376,7 +376,7 @@ fn line_ends_are_read_as_sgf_has_them_and_written_with_a_line_feed() {
 
 #[test]
 fn what_can_not_be_meant_is_refused_with_its_place() {
-    for (text, said) in [
+    for (text, message) in [
         ("hello", "line 1 column 1: not SGF: a game begins with (;"),
         ("(;GM[1])", "line 1 column 6: GM[1] is another game, not PÜNCT"),
         ("(;\nSU[Hex])", "line 2 column 4: SU[Hex] is another game, not PÜNCT"),
@@ -408,7 +408,7 @@ fn what_can_not_be_meant_is_refused_with_its_place() {
         ),
     ] {
         assert!(
-            refused_as(Format::Sgf, text).starts_with(said),
+            refused_as(Format::Sgf, text).starts_with(message),
             "{text}: {}",
             refused_as(Format::Sgf, text)
         );
@@ -426,8 +426,8 @@ fn what_can_not_be_meant_is_refused_with_its_place() {
 #[test]
 fn messages_hold_nothing_a_terminal_would_obey() {
     for text in ["(;GM[\u{1b}[2J])", "(;;P0[\u{1b}c])", "(;;W[\u{202E}])", "(;\u{9b}"] {
-        let said = refused_as(Format::Sgf, text);
-        assert_eq!(said, storage::visible(&said));
+        let message = refused_as(Format::Sgf, text);
+        assert_eq!(message, storage::visible(&message));
     }
 }
 

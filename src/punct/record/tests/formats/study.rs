@@ -118,12 +118,12 @@ fn variations_have_the_numbers_of_the_lines_of_the_tree() {
     for seed in 0..40 {
         let record = record(seed);
         let tree = record.tree();
-        let told = |line: &TreeLine| {
+        let shown = |line: &TreeLine| {
             let played = |&node| tree.move_of(node).map(|played| played.to_string());
             let moves: Vec<String> = line.nodes.iter().filter_map(played).collect();
             (line.off.expect("a variation") as u64, line.after as u64, json!(moves))
         };
-        let lines: Vec<_> = tree.lines()[1..].iter().map(told).collect();
+        let lines: Vec<_> = tree.lines()[1..].iter().map(shown).collect();
         assert_eq!(variations(&written(&record)), lines);
     }
 }
@@ -177,8 +177,8 @@ fn variations_of_variations_may_be_deep() {
     let deepest = tree.lines().pop().expect("the last line").nodes;
     let mut path = tree.nodes_through(*deepest.last().expect("a move"));
     assert_eq!(path.len(), 294);
-    let said = [2, 150, 293].map(|ply| tree.comment(path[ply]));
-    assert_eq!(said, ["early", "on the way", "at its end"]);
+    let comments = [2, 150, 293].map(|ply| tree.comment(path[ply]));
+    assert_eq!(comments, ["early", "on the way", "at its end"]);
     path.remove(0);
     let end = path.pop().map(|end| tree.move_of(end).expect("a move").to_string());
     assert_eq!(end.as_deref(), Some(C));

@@ -43,14 +43,16 @@ fn comments_before_the_first_move_tell_of_the_game() {
 
 #[test]
 fn what_a_comment_should_have_said_is_remarked() {
-    let said = |comments: &str| {
+    let remarks_on = |comments: &str| {
         let reading = read_as(Format::Text, &format!("{comments}\nT-D3,D4,E4 AR-L10,L9,K8"));
         assert_eq!(moves(&reading.record), &MOVES[..2]);
         remarks(&reading)
     };
-    assert_eq!(said("# PÜNCT, standard rules\n# Ply: 1\n# Swap: allowed"), [""; 0]);
+    assert_eq!(remarks_on("# PÜNCT, standard rules\n# Ply: 1\n# Swap: allowed"), [""; 0]);
     assert_eq!(
-        said("\n  #  PÜNCT, as we played it\n# Ply:  soon\n# Started: today\n# Computer white: 10"),
+        remarks_on(
+            "\n  #  PÜNCT, as we played it\n# Ply:  soon\n# Started: today\n# Computer white: 10"
+        ),
         [
             "line 2 column 13: \"as we played it\" can't be used and is left out; write \"basic \
              rules\" or \"standard rules\", and after it \", bridges any\" where they may rest on \
@@ -63,7 +65,7 @@ fn what_a_comment_should_have_said_is_remarked() {
         ]
     );
     let left_out = |remarks: Vec<String>| remarks[0].contains("can't be used and is left out");
-    assert!(left_out(said("# Swap: yes")) && left_out(said("# Ply: 3")));
+    assert!(left_out(remarks_on("# Swap: yes")) && left_out(remarks_on("# Ply: 3")));
     let ended = read_as(Format::Text, "# Ply: 1\nT-D3,D4,E4 AR-L10,L9,K8 resigns");
     assert!(left_out(remarks(&ended)), "who ended a game stands at its end");
 }
@@ -149,7 +151,7 @@ fn rules_that_a_game_needs_are_found() {
 
 #[test]
 fn what_is_wrong_is_said_with_its_place() {
-    for (text, said) in [
+    for (text, message) in [
         ("", "the file is empty"),
         ("# hello", "line 1 column 1: there is no move in the text"),
         ("1. 2. 3.", "line 1 column 1: there is no move in the text"),
@@ -172,7 +174,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ("T-D3,D4,E4 draw resigns", "line 1 column 17: the game is over already"),
     ] {
         let found = refused_as(Format::Text, text);
-        assert!(found.starts_with(said), "{text}: {found}");
+        assert!(found.starts_with(message), "{text}: {found}");
     }
 }
 
@@ -180,7 +182,7 @@ fn what_is_wrong_is_said_with_its_place() {
 fn what_has_no_place_in_a_text_is_told() {
     let sgf = "(;C[well];W[T-D3,D4,E4](;B[T-N14,N15,O15])(;B[T-N13,N14,O14]))";
     let record = read_as(Format::Sgf, sgf).record;
-    let said = Format::Text.remark_on_writing(&record).map(|remark| remark.to_string());
-    assert_eq!(said.as_deref(), Some("left out: variations, comments"));
+    let remark_text = Format::Text.remark_on_writing(&record).map(|remark| remark.to_string());
+    assert_eq!(remark_text.as_deref(), Some("left out: variations, comments"));
     assert_eq!(Format::Sgf.remark_on_writing(&record), None);
 }
