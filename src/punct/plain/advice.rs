@@ -29,8 +29,8 @@ pub(super) fn threats(position: &Position, people: &People) -> AnswerLines {
 pub(super) fn wins(position: &Position, people: &People) -> AnswerLines {
     let (player, moves) = (position.turn(), engine::wins(position));
     if moves.is_empty() {
-        let told = format!("{} can't win with the next move.", people.who(player));
-        return vec![people.first(player, &told)];
+        let text = format!("{} can't win with the next move.", people.who(player));
+        return vec![people.first(player, &text)];
     }
     winning("can win", position, player, people, moves)
 }
@@ -169,8 +169,8 @@ pub(super) fn why(position: &Position, played: Move, people: &People) -> AnswerL
 
 /// `Your chance to win: 56 %.`
 pub(super) fn chance_to_win(people: &People, player: Player, chance: f32) -> String {
-    let told = format!("{} chance to win: {:.0} %.", people.whose(player), 100.0 * chance);
-    people.first(player, &told)
+    let text = format!("{} chance to win: {:.0} %.", people.whose(player), 100.0 * chance);
+    people.first(player, &text)
 }
 
 /// Runs work of the engine when the engine is free, or never.

@@ -290,14 +290,14 @@ impl PlainTable {
             return vec![NO_GAMES.to_owned()];
         }
         let named = store.find_save(Path::new(name));
-        let kept = standing::where_saved(&self.session);
+        let place = standing::where_saved(&self.session);
         match named.and_then(|path| self.session.open_next(&path)) {
             Ok((session, opened)) => {
                 self.session.pause_clock();
                 self.replace_session(session);
                 self.forget_computer();
-                let mut lines = vec![kept + "."];
-                lines.extend(opened.message().map(|told| sentence(&told)));
+                let mut lines = vec![place + "."];
+                lines.extend(opened.message().map(|text| sentence(&text)));
                 lines.extend(standing::players(&self.session));
                 lines.extend(self.notes());
                 lines.extend(standing::so_far(&self.session));
@@ -349,14 +349,14 @@ impl PlainTable {
     }
 
     pub(super) fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> AnswerLines {
-        let kept = standing::where_saved(&self.session);
+        let place = standing::where_saved(&self.session);
         self.session.pause_clock();
         let (store, swap) = (self.session.store().clone(), self.session.swap().is_some());
         let clock = self.session.clock().map(Clock::control);
         let next = Session::new(store, rules, names).played_by(seats, swap).with_clock(clock);
         self.replace_session(next);
         self.forget_computer();
-        let mut lines = vec![kept + ".", "A new game.".to_owned()];
+        let mut lines = vec![place + ".", "A new game.".to_owned()];
         lines.extend(standing::players(&self.session));
         lines.extend(self.next());
         lines

@@ -19,8 +19,8 @@ pub(super) struct Learnt {
 }
 
 impl Learnt {
-    pub fn new(kept: SavedSettings) -> Learnt {
-        let SavedSettings { settings, file, .. } = kept;
+    pub fn new(saved: SavedSettings) -> Learnt {
+        let SavedSettings { settings, file, .. } = saved;
         Learnt {
             progress: settings.lessons,
             tally: settings.puzzles,

@@ -118,13 +118,13 @@ fn neighbours(position: &Position, space: Space) -> String {
         (!spaces.is_empty()).then(|| format!("{word} {}", spaces.join(", ")))
     };
     let all = [("white", Some(Player::White)), ("black", Some(Player::Black)), ("empty", None)];
-    let told: Vec<String> = all.into_iter().filter_map(topped).collect();
-    format!("Next to it: {}.", told.join("; "))
+    let parts: Vec<String> = all.into_iter().filter_map(topped).collect();
+    format!("Next to it: {}.", parts.join("; "))
 }
 
 /// The dots around a space, clockwise.
 pub(super) fn describe_surroundings(position: &Position, space: Space) -> AnswerLines {
-    let told = |to: Direction| {
+    let line_to = |to: Direction| {
         let way = way(to);
         match space.step(to) {
             None => format!("{way}: the edge of the board."),
@@ -137,7 +137,7 @@ pub(super) fn describe_surroundings(position: &Position, space: Space) -> Answer
     let here = position.top(space);
     let here = here.map_or("empty".to_owned(), |piece| dot(position, piece, space));
     let mut lines = vec![format!("{space} itself: {here}.")];
-    lines.extend(Direction::ALL.map(told));
+    lines.extend(Direction::ALL.map(line_to));
     lines
 }
 
@@ -161,8 +161,8 @@ pub(super) fn pieces(position: &Position, player: Player, people: &People) -> An
     }
     let free = pieces.iter().filter(|&&(_, free)| free).count();
     let noun = count(pieces.len(), "piece");
-    let told = format!("{noun} on the board, {free} of them free to move.");
-    let mut lines = vec![has(people, player, &told)];
+    let counts = format!("{noun} on the board, {free} of them free to move.");
+    let mut lines = vec![has(people, player, &counts)];
     lines.extend(pieces.into_iter().map(|(piece, _)| {
         let [_, one, other] = piece.placement.canonical_dots();
         let kind = piece.placement.kind().name();

@@ -80,9 +80,9 @@ impl PlainTable {
                 let before = self.session.game_at_node(parent);
                 let people = self.session.people_at(before.ply());
                 let telling = self.learnt.telling;
-                let told =
+                let texts =
                     move_report(before.position(), played, after.position(), &people, telling);
-                std::iter::once(place).chain(told).collect()
+                std::iter::once(place).chain(texts).collect()
             }
         };
         lines.extend(self.remarks(node));
@@ -156,12 +156,12 @@ impl PlainTable {
         };
         let variations = tree.lines().len() - 1;
         let variations = (variations > 0).then(|| count(variations, "variation"));
-        let told = [(comments, "comments"), (variations, "variations")];
-        let told = told.into_iter().filter_map(|(number, word)| {
+        let parts = [(comments, "comments"), (variations, "variations")];
+        let parts = parts.into_iter().filter_map(|(number, word)| {
             number.map(|number| format!("{number}: \"{word}\" tells them"))
         });
-        let told: Vec<String> = told.collect();
-        (!told.is_empty()).then(|| format!("The game has {}.", told.join("; ")))
+        let parts: Vec<String> = parts.collect();
+        (!parts.is_empty()).then(|| format!("The game has {}.", parts.join("; ")))
     }
 }
 

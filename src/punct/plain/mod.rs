@@ -78,12 +78,12 @@ pub fn serve(
     table.leave_exercise();
     table.session.pause_clock();
     table.session.save_if_unsaved();
-    let kept = sentence(&standing::where_saved(&table.session));
+    let place = sentence(&standing::where_saved(&table.session));
     let unsaved = table.session.save_error().map(ToString::to_string);
     table.session.let_go();
     played?;
     match unsaved {
-        None => Ok(unless_gone(voice.say(&[kept]))?),
+        None => Ok(unless_gone(voice.say(&[place]))?),
         // The player was warned before leaving.
         Some(_) if table.leaves => Ok(()),
         Some(why) => Err(PlayError::Unsaved(why)),

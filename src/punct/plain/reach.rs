@@ -83,17 +83,17 @@ pub(super) fn all_that(position: &Position, wanted: LevelChange, people: &People
         LevelChange::Climbs => way.landing.level > way.from,
         change => way.change() == change,
     });
-    let mut told: Vec<String> = ways.map(Way::description).collect();
-    told.sort_unstable();
+    let mut lines: Vec<String> = ways.map(Way::description).collect();
+    lines.sort_unstable();
     let (mover, what) =
         (position.turn(), if wanted == LevelChange::Climbs { "climb" } else { "bridge" });
-    let heading = match told.len() {
+    let heading = match lines.len() {
         0 => format!("{} can't {what} anything now.", people.who(mover)),
         1 => format!("{} can {what} in one way:", people.who(mover)),
         number => format!("{} can {what} in any of {number} ways:", people.who(mover)),
     };
-    told.insert(0, people.first(mover, &heading));
-    told
+    lines.insert(0, people.first(mover, &heading));
+    lines
 }
 
 /// A piece and its legal moves.

@@ -51,20 +51,20 @@ impl PlainTable {
         let people = self.session.people_at(ply);
         let deed = move_in_words(people.who(mover), verdict.played);
         let mark = verdict.mark.map(phrases::mark)?;
-        let mut told = vec![format!("Move {}, {mark}: {deed}.", ply + 1)];
+        let mut sentences = vec![format!("Move {}, {mark}: {deed}.", ply + 1)];
         // The better move's text covers a missed chance.
         let is_told = |mistake: &Mistake| !matches!(mistake, Mistake::Misses(_));
         let mistake = verdict
             .mistake
             .filter(is_told)
             .map(|mistake| phrases::mistake(mistake, mover, &people));
-        told.extend(mistake.map(|mistake| sentence(&mistake)));
+        sentences.extend(mistake.map(|mistake| sentence(&mistake)));
         if let Some(better) = verdict.better().map(|better| better.played) {
-            told.push(format!("Better was {better}."));
-            told.extend(why(position, better, &people).into_iter().take(1));
+            sentences.push(format!("Better was {better}."));
+            sentences.extend(why(position, better, &people).into_iter().take(1));
         }
-        told.push(chances(&people, mover, [verdict.before, verdict.after]));
-        Some(told.join(" "))
+        sentences.push(chances(&people, mover, [verdict.before, verdict.after]));
+        Some(sentences.join(" "))
     }
 
     /// The reasons for the last hint, or else for the last move.
@@ -101,6 +101,6 @@ fn chances(people: &People, player: Player, chances: [f32; 2]) -> String {
     } else {
         format!("went from {before} to {after}")
     };
-    let told = format!("{} chance to win {went}.", people.whose(player));
-    people.first(player, &told)
+    let text = format!("{} chance to win {went}.", people.whose(player));
+    people.first(player, &text)
 }

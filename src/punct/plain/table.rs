@@ -75,8 +75,8 @@ impl PlainTable {
 
     /// This table for a player with these settings, which also keep the player's progress.
     #[must_use]
-    pub fn with_player(self, kept: SavedSettings) -> PlainTable {
-        PlainTable { learnt: Learnt::new(kept), ..self }
+    pub fn with_player(self, saved: SavedSettings) -> PlainTable {
+        PlainTable { learnt: Learnt::new(saved), ..self }
     }
 
     /// This table with a share of the engine, which other tables use too.

@@ -167,7 +167,7 @@ impl Database {
         &mut self,
         game: GameId,
         verdict: Verdict,
-        said: &ChatLine,
+        line: &ChatLine,
     ) -> Result<(), GameError> {
         let transaction = self.begin()?;
         // An operator's decision counts as soon as both players have moved.
@@ -185,7 +185,7 @@ impl Database {
         if changed == 0 {
             return Err(GameError::NotOver(game));
         }
-        chat::insert(&transaction, game, said)?;
+        chat::insert(&transaction, game, line)?;
         recount::forget(&transaction, game)?;
         Ok(sql::commit(transaction)?)
     }

@@ -125,40 +125,41 @@ impl ServerState {
             "account": to.0, "name": account.name.to_string(),
             "time": moment_code(Timestamp::now()),
         });
-        let told = match event {
+        let described = match event {
             NoticeEvent::Challenge(id, from) => {
                 let from = self.account(from)?.name.to_string();
                 let text = format!("{from} challenges you (challenge {id}).");
                 json!({ "event": "challenge", "challenge": id.0, "from": from, "text": text })
             }
             NoticeEvent::Move(game) => {
-                let (told, opponent) = self.describe_game(game, to)?;
+                let (described, opponent) = self.describe_game(game, to)?;
                 let text = format!("It is your move against {opponent} (game {game}).");
-                merge(told, json!({ "event": "move", "text": text }))
+                merge(described, json!({ "event": "move", "text": text }))
             }
             NoticeEvent::Offer(game, what) => {
-                let (told, opponent) = self.describe_game(game, to)?;
+                let (described, opponent) = self.describe_game(game, to)?;
                 let offers = match what {
                     Proposal::Undo => "asks to take back a move",
                     Proposal::Draw => "offers a draw",
                     Proposal::Rematch => "offers another game",
                 };
                 let text = format!("{opponent} {offers} (game {game}).");
-                merge(told, json!({ "event": "offer", "offer": what.code(), "text": text }))
+                merge(described, json!({ "event": "offer", "offer": what.code(), "text": text }))
             }
             NoticeEvent::Begin(game) => {
-                let (told, opponent) = self.describe_game(game, to)?;
+                let (described, opponent) = self.describe_game(game, to)?;
                 let text = format!("Your game against {opponent} begins (game {game}).");
-                merge(told, json!({ "event": "begin", "text": text }))
+                merge(described, json!({ "event": "begin", "text": text }))
             }
-            NoticeEvent::End(game, outcome, said) => {
-                let (told, opponent) = self.describe_game(game, to)?;
+            NoticeEvent::End(game, outcome, result_text) => {
+                let (described, opponent) = self.describe_game(game, to)?;
                 let result = result_code(outcome);
-                let text = format!("Your game against {opponent} is over: {said} (game {game}).");
-                merge(told, json!({ "event": "end", "result": result, "text": text }))
+                let text =
+                    format!("Your game against {opponent} is over: {result_text} (game {game}).");
+                merge(described, json!({ "event": "end", "result": result, "text": text }))
             }
         };
-        notice = merge(notice, told);
+        notice = merge(notice, described);
         Ok(Some(notice))
     }
 
@@ -168,9 +169,9 @@ impl ServerState {
         let watched = self.watched_game(stored.row)?;
         let opponent = watched.colour_of(to).map_or(Player::White, Player::opponent);
         let [white, black] = watched.names.each_ref().map(ToString::to_string);
-        let told =
+        let description =
             json!({ "game": game.0, "ply": watched.row.ply, "white": white, "black": black });
-        Ok((told, watched.names[opponent as usize].to_string()))
+        Ok((description, watched.names[opponent as usize].to_string()))
     }
 }
 
@@ -178,8 +179,8 @@ impl ServerState {
 fn event_for(me: Player, game: GameId, before: &Snapshot, seen: &Snapshot) -> Option<NoticeEvent> {
     let (then, now) = (before.record.game(), seen.record.game());
     if let Some(outcome) = now.outcome().filter(|_| then.outcome().is_none()) {
-        let said = phrases::outcome(outcome, seen.record.header().names());
-        return Some(NoticeEvent::End(game, outcome, said));
+        let text = phrases::outcome(outcome, seen.record.header().names());
+        return Some(NoticeEvent::End(game, outcome, text));
     }
     seen.new_for(me, before).map(|awaited| match awaited {
         Awaited::Move => NoticeEvent::Move(game),

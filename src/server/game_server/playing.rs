@@ -173,8 +173,8 @@ impl ServerState {
         game: GameId,
     ) -> Result<(StoredGame, Vec<ChatMessage>), ServerError> {
         let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-        let said = self.database.latest_chat(game, LINES as u32)?;
-        Ok((stored, said.into_iter().map(spoken_line).collect()))
+        let chat = self.database.latest_chat(game, LINES as u32)?;
+        Ok((stored, chat.into_iter().map(spoken_line).collect()))
     }
 
     pub(super) fn forget_if_deserted(&mut self, game: GameId) {

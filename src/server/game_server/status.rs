@@ -38,11 +38,11 @@ impl Slowest {
 
     pub(super) fn list(&self) -> Vec<SlowOperation> {
         let slowest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let told = |(place, time): &(&Location, Duration)| SlowOperation {
+        let shown = |(place, time): &(&Location, Duration)| SlowOperation {
             place: format!("{}:{}", place.file(), place.line()),
             microseconds: time.as_micros() as u64,
         };
-        slowest.iter().map(told).collect()
+        slowest.iter().map(shown).collect()
     }
 }
 

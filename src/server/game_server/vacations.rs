@@ -128,11 +128,11 @@ impl ServerState {
                 }
             }
         }
-        let kept = keep(&mut self.database, &rested);
+        let stored = keep(&mut self.database, &rested);
         for (game, seen) in &before {
-            self.show_or_put_back(*game, seen, kept.is_ok());
+            self.show_or_put_back(*game, seen, stored.is_ok());
         }
-        kept?;
+        stored?;
         self.deadlines.notify_all();
         let players = going.iter().flat_map(|row| row.seats.iter().filter_map(StoredSeat::account));
         self.call_on(players.chain([account]));

@@ -69,12 +69,12 @@ impl HostHandler {
 
     /// Tells the guests that the host's program is stopped or goes on.
     pub fn pause(&self, is_stopped: bool) {
-        let said = if is_stopped {
+        let text = if is_stopped {
             "Your host has put the program aside (Ctrl-Z): it answers when they come back"
         } else {
             "Your host is back"
         };
-        self.guests().screens.iter().for_each(|(_, keyboard)| keyboard.tell(said));
+        self.guests().screens.iter().for_each(|(_, keyboard)| keyboard.tell(text));
     }
 
     pub fn is_empty(&self) -> bool {
@@ -132,7 +132,7 @@ impl GuestHandler for HostHandler {
         match (&self.word, answer) {
             (None, _) if self.has_seat(guest) => Admission::In(Some(THE_GUEST)),
             (None, _) => Admission::In(None),
-            (Some(word), Some(said)) => self.hear_word(guest.address, word.is(said)),
+            (Some(word), Some(given)) => self.hear_word(guest.address, word.is(given)),
             (Some(_), None) => Admission::Ask("The word your host told you: "),
         }
     }

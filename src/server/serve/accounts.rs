@@ -54,9 +54,9 @@ pub fn restore(data: &Path, file: &Path) -> Result<String> {
     database::make_folder(data)?;
     let _lock = setup::lock(data)?;
     let replaced = database::restore(data, file, Timestamp::now())?;
-    let kept = replaced.map(|path| format!(" What it replaces is in {}.", visible_path(&path)));
-    let kept = kept.unwrap_or_default();
-    Ok(format!("{} is the database now.{kept}\n", visible_path(file)))
+    let aside = replaced.map(|path| format!(" What it replaces is in {}.", visible_path(&path)));
+    let aside = aside.unwrap_or_default();
+    Ok(format!("{} is the database now.{aside}\n", visible_path(file)))
 }
 
 /// Makes an account with the key in the text of a file, as `ssh-keygen` writes it. Returns the

@@ -375,11 +375,11 @@ impl Handler for Connection {
         _: &mut Session,
     ) -> Result<(), russh::Error> {
         let Some(line) = self.channels.get(&channel) else { return Ok(()) };
-        if let Some((due, heard)) = line.keyboard.hear(bytes) {
+        if let Some((due, count)) = line.keyboard.hear(bytes) {
             let keyboard = line.keyboard.clone();
             tokio::spawn(async move {
                 sleep_until(due.into()).await;
-                keyboard.nothing_followed(heard);
+                keyboard.nothing_followed(count);
             });
         }
         Ok(())

@@ -99,8 +99,8 @@ impl GuestWord {
         Ok(GuestWord(bytes.map(letter).iter().collect()))
     }
 
-    pub fn is(&self, said: &str) -> bool {
-        said.trim().to_lowercase() == self.0
+    pub fn is(&self, answer: &str) -> bool {
+        answer.trim().to_lowercase() == self.0
     }
 }
 

@@ -58,16 +58,17 @@ impl Opening {
                 }
                 None => false,
             },
-            Opening::Packet(heard) => {
-                heard.extend_from_slice(bytes);
-                let Some(length) = heard.first_chunk().map(|it| u32::from_be_bytes(*it) as usize)
+            Opening::Packet(received) => {
+                received.extend_from_slice(bytes);
+                let Some(length) =
+                    received.first_chunk().map(|it| u32::from_be_bytes(*it) as usize)
                 else {
                     return false;
                 };
-                if length <= LONGEST_PACKET && heard.len() < 4 + length {
+                if length <= LONGEST_PACKET && received.len() < 4 + length {
                     return false;
                 }
-                let begins = heard[4..].get(..length).is_some_and(begins_exchange);
+                let begins = received[4..].get(..length).is_some_and(begins_exchange);
                 *self = Opening::Over;
                 begins
             }

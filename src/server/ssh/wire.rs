@@ -148,13 +148,13 @@ impl Wire {
     /// Tells the guest on standard error why nothing begins, and ends the channel.
     pub async fn refuse(self, why: String, status: u32) {
         let channel = &self.channel;
-        let said = timeout(STALL, async {
+        let sent = timeout(STALL, async {
             channel.extended_data_bytes(STANDARD_ERROR, why).await?;
             channel.exit_status(status).await?;
             channel.eof().await?;
             channel.close().await
         });
-        if said.await.is_err() {
+        if sent.await.is_err() {
             self.give_up().await;
         }
     }
@@ -162,7 +162,7 @@ impl Wire {
     /// Ends the channel with an exit status, once all bytes are taken. Calls `at_last` before the
     /// guest can learn of the end.
     pub fn finish(self, status: u32, at_last: impl FnOnce()) {
-        let told = self.all_taken().and_then(|()| {
+        let sent = self.all_taken().and_then(|()| {
             self.tell(async |channel| {
                 channel.exit_status(status).await?;
                 channel.eof().await
@@ -170,7 +170,7 @@ impl Wire {
         });
         at_last();
         // A failure means that the client has gone.
-        let _ = told.and_then(|()| self.tell(async |channel| channel.close().await));
+        let _ = sent.and_then(|()| self.tell(async |channel| channel.close().await));
     }
 
     /// Notes that the client has closed the channel or has left.

@@ -209,8 +209,8 @@ pub struct JoiningChain {
 }
 
 impl JoiningChain {
-    /// The largest of such chains, and of its ways the one that is nearest to a side; `None` if the shortest ways lead past all chains, or if there is
-    /// no way.
+    /// The largest such chain, with its way that is nearest to a side. `None` if the shortest ways
+    /// pass all chains, or if there is no way.
     pub fn find(board: &Position, player: Player) -> Option<JoiningChain> {
         let shortest = spaces_to_join(board, player)?;
         let chains = chains(board.tops(player));

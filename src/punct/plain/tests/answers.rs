@@ -62,8 +62,11 @@ fn the_sides_that_chains_touch_are_told_when_they_change() {
     );
     let place = Place::new();
     let mut table = place.table(&["SE-A6,B6,C6", "T-N14,N15,O15"]);
-    let told = said(&mut table, "T-D2,D1,E2");
-    assert!(told.contains("\nAnna's chain through D1 now touches the bottom side.\n"), "{told}");
+    let answer = said(&mut table, "T-D2,D1,E2");
+    assert!(
+        answer.contains("\nAnna's chain through D1 now touches the bottom side.\n"),
+        "{answer}"
+    );
 }
 
 #[test]
@@ -83,8 +86,8 @@ fn the_count_of_the_centre_is_told_in_the_standard_game_once_there_is_one() {
     let place = Place::new();
     let session = place.session(Rules::default(), &["T-D3,D4,E4", "T-N14,N15,O15"]);
     let mut table = PlainTable::new(session);
-    let told = said(&mut table, "TD3-I8,H7,H8");
-    assert!(told.contains("\nCentral hexagon: Anna 3 spaces, Bert 0.\n"), "{told}");
+    let answer = said(&mut table, "TD3-I8,H7,H8");
+    assert!(answer.contains("\nCentral hexagon: Anna 3 spaces, Bert 0.\n"), "{answer}");
 }
 
 #[test]
@@ -187,8 +190,8 @@ fn two_persons_are_called_by_their_names() {
     let place = Place::new();
     let mut table = place.table(&["T-D3,D4,E4"]);
     for line in ["last", "reserve", "chains", "my pieces", "their pieces", "undo"] {
-        let told = said(&mut table, line).to_lowercase();
-        assert!(!told.split(' ').any(|word| word.starts_with("you")), "{line}: {told}");
+        let answer = said(&mut table, line).to_lowercase();
+        assert!(!answer.split(' ').any(|word| word.starts_with("you")), "{line}: {answer}");
     }
 }
 

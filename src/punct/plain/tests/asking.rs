@@ -105,8 +105,8 @@ fn climbs_and_bridges_are_all_such_moves_of_the_player_to_move() {
     }
     assert!(climbs.len() > 1 && !bridges.is_empty(), "{climbs:?} {bridges:?}");
     for (word, mut expected) in [("climbs", climbs), ("bridges", bridges)] {
-        let told = said(&mut table, word);
-        let (heading, moves) = told.split_once('\n').unwrap();
+        let answer = said(&mut table, word);
+        let (heading, moves) = answer.split_once('\n').unwrap();
         let verb = word.trim_end_matches('s');
         let ways = match expected.len() {
             1 => "one way".to_owned(),
@@ -128,8 +128,8 @@ fn climbs_and_bridges_are_all_such_moves_of_the_player_to_move() {
 fn of_the_opponents_piece_it_is_told_what_it_could_do_in_its_turn() {
     let place = Place::new();
     let mut table = place.table(&["T-D3,D4,E4"]);
-    let told = said(&mut table, "where can D3 go");
-    assert!(told.starts_with("In Anna's turn, the triangle, T-D3, can go to "), "{told}");
+    let answer = said(&mut table, "where can D3 go");
+    assert!(answer.starts_with("In Anna's turn, the triangle, T-D3, can go to "), "{answer}");
 }
 
 #[test]
@@ -187,10 +187,10 @@ fn a_hint_gives_reasons_and_then_the_next_best() {
 fn once_the_game_is_over_there_is_nothing_to_ask() {
     let place = Place::new();
     let mut table = place.table(NEARLY_WON);
-    let told = said(&mut table, "T-P9,P10,Q10");
+    let answer = said(&mut table, "T-P9,P10,Q10");
     assert!(
-        told.contains("Anna (White) wins: a chain joins the upper right and lower left sides."),
-        "{told}"
+        answer.contains("Anna (White) wins: a chain joins the upper right and lower left sides."),
+        "{answer}"
     );
     for line in ["threats", "wins", "hint", "where can T go", "T-A5,A4,B5", "resign"] {
         assert_eq!(said(&mut table, line), "The game is over.", "{line}");
@@ -202,10 +202,10 @@ fn once_the_game_is_over_there_is_nothing_to_ask() {
 fn the_menu_lists_only_what_can_be_done_now() {
     let place = Place::new();
     let mut table = place.table(&[]);
-    let told = said(&mut table, "menu");
-    assert!(told.contains("play T-D3,D4,E4: play a move"), "{told}");
+    let answer = said(&mut table, "menu");
+    assert!(answer.contains("play T-D3,D4,E4: play a move"), "{answer}");
     for absent in ["undo:", "again:", "claim:", "go: where"] {
-        assert!(!told.contains(absent), "{absent}");
+        assert!(!answer.contains(absent), "{absent}");
     }
     said(&mut table, "T-D3,D4,E4");
     assert!(said(&mut table, "menu").contains("undo: take the last move back"));

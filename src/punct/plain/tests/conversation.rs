@@ -12,19 +12,19 @@ use crate::rules::{Ending, Player, Rules};
 fn a_transcript_reads_like_a_conversation() {
     let place = Place::new();
     let lines = "# a comment\n\nT-D3,D4,E4\nT-D3,D4,E4\nresign\nno\nresign\nyes\nboard now\n";
-    let heard = transcript(place.table(&[]), lines);
+    let output = transcript(place.table(&[]), lines);
     // The path of the save may fill several lines.
-    let (talk, path) = heard.split_once("The game is saved in").expect("it is saved");
+    let (talk, path) = output.split_once("The game is saved in").expect("it is saved");
     insta::assert_snapshot!("transcript", talk);
     assert!(path.replace("\n  ", "").contains("auto"), "{path}");
 }
 
 #[test]
 fn the_computer_answers_before_the_next_prompt() {
-    let heard = transcript(Place::new().against_the_computer(), "T-D3,D4,E4\nundo\nredo\n");
+    let output = transcript(Place::new().against_the_computer(), "T-D3,D4,E4\nundo\nredo\n");
     insta::assert_snapshot!(
         "against_the_computer",
-        heard.split("The game is saved").next().unwrap()
+        output.split("The game is saved").next().unwrap()
     );
 }
 
@@ -36,12 +36,12 @@ fn every_change_is_saved_and_the_input_may_end_at_any_time() {
         place.store().latest_unfinished().unwrap().expect("a save");
     assert_eq!((record.game().ply(), record.moves().len()), (1, 2));
     let (session, _) = Session::open(place.store(), &path).unwrap();
-    let heard = transcript(PlainTable::new(session), "");
+    let output = transcript(PlainTable::new(session), "");
     assert!(
-        heard.contains(
+        output.contains(
             "\n1 move was played; the last: triangle, D3 to D4, E4.\nBert (Black) is to move.\n"
         ),
-        "{heard}"
+        "{output}"
     );
 }
 
@@ -53,16 +53,16 @@ fn a_game_is_saved_under_a_name_and_replaces_another_only_after_a_question() {
     assert_eq!(record::read(&saved).unwrap().moves().len(), 1);
     transcript(place.table(&[]), "T-D6,D7,E7\nT-N14,N15,O15\nsave mine\nno\n");
     assert_eq!(record::read(&saved).unwrap().moves().len(), 1);
-    let heard = transcript(place.table(&[]), "T-D6,D7,E7\nT-N14,N15,O15\nsave mine\nyes\n");
-    assert!(heard.contains("holds another game."), "{heard}");
+    let output = transcript(place.table(&[]), "T-D6,D7,E7\nT-N14,N15,O15\nsave mine\nyes\n");
+    assert!(output.contains("holds another game."), "{output}");
     assert_eq!(record::read(&saved).unwrap().moves().len(), 2);
 }
 
 #[test]
 fn the_name_of_a_file_stays_as_it_was_typed_but_for_separators() {
     let told = [".", "no-such-folder", "mine.json"].join(std::path::MAIN_SEPARATOR_STR);
-    let heard = transcript(Place::new().table(&["T-D3,D4,E4"]), "save ./no-such-folder/mine\n");
-    assert!(heard.contains(&format!("\n{told}: its folder does not exist;")), "{heard}");
+    let output = transcript(Place::new().table(&["T-D3,D4,E4"]), "save ./no-such-folder/mine\n");
+    assert!(output.contains(&format!("\n{told}: its folder does not exist;")), "{output}");
 }
 
 #[test]
@@ -113,8 +113,8 @@ fn black_takes_over_the_first_move() {
     let session = place.session(Rules::default(), &[]).played_by(Seats::BOTH_HERE, true);
     let mut table = PlainTable::new(session);
     assert!(said(&mut table, "T-D3,D4,E4").contains("may take over this move with \"swap\"."));
-    let told = said(&mut table, "swap");
-    assert!(told.contains("Anna (Black) is to move."), "{told}");
+    let answer = said(&mut table, "swap");
+    assert!(answer.contains("Anna (Black) is to move."), "{answer}");
     assert!(said(&mut table, "undo").starts_with("The swap is taken back."));
 }
 
@@ -122,10 +122,11 @@ fn black_takes_over_the_first_move() {
 fn two_computers_play_when_they_are_told_to() {
     let place = Place::new();
     let table = place.against_the_computer();
-    let heard = transcript(table, "computer both\ngo\ngo\ncomputer none\n");
-    assert_eq!(heard.matches(" added a").count(), 2, "{heard}");
+    let output = transcript(table, "computer both\ngo\ngo\ncomputer none\n");
+    assert_eq!(output.matches(" added a").count(), 2, "{output}");
     assert!(
-        heard.contains("White: a person.\nBlack: a person.\n") || heard.contains("White: Anna.\n")
+        output.contains("White: a person.\nBlack: a person.\n")
+            || output.contains("White: Anna.\n")
     );
 }
 
@@ -150,8 +151,8 @@ fn no_line_is_wider_than_79_columns_and_help_explains_every_word() {
     let mut lines = vec!["help".to_owned(), "rules".to_owned(), "board".to_owned()];
     lines.extend(words.iter().map(|word| format!("help {}", word.name)));
     for line in lines {
-        let told = said(&mut table, &line);
-        assert!(told.lines().all(|line| line.chars().count() <= 79), "{told}");
-        assert!(!told.contains("there is no word"), "{told}");
+        let answer = said(&mut table, &line);
+        assert!(answer.lines().all(|line| line.chars().count() <= 79), "{answer}");
+        assert!(!answer.contains("there is no word"), "{answer}");
     }
 }

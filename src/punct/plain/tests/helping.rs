@@ -44,14 +44,14 @@ fn help_on_a_word_takes_at_most_five_sentences() {
     let mut table = place.table(&["T-D3,D4,E4"]);
     for topic in topics() {
         for line in [format!("help {topic}"), format!("what is {topic}?"), topic.clone()] {
-            let told = match Request::read(line.as_bytes()) {
+            let answer = match Request::read(line.as_bytes()) {
                 // Other requests are skipped: the list of all words, and the actions of the words
                 // themselves.
                 Ok(Some(Request::HelpOn(_) | Request::HelpOnKinds(_) | Request::RulesPart(_)))
                 | Err(_) => said(&mut table, &line),
                 _ => continue,
             };
-            assert!((0..=5).contains(&sentences(&told)), "{line}: {told}");
+            assert!((0..=5).contains(&sentences(&answer)), "{line}: {answer}");
         }
     }
 }
@@ -89,8 +89,8 @@ fn a_part_of_the_rules_is_heard_by_its_heading() {
     assert!(said(&mut table, "rules the last piece").starts_with("The last piece.\n"));
     assert!(said(&mut table, "rules hexagon").starts_with("The central hexagon.\n"));
     for part in rulebook::parts() {
-        let told = part.lines();
-        assert!(sentences(&told[1..].join("\n")) <= 5, "{told:?}");
+        let lines = part.lines();
+        assert!(sentences(&lines[1..].join("\n")) <= 5, "{lines:?}");
     }
 }
 
@@ -104,9 +104,9 @@ fn a_code_is_one_sentence() {
     );
     for kind in Kind::ALL {
         for name in [kind.code(), kind.name()] {
-            let told = said(&mut table, &format!("help {name}"));
-            assert!(told.starts_with(&format!("{} is ", kind.code())), "{told}");
-            assert_eq!(sentences(&told), 1, "{told}");
+            let answer = said(&mut table, &format!("help {name}"));
+            assert!(answer.starts_with(&format!("{} is ", kind.code())), "{answer}");
+            assert_eq!(sentences(&answer), 1, "{answer}");
         }
     }
     assert_eq!(said(&mut table, "help angle"), "There are several kinds of angle: AM, AR and AL.");
@@ -121,17 +121,17 @@ fn where_nothing_is_saved_no_word_says_otherwise() {
     for topic in
         ["help", "menu", "help save", "help new", "help quit", "new", "T-D3,D4,E4", "save x"]
     {
-        let told = said(&mut table(), topic);
-        let offers = told.contains("save NAME")
-            || told.contains("is saved.")
-            || told.contains("stays saved");
-        assert!(!offers, "{topic}: {told}");
+        let answer = said(&mut table(), topic);
+        let offers = answer.contains("save NAME")
+            || answer.contains("is saved.")
+            || answer.contains("stays saved");
+        assert!(!offers, "{topic}: {answer}");
     }
-    let told = said(&mut table(), "menu");
+    let answer = said(&mut table(), "menu");
     for line in [
         "new: begin a new game; this one is saved nowhere.",
         "quit: leave; the game is saved nowhere.",
     ] {
-        assert!(told.contains(line), "{told}");
+        assert!(answer.contains(line), "{answer}");
     }
 }

@@ -11,21 +11,21 @@ use crate::rules::Space;
 
 /// Does a step as its examples do, and looks at a place where the step asks for a look.
 fn do_step(table: &mut PlainTable, step: &LessonStep) -> String {
-    let mut told = String::new();
+    let mut answer = String::new();
     for round in step.task.iter().flat_map(|task| &task.rounds) {
         if let Some(example) = round.example {
-            told = said(table, &example.to_string());
+            answer = said(table, &example.to_string());
             continue;
         }
         let looks = Space::all().map(|space| format!("at {space}")).chain(["chains".to_owned()]);
         for look in looks {
-            told = said(table, &look);
-            if told.replace("\n  ", " ").contains("\"next\" goes on.") {
+            answer = said(table, &look);
+            if answer.replace("\n  ", " ").contains("\"next\" goes on.") {
                 break;
             }
         }
     }
-    told
+    answer
 }
 
 #[test]
@@ -36,11 +36,14 @@ fn the_whole_course_can_be_done_by_ear_and_is_kept_as_on_the_screen() {
     let course = Course::own();
     for (lesson, nth) in course.lessons.iter().zip(1..) {
         let heading = format!("Lesson {nth} of {}: {}", course.lessons.len(), lesson.title);
-        let told = said(&mut table, &format!("lesson {nth}")).replace("\n  ", " ");
-        assert!(told.starts_with(&heading), "{told}");
+        let answer = said(&mut table, &format!("lesson {nth}")).replace("\n  ", " ");
+        assert!(answer.starts_with(&heading), "{answer}");
         for (step, left) in lesson.steps.iter().zip((0..lesson.steps.len()).rev()) {
-            let told = do_step(&mut table, step).replace("\n  ", " ");
-            assert!(step.task.is_none() || told.contains("\"next\" goes on."), "{heading}: {told}");
+            let answer = do_step(&mut table, step).replace("\n  ", " ");
+            assert!(
+                step.task.is_none() || answer.contains("\"next\" goes on."),
+                "{heading}: {answer}"
+            );
             if left > 0 || nth < course.lessons.len() {
                 said(&mut table, "next");
             }
@@ -72,11 +75,11 @@ fn no_text_that_is_heard_speaks_of_keys_or_of_what_is_seen() {
         "marked", "picture", "pictures", "light",
     ];
     for text in texts() {
-        let heard = text.aloud();
-        assert!(!heard.contains(['{', '}', '`']), "{heard}");
-        let words = heard.to_lowercase();
+        let aloud = text.aloud();
+        assert!(!aloud.contains(['{', '}', '`']), "{aloud}");
+        let words = aloud.to_lowercase();
         let mut words = words.split(|c: char| !c.is_alphanumeric());
-        assert!(!words.any(|word| SEEN.contains(&word)), "{heard}");
+        assert!(!words.any(|word| SEEN.contains(&word)), "{aloud}");
     }
 }
 
@@ -121,9 +124,9 @@ fn the_game_waits_behind_a_lesson() {
     assert_eq!(back, goes_on);
     // The game is saved in any case, wherever the player leaves.
     for end in ["quit\n", ""] {
-        let heard = transcript(place.table(&["T-D3,D4,E4"]), format!("lesson 3\n{end}"));
-        let heard = heard.replace("\n  ", " ");
-        assert!(heard.contains("The game is saved in "), "{heard}");
+        let output = transcript(place.table(&["T-D3,D4,E4"]), format!("lesson 3\n{end}"));
+        let output = output.replace("\n  ", " ");
+        assert!(output.contains("The game is saved in "), "{output}");
     }
 }
 
@@ -135,11 +138,11 @@ fn puzzles_are_judged_and_counted_as_on_the_screen() {
     assert!(
         said(&mut table, "puzzles").contains(", 0 of them solved.\n\"puzzle 1\" sets up puzzle 1.")
     );
-    let told = said(&mut table, "puzzle 1");
-    assert!(told.starts_with(&format!("Puzzle 1 of {}: ", set.puzzles().len())), "{told}");
+    let answer = said(&mut table, "puzzle 1");
+    assert!(answer.starts_with(&format!("Puzzle 1 of {}: ", set.puzzles().len())), "{answer}");
     assert!(
-        told.replace("\n  ", " ").contains(&format!("\nThe task: {}", set.puzzles()[0].task())),
-        "{told}"
+        answer.replace("\n  ", " ").contains(&format!("\nThe task: {}", set.puzzles()[0].task())),
+        "{answer}"
     );
     let right = Attempt::new(&set.puzzles()[0]).solution().expect("a solution");
     let (mut legal, position) = (Vec::new(), set.puzzles()[0].position());
@@ -176,7 +179,7 @@ fn puzzles_are_judged_and_counted_as_on_the_screen() {
 fn the_review_tells_the_turning_points_in_sentences() {
     let place = Place::new();
     let mut table = place.table(&WON);
-    let told = said(&mut table, "review");
+    let answer = said(&mut table, "review");
     let mut turns = Vec::new();
     let game = table.session.game().clone();
     review(&mut Engine::new(), &game, table.review_nodes, &mut |ply, verdict| {
@@ -184,8 +187,8 @@ fn the_review_tells_the_turning_points_in_sentences() {
         true
     });
     assert!(!turns.is_empty(), "a game without turns shows nothing");
-    let told = told.replace("\n  ", " ");
-    let mut lines = told.lines();
+    let answer = answer.replace("\n  ", " ");
+    let mut lines = answer.lines();
     assert_eq!(lines.next(), Some(&*format!("{} of the 11 moves turned the game.", turns.len())));
     for ((ply, verdict), line) in turns.iter().zip(lines) {
         assert!(line.starts_with(&format!("Move {}, ", ply + 1)), "{line}");

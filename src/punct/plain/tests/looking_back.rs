@@ -27,7 +27,7 @@ fn it_goes_back_and_forward_and_tells_each_positions_news() {
     let mut table = annotated(&place);
     let file = table.session.path().unwrap().to_owned();
     let before = fs::read(&file).unwrap();
-    for (line, told) in [
+    for (line, expected) in [
         ("back", "Move 2 of 3."),
         ("back", "The comment: A quiet beginning."),
         ("variations", "1. Bert added a triangle at K15, 1 move."),
@@ -46,8 +46,8 @@ fn it_goes_back_and_forward_and_tells_each_positions_news() {
         ("last", "Bert (Black) is to move."),
         ("forward", "No further move was made."),
     ] {
-        let heard = said(&mut table, line);
-        assert!(heard.contains(told), "{line}: {heard}");
+        let answer = said(&mut table, line);
+        assert!(answer.contains(expected), "{line}: {answer}");
     }
     assert_eq!(fs::read(&file).unwrap(), before, "the save is as it was");
     assert!(said(&mut table, "T-K15,L16,K16").contains("added"), "the present can go on");
@@ -100,10 +100,10 @@ fn a_comment_of_several_lines_is_one_sentence_after_the_other() {
     let mut table = annotated(&place);
     let first = table.session.tree().main_node(1);
     table.session.set_comment(first, "Quiet.\nAnd \u{1b}slow".to_owned());
-    let heard = said(&mut table, "move 1");
-    assert!(heard.contains("The comment: Quiet. And \u{FFFD}slow."), "{heard}");
-    let heard = said(&mut table, "comments");
-    assert!(heard.contains(": Quiet. And \u{FFFD}slow."), "{heard}");
+    let answer = said(&mut table, "move 1");
+    assert!(answer.contains("The comment: Quiet. And \u{FFFD}slow."), "{answer}");
+    let answer = said(&mut table, "comments");
+    assert!(answer.contains(": Quiet. And \u{FFFD}slow."), "{answer}");
 }
 
 #[test]
@@ -121,15 +121,15 @@ fn where_no_files_are_kept_none_is_opened_or_listed() {
 fn lines_and_sides_tell_what_lies_there() {
     let place = Place::new();
     let mut table = place.table(&MOVES);
-    for (line, told) in [
+    for (line, expected) in [
         ("line D3 third", "The third line through D3: D3 white PÜNCT, T-D3; E4 white dot of T-D3."),
         ("line D3 row", "Row 3: D3 white PÜNCT, T-D3; H3 white dot of SE-H1."),
         ("side bottom", "The bottom side: H1 white PÜNCT, SE-H1."),
         ("side top", "is empty."),
         ("row 3 all", "Empty: "),
     ] {
-        let heard = said(&mut table, line).replace("\n  ", " ");
-        assert!(heard.contains(told), "{line}: {heard}");
+        let answer = said(&mut table, line).replace("\n  ", " ");
+        assert!(answer.contains(expected), "{line}: {answer}");
     }
 }
 
@@ -145,6 +145,6 @@ fn brief_tells_less_and_both_choices_are_kept() {
     said(&mut table, "spell alphabet");
     let learnt = (table.learnt.telling, table.learnt.spelling);
     assert_eq!(learnt, (Telling::Brief, Spelling::Alphabet));
-    let heard = table.spell_lines(&["T-D3,D4,E4".to_owned()]);
-    assert_eq!(heard, ["triangle, Delta three to Delta four, Echo four"]);
+    let lines = table.spell_lines(&["T-D3,D4,E4".to_owned()]);
+    assert_eq!(lines, ["triangle, Delta three to Delta four, Echo four"]);
 }

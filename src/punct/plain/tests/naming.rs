@@ -44,8 +44,8 @@ fn two_pieces_of_a_kind_on_one_space_are_told_apart_in_every_answer() {
     let place = Place::new();
     // Two triangles have their PÜNCT on D4, one on the other.
     let mut table = place.table(&["T-D4,D3,E4", "T-N14,N15,O15", "T-D6,D7,E7", "T-N11,N12,O12"]);
-    let told = said(&mut table, "TD6-D4,D3,E4");
-    assert!(told.contains("\nIt blocks Anna's triangle, T-D4 on level 0.\n"), "{told}");
+    let answer = said(&mut table, "TD6-D4,D3,E4");
+    assert!(answer.contains("\nIt blocks Anna's triangle, T-D4 on level 0.\n"), "{answer}");
     let at = said(&mut table, "at D4");
     let stack = "The PÜNCT of Anna's triangle, T-D4 on level 1.\nThe PÜNCT of Anna's triangle, T-D4 on \
                  level 0.\n";
@@ -67,11 +67,11 @@ fn a_reason_names_a_piece_above_the_board_with_its_level() {
     let space = |name: &str| name.parse::<Space>().unwrap();
     let placement = Placement::from_dots(space("K12"), [space("L12"), space("L13")]).unwrap();
     let names = ["Anna", "Bert"].map(|name| Name::from_save(name.to_owned()));
-    for (level, told) in
+    for (level, reason_text) in
         [(0, "frees the triangle on K12"), (1, "frees the triangle on K12 on level 1")]
     {
         let level = Level::new(level).unwrap();
         let freed = Reason::Frees(Piece { owner: Player::White, placement, level });
-        assert_eq!(phrases::reason(&freed, Player::White, &names), told);
+        assert_eq!(phrases::reason(&freed, Player::White, &names), reason_text);
     }
 }

@@ -214,13 +214,13 @@ proptest! {
 
     #[test]
     fn lines_that_are_nearly_right_do_no_harm(lines in prop::collection::vec(nearly_right(), 0..30)) {
-        let heard = transcript(Place::new().against_the_computer(), lines.join("\n"));
-        prop_assert!(heard.lines().all(|line| !line.contains('\x1b')));
+        let output = transcript(Place::new().against_the_computer(), lines.join("\n"));
+        prop_assert!(output.lines().all(|line| !line.contains('\x1b')));
     }
 
     #[test]
     fn random_bytes_do_no_harm(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-        let heard = transcript(Place::new().table(&["T-D3,D4,E4"]), bytes);
-        prop_assert!(heard.chars().all(|c| c == '\n' || !c.is_control()));
+        let output = transcript(Place::new().table(&["T-D3,D4,E4"]), bytes);
+        prop_assert!(output.chars().all(|c| c == '\n' || !c.is_control()));
     }
 }

@@ -60,12 +60,12 @@ fn what_is_replaced_within_one_second_is_kept_each_time() {
     let folder = tempfile::tempdir().unwrap();
     let (data, copied) = (folder.path().join("data"), folder.path().join("copy.sqlite3"));
     Database::open(&data).unwrap().back_up(&copied).unwrap();
-    let mut kept = Vec::new();
+    let mut replaced = Vec::new();
     for name in ["Anna", "Ben", "Charles"] {
         player(&mut Database::open(&data).unwrap(), name);
-        kept.push((restore(&data, &copied, minute(0)).unwrap().unwrap(), name));
+        replaced.push((restore(&data, &copied, minute(0)).unwrap().unwrap(), name));
     }
-    for (path, name) in kept {
+    for (path, name) in replaced {
         restore(&data, &path, minute(1)).unwrap();
         assert_eq!(names(&data), [name], "{}", path.display());
     }

@@ -24,7 +24,7 @@ fn who_reads_waits_for_no_other_program_and_who_writes_beside_those_who_do() {
     let (server, [anna, ben]) = server_of_two(database);
     let game = begin(&server, [anna, ben], "3d");
     let other = locked(folder.path());
-    let (tell, told) = mpsc::channel();
+    let (tell, answers) = mpsc::channel();
     let writers = [anna, ben].map(|who| {
         let (server, tell) = (server.clone(), tell.clone());
         thread::spawn(move || {
@@ -42,7 +42,7 @@ fn who_reads_waits_for_no_other_program_and_who_writes_beside_those_who_do() {
         server.lists().expect("the lists");
         server.waiting(anna, None).expect("what waits");
     }
-    assert!(told.try_recv().is_err(), "nothing is written meanwhile");
+    assert!(answers.try_recv().is_err(), "nothing is written meanwhile");
     drop(other);
     for writer in writers {
         writer.join().expect("no panic").expect("a note");

@@ -323,8 +323,8 @@ fn a_page_of_a_talk_has_fifty_lines() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "3d");
     for nth in 1..=120 {
-        let said = Command::Say(nth.to_string());
-        server.state().apply(anna, game, said, at(nth)).expect("words");
+        let words = Command::Say(nth.to_string());
+        server.state().apply(anna, game, words, at(nth)).expect("words");
     }
     let page = |nth| -> Vec<String> {
         let lines = server.talk(ben, game, nth).expect("the game");
@@ -367,14 +367,14 @@ fn a_long_history_is_read_whole() {
 /// Listens for an account and records the news.
 fn listen(server: &GameServer, who: AccountId) -> (Listening, Arc<Mutex<Vec<ServerNews>>>) {
     let account = server.state().account(who).expect("an account");
-    let heard = Arc::new(Mutex::new(Vec::new()));
-    let input = Arc::clone(&heard);
+    let received = Arc::new(Mutex::new(Vec::new()));
+    let input = Arc::clone(&received);
     let listening = server.listen(&account, Box::new(move |news| input.lock().unwrap().push(news)));
-    (listening, heard)
+    (listening, received)
 }
 
-fn take(heard: &Mutex<Vec<ServerNews>>) -> Vec<ServerNews> {
-    std::mem::take(&mut heard.lock().unwrap())
+fn take(received: &Mutex<Vec<ServerNews>>) -> Vec<ServerNews> {
+    std::mem::take(&mut received.lock().unwrap())
 }
 
 #[test]
@@ -429,7 +429,7 @@ fn whose_seek_is_taken_hears_that_the_game_begins() {
     let made = server.challenge(plain(ben, Opponent::Anyone));
     let ChallengeResult::Waits(id) = made.expect("a seek") else { panic!("it waits") };
     let game = server.accept(anna, id).expect("a game");
-    let begins = |heard| take(heard).contains(&ServerNews::Begins(game));
+    let begins = |received| take(received).contains(&ServerNews::Begins(game));
     assert!(begins(&to_ben));
     assert!(!begins(&to_anna), "she has accepted it herself");
     // The same news comes when the players agree on another game while one of them is elsewhere.
@@ -478,14 +478,14 @@ fn only_the_owner_hears_what_they_have_chosen() {
 #[test]
 fn who_comes_with_a_second_screen_is_no_news() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
-    let (_anna, heard) = listen(&server, anna);
+    let (_anna, received) = listen(&server, anna);
     let (first, _) = listen(&server, ben);
-    assert_eq!(take(&heard), [ServerNews::Present]);
+    assert_eq!(take(&received), [ServerNews::Present]);
     let (second, _) = listen(&server, ben);
     drop(first);
-    assert_eq!(take(&heard), []);
+    assert_eq!(take(&received), []);
     drop(second);
-    assert_eq!(take(&heard), [ServerNews::Present]);
+    assert_eq!(take(&received), [ServerNews::Present]);
 }
 
 #[test]

@@ -41,9 +41,9 @@ fn a_game_that_goes_on_is_ended_by_a_verdict_and_says_so() {
     assert_eq!(apart(&server, players), before, "it counts for nothing");
     decide(drawn, Verdict::Drawn).expect("a verdict");
     assert!(apart(&server, players) < before);
-    let said = server.snapshot(void).expect("the game").talk.last().expect("a line").clone();
-    assert_eq!(said.by.to_string(), "operator");
-    assert_eq!(said.text, "this game is void: it counts for nothing");
+    let last_line = server.snapshot(void).expect("the game").talk.last().expect("a line").clone();
+    assert_eq!(last_line.by.to_string(), "operator");
+    assert_eq!(last_line.text, "this game is void: it counts for nothing");
     let refused = decide(GameId(99), Verdict::Void);
     assert!(matches!(refused, Err(ServerError::NoGame(_))), "{refused:?}");
     assert!(server.state().games.is_empty(), "no table stays laid");
@@ -59,8 +59,9 @@ fn what_was_said_is_forgotten_also_at_a_table() {
     for (who, words) in [(anna, "rude"), (ben, "ruder")] {
         server.state().apply(who, game, Command::Say(words.into()), at(40)).expect("a line");
     }
-    let told: Vec<_> = server.all_talk(game).expect("talk").into_iter().map(|it| it.line).collect();
-    assert_eq!(told, ["rude", "ruder"]);
+    let lines: Vec<_> =
+        server.all_talk(game).expect("talk").into_iter().map(|it| it.line).collect();
+    assert_eq!(lines, ["rude", "ruder"]);
     assert_eq!(server.forget_talk(game).expect("a game"), 2);
     assert!(server.state().games.contains_key(&game));
     assert!(server.snapshot(game).expect("the game").talk.is_empty());

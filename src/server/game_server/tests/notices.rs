@@ -58,17 +58,17 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
         limits: OfferLimits::default(),
     };
     server.challenge(challenging).expect("a challenge");
-    let told = notices(&folder, 4);
-    let events: Vec<_> = told.iter().map(|it| it["event"].as_str().unwrap_or_default()).collect();
-    assert_eq!(events, ["offer", "move", "end", "challenge"], "{told:?}");
-    assert!(told.iter().all(|it| it["name"] == "ben" && it["account"] == ben.0), "{told:?}");
-    assert_eq!((&told[0]["offer"], &told[0]["white"]), (&"draw".into(), &"anna".into()));
-    assert_eq!((&told[1]["game"], &told[1]["ply"]), (&game.0.into(), &3.into()));
-    assert_eq!(told[1]["text"], format!("It is your move against anna (game {game})."));
-    assert_eq!(told[2]["result"], "white");
+    let sent = notices(&folder, 4);
+    let events: Vec<_> = sent.iter().map(|it| it["event"].as_str().unwrap_or_default()).collect();
+    assert_eq!(events, ["offer", "move", "end", "challenge"], "{sent:?}");
+    assert!(sent.iter().all(|it| it["name"] == "ben" && it["account"] == ben.0), "{sent:?}");
+    assert_eq!((&sent[0]["offer"], &sent[0]["white"]), (&"draw".into(), &"anna".into()));
+    assert_eq!((&sent[1]["game"], &sent[1]["ply"]), (&game.0.into(), &3.into()));
+    assert_eq!(sent[1]["text"], format!("It is your move against anna (game {game})."));
+    assert_eq!(sent[2]["result"], "white");
     let text = "Your game against anna is over: anna (White) wins: ben (Black) resigned (game 1).";
-    assert_eq!(told[2]["text"], text);
-    assert_eq!(told[3]["from"], "anna");
+    assert_eq!(sent[2]["text"], text);
+    assert_eq!(sent[3]["from"], "anna");
 }
 
 #[test]
@@ -85,11 +85,11 @@ fn who_takes_over_with_an_offer_on_the_table_is_told_of_once_each() {
         |command, now| server.state().apply(ben, game, command, at(now)).expect("granted");
     command(Command::Offer(Proposal::Draw), 20);
     command(Command::TakeOver, 30);
-    let told = notices(&folder, 2);
-    let events: Vec<_> = told.iter().map(|it| it["event"].as_str().unwrap_or_default()).collect();
-    assert_eq!(events, ["offer", "move"], "{told:?}");
-    assert_eq!(told[1]["text"], format!("It is your move against ben (game {game})."));
-    let time = told[1]["time"].as_str().unwrap_or_default();
+    let sent = notices(&folder, 2);
+    let events: Vec<_> = sent.iter().map(|it| it["event"].as_str().unwrap_or_default()).collect();
+    assert_eq!(events, ["offer", "move"], "{sent:?}");
+    assert_eq!(sent[1]["text"], format!("It is your move against ben (game {game})."));
+    let time = sent[1]["time"].as_str().unwrap_or_default();
     assert_eq!(time.len(), "2027-01-15T08:00:00.000Z".len(), "{time}");
 }
 
@@ -111,10 +111,10 @@ fn the_end_by_the_clock_and_the_beginning_of_a_game_are_told() {
     };
     let Ok(ChallengeResult::Waits(seek)) = server.challenge(challenging) else { panic!("a seek") };
     server.accept(ben, seek).expect("a game");
-    let told = notices(&folder, 3);
+    let sent = notices(&folder, 3);
     let of = |who: AccountId, event: &str| {
-        told.iter().filter(|it| it["account"] == who.0 && it["event"] == event).count()
+        sent.iter().filter(|it| it["account"] == who.0 && it["event"] == event).count()
     };
-    assert_eq!((of(anna, "end"), of(ben, "end")), (1, 1), "{told:?}");
-    assert_eq!((of(anna, "begin"), told.len()), (1, 3), "Ben has accepted it himself");
+    assert_eq!((of(anna, "end"), of(ben, "end")), (1, 1), "{sent:?}");
+    assert_eq!((of(anna, "begin"), sent.len()), (1, 3), "Ben has accepted it himself");
 }

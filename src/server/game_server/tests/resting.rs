@@ -46,8 +46,8 @@ fn the_time_in_which_no_server_runs_is_nobodys() {
             server.state().database.last_moment().expect("a moment"),
             Some(at(start.max(0)))
         );
-        let said = talk_in(&server, game);
-        assert_eq!(said.len(), usize::from(is_said), "{control} {last} {start}: {said:?}");
+        let lines = talk_in(&server, game);
+        assert_eq!(lines.len(), usize::from(is_said), "{control} {last} {start}: {lines:?}");
         if start > last {
             server.state().end_overdue(at(start));
             let is_over = outcome(&server, game).is_some();

@@ -136,9 +136,9 @@ impl Hall {
                 self.latest().lines.push(Line { by: Some(who), text });
             }
             Step::Remove(nth) => {
-                if let Some(told) = self.games.iter_mut().rev().nth(nth) {
-                    let removed = self.server.forget_talk(told.game).expect("a game");
-                    assert_eq!(removed, mem::take(&mut told.lines).len());
+                if let Some(played) = self.games.iter_mut().rev().nth(nth) {
+                    let removed = self.server.forget_talk(played.game).expect("a game");
+                    assert_eq!(removed, mem::take(&mut played.lines).len());
                 }
             }
             Step::Ignore(by, whom, _) if by == whom => {}
@@ -152,12 +152,12 @@ impl Hall {
             }
             Step::Decide(nth, verdict) => {
                 self.clock += 1;
-                if let Some(told) = self.games.iter_mut().rev().nth(nth) {
+                if let Some(played) = self.games.iter_mut().rev().nth(nth) {
                     let (state, now) = (&mut *self.server.state(), at(self.clock));
-                    state.carry_out_verdict(told.game, verdict, now).expect("a verdict");
-                    let said = state.database.chat(told.game, ChatOf::Both, 1, 0).expect("talk");
-                    told.lines.push(Line { by: None, text: said[0].line.clone() });
-                    told.is_over = true;
+                    state.carry_out_verdict(played.game, verdict, now).expect("a verdict");
+                    let said = state.database.chat(played.game, ChatOf::Both, 1, 0).expect("talk");
+                    played.lines.push(Line { by: None, text: said[0].line.clone() });
+                    played.is_over = true;
                 }
             }
             Step::Rematch if self.latest().is_over => {
@@ -180,18 +180,18 @@ impl Hall {
     /// Compares the lines at every screen, and in the command's answer, with the model.
     fn check(&mut self) {
         for who in 0..=STRANGER {
-            let told = self.games.last().expect("a game");
-            let expected = told.read_by(who, &self.ignored);
+            let modelled = self.games.last().expect("a game");
+            let expected = modelled.read_by(who, &self.ignored);
             assert_eq!(self.seats[who].2.reads(), expected, "at the screen of {who}");
         }
-        for (told, (who, account)) in self
+        for (modelled, (who, account)) in self
             .games
             .iter()
-            .flat_map(|told| self.accounts.iter().enumerate().map(move |it| (told, it)))
+            .flat_map(|modelled| self.accounts.iter().enumerate().map(move |it| (modelled, it)))
         {
-            let read = self.server.talk(*account, told.game, 1).expect("talk");
+            let read = self.server.talk(*account, modelled.game, 1).expect("talk");
             let read: Vec<String> = read.into_iter().map(|spoken| spoken.text).collect();
-            assert_eq!(read, told.read_by(who, &self.ignored), "by a command of {who}");
+            assert_eq!(read, modelled.read_by(who, &self.ignored), "by a command of {who}");
         }
     }
 }
@@ -229,8 +229,11 @@ fn a_line_that_can_not_be_kept_is_read_by_nobody() {
     let game = hall.latest().game;
     for who in 0..STRANGER {
         let account = hall.accounts[who];
-        let said = hall.server.state().apply(account, game, Command::Say("lost".into()), at(50));
-        assert!(matches!(said, Err(ServerError::Database(DatabaseError::ReadOnly))), "{said:?}");
+        let result = hall.server.state().apply(account, game, Command::Say("lost".into()), at(50));
+        assert!(
+            matches!(result, Err(ServerError::Database(DatabaseError::ReadOnly))),
+            "{result:?}"
+        );
         hall.check();
     }
     hall.server.state().database.refuse_writing(false);

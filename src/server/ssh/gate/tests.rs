@@ -262,9 +262,9 @@ fn a_quarter_is_kept_for_accounts() {
     let gate = Gate::new(limits);
     let mut guests: Vec<_> =
         (0..7).filter_map(|nth| enter(&gate, &format!("192.0.2.{nth}")).ok()).collect();
-    let told: Vec<_> = guests.iter_mut().map(|guest| guest.log_in(None)).collect();
-    assert_eq!(told.iter().filter(|told| told.is_ok()).count(), 6);
-    assert_eq!(told[6], Err(Rejection::Full));
+    let results: Vec<_> = guests.iter_mut().map(|guest| guest.log_in(None)).collect();
+    assert_eq!(results.iter().filter(|it| it.is_ok()).count(), 6);
+    assert_eq!(results[6], Err(Rejection::Full));
     guests.pop();
     let mut anna = enter(&gate, "192.0.2.100").expect("room");
     assert_eq!(anna.log_in(Some(account(1))), Ok(()));
