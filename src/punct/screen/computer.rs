@@ -109,10 +109,10 @@ impl fmt::Display for Pace {
 /// triangle from D3 to H7, onto your straight`.
 pub fn move_with_landing(session: &Session, played: Move) -> String {
     let mover = session.game().position().turn();
-    let told = move_in_words(session.name(mover), played);
+    let text = move_in_words(session.name(mover), played);
     match climb_words(session, mover, &landing(session, played)) {
-        Some(onto) => format!("{told}, onto {onto}"),
-        None => told,
+        Some(onto) => format!("{text}, onto {onto}"),
+        None => text,
     }
 }
 

@@ -92,17 +92,17 @@ impl App {
     pub(super) fn play_for_another(&mut self, played: Move) -> Result<(), String> {
         let looks_back = self.game.board.is_aside();
         let animation = (!looks_back).then(|| self.animation_of(played)).flatten();
-        let told = move_with_landing(&self.session, played);
+        let text = move_with_landing(&self.session, played);
         self.session.play(played).map_err(|refusal| refusal.to_string())?;
         if looks_back {
-            self.tell(Notice::good(format!("{told}. }} returns to the present")));
+            self.tell(Notice::good(format!("{text}. }} returns to the present")));
         } else {
             self.put_all_back();
             self.game.animation = animation;
             if self.session.game().outcome().is_none() {
                 let swap =
                     if self.session.may_take_over() { ". S takes this move over" } else { "" };
-                self.tell(Notice::plain(told + swap));
+                self.tell(Notice::plain(text + swap));
             }
         }
         self.tell_the_end();
@@ -112,11 +112,11 @@ impl App {
     /// Black takes over White's first move.
     pub(super) fn take_over(&mut self) -> Result<(), Refused> {
         let taker = self.session.game().position().turn();
-        let said = actions::takes_over(self.session.names(), taker);
+        let text = actions::takes_over(self.session.names(), taker);
         self.session.apply(taker, Command::TakeOver)?;
         let next = phrases::to_move(self.session.names(), taker);
         self.put_all_back();
-        self.tell(Notice::good(format!("{said}: {next}")));
+        self.tell(Notice::good(format!("{text}: {next}")));
         Ok(())
     }
 

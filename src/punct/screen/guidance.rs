@@ -46,7 +46,7 @@ impl Guidance {
 impl TipState {
     pub(super) fn current_tip(&self) -> Option<&ToldTip> {
         match self {
-            TipState::Told(told) => Some(told),
+            TipState::Told(tip) => Some(tip),
             TipState::None | TipState::Looking(_) => None,
         }
     }
@@ -136,7 +136,7 @@ fn keys(played: Move) -> String {
 
 /// The effect of a good move, in few words.
 fn aim(game: &Game, played: Move) -> String {
-    let told = |reason: &Reason| {
+    let phrase = |reason: &Reason| {
         Some(match *reason {
             Reason::Joins(joined) | Reason::Threatens { way: WinningWay::Sides(joined), .. } => {
                 format!("goes for {} and {}", side(joined), side(joined.opposite()))
@@ -157,7 +157,7 @@ fn aim(game: &Game, played: Move) -> String {
             _ => return None,
         })
     };
-    let found = reasons(game.position(), played).iter().find_map(told);
+    let found = reasons(game.position(), played).iter().find_map(phrase);
     found.unwrap_or_else(|| "is as good as any".to_owned())
 }
 

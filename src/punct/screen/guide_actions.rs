@@ -30,7 +30,7 @@ impl App {
         if !self.is_guided() || !looks {
             return Vec::new();
         }
-        let tip = self.tip().map(|told| told.text.as_str());
+        let tip = self.tip().map(|it| it.text.as_str());
         if let Some(alarm) = self.alarm().filter(|_| tip.is_none()) {
             return vec![
                 format!("{alarm} Stop it there or on its chain; H looks for a way.").into(),
@@ -68,7 +68,7 @@ impl App {
 
     /// The move in a tip, unless another piece is in the hand.
     fn move_of_tip(&self) -> Option<Move> {
-        let played = self.tip().and_then(|told| told.played).filter(|_| self.is_guided());
+        let played = self.tip().and_then(|tip| tip.played).filter(|_| self.is_guided());
         let hand = self.game.board.hand().map(Hand::source);
         played.filter(|played| hand.is_none_or(|source| source == played.source()))
     }
@@ -86,8 +86,8 @@ impl App {
     /// The tip, unless another move is shown or typed.
     fn tip(&self) -> Option<&ToldTip> {
         let is_typed = matches!(self.dialogs.last(), Some(Dialog::TypeMove(_)));
-        let told = self.game.guidance.current_tip();
-        told.filter(|_| !is_typed && self.suggested_move().is_none())
+        let tip = self.game.guidance.current_tip();
+        tip.filter(|_| !is_typed && self.suggested_move().is_none())
     }
 
     /// Whether the status line describes something that just happened.
@@ -137,7 +137,7 @@ impl App {
     /// explained.
     pub(super) fn knows_needs(&self) -> bool {
         let guidance = &self.game.guidance;
-        let is_told = guidance.current_tip().is_some_and(|told| told.tip == Some(Tip::Needs));
+        let is_told = guidance.current_tip().is_some_and(|tip| tip.tip == Some(Tip::Needs));
         let plays_here = self.game.mode.is_own() && !self.session.seats().are_computers();
         let is_taught = guidance.guide.is_on() && plays_here;
         !is_taught || is_told || guidance.guide.has_given(Tip::Needs)
@@ -154,15 +154,15 @@ impl App {
     /// Counts the tip about the last position as given.
     fn count_told(&mut self) {
         let mut guide = self.game.guidance.guide;
-        let told = std::mem::take(&mut self.game.guidance.tip);
+        let last_tip = std::mem::take(&mut self.game.guidance.tip);
         // Newcomers don't find climbing by themselves: the tip is given until they have climbed.
         let is_given = |tip: &Tip| *tip != Tip::Climb || self.has_climbed();
-        let told = told.current_tip();
-        let text = told.map(|told| told.text.as_str());
+        let last_tip = last_tip.current_tip();
+        let text = last_tip.map(|tip| tip.text.as_str());
         if tells_keys(guide, text) {
             guide = guide.after_keys();
         }
-        let given = told.and_then(|told| told.tip).filter(is_given);
+        let given = last_tip.and_then(|tip| tip.tip).filter(is_given);
         guide = given.map_or(guide, |tip| guide.with_told(tip));
         if guide != self.game.guidance.guide {
             self.set_guide(guide);

@@ -24,7 +24,7 @@ impl App {
         if let Some((after, outcome)) = self.end_in_hand() {
             return Some(would_end(&after, outcome, you, names));
         }
-        let told = match (hand, self.game.advice.in_hand.gives_away()) {
+        let notice = match (hand, self.game.advice.in_hand.gives_away()) {
             (Some(hand), Some(given)) => {
                 // Lessons do not mention walls.
                 let opened = given.opened.filter(|_| self.game.board.pupil.is_none());
@@ -34,7 +34,7 @@ impl App {
             }
             _ => self.game.advice.threats.alarm(&self.session.people(), self.look.glyphs().threat),
         };
-        told.map(|told| [told.clone(), told])
+        notice.map(|notice| [notice.clone(), notice])
     }
 
     /// The spaces where the opponent could win at once: after the move in the hand if its gifts are

@@ -88,13 +88,13 @@ pub fn running(
     (session, opened): StartedGame<Match>,
     welcome: Welcome,
     appearance: Appearance,
-    kept: SavedSettings,
+    saved: SavedSettings,
 ) -> RunningApp {
     let mut app = App::new(session, appearance);
-    app.game.progress = kept.settings.lessons;
-    app.game.tally = kept.settings.puzzles;
-    app.game.streak = kept.settings.streak;
-    app.game.guidance = Guidance::new(kept.settings.guide);
+    app.game.progress = saved.settings.lessons;
+    app.game.tally = saved.settings.puzzles;
+    app.game.streak = saved.settings.streak;
+    app.game.guidance = Guidance::new(saved.settings.guide);
     app.update_guidance();
     app.notice = opened.as_ref().and_then(Opened::message).map(Notice::warning);
     match welcome {
@@ -102,15 +102,15 @@ pub fn running(
         Welcome::Usual => app.welcome(false),
         Welcome::Newcomer => app.welcome(true),
     }
-    app.game.own_name = kept.settings.name;
-    app.game.advice.threats.wanted = kept.settings.threats;
-    app.game.advice.in_hand.is_hushed = kept.settings.warnings == Some(false);
-    app.game.advice.needs.wanted = kept.settings.needs != Some(false);
-    app.held_notice = kept.trouble.as_ref().map(Notice::refusal);
+    app.game.own_name = saved.settings.name;
+    app.game.advice.threats.wanted = saved.settings.threats;
+    app.game.advice.in_hand.is_hushed = saved.settings.warnings == Some(false);
+    app.game.advice.needs.wanted = saved.settings.needs != Some(false);
+    app.held_notice = saved.trouble.as_ref().map(Notice::refusal);
     if app.dialogs.is_empty() {
         app.notice = app.notice.take().or_else(|| app.introduction());
     }
     let mut running = RunningApp::new(app);
-    running.settings = kept.file;
+    running.settings = saved.file;
     running
 }

@@ -34,9 +34,9 @@ impl App {
                 self.open_dialog(comment);
             }
             TreeAction::SetComment(node, comment) => {
-                let said = if comment.is_empty() { "There is no comment now" } else { "Commented" };
+                let text = if comment.is_empty() { "There is no comment now" } else { "Commented" };
                 self.session.set_comment(node, comment);
-                self.notice = Some(Notice::plain(said));
+                self.notice = Some(Notice::plain(text));
             }
             TreeAction::Marks => {
                 let node = self.game.board.node(&self.session);

@@ -179,12 +179,12 @@ pub fn play_away(
 pub fn play_here(
     visitor: Visitor,
     appearance: Appearance,
-    kept: SavedSettings,
+    saved: SavedSettings,
     at_the_table: impl FnOnce(Screen) + 'static,
 ) -> Result<(), TerminalError> {
     let mut running = visitor.app(Habits::new(appearance));
-    running.settings = kept.file;
-    running.app.game.own_name = kept.settings.name;
+    running.settings = saved.file;
+    running.app.game.own_name = saved.settings.name;
     running.host.on_start = Some(Box::new(|outbox| at_the_table(Screen(outbox))));
     terminal::play(&mut running)
 }

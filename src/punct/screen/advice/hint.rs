@@ -106,13 +106,13 @@ impl Hint {
     /// The spaces and sides named in the status line for the hint.
     pub fn named_spaces(&self, people: &People, enter: Option<&str>, columns: usize) -> SpaceSet {
         let HintState::Found { moves, chosen, .. } = &self.state else { return SpaceSet::EMPTY };
-        let (Some(hinted), Some((_, told))) =
+        let (Some(hinted), Some((_, reasons))) =
             (moves.get(*chosen), self.line_and_count(people, enter, columns))
         else {
             return SpaceSet::EMPTY;
         };
-        let told = hinted.why.iter().take(told);
-        told.fold(SpaceSet::EMPTY, |named, reason| named | reason.named_spaces())
+        let reasons = hinted.why.iter().take(reasons);
+        reasons.fold(SpaceSet::EMPTY, |named, reason| named | reason.named_spaces())
     }
 
     /// The status line, and the number of reasons in it: as many as fit in one line, at least one;
@@ -147,21 +147,21 @@ impl Hint {
         let before = usize::from(forced.is_some());
         let why = why.iter().map(|why| phrases::reason(why, mover, people));
         let why: Vec<_> = forced.into_iter().chain(why).collect();
-        let told = |reasons: usize| match &why[..reasons] {
+        let text_of = |reasons: usize| match &why[..reasons] {
             [] => format!("{head} (chance {})", percent(good.chance)),
             some => format!("{head} {}", some.join(", ")),
         };
-        let whole = |reasons: usize| format!("{}. {keys}", told(reasons));
+        let whole = |reasons: usize| format!("{}. {keys}", text_of(reasons));
         let fits = |text: &String, columns: usize| text.chars().count() <= columns;
         let least = why.len().min(1);
         // Where the board leaves one line below, the rest of a second line is for the keys.
         let fits_beside_keys = |text: &String| columns >= WIDE || fits(text, columns + columns / 2);
         let mut all = (1..=why.len()).rev().map(|reasons| (whole(reasons), reasons));
         let in_one_line = all.find(|(text, _)| fits(text, columns));
-        let mut otherwise = [(whole(least), least), (told(least), least)].into_iter();
+        let mut otherwise = [(whole(least), least), (text_of(least), least)].into_iter();
         let (text, reasons) = in_one_line
             .or_else(|| otherwise.find(|(text, _)| fits_beside_keys(text)))
-            .unwrap_or_else(|| (told(0), 0));
+            .unwrap_or_else(|| (text_of(0), 0));
         Some((text, reasons.saturating_sub(before)))
     }
 }

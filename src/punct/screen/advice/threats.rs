@@ -66,8 +66,8 @@ impl Threats {
     pub fn alarm(&self, people: &People, sign: char) -> Option<Notice> {
         let known = self.known.as_ref().filter(|known| !known.moves.is_empty())?;
         let opponent = known.position.turn().opponent();
-        let told = format!("{} can win at once: {sign}", people.name_with_colour(opponent));
-        Some(Notice::warning(people.first(opponent, &told)))
+        let text = format!("{} can win at once: {sign}", people.name_with_colour(opponent));
+        Some(Notice::warning(people.first(opponent, &text)))
     }
 
     /// The status line for the threats, beside the warning: the opponent's winning moves. `None` if
@@ -78,8 +78,8 @@ impl Threats {
         let Some(first) = known.moves.first() else {
             let (who, has) =
                 (people.name_with_colour(opponent), people.does(opponent, ["has", "have"]));
-            let told = format!("{who} {has} no winning move at the moment");
-            return Some(Notice::plain(people.first(opponent, &told)));
+            let text = format!("{who} {has} no winning move at the moment");
+            return Some(Notice::plain(people.first(opponent, &text)));
         };
         let why = known.why.as_ref();
         let why = why.map(|why| format!(" {}", phrases::reason(why, opponent, people)));

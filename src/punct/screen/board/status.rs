@@ -87,9 +87,9 @@ impl Board {
     }
 
     /// The effect of putting the piece in the hand down, in the game or in another position.
-    fn attempt(&self, hand: &Hand, told: WaysTold) -> Notice {
+    fn attempt(&self, hand: &Hand, wanted: WaysTold) -> Notice {
         let at = self.cursor;
-        let ways = ways(hand, at, told);
+        let ways = ways(hand, at, wanted);
         match hand.attempt(at) {
             PutDown::Legal(legal) => {
                 let turned = if hand.has_turned(at) { "Turned to fit: " } else { "" };
@@ -236,9 +236,9 @@ enum WaysTold {
 }
 
 /// In how many of all ways the piece fits.
-fn ways(hand: &Hand, at: Space, told: WaysTold) -> String {
+fn ways(hand: &Hand, at: Space, wanted: WaysTold) -> String {
     let ways = hand.ways(at);
-    if told == WaysTold::WhereFew {
+    if wanted == WaysTold::WhereFew {
         let was_here = matches!(hand.attempt(at), PutDown::Refused(_, Refusal::Unchanged));
         // How the game would end stands before it and is worth more.
         let ends = hand.end_of(hand.attempt(at)).is_some();

@@ -160,9 +160,9 @@ impl AnalysisPanel {
         let reasons = study.reasons(self.chosen).iter();
         let reasons: Vec<_> =
             reasons.map(|why| storage::visible(&phrases::reason(why, mover, people))).collect();
-        let together = (1..=reasons.len()).rev().map(|told| reasons[..told].join(", "));
+        let together = (1..=reasons.len()).rev().map(|count| reasons[..count].join(", "));
         let alone = reasons.iter().skip(1).cloned();
-        together.chain(alone).map(|told| format!("It {told}.")).find(|text| fits(text))
+        together.chain(alone).map(|part| format!("It {part}.")).find(|text| fits(text))
     }
 
     /// Draws the moves in a strip of few lines, in as many columns as needed, with the chance

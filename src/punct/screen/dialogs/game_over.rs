@@ -103,10 +103,10 @@ impl GameDialog<Dialog> for GameOver {
         if let Some(stake) = &self.stake {
             lines.extend(text::wrap(&visible(stake), popup.role(TextRole::Normal), columns));
         }
-        let said = self.table.iter().flat_map(|table| [&table.rating, &table.offer]).flatten();
-        for said in said {
-            let said = visible(&format!("{said}."));
-            lines.extend(text::wrap(&said, popup.role(TextRole::Normal), columns));
+        let further = self.table.iter().flat_map(|table| [&table.rating, &table.offer]).flatten();
+        for text in further {
+            let text = visible(&format!("{text}."));
+            lines.extend(text::wrap(&text, popup.role(TextRole::Normal), columns));
         }
         if let Some(better) = self.better_level {
             lines.extend(text::wrap(&format!("{better}."), popup.role(TextRole::Normal), columns));

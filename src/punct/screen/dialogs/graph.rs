@@ -110,17 +110,18 @@ impl GameDialog<Dialog> for ReviewGraph {
         let below = beneath(place, head.len());
         let listed = (turns.len().max(1) as u16).min(FEWEST.max(below.height / 3));
         let chosen = self.turns.get(self.chosen).copied();
-        let told = chosen
+        let fault = chosen
             .and_then(|ply| mistake_text(turns.iter().find(|turn| turn.ply == ply)?, session));
         let most = usize::from(below.height / LINES_TO_ONE).clamp(1, MOST_TOLD);
         let plain = popup.role(TextRole::Normal);
-        let told = told.map(|told| text::excerpt(&told, plain, columns, most)).unwrap_or_default();
-        let heads = 1 + told.len() as u16;
+        let fault =
+            fault.map(|fault| text::excerpt(&fault, plain, columns, most)).unwrap_or_default();
+        let heads = 1 + fault.len() as u16;
         let chart = Rect { height: below.height.saturating_sub(heads + listed), ..below };
         draw_chart(review, viewer, &turns, chosen, chart, popup);
         let mut rest = beneath(below, usize::from(chart.height));
-        popup.put_all(rest, &told);
-        rest = beneath(rest, told.len());
+        popup.put_all(rest, &fault);
+        rest = beneath(rest, fault.len());
         let style = popup.role(TextRole::Strong);
         let whose = people.you().map_or("White's", |_| "your");
         popup.put(rest, &Line::styled(heading_of(review, turns.len(), whose), style));
@@ -193,9 +194,9 @@ fn mistake_text(turn: &TurningPoint, session: &Session) -> Option<String> {
         Corrected::Unmarked => format!("{} was not seen at first sight", turn.mark),
         Corrected::Marked(mark) => format!("It was {mark} at first sight"),
     });
-    let told: Vec<String> =
-        wrong.into_iter().chain(corrected).map(|told| sentence(&told) + ".").collect();
-    (!told.is_empty()).then(|| told.join(" "))
+    let sentences: Vec<String> =
+        wrong.into_iter().chain(corrected).map(|it| sentence(&it) + ".").collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 fn cells(turn: &TurningPoint, session: &Session, popup: &Popup) -> [Span<'static>; 5] {

@@ -103,9 +103,10 @@ impl GameDialog<Dialog> for OpeningsPanel {
             rest.x += list.width + GAP;
             rest.width = place.width.saturating_sub(list.width + GAP);
         }
-        let told = text::wrap(&self.description(), popup.role(TextRole::Normal), rest.width.into());
+        let description =
+            text::wrap(&self.description(), popup.role(TextRole::Normal), rest.width.into());
         if !popup.is_strip() {
-            let room = place.height.saturating_sub(told.len() as u16 + 1);
+            let room = place.height.saturating_sub(description.len() as u16 + 1);
             list.height = room.min(self.moves.len() as u16);
             rest = beneath(place, usize::from(list.height) + usize::from(!self.moves.is_empty()));
         }
@@ -113,7 +114,7 @@ impl GameDialog<Dialog> for OpeningsPanel {
         let rows = table::rows(COLUMNS, rows, 1, list.width.into());
         let items: Vec<_> = rows.into_iter().map(|line| vec![line]).collect();
         popup.list(list, &items, self.chosen);
-        popup.put_all(rest, &told);
+        popup.put_all(rest, &description);
     }
 }
 

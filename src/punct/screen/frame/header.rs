@@ -79,7 +79,7 @@ fn fit_sides(app: &App, layout: &Layout, between: [usize; 3]) -> [HeaderSide; 2]
         }
     };
     let is_wide = width >= BoardSize::M.needs().width;
-    let told = |needs: bool| {
+    let fitting = |needs: bool| {
         let with_middle = WORDINGS.into_iter().zip(between);
         let alone = WORDINGS.map(|wording| (wording, GAP)).into_iter();
         let mut wordings = with_middle.chain(alone.filter(|_| is_wide || !needs));
@@ -94,8 +94,8 @@ fn fit_sides(app: &App, layout: &Layout, between: [usize; 3]) -> [HeaderSide; 2]
         sides.iter_mut().zip(rooms).for_each(|(side, room)| side.cut(room));
         (sides, is_wide && has_room)
     };
-    let with_needs = told(true).or_else(|| Some(cut(true)).filter(|cut| cut.1).map(|cut| cut.0));
-    with_needs.or_else(|| told(false)).unwrap_or_else(|| cut(false).0)
+    let with_needs = fitting(true).or_else(|| Some(cut(true)).filter(|cut| cut.1).map(|cut| cut.0));
+    with_needs.or_else(|| fitting(false)).unwrap_or_else(|| cut(false).0)
 }
 
 /// The columns of each side on a shared line: a side gets the columns that the other does not need.

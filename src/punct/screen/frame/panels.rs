@@ -65,7 +65,7 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
             let dot = skin.glyphs.piece(piece.owner).glyph(is_punct).to_string();
             let gap = if layer.gap { " (gap below)" } else { "" };
             let kind = piece.placement.kind();
-            let told = |kind: &str| {
+            let entry = |kind: &str| {
                 Line::from(vec![
                     Span::styled(format!("{} ", piece.level), style),
                     Span::styled(dot.clone(), skin.dot(piece.owner, is_punct, false)),
@@ -73,9 +73,9 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
                 ])
             };
             // A code stands for the name only where no name fits.
-            let names = [&without_brackets(kind), kind.shape()].map(told);
+            let names = [&without_brackets(kind), kind.shape()].map(entry);
             let has_room = |line: &Line| line.width() <= usize::from(area.width);
-            names.into_iter().find(has_room).unwrap_or_else(|| told(kind.code()))
+            names.into_iter().find(has_room).unwrap_or_else(|| entry(kind.code()))
         })
         .collect();
     if lines.is_empty() {
@@ -94,12 +94,12 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
 }
 
 /// Draws as many texts as fit, each of them whole.
-pub fn draw_guidance(app: &App, told: &[Cow<str>], area: Rect, buffer: &mut Buffer) {
+pub fn draw_guidance(app: &App, texts: &[Cow<str>], area: Rect, buffer: &mut Buffer) {
     // A blank separates it from the text on the right.
     let area = Rect { width: area.width.saturating_sub(1), ..area };
     let style = app.look.theme().text(TextRole::Normal);
     let mut lines = Lines::new();
-    for text in told {
+    for text in texts {
         let more = text::wrap(text, style, area.width.into());
         if lines.len() + more.len() <= usize::from(area.height) {
             lines.extend(more);

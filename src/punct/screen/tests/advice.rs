@@ -52,9 +52,9 @@ fn a_hint_speaks_to_the_player_here_and_says_what_is_proved() {
     let proof = Some(Proof::Wins);
     let good = Candidate { played: read(CLIMB), chance: 1.0, visits: 1, line: vec![], proof };
     let people = People::new(&Player::BOTH.map(Name::default_of), Some(Player::Black));
-    let said =
+    let text =
         Hint::from_candidate(position, "Hint".to_owned(), good).status(&people, None, 200).text;
-    assert!(said.contains("wins by force, stops you from joining"), "{said}");
+    assert!(text.contains("wins by force, stops you from joining"), "{text}");
 }
 
 #[test]
@@ -64,8 +64,8 @@ fn a_hint_says_where_every_move_loses() {
     let mut hint = Hint::looking(position.clone(), Job::new());
     hint.note_found(Engine::new().advise(&position, Budget::Nodes(50), 5, &mut |_| true));
     let people = People::new(&Player::BOTH.map(Name::default_of), None);
-    let said = hint.status(&people, Some("Enter plays it"), 80).text;
-    assert!(said.contains("(White can win whatever you play)"), "{said}");
+    let text = hint.status(&people, Some("Enter plays it"), 80).text;
+    assert!(text.contains("(White can win whatever you play)"), "{text}");
     let shown = hint.shown_move().expect("a move that is tried");
     assert!(game.position().check(shown).is_ok());
 }
@@ -304,7 +304,7 @@ fn a_move_that_the_analysis_comes_to_like_less_stays_in_the_list_while_it_is_cho
 /// Each reason is shown up to its full stop, or another reason is shown.
 #[test]
 fn the_analysis_tells_whole_reasons_at_80_by_24() {
-    let mut told = 0;
+    let mut count = 0;
     for moves in [STACK, &ALONG_ROW_9[..13], &ALONG_ROW_9[..9], &ALONG_ROW_9[..6]] {
         let mut seat = Seat::of_anna_and_bob(moves);
         seat.keys("A");
@@ -312,11 +312,11 @@ fn the_analysis_tells_whole_reasons_at_80_by_24() {
             let lines: Vec<String> = seat.screen().lines().map(str::to_owned).collect();
             let why = lines.iter().find_map(|line| line.strip_prefix("It "));
             assert!(why.is_none_or(|why| why.contains(". ") || why.ends_with('.')), "{lines:?}");
-            told += usize::from(why.is_some());
+            count += usize::from(why.is_some());
             seat.keys("Down");
         }
     }
-    assert!(told >= 10, "{told}");
+    assert!(count >= 10, "{count}");
 }
 
 #[test]
@@ -324,10 +324,11 @@ fn every_hint_of_the_list_says_what_it_is_worth() {
     let mut seat = Seat::after(STACK);
     seat.keys("H").says("Hint, best of 5: ");
     for nth in 2..=5 {
-        let said = seat.keys("H").app().status().text;
-        let worth = said.strip_prefix(&format!("Hint, {nth} of 5, ")).expect("its place");
-        let known = ["as good: ", "gives away "].iter().any(|told| worth.starts_with(told));
-        assert!(known, "{said}");
+        let text = seat.keys("H").app().status().text;
+        let worth = text.strip_prefix(&format!("Hint, {nth} of 5, ")).expect("its place");
+        let known =
+            ["as good: ", "gives away "].iter().any(|beginning| worth.starts_with(beginning));
+        assert!(known, "{text}");
     }
 }
 

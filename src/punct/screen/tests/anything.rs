@@ -269,9 +269,9 @@ impl AtTerminal {
         let unsaved = session.save_error().is_some();
         let game = session.game();
         let (ply, over) = (game.ply(), game.outcome().is_some());
-        let kept = session.path().map(|path| record::read(path).unwrap());
-        if let Some(kept) = kept.filter(|_| !unsaved) {
-            assert_eq!((kept.game().ply(), kept.game().outcome().is_some()), (ply, over));
+        let saved = session.path().map(|path| record::read(path).unwrap());
+        if let Some(saved) = saved.filter(|_| !unsaved) {
+            assert_eq!((saved.game().ply(), saved.game().outcome().is_some()), (ply, over));
         }
         let names = Player::BOTH.map(Name::default_of);
         let mut app = App::new(Session::new(store, Rules::default(), names), colours());
@@ -314,9 +314,9 @@ impl AtTerminal {
         if let (None, Some(path)) = (session.save_error(), session.path())
             && self.compared.as_ref() != Some(&all)
         {
-            let kept = record::read(path).unwrap();
-            assert_eq!(kept.moves(), all, "with the moves taken back");
-            assert_same(game, kept.game());
+            let saved = record::read(path).unwrap();
+            assert_eq!(saved.moves(), all, "with the moves taken back");
+            assert_same(game, saved.game());
             self.compared = Some(all);
         }
     }

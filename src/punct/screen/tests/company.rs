@@ -206,9 +206,9 @@ fn those_who_watch_talk_among_themselves_and_the_players_read_it_after_the_end()
     room.ask(BEN, Command::Say("hello".to_owned()));
     assert!(!room.of(EVE).screen().contains(hello));
     room.say_aside(ZOE, "Zoe", "Ben will lose");
-    let said = "Zoe (watching): Ben will lose";
-    room.of(EVE).says(&format!("{said} (\" answers)")).keys("\"").shows("Say something");
-    room.of(EVE).shows(said).shows("read this, and the players once the game is over");
+    let line = "Zoe (watching): Ben will lose";
+    room.of(EVE).says(&format!("{line} (\" answers)")).keys("\"").shows("Say something");
+    room.of(EVE).shows(line).shows("read this, and the players once the game is over");
     for player in [ANNA, BEN] {
         assert!(!room.of(player).screen().contains("Zoe"));
         room.of(player).keys("\"").shows(hello);
@@ -216,7 +216,7 @@ fn those_who_watch_talk_among_themselves_and_the_players_read_it_after_the_end()
         room.of(player).keys("Esc");
     }
     room.ask(BEN, Command::Resign);
-    room.of(ANNA).keys("Esc \"").shows(hello).shows(said);
+    room.of(ANNA).keys("Esc \"").shows(hello).shows(line);
     room.of(EVE).keys("Esc Esc \"").shows("read this, and the players.");
     assert!(!room.of(EVE).screen().contains(hello));
 }
@@ -270,8 +270,8 @@ fn a_line_that_is_removed_or_ignored_leaves_the_screen_at_once() {
         let anna = room.of(ANNA);
         anna.says("Ben: rude").keys("\"").shows("Ben: rude").take(News::Habit(hide));
         assert!(!anna.screen().contains("rude"));
-        for heard in [Habit::Ignores(BEN, false), Habit::Muted(false)] {
-            anna.take(News::Habit(heard));
+        for habit in [Habit::Ignores(BEN, false), Habit::Muted(false)] {
+            anna.take(News::Habit(habit));
         }
         anna.shows("Ben: rude").keys("Esc");
     }

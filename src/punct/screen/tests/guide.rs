@@ -38,8 +38,8 @@ pub fn guided(moves: &[&str]) -> Seat {
 
 /// The words for the state of the guide, as they are saved.
 fn given(seat: &Seat) -> String {
-    let kept = serde_json::json!(seat.app().game.guidance.guide);
-    serde_json::from_value::<Vec<String>>(kept).unwrap().join(" ")
+    let saved = serde_json::json!(seat.app().game.guidance.guide);
+    serde_json::from_value::<Vec<String>>(saved).unwrap().join(" ")
 }
 
 #[test]
@@ -53,9 +53,9 @@ fn the_first_line_says_the_aim_and_what_to_press() {
 }
 
 fn tells(seat: &Seat, text: &str) {
-    let told = seat.app().guidance().join(" ");
+    let texts = seat.app().guidance().join(" ");
     let played = seat.played().join(" ");
-    assert!(told.contains(text), "{told}; {played}");
+    assert!(texts.contains(text), "{texts}; {played}");
 }
 
 /// Black threatens to join the top and the bottom; only a climb of White's stops that.
@@ -126,8 +126,8 @@ fn a_win_comes_before_the_alarm() {
 fn climbing_is_told_until_it_is_done() {
     let climbs = |seat: &mut Seat, played: &str| {
         let found = Recommended { played: read(CLIMB), why: Recommendation::Shows(Tip::Climb) };
-        let told = describe_move(found, seat.game(), None);
-        seat.running.app.game.guidance.tip = TipState::Told(told);
+        let tip = describe_move(found, seat.game(), None);
+        seat.running.app.game.guidance.tip = TipState::Told(tip);
         seat.keys(&format!("m ={played} Enter Left"));
         given(seat).contains("climb")
     };
@@ -264,11 +264,11 @@ fn check_room(games: u64, nth: usize) {
                     let why = Recommendation::Shows(tip);
                     describe_move(Recommended { played, why }, &game, None)
                 };
-                let told = example_moves(tip, &game)
+                let shown_tip = example_moves(tip, &game)
                     .first()
                     .map(shown)
                     .or_else(|| describe_tip(tip, &game));
-                if let Some(ToldTip { text, .. }) = told {
+                if let Some(ToldTip { text, .. }) = shown_tip {
                     assert_fits(&text);
                     given.push(tip);
                 }
@@ -375,9 +375,9 @@ fn check_tip(game: &Game, nodes: u32, seen: &mut Seen) {
     seen.reviewed += 1;
     if is_scolded(position, played, nodes) {
         // This small number of nodes may be wrong; the program's own number decides.
-        let told = move_of(&seat_of_newcomer(game, due, HINT_NODES));
+        let closer = move_of(&seat_of_newcomer(game, due, HINT_NODES));
         let is_scolded = |played| is_scolded(position, played, Budgets::USUAL.review);
-        seen.scolded += usize::from(told.is_some_and(is_scolded));
+        seen.scolded += usize::from(closer.is_some_and(is_scolded));
     }
 }
 
@@ -441,11 +441,11 @@ fn obey(seed: u64, strength: u8, variant: Variant) -> Vec<f32> {
     let mut seat = Seat::at_running(running, tempfile::TempDir::new().unwrap());
     seat.running.host.budgets.hint = HINT_NODES;
     seat.keys("Left");
-    let (mut told, mut keys) = (Vec::new(), 0);
+    let (mut obeyed, mut keys) = (Vec::new(), 0);
     while seat.game().outcome().is_none() && seat.game().ply() < 120 {
         let ply = seat.game().ply();
         if let Some(played) = move_of(&seat) {
-            told.push((ply, seat.app().guidance()[0].to_string()));
+            obeyed.push((ply, seat.app().guidance()[0].to_string()));
             seat.keys("Tab Enter Left");
             assert_eq!(seat.game().moves()[ply], played);
             keys += 2;
@@ -458,14 +458,14 @@ fn obey(seed: u64, strength: u8, variant: Variant) -> Vec<f32> {
         assert!(seat.game().ply() > ply, "{}", seat.screen());
     }
     let costs_told = [HINT_NODES, 20_000].map(|nodes| costs(seat.game(), Player::White, nodes));
-    for (ply, text) in &told {
+    for (ply, text) in &obeyed {
         println!(
             "{ply:>3} {:>5.1} {:>5.1} {text}",
             100.0 * costs_told[0][*ply],
             100.0 * costs_told[1][*ply]
         );
     }
-    let mut costs: Vec<f32> = told.iter().map(|(ply, _)| costs_told[0][*ply]).collect();
+    let mut costs: Vec<f32> = obeyed.iter().map(|(ply, _)| costs_told[0][*ply]).collect();
     costs.sort_by(|a, b| b.total_cmp(a));
     let outcome = seat.game().outcome();
     let over = costs.iter().filter(|&&cost| cost > 0.03).count();
@@ -473,7 +473,7 @@ fn obey(seed: u64, strength: u8, variant: Variant) -> Vec<f32> {
         "strength {strength}, {variant:?}, {} plies, {outcome:?}: {} tips, {keys} keys, {over} cost \
          more than 3 points, the most {:?}",
         seat.game().ply(),
-        told.len(),
+        obeyed.len(),
         costs.first()
     );
     costs

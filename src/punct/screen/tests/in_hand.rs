@@ -143,11 +143,11 @@ fn what_the_hand_says_comes_true() {
             let mut after = game.clone();
             after.play(played).unwrap();
             rest(&mut running);
-            let (told, scene) = (first(&running.app), running.app.scene());
+            let (notice, scene) = (first(&running.app), running.app.scene());
             let held = played.placement().spaces();
             if let Some(outcome) = after.outcome() {
                 let [full, _] = would_end(after.position(), outcome, Some(mover), &names);
-                assert_eq!(told, Some(sentence(&full)), "{played}");
+                assert_eq!(notice, Some(sentence(&full)), "{played}");
                 let winner = outcome.winner();
                 let chain = winner.and_then(|it| winning_chain(after.position().tops(it)));
                 assert_eq!(scene.chain, chain.unwrap_or_default() - held, "{played}");
@@ -162,13 +162,13 @@ fn what_the_hand_says_comes_true() {
             assert_eq!(scene.threats, spaces.fold(SpaceSet::EMPTY, |all, it| all | it), "{played}");
             let opponent = ["Anna (White)", "Bob (Black)"][mover.opponent() as usize];
             let warned = format!("{opponent} could then win");
-            let told = told.unwrap_or_default();
-            assert_eq!(told.contains(&warned), !scene.threats.is_empty(), "{played}: {told}");
+            let notice = notice.unwrap_or_default();
+            assert_eq!(notice.contains(&warned), !scene.threats.is_empty(), "{played}: {notice}");
             let others =
-                told.is_empty() || told.contains(&warned) || told.starts_with("Opens your");
-            assert!(others, "{played}: {told}");
-            given += usize::from(!told.is_empty());
-            silent += usize::from(told.is_empty());
+                notice.is_empty() || notice.contains(&warned) || notice.starts_with("Opens your");
+            assert!(others, "{played}: {notice}");
+            given += usize::from(!notice.is_empty());
+            silent += usize::from(notice.is_empty());
         }
     });
     let seen = [ends, losses, given, silent];
@@ -181,7 +181,7 @@ fn it_is_told_once_the_hand_rests_and_forgotten_when_it_moves_on() {
     let mut seat = Seat::after(&WON[..9]);
     seat.keys("1").at("E12");
     rest(&mut seat.running);
-    assert!(first(seat.app()).is_some_and(|told| told.starts_with("White could then win at ")));
+    assert!(first(seat.app()).is_some_and(|text| text.starts_with("White could then win at ")));
     let marked = seat.app().scene().threats;
     assert!(marked.contains(space("Q10")) && marked.contains(space("P9")), "{marked:?}");
     assert!(seat.app().game.advice.in_hand.due().is_none(), "nothing more to wait for");
@@ -248,7 +248,7 @@ fn no_text_hides_a_threat_in_any_window() {
 type Windows = fn(usize) -> Box<dyn Iterator<Item = (u16, u16)>>;
 
 fn threats_are_told(windows: Windows) {
-    let said = |seat: &mut Seat, window| {
+    let screen_text = |seat: &mut Seat, window| {
         let frame = seat.frame(window);
         let lines = seat::text_of(&frame);
         lines.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -295,7 +295,7 @@ fn threats_are_told(windows: Windows) {
             for (look, sign) in [(colours(), '▲'), (ascii(), '$')] {
                 seat.running.app.look = look;
                 let alarm = format!("Anna (White) can win at once: {sign}");
-                let screen = said(&mut seat, window);
+                let screen = screen_text(&mut seat, window);
                 assert!(screen.contains(&alarm), "{keys:?} {window:?}:\n{}", seat.screen());
             }
         }

@@ -159,7 +159,7 @@ fn messages(seat: &Seat) -> Vec<String> {
 
 /// Presses this number of random keys at the board of a step, and passes on the texts of the
 /// screen.
-fn play_about(seat: &mut Seat, keys: usize, random: &mut u64, said: &mut dyn FnMut(String)) {
+fn play_about(seat: &mut Seat, keys: usize, random: &mut u64, each_text: &mut dyn FnMut(String)) {
     const KEYS: [&str; 22] = [
         "Enter", "Enter", "Enter", "1", "2", "3", "4", "5", "6", "r", "r", "Tab", ".", ",", "/",
         "Up", "Down", "Left", "Right", "i", "c", "Esc",
@@ -185,12 +185,12 @@ fn play_about(seat: &mut Seat, keys: usize, random: &mut u64, said: &mut dyn FnM
             let goes_on = key == "Enter" && seat.app().enter() == Enter::GoOn;
             seat.keys(if leaves || goes_on { "u" } else { key });
         }
-        messages(seat).into_iter().for_each(&mut *said);
+        messages(seat).into_iter().for_each(&mut *each_text);
     }
     seat.keys("u");
     for _ in 0..2 {
         seat.keys("H");
-        messages(seat).into_iter().for_each(&mut *said);
+        messages(seat).into_iter().for_each(&mut *each_text);
     }
 }
 
@@ -539,8 +539,8 @@ fn what_is_refused_while_the_text_is_open_can_be_read() {
     for key in ["x", "z"] {
         let mut seat = at_step(3, 0);
         assert!(seat.app().reads_exercise());
-        let said = if key == "x" { "That is for games" } else { "The key z does nothing" };
-        seat.keys(key).shows(said);
+        let notice = if key == "x" { "That is for games" } else { "The key z does nothing" };
+        seat.keys(key).shows(notice);
     }
 }
 

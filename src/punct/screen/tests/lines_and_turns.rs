@@ -172,7 +172,7 @@ fn a_turn_says_each_time_in_how_many_ways_the_piece_fits() {
     let mut seat = Seat::after(STACK);
     seat.at("C3").keys("Enter r r r r r r").says("The piece was here").says("6 ways fit");
     // A single orientation stays as it is, and a text says so.
-    let mut told = [0; 2];
+    let mut counts = [0; 2];
     for (mut board, session) in lifted() {
         for target in board.hand().unwrap().targets() {
             board.cursor = target;
@@ -183,10 +183,10 @@ fn a_turn_says_each_time_in_how_many_ways_the_piece_fits() {
             };
             let only = text.ends_with(", only this way");
             assert!(only || text.ends_with(" ways fit"), "{text}");
-            told[usize::from(only)] += 1;
+            counts[usize::from(only)] += 1;
         }
     }
-    assert!(told.iter().all(|&often| often > 20), "{told:?}");
+    assert!(counts.iter().all(|&often| often > 20), "{counts:?}");
 }
 
 #[test]

@@ -148,8 +148,8 @@ fn the_largest_chains_are_shown_in_turn() {
 fn the_ways_to_draw_the_board_take_turns() {
     let mut seat = Seat::new();
     seat.resize(96, 38);
-    for said in ["made of half blocks", "made of bricks", "made of quadrants"] {
-        seat.keys("v").says(said);
+    for text in ["made of half blocks", "made of bricks", "made of quadrants"] {
+        seat.keys("v").says(text);
     }
     seat.resize(80, 24).keys("v").says("made of bricks; a picture needs a larger window");
 }
@@ -158,14 +158,14 @@ fn the_ways_to_draw_the_board_take_turns() {
 fn how_it_looks_changes_nothing_else() {
     let mut seat = Seat::after(STACK);
     seat.at("C3").keys("Enter").at("F4").refuses("is not on one of the three lines");
-    for (key, said) in [
+    for (key, text) in [
         ("t", "Theme: light"),
         ("v", "The board is made of bricks; a picture needs a larger window"),
         ("-", "Board size: S"),
         ("0", "Board size: M"),
         ("+", "Board size: M"),
     ] {
-        seat.keys(key).says(said);
+        seat.keys(key).says(text);
     }
     assert!(seat.hand().is_some());
     seat.at("C4").at("F4").refuses("is not on one of the three lines");

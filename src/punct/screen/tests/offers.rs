@@ -232,10 +232,14 @@ impl Promise {
     #[track_caller]
     pub fn check(self, app: &App, has_left: bool) {
         let Promise { key, label, before } = self;
-        let kept = promised(label).unwrap_or_else(|| panic!("nobody knows what {label:?} means"));
+        let holds = promised(label).unwrap_or_else(|| panic!("nobody knows what {label:?} means"));
         let after = Facts::of(app, has_left);
-        let said = app.status().text;
-        assert!(kept(&before, &after), "{:?} does not keep the word {label:?}: {said}", key.code);
+        let status = app.status().text;
+        assert!(
+            holds(&before, &after),
+            "{:?} does not keep the word {label:?}: {status}",
+            key.code
+        );
     }
 }
 
@@ -352,14 +356,14 @@ fn with_the_cursor_on_a_piece_message_and_keys_agree_on_enter() {
         ("Enter .", Some("put down"), "Enter plays"),
         ("x y Esc", None, "wins"),
     ];
-    for (keys, label, said) in cases {
+    for (keys, label, expected) in cases {
         let mut seat = on_a_piece();
         seat.keys(keys);
         let (enter, text) = enter_in(&mut seat);
         assert_eq!(enter, label, "{keys}: {text}");
-        assert!(text.contains(said), "{keys}: {text}");
+        assert!(text.contains(expected), "{keys}: {text}");
         let other =
-            ["lifts it", "plays it", "tries it"].into_iter().filter(|it| !said.contains(it));
+            ["lifts it", "plays it", "tries it"].into_iter().filter(|it| !expected.contains(it));
         for other in other {
             assert!(!text.contains(other), "{keys}: {text}");
         }

@@ -114,8 +114,8 @@ fn the_result_tells_what_the_game_does_to_the_ratings() {
         (RatingEffect::None(Uncounted::Short), "it was too short", "Not counted"),
     ] {
         table.set_rating_effect(Some(effect));
-        for (seat, told) in seats.iter_mut().zip([of_anna, of_eve]) {
-            seat.take(News::Snapshot(Box::new(table.snapshot()))).shows(told);
+        for (seat, text) in seats.iter_mut().zip([of_anna, of_eve]) {
+            seat.take(News::Snapshot(Box::new(table.snapshot()))).shows(text);
         }
     }
 }

@@ -95,8 +95,8 @@ fn every_way_out_of_looking_under_leaves_none_of_it_behind() {
         seat.at("C3").keys("i").says("Looking under");
         seat.keys(keys);
         assert!(!matches!(seat.app().game.board.activity.lens(), Lens::Under(_)), "{keys}");
-        let said = seat.app().status().text;
-        assert!(!said.contains("ooking under"), "{keys}: {said}");
+        let text = seat.app().status().text;
+        assert!(!text.contains("ooking under"), "{keys}: {text}");
     }
 }
 
@@ -149,11 +149,11 @@ fn what_the_line_says_of_picture_or_bricks_is_what_is_seen_after_a_resize() {
             seat.resize(width, height);
             let appearance = &seat.app().look;
             let seen = appearance.rendering(appearance.size().unwrap());
-            let said = seat.app().status().text;
-            let told =
+            let status = seat.app().status().text;
+            let names =
                 [("is a picture", Rendering::Quadrants), ("made of bricks", Rendering::Bricks)];
-            for (text, rendering) in told {
-                assert!(!said.contains(text) || seen == rendering, "{said} over {seen:?}");
+            for (text, rendering) in names {
+                assert!(!status.contains(text) || seen == rendering, "{status} over {seen:?}");
             }
         }
     }

@@ -214,8 +214,8 @@ impl Seat {
 
     #[track_caller]
     pub fn says(&mut self, text: &str) -> &mut Seat {
-        let said = self.app().status().text;
-        assert!(said.contains(text), "{said:?} does not contain {text:?}");
+        let status = self.app().status().text;
+        assert!(status.contains(text), "{status:?} does not contain {text:?}");
         self
     }
 

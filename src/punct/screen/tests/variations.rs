@@ -183,13 +183,13 @@ fn a_variation_follows_what_was_taken_back_and_stays_when_that_is_replaced() {
     let mut seat = Seat::after(STACK);
     seat.keys("[");
     try_move(&mut seat, ASIDE);
-    let kept = node(&seat);
+    let node_before = node(&seat);
     seat.keys("} u u").says("Taken back").keys("p Down Down End Enter");
     seat.keys("p").shows("SE-N9,N10,N11  taken…").keys("Esc");
-    assert!(tree(&seat).has(kept), "it follows a move that was taken back");
+    assert!(tree(&seat).has(node_before), "it follows a move that was taken back");
     let replaced = tree(&seat).main_node(7);
     try_move(&mut seat, OTHER);
-    assert!(tree(&seat).has(kept) && !tree(&seat).is_main(replaced));
+    assert!(tree(&seat).has(node_before) && !tree(&seat).is_main(replaced));
     assert_eq!(tree(&seat).parent(replaced), Some(tree(&seat).main_node(6)));
     assert_eq!(seat.played()[6], OTHER);
 }

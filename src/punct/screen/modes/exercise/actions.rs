@@ -185,8 +185,8 @@ impl App {
 
     /// Saves new progress, here and for the next time.
     fn keep_from_exercise(&mut self) {
-        let kept = self.game.mode.exercise_mut().and_then(|exercise| exercise.tasks.to_keep());
-        let Some(choice) = kept else { return };
+        let progress = self.game.mode.exercise_mut().and_then(|exercise| exercise.tasks.to_keep());
+        let Some(choice) = progress else { return };
         match &choice {
             Choice::Lessons(progress) => self.game.progress = progress.clone(),
             Choice::Puzzles(tally) => self.game.tally = tally.clone(),

@@ -108,8 +108,8 @@ fn keys(exercise: &Exercise, to_do: &'static [DialogBinding]) -> &'static [Dialo
     }
 }
 
-fn said_lines(said: &Notice, columns: usize, popup: &Popup) -> Lines {
-    text::wrap(&said.text, popup.role(said.tone.role()), columns)
+fn said_lines(notice: &Notice, columns: usize, popup: &Popup) -> Lines {
+    text::wrap(&notice.text, popup.role(notice.tone.role()), columns)
 }
 
 fn sentences(exercise: &Exercise, columns: usize, popup: &Popup) -> Lines {

@@ -153,8 +153,8 @@ impl App {
             let who = name_with_colour(names, late);
             return Some(Notice::good(format!("The time of {who} is over: d claims the win")));
         }
-        if let Some(said) = self.unread(place) {
-            return Some(Notice::good(said));
+        if let Some(line) = self.unread(place) {
+            return Some(Notice::good(line));
         }
         let others = Player::BOTH.into_iter().filter(|player| Some(*player) != place.colour());
         if let Some(invitation) = &place.invitation
@@ -183,7 +183,7 @@ impl App {
     /// An offer, with the player who is to answer it and the key for the answer.
     fn waiting_offer(&self, offer: Offer, place: &TablePlace) -> String {
         let (names, me) = (self.session.names(), place.colour());
-        let said = self.offering(offer).sentence(me);
+        let sentence = self.offering(offer).sentence(me);
         let other = offer.by.opponent();
         let name = &names[other as usize];
         let key = match offer.what {
@@ -192,10 +192,10 @@ impl App {
             Proposal::Rematch => 'a',
         };
         match me {
-            Some(me) if me == other => format!("{said}: {key} agrees, Esc declines"),
-            Some(_) if place.is_here(other) => format!("{said}; {name} is to answer"),
-            Some(_) => format!("{said}; it waits until {name} comes"),
-            None => said,
+            Some(me) if me == other => format!("{sentence}: {key} agrees, Esc declines"),
+            Some(_) if place.is_here(other) => format!("{sentence}; {name} is to answer"),
+            Some(_) => format!("{sentence}; it waits until {name} comes"),
+            None => sentence,
         }
     }
 
@@ -206,9 +206,9 @@ impl App {
         let (all, answers) = (" (\" shows all)", " (\" answers)");
         let columns = usize::from(self.look.window().width);
         let room = columns.saturating_sub(all.len());
-        let said = last.to_string();
-        let cut = printable(&said, room);
-        let is_all = place.unread == 1 && cut == said && place.may_speak();
+        let text = last.to_string();
+        let cut = printable(&text, room);
+        let is_all = place.unread == 1 && cut == text && place.may_speak();
         Some(cut + if is_all { answers } else { all })
     }
 }

@@ -53,8 +53,8 @@ fn the_board_keeps_its_size_beside_moves_and_analysis_from_80_by_24_on() {
         }
         let frame = moves.frame(window);
         let last = moves.game().last_move().unwrap().to_string();
-        let told = shows(&frame, &[&last]) && shows_last(&frame, &["Esc", "to the present"]);
-        assert!(told, "{window:?}:\n{}", text_of(&frame));
+        let is_whole = shows(&frame, &[&last]) && shows_last(&frame, &["Esc", "to the present"]);
+        assert!(is_whole, "{window:?}:\n{}", text_of(&frame));
     }
 }
 
@@ -93,10 +93,10 @@ fn says(by: &str, text: &str) -> ChatMessage {
 pub fn talk() -> Seat {
     let mut seat = crowded();
     let long = "I would have gone to the corner before you did, had I seen that you join there";
-    let said = [says("Anna", "Hello"), says("Wolfeschlegelsteinhausen", long), says("Bob", "Yes")];
-    let said: Vec<_> = said.iter().cloned().cycle().take(12).collect();
+    let lines = [says("Anna", "Hello"), says("Wolfeschlegelsteinhausen", long), says("Bob", "Yes")];
+    let lines: Vec<_> = lines.iter().cloned().cycle().take(12).collect();
     seat.running.app.dialogs.push(Dialog::Talk(Talk::new(
-        said.into(),
+        lines.into(),
         true,
         "Only the other player reads it.",
     )));
@@ -112,9 +112,9 @@ fn hints_and_comments_fit() {
     for window in part_of_walk(0) {
         check_game("a hint", &mut hint, &[&["Anna"], &["Bob"], &[&shown]], window);
         let frame = comment.frame(window);
-        let told = text_of(&frame).contains("Stay_out") && shows(&frame, &["Anna"]);
+        let is_shown = text_of(&frame).contains("Stay_out") && shows(&frame, &["Anna"]);
         let has_keys = shows_last(&frame, &["?", "help"]);
-        assert!(told && has_keys, "{window:?}:\n{}", text_of(&frame));
+        assert!(is_shown && has_keys, "{window:?}:\n{}", text_of(&frame));
     }
 }
 
@@ -191,25 +191,25 @@ fn check_texts(texts: Texts, window: Window) {
     let frame = seat.draw();
     let words = words_of(&frame);
     let about = |why: String| format!("{why}: {texts:?} {window:?}\n{}", text_of(&frame));
-    let told = seat.app().guidance();
-    for tip in &told {
+    let tips = seat.app().guidance();
+    for tip in &tips {
         is_seen(&words, tip).unwrap_or_else(|why| panic!("{}", about(why)));
     }
     if !texts.comment.is_empty() {
         let seen = is_seen(&words, texts.comment).unwrap_or_else(|why| panic!("{}", about(why)));
         assert!(seen || texts.notice.is_some(), "{}", about("no comment".to_owned()));
     }
-    let said = texts.notice.unwrap_or_default();
+    let notice = texts.notice.unwrap_or_default();
     assert!(
-        said.is_empty() || is_seen(&words, said) == Ok(true),
+        notice.is_empty() || is_seen(&words, notice) == Ok(true),
         "{}",
         about("no notice".to_owned())
     );
     // If the text goes on in the line of keys, a line separates it from the keys.
     let last = text_of(&frame).lines().last().unwrap().to_owned();
     let before = last.split(": menu").next().unwrap();
-    let goes_on = said.len() > usize::from(window.0)
-        && said.contains(before.trim_end_matches([' ', '│', '…']).trim());
+    let goes_on = notice.len() > usize::from(window.0)
+        && notice.contains(before.trim_end_matches([' ', '│', '…']).trim());
     assert!(
         !goes_on || before.trim().is_empty() || before.ends_with(" │ "),
         "{}",
@@ -382,7 +382,7 @@ fn hints_and_strips_fit_into_every_window() {
     for window in everywhere(0) {
         check_game("a hint", &mut hint, &[], window);
         let frame = looks.0.frame(window);
-        let told = looks.1.iter().all(|[played, chance]| shows(&frame, &[played, chance]));
-        assert!(told, "{window:?}:\n{}", text_of(&frame));
+        let is_shown = looks.1.iter().all(|[played, chance]| shows(&frame, &[played, chance]));
+        assert!(is_shown, "{window:?}:\n{}", text_of(&frame));
     }
 }

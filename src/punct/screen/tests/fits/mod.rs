@@ -245,8 +245,8 @@ fn the_analysis_tells_each_move_with_its_chance() {
     assert_eq!(figures[0][0].len(), "AMI14-I16,I15,J17".len(), "the longest there are");
     for (width, height) in walk() {
         let frame = seat.frame((width, height));
-        let told = figures.iter().all(|[played, chance]| shows(&frame, &[played, chance]));
-        assert!(told, "{width}x{height}:\n{}", text_of(&frame));
+        let is_shown = figures.iter().all(|[played, chance]| shows(&frame, &[played, chance]));
+        assert!(is_shown, "{width}x{height}:\n{}", text_of(&frame));
         assert!(boxes(&frame).is_ok(), "{width}x{height}");
         assert!(shows(&frame, &["Esc", "back", "to", "the", "board"]), "{width}x{height}");
     }
@@ -265,8 +265,8 @@ fn check_game(name: &str, seat: &mut Seat, figures: &[&[&str]], window: Window) 
     let lines: Vec<_> = text.lines().collect();
     let whole = (1..6).any(|count| {
         let lines = &lines[lines.len().saturating_sub(count)..];
-        let told = lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
-        told.starts_with(&said)
+        let shown = lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+        shown.starts_with(&said)
     });
     // Only the smallest windows have no third line.
     let is_long = said.chars().count() + 24 > 2 * usize::from(window.0);
@@ -343,13 +343,13 @@ fn each_dot_of_a_stack_is_told_with_a_whole_name() {
     seat.at(&highest.to_string());
     let kinds: Vec<Kind> =
         seat.game().position().stack(highest).map(|dot| dot.piece.placement.kind()).collect();
-    let mut told = 0;
+    let mut count = 0;
     for window in walk() {
         let frame = seat.frame(window);
         if !text_of(&frame).contains(&format!("{highest} from top")) {
             continue;
         }
-        told += 1;
+        count += 1;
         for kind in &kinds {
             let name = kind.name().replace(['(', ')'], "");
             let names = [name.as_str(), kind.shape(), kind.code()];
@@ -357,7 +357,7 @@ fn each_dot_of_a_stack_is_told_with_a_whole_name() {
             assert!(is_whole, "{kind:?} {window:?}:\n{}", text_of(&frame));
         }
     }
-    assert!(told > 20, "{told}");
+    assert!(count > 20, "{count}");
 }
 
 #[test]
@@ -405,10 +405,10 @@ fn check_lesson(seat: &mut Seat, window: Window) {
     let frame = seat.frame(window);
     let sheet = &seat.app().game.mode.exercise().unwrap().sheet;
     let about = || format!("{window:?}:\n{}", text_of(&frame));
-    let told = text_of(&frame).replace('│', " ");
+    let shown = text_of(&frame).replace('│', " ");
     for text in [Some(&sheet.text), sheet.task.as_ref()].into_iter().flatten() {
         for word in text.replace('`', "").split_whitespace() {
-            assert!(told.contains(word), "{word} is not in {}", about());
+            assert!(shown.contains(word), "{word} is not in {}", about());
         }
     }
     assert!(boxes(&frame).is_ok(), "{}", about());

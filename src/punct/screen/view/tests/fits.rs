@@ -105,20 +105,20 @@ pub fn fragments(
     let boxes = boxes(after).unwrap_or_default();
     let is_same = |at: &Position| before[*at].symbol() == after[*at].symbol();
     // Some letters of a new word may happen to be those of the old one.
-    let mut kept = vec![false; after.content.len()];
+    let mut unchanged = vec![false; after.content.len()];
     for at in texts(after).into_iter().filter(|word| word.iter().all(is_same)).flatten() {
-        kept[after.index_of(at.x, at.y)] = true;
+        unchanged[after.index_of(at.x, at.y)] = true;
     }
     let is_kept = |at: &Position| {
-        kept[after.index_of(at.x, at.y)] && !boxes.iter().any(|area| area.contains(*at))
+        unchanged[after.index_of(at.x, at.y)] && !boxes.iter().any(|area| area.contains(*at))
     };
     let texts = texts(before).into_iter().filter(|text| !text.iter().any(|&at| is_board(at)));
     let is_letter = |at: &&Position| before[**at].symbol().chars().all(char::is_alphanumeric);
     let cut = texts.filter(|text| {
         let letters: Vec<_> = text.iter().filter(is_letter).collect();
-        let kept = letters.iter().filter(|at| is_kept(at)).count();
+        let unchanged = letters.iter().filter(|at| is_kept(at)).count();
         // A word of one letter may happen to be the same too.
-        kept > 1 && kept < letters.len()
+        unchanged > 1 && unchanged < letters.len()
     });
     cut.map(|text| text.iter().map(|&at| before[at].symbol()).collect()).collect()
 }

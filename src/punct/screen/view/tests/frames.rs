@@ -131,11 +131,15 @@ fn with_256_colours_no_others_are_used() {
 
 #[test]
 fn a_mosaic_drawn_over_and_over_stays_the_same() {
-    let (mut kept, skin) = (Mosaic::default(), skin(DARK, &UNICODE));
+    let (mut mosaic, skin) = (Mosaic::default(), skin(DARK, &UNICODE));
     for (size, scene) in [BoardSize::L, BoardSize::M, BoardSize::L].into_iter().zip(&every_scene())
     {
         let fresh = draw_with(&mut Mosaic::default(), Rendering::Quadrants, scene, skin, size);
-        assert_eq!(draw_with(&mut kept, Rendering::Quadrants, scene, skin, size), fresh, "{size}");
+        assert_eq!(
+            draw_with(&mut mosaic, Rendering::Quadrants, scene, skin, size),
+            fresh,
+            "{size}"
+        );
     }
 }
 
@@ -143,15 +147,15 @@ fn a_mosaic_drawn_over_and_over_stays_the_same() {
 fn blend_changes(nth: usize) {
     let skin = skin(DARK, &UNICODE);
     for (first, size) in BoardSize::all().skip(2).take(3).enumerate() {
-        let mut kept = Mosaic::default();
+        let mut mosaic = Mosaic::default();
         let all = every_scene();
         let scenes = all.iter().filter(|scene| !scene.position.pieces().is_empty());
         let changes = scenes.flat_map(|scene| with_little_changes(scene, &all));
         for (scene, changed) in changes.skip(first % nth).step_by(nth) {
             let fresh =
                 draw_with(&mut Mosaic::default(), Rendering::Quadrants, &changed, skin, size);
-            draw_with(&mut kept, Rendering::Quadrants, &scene, skin, size);
-            let drawn = draw_with(&mut kept, Rendering::Quadrants, &changed, skin, size);
+            draw_with(&mut mosaic, Rendering::Quadrants, &scene, skin, size);
+            let drawn = draw_with(&mut mosaic, Rendering::Quadrants, &changed, skin, size);
             assert!(drawn == fresh, "{size} {:?}", changed.cursor);
         }
     }
