@@ -159,7 +159,7 @@ impl fmt::Display for Choices {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::server::command_table::COMMANDS;
+    use crate::server::verbs::COMMANDS;
 
     #[test]
     fn choices_are_read_as_they_are_written() {

@@ -7,15 +7,13 @@
 //! - [`thinkers`]: the queue of all that the engine does; [`rations`]: how often clients may do
 //!   what costs others something;
 //! - [`choices`]: what a guest has chosen for their visits;
-//! - [`verbs`]: its commands, listed in the [`command_table`]; [`lobby`]: its screen; [`keyless`]:
-//!   what guests without a key find; [`list_screen`]: what both are; [`guest_terminal`]: the way
-//!   from there to games and back;
+//! - [`verbs`]: its commands; [`lobby`]: its screen; [`keyless`]: what guests without a key find;
+//!   [`list_screen`]: what both are; [`guest_terminal`]: the way from there to games and back;
 //! - [`network`]: addresses that operators ban; [`notices`] to players who are not here;
 //! - [`serve`]: the program that serves all of that; [`log`] and [`status`]: what its operator is
 //!   told.
 
 mod choices;
-mod command_table;
 mod database;
 mod game_server;
 mod guest_terminal;

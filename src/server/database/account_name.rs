@@ -1,6 +1,5 @@
 //! The names of accounts.
 
-use std::str::FromStr;
 use std::sync::LazyLock;
 use std::{array, fmt};
 
@@ -9,8 +8,6 @@ use rusqlite::types::{FromSql, FromSqlResult, ToSqlOutput, ValueRef};
 use serde::Serialize;
 use thiserror::Error;
 use unicode_security::skeleton;
-
-use crate::server::command_table::{COMMANDS, VerbEntry};
 
 /// The name of an account, as its owner wrote it. Names that differ only in upper and lower case
 /// are the same. Names are ASCII only: letters of other scripts look alike, and a name must not
@@ -59,10 +56,32 @@ impl AccountName {
     /// No name begins with one of these words: people without an account have such names.
     const RESERVED_BEGINNINGS: [&'static str; 3] = ["computer", "guest", "server"];
 
+    /// The name that a text is. The words of `commands` can't be names: the table of commands has
+    /// them, and reads names by [`str::parse`].
+    ///
+    /// # Errors
+    /// The text is no name, or looks like a word that is reserved.
+    pub fn new(
+        text: &str,
+        commands: impl Iterator<Item = &'static str>,
+    ) -> Result<AccountName, AccountNameError> {
+        let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        if !text.chars().all(fits) {
+            Err(AccountNameError::Characters)
+        } else if !(Self::SHORTEST..=Self::LONGEST).contains(&text.len()) {
+            Err(AccountNameError::Length)
+        } else if !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            Err(AccountNameError::Beginning)
+        } else if Self::is_reserved(text, commands) {
+            Err(AccountNameError::Reserved)
+        } else {
+            Ok(AccountName(text.to_owned()))
+        }
+    }
+
     /// Whether a text looks like a reserved word.
-    fn is_reserved(text: &str) -> bool {
+    fn is_reserved(text: &str, commands: impl Iterator<Item = &'static str>) -> bool {
         let text = look(text);
-        let commands = COMMANDS.iter().map(VerbEntry::word);
         Self::RESERVED.into_iter().chain(commands).any(|word| look(word) == text)
             || Self::RESERVED_BEGINNINGS.iter().any(|word| text.starts_with(&look(word)))
     }
@@ -132,25 +151,6 @@ pub enum AccountNameError {
     Reserved,
 }
 
-impl FromStr for AccountName {
-    type Err = AccountNameError;
-
-    fn from_str(text: &str) -> Result<Self, AccountNameError> {
-        let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-        if !text.chars().all(fits) {
-            Err(AccountNameError::Characters)
-        } else if !(Self::SHORTEST..=Self::LONGEST).contains(&text.len()) {
-            Err(AccountNameError::Length)
-        } else if !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            Err(AccountNameError::Beginning)
-        } else if Self::is_reserved(text) {
-            Err(AccountNameError::Reserved)
-        } else {
-            Ok(Self(text.to_owned()))
-        }
-    }
-}
-
 impl ToSql for AccountName {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         self.0.to_sql()
@@ -168,6 +168,7 @@ impl FromSql for AccountName {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::server::verbs::{COMMANDS, VerbEntry};
 
     fn refusal(text: &str) -> Option<AccountNameError> {
         text.parse::<AccountName>().err()

@@ -1,6 +1,6 @@
 //! Challenges: to one player, or to anyone (a seek).
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use rusqlite::{Connection, Row, ToSql, params};
 use thiserror::Error;
 
@@ -43,17 +43,6 @@ pub struct OfferLimits {
 }
 
 impl OfferLimits {
-    /// Limits for the ratings; and for the time, `lasts` seconds from now.
-    pub fn new(
-        least: Option<u16>,
-        most: Option<u16>,
-        lasts: Option<u32>,
-        now: Timestamp,
-    ) -> OfferLimits {
-        let expires = lasts.map(|lasts| now + SignedDuration::from_secs(lasts.into()));
-        OfferLimits { least, most, expires }
-    }
-
     /// Whether a rating is within the limits.
     fn allow(&self, rating: f64) -> bool {
         let rating = rating.round();

@@ -52,23 +52,35 @@ pub(super) fn new_game(record: &Record, seats: [StoredSeat; 2], terms: Terms) ->
 }
 
 /// The wanted opponent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opponent {
-    Account(AccountId),
+    /// The player with this name.
+    Player(String),
     /// The first player who accepts.
     Anyone,
     Computer(Strength),
 }
 
-/// A challenge to be made.
-#[derive(Clone, Debug)]
-pub struct Challenging {
-    pub by: AccountId,
+/// A challenge that a player wants to make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WantedChallenge {
     pub opponent: Opponent,
+    pub terms: Terms,
     /// The colour that the challenger wants; `None` for a random colour.
     pub colour: Option<Player>,
-    pub terms: Terms,
-    pub limits: OfferLimits,
+    /// The ratings of who may accept.
+    pub least: Option<u16>,
+    pub most: Option<u16>,
+    /// For how long it can be accepted, in seconds; `None` is until it is.
+    pub lasts: Option<u32>,
+}
+
+impl WantedChallenge {
+    /// A challenge with the colours left to chance, which anybody may accept at any time.
+    pub fn new(opponent: Opponent, terms: Terms) -> WantedChallenge {
+        let (colour, least, most, lasts) = (None, None, None, None);
+        WantedChallenge { opponent, terms, colour, least, most, lasts }
+    }
 }
 
 /// A challenge as lists show it.
@@ -90,29 +102,33 @@ pub enum ChallengeResult {
 
 impl GameServer {
     /// Makes a challenge. The computer accepts at once.
-    pub fn challenge(&self, challenging: Challenging) -> Result<ChallengeResult, ServerError> {
-        let Challenging { by, opponent, colour, terms, limits } = challenging;
+    pub fn challenge(
+        &self,
+        by: AccountId,
+        wanted: WantedChallenge,
+    ) -> Result<ChallengeResult, ServerError> {
+        let WantedChallenge { opponent, terms, colour, least, most, lasts } = wanted;
+        let to = match &opponent {
+            Opponent::Player(name) => Some(self.account_named(name)?.id),
+            Opponent::Anyone | Opponent::Computer(_) => None,
+        };
         // Without a clock, a game whose other player stays away would never end.
         if terms.rated && terms.clock.is_none() && !matches!(opponent, Opponent::Computer(_)) {
             return Err(ServerError::RatedWithoutClock);
         }
         self.ration(Client::Account(by), Rationed::Challenge)?;
-        let to = match opponent {
-            Opponent::Computer(strength) => {
-                let seat = StoredSeat::Computer(strength);
-                return self
-                    .begin_with_computer(by, seat, colour, terms)
-                    .map(ChallengeResult::Game);
-            }
-            Opponent::Account(account) => Some(account),
-            Opponent::Anyone => None,
-        };
-        let state = &mut *self.state_to_write();
-        if let Some(to) = to {
-            check_pair(&state.database, [by, to], &terms, now_in_millis())?;
+        if let Opponent::Computer(strength) = opponent {
+            let seat = StoredSeat::Computer(strength);
+            return self.begin_with_computer(by, seat, colour, terms).map(ChallengeResult::Game);
         }
+        let (state, now) = (&mut *self.state_to_write(), now_in_millis());
+        if let Some(to) = to {
+            check_pair(&state.database, [by, to], &terms, now)?;
+        }
+        let expires = lasts.map(|lasts| now + SignedDuration::from_secs(lasts.into()));
+        let limits = OfferLimits { least, most, expires };
         let challenge = NewChallenge { from: by, to, colour, terms, limits };
-        let id = state.database.challenge(&challenge, now_in_millis())?;
+        let id = state.database.challenge(&challenge, now)?;
         if limits.expires.is_some() {
             state.deadlines.notify_all();
         }

@@ -39,7 +39,7 @@ pub mod tests;
 mod timekeeper;
 mod vacations;
 
-pub use challenges::{ChallengeResult, Challenging, ListedChallenge, Opponent};
+pub use challenges::{ChallengeResult, ListedChallenge, Opponent, WantedChallenge};
 pub use computer::{play_answer, request};
 #[cfg(test)]
 pub use error::LONGEST_TEXT;

@@ -13,14 +13,15 @@ use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
 use super::visit::visitor;
 use super::{Lobby, LobbyAction, LobbyScreen, draw};
-use crate::kit::clock::steady_now;
 use crate::kit::terminal::{Flow, Outbox};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::popup::Popup;
 use crate::punct::screen::{Screen, Visitor};
-use crate::server::database::{AccountName, ChallengeId, GameId, OfferLimits};
-use crate::server::game_server::{ChallengeResult, Challenging, Opponent, ServerError, ServerNews};
+use crate::server::database::{AccountName, ChallengeId, GameId};
+use crate::server::game_server::{
+    ChallengeResult, Opponent, ServerError, ServerNews, WantedChallenge,
+};
 use crate::server::list_screen::{List, ListRow, PageDialog};
 use crate::server::verbs::listing;
 
@@ -86,7 +87,7 @@ impl List for Lobby {
                 return Ok(screen.leave_for(game));
             }
             LobbyAction::Drop(id) => screen.drop_challenge(id)?,
-            LobbyAction::Challenge(wanted, name) => match screen.list.challenge(&wanted, &name)? {
+            LobbyAction::Challenge(wanted, name) => match screen.list.challenge(&wanted, name)? {
                 ChallengeResult::Game(game) => return Ok(screen.leave_for(game)),
                 ChallengeResult::Waits(id) => {
                     screen.show(LobbySection::Challenges);
@@ -223,25 +224,25 @@ impl LobbyScreen {
 }
 
 impl Lobby {
-    /// Makes a challenge.
+    /// Makes a challenge, to the player of that name if it is to one.
     fn challenge(
         &self,
         wanted: &ChallengeChoices,
-        name: &str,
+        name: String,
     ) -> Result<ChallengeResult, ServerError> {
-        let (server, by) = (&self.server, self.account.id);
+        let by = self.account.id;
         let opponent = match wanted.whom {
             Whom::Anyone => Opponent::Anyone,
             Whom::Computer => Opponent::Computer(wanted.level),
-            Whom::Player => Opponent::Account(server.account_named(name)?.id),
+            Whom::Player => Opponent::Player(name),
         };
         let near = wanted.nearness.filter(|_| wanted.whom == Whom::Anyone);
+        let terms = wanted.terms();
         let [least, most] = match near {
-            Some(nearness) => server.rating(by, wanted.terms().tempo())?.bounds(nearness).map(Some),
+            Some(nearness) => self.server.rating(by, terms.tempo())?.bounds(nearness).map(Some),
             None => [None; 2],
         };
-        let limits = OfferLimits::new(least, most, wanted.lasts, steady_now());
-        let (colour, terms) = (wanted.colour, wanted.terms());
-        server.challenge(Challenging { by, opponent, colour, terms, limits })
+        let (colour, lasts) = (wanted.colour, wanted.lasts);
+        self.server.challenge(by, WantedChallenge { opponent, terms, colour, least, most, lasts })
     }
 }

@@ -148,13 +148,13 @@ impl ServerHandler {
     }
 
     /// Carries out a command for the owner of an account.
-    fn command_of(&self, visit: &mut Visit, by: &Asker, verb: &Verb) -> Exit {
+    fn command_of(&self, visit: &mut Visit, by: &Asker, verb: Verb) -> Exit {
         let Asker { server, account, manner, .. } = *by;
-        if *verb == Verb::Plain && manner == AnswerManner::Json {
-            let why = "'plain' is a conversation in words, and has no --json";
-            return tell(visit, &VerbAnswer::failure(Exit::Usage, &why, manner));
-        }
-        if *verb == Verb::Plain {
+        if matches!(verb, Verb::Plain) {
+            if manner == AnswerManner::Json {
+                let why = "'plain' is a conversation in words, and has no --json";
+                return tell(visit, &VerbAnswer::failure(Exit::Usage, &why, manner));
+            }
             if let Err(error) = server.check_engine(account.id) {
                 return tell(visit, &VerbAnswer::from_error(&error, manner));
             }
@@ -171,24 +171,24 @@ impl ServerHandler {
                     self.on_rejection(visit.guest.address, why);
                     return tell(visit, &VerbAnswer::failure(Exit::Refused, &why, manner));
                 }
-                let wait = |visit: &Visit| verbs::wait(by, &visit.keyboard, *wanted);
+                let wait = |visit: &Visit| verbs::wait(by, &visit.keyboard, wanted);
                 return self.answer_while_present(visit, by, wait);
             }
             Verb::Sessions { end } => {
-                let sessions = |visit: &Visit| self.sessions(by, visit, *end);
+                let sessions = |visit: &Visit| self.sessions(by, visit, end);
                 return self.answer_while_present(visit, by, sessions);
             }
             Verb::Moderate(ModerationRequest { what, means_it }) if account.operator => {
                 // A program is not asked for a confirmation.
-                let means_it = *means_it || manner == AnswerManner::Json;
-                let request = ModerationRequest { what: what.clone(), means_it };
+                let means_it = means_it || manner == AnswerManner::Json;
+                let request = ModerationRequest { what, means_it };
                 VerbAnswer::from_lines(
                     self.moderate(Operator::Account(account.id), &request),
                     manner,
                 )
             }
-            Verb::Close(true) | Verb::Forget(_) => self.take_away(by, verb),
-            _ => verbs::carry_out(by, verb, visit.keyboard.presence()),
+            Verb::Close { means_it: true } | Verb::Forget(_) => self.take_away(by, verb),
+            verb => verbs::carry_out(by, verb, visit.keyboard.presence()),
         };
         tell(visit, &answer)
     }
@@ -215,12 +215,13 @@ impl ServerHandler {
     }
 
     /// Removes a key of a guest or closes their account, and ends the affected sessions.
-    fn take_away(&self, by: &Asker, verb: &Verb) -> VerbAnswer {
+    fn take_away(&self, by: &Asker, verb: Verb) -> VerbAnswer {
+        let key = if let Verb::Forget(key) = &verb { Some(key.clone()) } else { None };
         let answer = verbs::carry_out(by, verb, || true);
         if answer.exit == Exit::Done {
-            if let Verb::Forget(key) = verb {
-                self.gate.dismiss_key(key);
-                self.guests.hang_up(|guest| guest.key.as_ref() == Some(key));
+            if let Some(key) = key {
+                self.gate.dismiss_key(&key);
+                self.guests.hang_up(|guest| guest.key.as_ref() == Some(&key));
             } else {
                 self.gate.dismiss(by.account.id.0);
                 self.guests.hang_up(|guest| guest.account == Some(by.account.id));
@@ -379,14 +380,14 @@ impl GuestHandler for ServerHandler {
         let refused = |error: ServerError| self.refuse(place, &error, manner);
         let Some(key) = visit.guest.key.clone() else {
             let may = server.ration(place, Rationed::Command);
-            let looked = may.map(|()| verbs::look(server, &verb, manner));
+            let looked = may.map(|()| verbs::look(server, verb, manner));
             return tell(visit, &looked.unwrap_or_else(refused));
         };
         let answer = match server.account_of(&key) {
             Ok(Some(account)) => {
                 self.note_arrival(&account, &visit.guest);
                 let by = Asker { server, account: &account, key: &key, manner };
-                return self.command_of(visit, &by, &verb);
+                return self.command_of(visit, &by, verb);
             }
             Ok(None) if let Verb::Join(word) = &verb => {
                 let may = server.ration(place, Rationed::Word);

@@ -1,17 +1,10 @@
-//! What a command answers, or why it is not understood.
-
-use std::str::FromStr;
+//! Who gives a command, and what it answers.
 
 use serde_json::{Value, json};
-use thiserror::Error;
 
-use crate::kit::storage;
 use crate::punct::play::Refused;
-use crate::rules::NotationError;
-use crate::server::command_table::VerbEntry;
-use crate::server::database::{Account, AccountNameError, ChallengeError, GameId};
+use crate::server::database::{Account, ChallengeError};
 use crate::server::game_server::{GameServer, ServerError};
-use crate::server::network::NoNetwork;
 use crate::server::ssh::{Exit, PublicKey};
 
 /// Who gives a command with the key of an account, and how the answer is wanted.
@@ -22,6 +15,16 @@ pub struct Asker<'a> {
     pub key: &'a PublicKey,
     pub manner: AnswerManner,
 }
+
+/// Who gives a command that guests without a key may give, too.
+pub struct Viewer<'a> {
+    pub server: &'a GameServer,
+    /// `None` for a guest without a key.
+    pub account: Option<&'a Account>,
+}
+
+/// What writes a file for an answer, as long as who asked for it is there.
+pub type FileWork = Box<dyn FnOnce(&Asker, &dyn Fn() -> bool) -> VerbAnswer>;
 
 /// The lines that a command says, or why it could not be carried out.
 pub type AnswerResult = Result<Vec<AnswerLine>, ServerError>;
@@ -142,80 +145,4 @@ fn exit_of(error: &ServerError) -> Exit {
         }
         _ => Exit::Refused,
     }
-}
-
-/// The list of commands, each as it is written and with what it does.
-pub(super) fn help(commands: impl Iterator<Item = VerbEntry>) -> AnswerResult {
-    let line = |VerbEntry { usage, help: what, .. }| AnswerLine {
-        text: format!("{usage}\n        {what}"),
-        json: json!({ "usage": usage, "what": what }),
-    };
-    let end = "--json at the end writes one object a line, an error as {\"error\":\"...\"}. Exit status: 0 \
-               done, 1 refused, 2 not understood, 3 not allowed, 4 the server restarts: give the command again.";
-    line_list(commands.map(line).chain([AnswerLine::for_people(end)]), "")
-}
-
-/// Why a command line can't be read.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum MisreadVerb {
-    #[error("there is no command '{0}'; 'help' lists them all")]
-    Unknown(String),
-    #[error("write: {0}")]
-    Usage(&'static str),
-    #[error("'{0}' is not the number of a game or challenge")]
-    NoNumber(String),
-    #[error("{0}")]
-    Notation(#[from] NotationError),
-    #[error("each move of your opponent needs your reply after it")]
-    NoReply,
-    #[error("'{0}' is not a strength; write 1 to 9, such as 3 or 3.4")]
-    NoLevel(String),
-    #[error(
-        "'{0}' is none of basic, standard, two, any, white, black, random, swap, none, rated, claimed, min:RATING, \
-         max:RATING, expires:TIME, nor a clock such as 20m+10s, 20m or 3d (for each move)"
-    )]
-    NoTerm(String),
-    #[error("'{0}' is none of json, sgf, text, svg, png, html")]
-    NoFormat(String),
-    #[error("'{0}' is none of sgf, json, as which all games can be written")]
-    NoCollection(String),
-    #[error("'{0}' is not a limit such as min:1400, max:1700 or expires:2d (60 days at most)")]
-    NoLimit(String),
-    #[error("'{0}' is too long: 60 days is the most")]
-    LongTime(String),
-    #[error("no rating is at least 'min' and at most 'max'")]
-    NoRange,
-    #[error("'min' and 'max' are for 'challenge anyone', 'expires' for challenges that wait")]
-    LimitOfSeeks,
-    #[error("'claimed' is about the clock, and the challenge has none")]
-    NothingToClaim,
-    #[error("'{0}' is not an address: {NoNetwork}")]
-    NoNetwork(String),
-    #[error("'{0}' is not a time for a ban: write 7d or 12h, 60 days at most")]
-    NoBanTime(String),
-    #[error(transparent)]
-    Name(AccountNameError),
-    #[error("'{0}' is not a time to wait: write seconds, 3600 at most")]
-    NoSeconds(String),
-    #[error("'{0}' is not a number that 'wait --json' has told as \"since\"; 0 is before all")]
-    NoSince(String),
-    #[error("'{0}' is not a number of minutes from 1 to 1440")]
-    NoMinutes(String),
-    #[error("'{0}' is not a page: what was said last stands on page 1")]
-    NoPage(String),
-    #[error("'{0}' is not a number of days; 'vacation end' ends a vacation")]
-    NoDays(String),
-}
-
-/// A word of a command, safe to show.
-pub fn printable_word(word: &str) -> String {
-    storage::printable(word, 40)
-}
-
-pub fn game_id(text: &str) -> Result<GameId, MisreadVerb> {
-    number(text).map(GameId)
-}
-
-pub fn number<N: FromStr>(text: &str) -> Result<N, MisreadVerb> {
-    text.parse().map_err(|_| MisreadVerb::NoNumber(printable_word(text)))
 }

@@ -5,10 +5,11 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
 
 use super::answer::{
-    AnswerLine, AnswerManner, AnswerResult, Asker, Out, VerbAnswer, help, line_list, one_line,
+    AnswerLine, AnswerManner, AnswerResult, Asker, FileWork, Out, VerbAnswer, Viewer, line_list,
+    one_line,
 };
 use super::listing;
-use super::read::{FileKind, Verb};
+use super::read::{AllWord, MisreadVerb, VerbArgument, printable_word};
 use crate::kit::clock::{Brief, steady_now};
 use crate::kit::phrases::{name_with_colour, to_move};
 use crate::kit::picture;
@@ -20,23 +21,27 @@ use crate::punct::record::{Record, Tree, json};
 use crate::punct::{diagram, page};
 use crate::rules::Player;
 use crate::server::choices::Choices;
-use crate::server::command_table::guest_commands;
 use crate::server::database::{AccountId, AccountName, GameId, GameState, Which};
-use crate::server::game_server::{GameServer, ServerError};
-use crate::server::ssh::Exit;
+use crate::server::game_server::ServerError;
 
 /// The most lines of a list.
 const LINES: u32 = 100;
 
-pub(super) fn games(by: &Asker) -> AnswerResult {
-    let mut games = by.server.games_of(by.account.id, Which::Going, LINES)?;
-    games.sort_by_key(|game| !listing::waits_for(game, by.account.id));
+/// The games of a player that go on; all for a guest without a key.
+pub fn games(by: &Viewer, (): ()) -> AnswerResult {
     let now = steady_now();
-    let lines = games.iter().map(|game| listing::game(game, by.account.id, now));
+    let Some(me) = by.account.map(|account| account.id) else {
+        let lists = by.server.lists()?;
+        let lines = lists.going.iter().map(|game| listing::game_watched(game, now));
+        return line_list(lines, "Nobody is playing just now.");
+    };
+    let mut games = by.server.games_of(me, Which::Going, LINES)?;
+    games.sort_by_key(|game| !listing::waits_for(game, me));
+    let lines = games.iter().map(|game| listing::game(game, me, now));
     line_list(lines, "You have no games. 'challenge anyone' looks for one.")
 }
 
-pub(super) fn seeks(by: &Asker) -> AnswerResult {
+pub fn seeks(by: &Asker, (): ()) -> AnswerResult {
     let mut open = by.server.challenges_of(by.account.id)?;
     let others = by.server.seeks(LINES)?.into_iter();
     let others = others.filter(|seek| seek.challenge.offer.from != by.account.id);
@@ -45,8 +50,8 @@ pub(super) fn seeks(by: &Asker) -> AnswerResult {
     line_list(lines, "Nobody looks for a game. 'challenge anyone' does.")
 }
 
-pub(super) fn standings(server: &GameServer) -> AnswerResult {
-    let all = server.lists()?.standings;
+pub fn standings(by: &Viewer, (): ()) -> AnswerResult {
+    let all = by.server.lists()?.standings;
     let lines = listing::standings(&all).flat_map(|(heading, places)| {
         let heading = AnswerLine::for_people(format!("{heading}:"));
         let places = places.into_iter().map(|(place, it)| listing::standing(place, it));
@@ -55,7 +60,8 @@ pub(super) fn standings(server: &GameServer) -> AnswerResult {
     line_list(lines, "No rated game has been played yet.")
 }
 
-pub(super) fn show(id: GameId, seen: &Snapshot) -> AnswerResult {
+pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
+    let seen = &by.server.snapshot(id)?;
     let (game, names) = (seen.record.game(), seen.record.header().names());
     let position = game.position();
     let (clock, now) = (seen.record.header().clock(), steady_now());
@@ -96,24 +102,78 @@ pub(super) fn show(id: GameId, seen: &Snapshot) -> AnswerResult {
 }
 
 /// What waits for an answer in a game, as the player of a colour reads it, a sentence each.
-pub(super) fn offers(seen: &Snapshot, me: Option<Player>) -> impl Iterator<Item = String> {
+pub fn offers(seen: &Snapshot, me: Option<Player>) -> impl Iterator<Item = String> {
     let (game, names) = (seen.record.game(), seen.record.header().names());
     let (turn, ply) = (game.position().turn(), game.ply());
     let offers = seen.offers.all();
     offers.map(move |offer| Offering { offer, turn, ply, names }.sentence(me) + ".")
 }
 
-pub(super) fn moves(seen: &Snapshot) -> AnswerResult {
+pub fn moves(by: &Viewer, game: GameId) -> AnswerResult {
     let mut legal = Vec::new();
-    seen.record.game().legal_moves(&mut legal);
+    by.server.snapshot(game)?.record.game().legal_moves(&mut legal);
     let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
     legal.sort_unstable();
     let line = |text: String| AnswerLine { json: json!({ "move": text }), text };
     line_list(legal.into_iter().map(line), "No move is left.")
 }
 
+/// What a game is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    Record(Format),
+    /// A picture of the board, made of lines.
+    Svg,
+    /// A picture of the board, made of pixels.
+    Png,
+    /// The game as a page for a browser.
+    Html,
+}
+
+impl FileKind {
+    /// Its name for programs.
+    fn code(self) -> &'static str {
+        match self {
+            FileKind::Record(format) => format.code(),
+            FileKind::Svg => "svg",
+            FileKind::Png => "png",
+            FileKind::Html => "html",
+        }
+    }
+}
+
+impl VerbArgument for FileKind {
+    fn read_word(word: &str) -> Result<Option<FileKind>, MisreadVerb> {
+        let records = Format::ALL.into_iter().map(FileKind::Record);
+        let mut all = records.chain([FileKind::Svg, FileKind::Png, FileKind::Html]);
+        let kind = all.find(|kind| kind.code() == word);
+        kind.map(Some).ok_or_else(|| MisreadVerb::NoFormat(printable_word(word)))
+    }
+}
+
+/// What many games are written as in one file.
+pub struct CollectionFormat(Format);
+
+impl VerbArgument for CollectionFormat {
+    fn read_word(word: &str) -> Result<Option<CollectionFormat>, MisreadVerb> {
+        let is_it = |format: &Format| *format != Format::Text && format.code() == word;
+        let format = Format::ALL.into_iter().find(is_it).map(CollectionFormat);
+        format.map(Some).ok_or_else(|| MisreadVerb::NoCollection(printable_word(word)))
+    }
+}
+
+/// Writes a game to a file.
+pub fn export((game, kind): (GameId, FileKind)) -> FileWork {
+    Box::new(move |by, _| VerbAnswer::from_result(write_file(by, game, kind), by.manner))
+}
+
+/// Writes all games of an account to one file.
+pub fn export_all((AllWord, format): (AllWord, CollectionFormat)) -> FileWork {
+    Box::new(move |by, is_there| write_collection(by, format.0, is_there))
+}
+
 /// A game as a file; with JSON, as an object with the file as a string.
-pub(super) fn export(by: &Asker, id: GameId, kind: FileKind) -> Result<Out, ServerError> {
+fn write_file(by: &Asker, id: GameId, kind: FileKind) -> Result<Out, ServerError> {
     let file = file(by, &by.server.snapshot(id)?.record, kind)?;
     if by.manner == AnswerManner::Text {
         return Ok(file);
@@ -148,7 +208,7 @@ fn file(by: &Asker, live: &Record, kind: FileKind) -> Result<Out, ServerError> {
 
 /// All games of an account in one file, in the order in which they began: a collection of SGF, or a
 /// save on each line. Of those that can't be read the answer says why.
-pub(super) fn export_all(by: &Asker, format: Format, is_there: &impl Fn() -> bool) -> VerbAnswer {
+fn write_collection(by: &Asker, format: Format, is_there: &dyn Fn() -> bool) -> VerbAnswer {
     let all = by.server.all_games_of(by.account.id, Which::Over).and_then(|mut games| {
         games.extend(by.server.all_games_of(by.account.id, Which::Going)?);
         Ok(games)
@@ -187,15 +247,15 @@ fn in_collection(by: &Asker, game: GameId, format: Format) -> Result<String, Ser
         // What others have written into a save may go over lines. In strings no line ends.
         return Ok(save.unwrap_or_default().replace(['\n', '\r'], " ") + "\n");
     }
-    match export(by, game, FileKind::Record(format))? {
+    match write_file(by, game, FileKind::Record(format))? {
         Out::Text(text) => Ok(text),
         Out::File(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
     }
 }
 
 /// The finished games of an account, or of a player by name.
-pub(super) fn history(by: &Asker, name: Option<&str>) -> AnswerResult {
-    let player = match name {
+pub fn history(by: &Asker, name: Option<String>) -> AnswerResult {
+    let player = match &name {
         Some(name) => by.server.account_named(name)?.id,
         None => by.account.id,
     };
@@ -207,7 +267,7 @@ pub(super) fn history(by: &Asker, name: Option<&str>) -> AnswerResult {
 }
 
 /// The players who are on.
-pub(super) fn list_present(by: &Asker) -> AnswerResult {
+pub fn list_present(by: &Asker) -> AnswerResult {
     let line = |(_, name): &(AccountId, AccountName)| AnswerLine {
         text: name.to_string(),
         json: json!({ "name": name }),
@@ -216,39 +276,15 @@ pub(super) fn list_present(by: &Asker) -> AnswerResult {
 }
 
 /// A page of what was said in a game.
-pub(super) fn talk(by: &Asker, game: GameId, page: u32) -> AnswerResult {
+pub fn talk(by: &Asker, game: GameId, page: u32) -> AnswerResult {
     let talk = by.server.talk(by.account.id, game, page)?;
     line_list(talk.iter().map(line_of), "Nothing has been said.")
 }
 
-pub(super) fn line_of(spoken: &ChatMessage) -> AnswerLine {
+pub fn line_of(spoken: &ChatMessage) -> AnswerLine {
     let mut json = json!({ "by": spoken.by.to_string(), "text": spoken.text });
     if spoken.watches {
         json["watching"] = json!(true);
     }
     AnswerLine { text: spoken.to_string(), json }
-}
-
-/// Carries out a command for a guest without a key.
-pub fn look(server: &GameServer, verb: &Verb, manner: AnswerManner) -> VerbAnswer {
-    let answered = match verb {
-        Verb::Help => help(guest_commands()),
-        Verb::Games => server.lists().and_then(|lists| {
-            let now = steady_now();
-            let lines = lists.going.iter().map(|game| listing::game_watched(game, now));
-            line_list(lines, "Nobody is playing just now.")
-        }),
-        Verb::Standings => standings(server),
-        Verb::Show(game) => server.snapshot(*game).and_then(|seen| show(*game, &seen)),
-        Verb::Moves(game) => server.snapshot(*game).and_then(|seen| moves(&seen)),
-        _ => {
-            let words: Vec<_> = guest_commands().map(|command| command.word()).collect();
-            let why = format!(
-                "guests without a key may only look: {}. 'ssh-keygen' makes a key",
-                words.join(", ")
-            );
-            return VerbAnswer::failure(Exit::Forbidden, &why, manner);
-        }
-    };
-    VerbAnswer::from_lines(answered, manner)
 }

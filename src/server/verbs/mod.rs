@@ -1,10 +1,11 @@
 //! Playing by commands, without a screen: `ssh HOST games`, `ssh HOST move 17 TD3-I8,H7,H8`.
 //!
-//! A command line is [`read`] into a [`Verb`], a challenge into what is [`wanted`].
-//! [`mod@carry_out`] handles a verb; [`own_account`] has those about the client's account,
-//! [`mod@wait`] the one that waits, [`looking`] those that only read, the only ones for guests
-//! without a key, and [`moderation`] those for operators. Answers are [`AnswerLine`]s
-//! ([`listing`]): text, or one JSON object a line.
+//! The [`table`] has all commands. Its rows say as which types a command line is [`read`], and
+//! what carries the command out: [`playing`] has the commands that play, with challenges as they
+//! are [`wanted`]; [`own_account`] those about the client's account; [`looking`] those that only
+//! read; [`moderation`] what operators ask for; and [`mod@wait`] the one that waits.
+//! [`mod@carry_out`] has a command that was read. Answers are [`AnswerLine`]s ([`listing`]): text,
+//! or one JSON object a line.
 
 mod answer;
 mod carry_out;
@@ -12,7 +13,9 @@ pub mod listing;
 mod looking;
 mod moderation;
 mod own_account;
+mod playing;
 mod read;
+mod table;
 #[cfg(test)]
 mod tests;
 mod wait;
@@ -22,9 +25,10 @@ pub use answer::{
     AnswerLine, AnswerManner, AnswerResult, Asker, Out, VerbAnswer, line_list, one_line,
     write_lines,
 };
-pub use carry_out::carry_out;
-pub use looking::look;
+pub use carry_out::{Verb, carry_out};
 pub use moderation::{Moderation, ModerationRequest, Operator};
 pub use own_account::joined;
-pub use read::Verb;
+pub use table::look;
+#[cfg(test)]
+pub use table::{COMMANDS, VerbEntry};
 pub use wait::wait;

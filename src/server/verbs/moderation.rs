@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Display};
 
-use super::answer::{MisreadVerb, game_id, printable_word};
+use super::read::{MisreadVerb, VerbArgument, VerbArguments, printable_word};
 use crate::kit::clock::read_time;
 use crate::rules::Player;
 use crate::server::database::{AccountId, AccountName, GameId, Verdict};
@@ -53,64 +53,57 @@ pub struct ModerationRequest {
     pub means_it: bool,
 }
 
-/// Reads a command of an operator; `None` if it is none.
-pub(super) fn read_moderation(
-    verb: &str,
-    rest: &[&str],
-) -> Result<Option<ModerationRequest>, MisreadVerb> {
-    let (rest, means_it) = match rest {
-        [rest @ .., "--yes"] => (rest, true),
-        rest => (rest, false),
-    };
-    let what = read_words(verb, rest)?.filter(|what| !means_it || what.may_be_final());
-    Ok(what.map(|what| ModerationRequest { what, means_it }))
+impl VerbArgument for Subnet {
+    fn read_word(word: &str) -> Result<Option<Subnet>, MisreadVerb> {
+        let network = word.parse().map_err(|_| MisreadVerb::NoNetwork(printable_word(word)))?;
+        Ok(Some(network))
+    }
 }
 
-fn read_words(verb: &str, rest: &[&str]) -> Result<Option<Moderation>, MisreadVerb> {
-    let network =
-        |text: &str| text.parse().map_err(|_| MisreadVerb::NoNetwork(printable_word(text)));
-    let owned = |text: &str| text.to_owned();
-    Ok(Some(match (verb, rest) {
-        ("accounts", []) => Moderation::Accounts,
-        ("accounts", ["from" | "FROM", address]) => Moderation::AccountsFrom(network(address)?),
-        ("who", []) => Moderation::Who,
-        ("kick", [name]) => Moderation::Kick(owned(name)),
-        ("ban", [address]) => Moderation::Ban(network(address)?, None),
-        ("ban", [address, "for", time]) => {
-            let lasts = read_time(time).ok().filter(|seconds| *seconds > 0);
-            let lasts = lasts.ok_or_else(|| MisreadVerb::NoBanTime(printable_word(time)))?;
-            Moderation::Ban(network(address)?, Some(lasts))
-        }
-        ("unban", [address]) => Moderation::Unban(network(address)?),
-        ("bans", []) => Moderation::Bans,
-        ("block", [name]) => Moderation::Block(owned(name)),
-        ("unblock", [name]) => Moderation::Unblock(owned(name)),
-        ("delete", [name]) => Moderation::Delete(owned(name)),
-        ("rename", [name, new]) => {
-            Moderation::Rename(owned(name), new.parse().map_err(MisreadVerb::Name)?)
-        }
-        ("reports", []) => Moderation::Reports,
-        ("talk", [game]) => Moderation::Talk(game_id(game)?),
-        ("talk", [game, "remove"]) => Moderation::ForgetTalk(game_id(game)?),
-        // No name begins with a digit.
-        ("void", [name]) if name.starts_with(|c: char| c.is_ascii_alphabetic()) => {
-            Moderation::VoidAll(owned(name))
-        }
-        ("void", [game]) => Moderation::Decide(game_id(game)?, Verdict::Void),
-        ("trust", [one, other]) => Moderation::Trust([one, other].map(|it| owned(it)), true),
-        ("trust", [one, other, "end"]) => {
-            Moderation::Trust([one, other].map(|it| owned(it)), false)
-        }
-        ("adjudicate", [game, "draw"]) => Moderation::Decide(game_id(game)?, Verdict::Drawn),
-        ("adjudicate", [game, winner]) => match winner.parse::<Player>() {
-            Ok(winner) => Moderation::Decide(game_id(game)?, Verdict::Won(winner)),
-            Err(_) => return Ok(None),
-        },
-        ("invite", []) => Moderation::Invite,
-        ("invitations", []) => Moderation::Invitations,
-        ("withdraw", [word]) => Moderation::Withdraw(owned(word)),
-        _ => return Ok(None),
-    }))
+/// From where: `from ADDRESS`, as it is written in a list of accounts, too.
+pub struct FromNetwork(pub Subnet);
+
+impl VerbArguments for FromNetwork {
+    fn read(words: &[&str]) -> Result<Option<FromNetwork>, MisreadVerb> {
+        let ["from" | "FROM", address] = words else { return Ok(None) };
+        Ok(Subnet::read_word(address)?.map(FromNetwork))
+    }
+}
+
+/// For how long, in seconds: `for TIME`.
+pub struct ForTime(pub u32);
+
+impl VerbArguments for ForTime {
+    fn read(words: &[&str]) -> Result<Option<ForTime>, MisreadVerb> {
+        let ["for", time] = words else { return Ok(None) };
+        let seconds = read_time(time).ok().filter(|seconds| *seconds > 0);
+        let seconds = seconds.ok_or_else(|| MisreadVerb::NoBanTime(printable_word(time)))?;
+        Ok(Some(ForTime(seconds)))
+    }
+}
+
+impl VerbArgument for AccountName {
+    fn read_word(word: &str) -> Result<Option<AccountName>, MisreadVerb> {
+        word.parse().map(Some).map_err(MisreadVerb::Name)
+    }
+}
+
+/// A player's name where the number of a game may stand, too: no name begins with a digit.
+pub struct NameNotNumber(pub String);
+
+impl VerbArgument for NameNotNumber {
+    fn read_word(word: &str) -> Result<Option<NameNotNumber>, MisreadVerb> {
+        let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
+        Ok(is_name.then(|| NameNotNumber(word.to_owned())))
+    }
+}
+
+/// How a game is decided: by the colour that wins, or as a draw.
+impl VerbArgument for Verdict {
+    fn read_word(word: &str) -> Result<Option<Verdict>, MisreadVerb> {
+        let winner = word.parse::<Player>().ok().map(Verdict::Won);
+        Ok(winner.or((word == "draw").then_some(Verdict::Drawn)))
+    }
 }
 
 /// Who moderates.
@@ -132,7 +125,7 @@ impl Display for Operator {
 
 impl Moderation {
     /// Whether it may be something that can't be undone: then an operator must mean it.
-    fn may_be_final(&self) -> bool {
+    pub fn may_be_final(&self) -> bool {
         matches!(
             self,
             Moderation::Delete(_)

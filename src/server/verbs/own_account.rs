@@ -6,14 +6,14 @@ use super::answer::{
     AnswerLine, AnswerManner, AnswerResult, Asker, VerbAnswer, line_list, one_line,
 };
 use super::listing;
-use super::read::Leave;
+use super::read::{EndWord, MisreadVerb, VerbArgument, printable_word};
 use crate::kit::clock::moment_code;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{Account, AccountKey, WordHash};
 use crate::server::game_server::ServerError;
-use crate::server::ssh::GuestWord;
+use crate::server::ssh::{Fingerprint, GuestWord};
 
-pub(super) fn whoami(by: &Asker) -> AnswerResult {
+pub fn whoami(by: &Asker, (): ()) -> AnswerResult {
     let ratings = by.server.ratings(by.account.id)?;
     let [blitz, days] = ratings.each_ref().map(listing::rating);
     let text = format!(
@@ -35,7 +35,7 @@ pub(super) fn whoami(by: &Asker) -> AnswerResult {
     )
 }
 
-pub(super) fn link(by: &Asker) -> AnswerResult {
+pub fn link(by: &Asker, (): ()) -> AnswerResult {
     let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
     by.server.make_link(by.account.id, &WordHash::from_word(&word.to_string()))?;
     let text = format!("Within a quarter of an hour, at the other machine: ssh HOST join {word}");
@@ -48,7 +48,7 @@ pub fn joined(account: &Account, manner: AnswerManner) -> VerbAnswer {
     VerbAnswer::from_lines(one_line(text, json!({ "name": account.name })), manner)
 }
 
-pub(super) fn choices_line(account: &Account) -> AnswerLine {
+fn choices_line(account: &Account) -> AnswerLine {
     let choices = Choices::from_kept(&account.settings);
     let chat = if account.muted { "off" } else { "on" };
     let text = format!("{choices}\nchat {chat}");
@@ -57,8 +57,10 @@ pub(super) fn choices_line(account: &Account) -> AnswerLine {
     AnswerLine { json: serde_json::Value::Object(json), text }
 }
 
-pub(super) fn set(by: &Asker, name: &str, value: &str) -> AnswerResult {
-    let choice = VisitChoice::parse(name, value)?;
+/// Tells what is chosen for visits, or makes another choice, of a name and a value.
+pub fn set(by: &Asker, other: Option<(String, String)>) -> AnswerResult {
+    let Some((name, value)) = other else { return Ok(vec![choices_line(by.account)]) };
+    let choice = VisitChoice::parse(&name, &value)?;
     let chosen = choices_line(&by.server.choose(by.account.id, choice)?);
     let later = choice.is_for_next_visit().then_some(LATER);
     let never = choice == VisitChoice::Notices(true) && !by.server.sends_notices();
@@ -72,7 +74,7 @@ const NO_NOTICES: &str = "This server sends no notices.";
 /// What is said of a choice that changes nothing on a screen that is open.
 const LATER: &str = "This holds from your next visit on.";
 
-pub(super) fn keys(by: &Asker) -> AnswerResult {
+pub fn keys(by: &Asker, (): ()) -> AnswerResult {
     let line = |key: AccountKey| {
         let used = key.last_used.map_or_else(|| "never".to_owned(), |day| day.to_string());
         let fingerprint = key.public.fingerprint.0;
@@ -85,14 +87,19 @@ pub(super) fn keys(by: &Asker) -> AnswerResult {
     line_list(keys.into_iter().map(line), "You have no keys.")
 }
 
-pub(super) fn rename(by: &Asker, name: &str) -> AnswerResult {
-    let name = by.server.rename(by.account, name)?.name;
+pub fn rename(by: &Asker, name: String) -> AnswerResult {
+    let name = by.server.rename(by.account, &name)?.name;
     let text = format!("You are called {name} now.");
     one_line(text, json!({ "name": name }))
 }
 
+pub fn forget(by: &Asker, key: &Fingerprint) -> AnswerResult {
+    by.server.write(|it| it.remove_key(by.account.id, key))?;
+    one_line(format!("The key {key} opens nothing any more."), json!({ "forgotten": key.0 }))
+}
+
 /// Closes the account, if its owner means it.
-pub(super) fn close(by: &Asker, means_it: bool) -> AnswerResult {
+pub fn close(by: &Asker, means_it: bool) -> AnswerResult {
     if !means_it {
         return Err(ServerError::Unconfirmed);
     }
@@ -101,8 +108,27 @@ pub(super) fn close(by: &Asker, means_it: bool) -> AnswerResult {
     one_line(text, json!({ "closed": by.account.name }))
 }
 
+/// What a player does with their vacation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leave {
+    /// It begins and has so many days.
+    Days(u32),
+    End,
+}
+
+impl VerbArgument for Leave {
+    fn read_word(word: &str) -> Result<Option<Leave>, MisreadVerb> {
+        if word == "end" {
+            return Ok(Some(Leave::End));
+        }
+        let days = word.parse().ok().filter(|days| *days > 0);
+        let days = days.ok_or_else(|| MisreadVerb::NoDays(printable_word(word)))?;
+        Ok(Some(Leave::Days(days)))
+    }
+}
+
 /// Begins or ends a vacation, or only tells how it stands.
-pub(super) fn vacation(by: &Asker, leave: Option<Leave>) -> AnswerResult {
+pub fn vacation(by: &Asker, leave: Option<Leave>) -> AnswerResult {
     match leave {
         None => {}
         Some(Leave::Days(days)) => by.server.begin_vacation(by.account.id, days)?,
@@ -114,9 +140,28 @@ pub(super) fn vacation(by: &Asker, leave: Option<Leave>) -> AnswerResult {
     one_line(text, json!({ "until": until, "days": hours / 24, "hours": hours }))
 }
 
-/// Lists those whom the player ignores.
-pub(super) fn list_ignored(by: &Asker) -> AnswerResult {
+/// Ignores a player by name, or no longer; lists those whom the player ignores.
+pub fn ignore(by: &Asker, other: Option<(String, Option<EndWord>)>) -> AnswerResult {
+    if let Some((name, end)) = other {
+        by.server.ignore(by.account.id, &name, end.is_none())?;
+    }
     let line = |(_, name)| AnswerLine { json: json!({ "ignored": name }), text: name };
     let ignored = by.server.database(|it| it.ignored_accounts(by.account.id))?;
     line_list(ignored.into_iter().map(line), "You ignore nobody.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_vacation_has_days_or_ends() {
+        let leave = |word: &str| Leave::read_word(word).map_err(|error| error.to_string());
+        assert_eq!(leave("12"), Ok(Some(Leave::Days(12))));
+        assert_eq!(leave("end"), Ok(Some(Leave::End)));
+        for wrong in ["0", "-3", "3d", "soon"] {
+            let why = format!("'{wrong}' is not a number of days; 'vacation end' ends a vacation");
+            assert_eq!(leave(wrong), Err(why));
+        }
+    }
 }

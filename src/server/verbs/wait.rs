@@ -8,14 +8,15 @@ use serde_json::json;
 
 use super::answer::{AnswerResult, Asker, Out, VerbAnswer, one_line};
 use super::listing;
+use super::read::{MisreadVerb, VerbArguments, printable_word};
 use crate::kit::clock;
 use crate::server::database::{Account, WaitingNumber};
 use crate::server::game_server::{GameServer, ServerError, ServerNews, Waiting};
 use crate::server::ssh::{Exit, Keyboard, Listen};
 
 /// How long a player waits who names no time, and how long they may, in seconds.
-pub(super) const USUAL_SECONDS: u64 = 300;
-pub(super) const MOST_SECONDS: u64 = 3600;
+const USUAL_SECONDS: u64 = 300;
+const MOST_SECONDS: u64 = 3600;
 
 /// How much longer than the wait its guest may type nothing.
 const MARGIN: Duration = Duration::from_mins(1);
@@ -26,6 +27,28 @@ pub struct WantedWait {
     pub seconds: u64,
     /// For what comes after this number; `None` for what they have not been told of.
     pub since: Option<WaitingNumber>,
+}
+
+impl VerbArguments for WantedWait {
+    fn read(words: &[&str]) -> Result<Option<WantedWait>, MisreadVerb> {
+        let (seconds, since) = match *words {
+            [] => (None, None),
+            ["--since", since] => (None, Some(since)),
+            [seconds] => (Some(seconds), None),
+            [seconds, "--since", since] => (Some(seconds), Some(since)),
+            _ => return Ok(None),
+        };
+        let of_an_hour = |word: &str| {
+            let seconds = word.parse().ok().filter(|seconds| *seconds <= MOST_SECONDS);
+            seconds.ok_or_else(|| MisreadVerb::NoSeconds(printable_word(word)))
+        };
+        let number = |word: &str| {
+            let number = word.parse().map_err(|_| MisreadVerb::NoSince(printable_word(word)));
+            number.map(WaitingNumber)
+        };
+        let seconds = seconds.map_or(Ok(USUAL_SECONDS), of_an_hour)?;
+        Ok(Some(WantedWait { seconds, since: since.map(number).transpose()? }))
+    }
 }
 
 /// Waits until something new waits for a player, at most so long; if something does already, not at

@@ -1,51 +1,34 @@
 //! A challenge as it is written.
 
-use super::answer::{MisreadVerb, printable_word};
+use super::read::{MisreadVerb, VerbArguments, printable_word};
 use crate::kit::clock::{Lateness, TimeControl, TimeControlError, read_time};
 use crate::kit::strength::Strength;
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::database::Terms;
+use crate::server::game_server::{Opponent, WantedChallenge};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WantedChallenge {
-    pub opponent: WantedOpponent,
-    pub terms: Terms,
-    /// The colour of who challenges; `None` leaves it to chance.
-    pub colour: Option<Player>,
-    /// The ratings of who may accept.
-    pub least: Option<u16>,
-    pub most: Option<u16>,
-    /// For how long it can be accepted, in seconds.
-    pub lasts: Option<u32>,
-}
-
-/// The wanted opponent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WantedOpponent {
-    /// The player who accepts.
-    Anyone,
-    Computer(Strength),
-    Player(String),
+impl VerbArguments for WantedChallenge {
+    fn read(words: &[&str]) -> Result<Option<WantedChallenge>, MisreadVerb> {
+        let [opponent, terms @ ..] = words else { return Ok(None) };
+        read_challenge(opponent, terms).map(Some)
+    }
 }
 
 /// Reads whom a challenge is to, and on which terms.
-pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge, MisreadVerb> {
+fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge, MisreadVerb> {
     let opponent = match opponent.strip_prefix("computer") {
         Some(level) => {
             let level = level.strip_prefix(':').unwrap_or(level);
             let level = if level.is_empty() { Ok(Strength::FIRST) } else { level.parse() };
-            WantedOpponent::Computer(
-                level.map_err(|_| MisreadVerb::NoLevel(printable_word(opponent)))?,
-            )
+            Opponent::Computer(level.map_err(|_| MisreadVerb::NoLevel(printable_word(opponent)))?)
         }
-        None if opponent == "anyone" => WantedOpponent::Anyone,
-        None => WantedOpponent::Player(opponent.to_owned()),
+        None if opponent == "anyone" => Opponent::Anyone,
+        None => Opponent::Player(opponent.to_owned()),
     };
     let rules = Rules { variant: Variant::default(), bridges: Bridges::default() };
     let lateness = Lateness::default();
     let agreed = Terms { rules, rated: false, swap: false, clock: None, lateness };
-    let (colour, [least, most], lasts) = (None, [None; 2], None);
-    let mut wanted = WantedChallenge { opponent, terms: agreed, colour, least, most, lasts };
+    let mut wanted = WantedChallenge::new(opponent, agreed);
     for term in terms {
         if let Some((limit, text)) = term.split_once(':') {
             let wrong = || MisreadVerb::NoLimit(printable_word(term));
@@ -96,8 +79,8 @@ pub fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge,
     let has_range = wanted.least.is_some() || wanted.most.is_some();
     let is_range = wanted.least.zip(wanted.most).is_none_or(|(least, most)| least <= most);
     match wanted.opponent {
-        WantedOpponent::Player(_) if has_range => Err(MisreadVerb::LimitOfSeeks),
-        WantedOpponent::Computer(_) if has_range || wanted.lasts.is_some() => {
+        Opponent::Player(_) if has_range => Err(MisreadVerb::LimitOfSeeks),
+        Opponent::Computer(_) if has_range || wanted.lasts.is_some() => {
             Err(MisreadVerb::LimitOfSeeks)
         }
         _ if !is_range => Err(MisreadVerb::NoRange),

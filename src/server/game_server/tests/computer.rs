@@ -37,13 +37,8 @@ fn against_the_computer(server: &GameServer, by: AccountId) -> GameId {
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
     let opponent = Opponent::Computer(Strength::FIRST);
     let colour = Some(Player::Black);
-    let made = server.challenge(Challenging {
-        by,
-        opponent,
-        colour,
-        terms,
-        limits: OfferLimits::default(),
-    });
+    let wanted = WantedChallenge { colour, ..WantedChallenge::new(opponent, terms) };
+    let made = server.challenge(by, wanted);
     let ChallengeResult::Game(game) = made.expect("a game") else { panic!("the computer accepts") };
     game
 }
@@ -127,7 +122,7 @@ fn the_engine_gives_nothing_to_who_plays_a_rated_game() {
         let refused = server.check_engine(who);
         assert!(matches!(refused, Err(ServerError::InRatedGame(game)) if game == rated));
         let level = Opponent::Computer(Strength::FIRST);
-        let refused = server.challenge(plain(who, level));
+        let refused = server.challenge(who, plain(level));
         assert!(matches!(refused, Err(ServerError::InRatedGame(_))), "{refused:?}");
     }
     let come = || {

@@ -16,7 +16,7 @@ use jiff::{SignedDuration, Timestamp};
 use ratatui::layout::Size;
 
 use super::GameServer;
-use super::challenges::{ChallengeResult, Challenging, Opponent};
+use super::challenges::{ChallengeResult, Opponent, WantedChallenge};
 use super::error::ServerError;
 use super::loaded_game::unreadable_games;
 use super::news::{Listening, ServerNews};
@@ -29,7 +29,8 @@ use crate::punct::screen::Habit;
 use crate::rules::{Ending, Outcome, Player, Rules};
 use crate::server::choices::VisitChoice;
 use crate::server::database::{
-    AccountId, Database, GameError, GameId, GameState, OfferLimits, StoredSeat, Terms, Which,
+    AccountId, Database, GameError, GameId, GameState, NewChallenge, OfferLimits, StoredSeat,
+    Terms, Which,
 };
 use crate::server::ratings::Tempo;
 use crate::server::ssh::{Fingerprint, PublicKey};
@@ -265,7 +266,7 @@ fn a_game_that_is_over_is_not_ended_again() {
 #[test]
 fn a_pair_begins_only_so_many_rated_games_a_day() {
     let mut database = Database::in_memory().expect("a database");
-    let [anna, ben, cora] = ["anna", "ben", "cora"].map(|name| player(&mut database, name));
+    let [anna, ben, _cora] = ["anna", "ben", "cora"].map(|name| player(&mut database, name));
     let server = GameServer::new(database).expect("a server");
     let played = |players: [AccountId; 2], now| {
         let game = begin_at(&server, players, "1h", Lateness::LosesAtOnce, now);
@@ -285,13 +286,7 @@ fn a_pair_begins_only_so_many_rated_games_a_day() {
     let terms = Terms { rules: Rules::default(), rated: true, swap: false, clock, lateness };
     let challenging = |opponent, rated| {
         let terms = Terms { rated, ..terms.clone() };
-        server.challenge(Challenging {
-            by: ben,
-            opponent,
-            colour: None,
-            terms,
-            limits: OfferLimits::default(),
-        })
+        server.challenge(ben, WantedChallenge::new(opponent, terms))
     };
     let made = challenging(Opponent::Anyone, true).expect("a seek");
     let ChallengeResult::Waits(seek) = made else { panic!("it waits") };
@@ -299,7 +294,7 @@ fn a_pair_begins_only_so_many_rated_games_a_day() {
     let why = "the two of you have begun 6 rated games within a day, the most there can be; the next can \
                be rated from 2027-01-16 08:00 UTC on, and an unrated one begin at once";
     let refused = |done: Result<(), ServerError>| assert_eq!(done.unwrap_err().to_string(), why);
-    refused(challenging(Opponent::Account(anna), true).map(drop));
+    refused(challenging(player_called("anna"), true).map(drop));
     refused(server.accept(anna, seek).map(drop));
     for who in [anna, ben] {
         let command = Command::Offer(Proposal::Rematch);
@@ -308,8 +303,8 @@ fn a_pair_begins_only_so_many_rated_games_a_day() {
             refused(done.map(drop));
         }
     }
-    challenging(Opponent::Account(anna), false).expect("an unrated game");
-    challenging(Opponent::Account(cora), true).expect("a game with somebody else");
+    challenging(player_called("anna"), false).expect("an unrated game");
+    challenging(player_called("cora"), true).expect("a game with somebody else");
     let check = |now| {
         let state = server.state();
         super::challenges::check_pair(&state.database, [anna, ben], &terms, at(now))
@@ -399,34 +394,33 @@ fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
     assert_eq!(take(&to_cora), [ServerNews::Games, ServerNews::Standings]);
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
-    let challenging = |opponent| Challenging {
-        by: ben,
-        opponent,
-        colour: None,
-        terms: terms.clone(),
-        limits: OfferLimits::default(),
-    };
-    let made = server.challenge(challenging(Opponent::Account(anna))).expect("a challenge");
+    let challenging =
+        |opponent| server.challenge(ben, WantedChallenge::new(opponent, terms.clone()));
+    let made = challenging(player_called("anna")).expect("a challenge");
     assert_eq!((take(&to_anna), take(&to_cora)), (vec![ServerNews::Own], vec![]));
     let ChallengeResult::Waits(id) = made else { panic!("it waits") };
     server.accept(anna, id).expect("a game");
     assert_eq!(take(&to_cora), [ServerNews::Games]);
-    server.challenge(challenging(Opponent::Anyone)).expect("a seek");
+    challenging(Opponent::Anyone).expect("a seek");
     assert_eq!(take(&to_cora), [ServerNews::Seeks]);
 }
 
 /// A challenge to an unrated game without a clock.
-fn plain(by: AccountId, opponent: Opponent) -> Challenging {
+fn plain(opponent: Opponent) -> WantedChallenge {
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
-    Challenging { by, opponent, colour: None, terms, limits: OfferLimits::default() }
+    WantedChallenge::new(opponent, terms)
+}
+
+fn player_called(name: &str) -> Opponent {
+    Opponent::Player(name.to_owned())
 }
 
 #[test]
 fn whose_seek_is_taken_hears_that_the_game_begins() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let ((_anna, to_anna), (_ben, to_ben)) = (listen(&server, anna), listen(&server, ben));
-    let made = server.challenge(plain(ben, Opponent::Anyone));
+    let made = server.challenge(ben, plain(Opponent::Anyone));
     let ChallengeResult::Waits(id) = made.expect("a seek") else { panic!("it waits") };
     let game = server.accept(anna, id).expect("a game");
     let begins = |received| take(received).contains(&ServerNews::Begins(game));
@@ -450,8 +444,8 @@ fn the_timekeeper_takes_back_a_seek_whose_time_is_over() {
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
     let limits = OfferLimits { expires: Some(at(600)), ..OfferLimits::default() };
-    let seek = Challenging { by: anna, opponent: Opponent::Anyone, colour: None, terms, limits };
-    server.challenge(seek).expect("a seek");
+    let seek = NewChallenge { from: anna, to: None, colour: None, terms, limits };
+    server.state_to_write().database.challenge(&seek, at(0)).expect("a seek");
     assert_eq!(server.lists().expect("lists").seeks.len(), 1);
     let (_ben, to_ben) = listen(&server, ben);
     take(&to_ben);
@@ -529,7 +523,7 @@ fn the_timekeeper_leaves_games_alone_whose_end_is_to_be_claimed() {
 #[test]
 fn what_is_offered_stays_when_the_last_screen_leaves() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
-    let made = server.challenge(plain(ben, Opponent::Account(anna)));
+    let made = server.challenge(ben, plain(player_called("anna")));
     let ChallengeResult::Waits(id) = made.expect("a challenge") else { panic!("it waits") };
     let game = server.accept(anna, id).expect("a game");
     let (input, _terminal) = terminal::connect(Size::new(80, 24));

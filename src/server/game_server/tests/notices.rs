@@ -50,14 +50,8 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
     }
     server.state().carry_out_verdict(game, Verdict::Won(Player::White), at(70)).expect("a verdict");
     let terms = server.watched_game(game).expect("the game").row.terms;
-    let challenging = Challenging {
-        by: anna,
-        opponent: Opponent::Account(ben),
-        colour: None,
-        terms,
-        limits: OfferLimits::default(),
-    };
-    server.challenge(challenging).expect("a challenge");
+    let challenge = WantedChallenge::new(player_called("ben"), terms);
+    server.challenge(anna, challenge).expect("a challenge");
     let sent = notices(&folder, 4);
     let events: Vec<_> = sent.iter().map(|it| it["event"].as_str().unwrap_or_default()).collect();
     assert_eq!(events, ["offer", "move", "end", "challenge"], "{sent:?}");
@@ -102,14 +96,8 @@ fn the_end_by_the_clock_and_the_beginning_of_a_game_are_told() {
     let game = begin(&server, [anna, ben], "1h");
     server.state().end_overdue(at(3600));
     let terms = server.watched_game(game).expect("the game").row.terms;
-    let challenging = Challenging {
-        by: anna,
-        opponent: Opponent::Anyone,
-        colour: None,
-        terms,
-        limits: OfferLimits::default(),
-    };
-    let Ok(ChallengeResult::Waits(seek)) = server.challenge(challenging) else { panic!("a seek") };
+    let made = server.challenge(anna, WantedChallenge::new(Opponent::Anyone, terms));
+    let Ok(ChallengeResult::Waits(seek)) = made else { panic!("a seek") };
     server.accept(ben, seek).expect("a game");
     let sent = notices(&folder, 3);
     let of = |who: AccountId, event: &str| {

@@ -76,7 +76,7 @@ fn a_seek_that_somebody_else_took_is_told_gone() {
 #[test]
 fn x_declines_a_challenge_to_you_and_takes_back_your_own() {
     let (server, anna, ben) = two();
-    let to_anna = open_challenge(&server, &ben, Some(anna.id));
+    let to_anna = open_challenge(&server, &ben, Some(&anna));
     let seek = open_challenge(&server, &anna, None);
     let mut guest = Guest::of(&server, &anna);
     assert_eq!(chosen(&guest), Some(Target::Challenge(to_anna)));
@@ -295,7 +295,7 @@ fn news_wakes_an_idle_lobby_and_nothing_else_does() {
     let (server, anna, ben) = two();
     let mut guest = Guest::of(&server, &anna);
     assert_eq!(guest.lobby.deadline(), None);
-    open_challenge(&server, &ben, Some(anna.id));
+    open_challenge(&server, &ben, Some(&anna));
     guest.hear();
     guest.sees("1 challenge waits for your answer");
     assert_eq!(guest.lobby.deadline(), None);

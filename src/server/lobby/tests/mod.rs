@@ -20,12 +20,10 @@ use crate::kit::ui::colour::Depth;
 use crate::punct::play::Command;
 use crate::punct::screen::Habits;
 use crate::rules::{Player, Rules};
-use crate::server::database::{
-    Account, AccountId, ChallengeId, Database, GameId, OfferLimits, Terms,
-};
+use crate::server::database::{Account, ChallengeId, Database, GameId, Terms};
 use crate::server::game_server::tests::play_on;
 use crate::server::game_server::{
-    ChallengeResult, Challenging, GameServer, Listening, Opponent, ServerNews,
+    ChallengeResult, GameServer, Listening, Opponent, ServerNews, WantedChallenge,
 };
 use crate::server::list_screen::List as _;
 use crate::server::ssh::{Fingerprint, PublicKey};
@@ -66,18 +64,13 @@ fn challenge(
     opponent: Opponent,
     colour: Option<Player>,
 ) -> ChallengeResult {
-    let challenging = Challenging {
-        by: by.id,
-        opponent,
-        colour,
-        terms: terms(true),
-        limits: OfferLimits::default(),
-    };
-    server.challenge(challenging).unwrap()
+    let wanted = WantedChallenge { colour, ..WantedChallenge::new(opponent, terms(true)) };
+    server.challenge(by.id, wanted).unwrap()
 }
 
-fn open_challenge(server: &GameServer, by: &Account, to: Option<AccountId>) -> ChallengeId {
-    let opponent = to.map_or(Opponent::Anyone, Opponent::Account);
+fn open_challenge(server: &GameServer, by: &Account, to: Option<&Account>) -> ChallengeId {
+    let named = |account: &Account| Opponent::Player(account.name.to_string());
+    let opponent = to.map_or(Opponent::Anyone, named);
     match challenge(server, by, opponent, Some(Player::Black)) {
         ChallengeResult::Waits(id) => id,
         ChallengeResult::Game(_) => panic!("nobody has accepted"),
@@ -86,7 +79,7 @@ fn open_challenge(server: &GameServer, by: &Account, to: Option<AccountId>) -> C
 
 /// A game between two.
 pub fn game(server: &GameServer, white: &Account, black: &Account) -> GameId {
-    let id = open_challenge(server, black, Some(white.id));
+    let id = open_challenge(server, black, Some(white));
     server.accept(white.id, id).unwrap()
 }
 
@@ -220,15 +213,10 @@ fn busy() -> Guest {
     // Of the others rated games go on.
     let eve = account(&server, "eve");
     let computer = Opponent::Computer(Strength::whole(1));
-    let against = Challenging {
-        by: eve.id,
-        opponent: computer,
-        colour: Some(Player::White),
-        terms: terms(false),
-        limits: OfferLimits::default(),
-    };
-    server.challenge(against).unwrap();
-    open_challenge(&server, &dave, Some(anna.id));
+    let colour = Some(Player::White);
+    let against = WantedChallenge { colour, ..WantedChallenge::new(computer, terms(false)) };
+    server.challenge(eve.id, against).unwrap();
+    open_challenge(&server, &dave, Some(&anna));
     open_challenge(&server, &anna, None);
     open_challenge(&server, &cora, None);
     let here = server.listen(&cora, Box::new(|_| ()));

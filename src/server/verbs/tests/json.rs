@@ -58,7 +58,9 @@ fn every_command_answers_an_object_a_line_with_times_in_milliseconds() {
         server.asks(ANNA, "challenge Ben expires:3d");
         [going, over, over + 1 + nth]
     };
-    for (nth, command) in (1..).zip(account_commands(false).filter(|it| it.word() != "plain")) {
+    for (nth, command) in
+        (1..).zip(account_commands(false).map(|(it, _)| it).filter(|it| it.word() != "plain"))
+    {
         let numbers = if ["accept", "decline"].contains(&command.word()) {
             of_ben(nth)
         } else {

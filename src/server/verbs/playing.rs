@@ -1,0 +1,300 @@
+//! Commands that play: challenges, what is asked of a table, conditional moves, and what players
+//! write about a game.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::answer::{AnswerLine, AnswerManner, AnswerResult, Asker, line_list, one_line};
+use super::listing;
+use super::looking::{line_of, offers, talk};
+use super::read::{MisreadVerb, VerbArgument, VerbArguments, YesWord, number, printable_word};
+use crate::kit::clock::{Brief, steady_now};
+use crate::kit::phrases::{name_with_colour, to_move};
+use crate::punct::phrases;
+use crate::punct::play::{Command, Plan, Snapshot};
+use crate::rules::Move;
+use crate::server::database::{Account, ChallengeError, ChallengeId, GameId, GameState};
+use crate::server::game_server::{ChallengeResult, ServerError, WantedChallenge, person};
+
+pub fn challenge(by: &Asker, wanted: WantedChallenge) -> AnswerResult {
+    match by.server.challenge(by.account.id, wanted)? {
+        ChallengeResult::Waits(id) => {
+            one_line(format!("Challenge {id} waits for an answer."), json!({ "challenge": id.0 }))
+        }
+        ChallengeResult::Game(game) => begins(game),
+    }
+}
+
+pub fn accept(by: &Asker, challenge: ChallengeId) -> AnswerResult {
+    begins(by.server.accept(by.account.id, challenge)?)
+}
+
+pub fn cancel(by: &Asker, challenge: ChallengeId) -> AnswerResult {
+    by.server.cancel(by.account.id, challenge)?;
+    one_line(format!("Challenge {challenge} is taken back."), json!({ "cancelled": challenge.0 }))
+}
+
+/// What a player declines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Declining {
+    Challenge(ChallengeId),
+    /// What is offered in a game.
+    OfferIn(GameId),
+    /// Whichever has this number.
+    Either(i64),
+}
+
+impl VerbArguments for Declining {
+    fn read(words: &[&str]) -> Result<Option<Declining>, MisreadVerb> {
+        Ok(Some(match words {
+            [id] => Declining::Either(number(id)?),
+            ["challenge", id] => Declining::Challenge(ChallengeId(number(id)?)),
+            ["game", id] => Declining::OfferIn(GameId(number(id)?)),
+            _ => return Ok(None),
+        }))
+    }
+}
+
+/// Declines a challenge, or what is offered in a game.
+pub fn decline(by: &Asker, what: Declining) -> AnswerResult {
+    let me = by.account.id;
+    match what {
+        Declining::Challenge(id) => {
+            by.server.decline(me, id)?;
+            one_line(format!("Challenge {id} is declined."), json!({ "declined": id.0 }))
+        }
+        Declining::OfferIn(game) => at_table(by, game, &Command::Decline),
+        Declining::Either(number) => {
+            let (id, game) = (ChallengeId(number), GameId(number));
+            let challenges = by.server.challenges_of(me)?;
+            let is_challenge = challenges
+                .iter()
+                .any(|it| it.challenge.id == id && it.challenge.offer.to == Some(me));
+            let is_game = by.server.watched_game(game).is_ok_and(|watched| {
+                watched.colour_of(me).is_some() && !watched.row.offers.is_empty()
+            });
+            match (is_challenge, is_game) {
+                (true, true) => Err(ServerError::DeclinesTwo(number)),
+                (false, true) => decline(by, Declining::OfferIn(game)),
+                (_, false) => match decline(by, Declining::Challenge(id)) {
+                    Err(ServerError::Challenge(ChallengeError::Gone(_))) => {
+                        Err(ServerError::DeclinesNothing(number))
+                    }
+                    declined => declined,
+                },
+            }
+        }
+    }
+}
+
+fn begins(game: GameId) -> AnswerResult {
+    one_line(format!("Game {game} begins."), json!({ "game": game.0 }))
+}
+
+/// A move to play: its number, if the player tells it, and its notation.
+impl VerbArguments for Command {
+    fn read(words: &[&str]) -> Result<Option<Command>, MisreadVerb> {
+        let (number, text) = match words {
+            [] => return Ok(None),
+            [nth, text @ ..] if nth.starts_with('#') && !text.is_empty() => {
+                (Some(number(&nth[1..])?), text)
+            }
+            text => (None, text),
+        };
+        Ok(Some(Command::Play { number, played: text.concat().parse()? }))
+    }
+}
+
+/// Time that is given by the minute, a day at most.
+pub struct GivenTime(Duration);
+
+impl VerbArgument for GivenTime {
+    fn read_word(word: &str) -> Result<Option<GivenTime>, MisreadVerb> {
+        let of_a_day = word.parse().ok().filter(|minutes| (1..=24 * 60).contains(minutes));
+        let minutes: u64 = of_a_day.ok_or_else(|| MisreadVerb::NoMinutes(printable_word(word)))?;
+        Ok(Some(GivenTime(Duration::from_secs(60 * minutes))))
+    }
+}
+
+/// Gives the other player more time.
+pub fn give(by: &Asker, (game, GivenTime(time)): (GameId, GivenTime)) -> AnswerResult {
+    at_table(by, game, &Command::GiveTime(time))
+}
+
+/// Asks something of a table.
+pub fn at_table(by: &Asker, game: GameId, command: &Command) -> AnswerResult {
+    let asked = game;
+    let (game, seen) = by.server.ask_table(by.account.id, game, command.clone())?;
+    if let Some(spoken) = seen.talk.last().filter(|_| matches!(command, Command::Say(_))) {
+        let mut line = line_of(spoken);
+        line.json["game"] = json!(game.0);
+        return Ok(vec![line]);
+    }
+    let next = (game != asked).then(|| format!("Game {game} begins."));
+    let answered = next.or_else(|| opponents_answer(by.account, command, &seen));
+    let told: Vec<String> = answered.into_iter().chain([stands(by.account, &seen)]).collect();
+    let now = seen.record.game();
+    let (ply, turn) = (now.ply(), listing::turn_word(GameState::from_game(now)));
+    one_line(told.join(" "), json!({ "game": game.0, "ply": ply, "turn": turn }))
+}
+
+/// Gives up a game, if the player says that they mean it or it has hardly begun.
+pub fn resign(by: &Asker, (game, means_it): (GameId, Option<YesWord>)) -> AnswerResult {
+    // A program is not asked.
+    if by.manner == AnswerManner::Text && means_it.is_none() {
+        confirm_resignation(by, game)?;
+    }
+    at_table(by, game, &Command::Resign)
+}
+
+/// The last move after which a player gives up without being asked.
+const HARDLY_BEGUN: usize = 2;
+
+/// Asks a player who gives up a game that has begun to say that they mean it. Whether they may at
+/// all is asked of the table.
+fn confirm_resignation(by: &Asker, game: GameId) -> Result<(), ServerError> {
+    let seen = by.server.snapshot(game)?;
+    let plies = seen.record.game().moves().len();
+    let can =
+        seen.colour_of(person(by.account.id)).is_some() && seen.record.game().outcome().is_none();
+    if can && plies > HARDLY_BEGUN {
+        return Err(ServerError::UnconfirmedResignation { game, plies });
+    }
+    Ok(())
+}
+
+/// What the opponent has answered a move by, if they have already: by a conditional move. Of time
+/// that is given, what they have left.
+fn opponents_answer(account: &Account, command: &Command, seen: &Snapshot) -> Option<String> {
+    let opponent = seen.colour_of(person(account.id))?.opponent();
+    let name = name_with_colour(seen.record.header().names(), opponent);
+    match (command, seen.record.game().moves()) {
+        (Command::Play { played, .. }, [.., before, reply]) if before == played => {
+            Some(format!("{name} answers {reply}."))
+        }
+        (Command::GiveTime(_), _) => {
+            let left = Brief(seen.record.clock()?.time_left(opponent, steady_now()));
+            Some(format!("{name} has {left} left."))
+        }
+        _ => None,
+    }
+}
+
+/// Where a game stands after a request: what became of offers, what waits, and
+/// whose turn it is.
+fn stands(account: &Account, seen: &Snapshot) -> String {
+    let game = seen.record.game();
+    let (position, names) = (game.position(), seen.record.header().names());
+    let mut said: Vec<String> = seen.settled.iter().map(phrases::settled_offer).collect();
+    said.extend(offers(seen, seen.colour_of(person(account.id))));
+    match game.outcome() {
+        Some(outcome) => {
+            said.insert(0, phrases::outcome_with_sides(position, outcome, names) + ".");
+        }
+        None => said.push(to_move(names, position.turn()) + "."),
+    }
+    said.join(" ")
+}
+
+/// What a player does with what is said in a game.
+pub enum Talking {
+    /// Read a page, the first with what was said last.
+    Read(GameId, u32),
+    Say(GameId, String),
+}
+
+impl VerbArguments for Talking {
+    fn read(words: &[&str]) -> Result<Option<Talking>, MisreadVerb> {
+        let game = |text: &str| number(text).map(GameId);
+        Ok(Some(match words {
+            ["--page", nth, id] => {
+                let page = nth.parse().ok().filter(|page| *page > 0);
+                let page = page.ok_or_else(|| MisreadVerb::NoPage(printable_word(nth)))?;
+                Talking::Read(game(id)?, page)
+            }
+            [id] => Talking::Read(game(id)?, 1),
+            [id, said] => Talking::Say(game(id)?, (*said).to_owned()),
+            _ => return Ok(None),
+        }))
+    }
+}
+
+/// Says something in a game, or reads what was said.
+pub fn chat(by: &Asker, talking: Talking) -> AnswerResult {
+    match talking {
+        Talking::Read(game, page) => talk(by, game, page),
+        Talking::Say(game, text) => at_table(by, game, &Command::Say(text)),
+    }
+}
+
+/// Keeps a note if there is one to keep, and tells the one that is kept.
+pub fn note(by: &Asker, (game, text): (GameId, Option<String>)) -> AnswerResult {
+    if let Some(text) = &text {
+        by.server.set_note(by.account.id, game, text)?;
+    }
+    let note = by.server.note(by.account.id, game)?;
+    let json = json!({ "game": game.0, "note": note });
+    let text = note.unwrap_or_else(|| format!("You have no note about game {game}."));
+    one_line(text, json)
+}
+
+/// Reports a game to the operator.
+pub fn report(by: &Asker, (game, text): (GameId, String)) -> AnswerResult {
+    by.server.report(by.account.id, game, &text)?;
+    let text = format!("The operator will read your report about game {game}.");
+    one_line(text, json!({ "reported": game.0 }))
+}
+
+const NONE: &str = "You have no conditional moves in this game.";
+
+/// What a player does with conditional moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Planning {
+    List,
+    /// Add a branch: moves of the opponent, each with the reply to it.
+    Add(Vec<[Move; 2]>),
+    Clear,
+}
+
+impl VerbArguments for Planning {
+    fn read(words: &[&str]) -> Result<Option<Planning>, MisreadVerb> {
+        Ok(Some(match words {
+            [] => Planning::List,
+            ["clear"] => Planning::Clear,
+            words => Planning::Add(replies(words)?),
+        }))
+    }
+}
+
+/// Moves of the opponent and replies in turn.
+fn replies(words: &[&str]) -> Result<Vec<[Move; 2]>, MisreadVerb> {
+    let moves: Vec<Move> = words.iter().map(|word| word.parse()).collect::<Result<_, _>>()?;
+    match moves.as_chunks() {
+        (pairs, []) => Ok(pairs.to_vec()),
+        _ => Err(MisreadVerb::NoReply),
+    }
+}
+
+/// Does with the conditional moves in a game what is asked, and lists those that are there then.
+pub fn plan(by: &Asker, (game, planning): (GameId, Planning)) -> AnswerResult {
+    let plan = match planning {
+        Planning::List => by.server.plan(by.account.id, game)?,
+        Planning::Add(line) => by.server.add_to_plan(by.account.id, game, &line)?,
+        Planning::Clear => {
+            by.server.clear_plan(by.account.id, game)?;
+            return one_line(NONE, json!({ "cleared": game.0 }));
+        }
+    };
+    line_list(branches(game, &plan), NONE)
+}
+
+/// A line for each branch.
+fn branches(game: GameId, plan: &Plan) -> Vec<AnswerLine> {
+    let line = |branch: Vec<Move>| {
+        let moves: Vec<String> = branch.iter().map(Move::to_string).collect();
+        let json = json!({ "game": game.0, "moves": moves });
+        AnswerLine { text: moves.join(" "), json }
+    };
+    plan.branches().into_iter().map(line).collect()
+}

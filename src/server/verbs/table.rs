@@ -1,0 +1,387 @@
+//! The commands of a server, by `ssh HOST` and `punct account`: how each is written, what it does,
+//! who may give it, and what carries it out. Lists of help, the words that no player is called and
+//! what is said of a command that is written wrongly come from here.
+
+use std::str::FromStr;
+
+use serde_json::json;
+
+use super::answer::{AnswerLine, AnswerManner, AnswerResult, VerbAnswer, Viewer};
+use super::carry_out::{ForAll, ForOperator, ForOwner, ForVisit, Runner, Verb, Who};
+use super::looking::{export, export_all, games, history, moves, seeks, show, standings};
+use super::moderation::{ForTime, FromNetwork, Moderation, ModerationRequest, NameNotNumber};
+use super::own_account::{ignore, keys, link, rename, set, vacation, whoami};
+use super::playing::{
+    accept, at_table, cancel, challenge, chat, decline, give, note, plan, report, resign,
+};
+use super::read::{
+    EndWord, MisreadVerb, RemoveWord, VerbArguments, YesWord, printable_word, words_of,
+};
+use crate::punct::play::Command;
+use crate::server::database::{AccountName, AccountNameError, GameId, Verdict};
+use crate::server::game_server::GameServer;
+use crate::server::ssh::Exit;
+
+/// A row of the table of commands.
+pub struct VerbEntry {
+    /// How the command is written.
+    pub usage: &'static str,
+    /// What the command does.
+    pub help: &'static str,
+    pub runner: &'static dyn Runner,
+}
+
+impl VerbEntry {
+    /// The first word of the command.
+    pub fn word(&self) -> &'static str {
+        self.usage.split_once(' ').map_or(self.usage, |(word, _)| word)
+    }
+}
+
+/// All commands, in the order in which they are listed. One that is written in ways that differ
+/// has several rows.
+pub static COMMANDS: [VerbEntry; 57] = [
+    row("help", "list the commands", &ForAll("list the commands of guests without a key", help)),
+    row("whoami", "your name, key and rating", &ForOwner(whoami)),
+    row(
+        "link",
+        "a word by which you add the key of another machine, within a quarter of an hour",
+        &ForOwner(link),
+    ),
+    row("join WORD", "add the key you come with to your account", &ForVisit(Verb::Join)),
+    row("keys", "your keys", &ForOwner(keys)),
+    row(
+        "forget KEY",
+        "take away a key, named by its fingerprint SHA256:..., and end the sessions that came with it",
+        &ForVisit(Verb::Forget),
+    ),
+    row(
+        "sessions [end]",
+        "your sessions, from where and since when; end: all but this one end",
+        &ForVisit(|end: Option<EndWord>| Verb::Sessions { end: end.is_some() }),
+    ),
+    row(
+        "set [theme|mouse|colours|pictures|pointing|bell|notices|vacation|chat VALUE]",
+        "what you have chosen for your visits, or another choice: theme auto, dark, light, colour-blind or \
+         monochrome, mouse on or off, colours 24 or auto, pictures, pointing, bell, notices (of what happens while you are away) or chat on or off, vacation auto (a day is taken whenever you would lose on time) or off; it \
+         holds at once, colours and pictures from your next visit on",
+        &ForOwner(set),
+    ),
+    row(
+        "who",
+        "the players who are on; operators are told from where, and since when",
+        &ForVisit(|()| Verb::Moderate(PRESENT)),
+    ),
+    row(
+        "games",
+        "your games that go on, those that wait for your move first",
+        &ForAll("the games that go on", games),
+    ),
+    row("seeks", "who looks for a game, and the challenges to you and from you", &ForOwner(seeks)),
+    row("show GAME", "the board of a game", &ForAll("the board of a game", show)),
+    row("moves GAME", "every legal move in a game", &ForAll("every legal move in a game", moves)),
+    row(
+        "challenge NAME|anyone|computer:STRENGTH [basic|standard] [two|any] [white|black|random] \
+         [swap] [CLOCK|none] [claimed] [rated] [min:RATING] [max:RATING] [expires:TIME]",
+        "ask for a game: the rules, what bridges rest on, your colour, swap: Black may take over White's \
+         first move; the clock: 20m+10s for the game, 3d for each move; claimed: a player out of time loses once the opponent claims the win; a \
+         rated game needs a clock; min, max: the ratings of who may accept a challenge to anyone; \
+         expires:2d: for how long it can be accepted",
+        &ForOwner(challenge),
+    ),
+    row("accept CHALLENGE", "accept a challenge: the game begins", &ForOwner(accept)),
+    row(
+        "decline [challenge|game] NUMBER",
+        "decline a challenge, or what is offered in a game, where you can also take your own offer back",
+        &ForOwner(decline),
+    ),
+    row("cancel CHALLENGE", "take back a challenge of yours", &ForOwner(cancel)),
+    row(
+        "move GAME [#NUMBER] MOVE",
+        "play a move, such as T-D5,D6,E6 or TD5-K12,K13,L13; sent again with its number it does no harm",
+        &ForOwner(|by, (game, play): (GameId, Command)| at_table(by, game, &play)),
+    ),
+    row(
+        "if GAME [MOVE REPLY ...|clear]",
+        "your conditional moves in a game, or more of them: if the opponent plays MOVE, REPLY is played \
+         at once, and so on along the line; each word is a move; clear forgets them all",
+        &ForOwner(plan),
+    ),
+    row(
+        "resign GAME [--yes]",
+        "give up; after the second move '--yes' says that you mean it, as '--json' does of a program",
+        &ForOwner(resign),
+    ),
+    row(
+        "abort GAME",
+        "end a game before both have moved: it counts for nothing",
+        &ForOwner(|by, game| at_table(by, game, &Command::Abort)),
+    ),
+    row(
+        "draw GAME",
+        "offer a draw, agree to one, or claim one by repetition",
+        &ForOwner(|by, game| at_table(by, game, &Command::DRAW)),
+    ),
+    row(
+        "claim GAME",
+        "claim the win: the other player's time is over",
+        &ForOwner(|by, game| at_table(by, game, &Command::ClaimTime)),
+    ),
+    row(
+        "give GAME MINUTES",
+        "give the other player more time, as far as the clock of the game allows",
+        &ForOwner(give),
+    ),
+    row(
+        "undo GAME",
+        "ask to take back your last move, or agree to that",
+        &ForOwner(|by, game| at_table(by, game, &Command::UNDO)),
+    ),
+    row(
+        "rematch GAME",
+        "ask for another game after one that is over, or agree to it",
+        &ForOwner(|by, game| at_table(by, game, &Command::REMATCH)),
+    ),
+    row(
+        "chat GAME [WORDS]",
+        "say something, or read what was said: players read one another, and once the game is over those \
+         who watched; who watches reads the others who do; 'chat --page 2 GAME' goes back",
+        &ForOwner(chat),
+    ),
+    row(
+        "note GAME [WORDS]",
+        "write something down about a game of yours that only you see, or read it",
+        &ForOwner(note),
+    ),
+    row("report GAME WORDS", "report a game to the operator of the server", &ForOwner(report)),
+    row(
+        "ignore [NAME [end]]",
+        "whom you ignore, or one more: their challenges are refused and their lines left out of what 'chat' and the board tell you; \
+         end: no longer",
+        &ForOwner(ignore),
+    ),
+    row("standings", "the ratings", &ForAll("the ratings", standings)),
+    row(
+        "history [NAME]",
+        "the finished games of a player, or your own, the latest first",
+        &ForOwner(history),
+    ),
+    row(
+        "wait [SECONDS] [--since NUMBER]",
+        "end as soon as a game waits for your move or answer, or a challenge is to you, of which 'wait' has not \
+         told you yet; exit status 1 if none does within 300 seconds, or those you say, and 4 if the server \
+         restarts; since: what came after NUMBER, which '--json' tells, whatever you were told",
+        &ForVisit(Verb::Wait),
+    ),
+    row(
+        "vacation [DAYS|end]",
+        "how long you are on vacation, or take some days: meanwhile your time rests in games with \
+         days for each move; end comes back early",
+        &ForOwner(vacation),
+    ),
+    row(
+        "export GAME json|sgf|text|svg|png|html",
+        "a game as a file, its board as a picture, or the game as a page for a browser",
+        &ForVisit(|asked| Verb::Export(export(asked))),
+    ),
+    row(
+        "export all sgf|json",
+        "all your games in one file: a collection, or a save on each line",
+        &ForVisit(|asked| Verb::Export(export_all(asked))),
+    ),
+    row("rename NAME", "get another name, once in 30 days", &ForOwner(rename)),
+    row(
+        "close [--yes]",
+        "what closing your account means, or close it for good",
+        &ForVisit(|yes: Option<YesWord>| Verb::Close { means_it: yes.is_some() }),
+    ),
+    row("plain", "play against the computer line by line, in words", &ForVisit(|()| Verb::Plain)),
+    row(
+        "accounts [from ADDRESS]",
+        "all accounts, with their keys and when those were last used; from: who came from an address or a \
+         network within 30 days, and on which day last",
+        &ForOperator(|from: Option<FromNetwork>| {
+            from.map_or(Moderation::Accounts, |from| Moderation::AccountsFrom(from.0))
+        }),
+    ),
+    row(
+        "kick NAME",
+        "end the sessions of a player, who may come again",
+        &ForOperator(Moderation::Kick),
+    ),
+    row(
+        "ban ADDRESS [for TIME]",
+        "let nobody in from an address, or from a network such as 192.0.2.0/24; for 7d: it ends by itself",
+        &ForOperator(|(network, time): (_, Option<ForTime>)| {
+            Moderation::Ban(network, time.map(|time| time.0))
+        }),
+    ),
+    row("unban ADDRESS", "lift a ban", &ForOperator(Moderation::Unban)),
+    row("bans", "the banned addresses", &ForOperator(|()| Moderation::Bans)),
+    row("block NAME", "shut a player out", &ForOperator(Moderation::Block)),
+    row("unblock NAME", "let a player in again", &ForOperator(Moderation::Unblock)),
+    row(
+        "delete NAME [--yes]",
+        "close an account for good, as its owner could: games that go on are resigned; '--yes' says that \
+         you mean it, as '--json' does of a program",
+        &ForOperator(Moderation::Delete),
+    ),
+    row(
+        "rename NAME NEW",
+        "give a player another name",
+        &ForOperator(|(name, new)| Moderation::Rename(name, new)),
+    ),
+    row(
+        "reports",
+        "what players have reported about games",
+        &ForOperator(|()| Moderation::Reports),
+    ),
+    row(
+        "talk GAME [remove [--yes]]",
+        "what was said in a game; remove: forget it for good, once you say that you mean it",
+        &ForOperator(|(game, remove): (_, Option<RemoveWord>)| match remove {
+            Some(_) => Moderation::ForgetTalk(game),
+            None => Moderation::Talk(game),
+        }),
+    ),
+    row(
+        "void GAME [--yes]",
+        "let a game count for nothing, and put the ratings right; '--yes' where that ends it",
+        &ForOperator(|game| Moderation::Decide(game, Verdict::Void)),
+    ),
+    row(
+        "void NAME [--yes]",
+        "let all rated games of a player count for nothing, once you say that you mean it",
+        &ForOperator(|NameNotNumber(name)| Moderation::VoidAll(name)),
+    ),
+    row(
+        "trust NAME NAME [end]",
+        "let the rated games of two count who share an address or a key, those that are over, too; end: \
+         no longer those to come",
+        &ForOperator(|(one, (other, end)): (_, (_, Option<EndWord>))| {
+            Moderation::Trust([one, other], end.is_none())
+        }),
+    ),
+    row(
+        "adjudicate GAME white|black|draw [--yes]",
+        "decide a game, and put the ratings right; '--yes' where that ends it",
+        &ForOperator(|(game, verdict)| Moderation::Decide(game, verdict)),
+    ),
+    row(
+        "invite",
+        "make a word that lets one player in within a week",
+        &ForOperator(|()| Moderation::Invite),
+    ),
+    row(
+        "invitations",
+        "the invitations, by their marks",
+        &ForOperator(|()| Moderation::Invitations),
+    ),
+    row(
+        "withdraw WORD",
+        "withdraw the invitation of a word, or of a mark",
+        &ForOperator(Moderation::Withdraw),
+    ),
+];
+
+const fn row(usage: &'static str, help: &'static str, runner: &'static dyn Runner) -> VerbEntry {
+    VerbEntry { usage, help, runner }
+}
+
+/// Who is on: operators are told more than players.
+const PRESENT: ModerationRequest = ModerationRequest { what: Moderation::Who, means_it: false };
+
+/// What guests without a key may give: how each is written, and what it does for them.
+pub fn guest_commands() -> impl Iterator<Item = (&'static VerbEntry, &'static str)> {
+    COMMANDS.iter().filter_map(|command| match command.runner.who() {
+        Who::Guest(help) => Some((command, help)),
+        Who::Player | Who::Operator => None,
+    })
+}
+
+/// What the owner of an account may give: how each is written, and what it does.
+pub fn account_commands(
+    is_operator: bool,
+) -> impl Iterator<Item = (&'static VerbEntry, &'static str)> {
+    let may = move |command: &&VerbEntry| is_operator || command.runner.who() != Who::Operator;
+    COMMANDS.iter().filter(may).map(|command| (command, command.help))
+}
+
+impl FromStr for Verb {
+    type Err = MisreadVerb;
+
+    fn from_str(line: &str) -> Result<Verb, MisreadVerb> {
+        let (words, _) = words_of(line);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let (verb, rest) =
+            words.split_first().map_or(("help", &[][..]), |(verb, rest)| (*verb, rest));
+        let mut misread = None;
+        for entry in COMMANDS.iter().filter(|entry| entry.word() == verb) {
+            match entry.runner.read(rest) {
+                Ok(Some(verb)) => return Ok(verb),
+                Ok(None) => misread = misread.or(Some(MisreadVerb::Usage(entry.usage))),
+                Err(error) => misread = Some(error),
+            }
+        }
+        Err(misread.unwrap_or_else(|| MisreadVerb::Unknown(printable_word(verb))))
+    }
+}
+
+impl FromStr for ModerationRequest {
+    type Err = MisreadVerb;
+
+    fn from_str(line: &str) -> Result<ModerationRequest, MisreadVerb> {
+        match line.parse()? {
+            Verb::Moderate(request) => Ok(request),
+            _ => Err(MisreadVerb::Unknown(printable_word(line))),
+        }
+    }
+}
+
+/// Reads a name for an account: no command's word.
+impl FromStr for AccountName {
+    type Err = AccountNameError;
+
+    fn from_str(text: &str) -> Result<AccountName, AccountNameError> {
+        AccountName::new(text, COMMANDS.iter().map(VerbEntry::word))
+    }
+}
+
+/// Whatever words: the command is the same.
+struct AnyWords;
+
+impl VerbArguments for AnyWords {
+    fn read(_: &[&str]) -> Result<Option<AnyWords>, MisreadVerb> {
+        Ok(Some(AnyWords))
+    }
+}
+
+/// The list of commands, each as it is written and with what it does.
+fn help(by: &Viewer, _: AnyWords) -> AnswerResult {
+    let line = |(VerbEntry { usage, .. }, what): (&VerbEntry, &str)| AnswerLine {
+        text: format!("{usage}\n        {what}"),
+        json: json!({ "usage": usage, "what": what }),
+    };
+    let mut lines: Vec<AnswerLine> = match by.account {
+        Some(account) => account_commands(account.operator).map(line).collect(),
+        None => guest_commands().map(line).collect(),
+    };
+    lines.push(AnswerLine::for_people(
+        "--json at the end writes one object a line, an error as {\"error\":\"...\"}. Exit status: 0 \
+         done, 1 refused, 2 not understood, 3 not allowed, 4 the server restarts: give the command again.",
+    ));
+    Ok(lines)
+}
+
+/// Carries out a command for a guest without a key.
+pub fn look(server: &GameServer, verb: Verb, manner: AnswerManner) -> VerbAnswer {
+    if let Verb::Look(run) = verb {
+        return VerbAnswer::from_lines(run(&Viewer { server, account: None }), manner);
+    }
+    let words: Vec<&str> = guest_commands().map(|(command, _)| command.word()).collect();
+    let why = format!(
+        "guests without a key may only look: {}. 'ssh-keygen' makes a key",
+        words.join(", ")
+    );
+    VerbAnswer::failure(Exit::Forbidden, &why, manner)
+}
