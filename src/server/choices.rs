@@ -1,4 +1,5 @@
-//! What a guest has chosen for all visits.
+//! What a guest has chosen for all visits: a table says how each choice is named, read, written and
+//! kept.
 
 use std::fmt;
 
@@ -6,6 +7,7 @@ use thiserror::Error;
 
 use crate::kit::picture::ThemeName;
 use crate::punct::screen::Habit;
+use crate::server::database::Account;
 
 /// What a guest has chosen for their visits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,130 +31,180 @@ pub struct Choices {
     pub notices: bool,
     /// Whether a day of vacation is taken whenever the guest would else lose on time.
     pub auto_vacation: bool,
+    /// Whether the guest reads nothing that others say. The account has a column for this.
+    pub muted: bool,
 }
 
-/// One thing that a guest chooses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VisitChoice {
-    /// The theme; `None` for the usual one.
-    Theme(Option<ThemeName>),
-    Mouse(bool),
-    /// Whether the terminal shows colours of 24 bits.
-    TrueColour(bool),
-    /// Whether the terminal is asked what it can.
-    Pictures(bool),
-    /// Whether the guest points, and sees where the other does.
-    Pointing(bool),
-    /// Whether the bell calls the guest to a game that begins.
-    Bell(bool),
-    /// Whether notices are sent while the guest is not here.
-    Notices(bool),
-    /// Whether days of vacation are taken before a loss on time.
-    AutoVacation(bool),
-    /// Whether the guest reads what others say.
-    Chat(bool),
+/// A row of the table of choices.
+struct ChoiceEntry {
+    name: &'static str,
+    field: ChoiceField,
+    effect: ChoiceEffect,
 }
 
-/// There is no such choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error(
-    "choose 'theme' auto, dark, light, colour-blind or monochrome, 'mouse' on or off, 'colours' 24 or \
-     auto, 'pictures' on or off, 'pointing' on or off, 'bell' on or off, 'notices' on or off, 'vacation' auto or \
-     off, 'chat' on or off"
-)]
-pub struct NoChoice;
+/// Where a choice is kept, and how its values are written, in the order in which they are listed.
+enum ChoiceField {
+    Theme,
+    Switch([(&'static str, bool); 2], fn(&mut Choices) -> &mut bool),
+}
+
+/// Where a choice is seen.
+enum ChoiceEffect {
+    /// On the screens that are open, too.
+    OnScreens(fn(&Choices) -> Habit),
+    /// From the next visit on: it follows from what the terminal said when its owner came.
+    NextVisit,
+    /// At the server alone.
+    AtServer,
+}
+
+use ChoiceEffect::{AtServer, NextVisit, OnScreens};
+use ChoiceField::{Switch, Theme};
+
+const ON_OFF: [(&str, bool); 2] = [("on", true), ("off", false)];
+
+/// What the usual theme is called.
+const USUAL: &str = "auto";
+
+/// All choices, in the order in which they are listed.
+static CHOICES: [ChoiceEntry; 9] = [
+    row("theme", Theme, OnScreens(|it| Habit::Theme(it.theme.unwrap_or_default()))),
+    row("mouse", Switch(ON_OFF, |it| &mut it.mouse), OnScreens(|it| Habit::Mouse(it.mouse))),
+    row("colours", Switch([("24", true), (USUAL, false)], |it| &mut it.true_colour), NextVisit),
+    row("pictures", Switch(ON_OFF, |it| &mut it.pictures), NextVisit),
+    row(
+        "pointing",
+        Switch(ON_OFF, |it| &mut it.pointing),
+        OnScreens(|it| Habit::Points(it.pointing)),
+    ),
+    row("bell", Switch(ON_OFF, |it| &mut it.bell), OnScreens(|it| Habit::Bell(it.bell))),
+    row("notices", Switch(ON_OFF, |it| &mut it.notices), AtServer),
+    row("vacation", Switch([("auto", true), ("off", false)], |it| &mut it.auto_vacation), AtServer),
+    row(
+        MUTED,
+        Switch([("on", false), ("off", true)], |it| &mut it.muted),
+        OnScreens(|it| Habit::Muted(it.muted)),
+    ),
+];
+
+/// The choice that a column of the account keeps.
+const MUTED: &str = "chat";
+
+const fn row(name: &'static str, field: ChoiceField, effect: ChoiceEffect) -> ChoiceEntry {
+    ChoiceEntry { name, field, effect }
+}
+
+impl ChoiceEntry {
+    /// The values, as they are written.
+    fn values(&self) -> Vec<&'static str> {
+        match &self.field {
+            Theme => [USUAL].into_iter().chain(ThemeName::ALL.map(ThemeName::code)).collect(),
+            Switch(values, _) => values.map(|(value, _)| value).to_vec(),
+        }
+    }
+
+    /// What is chosen, as it is written.
+    fn value(&self, choices: &Choices) -> &'static str {
+        match &self.field {
+            Theme => choices.theme.map_or(USUAL, ThemeName::code),
+            Switch([(value, is_chosen), (other, _)], field) => {
+                if field(&mut choices.clone()) == is_chosen { value } else { other }
+            }
+        }
+    }
+
+    fn choose(&self, choices: &mut Choices, value: &str) -> Result<(), NoChoice> {
+        match &self.field {
+            Theme if value == USUAL => choices.theme = None,
+            Theme => choices.theme = Some(value.parse().map_err(|_| NoChoice)?),
+            Switch(values, field) => {
+                let (_, chosen) = values.iter().find(|(it, _)| *it == value).ok_or(NoChoice)?;
+                *field(choices) = *chosen;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// One thing that a guest chooses, of a name and a value.
+pub struct VisitChoice {
+    entry: &'static ChoiceEntry,
+    /// What is chosen, all else as it usually is.
+    alone: Choices,
+}
 
 impl VisitChoice {
     /// The choice of a value by name.
     pub fn parse(name: &str, value: &str) -> Result<VisitChoice, NoChoice> {
-        Ok(match (name, value) {
-            ("theme", "auto") => VisitChoice::Theme(None),
-            ("theme", theme) => VisitChoice::Theme(Some(theme.parse().map_err(|_| NoChoice)?)),
-            ("colours", "24") => VisitChoice::TrueColour(true),
-            ("colours", "auto") => VisitChoice::TrueColour(false),
-            ("mouse", value) => VisitChoice::Mouse(is_on(value)?),
-            ("pictures", value) => VisitChoice::Pictures(is_on(value)?),
-            ("pointing", value) => VisitChoice::Pointing(is_on(value)?),
-            ("bell", value) => VisitChoice::Bell(is_on(value)?),
-            ("notices", value) => VisitChoice::Notices(is_on(value)?),
-            ("vacation", "auto") => VisitChoice::AutoVacation(true),
-            ("vacation", "off") => VisitChoice::AutoVacation(false),
-            ("chat", value) => VisitChoice::Chat(is_on(value)?),
-            _ => return Err(NoChoice),
-        })
+        let entry = CHOICES.iter().find(|entry| entry.name == name).ok_or(NoChoice)?;
+        let mut alone = Choices::default();
+        entry.choose(&mut alone, value)?;
+        Ok(VisitChoice { entry, alone })
     }
 
     /// What it changes on a screen that is open.
-    pub fn habit(self) -> Option<Habit> {
-        match self {
-            VisitChoice::Theme(theme) => Some(Habit::Theme(theme.unwrap_or_default())),
-            VisitChoice::Mouse(mouse) => Some(Habit::Mouse(mouse)),
-            VisitChoice::Pointing(pointing) => Some(Habit::Points(pointing)),
-            VisitChoice::Bell(bell) => Some(Habit::Bell(bell)),
-            VisitChoice::Chat(chat) => Some(Habit::Muted(!chat)),
-            VisitChoice::TrueColour(_)
-            | VisitChoice::Pictures(_)
-            | VisitChoice::Notices(_)
-            | VisitChoice::AutoVacation(_) => None,
+    pub fn habit(&self) -> Option<Habit> {
+        match self.entry.effect {
+            OnScreens(habit) => Some(habit(&self.alone)),
+            NextVisit | AtServer => None,
         }
     }
 
-    /// Whether it follows from what the terminal said when its owner came, and so holds from the
-    /// next visit on.
-    pub fn is_for_next_visit(self) -> bool {
-        matches!(self, VisitChoice::TrueColour(_) | VisitChoice::Pictures(_))
+    /// Whether it holds from the next visit on.
+    pub fn is_for_next_visit(&self) -> bool {
+        matches!(self.entry.effect, NextVisit)
     }
-}
 
-fn is_on(value: &str) -> Result<bool, NoChoice> {
-    match value {
-        "on" => Ok(true),
-        "off" => Ok(false),
-        _ => Err(NoChoice),
+    /// Whether it asks for notices.
+    pub fn asks_for_notices(&self) -> bool {
+        self.alone.notices
     }
 }
 
 impl Choices {
-    /// The choices that are kept as a text. A line that this program does not know leaves its
+    /// The choices of an account. A line of its settings that this program does not know leaves its
     /// choice as it usually is.
-    pub fn from_kept(text: &str) -> Choices {
+    pub fn from_account(account: &Account) -> Choices {
+        Choices { muted: account.muted, ..Choices::from_kept(&account.settings) }
+    }
+
+    fn from_kept(text: &str) -> Choices {
         let mut choices = Choices::default();
         let lines = text.lines().filter_map(|line| line.split_once(' '));
         let made = lines.filter_map(|(name, value)| VisitChoice::parse(name, value).ok());
-        made.for_each(|choice| choices.make(choice));
+        made.for_each(|choice| choices.make(&choice));
         choices
     }
 
-    /// Makes a choice. The one about chat is kept elsewhere.
-    pub fn make(&mut self, choice: VisitChoice) {
-        match choice {
-            VisitChoice::Theme(theme) => self.theme = theme,
-            VisitChoice::Mouse(mouse) => self.mouse = mouse,
-            VisitChoice::TrueColour(true_colour) => self.true_colour = true_colour,
-            VisitChoice::Pictures(pictures) => self.pictures = pictures,
-            VisitChoice::Pointing(pointing) => self.pointing = pointing,
-            VisitChoice::Bell(bell) => self.bell = bell,
-            VisitChoice::Notices(notices) => self.notices = notices,
-            VisitChoice::AutoVacation(auto) => self.auto_vacation = auto,
-            VisitChoice::Chat(_) => {}
-        }
+    /// The text that keeps all but what the account has a column for.
+    pub fn to_kept(self) -> String {
+        let kept = self.pairs().filter(|(name, _)| *name != MUTED);
+        kept.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The name and the value of each choice.
+    pub fn pairs(self) -> impl Iterator<Item = (&'static str, &'static str)> + Clone {
+        CHOICES.iter().map(move |entry| (entry.name, entry.value(&self)))
+    }
+
+    pub fn make(&mut self, choice: &VisitChoice) {
+        // It was read as one of the values.
+        let _ = choice.entry.choose(self, choice.entry.value(&choice.alone));
     }
 }
 
-/// Each choice as it is made, a line each.
-impl fmt::Display for Choices {
+/// There is no such choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub struct NoChoice;
+
+impl fmt::Display for NoChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let theme = self.theme.map_or("auto", ThemeName::code);
-        let [mouse, pictures, pointing, bell, notices] =
-            [self.mouse, self.pictures, self.pointing, self.bell, self.notices]
-                .map(|is_on| if is_on { "on" } else { "off" });
-        let colours = if self.true_colour { "24" } else { "auto" };
-        let vacation = if self.auto_vacation { "auto" } else { "off" };
-        write!(f, "theme {theme}\nmouse {mouse}\ncolours {colours}\n")?;
-        write!(
-            f,
-            "pictures {pictures}\npointing {pointing}\nbell {bell}\nnotices {notices}\nvacation {vacation}"
-        )
+        let all = CHOICES.iter().map(|entry| {
+            let values = entry.values();
+            let (last, others) = values.split_last().map_or(("", &[][..]), |(it, all)| (*it, all));
+            format!("'{}' {} or {last}", entry.name, others.join(", "))
+        });
+        write!(f, "choose {}", all.collect::<Vec<_>>().join(", "))
     }
 }
 
@@ -163,36 +215,33 @@ mod tests {
 
     #[test]
     fn choices_are_read_as_they_are_written() {
-        let mut choices = Choices::default();
-        assert_eq!(Choices::from_kept(""), choices);
-        let made = [
-            ("theme", "light"),
-            ("mouse", "on"),
-            ("colours", "24"),
-            ("pictures", "on"),
-            ("pointing", "on"),
-            ("bell", "on"),
-            ("notices", "on"),
-            ("vacation", "auto"),
-        ];
-        for (name, value) in made {
-            let before = choices;
-            choices.make(VisitChoice::parse(name, value).expect("a choice"));
-            assert_ne!(choices, before, "{name}");
+        assert_eq!(Choices::from_kept(""), Choices::default());
+        let usual = Choices::default();
+        for entry in &CHOICES {
+            let mut written = entry.values();
+            for value in entry.values() {
+                let mut choices = usual;
+                choices.make(&VisitChoice::parse(entry.name, value).expect("a choice"));
+                assert_eq!(entry.value(&choices), value, "{}", entry.name);
+                assert_eq!(choices == usual, value == entry.value(&usual), "{}", entry.name);
+                let kept = Choices::from_kept(&choices.to_kept());
+                assert_eq!(Choices { muted: choices.muted, ..kept }, choices, "{}", entry.name);
+                written.retain(|it| *it != value);
+            }
+            assert!(written.is_empty());
         }
-        assert_eq!(Choices::from_kept(&choices.to_string()), choices);
         for (name, value) in
             [("theme", "pink"), ("sound", "on"), ("mouse", "24"), ("vacation", "on"), ("chat", "")]
         {
-            assert_eq!(VisitChoice::parse(name, value), Err(NoChoice), "{name} {value}");
+            assert_eq!(VisitChoice::parse(name, value).err(), Some(NoChoice), "{name} {value}");
         }
     }
 
     #[test]
     fn what_is_not_known_costs_only_that_choice() {
         let made = "theme light\nmouse on\ncolours 24\npictures on\npointing on\nbell on\nnotices on\nvacation auto";
-        assert_eq!(Choices::from_kept(made).to_string(), made);
-        let usual = Choices::default().to_string();
+        assert_eq!(Choices::from_kept(made).to_kept(), made);
+        let usual = Choices::default().to_kept();
         for (nth, line) in made.lines().enumerate() {
             let (name, _) = line.split_once(' ').expect("a name");
             for unknown in
@@ -201,7 +250,7 @@ mod tests {
                 let kept: Vec<&str> = made.lines().collect();
                 let kept =
                     [&kept[..nth], &[unknown.as_str()], &kept[nth + 1..]].concat().join("\n");
-                let left = Choices::from_kept(&kept).to_string();
+                let left = Choices::from_kept(&kept).to_kept();
                 let lost = left.lines().zip(made.lines()).filter(|(left, made)| left != made);
                 let lost: Vec<&str> = lost.map(|(left, _)| left).collect();
                 assert_eq!(lost, [usual.lines().nth(nth).expect("a line")], "{kept}");
@@ -210,18 +259,30 @@ mod tests {
     }
 
     #[test]
-    fn every_theme_that_can_be_chosen_is_named() {
-        let themes = ThemeName::ALL.map(ThemeName::code);
-        let help = COMMANDS.iter().find(|command| command.word() == "set").expect("set").help;
-        for text in [NoChoice.to_string(), help.to_owned()] {
-            let (_, named) = text.split_once("theme").expect("theme");
-            let (named, _) = named.split_once("mouse").expect("mouse");
-            for theme in themes.iter().chain(&["auto"]) {
-                assert!(
-                    VisitChoice::parse("theme", theme).is_ok() && named.contains(theme),
-                    "{text}"
-                );
-            }
+    fn whoever_errs_is_told_every_choice_and_value() {
+        let told = "choose 'theme' auto, dark, light, colour-blind or monochrome, 'mouse' on or off, \
+                    'colours' 24 or auto, 'pictures' on or off, 'pointing' on or off, 'bell' on or off, \
+                    'notices' on or off, 'vacation' auto or off, 'chat' on or off";
+        assert_eq!(NoChoice.to_string(), told);
+    }
+
+    #[test]
+    fn help_and_manual_name_every_choice_and_the_help_every_value() {
+        let manual = include_str!("../../assets/manual/server.md");
+        let set = COMMANDS.iter().find(|command| command.word() == "set").expect("set");
+        let names: Vec<&str> = CHOICES.iter().map(|entry| entry.name).collect();
+        assert_eq!(set.usage, format!("set [{} VALUE]", names.join("|")));
+        let (_, mut help) = set.help.split_once(": ").expect("choices");
+        for entry in &CHOICES {
+            assert!(manual.contains(&format!("| `{} ", entry.name)), "{}", entry.name);
+            assert!(set.help.contains(entry.name), "{}", entry.name);
+        }
+        (_, help) = help.split_once("theme").expect("theme");
+        let (themes, _) = help.split_once("mouse").expect("mouse");
+        let (_, of_manual) = manual.split_once("| `theme ").expect("theme");
+        let (of_manual, _) = of_manual.split_once('\n').expect("a line");
+        for theme in CHOICES[0].values() {
+            assert!(themes.contains(theme) && of_manual.contains(theme), "{theme}");
         }
     }
 }

@@ -117,7 +117,7 @@ impl ServerState {
     /// The notice, if the player wants it.
     fn notice(&self, to: AccountId, event: NoticeEvent) -> Result<Option<Value>, ServerError> {
         let account = self.account(to)?;
-        let choices = Choices::from_kept(&account.settings);
+        let choices = Choices::from_account(&account);
         if !choices.notices || account.blocked {
             return Ok(None);
         }

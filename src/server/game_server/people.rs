@@ -100,17 +100,17 @@ impl GameServer {
 
     /// Stores a choice of an account's owner, and tells the owner's open screens. Returns the
     /// changed account.
-    pub fn choose(&self, account: AccountId, choice: VisitChoice) -> Result<Account, ServerError> {
+    pub fn choose(&self, account: AccountId, choice: &VisitChoice) -> Result<Account, ServerError> {
         let state = &mut *self.state_to_write();
         let mut account = state.account(account)?;
-        if let VisitChoice::Chat(chat) = choice {
-            account.muted = !chat;
-            state.database.set_muted(account.id, account.muted)?;
-        } else {
-            let mut choices = Choices::from_kept(&account.settings);
-            choices.make(choice);
-            account.settings = choices.to_string();
+        let mut choices = Choices::from_account(&account);
+        choices.make(choice);
+        if choices.muted == account.muted {
+            account.settings = choices.to_kept();
             state.database.set_settings(account.id, &account.settings)?;
+        } else {
+            account.muted = choices.muted;
+            state.database.set_muted(account.id, account.muted)?;
         }
         if let Some(habit) = choice.habit() {
             state.tell([account.id], ServerNews::Habit(habit));

@@ -99,7 +99,7 @@ impl ServerState {
         let Some(account) = seats(table.seats())[late as usize].account() else {
             return Ok(None);
         };
-        let choices = Choices::from_kept(&self.account(account)?.settings);
+        let choices = Choices::from_account(&self.account(account)?);
         Ok(choices.auto_vacation.then_some((account, deadline)))
     }
 

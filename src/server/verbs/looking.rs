@@ -190,7 +190,7 @@ fn write_file(by: &Asker, id: GameId, kind: FileKind) -> Result<Out, ServerError
 /// A game as a file. Pictures have the colours that the account has chosen.
 fn file(by: &Asker, live: &Record, kind: FileKind) -> Result<Out, ServerError> {
     let game = live.game();
-    let theme = Choices::from_kept(&by.account.settings).theme.unwrap_or_default();
+    let theme = Choices::from_account(by.account).theme.unwrap_or_default();
     Ok(match kind {
         FileKind::Record(Format::Json) => Out::Text(json::write(live, Some(storage::now()))),
         FileKind::Record(format) => Out::Text(format.write(live)),

@@ -49,21 +49,19 @@ pub fn joined(account: &Account, manner: AnswerManner) -> VerbAnswer {
 }
 
 fn choices_line(account: &Account) -> AnswerLine {
-    let choices = Choices::from_kept(&account.settings);
-    let chat = if account.muted { "off" } else { "on" };
-    let text = format!("{choices}\nchat {chat}");
-    let pairs = text.lines().filter_map(|line| line.split_once(' '));
+    let pairs = Choices::from_account(account).pairs();
+    let lines: Vec<String> = pairs.clone().map(|(name, value)| format!("{name} {value}")).collect();
     let json = pairs.map(|(name, value)| (name.to_owned(), json!(value))).collect();
-    AnswerLine { json: serde_json::Value::Object(json), text }
+    AnswerLine { json: serde_json::Value::Object(json), text: lines.join("\n") }
 }
 
 /// Tells what is chosen for visits, or makes another choice, of a name and a value.
 pub fn set(by: &Asker, other: Option<(String, String)>) -> AnswerResult {
     let Some((name, value)) = other else { return Ok(vec![choices_line(by.account)]) };
     let choice = VisitChoice::parse(&name, &value)?;
-    let chosen = choices_line(&by.server.choose(by.account.id, choice)?);
+    let chosen = choices_line(&by.server.choose(by.account.id, &choice)?);
     let later = choice.is_for_next_visit().then_some(LATER);
-    let never = choice == VisitChoice::Notices(true) && !by.server.sends_notices();
+    let never = choice.asks_for_notices() && !by.server.sends_notices();
     let notes = later.into_iter().chain(never.then_some(NO_NOTICES)).map(AnswerLine::for_people);
     line_list([chosen].into_iter().chain(notes), "")
 }

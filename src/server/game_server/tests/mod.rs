@@ -412,6 +412,10 @@ fn plain(opponent: Opponent) -> WantedChallenge {
     WantedChallenge::new(opponent, terms)
 }
 
+fn chosen(name: &str, value: &str) -> VisitChoice {
+    VisitChoice::parse(name, value).expect("a choice")
+}
+
 fn player_called(name: &str) -> Opponent {
     Opponent::Player(name.to_owned())
 }
@@ -461,9 +465,9 @@ fn only_the_owner_hears_what_they_have_chosen() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let ((_anna, to_anna), (_ben, to_ben)) = (listen(&server, anna), listen(&server, ben));
     take(&to_anna);
-    let account = server.choose(anna, VisitChoice::Chat(false)).expect("a choice");
+    let account = server.choose(anna, &chosen("chat", "off")).expect("a choice");
     assert!(account.muted);
-    let account = server.choose(anna, VisitChoice::Pictures(true)).expect("a choice");
+    let account = server.choose(anna, &chosen("pictures", "on")).expect("a choice");
     assert!(account.muted && account.settings.contains("pictures on"));
     assert_eq!(take(&to_anna), [ServerNews::Habit(Habit::Muted(true))], "pictures hold later");
     assert_eq!(take(&to_ben), []);

@@ -37,7 +37,7 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
     let (server, [anna, ben], folder) = notifying(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "3d");
     play(&server, anna, game, FIRST, 10).expect("a move");
-    server.choose(ben, VisitChoice::Notices(true)).expect("a choice");
+    server.choose(ben, &chosen("notices", "on")).expect("a choice");
     play(&server, ben, game, SECOND, 20).expect("a move");
     let offer = |who, now| server.state().apply(who, game, Command::Offer(Proposal::Draw), at(now));
     offer(anna, 30).expect("an offer");
@@ -68,7 +68,7 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
 #[test]
 fn who_takes_over_with_an_offer_on_the_table_is_told_of_once_each() {
     let (server, [anna, ben], folder) = notifying(Database::in_memory().expect("a database"));
-    server.choose(anna, VisitChoice::Notices(true)).expect("a choice");
+    server.choose(anna, &chosen("notices", "on")).expect("a choice");
     let seats = [anna, ben].map(StoredSeat::Account);
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: true, clock: None, lateness };
@@ -91,7 +91,7 @@ fn who_takes_over_with_an_offer_on_the_table_is_told_of_once_each() {
 fn the_end_by_the_clock_and_the_beginning_of_a_game_are_told() {
     let (server, [anna, ben], folder) = notifying(Database::in_memory().expect("a database"));
     for who in [anna, ben] {
-        server.choose(who, VisitChoice::Notices(true)).expect("a choice");
+        server.choose(who, &chosen("notices", "on")).expect("a choice");
     }
     let game = begin(&server, [anna, ben], "1h");
     server.state().end_overdue(at(3600));

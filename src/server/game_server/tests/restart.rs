@@ -76,7 +76,7 @@ fn notices_that_were_not_sent_are_sent_after_a_restart() {
     let server = GameServer::new(database).expect("a server");
     // Its first command does not end before the server is gone.
     server.notify_by("sleep 8").expect("a thread");
-    server.choose(ben, VisitChoice::Notices(true)).expect("a choice");
+    server.choose(ben, &chosen("notices", "on")).expect("a choice");
     let games = [(); 3].map(|()| begin(&server, players, "3d"));
     for game in games {
         play(&server, anna, game, FIRST, 10).expect("a move");

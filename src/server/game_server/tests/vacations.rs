@@ -82,7 +82,7 @@ fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
     };
     let (game, slow) = (begin([anna, ben], "1d"), begin([anna, ben], "3d"));
     let (not_wanted, in_hours) = (begin([ben, anna], "1d"), begin([anna, ben], "12h"));
-    server.choose(anna, VisitChoice::AutoVacation(true)).expect("a choice");
+    server.choose(anna, &chosen("vacation", "auto")).expect("a choice");
     server.state().end_overdue(at(DAY));
     assert!(outcome(&server, not_wanted).is_some() && outcome(&server, in_hours).is_some());
     assert_eq!((outcome(&server, game), deadline(&server, game)), (None, Some(at(2 * DAY))));
@@ -107,7 +107,7 @@ fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
 fn no_day_is_taken_for_a_game_that_is_only_aborted() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "1d");
-    server.choose(anna, VisitChoice::AutoVacation(true)).expect("a choice");
+    server.choose(anna, &chosen("vacation", "auto")).expect("a choice");
     server.state().end_overdue(at(DAY));
     let late = Ending::Aborted { by: Player::White, late: true };
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
@@ -120,11 +120,11 @@ fn nobody_claims_the_time_of_a_player_who_has_days_of_vacation_left() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin_at(&server, [anna, ben], "1d", Lateness::LosesWhenClaimed, 0);
     both_move(&server, [anna, ben], game);
-    server.choose(anna, VisitChoice::AutoVacation(true)).expect("a choice");
+    server.choose(anna, &chosen("vacation", "auto")).expect("a choice");
     let claim = |now| server.state().apply(ben, game, Command::ClaimTime, at(now)).map(drop);
     let refused = claim(DAY + 5);
     assert!(matches!(refused, Err(ServerError::Refused(Refused::TimeLeft))), "{refused:?}");
     assert_eq!(deadline(&server, game), Some(at(2 * DAY)));
-    server.choose(anna, VisitChoice::AutoVacation(false)).expect("a choice");
+    server.choose(anna, &chosen("vacation", "off")).expect("a choice");
     claim(2 * DAY).expect("the win");
 }

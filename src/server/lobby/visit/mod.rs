@@ -23,7 +23,7 @@ pub fn visit(
     visit: &mut Visit,
     terminal: Terminal,
 ) -> VisitEnd {
-    let choices = Choices::from_kept(&account.settings);
+    let choices = Choices::from_account(account);
     let mut environment = terminal.environment;
     if choices.true_colour {
         environment.push(("COLORTERM".to_owned(), "truecolor".to_owned()));
@@ -37,7 +37,7 @@ pub fn visit(
     let has_room = !choices.pictures || pass.takes_pictures();
     let place = (&*keyboard, &mut *wire, terminal.size);
     let (terminal, look) = GuestTerminal::new(place, &looks, choices.pictures && has_room);
-    let (points, is_muted, mouse) = (choices.pointing, account.muted, choices.mouse);
+    let (points, is_muted, mouse) = (choices.pointing, choices.muted, choices.mouse);
     let habits = Habits { look, points, is_muted, mouse, bell: Bell::new(choices.bell) };
     let visit_end = match LobbyScreen::for_account(server, account, habits, inbox) {
         Ok(mut screen) => {

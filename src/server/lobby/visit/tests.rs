@@ -218,22 +218,23 @@ fn what_is_chosen_elsewhere_holds_at_once_and_on_the_next_screens() {
     let (on, off) = (b"\x1b[?1003h", b"\x1b[?1003l");
     let (visit_end, bytes) = stay(|server, keyboard, written| {
         let anna = server.account_named("anna").unwrap().id;
-        let choose = |choice| server.choose(anna, choice).unwrap();
+        let choose =
+            |name, value| server.choose(anna, &VisitChoice::parse(name, value).unwrap()).unwrap();
         let points = || server.snapshot(GameId(1)).unwrap().pointing[0].is_some();
         written.wait_for(1);
         keyboard.hear(b"\r");
         written.wait_for(2);
         assert!(written.count(on) == 0 && !points());
-        choose(VisitChoice::Mouse(true));
-        choose(VisitChoice::Pointing(true));
+        choose("mouse", "on");
+        choose("pointing", "on");
         wait_until(|| written.count(on) == 1 && points());
         keyboard.hear(b"q");
         written.wait_for(3);
         wait_until(|| written.count(on) == 2);
         let ended = written.count(off);
-        choose(VisitChoice::Mouse(false));
-        choose(VisitChoice::Pointing(false));
-        choose(VisitChoice::Theme(Some(ThemeName::Light)));
+        choose("mouse", "off");
+        choose("pointing", "off");
+        choose("theme", "light");
         wait_until(|| written.count(off) > ended);
         keyboard.hear(b"\r");
         written.wait_for(4);
@@ -258,7 +259,8 @@ fn the_bell_calls_to_a_game_that_begins_if_it_is_wanted() {
                 keyboard.hear(b"\r");
                 written.wait_for(2);
             }
-            server.choose(anna.id, VisitChoice::Bell(wanted)).unwrap();
+            let choice = VisitChoice::parse("bell", if wanted { "on" } else { "off" }).unwrap();
+            server.choose(anna.id, &choice).unwrap();
             // Anna has challenged Ben, who accepts.
             tests::game(server, &ben, &anna);
             if in_a_game {
