@@ -23,7 +23,7 @@ use crate::server::database::GameId;
 use crate::server::game_server::{GameServer, ListedGame, ServerError};
 use crate::server::list_screen::{LEAVE, List, ListRow, ListScreen, RULES, THEME};
 use crate::server::rations::Client;
-use crate::server::verbs::listing;
+use crate::server::verbs::rows::{GameItem, ListedRow as _};
 
 /// How many games are listed at most.
 const MOST: usize = 100;
@@ -155,7 +155,8 @@ impl List for GuestMenu {
         });
         let now = steady_now();
         rows.extend(self.games.iter().map(|game| {
-            row("Watch", &listing::game_watched(game, now).text, MenuRow::Game(game.row.id))
+            let line = GameItem::new(game, None, now).to_line();
+            row("Watch", &line.text, MenuRow::Game(game.row.id))
         }));
         rows
     }

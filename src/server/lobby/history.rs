@@ -1,6 +1,6 @@
 //! The finished games of a player, to be looked back at.
 
-use super::sections::{MOST, numbered_row};
+use super::sections::{MOST, item};
 use super::{Lobby, LobbyAction};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::popup::Popup;
@@ -8,7 +8,7 @@ use crate::kit::ui::{scroll, shared_keys};
 use crate::server::database::{AccountName, GameId, Which};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::list_screen::{ListDialog, ListRow, lines};
-use crate::server::verbs::listing;
+use crate::server::verbs::rows::PastGame;
 
 /// The finished games of a player.
 pub struct History {
@@ -33,10 +33,7 @@ impl History {
     pub fn read(server: &GameServer, name: &AccountName) -> Result<History, ServerError> {
         let player = server.account_named(name.as_str())?;
         let games = server.games_of(player.id, Which::Over, MOST)?;
-        let row = |game| {
-            let line = listing::past(game, player.id)?;
-            Some(numbered_row(&line.text, game.row.id))
-        };
+        let row = |game| Some(item(&PastGame::new(game, player.id)?, game.row.id));
         let mut rows: Vec<ListRow<GameId>> = games.iter().filter_map(row).collect();
         if rows.is_empty() {
             rows.push(ListRow::Note("No game is finished yet."));

@@ -16,6 +16,7 @@ use crate::server::game_server::{
 use crate::server::list_screen::ListRow;
 use crate::server::ratings::Rating;
 use crate::server::verbs::listing::{self, waits_for};
+use crate::server::verbs::rows::{ChallengeItem, GameItem, ListedRow, StandingItem};
 
 /// How many games of a player are listed at most.
 pub const MOST: u32 = 100;
@@ -226,11 +227,11 @@ impl SectionRows<'_> {
     ) {
         let (me, now) = (self.contents.account, steady_now());
         // How much time is left is seen at the game.
-        let item =
-            |game: &ListedGame| (listing::game_without_time(game, me, now).text, game.row.id);
-        let items = games.into_iter().map(item);
-        let items: Vec<_> = items.map(|(text, id)| numbered_row(&text, Target::Game(id))).collect();
-        self.add(heading, items);
+        let items = games.into_iter().map(|game| {
+            let row = GameItem::new(game, Some(me), now).without_time();
+            item(&row, Target::Game(game.row.id))
+        });
+        self.add(heading, items.collect());
     }
 
     fn challenges<'g>(
@@ -239,12 +240,10 @@ impl SectionRows<'_> {
         challenges: impl IntoIterator<Item = &'g ListedChallenge>,
     ) {
         let me = self.contents.account;
-        let item = |open: &ListedChallenge| {
-            let line = listing::challenge(open, me).text;
-            numbered_row(&line, Target::Challenge(open.challenge.id))
-        };
-        let items = challenges.into_iter().map(item).collect();
-        self.add(heading, items);
+        let items = challenges
+            .into_iter()
+            .map(|open| item(&ChallengeItem::new(open, me), Target::Challenge(open.challenge.id)));
+        self.add(heading, items.collect());
     }
 
     fn players(&mut self) {
@@ -255,8 +254,7 @@ impl SectionRows<'_> {
         };
         self.add("Here now", contents.lists.present.iter().map(guest).collect());
         let ranked = |(place, standing): (usize, &RankedPlayer)| {
-            let line = listing::standing(place, standing).text;
-            numbered_row(&line, Target::Ranked(standing.name.clone()))
+            item(&StandingItem::new(place, standing), Target::Ranked(standing.name.clone()))
         };
         for (heading, places) in listing::standings(&contents.lists.standings) {
             self.add(heading, places.into_iter().map(ranked).collect());
@@ -277,10 +275,8 @@ impl SectionRows<'_> {
     }
 }
 
-/// An item of a line that begins with a number.
-pub(super) fn numbered_row<T>(line: &str, target: T) -> ListRow<T> {
-    let (number, text) = line.trim_start().split_once("  ").unwrap_or(("", line));
+/// The item of a row.
+pub(super) fn item<T>(row: &impl ListedRow, target: T) -> ListRow<T> {
     // Columns of the text are not kept: it may be broken.
-    let text = on_one_line(text);
-    ListRow::Item(format!("{number:>5}"), text, target)
+    ListRow::Item(format!("{:>5}", row.head()), on_one_line(&row.text()), target)
 }

@@ -10,6 +10,7 @@ use super::answer::{
 };
 use super::listing;
 use super::read::{AllWord, MisreadVerb, VerbArgument, printable_word};
+use super::rows::{ChallengeItem, GameItem, ListedRow as _, PastGame, StandingItem};
 use crate::kit::clock::{Brief, steady_now};
 use crate::kit::phrases::{name_with_colour, to_move};
 use crate::kit::picture;
@@ -32,12 +33,12 @@ pub fn games(by: &Viewer, (): ()) -> AnswerResult {
     let now = steady_now();
     let Some(me) = by.account.map(|account| account.id) else {
         let lists = by.server.lists()?;
-        let lines = lists.going.iter().map(|game| listing::game_watched(game, now));
+        let lines = lists.going.iter().map(|game| GameItem::new(game, None, now).to_line());
         return line_list(lines, "Nobody is playing just now.");
     };
     let mut games = by.server.games_of(me, Which::Going, LINES)?;
     games.sort_by_key(|game| !listing::waits_for(game, me));
-    let lines = games.iter().map(|game| listing::game(game, me, now));
+    let lines = games.iter().map(|game| GameItem::new(game, Some(me), now).to_line());
     line_list(lines, "You have no games. 'challenge anyone' looks for one.")
 }
 
@@ -46,7 +47,7 @@ pub fn seeks(by: &Asker, (): ()) -> AnswerResult {
     let others = by.server.seeks(LINES)?.into_iter();
     let others = others.filter(|seek| seek.challenge.offer.from != by.account.id);
     open.extend(others);
-    let lines = open.iter().map(|open| listing::challenge(open, by.account.id));
+    let lines = open.iter().map(|open| ChallengeItem::new(open, by.account.id).to_line());
     line_list(lines, "Nobody looks for a game. 'challenge anyone' does.")
 }
 
@@ -54,7 +55,7 @@ pub fn standings(by: &Viewer, (): ()) -> AnswerResult {
     let all = by.server.lists()?.standings;
     let lines = listing::standings(&all).flat_map(|(heading, places)| {
         let heading = AnswerLine::for_people(format!("{heading}:"));
-        let places = places.into_iter().map(|(place, it)| listing::standing(place, it));
+        let places = places.into_iter().map(|(place, it)| StandingItem::new(place, it).to_line());
         [heading].into_iter().chain(places)
     });
     line_list(lines, "No rated game has been played yet.")
@@ -72,7 +73,7 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
     let left = clock.map(|clock| Player::BOTH.map(|player| clock.time_left(player, now)));
     let json = json!({
         "game": id.0, "white": white, "black": black, "ply": game.ply(), "turn": turn,
-        "moves": moves, "clock": control, "left": listing::time_left_json(left),
+        "moves": moves, "clock": control, "left": left.map(listing::seconds_of_both),
         "offers": listing::offers(seen.offers), "offered_by": listing::offered_by(seen.offers),
     });
     let standing = match game.outcome() {
@@ -261,7 +262,7 @@ pub fn history(by: &Asker, name: Option<String>) -> AnswerResult {
     };
     let games = by.server.all_games_of(player, Which::Over)?;
     line_list(
-        games.iter().filter_map(|game| listing::past(game, player)),
+        games.iter().filter_map(|game| Some(PastGame::new(game, player)?.to_line())),
         "No game is finished yet.",
     )
 }

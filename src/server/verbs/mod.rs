@@ -4,8 +4,8 @@
 //! what carries the command out: [`playing`] has the commands that play, with challenges as they
 //! are [`wanted`]; [`own_account`] those about the client's account; [`looking`] those that only
 //! read; [`moderation`] what operators ask for; and [`mod@wait`] the one that waits.
-//! [`mod@carry_out`] has a command that was read. Answers are [`AnswerLine`]s ([`listing`]): text,
-//! or one JSON object a line.
+//! [`mod@carry_out`] has a command that was read. Answers are [`AnswerLine`]s: text, or one JSON object
+//! a line; the [`rows`] of lists are both, with words of [`listing`].
 
 mod answer;
 mod carry_out;
@@ -15,6 +15,7 @@ mod moderation;
 mod own_account;
 mod playing;
 mod read;
+pub mod rows;
 mod table;
 #[cfg(test)]
 mod tests;

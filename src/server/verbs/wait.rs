@@ -7,8 +7,8 @@ use ratatui::layout::Size;
 use serde_json::json;
 
 use super::answer::{AnswerResult, Asker, Out, VerbAnswer, one_line};
-use super::listing;
 use super::read::{MisreadVerb, VerbArguments, printable_word};
+use super::rows::{ChallengeItem, GameItem, ListedRow as _};
 use crate::kit::clock;
 use crate::server::database::{Account, WaitingNumber};
 use crate::server::game_server::{GameServer, ServerError, ServerNews, Waiting};
@@ -130,11 +130,11 @@ fn waiting_answer(number: WaitingNumber, waiting: &Waiting, account: &Account) -
     let since = number.0;
     match waiting {
         Waiting::Game(game) => {
-            let line = listing::game(game, account.id, clock::steady_now());
+            let line = GameItem::new(game, Some(account.id), clock::steady_now()).to_line();
             one_line(line.text, json!({ "game": game.row.id.0, "since": since }))
         }
         Waiting::Challenge(open) => {
-            let line = listing::challenge(open, account.id);
+            let line = ChallengeItem::new(open, account.id).to_line();
             one_line(line.text, json!({ "challenge": open.challenge.id.0, "since": since }))
         }
     }

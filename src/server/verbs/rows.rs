@@ -1,0 +1,370 @@
+//! Rows of the server's lists: games, challenges and players. Lines of commands, objects for
+//! programs and the lobby are made of them.
+
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::answer::AnswerLine;
+use super::listing::{self, OfBoth, moment};
+use crate::kit::clock::{Brief, moment_code};
+use crate::kit::phrases::moves;
+use crate::punct::phrases::Offering;
+use crate::punct::play::{RatingEffect, Uncounted};
+use crate::rules::Player;
+use crate::server::database::{
+    AccountId, AccountName, Challenge, GameState, RankedPlayer, StoredSeat, Terms,
+};
+use crate::server::game_server::{ListedChallenge, ListedGame};
+
+/// A row of a list. Programs read its fields.
+pub trait ListedRow: Serialize {
+    /// How wide the head is, in columns.
+    const WIDTH: usize = 5;
+
+    /// What stands before the text: a number.
+    fn head(&self) -> String;
+
+    /// What people read.
+    fn text(&self) -> String;
+
+    /// The row in an answer.
+    fn to_line(&self) -> AnswerLine {
+        let text = format!("{:>2$}  {}", self.head(), self.text(), Self::WIDTH);
+        // Names, words and numbers are always JSON.
+        AnswerLine { text, json: serde_json::to_value(self).unwrap_or_default() }
+    }
+}
+
+/// The columns that all rows with terms have.
+#[derive(Serialize)]
+struct TermsColumns {
+    rules: &'static str,
+    bridges: &'static str,
+    rated: bool,
+    clock: Option<String>,
+}
+
+impl TermsColumns {
+    fn new(terms: &Terms) -> TermsColumns {
+        TermsColumns {
+            rules: terms.rules.variant.code(),
+            bridges: terms.rules.bridges.code(),
+            rated: terms.rated,
+            clock: terms.clock.map(|clock| clock.to_string()),
+        }
+    }
+}
+
+/// A game, as an account or a guest lists it.
+#[derive(Serialize)]
+pub struct GameItem<'a> {
+    #[serde(skip)]
+    listed: &'a ListedGame,
+    /// The colour of who lists it, if they play it.
+    #[serde(skip)]
+    me: Option<Player>,
+    /// The time that the player to move has left.
+    #[serde(skip)]
+    time: Option<Brief>,
+    /// Until when White and Black are on vacation.
+    #[serde(skip)]
+    away: [Option<Timestamp>; 2],
+    game: i64,
+    #[serde(flatten)]
+    names: OfBoth<String>,
+    ply: u32,
+    turn: &'static str,
+    yours: bool,
+    #[serde(flatten)]
+    terms: TermsColumns,
+    left: Option<OfBoth<f64>>,
+    claimed: bool,
+    vacation: Option<OfBoth<Option<String>>>,
+    offers: Vec<&'static str>,
+    offered_by: Vec<&'static str>,
+}
+
+impl<'a> GameItem<'a> {
+    /// A game with the time that is left now. Without an account, a guest lists it.
+    pub fn new(listed: &'a ListedGame, account: Option<AccountId>, now: Timestamp) -> GameItem<'a> {
+        let row = &listed.row;
+        let left = row.time_left(now);
+        let time = match (row.state, left) {
+            (GameState::Turn(player), Some(left)) => Some(Brief(left[player as usize])),
+            _ => None,
+        };
+        // Lists may be older.
+        let away = listed.away.map(|until| until.filter(|until| *until > now));
+        let is_away = away.iter().any(Option::is_some);
+        GameItem {
+            listed,
+            me: account.and_then(|account| listed.colour_of(account)),
+            time,
+            away,
+            game: row.id.0,
+            names: listed.names.each_ref().map(ToString::to_string).into(),
+            ply: row.ply,
+            turn: listing::turn_word(row.state),
+            yours: account.is_some_and(|account| listing::waits_for(listed, account)),
+            terms: TermsColumns::new(&row.terms),
+            left: left.map(listing::seconds_of_both),
+            claimed: listing::is_claimed(&row.terms),
+            vacation: is_away.then(|| away.map(|until| until.map(moment_code)).into()),
+            offers: listing::offers(row.offers),
+            offered_by: listing::offered_by(row.offers),
+        }
+    }
+
+    /// The game without the time that is left, for lists that stay in sight while it runs.
+    #[must_use]
+    pub fn without_time(self) -> GameItem<'a> {
+        GameItem { time: None, left: None, ..self }
+    }
+}
+
+impl ListedRow for GameItem<'_> {
+    fn head(&self) -> String {
+        self.game.to_string()
+    }
+
+    fn text(&self) -> String {
+        let row = &self.listed.row;
+        let standing = match row.state {
+            _ if self.yours => "your move".to_owned(),
+            GameState::Turn(player) => format!("{player} to move"),
+            GameState::Over { winner: Some(winner) } => format!("{winner} has won"),
+            GameState::Over { winner: None } if row.is_aborted() => "aborted".to_owned(),
+            GameState::Over { winner: None } => "a draw".to_owned(),
+        };
+        let time = self.time.as_ref().map_or_else(String::new, |time| format!(", {time} left"));
+        let away = self.away.iter().zip(&self.listed.names).filter_map(|(until, name)| {
+            until.map(|until| format!("; {name} is on vacation until {} UTC", moment(until)))
+        });
+        format!(
+            "{} - {}, {}, {}: {standing}{time}{}{}",
+            name_in_list(self.listed, Player::White),
+            name_in_list(self.listed, Player::Black),
+            moves(row.ply as usize),
+            listing::terms(&row.terms),
+            away.collect::<String>(),
+            offered(self.listed, self.me),
+        )
+    }
+}
+
+/// Who offers what.
+fn offered(game: &ListedGame, me: Option<Player>) -> String {
+    let (ply, names) = (game.row.ply as usize, &game.names);
+    // Nothing but another game is offered in one that is over.
+    let turn = if let GameState::Turn(turn) = game.row.state { turn } else { Player::White };
+    let offers = game.row.offers.all();
+    let told = |offer| Offering { offer, turn, ply, names }.sentence(me);
+    offers.flat_map(|offer| ["; ".to_owned(), told(offer)]).collect()
+}
+
+/// What a player is called in a list, the computer with its strength.
+fn name_in_list(game: &ListedGame, player: Player) -> String {
+    let name = &game.names[player as usize];
+    match &game.row.seats[player as usize] {
+        StoredSeat::Computer(strength) => format!("{name} (strength {strength})"),
+        StoredSeat::Account(_) => name.to_string(),
+    }
+}
+
+/// A game that is over, as one of its players lists it.
+#[derive(Serialize)]
+pub struct PastGame<'a> {
+    #[serde(skip)]
+    listed: &'a ListedGame,
+    #[serde(skip)]
+    me: Player,
+    /// What the game did to the player's rating, or why nothing.
+    #[serde(skip)]
+    effect: Option<String>,
+    game: i64,
+    ended: String,
+    opponent: String,
+    colour: &'static str,
+    result: &'static str,
+    tempo: &'static str,
+    before: Option<i32>,
+    after: Option<i32>,
+    change: Option<i32>,
+    uncounted: Option<&'static str>,
+    ply: u32,
+    #[serde(flatten)]
+    terms: TermsColumns,
+}
+
+impl<'a> PastGame<'a> {
+    /// `None` if the game goes on, or the player did not play it.
+    pub fn new(listed: &'a ListedGame, player: AccountId) -> Option<PastGame<'a>> {
+        let row = &listed.row;
+        let me = listed.colour_of(player)?;
+        let result = match row.state {
+            GameState::Turn(_) => return None,
+            GameState::Over { .. } if row.is_void => "void",
+            GameState::Over { winner: None } if row.is_aborted() => "aborted",
+            GameState::Over { winner: None } => "draw",
+            GameState::Over { winner: Some(winner) } if winner == me => "won",
+            GameState::Over { winner: Some(_) } => "lost",
+        };
+        let (step, uncounted) = match row.rating_effect() {
+            Some(RatingEffect::Changed(steps)) => (Some(steps[me as usize]), None),
+            Some(RatingEffect::None(why)) => (None, Some(why)),
+            None => (None, None),
+        };
+        Some(PastGame {
+            listed,
+            me,
+            effect: step.map(|step| step.to_string()).or(uncounted.map(|why| why.to_string())),
+            game: row.id.0,
+            ended: moment_code(row.changed),
+            opponent: listed.names[me.opponent() as usize].to_string(),
+            colour: me.code(),
+            result,
+            tempo: row.terms.tempo().code(),
+            before: step.map(|step| step.before),
+            after: step.map(|step| step.after),
+            change: step.map(|step| step.after - step.before),
+            uncounted: uncounted.map(Uncounted::code),
+            ply: row.ply,
+            terms: TermsColumns::new(&row.terms),
+        })
+    }
+}
+
+impl ListedRow for PastGame<'_> {
+    fn head(&self) -> String {
+        self.game.to_string()
+    }
+
+    fn text(&self) -> String {
+        let row = &self.listed.row;
+        let verb = match self.result {
+            "won" => "won against",
+            "lost" => "lost to",
+            "draw" => "a draw with",
+            "aborted" => "aborted with",
+            _ => "void with",
+        };
+        format!(
+            "{}, {verb} {} as {}, {}, {}{}",
+            row.changed.strftime("%Y-%m-%d"),
+            name_in_list(self.listed, self.me.opponent()),
+            self.me,
+            moves(row.ply as usize),
+            listing::terms(&row.terms),
+            self.effect.as_ref().map_or_else(String::new, |effect| format!(": {effect}")),
+        )
+    }
+}
+
+/// A challenge, as an account lists it.
+#[derive(Serialize)]
+pub struct ChallengeItem<'a> {
+    #[serde(skip)]
+    listed: &'a Challenge,
+    #[serde(skip)]
+    is_own: bool,
+    challenge: i64,
+    from: &'a str,
+    to: Option<&'a str>,
+    colour: &'static str,
+    #[serde(flatten)]
+    terms: TermsColumns,
+    claimed: bool,
+    min: Option<u16>,
+    max: Option<u16>,
+    expires: Option<String>,
+}
+
+impl<'a> ChallengeItem<'a> {
+    pub fn new(open: &'a ListedChallenge, me: AccountId) -> ChallengeItem<'a> {
+        let ListedChallenge { challenge: listed, from, to } = open;
+        let offer = &listed.offer;
+        ChallengeItem {
+            listed,
+            is_own: offer.from == me,
+            challenge: listed.id.0,
+            from,
+            to: to.as_deref(),
+            colour: offer.colour.map_or("random", Player::code),
+            terms: TermsColumns::new(&offer.terms),
+            claimed: listing::is_claimed(&offer.terms),
+            min: offer.limits.least,
+            max: offer.limits.most,
+            expires: offer.limits.expires.map(moment_code),
+        }
+    }
+}
+
+impl ListedRow for ChallengeItem<'_> {
+    fn head(&self) -> String {
+        self.challenge.to_string()
+    }
+
+    fn text(&self) -> String {
+        let ChallengeItem { listed: Challenge { offer, .. }, is_own, from, to, .. } = self;
+        let who = match (to, is_own) {
+            (None, true) => "you look for a game".to_owned(),
+            (None, false) => format!("{from} looks for a game"),
+            (Some(to), true) => format!("you challenge {to}"),
+            (Some(_), false) => format!("{from} challenges you"),
+        };
+        let plays = match offer.colour {
+            Some(colour) if *is_own => format!(", you play {colour}"),
+            Some(colour) => format!(", {from} plays {colour}"),
+            None => String::new(),
+        };
+        let limits = listing::limits(&offer.limits);
+        format!("{who}: {}{plays}{limits}", listing::terms(&offer.terms))
+    }
+}
+
+/// A player's standing in the ratings of a tempo.
+#[derive(Serialize)]
+pub struct StandingItem<'a> {
+    #[serde(skip)]
+    ranked: &'a RankedPlayer,
+    place: usize,
+    name: &'a AccountName,
+    tempo: &'static str,
+    rating: f64,
+    deviation: f64,
+    games: u32,
+    provisional: bool,
+}
+
+impl<'a> StandingItem<'a> {
+    pub fn new(place: usize, ranked: &'a RankedPlayer) -> StandingItem<'a> {
+        let rating = &ranked.rating;
+        StandingItem {
+            ranked,
+            place,
+            name: &ranked.name,
+            tempo: ranked.tempo.code(),
+            rating: rating.rating.round(),
+            deviation: rating.deviation.round(),
+            games: rating.played,
+            provisional: rating.is_provisional(),
+        }
+    }
+}
+
+impl ListedRow for StandingItem<'_> {
+    const WIDTH: usize = 4;
+
+    /// Players with a provisional rating have no place among the others.
+    fn head(&self) -> String {
+        if self.provisional { "-".to_owned() } else { self.place.to_string() }
+    }
+
+    fn text(&self) -> String {
+        let games = match self.games {
+            1 => "1 game".to_owned(),
+            count => format!("{count} games"),
+        };
+        format!("{:<20}  {}, {games} rated", self.name, listing::rating(&self.ranked.rating))
+    }
+}
