@@ -7,7 +7,9 @@ use std::path::Path;
 use crate::kit::phrases::failure;
 use crate::kit::session::{GameSession, LocalMatch};
 use crate::kit::storage::{Kinship, Occupied, Overwrite, StoreError, visible_path};
-use crate::kit::ui::action::{DialogAction, DialogBinding, DialogReply, ShellAction};
+use crate::kit::ui::action::{
+    DialogAction, DialogBinding, DialogCommand, DialogReply, ShellAction,
+};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::shared_keys::yes_or_no;
@@ -58,8 +60,11 @@ static LOSE: [DialogBinding; 3] = {
     let [yes, no] = yes_or_no("lose it", "keep it");
     [yes, no, ELSEWHERE]
 };
-const ELSEWHERE: DialogBinding =
-    row!("s", (&[Key::Char('s'), Key::Char('S')], DialogAction::Other)).label("save it elsewhere");
+const ELSEWHERE: DialogBinding = row!(
+    "s",
+    (&[Key::Char('s'), Key::Char('S')], DialogAction::Command(DialogCommand::SaveElsewhere))
+)
+.label("save it elsewhere");
 
 /// The question whether to replace the save there.
 pub fn overwrite<A: GameAction>(there: Occupied) -> Ask<A> {

@@ -6,7 +6,9 @@ use crossterm::event::KeyEvent;
 use super::action::GameAction;
 use crate::kit::session::{GameSession, LocalMatch, SummaryOf};
 use crate::kit::storage::{Name, SavedGame};
-use crate::kit::ui::action::{DialogAction, DialogBinding, DialogReply, ShellAction};
+use crate::kit::ui::action::{
+    DialogAction, DialogBinding, DialogCommand, DialogReply, ShellAction,
+};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::form::Form;
 use crate::kit::ui::menu::{self, Menu};
@@ -267,7 +269,7 @@ impl<D: DialogSet> GameDialog<D> for Ask<D::Action> {
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
         match action {
             DialogAction::Accept => self.yes.clone(),
-            DialogAction::Other => self.other.clone(),
+            DialogAction::Command(DialogCommand::SaveElsewhere) => self.other.clone(),
             _ => DialogReply::Stay,
         }
     }

@@ -77,13 +77,41 @@ pub enum DialogAction {
     Digit(u8),
     /// Begin the tenths of a number.
     Point,
-    /// Do the second thing that the dialog offers.
-    Other,
+    /// Do something that this dialog offers besides.
+    Command(DialogCommand),
     /// Edit the text in the field.
     Edit(Edit),
+    /// Do what this key does at the board.
     AtBoard(Key),
     /// Nothing: a click on an empty part of a dialog does not reach the board.
     Nothing,
+}
+
+/// What some dialogs and lists offer besides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DialogCommand {
+    Help,
+    /// Show the rules of the game.
+    Rules,
+    /// Go to what explains the signs on the board.
+    Legend,
+    NewGame,
+    /// Look back at the game that is over.
+    LookBack,
+    /// Contest what the opponent has asked.
+    Contest,
+    SaveElsewhere,
+    Quit,
+    /// Use the next theme.
+    Theme,
+    /// Show the section of a list with this number, counted from 0.
+    Show(u8),
+    /// Decline what is chosen, or take it back.
+    Drop,
+    /// List the finished games of the player who is chosen.
+    History,
+    /// Begin a vacation, or end it.
+    Vacation,
 }
 
 /// A row of a dialog's key table.

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use tui_input::Input;
 
-use super::action::{DialogAction, DialogBinding, DialogReply, Edit, ShellAction};
+use super::action::{DialogAction, DialogBinding, DialogCommand, DialogReply, Edit, ShellAction};
 use super::choices::{Digit, options_line};
 use super::keys::{Key, action_of, row};
 use super::popup::Popup;
@@ -172,7 +172,8 @@ pub const fn keys(esc: DialogBinding) -> [DialogBinding; 5] {
 pub static KEYS: [DialogBinding; 5] = keys(CANCEL);
 
 const HELP: DialogBinding =
-    row!("?", (&[Key::Char('?'), Key::F1], DialogAction::Other)).label("help");
+    row!("?", (&[Key::Char('?'), Key::F1], DialogAction::Command(DialogCommand::Help)))
+        .label("help");
 
 impl<S> Form<S> {
     pub fn from_rows(
@@ -227,7 +228,7 @@ impl<S> Form<S> {
 
     pub fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
         // The key for help also works while a text is typed.
-        let asks = action_of(self.keys, key) == Some(DialogAction::Other);
+        let asks = action_of(self.keys, key) == Some(DialogAction::Command(DialogCommand::Help));
         let typed_in = self.typed_in().filter(|_| !asks);
         let has_numbers = self.row(self.active).is_some_and(|row| row.choose.is_some());
         let digit = (0..=9).find(|&digit| Key::Char((b'0' + digit).into()).is(key));
@@ -384,7 +385,7 @@ impl<S> Form<S> {
         action: DialogAction,
         begin: impl FnOnce(&mut Form<S>, [Name; 2]) -> DialogReply<A>,
     ) -> DialogReply<A> {
-        if action == DialogAction::Other {
+        if action == DialogAction::Command(DialogCommand::Help) {
             return DialogReply::Meanwhile(ShellAction::Help.into());
         }
         if self.act(action) {

@@ -1,6 +1,6 @@
 //! Rows that the key tables of several dialogs share.
 
-use super::action::{DialogAction, DialogBinding};
+use super::action::{DialogAction, DialogBinding, DialogCommand};
 use super::keys::{Key, row};
 
 /// Closes the dialog and changes nothing.
@@ -32,11 +32,12 @@ pub const PLAY_AGAIN: DialogBinding =
 
 /// Looks back at a game that is over.
 pub const LOOK_BACK: DialogBinding =
-    row!("p", (&[Key::Char('p')], DialogAction::Other)).label("look back");
+    row!("p", (&[Key::Char('p')], DialogAction::Command(DialogCommand::LookBack)))
+        .label("look back");
 
 /// Goes on to a new game after one that is over.
 pub const NEW_GAME: DialogBinding =
-    row!("n", (&[Key::Char('n')], DialogAction::Change)).label("new game");
+    row!("n", (&[Key::Char('n')], DialogAction::Command(DialogCommand::NewGame))).label("new game");
 
 /// Leaves the result for the board.
 pub const BOARD: DialogBinding =

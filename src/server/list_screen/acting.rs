@@ -12,16 +12,16 @@ use crate::kit::shell::theme_in_words;
 use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::graphics::CellSize;
 use crate::kit::terminal::{Answers, Flow, Program};
-use crate::kit::ui::action::{DialogAction, DialogBinding, Pointer};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, Pointer};
 use crate::kit::ui::keys::{Key, action_of, row};
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::scroll;
 use crate::punct::screen;
 
 /// What every list does by itself.
-const RULES_PAGE: DialogAction = DialogAction::AtBoard(Key::Char('g'));
-const NEXT_THEME: DialogAction = DialogAction::AtBoard(Key::Char('t'));
-const QUIT: DialogAction = DialogAction::AtBoard(Key::Char('q'));
+const RULES_PAGE: DialogAction = DialogAction::Command(DialogCommand::Rules);
+const NEXT_THEME: DialogAction = DialogAction::Command(DialogCommand::Theme);
+const QUIT: DialogAction = DialogAction::Command(DialogCommand::Quit);
 
 pub const RULES: DialogBinding = row!("g", (&[Key::Char('g')], RULES_PAGE)).label("rules");
 

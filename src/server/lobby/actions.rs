@@ -7,14 +7,14 @@ use ratatui::layout::Rect;
 use super::form::{ChallengeChoices, ChallengeForm, Whom};
 use super::history::History;
 use super::inbox::Stale;
-use super::keys::{HELP_PAGE, NEW_GAME, keys_of};
+use super::keys::keys_of;
 use super::sections::{LobbySection, Target};
 use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
 use super::visit::visitor;
 use super::{Lobby, LobbyAction, LobbyScreen, draw};
 use crate::kit::terminal::{Flow, Outbox};
-use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::popup::Popup;
 use crate::punct::screen::{Screen, Visitor};
@@ -57,23 +57,28 @@ impl List for Lobby {
 
     fn act(screen: &mut LobbyScreen, action: DialogAction) -> Flow {
         match action {
-            NEW_GAME => screen.open(ChallengeForm::new(None)),
-            HELP_PAGE => screen.open(PageDialog::with_draw(draw::draw_help)),
             DialogAction::Section { forward } => screen.show(screen.list.section.next(forward)),
             DialogAction::Accept => return screen.open_target(),
-            DialogAction::Change => screen.ask_about_vacation(),
-            DialogAction::Other => match screen.target().cloned() {
-                Some(Target::Challenge(id)) => return screen.perform(LobbyAction::Drop(id)),
-                Some(Target::Guest(name) | Target::Ranked(name)) => screen.show_history(&name),
-                Some(Target::Game(_)) | None => {
-                    screen.notice = Some(Notice::plain("x is for challenges: Tab leads to them"));
-                }
+            DialogAction::Command(DialogCommand::NewGame) => screen.open(ChallengeForm::new(None)),
+            DialogAction::Command(DialogCommand::Help) => {
+                screen.open(PageDialog::with_draw(draw::draw_help));
+            }
+            DialogAction::Command(DialogCommand::Vacation) => screen.ask_about_vacation(),
+            DialogAction::Command(DialogCommand::Drop) => match screen.target() {
+                Some(&Target::Challenge(id)) => return screen.perform(LobbyAction::Drop(id)),
+                _ => screen.notice = Some(Notice::plain("x is for challenges: Tab leads to them")),
             },
-            action => {
-                if let Some(section) = LobbySection::from_click(action) {
-                    screen.show(section);
+            DialogAction::Command(DialogCommand::History) => {
+                if let Some(Target::Guest(name) | Target::Ranked(name)) = screen.target().cloned() {
+                    screen.show_history(&name);
                 }
             }
+            DialogAction::Command(DialogCommand::Show(nth)) => {
+                if let Some(section) = LobbySection::ALL.get(usize::from(nth)) {
+                    screen.show(*section);
+                }
+            }
+            _ => {}
         }
         Flow::Go
     }

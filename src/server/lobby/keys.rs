@@ -1,14 +1,10 @@
 //! The keys of the lobby.
 
 use super::sections::LobbySection;
-use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::keys::{Key, Section, row};
 use crate::kit::ui::shared_keys;
 use crate::server::list_screen;
-
-/// What a list of the lobby does that is no dialog's.
-pub const NEW_GAME: DialogAction = DialogAction::AtBoard(Key::Char('n'));
-pub const HELP_PAGE: DialogAction = DialogAction::AtBoard(Key::Char('?'));
 
 const COMPANY: Section = Section::Company;
 
@@ -36,35 +32,40 @@ const SECTION: DialogBinding = row!(
 .help(COMPANY, "go to the next section; Shift-Tab goes back; so do Right and Left")
 .label("section");
 
-const NEW: DialogBinding = row!("n", (&[Key::Char('n')], NEW_GAME))
-    .help(COMPANY, "make a challenge: to a player, here or not, to anyone, or to the computer")
-    .label("new game");
+const NEW: DialogBinding =
+    row!("n", (&[Key::Char('n')], DialogAction::Command(DialogCommand::NewGame)))
+        .help(COMPANY, "make a challenge: to a player, here or not, to anyone, or to the computer")
+        .label("new game");
 
-const DROP: DialogBinding = row!("x", (&[Key::Char('x')], DialogAction::Other))
-    .help(COMPANY, "decline a challenge to you; take back one of your own")
-    .label("decline, take back");
+const DROP: DialogBinding =
+    row!("x", (&[Key::Char('x')], DialogAction::Command(DialogCommand::Drop)))
+        .help(COMPANY, "decline a challenge to you; take back one of your own")
+        .label("decline, take back");
 
 const THEME: DialogBinding = list_screen::THEME.help(COMPANY, "use the next theme");
 
-const VACATION: DialogBinding = row!("v", (&[Key::Char('v')], DialogAction::Change))
-    .help(
-        COMPANY,
-        "begin a vacation, during which your time rests in games with days for each move, or \
+const VACATION: DialogBinding =
+    row!("v", (&[Key::Char('v')], DialogAction::Command(DialogCommand::Vacation)))
+        .help(
+            COMPANY,
+            "begin a vacation, during which your time rests in games with days for each move, or \
          end it",
-    )
-    .label("vacation");
+        )
+        .label("vacation");
 
 const RULES: DialogBinding = list_screen::RULES.help(COMPANY, "show the rules of the game");
 
-const HELP: DialogBinding = row!("?", (&[Key::Char('?'), Key::F1], HELP_PAGE))
-    .help(COMPANY, "show this page")
-    .label("help");
+const HELP: DialogBinding =
+    row!("?", (&[Key::Char('?'), Key::F1], DialogAction::Command(DialogCommand::Help)))
+        .help(COMPANY, "show this page")
+        .label("help");
 
 const LEAVE: DialogBinding = list_screen::LEAVE.help(COMPANY, "leave; games and challenges stay");
 
-const HISTORY: DialogBinding = row!("H", (&[Key::Char('H')], DialogAction::Other))
-    .help(COMPANY, "where a player is chosen: list their finished games, and what they changed")
-    .label("history");
+const HISTORY: DialogBinding =
+    row!("H", (&[Key::Char('H')], DialogAction::Command(DialogCommand::History)))
+        .help(COMPANY, "where a player is chosen: list their finished games, and what they changed")
+        .label("history");
 
 /// The keys of the lists of games and challenges; the page of keys shows them, too.
 pub static KEYS: &[DialogBinding] = &keys(OPEN, DROP, HISTORY.only_told_of());

@@ -5,8 +5,7 @@ use jiff::Timestamp;
 
 use crate::kit::clock::steady_now;
 use crate::kit::text::on_one_line;
-use crate::kit::ui::action::DialogAction;
-use crate::kit::ui::keys::Key;
+use crate::kit::ui::action::{DialogAction, DialogCommand};
 use crate::server::database::{
     Account, AccountId, AccountName, Challenge, ChallengeId, GameId, RankedPlayer, Which,
 };
@@ -149,12 +148,7 @@ impl LobbySection {
 
     /// What a click on its title asks for: no key does.
     pub const fn on_click(self) -> DialogAction {
-        DialogAction::AtBoard(Key::Char((b'1' + self as u8) as char))
-    }
-
-    /// The section whose title was clicked on.
-    pub fn from_click(action: DialogAction) -> Option<LobbySection> {
-        LobbySection::ALL.into_iter().find(|section| section.on_click() == action)
+        DialogAction::Command(DialogCommand::Show(self as u8))
     }
 
     /// What it is called, with how much stands in it.

@@ -4,7 +4,7 @@ use super::sections::Contents;
 use super::{Lobby, LobbyAction};
 use crate::kit::clock::Lateness;
 use crate::kit::phrases::sentence;
-use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::theme::TextRole;
@@ -28,7 +28,8 @@ const BACK: DialogBinding = shared_keys::CANCEL.label("back");
 const ACCEPT: DialogBinding =
     row!("Enter", (&[Key::ENTER, Key::Char('y')], DialogAction::Accept)).label("accept and begin");
 
-const DROP: DialogBinding = row!("x", (&[Key::Char('x')], DialogAction::Other));
+const DROP: DialogBinding =
+    row!("x", (&[Key::Char('x')], DialogAction::Command(DialogCommand::Drop)));
 
 static OWN: &[DialogBinding] = &[DROP.label("take back"), BACK];
 static TO_YOU: &[DialogBinding] = &[ACCEPT, DROP.label("decline"), BACK];
@@ -57,7 +58,7 @@ impl ListDialog<Lobby> for TermsDialog {
     fn act(&mut self, action: DialogAction) -> Option<LobbyAction> {
         match action {
             DialogAction::Accept => Some(LobbyAction::Accept(self.id)),
-            DialogAction::Other => Some(LobbyAction::Drop(self.id)),
+            DialogAction::Command(DialogCommand::Drop) => Some(LobbyAction::Drop(self.id)),
             _ => None,
         }
     }

@@ -6,7 +6,7 @@ use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::screen::words;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::visible;
-use crate::kit::ui::action::{DialogAction, DialogBinding};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::text;
@@ -22,7 +22,8 @@ pub struct ChallengeQuestion {
 const WIDE: usize = 60;
 
 const ANSWERS: [DialogBinding; 2] = [
-    row!("c", (&[Key::Char('c'), Key::Char('y')], DialogAction::Other)).label("contest it"),
+    row!("c", (&[Key::Char('c'), Key::Char('y')], DialogAction::Command(DialogCommand::Contest)))
+        .label("contest it"),
     row!("l", (&[Key::Char('l'), Key::Char('n')], DialogAction::Accept)).label("let it be"),
 ];
 
@@ -45,7 +46,9 @@ impl GameDialog<Dialog> for ChallengeQuestion {
 
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
-            DialogAction::Other => Reply::Then(Act::Game(GameAct::Contest)),
+            DialogAction::Command(DialogCommand::Contest) => {
+                Reply::Then(Act::Game(GameAct::Contest))
+            }
             DialogAction::Accept => Reply::Then(Act::Game(GameAct::LetItBe)),
             _ => Reply::Stay,
         }

@@ -11,7 +11,7 @@ use crate::gipf::screen::act::{Act, GameAct, LookAct};
 use crate::kit::phrases::People;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::visible;
-use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, ShellAction};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::theme::TextRole;
@@ -19,7 +19,8 @@ use crate::kit::ui::{page, shared_keys, text};
 
 pub static KEYS: &[DialogBinding] = &[
     shared_keys::PLAY_AGAIN,
-    row!("[", (&[Key::Char('[')], DialogAction::Other)).label("look back"),
+    row!("[", (&[Key::Char('[')], DialogAction::Command(DialogCommand::LookBack)))
+        .label("look back"),
     shared_keys::NEW_GAME,
     shared_keys::BOARD,
 ];
@@ -35,8 +36,12 @@ impl GameDialog<Dialog> for GameOver {
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Accept => Reply::Finish(Act::Game(GameAct::PlayAgain)),
-            DialogAction::Other => Reply::Finish(Act::Look(LookAct::By(-1))),
-            DialogAction::Change => Reply::Meanwhile(Act::Shell(ShellAction::NewGame)),
+            DialogAction::Command(DialogCommand::LookBack) => {
+                Reply::Finish(Act::Look(LookAct::By(-1)))
+            }
+            DialogAction::Command(DialogCommand::NewGame) => {
+                Reply::Meanwhile(Act::Shell(ShellAction::NewGame))
+            }
             _ => Reply::Stay,
         }
     }

@@ -4,14 +4,14 @@ use super::{Dialog, DialogContext, Reply, legend};
 use crate::gipf::screen::act::Act;
 use crate::gipf::screen::keys::{KEYS as BOARD_KEYS, MOUSE};
 use crate::kit::shell::{DialogKind, GameDialog};
-use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, ShellAction};
 use crate::kit::ui::keys::{Key, Section, row};
 use crate::kit::ui::page::{Page, scrolling};
 use crate::kit::ui::popup::{PAGE_COLUMNS, Popup};
 use crate::kit::ui::shared_keys;
 
 pub static KEYS: &[DialogBinding] = &[
-    row!("b", (&[Key::Char('b')], DialogAction::Other)).label("rules"),
+    row!("b", (&[Key::Char('b')], DialogAction::Command(DialogCommand::Rules))).label("rules"),
     shared_keys::SCROLL,
     shared_keys::PAGE,
     shared_keys::SECTION,
@@ -40,7 +40,9 @@ impl GameDialog<Dialog> for HelpPage {
 
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
-            DialogAction::Other => Reply::Meanwhile(Act::Shell(ShellAction::RulesPage)),
+            DialogAction::Command(DialogCommand::Rules) => {
+                Reply::Meanwhile(Act::Shell(ShellAction::RulesPage))
+            }
             action => scrolling(action).map_or(Reply::Stay, Reply::Scroll),
         }
     }

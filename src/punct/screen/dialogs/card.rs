@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::shell::{DialogKind, GameDialog};
-use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, ShellAction};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::page::{self, Page};
@@ -15,7 +15,7 @@ use crate::kit::ui::{board_art, text};
 use crate::punct::screen::action::Action;
 
 pub static KEYS: &[DialogBinding] = &[
-    row!("b", (&[Key::Char('b')], DialogAction::Other)).label("all rules"),
+    row!("b", (&[Key::Char('b')], DialogAction::Command(DialogCommand::Rules))).label("all rules"),
     SCROLL,
     row!("Enter", (&[Key::ENTER], DialogAction::Close)),
     CLOSE,
@@ -73,7 +73,9 @@ impl GameDialog<Dialog> for RulesCard {
 
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
-            DialogAction::Other => Reply::Meanwhile(Action::Shell(ShellAction::RulesPage)),
+            DialogAction::Command(DialogCommand::Rules) => {
+                Reply::Meanwhile(Action::Shell(ShellAction::RulesPage))
+            }
             action => page::scrolling(action).map_or(Reply::Stay, Reply::Scroll),
         }
     }

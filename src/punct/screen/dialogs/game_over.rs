@@ -8,7 +8,7 @@ use crate::kit::phrases::sentence;
 use crate::kit::settings::BetterLevel;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::visible;
-use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, ShellAction};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys::{BOARD, LOOK_BACK, NEW_GAME};
@@ -86,8 +86,12 @@ impl GameDialog<Dialog> for GameOver {
             (DialogAction::Pick(_), Some(BetterLevel { level, .. })) => {
                 Reply::Finish(Action::Session(SessionAction::PlayAtLevel(level)))
             }
-            (DialogAction::Other, _) => Reply::Finish(Action::Tree(TreeAction::Moves)),
-            (DialogAction::Change, _) => Reply::Meanwhile(Action::Shell(ShellAction::NewGame)),
+            (DialogAction::Command(DialogCommand::LookBack), _) => {
+                Reply::Finish(Action::Tree(TreeAction::Moves))
+            }
+            (DialogAction::Command(DialogCommand::NewGame), _) => {
+                Reply::Meanwhile(Action::Shell(ShellAction::NewGame))
+            }
             _ => Reply::Stay,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Dialog, DialogContext, Reply, legend};
 use crate::kit::shell::{DialogKind, GameDialog};
-use crate::kit::ui::action::{DialogAction, DialogBinding, Scrolling, ShellAction};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, Scrolling, ShellAction};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::{Key, Section, row};
 use crate::kit::ui::page::{self, Page};
@@ -14,8 +14,8 @@ use crate::punct::screen::key_tables;
 use crate::punct::screen::view::Mosaic;
 
 pub static KEYS: &[DialogBinding] = &[
-    row!("b", (&[Key::Char('b')], DialogAction::Other)).label("rules"),
-    row!("0", (&[Key::Char('0')], DialogAction::Change)).label("marks"),
+    row!("b", (&[Key::Char('b')], DialogAction::Command(DialogCommand::Rules))).label("rules"),
+    row!("0", (&[Key::Char('0')], DialogAction::Command(DialogCommand::Legend))).label("marks"),
     SCROLL,
     PAGE,
     SECTION,
@@ -36,8 +36,12 @@ impl GameDialog<Dialog> for HelpPage {
 
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
-            DialogAction::Other => Reply::Meanwhile(Action::Shell(ShellAction::RulesPage)),
-            DialogAction::Change => Reply::Scroll(Scrolling::Heading(LEGEND)),
+            DialogAction::Command(DialogCommand::Rules) => {
+                Reply::Meanwhile(Action::Shell(ShellAction::RulesPage))
+            }
+            DialogAction::Command(DialogCommand::Legend) => {
+                Reply::Scroll(Scrolling::Heading(LEGEND))
+            }
             action => page::scrolling(action).map_or(Reply::Stay, Reply::Scroll),
         }
     }

@@ -10,7 +10,7 @@ use crate::kit::lessons::LessonProgress;
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::storage::{ReadSave, visible};
 use crate::kit::strength::Strength;
-use crate::kit::ui::action::{DialogAction, DialogBinding, ShellAction};
+use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, ShellAction};
 use crate::kit::ui::keys::{Key, action_of, row};
 use crate::kit::ui::popup::{FRAME_WIDTH, Lines, Popup};
 use crate::kit::ui::shared_keys::{ACCEPT, CHOOSE, FURTHER};
@@ -159,7 +159,8 @@ static KEYS_OVER_A_GAME: &[DialogBinding] = &[CHOOSE, GO, CLOSE, FURTHER];
 /// The keys before the first game. None of them begins a game that the player did not ask for.
 static KEYS: &[DialogBinding] = &[CHOOSE, GO, LEAVE, FURTHER];
 
-const LEAVE: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Other)).label("quit");
+const LEAVE: DialogBinding =
+    row!("Esc", (&[Key::ESC], DialogAction::Command(DialogCommand::Quit))).label("quit");
 
 impl Start {
     /// The start screen. `first` is the item that leads to an unfinished game, if there is one.
@@ -246,7 +247,7 @@ impl GameDialog<Dialog> for Start {
         match action {
             DialogAction::Pick(item) if item < self.items.len() => self.chosen = item,
             DialogAction::Accept => {}
-            DialogAction::Other => return StartItem::Quit.reply(),
+            DialogAction::Command(DialogCommand::Quit) => return StartItem::Quit.reply(),
             action => {
                 scroll::choose(&mut self.chosen, self.items.len(), action);
                 return Reply::Stay;
