@@ -205,3 +205,29 @@ impl RulesArgs {
         Rules { variant: self.rules.unwrap_or_default(), bridges: self.bridges.unwrap_or_default() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::strength::Strength;
+
+    #[test]
+    fn the_manual_names_every_theme_picture_and_strength() {
+        let screens = include_str!("../../assets/manual/screens.md");
+        let row = |member: &str| {
+            let is_it = |line: &&str| line.starts_with(&format!("| `\"{member}\"` |"));
+            screens.lines().find(is_it).expect("a member of the settings")
+        };
+        for theme in ThemeName::ALL.map(ThemeName::code) {
+            assert!(row("theme").contains(&format!("`\"{theme}\"`")), "{theme}");
+        }
+        for picture in RenderingChoice::all().map(RenderingChoice::code) {
+            assert!(row("picture").contains(&format!("`\"{picture}\"`")), "{picture}");
+        }
+        let pictures: Vec<_> = RenderingChoice::all().map(RenderingChoice::code).collect();
+        assert!(screens.contains(&format!("--picture {}", pictures.join("|"))));
+        let computer = include_str!("../../assets/manual/computer.md");
+        let strengths = format!("Strengths go from {} to {}", Strength::MIN, Strength::MAX);
+        assert!(computer.contains(&strengths), "{strengths}");
+    }
+}

@@ -103,14 +103,19 @@ pub enum DialogCommand {
     SaveElsewhere,
     Quit,
     /// Use the next theme.
+    #[cfg(feature = "server")]
     Theme,
     /// Show the section of a list with this number, counted from 0.
+    #[cfg(feature = "server")]
     Show(u8),
     /// Decline what is chosen, or take it back.
+    #[cfg(feature = "server")]
     Drop,
     /// List the finished games of the player who is chosen.
+    #[cfg(feature = "server")]
     History,
     /// Begin a vacation, or end it.
+    #[cfg(feature = "server")]
     Vacation,
 }
 

@@ -256,10 +256,8 @@ fn in_collection(by: &Asker, game: GameId, format: Format) -> Result<String, Ser
 
 /// The finished games of an account, or of a player by name.
 pub fn history(by: &Asker, name: Option<String>) -> AnswerResult {
-    let player = match &name {
-        Some(name) => by.server.account_named(name)?.id,
-        None => by.account.id,
-    };
+    let named = |name: String| Ok::<_, ServerError>(by.server.account_named(&name)?.id);
+    let player = name.map_or(Ok(by.account.id), named)?;
     let games = by.server.all_games_of(player, Which::Over)?;
     line_list(
         games.iter().filter_map(|game| Some(PastGame::new(game, player)?.to_line())),

@@ -4,8 +4,8 @@
 //! what carries the command out: [`playing`] has the commands that play, with challenges as they
 //! are [`wanted`]; [`own_account`] those about the client's account; [`looking`] those that only
 //! read; [`moderation`] what operators ask for; and [`mod@wait`] the one that waits.
-//! [`mod@carry_out`] has a command that was read. Answers are [`AnswerLine`]s: text, or one JSON object
-//! a line; the [`rows`] of lists are both, with words of [`listing`].
+//! [`mod@carry_out`] has a command that was read. Answers are [`AnswerLine`]s: text, or one JSON
+//! object a line; the [`rows`] of lists are both, in words of [`listing`].
 
 mod answer;
 mod carry_out;

@@ -85,6 +85,7 @@ pub fn keys(by: &Asker, (): ()) -> AnswerResult {
     line_list(keys.into_iter().map(line), "You have no keys.")
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "a runner is given what was read")]
 pub fn rename(by: &Asker, name: String) -> AnswerResult {
     let name = by.server.rename(by.account, &name)?.name;
     let text = format!("You are called {name} now.");

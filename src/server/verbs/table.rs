@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, AnswerResult, VerbAnswer, Viewer};
+use super::answer::{AnswerLine, AnswerManner, AnswerResult, VerbAnswer, Viewer, line_list};
 use super::carry_out::{ForAll, ForOperator, ForOwner, ForVisit, Runner, Verb, Who};
 use super::looking::{export, export_all, games, history, moves, seeks, show, standings};
 use super::moderation::{ForTime, FromNetwork, Moderation, ModerationRequest, NameNotNumber};
@@ -370,7 +370,7 @@ fn help(by: &Viewer, _: AnyWords) -> AnswerResult {
         "--json at the end writes one object a line, an error as {\"error\":\"...\"}. Exit status: 0 \
          done, 1 refused, 2 not understood, 3 not allowed, 4 the server restarts: give the command again.",
     ));
-    Ok(lines)
+    line_list(lines, "")
 }
 
 /// Carries out a command for a guest without a key.
