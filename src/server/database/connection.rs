@@ -74,21 +74,6 @@ impl Database {
         }
     }
 
-    /// A temporary database for tests.
-    #[cfg(test)]
-    pub fn in_memory() -> Result<Database, DatabaseError> {
-        let opened = Connection::open_in_memory();
-        let connection =
-            opened.map_err(|error| DatabaseError::from_sqlite(Path::new(""), error))?;
-        Self::prepare(connection, MIGRATIONS)
-    }
-
-    /// Refuses or allows writing, for tests.
-    #[cfg(test)]
-    pub fn refuse_writing(&self, refuse: bool) {
-        self.connection.pragma_update(None, "query_only", refuse).expect("a setting");
-    }
-
     /// Makes a connection ready for use, with these migrations.
     pub(super) fn prepare(
         connection: Connection,

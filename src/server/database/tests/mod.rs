@@ -12,9 +12,11 @@ mod vacations;
 mod verdicts;
 
 use jiff::{Timestamp, ToSpan};
+use rusqlite::Connection;
 
 use super::challenges::{CHALLENGES_TO_ONE, OPEN_CHALLENGES, OPEN_SEEKS};
 use super::chat::CHAT_LINES;
+use super::connection::MIGRATIONS;
 use super::games::OPEN_GAMES;
 use super::keys::KEYS;
 use super::*;
@@ -23,6 +25,18 @@ use crate::punct::play::Offers;
 use crate::rules::{Player, Rules};
 use crate::server::ratings::Tempo;
 use crate::server::ssh::{Fingerprint, PublicKey};
+
+impl Database {
+    /// A temporary database.
+    pub fn in_memory() -> Result<Database, DatabaseError> {
+        Database::prepare(Connection::open_in_memory().unwrap(), MIGRATIONS)
+    }
+
+    /// Refuses or allows writing.
+    pub fn refuse_writing(&self, refuse: bool) {
+        self.connection.pragma_update(None, "query_only", refuse).unwrap();
+    }
+}
 
 /// The time this number of minutes after the beginning of all tests.
 fn minute(minutes: i64) -> Timestamp {
