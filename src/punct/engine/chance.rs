@@ -24,7 +24,7 @@ impl Chance {
         fraction(self.next())
     }
 
-    /// A number below a bound; 0 if that is 0.
+    /// A number below a bound; 0 if the bound is 0.
     pub fn number_below(&mut self, bound: usize) -> usize {
         (self.next() % bound.max(1) as u64) as usize
     }

@@ -229,7 +229,7 @@ impl GraphNode {
     }
 }
 
-/// Zobrist hashes are spread evenly already.
+/// Passes Zobrist hashes through, as they are spread evenly already.
 #[derive(Default)]
 struct Hashed(u64);
 

@@ -6,7 +6,7 @@ use crate::rules::{Player, Position, Side, SpaceSet, chain_and_beside, with_neig
 #[derive(Clone, Copy)]
 pub struct OwnChain {
     pub spaces: SpaceSet,
-    /// Its spaces and all next to them.
+    /// The chain's spaces and all spaces next to them.
     pub beside: SpaceSet,
 }
 

@@ -190,7 +190,7 @@ mod tests {
         Candidate { played, chance, visits: 50, line: vec![played], proof: None }
     }
 
-    /// The verdict on a move from what was found before it.
+    /// The verdict on a move, from the analysis of the position before it.
     fn verdict_in(game: &Game, played: &str, found: &Analysis, after: f32) -> MoveVerdict {
         verdict(game.position(), read(played), found, [found.proved_chance(), after])
     }

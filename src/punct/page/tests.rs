@@ -134,7 +134,7 @@ fn without_its_script_a_page_shows_the_last_position_as_a_picture_and_a_sentence
     assert_eq!(shapes, pieces + 2);
     assert!(now.starts_with("Move 20: Yann ") && now.ends_with(". Zora (White) to move."), "{now}");
     let (_, at_first) = still(&game_page(&record, record.tree().main_node(1), &[]));
-    assert!(at_first.starts_with("Move 1: Zora "), "a position that was asked for is shown");
+    assert!(at_first.starts_with("Move 1: Zora "), "the wanted position is shown");
     record.undo(20);
     assert_eq!(
         still(&game_page(&record, Tree::ROOT, &[])),

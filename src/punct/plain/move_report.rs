@@ -20,7 +20,7 @@ struct ReportedMove<'a> {
     after: &'a Position,
 }
 
-/// A legal move and its effects, one fact a paragraph.
+/// A legal move and its effects, one fact in each paragraph.
 pub(super) fn move_report(
     before: &Position,
     played: Move,
@@ -265,7 +265,7 @@ fn chain_changes(
     }
 }
 
-/// ` through L5`, where several chains must be told apart.
+/// ` through L5`, where a player has several chains.
 fn through(chain: SpaceSet, all: &[SpaceSet]) -> String {
     let first = chain.into_iter().min().filter(|_| all.len() > 1);
     first.map(|space| format!(" through {space}")).unwrap_or_default()

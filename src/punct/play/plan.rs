@@ -155,7 +155,7 @@ mod tests {
         assert_eq!((plan.branches().len(), plan.count()), (3, 8));
         assert_eq!(plan.to_string().parse(), Ok(plan.clone()));
         add(&mut plan, "T-N14,N15,O15 T-D6,D7,E7").unwrap();
-        assert_eq!(plan, all, "it is there already, and what follows stays");
+        assert_eq!(plan, all, "the branch is known, and its later moves stay");
         add(&mut plan, "T-N14,N15,O15 T-N11,N12,O12").unwrap();
         assert_eq!(plan.to_string(), "T-N14,N15,O15 T-N11,N12,O12\nSE-H1,H2,H3 T-D6,D7,E7\n");
         let (reply, rest) = plan.answer("SE-H1,H2,H3".parse().unwrap()).unwrap();

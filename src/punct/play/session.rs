@@ -58,7 +58,7 @@ impl Session {
         self
     }
 
-    /// What the computer has to decide, if it is to move.
+    /// The question to the computer, if the computer is to move.
     pub fn think_request(&self, seed: u64) -> Option<ThinkRequest> {
         let turn = self.game().position().turn();
         ThinkRequest::in_game(self.record(), self.seats().seat(turn).strength(), seed)

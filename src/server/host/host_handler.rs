@@ -272,7 +272,7 @@ mod tests {
             let (address, key) = later;
             assert_eq!(handler.takes_seat(&guest(address, 2, key)), is_same, "{first:?} {later:?}");
             let (address, key) = first;
-            assert!(handler.takes_seat(&guest(address, 3, key)), "who was there comes back");
+            assert!(handler.takes_seat(&guest(address, 3, key)), "a former guest may return");
         }
     }
 

@@ -10,7 +10,7 @@ use anyhow::{Result, bail};
 
 use crate::server::verbs::{AnswerManner, AnswerResult, ModerationRequest, write_lines};
 
-/// What a command asks of a running server.
+/// A command's request to a running server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ControlRequest {
     /// Report how busy the server is, as JSON.

@@ -420,7 +420,7 @@ fn tell(visit: &mut Visit, answer: &VerbAnswer) -> Exit {
         Out::Text(text) => visit.with_line_ends(text).into_bytes(),
         Out::File(bytes) => bytes.clone(),
     };
-    // If this fails, the guest is gone already.
+    // A failure means that the guest has gone already.
     if !out.is_empty() {
         let _ = visit.wire.write_all(&out);
     }

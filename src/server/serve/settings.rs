@@ -190,7 +190,7 @@ mod tests {
         let (folder, none) = (tempfile::tempdir().unwrap(), WantedSettings::default());
         let (folder, file) = (folder.path(), folder.path().join(FILE));
         let usual = ServerSettings::new(&none, folder).unwrap();
-        assert!(usual.again(&none, folder).is_ok(), "there was none before");
+        assert!(usual.again(&none, folder).is_ok(), "there was no file before");
         fs::write(&file, r#"{"openness": "closed"}"#).unwrap();
         let closed = usual.again(&none, folder).unwrap();
         fs::remove_file(&file).unwrap();

@@ -235,20 +235,20 @@ mod tests {
     fn a_connection_that_is_used_may_last() {
         let (tracker, expiry) = begin();
         let patience = || expiry.0.borrow().patience().map(|patience| patience.as_secs());
-        assert_eq!(patience(), Some(20), "to log in");
+        assert_eq!(patience(), Some(20), "the time for the login");
         tracker.log_in(true);
-        assert_eq!(patience(), Some(20), "to ask for something");
+        assert_eq!(patience(), Some(20), "the time for the first request");
         let (first, second) = (tracker.begin_use(), tracker.begin_use());
         assert_eq!(patience(), None);
         drop(first);
-        assert_eq!(patience(), None, "one is left");
+        assert_eq!(patience(), None, "one use is left");
         drop(second);
-        assert_eq!(patience(), Some(600), "to ask for more");
+        assert_eq!(patience(), Some(600), "the time for another request");
         let third = tracker.begin_use();
         tracker.log_in(false);
-        assert_eq!(patience(), None, "who logs in again changes nothing");
+        assert_eq!(patience(), None, "another login changes nothing");
         drop(third);
-        assert_eq!(patience(), Some(2), "without an account there is no rest");
+        assert_eq!(patience(), Some(2), "a client without an account may hardly rest");
     }
 
     #[test]

@@ -226,6 +226,9 @@ mod tests {
         assert_eq!(flooded - now, Duration::from_secs(64));
         let later = now + Duration::from_secs(100);
         let rested = due_after(flooded, later, 1024);
-        assert!(rested - later < Duration::from_millis(1), "who has rested is not slowed down");
+        assert!(
+            rested - later < Duration::from_millis(1),
+            "a client that has rested is not slowed down"
+        );
     }
 }

@@ -162,8 +162,7 @@ impl ChannelLine {
     }
 }
 
-/// The size of a client's window; a client that does not know the number of columns or lines sends
-/// 0.
+/// The size of a client's window. A client sends 0 for an unknown number of columns or lines.
 pub fn size(columns: u32, lines: u32) -> Size {
     let [width, height] = [columns, lines].map(|part| u16::try_from(part).unwrap_or(u16::MAX));
     window_size(Size::new(width, height), |_| None)

@@ -198,7 +198,7 @@ impl SessionPass {
     /// Notes that a screen is drawn in the window.
     ///
     /// # Errors
-    /// There is no memory for it.
+    /// There is no memory for the screen.
     pub fn draw(&self) -> Result<(), Rejection> {
         let in_use = &mut *self.screens.in_use();
         let Some((owner, before)) = in_use.session(self.number) else {

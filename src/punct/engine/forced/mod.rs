@@ -104,7 +104,7 @@ fn threatens(position: &mut Position, played: Move) -> bool {
 /// A condition that every threat from one source meets.
 struct Bound {
     source: Source,
-    /// What the chains reach while the piece is lifted.
+    /// The reach of the chains while the piece is lifted.
     reach: SideReach,
     /// For each side, the spaces from which one more piece reaches the opposite side.
     a_piece_away: [SpaceSet; 6],

@@ -20,7 +20,7 @@ pub(in crate::punct::engine) struct ForcedSearch {
     lately: Vec<Vec<Move>>,
 }
 
-/// What is known of a position with the attacker to move.
+/// The knowledge about a position with the attacker to move.
 #[derive(Clone, Copy, Default)]
 struct KnownAttack {
     /// No win takes this number of moves, or fewer.

@@ -36,7 +36,7 @@ const FARTHEST: u8 = 7;
 /// How many moves that gain in the centre are tried for the player of the goal.
 const GAINING: usize = 12;
 
-/// What is known of a goal in a position.
+/// The knowledge about a goal in a position.
 #[derive(Clone, Copy, Default)]
 struct KnownGoal {
     /// The goal can't be proved within this number of plies.

@@ -31,7 +31,7 @@ impl Attention {
     }
 }
 
-/// What a draw of the basic game is to the player at the root.
+/// The worth of a draw of the basic game to the player at the root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::punct::engine) enum Ambition {
     /// Half a win, for judging positions.

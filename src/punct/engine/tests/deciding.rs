@@ -220,7 +220,7 @@ fn go_on(games: &[(Rules, u64)]) -> usize {
     games.iter().filter(|&&(rules, number)| ends_by_resigning(rules, number)).count()
 }
 
-/// A position that was found lost below another one may have no move that leads on.
+/// A position that was found lost below another one may have refuted moves only.
 #[test]
 fn a_game_that_goes_on_from_what_was_searched_has_a_decision() {
     let resigned = go_on(&games_that_go_on().skip(1).step_by(3).collect::<Vec<_>>());
@@ -234,7 +234,7 @@ fn every_game_that_goes_on_from_what_was_searched_has_a_decision() {
     assert!(resigned > 2, "{resigned}");
 }
 
-/// What a level overlooked must not be taken for the truth at full strength.
+/// Full strength must not rely on results of a level that overlooks moves.
 #[test]
 fn full_strength_does_not_go_on_from_what_a_weak_level_saw() {
     for position in positions(40, 15) {

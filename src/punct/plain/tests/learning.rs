@@ -186,7 +186,7 @@ fn the_review_tells_the_turning_points_in_sentences() {
         turns.extend(verdict.mark.map(|_| (ply, verdict)));
         true
     });
-    assert!(!turns.is_empty(), "a game without turns shows nothing");
+    assert!(!turns.is_empty(), "the game must have turning points");
     let answer = answer.replace("\n  ", " ");
     let mut lines = answer.lines();
     assert_eq!(lines.next(), Some(&*format!("{} of the 11 moves turned the game.", turns.len())));

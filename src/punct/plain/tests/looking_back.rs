@@ -49,7 +49,7 @@ fn it_goes_back_and_forward_and_tells_each_positions_news() {
         let answer = said(&mut table, line);
         assert!(answer.contains(expected), "{line}: {answer}");
     }
-    assert_eq!(fs::read(&file).unwrap(), before, "the save is as it was");
+    assert_eq!(fs::read(&file).unwrap(), before, "the save is unchanged");
     assert!(said(&mut table, "T-K15,L16,K16").contains("added"), "the present can go on");
 }
 
@@ -76,7 +76,7 @@ fn the_game_that_is_played_can_be_opened_again_and_stays_in_its_file() {
     assert!(!opened.contains("another program"), "{opened}");
     assert_eq!(table.session.path(), Some(file.as_path()));
     said(&mut table, "T-K15,L16,K16");
-    assert!(fs::read_to_string(&file).unwrap().contains("T-K15"), "it is saved there");
+    assert!(fs::read_to_string(&file).unwrap().contains("T-K15"), "the move is saved in that file");
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn a_session_goes_on_where_it_was_left() {
     session.undo();
     let (store, path) = (session.store().clone(), session.path().expect("a file").to_owned());
     let (copy, opened) = Session::open(store.clone(), &path).expect("opened");
-    assert_eq!((opened, copy.path()), (Opened::Copy, None), "the first one holds the file");
+    assert_eq!((opened, copy.path()), (Opened::Copy, None), "the first session holds the file");
     drop((session, copy));
     let (mut session, opened) = Session::open(store, &path).expect("opened");
     assert_eq!(opened, Opened::Itself);
@@ -127,7 +127,7 @@ fn who_plays_is_kept_in_the_save() {
     drop(session);
     let (session, _) = Session::open(store, &path).expect("opened");
     assert_eq!(session.seats().computer(), [None, strength]);
-    assert_eq!(session.name(Black).to_string(), "Bert", "a name given stays");
+    assert_eq!(session.name(Black).to_string(), "Bert", "a given name stays");
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn with_swap(seats: Seats) -> (tempfile::TempDir, Session) {
     let store = Store::find(Some(folder.path().into())).expect("a store");
     let session = Session::new(store, Rules::default(), names());
     let mut session = session.played_by(seats, true);
-    assert!(!session.take_over(), "there is nothing to take over yet");
+    assert!(!session.take_over(), "there is no move to take over yet");
     session.play(read(MOVES[0])).expect("a legal move");
     (folder, session)
 }
@@ -180,7 +180,7 @@ fn undo_takes_back_what_followed_first_then_the_swap_then_the_move() {
     assert_eq!(session.undo(), Some(Undone::Swap(vec![])));
     assert_eq!(white_and_black(&session), ["Anna", "Bert"]);
     assert!(session.may_take_over());
-    assert_eq!(session.redo(), None, "it was played with the colours exchanged");
+    assert_eq!(session.redo(), None, "the move was played with the colours exchanged");
     assert_eq!(session.undo(), Some(Undone::Moves(vec![read(MOVES[0])])));
     assert_eq!(session.redo(), Some(read(MOVES[0])));
 }

@@ -183,11 +183,11 @@ fn what_became_of_an_offer_is_told_with_names_and_once() {
     ask(&mut table, ANNA, undo(), NOW).expect("consent");
     assert_eq!(settled(&table), ["Anna agreed: moves 2 and 3 are taken back."]);
     ask(&mut table, ANNA, undo(), NOW).expect("an offer");
-    assert_eq!(settled(&table), [""; 0], "another command has been granted since");
+    assert_eq!(settled(&table), [""; 0], "another command has been carried out since");
     ask(&mut table, BEN, undo(), NOW).expect("consent");
     assert_eq!(settled(&table), ["Ben agreed: move 1 is taken back."]);
     assert_eq!(ask(&mut table, EVE, undo(), NOW), Err(Refused::Watching));
-    assert_eq!(settled(&table).len(), 1, "what is refused changes nothing");
+    assert_eq!(settled(&table).len(), 1, "a refused command changes nothing");
     ask(&mut table, BEN, Command::Resign, NOW).expect("giving up");
     ask(&mut table, ANNA, Command::Offer(Proposal::Rematch), NOW).expect("an offer");
     ask(&mut table, BEN, Command::Offer(Proposal::Rematch), NOW).expect("consent");
@@ -232,7 +232,7 @@ fn moves_go_back_when_both_agree() {
     assert_eq!(ask(&mut table, ANNA, undo(), NOW), Ok(Changed::Offers));
     assert_eq!(ask(&mut table, BEN, undo(), NOW), Ok(Changed::Game));
     assert_eq!(table.game().ply(), 0);
-    assert!(table.record().moves().is_empty(), "nothing can be played again by one alone");
+    assert!(table.record().moves().is_empty(), "no player can redo moves alone");
 }
 
 #[test]
@@ -336,7 +336,7 @@ fn players_and_those_who_watch_talk_apart_until_the_game_is_over() {
     }
     ask(&mut table, BEN, Command::Resign, NOW).expect("giving up");
     assert_eq!(reads(&table, BEN), ["good luck", "she will lose"]);
-    assert_eq!(reads(&table, EVE), ["she will lose"], "what the players said is theirs");
+    assert_eq!(reads(&table, EVE), ["she will lose"], "spectators do not read the players' talk");
     let mut next = table.rematch(NOW);
     ask(&mut next, ANNA, Command::Say("again".to_owned()), NOW).expect("words");
     assert_eq!(reads(&next, BEN), ["good luck", "again"]);
@@ -364,7 +364,7 @@ fn a_clock_starts_when_both_are_here() {
     assert!(!table.come(ANNA, at(100)));
     assert_eq!(left(&table, 200), [1200, 1200]);
     assert!(table.come(BEN, at(300)));
-    assert!(!table.come(BEN, at(310)), "it runs already");
+    assert!(!table.come(BEN, at(310)), "the clock runs already");
     // No player stops the clock by leaving.
     table.leave(ANNA);
     assert_eq!(left(&table, 330), [1170, 1200]);
@@ -463,7 +463,7 @@ fn who_is_late_loses_only_when_that_is_claimed() {
     play_at(&mut table, BEN, "T-M5,M6,N6", 0);
     let (early, late) = (at(86_399), at(86_400));
     assert_eq!(ask(&mut table, BEN, Command::ClaimTime, early), Err(Refused::TimeLeft));
-    assert!(!table.end_on_time(late), "nobody has claimed it");
+    assert!(!table.end_on_time(late), "no player has claimed the win");
     assert_eq!(ask(&mut table, ANNA, Command::ClaimTime, late), Err(Refused::TimeLeft), "her own");
     assert_eq!(ask(&mut table, EVE, Command::ClaimTime, late), Err(Refused::Watching));
     assert_eq!(table.snapshot().late_opponent(Player::Black, late), Some(Player::White));
@@ -507,7 +507,7 @@ fn where_a_player_points_is_seen_until_the_game_changes() {
     assert_eq!(ask(&mut table, BEN, Command::Point(None), NOW), Ok(Changed::Pointing));
     assert_eq!(table.snapshot().pointing, [Some(held), None]);
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
-    assert_eq!(table.snapshot().pointing, [None; 2], "the move forgets it");
+    assert_eq!(table.snapshot().pointing, [None; 2], "the move deletes both places");
     for who in [ANNA, BEN] {
         ask(&mut table, who, point(at("H7")), NOW).expect("pointing");
         ask(&mut table, who, Command::Offer(Proposal::Undo), NOW).expect("an undo");
@@ -515,11 +515,11 @@ fn where_a_player_points_is_seen_until_the_game_changes() {
     assert_eq!(
         (table.game().ply(), table.snapshot().pointing),
         (0, [None; 2]),
-        "so does undoing it"
+        "an undo deletes both places"
     );
     ask(&mut table, ANNA, point(at("H7")), NOW).expect("pointing");
     ask(&mut table, BEN, Command::Resign, NOW).expect("giving up");
-    assert_eq!(table.snapshot().pointing, [None; 2], "and the end");
+    assert_eq!(table.snapshot().pointing, [None; 2], "the end deletes both places");
     assert_eq!(ask(&mut table, ANNA, point(at("H7")), NOW), Ok(Changed::Nothing));
     assert_eq!(table.snapshot().pointing, [None; 2]);
 }
@@ -551,7 +551,7 @@ fn everybody_sees_the_same_game_until_it_changes() {
         assert_eq!(ask(&mut table, who, command, at(1)), Ok(changed));
         assert!(
             Arc::ptr_eq(&before.record, &table.snapshot().record),
-            "nobody copies or replays it"
+            "the record is neither copied nor replayed"
         );
     }
     let played = "T-D3,D4,E4".parse().expect("a move");

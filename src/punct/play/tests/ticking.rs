@@ -62,7 +62,7 @@ fn whoever_has_no_time_left_loses_and_can_move_no_more() {
     assert_eq!(left(&session), [45, 0]);
     let saved = record::read(session.path().expect("a file")).expect("a save");
     assert_eq!(saved.game().ending(), Some(late));
-    assert!(!session.end_on_time(), "it ends once");
+    assert!(!session.end_on_time(), "the game ends once");
 }
 
 #[test]

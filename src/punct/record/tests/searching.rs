@@ -158,7 +158,7 @@ fn pieces_must_lie_at_the_same_time_on_the_levels_named() {
         GameSearch { pieces, ..GameSearch::default() }.occurs_in(game.game())
     };
     assert!(has("wT0:D6.D7.E7;bAR0:L10.L9.K8") && has("wT1:D4.D3.E4") && has("-"));
-    assert!(!has("wT1:D4.D3.E4;wT0:D6.D7.E7"), "one was moved onto the other");
+    assert!(!has("wT1:D4.D3.E4;wT0:D6.D7.E7"), "one piece was moved onto the other");
     assert!(!has("wT0:D4.D3.E4") && !has("bT0:D6.D7.E7"));
     assert!(has("wT0:N12.N11.M11"), "half a turn");
     assert!("wT:D6.D7.E7".parse::<SoughtPieces>().is_err());

@@ -74,7 +74,7 @@ fn a_game_goes_on_where_it_was_left() {
     file.write(&standing_at(&record, 5)).expect("saved");
     let path = file.path().to_owned();
     drop(file);
-    assert_eq!(names(path.parent().expect("a folder")).len(), 1, "only the save stays behind");
+    assert_eq!(names(path.parent().expect("a folder")).len(), 1, "the folder has only the save");
     let (again, _file) = GameFile::open(&path).expect("opened");
     assert_eq!((again.game().ply(), again.moves().len()), (5, 6));
     assert!(again.saved.is_some());
@@ -205,7 +205,7 @@ fn saving_under_a_name_moves_the_game_there() {
     assert!(path.ends_with("saves/final.json"));
     let other = store.path_of("copy.json").expect("a name");
     store.save_as(&mut file, &record, &other, Overwrite::Never).expect("saved");
-    assert!(path.exists() && other.exists(), "a file the player named stays");
+    assert!(path.exists() && other.exists(), "a file that the player named stays");
     assert_eq!(names(store.folder()), [".copy.json.lock", "auto", "copy.json", "final.json"]);
 }
 
@@ -266,10 +266,7 @@ fn a_changed_save_is_overwritten_only_when_told_so() {
 #[test]
 fn the_list_says_what_each_save_is_the_latest_first() {
     let (_folder, store) = store();
-    assert!(
-        store.list_of::<Record>().expect("a list").is_empty(),
-        "that there is no folder yet is no error"
-    );
+    assert!(store.list_of::<Record>().expect("a list").is_empty(), "a missing folder is no error");
     let auto = game_of(&REPEATED[..4]);
     let _file = store.create(&auto).expect("a file");
     let day = |day| format!(r#""saved":"2001-01-{day:02}T00:00:00Z","#);
@@ -347,7 +344,7 @@ fn a_save_of_a_wrong_clock_does_not_stand_before_those_saved_later() {
     for (name, modified) in [("file-right.json", old), ("both-wrong.json", to_come)] {
         let wrong = write_at(&auto, name, 2999, modified);
         let found = store.latest_unfinished().expect("a list").map(|save| save.path);
-        assert_eq!(found, Some(wrong.clone()), "the only one there is");
+        assert_eq!(found, Some(wrong.clone()), "there is only this save");
         let playing = store.create(&game_of(&REPEATED[..2])).expect("a file");
         let found = store.latest_unfinished().expect("a list").map(|save| save.path);
         let own = found.map(|path| dunce::canonicalize(path).expect("it is there"));

@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(add(&mut tree, Tree::ROOT, &[A]), a);
         let b = add(&mut tree, Tree::ROOT, &[B]);
         assert_eq!(tree.children(Tree::ROOT), [a, b]);
-        assert_eq!(tree.next(Tree::ROOT), Some(a), "the main line stays the first");
+        assert_eq!(tree.next(Tree::ROOT), Some(a), "the main line stays first");
         assert_eq!((tree.parent(b), tree.move_of(b)), (Some(Tree::ROOT), Some(read(B))));
         assert!(tree.is_main(a) && !tree.is_main(b));
     }
@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(
             tree.children(played).len(),
             1,
-            "what was looked at after it is a variation now"
+            "the moves looked at after it are a variation now"
         );
     }
 

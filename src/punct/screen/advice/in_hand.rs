@@ -120,10 +120,10 @@ mod tests {
         let mut in_hand = InHand::default();
         assert!(in_hand.follow(aimed, now).is_none());
         assert_eq!(in_hand.due(), Some(now + REST));
-        assert!(in_hand.follow(aimed, now + REST / 2).is_none(), "it has not rested yet");
+        assert!(in_hand.follow(aimed, now + REST / 2).is_none(), "the hand has not rested yet");
         let (ticket, ..) = in_hand.follow(aimed, now + REST).expect("a job");
         assert_eq!(in_hand.due(), None);
-        assert!(in_hand.follow(aimed, now + 9 * REST).is_none(), "it has asked");
+        assert!(in_hand.follow(aimed, now + 9 * REST).is_none(), "the job was started before");
         in_hand.note_found(&ticket, nothing());
         assert_eq!(in_hand.gives_away(), Some(&nothing()));
         assert!(in_hand.follow(None, now + 9 * REST).is_none());

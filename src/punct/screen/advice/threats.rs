@@ -94,7 +94,7 @@ impl Threats {
 
 /// The players' needs in the position on the board, and whether they are shown.
 pub struct Needs {
-    /// Whether the players want to see it.
+    /// Whether the players want to see the needs.
     pub wanted: bool,
     /// The needs in the position on the board; `None` while they are not shown.
     known: Option<(Position, [Need; 2])>,

@@ -335,7 +335,7 @@ mod tests {
         let PutDown::Legal(legal) = hand.attempt(space("H15")) else { panic!("does not fit") };
         assert_eq!(legal.to_string(), "SE-H15,I16,J17");
         assert!(hand.has_turned(space("H15")));
-        assert!(!hand.has_turned(space("H13")), "it fits as chosen");
+        assert!(!hand.has_turned(space("H13")), "the piece fits in the chosen orientation");
     }
 
     #[test]
@@ -380,7 +380,7 @@ mod tests {
     fn where_it_was_it_may_be_put_back() {
         let game = after(&["SC-C3,B3,D3", "T-M14,M15,N15"]);
         let hand = Hand::lift(&game, space("C3")).unwrap();
-        assert_eq!(hand.level(space("C3")), None, "that is no move");
+        assert_eq!(hand.level(space("C3")), None, "the piece is put back, which is no move");
         assert!(hand.ghost(space("C3")).unwrap().fits);
     }
 

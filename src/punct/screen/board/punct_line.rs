@@ -135,9 +135,9 @@ mod tests {
             step(from, space(name), last, true, |it| can.contains(&it.to_string().as_str())).0
         };
         assert_eq!(at("D4", &["G4", "H4"]), space("G4"));
-        assert_eq!(at("A4", &["D4"]), space("D4"), "back to where it was");
+        assert_eq!(at("A4", &["D4"]), space("D4"), "the cursor returns to the former space");
         assert_eq!(at("G4", &["D4", "G4"]), space("G4"));
-        assert_eq!(at("G4", &["D4"]), space("D4"), "it can't lie there");
+        assert_eq!(at("G4", &["D4"]), space("D4"), "the piece can't lie there");
     }
 
     #[test]

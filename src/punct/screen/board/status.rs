@@ -102,7 +102,7 @@ impl Board {
         }
     }
 
-    /// What Enter does with a piece that may be put down.
+    /// The effect of Enter on a piece that may be put down.
     fn legal_in_words(&self, hand: &Hand, legal: Move) -> String {
         let level = hand.level(self.cursor).unwrap_or(Level::GROUND);
         let is_bridge = hand.ghost(self.cursor).is_some_and(|ghost| ghost.gap.is_some());
@@ -122,7 +122,7 @@ impl Board {
         }
     }
 
-    /// Why a piece can't be put down like this, and what can be done instead.
+    /// Why a piece can't be put down in this way, and what the player can do instead.
     pub(super) fn misfit(&self, source: Source, attempt: PutDown) -> Notice {
         let taught = self.pupil.map(|pupil| pupil.taught);
         match (attempt, source) {
@@ -137,13 +137,14 @@ impl Board {
         }
     }
 
-    /// What is covered can't be lifted to look under it. Names the piece and what blocks it.
+    /// A covered piece can't be lifted to look under it. The text names the piece and the dot that
+    /// blocks it.
     pub(super) fn covered_from_peeking(&self, piece: Piece, covers: (Space, Layer)) -> Notice {
         let blocked = sentence(&pupil::blocked_piece(piece, covers, self.pupil));
         Notice::warning(format!("{blocked}; look under that piece first"))
     }
 
-    /// The line for the position shown, while the player does nothing special.
+    /// The status line for the position shown, while the player does nothing special.
     fn standing(&self, session: &Session) -> Notice {
         let game = self.game(session);
         let names = session.names();
@@ -175,7 +176,7 @@ impl Board {
         })
     }
 
-    /// Where in the tree a position aside from the present is.
+    /// The place in the tree of a position that is not the present one.
     pub fn place_aside(&self, session: &Session) -> String {
         let (ply, plies) = (self.game(session).ply(), session.game().ply());
         match self.whereabouts(session) {
@@ -191,7 +192,8 @@ impl Board {
         }
     }
 
-    /// The line for a position aside from the present: where it is in the tree, and the last move.
+    /// The status line for a position that is not the present one: its place in the tree, and the
+    /// last move.
     fn standing_aside(&self, session: &Session, last: Option<String>) -> Notice {
         let (game, tree) = (self.game(session), session.tree());
         let node = self.node(session);
@@ -214,33 +216,34 @@ impl Board {
     }
 }
 
-/// No move can be made in a game that is over, but others could have been.
+/// The text that no move can be made in a finished game, though other moves could have been made
+/// earlier.
 fn game_over(session: &Session, is_aside: bool) -> Notice {
     let ended = session.game().ending().is_some() && !is_aside;
     let way = if ended { "] tries how it might go on" } else { "[ looks back, to try other moves" };
     Notice::warning(format!("The game is over; {way}"))
 }
 
-/// It is another player's turn.
+/// The text that it is another player's turn.
 fn not_your_turn(session: &Session) -> Notice {
     let turn = name_with_colour(session.names(), session.game().position().turn());
     Notice::plain(format!("{turn} is to move"))
 }
 
-/// When it is told in how many ways a piece fits.
+/// When a text gives the number of orientations that fit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WaysTold {
-    /// Where it does not fit in all: turning leaves the others out, which would surprise.
+    /// If some orientations do not fit: turning skips these, which would surprise.
     WhereFew,
     Always,
 }
 
-/// In how many of all ways the piece fits.
+/// The text about how many of all orientations fit.
 fn ways(hand: &Hand, at: Space, wanted: WaysTold) -> String {
     let ways = hand.ways(at);
     if wanted == WaysTold::WhereFew {
         let was_here = matches!(hand.attempt(at), PutDown::Refused(_, Refusal::Unchanged));
-        // How the game would end stands before it and is worth more.
+        // The end of the game comes first in the text and is more important.
         let ends = hand.end_of(hand.attempt(at)).is_some();
         if ways[0] == ways[1] || hand.has_turned(at) || was_here || ends {
             return String::new();
@@ -253,7 +256,7 @@ fn ways(hand: &Hand, at: Space, wanted: WaysTold) -> String {
     }
 }
 
-/// What the free piece at the cursor can do.
+/// The text about the moves of the free piece at the cursor.
 fn reach(hand: &Hand, is_aside: bool) -> Notice {
     let name = format!("{} {}", if is_aside { "This" } else { "Your" }, hand.kind().shape());
     Notice::plain(match hand.targets().len() {
@@ -263,7 +266,7 @@ fn reach(hand: &Hand, is_aside: bool) -> Notice {
     })
 }
 
-/// What lies on a space while a piece is lifted to look under it, from the top down.
+/// The contents of a space while a piece is lifted to look under it, from the top down.
 fn looking_under(position: &Position, at: Space, pupil: Option<LessonPlayer>) -> Notice {
     let tells_levels = pupil.is_none_or(|pupil| pupil.taught >= Taught::Climbing);
     let dot = |layer: Layer| {
@@ -280,7 +283,7 @@ fn looking_under(position: &Position, at: Space, pupil: Option<LessonPlayer>) ->
     Notice::plain(format!("Looking under: on {at}, {stack}. Esc puts the piece back"))
 }
 
-/// A player's largest chain and the sides it touches.
+/// The text about a player's largest chain and the sides that it touches.
 fn largest_chain(tops: SpaceSet, player: &str) -> Notice {
     let Some(largest) = chains(tops).into_iter().next() else {
         return Notice::plain(format!("{player} has no dot on the board yet"));
@@ -302,47 +305,47 @@ fn largest_chain(tops: SpaceSet, player: &str) -> Notice {
     ))
 }
 
-/// There is no piece whose lines could be followed.
+/// The text that there is no piece with lines to follow.
 pub fn no_lines() -> Notice {
     Notice::plain("Put the cursor on a piece of yours first: , . / take it along its lines")
 }
 
-/// A piece from the reserve has no lines.
+/// The text that a piece from the reserve has no lines.
 pub fn no_lines_from_the_reserve() -> Notice {
     Notice::plain("Only a piece on the board has lines: move this one with the arrows or Tab")
 }
 
-/// The cursor is on an empty space and nothing is in the hand.
+/// The text for an empty space at the cursor, with nothing in the hand.
 pub fn nothing_here() -> Notice {
     Notice::plain("Nothing lies here: 1-6 takes a piece, Tab goes to one you can lift")
 }
 
-/// Nothing is in the hand to be turned.
+/// The text that there is nothing in the hand to turn.
 pub fn empty_hand() -> Notice {
     Notice::plain("Your hand is empty: take a piece with 1-6 or lift one with Enter")
 }
 
-/// The piece in the hand has no legal placement.
+/// The text that the piece in the hand has no legal placement.
 pub fn fits_nowhere() -> Notice {
     Notice::warning("This piece fits nowhere: Esc puts it back")
 }
 
-/// No piece of the player to move is free.
+/// The text that no piece of the player to move is free.
 pub fn no_free_piece() -> Notice {
     Notice::warning("You can't lift any of your pieces now: 1-6 takes one from the reserve")
 }
 
-/// A second piece can't be lifted.
+/// The text that a second piece can't be lifted.
 pub fn one_piece_at_a_time() -> Notice {
     Notice::warning("First put back the piece in your hand with Esc, then look under this one")
 }
 
-/// The space has no piece to look under.
+/// The text that the space has no piece to look under.
 pub fn nothing_to_look_under() -> Notice {
     Notice::plain("Nothing lies here to look under")
 }
 
-/// The chains can't be shown while a piece is in the hand.
+/// The text that chains can't be shown while a piece is in the hand.
 pub fn hand_is_full() -> Notice {
     Notice::plain("Put back the piece in your hand with Esc, then c shows the chains")
 }

@@ -7,7 +7,7 @@
 use crate::kit::ui::action::CursorStep;
 use crate::rules::{Direction, Space};
 
-/// A walk with Up and Down. It lasts until the cursor moves in another way.
+/// A walk with Up and Down, which lasts until the cursor moves in another way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Walk {
     begin: Space,

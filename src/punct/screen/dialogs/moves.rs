@@ -1,4 +1,4 @@
-//! The list of moves and variations. It opens beside the board, which shows the position after the
+//! The list of moves and variations. The list opens beside the board, which shows the position after the
 //! chosen move.
 
 use ratatui::layout::Rect;

@@ -187,7 +187,10 @@ fn the_analysis_lists_the_best_moves_and_shows_the_chosen_one() {
     assert_eq!(ghost(&seat), Some(second.placement().spaces()));
     seat.keys("Enter");
     assert_eq!(seat.game().last_move(), Some(second));
-    assert!(study(&seat).position == *seat.game().position(), "it goes on for the next player");
+    assert!(
+        study(&seat).position == *seat.game().position(),
+        "the study goes on for the next player"
+    );
 }
 
 #[test]
@@ -216,7 +219,11 @@ fn the_analysis_follows_whoever_looks_back() {
     assert_eq!(seat.looked_at().ply(), 6);
     assert!(study(&seat).position == *seat.looked_at().position());
     seat.keys("Enter");
-    assert_eq!((seat.game().ply(), seat.looked_at().ply()), (8, 7), "it is tried, not played");
+    assert_eq!(
+        (seat.game().ply(), seat.looked_at().ply()),
+        (8, 7),
+        "the move is tried, not played"
+    );
     assert!(study(&seat).position == *seat.looked_at().position());
     seat.keys("Esc");
     assert!(seat.dialog().is_none() && seat.app().game.advice.study.is_none());
@@ -273,7 +280,7 @@ fn the_chosen_move_of_the_analysis_stays_chosen_when_the_order_changes() {
     assert_eq!(ghost(&seat), Some(good("T-P10,P11,Q11", 0.5).played.placement().spaces()));
     finds(&mut seat, &["T-P13,P14,Q14"]);
     seat.keys("Enter");
-    assert_eq!((ghost(&seat), seat.game().ply()), (None, 8), "what is not seen is not played");
+    assert_eq!((ghost(&seat), seat.game().ply()), (None, 8), "an invisible move is not played");
     seat.keys("Down Enter");
     assert_eq!(seat.played().last().map(String::as_str), Some("T-P13,P14,Q14"));
 }
@@ -362,7 +369,7 @@ fn a_closer_review_says_what_it_corrects() {
     let verdicts = mistake(&seat);
     seat.take(News::Found(ticket, Finding::Reviewed(Ok(verdicts.clone()))));
     let review = seat.running.app.game.advice.review.as_mut().expect("a review");
-    assert!(review.is_closer() && !review.goes_on(), "it has looked again");
+    assert!(review.is_closer() && !review.goes_on(), "the review has looked again");
     let job = Job::new();
     let ticket = job.ticket();
     let mut review = Review::new(Player::White, seat.game().moves().to_vec(), Job::new());

@@ -315,7 +315,7 @@ impl AtTerminal {
             && self.compared.as_ref() != Some(&all)
         {
             let saved = record::read(path).unwrap();
-            assert_eq!(saved.moves(), all, "with the moves taken back");
+            assert_eq!(saved.moves(), all, "the save has the moves taken back");
             assert_same(game, saved.game());
             self.compared = Some(all);
         }

@@ -174,7 +174,7 @@ fn undo_and_redo_go_through_the_whole_game_and_are_saved() {
     for left in (0..STACK.len()).rev() {
         seat.keys("u").says("Taken back: ");
         assert_eq!(seat.played(), STACK[..left]);
-        assert_eq!(seat.saved(), STACK, "moves taken back are kept");
+        assert_eq!(seat.saved(), STACK, "moves taken back stay in the save");
     }
     seat.keys("u").says("There is no move to take back");
     for played in 1..=STACK.len() {

@@ -80,7 +80,7 @@ fn the_game_ends_when_the_time_is_over() {
     assert_eq!(seat.game().outcome(), Some(Outcome::Ended(late)));
     assert!(seat.hand().is_none(), "the piece is put back");
     seat.shows("Bob (Black) wins: the time of Anna (White) is over");
-    assert_eq!(seat.app().deadline(), None, "nothing ticks any more");
+    assert_eq!(seat.app().deadline(), None, "no clock ticks any longer");
 }
 
 #[test]

@@ -101,9 +101,9 @@ fn it_answers_a_move_and_both_are_saved() {
     let mut seat = against_black(first);
     seat.keys(MINE).says("Computer added");
     assert_eq!((seat.game().ply(), seat.saved()), (2, seat.played()));
-    assert!(seat.app().game.thought.is_none(), "now it is the person's turn");
+    assert!(seat.app().game.thought.is_none(), "the person is to move now");
     assert_eq!(seat.cursor(), "D3", "the cursor stays at the player's own move");
-    assert!(seat.app().scene().targets.is_empty(), "nothing draws the eye from the computer's");
+    assert!(seat.app().scene().targets.is_empty(), "no mark distracts from the computer's move");
     seat.keys("Right Left");
     assert!(!seat.app().scene().targets.is_empty());
     seat.at("I9").says("White to move");
@@ -133,7 +133,7 @@ fn while_it_thinks_the_screen_stays_alive_and_its_pieces_stay_its_own() {
     seat.keys("? Esc p Esc c c c").resize(120, 40).resize(80, 24).says("is thinking");
     assert_eq!(seat.played(), ["T-D3,D4,E4"]);
     seat.keys("q");
-    assert!(seat.left, "quitting waits for nothing");
+    assert!(seat.left, "quitting does not wait for the computer");
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn a_panic_of_the_engine_is_told_and_the_game_goes_on() {
     deliver(&mut seat, &messages).refuses("can't move");
     seat.keys("u").says("Taken back");
     seat.keys("1 Esc");
-    assert!(seat.session().may_act(), "keys are the person's again");
+    assert!(seat.session().may_act(), "the person's keys work again");
     seat.keys("Ctrl-r");
     deliver(&mut seat, &messages).refuses("can't move");
     seat.running.host.think = first;
@@ -269,7 +269,11 @@ fn two_computers_play_by_themselves_pause_and_make_one_move() {
     seat.keys("Enter").says("Paused");
     assert_eq!((seat.app().deadline(), plies(&mut seat)), (None, 3), "nothing is due");
     seat.keys("e").keys("Up Up");
-    assert_eq!((seat.app().deadline(), plies(&mut seat)), (None, 4), "one move and no more");
+    assert_eq!(
+        (seat.app().deadline(), plies(&mut seat)),
+        (None, 4),
+        "the computer makes one move only"
+    );
     seat.says("Paused").keys("Space");
     assert_eq!([plies(&mut seat), plies(&mut seat)], [6, 7]);
     seat.keys("f").says("2 moves a second").keys("F F").says("A move every 2 seconds");
@@ -342,7 +346,7 @@ fn a_colour_goes_to_the_computer_and_back() {
     seat.running.host.think = first;
     seat.keys("L Up Right Enter");
     assert_eq!(seat.session().seats().computer(), [Some(Strength::MIN), None]);
-    assert_eq!(seat.game().ply(), STACK.len() + 1, "it was White's turn");
+    assert_eq!(seat.game().ply(), STACK.len() + 1, "White was to move");
     seat.keys("L Left Enter");
     assert_eq!(seat.session().seats(), Seats::BOTH_HERE);
     seat.says("White: Anna. Black: Bob");
@@ -443,6 +447,6 @@ fn the_computer_takes_over_and_the_person_plays_black() {
     assert_eq!(seat.session().seats().computer(), [Some(Strength::FIRST), None]);
     assert!(seat.session().may_act() && seat.game().position().turn() == Player::Black);
     seat.keys("u").says("The swap is taken back, and White's first move");
-    assert_eq!(seat.game().ply(), 0, "back to one's own turn");
+    assert_eq!(seat.game().ply(), 0, "the undo leads to the person's own turn");
     assert_eq!(seat.session().seats().computer(), [None, Some(Strength::FIRST)]);
 }

@@ -87,7 +87,7 @@ fn a_game_going_on_is_left_for_a_pasted_one_only_if_the_player_says_so() {
     paste(&mut seat, SGF);
     seat.keys("y");
     assert_eq!(seat.played(), MOVES);
-    assert_eq!(seat.auto().len(), 1, "the other one is kept");
+    assert_eq!(seat.auto().len(), 1, "the other game stays saved");
 }
 
 #[test]

@@ -25,10 +25,10 @@ fn a_new_game_has_the_names_and_rules_of_the_form() {
     let rules = seat.game().rules();
     assert_eq!((rules.variant, rules.bridges), (Variant::Basic, Bridges::Any));
     assert_eq!(seat.game().ply(), 0);
-    assert_eq!(seat.auto(), [old.as_path()], "nothing of it is saved before its first move");
+    assert_eq!(seat.auto(), [old.as_path()], "the new game is not saved before its first move");
     seat.keys("1 Enter");
     assert_eq!(seat.auto().len(), 2);
-    assert_eq!(record::read(&old).unwrap().game().ply(), 9, "the old one is whole");
+    assert_eq!(record::read(&old).unwrap().game().ply(), 9, "the old game is complete");
 
     // The form starts with the choices of the last game.
     seat.keys("n Enter");
@@ -56,7 +56,7 @@ fn a_game_saved_under_a_name_goes_on_there() {
     seat.keys("s =sunday Enter").says("Saved in ");
     let named = seat.saves().join("sunday.json");
     assert!(named.exists());
-    assert_eq!(seat.auto().len(), 0, "the same game is not kept twice");
+    assert_eq!(seat.auto().len(), 0, "the same game is not saved twice");
     seat.keys("Ctrl-r");
     assert_eq!(record::read(&named).unwrap().game().ply(), 8);
 }
@@ -159,7 +159,7 @@ fn a_game_played_elsewhere_is_opened_as_a_copy() {
     seat.keys("1 Enter");
     assert_eq!(seat.auto().len(), 1);
     assert_eq!(fs::read(&path).unwrap(), before);
-    assert!(GameFile::open(&path).is_err(), "the other one still holds it");
+    assert!(GameFile::open(&path).is_err(), "the other program still holds the file");
 }
 
 #[test]

@@ -47,9 +47,9 @@ fn the_first_line_says_the_aim_and_what_to_press() {
     let mut seat = guided(&[]);
     seat.shows("Join any two opposite sides").shows("b: rules. ?: keys, marks");
     seat.keys("1");
-    assert!(!seat.screen().contains("Join any two"), "the ways to turn it stand there");
+    assert!(!seat.screen().contains("Join any two"), "the orientations stand there");
     Seat::new().keys("Right");
-    assert!(!Seat::new().screen().contains("Join any two"), "nobody else is told");
+    assert!(!Seat::new().screen().contains("Join any two"), "other players get no tips");
 }
 
 fn tells(seat: &Seat, text: &str) {
@@ -102,7 +102,7 @@ fn the_first_tips_build() {
     tells(&seat, "Most turns add a piece, towards two opposite sides");
     let played = move_of(&seat).expect("a move");
     seat.keys("Tab Enter");
-    assert_eq!(seat.game().last_move(), Some(played), "two keys play it");
+    assert_eq!(seat.game().last_move(), Some(played), "two keys play the move");
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn the_line_of_keys_is_seen_twice() {
 #[test]
 fn what_the_players_need_is_told_once() {
     let mut seat = guided(&[]);
-    assert!(!seat.screen().contains("needs"), "not before it is told what that is");
+    assert!(!seat.screen().contains("needs"), "needs are hidden until they are explained");
     guided(&[]).keys("N").says("how many more spaces").shows("needs 17");
     seat.keys("m =T-I12,I13,J13 Enter m =T-D3,D4,E4 Enter Left");
     tells(&seat, "At the top you read \"needs 15\"");
@@ -217,7 +217,7 @@ fn the_key_that_a_tip_names_brings_its_piece_to_its_place() {
             assert!(board.bring(aimed, &session));
             let hand = board.hand().expect("a piece");
             assert_eq!(hand.attempt(board.cursor), PutDown::Legal(aimed));
-            assert!(!board.bring(aimed, &session), "it is there");
+            assert!(!board.bring(aimed, &session), "the piece is there already");
             tried += 1;
         }
         game.play(played).unwrap();

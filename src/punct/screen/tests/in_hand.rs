@@ -184,7 +184,7 @@ fn it_is_told_once_the_hand_rests_and_forgotten_when_it_moves_on() {
     assert!(first(seat.app()).is_some_and(|text| text.starts_with("White could then win at ")));
     let marked = seat.app().scene().threats;
     assert!(marked.contains(space("Q10")) && marked.contains(space("P9")), "{marked:?}");
-    assert!(seat.app().game.advice.in_hand.due().is_none(), "nothing more to wait for");
+    assert!(seat.app().game.advice.in_hand.due().is_none(), "no further rest is due");
     seat.keys("Right");
     assert!(seat.app().game.advice.in_hand.gives_away().is_none());
     rest(&mut seat.running);

@@ -367,7 +367,7 @@ fn a_lesson_with_keys() {
     assert!(seat.hand().is_some(), "the piece stays in the hand");
     seat.keys("r r Enter").says("you have won your first game! Enter goes on.");
     assert_eq!((standing(&seat), seat.cursor().as_str()), (TaskStanding::Solved, "G9"));
-    assert!(seat.dialog().is_none(), "no result is told");
+    assert!(seat.dialog().is_none(), "no result is shown");
     seat.keys("1").says("Enter goes on").keys("Enter").shows("The aim of the game (2/2)");
     seat.keys("Enter").says("Close the gap between bottom and top").says("carry it there");
     seat.keys("H").says("The chain breaks off above K6").keys("H");
@@ -382,7 +382,7 @@ fn a_lesson_with_keys() {
 fn a_lesson_with_the_mouse() {
     let mut seat = at_lesson("lines");
     seat.click_on("begin the task").says("Lift your triangle");
-    assert!(seat.hand().is_none(), "that only closes the text");
+    assert!(seat.hand().is_none(), "the key only closes the text");
     let click = |seat: &mut Seat, name: &str| {
         let cell = seat.on(name);
         seat.click(cell);
@@ -439,7 +439,7 @@ fn one_can_go_to_any_task() {
     seat.keys("]").shows("The aim of the game (2/2)").keys("]").shows("The pieces (1/3)");
     seat.keys("[").shows("The aim of the game (2/2)").keys("}").shows("The pieces (1/3)");
     seat.keys("] {").shows("The pieces (1/3)").keys("{").shows("The aim of the game (1/2)");
-    assert!(seat.app().game.progress == LessonProgress::default(), "nothing is done by looking");
+    assert!(seat.app().game.progress == LessonProgress::default(), "looking changes nothing");
 }
 
 #[test]

@@ -92,10 +92,13 @@ fn one_piece_at_a_time_is_lifted_to_look_under() {
     assert_eq!(top(&seat), 0);
     seat.at("M14").says("Looking under: on M14, black triangle");
     seat.keys("i");
-    assert_eq!(top(&seat), 1, "it is back");
-    assert!(!looks_under(&seat), "and only that");
+    assert_eq!(top(&seat), 1, "the piece is back");
+    assert!(!looks_under(&seat), "the view has ended");
     seat.keys("i").says("Looking under: on M14, nothing");
-    assert!(seat.app().scene().position.top(space("M14")).is_none(), "an opponent's piece, too");
+    assert!(
+        seat.app().scene().position.top(space("M14")).is_none(),
+        "an opponent's piece is lifted too"
+    );
     seat.keys("Esc");
     assert!(seat.app().scene().position.top(space("M14")).is_some());
     assert_eq!(seat.played(), STACK);

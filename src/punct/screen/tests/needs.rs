@@ -110,7 +110,7 @@ fn it_is_of_the_position_on_the_board_and_ends_with_the_game() {
     assert_eq!(told(&mut seat, (80, 24))[0], slowly(seat.looked_at().position(), Player::White));
     seat.keys("} m").keys(&format!("={}", ALONG_ROW_9[14])).keys("Enter");
     assert!(seat.game().outcome().is_some());
-    assert!(told(&mut seat, (80, 24)).is_empty(), "the result is told");
+    assert!(told(&mut seat, (80, 24)).is_empty(), "the header shows the result");
 }
 
 #[test]

@@ -232,7 +232,7 @@ impl Promise {
     #[track_caller]
     pub fn check(self, app: &App, has_left: bool) {
         let Promise { key, label, before } = self;
-        let holds = promised(label).unwrap_or_else(|| panic!("nobody knows what {label:?} means"));
+        let holds = promised(label).unwrap_or_else(|| panic!("the label {label:?} has no promise"));
         let after = Facts::of(app, has_left);
         let status = app.status().text;
         assert!(
@@ -302,7 +302,7 @@ fn every_label_promises_something() {
     ];
     let all = of_rows.chain(enters.map(Enter::label)).chain(escs.map(Esc::label)).flatten();
     for label in all {
-        assert!(promised(label).is_some(), "nobody knows what {label:?} means");
+        assert!(promised(label).is_some(), "the label {label:?} has no promise");
     }
 }
 
@@ -382,7 +382,7 @@ fn enter_in_a_panel_says_and_does_the_same_as_the_message() {
     }
     let mut seat = on_a_piece();
     seat.keys("[ [ A").shows("Enter try it").keys("Enter");
-    assert_eq!(seat.game().ply(), 2, "it is only tried");
+    assert_eq!(seat.game().ply(), 2, "the move is only tried");
 }
 
 #[test]

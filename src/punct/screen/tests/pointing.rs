@@ -89,7 +89,7 @@ fn who_points_does_so_in_the_next_game_at_the_table() {
     anna.take(News::Snapshot(Box::new(table.snapshot())));
     anna.take(News::Snapshot(Box::new(table.rematch(now()).snapshot())));
     let is_to_be_told = |anna: &Seat| anna.app().pointing_due(Instant::now()).is_some();
-    assert!(!is_to_be_told(&anna), "the cursor only rests where it was");
+    assert!(!is_to_be_told(&anna), "the cursor has not moved");
     anna.at("H8");
     assert!(is_to_be_told(&anna));
 }

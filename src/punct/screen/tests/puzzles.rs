@@ -84,7 +84,7 @@ fn a_right_move_solves_and_enter_goes_to_the_next_unsolved() {
     play(&mut seat, right(WIN_AT_ONCE));
     seat.says("Solved at the first try! Enter: the next unsolved puzzle.");
     assert_eq!(standing(&seat), TaskStanding::Solved);
-    assert!(seat.dialog().is_none(), "no result is told");
+    assert!(seat.dialog().is_none(), "no result is shown");
     assert_eq!(kept(&seat), score(WIN_AT_ONCE, "first"));
     seat.keys("Enter").shows("Puzzle 2 of 5").shows("The only defence");
     assert_eq!(standing(&seat), TaskStanding::Open);

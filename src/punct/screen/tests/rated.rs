@@ -34,7 +34,7 @@ fn hints_threats_and_analysis_wait_for_the_end() {
     for who in [ANNA, BEN, EVE] {
         let mut seat = seat(&table, who, true);
         assert!(!seat.screen().contains("hint"), "the keys do not offer one");
-        assert!(!seat.screen().contains("needs"), "nothing is counted for them");
+        assert!(!seat.screen().contains("needs"), "needs are not shown");
         for key in ["H", "T", "A", "O", "W", "N"] {
             seat.keys(key).refuses("Hints, threats and analysis have to wait");
         }
@@ -59,7 +59,7 @@ fn nobody_is_told_what_a_move_in_the_hand_gives_away() {
     ben.keys("B").refuses("Hints, threats and analysis have to wait");
     let mut ben = seat(&table(), BEN, false);
     ben.keys("1");
-    assert!(ben.app().game.advice.in_hand.due().is_some(), "where one may ask, one is told");
+    assert!(ben.app().game.advice.in_hand.due().is_some(), "advice is given where it is allowed");
 }
 
 #[test]

@@ -147,12 +147,12 @@ fn it_waits_for_few_saves_only_and_offers_a_game_that_is_found_later() {
     app.welcome(true);
     let Some(Dialog::Start(start)) = app.dialogs.first() else { panic!("no start screen") };
     let chosen = start.items[start.chosen].clone();
-    assert!(!start.has_game(), "that takes long");
+    assert!(!start.has_game(), "finding the game takes long");
     // The first message starts the search.
     let seat = Seat::at_app(app, folder);
     let start = self::start(&seat);
     assert!(matches!(start.items[..2], [StartItem::Resume(..), StartItem::Learn(0)]));
-    assert_eq!(start.items[start.chosen], chosen, "what Enter does has not changed");
+    assert_eq!(start.items[start.chosen], chosen, "Enter still has the same effect");
 }
 
 #[test]

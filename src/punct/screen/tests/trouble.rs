@@ -76,7 +76,7 @@ fn ctrl_c_asks_too_whatever_is_open() {
         seat.keys(keys);
         assert_eq!(seat.running.interrupt(), Flow::Go, "{keys}");
         seat.shows("Leave without saving?");
-        assert_eq!(seat.running.interrupt(), Flow::Quit, "asked again, it is meant");
+        assert_eq!(seat.running.interrupt(), Flow::Quit, "a second request is meant");
     }
     assert_eq!(Seat::after(STACK).running.interrupt(), Flow::Quit);
 }

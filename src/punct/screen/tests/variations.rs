@@ -58,7 +58,7 @@ fn another_move_in_the_past_begins_a_variation_and_leaves_the_game() {
     assert_eq!((last_looked_at(&seat).as_str(), seat.looked_at().ply()), (ASIDE, 7));
     seat.says("Variation after move 6 (press } to return)").shows("variation after move 6");
     assert_eq!(seat.app().situation(), Situation::Variation);
-    assert_eq!(seat.auto().len(), 1, "it is saved at once");
+    assert_eq!(seat.auto().len(), 1, "the variation is saved at once");
     try_move(&mut seat, OTHER);
     assert_eq!((last_looked_at(&seat).as_str(), seat.looked_at().ply()), (OTHER, 8));
     seat.says("Variation after move 6").keys("}").says("White to move");
@@ -122,9 +122,9 @@ fn the_games_own_next_move_is_a_step_forward() {
     try_move(&mut seat, STACK[6]);
     seat.says("Looking back at move 7 of 8");
     try_move(&mut seat, STACK[7]);
-    assert!(!seat.app().game.board.is_aside(), "it leads to the present");
+    assert!(!seat.app().game.board.is_aside(), "the key leads to the present");
     assert_eq!(listed(&seat), moves);
-    assert!(seat.auto().is_empty(), "nothing has changed that could be saved");
+    assert!(seat.auto().is_empty(), "there is no change to save");
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn a_variation_follows_what_was_taken_back_and_stays_when_that_is_replaced() {
     let node_before = node(&seat);
     seat.keys("} u u").says("Taken back").keys("p Down Down End Enter");
     seat.keys("p").shows("SE-N9,N10,N11  taken…").keys("Esc");
-    assert!(tree(&seat).has(node_before), "it follows a move that was taken back");
+    assert!(tree(&seat).has(node_before), "the node follows a move that was taken back");
     let replaced = tree(&seat).main_node(7);
     try_move(&mut seat, OTHER);
     assert!(tree(&seat).has(node_before) && !tree(&seat).is_main(replaced));
@@ -292,10 +292,14 @@ fn the_computer_makes_no_move_in_a_variation() {
     seat.keys("Left Right ? Esc");
     assert_eq!((seat.looked_at().ply(), seat.played()), (1, played.clone()));
     try_move(&mut seat, THIRD);
-    assert_eq!((seat.looked_at().ply(), seat.played()), (2, played.clone()), "both are tried here");
+    assert_eq!(
+        (seat.looked_at().ply(), seat.played()),
+        (2, played.clone()),
+        "both moves are tried here"
+    );
     seat.keys("}");
     try_move(&mut seat, OTHER);
-    assert_eq!(seat.played().len(), 4, "in the present it answers again");
+    assert_eq!(seat.played().len(), 4, "in the present the computer answers again");
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn a_key_keeps_the_day_of_its_last_use() {
     }
     let writes = database.connection.total_changes();
     database.key_used(&key("Anna").fingerprint, date(2026, 3, 1)).unwrap();
-    assert_eq!(database.connection.total_changes(), writes, "nothing is written twice a day");
+    assert_eq!(database.connection.total_changes(), writes, "a key's use is written once a day");
 }
 
 #[test]
@@ -85,10 +85,10 @@ fn a_link_word_works_neither_late_nor_after_a_newer_one() {
     let anna = player(&mut database, "Anna");
     let (old, new) = (WordHash([1; 32]), WordHash([2; 32]));
     database.make_link(anna, &old, minute(10)).unwrap();
-    assert_eq!(database.take_link(&old, minute(10)).unwrap(), None, "it has expired");
+    assert_eq!(database.take_link(&old, minute(10)).unwrap(), None, "the word has expired");
     database.make_link(anna, &old, minute(10)).unwrap();
     database.make_link(anna, &new, minute(10)).unwrap();
-    assert_eq!(database.take_link(&old, minute(5)).unwrap(), None, "there is a newer one");
+    assert_eq!(database.take_link(&old, minute(5)).unwrap(), None, "there is a newer word");
     assert_eq!(database.take_link(&new, minute(5)).unwrap(), Some(anna));
 }
 
@@ -157,7 +157,7 @@ fn an_account_gets_another_name_once_in_thirty_days() {
     assert_eq!(database.by_id(anna).unwrap().unwrap().name.as_str(), "ANNA");
     assert!(database.rename(anna, &name("Hanna"), minute(30 * day - 1)).is_err());
     database.rename(anna, &name("Hanna"), minute(30 * day)).unwrap();
-    assert_eq!(database.by_name("Anna").unwrap(), None, "it is free again");
+    assert_eq!(database.by_name("Anna").unwrap(), None, "the name is free again");
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn only_the_challenged_can_accept_or_decline_and_only_the_challenger_withdraw() 
     assert!(matches!(club.take(id, anna), Err(ChallengeError::Yourself)));
     assert!(matches!(club.database.decline(id, carl), Err(ChallengeError::NotToYou(_))));
     assert!(matches!(club.database.withdraw(id, bob), Err(ChallengeError::NotYours(_))));
-    assert_eq!(club.open_for(bob), [id], "it is still open");
+    assert_eq!(club.open_for(bob), [id], "the challenge is still open");
     assert_eq!(club.database.decline(id, bob).unwrap().offer.from, anna);
     assert!(matches!(club.database.decline(id, bob), Err(ChallengeError::Gone(_))));
     let id = club.challenge(anna, Some(bob));
@@ -105,7 +105,10 @@ fn a_seek_is_for_some_ratings_and_for_a_time() {
         let why = take(*other, 5).unwrap_err().to_string();
         assert_eq!(why, "this seek is for players of other ratings; yours is 1500");
     }
-    assert!(matches!(take(seeks[2], 60), Err(ChallengeError::Gone(_))), "its time is over");
+    assert!(
+        matches!(take(seeks[2], 60), Err(ChallengeError::Gone(_))),
+        "the challenge has expired"
+    );
     take(seeks[2], 59).unwrap();
     assert_eq!(club.database.next_expiry().unwrap(), Some(minute(60)));
     assert_eq!(club.database.expire(minute(59)).unwrap(), []);

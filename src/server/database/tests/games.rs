@@ -74,7 +74,7 @@ fn a_game_ends_once_and_changes_the_ratings_once() {
         let rating = database.rating(account, Tempo::Days, minute(9)).unwrap();
         assert_eq!((rating.rating.round() as i32, rating.played), (step.after, 1));
         let blitz = database.rating(account, Tempo::Blitz, minute(9)).unwrap();
-        assert_eq!(blitz, Rating::INITIAL, "that is another one");
+        assert_eq!(blitz, Rating::INITIAL, "the blitz rating is another one");
     }
     let row = database.game(id).unwrap().unwrap().row;
     assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
@@ -148,7 +148,7 @@ fn a_rating_that_has_grown_uncertain_stands_with_the_guesses() {
     };
     assert_eq!(first(0), "Anna");
     let year = 365 * 24 * 60;
-    assert_eq!(first(year), "Bob", "what is stored of Anna's deviation is 105 still");
+    assert_eq!(first(year), "Bob", "Anna's stored deviation is still 105");
     let last = &database.standings(Tempo::Days, minute(year), 1, 1).unwrap()[0];
     assert!(last.rating.is_provisional() && (last.rating.deviation - 137.7).abs() < 0.1);
 }
@@ -193,7 +193,7 @@ fn games_are_due_at_their_deadline_the_earliest_first() {
     let seats = [StoredSeat::Account(anna), StoredSeat::Account(bob)];
     let end = GameUpdate { deadline: Some(minute(5)), ..progress(&seats, 3, 6) };
     database.save_game(games[1], &over(end, Some(Player::Black))).unwrap();
-    assert_eq!(ids(&database.due(minute(8)).unwrap()), [games[0]], "what is over is not due");
+    assert_eq!(ids(&database.due(minute(8)).unwrap()), [games[0]], "a finished game is not due");
 }
 
 #[test]

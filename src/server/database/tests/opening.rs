@@ -83,7 +83,7 @@ fn names_of_an_older_database_look_as_new_ones_do() {
         assert!(matches!(taken, Err(RegisterError::LooksLike(_))), "{taken:?}");
     }
     let anna = database.by_name("anna").unwrap().unwrap().id;
-    database.rename(anna, &name("B_o_b"), minute(1)).expect("it was hers");
+    database.rename(anna, &name("B_o_b"), minute(1)).expect("the name was Anna's own");
 }
 
 /// The copies that upgrades of a version have left in a folder.
@@ -255,7 +255,7 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
     assert_eq!(row.terms.clock, "3d".parse().ok());
     assert_eq!(row.terms.lateness, Lateness::LosesWhenClaimed);
     assert_eq!(row.left.map(|left| left.map(|left| left.as_secs())), Some([5, 7]));
-    assert_eq!((row.is_counted, row.steps), (true, None), "that is worked out anew");
+    assert_eq!((row.is_counted, row.steps), (true, None), "the effect is computed again");
     assert_eq!(first.record, "first");
     let row = &second.row;
     assert_eq!(row.seats, [StoredSeat::Computer(Strength::whole(6)), StoredSeat::Account(anna)]);

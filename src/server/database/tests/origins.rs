@@ -81,7 +81,7 @@ fn games_of_accounts_that_share_an_address_or_a_key_wait_for_the_operator() {
     database.remove_key(anna, &key("other").fingerprint).unwrap();
     assert!(counts(&mut database, [anna, ben]));
     database.add_key(ben, &key("other"), minute(0)).unwrap();
-    assert!(!counts(&mut database, [anna, ben]), "it was hers");
+    assert!(!counts(&mut database, [anna, ben]), "the key was Anna's");
     assert!(counts(&mut database, [anna, carl]) && counts(&mut database, [ben, carl]));
 }
 
@@ -94,7 +94,7 @@ fn an_operator_lets_the_games_of_two_count_also_those_that_are_over() {
     }
     assert!(!counts(&mut database, [anna, ben]) && !counts(&mut database, [anna, carl]));
     play(&mut database, [ben, anna], 3);
-    assert_eq!(database.trust([ben, anna], true).unwrap(), 1, "and none that is too short");
+    assert_eq!(database.trust([ben, anna], true).unwrap(), 1, "a short game does not count");
     recount::put_right(&mut database);
     assert_eq!(database.standings(Tempo::Days, minute(2), 10, 0).unwrap().len(), 2);
     assert!(counts(&mut database, [ben, anna]));
@@ -102,7 +102,7 @@ fn an_operator_lets_the_games_of_two_count_also_those_that_are_over() {
     assert_eq!(database.trust([anna, ben], false).unwrap(), 0);
     assert!(!counts(&mut database, [anna, ben]));
     let played = database.rating(anna, Tempo::Days, minute(2)).unwrap().played;
-    assert_eq!(played, 2, "what has counted counts still");
+    assert_eq!(played, 2, "counted games still count");
     // A game that an operator decides counts at once.
     let game = database.games_of(carl, Which::Over, 1, 0).unwrap()[0].id;
     database.keep_verdict(game, Verdict::Drawn, &decision()).unwrap();
@@ -130,7 +130,7 @@ fn it_is_told_who_came_from_a_network_and_kept_for_a_while_only() {
     let of_ben_too = format!("Ben 2001:db8::/64 {}", days_ago(1));
     assert_eq!(told(&database, "2001:db8::9", today()), [of_ben_too]);
     let tomorrow = today().saturating_add(1.days());
-    assert_eq!(told(&database, "192.0.2.0/24", tomorrow), [of_ben], "hers is too old");
+    assert_eq!(told(&database, "192.0.2.0/24", tomorrow), [of_ben], "Anna's arrival is too old");
     let rows = |database: &Database| -> u32 {
         let count = "SELECT COUNT(*) FROM arrival";
         database.connection.query_row(count, [], |row| row.get(0)).unwrap()
@@ -140,5 +140,5 @@ fn it_is_told_who_came_from_a_network_and_kept_for_a_while_only() {
         let address = address(&format!("198.51.100.{nth}"));
         database.note_arrival(ben, address, tomorrow).unwrap();
     }
-    assert_eq!(rows(&database), NETWORKS, "a bound for each, and nothing that is too old");
+    assert_eq!(rows(&database), NETWORKS, "each account has a limit, and old rows are gone");
 }

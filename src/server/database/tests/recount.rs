@@ -154,6 +154,6 @@ fn what_was_one_rating_becomes_two_from_the_games_that_counted() {
     put_right(&mut database);
     assert_eq!(kept(&database), all_anew(&database));
     let played = |tempo| database.rating(AccountId(1), tempo, minute(0)).unwrap().played;
-    assert_eq!(Tempo::BOTH.map(played), [2, 2], "short ones of before count as they did");
+    assert_eq!(Tempo::BOTH.map(played), [2, 2], "earlier short games count as before");
     database.check().unwrap();
 }

@@ -55,7 +55,7 @@ fn a_void_game_leaves_ratings_as_if_it_had_never_been() {
     assert!(database.game(games[2]).unwrap().unwrap().row.is_void);
     decide(&mut database, games[2], Verdict::Won(Player::White));
     let (won, ..) = played(&[WHITE, BLACK, WHITE]);
-    assert_eq!(ratings(&database, players), ratings(&won, players), "it counts again");
+    assert_eq!(ratings(&database, players), ratings(&won, players), "the game counts again");
     assert_eq!(steps(&database, games[2]), steps(&won, games[2]));
     let row = database.game(games[2]).unwrap().unwrap().row;
     assert!(row.terms.rated && !row.is_void);
@@ -66,7 +66,7 @@ fn a_void_game_leaves_ratings_as_if_it_had_never_been() {
     assert_eq!(
         database.standings(Tempo::Days, minute(500_000), 10, 0).unwrap(),
         [],
-        "nobody has played"
+        "no player has a counted game"
     );
 }
 
@@ -78,7 +78,7 @@ fn a_decided_game_leaves_ratings_as_if_it_had_ended_so() {
     decide(&mut database, games[1], Verdict::Won(Player::White));
     assert_eq!(ratings(&database, players), ratings(&otherwise, players));
     for game in &games {
-        assert_eq!(steps(&database, *game), steps(&otherwise, *game), "also of those after it");
+        assert_eq!(steps(&database, *game), steps(&otherwise, *game), "the later games agree too");
     }
     let row = database.game(games[1]).unwrap().unwrap().row;
     assert_eq!(row.state, GameState::Over { winner: WHITE });

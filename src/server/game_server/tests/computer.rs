@@ -26,7 +26,7 @@ fn think(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(SearchProgress) -> bool
 fn wait_until(mut is_so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !is_so() {
-        assert!(begun.elapsed() < Duration::from_mins(1), "it does not come");
+        assert!(begun.elapsed() < Duration::from_mins(1), "the condition is never met");
         thread::sleep(Duration::from_millis(2));
     }
 }
@@ -56,7 +56,7 @@ fn a_computer_that_fails_tries_again_at_once_and_when_a_player_comes() {
         server.sit_down(Some(who), game, input.screen()).expect("a place").0
     };
     drop(come(ben));
-    assert!(server.state().thinking.is_empty(), "who only watches asks nothing of it");
+    assert!(server.state().thinking.is_empty(), "a spectator does not wake the computer");
     let _place = come(anna);
     wait_until(|| server.snapshot(game).expect("the game").record.game().ply() == 1);
     assert_eq!(ASKED.load(Ordering::Relaxed), 4);
@@ -134,5 +134,5 @@ fn the_engine_gives_nothing_to_who_plays_a_rated_game() {
     server.state().apply(ben, rated, Command::Abort, at(1)).expect("an end");
     server.check_engine(anna).expect("the engine");
     drop(come());
-    assert_eq!(server.state().thinking.len(), 1, "it goes on");
+    assert_eq!(server.state().thinking.len(), 1, "the computer goes on");
 }

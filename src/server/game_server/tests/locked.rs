@@ -49,7 +49,7 @@ fn who_reads_waits_for_no_other_program_and_who_writes_beside_those_who_do() {
     }
     server.account_of(&key).expect("an account");
     let used = server.database(|it| it.keys_of(anna)).expect("keys")[0].last_used;
-    assert!(used.is_some(), "it is kept once that is possible");
+    assert!(used.is_some(), "the use is stored once that is possible");
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn who_waits_in_vain_is_told_why() {
         let refused = database.unblock(AccountId(1));
         assert!(matches!(refused, Err(DatabaseError::Locked)), "{refused:?}");
     }
-    assert!(begun.elapsed() < Duration::from_secs(2), "they keep nobody else waiting");
+    assert!(begun.elapsed() < Duration::from_secs(2), "the tries do not block other threads");
     drop(other);
     assert!(!database.is_locked());
     database.unblock(AccountId(1)).expect("a change");

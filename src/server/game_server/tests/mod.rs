@@ -149,14 +149,14 @@ fn a_game_to_which_a_player_does_not_come_is_aborted_and_counts_for_nothing() {
         for who in [anna, ben].into_iter().take(plies) {
             play(&server, who, game, FIRST, 0).expect("a move");
         }
-        assert_eq!(server.state().end_overdue(at(59)), Some(at(60)), "nobody need be there");
+        assert_eq!(server.state().end_overdue(at(59)), Some(at(60)), "no player need be present");
         assert_eq!(server.state().end_overdue(at(60)), None);
         let late = Ending::Aborted { by: Player::BOTH[plies], late: true };
         assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
         assert!(server.watched_game(game).expect("the game").row.is_aborted());
     }
     let played = [anna, ben].map(|who| server.rating(who, Tempo::Blitz).expect("a rating").played);
-    assert_eq!(played, [0, 0], "rated games, but nobody has played them");
+    assert_eq!(played, [0, 0], "rated games without moves");
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn a_game_that_cant_be_read_keeps_nobody_from_playing() {
     assert!(faults[0].starts_with(&format!("game {spoilt} can't be read")), "{faults:?}");
     let server = GameServer::new(open()).expect("a server");
     play(&server, anna, sound, FIRST, 1).expect("a move");
-    assert!(server.state().end_overdue(at(9000)).is_some(), "it looks again later");
+    assert!(server.state().end_overdue(at(9000)).is_some(), "the timekeeper looks again later");
 }
 
 #[test]
@@ -384,7 +384,7 @@ fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
     assert_eq!(take(&to_anna), [ServerNews::Own, ServerNews::Moves]);
     assert_eq!(take(&to_cora), [ServerNews::Moves]);
     server.state().apply(ben, game, Command::Say("hello".to_owned()), at(11)).expect("words");
-    assert_eq!((take(&to_anna), take(&to_cora)), (vec![], vec![]), "no list shows that");
+    assert_eq!((take(&to_anna), take(&to_cora)), (vec![], vec![]), "no list shows the change");
     server.state().apply(ben, game, Command::Resign, at(12)).expect("giving up");
     let is_free = ServerNews::InRatedGame(false);
     assert_eq!(
@@ -429,17 +429,17 @@ fn whose_seek_is_taken_hears_that_the_game_begins() {
     let game = server.accept(anna, id).expect("a game");
     let begins = |received| take(received).contains(&ServerNews::Begins(game));
     assert!(begins(&to_ben));
-    assert!(!begins(&to_anna), "she has accepted it herself");
+    assert!(!begins(&to_anna), "Anna has accepted it herself");
     // The same news comes when the players agree on another game while one of them is elsewhere.
     let (input, _terminal) = terminal::connect(Size::new(80, 24));
     let _place = server.sit_down(Some(anna), game, input.screen()).expect("a place");
     server.ask_table(anna, game, Command::Resign).expect("giving up");
     server.ask_table(ben, game, Command::Offer(Proposal::Rematch)).expect("an offer");
-    assert!(take(&to_ben).contains(&ServerNews::Own), "lists tell of offers");
+    assert!(take(&to_ben).contains(&ServerNews::Own), "lists show offers");
     let (next, _) =
         server.ask_table(anna, game, Command::Offer(Proposal::Rematch)).expect("consent");
     assert!(take(&to_ben).contains(&ServerNews::Begins(next)));
-    assert!(!take(&to_anna).contains(&ServerNews::Begins(next)), "she is led there with the table");
+    assert!(!take(&to_anna).contains(&ServerNews::Begins(next)), "Anna is at the table already");
 }
 
 #[test]
@@ -495,7 +495,7 @@ fn a_list_is_read_once_after_a_change() {
     play(&server, anna, game, FIRST, 10).expect("a move");
     let after = server.lists().expect("lists");
     assert_eq!((before.going[0].row.ply, after.going[0].row.ply), (0, 1));
-    assert!(Arc::ptr_eq(&before.standings, &after.standings), "they are as they were");
+    assert!(Arc::ptr_eq(&before.standings, &after.standings), "the standings are unchanged");
 }
 
 #[test]
@@ -521,7 +521,7 @@ fn the_timekeeper_leaves_games_alone_whose_end_is_to_be_claimed() {
     assert_eq!(outcome(&server, game), None);
     server.state().apply(ben, game, Command::ClaimTime, at(3600)).expect("a claim");
     let late = Ending::Aborted { by: Player::White, late: true };
-    assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)), "nobody has moved");
+    assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)), "no player has moved");
 }
 
 #[test]
@@ -536,7 +536,7 @@ fn what_is_offered_stays_when_the_last_screen_leaves() {
     drop(place);
     assert!(!server.snapshot(game).expect("the game").offers.is_empty());
     server.ask_table(ben, game, Command::Decline).expect("what is offered can be declined");
-    assert!(server.state().games.is_empty(), "nobody needs the table any more");
+    assert!(server.state().games.is_empty(), "the game has left the memory");
 }
 
 #[test]
@@ -552,7 +552,7 @@ fn where_a_player_points_is_seen_and_kept_nowhere() {
     let (_, seen) = server.state().apply(anna, game, command, at(20)).expect("pointing");
     assert_eq!(seen.pointing.iter().flatten().collect::<Vec<_>>(), [&pointing]);
     assert_eq!(format!("{:?}", stored()), before);
-    assert_eq!(take(&to_ben), [], "the lobby hears of nothing");
+    assert_eq!(take(&to_ben), [], "the lobby gets no news");
 }
 
 /// Prints the cost of pointing in a game of 6,000 plies: the time of the command under the server's

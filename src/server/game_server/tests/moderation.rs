@@ -46,7 +46,7 @@ fn a_game_that_goes_on_is_ended_by_a_verdict_and_says_so() {
     assert_eq!(last_line.text, "this game is void: it counts for nothing");
     let refused = decide(GameId(99), Verdict::Void);
     assert!(matches!(refused, Err(ServerError::NoGame(_))), "{refused:?}");
-    assert!(server.state().games.is_empty(), "no table stays laid");
+    assert!(server.state().games.is_empty(), "no game stays in memory");
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn all_rated_games_of_a_player_are_void_and_nobody_elses() {
         assert!(row.is_void && matches!(row.state, GameState::Over { .. }));
         assert_eq!(step(game), None);
     }
-    assert_eq!(step(other).map(|[before, _]| before), Some(1500), "it is worked out anew");
+    assert_eq!(step(other).map(|[before, _]| before), Some(1500), "the rating is computed again");
     assert_eq!(server.rating(anna, Tempo::Days).expect("a rating").played, 0);
     assert_eq!(server.void_all_of(anna).expect("games"), (0, true));
 }

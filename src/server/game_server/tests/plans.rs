@@ -101,7 +101,11 @@ fn a_move_that_is_not_foreseen_ends_a_plan() {
     assert_eq!(planned(&server, anna, game), "");
     play(&server, anna, game, ANSWER, 40).expect("a move");
     play(&server, ben, game, SECOND, 50).expect("a move");
-    assert_eq!(server.watched_game(game).expect("the game").row.ply, 4, "it is forgotten for good");
+    assert_eq!(
+        server.watched_game(game).expect("the game").row.ply,
+        4,
+        "the plan is deleted for good"
+    );
 }
 
 #[test]
@@ -137,7 +141,7 @@ fn a_plan_is_for_the_turn_of_the_opponent_and_seen_by_nobody_else() {
     assert_eq!(take(&to_ben), []);
     assert_eq!(planned(&server, ben, game), "");
     server.clear_plan(ben, game).expect("a player");
-    assert_eq!(planned(&server, anna, game), format!("{SECOND} {ANSWER}\n"), "it is hers");
+    assert_eq!(planned(&server, anna, game), format!("{SECOND} {ANSWER}\n"), "the plan is Anna's");
     let own = plan(&server, ben, game, &[SECOND, ANSWER], 20);
     assert!(
         matches!(own, Err(ServerError::Refused(Refused::Plan(PlanError::YourTurn)))),

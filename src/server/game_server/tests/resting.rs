@@ -106,7 +106,7 @@ fn it_is_noted_that_the_server_runs_as_long_as_a_clock_does() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let mut noted = at(0);
     let mut note = |now| server.state().note_moment(&mut noted, at(now));
-    assert_eq!(note(50), None, "nothing is waited for while no clock runs");
+    assert_eq!(note(50), None, "without a running clock no time is due");
     let game = begin_at(&server, [anna, ben], "20m", Lateness::LosesAtOnce, 60);
     // This is a hundredth of twenty minutes.
     assert_eq!(note(60), Some(at(72)));
@@ -114,7 +114,7 @@ fn it_is_noted_that_the_server_runs_as_long_as_a_clock_does() {
     assert_eq!(last(), Some(at(60)));
     let early = note(65).expect("a note later");
     assert!(early > at(65), "{early}");
-    assert_eq!(last(), Some(at(60)), "nothing is written before");
+    assert_eq!(last(), Some(at(60)), "no note is written before");
     note(72);
     assert_eq!(last(), Some(at(72)));
     server.state().apply(ben, game, Command::Abort, at(80)).expect("an end");

@@ -143,7 +143,9 @@ impl Hall {
             }
             Step::Ignore(by, whom, _) if by == whom => {}
             Step::Ignore(by, whom, ignored) => {
-                self.server.ignore(self.accounts[by], NAMES[whom], ignored).expect("it is kept");
+                self.server
+                    .ignore(self.accounts[by], NAMES[whom], ignored)
+                    .expect("the choice is stored");
                 let whose = self.person(whom);
                 // The lobby passes the choice on to the screens.
                 self.seats[by].1.change(Habit::Ignores(whose, ignored));

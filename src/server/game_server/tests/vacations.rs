@@ -86,7 +86,11 @@ fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
     server.state().end_overdue(at(DAY));
     assert!(outcome(&server, not_wanted).is_some() && outcome(&server, in_hours).is_some());
     assert_eq!((outcome(&server, game), deadline(&server, game)), (None, Some(at(2 * DAY))));
-    assert_eq!(deadline(&server, slow), Some(at(4 * DAY)), "it is a vacation like others");
+    assert_eq!(
+        deadline(&server, slow),
+        Some(at(4 * DAY)),
+        "an automatic vacation stops all clocks"
+    );
     let vacation = server.state().database.vacation(anna, at(DAY)).expect("a vacation");
     assert_eq!((vacation.until.is_some(), vacation.left.days()), (true, 19));
     // The server was away meanwhile.
@@ -95,10 +99,10 @@ fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
     play(&server, anna, game, "T-D6,D7,E7", 6 * DAY + DAY / 2).expect("a move in time");
     server.state().end_overdue(at(8 * DAY));
     let late = Ending::TimeOut { by: Player::Black };
-    assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)), "he has not chosen that");
+    assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)), "Ben has not chosen vacations");
     server.state().end_overdue(at(40 * DAY));
     let late = Ending::TimeOut { by: Player::White };
-    assert_eq!(outcome(&server, slow), Some(Outcome::Ended(late)), "no day is left");
+    assert_eq!(outcome(&server, slow), Some(Outcome::Ended(late)), "no day of vacation is left");
     let vacation = server.state().database.vacation(anna, at(40 * DAY)).expect("a vacation");
     assert_eq!(vacation.left.days(), 0);
 }

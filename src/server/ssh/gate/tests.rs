@@ -128,9 +128,9 @@ fn who_has_just_come_stays_for_two_seconds_whoever_comes() {
     for nth in 0..400 {
         crowd.come(100 + nth, 5 * u64::from(nth), true);
     }
-    assert!(crowd.stay().contains(&1), "the only one that says nothing");
+    assert!(crowd.stay().contains(&1), "the only silent connection of its place stays");
     let refused: Vec<_> = crowd.entered.iter().filter_map(|(_, it)| it.as_ref().err()).collect();
-    assert_eq!(refused.len(), 369, "nobody else must go for those");
+    assert_eq!(refused.len(), 369, "no other connection must end for these");
     assert!(refused.iter().all(|why| **why == Rejection::FullDoor));
     crowd.come(900, 2001, true);
     let stay = crowd.stay();
@@ -188,12 +188,12 @@ async fn a_full_server_ends_the_connection_that_has_rested_longest() {
     assert_eq!((gate.status().resting, gate.resting()[0].account), (1, Some(0)));
     let [mut newcomer, mut other] =
         ["192.0.2.100", "192.0.2.101"].map(|from| enter(&gate, from).expect("room to log in"));
-    assert_eq!(newcomer.log_in(Some(account(100))), Ok(()), "who rests makes room");
+    assert_eq!(newcomer.log_in(Some(account(100))), Ok(()), "a resting connection makes room");
     assert_eq!(begin_session(&entered[0].0).err(), Some(Rejection::Dismissed));
-    assert_eq!(other.log_in(Some(account(101))), Err(Rejection::Full), "the others are used");
+    assert_eq!(other.log_in(Some(account(101))), Err(Rejection::Full), "the others are in use");
     let mut operator = enter(&gate, "192.0.2.102").expect("room to log in");
     let oda = DoorAccount { number: 102, is_operator: true };
-    assert_eq!(operator.log_in(Some(oda)), Ok(()), "a place is kept");
+    assert_eq!(operator.log_in(Some(oda)), Ok(()), "a place is reserved for operators");
     let _passes = ended(entered, true, 1).await;
     drop((used, newcomer));
     assert_eq!(other.log_in(Some(account(101))), Ok(()));

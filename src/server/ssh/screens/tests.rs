@@ -72,13 +72,13 @@ fn guests_end_where_the_share_of_accounts_begins_and_players_where_that_of_opera
 fn a_command_without_a_window_is_always_admitted_within_the_ration_of_its_account() {
     let screens = Screens::new(Limits { connections: 2, screen_memory: 1, ..Limits::default() });
     let anna: Vec<_> = (0..8).map(|_| opened(&screens, player(1), None)).collect();
-    assert!(anna.iter().all(Result::is_ok), "more than there are in all");
+    assert!(anna.iter().all(Result::is_ok), "an account may exceed the total");
     assert_eq!(opened(&screens, player(1), None).err(), Some(Rejection::FullScreens(8)));
     drop(anna);
     let players: Vec<_> = (0..6).map(|number| opened(&screens, player(number), None)).collect();
     assert!(players.iter().all(Result::is_ok));
     let guest = opened(&screens, guest(1), None).err();
-    assert_eq!(guest, Some(Rejection::NoRoom), "who has no account has no such right");
+    assert_eq!(guest, Some(Rejection::NoRoom), "a guest has no such right");
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn who_holds_most_gives_way_to_who_holds_less() {
     let third = drawn(&screens, player(3), LARGE).expect("Anna has most");
     let anna = opened(&screens, player(1), Some(LARGE)).expect("a prompt");
     assert_eq!((gone(), third.gave_way()), (vec![false, false, false, true], false));
-    assert_eq!(anna.draw(), Err(Rejection::NoRoom), "nobody has more than she would");
+    assert_eq!(anna.draw(), Err(Rejection::NoRoom), "no client holds more than Anna would");
     assert!(!two.iter().any(SessionPass::gave_way));
     drop((large, two, third, anna));
     assert_eq!((screens.in_all(), screens.in_use().ending), ([0; 3], 0));
@@ -149,7 +149,11 @@ fn commands_that_wait_take_nothing_of_screens_and_have_a_ration_of_an_account_an
     };
     let anna: Vec<_> = (0..5).map(|_| wait(1, 1)).collect();
     assert_eq!(anna.iter().filter(|it| it.is_ok()).count(), 4);
-    assert_eq!(wait(1, 2).err(), Some(Rejection::FullWaits(4)), "wherever she comes from");
+    assert_eq!(
+        wait(1, 2).err(),
+        Some(Rejection::FullWaits(4)),
+        "the account counts, not the address"
+    );
     let others: Vec<_> = (2..20).flat_map(|account| [wait(account, 1), wait(account, 1)]).collect();
     assert_eq!(others.iter().filter(|it| it.is_ok()).count(), 12, "16 from one address");
     assert_eq!(wait(90, 1).err(), Some(Rejection::FullWaitsOfPlace(16)));
@@ -167,7 +171,7 @@ fn where_very_many_wait_those_who_do_so_most_give_way() {
         pass.wait().map(|()| pass)
     };
     let many: Vec<_> = (0..60).flat_map(|nth| (0..4).map(move |_| nth)).map(wait).collect();
-    assert_eq!((many.len(), screens.in_all()[2]), (240, 240), "a sixteenth is kept");
+    assert_eq!((many.len(), screens.in_all()[2]), (240, 240), "a sixteenth is reserved");
     assert!(wait(100).is_ok());
     assert_eq!(many.iter().flatten().filter(|it| it.gave_way()).count(), 1);
 }

@@ -48,7 +48,7 @@ fn several_damages_are_told_in_their_order() {
     ];
     assert_eq!(mended(&text), expected);
     let wild = format!("{GAME}{}", "x(;)".repeat(1000));
-    assert_eq!(remarks(&read_as(Format::Sgf, &wild)).len(), 21, "not more than can be read");
+    assert_eq!(remarks(&read_as(Format::Sgf, &wild)).len(), 21, "the number of remarks is limited");
 }
 
 #[test]

@@ -206,7 +206,7 @@ fn a_third_repetition_is_a_draw_as_at_boardspace() {
     let (record, tree) = (&reading.record, reading.record.tree());
     assert_eq!((record.moves().len(), record.game().ending()), (10, claimed));
     let after = tree.children(tree.end())[0];
-    assert_eq!(tree.path(tree.children(after)[0]).len(), 12, "what follows is a variation");
+    assert_eq!(tree.path(tree.children(after)[0]).len(), 12, "the later moves are a variation");
     assert!(remarks(&reading)[0].starts_with("move 10 makes a position occur for the third time"));
 
     let stated = after_two(&further).replace("GM[25]", "RU[standard two]");
@@ -232,7 +232,7 @@ fn like_pieces_that_have_changed_places_are_no_repetition_at_boardspace() {
     let record = read(&after_two(&nodes)).record;
     let game = record.game();
     assert_eq!((game.ply(), game.ending()), (15, None));
-    assert!(game.draw_can_be_claimed(), "to this program they are alike");
+    assert!(game.draw_can_be_claimed(), "this program sees equal positions");
 }
 
 #[test]

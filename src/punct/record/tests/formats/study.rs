@@ -247,11 +247,7 @@ fn a_game_played_on_elsewhere_keeps_its_study() {
     let record = read(&save(&[A, B], &study));
     assert_eq!(record.moves().len(), 2);
     let tree = record.tree();
-    assert_eq!(
-        tree.children(tree.main_node(1)).len(),
-        2,
-        "the variation that was played is the main line"
-    );
+    assert_eq!(tree.children(tree.main_node(1)).len(), 2, "the played variation is the main line");
 }
 
 #[test]

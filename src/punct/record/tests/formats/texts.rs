@@ -67,7 +67,7 @@ fn what_a_comment_should_have_said_is_remarked() {
     let left_out = |remarks: Vec<String>| remarks[0].contains("can't be used and is left out");
     assert!(left_out(remarks_on("# Swap: yes")) && left_out(remarks_on("# Ply: 3")));
     let ended = read_as(Format::Text, "# Ply: 1\nT-D3,D4,E4 AR-L10,L9,K8 resigns");
-    assert!(left_out(remarks(&ended)), "who ended a game stands at its end");
+    assert!(left_out(remarks(&ended)), "a player who ended the game stands at its end");
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn players_end_a_game_in_words() {
         Some(Ending::Claimed { by: Player::White })
     );
     let won = tests::CONNECTED.join(" ");
-    assert_eq!(read(&format!("{won} 1-0")).game().ending(), None, "the moves show it");
+    assert_eq!(read(&format!("{won} 1-0")).game().ending(), None, "the moves show the end");
 }
 
 #[test]
