@@ -113,23 +113,23 @@ mod tests {
 
     #[test]
     fn what_a_move_gives_away_is_told_only_if_there_is_anything() {
-        let told = |wins: &[&str], by_adding, opened: Option<&str>, you| {
+        let sentence = |wins: &[&str], by_adding, opened: Option<&str>, you| {
             let opened = opened.map(|space| space.parse().expect("a space"));
             let given =
                 GivesAway { wins: wins.iter().map(|text| read(text)).collect(), by_adding, opened };
             gives_away(&given, White, you, &names())
         };
-        assert_eq!(told(&[], false, None, Some(White)), None);
+        assert_eq!(sentence(&[], false, None, Some(White)), None);
         assert_eq!(
-            told(&["T-G9,G10,H10"], false, None, None).as_deref(),
+            sentence(&["T-G9,G10,H10"], false, None, None).as_deref(),
             Some("Black could then win at G9")
         );
         assert_eq!(
-            told(&["T-G9,G10,H10"], true, Some("E11"), Some(White)).as_deref(),
+            sentence(&["T-G9,G10,H10"], true, Some("E11"), Some(White)).as_deref(),
             Some("opens your wall at E11; Black could then win by adding any piece")
         );
         assert_eq!(
-            told(&[], false, Some("E11"), None).as_deref(),
+            sentence(&[], false, Some("E11"), None).as_deref(),
             Some("opens Anna's wall at E11")
         );
     }

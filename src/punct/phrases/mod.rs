@@ -274,7 +274,7 @@ mod tests {
         let line = ["T-D3,D4,E4", "SE-B3,B4,B5", "TD3-D4,E4,E5"];
         let line = line.map(|text| text.parse().expect("a move")).to_vec();
         let win = crate::punct::engine::ForcedWin { moves: 2, line };
-        let told = "wins by force in 2: T-D3,D4,E4 SE-B3,B4,B5 TD3-D4,E4,E5";
-        assert_eq!(forced_line(&win), told);
+        let expected = "wins by force in 2: T-D3,D4,E4 SE-B3,B4,B5 TD3-D4,E4,E5";
+        assert_eq!(forced_line(&win), expected);
     }
 }

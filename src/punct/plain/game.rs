@@ -137,7 +137,7 @@ impl PlainTable {
         let by = self.session.player_here().ok_or(TWO_COMPUTERS)?;
         let events = self.session.apply(by, Command::UNDO);
         let undone = events.ok().and_then(Event::first_undone);
-        let told = match undone.ok_or_else(|| nothing_to_take_back("move"))? {
+        let texts = match undone.ok_or_else(|| nothing_to_take_back("move"))? {
             Undone::Ending => vec![END_TAKEN_BACK.to_owned()],
             Undone::TimeOut => vec![phrases::GOES_ON_WITHOUT_CLOCK.to_owned()],
             Undone::Swap(undone) => {
@@ -146,16 +146,16 @@ impl PlainTable {
             Undone::Moves(undone) => {
                 let turn = self.session.game().position().turn();
                 let mut mover = if undone.len().is_multiple_of(2) { turn.opponent() } else { turn };
-                let mut told = AnswerLines::new();
+                let mut texts = AnswerLines::new();
                 for played in undone {
                     let what = move_in_words(self.people().who(mover), played);
-                    told.push(taken_back(&what));
+                    texts.push(taken_back(&what));
                     mover = mover.opponent();
                 }
-                told
+                texts
             }
         };
-        let mut lines: AnswerLines = told.iter().map(|told| sentence(told)).collect();
+        let mut lines: AnswerLines = texts.iter().map(|text| sentence(text)).collect();
         lines.extend(self.next());
         Ok(lines)
     }

@@ -12,12 +12,12 @@ use crate::rules::{
 /// The dots in a row, from left to right; with `whole`, also its empty spaces.
 pub(super) fn row(position: &Position, number: i8, whole: bool) -> String {
     let spaces: Vec<Space> = Space::all().filter(|space| space.row() == number).collect();
-    let told = line(position, &format!("Row {number}"), &spaces);
+    let text = line(position, &format!("Row {number}"), &spaces);
     let empty = || spaces.iter().copied().filter(|space| position.top(*space).is_none());
     if whole && (1..spaces.len()).contains(&empty().count()) {
-        format!("{told} Empty: {}.", all_of(empty().collect()))
+        format!("{text} Empty: {}.", all_of(empty().collect()))
     } else {
-        told
+        text
     }
 }
 

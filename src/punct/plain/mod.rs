@@ -104,16 +104,16 @@ fn play(
     table: &mut PlainTable,
     notices: &[String],
 ) -> Result<(), Broken> {
-    let told = table.greeting(notices);
-    voice.say(&table.spell_lines(&told))?;
+    let greeting = table.greeting(notices);
+    voice.say(&table.spell_lines(&greeting))?;
     let mut line = Vec::new();
     loop {
         loop {
             voice.say(&table.update_clock())?;
             let Some(request) = table.request() else { break };
             voice.say(&table.announcement(request))?;
-            let told = table.computers_turn(request);
-            voice.say(&table.spell_lines(&told))?;
+            let answer = table.computers_turn(request);
+            voice.say(&table.spell_lines(&answer))?;
         }
         voice.say(&table.risk())?;
         if table.leaves {
@@ -127,11 +127,11 @@ fn play(
             Ok(None) => {}
             Ok(Some(request)) => {
                 voice.say(&table.forewarning(&request))?;
-                let told = table.answer(&request);
+                let answer = table.answer(&request);
                 voice.say(&if request.is_about_words() {
-                    told
+                    answer
                 } else {
-                    table.spell_lines(&told)
+                    table.spell_lines(&answer)
                 })?;
             }
             Err(misread) => voice.say(&[sentence(&misread.to_string())])?,

@@ -183,8 +183,8 @@ impl App {
             self.game.guidance.danger.is_some() || found.is_some_and(|found| found.why.wins());
         let game = self.session.game();
         let lesson = self.tips_due().find_map(|tip| describe_tip(tip, game)).filter(|_| !is_urgent);
-        let told = lesson.or_else(|| Some(describe_move(found?, game, self.alarm())));
-        self.game.guidance.tip = told.map_or(TipState::None, TipState::Told);
+        let next_tip = lesson.or_else(|| Some(describe_move(found?, game, self.alarm())));
+        self.game.guidance.tip = next_tip.map_or(TipState::None, TipState::Told);
     }
 
     /// Whether a piece of a player here lies on other pieces.

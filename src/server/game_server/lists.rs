@@ -208,13 +208,13 @@ impl ServerState {
     }
 
     /// The lists. Only missing ones are read.
-    fn fill(&self, kept: &mut KeptLists) -> Result<Lists, ServerError> {
+    fn fill(&self, lists: &mut KeptLists) -> Result<Lists, ServerError> {
         let standings = || self.standings(Timestamp::now(), MOST);
         Ok(Lists {
-            present: kept_or(&mut kept.present, || Ok(self.present_players()))?,
-            seeks: kept_or(&mut kept.seeks, || self.seeks(MOST))?,
-            going: kept_or(&mut kept.going, || self.open_games(MOST))?,
-            standings: kept_or(&mut kept.standings, standings)?,
+            present: kept_or(&mut lists.present, || Ok(self.present_players()))?,
+            seeks: kept_or(&mut lists.seeks, || self.seeks(MOST))?,
+            going: kept_or(&mut lists.going, || self.open_games(MOST))?,
+            standings: kept_or(&mut lists.standings, standings)?,
         })
     }
 }

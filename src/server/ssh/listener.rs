@@ -231,8 +231,9 @@ mod tests {
             let packet = packet(&"x".repeat(length));
             let padding = usize::from(packet[4]);
             assert!(packet.len().is_multiple_of(8) && (4..12).contains(&padding), "{length}");
-            let told = u32::from_be_bytes([packet[0], packet[1], packet[2], packet[3]]) as usize;
-            assert_eq!((told + 4, packet[5]), (packet.len(), DISCONNECT));
+            let packet_length =
+                u32::from_be_bytes([packet[0], packet[1], packet[2], packet[3]]) as usize;
+            assert_eq!((packet_length + 4, packet[5]), (packet.len(), DISCONNECT));
             assert_eq!(packet.len(), 5 + 1 + 4 + 4 + length + 4 + padding);
         }
     }

@@ -208,9 +208,9 @@ impl Wire {
         &self,
         telling: impl AsyncFnOnce(&ChannelWriteHalf<Msg>) -> Result<(), russh::Error>,
     ) -> io::Result<()> {
-        let told = async { timeout(STALL, telling(&self.channel)).await };
-        match self.runtime.block_on(told) {
-            Ok(told) => told.map_err(|_| is_gone()),
+        let answer = async { timeout(STALL, telling(&self.channel)).await };
+        match self.runtime.block_on(answer) {
+            Ok(answer) => answer.map_err(|_| is_gone()),
             Err(_) => Err(self.cut_off()),
         }
     }

@@ -72,8 +72,8 @@ pub fn forced_win(position: &Position, within: u8, budget: u32) -> Forced {
 /// reaches, so that one more piece reaches the opposite side. If the win does not need dots of the
 /// first piece, the second piece could join the sides without them, but only the first piece makes
 /// the second one possible. There are three ways: the first piece changes the ground of the second;
-/// or the first move uncovers or frees the second piece; or the second piece is the first one,
-/// which moves on along another line.
+/// or the first move uncovers that ground or frees the second piece; or the second piece is the
+/// first one, which moves on along another line.
 fn candidates(position: &Position, moves: &mut Vec<Move>) {
     moves.clear();
     let mut bound = None;

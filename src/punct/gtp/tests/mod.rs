@@ -149,11 +149,11 @@ fn a_position_is_set_up_and_played_on() {
         "punct-rules basic any\npunct-set-position {position}\npunct-position\npunct-rules\n\
          play b TD3-D5,D6,E6\npunct-position\nundo\nundo\nclear_board\npunct-position"
     );
-    let told = format!("= {position}");
+    let answer = format!("= {position}");
     let moved = "= standard white 4 624212 524222 bT0:D5.D6.E6;wAR0:L11.L10.K9";
     let start = "= standard white 0 624222 624222 -";
     let expected =
-        ["=", "=", &told, "= standard any", "=", moved, "=", "? cannot undo", "=", start];
+        ["=", "=", &answer, "= standard any", "=", moved, "=", "? cannot undo", "=", start];
     assert_eq!(answers(sent), expected);
 }
 

@@ -60,9 +60,9 @@ fn a_game_is_saved_under_a_name_and_replaces_another_only_after_a_question() {
 
 #[test]
 fn the_name_of_a_file_stays_as_it_was_typed_but_for_separators() {
-    let told = [".", "no-such-folder", "mine.json"].join(std::path::MAIN_SEPARATOR_STR);
+    let location = [".", "no-such-folder", "mine.json"].join(std::path::MAIN_SEPARATOR_STR);
     let output = transcript(Place::new().table(&["T-D3,D4,E4"]), "save ./no-such-folder/mine\n");
-    assert!(output.contains(&format!("\n{told}: its folder does not exist;")), "{output}");
+    assert!(output.contains(&format!("\n{location}: its folder does not exist;")), "{output}");
 }
 
 #[test]

@@ -111,15 +111,15 @@ fn nobody_has_taken_over_a_first_move_that_is_not_there() {
 fn the_first_move_is_told_of_whoever_made_it() {
     let names = ["Anna", "Bert"].map(|name| Name::from_save(name.into()));
     let mut header = Header::new(Rules::default(), names, now());
-    let told = |header: &Header, ply, mover| header.name_at(ply, mover).to_string();
+    let player_name = |header: &Header, ply, mover| header.name_at(ply, mover).to_string();
     for swap in [None, Some(Swap::Allowed)] {
         header.set_swap(swap);
-        assert_eq!(told(&header, 0, Player::White), "Anna");
+        assert_eq!(player_name(&header, 0, Player::White), "Anna");
     }
     header.set_swap(Some(Swap::Taken));
-    assert_eq!(told(&header, 0, Player::White), "Bert");
-    assert_eq!(told(&header, 1, Player::Black), "Bert");
-    assert_eq!(told(&header, 2, Player::White), "Anna");
+    assert_eq!(player_name(&header, 0, Player::White), "Bert");
+    assert_eq!(player_name(&header, 1, Player::Black), "Bert");
+    assert_eq!(player_name(&header, 2, Player::White), "Anna");
 }
 
 #[test]

@@ -136,8 +136,8 @@ impl Board {
                 self.activity = Activity::Hand(Box::new(hand));
                 let is_told = std::mem::replace(&mut self.has_told_of_centre, true);
                 let is_first = self.game(session).ply() == 0 && self.pupil.is_none();
-                let told = Response::Done;
-                if is_first && !is_told { self.tell(told, Board::centre_in_words) } else { told }
+                let done = Response::Done;
+                if is_first && !is_told { self.tell(done, Board::centre_in_words) } else { done }
             }
             Err(refusal) => say(self.refusal_notice(refusal)),
         }

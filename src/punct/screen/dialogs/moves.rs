@@ -1,5 +1,5 @@
-//! The list of moves and variations. The list opens beside the board, which shows the position after the
-//! chosen move.
+//! The list of moves and variations. The list opens beside the board, which shows the position
+//! after the chosen move.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};

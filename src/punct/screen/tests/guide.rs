@@ -545,8 +545,8 @@ fn a_game_that_goes_on_another_day_knows_that_its_player_was_helped() {
         let mut seat = guided(&[]);
         seat.keys("m =T-A5,A6,B6 Enter").keys(keys);
         let path = seat.session().path().expect("a file");
-        let kept = record::read(path).expect("a sound save");
-        let session = Session::from_record(Store::nowhere(), kept);
+        let saved_game = record::read(path).expect("a sound save");
+        let session = Session::from_record(Store::nowhere(), saved_game);
         assert_eq!(session.is_helped(), is_helped, "{keys}");
     }
 }

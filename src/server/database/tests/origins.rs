@@ -119,18 +119,25 @@ fn it_is_told_who_came_from_a_network_and_kept_for_a_while_only() {
         database.note_arrival(ben, address("192.0.2.8"), today()).unwrap();
     }
     database.note_arrival(ben, address("2001:db8::8"), days_ago(1)).unwrap();
-    let told = |database: &Database, network: &str, day| -> Vec<String> {
+    let accounts_from = |database: &Database, network: &str, day| -> Vec<String> {
         let arrivals = database.arrivals_from(network.parse().unwrap(), day).unwrap();
         arrivals.iter().map(|it| format!("{} {} {}", it.name, it.network, it.last)).collect()
     };
     let (of_ben, of_anna) =
         (format!("Ben 192.0.2.8 {}", today()), format!("Anna 192.0.2.7 {}", days_ago(KEPT_DAYS)));
-    assert_eq!(told(&database, "192.0.2.0/24", today()), [of_ben.clone(), of_anna.clone()]);
-    assert_eq!(told(&database, "192.0.2.7", today()), [of_anna]);
+    assert_eq!(
+        accounts_from(&database, "192.0.2.0/24", today()),
+        [of_ben.clone(), of_anna.clone()]
+    );
+    assert_eq!(accounts_from(&database, "192.0.2.7", today()), [of_anna]);
     let of_ben_too = format!("Ben 2001:db8::/64 {}", days_ago(1));
-    assert_eq!(told(&database, "2001:db8::9", today()), [of_ben_too]);
+    assert_eq!(accounts_from(&database, "2001:db8::9", today()), [of_ben_too]);
     let tomorrow = today().saturating_add(1.days());
-    assert_eq!(told(&database, "192.0.2.0/24", tomorrow), [of_ben], "Anna's arrival is too old");
+    assert_eq!(
+        accounts_from(&database, "192.0.2.0/24", tomorrow),
+        [of_ben],
+        "Anna's arrival is too old"
+    );
     let rows = |database: &Database| -> u32 {
         let count = "SELECT COUNT(*) FROM arrival";
         database.connection.query_row(count, [], |row| row.get(0)).unwrap()

@@ -145,9 +145,9 @@ impl Replay<'_> {
         numbers.note(number, mover, played);
         self.numbers.push(numbers);
         if self.found.end == Some(LineEnd::Repeated) && self.found.tree.end() == here.node {
-            let said =
+            let is_noted =
                 self.found.remarks.iter().any(|remark| matches!(remark, Remark::Repetition { .. }));
-            if !said {
+            if !is_noted {
                 self.found.remarks.push(Remark::Repetition { ply: here.ply });
             }
         }

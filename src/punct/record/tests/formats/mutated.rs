@@ -24,8 +24,8 @@ fn judge(format: Format, bytes: &[u8]) {
             let text = format.write(&reading.record);
             assert_eq!(format.write(&read_as(format, &text).record), text);
             assert!(reading.remarks.iter().all(|remark| {
-                let said = remark.to_string();
-                said == visible(&said)
+                let shown = remark.to_string();
+                shown == visible(&shown)
             }));
         }
         Err(error) => {

@@ -260,17 +260,17 @@ fn check_game(name: &str, seat: &mut Seat, figures: &[&[&str]], window: Window) 
     for figure in figures {
         assert!(shows(&frame, figure), "{figure:?} is not in {}", about());
     }
-    let said = seat.app().status().text;
+    let notice = seat.app().status().text;
     let text = text_of(&frame);
     let lines: Vec<_> = text.lines().collect();
     let whole = (1..6).any(|count| {
         let lines = &lines[lines.len().saturating_sub(count)..];
         let shown = lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
-        shown.starts_with(&said)
+        shown.starts_with(&notice)
     });
     // Only the smallest windows have no third line.
-    let is_long = said.chars().count() + 24 > 2 * usize::from(window.0);
-    assert!(whole || is_long, "{said:?} is not in {}", about());
+    let is_long = notice.chars().count() + 24 > 2 * usize::from(window.0);
+    assert!(whole || is_long, "{notice:?} is not in {}", about());
 }
 
 /// A game of two players with long names, with clocks.
@@ -377,9 +377,9 @@ fn in_a_contest_nothing_is_taken_back_and_hints_wait() {
 fn a_message_that_is_cut_ends_in_a_whole_word_and_no_stop() {
     // For a move that is not the best, Enter's text names the better one.
     let mut seat = keyed(reviewed(crowded()), "Enter");
-    let said = seat.app().status().text;
+    let notice = seat.app().status().text;
     let whole: HashSet<_> =
-        said.split(' ').map(|word| word.trim_end_matches([':', ';', ',', '.'])).collect();
+        notice.split(' ').map(|word| word.trim_end_matches([':', ';', ',', '.'])).collect();
     let mut cut = 0;
     for window in (44..=120).flat_map(|width| [(width, 21), (width, 24)]) {
         let text = text_of(&seat.frame(window));

@@ -175,8 +175,8 @@ impl Bricks<'_, '_> {
         if !self.is_cut() {
             self.draw_links(ghost.placement, ghost.placement.spaces(), Some(colours.body));
         }
-        let told = ghost.placement.dots().into_iter().zip(ghost.levels);
-        for (space, level) in told.filter(|_| ghost.tells_levels) {
+        let landing = ghost.placement.dots().into_iter().zip(ghost.levels);
+        for (space, level) in landing.filter(|_| ghost.tells_levels) {
             let open = ghost.gap == Some(space);
             let digit = if open { glyphs.gap } else { level_digit(level) };
             let ground = ghost_ground(palette, tint, open);
