@@ -9,7 +9,8 @@
 //! - [`choices`]: what a guest has chosen for their visits;
 //! - [`verbs`]: its commands; [`lobby`]: its screen; [`keyless`]: what guests without a key find;
 //!   [`list_screen`]: what both are; [`guest_terminal`]: the way from there to games and back;
-//! - [`network`]: addresses that operators ban; [`notices`] to players who are not here;
+//! - [`network`]: addresses that operators ban; [`present`]: the guests who are on; [`notices`] to
+//!   players who are not here;
 //! - [`serve`]: the program that serves all of that; [`log`] and [`status`]: what its operator is
 //!   told.
 
@@ -24,6 +25,7 @@ mod lobby;
 mod log;
 mod network;
 mod notices;
+mod present;
 mod ratings;
 mod rations;
 mod room;

@@ -7,8 +7,6 @@ use anyhow::{Result, anyhow};
 use jiff::Timestamp;
 
 use super::line_by_line::{CookedInput, ask};
-use super::moderator::Moderator;
-use super::present::PresentGuests;
 use super::settings::Openness;
 use super::{control, setup};
 use crate::kit::phrases::sentence;
@@ -16,9 +14,10 @@ use crate::kit::storage::{printable, visible_path};
 use crate::server::database::{self, Account, AccountName, CopyContent, Database, WordHash};
 use crate::server::game_server::{GameServer, ServerError, rest_clocks};
 use crate::server::log::{LogEvent, log};
+use crate::server::present::PresentGuests;
 use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Gate, Limits, PublicKey, Rejection, Visit, Wire};
-use crate::server::verbs::{AnswerManner, ModerationRequest, Operator, write_lines};
+use crate::server::verbs::{AnswerManner, ModerationRequest, Moderator, Operator, write_lines};
 
 /// The database of a server that has run before.
 fn existing(data: &Path) -> Result<Database> {
@@ -90,19 +89,20 @@ pub fn operator(data: &Path, name: &str, operator: bool) -> Result<String> {
 /// Carries out a request of an operator: by the server that runs on the data, or else here. Returns
 /// the message for the operator.
 pub fn moderate(data: &Path, words: &str) -> Result<String> {
-    let ModerationRequest { what, means_it } = words.parse()?;
+    let ModerationRequest { run, changes_games } = words.parse()?;
     let mut database = existing(data)?;
     if let Ok(answer) = control::ask(data, &format!("{} {words}", control::MODERATE)) {
         return control::read_answer(&answer);
     }
     // A server that can't be asked has games in memory and would not see the changes to them.
-    let lock = what.changes_games().then(|| setup::lock(data)).transpose()?;
+    let lock = changes_games.then(|| setup::lock(data)).transpose()?;
     if lock.is_some() {
         rest_clocks(&mut database)?;
     }
-    let (by, server) = (Operator::AtTheMachine, &GameServer::for_operator(database));
+    let (by, means_it, server) =
+        (Operator::AtTheMachine, false, &GameServer::for_operator(database));
     let (guests, gate) = (&PresentGuests::default(), &Gate::new(Limits::default()));
-    let lines = Moderator { by, means_it, server, guests, gate }.carry_out(&what)?;
+    let lines = run(&Moderator { by, means_it, server, guests, gate })?;
     Ok(write_lines(lines, AnswerManner::Text))
 }
 

@@ -11,7 +11,6 @@ use anyhow::{Result, bail};
 use crate::server::verbs::{AnswerManner, AnswerResult, ModerationRequest, write_lines};
 
 /// A command's request to a running server.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ControlRequest {
     /// Report how busy the server is, as JSON.
     Status,

@@ -5,17 +5,13 @@
 //! - [`line_by_line`]: a guest's terminal on which nothing is drawn;
 //! - [`setup`]: checks before the server runs, and signals to a running server;
 //! - [`accounts`]: the operator's actions without ssh, and accounts made at the first visit;
-//!   [`control`]: the operator's commands to a running server;
-//! - [`moderator`]: carries out operators' requests, over ssh or not; [`present`]: the guests who
-//!   are present.
+//!   [`control`]: the operator's commands to a running server.
 
 pub mod accounts;
 #[cfg_attr(windows, allow(dead_code, unused_imports, reason = "no such sockets there"))]
 mod control;
 mod line_by_line;
-mod moderator;
 mod own_sessions;
-mod present;
 mod server_handler;
 mod settings;
 mod setup;
@@ -158,7 +154,7 @@ fn answers(
 ) -> impl Fn(ControlRequest) -> String + Send + 'static {
     move |request| match request {
         ControlRequest::Moderate(what) => {
-            control::moderating(handler.moderate(Operator::AtTheMachine, &what))
+            control::moderating(handler.moderate(Operator::AtTheMachine, false, what))
         }
         ControlRequest::Status => match handler.server.status() {
             Ok(games) => {

@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
-use super::present::{PresentGuests, SessionSeen};
 use crate::kit::clock::moment_code;
 use crate::server::database::AccountId;
+use crate::server::present::{PresentGuests, SessionSeen};
 use crate::server::ssh::{Gate, Visit};
 use crate::server::verbs::{AnswerLine, AnswerResult, line_list, listing, one_line};
 

@@ -6,9 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::accounts::receive;
 use super::line_by_line;
-use super::moderator::Moderator;
 use super::own_sessions::OwnSessions;
-use super::present::PresentGuests;
 use super::settings::{Openness, ServerSettings};
 use crate::kit::phrases;
 use crate::kit::storage::printable;
@@ -18,12 +16,14 @@ use crate::server::database::{Account, AccountId, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::guest_terminal::VisitEnd;
 use crate::server::log::{LogEvent, complain, log};
+use crate::server::present::PresentGuests;
 use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{
     Admission, DoorAccount, Exit, Fingerprint, Gate, Guest, GuestHandler, Rejection, Visit,
 };
 use crate::server::verbs::{
-    self, AnswerManner, AnswerResult, Asker, ModerationRequest, Operator, Out, Verb, VerbAnswer,
+    self, AnswerManner, AnswerResult, Asker, ModerationRequest, Moderator, Operator, Out, Verb,
+    VerbAnswer,
 };
 use crate::server::{keyless, lobby};
 
@@ -66,10 +66,14 @@ impl ServerHandler {
     }
 
     /// Carries out an operator's request. Returns the answer for the operator.
-    pub(super) fn moderate(&self, by: Operator, request: &ModerationRequest) -> AnswerResult {
+    pub(super) fn moderate(
+        &self,
+        by: Operator,
+        means_it: bool,
+        request: ModerationRequest,
+    ) -> AnswerResult {
         let ServerHandler { server, guests, gate, .. } = self;
-        let ModerationRequest { what, means_it } = request;
-        Moderator { by, means_it: *means_it, server, guests, gate }.carry_out(what)
+        (request.run)(&Moderator { by, means_it, server, guests, gate })
     }
 
     /// Serves a guest, who counts as present meanwhile. If a restart of the server interrupts this,
@@ -178,16 +182,16 @@ impl ServerHandler {
                 let sessions = |visit: &Visit| self.sessions(by, visit, end);
                 return self.answer_while_present(visit, by, sessions);
             }
-            Verb::Moderate(ModerationRequest { what, means_it }) if account.operator => {
-                // A program is not asked for a confirmation.
-                let means_it = means_it || manner == AnswerManner::Json;
-                let request = ModerationRequest { what, means_it };
-                VerbAnswer::from_lines(
-                    self.moderate(Operator::Account(account.id), &request),
-                    manner,
-                )
-            }
             Verb::Close { means_it: true } | Verb::Forget(_) => self.take_away(by, verb),
+            verb if account.operator => match verb.into_moderation() {
+                Ok(request) => {
+                    // A program is not asked for a confirmation.
+                    let (by, means_it) =
+                        (Operator::Account(account.id), manner == AnswerManner::Json);
+                    VerbAnswer::from_lines(self.moderate(by, means_it, request), manner)
+                }
+                Err(verb) => verbs::carry_out(by, verb, visit.keyboard.presence()),
+            },
             verb => verbs::carry_out(by, verb, visit.keyboard.presence()),
         };
         tell(visit, &answer)

@@ -2,7 +2,7 @@
 
 use super::answer::{AnswerResult, Asker, FileWork, VerbAnswer, Viewer};
 use super::looking::list_present;
-use super::moderation::{Moderation, ModerationRequest};
+use super::moderator::{ModerationRequest, Moderator};
 use super::own_account::{close, forget};
 use super::read::{MisreadVerb, VerbArguments};
 use super::wait::WantedWait;
@@ -19,8 +19,10 @@ pub enum Verb {
     Own(Box<dyn FnOnce(&Asker) -> AnswerResult>),
     /// Answers with a file.
     Export(FileWork),
-    /// What operators do; who is on, all players may ask.
+    /// What operators do.
     Moderate(ModerationRequest),
+    /// Tell who is on; operators are told more.
+    Who,
     /// Add this key to the account whose owner was told the word.
     Join(String),
     Plain,
@@ -68,8 +70,14 @@ pub struct ForOwner<A>(pub fn(&Asker, A) -> AnswerResult);
 /// Is what the connection of the owner of an account carries out.
 pub struct ForVisit<A>(pub fn(A) -> Verb);
 
-/// Is what an operator asks for.
-pub struct ForOperator<A>(pub fn(A) -> Moderation);
+/// Says lines to an operator, and changes no game.
+pub struct ForOperator<A>(pub fn(&Moderator, A) -> AnswerResult);
+
+/// Changes games or what is said there for an operator.
+pub struct ForGames<A>(pub fn(&Moderator, A) -> AnswerResult);
+
+/// Is written in either way.
+pub struct Either(pub &'static dyn Runner, pub &'static dyn Runner);
 
 impl<A: VerbArguments + 'static> Runner for ForAll<A> {
     fn who(&self) -> Who {
@@ -97,20 +105,46 @@ impl<A: VerbArguments> Runner for ForVisit<A> {
     }
 }
 
-impl<A: VerbArguments> Runner for ForOperator<A> {
+impl<A: VerbArguments + 'static> Runner for ForOperator<A> {
     fn who(&self) -> Who {
         Who::Operator
     }
 
-    /// What may be final ends with `--yes` where the operator means it.
     fn read(&self, words: &[&str]) -> Result<Option<Verb>, MisreadVerb> {
-        let (words, means_it) = match words {
-            [words @ .., "--yes"] => (words, true),
-            words => (words, false),
-        };
-        let what = A::read(words)?.map(self.0);
-        let what = what.filter(|what| !means_it || what.may_be_final());
-        Ok(what.map(|what| Verb::Moderate(ModerationRequest { what, means_it })))
+        moderation(self.0, words, false)
+    }
+}
+
+impl<A: VerbArguments + 'static> Runner for ForGames<A> {
+    fn who(&self) -> Who {
+        Who::Operator
+    }
+
+    fn read(&self, words: &[&str]) -> Result<Option<Verb>, MisreadVerb> {
+        moderation(self.0, words, true)
+    }
+}
+
+fn moderation<A: VerbArguments + 'static>(
+    run: fn(&Moderator, A) -> AnswerResult,
+    words: &[&str],
+    changes_games: bool,
+) -> Result<Option<Verb>, MisreadVerb> {
+    let verb = |arguments| {
+        let run = Box::new(move |by: &Moderator| run(by, arguments));
+        Verb::Moderate(ModerationRequest { run, changes_games })
+    };
+    Ok(A::read(words)?.map(verb))
+}
+
+impl Runner for Either {
+    fn who(&self) -> Who {
+        self.0.who()
+    }
+
+    fn read(&self, words: &[&str]) -> Result<Option<Verb>, MisreadVerb> {
+        let first = self.0.read(words);
+        if matches!(first, Ok(None)) { self.1.read(words) } else { first }
     }
 }
 
@@ -132,7 +166,7 @@ pub fn carry_out(
         Verb::Own(run) => run(by),
         Verb::Forget(key) => forget(by, &key),
         Verb::Close { means_it } => close(by, means_it),
-        Verb::Moderate(ModerationRequest { what: Moderation::Who, .. }) => list_present(by),
+        Verb::Who => list_present(by),
         Verb::Moderate(_) => Err(ServerError::NotOperator),
         Verb::Join(_) => Err(ServerError::Key(KeyError::Taken)),
         // They go on where there is a keyboard.

@@ -3,7 +3,7 @@
 //! The [`table`] has all commands. Its rows say as which types a command line is [`read`], and
 //! what carries the command out: [`playing`] has the commands that play, with challenges as they
 //! are [`wanted`]; [`own_account`] those about the client's account; [`looking`] those that only
-//! read; [`moderation`] what operators ask for; and [`mod@wait`] the one that waits.
+//! read; [`moderation`] those of a [`moderator`]; and [`mod@wait`] the one that waits.
 //! [`mod@carry_out`] has a command that was read. Answers are [`AnswerLine`]s: text, or one JSON
 //! object a line; the [`rows`] of lists are both, in words of [`listing`].
 
@@ -12,6 +12,7 @@ mod carry_out;
 pub mod listing;
 mod looking;
 mod moderation;
+mod moderator;
 mod own_account;
 mod playing;
 mod read;
@@ -27,7 +28,7 @@ pub use answer::{
     write_lines,
 };
 pub use carry_out::{Verb, carry_out};
-pub use moderation::{Moderation, ModerationRequest, Operator};
+pub use moderator::{ModerationRequest, Moderator, Operator};
 pub use own_account::joined;
 pub use table::look;
 #[cfg(test)]

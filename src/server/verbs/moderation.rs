@@ -1,187 +1,353 @@
-//! What operators do with players and games, in the words they have for it: the same for `punct
-//! account` and for `ssh HOST`.
+//! What operators do with players and games.
 
-use std::fmt::{self, Display};
+#![allow(clippy::needless_pass_by_value, reason = "runners are given what was read")]
 
-use super::read::{MisreadVerb, VerbArgument, VerbArguments, printable_word};
-use crate::kit::clock::read_time;
+use std::fmt::Write as _;
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value, json};
+
+use super::answer::{AnswerLine, AnswerResult, line_list, one_line};
+use super::listing;
+use super::moderator::{ForTime, FromNetwork, Moderator, NameNotNumber, logged};
+use super::read::{EndWord, RemoveWord, YesWord};
+use crate::kit::clock::moment_code;
 use crate::rules::Player;
-use crate::server::database::{AccountId, AccountName, GameId, Verdict};
-use crate::server::network::Subnet;
+use crate::server::database::{
+    Account, AccountKey, AccountName, Arrival, ChatLine, Database, GameId, GameState, Invitation,
+    Report, Verdict, WordHash,
+};
+use crate::server::game_server::{GameServer, ServerError};
+use crate::server::network::{Ban, Subnet};
+use crate::server::present::SessionSeen;
+use crate::server::ssh::GuestWord;
 
-/// What an operator asks for. Players are named as they are called.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Moderation {
-    Accounts,
-    /// Tell who came from a network lately.
-    AccountsFrom(Subnet),
-    /// Tell who is on, and from where.
-    Who,
-    /// End the sessions of a player, who may come again.
-    Kick(String),
-    /// Let nobody in from a network, for ever or for so many seconds.
-    Ban(Subnet, Option<u32>),
-    Unban(Subnet),
-    Bans,
-    /// Shut a player out.
-    Block(String),
-    Unblock(String),
-    /// Close an account for good.
-    Delete(String),
-    Rename(String, AccountName),
-    Reports,
-    /// Read what was said in a game.
-    Talk(GameId),
-    /// Forget what was said in a game.
-    ForgetTalk(GameId),
-    Decide(GameId, Verdict),
-    /// Declare all rated games of a player void.
-    VoidAll(String),
-    /// Let the games of two players count though they share an address or a key, or no longer.
-    Trust([String; 2], bool),
-    /// Make a word that lets one player in.
-    Invite,
-    Invitations,
-    /// Withdraw the invitation of a word, or of a mark.
-    Withdraw(String),
+/// How long an invitation lasts.
+const INVITED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// All accounts, or who came from a network lately.
+pub fn accounts(by: &Moderator, from: Option<FromNetwork>) -> AnswerResult {
+    let Some(FromNetwork(network)) = from else {
+        return line_list(by.server.accounts()?.iter().map(account), "There are none.");
+    };
+    let arrivals = by.server.arrivals_from(network)?;
+    line_list(arrivals.iter().map(arrival), "Nobody came from there lately.")
 }
 
-/// What an operator asks for, and whether they say by `--yes` that they mean it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ModerationRequest {
-    pub what: Moderation,
-    pub means_it: bool,
+/// Who is on, and from where.
+pub fn who(by: &Moderator, (): ()) -> AnswerResult {
+    let resting = by.gate.resting().into_iter().map(SessionSeen::from);
+    let all = by.guests.sessions().into_iter().chain(resting);
+    let lines: Result<Vec<_>, _> = all.map(|it| guest(&it, by.server)).collect();
+    line_list(lines?, "Nobody is on.")
 }
 
-impl VerbArgument for Subnet {
-    fn read_word(word: &str) -> Result<Option<Subnet>, MisreadVerb> {
-        let network = word.parse().map_err(|_| MisreadVerb::NoNetwork(printable_word(word)))?;
-        Ok(Some(network))
+/// Ends the sessions of a player, who may come again.
+pub fn kick(by: &Moderator, name: String) -> AnswerResult {
+    let account = by.player(&name)?;
+    if !by.disconnect(account.id) {
+        return Err(ServerError::NotHere(account.name));
     }
+    by.log(&format!("event=kick name={}", logged(&name)));
+    let name = account.name;
+    one_line(format!("{name} is disconnected."), json!({ "kicked": name }))
 }
 
-/// From where: `from ADDRESS`, as it is written in a list of accounts, too.
-pub struct FromNetwork(pub Subnet);
+/// Lets nobody in from a network, for ever or for some time.
+pub fn ban(by: &Moderator, (network, time): (Subnet, Option<ForTime>)) -> AnswerResult {
+    let made = Timestamp::now();
+    let seconds = time.map(|ForTime(seconds)| seconds);
+    let until = seconds.map(|seconds| made + SignedDuration::from_secs(seconds.into()));
+    let made = Ban { network, made, until };
+    by.server.write(|it| it.ban(&made))?;
+    by.tell_gate()?;
+    by.guests.hang_up_from(network);
+    let seconds = seconds.map_or_else(String::new, |seconds| format!(" seconds={seconds}"));
+    by.log(&format!("event=ban address={network}{seconds}"));
+    let AnswerLine { json, .. } = ban_line(&made);
+    one_line(format!("Nobody comes in from {network}{}.", end_of(&made)), json)
+}
 
-impl VerbArguments for FromNetwork {
-    fn read(words: &[&str]) -> Result<Option<FromNetwork>, MisreadVerb> {
-        let ["from" | "FROM", address] = words else { return Ok(None) };
-        Ok(Subnet::read_word(address)?.map(FromNetwork))
+pub fn unban(by: &Moderator, network: Subnet) -> AnswerResult {
+    if !by.server.write(|it| it.unban(network))? {
+        return Err(ServerError::NoBan(network));
     }
+    by.tell_gate()?;
+    by.log(&format!("event=unban address={network}"));
+    let network = network.to_string();
+    one_line(format!("{network} is not banned any more."), json!({ "unbanned": network }))
 }
 
-/// For how long, in seconds: `for TIME`.
-pub struct ForTime(pub u32);
-
-impl VerbArguments for ForTime {
-    fn read(words: &[&str]) -> Result<Option<ForTime>, MisreadVerb> {
-        let ["for", time] = words else { return Ok(None) };
-        let seconds = read_time(time).ok().filter(|seconds| *seconds > 0);
-        let seconds = seconds.ok_or_else(|| MisreadVerb::NoBanTime(printable_word(time)))?;
-        Ok(Some(ForTime(seconds)))
-    }
+pub fn bans(by: &Moderator, (): ()) -> AnswerResult {
+    let bans = by.server.database(|it| it.bans(Timestamp::now()))?;
+    line_list(bans.iter().map(ban_line), "Nobody is banned.")
 }
 
-impl VerbArgument for AccountName {
-    fn read_word(word: &str) -> Result<Option<AccountName>, MisreadVerb> {
-        word.parse().map(Some).map_err(MisreadVerb::Name)
-    }
+/// Shuts a player out.
+pub fn block(by: &Moderator, name: String) -> AnswerResult {
+    let account = by.other_player(&name)?;
+    by.server.block(account.id)?;
+    by.disconnect(account.id);
+    by.log(&format!("event=block name={}", logged(&name)));
+    let name = account.name;
+    one_line(format!("{name} is shut out."), json!({ "blocked": name }))
 }
 
-/// A player's name where the number of a game may stand, too: no name begins with a digit.
-pub struct NameNotNumber(pub String);
-
-impl VerbArgument for NameNotNumber {
-    fn read_word(word: &str) -> Result<Option<NameNotNumber>, MisreadVerb> {
-        let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
-        Ok(is_name.then(|| NameNotNumber(word.to_owned())))
-    }
+pub fn unblock(by: &Moderator, name: String) -> AnswerResult {
+    let account = by.player(&name)?;
+    by.server.unblock(&account)?;
+    by.log(&format!("event=unblock name={}", logged(&name)));
+    let name = account.name;
+    one_line(format!("{name} is let in again."), json!({ "unblocked": name }))
 }
 
-/// How a game is decided: by the colour that wins, or as a draw.
-impl VerbArgument for Verdict {
-    fn read_word(word: &str) -> Result<Option<Verdict>, MisreadVerb> {
-        let winner = word.parse::<Player>().ok().map(Verdict::Won);
-        Ok(winner.or((word == "draw").then_some(Verdict::Drawn)))
-    }
+/// Closes an account for good.
+pub fn delete(by: &Moderator, (name, yes): (String, Option<YesWord>)) -> AnswerResult {
+    let account = by.other_player(&name)?;
+    let called = &account.name;
+    by.confirm(yes, || {
+        format!(
+            "this closes the account of {called} for good, as its owner could: 'delete {called} --yes' \
+             does it"
+        )
+    })?;
+    by.server.close(&account)?;
+    by.disconnect(account.id);
+    by.log(&format!("event=delete name={}", logged(&name)));
+    one_line(format!("The account {called} is closed for good."), json!({ "deleted": called }))
 }
 
-/// Who moderates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Operator {
-    /// A person who runs commands on the server's data.
-    AtTheMachine,
-    Account(AccountId),
+pub fn rename_player(by: &Moderator, (name, new): (String, AccountName)) -> AnswerResult {
+    let account = by.player(&name)?;
+    by.server.rename_at_once(account.id, &new)?;
+    by.log(&format!("event=rename from={} name={new}", logged(&name)));
+    let name = account.name;
+    one_line(format!("{name} is called {new} now."), json!({ "renamed": name, "name": new }))
 }
 
-impl Display for Operator {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Operator::AtTheMachine => f.write_str("machine"),
-            Operator::Account(account) => account.fmt(f),
+pub fn reports(by: &Moderator, (): ()) -> AnswerResult {
+    let reports = by.server.database(Database::reports)?;
+    line_list(reports.iter().map(report), "Nothing has been reported.")
+}
+
+/// What was said in a game.
+pub fn all_talk(by: &Moderator, game: GameId) -> AnswerResult {
+    line_list(by.server.all_talk(game)?.iter().map(chat_line), "Nothing has been said.")
+}
+
+/// Forgets what was said in a game.
+pub fn forget_talk(
+    by: &Moderator,
+    (game, (RemoveWord, yes)): (GameId, (RemoveWord, Option<YesWord>)),
+) -> AnswerResult {
+    let s = |lines: usize| if lines == 1 { "" } else { "s" };
+    let lines = by.server.all_talk(game)?.len();
+    by.confirm(yes, || {
+        format!(
+            "this removes {lines} line{} for good: 'talk {game} remove --yes' does it",
+            s(lines)
+        )
+    })?;
+    let lines = by.server.forget_talk(game)?;
+    by.log(&format!("event=remove game={game}"));
+    let text = format!("Removed from game {game}: {lines} line{}.", s(lines));
+    one_line(text, json!({ "game": game.0, "removed": lines }))
+}
+
+/// Lets a game count for nothing.
+pub fn void_game(by: &Moderator, (game, yes): (GameId, Option<YesWord>)) -> AnswerResult {
+    adjudicate(by, (game, (Verdict::Void, yes)))
+}
+
+/// Decides a game.
+pub fn adjudicate(
+    by: &Moderator,
+    (game, (verdict, yes)): (GameId, (Verdict, Option<YesWord>)),
+) -> AnswerResult {
+    let (words, event) = match verdict {
+        Verdict::Void => (format!("void {game}"), format!("event=void game={game}")),
+        Verdict::Drawn | Verdict::Won(_) => {
+            let result = verdict.winner().map_or("draw", Player::code);
+            let event = format!("event=adjudicate game={game} result={result}");
+            (format!("adjudicate {game} {result}"), event)
         }
+    };
+    if matches!(by.server.watched_game(game)?.row.state, GameState::Turn(_)) {
+        by.confirm(yes, || {
+            format!("game {game} goes on, and this ends it for good: '{words} --yes' does it")
+        })?;
+    }
+    let is_done = by.server.decide(game, verdict)?;
+    by.log(&event);
+    let (word, text) = match verdict {
+        Verdict::Void => ("void", format!("Game {game} is void.")),
+        Verdict::Drawn => ("draw", format!("Game {game} is drawn.")),
+        Verdict::Won(winner) => (winner.code(), format!("{winner} wins game {game}.")),
+    };
+    decision_answer(text, json!({ "game": game.0, "decided": word }), is_done)
+}
+
+/// Declares all rated games of a player void.
+pub fn void_all(
+    by: &Moderator,
+    (NameNotNumber(name), yes): (NameNotNumber, Option<YesWord>),
+) -> AnswerResult {
+    let account = by.player(&name)?;
+    let called = &account.name;
+    by.confirm(yes, || {
+        format!(
+            "this lets all rated games of {called} count for nothing and ends those that go on: 'void \
+             {called} --yes' does it"
+        )
+    })?;
+    let (games, is_done) = by.server.void_all_of(account.id)?;
+    by.log(&format!("event=void name={}", logged(&name)));
+    let [s, are] = if games == 1 { ["", "is"] } else { ["s", "are"] };
+    let text = format!("{games} rated game{s} of {called} {are} void now.");
+    decision_answer(text, json!({ "name": called, "void": games }), is_done)
+}
+
+/// Lets the games of two players count though they share an address or a key, or no longer.
+pub fn trust(
+    by: &Moderator,
+    (name, (with, end)): (String, (String, Option<EndWord>)),
+) -> AnswerResult {
+    let [one, other] = [by.player(&name)?, by.player(&with)?];
+    let trusted = end.is_none();
+    let is_done = by.server.trust([one.id, other.id], trusted)?;
+    let end = if trusted { "" } else { " end=true" };
+    by.log(&format!("event=trust name={} with={}{end}", logged(&name), logged(&with)));
+    let (one, other) = (one.name, other.name);
+    let text = if trusted {
+        format!("The rated games of {one} and {other} count.")
+    } else {
+        format!(
+            "Rated games of {one} and {other} that end while they share an address or a key do not count."
+        )
+    };
+    decision_answer(text, json!({ "players": [one, other], "trusted": trusted }), is_done)
+}
+
+/// Makes a word that lets one player in.
+pub fn invite(by: &Moderator, (): ()) -> AnswerResult {
+    let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
+    let expires = Timestamp::now() + INVITED_FOR;
+    by.server.write(|it| it.invite(&WordHash::from_word(&word.to_string()), expires))?;
+    by.log("event=invite");
+    let text = format!("{word} lets one player in until {} UTC.", listing::moment(expires));
+    one_line(text, json!({ "word": word.to_string(), "until": moment_code(expires) }))
+}
+
+pub fn invitations(by: &Moderator, (): ()) -> AnswerResult {
+    let invitations = by.server.database(Database::invitations)?;
+    line_list(invitations.iter().map(invitation), "Nobody is invited.")
+}
+
+/// Withdraws the invitation of a word, or of a mark.
+pub fn withdraw(by: &Moderator, word_or_mark: String) -> AnswerResult {
+    if !by.server.write(|it| it.withdraw_invitation(&word_or_mark))? {
+        return Err(ServerError::NoInvitation);
+    }
+    by.log("event=withdraw");
+    one_line("The invitation is withdrawn.", json!({ "withdrawn": true }))
+}
+
+/// The answer after a decision that changes ratings.
+fn decision_answer(text: String, json: Value, are_ratings_right: bool) -> AnswerResult {
+    let mut lines = one_line(text, json)?;
+    if !are_ratings_right {
+        let text = "The ratings are still being worked out anew.".to_owned();
+        lines.push(AnswerLine { text, json: Value::Null });
+    }
+    Ok(lines)
+}
+
+fn arrival(Arrival { name, network, last }: &Arrival) -> AnswerLine {
+    AnswerLine {
+        text: format!("{name}  {network}  last on {last}"),
+        json: json!({ "name": name, "network": network.to_string(), "last": last.to_string() }),
     }
 }
 
-impl Moderation {
-    /// Whether it may be something that can't be undone: then an operator must mean it.
-    pub fn may_be_final(&self) -> bool {
-        matches!(
-            self,
-            Moderation::Delete(_)
-                | Moderation::ForgetTalk(_)
-                | Moderation::Decide(..)
-                | Moderation::VoidAll(_)
-        )
+fn account((account, keys): &(Account, Vec<AccountKey>)) -> AnswerLine {
+    let used = |key: &AccountKey| key.last_used.map(|day| day.to_string());
+    let mut text = format!("{}  since {}", account.name, account.created.strftime("%Y-%m-%d"));
+    for key in keys {
+        let used = used(key).map_or_else(|| "never used".to_owned(), |day| format!("used {day}"));
+        // Writing to a string never fails.
+        let _ = write!(text, "  {} ({used})", key.public.fingerprint);
     }
+    let kind = match account {
+        Account { closed: true, .. } => Some("closed"),
+        Account { blocked: true, .. } => Some("blocked"),
+        Account { operator: true, .. } => Some("operator"),
+        _ => None,
+    };
+    if let Some(kind) = kind {
+        let _ = write!(text, "  {kind}");
+    }
+    let of_key = |key: &AccountKey| json!({ "key": key.public.fingerprint.0, "used": used(key) });
+    let json = json!({
+        "name": account.name, "since": moment_code(account.created), "kind": kind,
+        "keys": keys.iter().map(of_key).collect::<Vec<_>>(),
+    });
+    AnswerLine { text, json }
+}
 
-    /// Whether it changes games or what is said there, of which a server keeps some in memory.
-    pub fn changes_games(&self) -> bool {
-        matches!(
-            self,
-            Moderation::Delete(_)
-                | Moderation::ForgetTalk(_)
-                | Moderation::Decide(..)
-                | Moderation::VoidAll(_)
-                | Moderation::Trust(..)
-        )
-    }
+fn guest(seen: &SessionSeen, server: &GameServer) -> Result<AnswerLine, ServerError> {
+    let SessionSeen { account, address, since, keyboard, .. } = seen;
+    let account = account.map_or(Ok(None), |account| server.database(|it| it.by_id(account)))?;
+    let name = account.as_ref().map(|account| &account.name);
+    let called = name.map_or("a guest without an account", AccountName::as_str);
+    let rests = keyboard.is_none();
+    Ok(AnswerLine {
+        text: format!(
+            "{called}  {address}  {}since {}",
+            if rests { "without a screen or command " } else { "" },
+            listing::moment(*since)
+        ),
+        json: json!({
+            "name": name, "address": address.to_string(), "since": moment_code(*since), "resting": rests,
+        }),
+    })
+}
 
-    /// What stands in the log of it, as pairs; nothing of what only looks.
-    pub fn log_entry(&self) -> Option<String> {
-        // A name may be no player's.
-        let name = |name: &str| printable_word(name).escape_default().to_string();
-        Some(match self {
-            Moderation::Accounts
-            | Moderation::AccountsFrom(_)
-            | Moderation::Who
-            | Moderation::Bans
-            | Moderation::Reports
-            | Moderation::Talk(_)
-            | Moderation::Invitations => return None,
-            Moderation::Kick(who) => format!("event=kick name={}", name(who)),
-            Moderation::Ban(network, None) => format!("event=ban address={network}"),
-            Moderation::Ban(network, Some(seconds)) => {
-                format!("event=ban address={network} seconds={seconds}")
-            }
-            Moderation::Unban(network) => format!("event=unban address={network}"),
-            Moderation::Block(who) => format!("event=block name={}", name(who)),
-            Moderation::Unblock(who) => format!("event=unblock name={}", name(who)),
-            Moderation::Delete(who) => format!("event=delete name={}", name(who)),
-            Moderation::Rename(from, to) => format!("event=rename from={} name={to}", name(from)),
-            Moderation::ForgetTalk(game) => format!("event=remove game={game}"),
-            Moderation::Decide(game, Verdict::Void) => format!("event=void game={game}"),
-            Moderation::Decide(game, verdict) => {
-                let result = verdict.winner().map_or("draw", Player::code);
-                format!("event=adjudicate game={game} result={result}")
-            }
-            Moderation::VoidAll(who) => format!("event=void name={}", name(who)),
-            Moderation::Trust([one, other], trusted) => {
-                let end = if *trusted { "" } else { " end=true" };
-                format!("event=trust name={} with={}{end}", name(one), name(other))
-            }
-            Moderation::Invite => "event=invite".to_owned(),
-            Moderation::Withdraw(_) => "event=withdraw".to_owned(),
-        })
+fn ban_line(ban: &Ban) -> AnswerLine {
+    let Ban { network, made, until } = ban;
+    AnswerLine {
+        text: format!("{network}  since {}{}", listing::moment(*made), end_of(ban)),
+        json: json!({
+            "banned": network.to_string(), "since": moment_code(*made),
+            "until": until.map(moment_code),
+        }),
     }
+}
+
+/// The end of a ban, in words.
+fn end_of(ban: &Ban) -> String {
+    ban.until.map(|until| format!(" until {} UTC", listing::moment(until))).unwrap_or_default()
+}
+
+fn report(Report { by, game, made, text }: &Report) -> AnswerLine {
+    AnswerLine {
+        text: format!("{}  game {game}  {by}: {text}", listing::moment(*made)),
+        json: json!({
+            "game": game.0, "by": by, "made": moment_code(*made), "text": text
+        }),
+    }
+}
+
+fn chat_line(ChatLine { name, said, line, .. }: &ChatLine) -> AnswerLine {
+    AnswerLine {
+        text: format!("{}  {name}: {line}", listing::moment(*said)),
+        json: json!({ "by": name, "said": moment_code(*said), "text": line }),
+    }
+}
+
+fn invitation(Invitation { mark, expires, used_by }: &Invitation) -> AnswerLine {
+    let until = listing::moment(*expires);
+    let fate = used_by.as_ref();
+    let fate = fate.map_or_else(|| format!("until {until}"), |by| format!("used by {by}"));
+    let json = json!({ "mark": mark, "until": moment_code(*expires), "used_by": used_by });
+    AnswerLine { text: format!("{mark}  {fate}"), json }
 }

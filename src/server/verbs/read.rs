@@ -129,6 +129,7 @@ impl VerbArgument for ChallengeId {
 /// Words that a command has as they are listed.
 macro_rules! keywords {
     ($($name:ident: $word:literal),+) => { $(
+        #[derive(Clone, Copy)]
         pub struct $name;
 
         impl VerbArgument for $name {

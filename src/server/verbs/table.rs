@@ -7,18 +7,22 @@ use std::str::FromStr;
 use serde_json::json;
 
 use super::answer::{AnswerLine, AnswerManner, AnswerResult, VerbAnswer, Viewer, line_list};
-use super::carry_out::{ForAll, ForOperator, ForOwner, ForVisit, Runner, Verb, Who};
+use super::carry_out::{
+    Either, ForAll, ForGames, ForOperator, ForOwner, ForVisit, Runner, Verb, Who,
+};
 use super::looking::{export, export_all, games, history, moves, seeks, show, standings};
-use super::moderation::{ForTime, FromNetwork, Moderation, ModerationRequest, NameNotNumber};
+use super::moderation::{
+    accounts, adjudicate, all_talk, ban, bans, block, delete, forget_talk, invitations, invite,
+    kick, rename_player, reports, trust, unban, unblock, void_all, void_game, who, withdraw,
+};
+use super::moderator::ModerationRequest;
 use super::own_account::{ignore, keys, link, rename, set, vacation, whoami};
 use super::playing::{
     accept, at_table, cancel, challenge, chat, decline, give, note, plan, report, resign,
 };
-use super::read::{
-    EndWord, MisreadVerb, RemoveWord, VerbArguments, YesWord, printable_word, words_of,
-};
+use super::read::{EndWord, MisreadVerb, VerbArguments, YesWord, printable_word, words_of};
 use crate::punct::play::Command;
-use crate::server::database::{AccountName, AccountNameError, GameId, Verdict};
+use crate::server::database::{AccountName, AccountNameError, GameId};
 use crate::server::game_server::GameServer;
 use crate::server::ssh::Exit;
 
@@ -70,7 +74,7 @@ pub static COMMANDS: [VerbEntry; 57] = [
     row(
         "who",
         "the players who are on; operators are told from where, and since when",
-        &ForVisit(|()| Verb::Moderate(PRESENT)),
+        &ForVisit(|()| Verb::Who),
     ),
     row(
         "games",
@@ -200,96 +204,60 @@ pub static COMMANDS: [VerbEntry; 57] = [
         "accounts [from ADDRESS]",
         "all accounts, with their keys and when those were last used; from: who came from an address or a \
          network within 30 days, and on which day last",
-        &ForOperator(|from: Option<FromNetwork>| {
-            from.map_or(Moderation::Accounts, |from| Moderation::AccountsFrom(from.0))
-        }),
+        &ForOperator(accounts),
     ),
-    row(
-        "kick NAME",
-        "end the sessions of a player, who may come again",
-        &ForOperator(Moderation::Kick),
-    ),
+    row("kick NAME", "end the sessions of a player, who may come again", &ForOperator(kick)),
     row(
         "ban ADDRESS [for TIME]",
         "let nobody in from an address, or from a network such as 192.0.2.0/24; for 7d: it ends by itself",
-        &ForOperator(|(network, time): (_, Option<ForTime>)| {
-            Moderation::Ban(network, time.map(|time| time.0))
-        }),
+        &ForOperator(ban),
     ),
-    row("unban ADDRESS", "lift a ban", &ForOperator(Moderation::Unban)),
-    row("bans", "the banned addresses", &ForOperator(|()| Moderation::Bans)),
-    row("block NAME", "shut a player out", &ForOperator(Moderation::Block)),
-    row("unblock NAME", "let a player in again", &ForOperator(Moderation::Unblock)),
+    row("unban ADDRESS", "lift a ban", &ForOperator(unban)),
+    row("bans", "the banned addresses", &ForOperator(bans)),
+    row("block NAME", "shut a player out", &ForOperator(block)),
+    row("unblock NAME", "let a player in again", &ForOperator(unblock)),
     row(
         "delete NAME [--yes]",
         "close an account for good, as its owner could: games that go on are resigned; '--yes' says that \
          you mean it, as '--json' does of a program",
-        &ForOperator(Moderation::Delete),
+        &ForGames(delete),
     ),
-    row(
-        "rename NAME NEW",
-        "give a player another name",
-        &ForOperator(|(name, new)| Moderation::Rename(name, new)),
-    ),
-    row(
-        "reports",
-        "what players have reported about games",
-        &ForOperator(|()| Moderation::Reports),
-    ),
+    row("rename NAME NEW", "give a player another name", &ForOperator(rename_player)),
+    row("reports", "what players have reported about games", &ForOperator(reports)),
     row(
         "talk GAME [remove [--yes]]",
         "what was said in a game; remove: forget it for good, once you say that you mean it",
-        &ForOperator(|(game, remove): (_, Option<RemoveWord>)| match remove {
-            Some(_) => Moderation::ForgetTalk(game),
-            None => Moderation::Talk(game),
-        }),
+        &Either(&ForOperator(all_talk), &ForGames(forget_talk)),
     ),
     row(
         "void GAME [--yes]",
         "let a game count for nothing, and put the ratings right; '--yes' where that ends it",
-        &ForOperator(|game| Moderation::Decide(game, Verdict::Void)),
+        &ForGames(void_game),
     ),
     row(
         "void NAME [--yes]",
         "let all rated games of a player count for nothing, once you say that you mean it",
-        &ForOperator(|NameNotNumber(name)| Moderation::VoidAll(name)),
+        &ForGames(void_all),
     ),
     row(
         "trust NAME NAME [end]",
         "let the rated games of two count who share an address or a key, those that are over, too; end: \
          no longer those to come",
-        &ForOperator(|(one, (other, end)): (_, (_, Option<EndWord>))| {
-            Moderation::Trust([one, other], end.is_none())
-        }),
+        &ForGames(trust),
     ),
     row(
         "adjudicate GAME white|black|draw [--yes]",
         "decide a game, and put the ratings right; '--yes' where that ends it",
-        &ForOperator(|(game, verdict)| Moderation::Decide(game, verdict)),
+        &ForGames(adjudicate),
     ),
-    row(
-        "invite",
-        "make a word that lets one player in within a week",
-        &ForOperator(|()| Moderation::Invite),
-    ),
-    row(
-        "invitations",
-        "the invitations, by their marks",
-        &ForOperator(|()| Moderation::Invitations),
-    ),
-    row(
-        "withdraw WORD",
-        "withdraw the invitation of a word, or of a mark",
-        &ForOperator(Moderation::Withdraw),
-    ),
+    row("invite", "make a word that lets one player in within a week", &ForOperator(invite)),
+    row("invitations", "the invitations, by their marks", &ForOperator(invitations)),
+    row("withdraw WORD", "withdraw the invitation of a word, or of a mark", &ForOperator(withdraw)),
 ];
 
 const fn row(usage: &'static str, help: &'static str, runner: &'static dyn Runner) -> VerbEntry {
     VerbEntry { usage, help, runner }
 }
-
-/// Who is on: operators are told more than players.
-const PRESENT: ModerationRequest = ModerationRequest { what: Moderation::Who, means_it: false };
 
 /// What guests without a key may give: how each is written, and what it does for them.
 pub fn guest_commands() -> impl Iterator<Item = (&'static VerbEntry, &'static str)> {
@@ -327,14 +295,25 @@ impl FromStr for Verb {
     }
 }
 
+impl Verb {
+    /// What an operator asks for by the command; the command, if it is for players alone.
+    pub fn into_moderation(self) -> Result<ModerationRequest, Verb> {
+        match self {
+            Verb::Moderate(request) => Ok(request),
+            Verb::Who => {
+                Ok(ModerationRequest { run: Box::new(|by| who(by, ())), changes_games: false })
+            }
+            verb => Err(verb),
+        }
+    }
+}
+
 impl FromStr for ModerationRequest {
     type Err = MisreadVerb;
 
     fn from_str(line: &str) -> Result<ModerationRequest, MisreadVerb> {
-        match line.parse()? {
-            Verb::Moderate(request) => Ok(request),
-            _ => Err(MisreadVerb::Unknown(printable_word(line))),
-        }
+        let unknown = |_| MisreadVerb::Unknown(printable_word(line));
+        line.parse::<Verb>()?.into_moderation().map_err(unknown)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::server::network::Subnet;
 use crate::server::ssh::{Fingerprint, Keyboard, RestingConnection, Visit};
 
 #[derive(Default)]
-pub(super) struct PresentGuests(Mutex<Guests>);
+pub struct PresentGuests(Mutex<Guests>);
 
 #[derive(Default)]
 struct Guests {
@@ -20,24 +20,24 @@ struct Guests {
 
 /// A session of a guest.
 #[derive(Clone)]
-pub(super) struct PresentGuest {
-    pub(super) keyboard: Keyboard,
+pub struct PresentGuest {
+    pub keyboard: Keyboard,
     /// `None` for a guest without an account, or until it has been looked up.
-    pub(super) account: Option<AccountId>,
-    pub(super) key: Option<Fingerprint>,
+    pub account: Option<AccountId>,
+    pub key: Option<Fingerprint>,
     address: IpAddr,
     since: Timestamp,
 }
 
 /// A session or an unused connection, as its owner and operators see it.
-pub(super) struct SessionSeen {
+pub struct SessionSeen {
     /// `None` for a guest without an account.
-    pub(super) account: Option<AccountId>,
-    pub(super) key: Option<Fingerprint>,
-    pub(super) address: IpAddr,
-    pub(super) since: Timestamp,
+    pub account: Option<AccountId>,
+    pub key: Option<Fingerprint>,
+    pub address: IpAddr,
+    pub since: Timestamp,
     /// `None` for a connection without a screen or command at present.
-    pub(super) keyboard: Option<Keyboard>,
+    pub keyboard: Option<Keyboard>,
 }
 
 impl From<RestingConnection> for SessionSeen {
@@ -57,7 +57,7 @@ impl From<PresentGuest> for SessionSeen {
 
 impl PresentGuests {
     /// Adds a guest, with the account if it is known. Returns `false` once the server closes.
-    pub(super) fn add(&self, visit: &Visit, account: Option<AccountId>) -> bool {
+    pub fn add(&self, visit: &Visit, account: Option<AccountId>) -> bool {
         let guests = &mut *self.guests();
         if !guests.is_closed {
             let key = visit.guest.key.as_ref().map(|key| key.fingerprint.clone());
@@ -69,41 +69,41 @@ impl PresentGuests {
     }
 
     /// Notes the account of a guest, who may have made it during this visit.
-    pub(super) fn recognise(&self, keyboard: &Keyboard, account: AccountId) {
+    pub fn recognise(&self, keyboard: &Keyboard, account: AccountId) {
         let mut guests = self.guests();
         let theirs = guests.present.iter_mut().filter(|guest| guest.keyboard.is(keyboard));
         theirs.for_each(|guest| guest.account = Some(account));
     }
 
-    pub(super) fn remove(&self, keyboard: &Keyboard) {
+    pub fn remove(&self, keyboard: &Keyboard) {
         self.guests().present.retain(|guest| !guest.keyboard.is(keyboard));
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.guests().present.is_empty()
     }
 
     /// Disconnects all guests because the server restarts, and admits no more.
-    pub(super) fn close(&self) {
+    pub fn close(&self) {
         let mut guests = self.guests();
         guests.is_closed = true;
         guests.present.iter().for_each(|guest| guest.keyboard.restart());
     }
 
     /// All sessions, in the order of arrival.
-    pub(super) fn sessions(&self) -> Vec<SessionSeen> {
+    pub fn sessions(&self) -> Vec<SessionSeen> {
         self.guests().present.iter().cloned().map(SessionSeen::from).collect()
     }
 
     /// Ends some sessions. Returns whether there were any.
-    pub(super) fn hang_up(&self, must_go: impl Fn(&PresentGuest) -> bool) -> bool {
+    pub fn hang_up(&self, must_go: impl Fn(&PresentGuest) -> bool) -> bool {
         let guests = self.guests();
         let those = guests.present.iter().filter(|guest| must_go(guest));
         those.inspect(|guest| guest.keyboard.hang_up()).count() > 0
     }
 
     /// Disconnects guests who have come from a network.
-    pub(super) fn hang_up_from(&self, network: Subnet) {
+    pub fn hang_up_from(&self, network: Subnet) {
         self.hang_up(|guest| network.contains(guest.address));
     }
 
