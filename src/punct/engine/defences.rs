@@ -1,6 +1,6 @@
 //! Defences against an opponent who would win at once.
 //!
-//! A winning move of the opponent stays one unless the reply changes something it needs: the spaces
+//! A winning move of the opponent stays one unless the reply changes one of its needs: the spaces
 //! where its piece comes to rest, the chains it joins, or its freedom to be lifted. So only replies
 //! that touch such a space of *every* winning move are tried. No defence is left out.
 

@@ -311,8 +311,8 @@ pub fn features(position: &Position, terrain: &Terrain, played: Move) -> Vec<usi
     shared.into_iter().flatten().chain(covered).chain(others).collect()
 }
 
-/// Weights set by hand. They prefer moves near the shortest paths of either player and on top of
-/// the opponent's dots, and moves of pieces that are not needed.
+/// Weights set by hand. The weights prefer moves near the shortest paths of either player, moves on
+/// top of the opponent's dots, and moves of pieces that are not needed.
 pub fn hand_set() -> Vec<f32> {
     let mut weights = vec![0.0; FEATURES];
     for kind in 0..SPACE_KINDS {

@@ -254,9 +254,9 @@ impl Engine {
     }
 }
 
-/// Where time decides, the engine looks for a known result after this number of nodes. It looks
-/// again whenever the search has looked at as many more nodes as moves were tried. So the search
-/// gets by far the greater share of the time.
+/// Where time decides, the engine looks for a known result after this number of nodes. The next
+/// look follows whenever the search has looked at as many more nodes as moves were tried. So the
+/// search gets by far the greater share of the time.
 const LOOKS_FIRST: u32 = 32;
 
 /// The greatest number of moves tried without asking whether to go on, where time decides. That

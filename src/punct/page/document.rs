@@ -35,7 +35,7 @@ pub struct HtmlDocument<'a> {
 
 pub enum PageFrame {
     Game,
-    /// The moves are the solution. They are shown with these lines, and hidden at first.
+    /// The moves are the solution, which is hidden at first. Its text has these lines.
     Puzzle {
         told: Vec<String>,
     },

@@ -82,7 +82,7 @@ fn link_to_better(better: &Better, number: usize) -> String {
     )
 }
 
-/// The fragment that shows a position. It counts as `punct show --line K --ply N` does.
+/// The fragment that shows a position, with the numbers of `punct show --line K --ply N`.
 fn address(line: usize, ply: usize) -> String {
     if line == 0 { format!("#ply={ply}") } else { format!("#line={line}&amp;ply={ply}") }
 }

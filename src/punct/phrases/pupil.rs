@@ -1,5 +1,5 @@
-//! Texts at the board for a player who takes the lessons. They have names, and only words that have
-//! been taught.
+//! Texts at the board for a player who takes the lessons. The texts have names, and use only words
+//! that have been taught.
 
 use super::reasons::list;
 use crate::punct::lessons::{LessonPlayer, Taught};

@@ -9,7 +9,7 @@ use crate::kit::picture::{
 };
 use crate::rules::{CENTRAL_HEXAGON, Direction, Player, Space, SpaceSet, lines_through};
 
-/// Draws the tints of spaces. They lie below the pieces.
+/// Draws the tints of spaces, which lie below the pieces.
 pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let last_from: SpaceSet = scene.last_from.into_iter().collect();

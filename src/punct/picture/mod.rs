@@ -2,7 +2,7 @@
 //! pixels, SVG or characters, in the colours of a palette.
 //!
 //! [`kit::picture`](crate::kit::picture) draws any [`Subject`](crate::kit::picture::Subject); this
-//! module has PÜNCT's board as a subject. It depends only on the rules.
+//! module has PÜNCT's board as a subject. The module depends only on the rules.
 
 mod ground;
 mod marks;

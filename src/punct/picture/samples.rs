@@ -1,4 +1,4 @@
-//! Scenes for viewing and for comparing, made by playing. They are always the same.
+//! Scenes for viewing and for comparing, made by playing. The scenes are always the same.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};

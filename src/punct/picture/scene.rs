@@ -53,7 +53,7 @@ pub struct Ghost {
     /// The level on which each dot would rest, in the order of [`Placement::dots`]. The middle of a
     /// bridge has the level of its ends.
     pub levels: [Level; 3],
-    /// Whether the levels are shown. They are hidden from players who have not learnt about them.
+    /// Whether the levels are shown. Players who have not learnt about levels do not see them.
     pub tells_levels: bool,
     /// The middle dot that would hang over a gap.
     pub gap: Option<Space>,

@@ -41,7 +41,7 @@ struct Way {
 }
 
 impl Way {
-    /// All legal moves among these. They belong to one player's turn.
+    /// All legal moves among these moves, which belong to one player's turn.
     fn all(position: &Position, moves: &[Move]) -> Vec<Way> {
         let way = |&played: &Move| {
             let (from, landing) = match played.source() {

@@ -1,5 +1,5 @@
-//! The table at which the game is played. It answers requests, asks before actions that can't be
-//! undone, and lets the computer move.
+//! The table at which the game is played. The table answers requests, asks before actions that
+//! can't be undone, and lets the computer move.
 
 use super::advice::{self, EngineShare, Hints};
 use super::learning::{Learnt, PlainExercise};
@@ -40,7 +40,7 @@ pub struct PlainTable {
     pub(super) question: Option<PlainQuestion>,
     /// The number of moves that two computers are still to make.
     pub(super) wanted: usize,
-    /// The computer could not move. It tries again only on request.
+    /// The computer could not move, and tries again only on request.
     pub(super) failed: bool,
     pub(super) leaves: bool,
     pub(super) has_told_risk: bool,

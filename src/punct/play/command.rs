@@ -80,7 +80,7 @@ impl From<Answer> for Command {
     }
 }
 
-/// The place where a player points while choosing a move. It is never saved.
+/// The place where a player points while choosing a move. The place is never saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pointing {
     pub cursor: Space,

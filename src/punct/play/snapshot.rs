@@ -68,7 +68,7 @@ pub struct Snapshot {
     pub talk: Arc<[ChatMessage]>,
     /// The effect of the end of a rated game on the ratings.
     pub rating_effect: Option<RatingEffect>,
-    /// The conditional moves, for restoring them. They are shown to nobody.
+    /// The conditional moves, for restoring them. Nobody is shown these moves.
     #[cfg(feature = "server")]
     pub(super) plan: Option<(Player, Plan)>,
 }

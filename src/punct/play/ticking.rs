@@ -1,4 +1,5 @@
-//! The clock of a game. It follows the moves; the game ends when a player's time is over.
+//! The clock of a game. The clock follows the moves, and the game ends when a player's time is
+//! over.
 
 use super::Session;
 use super::game_match::Match;

@@ -64,8 +64,8 @@ pub struct Header {
     pub(super) started: Option<Timestamp>,
     /// Members that other programs added.
     pub(super) unknown: UnknownMembers,
-    /// Members that other programs added to this ending. They are not written if the game ends
-    /// otherwise.
+    /// Members that other programs added to this ending. If the game ends otherwise, they are not
+    /// written.
     pub(super) unknown_of_ending: Option<(Ending, UnknownMembers)>,
 }
 

@@ -1,6 +1,7 @@
 //! The index of a folder of games. The index holds the facts that a search needs about each game,
-//! so that only changed files are read again. It is a file in the platform's folder for caches and
-//! holds some 75,000 games of 80 plies at most. A search without an index finds the same games.
+//! so that only changed files are read again. The file of the index lies in the platform's folder
+//! for caches, and holds some 75,000 games of 80 plies at most. A search without an index finds the
+//! same games.
 
 use std::collections::HashSet;
 use std::fs;

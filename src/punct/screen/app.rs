@@ -55,7 +55,7 @@ impl App {
         [self.clock_due(), pointing, self.game.advice.in_hand.due()].into_iter().flatten().min()
     }
 
-    /// The scene for the picture of the board. It shows levels only to players who have learnt
+    /// The scene for the picture of the board. Levels are shown only to players who have learnt
     /// about them.
     pub fn scene(&self) -> Scene {
         let mut scene = self.whole_scene();

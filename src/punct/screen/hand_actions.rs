@@ -52,7 +52,7 @@ impl App {
         hand.end_of(hand.attempt(self.game.board.cursor))
     }
 
-    /// Makes the warnings follow the move in the hand. They are computed once the hand rests.
+    /// Makes the warnings follow the move in the hand. Warnings are computed once the hand rests.
     pub(super) fn update_in_hand(&mut self, now: Instant) {
         let may_advise = self.refusal(&Action::Advice(AdviceAction::Warnings)).is_none();
         let is_wanted = may_advise && !self.game.advice.in_hand.is_hushed;

@@ -18,8 +18,8 @@ pub struct AccountName(String);
 impl AccountName {
     pub const SHORTEST: usize = 2;
     pub const LONGEST: usize = 20;
-    /// Words of the screen, and words that suggest power. They can't be names, and neither can the
-    /// commands' words.
+    /// Words of the screen, and words that suggest power. Neither these words nor the commands'
+    /// words can be names.
     const RESERVED: [&'static str; 31] = [
         "admin",
         "administrator",
@@ -103,9 +103,9 @@ fn look(text: &str) -> String {
     text.bytes().filter_map(|c| LOOKS.get(usize::from(c))).map(String::as_str).collect()
 }
 
-/// The look of an ASCII character. This is its skeleton by Unicode's confusables (UTS 39), where
-/// `1` and `I` look like `l`, `0` like `O` and `m` like `rn`; and in addition the substitutes that
-/// players use. Dashes are ignored.
+/// The look of an ASCII character: its skeleton by Unicode's confusables (UTS 39), where `1` and
+/// `I` look like `l`, `0` like `O` and `m` like `rn`, with further substitutes that players use.
+/// Dashes are ignored.
 fn look_of(c: char) -> String {
     let lower = c.to_ascii_lowercase().to_string();
     let skeleton = skeleton(&lower).flat_map(char::to_lowercase);

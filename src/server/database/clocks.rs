@@ -43,9 +43,9 @@ impl Database {
     }
 
     /// Stores how the clocks of all games with running clocks rest, and that the server runs now,
-    /// completely or not at all. `rest` is called for each game, the oldest first. It returns the
-    /// resting clock and a line for the game's chat; a game for which it returns `None` stays as it
-    /// is.
+    /// completely or not at all. `rest` is called for each game, the oldest first, and returns the
+    /// resting clock and a line for the game's chat. A game for which `rest` returns `None` stays
+    /// as it is.
     pub fn rest_clocks(
         &mut self,
         now: Timestamp,

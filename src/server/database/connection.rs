@@ -95,7 +95,7 @@ impl Database {
     /// for a moment.
     #[must_use]
     pub fn with_brief_waits(self) -> Database {
-        // This never fails for an open database.
+        // Setting the timeout never fails for an open database.
         let _ = self.connection.busy_timeout(BRIEF);
         self
     }

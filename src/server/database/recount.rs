@@ -1,9 +1,9 @@
 //! Computes the ratings from the games that count, in the order in which they ended.
 //!
-//! The database stores from which game on the ratings must be recomputed. This is done in batches
-//! of games: a batch is read, computed while the database is free for others, and stored if the
-//! database has not changed in the meantime. So the work continues after a server was killed, and
-//! while other games end.
+//! The database stores from which game on the ratings must be recomputed. A server recomputes them
+//! in batches of games: a batch is read, computed while the database is free for others, and stored
+//! if the database has not changed in the meantime. So the work continues after a server was
+//! killed, and while other games end.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -21,7 +21,7 @@ use crate::server::ratings::{Rating, Tempo, rate};
 /// The number of games in a batch: some milliseconds of reading and writing.
 const BATCH: u32 = 32;
 
-/// The time at which a game ended, and its number. This is the order of the games that count.
+/// The time at which a game ended, and its number. The games that count are in this order.
 type EndOrder = (Timestamp, GameId);
 
 /// A game whose end changes the ratings.

@@ -18,7 +18,7 @@ pub enum Waits {
     Anew,
 }
 
-/// The number of a thing that waits for a player. It is higher than those of all earlier things.
+/// The number of a thing that waits for a player, higher than the numbers of all earlier things.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WaitingNumber(pub i64);
 

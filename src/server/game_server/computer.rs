@@ -186,8 +186,8 @@ impl ServerState {
             .map_or(Ok(()), |game| Err(ServerError::InRatedGame(game)))
     }
 
-    /// Notes that the computer does not think about a game now. It tries again when its player next
-    /// comes or acts.
+    /// Notes that the computer does not think about a game now. The computer tries again when its
+    /// player next comes or acts.
     fn computer_waits(&mut self, id: GameId, why: &ServerError) {
         if !matches!(why, ServerError::InRatedGame(_)) {
             complain(&format!("the computer can't move in game {id}: {why}"));

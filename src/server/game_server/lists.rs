@@ -68,7 +68,7 @@ impl GameServer {
         rows.into_iter().map(|row| state.watched_game(row)).collect()
     }
 
-    /// All games of an account, the last changed first. They are read in pages, so that nobody
+    /// All games of an account, the last changed first. The games are read in pages, so that nobody
     /// waits for all.
     pub fn all_games_of(
         &self,

@@ -76,7 +76,7 @@ pub(super) fn seats(seats: Seats) -> [StoredSeat; 2] {
     })
 }
 
-/// The number of the game at a table. It changes with a rematch, for all clones.
+/// The number of the game at a table. A rematch changes the number for all clones.
 #[derive(Clone)]
 pub(super) struct NumberAtTable(Arc<AtomicI64>);
 

@@ -101,7 +101,7 @@ impl ServerHandler {
         exit
     }
 
-    /// The account of a guest. It is made now if the guest comes for the first time and wants one.
+    /// The account of a guest. A guest who comes for the first time can make one now.
     fn account(&self, visit: &mut Visit) -> Result<Account, Exit> {
         let account = self.known_or_new(visit)?;
         self.note_arrival(&account, &visit.guest);
@@ -307,8 +307,8 @@ fn no_account(openness: Openness) -> &'static str {
 }
 
 /// The text for a guest who offered several keys, none of which belongs to the account with the
-/// login name. It keeps the guest from making a second account by accident. A guest with only one
-/// key may be a stranger.
+/// login name. The text keeps the guest from making a second account by accident. A guest with only
+/// one key may be a stranger.
 fn wrong_keys(guest: &Guest) -> Option<String> {
     let [_, _, ..] = guest.passed_over[..] else { return None };
     let keys: Vec<&str> = guest.passed_over.iter().map(|key| key.0.as_str()).collect();

@@ -165,8 +165,8 @@ impl Connection {
         self.pass.begin_session(line.window(), line.keyboard.clone())
     }
 
-    /// Tells the guest why nothing begins, and ends the channel. For an unused connection this
-    /// counts as a use. It does not prolong the rest of a connection that was used before.
+    /// Tells the guest why nothing begins, and ends the channel. An unused connection counts as
+    /// used by that. The rest of a connection that was used before becomes no longer.
     fn reject(&self, channel: ChannelId, command: &str, why: Rejection) {
         let Some(line) = self.channels.get(&channel) else { return };
         self.handler.on_rejection(self.address, why);

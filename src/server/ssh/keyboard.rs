@@ -111,8 +111,8 @@ impl Default for KeyboardState {
 }
 
 impl Keyboard {
-    /// Makes a listener the current one. It gets the earlier bytes, and the size of the window if
-    /// that has changed since the guest came.
+    /// Makes a listener the current one. The listener gets the earlier bytes, and the size of the
+    /// window if that has changed since the guest came.
     pub fn give_to(&self, mut listener: impl Listen + 'static) {
         let mut state = self.state();
         if let Some(size) = state.size {
@@ -204,7 +204,7 @@ impl Keyboard {
         !state.is_closed && state.hung_up == Some(HangUp::Dismissed)
     }
 
-    /// A function that tells whether the guest is still there. It may be called at any later time.
+    /// A function that tells, at any later time, whether the guest is still there.
     pub fn presence(&self) -> impl Fn() -> bool + Clone + Send + Sync + 'static {
         let keyboard = self.clone();
         move || !keyboard.is_gone()

@@ -149,8 +149,8 @@ impl ChannelLine {
                 visit.write_error(&text);
             }
             has_ended.store(true, Ordering::Relaxed);
-            // The visit holds the session's pass. It is dropped before the client learns of the
-            // end, so that the client's next session finds room.
+            // The visit holds the session's pass. The pass is dropped before the client learns of
+            // the end, so that the client's next session finds room.
             wire.finish(exit.status(), || drop(visit));
             drop(in_use);
         };

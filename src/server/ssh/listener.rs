@@ -67,8 +67,8 @@ fn config(key: PrivateKey) -> Config {
         window_size: 64 * 1024,
         maximum_packet_size: 32 * 1024,
         max_auth_attempts: 10,
-        // Sessions have their own limit of idleness. This one ends connections that do not even
-        // name their protocol.
+        // Sessions have their own limit of idleness. The limit here ends connections that do not
+        // even name their protocol.
         inactivity_timeout: Some(Duration::from_mins(10)),
         keepalive_interval: Some(Duration::from_secs(30)),
         keepalive_max: 3,

@@ -1,4 +1,4 @@
-//! The ssh server. It knows nothing about the game.
+//! The ssh server, which knows nothing about the game.
 //!
 //! A [`listener`] accepts connections, as many as the [`gate`] allows, with as many [`screens`] as
 //! their [`costs`] allow. A [`connection`] handles the login and the requests on each [`mod@line`].

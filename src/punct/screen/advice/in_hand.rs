@@ -1,5 +1,5 @@
-//! The effects of the move in the hand: what it would give the opponent. They are computed once the
-//! hand rests, and not while a piece is being carried.
+//! The effects of the move in the hand: what the move would give the opponent. Effects are computed
+//! once the hand rests, and not while a piece is being carried.
 
 use std::time::{Duration, Instant};
 

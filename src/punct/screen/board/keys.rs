@@ -12,7 +12,7 @@ pub type Binding = keys::KeyBinding<Action, Situation>;
 
 common_keys!(Action: Board(BoardAction), Session(SessionAction));
 
-/// The present use of the board. It decides which keys are shown.
+/// The present use of the board, which decides which keys are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Situation {
     /// Nothing is in the hand, and the cursor is not on a piece that can be lifted.
@@ -29,7 +29,7 @@ pub enum Situation {
     Past,
     /// The players look at a position that did not occur in the game.
     Variation,
-    /// It is the computer's turn.
+    /// The computer is to move.
     Waiting,
     /// Two computers play.
     Watching,
@@ -48,7 +48,8 @@ const fn board(action: BoardAction) -> Action {
     Action::Board(action)
 }
 
-/// Words that players may search for before a piece is lifted. They lead to the key that lifts it.
+/// Words that players may search for before a piece is lifted, and that lead to the key for
+/// lifting.
 const WHAT_MOVES_DO: &str =
     "lift, move, to turn, to rotate, climb, bridge, pick up, jump, slide, stack, cover, block";
 

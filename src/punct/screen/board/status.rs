@@ -15,8 +15,8 @@ use crate::rules::{
 };
 
 impl Board {
-    /// The status line for the player's present action. It describes the moves of the piece at the
-    /// cursor if Enter lifts that piece.
+    /// The status line for the player's present action. If Enter lifts the piece at the cursor, the
+    /// line describes the moves of that piece.
     pub fn status(&self, session: &Session, enter: Enter) -> Notice {
         match (&self.activity, self.activity.lens()) {
             (Activity::Hand(hand), _) => self.attempt(hand, WaysTold::WhereFew),
@@ -63,13 +63,12 @@ impl Board {
         Some(Notice::plain(sentence(&pupil::blocked_piece(piece, covers, Some(pupil)))))
     }
 
-    /// The text after the piece in the hand was turned. It gives the number of orientations that
-    /// fit.
+    /// The text after the piece in the hand was turned, with the number of orientations that fit.
     pub(super) fn turned_in_words(&self, hand: &Hand) -> Notice {
         self.attempt(hand, WaysTold::Always)
     }
 
-    /// The text after the piece in the hand has gone to another line. It names the line.
+    /// The text after the piece in the hand has gone to another line, with the name of the line.
     pub(super) fn line_in_words(&self, hand: &Hand) -> Notice {
         let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew);
         Notice { text: format!("{}: {text}", sentence(self.line.in_words())), tone }

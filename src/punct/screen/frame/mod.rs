@@ -1,5 +1,5 @@
 //! The whole screen: the board, the panels around it and the dialog on top. Drawing reads the
-//! application. It changes only its [`View`], which remembers data between frames.
+//! application and changes only its [`View`], which remembers data between frames.
 
 mod header;
 mod layout;

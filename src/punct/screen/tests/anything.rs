@@ -345,7 +345,8 @@ fn assert_same(one: &Game, other: &Game) {
 /// The beginning of a session.
 #[derive(Clone, Debug)]
 struct Beginning {
-    /// The moves made before: the index of a legal move, and whether moves of pieces come first in
+    /// For each move made before: whether moves of pieces come first in the list of legal moves,
+    /// and the index in this list.
     /// the list.
     picks: Vec<(bool, Index)>,
     rules: Rules,

@@ -2,8 +2,8 @@
 //! cells and back, for drawing and for the mouse, at every size.
 //!
 //! The board is turned by 30°: rows of spaces are rows of text, row 17 at the top. With z the zoom,
-//! the block of space (c, r) begins at column z·(2c − r) and line pitch·(17 − r) from an origin. It
-//! is 2z columns wide and pitch lines high. This module draws nothing.
+//! the block of space (c, r) begins at column z·(2c − r) and line pitch·(17 − r) from an origin. A
+//! block is 2z columns wide and pitch lines high. This module draws nothing.
 
 use crate::kit::ui::GridPoint;
 use crate::kit::ui::board;

@@ -51,8 +51,8 @@ impl CellBoard for BoardSize {
         sides::draw(skin, is_picture && geometry.size() > BoardSize::L, geometry, canvas);
     }
 
-    /// Draws the labels. Those of the cursor's row and column are highlighted: columns run at a
-    /// slant, which misleads the eye.
+    /// Draws the labels. The labels of the cursor's row and column are highlighted: columns run at
+    /// a slant, which misleads the eye.
     fn draw_labels(scene: &Scene, theme: Theme, geometry: &Geometry, canvas: &mut Canvas) {
         for (number, cell) in geometry.numbers() {
             let here = scene.cursor.is_some_and(|space| i32::from(space.row()) == number);

@@ -1,5 +1,5 @@
-//! The text of an exercise. It stands beside the board if the board keeps a good size; otherwise
-//! over the lower part of the board until the player goes on.
+//! The text of an exercise. The text stands beside the board if the board keeps a good size;
+//! otherwise over the lower part of the board until the player goes on.
 
 use std::ops::RangeInclusive;
 

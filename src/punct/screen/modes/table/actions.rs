@@ -161,7 +161,7 @@ impl App {
     }
 }
 
-/// The session of a game as seen from a place at the table. It is never saved here.
+/// The session of a game as seen from a place at the table. The session is never saved here.
 fn session_of(before: &Session, place: &TablePlace) -> Session {
     let seats = place.seen.seats_for(place.me);
     Session::at_table(before.store().clone(), &place.seen.record, seats)

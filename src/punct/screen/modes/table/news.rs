@@ -100,7 +100,7 @@ impl App {
         list.map(|list| list.hear(place.readable_chat())).is_some()
     }
 
-    /// Takes new talk. It stays visible until the player opens the list.
+    /// Takes new talk, which stays visible until the player opens the list.
     fn hear(&mut self, before: &Snapshot) {
         let (is_idle, is_listed) = (self.is_idle(), self.list_talk());
         let Some(place) = self.game.mode.place_mut() else { return };

@@ -39,7 +39,7 @@ impl Pattern {
     }
 }
 
-/// The half block nearest to some quarters. It has no part that would touch another piece.
+/// The half block nearest to some quarters, without any part that would touch another piece.
 fn halves(quadrant: char) -> char {
     match quadrant {
         '▛' | '▜' => '▀',

@@ -148,8 +148,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Draws the piece in the hand. It has glyphs that no real piece has, the level of each dot,
-    /// and a sign in place of the level at a bridge's open middle.
+    /// Draws the piece in the hand, with glyphs that no real piece has, the level of each dot, and
+    /// a sign in place of the level at a bridge's open middle.
     pub(super) fn draw_ghost(&mut self, ghost: Ghost) {
         let (glyphs, palette) = (self.skin.glyphs, self.palette);
         let (dots, tint) = if ghost.fits {
