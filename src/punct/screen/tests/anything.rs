@@ -347,7 +347,6 @@ fn assert_same(one: &Game, other: &Game) {
 struct Beginning {
     /// For each move made before: whether moves of pieces come first in the list of legal moves,
     /// and the index in this list.
-    /// the list.
     picks: Vec<(bool, Index)>,
     rules: Rules,
     theme: ThemeName,
