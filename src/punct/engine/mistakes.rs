@@ -180,8 +180,8 @@ fn missed_reason(
     let [mover, other] = [position.turn(), position.turn().opponent()];
     let (dots, own) = (played.placement().spaces(), after.tops(mover));
     let is_farther = |side, empty| empty_spaces(after, mover, side).is_none_or(|left| left > empty);
-    // Nothing is claimed about a chain that the played move took apart: its space may now be
-    // another chain's.
+    // The played move may have taken a chain apart, and the chain's space may now be another
+    // chain's. Then no reason about this chain counts as missed.
     let is_missed = |reason: &Reason| match *reason {
         Reason::Cuts(one, two) => chain_on(after, other, one).contains(two),
         Reason::Blocks { piece, .. } => after.covers(piece).is_empty(),

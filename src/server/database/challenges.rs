@@ -156,8 +156,8 @@ impl Database {
     /// Accepts a challenge: deletes it and begins the game.
     ///
     /// # Errors
-    /// The challenge no longer exists or is to another player, or a player has too many games.
-    /// Nothing changes then.
+    /// The challenge no longer exists or is to another player, or a player has too many games. On
+    /// an error, the database does not change.
     pub fn take_challenge(
         &mut self,
         id: ChallengeId,

@@ -206,7 +206,7 @@ pub(super) fn migrate(connection: &Connection, migrations: &[&str]) -> Result<()
     };
     // A table that is rebuilt is missing for a moment, while others refer to it.
     check_references(false)?;
-    // Nothing is written before the version is known to be one of this program.
+    // The version is checked before anything is written: this program must know it.
     while version(connection, known)? < known {
         let transaction = begin(connection)?;
         // Another program may have been faster.

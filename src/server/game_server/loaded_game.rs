@@ -151,7 +151,7 @@ impl GameServer {
         let (state, now) = (&mut *self.state(), now_in_millis());
         let number = state.load(game)?.game.clone();
         let (room, mut keeper) = state.room(game)?;
-        // Nothing may fail from here on: the screen would stay.
+        // No step from here on may fail: the screen would stay in the room.
         let before = room.table.snapshot();
         let player = who.map_or(PersonId::STRANGER, person);
         let (id, starts) = room.come(player, screen, now);

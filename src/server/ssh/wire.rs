@@ -65,7 +65,7 @@ struct Transit {
 struct TransitState {
     /// The time since which a piece is under way, and the task that sends it.
     piece: Option<(Instant, AbortHandle)>,
-    /// Nothing more is sent.
+    /// Whether sending has ended.
     is_closed: bool,
 }
 
