@@ -1,5 +1,4 @@
-//! What a guest has chosen for all visits: a table says how each choice is named, read, written and
-//! kept.
+//! A guest's choices for all visits, and the table of their names, values and effects.
 
 use std::fmt;
 
@@ -42,19 +41,19 @@ struct ChoiceEntry {
     effect: ChoiceEffect,
 }
 
-/// Where a choice is kept, and how its values are written, in the order in which they are listed.
+/// The field of a choice, and its values in the order of the help.
 enum ChoiceField {
     Theme,
     Switch([(&'static str, bool); 2], fn(&mut Choices) -> &mut bool),
 }
 
-/// Where a choice is seen.
+/// The effect of a choice.
 enum ChoiceEffect {
-    /// On the screens that are open, too.
+    /// Open screens change, too.
     OnScreens(fn(&Choices) -> Habit),
-    /// From the next visit on: it follows from what the terminal said when its owner came.
+    /// The next visit changes: the choice is needed when a terminal connects.
     NextVisit,
-    /// At the server alone.
+    /// Only the server reads the choice.
     AtServer,
 }
 
@@ -63,11 +62,11 @@ use ChoiceField::{Switch, Theme};
 
 const ON_OFF: [(&str, bool); 2] = [("on", true), ("off", false)];
 
-/// What the usual theme is called.
+/// The name of the usual theme.
 const USUAL: &str = "auto";
 
-/// All choices, in the order in which they are listed.
-static CHOICES: [ChoiceEntry; 9] = [
+/// All choices, in the order of the help.
+static CHOICES: &[ChoiceEntry] = &[
     row("theme", Theme, OnScreens(|it| Habit::Theme(it.theme.unwrap_or_default()))),
     row("mouse", Switch(ON_OFF, |it| &mut it.mouse), OnScreens(|it| Habit::Mouse(it.mouse))),
     row("colours", Switch([("24", true), (USUAL, false)], |it| &mut it.true_colour), NextVisit),
@@ -126,10 +125,10 @@ impl ChoiceEntry {
     }
 }
 
-/// One thing that a guest chooses, of a name and a value.
+/// A choice with one of its values.
 pub struct VisitChoice {
     entry: &'static ChoiceEntry,
-    /// What is chosen, all else as it usually is.
+    /// The usual choices, but for this one.
     alone: Choices,
 }
 
@@ -217,7 +216,7 @@ mod tests {
     fn choices_are_read_as_they_are_written() {
         assert_eq!(Choices::from_kept(""), Choices::default());
         let usual = Choices::default();
-        for entry in &CHOICES {
+        for entry in CHOICES {
             let mut written = entry.values();
             for value in entry.values() {
                 let mut choices = usual;
@@ -273,7 +272,7 @@ mod tests {
         let names: Vec<&str> = CHOICES.iter().map(|entry| entry.name).collect();
         assert_eq!(set.usage, format!("set [{} VALUE]", names.join("|")));
         let (_, mut help) = set.help.split_once(": ").expect("choices");
-        for entry in &CHOICES {
+        for entry in CHOICES {
             assert!(manual.contains(&format!("| `{} ", entry.name)), "{}", entry.name);
             assert!(set.help.contains(entry.name), "{}", entry.name);
         }

@@ -1,4 +1,4 @@
-//! A command as it was read, and carrying it out.
+//! A parsed command, what a row of the table says of it, and running it.
 
 use super::answer::{AnswerResult, Asker, FileWork, VerbAnswer, Viewer};
 use super::looking::list_present;
@@ -11,30 +11,30 @@ use crate::server::game_server::ServerError;
 use crate::server::rations::Client;
 use crate::server::ssh::Fingerprint;
 
-/// A command as it was read, with its arguments.
+/// A parsed command, with its arguments.
 pub enum Verb {
-    /// Says lines, to guests without a key, too.
+    /// Answers with lines, also for guests without a key.
     Look(Box<dyn FnOnce(&Viewer) -> AnswerResult>),
-    /// Says lines to the owner of an account.
+    /// Answers the owner of an account with lines.
     Own(Box<dyn FnOnce(&Asker) -> AnswerResult>),
     /// Answers with a file.
     Export(FileWork),
-    /// What operators do.
+    /// Is for operators only.
     Moderate(ModerationRequest),
-    /// Tell who is on; operators are told more.
+    /// Lists who is on. Operators get more details.
     Who,
-    /// Add this key to the account whose owner was told the word.
+    /// Adds the client's key to the account that made this word.
     Join(String),
     Plain,
-    /// Wait until something new waits for the player.
+    /// Ends when something new waits for the player.
     Wait(WantedWait),
-    /// List the own sessions, or end all but this one.
+    /// Lists the player's sessions, or ends all but this one.
     Sessions {
         end: bool,
     },
-    /// Take a key away, and end the sessions that came with it.
+    /// Removes a key, and ends the sessions that came with it.
     Forget(Fingerprint),
-    /// Close the own account, if the player says that they mean it.
+    /// Closes the player's account, if the player confirms that.
     Close {
         means_it: bool,
     },
@@ -43,40 +43,40 @@ pub enum Verb {
 /// Who may give a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
-    /// Everybody, also guests without a key, for whom it does this.
+    /// Everybody. For guests without a key the command does what this text says.
     Guest(&'static str),
-    /// Who has an account.
+    /// The owner of an account.
     Player,
     Operator,
 }
 
-/// What carries out a command of a row: it says who may give it, and by its type how the words
-/// after the first are read.
+/// The part of a row that runs the command. The type of its arguments decides how the words after
+/// the first are read.
 pub trait Runner: Sync {
     fn who(&self) -> Who {
         Who::Player
     }
 
-    /// The command with these words; `None` if it is written otherwise.
+    /// Parses the words after the first. `None` if the usage of the command is another one.
     fn read(&self, words: &[&str]) -> Result<Option<Verb>, MisreadVerb>;
 }
 
-/// Says lines to everybody; to guests without a key, what the text says.
+/// For everybody. The text is the help for guests without a key.
 pub struct ForAll<A>(pub &'static str, pub fn(&Viewer, A) -> AnswerResult);
 
-/// Says lines to the owner of an account.
+/// For the owner of an account.
 pub struct ForOwner<A>(pub fn(&Asker, A) -> AnswerResult);
 
-/// Is what the connection of the owner of an account carries out.
+/// For the owner of an account; the server's handler runs the command.
 pub struct ForVisit<A>(pub fn(A) -> Verb);
 
-/// Says lines to an operator, and changes no game.
+/// For an operator; no game changes.
 pub struct ForOperator<A>(pub fn(&Moderator, A) -> AnswerResult);
 
-/// Changes games or what is said there for an operator.
+/// For an operator; games or their chat change.
 pub struct ForGames<A>(pub fn(&Moderator, A) -> AnswerResult);
 
-/// Is written in either way.
+/// For a command with two usages.
 pub struct Either(pub &'static dyn Runner, pub &'static dyn Runner);
 
 impl<A: VerbArguments + 'static> Runner for ForAll<A> {
@@ -148,7 +148,7 @@ impl Runner for Either {
     }
 }
 
-/// Carries out a command for the owner of an account. What takes long is done while they are there.
+/// Runs a command of the owner of an account. `is_there` says whether the client still waits.
 pub fn carry_out(
     by: &Asker,
     verb: Verb,

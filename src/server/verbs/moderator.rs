@@ -1,5 +1,4 @@
-//! Who moderates, and how what operators ask for is read: the same for `punct account` and for `ssh
-//! HOST`.
+//! Operators and their requests, for `punct account` and for `ssh HOST`; the arguments of these.
 
 use std::fmt::{self, Display};
 
@@ -33,18 +32,19 @@ impl Display for Operator {
     }
 }
 
-/// What an operator asks for.
+/// A request of an operator.
 pub struct ModerationRequest {
-    /// Does it, and answers what is said of it.
+    /// Carries out the request. Returns the answer for the operator.
     pub run: Box<dyn FnOnce(&Moderator) -> AnswerResult>,
-    /// Whether it changes games or what is said there, of which a server keeps some in memory.
+    /// Whether games or their chat change; a server has some of them in memory.
     pub changes_games: bool,
 }
 
-/// An operator who asks for something.
+/// An operator with a request.
 pub struct Moderator<'a> {
     pub by: Operator,
-    /// Whether they mean what can't be undone without saying so, as a program does.
+    /// Whether no confirmation is needed for an action that can't be undone: programs get no
+    /// question.
     pub means_it: bool,
     pub server: &'a GameServer,
     pub guests: &'a PresentGuests,
@@ -52,7 +52,7 @@ pub struct Moderator<'a> {
 }
 
 impl Moderator<'_> {
-    /// Logs what was done, as pairs.
+    /// Logs an action, as pairs.
     pub(super) fn log(&self, what: &str) {
         log(LogEvent::Moderation { what, by: &self.by });
     }
@@ -99,7 +99,7 @@ impl Moderator<'_> {
     }
 }
 
-/// A name as the log has it: it may be no player's.
+/// A typed name, safe for the log.
 pub(super) fn logged(name: &str) -> String {
     printable_word(name).escape_default().to_string()
 }

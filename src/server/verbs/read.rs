@@ -59,18 +59,18 @@ fn unquote(text: &str) -> String {
     }
 }
 
-/// What the words of a command after the first tell it. A tuple is read word by word.
+/// The arguments of a command: the words after the first. A tuple is read word by word.
 pub trait VerbArguments: Sized {
-    /// Reads all words. `None` if the command is written otherwise.
+    /// Parses all words. `None` if the usage of the command is another one.
     ///
     /// # Errors
-    /// The command is written so, but a word is none of those that may stand in its place.
+    /// A word has the wrong form.
     fn read(words: &[&str]) -> Result<Option<Self>, MisreadVerb>;
 }
 
-/// What one word tells a command.
+/// An argument of one word.
 pub trait VerbArgument: Sized {
-    /// Reads the word. `None` if the command is written otherwise.
+    /// Parses the word. `None` if the usage of the command is another one.
     fn read_word(word: &str) -> Result<Option<Self>, MisreadVerb>;
 }
 
@@ -126,7 +126,7 @@ impl VerbArgument for ChallengeId {
     }
 }
 
-/// Words that a command has as they are listed.
+/// Words that stand in the usage as they are typed.
 macro_rules! keywords {
     ($($name:ident: $word:literal),+) => { $(
         #[derive(Clone, Copy)]

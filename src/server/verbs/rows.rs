@@ -1,5 +1,5 @@
-//! Rows of the server's lists: games, challenges and players. Lines of commands, objects for
-//! programs and the lobby are made of them.
+//! Rows of the server's lists: games, challenges and players. Commands make text or JSON from a
+//! row, the lobby an item.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -16,21 +16,21 @@ use crate::server::database::{
 };
 use crate::server::game_server::{ListedChallenge, ListedGame};
 
-/// A row of a list. Programs read its fields.
+/// A row of a list. Its fields are the JSON.
 pub trait ListedRow: Serialize {
-    /// How wide the head is, in columns.
+    /// The width of the head, in columns.
     const WIDTH: usize = 5;
 
-    /// What stands before the text: a number.
+    /// The number before the text.
     fn head(&self) -> String;
 
-    /// What people read.
+    /// The text for people.
     fn text(&self) -> String;
 
     /// The row in an answer.
     fn to_line(&self) -> AnswerLine {
         let text = format!("{:>2$}  {}", self.head(), self.text(), Self::WIDTH);
-        // Names, words and numbers are always JSON.
+        // Serialization of these types never fails.
         AnswerLine { text, json: serde_json::to_value(self).unwrap_or_default() }
     }
 }
@@ -60,7 +60,7 @@ impl TermsColumns {
 pub struct GameItem<'a> {
     #[serde(skip)]
     listed: &'a ListedGame,
-    /// The colour of who lists it, if they play it.
+    /// The colour of the account that lists the game, if it plays.
     #[serde(skip)]
     me: Option<Player>,
     /// The time that the player to move has left.
@@ -85,7 +85,7 @@ pub struct GameItem<'a> {
 }
 
 impl<'a> GameItem<'a> {
-    /// A game with the time that is left now. Without an account, a guest lists it.
+    /// A game with the time left now. `account` is `None` for a guest.
     pub fn new(listed: &'a ListedGame, account: Option<AccountId>, now: Timestamp) -> GameItem<'a> {
         let row = &listed.row;
         let left = row.time_left(now);
@@ -115,7 +115,7 @@ impl<'a> GameItem<'a> {
         }
     }
 
-    /// The game without the time that is left, for lists that stay in sight while it runs.
+    /// The game without the time left, for lists that stay visible while the clock runs.
     #[must_use]
     pub fn without_time(self) -> GameItem<'a> {
         GameItem { time: None, left: None, ..self }
@@ -152,7 +152,7 @@ impl ListedRow for GameItem<'_> {
     }
 }
 
-/// Who offers what.
+/// The open offers, each after a semicolon.
 fn offered(game: &ListedGame, me: Option<Player>) -> String {
     let (ply, names) = (game.row.ply as usize, &game.names);
     // Nothing but another game is offered in one that is over.
@@ -162,7 +162,7 @@ fn offered(game: &ListedGame, me: Option<Player>) -> String {
     offers.flat_map(|offer| ["; ".to_owned(), told(offer)]).collect()
 }
 
-/// What a player is called in a list, the computer with its strength.
+/// A player's name in a list, the computer's with its strength.
 fn name_in_list(game: &ListedGame, player: Player) -> String {
     let name = &game.names[player as usize];
     match &game.row.seats[player as usize] {
@@ -178,7 +178,7 @@ pub struct PastGame<'a> {
     listed: &'a ListedGame,
     #[serde(skip)]
     me: Player,
-    /// What the game did to the player's rating, or why nothing.
+    /// The change of the player's rating, or why there is none.
     #[serde(skip)]
     effect: Option<String>,
     game: i64,

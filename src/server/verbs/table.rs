@@ -42,9 +42,9 @@ impl VerbEntry {
     }
 }
 
-/// All commands, in the order in which they are listed. One that is written in ways that differ
-/// has several rows.
-pub static COMMANDS: [VerbEntry; 57] = [
+/// All commands, in the order of the help. A word that players and operators use with different
+/// arguments has several rows.
+pub static COMMANDS: &[VerbEntry] = &[
     row("help", "list the commands", &ForAll("list the commands of guests without a key", help)),
     row("whoami", "your name, key and rating", &ForOwner(whoami)),
     row(
@@ -296,7 +296,7 @@ impl FromStr for Verb {
 }
 
 impl Verb {
-    /// What an operator asks for by the command; the command, if it is for players alone.
+    /// The request of an operator. Returns the command itself if it is for players.
     pub fn into_moderation(self) -> Result<ModerationRequest, Verb> {
         match self {
             Verb::Moderate(request) => Ok(request),
@@ -317,7 +317,7 @@ impl FromStr for ModerationRequest {
     }
 }
 
-/// Reads a name for an account: no command's word.
+/// Parses a new name: the word of a command can't be a name.
 impl FromStr for AccountName {
     type Err = AccountNameError;
 
@@ -326,7 +326,7 @@ impl FromStr for AccountName {
     }
 }
 
-/// Whatever words: the command is the same.
+/// Any words: they change nothing.
 struct AnyWords;
 
 impl VerbArguments for AnyWords {
@@ -352,7 +352,7 @@ fn help(by: &Viewer, _: AnyWords) -> AnswerResult {
     line_list(lines, "")
 }
 
-/// Carries out a command for a guest without a key.
+/// Runs a command of a guest without a key.
 pub fn look(server: &GameServer, verb: Verb, manner: AnswerManner) -> VerbAnswer {
     if let Verb::Look(run) = verb {
         return VerbAnswer::from_lines(run(&Viewer { server, account: None }), manner);

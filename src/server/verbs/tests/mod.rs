@@ -688,7 +688,7 @@ fn filled(usage: &str) -> String {
 
 #[test]
 fn every_command_is_read_as_it_is_listed() {
-    for VerbEntry { usage, .. } in &COMMANDS {
+    for VerbEntry { usage, .. } in COMMANDS {
         let line = filled(usage);
         let misread = line.parse::<Verb>().err();
         assert_eq!(misread, None, "{line}");
@@ -698,7 +698,7 @@ fn every_command_is_read_as_it_is_listed() {
 #[test]
 fn guests_without_a_key_may_give_what_the_list_says_and_nothing_else() {
     let Server { game_server, .. } = server();
-    for VerbEntry { usage, .. } in &COMMANDS {
+    for VerbEntry { usage, .. } in COMMANDS {
         let verb = filled(usage).parse().expect("a command");
         let word = usage.split(' ').next().unwrap();
         let is_listed = guest_commands().any(|(command, _)| command.word() == word);
