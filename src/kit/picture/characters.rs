@@ -70,7 +70,8 @@ pub fn fit(division: Division, parts: &[Option<Rgb>]) -> Block {
     let covered = inside.fold(0_u8, |mask, (_, bit)| mask | 1 << bit);
     let all = ((1_u16 << parts.len()) - 1) as u8;
     if covered != all {
-        let set = commonest(parts, covered);
+        // A piece must not touch the page: what lies between them is all that is shown.
+        let set = commonest(parts, beside_page(division, covered));
         return Block { glyph: division.glyph(covered), set, unset: None };
     }
     if parts.iter().all(|part| *part == parts[0]) {
@@ -88,6 +89,20 @@ pub fn fit(division: Division, parts: &[Option<Rgb>]) -> Block {
         (glyph, set_colour, unset_colour) = ('▀', unset_colour, set_colour);
     }
     Block { glyph, set: set_colour, unset: unset_colour }
+}
+
+/// Those of the covered parts that have a part of the page beside them.
+fn beside_page(division: Division, covered: u8) -> u8 {
+    let (columns, rows) = division.grid();
+    let bits = || 0..columns * rows;
+    let is_page = |bit: u16| covered >> bit & 1 == 0;
+    let touch = |one: u16, other: u16| {
+        let across = (one % columns).abs_diff(other % columns);
+        across + (one / columns).abs_diff(other / columns) == 1
+    };
+    let is_edge = |bit| bits().any(|other| is_page(other) && touch(bit, other));
+    let edge = bits().filter(|&bit| !is_page(bit) && is_edge(bit));
+    edge.fold(0, |mask, bit| mask | 1 << bit)
 }
 
 /// How well the mean of some parts stands for them. A larger weight means a smaller sum of squared

@@ -85,6 +85,11 @@ impl Palette {
         }
     }
 
+    /// Whether the page is as dark as Black's pieces. Then an edge parts them from it.
+    pub const fn has_dark_page(&self) -> bool {
+        !self.paper.is_light()
+    }
+
     /// The edge of the board, visible also on a page as dark as the pieces.
     pub const fn edge(&self) -> Rgb {
         self.rim.mix(self.line, 90)
@@ -179,7 +184,7 @@ pub(super) const LIGHT: Palette = Palette {
     ink: Rgb::hex(0x1b1d22),
     board: Rgb::hex(0xaab5be),
     board_alternate: Rgb::hex(0xa2adb6),
-    seam: Rgb::hex(0x94a3b1),
+    seam: Rgb::hex(0x7f8f9f),
     rim: Rgb::hex(0x4c5e70),
     centre: Rgb::hex(0x88b880),
     centre_alternate: Rgb::hex(0x7faf75),

@@ -90,9 +90,10 @@ impl HtmlDocument<'_> {
              <header>\n<h1>{heading}</h1>\n{facts}</header>\n<main>\n<section class=\"table\">\n\
              {black}<svg id=\"board\" role=\"img\" aria-label=\"The board: {standing}\" \
              viewBox=\"{view}\">\n<defs>\n{defs}</defs>\n{ground}\n<g id=\"men\">{men}</g>\n</svg>\n\
-             {white}{centre}{needs}<p id=\"under\"></p>\n\
              <div aria-live=\"polite\"><p id=\"now\">{now}</p>\n<p id=\"judged\"></p>\n\
-             <p id=\"noted\" tabindex=\"0\" hidden=\"hidden\"></p></div>\n{BUTTONS}</section>\n<section class=\"game\">\n{game}</section>\n</main>\n\
+             <p id=\"noted\" tabindex=\"0\" hidden=\"hidden\"></p></div>\n{BUTTONS}\
+             <p id=\"under\"></p>\n{white}{centre}{needs}</section>\n\
+             <section class=\"game\">\n{game}</section>\n</main>\n\
              <script id=\"data\" type=\"application/json\">{json}</script>\n\
              <script>{SCRIPT}</script>\n</body>\n</html>\n",
             css = sheet.css(),

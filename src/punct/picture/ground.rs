@@ -52,24 +52,28 @@ pub fn spaces(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Draws the rim of the board. A board of blocks has a rim above and beside the blocks only, as
-/// thin as possible: space below leaves room between a piece and the page, as small hexagons do all
-/// around.
+/// Draws the rim of the board. On a board of characters it is as thin as possible, and hexagons
+/// have it only on a dark page. Blocks have none below: they leave room there between a piece and
+/// the page.
 fn rim(style: &Style, drawing: &mut Drawing) {
     let (ink, measures) = (Ink::solid(style.palette.edge()), &style.measures);
     if style.detail == Detail::Fine {
         let path = outline::segments(edges(style, !SpaceSet::EMPTY));
         return drawing.draw(path, Brush::Line(2.0 * RIM), ink);
     }
-    if measures.block.is_none() {
+    if measures.block.is_none() && !style.palette.has_dark_page() {
         return;
     }
     let (across, down) = measures.part;
     for space in Space::all() {
-        let corners = measures.corners(space, 0.0);
-        let ((left, top), (right, bottom)) = (corners[0], corners[2]);
-        let (left, top, right) = (left - across, top - down, right + across);
-        let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+        let corners = if measures.block.is_none() {
+            measures.corners(space, -across.max(down))
+        } else {
+            let corners = measures.corners(space, 0.0);
+            let ((left, top), (right, bottom)) = (corners[0], corners[2]);
+            let (left, top, right) = (left - across, top - down, right + across);
+            vec![(left, top), (right, top), (right, bottom), (left, bottom)]
+        };
         drawing.fill(outline::polygon(&corners), ink);
     }
 }

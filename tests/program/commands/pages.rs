@@ -308,7 +308,7 @@ const RULES: &str = r"(() => {
   const wrong = [];
   for (const it of document.querySelectorAll('body *:not(svg *)')) {
     const own = [...it.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-    const off = it.closest('svg, script, .sr, .none, :disabled, [hidden]') || it.getClientRects().length === 0;
+    const off = it.closest('svg, script, .sr, :disabled, [hidden]') || it.getClientRects().length === 0;
     if (own && !off) {
       const [a, b] = [rgb(getComputedStyle(it).color), behind(it)].map(light).sort((a, b) => b - a);
       const contrast = (a + 0.05) / (b + 0.05);

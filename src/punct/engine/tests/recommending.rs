@@ -146,7 +146,7 @@ fn each_hint_is_worth_what_it_says() {
 #[test]
 #[ignore = "takes minutes, on two cores"]
 fn hints_that_are_said_to_be_as_good_are_so_at_a_closer_look() {
-    let half = |seed| move || check_worth(5, seed, 3, [HINT_NODES, 20_000]);
+    let half = |seed| move || check_worth(8, seed, 3, [HINT_NODES, 20_000]);
     let halves = thread::scope(|scope| {
         [8, 9].map(|seed| scope.spawn(half(seed))).map(|half| half.join().expect("a half"))
     });

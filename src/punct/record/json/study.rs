@@ -56,9 +56,9 @@ impl WrittenStudy {
         let mut variations = Vec::new();
         for (number, line) in tree.lines().into_iter().enumerate() {
             let plies = line.after + 1..;
-            let noted =
+            let of_line =
                 line.nodes.iter().zip(plies).map(|(&node, ply)| note(tree, node, number, ply));
-            notes.extend(noted.flatten());
+            notes.extend(of_line.flatten());
             if let Some(of) = line.off {
                 let moves = notation(tree, &line.nodes);
                 variations.push(Variation { of, after: line.after, moves });

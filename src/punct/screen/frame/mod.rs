@@ -18,6 +18,7 @@ use super::app::App;
 use super::dialogs::{Dialog, DialogContext};
 use super::modes::exercise::{self, Exercise, Stands};
 use super::state::Punct;
+use crate::kit::picture::Rendering;
 use crate::kit::shell::{DialogPlace, View};
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::key_rows;
@@ -25,6 +26,7 @@ use crate::kit::ui::popup::Popup;
 use crate::kit::ui::too_small;
 use crate::punct::lessons::Taught;
 use crate::punct::screen::dialogs::Moves;
+use crate::punct::screen::view::{BoardPlace, draw_edge_above};
 use crate::rules::{Player, Space};
 use layout::{Layout, STRIP_HEIGHT};
 
@@ -118,6 +120,9 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     view.board.draw(&app.scene(), &app.look, Some(layout.board), buffer);
     let click_map = &mut view.click_map;
     header::draw(app, layout, buffer);
+    if let BoardPlace::Cells(geometry, Rendering::Bricks) = &layout.board {
+        draw_edge_above(app.look.skin(), geometry, buffer);
+    }
     for (player, place) in Player::BOTH.into_iter().zip(layout.reserves) {
         reserves::draw(app, player, layout.reserve_style, place, buffer, click_map);
     }

@@ -63,9 +63,10 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
             let piece = layer.piece;
             let is_punct = piece.placement.punct() == app.game.board.cursor;
             let dot = skin.glyphs.piece(piece.owner).glyph(is_punct).to_string();
-            let gap = if layer.gap { " (gap below)" } else { "" };
+            let sign = format!(" {}", skin.glyphs.gap);
+            let gaps = if layer.gap { [" (gap below)", &sign] } else { [""; 2] };
             let kind = piece.placement.kind();
-            let entry = |kind: &str| {
+            let entry = |kind: &str, gap: &str| {
                 Line::from(vec![
                     Span::styled(format!("{} ", piece.level), style),
                     Span::styled(dot.clone(), skin.dot(piece.owner, is_punct, false)),
@@ -73,9 +74,11 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
                 ])
             };
             // A code stands for the name only where no name fits.
-            let names = [&without_brackets(kind), kind.shape()].map(entry);
+            let name = without_brackets(kind);
+            let lines = gaps.map(|gap| [&*name, kind.shape()].map(|name| entry(name, gap)));
             let has_room = |line: &Line| line.width() <= usize::from(area.width);
-            names.into_iter().find(has_room).unwrap_or_else(|| entry(kind.code()))
+            let whole = lines.into_iter().flatten().find(has_room);
+            whole.unwrap_or_else(|| entry(kind.code(), gaps[1]))
         })
         .collect();
     if lines.is_empty() {

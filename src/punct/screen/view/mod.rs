@@ -23,6 +23,8 @@ use crate::punct::picture::Scene;
 use crate::rules::Space;
 use geometry::Geometry;
 
+pub use bricks::draw_edge_above;
+
 pub type BoardPlace = board::PlacedBoard<BoardSize>;
 
 pub type Mosaic = mosaic::SceneMosaic<Scene>;

@@ -4,6 +4,7 @@
 
 use ratatui::style::{Modifier, Style};
 
+use super::bricks::ground_of_bars;
 use super::geometry::Geometry;
 use crate::kit::ui::GridPoint;
 use crate::kit::ui::canvas::Canvas;
@@ -15,7 +16,7 @@ use crate::rules::Side;
 /// drawn already. The tips of hexagons are in the lines above and below their spaces.
 pub fn draw(skin: Skin, hexagons: bool, geometry: &Geometry, canvas: &mut Canvas) {
     for side in Side::ALL {
-        let style = style(skin, side);
+        let style = style_beside(skin, side, geometry);
         let glyph = sign_beside(skin, side, geometry);
         for cell in geometry.outside(side) {
             canvas.put(cell, glyph, style);
@@ -74,6 +75,14 @@ fn draw_beyond(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas)
             canvas.put_behind(cell, glyph, colour, skin.theme.paper());
         }
     }
+}
+
+/// The style of a bar beside the ends of the rows. In rows of one line, the pieces above and below
+/// the bar have no gap, so the rest of its cell must be no page.
+fn style_beside(skin: Skin, side: Side, geometry: &Geometry) -> Style {
+    let style = style(skin, side);
+    let is_flat = bars(skin).is_some() && geometry.size().pitch() == 1;
+    if is_flat { style.bg(ground_of_bars(skin.theme)) } else { style }
 }
 
 /// The sign beside the ends of the rows.

@@ -1,5 +1,6 @@
 //! Whole screens, stored for review: the states of the game at the sizes that matter.
 
+mod edge;
 mod whose;
 
 use ratatui::layout::Rect;
@@ -11,15 +12,16 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::characters::is_in_the_consoles_font;
 use crate::kit::ui::colour::Depth;
+use crate::kit::ui::glyphs::UNICODE;
 use crate::punct::picture::samples;
 use crate::punct::play::Session;
 use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::app::App;
 use crate::punct::screen::tests::ALONG_ROW_9;
-use crate::punct::screen::tests::seat::{Seat, colours, console, game_after};
+use crate::punct::screen::tests::seat::{Seat, colours, console, game_after, text_of};
 use crate::punct::screen::view::BoardPlace;
 use crate::punct::screen::view::tests::golden;
-use crate::rules::{Game, Move, Player, Rules, Source};
+use crate::rules::{Game, Move, Player, Rules, Source, Space};
 
 /// A player at a game that is never saved.
 fn seat(game: Game, appearance: Appearance) -> Seat {
@@ -103,6 +105,23 @@ fn letters_stand_below_the_bar_of_the_edge() {
         for (letter, at) in board.letters().filter(|(letter, _)| ('B'..='H').contains(letter)) {
             let cell = &frame[(at.x as u16, at.y as u16)];
             assert_eq!((cell.symbol(), cell.bg), (&*letter.to_string(), paper), "{window:?}");
+        }
+    }
+}
+
+#[test]
+fn the_stack_tells_of_a_gap_by_whole_words_or_by_its_sign() {
+    let game = middle();
+    let stack = |space: &Space| game.position().stack(*space).any(|layer| layer.gap);
+    let bridges: Vec<Space> = Space::all().filter(stack).collect();
+    assert!(!bridges.is_empty());
+    for space in bridges {
+        let mut seat = dark(game.clone());
+        for window in [(80, 24), (120, 40)] {
+            let text = text_of(&seat.at(&space.to_string()).frame(window));
+            let whole = text.matches("(gap below)").count();
+            assert_eq!(text.matches("(gap").count(), whole, "{window:?}:\n{text}");
+            assert!(whole > 0 || text.contains(UNICODE.gap), "{window:?}:\n{text}");
         }
     }
 }

@@ -56,24 +56,6 @@ fn parts(set: &[bool]) -> u8 {
 }
 
 impl Bricks<'_, '_> {
-    /// Draws the edge of the board above its blocks, if there are lines for it. Below and beside
-    /// them, blocks have gaps.
-    pub(super) fn draw_edge(&mut self) {
-        let (size, theme) = (self.geometry.size(), self.skin.theme);
-        if !self.is_cut() || size.pitch() == 1 {
-            return;
-        }
-        let edge = if theme.has_shades() { self.palette.edge() } else { self.palette.board };
-        let style = Style::reset().fg(theme.depth().colour(edge)).bg(theme.paper());
-        let glyph = Pattern([[false; 2], [false; 2], [true; 2]]).glyph(self.skin.blocks);
-        for block in Space::all().map(|space| self.geometry.block(space)) {
-            for x in (0..2 * i32::from(size.zoom())).map(|dx| block.x + dx) {
-                // The blocks themselves are drawn later.
-                self.canvas.put(GridPoint { x, y: block.y - 1 }, glyph, style);
-            }
-        }
-    }
-
     /// Draws the links between those dots of a piece that are in `seen`. Without a given colour,
     /// the links get one that fits the ground.
     pub(super) fn draw_links(&mut self, placement: Placement, seen: SpaceSet, colour: Option<Rgb>) {

@@ -9,6 +9,7 @@
 //! PÜNCT, and every mark has a glyph of its own.
 
 mod blocks;
+mod edge;
 mod grounds;
 mod marks;
 #[cfg(test)]
@@ -17,6 +18,7 @@ mod spaces;
 
 use ratatui::style::Style;
 
+pub use self::edge::{draw_edge_above, ground_of_bars};
 use super::geometry::Geometry;
 use crate::kit::picture::{Palette, Rgb};
 use crate::kit::terminal::capabilities::Blocks;

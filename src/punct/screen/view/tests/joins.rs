@@ -71,14 +71,15 @@ const QUARTERS: [char; 16] =
     [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
 
 /// Whether a sub-pixel of a cell has the colour of the character.
-pub(super) fn is_ink(glyph: char, column: i32, row: i32) -> bool {
+pub fn is_ink(glyph: char, column: i32, row: i32) -> bool {
     let quarter = 1 << (column + 2 * (row / 3));
     let sixth = 1 << (column + 2 * (row / 2));
     match glyph {
         ' ' => false,
         '━' | '─' => row / 2 == 1,
         '▆' => row > 1,
-        '▂' => row > 4,
+        '▂' | '▁' => row > 4,
+        '▔' => row == 0,
         '\u{1fb00}'..='\u{1fb3b}' => {
             let bits = glyph as u32 - 0x1fb00 + 1;
             let bits = bits + u32::from(bits > 20);

@@ -15,6 +15,7 @@ use crate::kit::ui::glyphs::{ASCII, Glyphs, Skin, UNICODE};
 use crate::kit::ui::theme::Theme;
 use crate::punct::picture::Scene;
 use crate::punct::screen::view::Mosaic;
+use crate::punct::screen::view::bricks::ground_of_bars;
 use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Player, Position, Rules, Side};
 
@@ -127,9 +128,10 @@ fn form_alone_tells_the_pairs_of_sides_on_the_screen() {
     }
 }
 
-/// The signs stand on the theme's paper around the board, not on the terminal's own colour.
+/// The signs stand on the theme's paper around the board or on the edge, not on the terminal's own
+/// colour.
 #[test]
-fn beside_the_sides_there_is_the_themes_own_paper() {
+fn beside_the_sides_there_is_the_themes_own_paper_or_the_edge() {
     for name in COLOURED {
         for background in [None, Some(Rgb(0, 0, 0)), Some(Rgb(255, 255, 255))] {
             for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
@@ -140,7 +142,10 @@ fn beside_the_sides_there_is_the_themes_own_paper() {
                         let (buffer, geometry) = draw(skin, Rendering::Quadrants, size);
                         for cell in Side::ALL.into_iter().flat_map(|side| geometry.outside(side)) {
                             let cell = &buffer[(cell.x as u16, cell.y as u16)];
-                            assert_eq!(cell.bg, theme.paper(), "{size} {theme:?}");
+                            let is_flat = size.pitch() == 1 && skin.has_halves();
+                            let ground =
+                                if is_flat { ground_of_bars(theme) } else { theme.paper() };
+                            assert_eq!(cell.bg, ground, "{size} {theme:?}");
                         }
                     }
                 }
