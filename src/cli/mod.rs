@@ -23,7 +23,7 @@ pub use gipf_args::{GipfArgs, GipfCommand, PlayGipf};
 pub use listing::{EXAMPLES, GROUPS, command, completion_command};
 pub use match_args::MatchArgs;
 pub use play_args::{ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner};
-pub use puzzles_args::{MakePuzzles, PuzzlesArgs, ShowPuzzle, Train};
+pub use puzzles_args::{MakePuzzles, PuzzlesArgs, ShowPuzzle, TodaysTasks, Train};
 pub use record_args::{
     Check, CheckGames, Convert, GamesArgs, MarksArg, MovesArgs, OpeningsArgs, SavedPosition, Show,
 };

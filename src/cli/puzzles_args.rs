@@ -24,6 +24,9 @@ pub enum PuzzlesArgs {
         #[command(flatten)]
         json: JsonArg,
     },
+    /// List the tasks from your own games that are due, show one, or try a move in it; exit status
+    /// 1 if the move is wrong
+    Today(TodaysTasks),
     /// Prove every puzzle anew and print a table; takes some minutes
     Check {
         /// File of puzzles [default: those that come with the program]
@@ -33,6 +36,19 @@ pub enum PuzzlesArgs {
     },
     /// Find puzzles in the computer's games against itself; takes an hour
     Make(MakePuzzles),
+}
+
+/// What to do with the tasks for today.
+#[derive(Debug, Args)]
+pub struct TodaysTasks {
+    /// Number of the task to show [default: list them all]
+    #[arg(value_parser = number(0..=usize::MAX))]
+    pub number: Option<usize>,
+    /// Move to try in it, in notation
+    #[arg(value_name = "MOVE")]
+    pub played: Option<String>,
+    #[command(flatten)]
+    pub json: JsonArg,
 }
 
 /// Showing a puzzle.

@@ -12,7 +12,9 @@ mod man;
 mod match_games;
 pub mod moves;
 mod openings;
+mod own_tasks;
 pub mod play;
+mod puzzle_text;
 mod puzzles;
 #[cfg(feature = "server")]
 mod serve;

@@ -7,19 +7,22 @@ use serde::Serialize;
 
 use super::input_output::{self, FileForm, json_line, print, print_data};
 use super::make_puzzles;
+use super::own_tasks;
+use super::puzzle_text::{TriedMove, board_text};
 use crate::cli::{JsonArg, PuzzlesArgs, ShowPuzzle};
 use crate::lab::on_all_cores;
 use crate::punct::lessons::puzzles::{
-    Attempt, AttemptVerdict, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, prove,
+    Attempt, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, prove,
 };
-use crate::punct::{diagram, page};
-use crate::rules::{Game, Move, Player};
+use crate::punct::page;
+use crate::rules::{Game, Move};
 
 pub fn run(what: &PuzzlesArgs) -> Result<()> {
     match what {
         PuzzlesArgs::List(json) => list(*json),
         PuzzlesArgs::Show(args) => show(args),
         PuzzlesArgs::Try { number, moves, json } => attempt(*number, moves, *json),
+        PuzzlesArgs::Today(args) => own_tasks::run(args),
         PuzzlesArgs::Check { file, json } => check(file.as_deref(), *json),
         PuzzlesArgs::Make(args) => make_puzzles::run(args),
     }
@@ -111,17 +114,12 @@ fn show(args: &ShowPuzzle) -> Result<()> {
         return print_data(json_line(&PuzzleObject::new(number, puzzle, Some(shown)))?);
     }
     let position = puzzle.position();
-    let reserves = Player::BOTH.map(|player| {
-        format!("{:<6} reserve {}", player.to_string(), diagram::reserve(position, player))
-    });
     let text = format!(
-        "Puzzle {number}: {} ({})\n{}\n\n{}\n{}\n\n{}\n",
+        "Puzzle {number}: {} ({})\n{}\n\n{}",
         puzzle.theme().name(),
         position.rules().in_words(),
         puzzle.task(),
-        diagram::board(position),
-        reserves.join("\n"),
-        diagram::LEGEND,
+        board_text(position),
     );
     print(if args.solution { format!("{text}\n{}\n", solution_text(puzzle)) } else { text })
 }
@@ -135,35 +133,6 @@ fn solution_text(puzzle: &Puzzle) -> String {
     }
     lines.extend(puzzle.lesson());
     lines.join("\n")
-}
-
-/// The JSON object of a move that a player tried.
-#[derive(Serialize)]
-struct TriedMove {
-    #[serde(rename = "move")]
-    played: String,
-    verdict: &'static str,
-    /// The opponent's reply, if it is a move.
-    reply: Option<String>,
-    /// Why the move is wrong.
-    error: Option<String>,
-}
-
-impl TriedMove {
-    fn new(played: Move, verdict: &AttemptVerdict, by: Player) -> TriedMove {
-        let (verdict, reply, error) = match verdict {
-            AttemptVerdict::Solved => ("solved", None, None),
-            AttemptVerdict::Right { reply } => ("right", Some(*reply), None),
-            AttemptVerdict::Wrong(wrong) => ("wrong", wrong.reply(), Some(wrong.explanation(by))),
-        };
-        let reply = reply.map(|reply| reply.to_string());
-        TriedMove { played: played.to_string(), verdict, reply, error }
-    }
-
-    fn line(&self) -> String {
-        let reply = self.reply.as_ref().map(|reply| format!(". {reply}")).unwrap_or_default();
-        format!("{}: {}{reply}\n", self.played, self.verdict)
-    }
 }
 
 fn attempt(number: usize, moves: &[String], JsonArg { json }: JsonArg) -> Result<()> {

@@ -1,7 +1,10 @@
-//! A player's progress in either game: the lessons done, and the [`tally`] of puzzles.
+//! A player's progress in either game: the lessons done, the [`tally`] of puzzles, and the
+//! [`schedule`] of tasks that come back.
 
+mod schedule;
 mod tally;
 
+pub use schedule::Schedule;
 pub use tally::{HelpTaken, PuzzleId, PuzzleResult, Tally};
 
 use std::str::FromStr;

@@ -12,6 +12,13 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PuzzleId(pub u32);
 
+impl PuzzleId {
+    /// The name by the hash of the position.
+    pub const fn from_hash(zobrist: u64) -> PuzzleId {
+        PuzzleId((zobrist >> 32) as u32)
+    }
+}
+
 impl fmt::Display for PuzzleId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:08x}", self.0)

@@ -36,9 +36,7 @@ pub struct SavedSettings {
 impl SavedSettings {
     /// Reads the player's own file. Without a home folder there is no file.
     pub fn find() -> SavedSettings {
-        let dirs = ProjectDirs::from("", "", "punct");
-        let path = dirs.map(|dirs| dirs.config_dir().join("settings.json"));
-        path.map(|path| SavedSettings::in_file(SettingsFile::new(path))).unwrap_or_default()
+        SettingsFile::find().map(SavedSettings::in_file).unwrap_or_default()
     }
 
     /// Reads a file. A file that can't be read will not be written either.
@@ -58,6 +56,17 @@ pub struct SettingsFile {
 impl SettingsFile {
     pub fn new(path: PathBuf) -> SettingsFile {
         SettingsFile { path }
+    }
+
+    /// The player's own file, which need not exist. Without a home folder there is none.
+    pub fn find() -> Option<SettingsFile> {
+        let dirs = ProjectDirs::from("", "", "punct")?;
+        Some(SettingsFile::new(dirs.config_dir().join("settings.json")))
+    }
+
+    /// The path of another file in the same folder.
+    pub fn beside(&self, name: &str) -> PathBuf {
+        self.path.with_file_name(name)
     }
 
     /// The settings in the file, and the errors of single members.

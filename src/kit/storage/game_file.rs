@@ -192,6 +192,16 @@ pub fn lock(path: &Path) -> Result<Option<Lock>, StoreError> {
     Ok(lock)
 }
 
+/// The same for a file that programs change in a moment: waits until another has done so.
+pub fn lock_when_free(path: &Path) -> Option<Lock> {
+    let wait = |file: &File| file.lock().map_err(TryLockError::Error);
+    let lock = Lock::take(path, wait).ok().flatten();
+    if lock.is_some() {
+        disk::sweep(path);
+    }
+    lock
+}
+
 /// The present time, to the second.
 pub fn now() -> Timestamp {
     let now = Timestamp::now();
@@ -214,10 +224,17 @@ impl Lock {
     /// folder that can't be written to, no save is overwritten either; on a file system without
     /// locks, another program's change is still noticed before it is overwritten.
     pub fn acquire(path: &Path) -> Result<Option<Self>, Busy> {
+        Lock::take(path, File::try_lock)
+    }
+
+    fn take(
+        path: &Path,
+        lock: impl Fn(&File) -> Result<(), TryLockError>,
+    ) -> Result<Option<Self>, Busy> {
         let path = folder_of(path).join(hidden_name(path, ".lock"));
         loop {
             let Ok(file) = open(&path) else { return Ok(None) };
-            match file.try_lock() {
+            match lock(&file) {
                 Err(TryLockError::WouldBlock) => return Err(Busy),
                 Ok(()) | Err(TryLockError::Error(_)) => {}
             }

@@ -30,7 +30,9 @@ pub use error::{DiskError, DiskFault, Occupied, StoreError};
 pub use facts::{Facts, GameEnd, Query};
 pub use file_name::stem_after;
 pub use format::{Format, ReadError};
-pub use game_file::{ReadSave, SaveFile, game_in, lock, now, read_game, read_named_game};
+pub use game_file::{
+    ReadSave, SaveFile, game_in, lock, lock_when_free, now, read_game, read_named_game,
+};
 pub use index::{FileIndex, Stamp};
 pub use keeper::FileKeeper;
 pub use latest::Glance;

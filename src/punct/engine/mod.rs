@@ -9,13 +9,15 @@
 //! - [`good_moves`]: the moves that these and a search have found, without losing moves;
 //! - [`recommending`]: moves that a learner may follow;
 //! - [`mod@reasons`]: why a move is good; [`mod@review`]: how good a move was; [`mistakes`]: the
-//!   faults of a move; [`mod@gives_away`]: what a move would give the opponent;
+//!   faults of a move; [`mod@clear_mistakes`]: the mistakes of a game that teach something;
+//!   [`mod@gives_away`]: what a move would give the opponent;
 //! - [`thinking`]: a search: [`Engine`], its budget, its results, and its observer;
 //! - [`time_share`]: how much of the time left a move may take.
 
 mod analysis;
 mod beginner;
 mod chance;
+mod clear_mistakes;
 mod defences;
 pub mod evaluation;
 mod forced;
@@ -48,6 +50,7 @@ pub use crate::punct::engine::reasons::{JoiningChain, WinningWay, spaces_to_join
 pub use analysis::{Analysis, Candidate, Proof};
 pub use beginner::Beginner;
 pub use chance::Chance;
+pub use clear_mistakes::{ClearMistake, clear_mistakes, is_nearly_as_good};
 pub use defences::visit_possible_defences;
 pub use evaluation::{Active, HIDDEN, INPUTS, Network, TOP, visit_inputs};
 pub use forced::{Forced, ForcedWin, forced_win, forcing_moves};

@@ -2,7 +2,7 @@
 
 use super::{
     AfterExercises, Clue, ExerciseList, Going, TaskManner, TaskSheet, TaskStanding, TaskVerdict,
-    Tasks, ToTask,
+    Tasks, ToKeep, ToTask,
 };
 use crate::kit::lessons::LessonProgress;
 use crate::kit::phrases::article;
@@ -203,13 +203,14 @@ impl Tasks for Lessons {
         Going::There
     }
 
-    fn to_keep(&mut self) -> Option<Choice> {
-        std::mem::take(&mut self.has_news).then(|| Choice::Lessons(self.progress.clone()))
+    fn to_keep(&mut self) -> Option<ToKeep> {
+        let choice = || ToKeep::Choice(Choice::Lessons(self.progress.clone()));
+        std::mem::take(&mut self.has_news).then(choice)
     }
 
-    fn way_out(&self) -> ExerciseList {
+    fn way_out(&self) -> Option<ExerciseList> {
         // From a lesson that is done the way leads to the next that is not.
         let is_open = !self.progress.has(&self.lesson().name);
-        ExerciseList::Lessons { chosen: is_open.then_some(self.lesson) }
+        Some(ExerciseList::Lessons { chosen: is_open.then_some(self.lesson) })
     }
 }

@@ -1,17 +1,23 @@
-//! Exercises: the lessons of the course and the puzzles as tasks one after the other, judged move
-//! by move and told in words, the same on the screen and line by line.
+//! Exercises: the lessons of the course, the puzzles and tasks from a player's games, one after the
+//! other, judged move by move and told in words, the same on the screen and line by line.
 //!
 //! - [`Tasks`]: what a collection of exercises tells and judges, and how its texts name keys or
 //!   words;
-//! - [`lessons`] and [`puzzles`]: the course and the puzzles as such collections.
+//! - [`lessons`], [`puzzles`] and [`own_tasks`]: the course, the puzzles and those tasks as such
+//!   collections.
 
 mod lessons;
+mod own_tasks;
 mod puzzles;
+#[cfg(test)]
+pub mod tests;
 
 pub use lessons::Lessons;
+pub use own_tasks::{OwnTasks, OwnVerdict, find_tasks};
 pub use puzzles::Puzzles;
 
 use crate::kit::settings::Choice;
+use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::puzzles::PuzzleTheme;
 use crate::punct::lessons::{Control, Inspection, LessonPlayer, Try, Wording};
 use crate::rules::{Game, Move, Space, SpaceSet};
@@ -59,6 +65,13 @@ impl TaskManner {
         match self {
             TaskManner::Keys(_) => "`Enter`: the next unsolved puzzle.",
             TaskManner::Aloud => "\"next\": the next unsolved puzzle.",
+        }
+    }
+
+    pub const fn next_task(self) -> &'static str {
+        match self {
+            TaskManner::Keys(_) => "`Enter`: the next task.",
+            TaskManner::Aloud => "\"next\": the next task.",
         }
     }
 
@@ -127,12 +140,20 @@ pub trait Tasks {
     fn go(&mut self, way: ToTask) -> Going;
 
     /// What to keep for the next time, if that has changed since the last call.
-    fn to_keep(&mut self) -> Option<Choice> {
+    fn to_keep(&mut self) -> Option<ToKeep> {
         None
     }
 
-    /// What the player comes back to who leaves.
-    fn way_out(&self) -> ExerciseList;
+    /// The list that the player comes back to who leaves; `None` leads back to what was before.
+    fn way_out(&self) -> Option<ExerciseList>;
+}
+
+/// What a player has done, to be kept for the next time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ToKeep {
+    Choice(Choice),
+    /// A change of the tasks from the player's games.
+    Tasks(TaskChange),
 }
 
 /// What the player reads or hears. Keys stand between backquotes.
@@ -195,7 +216,8 @@ pub enum Going {
 pub enum AfterExercises {
     /// A game against the computer at its weakest.
     Game,
-    List(ExerciseList),
+    /// The way out.
+    WayOut,
 }
 
 /// What exercises are chosen from, and which is chosen there, counted from 0.

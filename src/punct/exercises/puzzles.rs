@@ -2,7 +2,7 @@
 
 use super::{
     AfterExercises, Clue, ExerciseList, Going, TaskManner, TaskSheet, TaskStanding, TaskVerdict,
-    Tasks, ToTask,
+    Tasks, ToKeep, ToTask,
 };
 use crate::kit::lessons::{HelpTaken, PuzzleResult, Tally};
 use crate::kit::phrases::{article, sentence};
@@ -149,7 +149,8 @@ impl Tasks for Puzzles {
         let shown = (nth > 1).then_some(right);
         let help = if shown.is_some() { HelpTaken::Solution } else { HelpTaken::Hint };
         self.has_news |= self.tally.note_help(self.puzzle().id(), help);
-        Some(Clue { says: clue(right, nth, self.manner), shown })
+        let price = "The puzzle does not count as solved this time.";
+        Some(Clue { says: clue(right, nth, price, self.manner), shown })
     }
 
     fn restart(&mut self) {
@@ -174,22 +175,19 @@ impl Tasks for Puzzles {
         };
         let Some(next) = next else {
             let is_over = self.is_solved && way == ToTask::On;
-            return if is_over {
-                Going::Over(AfterExercises::List(self.way_out()))
-            } else {
-                Going::Nowhere
-            };
+            return if is_over { Going::Over(AfterExercises::WayOut) } else { Going::Nowhere };
         };
         self.at = next;
         Going::There
     }
 
-    fn to_keep(&mut self) -> Option<Choice> {
-        std::mem::take(&mut self.has_news).then(|| Choice::Puzzles(self.tally.clone()))
+    fn to_keep(&mut self) -> Option<ToKeep> {
+        let choice = || ToKeep::Choice(Choice::Puzzles(self.tally.clone()));
+        std::mem::take(&mut self.has_news).then(choice)
     }
 
-    fn way_out(&self) -> ExerciseList {
-        ExerciseList::Puzzles { chosen: Some(self.at), theme: self.theme }
+    fn way_out(&self) -> Option<ExerciseList> {
+        Some(ExerciseList::Puzzles { chosen: Some(self.at), theme: self.theme })
     }
 }
 
@@ -203,8 +201,8 @@ fn standing(result: PuzzleResult) -> &'static str {
     }
 }
 
-/// First with which piece, then where to, then the whole move.
-fn clue(right: Move, nth: usize, manner: TaskManner) -> String {
+/// First with which piece, then where to, then the whole move, which has its price.
+pub(super) fn clue(right: Move, nth: usize, price: &str, manner: TaskManner) -> String {
     let hint = manner.hint();
     let (kind, to) = (right.placement().kind().name(), right.placement().punct());
     match (nth, right.source()) {
@@ -219,11 +217,7 @@ fn clue(right: Move, nth: usize, manner: TaskManner) -> String {
             format!("The PÜNCT stays on {to}. {hint} again shows the move.")
         }
         (1, _) => format!("The PÜNCT comes down on {to}. {hint} again shows the move."),
-        _ => format!(
-            "{} is right, {}. The puzzle does not count as solved this time.",
-            right,
-            manner.plays_it(right)
-        ),
+        _ => format!("{right} is right, {}. {price}", manner.plays_it(right)),
     }
 }
 
@@ -241,7 +235,7 @@ mod tests {
                 let mut game = puzzle.game();
                 game.play(right).expect("a legal move");
                 let [first, second, last] =
-                    [0, 1, 2].map(|nth| clue(right, nth, TaskManner::Aloud));
+                    [0, 1, 2].map(|nth| clue(right, nth, "", TaskManner::Aloud));
                 let to = Space::all().find(|to| {
                     let landed = game.position().top(*to);
                     landed.is_some_and(|it| {

@@ -1,5 +1,5 @@
-//! Teaches the game: [`puzzles`], and the course for newcomers, lessons of a few sentences with
-//! tasks to do on the board, judged by the rules.
+//! Teaches the game: [`puzzles`], [`own_tasks`] from a player's games, and the course for
+//! newcomers, lessons of a few sentences with tasks to do on the board, judged by the rules.
 //!
 //! - [`Course`]: lessons, steps, tasks, and which words a lesson may use;
 //! - [`goal`]: what a task asks for, and what is missing when a move does not do it;
@@ -7,6 +7,7 @@
 //! - [`read`]: the course as text (`assets/lessons.txt`).
 
 mod goal;
+pub mod own_tasks;
 pub mod puzzles;
 mod read;
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! Lessons and puzzles line by line, with the tasks and rules of the screen. The game waits
 //! meanwhile.
 
+use jiff::Zoned;
+
 use super::game::RequestResult;
 use super::learning::PlainExercise;
 use super::move_report::move_report;
@@ -10,13 +12,14 @@ use super::table::PlainTable;
 use super::text::{AnswerLines, count, sentence};
 use crate::kit::strength::Strength;
 use crate::punct::exercises::{
-    AfterExercises, ExerciseList, Going, Lessons, Puzzles, TaskManner, TaskStanding, TaskVerdict,
-    Tasks, ToTask,
+    AfterExercises, ExerciseList, Going, Lessons, OwnTasks, Puzzles, TaskManner, TaskStanding,
+    TaskVerdict, Tasks, ToKeep, ToTask, find_tasks,
 };
+use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::lessons::{Course, Inspection, Try};
-use crate::punct::play::{Command, Seats, Session};
-use crate::rules::{Move, Rules, Space, Variant};
+use crate::punct::play::{Command, Seat, Seats, Session};
+use crate::rules::{Move, Player, Rules, Space, Variant};
 
 /// The text about what the player can do with a task.
 const HELP: &str = "\"pieces\" tells what lies on the board, \"hint\" helps, \"next\" goes on, \"task\" \
@@ -32,10 +35,13 @@ const FOR_TASKS: &str = "that is for you to find; \"hint\" helps";
 const FOR_EXERCISES: &str =
     "no lesson or puzzle is on the board; \"lessons\" and \"puzzles\" tell what there is";
 
+/// What is said where no task is due.
+const NO_TASKS: &str = "There is no task for today. Tasks come from your games: \"today\" finds those \
+                        of a game that is over.";
+
 impl PlainTable {
     pub(super) fn exercise_prompt(&self) -> Option<&'static str> {
-        let exercise = self.exercise.as_ref()?;
-        Some(if exercise.is_puzzle() { "Puzzle> " } else { "Lesson> " })
+        self.exercise.as_ref().map(PlainExercise::prompt)
     }
 
     /// Carries out a request about exercises. Returns `None` for requests about the game.
@@ -45,6 +51,7 @@ impl PlainTable {
             Request::Lessons(Some(number)) => return Some(self.begin_lesson(number)),
             Request::Puzzles(None) => return Some(Ok(self.list_puzzles())),
             Request::Puzzles(Some(number)) => return Some(self.begin_puzzle(number)),
+            Request::Today => return Some(Ok(self.begin_today())),
             _ => {}
         }
         if self.exercise.is_none() {
@@ -129,6 +136,39 @@ impl PlainTable {
         let all = set.puzzles().len();
         let puzzles = puzzles.ok_or_else(|| format!("puzzles have the numbers 1 to {all}"))?;
         Ok(self.begin_exercise(Box::new(puzzles)))
+    }
+
+    /// Begins the tasks that are due; those of a game that is over are looked for first.
+    fn begin_today(&mut self) -> AnswerLines {
+        let today = Zoned::now().date();
+        let mut lines = AnswerLines::new();
+        if let Some(players) = self.players_to_search() {
+            let (game, mut found) = (self.session.game().clone(), Vec::new());
+            (self.share.hold)(&mut || {
+                found = find_tasks(&game, &players, self.review_nodes, &self.share.goes_on);
+            });
+            lines.push(match found.len() {
+                0 => "There is no task for you in this game.".to_owned(),
+                found => format!("Found {} in this game.", count(found, "task")),
+            });
+            self.searched = game.moves().to_vec();
+            lines.extend(self.learnt.change_tasks(&TaskChange::Found(found, today)));
+        }
+        let due = self.learnt.tasks.due(today).cloned().collect();
+        match OwnTasks::new(due, today, TaskManner::Aloud) {
+            Some(tasks) => lines.extend(self.begin_exercise(Box::new(tasks))),
+            None => lines.push(NO_TASKS.to_owned()),
+        }
+        lines
+    }
+
+    /// The players here, if the game is over and has not been looked through for tasks yet.
+    pub(super) fn players_to_search(&self) -> Option<Vec<Player>> {
+        let (seats, game) = (self.session.seats(), self.session.game());
+        let is_here = |player: &Player| seats.seat(*player) == Seat::HERE;
+        let players: Vec<Player> = Player::BOTH.into_iter().filter(is_here).collect();
+        let is_new = game.outcome().is_some() && game.moves() != self.searched;
+        (is_new && self.exercise.is_none() && !players.is_empty()).then_some(players)
     }
 
     /// Puts the game aside, unless it is aside already, and sets up a task.
@@ -230,12 +270,14 @@ impl PlainTable {
     }
 
     fn keep_learnt(&mut self) -> Option<String> {
-        let choice = self.exercise.as_mut()?.tasks.to_keep()?;
-        self.learnt.keep(&choice)
+        match self.exercise.as_mut()?.tasks.to_keep()? {
+            ToKeep::Choice(choice) => self.learnt.keep(&choice),
+            ToKeep::Tasks(change) => self.learnt.change_tasks(&change),
+        }
     }
 
     fn go_on_in_exercise(&mut self) -> RequestResult {
-        let failed = |it: &PlainExercise| it.standing == TaskStanding::Failed && !it.is_puzzle();
+        let failed = |it: &PlainExercise| it.standing == TaskStanding::Failed && it.is_lesson();
         if self.exercise.as_ref().is_some_and(failed) {
             return Ok(self.set_up_task());
         }
@@ -253,11 +295,13 @@ impl PlainTable {
                 let rules = Rules { variant: Variant::Basic, ..Rules::default() };
                 Ok(self.begin(rules, self.session.names().clone(), seats))
             }
-            Going::Over(AfterExercises::List(list)) => {
+            Going::Over(AfterExercises::WayOut) => {
+                let way_out = exercise.tasks.way_out();
                 let mut lines = self.leave_exercise();
-                lines.extend(match list {
-                    ExerciseList::Lessons { .. } => self.list_lessons(),
-                    ExerciseList::Puzzles { .. } => self.list_puzzles(),
+                lines.extend(match way_out {
+                    Some(ExerciseList::Lessons { .. }) => self.list_lessons(),
+                    Some(ExerciseList::Puzzles { .. }) => self.list_puzzles(),
+                    None => AnswerLines::new(),
                 });
                 Ok(lines)
             }

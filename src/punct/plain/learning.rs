@@ -4,6 +4,7 @@ use super::text::{AnswerLines, sentence};
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::settings::{Choice, SavedSettings, SettingsFile, Spelling, Telling};
 use crate::punct::exercises::{ExerciseList, TaskSheet, TaskStanding, Tasks};
+use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile};
 use crate::punct::phrases::all_of;
 use crate::punct::play::Session;
 
@@ -15,19 +16,42 @@ pub(super) struct Learnt {
     /// How fully moves are described, and how they are written.
     pub(super) telling: Telling,
     pub(super) spelling: Spelling,
+    /// The tasks from the player's own games.
+    pub(super) tasks: TaskBook,
     file: Option<SettingsFile>,
+    task_file: Option<TaskFile>,
+    /// What was wrong with the file of tasks.
+    pub(super) trouble: Option<String>,
 }
 
 impl Learnt {
     pub fn new(saved: SavedSettings) -> Learnt {
         let SavedSettings { settings, file, .. } = saved;
+        let task_file = file.as_ref().map(TaskFile::beside);
+        let (tasks, trouble) = task_file.as_ref().map(TaskFile::read).unwrap_or_default();
         Learnt {
             progress: settings.lessons,
             tally: settings.puzzles,
             telling: settings.telling,
             spelling: settings.spelling,
+            tasks,
             file,
+            task_file,
+            trouble: trouble.map(|trouble| sentence(&trouble.to_string())),
         }
+    }
+
+    /// Makes a change in the tasks; answers what is wrong with their file, if anything is.
+    pub(super) fn change_tasks(&mut self, change: &TaskChange) -> Option<String> {
+        self.tasks.apply(change);
+        let trouble = match self.task_file.as_ref()?.change(change) {
+            Ok((tasks, trouble)) => {
+                self.tasks = tasks;
+                trouble
+            }
+            Err(error) => Some(error),
+        };
+        trouble.map(|trouble| sentence(&trouble.to_string()))
     }
 
     /// Saves a new choice. Returns the reason why the choice can't be saved.
@@ -61,8 +85,16 @@ impl PlainExercise {
         self.tasks.leads_back()
     }
 
-    pub(super) fn is_puzzle(&self) -> bool {
-        matches!(self.tasks.way_out(), ExerciseList::Puzzles { .. })
+    pub(super) fn prompt(&self) -> &'static str {
+        match self.tasks.way_out() {
+            Some(ExerciseList::Puzzles { .. }) => "Puzzle> ",
+            Some(ExerciseList::Lessons { .. }) => "Lesson> ",
+            None => "Task> ",
+        }
+    }
+
+    pub(super) fn is_lesson(&self) -> bool {
+        matches!(self.tasks.way_out(), Some(ExerciseList::Lessons { .. }))
     }
 
     /// Why the exercise asks for no move.

@@ -76,6 +76,8 @@ pub enum Request {
     /// The lessons of the course, or one of them, counted from 1.
     Lessons(Option<usize>),
     Puzzles(Option<usize>),
+    /// The tasks from the player's games that are due.
+    Today,
     /// Repeats the task of the lesson or puzzle.
     Task,
     /// Goes back to the previous task, or to the previous position.
@@ -122,7 +124,12 @@ impl Request {
     pub fn is_for_engine(&self) -> bool {
         matches!(
             self,
-            Request::Threats | Request::Wins | Request::Hint | Request::Review | Request::Why
+            Request::Threats
+                | Request::Wins
+                | Request::Hint
+                | Request::Review
+                | Request::Why
+                | Request::Today
         )
     }
 }

@@ -13,7 +13,11 @@ impl PlainTable {
     /// The text before work that takes a while.
     pub(super) fn forewarning(&self, request: &Request) -> AnswerLines {
         let ply = self.session.game().ply();
-        let is_long = *request == Request::Review && ply > 0 && self.exercise.is_none();
+        let is_long = match request {
+            Request::Review => ply > 0 && self.exercise.is_none(),
+            Request::Today => self.players_to_search().is_some(),
+            _ => false,
+        };
         is_long
             .then(|| format!("Looking at {} takes a while.", count(ply, "move")))
             .into_iter()

@@ -18,7 +18,7 @@ use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
 use crate::punct::diagram;
 use crate::punct::play::{Command, Refused, Session};
 use crate::punct::record::NodeId;
-use crate::rules::{Player, Position};
+use crate::rules::{Move, Player, Position};
 
 /// The number of nodes that a review spends on each move.
 const REVIEW_NODES: u32 = 1000;
@@ -49,6 +49,8 @@ pub struct PlainTable {
     /// The lesson or puzzle on the board. The session holds its position meanwhile.
     pub(super) exercise: Option<PlainExercise>,
     pub(super) learnt: Learnt,
+    /// The moves of the game that was looked through for tasks last.
+    pub(super) searched: Vec<Move>,
     pub(super) review_nodes: u32,
 }
 
@@ -69,6 +71,7 @@ impl PlainTable {
             aside: None,
             exercise: None,
             learnt: Learnt::default(),
+            searched: Vec::new(),
             review_nodes: REVIEW_NODES,
         }
     }
@@ -93,6 +96,7 @@ impl PlainTable {
                 .to_owned(),
         ];
         lines.extend(notices.iter().map(|notice| sentence(notice)));
+        lines.extend(self.learnt.trouble.clone());
         lines.extend(standing::players(&self.session));
         lines.extend(self.notes());
         lines.extend(standing::so_far(&self.session));

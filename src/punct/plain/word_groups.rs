@@ -11,7 +11,7 @@ pub struct WordGroup {
 
 /// All groups; each word is in one of them.
 pub static GROUPS: &[WordGroup] = &[
-    group("learning", &["lessons", "puzzles", "task", "leave", "rules", "help", "menu"]),
+    group("learning", &["lessons", "puzzles", "today", "task", "leave", "rules", "help", "menu"]),
     group("playing", &["play", "undo", "redo", "swap", "resign", "draw", "claim", "again"]),
     group("looking", &["board", "at", "around", "line", "side", "row", "rows", "column"]),
     group("finding", &["my", "their", "pieces", "white", "black", "reserve", "where", "centre"]),

@@ -241,6 +241,13 @@ pub static WORDS: &[Word] = &[
         "set up a puzzle, a position in which something can be forced",
         "\"puzzles\" tells how many there are and how many you have solved."
     ),
+    alone!(
+        "today",
+        Request::Today,
+        "set up the tasks for today, positions of your own games with a better move",
+        "After a game it looks for tasks in that game first, which takes a while. What you fail comes \
+         back after 1, 3, 7 and 21 days."
+    ),
     alone!("task", Request::Task, "in a lesson or puzzle: tell the task again", ""),
     alone!(
         "back",

@@ -237,6 +237,8 @@ pub enum StudyAction {
         chosen: Option<usize>,
     },
     Lesson(usize),
+    /// Begin tasks from the player's own games.
+    OwnTasks(WhichTasks),
     /// List the puzzles of a theme, or all puzzles. `chosen` is the puzzle to begin with; by
     /// default, the next unsolved one.
     Puzzles {
@@ -252,6 +254,15 @@ pub enum StudyAction {
     Card,
     /// Show the text of the exercise again.
     Text,
+}
+
+/// Which tasks are begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhichTasks {
+    /// Those that are due.
+    Today,
+    /// Those of the game that ended last.
+    OfGame,
 }
 
 impl From<ExerciseList> for StudyAction {

@@ -26,6 +26,7 @@ use crate::kit::ui::ways::BoardRenderings;
 use crate::punct::phrases::game_in_brief;
 use crate::punct::play::{Command, Match, Session};
 use crate::punct::screen::action::ViewAction;
+use crate::punct::screen::advice::Finding;
 use crate::punct::screen::board::{Board, Response};
 use crate::punct::screen::dialogs::{HelpPage, NewGameForm, RULES, StartItem, TypeMove};
 use crate::rules::{Move, Space, Variant};
@@ -127,6 +128,8 @@ impl ShellGame for Punct {
                     Err(error) => Notice::warning(format!("No picture is saved: {error}")),
                 });
             }
+            News::TasksKept(kept) => app.take_book(kept),
+            News::Found(ticket, Finding::Tasks(found)) => app.take_tasks(&ticket, found),
             News::Found(ticket, finding) => app.take_finding(&ticket, finding),
             News::Thinking(ticket, progress) => app.note_progress(&ticket, progress),
             News::Thought(ticket, answer) => app.take_answer(&ticket, answer),

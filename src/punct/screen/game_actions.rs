@@ -96,9 +96,12 @@ impl App {
             if let Some(winner) = outcome.winner() {
                 self.end_guidance(winner);
             }
+            let ends_now = self.game.mode.is_own() && !self.game.is_counted;
             let better_level = self.count_game(outcome.winner());
+            let tasks = if ends_now { self.look_for_tasks() } else { None };
             let table = self.card_at_table();
-            self.dialogs.insert(0, Dialog::GameOver(GameOver { stake, better_level, table }));
+            let result = GameOver { stake, better_level, tasks, table };
+            self.dialogs.insert(0, Dialog::GameOver(result));
         }
     }
 

@@ -8,7 +8,8 @@
 //! and [`frame`] draws them.
 //!
 //! Work that takes time is a job on a thread of its own, started by [`program`]: the thinking of
-//! the [`computer`] ([`computer_actions`]), or [`advice`] ([`advice_actions`]).
+//! the [`computer`] ([`computer_actions`]), or [`advice`] ([`advice_actions`]). The search
+//! for the player's [`own_tasks`] is such a job, too ([`own_task_actions`]).
 
 pub mod action;
 pub mod advice;
@@ -32,6 +33,8 @@ mod looks;
 mod meaning;
 mod menu;
 mod modes;
+mod own_task_actions;
+mod own_tasks;
 mod picture_file;
 mod program;
 mod starting;
@@ -64,9 +67,11 @@ use crate::kit::session::{Opened, StartedGame};
 use crate::kit::settings::SavedSettings;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
+use crate::punct::lessons::own_tasks::TaskFile;
 use crate::punct::play::Match;
 use app::App;
 use guidance::Guidance;
+use own_tasks::TasksHere;
 
 /// The rows of the key table, for the man page.
 pub fn keys() -> impl Iterator<Item = &'static Binding> {
@@ -93,6 +98,9 @@ pub fn running(
     let mut app = App::new(session, appearance);
     app.game.progress = saved.settings.lessons;
     app.game.tally = saved.settings.puzzles;
+    let task_file = saved.file.as_ref().map(TaskFile::beside);
+    let (book, trouble) = task_file.as_ref().map(TaskFile::read).unwrap_or_default();
+    app.game.tasks = TasksHere::new(book);
     app.game.streak = saved.settings.streak;
     app.game.guidance = Guidance::new(saved.settings.guide);
     app.update_guidance();
@@ -106,11 +114,13 @@ pub fn running(
     app.game.advice.threats.wanted = saved.settings.threats;
     app.game.advice.in_hand.is_hushed = saved.settings.warnings == Some(false);
     app.game.advice.needs.wanted = saved.settings.needs != Some(false);
-    app.held_notice = saved.trouble.as_ref().map(Notice::refusal);
+    let trouble = trouble.as_ref().map(Notice::refusal);
+    app.held_notice = saved.trouble.as_ref().map(Notice::refusal).or(trouble);
     if app.dialogs.is_empty() {
         app.notice = app.notice.take().or_else(|| app.introduction());
     }
     let mut running = RunningApp::new(app);
     running.settings = saved.file;
+    running.host.task_file = task_file;
     running
 }

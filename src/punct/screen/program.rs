@@ -12,6 +12,7 @@ use crate::kit::storage::Store;
 use crate::kit::terminal::Outbox;
 use crate::kit::terminal::job::{self, Ticket, Watch};
 use crate::punct::computer::{self, Think, ThinkRequest};
+use crate::punct::lessons::own_tasks::TaskFile;
 use crate::punct::play::{Command, Refused};
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::dialogs::StartItem;
@@ -46,6 +47,8 @@ pub struct Host {
     pub think: Think,
     /// The engine's budgets for advice.
     pub budgets: Budgets,
+    /// Where tasks from the player's games are kept, if they are.
+    pub task_file: Option<TaskFile>,
 }
 
 impl Default for Host {
@@ -56,6 +59,7 @@ impl Default for Host {
             on_start: None,
             think: computer::think,
             budgets: Budgets::USUAL,
+            task_file: None,
         }
     }
 }
@@ -80,6 +84,14 @@ impl GameProgram for Punct {
                 let (outbox, budgets) = (running.outbox.as_ref(), running.host.budgets);
                 if let Some(found) = advice::start(outbox, budgets, ticket, *task, report) {
                     running.process(found);
+                }
+            }
+            Task::KeepTasks(change) => {
+                let kept = running.host.task_file.as_ref().map(|file| file.change(&change));
+                if let Some(kept) = kept {
+                    // To hear of a failure once is enough.
+                    running.host.task_file.take_if(|_| kept.is_err());
+                    running.process(News::TasksKept(kept).into());
                 }
             }
             Task::Command(command) => {

@@ -48,6 +48,7 @@ impl App {
                     self.begin_exercise(Box::new(lessons));
                 }
             }
+            StudyAction::OwnTasks(which) => self.begin_tasks(which),
             StudyAction::Puzzles { chosen, theme } => self.list_puzzles(chosen, theme),
             StudyAction::Puzzle { number, theme } => {
                 let tally = self.game.tally.clone();
@@ -80,18 +81,20 @@ impl App {
     }
 
     /// Updates the progress on an open start screen.
-    fn tell_what_is_done(&mut self) {
+    pub(super) fn tell_what_is_done(&mut self) {
         let sums = self.game.tally.sums(self.game.puzzles);
+        let due = self.game.tasks_due();
         for dialog in &mut self.dialogs {
             if let Dialog::Start(start) = dialog {
-                start.note_progress(&self.game.progress, sums);
+                start.note_progress(&self.game.progress, due, sums);
             }
         }
     }
 
     /// The start screen. `first` is the item that leads to an unfinished game, if there is one.
     pub(super) fn start_screen(&self, first: Option<StartItem>) -> Start {
-        Start::new(first, &self.game.progress, self.game.tally.sums(self.game.puzzles))
+        let sums = self.game.tally.sums(self.game.puzzles);
+        Start::new(first, &self.game.progress, self.game.tasks_due(), sums)
     }
 
     /// Opens the start screen before the first game. `is_new` says that the player has never chosen

@@ -12,6 +12,7 @@ use super::computer::{ComputerPlay, ThoughtCause};
 use super::guidance::Guidance;
 use super::habits::Habit;
 use super::modes::Mode;
+use super::own_tasks::TasksHere;
 use super::picture_file::PictureError;
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::settings::{Guide, Streak};
@@ -20,6 +21,7 @@ use crate::kit::storage::Name;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::{SearchProgress, Thought};
 use crate::punct::computer::{Answer, ThinkRequest};
+use crate::punct::lessons::own_tasks::{ReadBook, TaskChange, TaskFileError};
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::play::{Command, Refused, Snapshot};
 use crate::punct::screen::advice::{AdviceTask, Finding};
@@ -48,6 +50,8 @@ pub struct Punct {
     pub puzzles: &'static PuzzleSet,
     /// The results of the puzzles tried.
     pub tally: Tally,
+    /// The tasks from the player's own games.
+    pub tasks: TasksHere,
     /// The texts for a newcomer beside the board.
     pub guidance: Guidance,
     /// The last games against the computer, if they had the same result.
@@ -74,6 +78,7 @@ impl Punct {
             progress: LessonProgress::default(),
             puzzles: PuzzleSet::built_in(),
             tally: Tally::default(),
+            tasks: TasksHere::default(),
             guidance: Guidance::new(Guide::OFF),
             streak: None,
             is_counted: false,
@@ -92,6 +97,8 @@ pub enum News {
     LatestFound(Option<StartItem>),
     /// A picture has been saved in this file, or could not be saved.
     PictureSaved(Result<PathBuf, PictureError>),
+    /// The file of tasks holds this now, or could not be changed.
+    TasksKept(Result<ReadBook, TaskFileError>),
     /// The engine has a result.
     Found(Ticket, Finding),
     /// The computer reports the progress of its thought.
@@ -131,6 +138,8 @@ pub enum Task {
     /// Switch the use of the mouse on or off.
     UseMouse(bool),
     Advise(Ticket, Box<AdviceTask>),
+    /// Keep a change in the tasks from the player's games.
+    KeepTasks(Box<TaskChange>),
     /// Give this command to the table.
     Command(Command),
 }

@@ -74,6 +74,8 @@ const ROWS: &[Row] = &[
         "puzzles show 1"]),
     row("puzzles try", ["puzzles try 1 RIGHT", "puzzles try 1 T-I9,I10,J10", "puzzles try", "",
         ""]),
+    row("puzzles today", ["puzzles today", "puzzles today 1", "puzzles today x", "",
+        "puzzles today"]),
     row("puzzles check", ["puzzles check none.txt", "puzzles check letter.txt",
         "puzzles check a b", "puzzles check nosuch", "puzzles check none.txt"]),
     row("puzzles make", ["puzzles make made.txt --games 0", "puzzles make letter.txt",

@@ -43,6 +43,7 @@ const LINES: &[&str] = &[
     "match ms:N adds --games 2",
     "puzzles show N",
     "puzzles try N T-D3,D4,E4",
+    "puzzles today N",
     "puzzles make made.txt --games 0",
     "train weights --games 1 --nodes 1",
     "help-topic saves",

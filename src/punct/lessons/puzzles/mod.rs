@@ -186,7 +186,7 @@ impl Puzzle {
     }
 
     pub fn id(&self) -> PuzzleId {
-        PuzzleId((self.position.zobrist() >> 32) as u32)
+        PuzzleId::from_hash(self.position.zobrist())
     }
 
     pub fn theme(&self) -> PuzzleTheme {

@@ -4,6 +4,7 @@ use super::{Place, said, transcript};
 use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::punct::engine::tests::WON;
 use crate::punct::engine::{Engine, review};
+use crate::punct::exercises::tests::MISSED;
 use crate::punct::lessons::puzzles::{Attempt, PuzzleSet};
 use crate::punct::lessons::{Course, LessonStep, Wording};
 use crate::punct::plain::PlainTable;
@@ -226,4 +227,25 @@ fn a_lesson_leaves_the_session_as_it_was() {
     assert_eq!(table.session.path(), None);
     said(&mut table, "leave");
     assert_eq!(table.session.path().map(ToOwned::to_owned), path);
+}
+
+#[test]
+fn today_sets_up_the_tasks_of_a_game_that_is_over_and_keeps_what_failed() {
+    let place = Place::new();
+    let file = || SavedSettings::in_file(SettingsFile::new(place.0.path().join("settings.json")));
+    let mut table = place.table(&MISSED).with_player(file());
+    assert!(said(&mut table, "today").starts_with("There is no task for today."), "it goes on");
+    said(&mut table, "resign");
+    said(&mut table, "yes");
+    let told = said(&mut table, "today");
+    assert!(told.starts_with("Found ") && told.contains("Task 1 of "), "{told}");
+    assert_eq!(table.prompt(), "Task> ");
+    assert!(said(&mut table, "hint").contains("\"hint\" again says where to."));
+    assert!(said(&mut table, "leave").starts_with("Your game goes on."));
+    let left = |told: &str| told.split_once(" of ").map(|(_, all)| all[..1].to_owned());
+    let before = left(&told).and_then(|all| all.parse::<usize>().ok()).expect("a number");
+    let mut again = place.table(&[]).with_player(file());
+    let told = said(&mut again, "today");
+    let after = left(&told).and_then(|all| all.parse().ok()).unwrap_or(0);
+    assert_eq!(after, before - 1, "the one for which a hint was taken comes back tomorrow");
 }

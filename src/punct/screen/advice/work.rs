@@ -12,7 +12,9 @@ use crate::punct::computer::{HINT_NODES, HINTS};
 use crate::punct::engine::{
     self, Analysis, Budget, Engine, GivesAway, GoodMoves, MoveVerdict, Recommended, Vetting,
 };
-use crate::rules::{Game, Move, Position};
+use crate::punct::exercises::find_tasks;
+use crate::punct::lessons::own_tasks::OwnTask;
+use crate::rules::{Game, Move, Player, Position};
 
 /// The number of moves of a hint or an analysis.
 const MOVES: usize = HINTS;
@@ -75,6 +77,8 @@ pub enum AdviceTask {
     Review(Position, Vec<Move>),
     /// A closer review of the same moves.
     CloserReview(Position, Vec<Move>),
+    /// Tasks from a game for these players.
+    Tasks { start: Position, moves: Vec<Move>, players: Vec<Player> },
 }
 
 #[derive(Debug)]
@@ -92,6 +96,7 @@ pub enum Finding {
     /// The verdicts so far, each with the number of moves before it.
     ReviewedSoFar(Vec<(usize, MoveVerdict)>),
     Reviewed(Result<Vec<(usize, MoveVerdict)>, WorkerFailure>),
+    Tasks(Result<Vec<OwnTask>, WorkerFailure>),
 }
 
 /// Starts the work on a question; `report` turns results into messages. Without an outbox, the work
@@ -120,6 +125,15 @@ pub fn start<M: Send + 'static>(
         }
         AdviceTask::CloserReview(start, moves) => {
             review(outbox, ticket, start, moves, budgets.closer_review, report)
+        }
+        AdviceTask::Tasks { start, moves, players } => {
+            let report = move |ticket, found| report(ticket, Finding::Tasks(found));
+            job::start("tasks", outbox, ticket, report, move |watch| {
+                let game = game_of(start, moves);
+                let go_on = || watch.keep_going();
+                game.map(|game| find_tasks(&game, &players, budgets.review, &go_on))
+                    .unwrap_or_default()
+            })
         }
     }
 }
@@ -192,10 +206,8 @@ fn review<M: Send + 'static>(
 ) -> Option<M> {
     let report_all = move |ticket, found| report(ticket, Finding::Reviewed(found));
     job::start("review", outbox, ticket, report_all, move |watch| {
-        let mut game = Game::from_position(start);
-        let played_all = moves.into_iter().all(|played| game.play(played).is_ok());
         let mut verdicts = Vec::new();
-        if played_all && nodes > 0 {
+        if let Some(game) = game_of(start, moves).filter(|_| nodes > 0) {
             engine::review(&mut Engine::new(), &game, nodes, &mut |ply, verdict| {
                 verdicts.push((ply, verdict));
                 let so_far = || Finding::ReviewedSoFar(verdicts.clone());
@@ -205,4 +217,10 @@ fn review<M: Send + 'static>(
         }
         verdicts
     })
+}
+
+/// The game with these moves, if they can be played.
+fn game_of(start: Position, moves: Vec<Move>) -> Option<Game> {
+    let mut game = Game::from_position(start);
+    moves.into_iter().all(|played| game.play(played).is_ok()).then_some(game)
 }

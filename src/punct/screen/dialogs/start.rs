@@ -21,7 +21,7 @@ use crate::punct::lessons::Course;
 use crate::punct::lessons::puzzles::Sums;
 use crate::punct::phrases::game_in_brief;
 use crate::punct::record::Record;
-use crate::punct::screen::action::{Action, NextGame, StudyAction};
+use crate::punct::screen::action::{Action, NextGame, StudyAction, WhichTasks};
 use crate::rules::Variant;
 
 pub struct Start {
@@ -39,6 +39,8 @@ pub enum StartItem {
     Resume(PathBuf, String),
     /// Go to the lessons; the number of finished lessons.
     Learn(usize),
+    /// The tasks from the player's games: how many are due today.
+    Today(usize),
     /// Go to the puzzles; the numbers of puzzles by result.
     Puzzles(Sums),
     /// Begin a game against the computer.
@@ -67,6 +69,7 @@ impl StartItem {
         match self {
             StartItem::Back(_) | StartItem::Resume(..) => 'g',
             StartItem::Learn(_) => 'l',
+            StartItem::Today(_) => 'f',
             StartItem::Puzzles(_) => 'p',
             StartItem::PlayComputer => 'c',
             StartItem::Begin(Variant::Basic) => '2',
@@ -85,6 +88,7 @@ impl StartItem {
             StartItem::Back(game) => format!("Back to the game: {}", visible(game)),
             StartItem::Resume(_, game) => format!("Go on: {}", visible(game)),
             StartItem::Learn(done) => learn(*done),
+            StartItem::Today(due) => format!("{due} for today, from your own games"),
             StartItem::Puzzles(sums) => solve(*sums),
             StartItem::PlayComputer => {
                 format!("Play the computer (strength {})", Strength::FIRST)
@@ -112,6 +116,9 @@ impl StartItem {
             }
             StartItem::Puzzles(_) => {
                 Reply::Meanwhile(Action::Study(StudyAction::Puzzles { chosen: None, theme: None }))
+            }
+            StartItem::Today(_) => {
+                Reply::Meanwhile(Action::Study(StudyAction::OwnTasks(WhichTasks::Today)))
             }
             StartItem::PlayComputer => {
                 Reply::Finish(Action::Next(NextGame::PlayComputer(Strength::FIRST)))
@@ -163,12 +170,17 @@ const LEAVE: DialogBinding =
     row!("Esc", (&[Key::ESC], DialogAction::Command(DialogCommand::Quit))).label("quit");
 
 impl Start {
-    /// The start screen. `first` is the item that leads to an unfinished game, if there is one.
-    pub fn new(first: Option<StartItem>, progress: &LessonProgress, puzzles: Sums) -> Start {
+    /// The start screen. `first` is the item that leads to an unfinished game, if there is one;
+    /// `due` tells how many tasks there are for today.
+    pub fn new(
+        first: Option<StartItem>,
+        progress: &LessonProgress,
+        due: usize,
+        puzzles: Sums,
+    ) -> Start {
         let done = Course::own().done_count(progress);
         let is_learnt = done == Course::own().lessons.len();
         let learn = StartItem::Learn(done);
-        let has_game = first.is_some();
         let mut items: Vec<_> = first.into_iter().collect();
         let games = [
             StartItem::PlayComputer,
@@ -192,12 +204,15 @@ impl Start {
         ]);
         // An unfinished game comes first. A player who has begun the course goes on with it.
         let is_learning = !progress.is_empty() && !is_learnt;
-        let chosen = if has_game || is_learning {
-            0
-        } else {
-            items.iter().position(|item| *item == StartItem::PlayComputer).unwrap_or(0)
+        let comes_first = |item: &StartItem| match item {
+            StartItem::Back(_) | StartItem::Resume(..) => true,
+            StartItem::Learn(_) => is_learning,
+            item => *item == StartItem::PlayComputer,
         };
-        Start { items, chosen, invitation: None }
+        let chosen = items.iter().position(comes_first).unwrap_or(0);
+        let mut start = Start { items, chosen, invitation: None };
+        start.note_due(due);
+        start
     }
 
     /// The start screen for a newcomer, with an invitation to the lessons.
@@ -212,8 +227,27 @@ impl Start {
         self.chosen += 1;
     }
 
-    /// Updates the progress in lessons and puzzles.
-    pub fn note_progress(&mut self, progress: &LessonProgress, puzzles: Sums) {
+    /// Leads with the tasks for today, after a game that waits, if there are any.
+    fn note_due(&mut self, due: usize) {
+        let today = self.items.iter().position(|item| matches!(item, StartItem::Today(_)));
+        match (today, due) {
+            (None, 0) => {}
+            (None, _) => {
+                let at = usize::from(self.has_game());
+                self.items.insert(at, StartItem::Today(due));
+                self.chosen += usize::from(self.chosen >= at);
+            }
+            (Some(at), 0) => {
+                self.items.remove(at);
+                self.chosen -= usize::from(self.chosen > at);
+            }
+            (Some(at), _) => self.items[at] = StartItem::Today(due),
+        }
+    }
+
+    /// Updates the progress in lessons and puzzles, and the number of tasks for today.
+    pub fn note_progress(&mut self, progress: &LessonProgress, due: usize, puzzles: Sums) {
+        self.note_due(due);
         // A player who has done a task of the lessons is no newcomer.
         self.invitation.take_if(|_| !progress.is_empty());
         for item in &mut self.items {

@@ -51,6 +51,7 @@ impl ContestWords {
             | Action::Study(
                 StudyAction::Lessons { .. }
                 | StudyAction::Lesson(_)
+                | StudyAction::OwnTasks(_)
                 | StudyAction::Puzzles { .. }
                 | StudyAction::Puzzle { .. },
             ) => Some(&self.why),

@@ -28,6 +28,7 @@ mod mouse;
 mod needs;
 mod notes;
 mod offers;
+mod own_tasks;
 mod pictures;
 #[cfg(feature = "server")]
 mod pointing;

@@ -91,7 +91,7 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
     vec![
         (
             "start",
-            opened(Dialog::Start(Start::new(None, &LessonProgress::default(), Sums::default()))),
+            opened(Dialog::Start(Start::new(None, &LessonProgress::default(), 0, Sums::default()))),
         ),
         ("start_resume", opened(resume())),
         ("start_back", keyed("g")),
@@ -152,6 +152,7 @@ fn resume() -> Dialog {
     Dialog::Start(Start::new(
         Some(StartItem::Resume(PathBuf::from(NOWHERE), game)),
         &LessonProgress::default(),
+        3,
         Sums { all: 120, solved: 7, ..Sums::default() },
     ))
 }

@@ -5,7 +5,7 @@ use super::text::Stands;
 use crate::kit::settings::Choice;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
-use crate::punct::exercises::{TaskStanding, TaskVerdict, ToTask};
+use crate::punct::exercises::{TaskStanding, TaskVerdict, ToKeep, ToTask};
 use crate::punct::lessons::{Inspection, Try};
 use crate::punct::play::Command;
 use crate::punct::screen::action::{Action, AdviceAction, StudyAction, TreeAction};
@@ -186,7 +186,11 @@ impl App {
     /// Saves new progress, here and for the next time.
     fn keep_from_exercise(&mut self) {
         let progress = self.game.mode.exercise_mut().and_then(|exercise| exercise.tasks.to_keep());
-        let Some(choice) = progress else { return };
+        let choice = match progress {
+            Some(ToKeep::Choice(choice)) => choice,
+            Some(ToKeep::Tasks(change)) => return self.change_tasks(change),
+            None => return,
+        };
         match &choice {
             Choice::Lessons(progress) => self.game.progress = progress.clone(),
             Choice::Puzzles(tally) => self.game.tally = tally.clone(),
@@ -244,9 +248,7 @@ impl App {
 fn leaves(action: &Action) -> bool {
     match action {
         Action::Next(_) => true,
-        Action::Study(action) => {
-            matches!(action, StudyAction::Lessons { .. } | StudyAction::Puzzles { .. })
-        }
+        Action::Study(action) => !matches!(action, StudyAction::Card | StudyAction::Text),
         Action::Shell(action) => matches!(
             action,
             ShellAction::StartScreen | ShellAction::OpenSave(_) | ShellAction::Quit

@@ -77,21 +77,20 @@ impl App {
             }
             Going::Over(next) => {
                 self.leave_for_the_list();
-                self.act(match next {
-                    AfterExercises::Game => Action::Next(NextGame::PlayComputer(Strength::MIN)),
-                    AfterExercises::List(list) => Action::Study(list.into()),
-                });
+                if next == AfterExercises::Game {
+                    self.act(Action::Next(NextGame::PlayComputer(Strength::MIN)));
+                }
             }
         }
     }
 
-    /// Leaves for the list of these exercises.
+    /// Leaves for the list of these exercises, if they have one.
     pub(in crate::punct::screen) fn leave_for_the_list(&mut self) {
-        let Some(way_out) = self.game.mode.exercise().map(|exercise| exercise.tasks.way_out())
-        else {
-            return;
-        };
+        let way_out = self.game.mode.exercise().and_then(|exercise| exercise.tasks.way_out());
         self.leave_exercise();
-        self.study(way_out.into());
+        match way_out {
+            Some(list) => self.study(list.into()),
+            None => self.tell_what_is_done(),
+        }
     }
 }

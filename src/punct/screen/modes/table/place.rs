@@ -151,6 +151,7 @@ impl TablePlace {
             | Action::Study(
                 StudyAction::Lessons { .. }
                 | StudyAction::Lesson(_)
+                | StudyAction::OwnTasks(_)
                 | StudyAction::Puzzles { .. }
                 | StudyAction::Puzzle { .. },
             ) => "You play with others here: q leaves this game first",

@@ -1,0 +1,118 @@
+//! `punct puzzles today`: lists, shows and tries the tasks from a player's own games that are due.
+
+use anyhow::{Context as _, Result, bail};
+use jiff::Zoned;
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::input_output::{json_line, note, print, print_data};
+use super::puzzle_text::{TriedMove, board_text};
+use crate::cli::TodaysTasks;
+use crate::kit::settings::SettingsFile;
+use crate::punct::exercises::OwnVerdict;
+use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskChange, TaskFile};
+use crate::rules::{Game, Move};
+
+/// A task with the members of its JSON object.
+#[derive(Serialize)]
+struct OwnTaskObject {
+    number: usize,
+    id: String,
+    /// The day on which it was found.
+    found: String,
+    rules: &'static str,
+    bridges: &'static str,
+    task: String,
+    position: String,
+    /// The move to be bettered.
+    played: String,
+}
+
+impl OwnTaskObject {
+    fn new(number: usize, KeptTask { task, found, .. }: &KeptTask) -> OwnTaskObject {
+        let rules = task.position().rules();
+        OwnTaskObject {
+            number,
+            id: task.id().to_string(),
+            found: found.to_string(),
+            rules: rules.variant.code(),
+            bridges: rules.bridges.code(),
+            task: task.task(),
+            position: Game::from_position(task.position().clone()).position_text(),
+            played: task.played().to_string(),
+        }
+    }
+}
+
+pub fn run(args: &TodaysTasks) -> Result<()> {
+    let today = Zoned::now().date();
+    let file = SettingsFile::find().map(|settings| TaskFile::beside(&settings));
+    let (book, trouble) = file.as_ref().map(TaskFile::read).unwrap_or_default();
+    if let Some(trouble) = trouble {
+        note(&trouble.to_string());
+    }
+    let due: Vec<&KeptTask> = book.due(today).collect();
+    let Some(number) = args.number else { return list(&due, args.json.json) };
+    let kept = number.checked_sub(1).and_then(|index| due.get(index));
+    let kept = kept.with_context(|| match due.len() {
+        0 => NONE.to_owned(),
+        count => format!("there are tasks 1 to {count} for today"),
+    })?;
+    match &args.played {
+        None if args.json.json => print_data(json_line(&OwnTaskObject::new(number, kept))?),
+        None => show(number, kept),
+        Some(played) => attempt(&kept.task, played, today, file.as_ref(), args.json.json),
+    }
+}
+
+const NONE: &str = "there is no task for today";
+
+fn list(due: &[&KeptTask], json: bool) -> Result<()> {
+    let numbered = due.iter().zip(1..);
+    if json {
+        let lines = numbered.map(|(kept, number)| json_line(&OwnTaskObject::new(number, kept)));
+        return print_data(lines.collect::<Result<String>>()?);
+    }
+    if due.is_empty() {
+        return print("There is no task for today.\n");
+    }
+    let lines = numbered.map(|(KeptTask { task, found, .. }, number)| {
+        let (player, position) = (task.player().to_string(), task.position());
+        let (ply, rules) = (position.ply(), position.rules().in_words());
+        format!("{number:>3}  {}  {found}  {player}  after {ply:>3} moves  {rules}\n", task.id())
+    });
+    print(lines.collect::<String>())
+}
+
+fn show(number: usize, KeptTask { task, found, .. }: &KeptTask) -> Result<()> {
+    let rules = task.position().rules().in_words();
+    let board = board_text(task.position());
+    print(format!("Task {number}: from a game of {found} ({rules})\n{}\n\n{board}", task.task()))
+}
+
+/// Judges a move, and keeps what has come of it.
+fn attempt(
+    task: &OwnTask,
+    text: &str,
+    today: Date,
+    file: Option<&TaskFile>,
+    json: bool,
+) -> Result<()> {
+    let played: Move = text.parse()?;
+    let mut after = task.game();
+    after.play(played).with_context(|| played.to_string())?;
+    let OwnVerdict { is_solved, says } = OwnVerdict::new(task, played, &after);
+    let tried = TaskChange::Tried { id: task.id(), is_solved, on: today };
+    if let Some(file) = file {
+        file.change(&tried)?;
+    }
+    if json {
+        print(json_line(&TriedMove::in_one_move(played, (!is_solved).then(|| says.clone())))?)?;
+    } else if is_solved {
+        print(format!("{played}: solved. {says}\n"))?;
+    }
+    if !is_solved {
+        bail!("{played}: wrong. {says}");
+    }
+    Ok(())
+}

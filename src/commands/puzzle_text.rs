@@ -1,0 +1,50 @@
+//! What is printed of positions with a task, and of the moves tried in them.
+
+use serde::Serialize;
+
+use crate::punct::diagram;
+use crate::punct::lessons::puzzles::AttemptVerdict;
+use crate::rules::{Move, Player, Position};
+
+/// The board of a position, the reserves, and what the marks mean.
+pub(super) fn board_text(position: &Position) -> String {
+    let reserves = Player::BOTH.map(|player| {
+        format!("{:<6} reserve {}", player.to_string(), diagram::reserve(position, player))
+    });
+    format!("{}\n{}\n\n{}\n", diagram::board(position), reserves.join("\n"), diagram::LEGEND)
+}
+
+/// The JSON object of a move that was tried.
+#[derive(Serialize)]
+pub(super) struct TriedMove {
+    #[serde(rename = "move")]
+    played: String,
+    verdict: &'static str,
+    /// What the opponent answers, if that is a move.
+    reply: Option<String>,
+    /// Why it is wrong.
+    pub(super) error: Option<String>,
+}
+
+impl TriedMove {
+    pub(super) fn new(played: Move, verdict: &AttemptVerdict, by: Player) -> TriedMove {
+        let (verdict, reply, error) = match verdict {
+            AttemptVerdict::Solved => ("solved", None, None),
+            AttemptVerdict::Right { reply } => ("right", Some(*reply), None),
+            AttemptVerdict::Wrong(wrong) => ("wrong", wrong.reply(), Some(wrong.explanation(by))),
+        };
+        let reply = reply.map(|reply| reply.to_string());
+        TriedMove { played: played.to_string(), verdict, reply, error }
+    }
+
+    /// A move that solves a task, unless something is wrong with it.
+    pub(super) fn in_one_move(played: Move, error: Option<String>) -> TriedMove {
+        let verdict = if error.is_none() { "solved" } else { "wrong" };
+        TriedMove { played: played.to_string(), verdict, reply: None, error }
+    }
+
+    pub(super) fn line(&self) -> String {
+        let reply = self.reply.as_ref().map(|reply| format!(". {reply}")).unwrap_or_default();
+        format!("{}: {}{reply}\n", self.played, self.verdict)
+    }
+}

@@ -1,0 +1,215 @@
+//! Tasks from a player's own games: how they are found, and as exercises.
+
+use jiff::civil::Date;
+
+use super::puzzles::clue;
+use super::{
+    AfterExercises, Clue, ExerciseList, Going, TaskManner, TaskSheet, TaskStanding, TaskVerdict,
+    Tasks, ToKeep, ToTask,
+};
+use crate::kit::phrases::{People, sentence};
+use crate::kit::storage::Name;
+use crate::punct::engine::{self, ClearMistake, Engine, clear_mistakes, reasons};
+use crate::punct::lessons::Try;
+use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskChange};
+use crate::punct::phrases;
+use crate::rules::{Game, Move, Outcome, Player, Position, Variant};
+
+/// With so many nodes a move is judged that was not compared when the task was found.
+const NODES: u32 = 1000;
+
+/// One to three tasks from a game for these players, or none: their worst clear mistakes, reviewed
+/// with so many nodes for each move. None if `go_on`, which is asked every few milliseconds, says
+/// `false`.
+pub fn find_tasks(
+    game: &Game,
+    players: &[Player],
+    nodes: u32,
+    go_on: &dyn Fn() -> bool,
+) -> Vec<OwnTask> {
+    let found = clear_mistakes(&mut Engine::new(), game, players, nodes, go_on);
+    found.into_iter().filter_map(|mistake| task_of(game, mistake)).collect()
+}
+
+fn task_of(game: &Game, found: ClearMistake) -> Option<OwnTask> {
+    let then = game.at_ply(found.ply)?;
+    let mover = then.position().turn();
+    let why = |mistake| sentence(&phrases::mistake(mistake, mover, by_colour())) + ".";
+    let played = (found.played, found.mistake.map(why));
+    // 100 % means a win by force.
+    let percent =
+        |chance: f32| if chance < 1.0 { (100.0 * chance).round().min(99.0) } else { 100.0 };
+    let chances = found.chances.map(|chance| percent(chance) as u8);
+    let mut good = found.good.into_iter().map(|good| good.played);
+    let good = (good.next()?, good.collect());
+    OwnTask::new(&then, played, chances, good).ok()
+}
+
+/// The players by their colours: who they were does not matter any more.
+fn by_colour() -> People {
+    People::from(&Player::BOTH.map(Name::default_of))
+}
+
+/// What is to be said of a move in a task.
+pub struct OwnVerdict {
+    pub is_solved: bool,
+    /// Why, in sentences.
+    pub says: String,
+}
+
+impl OwnVerdict {
+    /// Judges a legal move by the game after it. Right is what was found nearly as good as the
+    /// best, a win, and what a search finds nearly as good that did not compare it before.
+    pub fn new(task: &OwnTask, played: Move, after: &Game) -> OwnVerdict {
+        let is_solved = match after.outcome().map(Outcome::winner) {
+            Some(winner) => winner == Some(task.player()),
+            None if task.is_good(played) => true,
+            None if played == task.played() => false,
+            None => {
+                let best = f32::from(task.chances()[0]) / 100.0;
+                engine::is_nearly_as_good(task.position(), played, best, NODES)
+            }
+        };
+        let says = if is_solved { praise(task, played) } else { blame(task, played) };
+        OwnVerdict { is_solved, says }
+    }
+}
+
+fn praise(task: &OwnTask, played: Move) -> String {
+    let [best, before] = task.chances();
+    let which = if played == task.best() {
+        "Right: that is the best move found.".to_owned()
+    } else {
+        format!("Right: that is nearly as good as the best move, {}.", task.best())
+    };
+    let reason = first_reason(task.position(), played).unwrap_or_default();
+    format!("{which}{reason} The chance is {best}%, not {before}%.")
+}
+
+fn blame(task: &OwnTask, played: Move) -> String {
+    let [best, then] = task.chances();
+    if played != task.played() {
+        return "There is a better move.".to_owned();
+    }
+    let why = task.why().map(|why| format!("{why} ")).unwrap_or_default();
+    format!("That was played. {why}The chance fell from {best}% to {then}%.")
+}
+
+/// Tasks from a player's games, one of them on the board.
+pub struct OwnTasks {
+    tasks: Vec<KeptTask>,
+    at: usize,
+    /// Which of them are solved.
+    solved: Vec<bool>,
+    today: Date,
+    /// What has come of the last try, until it is kept.
+    news: Option<TaskChange>,
+    manner: TaskManner,
+}
+
+impl OwnTasks {
+    /// These tasks, if there are any. They are tried on this day.
+    pub fn new(tasks: Vec<KeptTask>, today: Date, manner: TaskManner) -> Option<OwnTasks> {
+        let solved = vec![false; tasks.len()];
+        let tasks = OwnTasks { tasks, at: 0, solved, today, news: None, manner };
+        (!tasks.tasks.is_empty()).then_some(tasks)
+    }
+
+    fn kept(&self) -> &KeptTask {
+        &self.tasks[self.at]
+    }
+
+    fn task(&self) -> &OwnTask {
+        &self.kept().task
+    }
+
+    fn note_try(&mut self, is_solved: bool) {
+        let (id, on) = (self.task().id(), self.today);
+        self.news = Some(TaskChange::Tried { id, is_solved, on });
+    }
+
+    fn has_more(&self) -> bool {
+        self.solved.iter().enumerate().any(|(nth, is_solved)| nth != self.at && !is_solved)
+    }
+}
+
+impl Tasks for OwnTasks {
+    fn sheet(&self) -> TaskSheet {
+        let (kept, task) = (self.kept(), self.task());
+        let (ply, rules) = (task.position().ply(), task.position().rules().in_words());
+        let found = kept.found.strftime("%-d %B %Y");
+        TaskSheet {
+            heading: format!("Task {} of {}", self.at + 1, self.tasks.len()),
+            title: "Find better".to_owned(),
+            text: format!("From your game of {found}, after {ply} moves, {rules}."),
+            task: Some(task.task()),
+        }
+    }
+
+    fn start(&self) -> Game {
+        self.task().game()
+    }
+
+    fn is_about_centre(&self) -> bool {
+        self.task().position().rules().variant == Variant::Standard
+    }
+
+    fn judge(&mut self, tried: &Try) -> TaskVerdict {
+        let OwnVerdict { is_solved, says } =
+            OwnVerdict::new(self.task(), tried.played, tried.after);
+        self.note_try(is_solved);
+        self.solved[self.at] |= is_solved;
+        let (further, standing) = match (is_solved, self.has_more()) {
+            (true, true) => (self.manner.next_task(), TaskStanding::Solved),
+            (true, false) => (self.manner.goes_on(), TaskStanding::Solved),
+            (false, _) => (self.manner.try_again(), TaskStanding::Failed),
+        };
+        TaskVerdict::Played { says: format!("{says} {further}"), replies: Vec::new(), standing }
+    }
+
+    /// A hint counts as a failed try: the task comes back.
+    fn hint(&mut self, nth: usize) -> Option<Clue> {
+        self.note_try(false);
+        let best = self.task().best();
+        let says = clue(best, nth, "The task comes back.", self.manner);
+        Some(Clue { says, shown: (nth > 1).then_some(best) })
+    }
+
+    fn restart(&mut self) {}
+
+    fn leads_back(&self) -> bool {
+        self.at > 0
+    }
+
+    fn go(&mut self, way: ToTask) -> Going {
+        let (count, at) = (self.tasks.len(), self.at);
+        let next = match way {
+            ToTask::On if self.solved[at] => {
+                let others = (at + 1..count).chain(0..at);
+                match others.into_iter().find(|&nth| !self.solved[nth]) {
+                    Some(next) => Some(next),
+                    None => return Going::Over(AfterExercises::WayOut),
+                }
+            }
+            ToTask::On | ToTask::GroupOn => Some(at + 1).filter(|&next| next < count),
+            ToTask::Back | ToTask::GroupBack => at.checked_sub(1),
+        };
+        let Some(next) = next else { return Going::Nowhere };
+        self.at = next;
+        Going::There
+    }
+
+    fn to_keep(&mut self) -> Option<ToKeep> {
+        self.news.take().map(ToKeep::Tasks)
+    }
+
+    fn way_out(&self) -> Option<ExerciseList> {
+        None
+    }
+}
+
+/// What speaks for a move, as a sentence after another.
+fn first_reason(position: &Position, played: Move) -> Option<String> {
+    let first = reasons(position, played).into_iter().next()?;
+    Some(format!(" It {}.", phrases::reason(&first, position.turn(), by_colour())))
+}

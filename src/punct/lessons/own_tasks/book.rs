@@ -1,0 +1,81 @@
+//! The tasks that are kept, and when each of them is due.
+
+use jiff::civil::Date;
+
+use super::OwnTask;
+use crate::kit::lessons::{PuzzleId, Schedule};
+
+/// The most tasks that are kept.
+pub const MOST: usize = 100;
+
+/// A task with its schedule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptTask {
+    pub task: OwnTask,
+    /// The day on which it was found.
+    pub found: Date,
+    pub schedule: Schedule,
+}
+
+/// The tasks from a player's games, the oldest first, at most [`MOST`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TaskBook(Vec<KeptTask>);
+
+/// Something that changes a book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TaskChange {
+    /// These were found on this day.
+    Found(Vec<OwnTask>, Date),
+    /// One was tried on this day.
+    Tried { id: PuzzleId, is_solved: bool, on: Date },
+}
+
+impl TaskBook {
+    pub(super) fn from_tasks(tasks: Vec<KeptTask>) -> TaskBook {
+        let mut book = TaskBook(tasks);
+        book.make_room();
+        book
+    }
+
+    pub fn tasks(&self) -> &[KeptTask] {
+        &self.0
+    }
+
+    /// The tasks that are due, the oldest first.
+    pub fn due(&self, today: Date) -> impl Iterator<Item = &KeptTask> {
+        self.0.iter().filter(move |kept| kept.schedule.is_due(today))
+    }
+
+    pub fn find(&self, id: PuzzleId) -> Option<&KeptTask> {
+        self.0.iter().find(|kept| kept.task.id() == id)
+    }
+
+    /// Takes in a change. A task that is there already stays as it is.
+    pub fn apply(&mut self, change: &TaskChange) {
+        match change {
+            TaskChange::Found(tasks, on) => {
+                for task in tasks {
+                    if self.find(task.id()).is_none() {
+                        let (task, schedule) = (task.clone(), Schedule::Untried);
+                        self.0.push(KeptTask { task, found: *on, schedule });
+                    }
+                }
+                self.make_room();
+            }
+            TaskChange::Tried { id, is_solved, on } => {
+                if let Some(kept) = self.0.iter_mut().find(|kept| kept.task.id() == *id) {
+                    kept.schedule = kept.schedule.after_try(*is_solved, *on);
+                }
+            }
+        }
+    }
+
+    /// Forgets tasks until there are no more than are kept: the oldest that are done, and then the
+    /// oldest.
+    fn make_room(&mut self) {
+        while self.0.len() > MOST {
+            let done = self.0.iter().position(|kept| kept.schedule == Schedule::Done);
+            self.0.remove(done.unwrap_or(0));
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The file of a player's own tasks, beside the settings. Several programs may change it: each
+//! change locks it, reads it again and writes it anew.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::book::{TaskBook, TaskChange};
+use super::json::TaskBookError;
+use crate::kit::settings::SettingsFile;
+use crate::kit::storage::json::MAX_BYTES;
+use crate::kit::storage::{DiskError, DiskFault, disk, lock_when_free, visible_path};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TaskFile {
+    path: PathBuf,
+}
+
+/// What is wrong with the file.
+#[derive(Debug, Error)]
+#[error("{}: {fault}", visible_path(path))]
+pub struct TaskFileError {
+    path: PathBuf,
+    fault: TaskFileFault,
+}
+
+#[derive(Debug, Error)]
+enum TaskFileFault {
+    #[error("{0}; tasks from your games are not kept")]
+    Disk(DiskFault),
+    #[error("too large for tasks")]
+    TooLarge,
+    #[error("{}", .0)]
+    Unreadable(#[from] TaskBookError),
+    /// It was damaged, and has another name now.
+    #[error("{why}; it is put aside as {}, and tasks from your games begin anew", visible_path(.name))]
+    PutAside { why: Box<TaskFileFault>, name: PathBuf },
+}
+
+impl From<DiskError> for TaskFileFault {
+    /// The reason alone: its advice is about saved games.
+    fn from(error: DiskError) -> TaskFileFault {
+        TaskFileFault::Disk(error.fault)
+    }
+}
+
+impl TaskFileFault {
+    /// Whether the file holds nothing that any version of the program could use.
+    fn is_damage(&self) -> bool {
+        match self {
+            TaskFileFault::TooLarge => true,
+            TaskFileFault::Unreadable(error) => !matches!(error, TaskBookError::Newer),
+            TaskFileFault::Disk(_) | TaskFileFault::PutAside { .. } => false,
+        }
+    }
+}
+
+/// A book, and what was wrong with its file.
+pub type ReadBook = (TaskBook, Option<TaskFileError>);
+
+impl TaskFile {
+    /// The file beside that of the settings.
+    pub fn beside(settings: &SettingsFile) -> TaskFile {
+        TaskFile { path: settings.beside("tasks.json") }
+    }
+
+    /// The tasks in the file. One that is damaged is put aside; then there are none.
+    pub fn read(&self) -> ReadBook {
+        let read = match load(&self.path) {
+            Err(fault) if fault.is_damage() => self.update(|_| {}),
+            read => read.map(|book| (book.unwrap_or_default(), None)),
+        };
+        self.told(read).unwrap_or_else(|error| (TaskBook::default(), Some(error)))
+    }
+
+    /// Makes a change in the file, and answers what it holds now.
+    ///
+    /// # Errors
+    /// When the disk refuses, or a newer version has written the file. It is unchanged then.
+    pub fn change(&self, change: &TaskChange) -> Result<ReadBook, TaskFileError> {
+        self.told(self.update(|book| book.apply(change)))
+    }
+
+    fn told(
+        &self,
+        read: Result<(TaskBook, Option<TaskFileFault>), TaskFileFault>,
+    ) -> Result<ReadBook, TaskFileError> {
+        let error = |fault| TaskFileError { path: self.path.clone(), fault };
+        read.map(|(book, fault)| (book, fault.map(error))).map_err(error)
+    }
+
+    /// Reads, changes and writes the file while it is locked.
+    fn update(
+        &self,
+        change: impl FnOnce(&mut TaskBook),
+    ) -> Result<(TaskBook, Option<TaskFileFault>), TaskFileFault> {
+        disk::make_folder(disk::folder_of(&self.path))?;
+        let path = disk::find_or_name(&self.path)?;
+        let _lock = lock_when_free(&path);
+        let (old, aside) = match load(&path) {
+            Err(why) if why.is_damage() => {
+                let (why, name) = (Box::new(why), put_aside(&path)?);
+                (None, Some(TaskFileFault::PutAside { why, name }))
+            }
+            read => (read?, None),
+        };
+        let write = if old.is_some() { disk::replace } else { disk::create };
+        let before = old.unwrap_or_default();
+        let mut book = before.clone();
+        change(&mut book);
+        if book != before {
+            write(&path, book.to_json().map_err(TaskBookError::from)?.as_bytes())?;
+        }
+        Ok((book, aside))
+    }
+}
+
+/// The tasks in a file; `None` if there is none.
+fn load(path: &Path) -> Result<Option<TaskBook>, TaskFileFault> {
+    match disk::read(path, MAX_BYTES) {
+        Ok(bytes) if bytes.len() as u64 > MAX_BYTES => Err(TaskFileFault::TooLarge),
+        Ok(bytes) => Ok(Some(TaskBook::parse(&String::from_utf8_lossy(&bytes))?)),
+        Err(DiskError { fault: DiskFault::Missing, .. }) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Gives a damaged file another name, which no file has: `tasks.damaged.json`,
+/// `tasks.damaged-2.json`. The caller holds its lock.
+fn put_aside(path: &Path) -> Result<PathBuf, TaskFileFault> {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let number = |nth| if nth == 1 { String::new() } else { format!("-{nth}") };
+    let mut names = (1..).map(|nth| PathBuf::from(format!("{stem}.damaged{}.json", number(nth))));
+    let is_free = |name: &PathBuf| fs::symlink_metadata(path.with_file_name(name)).is_err();
+    let name = names.find(is_free).unwrap_or_default();
+    fs::rename(path, path.with_file_name(&name))
+        .map_err(|error| TaskFileFault::Disk(error.into()))?;
+    Ok(name)
+}

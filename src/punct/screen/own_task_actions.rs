@@ -1,0 +1,106 @@
+//! Tasks from the player's own games: how they are looked for once a game is over, kept, and begun.
+
+use super::action::WhichTasks;
+use super::app::App;
+use super::dialogs::{Dialog, GameOver};
+use super::modes::exercise::BY_KEYS;
+use super::own_tasks::{TaskSearch, TasksHere};
+use super::state::{Punct, Task};
+use crate::kit::terminal::job::{Ticket, WorkerFailure};
+use crate::kit::ui::notice::{Notice, sentence};
+use crate::punct::exercises::OwnTasks;
+use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, ReadBook, TaskChange, TaskFileError};
+use crate::punct::play::Seat;
+use crate::punct::record::Tree;
+use crate::punct::screen::advice::AdviceTask;
+use crate::rules::Player;
+
+impl App {
+    /// Looks for tasks in a game that has just ended, for the players here, if that is wanted.
+    pub(super) fn look_for_tasks(&mut self) -> Option<TaskSearch> {
+        let seats = self.session.seats();
+        let is_here = |player: &Player| seats.seat(*player) == Seat::HERE;
+        let players: Vec<Player> = Player::BOTH.into_iter().filter(is_here).collect();
+        if !self.game.tasks.are_sought || players.is_empty() {
+            return None;
+        }
+        let start = self.session.game_at_node(Tree::ROOT).position().clone();
+        let moves = self.session.game().moves().to_vec();
+        let job = self.ask_engine(AdviceTask::Tasks { start, moves, players });
+        (self.game.tasks.search, self.game.tasks.of_game) = (Some(job), Vec::new());
+        Some(TaskSearch::Going)
+    }
+
+    /// Takes in the tasks that were found, if that search was the last: the result offers them.
+    pub(super) fn take_tasks(
+        &mut self,
+        ticket: &Ticket,
+        found: Result<Vec<OwnTask>, WorkerFailure>,
+    ) {
+        if self.game.tasks.search.take_if(|search| search.has(ticket)).is_none() {
+            return;
+        }
+        let tasks = found.unwrap_or_else(|failure| {
+            self.notice = Some(Notice::warning(sentence(&failure.to_string())));
+            Vec::new()
+        });
+        self.game.tasks.of_game = tasks.iter().map(OwnTask::id).collect();
+        let search = TaskSearch::Found(tasks.len());
+        if !tasks.is_empty() {
+            self.change_tasks(TaskChange::Found(tasks, (self.game.today)()));
+        }
+        let aside = self.game.mode.exercise_mut().map(|exercise| &mut exercise.aside.dialogs);
+        for dialog in aside.into_iter().flatten().chain(&mut self.dialogs) {
+            if let Dialog::GameOver(GameOver { tasks: Some(tasks), .. }) = dialog {
+                *tasks = search;
+            }
+        }
+        self.tell_what_is_done();
+    }
+
+    /// Makes a change in the tasks, here and for the next time.
+    pub(super) fn change_tasks(&mut self, change: TaskChange) {
+        self.game.tasks.book.apply(&change);
+        self.start(Task::KeepTasks(Box::new(change)));
+    }
+
+    /// Takes in what the file of tasks holds, or why nothing is kept there.
+    pub(super) fn take_book(&mut self, kept: Result<ReadBook, TaskFileError>) {
+        let trouble = match kept {
+            Ok((book, trouble)) => {
+                self.game.tasks.book = book;
+                trouble
+            }
+            Err(error) => Some(error),
+        };
+        if let Some(trouble) = trouble {
+            self.held_notice = Some(Notice::refusal(&trouble));
+        }
+    }
+
+    /// Begins tasks, if there are any.
+    pub(super) fn begin_tasks(&mut self, which: WhichTasks) {
+        let today = (self.game.today)();
+        let TasksHere { book, of_game, .. } = &self.game.tasks;
+        let tasks: Vec<KeptTask> = match which {
+            WhichTasks::Today => book.due(today).cloned().collect(),
+            WhichTasks::OfGame => of_game.iter().filter_map(|&id| book.find(id)).cloned().collect(),
+        };
+        if let Some(tasks) = OwnTasks::new(tasks, today, BY_KEYS) {
+            self.begin_exercise(Box::new(tasks));
+        } else {
+            let is_sought = self.game.tasks.search.is_some();
+            let text = if is_sought { "The search still goes on" } else { NO_TASKS };
+            self.notice = Some(Notice::plain(text));
+        }
+    }
+}
+
+const NO_TASKS: &str = "There is no task for today";
+
+impl Punct {
+    /// How many tasks are due today.
+    pub(super) fn tasks_due(&self) -> usize {
+        self.tasks.due_count((self.today)())
+    }
+}

@@ -1,0 +1,39 @@
+//! The tasks from the player's own games at a screen, and the search for more.
+
+use jiff::civil::Date;
+
+use crate::kit::lessons::PuzzleId;
+use crate::kit::terminal::job::Job;
+use crate::punct::lessons::own_tasks::TaskBook;
+
+/// The tasks of the player at a screen.
+#[derive(Default)]
+pub struct TasksHere {
+    pub book: TaskBook,
+    /// Whether they are looked for when a game ends.
+    pub are_sought: bool,
+    /// The search in the game that ended last, while it goes on.
+    pub(super) search: Option<Job>,
+    /// Those of that game.
+    pub(super) of_game: Vec<PuzzleId>,
+}
+
+/// What has come of the search in a game that is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TaskSearch {
+    Going,
+    /// So many tasks were found.
+    Found(usize),
+}
+
+impl TasksHere {
+    /// The tasks of this book; more are looked for when a game ends.
+    pub fn new(book: TaskBook) -> TasksHere {
+        TasksHere { book, are_sought: true, ..TasksHere::default() }
+    }
+
+    /// How many are due on a day.
+    pub fn due_count(&self, today: Date) -> usize {
+        self.book.due(today).count()
+    }
+}

@@ -1,0 +1,93 @@
+//! Tasks from the player's own games: found when a game ends, done, and offered again when they are
+//! due.
+
+use jiff::civil::date;
+
+use super::*;
+use crate::kit::settings::SettingsFile;
+use crate::punct::engine::tests::{WON, read};
+use crate::punct::exercises::tests::{MISSED, QUIET};
+use crate::punct::lessons::own_tasks::{OwnTask, TaskBook, TaskChange, TaskFile};
+use crate::punct::screen::own_tasks::TasksHere;
+
+/// Two persons have played [`MISSED`] at this screen; tasks are looked for.
+fn at_the_end() -> Seat {
+    let mut seat = Seat::after(&MISSED);
+    seat.running.app.game.today = || date(2026, 11, 27);
+    seat.running.app.game.tasks = TasksHere::new(TaskBook::default());
+    seat.running.host.budgets.review = 20;
+    seat
+}
+
+fn resign(seat: &mut Seat) {
+    seat.keys("x y");
+}
+
+#[test]
+fn the_result_offers_the_tasks_of_the_game_and_leads_back_to_it() {
+    let mut seat = at_the_end();
+    resign(&mut seat);
+    let found = seat.app().game.tasks.book.tasks().len();
+    assert!((1..=3).contains(&found), "{found}");
+    seat.shows("from this game: ").keys("f").shows("Find better").shows("find a better move");
+    assert!(seat.app().game.mode.exercise().is_some());
+    seat.keys("Esc Esc").shows("from this game: ");
+    assert!(seat.app().game.mode.exercise().is_none());
+}
+
+#[test]
+fn while_the_search_goes_on_the_result_says_so() {
+    let mut seat = at_the_end();
+    resign(&mut seat);
+    // As it is while the job runs on its thread.
+    let app = &mut seat.running.app;
+    app.dialogs.clear();
+    (app.game.is_counted, app.game.tasks) = (false, TasksHere::new(TaskBook::default()));
+    app.tell_the_end();
+    seat.shows("Looking for tasks for you in this game").keys("f").says("The search still goes on");
+    assert!(seat.dialog().is_some(), "the result stays");
+}
+
+#[test]
+fn a_game_without_a_task_says_so() {
+    let mut seat = Seat::after(&WON[..2]);
+    seat.running.app.game.tasks = TasksHere::new(TaskBook::default());
+    seat.running.host.budgets.review = 20;
+    resign(&mut seat);
+    seat.shows("There is no task for you in this game.");
+}
+
+#[test]
+fn a_game_that_was_over_when_it_was_opened_is_not_looked_through() {
+    let mut seat = at_the_end();
+    seat.running.app.game.is_counted = true;
+    resign(&mut seat);
+    assert_eq!(seat.app().game.tasks.book.tasks().len(), 0);
+}
+
+/// White could have won at once.
+fn task() -> OwnTask {
+    let game = crate::punct::engine::tests::game_of(&WON[..10]);
+    OwnTask::new(&game, (read(QUIET), None), [100, 40], (read(WON[10]), vec![])).expect("a task")
+}
+
+#[test]
+fn the_start_screen_leads_with_those_for_today_until_they_are_solved() {
+    let mut seat = Seat::after(&[]);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let settings = SettingsFile::new(folder.path().join("settings.json"));
+    let file = TaskFile::beside(&settings);
+    seat.running.app.game.today = || date(2026, 11, 27);
+    let found = TaskChange::Found(vec![task()], date(2026, 11, 20));
+    seat.running.app.game.tasks.book = file.change(&found).expect("written").0;
+    seat.running.host.task_file = Some(file.clone());
+    seat.keys("g").shows("1 for today, from your own games").keys("f").shows("Task 1 of 1");
+    seat.keys(&format!("m ={QUIET} Enter"))
+        .says("That was played. The chance fell from 100% to 40%.");
+    let (kept, _) = file.read();
+    assert_eq!(kept.due(date(2026, 11, 27)).count(), 0, "it is kept that it failed");
+    assert_eq!(kept.due(date(2026, 11, 28)).count(), 1);
+    seat.keys(&format!("Enter m ={} Enter", WON[10])).says("Right: that is the best move found.");
+    seat.keys("Enter").shows("Puzzles");
+    assert!(!seat.screen().contains("for today"));
+}
