@@ -110,7 +110,9 @@ impl App {
             self.ask_for(Effect::Start(Task::FindLatest));
         }
         let has_learnt = !self.game.progress.is_empty() || self.game.tally != Tally::default();
-        let has_played = !self.game.guidance.guide.is_on() || resume.is_some() || has_more;
+        let has_tasks = !self.game.tasks.book.tasks().is_empty();
+        let has_played =
+            !self.game.guidance.guide.is_on() || resume.is_some() || has_more || has_tasks;
         let start = self.start_screen(resume);
         let is_newcomer = is_new && !has_learnt && !has_played;
         self.open_dialog(if is_newcomer { start.for_a_newcomer() } else { start });
