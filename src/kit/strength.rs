@@ -72,6 +72,20 @@ impl Strength {
         (self.tenths / 10, self.tenths % 10)
     }
 
+    /// The strength this number of tenths above, or below if negative; the weakest or strongest at
+    /// the ends.
+    #[must_use]
+    pub fn moved(self, tenths: i8) -> Strength {
+        let moved = Strength { tenths: self.tenths.saturating_add_signed(tenths) };
+        moved.clamp(Strength::MIN, Strength::MAX)
+    }
+
+    /// The strength in the middle of two.
+    #[must_use]
+    pub fn midpoint(self, other: Strength) -> Strength {
+        Strength { tenths: self.tenths.midpoint(other.tenths) }
+    }
+
     /// The next whole strength, or the previous one; `None` beyond the last.
     pub fn next_whole(self, stronger: bool) -> Option<Strength> {
         let mut all = Strength::all();

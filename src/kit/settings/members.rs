@@ -11,7 +11,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use thiserror::Error;
 
 use super::guide::{Guide, NoGuide};
-use super::streak::{NoStreak, Streak};
+use super::own_strength::OwnStrength;
 use super::voice::{Spelling, Telling};
 use crate::kit::lessons::{LessonProgress, NoProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
@@ -30,7 +30,7 @@ const NAME: &str = "name";
 const LESSONS: &str = "lessons";
 const GIPF_LESSONS: &str = "gipf_lessons";
 const PUZZLES: &str = "puzzles";
-const STREAK: &str = "streak";
+const OWN_STRENGTH: &str = "own_strength";
 const GUIDE: &str = "guide";
 const TELLING: &str = "telling";
 const SPELLING: &str = "spelling";
@@ -53,8 +53,8 @@ pub struct Settings {
     pub lessons: LessonProgress,
     pub gipf_lessons: LessonProgress,
     pub puzzles: Tally,
-    /// The run of games won or lost against one level of the computer, if there is one.
-    pub streak: Option<Streak>,
+    /// The strength at which the computer plays as well as the player.
+    pub own_strength: OwnStrength,
     pub guide: Guide,
     pub telling: Telling,
     pub spelling: Spelling,
@@ -75,8 +75,7 @@ pub enum Choice {
     Lessons(LessonProgress),
     GipfLessons(LessonProgress),
     Puzzles(Tally),
-    /// `None` removes the streak.
-    Streak(Option<Streak>),
+    OwnStrength(OwnStrength),
     Guide(Guide),
     Telling(Telling),
     Spelling(Spelling),
@@ -95,7 +94,7 @@ impl Choice {
             Choice::Lessons(progress) => (LESSONS, raw(progress)),
             Choice::GipfLessons(progress) => (GIPF_LESSONS, raw(progress)),
             Choice::Puzzles(tally) => (PUZZLES, raw(tally)),
-            Choice::Streak(streak) => (STREAK, raw(streak)),
+            Choice::OwnStrength(own) => (OWN_STRENGTH, raw(own)),
             Choice::Guide(guide) => (GUIDE, raw(guide)),
             Choice::Telling(telling) => (TELLING, raw(telling)),
             Choice::Spelling(spelling) => (SPELLING, raw(spelling)),
@@ -148,7 +147,7 @@ impl Settings {
             LESSONS => self.lessons = words(value)?.parse()?,
             GIPF_LESSONS => self.gipf_lessons = words(value)?.parse()?,
             PUZZLES => self.puzzles = tally(value)?,
-            STREAK => self.streak = Some(streak(value)?),
+            OWN_STRENGTH => self.own_strength = OwnStrength::read(value)?,
             GUIDE => self.guide = words(value)?.parse()?,
             TELLING => {
                 self.telling = word(TELLING, value, Telling::ALL.iter().map(|it| it.code()))?;
@@ -192,13 +191,6 @@ fn tally(value: &Value) -> Result<Tally, SaveError> {
         Some((puzzle.parse().ok()?, serde_json::from_str(score.raw.get()).ok()?))
     };
     Ok(object.members().filter_map(score).collect())
-}
-
-fn streak(value: &Value) -> Result<Streak, MemberError> {
-    match value.string() {
-        Ok(text) => Ok(text.parse()?),
-        Err(_) => Ok(Streak::read(value)?),
-    }
 }
 
 fn word<T: FromStr>(
@@ -275,8 +267,6 @@ pub enum MemberError {
     Name(#[from] NameError),
     #[error("lessons: {0}")]
     Lessons(#[from] NoProgress),
-    #[error("streak: {0}")]
-    Streak(#[from] NoStreak),
     #[error("guide: {0}")]
     Guide(#[from] NoGuide),
 }

@@ -3,14 +3,14 @@
 
 mod guide;
 mod members;
-mod streak;
+mod own_strength;
 #[cfg(test)]
 mod tests;
 mod voice;
 
 pub use guide::{Guide, Tip};
 pub use members::{Choice, RenderingChoice, Settings};
-pub use streak::{BetterLevel, Streak};
+pub use own_strength::{OwnResult, OwnStrength, StrengthMove};
 pub use voice::{Spelling, Telling};
 
 use std::path::{Path, PathBuf};

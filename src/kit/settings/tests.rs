@@ -5,7 +5,7 @@ use tempfile::TempDir;
 
 use super::guide::{Guide, Tip};
 use super::members::{Choice, RenderingChoice, Settings};
-use super::streak::Streak;
+use super::own_strength::{OwnResult, OwnStrength};
 use super::voice::{Spelling, Telling};
 use super::{SavedSettings, SettingsFile};
 use crate::kit::lessons::{LessonProgress, Tally};
@@ -54,8 +54,8 @@ fn guide() -> Guide {
     Guide::default().with_told(Tip::Climb).with_told(Tip::Turn).with_tips(false)
 }
 
-fn streak() -> Streak {
-    "won/3/2".parse().unwrap()
+fn own_strength() -> OwnStrength {
+    OwnStrength::default().after(OwnResult { is_won: Some(true), is_helped: false })
 }
 
 fn anna() -> Name {
@@ -63,10 +63,10 @@ fn anna() -> Name {
 }
 
 /// Settings with all members.
-const ALL: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": true, "warnings": false, "needs": false, "name": "Anna", "lessons": ["aim", "edge"], "gipf_lessons": ["rows"], "puzzles": {"4f3a21bc": {"result": "first"}, "00c0ffee": {"result": "later", "failed": 2}, "00c0ffe0": {"result": "guessed"}}, "streak": {"level": 3, "won": true, "games": 2}, "guide": ["climb", "turn", "off"], "telling": "brief", "spelling": "alphabet"}"#;
+const ALL: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": true, "warnings": false, "needs": false, "name": "Anna", "lessons": ["aim", "edge"], "gipf_lessons": ["rows"], "puzzles": {"4f3a21bc": {"result": "first"}, "00c0ffee": {"result": "later", "failed": 2}, "00c0ffe0": {"result": "guessed"}}, "own_strength": {"strength": 2.6, "step": 16, "won": true}, "guide": ["climb", "turn", "off"], "telling": "brief", "spelling": "alphabet"}"#;
 
 /// Settings with all members, as an earlier version wrote them.
-const OLD: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "warnings": "hidden", "needs": "hidden", "name": "Anna", "lessons": "aim edge", "gipf_lessons": "rows", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "streak": "won/3/2", "guide": "climb turn off", "telling": "brief", "spelling": "alphabet"}"#;
+const OLD: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "warnings": "hidden", "needs": "hidden", "name": "Anna", "lessons": "aim edge", "gipf_lessons": "rows", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "own_strength": {"strength": 2.6, "step": 16, "won": true}, "guide": "climb turn off", "telling": "brief", "spelling": "alphabet"}"#;
 
 #[test]
 fn every_member_is_read_and_may_be_absent() {
@@ -82,7 +82,7 @@ fn every_member_is_read_and_may_be_absent() {
         lessons: lessons(),
         gipf_lessons: "rows".parse().unwrap(),
         puzzles: puzzles(),
-        streak: Some(streak()),
+        own_strength: own_strength(),
         guide: guide(),
         telling: Telling::Brief,
         spelling: Spelling::Alphabet,
@@ -126,11 +126,14 @@ fn a_wrong_member_counts_as_absent_and_is_named() {
         (r#""lessons": 7"#, "lessons: expected a list, found a number"),
         (r#""puzzles": ["4f3a21bc"]"#, "puzzles: expected an object, found a list"),
         (r#""puzzles": {"a": 1, "a": 2}"#, "puzzles.a: given twice"),
-        (r#""streak": {"level": 6, "games": 2}"#, "streak.won: missing"),
-        (r#""streak": {"level": 12}"#, "streak.level: 12 is not a strength from 1 to 9"),
+        (r#""own_strength": {"strength": 2.6}"#, "own_strength.step: missing"),
         (
-            r#""streak": "12""#,
-            "streak: a streak is a result, a strength and a number of games, as in won/6/2",
+            r#""own_strength": {"strength": 12}"#,
+            "own_strength.strength: 12 is not a strength from 1 to 9",
+        ),
+        (
+            r#""own_strength": {"strength": 2, "step": 1}"#,
+            "own_strength.step: 1 is not a step from 2 to 16",
         ),
         (
             r#""guide": ["jump"]"#,
@@ -191,7 +194,7 @@ fn choices_are_read_as_they_were_kept() {
     let needs = [true, false].map(Choice::Needs);
     let done =
         [Choice::Lessons(lessons()), Choice::GipfLessons(lessons()), Choice::Puzzles(puzzles())];
-    let streaks = [Some(streak()), None].map(Choice::Streak);
+    let strengths = [OwnStrength::default(), own_strength()].map(Choice::OwnStrength);
     let guides = [Guide::default(), guide()].map(Choice::Guide);
     let others = names
         .into_iter()
@@ -199,7 +202,7 @@ fn choices_are_read_as_they_were_kept() {
         .chain(warnings)
         .chain(needs)
         .chain(done)
-        .chain(streaks)
+        .chain(strengths)
         .chain(guides)
         .chain(Telling::ALL.map(Choice::Telling))
         .chain(Spelling::ALL.map(Choice::Spelling));
@@ -216,7 +219,7 @@ fn choices_are_read_as_they_were_kept() {
             Choice::Lessons(done) => assert_eq!(settings.lessons, done),
             Choice::GipfLessons(done) => assert_eq!(settings.gipf_lessons, done),
             Choice::Puzzles(done) => assert_eq!(settings.puzzles, done),
-            Choice::Streak(streak) => assert_eq!(settings.streak, streak),
+            Choice::OwnStrength(own) => assert_eq!(settings.own_strength, own),
             Choice::Guide(guide) => assert_eq!(settings.guide, guide),
             Choice::Telling(telling) => assert_eq!(settings.telling, telling),
             Choice::Spelling(spelling) => assert_eq!(settings.spelling, spelling),

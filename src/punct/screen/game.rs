@@ -220,7 +220,11 @@ impl ShellGame for Punct {
     }
 
     fn new_game_form(app: &App) -> Dialog {
-        let mut form = NewGameForm::new(&app.session, app.game.own_name.clone());
+        let mut form = NewGameForm::new(
+            &app.session,
+            app.game.own_name.clone(),
+            app.game.own_strength.strength,
+        );
         if matches!(app.dialogs.last(), Some(Dialog::Start(start)) if !start.has_game()) {
             // A player who has not played yet learns the basic game first.
             form.state.rules.variant = Variant::Basic;

@@ -11,7 +11,7 @@ use super::modes::{ContestWords, Mode};
 use super::state::Obstacle;
 use crate::kit::clock::{Clock, until_it_changes};
 use crate::kit::phrases;
-use crate::kit::settings::{BetterLevel, Choice, Streak};
+use crate::kit::settings::{Choice, OwnResult, StrengthMove};
 use crate::kit::storage::Name;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::{Notice, sentence};
@@ -97,28 +97,30 @@ impl App {
                 self.end_guidance(winner);
             }
             let ends_now = self.game.mode.is_own() && !self.game.is_counted;
-            let better_level = self.count_game(outcome.winner());
+            let strength = self.count_game(outcome.winner());
             let tasks = if ends_now { self.look_for_tasks() } else { None };
             let table = self.card_at_table();
-            let result = GameOver { stake, better_level, tasks, table };
+            let result = GameOver { stake, strength, tasks, table };
             self.dialogs.insert(0, Dialog::GameOver(result));
         }
     }
 
-    /// Counts the end of an own game against the computer, once. Returns a level that fits the
-    /// player better, if there is one.
-    fn count_game(&mut self, winner: Option<Player>) -> Option<BetterLevel> {
+    /// Counts the end of an own game against the computer, once, if the computer played as well as
+    /// the player. Returns how the game has moved that strength.
+    fn count_game(&mut self, winner: Option<Player>) -> Option<StrengthMove> {
         if !self.game.mode.is_own() || std::mem::replace(&mut self.game.is_counted, true) {
             return None;
         }
-        let (person, level) = self.session.seats().person_and_level()?;
+        let (person, strength) = self.session.seats().person_and_level()?;
+        let before = self.game.own_strength;
+        if strength != before.strength {
+            return None;
+        }
         let is_won = winner.map(|winner| winner == person);
-        let streak = Streak::from_game(self.game.streak, level, is_won);
-        let better_level = streak.and_then(Streak::better_level);
-        // A level is suggested once.
-        self.game.streak = streak.filter(|_| better_level.is_none());
-        self.keep(Choice::Streak(self.game.streak));
-        better_level
+        let after = before.after(OwnResult { is_won, is_helped: self.session.is_helped() });
+        self.game.own_strength = after;
+        self.keep(Choice::OwnStrength(after));
+        Some(StrengthMove { before, after })
     }
 
     /// The player here who may resign: the one to move, if both are here.

@@ -101,7 +101,7 @@ pub fn running(
     let task_file = saved.file.as_ref().map(TaskFile::beside);
     let (book, trouble) = task_file.as_ref().map(TaskFile::read).unwrap_or_default();
     app.game.tasks = TasksHere::new(book);
-    app.game.streak = saved.settings.streak;
+    app.game.own_strength = saved.settings.own_strength;
     app.game.guidance = Guidance::new(saved.settings.guide);
     app.update_guidance();
     app.notice = opened.as_ref().and_then(Opened::message).map(Notice::warning);

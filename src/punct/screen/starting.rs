@@ -95,6 +95,7 @@ impl App {
     pub(super) fn start_screen(&self, first: Option<StartItem>) -> Start {
         let sums = self.game.tally.sums(self.game.puzzles);
         Start::new(first, &self.game.progress, self.game.tasks_due(), sums)
+            .with_strength(self.game.own_strength.strength)
     }
 
     /// Opens the start screen before the first game. `is_new` says that the player has never chosen

@@ -15,7 +15,7 @@ use super::modes::Mode;
 use super::own_tasks::TasksHere;
 use super::picture_file::PictureError;
 use crate::kit::lessons::{LessonProgress, Tally};
-use crate::kit::settings::{Guide, Streak};
+use crate::kit::settings::{Guide, OwnStrength};
 use crate::kit::shell;
 use crate::kit::storage::Name;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
@@ -54,10 +54,9 @@ pub struct Punct {
     pub tasks: TasksHere,
     /// The texts for a newcomer beside the board.
     pub guidance: Guidance,
-    /// The last games against the computer, if they had the same result.
-    pub streak: Option<Streak>,
-    /// Whether the finished game has been counted in the streak, or was already over when it was
-    /// opened.
+    /// The strength at which the computer plays as well as the player.
+    pub own_strength: OwnStrength,
+    /// Whether the finished game has moved that strength, or was already over when it was opened.
     pub is_counted: bool,
     pub today: fn() -> Date,
     /// The name of the player at this screen, if the player gave it.
@@ -80,7 +79,7 @@ impl Punct {
             tally: Tally::default(),
             tasks: TasksHere::default(),
             guidance: Guidance::new(Guide::OFF),
-            streak: None,
+            own_strength: OwnStrength::default(),
             is_counted: false,
             today: || Zoned::now().date(),
             own_name: None,

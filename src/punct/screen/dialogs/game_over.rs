@@ -5,7 +5,7 @@ use ratatui::text::Line;
 
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::phrases::sentence;
-use crate::kit::settings::BetterLevel;
+use crate::kit::settings::StrengthMove;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, ShellAction};
@@ -23,8 +23,8 @@ pub struct GameOver {
     /// What the game decides, if it is part of something larger. Then closing the result leads back
     /// to that.
     pub stake: Option<String>,
-    /// A level of the computer that may fit the player better.
-    pub better_level: Option<BetterLevel>,
+    /// How the game has moved the strength at which the computer plays as well as the player.
+    pub strength: Option<StrengthMove>,
     /// What has come of the search for tasks from the game, if there is one.
     pub tasks: Option<TaskSearch>,
     /// The further texts of the result at a table.
@@ -66,17 +66,6 @@ static KEYS_WITH_TASKS: &[DialogBinding] = &[PLAY_AGAIN, TASKS, LOOK_BACK, REVIE
 static KEYS_AT_TABLE: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, BOARD];
 static KEYS_OF_WATCHER: &[DialogBinding] = &[LOOK_BACK, REVIEW, BOARD];
 
-/// The keys after a game that suggests another level.
-static KEYS_OF_LEVEL: &[DialogBinding] =
-    &[PLAY_LEVEL, PLAY_SAME, LOOK_BACK, REVIEW, NEW_GAME, BOARD];
-static KEYS_OF_LEVEL_WITH_TASKS: &[DialogBinding] =
-    &[PLAY_LEVEL, PLAY_SAME, TASKS, LOOK_BACK, REVIEW, NEW_GAME, BOARD];
-
-const PLAY_LEVEL: DialogBinding =
-    row!("y", (&[Key::Char('y'), Key::Char('Y')], DialogAction::Pick(0)))
-        .label("play that strength");
-const PLAY_SAME: DialogBinding = PLAY_AGAIN.label("same strength again");
-
 impl GameOver {
     /// Whether there are tasks, or may be.
     fn has_tasks(&self) -> bool {
@@ -100,31 +89,29 @@ fn tasks_line(search: TaskSearch) -> String {
 
 impl GameDialog<Dialog> for GameOver {
     fn kind(&self) -> DialogKind {
-        let keys = match (&self.stake, &self.table, self.better_level) {
-            (Some(_), ..) => KEYS_OF_STAKE,
-            (None, Some(CardAtTable { plays: true, .. }), _) => KEYS_AT_TABLE,
-            (None, Some(_), _) => KEYS_OF_WATCHER,
-            (None, None, Some(_)) if self.has_tasks() => KEYS_OF_LEVEL_WITH_TASKS,
-            (None, None, Some(_)) => KEYS_OF_LEVEL,
-            (None, None, None) if self.has_tasks() => KEYS_WITH_TASKS,
-            (None, None, None) => KEYS,
+        let keys = match (&self.stake, &self.table) {
+            (Some(_), _) => KEYS_OF_STAKE,
+            (None, Some(CardAtTable { plays: true, .. })) => KEYS_AT_TABLE,
+            (None, Some(_)) => KEYS_OF_WATCHER,
+            (None, None) if self.has_tasks() => KEYS_WITH_TASKS,
+            (None, None) => KEYS,
         };
         DialogKind::new(keys).with_place(DialogPlace::Below).letting_keys_through()
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
-        match (action, self.better_level) {
-            (DialogAction::Accept, _) => Reply::Finish(Action::Session(SessionAction::PlayAgain)),
-            (DialogAction::Pick(1), _) => {
+        match action {
+            DialogAction::Accept => Reply::Finish(Action::Session(match self.strength {
+                Some(moved) => SessionAction::PlayAtLevel(moved.after.strength),
+                None => SessionAction::PlayAgain,
+            })),
+            DialogAction::Pick(_) => {
                 Reply::Meanwhile(Action::Study(StudyAction::OwnTasks(WhichTasks::OfGame)))
             }
-            (DialogAction::Pick(_), Some(BetterLevel { level, .. })) => {
-                Reply::Finish(Action::Session(SessionAction::PlayAtLevel(level)))
-            }
-            (DialogAction::Command(DialogCommand::LookBack), _) => {
+            DialogAction::Command(DialogCommand::LookBack) => {
                 Reply::Finish(Action::Tree(TreeAction::Moves))
             }
-            (DialogAction::Command(DialogCommand::NewGame), _) => {
+            DialogAction::Command(DialogCommand::NewGame) => {
                 Reply::Meanwhile(Action::Shell(ShellAction::NewGame))
             }
             _ => Reply::Stay,
@@ -147,8 +134,8 @@ impl GameDialog<Dialog> for GameOver {
             let text = visible(&format!("{text}."));
             lines.extend(text::wrap(&text, popup.role(TextRole::Normal), columns));
         }
-        if let Some(better) = self.better_level {
-            lines.extend(text::wrap(&format!("{better}."), popup.role(TextRole::Normal), columns));
+        if let Some(moved) = self.strength {
+            lines.extend(text::wrap(&format!("{moved}."), popup.role(TextRole::Normal), columns));
         }
         if let Some(search) = self.tasks {
             lines.extend(text::wrap(&tasks_line(search), popup.role(TextRole::Normal), columns));

@@ -8,6 +8,7 @@ use super::{Dialog, DialogContext, Reply};
 use crate::kit::clock::{Clock, TimeControl};
 use crate::kit::shell::{BeginsGame, DialogKind, GameDialog};
 use crate::kit::storage::Name;
+use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::choices::{self, ClockChoices, SEATING, SeatChoice};
@@ -26,6 +27,10 @@ pub struct WantedGame {
     pub rules: Rules,
     /// The players of White and Black.
     pub seats: [SeatChoice; 2],
+    /// The strength at which the computer plays as well as the player.
+    own_strength: Strength,
+    /// Whether the computer plays at that strength.
+    fits: bool,
     /// Whether chance decides the colours.
     by_lot: bool,
     /// Whether Black may take over White's first move.
@@ -73,17 +78,24 @@ const ROWS: &[FormField<WantedGame>] = &[
     FormField::<WantedGame>::choice(
         "White is",
         |wanted, _, popup| wanted.seats[0].line(popup),
-        |wanted, forward| wanted.seats[0].change(forward),
+        |wanted, forward| wanted.fixed_seat(0).change(forward),
     )
-    .or_chosen(|wanted, digit| wanted.seats[0].choose(digit))
+    .or_chosen(|wanted, digit| wanted.fixed_seat(0).choose(digit))
     .note(&[choices::SEATING]),
     FormField::<WantedGame>::choice(
         "Black is",
         |wanted, _, popup| wanted.seats[1].line(popup),
-        |wanted, forward| wanted.seats[1].change(forward),
+        |wanted, forward| wanted.fixed_seat(1).change(forward),
     )
-    .or_chosen(|wanted, digit| wanted.seats[1].choose(digit))
+    .or_chosen(|wanted, digit| wanted.fixed_seat(1).choose(digit))
     .note(&[choices::SEATING]),
+    choice!(
+        "Strength",
+        |wanted: WantedGame| wanted.fits,
+        [(false, "as above"), (true, "as well as you")],
+        options
+    )
+    .note(&[FITS]),
     choice!(
         "Colours",
         |wanted: WantedGame| wanted.by_lot,
@@ -107,10 +119,18 @@ fn variant(wanted: &WantedGame) -> usize {
     usize::from(wanted.rules.variant == Variant::Basic)
 }
 
+impl WantedGame {
+    /// A seat, for a player who fixes the strength of the computer there.
+    fn fixed_seat(&mut self, seat: usize) -> &mut SeatChoice {
+        self.fits = false;
+        &mut self.seats[seat]
+    }
+}
+
 impl NewGameForm {
     /// The form with the choices of the last game. If White was a person without a name, the form
     /// suggests the name of the player at this screen.
-    pub fn new(last: &Session, own_name: Option<Name>) -> NewGameForm {
+    pub fn new(last: &Session, own_name: Option<Name>, own_strength: Strength) -> NewGameForm {
         let given = |player: Player| {
             let is_given = |name: &&Name| name.is_given_to(player) && **name != Name::computer();
             Some(last.name(player)).filter(is_given)
@@ -123,8 +143,9 @@ impl NewGameForm {
         let (rules, swap) = (last.game().rules(), last.swap().is_some());
         let clock = last.clock().map(Clock::control);
         let texts = [offered.clone(), black];
-        let by_lot = false;
-        let wanted = WantedGame { rules, seats, by_lot, swap, clock, offered, own_name };
+        let (fits, by_lot) = (seats.contains(&SeatChoice(Some(own_strength))), false);
+        let wanted =
+            WantedGame { rules, seats, own_strength, fits, by_lot, swap, clock, offered, own_name };
         Form::from_rows(&SHEET, &KEYS, wanted, texts)
     }
 
@@ -147,8 +168,10 @@ impl NewGameForm {
 impl BeginsGame<Dialog> for WantedGame {
     fn begin(form: &mut NewGameForm, names: [Name; 2]) -> Reply {
         let own_name = form.own_name_among(&names);
-        let &mut WantedGame { rules, seats, by_lot, swap, clock, .. } = &mut form.state;
+        let &mut WantedGame { rules, seats, own_strength, fits, by_lot, swap, clock, .. } =
+            &mut form.state;
         let seats = Seats::from_strengths(seats.map(|seat| seat.0));
+        let seats = if fits { seats.at_level(own_strength) } else { seats };
         let is_exchanged = by_lot && new_seed().is_multiple_of(2);
         let (names, seats) = if is_exchanged {
             (Name::exchanged(&names), seats.exchanged())
@@ -171,6 +194,8 @@ const TWO: &str = "A bridge is a piece that rests on its two ends, over a gap. T
                    the rulebook: the ends rest on two different pieces.";
 const ANY: &str = "A bridge is a piece that rests on its two ends, over a gap. Any, as on game \
                    servers: both ends of an angle may also rest on one piece.";
+const FITS: &str = "As well as you: the computer begins at strength 1, and each game against it moves \
+                    its strength towards yours.";
 const LOT: &str = "By lot, as in the rulebook, chance decides which of the two players has White.";
 const SWAP: &str = "With the swap, Black may take over White's first move: the players then exchange \
                     their colours. So a first move that is too strong helps Black.";

@@ -43,8 +43,8 @@ pub enum StartItem {
     Today(usize),
     /// Go to the puzzles; the numbers of puzzles by result.
     Puzzles(Sums),
-    /// Begin a game against the computer.
-    PlayComputer,
+    /// Begin a game against the computer at the strength at which it plays as well as the player.
+    PlayComputer(Strength),
     /// Begin a game by these rules.
     Begin(Variant),
     /// Open the form for a new game.
@@ -71,7 +71,7 @@ impl StartItem {
             StartItem::Learn(_) => 'l',
             StartItem::Today(_) => 'f',
             StartItem::Puzzles(_) => 'p',
-            StartItem::PlayComputer => 'c',
+            StartItem::PlayComputer(_) => 'c',
             StartItem::Begin(Variant::Basic) => '2',
             StartItem::Begin(Variant::Standard) => 's',
             StartItem::NewGame => 'n',
@@ -90,8 +90,11 @@ impl StartItem {
             StartItem::Learn(done) => learn(*done),
             StartItem::Today(due) => format!("{due} for today, from your own games"),
             StartItem::Puzzles(sums) => solve(*sums),
-            StartItem::PlayComputer => {
+            StartItem::PlayComputer(Strength::FIRST) => {
                 format!("Play the computer (strength {})", Strength::FIRST)
+            }
+            StartItem::PlayComputer(strength) => {
+                format!("Play the computer, as well as you ({strength})")
             }
             StartItem::Begin(Variant::Basic) => "Basic game: two players at this screen".to_owned(),
             StartItem::Begin(Variant::Standard) => {
@@ -120,8 +123,8 @@ impl StartItem {
             StartItem::Today(_) => {
                 Reply::Meanwhile(Action::Study(StudyAction::OwnTasks(WhichTasks::Today)))
             }
-            StartItem::PlayComputer => {
-                Reply::Finish(Action::Next(NextGame::PlayComputer(Strength::FIRST)))
+            StartItem::PlayComputer(strength) => {
+                Reply::Finish(Action::Next(NextGame::PlayComputer(*strength)))
             }
             StartItem::Begin(variant) => {
                 Reply::Finish(Action::Next(NextGame::BeginAtOnce(*variant)))
@@ -183,7 +186,7 @@ impl Start {
         let learn = StartItem::Learn(done);
         let mut items: Vec<_> = first.into_iter().collect();
         let games = [
-            StartItem::PlayComputer,
+            StartItem::PlayComputer(Strength::FIRST),
             StartItem::Begin(Variant::Basic),
             StartItem::Begin(Variant::Standard),
         ];
@@ -207,7 +210,7 @@ impl Start {
         let comes_first = |item: &StartItem| match item {
             StartItem::Back(_) | StartItem::Resume(..) => true,
             StartItem::Learn(_) => is_learning,
-            item => *item == StartItem::PlayComputer,
+            item => matches!(item, StartItem::PlayComputer(_)),
         };
         let chosen = items.iter().position(comes_first).unwrap_or(0);
         let mut start = Start { items, chosen, invitation: None };
@@ -219,6 +222,17 @@ impl Start {
     #[must_use]
     pub fn for_a_newcomer(self) -> Start {
         Start { chosen: 0, invitation: Some(NEW), ..self }
+    }
+
+    /// The start screen of a player whom the computer fits at this strength.
+    #[must_use]
+    pub fn with_strength(mut self, own: Strength) -> Start {
+        for item in &mut self.items {
+            if let StartItem::PlayComputer(strength) = item {
+                *strength = own;
+            }
+        }
+        self
     }
 
     /// Adds the item for an unfinished game. The chosen item stays chosen.

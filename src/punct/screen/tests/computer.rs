@@ -5,6 +5,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
 use super::*;
+use crate::kit::settings::{OwnResult, OwnStrength};
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::terminal::{Input, Outbox};
@@ -367,7 +368,7 @@ fn somebody_alone_begins_against_the_computer_with_two_keys() {
 fn the_form_gives_seats_and_the_swap() {
     let mut seat = Seat::new();
     seat.running.host.think = first;
-    seat.keys("n Down Down Down Down Right Down Down Down Space Enter");
+    seat.keys("n Down Down Down Down Right Down Down Down Down Space Enter");
     assert_eq!(seat.session().seats().computer(), [Some(Strength::FIRST), None]);
     assert_eq!(seat.session().swap(), Some(Swap::Allowed));
     assert_eq!(seat.game().ply(), 1, "White has begun");
@@ -402,26 +403,29 @@ fn by_lot_either_player_may_have_white() {
     let mut whites = HashSet::new();
     for _ in 0..64 {
         let mut seat = Seat::new();
-        seat.keys("n A n n a Down B e r t Down Down Down Down Down Right Enter");
+        seat.keys("n A n n a Down B e r t Down Down Down Down Down Down Right Enter");
         whites.insert(seat.session().name(Player::White).to_string());
     }
     assert_eq!(whites, HashSet::from(["Anna".to_owned(), "Bert".to_owned()]));
 }
 
 #[test]
-fn after_three_games_lost_running_the_level_below_is_offered_once() {
+fn a_game_at_the_own_strength_moves_it_once_and_others_do_not() {
     let mut seat = against([None, Some(4)], false, first);
-    for _ in 0..2 {
-        // Losing the same game again does not count.
-        seat.keys("x y u x y");
-        assert!(!seat.screen().contains("may fit better"));
-        seat.keys("a");
-    }
-    seat.keys("x y").shows("You lost 3 games running against strength 4: strength 3 may fit");
-    seat.keys("y");
-    assert_eq!(seat.session().seats().computer(), [Some(Strength::whole(3)), None]);
-    seat.keys("x y");
-    assert!(!seat.screen().contains("may fit better"));
+    seat.running.app.game.own_strength = OwnStrength::default();
+    assert!(!seat.keys("x y").screen().contains("You play at about"));
+    let mut seat = against([None, Some(1)], false, first);
+    let won = OwnResult { is_won: Some(true), is_helped: false };
+    let own = OwnStrength::default().after(won);
+    seat.running.app.game.own_strength = own;
+    seat.running.app.session.change_seats(Seats::from_strengths([None, Some(own.strength)]));
+    // Losing the same game again does not count.
+    seat.keys("x y u x y");
+    let fits = own.after(OwnResult { is_won: Some(false), is_helped: false });
+    assert_eq!(seat.running.app.game.own_strength, fits);
+    seat.keys("a");
+    assert_eq!(seat.session().seats().computer(), [Some(fits.strength), None]);
+    seat.keys("x y").shows("You play at about 1.4; the next game is at 1.");
 }
 
 #[test]

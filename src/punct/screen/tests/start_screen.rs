@@ -94,8 +94,8 @@ fn whoever_has_done_the_lessons_is_offered_games_first() {
     let names: Vec<_> = Course::own().lessons.iter().map(|lesson| lesson.name.as_str()).collect();
     seat.running.app.game.progress = names.join(" ").parse().unwrap();
     seat.running.app.welcome(false);
-    assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::PlayComputer);
-    assert_eq!(start(&seat).items[0], StartItem::PlayComputer);
+    assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::PlayComputer(Strength::FIRST));
+    assert_eq!(start(&seat).items[0], StartItem::PlayComputer(Strength::FIRST));
     seat.shows("Learn the game: all lessons are done");
 }
 
@@ -103,7 +103,7 @@ fn whoever_has_done_the_lessons_is_offered_games_first() {
 fn another_time_the_basic_game_against_the_computer_comes_first() {
     let another_time = || welcome_after(Seat::new(), false);
     let mut seat = another_time();
-    assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::PlayComputer);
+    assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::PlayComputer(Strength::FIRST));
     seat.shows("Play the computer (strength 1)");
     seat.shows("Basic game: two players at this screen");
     seat.keys("Enter");
