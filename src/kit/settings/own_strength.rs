@@ -45,7 +45,8 @@ impl OwnStrength {
     pub(super) fn read(value: &Value) -> Result<OwnStrength, SaveError> {
         let mut members = value.object()?;
         let strength = members.require("strength")?;
-        let strength = strength.decimal_as("is not a strength from 1 to 9", Strength::from_number)?;
+        let strength =
+            strength.decimal_as("is not a strength from 1 to 9", Strength::from_number)?;
         let in_range = |step| (LEAST_STEP..=FIRST_STEP).contains(&step).then_some(step);
         let step = members.require("step")?.number_as("is not a step from 2 to 16", in_range)?;
         let was_won = members.read("won", Value::truth)?;

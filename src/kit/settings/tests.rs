@@ -246,7 +246,7 @@ fn a_choice_changes_its_own_member_only() {
     let values = [
         Choice::Lessons(lessons()),
         Choice::Puzzles(puzzles()),
-        Choice::Streak(Some(streak())),
+        Choice::OwnStrength(own_strength()),
         Choice::Guide(guide()),
         Choice::Threats(false),
     ];
@@ -264,7 +264,7 @@ fn a_choice_changes_its_own_member_only() {
   "lessons": ["aim","edge"],
   "gipf_lessons": "rows",
   "puzzles": {"00c0ffee":{"result":"later","failed":2,"help":"none"},"4f3a21bc":{"result":"first","failed":0,"help":"none"}},
-  "streak": {"level":3,"won":true,"games":2},
+  "own_strength": {"strength": 2.6, "step": 16, "won": true},
   "guide": ["climb","turn","off"],
   "telling": "brief",
   "spelling": "alphabet"
