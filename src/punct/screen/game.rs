@@ -257,6 +257,7 @@ impl ShellGame for Punct {
         app.game.computer = app.game.computer.for_another_game();
         app.game.animation = None;
         app.game.is_counted = app.session.game().outcome().is_some();
+        app.game.strength_move = None;
         app.game.guidance = Guidance::new(app.game.guidance.guide);
     }
 

@@ -109,7 +109,7 @@ impl App {
     /// the player. Returns how the game has moved that strength.
     fn count_game(&mut self, winner: Option<Player>) -> Option<StrengthMove> {
         if !self.game.mode.is_own() || std::mem::replace(&mut self.game.is_counted, true) {
-            return None;
+            return self.game.strength_move;
         }
         let (person, strength) = self.session.seats().person_and_level()?;
         let before = self.game.own_strength;
@@ -120,7 +120,8 @@ impl App {
         let after = before.after(OwnResult { is_won, is_helped: self.session.is_helped() });
         self.game.own_strength = after;
         self.keep(Choice::OwnStrength(after));
-        Some(StrengthMove { before, after })
+        self.game.strength_move = Some(StrengthMove { before, after });
+        self.game.strength_move
     }
 
     /// The player here who may resign: the one to move, if both are here.

@@ -15,7 +15,7 @@ use super::modes::Mode;
 use super::own_tasks::TasksHere;
 use super::picture_file::PictureError;
 use crate::kit::lessons::{LessonProgress, Tally};
-use crate::kit::settings::{Guide, OwnStrength};
+use crate::kit::settings::{Guide, OwnStrength, StrengthMove};
 use crate::kit::shell;
 use crate::kit::storage::Name;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
@@ -58,6 +58,8 @@ pub struct Punct {
     pub own_strength: OwnStrength,
     /// Whether the finished game has moved that strength, or was already over when it was opened.
     pub is_counted: bool,
+    /// How the finished game has moved it, if it has.
+    pub strength_move: Option<StrengthMove>,
     pub today: fn() -> Date,
     /// The name of the player at this screen, if the player gave it.
     pub own_name: Option<Name>,
@@ -81,6 +83,7 @@ impl Punct {
             guidance: Guidance::new(Guide::OFF),
             own_strength: OwnStrength::default(),
             is_counted: false,
+            strength_move: None,
             today: || Zoned::now().date(),
             own_name: None,
             dragged_from: None,

@@ -35,7 +35,7 @@ fn what_the_players_need_is_told() {
         "Anna needs 15 more spaces to join two sides: 2 from the chain through D3 to the\n  \
          bottom side, 13 to the top side.\n\
          Bert needs 15 more spaces to join two sides: 2 from the chain through N14 to\n  \
-         the top side, 13 to the bottom side."
+         the upper right side, 13 to the lower left side."
     );
 }
 

@@ -92,7 +92,7 @@ const ROWS: &[FormField<WantedGame>] = &[
     choice!(
         "Strength",
         |wanted: WantedGame| wanted.fits,
-        [(false, "as above"), (true, "as well as you")],
+        [(false, "as above"), (true, "yours")],
         options
     )
     .note(&[FITS]),
@@ -194,8 +194,8 @@ const TWO: &str = "A bridge is a piece that rests on its two ends, over a gap. T
                    the rulebook: the ends rest on two different pieces.";
 const ANY: &str = "A bridge is a piece that rests on its two ends, over a gap. Any, as on game \
                    servers: both ends of an angle may also rest on one piece.";
-const FITS: &str = "As well as you: the computer begins at strength 1, and each game against it moves \
-                    its strength towards yours.";
+const FITS: &str = "Yours: the computer plays as well as you. It begins at strength 1, and each game \
+                    against it moves its strength towards yours.";
 const LOT: &str = "By lot, as in the rulebook, chance decides which of the two players has White.";
 const SWAP: &str = "With the swap, Black may take over White's first move: the players then exchange \
                     their colours. So a first move that is too strong helps Black.";
