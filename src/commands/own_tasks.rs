@@ -46,7 +46,7 @@ impl OwnTaskObject {
 
 pub fn run(args: &TodaysTasks) -> Result<()> {
     let today = Zoned::now().date();
-    let file = SettingsFile::find().map(|settings| TaskFile::beside(&settings));
+    let file = SettingsFile::find().map(|settings| TaskFile::from_settings(&settings));
     let (book, trouble) = file.as_ref().map(TaskFile::read).unwrap_or_default();
     if let Some(trouble) = trouble {
         note(&trouble.to_string());

@@ -33,7 +33,7 @@ impl Session {
     }
 
     pub fn from_record(store: Store, record: Record) -> Session {
-        Session::unsaved(store, Match::from_record(record))
+        Session::from_match(store, Match::from_record(record))
     }
 
     /// Carries out the command of a colour's player, and saves the game if its file must change.

@@ -91,12 +91,12 @@ impl<M: LocalMatch> Deref for GameSession<M> {
 /// How a session begins.
 impl<M: LocalMatch> GameSession<M> {
     /// A game whose first change creates its file.
-    pub fn unsaved(store: Store, game: M) -> Self {
+    pub fn from_match(store: Store, game: M) -> Self {
         GameSession::with_keeper(game, FileKeeper::new(store, None))
     }
 
     /// A game that is never saved here. The store is for pictures and exports.
-    pub fn unkept(store: Store, game: M) -> Self {
+    pub fn without_file(store: Store, game: M) -> Self {
         GameSession::with_keeper(game, FileKeeper::inactive(store))
     }
 
@@ -121,7 +121,7 @@ impl<M: LocalMatch> GameSession<M> {
 
     fn import(store: Store, path: &Path) -> Result<(Self, Opened), StoreError> {
         let (saved, remarks) = M::import(path)?;
-        Ok((GameSession::unsaved(store, M::from_saved(saved)), Opened::Imported(remarks)))
+        Ok((GameSession::from_match(store, M::from_saved(saved)), Opened::Imported(remarks)))
     }
 
     /// Opens a save, or a copy of it if another program plays it.

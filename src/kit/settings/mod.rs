@@ -65,7 +65,7 @@ impl SettingsFile {
     }
 
     /// The path of another file in the same folder.
-    pub fn beside(&self, name: &str) -> PathBuf {
+    pub fn file_beside(&self, name: &str) -> PathBuf {
         self.path.with_file_name(name)
     }
 

@@ -56,7 +56,7 @@ impl OwnStrength {
     /// The strength after another game. A game won after one lost, or lost after one won, halves
     /// the step. A game won with help moves the strength half as far; a draw does not move it.
     #[must_use]
-    pub fn after(self, result: OwnResult) -> OwnStrength {
+    pub fn after_game(self, result: OwnResult) -> OwnStrength {
         let Some(is_won) = result.is_won else { return self };
         let turns = self.was_won.is_some_and(|before| before != is_won);
         let step = if turns { (self.step / 2).max(LEAST_STEP) } else { self.step };
@@ -99,12 +99,12 @@ mod tests {
     fn it_begins_at_the_weakest_and_follows_the_results() {
         let start = OwnStrength::default();
         assert_eq!(start.strength, Strength::MIN);
-        let won = start.after(result(Some(true)));
+        let won = start.after_game(result(Some(true)));
         assert_eq!(won.strength.to_string(), "2.6");
-        let lost = won.after(result(Some(false)));
+        let lost = won.after_game(result(Some(false)));
         assert_eq!(lost.strength.to_string(), "1.8");
-        assert_eq!(lost.after(result(None)), lost, "a draw says that the strength fits");
-        assert_eq!(start.after(result(Some(false))).strength, Strength::MIN);
+        assert_eq!(lost.after_game(result(None)), lost, "a draw says that the strength fits");
+        assert_eq!(start.after_game(result(Some(false))).strength, Strength::MIN);
         let moved = StrengthMove { before: lost, after: won };
         assert_eq!(moved.to_string(), "You play at about 2.2; the next game is at 2.6");
     }
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn a_game_won_with_help_counts_half() {
         let start = OwnStrength::default();
-        let helped = start.after(OwnResult { is_won: Some(true), is_helped: true });
+        let helped = start.after_game(OwnResult { is_won: Some(true), is_helped: true });
         assert_eq!(helped.strength.to_string(), "1.8");
     }
 
@@ -120,11 +120,11 @@ mod tests {
     fn it_stays_within_the_strengths() {
         let mut own = OwnStrength::default();
         for _ in 0..20 {
-            own = own.after(result(Some(true)));
+            own = own.after_game(result(Some(true)));
         }
         assert_eq!(own.strength, Strength::MAX);
         for _ in 0..20 {
-            own = own.after(result(Some(false)));
+            own = own.after_game(result(Some(false)));
         }
         assert_eq!(own.strength, Strength::MIN);
     }
@@ -142,7 +142,7 @@ mod tests {
                 let drawn = scattered(game ^ (player as u64) << 32) as f64 / u64::MAX as f64;
                 let is_won = drawn < chance(player, tenths(own));
                 won += usize::from(is_won && game >= 12);
-                own = own.after(result(Some(is_won)));
+                own = own.after_game(result(Some(is_won)));
             }
             assert!((800..=1_200).contains(&won), "{player}: {won} of 2000");
         }
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn it_is_read_as_it_is_written() {
-        let own = OwnStrength::default().after(result(Some(true)));
+        let own = OwnStrength::default().after_game(result(Some(true)));
         let written = serde_json::json!({"strength": 2.6, "step": 16, "won": true});
         assert_eq!(serde_json::json!(own), written);
     }

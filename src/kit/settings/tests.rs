@@ -55,7 +55,7 @@ fn guide() -> Guide {
 }
 
 fn own_strength() -> OwnStrength {
-    OwnStrength::default().after(OwnResult { is_won: Some(true), is_helped: false })
+    OwnStrength::default().after_game(OwnResult { is_won: Some(true), is_helped: false })
 }
 
 fn anna() -> Name {

@@ -115,12 +115,12 @@ impl OwnTasks {
         (!tasks.tasks.is_empty()).then_some(tasks)
     }
 
-    fn kept(&self) -> &KeptTask {
+    fn current(&self) -> &KeptTask {
         &self.tasks[self.at]
     }
 
     fn task(&self) -> &OwnTask {
-        &self.kept().task
+        &self.current().task
     }
 
     fn note_try(&mut self, is_solved: bool) {
@@ -135,7 +135,7 @@ impl OwnTasks {
 
 impl Tasks for OwnTasks {
     fn sheet(&self) -> TaskSheet {
-        let (kept, task) = (self.kept(), self.task());
+        let (kept, task) = (self.current(), self.task());
         let (ply, rules) = (task.position().ply(), task.position().rules().in_words());
         let found = kept.found.strftime("%-d %B %Y");
         TaskSheet {

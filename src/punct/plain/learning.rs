@@ -27,7 +27,7 @@ pub(super) struct Learnt {
 impl Learnt {
     pub fn new(saved: SavedSettings) -> Learnt {
         let SavedSettings { settings, file, .. } = saved;
-        let task_file = file.as_ref().map(TaskFile::beside);
+        let task_file = file.as_ref().map(TaskFile::from_settings);
         let (tasks, trouble) = task_file.as_ref().map(TaskFile::read).unwrap_or_default();
         Learnt {
             progress: settings.lessons,

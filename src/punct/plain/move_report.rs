@@ -243,8 +243,8 @@ fn chain_changes(
         let now = touched_sides(chain);
         let had = |&old: &SpaceSet| old.meets(chain) && includes(&touched_sides(old), &now);
         if !now.is_empty() && !earlier.iter().any(had) {
-            let through = through(chain, &later);
-            let text = format!("{whose} chain{through} now touches {}.", sides(&now));
+            let place = place_text(chain, &later);
+            let text = format!("{whose} chain{place} now touches {}.", sides(&now));
             lines.push(people.first(player, &text));
         }
     }
@@ -258,15 +258,15 @@ fn chain_changes(
         let had = touched_sides(chain);
         if !had.is_empty() && !parts.iter().any(|&part| includes(&touched_sides(part), &had)) {
             let both = if had.len() == 1 { "" } else { " together" };
-            let through = through(chain, &earlier);
-            let text = format!("{whose} chain{through} no longer touches {}{both}.", sides(&had));
+            let place = place_text(chain, &earlier);
+            let text = format!("{whose} chain{place} no longer touches {}{both}.", sides(&had));
             lines.push(people.first(player, &text));
         }
     }
 }
 
 /// ` through L5`, where a player has several chains.
-fn through(chain: SpaceSet, all: &[SpaceSet]) -> String {
+fn place_text(chain: SpaceSet, all: &[SpaceSet]) -> String {
     let first = chain.into_iter().min().filter(|_| all.len() > 1);
     first.map(|space| format!(" through {space}")).unwrap_or_default()
 }

@@ -30,7 +30,7 @@ impl Session {
     }
 
     pub fn from_record(store: Store, record: Record) -> Session {
-        Session::unsaved(store, Match::from_saved(record))
+        Session::from_match(store, Match::from_saved(record))
     }
 
     /// An exercise. The player to move is at this screen, the caller makes the opponent's moves,
@@ -40,13 +40,13 @@ impl Session {
         let seat = |player| if player == turn { Seat::HERE } else { Seat::AWAY };
         let [white, black] = Player::BOTH.map(seat);
         let record = Record::from_game(start, Player::BOTH.map(Name::default_of), now());
-        Session::unkept(store, Match::at_one_screen(record, Seats::new(white, black)))
+        Session::without_file(store, Match::at_one_screen(record, Seats::new(white, black)))
     }
 
     /// A game at a table that another part of the program owns, as seen from these seats. The
     /// session saves nothing.
     pub fn at_table(store: Store, record: &Record, seats: Seats) -> Session {
-        Session::unkept(store, Match::at_one_screen(record.clone(), seats))
+        Session::without_file(store, Match::at_one_screen(record.clone(), seats))
     }
 
     /// This game with other players, with or without the swap. Nothing is saved yet.

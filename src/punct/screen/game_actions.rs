@@ -117,7 +117,7 @@ impl App {
             return None;
         }
         let is_won = winner.map(|winner| winner == person);
-        let after = before.after(OwnResult { is_won, is_helped: self.session.is_helped() });
+        let after = before.after_game(OwnResult { is_won, is_helped: self.session.is_helped() });
         self.game.own_strength = after;
         self.keep(Choice::OwnStrength(after));
         self.game.strength_move = Some(StrengthMove { before, after });

@@ -98,7 +98,7 @@ pub fn running(
     let mut app = App::new(session, appearance);
     app.game.progress = saved.settings.lessons;
     app.game.tally = saved.settings.puzzles;
-    let task_file = saved.file.as_ref().map(TaskFile::beside);
+    let task_file = saved.file.as_ref().map(TaskFile::from_settings);
     let (book, trouble) = task_file.as_ref().map(TaskFile::read).unwrap_or_default();
     app.game.tasks = TasksHere::new(book);
     app.game.own_strength = saved.settings.own_strength;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::answer::{AnswerLine, AnswerResult, line_list, one_line};
 use super::listing;
-use super::moderator::{ForTime, FromNetwork, Moderator, NameNotNumber, logged};
+use super::moderator::{ForTime, FromNetwork, Moderator, NameNotNumber, name_for_log};
 use super::read::{EndWord, RemoveWord, YesWord};
 use crate::kit::clock::moment_code;
 use crate::rules::Player;
@@ -48,7 +48,7 @@ pub fn kick(by: &Moderator, name: String) -> AnswerResult {
     if !by.disconnect(account.id) {
         return Err(ServerError::NotHere(account.name));
     }
-    by.log(&format!("event=kick name={}", logged(&name)));
+    by.log(&format!("event=kick name={}", name_for_log(&name)));
     let name = account.name;
     one_line(format!("{name} is disconnected."), json!({ "kicked": name }))
 }
@@ -88,7 +88,7 @@ pub fn block(by: &Moderator, name: String) -> AnswerResult {
     let account = by.other_player(&name)?;
     by.server.block(account.id)?;
     by.disconnect(account.id);
-    by.log(&format!("event=block name={}", logged(&name)));
+    by.log(&format!("event=block name={}", name_for_log(&name)));
     let name = account.name;
     one_line(format!("{name} is shut out."), json!({ "blocked": name }))
 }
@@ -96,7 +96,7 @@ pub fn block(by: &Moderator, name: String) -> AnswerResult {
 pub fn unblock(by: &Moderator, name: String) -> AnswerResult {
     let account = by.player(&name)?;
     by.server.unblock(&account)?;
-    by.log(&format!("event=unblock name={}", logged(&name)));
+    by.log(&format!("event=unblock name={}", name_for_log(&name)));
     let name = account.name;
     one_line(format!("{name} is let in again."), json!({ "unblocked": name }))
 }
@@ -113,14 +113,14 @@ pub fn delete(by: &Moderator, (name, yes): (String, Option<YesWord>)) -> AnswerR
     })?;
     by.server.close(&account)?;
     by.disconnect(account.id);
-    by.log(&format!("event=delete name={}", logged(&name)));
+    by.log(&format!("event=delete name={}", name_for_log(&name)));
     one_line(format!("The account {called} is closed for good."), json!({ "deleted": called }))
 }
 
 pub fn rename_player(by: &Moderator, (name, new): (String, AccountName)) -> AnswerResult {
     let account = by.player(&name)?;
     by.server.rename_at_once(account.id, &new)?;
-    by.log(&format!("event=rename from={} name={new}", logged(&name)));
+    by.log(&format!("event=rename from={} name={new}", name_for_log(&name)));
     let name = account.name;
     one_line(format!("{name} is called {new} now."), json!({ "renamed": name, "name": new }))
 }
@@ -201,7 +201,7 @@ pub fn void_all(
         )
     })?;
     let (games, is_done) = by.server.void_all_of(account.id)?;
-    by.log(&format!("event=void name={}", logged(&name)));
+    by.log(&format!("event=void name={}", name_for_log(&name)));
     let [s, are] = if games == 1 { ["", "is"] } else { ["s", "are"] };
     let text = format!("{games} rated game{s} of {called} {are} void now.");
     decision_answer(text, json!({ "name": called, "void": games }), is_done)
@@ -216,7 +216,7 @@ pub fn trust(
     let trusted = end.is_none();
     let is_done = by.server.trust([one.id, other.id], trusted)?;
     let end = if trusted { "" } else { " end=true" };
-    by.log(&format!("event=trust name={} with={}{end}", logged(&name), logged(&with)));
+    by.log(&format!("event=trust name={} with={}{end}", name_for_log(&name), name_for_log(&with)));
     let (one, other) = (one.name, other.name);
     let text = if trusted {
         format!("The rated games of {one} and {other} count.")

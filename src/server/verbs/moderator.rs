@@ -100,7 +100,7 @@ impl Moderator<'_> {
 }
 
 /// A typed name, safe for the log.
-pub(super) fn logged(name: &str) -> String {
+pub(super) fn name_for_log(name: &str) -> String {
     printable_word(name).escape_default().to_string()
 }
 

@@ -147,19 +147,19 @@ impl ListedRow for GameItem<'_> {
             moves(row.ply as usize),
             listing::terms(&row.terms),
             away.collect::<String>(),
-            offered(self.listed, self.me),
+            offers_text(self.listed, self.me),
         )
     }
 }
 
 /// The open offers, each after a semicolon.
-fn offered(game: &ListedGame, me: Option<Player>) -> String {
+fn offers_text(game: &ListedGame, me: Option<Player>) -> String {
     let (ply, names) = (game.row.ply as usize, &game.names);
     // Nothing but another game is offered in one that is over.
     let turn = if let GameState::Turn(turn) = game.row.state { turn } else { Player::White };
     let offers = game.row.offers.all();
-    let told = |offer| Offering { offer, turn, ply, names }.sentence(me);
-    offers.flat_map(|offer| ["; ".to_owned(), told(offer)]).collect()
+    let sentence = |offer| Offering { offer, turn, ply, names }.sentence(me);
+    offers.flat_map(|offer| ["; ".to_owned(), sentence(offer)]).collect()
 }
 
 /// A player's name in a list, the computer's with its strength.

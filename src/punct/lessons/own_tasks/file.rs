@@ -61,8 +61,8 @@ pub type ReadBook = (TaskBook, Option<TaskFileError>);
 
 impl TaskFile {
     /// The file beside that of the settings.
-    pub fn beside(settings: &SettingsFile) -> TaskFile {
-        TaskFile { path: settings.beside("tasks.json") }
+    pub fn from_settings(settings: &SettingsFile) -> TaskFile {
+        TaskFile { path: settings.file_beside("tasks.json") }
     }
 
     /// The tasks in the file. One that is damaged is put aside; then there are none.
@@ -71,18 +71,18 @@ impl TaskFile {
             Err(fault) if fault.is_damage() => self.update(|_| {}),
             read => read.map(|book| (book.unwrap_or_default(), None)),
         };
-        self.told(read).unwrap_or_else(|error| (TaskBook::default(), Some(error)))
+        self.with_path(read).unwrap_or_else(|error| (TaskBook::default(), Some(error)))
     }
 
-    /// Makes a change in the file, and answers what it holds now.
+    /// Makes a change in the file. Returns the content of the file after that.
     ///
     /// # Errors
     /// When the disk refuses, or a newer version has written the file. It is unchanged then.
     pub fn change(&self, change: &TaskChange) -> Result<ReadBook, TaskFileError> {
-        self.told(self.update(|book| book.apply(change)))
+        self.with_path(self.update(|book| book.apply(change)))
     }
 
-    fn told(
+    fn with_path(
         &self,
         read: Result<(TaskBook, Option<TaskFileFault>), TaskFileFault>,
     ) -> Result<ReadBook, TaskFileError> {

@@ -65,7 +65,7 @@ impl Place {
     }
 
     fn file(&self) -> TaskFile {
-        TaskFile::beside(&SettingsFile::new(self.path("settings.json")))
+        TaskFile::from_settings(&SettingsFile::new(self.path("settings.json")))
     }
 
     fn change(&self, change: &TaskChange) -> TaskBook {

@@ -416,12 +416,12 @@ fn a_game_at_the_own_strength_moves_it_once_and_others_do_not() {
     assert!(!seat.keys("x y").screen().contains("You play at about"));
     let mut seat = against([None, Some(1)], false, first);
     let won = OwnResult { is_won: Some(true), is_helped: false };
-    let own = OwnStrength::default().after(won);
+    let own = OwnStrength::default().after_game(won);
     seat.running.app.game.own_strength = own;
     seat.running.app.session.change_seats(Seats::from_strengths([None, Some(own.strength)]));
     // Losing the same game again does not count.
     seat.keys("x y u x y");
-    let fits = own.after(OwnResult { is_won: Some(false), is_helped: false });
+    let fits = own.after_game(OwnResult { is_won: Some(false), is_helped: false });
     assert_eq!(seat.running.app.game.own_strength, fits);
     seat.keys("a");
     assert_eq!(seat.session().seats().computer(), [Some(fits.strength), None]);

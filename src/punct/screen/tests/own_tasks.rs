@@ -76,7 +76,7 @@ fn the_start_screen_leads_with_those_for_today_until_they_are_solved() {
     let mut seat = Seat::after(&[]);
     let folder = tempfile::tempdir().expect("a temporary folder");
     let settings = SettingsFile::new(folder.path().join("settings.json"));
-    let file = TaskFile::beside(&settings);
+    let file = TaskFile::from_settings(&settings);
     seat.running.app.game.today = || date(2026, 11, 27);
     let found = TaskChange::Found(vec![task()], date(2026, 11, 20));
     seat.running.app.game.tasks.book = file.change(&found).expect("written").0;
