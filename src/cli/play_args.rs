@@ -11,13 +11,13 @@ use thiserror::Error;
 
 use super::values::{GameArg, RulesArgs, clocks, pictures, themes, thread_counts};
 use crate::gipf::strength::GipfStrength;
-use crate::kit::clock::TimeControl;
 use crate::kit::picture::ThemeName;
 use crate::kit::session::SeatsOf;
 use crate::kit::settings::RenderingChoice;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
+use crate::punct::clock::TimeControl;
 use crate::rules::Player;
 
 /// Playing, on the screen or line by line.

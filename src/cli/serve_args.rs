@@ -10,8 +10,8 @@ use thiserror::Error;
 
 use super::play_args::LocalArgs;
 use super::values::{RulesArgs, clocks, number};
-use crate::kit::clock::TimeControl;
 use crate::kit::storage::Name;
+use crate::punct::clock::TimeControl;
 use crate::rules::Player;
 
 /// A server for many guests.

@@ -14,12 +14,12 @@ use clap::builder::{
 use clap::{Arg, Args, Command, ValueEnum};
 use jiff::civil::Date;
 
-use crate::kit::clock::TimeControl;
 use crate::kit::gtp::DEEPEST_PERFT;
 use crate::kit::picture::{Rendering, ThemeName, WIDTHS};
 use crate::kit::settings::RenderingChoice;
 use crate::kit::storage::{Format, GameEnd, meant_path};
 use crate::kit::threads::most_threads;
+use crate::punct::clock::TimeControl;
 use crate::rules::{Bridges, Rules, Variant};
 
 /// A chapter of the manual.

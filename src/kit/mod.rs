@@ -4,7 +4,7 @@
 //! - [`storage`]: files with games: names, formats, folders, locks; [`session`]: who plays, and a
 //!   game that saves itself to a file; [`settings`]: a player's choices, kept for the next time;
 //!   [`lessons`]: a player's progress;
-//! - [`clock`]: the players' time; [`strength`]: how well the computer plays; [`gtp`]: a
+//! - [`steady_time`]: the present moment; [`strength`]: how well the computer plays; [`gtp`]: a
 //!   conversation with another program;
 //! - [`picture`]: drawings, and how they become pixels, SVG or characters; [`phrases`]: words for
 //!   both games;
@@ -14,7 +14,6 @@
 //! - [`text`]: lines from a stream, and words that are like others; [`text_stream`]: text for
 //!   people in their locale; [`system`]: time and chance, and differences between systems.
 
-pub mod clock;
 pub mod gtp;
 pub mod lessons;
 pub mod phrases;
@@ -22,6 +21,7 @@ pub mod picture;
 pub mod session;
 pub mod settings;
 pub mod shell;
+pub mod steady_time;
 pub mod storage;
 pub mod strength;
 pub mod system;

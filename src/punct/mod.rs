@@ -1,5 +1,6 @@
 //! PÜNCT, except for its rules, which are in [`rules`](crate::rules). From the bottom up:
 //!
+//! - [`clock`]: the players' time; [`choices`]: fields of forms;
 //! - [`engine`]: the search for good moves, pure; [`openings`]: how openings fared;
 //! - [`record`]: saved games; [`computer`]: the computer as a player; [`play`]: a game being
 //!   played, the one place where a game changes;
@@ -10,6 +11,8 @@
 //! - [`gtp`]: the game for other programs; [`plain`]: play line by line; [`screen`]: play on the
 //!   screen.
 
+pub mod choices;
+pub mod clock;
 pub mod computer;
 pub mod diagram;
 pub mod engine;

@@ -8,7 +8,7 @@ use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
 use thiserror::Error;
 
-use crate::kit::clock::TimeControl;
+use crate::punct::clock::TimeControl;
 use crate::rules::Player;
 
 /// From how many moves on a rated game counts, those of both players together: one that ended

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-use crate::kit::clock::steady_now;
+use crate::kit::steady_time::steady_now;
 use crate::kit::storage::{
     DiskError, DiskFault, FileKeeper, Glance, ListedSave, Overwrite, SaveFile, SavedGame, Store,
     StoreError, read_game,

@@ -9,8 +9,8 @@ use ratatui::text::{Line, Span};
 use tui_input::Input;
 
 use super::action::{DialogAction, DialogBinding, DialogCommand, DialogReply, Edit, ShellAction};
-use super::choices::{Digit, options_line};
 use super::keys::{Key, action_of, row};
+use super::options::{Digit, options_line};
 use super::popup::Popup;
 use super::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
 use super::text_field::{self, beneath, draw_field};

@@ -8,7 +8,6 @@ use super::request::{LookTo, Request};
 use super::standing;
 use super::table::{PlainQuestion, PlainTable};
 use super::text::{AnswerLines, COLUMNS, failure, sentence};
-use crate::kit::clock::Clock;
 use crate::kit::phrases::{
     END_TAKEN_BACK, TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
     other_turn, played_again, taken_back,
@@ -17,6 +16,7 @@ use crate::kit::settings::{Choice, Spelling, Telling};
 use crate::kit::storage::{ListedSave, Name, Overwrite, StoreError, printable, visible_path};
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
+use crate::punct::clock::Clock;
 use crate::punct::phrases::{self, move_in_words};
 use crate::punct::play::{Command, DrawWay, Event, Refused, Seats, Session};
 use crate::punct::record::Summary;

@@ -2,9 +2,9 @@
 
 use super::move_report::{has, move_report};
 use super::text::{AnswerLines, sentence};
-use crate::kit::clock::Brief;
 use crate::kit::settings::Telling;
 use crate::kit::storage::visible_path;
+use crate::punct::clock::Brief;
 use crate::punct::phrases::{self, outcome_with_sides};
 use crate::punct::play::{Seat, Session};
 use crate::punct::record::Swap;

@@ -9,7 +9,7 @@ use super::command::{Command, Pointing, Refused};
 use super::event::Event;
 use super::game_match::{Match, Setting};
 use super::offers::{Offer, Offers, Proposal, SettledOffer, Settlement};
-use crate::kit::clock::Lateness;
+use crate::punct::clock::Lateness;
 use crate::rules::{Ending, EndingError, Move, Player};
 
 /// The events of a command, or the reason why it is refused.

@@ -12,9 +12,9 @@ use super::rating_effect::RatingEffect;
 use super::snapshot::{ChatMessage, Snapshot};
 use super::talk::short;
 use super::{Seat, Seats};
-use crate::kit::clock::{Clock, Lateness};
 use crate::kit::session::PersonId;
 use crate::kit::storage::{self, Name};
+use crate::punct::clock::{Clock, Lateness};
 use crate::punct::record::{Record, Swap};
 use crate::rules::Player;
 

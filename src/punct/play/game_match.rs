@@ -12,11 +12,11 @@ use super::plan::Plan;
 use super::rating_effect::RatingEffect;
 use super::snapshot::ChatMessage;
 use super::{Seat, Seats};
-use crate::kit::clock::{Clock, Lateness};
 use crate::kit::phrases::People;
 #[cfg(feature = "server")]
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
+use crate::punct::clock::{Clock, Lateness};
 use crate::punct::record::Record;
 use crate::rules::{Game, Move, Player};
 

@@ -13,9 +13,9 @@ use super::offers::{Offers, SettledOffer};
 use super::plan::Plan;
 use super::rating_effect::RatingEffect;
 use super::{Seat, Seats};
-use crate::kit::clock::Lateness;
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
+use crate::punct::clock::Lateness;
 use crate::punct::record::Record;
 use crate::rules::Player;
 

@@ -3,7 +3,7 @@
 
 use super::Session;
 use super::game_match::Match;
-use crate::kit::clock::{Clock, TimeControl};
+use crate::punct::clock::{Clock, TimeControl};
 
 impl Session {
     /// This game with a clock, or without one. Nothing is saved yet.

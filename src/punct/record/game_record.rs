@@ -10,8 +10,8 @@ use jiff::Timestamp;
 use super::header::Header;
 use super::remark::Remark;
 use super::tree::{NodeId, Tree};
-use crate::kit::clock::Clock;
 use crate::kit::storage::Name;
+use crate::punct::clock::Clock;
 use crate::rules::{Bridges, Ending, EndingError, Game, Move, Player, Refusal, Rules, Variant};
 
 /// A game with everything that a file says about it.

@@ -4,10 +4,10 @@
 use jiff::Timestamp;
 
 use super::remark::Remark;
-use crate::kit::clock::Clock;
 use crate::kit::storage::Name;
 use crate::kit::storage::json::UnknownMembers;
 use crate::kit::strength::Strength;
+use crate::punct::clock::Clock;
 use crate::rules::{Ending, Game, Player, Position, Rules};
 
 /// The computer's levels with numbers of an older scale, each with its present number.

@@ -5,11 +5,11 @@ use jiff::Timestamp;
 use super::game_record::Record;
 use super::header::Swap;
 use super::tree::{NodeId, Tree};
-use crate::kit::clock::Clock;
-#[cfg(feature = "server")]
-use crate::kit::clock::TimeControl;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
+use crate::punct::clock::Clock;
+#[cfg(feature = "server")]
+use crate::punct::clock::TimeControl;
 use crate::rules::{Ending, EndingError, Move, Player, Refusal};
 
 /// The things that an undo took back.

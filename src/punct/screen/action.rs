@@ -1,11 +1,11 @@
 //! The actions that a player can ask for by key, mouse or dialog. The board, the session, the
 //! dialogs and the shell around them each have an action type of their own.
 
-use crate::kit::clock::TimeControl;
 use crate::kit::shell::GameAction;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
+use crate::punct::clock::TimeControl;
 use crate::punct::engine::MoveMark;
 use crate::punct::exercises::ExerciseList;
 use crate::punct::lessons::puzzles::PuzzleTheme;

@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use rusqlite::ToSql;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef};
 
-use crate::kit::clock::{Lateness, TimeControl};
+use crate::punct::clock::{Lateness, TimeControl};
 use crate::rules::{Bridges, Player, Variant};
 use crate::server::ratings::Tempo;
 

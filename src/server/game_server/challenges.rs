@@ -8,10 +8,10 @@ use super::news::ServerNews;
 use super::notices::NoticeEvent;
 use super::timekeeper::now_in_millis;
 use super::{GameServer, ServerState};
-use crate::kit::clock::Clock;
 use crate::kit::storage;
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
+use crate::punct::clock::Clock;
 use crate::punct::record::{Record, json};
 use crate::rules::Player;
 use crate::server::database::{

@@ -10,7 +10,7 @@ use super::error::ServerError;
 use super::loaded_game::seats;
 use super::news::ServerNews;
 use super::{GameServer, ServerState};
-use crate::kit::clock::moment_code;
+use crate::kit::steady_time::moment_code;
 use crate::punct::phrases;
 use crate::punct::play::{Awaited, Proposal, Snapshot};
 use crate::rules::{Outcome, Player};

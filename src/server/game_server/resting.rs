@@ -4,8 +4,9 @@ use jiff::Timestamp;
 
 use super::loaded_game::LoadedGame;
 use super::timekeeper::now_in_millis;
-use crate::kit::clock::{Brief, go_on_from, shown_unit};
+use crate::kit::steady_time::go_on_from;
 use crate::kit::storage;
+use crate::punct::clock::{Brief, shown_unit};
 use crate::punct::record::json;
 use crate::server::database::{ChatLine, Database, DatabaseError, RestingGame, StoredGame};
 use crate::server::log::complain;

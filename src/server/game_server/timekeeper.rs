@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::error::ServerError;
 use super::{GameServer, ServerState};
-use crate::kit::clock::steady_now;
+use crate::kit::steady_time::steady_now;
 use crate::server::database::{Database, DatabaseError, GameId};
 use crate::server::log::complain;
 use crate::server::room::wait_for_change;

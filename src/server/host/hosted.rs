@@ -6,9 +6,10 @@ use std::{io, thread};
 
 use jiff::Timestamp;
 
-use crate::kit::clock::{Clock, steady_now};
 use crate::kit::session::PersonId;
+use crate::kit::steady_time::steady_now;
 use crate::kit::storage::{FileKeeper, Name, Store};
+use crate::punct::clock::Clock;
 use crate::punct::play::{Command, Match, Refused, Seat, Snapshot};
 use crate::punct::record::{GameFile, Record};
 use crate::punct::screen::{Screen, TableOwner};

@@ -17,11 +17,11 @@ use directories::ProjectDirs;
 use tokio::net::TcpListener;
 
 use super::say;
-use crate::kit::clock::{Clock, TimeControl};
 use crate::kit::settings::SavedSettings;
 use crate::kit::storage::{self, Name, Store, now};
 use crate::kit::terminal;
 use crate::kit::ui::appearance::Appearance;
+use crate::punct::clock::{Clock, TimeControl};
 use crate::punct::record::{GameFile, Record, Swap};
 use crate::punct::screen::{self, Budgets, Visitor};
 use crate::rules::{Player, Rules};

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::practice::WantedPractice;
 use super::visitor::{LEVELS, playing, watching};
-use crate::kit::clock::steady_now;
+use crate::kit::steady_time::steady_now;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::Flow;
 use crate::kit::text::on_one_line;

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
 
-use crate::kit::clock::steady_now;
 use crate::kit::session::PersonId;
+use crate::kit::steady_time::steady_now;
 use crate::kit::storage::{self, Name};
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::WorkerFailure;

@@ -5,14 +5,14 @@ use ratatui::text::Line;
 use tui_input::Input;
 
 use super::{Lobby, LobbyAction};
-use crate::kit::clock::{Lateness, TimeControl};
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
-use crate::kit::ui::choices::{self, ClockChoices};
 use crate::kit::ui::form::{Form, FormField, FormLayout, choice, one_of, options};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys;
 use crate::kit::ui::theme::TextRole;
+use crate::punct::choices::{self, ClockChoices};
+use crate::punct::clock::{Lateness, TimeControl};
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::database::Terms;
 use crate::server::list_screen::ListDialog;

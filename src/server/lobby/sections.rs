@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 
-use crate::kit::clock::steady_now;
+use crate::kit::steady_time::steady_now;
 use crate::kit::text::on_one_line;
 use crate::kit::ui::action::{DialogAction, DialogCommand};
 use crate::server::database::{

@@ -2,13 +2,13 @@
 
 use super::sections::Contents;
 use super::{Lobby, LobbyAction};
-use crate::kit::clock::Lateness;
 use crate::kit::phrases::sentence;
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{shared_keys, text};
+use crate::punct::clock::Lateness;
 use crate::punct::phrases::SWAP_IS_ALLOWED;
 use crate::server::database::ChallengeId;
 use crate::server::game_server::ListedChallenge;

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use ratatui::text::Line;
 
 use super::{Lobby, LobbyAction};
-use crate::kit::clock::steady_now;
+use crate::kit::steady_time::steady_now;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};

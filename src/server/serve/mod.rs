@@ -31,7 +31,7 @@ use super::game_server::GameServer;
 use super::log::{self, LogEvent, complain, log};
 use super::say;
 use super::status::{Status, resident_bytes};
-use crate::kit::clock::steady_now;
+use crate::kit::steady_time::steady_now;
 use crate::kit::storage::visible_path;
 use crate::kit::terminal::write_colours_for_others;
 use crate::server::database::Database;

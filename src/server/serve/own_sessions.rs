@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::kit::clock::moment_code;
+use crate::kit::steady_time::moment_code;
 use crate::server::database::AccountId;
 use crate::server::present::{PresentGuests, SessionSeen};
 use crate::server::ssh::{Gate, Visit};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::kit::clock::Lateness;
+use crate::punct::clock::Lateness;
 use crate::punct::phrases::rules_briefly;
 use crate::punct::play::Offers;
 use crate::server::database::{AccountId, GameState, OfferLimits, RankedPlayer, Terms, Vacation};

@@ -11,10 +11,11 @@ use super::answer::{
 use super::listing;
 use super::read::{AllWord, MisreadVerb, VerbArgument, printable_word};
 use super::rows::{ChallengeItem, GameItem, ListedRow as _, PastGame, StandingItem};
-use crate::kit::clock::{Brief, steady_now};
 use crate::kit::phrases::{name_with_colour, to_move};
 use crate::kit::picture;
+use crate::kit::steady_time::steady_now;
 use crate::kit::storage::{self, Format};
+use crate::punct::clock::Brief;
 use crate::punct::phrases::{self, Offering};
 use crate::punct::picture::Scene;
 use crate::punct::play::{ChatMessage, Snapshot};

@@ -11,7 +11,7 @@ use super::answer::{AnswerLine, AnswerResult, line_list, one_line};
 use super::listing;
 use super::moderator::{ForTime, FromNetwork, Moderator, NameNotNumber, name_for_log};
 use super::read::{EndWord, RemoveWord, YesWord};
-use crate::kit::clock::moment_code;
+use crate::kit::steady_time::moment_code;
 use crate::rules::Player;
 use crate::server::database::{
     Account, AccountKey, AccountName, Arrival, ChatLine, Database, GameId, GameState, Invitation,

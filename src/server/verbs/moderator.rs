@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::answer::AnswerResult;
 use super::read::{MisreadVerb, VerbArgument, VerbArguments, YesWord, printable_word};
-use crate::kit::clock::read_time;
+use crate::punct::clock::read_time;
 use crate::rules::Player;
 use crate::server::database::{Account, AccountId, AccountName, Verdict};
 use crate::server::game_server::{GameServer, ServerError};

@@ -7,7 +7,7 @@ use super::answer::{
 };
 use super::listing;
 use super::read::{EndWord, MisreadVerb, VerbArgument, printable_word};
-use crate::kit::clock::moment_code;
+use crate::kit::steady_time::moment_code;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{Account, AccountKey, WordHash};
 use crate::server::game_server::ServerError;

@@ -9,8 +9,9 @@ use super::answer::{AnswerLine, AnswerManner, AnswerResult, Asker, line_list, on
 use super::listing;
 use super::looking::{line_of, offers, talk};
 use super::read::{MisreadVerb, VerbArgument, VerbArguments, YesWord, number, printable_word};
-use crate::kit::clock::{Brief, steady_now};
 use crate::kit::phrases::{name_with_colour, to_move};
+use crate::kit::steady_time::steady_now;
+use crate::punct::clock::Brief;
 use crate::punct::phrases;
 use crate::punct::play::{Command, Plan, Snapshot};
 use crate::rules::Move;

@@ -6,8 +6,9 @@ use serde::Serialize;
 
 use super::answer::AnswerLine;
 use super::listing::{self, OfBoth, moment};
-use crate::kit::clock::{Brief, moment_code};
 use crate::kit::phrases::moves;
+use crate::kit::steady_time::moment_code;
+use crate::punct::clock::Brief;
 use crate::punct::phrases::Offering;
 use crate::punct::play::{RatingEffect, Uncounted};
 use crate::rules::Player;

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::answer::{AnswerResult, Asker, Out, VerbAnswer, one_line};
 use super::read::{MisreadVerb, VerbArguments, printable_word};
 use super::rows::{ChallengeItem, GameItem, ListedRow as _};
-use crate::kit::clock;
+use crate::kit::steady_time::steady_now;
 use crate::server::database::{Account, WaitingNumber};
 use crate::server::game_server::{GameServer, ServerError, ServerNews, Waiting};
 use crate::server::ssh::{Exit, Keyboard, Listen};
@@ -130,7 +130,7 @@ fn waiting_answer(number: WaitingNumber, waiting: &Waiting, account: &Account) -
     let since = number.0;
     match waiting {
         Waiting::Game(game) => {
-            let line = GameItem::new(game, Some(account.id), clock::steady_now()).to_line();
+            let line = GameItem::new(game, Some(account.id), steady_now()).to_line();
             one_line(line.text, json!({ "game": game.row.id.0, "since": since }))
         }
         Waiting::Challenge(open) => {

@@ -1,8 +1,8 @@
 //! A challenge as it is written.
 
 use super::read::{MisreadVerb, VerbArguments, printable_word};
-use crate::kit::clock::{Lateness, TimeControl, TimeControlError, read_time};
 use crate::kit::strength::Strength;
+use crate::punct::clock::{Lateness, TimeControl, TimeControlError, read_time};
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::database::Terms;
 use crate::server::game_server::{Opponent, WantedChallenge};

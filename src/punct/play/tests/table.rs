@@ -7,9 +7,9 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use super::super::*;
-use crate::kit::clock::Lateness;
 use crate::kit::storage::{Name, now};
 use crate::kit::strength::Strength;
+use crate::punct::clock::Lateness;
 use crate::punct::phrases;
 use crate::punct::record::{Record, Swap};
 use crate::rules::{Bridges, Ending, EndingError, Move, Outcome, Player, Refusal, Rules, Variant};

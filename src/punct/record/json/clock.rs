@@ -7,9 +7,9 @@ use std::time::Duration;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::kit::clock::{Clock, RunningClock};
 use crate::kit::storage::json::members::player;
 use crate::kit::storage::json::{SaveError, Value};
+use crate::punct::clock::{Clock, RunningClock};
 use crate::rules::Player;
 
 pub const CLOCK: &str = "clock";

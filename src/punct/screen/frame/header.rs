@@ -7,11 +7,11 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::layout::Layout;
-use crate::kit::clock::Brief;
 use crate::kit::phrases::name_with_colour;
 use crate::kit::storage::{printable, visible};
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::theme::TextRole;
+use crate::punct::clock::Brief;
 use crate::punct::phrases;
 use crate::punct::screen::advice::Need;
 use crate::punct::screen::app::App;

@@ -1,9 +1,9 @@
 //! A win on time that must be claimed. The player who may claim it sees that, and is asked first.
 
 use super::seat::Seat;
-use crate::kit::clock::Lateness;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
+use crate::punct::clock::Lateness;
 use crate::punct::play::Match;
 use crate::punct::record::Record;
 use crate::punct::screen::dialogs::{Dialog, questions};

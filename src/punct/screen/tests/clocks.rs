@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use jiff::{SignedDuration, Timestamp};
 
 use super::seat::Seat;
-use crate::kit::clock::Clock;
 use crate::kit::terminal::Program;
+use crate::punct::clock::Clock;
 use crate::punct::screen::state::Message;
 use crate::rules::{Ending, Outcome, Player};
 

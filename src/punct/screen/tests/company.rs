@@ -1,9 +1,9 @@
 //! The texts on the screen of a game at a table: offers, their outcomes, and the talk.
 
 use super::seat::Seat;
-use crate::kit::clock::Clock;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
+use crate::punct::clock::Clock;
 use crate::punct::play::{Changed, Command, Match, Proposal};
 use crate::punct::record::Record;
 use crate::punct::screen::Habit;

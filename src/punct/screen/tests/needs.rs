@@ -4,8 +4,8 @@ use std::collections::{HashMap, VecDeque};
 
 use super::seat::text_of;
 use super::*;
-use crate::kit::clock::Clock;
 use crate::kit::storage::{Name, Store};
+use crate::punct::clock::Clock;
 use crate::punct::engine;
 use crate::punct::picture::samples::{SampleAim, game};
 use crate::punct::play::Session;

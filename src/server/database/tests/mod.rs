@@ -20,7 +20,7 @@ use super::connection::MIGRATIONS;
 use super::games::OPEN_GAMES;
 use super::keys::KEYS;
 use super::*;
-use crate::kit::clock::Lateness;
+use crate::punct::clock::Lateness;
 use crate::punct::play::Offers;
 use crate::rules::{Player, Rules};
 use crate::server::ratings::Tempo;

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::*;
-use crate::kit::clock::Lateness;
 use crate::kit::trials::trials;
+use crate::punct::clock::Lateness;
 use crate::server::database::{Vacation, VacationLeft, Which};
 use crate::server::lobby::sections::{LobbySection, Target};
 use crate::server::lobby::vacation::VacationDialog;

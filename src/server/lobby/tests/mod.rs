@@ -11,12 +11,12 @@ use ratatui::layout::Size;
 
 use super::inbox::Inbox;
 use super::{Lobby, LobbyScreen};
-use crate::kit::clock::Lateness;
 use crate::kit::picture::ThemeName;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::{Flow, Program};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
+use crate::punct::clock::Lateness;
 use crate::punct::play::Command;
 use crate::punct::screen::Habits;
 use crate::rules::{Player, Rules};

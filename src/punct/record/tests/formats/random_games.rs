@@ -1,9 +1,9 @@
 //! Random games with everything that a record can hold.
 
-use crate::kit::clock::Clock;
 use crate::kit::storage::json::Object;
 use crate::kit::storage::{Name, now};
 use crate::kit::strength::Strength;
+use crate::punct::clock::Clock;
 use crate::punct::engine::MoveMark;
 use crate::punct::record::{Header, NodeId, Record, Swap, Tree};
 use crate::rules::{Bridges, Ending, Game, Move, Player, Rules, Variant, scattered};

@@ -5,10 +5,10 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use super::TablePlace;
-use crate::kit::clock::Brief;
 use crate::kit::phrases::{name_with_colour, sentence};
 use crate::kit::storage::printable;
 use crate::kit::ui::notice::Notice;
+use crate::punct::clock::Brief;
 use crate::punct::phrases::{Offering, settled_offer};
 use crate::punct::play::{ChatMessage, Offer, Proposal, RatingEffect, Snapshot};
 use crate::punct::screen::app::App;

@@ -11,7 +11,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Position, Rect};
 
 use super::seat::{Seat, WINDOW, colours, text_of};
-use crate::kit::clock::Clock;
 use crate::kit::phrases::percent;
 use crate::kit::picture::Rendering;
 use crate::kit::shell::DialogPlace;
@@ -19,6 +18,7 @@ use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::Job;
 use crate::kit::ui::appearance::Appearance;
+use crate::punct::clock::Clock;
 use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveVerdict, Proof};
 use crate::punct::lessons::Course;
 use crate::punct::picture::samples;

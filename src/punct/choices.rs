@@ -1,25 +1,16 @@
-//! Fields that the forms of both games share: the player of a colour, a person or the computer at a
-//! level; and the clock. A flag or a command can ask for other clocks than those offered here.
+//! Fields of forms: the player of a colour, a person or the computer at a level; and the clock. A
+//! flag or a command can ask for other clocks than those offered here.
 
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
-use super::popup::Popup;
-use super::theme::TextRole;
-use crate::kit::clock::TimeControl;
 use crate::kit::session::SeatsOf;
 use crate::kit::strength::Strength;
+use crate::kit::ui::options::{Digit, options_line};
+use crate::kit::ui::popup::Popup;
+use crate::punct::clock::TimeControl;
 
-/// The computer's strength for a colour; `None` is a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatChoice(pub Option<Strength>);
-
-/// A digit of the number that names a choice, from 0 to 9.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Digit {
-    Whole(u8),
-    /// A digit for the tenths of the chosen number.
-    Tenths(u8),
-}
 
 pub const SEATING: &str = "Space and Right go from a person to the computer and through its strengths, \
                            1 the weakest, 9 the strongest; Left goes back. \
@@ -69,22 +60,6 @@ pub fn with_digit(strength: Strength, digit: Digit) -> Strength {
         Digit::Tenths(tenths) => 10 * strength.whole_and_tenths().0 + tenths,
     };
     Strength::from_tenths(tenths).unwrap_or(strength)
-}
-
-/// A line of options, one of them chosen.
-pub fn options_line(
-    options: impl IntoIterator<Item = (String, bool)>,
-    popup: &Popup,
-) -> Line<'static> {
-    let mut spans = Vec::new();
-    for (label, chosen) in options {
-        let (mark, role) =
-            if chosen { ("(*) ", TextRole::Strong) } else { ("( ) ", TextRole::Normal) };
-        spans.push(Span::styled(mark, popup.role(role)));
-        spans.push(Span::styled(label, popup.role(role)));
-        spans.push(Span::raw("  "));
-    }
-    Line::from(spans)
 }
 
 pub const CLOCKS: &str = "20m+10s: 20 minutes for each player, and 10 seconds more with each move.";

@@ -1,5 +1,5 @@
 //! The players' time: how much time a game gives, and the clock that runs. The caller passes the
-//! present moment in, from [`steady_now`].
+//! present moment in, from [`steady_now`](crate::kit::steady_time::steady_now).
 //!
 //! Files hold clocks and games run them, so this module stands below both.
 
@@ -7,9 +7,9 @@ mod running;
 #[cfg(test)]
 mod tests;
 
-pub use running::{Brief, Clock, Lateness, RunningClock, steady_now, until_it_changes};
 #[cfg(feature = "server")]
-pub use running::{go_on_from, moment_code, shown_unit};
+pub use running::shown_unit;
+pub use running::{Brief, Clock, Lateness, RunningClock, until_it_changes};
 
 use std::fmt;
 use std::str::FromStr;
