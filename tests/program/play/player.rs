@@ -94,8 +94,9 @@ impl Player {
     pub fn start_by(home: &Home, command: CommandBuilder) -> Self {
         let pty = Pty::spawn(command, COLUMNS, ROWS);
         pty.wait_for_text("? help");
-        // The topmost number stands right before the topmost row.
-        let (column, row) = pty.find(" 17 ").expect("the number of row 17");
+        // The topmost number stands right before the topmost row, where the board has an edge.
+        let number = pty.find("▁17▁").or_else(|| pty.find(" 17 "));
+        let (column, row) = number.expect("the number of row 17");
         let origin = (column + 2, row);
         Self { pty, saves: home.saves(), cursor: At::named("I9"), origin }
     }
