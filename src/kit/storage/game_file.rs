@@ -192,7 +192,7 @@ pub fn lock(path: &Path) -> Result<Option<Lock>, StoreError> {
     Ok(lock)
 }
 
-/// The same for a file that programs change in a moment: waits until another has done so.
+/// Locks a file that programs change in a moment: waits until another program has done so.
 pub fn lock_when_free(path: &Path) -> Option<Lock> {
     let wait = |file: &File| file.lock().map_err(TryLockError::Error);
     let lock = Lock::take(path, wait).ok().flatten();

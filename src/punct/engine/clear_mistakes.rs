@@ -22,28 +22,28 @@ pub struct ClearMistake {
     pub good: Vec<Candidate>,
 }
 
-/// So much of the chance a move must lose to be clearly worse than the best.
+/// The part of the chance that a move loses at least if it is clearly worse than the best.
 const CLEARLY: f32 = 0.15;
 
-/// A move is suspected that loses so much in the review, which does not see as much.
+/// The part of the chance that a suspected move loses in the review, which sees less.
 const SUSPECT: f32 = 0.08;
 
-/// So much less than the best a move may be worth that is nearly as good.
+/// The most that a move that is nearly as good as the best is worth less.
 const NEARLY: f32 = 0.05;
 
-/// How much closer the second look is than the review.
+/// How many times the nodes of the review the second look has.
 const CLOSER: u32 = 20;
 
-/// How many suspects are looked at again, and how many mistakes are told.
+/// The most suspects that are looked at again, and the most mistakes that are found.
 const SUSPECTS: usize = 5;
 const TOLD: usize = 3;
 
-/// How many good moves are looked at, each as closely as the position.
+/// The number of good moves that are compared, each as closely as the position.
 const COMPARED: usize = 5;
 
 /// The worst clear mistakes of these players, three at most, in the order of the game. A review
-/// with so many nodes for each move suspects them, and twenty times as many confirm each. None if
-/// `go_on`, which is asked every few milliseconds, says `false`.
+/// with `nodes` for each move suspects them, and a search of twenty times the nodes confirms each.
+/// None if `go_on`, which is called every few milliseconds, returns `false`.
 pub fn clear_mistakes(
     engine: &mut Engine,
     game: &Game,
@@ -74,7 +74,7 @@ pub fn clear_mistakes(
     found
 }
 
-/// Who made the move that came after so many others.
+/// The player who made the move after this number of moves.
 fn mover(game: &Game, ply: usize) -> Option<Player> {
     game.at_ply(ply).map(|then| then.position().turn())
 }
@@ -114,8 +114,8 @@ fn closer_look(
     (!good.is_empty()).then_some(ClearMistake { ply, played, chances, mistake, good })
 }
 
-/// Whether a legal move that was not compared is nearly as good as the best, which is worth so
-/// much: as a search with so many nodes finds. Beside a win by force only another one is.
+/// Whether a legal move that was not compared is nearly as good as the best, whose chance is
+/// `best`, by a search of this number of nodes. Beside a win by force only another one is.
 pub fn is_nearly_as_good(position: &Position, played: Move, best: f32, nodes: u32) -> bool {
     if best >= 1.0 {
         return forces(position, played);

@@ -15,11 +15,11 @@ use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskChange};
 use crate::punct::phrases;
 use crate::rules::{Game, Move, Outcome, Player, Position, Variant};
 
-/// With so many nodes a move is judged that was not compared when the task was found.
+/// The nodes that judge a move that was not compared when the task was found.
 const NODES: u32 = 1000;
 
-/// One to three tasks from a game for these players, or none: their worst clear mistakes, reviewed
-/// with so many nodes for each move. None if `go_on`, which is asked every few milliseconds, says
+/// One to three tasks from a game for these players, or none: their worst clear mistakes in a review
+/// with `nodes` for each move. None if `go_on`, which is called every few milliseconds, returns
 /// `false`.
 pub fn find_tasks(
     game: &Game,

@@ -178,7 +178,7 @@ fn the_way_leads_through_the_tasks_to_those_that_are_not_solved() {
     );
 }
 
-/// With so many nodes a review looks at a move, and a task is examined.
+/// The nodes of a review for a move, and of the search that examines a task.
 const REVIEW: u32 = 1_000;
 const EXAMINED: u32 = 100_000;
 

@@ -21,7 +21,7 @@ pub enum Verb {
     Export(FileWork),
     /// Is for operators only.
     Moderate(ModerationRequest),
-    /// Lists who is on. Operators get more details.
+    /// Lists the players who are on. Operators get more details.
     Who,
     /// Adds the client's key to the account that made this word.
     Join(String),

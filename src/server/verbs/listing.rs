@@ -128,7 +128,7 @@ pub fn own_vacation(vacation: &Vacation) -> String {
     }
 }
 
-/// So many days.
+/// A number of days.
 pub fn days(count: u32) -> String {
     if count == 1 { "1 day".to_owned() } else { format!("{count} days") }
 }

@@ -34,7 +34,7 @@ pub fn accounts(by: &Moderator, from: Option<FromNetwork>) -> AnswerResult {
     line_list(arrivals.iter().map(arrival), "Nobody came from there lately.")
 }
 
-/// Who is on, and from where.
+/// The players who are on, and where they come from.
 pub fn who(by: &Moderator, (): ()) -> AnswerResult {
     let resting = by.gate.resting().into_iter().map(SessionSeen::from);
     let all = by.guests.sessions().into_iter().chain(resting);

@@ -110,7 +110,7 @@ pub fn close(by: &Asker, means_it: bool) -> AnswerResult {
 /// What a player does with their vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leave {
-    /// It begins and has so many days.
+    /// The vacation begins and has this number of days.
     Days(u32),
     End,
 }

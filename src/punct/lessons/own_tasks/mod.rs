@@ -38,7 +38,7 @@ pub struct OwnTask {
     others: Vec<Move>,
 }
 
-/// A task keeps at most so many moves of its game.
+/// The most moves of its game that a task keeps.
 const MOVES: usize = 200;
 
 /// Why something is no task.
@@ -107,7 +107,7 @@ impl OwnTask {
         &self.position
     }
 
-    /// Who is to move: the player who erred there.
+    /// The player to move, who erred there.
     pub fn player(&self) -> Player {
         self.position.turn()
     }

@@ -145,13 +145,14 @@ const COLUMNS: u16 = 46;
 /// The largest width beside a board.
 const BESIDE: u16 = 44;
 
-/// The picture beside the title: a small board on which White has won.
+/// The picture beside the title: a small board on which White has won. No black piece lies at its
+/// edge, because the page may be dark.
 const EMBLEM: [&str; 5] = [
-    r"  .   X---x\  .   .",
-    r"    .   .   x   .",
-    r"  O---o---o  /O\  .",
-    r"    .  /x\  o---o",
-    r"  .   X---x   .   .",
+    r"  .   .   .   .   .",
+    r"    .   .  /X\  .",
+    r"  .   .   x---x   .",
+    r"    O---o---o  /O\",
+    r"  .   .   .   o---o",
 ];
 
 const WHAT: &str = "Be the first to join two opposite sides. Any two opposite sides, whichever player \

@@ -15,7 +15,7 @@ use crate::punct::screen::frame::layout::Layout;
 use crate::punct::screen::view::tests::joins::is_ink;
 use crate::rules::{Game, Player};
 
-/// From the board of a line a row to that of hexagons.
+/// The windows from a board with a line for each row to a board of hexagons.
 const WINDOWS: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
 /// All ways in which a window with colours can show a board by characters.
