@@ -18,9 +18,9 @@ use crate::rules::{Game, Move, Outcome, Player, Position, Variant};
 /// The nodes that judge a move that was not compared when the task was found.
 const NODES: u32 = 1000;
 
-/// One to three tasks from a game for these players, or none: their worst clear mistakes in a review
-/// with `nodes` for each move. None if `go_on`, which is called every few milliseconds, returns
-/// `false`.
+/// One to three tasks from a game for these players, or none: their worst clear mistakes in a
+/// review with `nodes` for each move. None if `go_on`, which is called every few milliseconds,
+/// returns `false`.
 pub fn find_tasks(
     game: &Game,
     players: &[Player],
