@@ -95,10 +95,13 @@ fn rounds(count: u16) -> Vec<u64> {
     memory
 }
 
+/// The memory in KiB that a search for tasks in a finished game takes while it runs.
+const SEARCH: u64 = 4_096;
+
 fn assert_no_growth(memory: &[u64]) {
     let (first, second) = memory.split_at(memory.len() / 2);
     let most = |half: &[u64]| half.iter().max().copied().unwrap();
-    assert!(most(second) < most(first) + 2_048, "KiB: {memory:?}");
+    assert!(most(second) < most(first) + SEARCH + 2_048, "KiB: {memory:?}");
 }
 
 #[test]
