@@ -95,7 +95,7 @@ impl Lesson {
         let mut session = Session::from_record(Store::nowhere(), record);
         session.seat(Seats::from_strengths([None, Some(GipfStrength::DEFAULT)]));
         if let Some(jump) = self.asked {
-            session.apply(session.turn(), Command::Step(Step::Jump(jump)))?;
+            session.take(Command::Step(Step::Jump(jump)))?;
         }
         Ok(session)
     }

@@ -252,7 +252,7 @@ impl Screen {
             session.play(&turn.parse().unwrap()).unwrap();
         }
         if session.announced_jump().is_some() && beginning.contested {
-            session.apply(session.challenger(), gipf::play::Command::Contest).unwrap();
+            session.take(gipf::play::Command::Contest).unwrap();
         }
         let levels = beginning.computer.map(|is| is.then_some(GipfStrength::DEFAULT));
         session.change_seats(gipf::play::Seats::from_strengths(levels));

@@ -19,7 +19,9 @@ impl Match {
     /// Why the command is refused; the match is unchanged then.
     pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
         self.change(|game| {
-            game.check_decides(by, &command)?;
+            if let Some(other) = game.decides_on(&command).filter(|decides| *decides != by) {
+                return Err(Refused::NotYourTurn(other));
+            }
             match command {
                 Command::Step(step) => game.step(step),
                 Command::StepBack => game.step_back(),
@@ -45,16 +47,16 @@ impl Match {
         Ok(events)
     }
 
-    /// Refuses a command about the turn or the announced use to the player who does not decide now.
-    fn check_decides(&self, by: Player, command: &Command) -> Result<(), Refused> {
-        let decides = match command {
+    /// The player who decides on a command about the turn or the announced use; `None` for a
+    /// command that either player may give.
+    pub fn decides_on(&self, command: &Command) -> Option<Player> {
+        match command {
             Command::Step(_) | Command::StepBack | Command::Finish | Command::Play(_) => {
-                self.turn()
+                Some(self.turn())
             }
-            Command::Contest | Command::LetBe => self.challenger(),
-            Command::Undo | Command::Redo | Command::Resign | Command::AgreeDraw => by,
-        };
-        if decides == by { Ok(()) } else { Err(Refused::NotYourTurn(decides)) }
+            Command::Contest | Command::LetBe => Some(self.challenger()),
+            Command::Undo | Command::Redo | Command::Resign | Command::AgreeDraw => None,
+        }
     }
 
     fn check_may_move(&self) -> Result<(), Refused> {

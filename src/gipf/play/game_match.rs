@@ -107,22 +107,19 @@ impl Match {
         self.turn().opponent()
     }
 
-    /// The player whose decision the game waits for: the challenger, once a use is announced.
-    pub fn decides(&self) -> Player {
-        if self.announced.is_some() { self.challenger() } else { self.turn() }
-    }
-
     /// The computer's next decision, if the game waits for it.
     pub fn think_request(&self) -> Option<ThinkRequest> {
         if self.game().outcome().is_some() || self.record.contest().is_some() {
             return None;
         }
-        let strength = self.seats.seat(self.decides()).strength()?;
+        let strength = |player| self.seats.seat(player).strength();
         let position = self.draft().position().clone();
-        Some(match self.announced_jump() {
-            Some(jump) => ThinkRequest::Contest(position, jump),
-            None => ThinkRequest::Play(position, strength),
-        })
+        match self.announced_jump() {
+            Some(jump) => {
+                strength(self.challenger()).map(|_| ThinkRequest::Contest(position, jump))
+            }
+            None => strength(self.turn()).map(|strength| ThinkRequest::Play(position, strength)),
+        }
     }
 
     /// The number of challenges that a player has left, without those spent in the present turn.

@@ -44,6 +44,15 @@ impl Session {
         self.change(|game, now| game.apply(by, command, now), is_kept)
     }
 
+    /// Carries out a command of the player who decides on it, as [`Session::apply`] does.
+    ///
+    /// # Errors
+    /// Why the command is refused; the match is unchanged then.
+    pub fn take(&mut self, command: Command) -> Result<Vec<Event>, Refused> {
+        let by = self.decides_on(&command).unwrap_or(self.turn());
+        self.apply(by, command)
+    }
+
     /// Takes in the contest's game of PÜNCT, as [`Match::follow_contest`] does.
     ///
     /// # Errors

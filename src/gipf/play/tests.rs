@@ -17,7 +17,7 @@ use crate::rules::Player;
 /// The actions of the player to move, for the tests.
 impl Session {
     pub fn play(&mut self, turn: &Turn) -> Result<Vec<Event>, Refused> {
-        self.apply(self.turn(), Command::Play(turn.clone()))
+        self.take(Command::Play(turn.clone()))
     }
 }
 
@@ -58,19 +58,14 @@ fn session(folder: &TempDir, seats: Seats, turns: &[&str]) -> Session {
 fn contested(folder: &TempDir) -> Session {
     let mut session = session(folder, Seats::BOTH_HERE, &LOADED);
     announce(&mut session);
-    take(&mut session, Command::Contest).expect("a use was announced");
+    session.take(Command::Contest).expect("a use was announced");
     session
-}
-
-/// Carries out a command of the player whose decision the game waits for.
-fn take(session: &mut Session, command: Command) -> Result<Vec<Event>, Refused> {
-    session.apply(session.decides(), command)
 }
 
 /// Anna announces her use.
 fn announce(session: &mut Session) {
     let jump = jump("c2*b2+1");
-    let announced = take(session, Command::Step(Step::Jump(jump)));
+    let announced = session.take(Command::Step(Step::Jump(jump)));
     assert_eq!(announced, Ok(vec![Event::Announced(jump)]));
 }
 
@@ -116,14 +111,14 @@ fn a_turn_is_made_in_steps_and_saved_when_it_is_finished() {
     let folder = folder();
     let mut session = session(&folder, Seats::BOTH_HERE, &[]);
     let (_, entry) = session.draft().pushes()[0];
-    assert_eq!(take(&mut session, Command::StepBack), Err(Refused::NothingBegun));
+    assert_eq!(session.take(Command::StepBack), Err(Refused::NothingBegun));
     assert!(session.path().is_none(), "a game that is only looked at leaves no file");
     let push = Command::Step(Step::Push(Entering::Gipf, entry));
     assert_eq!(
         session.apply(Player::Black, push.clone()),
         Err(Refused::NotYourTurn(Player::White))
     );
-    let events = take(&mut session, push).expect("the step is allowed");
+    let events = session.take(push).expect("the step is allowed");
     assert_eq!(session.game().turns().len(), 1, "no row is left to decide");
     assert_eq!(events, [Event::Stepped, Event::Played(session.game().turns()[0].clone())]);
     assert_safe(&session);
@@ -141,7 +136,7 @@ fn a_use_that_is_let_be_is_made() {
     announce(&mut session);
     let waits = Err(Refused::Blocked(Blocked::Announced(jump("c2*b2+1"))));
     assert_eq!(session.apply(Player::White, Command::Finish), waits);
-    take(&mut session, Command::LetBe).expect("a use was announced");
+    session.take(Command::LetBe).expect("a use was announced");
     assert_eq!(session.game().outcome().map(|outcome| outcome.ending), Some(Ending::NoGipf));
     assert_safe(&session);
 }
@@ -254,7 +249,7 @@ fn a_whole_turn_is_finished_once_its_use_is_decided() {
     let mut session = session(&folder, Seats::BOTH_HERE, &LOADED);
     let announced = session.play(&turn("c2*b2+1"));
     assert_eq!(announced, Ok(vec![Event::Announced(jump("c2*b2+1"))]));
-    take(&mut session, Command::Contest).expect("a use was announced");
+    session.take(Command::Contest).expect("a use was announced");
     assert_safe(&session);
     settle(&mut session, Player::White);
     assert_eq!(session.game().turns()[4].to_string(), "c2*b2+1?won");
@@ -280,7 +275,7 @@ fn the_computer_plays_contests_too() {
     let seats = Seats::new(Seat::HERE, Seat::Computer(level));
     let mut session = session(&folder, seats, &LOADED);
     announce(&mut session);
-    take(&mut session, Command::Contest).expect("a use was announced");
+    session.take(Command::Contest).expect("a use was announced");
     let contest = session.open_contest().expect("the game has begun");
     let strength = level.strength_in_punct();
     assert_eq!(contest.punct.header().computer(), [Some(strength), None]);
@@ -302,9 +297,9 @@ fn undo_forgets_what_is_begun_first_then_whole_turns() {
     );
     assert_eq!(session.line().len(), 4);
     assert_safe(&session);
-    let again = take(&mut session, Command::Redo);
+    let again = session.take(Command::Redo);
     assert_eq!(again, Ok(vec![Event::PlayedAgain(turn(LOADED[3]))]));
-    assert_eq!(take(&mut session, Command::Redo), Err(Refused::NothingTakenBack));
+    assert_eq!(session.take(Command::Redo), Err(Refused::NothingTakenBack));
     assert_safe(&session);
 }
 
@@ -316,7 +311,7 @@ fn against_the_computer_its_answer_is_taken_back_too() {
     let undone = [LOADED[3], LOADED[2]].map(turn).to_vec();
     assert_eq!(undo(&mut session), Ok(vec![Event::TakenBack(Undone::Turns(undone))]));
     assert_eq!(session.game().position().turn(), Player::White);
-    let again = take(&mut session, Command::Redo);
+    let again = session.take(Command::Redo);
     assert_eq!(again, Ok(vec![Event::PlayedAgain(turn(LOADED[3]))]));
 }
 

@@ -125,7 +125,7 @@ impl App {
 
     fn redo(&mut self) {
         self.game.aim.put_back();
-        match self.session.apply(self.session.turn(), Command::Redo) {
+        match self.session.take(Command::Redo) {
             Ok(events) => self.tell_events(events),
             Err(_) => self.notice = Some(Notice::plain(nothing_to_play_again("turn"))),
         }

@@ -47,7 +47,7 @@ impl App {
     fn take_decision(&mut self, answer: Result<Answer, WorkerFailure>) -> Result<(), String> {
         let answer = answer.map_err(|failure| failure.why)?;
         let command = Command::from_answer(answer).ok_or("it found no turn")?;
-        let events = self.session.apply(self.session.decides(), command);
+        let events = self.session.take(command);
         self.tell_events(events.map_err(|refused| refused.to_string())?);
         Ok(())
     }

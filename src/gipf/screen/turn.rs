@@ -99,7 +99,7 @@ impl App {
     }
 
     fn step_back(&mut self) -> Result<(), Obstacle> {
-        let text = match self.session.apply(self.session.turn(), Command::StepBack) {
+        let text = match self.session.take(Command::StepBack) {
             Ok(_) => return Ok(()),
             Err(Refused::NothingBegun) => {
                 "Nothing of this turn is done yet; u takes back the last turn"
@@ -113,13 +113,9 @@ impl App {
         Ok(())
     }
 
-    /// Carries out a command of the player whose decision the game waits for, and tells the events.
+    /// Carries out a command of the player who decides on it, and tells the events.
     pub(super) fn take(&mut self, command: Command) -> Result<(), Obstacle> {
-        let by = match command {
-            Command::StepBack => self.session.turn(),
-            _ => self.session.decides(),
-        };
-        let events = self.session.apply(by, command)?;
+        let events = self.session.take(command)?;
         self.tell_events(events);
         Ok(())
     }
@@ -127,7 +123,7 @@ impl App {
     /// Plays a turn that was typed. The row to remove may be missing: the player chooses it on the
     /// board.
     pub(super) fn play_typed(&mut self, turn: Turn) -> Result<(), Obstacle> {
-        let events = self.session.apply(self.session.turn(), Command::Play(turn))?;
+        let events = self.session.take(Command::Play(turn))?;
         self.game.aim.put_back();
         self.tell_events(events);
         Ok(())
