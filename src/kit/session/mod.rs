@@ -195,12 +195,17 @@ impl<M: LocalMatch> GameSession<M> {
         change: impl FnOnce(&mut M, Timestamp) -> T,
         is_saved: impl FnOnce(&T) -> bool,
     ) -> T {
-        let now = self.time();
-        let done = change(&mut self.game, now);
+        let done = self.change_unsaved(change);
         if is_saved(&done) {
             self.save();
         }
         done
+    }
+
+    /// Lets the match do something that no file has to know of.
+    pub fn change_unsaved<T>(&mut self, change: impl FnOnce(&mut M, Timestamp) -> T) -> T {
+        let now = self.time();
+        change(&mut self.game, now)
     }
 
     /// The game as a file would hold it now.

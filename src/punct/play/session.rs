@@ -53,7 +53,7 @@ impl Session {
     #[must_use]
     pub fn played_by(mut self, seats: Seats, swap: bool) -> Session {
         let swap = swap.then_some(Swap::Allowed);
-        self.change(|game, _| game.record_mut().set_swap(swap), |()| false);
+        self.change_unsaved(|game, _| game.record_mut().set_swap(swap));
         self.seat(seats);
         self
     }

@@ -15,16 +15,16 @@ impl Session {
 
     /// Sets the clock to the clock of the game's owner.
     pub fn follow_clock(&mut self, clock: Option<Clock>) {
-        self.change(|game, _| game.set_clock(clock), |()| false);
+        self.change_unsaved(|game, _| game.set_clock(clock));
     }
 
     /// Starts the clock of the player to move, unless the game is over.
     pub fn start_clock(&mut self) {
-        self.change(Match::start_clock, |()| false);
+        self.change_unsaved(Match::start_clock);
     }
 
     pub fn stop_clock(&mut self) {
-        self.change(|game, now| game.record_mut().stop_clock(now), |()| false);
+        self.change_unsaved(|game, now| game.record_mut().stop_clock(now));
     }
 
     /// Ends the game and saves it if the player to move has no time left, and returns whether it
