@@ -115,6 +115,11 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         self.seat(player) == SeatOf::HERE
     }
 
+    /// The players at this screen, White first.
+    pub fn all_here(self) -> impl Iterator<Item = Player> {
+        Player::BOTH.into_iter().filter(move |&player| self.is_here(player))
+    }
+
     /// The player here who acts for this screen, such as to resign: the one to move, if both
     /// players are here. `None` if neither player is here.
     pub fn here(self, turn: Player) -> Option<Player> {

@@ -111,11 +111,9 @@ impl SettingsFile {
 
 /// The bytes of a file; `None` if there is no file.
 fn bytes(path: &Path) -> Result<Option<Vec<u8>>, SettingsFault> {
-    match disk::read(path, MAX_BYTES) {
-        Ok(bytes) if bytes.len() as u64 > MAX_BYTES => Err(SettingsFault::TooLarge),
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(DiskError { fault: DiskFault::Missing, .. }) => Ok(None),
-        Err(error) => Err(fault(error)),
+    match disk::read_if_present(path, MAX_BYTES).map_err(fault)? {
+        Some(bytes) if bytes.len() as u64 > MAX_BYTES => Err(SettingsFault::TooLarge),
+        bytes => Ok(bytes),
     }
 }
 

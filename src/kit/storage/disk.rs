@@ -81,6 +81,14 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, DiskError> {
     read_if(path, limit, ordinary)
 }
 
+/// The bytes of a file, as [`read`] gives them; `None` if there is no file.
+pub fn read_if_present(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, DiskError> {
+    match read(path, limit) {
+        Err(DiskError { fault: DiskFault::Missing, .. }) => Ok(None),
+        read => read.map(Some),
+    }
+}
+
 /// Reads a file whose path a user named. The path may be that of a pipe, such as the shell's
 /// `<(...)`; then this waits for its writer.
 pub fn read_named(path: &Path, limit: u64) -> Result<Vec<u8>, DiskError> {

@@ -13,7 +13,7 @@ mod puzzles;
 pub mod tests;
 
 pub use lessons::Lessons;
-pub use own_tasks::{OwnTasks, OwnVerdict, find_tasks};
+pub use own_tasks::{NO_TASK_IN_GAME, OwnTasks, OwnVerdict, find_tasks};
 pub use puzzles::Puzzles;
 
 use crate::kit::settings::Choice;

@@ -18,6 +18,9 @@ use crate::rules::{Game, Move, Outcome, Player, Position, Variant};
 /// The nodes that judge a move that was not compared when the task was found.
 const NODES: u32 = 1000;
 
+/// The text for a game in which no task is found.
+pub const NO_TASK_IN_GAME: &str = "There is no task for you in this game.";
+
 /// One to three tasks from a game for these players, or none: their worst clear mistakes in a
 /// review with `nodes` for each move. None if `go_on`, which is called every few milliseconds,
 /// returns `false`.

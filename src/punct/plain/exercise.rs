@@ -12,13 +12,13 @@ use super::table::PlainTable;
 use super::text::{AnswerLines, count, sentence};
 use crate::kit::strength::Strength;
 use crate::punct::exercises::{
-    AfterExercises, ExerciseList, Going, Lessons, OwnTasks, Puzzles, TaskManner, TaskStanding,
-    TaskVerdict, Tasks, ToKeep, ToTask, find_tasks,
+    AfterExercises, ExerciseList, Going, Lessons, NO_TASK_IN_GAME, OwnTasks, Puzzles, TaskManner,
+    TaskStanding, TaskVerdict, Tasks, ToKeep, ToTask, find_tasks,
 };
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::lessons::{Course, Inspection, Try};
-use crate::punct::play::{Command, Seat, Seats, Session};
+use crate::punct::play::{Command, Seats, Session};
 use crate::rules::{Move, Player, Rules, Space, Variant};
 
 /// The text about what the player can do with a task.
@@ -148,7 +148,7 @@ impl PlainTable {
                 found = find_tasks(&game, &players, self.review_nodes, &self.share.goes_on);
             });
             lines.push(match found.len() {
-                0 => "There is no task for you in this game.".to_owned(),
+                0 => NO_TASK_IN_GAME.to_owned(),
                 found => format!("Found {} in this game.", count(found, "task")),
             });
             self.searched = game.moves().to_vec();
@@ -164,9 +164,8 @@ impl PlainTable {
 
     /// The players here, if the game is over and has not been looked through for tasks yet.
     pub(super) fn players_to_search(&self) -> Option<Vec<Player>> {
-        let (seats, game) = (self.session.seats(), self.session.game());
-        let is_here = |player: &Player| seats.seat(*player) == Seat::HERE;
-        let players: Vec<Player> = Player::BOTH.into_iter().filter(is_here).collect();
+        let game = self.session.game();
+        let players: Vec<Player> = self.session.seats().all_here().collect();
         let is_new = game.outcome().is_some() && game.moves() != self.searched;
         (is_new && self.exercise.is_none() && !players.is_empty()).then_some(players)
     }

@@ -10,7 +10,6 @@ use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::exercises::OwnTasks;
 use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, ReadBook, TaskChange, TaskFileError};
-use crate::punct::play::Seat;
 use crate::punct::record::Tree;
 use crate::punct::screen::advice::AdviceTask;
 use crate::rules::Player;
@@ -18,9 +17,7 @@ use crate::rules::Player;
 impl App {
     /// Looks for tasks in a game that has just ended, for the players here, if that is wanted.
     pub(super) fn look_for_tasks(&mut self) -> Option<TaskSearch> {
-        let seats = self.session.seats();
-        let is_here = |player: &Player| seats.seat(*player) == Seat::HERE;
-        let players: Vec<Player> = Player::BOTH.into_iter().filter(is_here).collect();
+        let players: Vec<Player> = self.session.seats().all_here().collect();
         if !self.game.tasks.are_sought || players.is_empty() {
             return None;
         }

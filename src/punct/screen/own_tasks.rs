@@ -10,29 +10,29 @@ use crate::punct::lessons::own_tasks::TaskBook;
 #[derive(Default)]
 pub struct TasksHere {
     pub book: TaskBook,
-    /// Whether they are looked for when a game ends.
+    /// Whether a game that ends is searched for tasks.
     pub are_sought: bool,
-    /// The search in the game that ended last, while it goes on.
+    /// The search in the game that ended last, while the search goes on.
     pub(super) search: Option<Job>,
-    /// Those of that game.
+    /// The tasks of that game.
     pub(super) of_game: Vec<PuzzleId>,
 }
 
-/// What has come of the search in a game that is over.
+/// The result of the search in a game that is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskSearch {
     Going,
-    /// So many tasks were found.
+    /// The number of tasks found.
     Found(usize),
 }
 
 impl TasksHere {
-    /// The tasks of this book; more are looked for when a game ends.
+    /// The tasks of this book. A game that ends is searched for more.
     pub fn new(book: TaskBook) -> TasksHere {
         TasksHere { book, are_sought: true, ..TasksHere::default() }
     }
 
-    /// How many are due on a day.
+    /// The number of tasks that are due on a day.
     pub fn due_count(&self, today: Date) -> usize {
         self.book.due(today).count()
     }

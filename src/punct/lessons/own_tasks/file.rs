@@ -118,11 +118,10 @@ impl TaskFile {
 
 /// The tasks in a file; `None` if there is none.
 fn load(path: &Path) -> Result<Option<TaskBook>, TaskFileFault> {
-    match disk::read(path, MAX_BYTES) {
-        Ok(bytes) if bytes.len() as u64 > MAX_BYTES => Err(TaskFileFault::TooLarge),
-        Ok(bytes) => Ok(Some(TaskBook::parse(&String::from_utf8_lossy(&bytes))?)),
-        Err(DiskError { fault: DiskFault::Missing, .. }) => Ok(None),
-        Err(error) => Err(error.into()),
+    match disk::read_if_present(path, MAX_BYTES)? {
+        None => Ok(None),
+        Some(bytes) if bytes.len() as u64 > MAX_BYTES => Err(TaskFileFault::TooLarge),
+        Some(bytes) => Ok(Some(TaskBook::parse(&String::from_utf8_lossy(&bytes))?)),
     }
 }
 

@@ -14,6 +14,7 @@ use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys::{BOARD, LOOK_BACK, NEW_GAME};
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
+use crate::punct::exercises::NO_TASK_IN_GAME;
 use crate::punct::phrases::outcome_with_sides;
 use crate::punct::screen::action::{Action, SessionAction, StudyAction, TreeAction, WhichTasks};
 use crate::punct::screen::own_tasks::TaskSearch;
@@ -73,11 +74,11 @@ impl GameOver {
     }
 }
 
-/// What is said of the tasks from a game.
+/// The line about the tasks from a game.
 fn tasks_line(search: TaskSearch) -> String {
     match search {
         TaskSearch::Going => "Looking for tasks for you in this game ...".to_owned(),
-        TaskSearch::Found(0) => "There is no task for you in this game.".to_owned(),
+        TaskSearch::Found(0) => NO_TASK_IN_GAME.to_owned(),
         TaskSearch::Found(1) => {
             "Your task from this game: a position with a better move.".to_owned()
         }
