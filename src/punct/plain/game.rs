@@ -1,26 +1,21 @@
 //! The players' actions in the game.
 
-use crate::punct::record::Undone;
 use std::path::Path;
 
-use super::move_report::move_report;
 use super::request::{LookTo, Request};
 use super::standing;
 use super::table::{PlainQuestion, PlainTable};
 use super::text::{AnswerLines, COLUMNS, failure, sentence};
-use crate::kit::phrases::{
-    END_TAKEN_BACK, TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
-    other_turn, played_again, taken_back,
-};
+use crate::kit::phrases::{TWO_COMPUTERS, declines_draw};
 use crate::kit::settings::{Choice, Spelling, Telling};
 use crate::kit::storage::{ListedSave, Name, Overwrite, StoreError, printable, visible_path};
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::punct::clock::Clock;
-use crate::punct::phrases::{self, move_in_words};
+use crate::punct::phrases;
 use crate::punct::play::{Command, DrawWay, Event, Refused, Seats, Session};
 use crate::punct::record::Summary;
-use crate::rules::{Bridges, Move, Player, Refusal, Rules, Variant};
+use crate::rules::{Bridges, Player, Refusal, Rules, Variant};
 
 /// The text at a table without files.
 const NO_GAMES: &str = "Games are saved nowhere here.";
@@ -83,41 +78,13 @@ impl PlainTable {
     }
 
     /// The player here who may end the game. If both are here, this is the player to move.
-    fn here(&self) -> Result<Player, String> {
+    pub(super) fn here(&self) -> Result<Player, String> {
         let game = self.session.game();
         if game.outcome().is_some() {
             return Err(Refusal::GameOver.to_string());
         }
         let here = self.session.seats().here(game.position().turn());
         here.ok_or_else(|| TWO_COMPUTERS.to_owned())
-    }
-
-    /// Gives a command to the match and describes its events.
-    fn ask_match(&mut self, command: &Command) -> RequestResult {
-        match command {
-            Command::Play { played, .. } => self.play(*played),
-            &Command::UNDO => self.undo(),
-            Command::Redo => self.redo(),
-            Command::TakeOver => self.swap(),
-            command => self.end(command.clone()),
-        }
-    }
-
-    fn play(&mut self, played: Move) -> RequestResult {
-        let game = self.session.game();
-        if game.outcome().is_none() && !self.session.may_act() {
-            return Err(other_turn(self.session.names(), game.position().turn()));
-        }
-        self.play_move(played).map_err(|why| why.to_string())
-    }
-
-    pub(super) fn play_move(&mut self, played: Move) -> Result<AnswerLines, Refused> {
-        let before = self.session.game().position().clone();
-        self.session.play(played)?;
-        let after = self.session.game().position();
-        let mut lines = move_report(&before, played, after, &self.people(), self.learnt.telling);
-        lines.extend(self.next());
-        Ok(lines)
     }
 
     /// The text after a change: an error of saving, if there was one, and what comes next, unless
@@ -131,51 +98,6 @@ impl PlainTable {
             AnswerLines::new()
         };
         unsaved.into_iter().chain(next).collect()
-    }
-
-    fn undo(&mut self) -> RequestResult {
-        let by = self.session.player_here().ok_or(TWO_COMPUTERS)?;
-        let events = self.session.apply(by, Command::UNDO);
-        let undone = events.ok().and_then(Event::first_undone);
-        let texts = match undone.ok_or_else(|| nothing_to_take_back("move"))? {
-            Undone::Ending => vec![END_TAKEN_BACK.to_owned()],
-            Undone::TimeOut => vec![phrases::GOES_ON_WITHOUT_CLOCK.to_owned()],
-            Undone::Swap(undone) => {
-                vec![phrases::swap_taken_back(undone.len(), self.session.game().ply() == 0)]
-            }
-            Undone::Moves(undone) => {
-                let turn = self.session.game().position().turn();
-                let mut mover = if undone.len().is_multiple_of(2) { turn.opponent() } else { turn };
-                let mut texts = AnswerLines::new();
-                for played in undone {
-                    let what = move_in_words(self.people().who(mover), played);
-                    texts.push(taken_back(&what));
-                    mover = mover.opponent();
-                }
-                texts
-            }
-        };
-        let mut lines: AnswerLines = texts.iter().map(|text| sentence(text)).collect();
-        lines.extend(self.next());
-        Ok(lines)
-    }
-
-    fn redo(&mut self) -> RequestResult {
-        let before = self.session.game().ply();
-        let by = self.session.player_here().unwrap_or(self.session.game().position().turn());
-        let redone = self.session.apply(by, Command::Redo);
-        redone.map_err(|_| nothing_to_play_again("move"))?;
-        let game = self.session.game();
-        let mut lines = AnswerLines::new();
-        for (ply, &played) in game.moves().iter().enumerate().skip(before) {
-            let Some(mover) = game.at_ply(ply).map(|game| game.position().turn()) else {
-                break;
-            };
-            let what = move_in_words(self.people().who(mover), played);
-            lines.push(sentence(&played_again(&what)));
-        }
-        lines.extend(self.next());
-        Ok(lines)
     }
 
     fn save(&mut self, name: &str) -> RequestResult {
@@ -198,37 +120,11 @@ impl PlainTable {
     fn draw(&mut self) -> RequestResult {
         let by = self.here()?;
         match self.session.draw_way(by) {
-            Ok(DrawWay::Claim) => self.end(Command::ClaimDraw),
+            Ok(DrawWay::Claim) => self.ask_match(&Command::ClaimDraw),
             Ok(DrawWay::Agreement | DrawWay::Offer) => Ok(self.ask(PlainQuestion::AgreeDraw)),
             Err(Refused::ComputerDeclines) => Err(declines_draw(self.session.name(by.opponent()))),
             Err(why) => Err(why.to_string()),
         }
-    }
-
-    /// Ends the game by a command of the player here.
-    pub(super) fn end(&mut self, command: Command) -> RequestResult {
-        let by = self.here()?;
-        self.session.apply(by, command).map_err(|why| why.to_string())?;
-        Ok(self.next())
-    }
-
-    fn swap(&mut self) -> RequestResult {
-        if !self.session.may_take_over() {
-            return Err(phrases::no_swap(self.session.swap()).to_owned());
-        }
-        if !self.session.may_act() {
-            return Err(phrases::BLACK_DECIDES_ON_SWAP.to_owned());
-        }
-        self.take_over().map_err(|why| why.to_string())
-    }
-
-    /// Black takes over White's first move.
-    pub(super) fn take_over(&mut self) -> Result<AnswerLines, Refused> {
-        let taker = self.session.game().position().turn();
-        let mut lines = vec![sentence(&phrases::takes_over(self.people(), taker))];
-        self.session.apply(taker, Command::TakeOver)?;
-        lines.extend(self.next());
-        Ok(lines)
     }
 
     fn level(&mut self, level: Strength) -> RequestResult {

@@ -3,11 +3,12 @@
 //!
 //! [`serve`] reads lines from an [`input`] and writes answers. The table of [`mod@words`] turns a
 //! line into a [`request`], with the [`arguments`] after its first word; [`misread`] has the
-//! errors. The [`table`] answers requests. [`game`] changes the game; [`exercise`] has lessons and
-//! puzzles. These modules make texts: [`mod@move_report`] (a move), [`standing`] (the state of the
-//! game), [`help`] (possible words, in [`word_groups`]), [`looking`] (the board), [`reach`],
-//! [`advice`] and [`review`] (moves). [`looking_back`] shows earlier positions, [`spelling`] writes
-//! moves in words, and [`text`] breaks text into lines.
+//! errors. The [`table`] answers requests. [`game`] changes the game, and [`telling`] gives the
+//! match its commands; [`exercise`] has lessons and puzzles. These modules make texts:
+//! [`mod@move_report`] (a move), [`standing`] (the state of the game), [`help`] (possible words, in
+//! [`word_groups`]), [`looking`] (the board), [`reach`], [`advice`] and [`review`] (moves).
+//! [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, and [`text`]
+//! breaks text into lines.
 
 mod advice;
 mod arguments;
@@ -28,6 +29,7 @@ mod rulebook;
 mod spelling;
 mod standing;
 mod table;
+mod telling;
 #[cfg(test)]
 mod tests;
 mod text;

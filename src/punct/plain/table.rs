@@ -16,7 +16,7 @@ use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
 use crate::punct::diagram;
-use crate::punct::play::{Command, Refused, Session};
+use crate::punct::play::{Command, Session};
 use crate::punct::record::NodeId;
 use crate::rules::{Move, Player, Position};
 
@@ -303,8 +303,8 @@ impl PlainTable {
     pub(super) fn carry_out_answer(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
         let done = match question {
             _ if !yes => return vec!["Then it stays as it is.".to_owned()],
-            PlainQuestion::Resign(_) => self.end(Command::Resign),
-            PlainQuestion::AgreeDraw => self.end(Command::DRAW),
+            PlainQuestion::Resign(_) => self.ask_match(&Command::Resign),
+            PlainQuestion::AgreeDraw => self.ask_match(&Command::DRAW),
             PlainQuestion::Overwrite(there) => Ok(self.save_at(&there.path, Overwrite::Allowed)),
             PlainQuestion::LoseUnsaved(request) => Ok(self.leave_for(&request)),
         };
@@ -345,22 +345,12 @@ impl PlainTable {
         if self.session.end_on_time() {
             return self.next();
         }
-        self.carry_out(answer).unwrap_or_else(|why| {
+        let by = self.session.turn();
+        self.carry_out(by, answer.into()).unwrap_or_else(|why| {
             self.failed = true;
             let name = self.session.name(self.session.game().position().turn());
             let further = "\"undo\", \"strength\" or \"computer\" lets the game go on";
             vec![sentence(&format!("{name} can't move: {why}; {further}"))]
         })
-    }
-
-    fn carry_out(&mut self, answer: Answer) -> Result<AnswerLines, Refused> {
-        match answer {
-            Answer::Play(played) => self.play_move(played),
-            Answer::TakeOver => self.take_over(),
-            Answer::Resign | Answer::Nothing => {
-                let turn = self.session.game().position().turn();
-                self.session.apply(turn, answer.into()).map(|_| self.next())
-            }
-        }
     }
 }

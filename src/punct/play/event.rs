@@ -32,24 +32,6 @@ pub enum Event {
     Pointed,
 }
 
-impl Event {
-    /// The first undone part of the game among the events, if there is one.
-    pub fn first_undone(events: Vec<Event>) -> Option<Undone> {
-        events.into_iter().find_map(|event| match event {
-            Event::TakenBack(undone) => Some(undone),
-            _ => None,
-        })
-    }
-
-    /// The last move among the events that was played again, if there is one.
-    pub fn last_redone(events: Vec<Event>) -> Option<Move> {
-        events.into_iter().find_map(|event| match event {
-            Event::PlayedAgain(played) => Some(played),
-            _ => None,
-        })
-    }
-}
-
 /// How much of a match has changed, the smallest change first. A change must be saved before it is
 /// shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -10,7 +10,7 @@ use crate::kit::thought::ThoughtFailure;
 use crate::punct::computer::ThinkRequest;
 use crate::punct::phrases::move_in_words;
 use crate::punct::play::{Seat, Session};
-use crate::rules::{Move, Piece, Player, Source};
+use crate::rules::{Game, Move, Piece, Player, Position, Source};
 
 /// The computer's part in a game. The current thought is not part of it: a game that is put aside
 /// keeps no thought.
@@ -105,21 +105,21 @@ impl fmt::Display for Pace {
     }
 }
 
-/// The move of the player to move, in words, with the pieces on which it lands: `Computer moved the
-/// triangle from D3 to H7, onto your straight`.
-pub fn move_with_landing(session: &Session, played: Move) -> String {
-    let mover = session.game().position().turn();
+/// A move made in the game `before` it, in words, with the pieces on which it landed: `Computer
+/// moved the triangle from D3 to H7, onto your straight`.
+pub fn move_with_landing(session: &Session, before: &Game, played: Move) -> String {
+    let mover = before.position().turn();
     let text = move_in_words(session.name(mover), played);
-    match climb_words(session, mover, &landing(session, played)) {
+    match climb_words(session, mover, &landing(before.position(), played)) {
         Some(onto) => format!("{text}, onto {onto}"),
         None => text,
     }
 }
 
-/// The pieces on which a moved piece will rest.
-fn landing(session: &Session, played: Move) -> Vec<Piece> {
+/// The pieces on which a moved piece comes to rest.
+fn landing(before: &Position, played: Move) -> Vec<Piece> {
     let Source::Board(from) = played.source() else { return Vec::new() };
-    let Some(without) = session.game().position().with_lifted(from) else { return Vec::new() };
+    let Some(without) = before.with_lifted(from) else { return Vec::new() };
     let dots = played.placement().dots();
     // The dot of a bridge over a gap rests on nothing.
     let level = dots.iter().map(|&dot| without.height(dot)).max();
@@ -169,7 +169,7 @@ mod tests {
     use crate::kit::storage::{Name, Store};
     use crate::kit::strength::Strength;
     use crate::punct::play::Seats;
-    use crate::rules::{Game, Rules};
+    use crate::rules::Rules;
 
     #[test]
     fn it_begins_with_a_move_a_second_and_stays_within_its_limits() {
@@ -192,7 +192,8 @@ mod tests {
     }
 
     fn told(moves: &[&str], played: &str) -> String {
-        move_with_landing(&after(moves), played.parse().unwrap())
+        let session = after(moves);
+        move_with_landing(&session, session.game(), played.parse().unwrap())
     }
 
     #[test]

@@ -3,16 +3,15 @@
 use std::time::Instant;
 
 use super::app::App;
-use super::computer::{ComputerCourse, ComputerPlay, ThoughtCause, move_with_landing, players};
+use super::computer::{ComputerCourse, ComputerPlay, ThoughtCause, players};
 use super::state::{Obstacle, Punct, Task};
-use crate::kit::phrases::{self, name_with_colour};
+use super::telling::Giver;
+use crate::kit::phrases::name_with_colour;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::{SearchProgress, Thought};
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::computer::Answer;
-use crate::punct::phrases::actions;
-use crate::punct::play::{Command, Refused, Seats};
-use crate::rules::Move;
+use crate::punct::play::Seats;
 
 impl App {
     /// Lets the computer think if the shown game waits for it, and only then. Called after every
@@ -55,7 +54,11 @@ impl App {
     pub(super) fn take_answer(&mut self, ticket: &Ticket, answer: Result<Answer, WorkerFailure>) {
         let Some(cause) = Thought::end(&mut self.game.thought, ticket) else { return };
         let done = match answer {
-            Ok(answer) => self.carry_out(answer),
+            Ok(answer) => {
+                let by = self.session.turn();
+                let done = self.carry_out(by, answer.into(), Giver::Elsewhere);
+                done.map_err(|why| why.to_string())
+            }
             Err(failure) => Err(failure.why),
         };
         match done {
@@ -72,52 +75,6 @@ impl App {
                 self.game.computer.failure = Some((cause, why));
             }
         }
-    }
-
-    fn carry_out(&mut self, answer: Answer) -> Result<(), String> {
-        match answer {
-            Answer::Play(played) => self.play_for_another(played)?,
-            Answer::TakeOver => self.take_over().map_err(|why| why.to_string())?,
-            Answer::Resign | Answer::Nothing => {
-                let turn = self.session.game().position().turn();
-                self.session.apply(turn, answer.into()).map_err(|why| why.to_string())?;
-                self.tell_the_end();
-            }
-        }
-        Ok(())
-    }
-
-    /// Plays a move that was not chosen on this screen, and describes it. A player who looks back
-    /// stays at the earlier position.
-    pub(super) fn play_for_another(&mut self, played: Move) -> Result<(), String> {
-        let looks_back = self.game.board.is_aside();
-        let animation = (!looks_back).then(|| self.animation_of(played)).flatten();
-        let text = move_with_landing(&self.session, played);
-        self.session.play(played).map_err(|refusal| refusal.to_string())?;
-        if looks_back {
-            self.tell(Notice::good(format!("{text}. }} returns to the present")));
-        } else {
-            self.put_all_back();
-            self.game.animation = animation;
-            if self.session.game().outcome().is_none() {
-                let swap =
-                    if self.session.may_take_over() { ". S takes this move over" } else { "" };
-                self.tell(Notice::plain(text + swap));
-            }
-        }
-        self.tell_the_end();
-        Ok(())
-    }
-
-    /// Black takes over White's first move.
-    pub(super) fn take_over(&mut self) -> Result<(), Refused> {
-        let taker = self.session.game().position().turn();
-        let text = actions::takes_over(self.session.names(), taker);
-        self.session.apply(taker, Command::TakeOver)?;
-        let next = phrases::to_move(self.session.names(), taker);
-        self.put_all_back();
-        self.tell(Notice::good(format!("{text}: {next}")));
-        Ok(())
     }
 
     /// Changes the seats, or the computer's level.

@@ -13,11 +13,10 @@ use crate::kit::phrases;
 use crate::kit::settings::{Choice, OwnResult, StrengthMove};
 use crate::kit::storage::Name;
 use crate::kit::ui::ask::Ask;
-use crate::kit::ui::notice::{Notice, sentence};
+use crate::kit::ui::notice::Notice;
 use crate::punct::clock::{Clock, until_it_changes};
-use crate::punct::phrases::{actions, move_in_words, outcome_with_sides};
-use crate::punct::play::{Command, DrawWay, Event, Refused, Seats};
-use crate::punct::record::Undone;
+use crate::punct::phrases::move_in_words;
+use crate::punct::play::{Command, DrawWay, Refused, Seats};
 use crate::punct::screen::action::{NewGame, NextGame};
 use crate::punct::screen::dialogs::{GameOver, Players, questions};
 use crate::rules::{Move, Player, Refusal};
@@ -50,37 +49,10 @@ impl App {
         Ok(())
     }
 
-    /// Gives a command to the match of a game at this screen.
-    pub(super) fn ask_session(&mut self, command: Command) -> Result<(), Obstacle> {
-        match command {
-            Command::Play { played, .. } => self.play(played)?,
-            Command::UNDO => self.undo(),
-            Command::Redo => self.redo(),
-            Command::TakeOver => self.take_over_here()?,
-            command => {
-                let by = self.player_here()?;
-                self.session.apply(by, command)?;
-                self.put_all_back();
-                self.tell_the_end();
-            }
-        }
-        Ok(())
-    }
-
     /// Makes the game on the screen one that decides a use in GIPF.
     pub fn begin_contest(&mut self, contest: ContestWords) {
         self.game.mode = Mode::Contest(contest);
         self.tell_the_end();
-    }
-
-    pub(super) fn play(&mut self, played: Move) -> Result<(), Refused> {
-        let animation = self.animation_of(played);
-        self.session.play(played)?;
-        self.put_all_back();
-        self.game.animation = animation;
-        self.game.board.cursor = played.placement().punct();
-        self.tell_the_end();
-        Ok(())
     }
 
     /// Resets the board: it shows the present game, and the hand is empty.
@@ -148,19 +120,6 @@ impl App {
         self.ask_while_playing(question)
     }
 
-    /// Takes over White's first move for the person here.
-    fn take_over_here(&mut self) -> Result<(), Obstacle> {
-        let refused = |text: &str| Err(Obstacle::Refused(text.to_owned()));
-        if !self.session.may_take_over() {
-            return refused(actions::no_swap(self.session.swap()));
-        }
-        if !self.session.may_act() {
-            return refused(actions::BLACK_DECIDES_ON_SWAP);
-        }
-        self.take_over()?;
-        Ok(())
-    }
-
     /// The animation of a move about to be played, if moves are animated.
     pub(super) fn animation_of(&self, played: Move) -> Option<Animation> {
         let animate = self.look.animate;
@@ -182,63 +141,6 @@ impl App {
         let mover = self.session.name_at(before.ply(), before.position().turn());
         self.notice = Some(Notice::plain(format!("{}.", move_in_words(mover, last))));
         self.game.animation = Animation::again(&before, last, Instant::now());
-    }
-
-    fn undo(&mut self) {
-        if self.game.board.hand().is_some() {
-            self.put_all_back();
-            let text = "The piece in your hand is back; u again takes back the last move";
-            self.notice = Some(Notice::plain(text));
-            return;
-        }
-        self.put_all_back();
-        let by = self.session.player_here();
-        let events = by.map(|by| self.session.apply(by, Command::UNDO));
-        let mover = self.session.game().position().turn();
-        self.notice =
-            Some(Notice::plain(match events.and_then(Result::ok).and_then(Event::first_undone) {
-                None if self.watches() => "Two computers play; L gives you a colour".to_owned(),
-                None => phrases::nothing_to_take_back("move"),
-                Some(Undone::Swap(undone)) => {
-                    let with_the_first = self.session.game().ply() == 0;
-                    actions::swap_taken_back(undone.len(), with_the_first)
-                }
-                Some(Undone::Ending) => phrases::END_TAKEN_BACK.to_owned(),
-                Some(Undone::TimeOut) => actions::GOES_ON_WITHOUT_CLOCK.to_owned(),
-                Some(Undone::Moves(undone)) => {
-                    let last =
-                        undone.last().map(|&last| move_in_words(self.session.name(mover), last));
-                    format!(
-                        "{}. Ctrl-r plays it again",
-                        phrases::taken_back(&last.unwrap_or_default())
-                    )
-                }
-            }));
-    }
-
-    fn redo(&mut self) {
-        self.put_all_back();
-        let next = self.session.line().get(self.session.game().ply()).copied();
-        let animation = next.and_then(|next| self.animation_of(next));
-        let by = self.session.player_here();
-        let events = by.map(|by| self.session.apply(by, Command::Redo));
-        let Some(played) = events.and_then(Result::ok).and_then(Event::last_redone) else {
-            self.notice = Some(Notice::plain(phrases::nothing_to_play_again("move")));
-            return;
-        };
-        self.game.animation = animation;
-        let game = self.session.game();
-        // Against the computer, the computer's reply is shown again too.
-        let mover = game.position().turn().opponent();
-        let what = move_in_words(self.session.name(mover), played);
-        self.notice = Some(match game.outcome() {
-            Some(outcome) => {
-                let people = self.session.people();
-                Notice::good(sentence(&outcome_with_sides(game.position(), outcome, people)))
-            }
-            None => Notice::plain(phrases::played_again(&what)),
-        });
-        self.tell_the_end();
     }
 
     /// Opens a question on top of everything.

@@ -3,8 +3,9 @@
 //! A key (by [`key_tables`]), the mouse (by [`View`](crate::kit::shell::View)) or one of the
 //! [`dialogs`] asks for an [`action`]. At the [`board`] a player chooses a move ([`meaning`]
 //! defines the effect of Enter). The [`modes`] decide whether an action is allowed, as they know
-//! what the game is part of. The session ([`game_actions`], [`tree_actions`] for variations), a
-//! mode or a dialog carries the action out. [`state`] and [`app`] have the contents of the screen,
+//! what the game is part of. [`game_actions`] carries the action out ([`tree_actions`] for
+//! variations), or a mode or a dialog does. [`telling`] gives commands to the match, and tells what
+//! happened. [`state`] and [`app`] have the contents of the screen,
 //! and [`frame`] draws them.
 //!
 //! Work that takes time is a job on a thread of its own, started by [`program`]: the thinking of
@@ -39,6 +40,7 @@ mod picture_file;
 mod program;
 mod starting;
 pub mod state;
+mod telling;
 #[cfg(test)]
 pub mod tests;
 mod tree_actions;

@@ -17,11 +17,17 @@ impl Session {
     }
 
     pub fn undo(&mut self) -> Option<Undone> {
-        Event::first_undone(self.ask(Command::UNDO))
+        self.ask(Command::UNDO).into_iter().find_map(|event| match event {
+            Event::TakenBack(undone) => Some(undone),
+            _ => None,
+        })
     }
 
     pub fn redo(&mut self) -> Option<Move> {
-        Event::last_redone(self.ask(Command::Redo))
+        self.ask(Command::Redo).into_iter().find_map(|event| match event {
+            Event::PlayedAgain(played) => Some(played),
+            _ => None,
+        })
     }
 
     pub fn take_over(&mut self) -> bool {

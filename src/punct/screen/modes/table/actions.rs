@@ -13,6 +13,7 @@ use crate::punct::screen::dialogs::{Dialog, questions};
 #[cfg(feature = "server")]
 use crate::punct::screen::modes::Mode;
 use crate::punct::screen::state::{Obstacle, Task};
+use crate::punct::screen::telling::Giver;
 use crate::rules::{Move, Player};
 
 impl App {
@@ -150,13 +151,10 @@ impl App {
     }
 
     fn follow_move(&mut self, played: Move, is_own: bool) {
-        let followed = if is_own {
-            self.play(played).map_err(|refusal| refusal.to_string())
-        } else {
-            self.play_for_another(played)
-        };
+        let giver = if is_own { Giver::Here } else { Giver::Elsewhere };
+        let followed = self.carry_out(self.session.turn(), Command::play(played), giver);
         if let Err(why) = followed {
-            self.fail(Obstacle::Refused(sentence(&why)));
+            self.fail(why.into());
         }
     }
 }

@@ -1,0 +1,121 @@
+//! Commands to the match, and the texts about its events.
+
+use super::game::RequestResult;
+use super::move_report::move_report;
+use super::table::PlainTable;
+use super::text::{AnswerLines, sentence};
+use crate::kit::phrases::{
+    END_TAKEN_BACK, People, TWO_COMPUTERS, nothing_to_play_again, nothing_to_take_back, other_turn,
+    played_again, taken_back,
+};
+use crate::punct::phrases::{actions, move_in_words};
+use crate::punct::play::{Command, Event, Refused};
+use crate::punct::record::Undone;
+use crate::rules::{Game, Player};
+
+impl PlainTable {
+    /// Gives a command of the player here to the match, and tells its events.
+    pub(super) fn ask_match(&mut self, command: &Command) -> RequestResult {
+        let by = self.commander(command)?;
+        self.carry_out(by, command.clone()).map_err(|why| match command {
+            &Command::UNDO => nothing_to_take_back("move"),
+            Command::Redo => nothing_to_play_again("move"),
+            _ => why.to_string(),
+        })
+    }
+
+    /// The player here who may give a command, or why nobody may.
+    fn commander(&self, command: &Command) -> Result<Player, String> {
+        let game = self.session.game();
+        let turn = self.session.turn();
+        match command {
+            Command::Play { .. } if game.outcome().is_none() && !self.session.may_act() => {
+                Err(other_turn(self.session.names(), turn))
+            }
+            Command::TakeOver if !self.session.may_take_over() => {
+                Err(actions::no_swap(self.session.swap()).to_owned())
+            }
+            Command::TakeOver if !self.session.may_act() => {
+                Err(actions::BLACK_DECIDES_ON_SWAP.to_owned())
+            }
+            Command::Play { .. } | Command::TakeOver => Ok(turn),
+            &Command::UNDO => self.session.player_here().ok_or_else(|| TWO_COMPUTERS.to_owned()),
+            Command::Redo => Ok(self.session.player_here().unwrap_or(turn)),
+            _ => self.here(),
+        }
+    }
+
+    /// Gives a command to the match, and tells its events.
+    ///
+    /// # Errors
+    /// The match refuses the command. Nothing has changed then.
+    pub(super) fn carry_out(
+        &mut self,
+        by: Player,
+        command: Command,
+    ) -> Result<AnswerLines, Refused> {
+        let (before, people) = (self.session.game().clone(), self.people());
+        let events = self.session.apply(by, command)?;
+        let mut lines = AnswerLines::new();
+        for event in events {
+            lines.extend(self.tell_event(event, &before, &people));
+        }
+        lines.extend(self.next());
+        Ok(lines)
+    }
+
+    /// An event in words. `before` and `people` are the game and its players before the command.
+    fn tell_event(&self, event: Event, before: &Game, people: &People) -> AnswerLines {
+        let game = self.session.game();
+        match event {
+            Event::Played(played) => {
+                let (before, after) = (before.position(), game.position());
+                move_report(before, played, after, &self.people(), self.learnt.telling)
+            }
+            Event::TakenOver => {
+                vec![sentence(&actions::takes_over(people.clone(), self.session.turn()))]
+            }
+            Event::TakenBack(undone) => {
+                self.undone_in_words(undone).iter().map(|text| sentence(text)).collect()
+            }
+            Event::PlayedAgain(_) => self.redone_in_words(before.ply()),
+            // The next line tells the end; nobody else is here who could hear of the rest.
+            _ => AnswerLines::new(),
+        }
+    }
+
+    fn undone_in_words(&self, undone: Undone) -> Vec<String> {
+        let turn = self.session.turn();
+        match undone {
+            Undone::Ending => vec![END_TAKEN_BACK.to_owned()],
+            Undone::TimeOut => vec![actions::GOES_ON_WITHOUT_CLOCK.to_owned()],
+            Undone::Swap(undone) => {
+                vec![actions::swap_taken_back(undone.len(), self.session.game().ply() == 0)]
+            }
+            Undone::Moves(undone) => {
+                let mut mover = if undone.len().is_multiple_of(2) { turn.opponent() } else { turn };
+                let mut texts = Vec::new();
+                for played in undone {
+                    let what = move_in_words(self.people().who(mover), played);
+                    texts.push(taken_back(&what));
+                    mover = mover.opponent();
+                }
+                texts
+            }
+        }
+    }
+
+    /// The moves that were played again, from the place `before` on.
+    fn redone_in_words(&self, before: usize) -> AnswerLines {
+        let game = self.session.game();
+        let mut lines = AnswerLines::new();
+        for (ply, &played) in game.moves().iter().enumerate().skip(before) {
+            let Some(mover) = game.at_ply(ply).map(|game| game.position().turn()) else {
+                break;
+            };
+            let what = move_in_words(self.people().who(mover), played);
+            lines.push(sentence(&played_again(&what)));
+        }
+        lines
+    }
+}
