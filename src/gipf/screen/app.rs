@@ -47,8 +47,12 @@ impl App {
     pub fn situation(&self) -> Situation {
         let session = &self.session;
         match self.game.aim.activity {
-            _ if self.lesson().is_some() && self.lesson_task().is_none() => {
-                if self.is_last_lesson() { Situation::AllSolved } else { Situation::Solved }
+            _ if self.has_lesson() && self.lesson_task().is_none() => {
+                if self.is_last_lesson() {
+                    Situation::AllSolved
+                } else {
+                    Situation::Solved
+                }
             }
             _ if self.looks_back() => Situation::Past,
             _ if session.game().outcome().is_some() => Situation::Over,
@@ -56,7 +60,7 @@ impl App {
             _ if session.announced_jump().is_some() => Situation::Asked,
             _ if self.watches() => Situation::Watching,
             _ if !session.may_act() => Situation::Waiting,
-            Activity::Free if self.lesson().is_some() => Situation::Lesson,
+            Activity::Free if self.has_lesson() => Situation::Lesson,
             Activity::Free => Situation::Free,
             Activity::Push(_) => Situation::Aiming,
             Activity::Jump(_) => Situation::Jumping,

@@ -221,7 +221,7 @@ impl App {
                 BoardAct::Back => !matches!(now, Free | Waiting | Watching | Over),
                 BoardAct::Step(_) | BoardAct::Aim(_) | BoardAct::Press(_) => false,
             },
-            Act::Look(_) if self.lesson().is_some() => true,
+            Act::Look(_) if self.has_lesson() => true,
             Act::Look(LookAct::By(1..) | LookAct::ToPresent) => self.looks_back(),
             Act::Look(LookAct::By(_) | LookAct::ToStart) => self.ply() > 0,
             Act::Shell(ShellAction::Menu) => false,
@@ -234,7 +234,7 @@ impl App {
             Act::Shell(ShellAction::StartScreen) => {
                 self.game.has_start_screen || self.session.open_contest().is_some()
             }
-            Act::Game(GameAct::Resign | GameAct::Draw) => now != Over && self.lesson().is_none(),
+            Act::Game(GameAct::Resign | GameAct::Draw) => now != Over && !self.has_lesson(),
             Act::Game(GameAct::Hint) => self.lesson_task().is_some(),
             _ => true,
         }

@@ -66,7 +66,7 @@ impl App {
             GameAct::TakeBackUse => self.take(Command::StepBack)?,
             GameAct::PlayAgain => self.play_again()?,
             GameAct::Lessons => self.show_lessons()?,
-            GameAct::Lesson(nth) => self.set_up_lesson(nth)?,
+            GameAct::Lesson(nth) => self.begin_lesson(nth)?,
             GameAct::Hint => {
                 let why = "Hints are given in the lessons: w lists them";
                 return Err(Obstacle::Refused(why.to_owned()));

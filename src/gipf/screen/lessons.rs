@@ -5,13 +5,13 @@ use super::activity::Activity;
 use super::aim::Aim;
 use super::app::App;
 use super::state::{LessonOnBoard, Obstacle};
-use crate::gipf::lessons::{Lesson, lessons};
+use crate::gipf::lessons::{LessonTry, Lessons};
 use crate::gipf::play::{Command, Seats};
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Rules, Version};
 use crate::gipf::screen::dialogs::{LessonText, NewGameForm, list_of_lessons};
 use crate::gipf::strength::GipfStrength;
-use crate::kit::settings::Choice;
+use crate::kit::lessons::{Going, TaskStanding, TaskVerdict, Tasks as _, ToTask};
 use crate::kit::storage::Name;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
@@ -21,31 +21,29 @@ pub const SOLVED: &str = "Enter goes on to the next lesson; Esc leaves the lesso
 pub const ALL_SOLVED: &str = "Enter begins a game against the computer; Esc leaves the lessons";
 
 impl App {
-    /// The lesson on the board, if there is one.
-    pub(super) fn lesson(&self) -> Option<&'static Lesson> {
-        lessons().get(self.game.lesson.as_ref()?.nth)
+    pub(super) fn has_lesson(&self) -> bool {
+        self.game.lesson.is_some()
     }
 
     pub(super) fn is_last_lesson(&self) -> bool {
-        self.game.lesson.as_ref().is_some_and(|on| on.nth + 1 == lessons().len())
+        self.game.lesson.as_ref().is_some_and(|on| on.tasks.is_last())
     }
 
     /// The lesson's text in the header: `lesson 2 of 6`.
     pub(super) fn lesson_in_brief(&self) -> Option<String> {
-        let nth = self.game.lesson.as_ref()?.nth + 1;
-        Some(format!("lesson {nth} of {}", lessons().len()))
+        Some(self.game.lesson.as_ref()?.tasks.sheet().heading.to_lowercase())
     }
 
     /// The lesson's task, until it is solved.
     pub(super) fn lesson_task(&self) -> Option<&'static str> {
-        let is_open = self.game.lesson.as_ref().is_some_and(|on| !on.is_solved);
-        self.lesson().filter(|_| is_open).map(|lesson| lesson.task.as_str())
+        let on = self.game.lesson.as_ref()?;
+        (on.standing == TaskStanding::Open).then(|| on.tasks.lesson().task.as_str())
     }
 
     /// Lists the lessons, or shows the text of the one on the board.
     pub(super) fn show_lessons(&mut self) -> Result<(), Obstacle> {
         match &self.game.lesson {
-            Some(on) => self.open_dialog(LessonText { nth: on.nth }),
+            Some(on) => self.open_dialog(LessonText(on.tasks.sheet())),
             None if self.session.open_contest().is_some() => {
                 let why = "A game of PÜNCT goes on: the lessons are there after it";
                 return Err(Obstacle::Refused(why.to_owned()));
@@ -60,18 +58,36 @@ impl App {
         self.open_dialog(list);
     }
 
-    /// Sets up a lesson, and opens its text.
-    pub(super) fn set_up_lesson(&mut self, nth: usize) -> Result<(), Obstacle> {
-        let Some(lesson) = lessons().get(nth) else { return Ok(()) };
-        let session = std::mem::replace(&mut self.session, lesson.session()?);
-        // The sessions of other lessons are dropped.
+    /// Begins the lessons with this one. The player's game waits.
+    pub(super) fn begin_lesson(&mut self, nth: usize) -> Result<(), Obstacle> {
+        let Some(tasks) = Lessons::new(nth, self.game.progress.clone()) else { return Ok(()) };
+        let session = std::mem::replace(&mut self.session, tasks.lesson().session()?);
         let aside = self.game.lesson.take().map_or(session, |on| on.aside);
-        self.game.lesson = Some(Box::new(LessonOnBoard { nth, is_solved: false, aside }));
+        let standing = TaskStanding::Open;
+        self.game.lesson = Some(Box::new(LessonOnBoard { tasks, standing, aside }));
+        self.set_up_lesson()
+    }
+
+    /// Sets up the lesson on the board anew, and opens its text.
+    fn set_up_lesson(&mut self) -> Result<(), Obstacle> {
+        let Some(on) = &mut self.game.lesson else { return Ok(()) };
+        on.tasks.restart();
+        on.standing = TaskStanding::Open;
+        let (lesson, text) = (on.tasks.lesson(), LessonText(on.tasks.sheet()));
+        self.session = lesson.session()?;
         self.game.aim = Aim::new();
         self.game.aim.cursor = lesson.cursor.unwrap_or(self.game.aim.cursor);
         self.dialogs.clear();
         self.notice = None;
-        self.open_dialog(LessonText { nth });
+        self.open_dialog(text);
+        Ok(())
+    }
+
+    /// Sets up the lesson on the board anew, with a notice in place of its text.
+    fn set_up_again(&mut self, notice: Notice) -> Result<(), Obstacle> {
+        self.set_up_lesson()?;
+        self.dialogs.clear();
+        self.notice = Some(notice);
         Ok(())
     }
 
@@ -93,12 +109,9 @@ impl App {
         }
     }
 
-    /// Leaves for the list of lessons. The list chooses the lesson that was on the board if it is
-    /// not done; behind the list is the game.
+    /// Leaves for the list of lessons; behind the list is the game.
     fn leave_for_the_list(&mut self) {
-        let is_open = |lesson: &&Lesson| !self.game.progress.has(&lesson.name);
-        let open = self.lesson().filter(is_open).and(self.game.lesson.as_ref());
-        let chosen = open.map(|on| on.nth);
+        let chosen = self.game.lesson.as_ref().and_then(|on| on.tasks.to_choose());
         self.leave_for_a_game();
         self.list_lessons(chosen);
     }
@@ -118,29 +131,32 @@ impl App {
         Ok(())
     }
 
-    fn go_to_lesson(&mut self, nth: Option<usize>) -> Result<(), Obstacle> {
-        let now = self.game.lesson.as_ref().map(|on| on.nth);
-        match nth.filter(|nth| *nth < lessons().len() && Some(*nth) != now) {
-            Some(nth) => self.set_up_lesson(nth)?,
-            None => self.notice = Some(Notice::plain("There is no further lesson that way")),
+    /// Goes to another lesson, `far` or only one step.
+    fn go(&mut self, way: ToTask, far: bool) -> Result<(), Obstacle> {
+        let Some(on) = &mut self.game.lesson else { return Ok(()) };
+        let went = on.tasks.go(way);
+        while far && went == Going::There && on.tasks.go(way) == Going::There {}
+        match went {
+            Going::There => self.set_up_lesson()?,
+            Going::Over(_) => self.begin_first_game()?,
+            Going::Nowhere => {
+                self.notice = Some(Notice::plain("There is no further lesson that way"));
+            }
         }
         Ok(())
     }
 
     /// Carries out an act in a lesson; `None` leaves the act to the game.
     pub(super) fn perform_in_lesson(&mut self, act: &Act) -> Option<Result<(), Obstacle>> {
-        let on = self.game.lesson.as_ref()?;
-        let (nth, is_solved) = (on.nth, on.is_solved);
+        let is_solved = self.game.lesson.as_ref()?.standing == TaskStanding::Solved;
         let rests =
             self.game.aim.activity == Activity::Free && self.session.draft().steps().is_empty();
         Some(match act {
-            Act::Look(LookAct::By(by)) => self.go_to_lesson(nth.checked_add_signed(*by)),
-            Act::Look(LookAct::ToStart) => self.go_to_lesson(Some(0)),
-            Act::Look(LookAct::ToPresent) => self.go_to_lesson(lessons().len().checked_sub(1)),
-            Act::Board(BoardAct::Confirm) if is_solved && self.is_last_lesson() => {
-                self.begin_first_game()
-            }
-            Act::Board(BoardAct::Confirm) if is_solved => self.set_up_lesson(nth + 1),
+            Act::Look(LookAct::By(by)) if *by < 0 => self.go(ToTask::GroupBack, false),
+            Act::Look(LookAct::By(_)) => self.go(ToTask::GroupOn, false),
+            Act::Look(LookAct::ToStart) => self.go(ToTask::GroupBack, true),
+            Act::Look(LookAct::ToPresent) => self.go(ToTask::GroupOn, true),
+            Act::Board(BoardAct::Confirm) if is_solved => self.go(ToTask::On, false),
             Act::Board(BoardAct::Back) if rests => {
                 self.leave_for_the_list();
                 Ok(())
@@ -154,21 +170,18 @@ impl App {
                 Ok(())
             }
             Act::Game(GameAct::Hint) => {
-                let hint = self.lesson().map_or_else(String::new, |lesson| lesson.hint.clone());
-                self.notice = Some(Notice::plain(hint));
+                let clue = self.game.lesson.as_mut().and_then(|on| on.tasks.hint(0));
+                self.notice = clue.map(|clue| Notice::plain(clue.says));
                 Ok(())
             }
             Act::Game(GameAct::Contest) => {
                 let taken_back = self.take(Command::StepBack);
-                self.note_solved();
+                self.judge_in_lesson(&LessonTry::Contest);
                 taken_back
             }
-            Act::Game(GameAct::LetItBe) => self.set_up_lesson(nth),
+            Act::Game(GameAct::LetItBe) => self.set_up_lesson(),
             Act::Game(GameAct::Undo) => {
-                let done = self.set_up_lesson(nth);
-                self.dialogs.clear();
-                self.notice = Some(Notice::plain("The task begins again; w shows its text"));
-                done
+                self.set_up_again(Notice::plain("The task begins again; w shows its text"))
             }
             Act::Game(GameAct::Redo | GameAct::Resign | GameAct::Draw | GameAct::PlayAgain)
             | Act::Shell(ShellAction::SaveAs) => {
@@ -184,30 +197,25 @@ impl App {
         })
     }
 
-    /// Judges the last turn.
-    pub(super) fn judge_in_lesson(&mut self) {
-        let (Some(lesson), Some(on)) = (self.lesson(), &self.game.lesson) else { return };
-        if lesson.is_met(self.session.game().position()) {
-            return self.note_solved();
+    /// Judges what the player has done in the lesson on the board.
+    pub(super) fn judge_in_lesson(&mut self, tried: &LessonTry) {
+        let Some(on) = &mut self.game.lesson else { return };
+        match on.tasks.judge(tried) {
+            TaskVerdict::Played { says, standing, .. } => {
+                on.standing = standing;
+                let news = on.tasks.to_keep();
+                self.game.progress = on.tasks.progress().clone();
+                if let Some(choice) = news {
+                    self.keep(choice);
+                }
+                self.notice = Some(Notice::good(says));
+            }
+            TaskVerdict::Refused(why) => {
+                if let Err(obstacle) = self.set_up_again(Notice::warning(why)) {
+                    self.fail(obstacle);
+                }
+            }
         }
-        if let Err(obstacle) = self.set_up_lesson(on.nth) {
-            return self.fail(obstacle);
-        }
-        self.dialogs.clear();
-        let text = format!("Allowed, but not the task. {}", lesson.hint);
-        self.notice = Some(Notice::warning(text));
-    }
-
-    fn note_solved(&mut self) {
-        let Some(lesson) = self.lesson() else { return };
-        if let Some(on) = &mut self.game.lesson {
-            on.is_solved = true;
-        }
-        if self.game.progress.add(&lesson.name) {
-            self.keep(Choice::GipfLessons(self.game.progress.clone()));
-        }
-        let on = if self.is_last_lesson() { "Enter begins a game." } else { "Enter goes on." };
-        self.notice = Some(Notice::good(format!("{} {on}", lesson.praise)));
     }
 }
 

@@ -6,8 +6,9 @@ use std::time::Instant;
 use super::act::Act;
 use super::aim::Aim;
 use crate::gipf::computer::{Answer, Think, ThinkRequest, think};
+use crate::gipf::lessons::Lessons;
 use crate::gipf::play::{Event, Session};
-use crate::kit::lessons::LessonProgress;
+use crate::kit::lessons::{LessonProgress, TaskStanding};
 use crate::kit::shell;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::{Thought, ThoughtFailure};
@@ -95,8 +96,7 @@ pub enum AskedInContest {
 
 /// The lesson on the board, and the game that waits.
 pub struct LessonOnBoard {
-    /// The number of the lesson, from 0.
-    pub nth: usize,
-    pub is_solved: bool,
+    pub tasks: Lessons,
+    pub standing: TaskStanding,
     pub aside: Session,
 }

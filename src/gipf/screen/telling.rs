@@ -5,6 +5,7 @@ use super::aim::Aim;
 use super::app::App;
 use super::dialogs::Dialog;
 use super::words;
+use crate::gipf::lessons::LessonTry;
 use crate::gipf::phrases;
 use crate::gipf::play::{ContestResult, Event, MOST_TURNS, Undone};
 use crate::gipf::rules::{Deed, Turn};
@@ -82,7 +83,8 @@ impl App {
         let (cursor, wanted) = (self.game.aim.cursor, None);
         self.game.aim = Aim { cursor, wanted, looks_at, ..Aim::new() };
         if self.game.lesson.is_some() {
-            return self.judge_in_lesson();
+            let after = self.session.game().position().clone();
+            return self.judge_in_lesson(&LessonTry::Turn(after));
         }
         let played = self.session.game().turns().len();
         let mover = self.session.position_at(played.saturating_sub(1));

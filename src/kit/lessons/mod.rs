@@ -1,11 +1,13 @@
-//! A player's progress in either game: the lessons done, the [`tally`] of puzzles, and the
-//! [`schedule`] of tasks that come back.
+//! Learning in either game: [`tasks`] on the board, and a player's progress: the lessons done, the
+//! [`tally`] of puzzles, and the [`schedule`] of tasks that come back.
 
 mod schedule;
 mod tally;
+mod tasks;
 
 pub use schedule::Schedule;
 pub use tally::{HelpTaken, PuzzleId, PuzzleResult, Tally};
+pub use tasks::{AfterExercises, Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask};
 
 use std::str::FromStr;
 

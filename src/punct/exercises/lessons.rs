@@ -1,10 +1,10 @@
 //! The course as exercises.
 
-use super::{
-    AfterExercises, Clue, ExerciseList, Going, TaskManner, TaskSheet, TaskStanding, TaskVerdict,
-    Tasks, ToKeep, ToTask,
-};
+use super::{ExerciseList, PunctTasks, TaskManner, ToKeep};
 use crate::kit::lessons::LessonProgress;
+use crate::kit::lessons::{
+    AfterExercises, Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask,
+};
 use crate::kit::phrases::article;
 use crate::kit::settings::Choice;
 use crate::punct::lessons::{
@@ -86,6 +86,10 @@ impl Lessons {
 }
 
 impl Tasks for Lessons {
+    type Move = Move;
+    type Tried = Try;
+    type Kept = ToKeep;
+
     fn sheet(&self) -> TaskSheet {
         let (step, lesson) = (self.step(), self.lesson());
         TaskSheet {
@@ -100,28 +104,7 @@ impl Tasks for Lessons {
         }
     }
 
-    fn start(&self) -> Game {
-        self.step().start.clone()
-    }
-
-    fn cursor(&self) -> Option<Space> {
-        self.step().cursor
-    }
-
-    fn marks(&self) -> SpaceSet {
-        self.step().marks
-    }
-
-    fn pupil(&self) -> Option<LessonPlayer> {
-        let plays = self.step().start.position().turn();
-        Some(LessonPlayer { plays, taught: self.lesson().taught })
-    }
-
-    fn is_about_centre(&self) -> bool {
-        self.step().start.rules().variant == Variant::Standard
-    }
-
-    fn judge(&mut self, tried: &Try) -> TaskVerdict {
+    fn judge(&mut self, tried: &Try) -> TaskVerdict<Move> {
         let Some(round) = self.round() else {
             return TaskVerdict::Refused("No move is asked for now.".to_owned());
         };
@@ -153,13 +136,7 @@ impl Tasks for Lessons {
         }
     }
 
-    fn look(&mut self, inspection: Inspection) -> Option<String> {
-        let round = self.round().filter(|round| round.is_seen(inspection))?;
-        let standing = self.advance();
-        Some(self.praise_text(&round.praise, standing))
-    }
-
-    fn hint(&mut self, nth: usize) -> Option<Clue> {
+    fn hint(&mut self, nth: usize) -> Option<Clue<Move>> {
         let round = self.round()?;
         let says = self.manner.render(&round.hint);
         Some(match round.example {
@@ -206,6 +183,35 @@ impl Tasks for Lessons {
     fn to_keep(&mut self) -> Option<ToKeep> {
         let choice = || ToKeep::Choice(Choice::Lessons(self.progress.clone()));
         std::mem::take(&mut self.has_news).then(choice)
+    }
+}
+
+impl PunctTasks for Lessons {
+    fn start(&self) -> Game {
+        self.step().start.clone()
+    }
+
+    fn cursor(&self) -> Option<Space> {
+        self.step().cursor
+    }
+
+    fn marks(&self) -> SpaceSet {
+        self.step().marks
+    }
+
+    fn pupil(&self) -> Option<LessonPlayer> {
+        let plays = self.step().start.position().turn();
+        Some(LessonPlayer { plays, taught: self.lesson().taught })
+    }
+
+    fn is_about_centre(&self) -> bool {
+        self.step().start.rules().variant == Variant::Standard
+    }
+
+    fn look(&mut self, inspection: Inspection) -> Option<String> {
+        let round = self.round().filter(|round| round.is_seen(inspection))?;
+        let standing = self.advance();
+        Some(self.praise_text(&round.praise, standing))
     }
 
     fn way_out(&self) -> Option<ExerciseList> {

@@ -1,8 +1,8 @@
 //! Exercises: the lessons of the course, the puzzles and tasks from a player's games, one after the
 //! other, judged move by move and told in words, the same on the screen and line by line.
 //!
-//! - [`Tasks`]: what a collection of exercises tells and judges, and how its texts name keys or
-//!   words;
+//! - [`PunctTasks`]: what a collection of exercises tells and judges ([`TaskManner`]: how its texts
+//!   name keys or words);
 //! - [`lessons`], [`puzzles`] and [`own_tasks`]: the course, the puzzles and those tasks as such
 //!   collections.
 
@@ -16,6 +16,7 @@ pub use lessons::Lessons;
 pub use own_tasks::{NO_TASK_IN_GAME, OwnTasks, OwnVerdict, find_tasks};
 pub use puzzles::Puzzles;
 
+use crate::kit::lessons::Tasks;
 use crate::kit::settings::Choice;
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::puzzles::PuzzleTheme;
@@ -92,11 +93,8 @@ impl TaskManner {
     }
 }
 
-/// Exercises one after the other, one of them on the board.
-pub trait Tasks {
-    /// What the player reads.
-    fn sheet(&self) -> TaskSheet;
-
+/// Tasks of PÜNCT.
+pub trait PunctTasks: Tasks<Move = Move, Tried = Try, Kept = ToKeep> {
     /// The position to begin with; the player to move is the one who solves.
     fn start(&self) -> Game;
 
@@ -119,32 +117,12 @@ pub trait Tasks {
         false
     }
 
-    /// Judges a legal move.
-    fn judge(&mut self, tried: &Try) -> TaskVerdict;
-
-    /// Takes in what the player looks at; answers what to say if that solves the task.
+    /// Judges what the player looks at. Returns the praise if that solves the task.
     fn look(&mut self, _inspection: Inspection) -> Option<String> {
         None
     }
 
-    /// The clue after this many others.
-    fn hint(&mut self, nth: usize) -> Option<Clue>;
-
-    /// Begins the task on the board again.
-    fn restart(&mut self);
-
-    /// Whether a task precedes this one.
-    fn leads_back(&self) -> bool;
-
-    /// Goes to another task.
-    fn go(&mut self, way: ToTask) -> Going;
-
-    /// What to keep for the next time, if that has changed since the last call.
-    fn to_keep(&mut self) -> Option<ToKeep> {
-        None
-    }
-
-    /// The list that the player comes back to who leaves; `None` leads back to what was before.
+    /// The list to which a player who leaves returns; `None` leads back to the game before.
     fn way_out(&self) -> Option<ExerciseList>;
 }
 
@@ -154,70 +132,6 @@ pub enum ToKeep {
     Choice(Choice),
     /// A change of the tasks from the player's games.
     Tasks(TaskChange),
-}
-
-/// What the player reads or hears. Keys stand between backquotes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TaskSheet {
-    /// Which exercises these are and which of them this is: `Lesson 4 of 14`.
-    pub heading: String,
-    pub title: String,
-    pub text: String,
-    /// What the player has to do; without it the sheet is only read.
-    pub task: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TaskStanding {
-    /// A move, or a further one, is asked for.
-    Open,
-    Solved,
-    /// A move has spoilt it; the player begins it again.
-    Failed,
-}
-
-/// What follows from a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TaskVerdict {
-    /// It does not do what is asked, and is not played: the piece stays in the hand.
-    Refused(String),
-    /// It is played, and then the answers are.
-    Played { says: String, replies: Vec<Move>, standing: TaskStanding },
-}
-
-/// Something that helps.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clue {
-    pub says: String,
-    /// A move to show on the board.
-    pub shown: Option<Move>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ToTask {
-    On,
-    Back,
-    GroupOn,
-    GroupBack,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Going {
-    /// Another task is on the board.
-    There,
-    /// There is no task that way.
-    Nowhere,
-    /// That was the last one.
-    Over(AfterExercises),
-}
-
-/// What comes after the last exercise.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AfterExercises {
-    /// A game against the computer at its weakest.
-    Game,
-    /// The way out.
-    WayOut,
 }
 
 /// What exercises are chosen from, and which is chosen there, counted from 0.

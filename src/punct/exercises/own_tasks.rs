@@ -3,9 +3,9 @@
 use jiff::civil::Date;
 
 use super::puzzles::clue;
-use super::{
-    AfterExercises, Clue, ExerciseList, Going, TaskManner, TaskSheet, TaskStanding, TaskVerdict,
-    Tasks, ToKeep, ToTask,
+use super::{ExerciseList, PunctTasks, TaskManner, ToKeep};
+use crate::kit::lessons::{
+    AfterExercises, Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask,
 };
 use crate::kit::phrases::{People, sentence};
 use crate::kit::storage::Name;
@@ -137,6 +137,10 @@ impl OwnTasks {
 }
 
 impl Tasks for OwnTasks {
+    type Move = Move;
+    type Tried = Try;
+    type Kept = ToKeep;
+
     fn sheet(&self) -> TaskSheet {
         let (kept, task) = (self.current(), self.task());
         let (ply, rules) = (task.position().ply(), task.position().rules().in_words());
@@ -149,17 +153,9 @@ impl Tasks for OwnTasks {
         }
     }
 
-    fn start(&self) -> Game {
-        self.task().game()
-    }
-
-    fn is_about_centre(&self) -> bool {
-        self.task().position().rules().variant == Variant::Standard
-    }
-
-    fn judge(&mut self, tried: &Try) -> TaskVerdict {
+    fn judge(&mut self, tried: &Try) -> TaskVerdict<Move> {
         let OwnVerdict { is_solved, says } =
-            OwnVerdict::new(self.task(), tried.played, tried.after);
+            OwnVerdict::new(self.task(), tried.played, &tried.after);
         self.note_try(is_solved);
         self.solved[self.at] |= is_solved;
         let (further, standing) = match (is_solved, self.has_more()) {
@@ -171,7 +167,7 @@ impl Tasks for OwnTasks {
     }
 
     /// A hint counts as a failed try: the task comes back.
-    fn hint(&mut self, nth: usize) -> Option<Clue> {
+    fn hint(&mut self, nth: usize) -> Option<Clue<Move>> {
         self.note_try(false);
         let best = self.task().best();
         let says = clue(best, nth, "The task comes back.", self.manner);
@@ -204,6 +200,16 @@ impl Tasks for OwnTasks {
 
     fn to_keep(&mut self) -> Option<ToKeep> {
         self.news.take().map(ToKeep::Tasks)
+    }
+}
+
+impl PunctTasks for OwnTasks {
+    fn start(&self) -> Game {
+        self.task().game()
+    }
+
+    fn is_about_centre(&self) -> bool {
+        self.task().position().rules().variant == Variant::Standard
     }
 
     fn way_out(&self) -> Option<ExerciseList> {

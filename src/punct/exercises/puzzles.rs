@@ -1,8 +1,8 @@
 //! Puzzles as exercises.
 
-use super::{
-    AfterExercises, Clue, ExerciseList, Going, TaskManner, TaskSheet, TaskStanding, TaskVerdict,
-    Tasks, ToKeep, ToTask,
+use super::{ExerciseList, PunctTasks, TaskManner, ToKeep};
+use crate::kit::lessons::{
+    AfterExercises, Clue, Going, TaskSheet, TaskStanding, TaskVerdict, Tasks, ToTask,
 };
 use crate::kit::lessons::{HelpTaken, PuzzleResult, Tally};
 use crate::kit::phrases::{article, sentence};
@@ -46,7 +46,7 @@ impl Puzzles {
     }
 
     /// Judges the move, which is legal. What was played after it are the answers.
-    fn judge_move(&mut self, played: Move) -> TaskVerdict {
+    fn judge_move(&mut self, played: Move) -> TaskVerdict<Move> {
         let ply = self.attempt.game().ply();
         let verdict = match self.attempt.judge(played) {
             Ok(verdict) => verdict,
@@ -82,7 +82,7 @@ impl Puzzles {
     }
 
     /// Shows what the opponent does about a wrong move, if that can be shown.
-    fn fail(&mut self, wrong: &PuzzleMistake) -> TaskVerdict {
+    fn fail(&mut self, wrong: &PuzzleMistake) -> TaskVerdict<Move> {
         self.tally.note_failure(self.puzzle().id());
         self.has_news = true;
         let why = wrong.explanation(self.puzzle().player());
@@ -120,6 +120,10 @@ impl Puzzles {
 }
 
 impl Tasks for Puzzles {
+    type Move = Move;
+    type Tried = Try;
+    type Kept = ToKeep;
+
     fn sheet(&self) -> TaskSheet {
         let puzzle = self.puzzle();
         let difficulty = sentence(puzzle.difficulty().in_words());
@@ -132,19 +136,11 @@ impl Tasks for Puzzles {
         }
     }
 
-    fn start(&self) -> Game {
-        self.puzzle().game()
-    }
-
-    fn is_about_centre(&self) -> bool {
-        self.puzzle().theme() == PuzzleTheme::CentreRace
-    }
-
-    fn judge(&mut self, tried: &Try) -> TaskVerdict {
+    fn judge(&mut self, tried: &Try) -> TaskVerdict<Move> {
         self.judge_move(tried.played)
     }
 
-    fn hint(&mut self, nth: usize) -> Option<Clue> {
+    fn hint(&mut self, nth: usize) -> Option<Clue<Move>> {
         let right = self.attempt.solution()?;
         let shown = (nth > 1).then_some(right);
         let help = if shown.is_some() { HelpTaken::Solution } else { HelpTaken::Hint };
@@ -184,6 +180,16 @@ impl Tasks for Puzzles {
     fn to_keep(&mut self) -> Option<ToKeep> {
         let choice = || ToKeep::Choice(Choice::Puzzles(self.tally.clone()));
         std::mem::take(&mut self.has_news).then(choice)
+    }
+}
+
+impl PunctTasks for Puzzles {
+    fn start(&self) -> Game {
+        self.puzzle().game()
+    }
+
+    fn is_about_centre(&self) -> bool {
+        self.puzzle().theme() == PuzzleTheme::CentreRace
     }
 
     fn way_out(&self) -> Option<ExerciseList> {

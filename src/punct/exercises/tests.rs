@@ -4,10 +4,8 @@ use std::time::Instant;
 
 use jiff::civil::{Date, date};
 
-use super::{
-    AfterExercises, Going, OwnTasks, TaskManner, TaskStanding, TaskVerdict, Tasks, ToKeep, ToTask,
-    find_tasks,
-};
+use super::{OwnTasks, PunctTasks as _, TaskManner, ToKeep, find_tasks};
+use crate::kit::lessons::{AfterExercises, Going, TaskStanding, TaskVerdict, Tasks, ToTask};
 use crate::kit::strength::Strength;
 use crate::punct::engine::tests::{WON, game_of, read};
 use crate::punct::engine::{Budget, Decision, Engine, review};
@@ -61,7 +59,7 @@ fn judged(tasks: &mut OwnTasks, played: &str) -> (String, TaskStanding) {
     let before = tasks.start();
     let mut after = before.clone();
     after.play(read(played)).expect("a legal move");
-    let tried = Try { before: before.position(), played: read(played), after: &after };
+    let tried = Try { before: before.position().clone(), played: read(played), after };
     match tasks.judge(&tried) {
         TaskVerdict::Played { says, standing, .. } => (says, standing),
         TaskVerdict::Refused(why) => panic!("refused: {why}"),

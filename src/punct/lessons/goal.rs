@@ -10,11 +10,10 @@ use crate::rules::{
 };
 
 /// A legal move, between the positions before and after it.
-#[derive(Clone, Copy)]
-pub struct Try<'a> {
-    pub before: &'a Position,
+pub struct Try {
+    pub before: Position,
     pub played: Move,
-    pub after: &'a Game,
+    pub after: Game,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +91,7 @@ impl Demand {
 }
 
 impl TaskGoal {
-    fn is_met(&self, &Try { before, played, after }: &Try) -> bool {
+    fn is_met(&self, Try { before, played, after }: &Try) -> bool {
         let (mover, to, now) = (before.turn(), played.placement(), after.position());
         let piece = now.top(to.punct());
         match *self {

@@ -10,10 +10,11 @@ use super::request::Request;
 use super::standing;
 use super::table::PlainTable;
 use super::text::{AnswerLines, count, sentence};
+use crate::kit::lessons::{AfterExercises, Going, TaskStanding, TaskVerdict, ToTask};
 use crate::kit::strength::Strength;
 use crate::punct::exercises::{
-    AfterExercises, ExerciseList, Going, Lessons, NO_TASK_IN_GAME, OwnTasks, Puzzles, TaskManner,
-    TaskStanding, TaskVerdict, Tasks, ToKeep, ToTask, find_tasks,
+    ExerciseList, Lessons, NO_TASK_IN_GAME, OwnTasks, PunctTasks, Puzzles, TaskManner, ToKeep,
+    find_tasks,
 };
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::puzzles::PuzzleSet;
@@ -171,7 +172,7 @@ impl PlainTable {
     }
 
     /// Puts the game aside, unless it is aside already, and sets up a task.
-    fn begin_exercise(&mut self, tasks: Box<dyn Tasks>) -> AnswerLines {
+    fn begin_exercise(&mut self, tasks: Box<dyn PunctTasks>) -> AnswerLines {
         self.leave_exercise();
         self.session.pause_clock();
         let session = Session::for_exercise(self.session.store().clone(), tasks.start());
@@ -216,7 +217,7 @@ impl PlainTable {
         let before = self.session.game().clone();
         let mut after = before.clone();
         after.play(played).map_err(|refusal| refusal.to_string())?;
-        let tried = Try { before: before.position(), played, after: &after };
+        let tried = Try { before: before.position().clone(), played, after };
         let mut lines = AnswerLines::new();
         match exercise.tasks.judge(&tried) {
             TaskVerdict::Refused(why) => lines.push(sentence(&why)),

@@ -2,8 +2,9 @@
 
 use super::text::{AnswerLines, sentence};
 use crate::kit::lessons::{LessonProgress, Tally};
+use crate::kit::lessons::{TaskSheet, TaskStanding};
 use crate::kit::settings::{Choice, SavedSettings, SettingsFile, Spelling, Telling};
-use crate::punct::exercises::{ExerciseList, TaskSheet, TaskStanding, Tasks};
+use crate::punct::exercises::{ExerciseList, PunctTasks};
 use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile};
 use crate::punct::phrases::all_of;
 use crate::punct::play::Session;
@@ -69,7 +70,7 @@ impl Learnt {
 
 /// A task on the board.
 pub(super) struct PlainExercise {
-    pub(super) tasks: Box<dyn Tasks>,
+    pub(super) tasks: Box<dyn PunctTasks>,
     pub(super) standing: TaskStanding,
     pub(super) clues: usize,
     /// The player's own game, which waits.

@@ -7,7 +7,7 @@ use super::{Dialog, DialogContext, Reply};
 use crate::gipf::lessons::lessons;
 use crate::gipf::screen::act::{Act, GameAct};
 use crate::gipf::screen::keys;
-use crate::kit::lessons::LessonProgress;
+use crate::kit::lessons::{LessonProgress, TaskSheet};
 use crate::kit::shell::{DialogKind, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, action_of, row};
@@ -42,10 +42,7 @@ impl GameDialog<Dialog> for LessonList {
 }
 
 /// The text of a lesson and its task.
-pub struct LessonText {
-    /// The number of the lesson, counted from 0.
-    pub nth: usize,
-}
+pub struct LessonText(pub TaskSheet);
 
 /// Any other key also closes the text, and then acts at the board.
 pub static KEYS: &[DialogBinding] = &[
@@ -63,10 +60,10 @@ impl GameDialog<Dialog> for LessonText {
     }
 
     fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
-        let Some(lesson) = lessons().get(self.nth) else { return };
-        let title = format!("Lesson {} of {}: {}", self.nth + 1, lessons().len(), lesson.title);
-        let texts = [(&lesson.text, TextRole::Normal), (&lesson.task, TextRole::Strong)];
-        page::draw(&title, &texts.map(|(text, role)| (text.clone(), role)), KEYS, popup);
+        let TaskSheet { heading, title, text, task } = &self.0;
+        let task = task.iter().map(|task| (task.clone(), TextRole::Strong));
+        let texts: Vec<_> = [(text.clone(), TextRole::Normal)].into_iter().chain(task).collect();
+        page::draw(&format!("{heading}: {title}"), &texts, KEYS, popup);
     }
 
     /// A key that the board does not know only closes the text.

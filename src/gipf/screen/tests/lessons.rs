@@ -44,7 +44,7 @@ fn the_course_is_solved_with_the_keys_it_tells() {
         table.keys("Enter");
     }
     table.says("the computer Black at strength 1").shows("basic, turn 1");
-    assert!(table.gipf().app.lesson().is_none() && table.gipf().app.dialogs.is_empty());
+    assert!(table.gipf().app.game.lesson.is_none() && table.gipf().app.dialogs.is_empty());
     assert!(table.played().is_empty() && table.session().path().is_none());
     assert!(KEYS.iter().map(|keys| keys.split_whitespace().count() + 1).sum::<usize>() < 40);
 }

@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::kit::lessons::LessonProgress;
+use crate::kit::lessons::TaskStanding;
 use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::kit::shell::ShellGame as _;
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{CursorStep, DialogAction, DialogBinding, Pointer};
 use crate::kit::ui::keys::Key;
-use crate::punct::exercises::TaskStanding;
 use crate::punct::lessons::{Course, LessonStep, Wording};
 use crate::punct::screen::action::StudyAction;
 use crate::punct::screen::board::{Situation, arrow};

@@ -5,9 +5,9 @@ use crossterm::event::{Event, KeyEvent};
 
 use super::guide::{ONLY_A_CLIMB, guided};
 use super::seat::{Seat, colours};
+use crate::kit::lessons::TaskStanding;
 use crate::kit::shell::{DialogPlace, ShellGame as _};
 use crate::kit::ui::keys::Key;
-use crate::punct::exercises::TaskStanding;
 use crate::punct::record::NodeId;
 use crate::punct::screen::advice::Hint;
 use crate::punct::screen::app::App;

@@ -6,8 +6,8 @@ use jiff::civil::date;
 
 use super::*;
 use crate::kit::lessons::Tally;
+use crate::kit::lessons::TaskStanding;
 use crate::kit::settings::{SavedSettings, SettingsFile};
-use crate::punct::exercises::TaskStanding;
 use crate::punct::lessons::puzzles::{Attempt, AttemptVerdict, Puzzle, PuzzleSet, PuzzleTheme};
 use crate::punct::screen::action::StudyAction;
 use crate::punct::screen::dialogs::Dialog;

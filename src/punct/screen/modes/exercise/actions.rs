@@ -2,10 +2,11 @@
 
 use super::state::{Exercise, fits_below};
 use super::text::Stands;
+use crate::kit::lessons::{TaskStanding, TaskVerdict, ToTask};
 use crate::kit::settings::Choice;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
-use crate::punct::exercises::{TaskStanding, TaskVerdict, ToKeep, ToTask};
+use crate::punct::exercises::ToKeep;
 use crate::punct::lessons::{Inspection, Try};
 use crate::punct::play::Command;
 use crate::punct::screen::action::{Action, AdviceAction, StudyAction, TreeAction};
@@ -140,7 +141,7 @@ impl App {
         let before = self.session.game().clone();
         let mut after = before.clone();
         after.play(played)?;
-        let tried = Try { before: before.position(), played, after: &after };
+        let tried = Try { before: before.position().clone(), played, after };
         match exercise.tasks.judge(&tried) {
             TaskVerdict::Refused(why) => {
                 self.say_in_exercise(Notice::warning(plain(&why)));

@@ -1,9 +1,10 @@
 //! The beginning, the progress and the end of exercises. The player's game waits meanwhile.
 
 use super::state::{Exercise, PutAside};
+use crate::kit::lessons::{AfterExercises, Going, TaskStanding, ToTask};
 use crate::kit::strength::Strength;
 use crate::kit::ui::notice::Notice;
-use crate::punct::exercises::{AfterExercises, Going, TaskStanding, Tasks, ToTask};
+use crate::punct::exercises::PunctTasks;
 use crate::punct::play::Session;
 use crate::punct::screen::action::{Action, NextGame};
 use crate::punct::screen::app::App;
@@ -12,7 +13,7 @@ use crate::punct::screen::modes::Mode;
 
 impl App {
     /// Puts the game aside and begins exercises.
-    pub(in crate::punct::screen) fn begin_exercise(&mut self, tasks: Box<dyn Tasks>) {
+    pub(in crate::punct::screen) fn begin_exercise(&mut self, tasks: Box<dyn PunctTasks>) {
         self.leave_exercise();
         self.session.pause_clock();
         let store = self.session.store().clone();

@@ -1,7 +1,8 @@
 //! An exercise on the board, and the player's game that waits.
 
+use crate::kit::lessons::{TaskSheet, TaskStanding};
 use crate::kit::ui::notice::Notice;
-use crate::punct::exercises::{TaskSheet, TaskStanding, Tasks};
+use crate::punct::exercises::PunctTasks;
 use crate::punct::play::Session;
 use crate::punct::screen::board::{Board, Situation};
 use crate::punct::screen::computer::ComputerPlay;
@@ -10,7 +11,7 @@ use crate::rules::{Game, Move};
 
 pub struct Exercise {
     /// The tasks and their judgements.
-    pub tasks: Box<dyn Tasks>,
+    pub tasks: Box<dyn PunctTasks>,
     /// The text for the player.
     pub sheet: TaskSheet,
     pub standing: TaskStanding,
@@ -37,7 +38,7 @@ pub struct PutAside {
 
 impl Exercise {
     /// Exercises that have not been set up yet.
-    pub fn new(tasks: Box<dyn Tasks>, aside: PutAside) -> Exercise {
+    pub fn new(tasks: Box<dyn PunctTasks>, aside: PutAside) -> Exercise {
         Exercise {
             sheet: tasks.sheet(),
             tasks,

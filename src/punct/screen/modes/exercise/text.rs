@@ -7,6 +7,7 @@ use ratatui::layout::Size;
 use ratatui::text::Line;
 
 use super::state::Exercise;
+use crate::kit::lessons::TaskStanding;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board_size::BoardSize;
@@ -15,7 +16,7 @@ use crate::kit::ui::notice::Notice;
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
-use crate::punct::exercises::{TaskManner, TaskStanding};
+use crate::punct::exercises::TaskManner;
 use crate::punct::lessons::Control;
 use crate::punct::play::Command;
 use crate::punct::screen::action::{Action, AdviceAction, BoardAction};

@@ -1,5 +1,5 @@
 //! The lessons of GIPF, with one task each, judged by the rules, and the text they are read from
-//! (`assets/gipf_lessons.txt`).
+//! (`assets/gipf_lessons.txt`). [`Lessons`] gives the tasks to a player, one after the other.
 //!
 //! Every entry is `word: value`. `lesson: TITLE` begins a lesson, and `name:` is its permanent
 //! name, under which it is noted as done. `rules:`, `challenges:` and `turns:` lead to its
@@ -7,16 +7,20 @@
 //! `text:`, `task:`, `hint:` and `praise:` are for the player; `goal:` lists spots with their
 //! stacks after the turn, as in `e2=wB e3=`.
 
+mod tasks;
+
+pub use tasks::{LessonTry, Lessons};
+
 use std::sync::LazyLock;
 
 use thiserror::Error;
 
-use super::play::{Command, Refused, Seats, Session};
-use super::strength::GipfStrength;
+use crate::gipf::play::{Command, Refused, Seats, Session};
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{
     Challenges, Deed, Jump, NotationError, Point, Position, RulesError, Spot, Step, Turn,
 };
+use crate::gipf::strength::GipfStrength;
 use crate::kit::storage::{Name, Store, now};
 use crate::kit::text::entries;
 use crate::rules::Player;
@@ -61,7 +65,7 @@ pub enum LessonFault {
 
 static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
     // A test reads the lessons, so they have no faults.
-    read(include_str!("../../assets/gipf_lessons.txt")).unwrap_or_default()
+    read(include_str!("../../../assets/gipf_lessons.txt")).unwrap_or_default()
 });
 
 /// The lessons that come with the program.
@@ -101,9 +105,14 @@ impl Lesson {
     }
 
     /// Whether the position after the player's turn solves the task.
-    pub fn is_met(&self, position: &Position) -> bool {
+    fn is_met(&self, position: &Position) -> bool {
         let stands = |(spot, stack): &(Spot, String)| position.stack(*spot).to_string() == *stack;
         self.asked.is_none() && self.goal.iter().all(stands)
+    }
+
+    /// Whether the task is to contest a use.
+    fn is_about_contest(&self) -> bool {
+        self.asked.is_some()
     }
 
     fn read_line(&mut self, word: &str, value: &str) -> Result<(), LessonFault> {
@@ -163,7 +172,7 @@ mod tests {
 
     #[test]
     fn the_lessons_that_come_along_can_be_read_and_set_up() {
-        let lessons = read(include_str!("../../assets/gipf_lessons.txt")).unwrap();
+        let lessons = read(include_str!("../../../assets/gipf_lessons.txt")).unwrap();
         assert_eq!(lessons.len(), 7);
         let names: HashSet<&String> = lessons.iter().map(|lesson| &lesson.name).collect();
         assert_eq!(names.len(), lessons.len(), "each lesson has a name of its own");

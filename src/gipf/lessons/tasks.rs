@@ -1,0 +1,108 @@
+//! The lessons as tasks.
+
+use super::{Lesson, lessons};
+use crate::gipf::rules::{Position, Turn};
+use crate::kit::lessons::{
+    AfterExercises, Clue, Going, LessonProgress, TaskSheet, TaskStanding, TaskVerdict, Tasks,
+    ToTask,
+};
+use crate::kit::settings::Choice;
+
+/// The lessons, one of them on the board. Each lesson is a group with one task.
+pub struct Lessons {
+    nth: usize,
+    progress: LessonProgress,
+    /// Whether the progress has changed since it was saved.
+    has_news: bool,
+}
+
+/// An action of the player that can solve a lesson.
+pub enum LessonTry {
+    /// A turn; this is the position after it.
+    Turn(Position),
+    /// Black's use is contested.
+    Contest,
+}
+
+impl Lessons {
+    /// The lessons from this one on, counted from 0; `None` if there is no such lesson.
+    pub fn new(nth: usize, progress: LessonProgress) -> Option<Lessons> {
+        (nth < lessons().len()).then_some(Lessons { nth, progress, has_news: false })
+    }
+
+    /// The lesson on the board.
+    pub fn lesson(&self) -> &'static Lesson {
+        &lessons()[self.nth]
+    }
+
+    pub fn is_last(&self) -> bool {
+        self.nth + 1 == lessons().len()
+    }
+
+    pub fn progress(&self) -> &LessonProgress {
+        &self.progress
+    }
+
+    /// The lesson to choose in the list when the player leaves: the one on the board, unless it is
+    /// done.
+    pub fn to_choose(&self) -> Option<usize> {
+        Some(self.nth).filter(|_| !self.progress.has(&self.lesson().name))
+    }
+}
+
+impl Tasks for Lessons {
+    type Move = Turn;
+    type Tried = LessonTry;
+    type Kept = Choice;
+
+    fn sheet(&self) -> TaskSheet {
+        let lesson = self.lesson();
+        TaskSheet {
+            heading: format!("Lesson {} of {}", self.nth + 1, lessons().len()),
+            title: lesson.title.clone(),
+            text: lesson.text.clone(),
+            task: Some(lesson.task.clone()),
+        }
+    }
+
+    fn judge(&mut self, tried: &LessonTry) -> TaskVerdict<Turn> {
+        let lesson = self.lesson();
+        let is_met = match tried {
+            LessonTry::Turn(after) => lesson.is_met(after),
+            LessonTry::Contest => lesson.is_about_contest(),
+        };
+        if !is_met {
+            return TaskVerdict::Refused(format!("Allowed, but not the task. {}", lesson.hint));
+        }
+        self.has_news |= self.progress.add(&lesson.name);
+        let on = if self.is_last() { "Enter begins a game." } else { "Enter goes on." };
+        let says = format!("{} {on}", lesson.praise);
+        TaskVerdict::Played { says, replies: Vec::new(), standing: TaskStanding::Solved }
+    }
+
+    fn hint(&mut self, _: usize) -> Option<Clue<Turn>> {
+        Some(Clue { says: self.lesson().hint.clone(), shown: None })
+    }
+
+    fn restart(&mut self) {}
+
+    fn leads_back(&self) -> bool {
+        self.nth > 0
+    }
+
+    fn go(&mut self, way: ToTask) -> Going {
+        let next = match way {
+            ToTask::On if self.is_last() => return Going::Over(AfterExercises::Game),
+            ToTask::On | ToTask::GroupOn => Some(self.nth + 1).filter(|&nth| nth < lessons().len()),
+            ToTask::Back | ToTask::GroupBack => self.nth.checked_sub(1),
+        };
+        let Some(next) = next else { return Going::Nowhere };
+        self.nth = next;
+        Going::There
+    }
+
+    fn to_keep(&mut self) -> Option<Choice> {
+        let choice = || Choice::GipfLessons(self.progress.clone());
+        std::mem::take(&mut self.has_news).then(choice)
+    }
+}
