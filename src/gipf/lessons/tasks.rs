@@ -19,7 +19,7 @@ pub struct Lessons {
 /// An action of the player that can solve a lesson.
 pub enum LessonTry {
     /// A turn; this is the position after it.
-    Turn(Position),
+    Turn(Box<Position>),
     /// Black's use is contested.
     Contest,
 }

@@ -83,7 +83,7 @@ impl App {
         let (cursor, wanted) = (self.game.aim.cursor, None);
         self.game.aim = Aim { cursor, wanted, looks_at, ..Aim::new() };
         if self.game.lesson.is_some() {
-            let after = self.session.game().position().clone();
+            let after = Box::new(self.session.game().position().clone());
             return self.judge_in_lesson(&LessonTry::Turn(after));
         }
         let played = self.session.game().turns().len();
