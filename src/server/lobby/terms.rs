@@ -10,10 +10,11 @@ use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{shared_keys, text};
 use crate::punct::clock::Lateness;
 use crate::punct::phrases::SWAP_IS_ALLOWED;
-use crate::server::database::ChallengeId;
+use crate::server::database::{AccountId, ChallengeId};
 use crate::server::game_server::ListedChallenge;
 use crate::server::list_screen::ListDialog;
 use crate::server::verbs::listing;
+use crate::server::verbs::rows::ChallengeItem;
 
 /// A challenge, looked at before it is accepted.
 pub struct TermsDialog {
@@ -46,7 +47,7 @@ impl TermsDialog {
             (_, true) => TO_YOU,
             _ => SEEK,
         };
-        TermsDialog { id: challenge.id, said: challenge_lines(contents, open), keys }
+        TermsDialog { id: challenge.id, said: challenge_lines(contents.account, open), keys }
     }
 }
 
@@ -79,22 +80,18 @@ impl ListDialog<Lobby> for TermsDialog {
     }
 }
 
-/// What is said of a challenge, a line each. Names stand as their owners write them.
-fn challenge_lines(contents: &Contents, open: &ListedChallenge) -> Vec<String> {
-    let ListedChallenge { challenge, from, to } = open;
-    let (of, is_own) = (&challenge.offer, contents.is_own(challenge));
-    let who = match to {
-        None if is_own => "You look for a game with anyone.".to_owned(),
-        None => format!("{from} looks for a game with anyone."),
-        Some(to) if is_own => format!("You challenge {to}."),
-        Some(_) => format!("{from} challenges you."),
+/// A challenge in words, a sentence a line.
+fn challenge_lines(me: AccountId, open: &ListedChallenge) -> Vec<String> {
+    let (row, offer) = (ChallengeItem::new(open, me), &open.challenge.offer);
+    let anyone = if open.to.is_none() { " with anyone" } else { "" };
+    // A name stands as its owner writes it, even at the beginning.
+    let whole = |text: String| match text.strip_prefix("you ") {
+        Some(rest) => format!("You {rest}."),
+        None => text + ".",
     };
-    let colour = match of.colour {
-        Some(colour) if is_own => format!("You play {colour}."),
-        Some(colour) => format!("{from} plays {colour}."),
-        None => "Chance decides who plays White.".to_owned(),
-    };
-    let terms = &of.terms;
+    let who = whole(row.challenges() + anyone);
+    let colour = row.plays().map_or("Chance decides who plays White.".to_owned(), whole);
+    let terms = &offer.terms;
     let swap = format!("{SWAP_IS_ALLOWED}.");
     let rated = if terms.rated {
         "The result changes both ratings; hints and analysis wait for the end."
@@ -113,7 +110,7 @@ fn challenge_lines(contents: &Contents, open: &ListedChallenge) -> Vec<String> {
         }
     }));
     lines.push(rated.to_owned());
-    let limits = listing::limits(&of.limits);
+    let limits = listing::limits(&offer.limits);
     let limits = limits.strip_prefix(", ").map(|limits| format!("{}.", sentence(limits)));
     lines.extend(limits);
     lines

@@ -2,11 +2,11 @@
 
 use serde_json::json;
 
-use crate::kit::steady_time::moment_code;
 use crate::server::database::AccountId;
 use crate::server::present::{PresentGuests, SessionSeen};
 use crate::server::ssh::{Gate, Visit};
-use crate::server::verbs::{AnswerLine, AnswerResult, line_list, listing, one_line};
+use crate::server::verbs::rows::{SessionItem, list_rows};
+use crate::server::verbs::{AnswerResult, one_line};
 
 pub(super) struct OwnSessions<'a> {
     pub(super) account: AccountId,
@@ -18,7 +18,8 @@ pub(super) struct OwnSessions<'a> {
 
 impl OwnSessions<'_> {
     pub(super) fn list(&self) -> AnswerResult {
-        line_list(self.all().map(|session| self.line(&session)), "")
+        let all: Vec<SessionSeen> = self.all().collect();
+        list_rows(all.iter().map(|session| SessionItem::new(session, self.is_here(session))), "")
     }
 
     /// Ends all sessions except this one.
@@ -39,20 +40,5 @@ impl OwnSessions<'_> {
 
     fn is_here(&self, session: &SessionSeen) -> bool {
         session.keyboard.as_ref().is_some_and(|it| it.is(&self.here.keyboard))
-    }
-
-    fn line(&self, session: &SessionSeen) -> AnswerLine {
-        let SessionSeen { key, address, since, keyboard, .. } = session;
-        let (rests, here) = (keyboard.is_none(), self.is_here(session));
-        let rest = if rests { "without a screen or command " } else { "" };
-        let this = if here { "  (this one)" } else { "" };
-        let key = key.as_ref().map_or("", |key| &key.0);
-        AnswerLine {
-            text: format!("{address}  {rest}since {}  {key}{this}", listing::moment(*since)),
-            json: json!({
-                "address": address.to_string(), "since": moment_code(*since), "key": key,
-                "resting": rests, "this": here,
-            }),
-        }
     }
 }

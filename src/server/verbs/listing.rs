@@ -10,6 +10,7 @@ use crate::punct::phrases::rules_briefly;
 use crate::punct::play::Offers;
 use crate::server::database::{AccountId, GameState, OfferLimits, RankedPlayer, Terms, Vacation};
 use crate::server::game_server::ListedGame;
+use crate::server::network::Ban;
 use crate::server::ratings::{Rating, Tempo};
 
 /// The player to move, in a word for programs.
@@ -136,4 +137,9 @@ pub fn days(count: u32) -> String {
 /// The day and the time of a moment, UTC.
 pub fn moment(at: Timestamp) -> String {
     at.strftime("%Y-%m-%d %H:%M").to_string()
+}
+
+/// The end of a ban, in words.
+pub fn end_of(ban: &Ban) -> String {
+    ban.until.map(|until| format!(" until {} UTC", moment(until))).unwrap_or_default()
 }

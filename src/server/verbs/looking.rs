@@ -10,7 +10,10 @@ use super::answer::{
 };
 use super::listing;
 use super::read::{AllWord, MisreadVerb, VerbArgument, printable_word};
-use super::rows::{ChallengeItem, GameItem, ListedRow as _, PastGame, StandingItem};
+use super::rows::{
+    ChallengeItem, GameItem, ListedRow as _, MoveItem, PastGame, PresentItem, SpokenItem,
+    StandingItem, list_rows,
+};
 use crate::kit::phrases::{name_with_colour, to_move};
 use crate::kit::picture;
 use crate::kit::steady_time::steady_now;
@@ -18,12 +21,12 @@ use crate::kit::storage::{self, Format};
 use crate::punct::clock::Brief;
 use crate::punct::phrases::{self, Offering};
 use crate::punct::picture::Scene;
-use crate::punct::play::{ChatMessage, Snapshot};
+use crate::punct::play::Snapshot;
 use crate::punct::record::{Record, Tree, json};
 use crate::punct::{diagram, page};
 use crate::rules::Player;
 use crate::server::choices::Choices;
-use crate::server::database::{AccountId, AccountName, GameId, GameState, Which};
+use crate::server::database::{GameId, GameState, Which};
 use crate::server::game_server::ServerError;
 
 /// The most lines of a list.
@@ -34,13 +37,13 @@ pub fn games(by: &Viewer, (): ()) -> AnswerResult {
     let now = steady_now();
     let Some(me) = by.account.map(|account| account.id) else {
         let lists = by.server.lists()?;
-        let lines = lists.going.iter().map(|game| GameItem::new(game, None, now).to_line());
-        return line_list(lines, "Nobody is playing just now.");
+        let rows = lists.going.iter().map(|game| GameItem::new(game, None, now));
+        return list_rows(rows, "Nobody is playing just now.");
     };
     let mut games = by.server.games_of(me, Which::Going, LINES)?;
     games.sort_by_key(|game| !listing::waits_for(game, me));
-    let lines = games.iter().map(|game| GameItem::new(game, Some(me), now).to_line());
-    line_list(lines, "You have no games. 'challenge anyone' looks for one.")
+    let rows = games.iter().map(|game| GameItem::new(game, Some(me), now));
+    list_rows(rows, "You have no games. 'challenge anyone' looks for one.")
 }
 
 pub fn seeks(by: &Asker, (): ()) -> AnswerResult {
@@ -48,8 +51,8 @@ pub fn seeks(by: &Asker, (): ()) -> AnswerResult {
     let others = by.server.seeks(LINES)?.into_iter();
     let others = others.filter(|seek| seek.challenge.offer.from != by.account.id);
     open.extend(others);
-    let lines = open.iter().map(|open| ChallengeItem::new(open, by.account.id).to_line());
-    line_list(lines, "Nobody looks for a game. 'challenge anyone' does.")
+    let rows = open.iter().map(|open| ChallengeItem::new(open, by.account.id));
+    list_rows(rows, "Nobody looks for a game. 'challenge anyone' does.")
 }
 
 pub fn standings(by: &Viewer, (): ()) -> AnswerResult {
@@ -114,10 +117,7 @@ pub fn offers(seen: &Snapshot, me: Option<Player>) -> impl Iterator<Item = Strin
 pub fn moves(by: &Viewer, game: GameId) -> AnswerResult {
     let mut legal = Vec::new();
     by.server.snapshot(game)?.record.game().legal_moves(&mut legal);
-    let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
-    legal.sort_unstable();
-    let line = |text: String| AnswerLine { json: json!({ "move": text }), text };
-    line_list(legal.into_iter().map(line), "No move is left.")
+    list_rows(MoveItem::sorted(&legal), "No move is left.")
 }
 
 /// What a game is written as.
@@ -260,31 +260,18 @@ pub fn history(by: &Asker, name: Option<String>) -> AnswerResult {
     let named = |name: String| Ok::<_, ServerError>(by.server.account_named(&name)?.id);
     let player = name.map_or(Ok(by.account.id), named)?;
     let games = by.server.all_games_of(player, Which::Over)?;
-    line_list(
-        games.iter().filter_map(|game| Some(PastGame::new(game, player)?.to_line())),
-        "No game is finished yet.",
-    )
+    let rows = games.iter().filter_map(|game| PastGame::new(game, player));
+    list_rows(rows, "No game is finished yet.")
 }
 
 /// The players who are on.
 pub fn list_present(by: &Asker) -> AnswerResult {
-    let line = |(_, name): &(AccountId, AccountName)| AnswerLine {
-        text: name.to_string(),
-        json: json!({ "name": name }),
-    };
-    line_list(by.server.lists()?.present.iter().map(line), "Nobody is on.")
+    let present = &by.server.lists()?.present;
+    list_rows(present.iter().map(|(_, name)| PresentItem::new(name)), "Nobody is on.")
 }
 
 /// A page of what was said in a game.
 pub fn talk(by: &Asker, game: GameId, page: u32) -> AnswerResult {
     let talk = by.server.talk(by.account.id, game, page)?;
-    line_list(talk.iter().map(line_of), "Nothing has been said.")
-}
-
-pub fn line_of(spoken: &ChatMessage) -> AnswerLine {
-    let mut json = json!({ "by": spoken.by.to_string(), "text": spoken.text });
-    if spoken.watches {
-        json["watching"] = json!(true);
-    }
-    AnswerLine { text: spoken.to_string(), json }
+    list_rows(talk.iter().map(SpokenItem::new), "Nothing has been said.")
 }

@@ -23,10 +23,7 @@ mod tests;
 mod wait;
 mod wanted;
 
-pub use answer::{
-    AnswerLine, AnswerManner, AnswerResult, Asker, Out, VerbAnswer, line_list, one_line,
-    write_lines,
-};
+pub use answer::{AnswerManner, AnswerResult, Asker, Out, VerbAnswer, one_line, write_lines};
 pub use carry_out::{Verb, carry_out};
 pub use moderator::{ModerationRequest, Moderator, Operator};
 pub use own_account::joined;

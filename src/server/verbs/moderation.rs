@@ -2,22 +2,21 @@
 
 #![allow(clippy::needless_pass_by_value, reason = "runners are given what was read")]
 
-use std::fmt::Write as _;
-
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use super::answer::{AnswerLine, AnswerResult, line_list, one_line};
+use super::answer::{AnswerLine, AnswerResult, one_line};
 use super::listing;
 use super::moderator::{ForTime, FromNetwork, Moderator, NameNotNumber, name_for_log};
 use super::read::{EndWord, RemoveWord, YesWord};
+use super::rows::{
+    AccountItem, ArrivalItem, BanItem, GuestItem, InvitationItem, LineItem, ListedRow as _,
+    ReportItem, list_rows,
+};
 use crate::kit::steady_time::moment_code;
 use crate::rules::Player;
-use crate::server::database::{
-    Account, AccountKey, AccountName, Arrival, ChatLine, Database, GameId, GameState, Invitation,
-    Report, Verdict, WordHash,
-};
-use crate::server::game_server::{GameServer, ServerError};
+use crate::server::database::{AccountName, Database, GameId, GameState, Verdict, WordHash};
+use crate::server::game_server::ServerError;
 use crate::server::network::{Ban, Subnet};
 use crate::server::present::SessionSeen;
 use crate::server::ssh::GuestWord;
@@ -28,18 +27,26 @@ const INVITED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// All accounts, or who came from a network lately.
 pub fn accounts(by: &Moderator, from: Option<FromNetwork>) -> AnswerResult {
     let Some(FromNetwork(network)) = from else {
-        return line_list(by.server.accounts()?.iter().map(account), "There are none.");
+        return list_rows(
+            by.server.accounts()?.iter().map(|(account, keys)| AccountItem::new(account, keys)),
+            "There are none.",
+        );
     };
     let arrivals = by.server.arrivals_from(network)?;
-    line_list(arrivals.iter().map(arrival), "Nobody came from there lately.")
+    list_rows(arrivals.iter().map(ArrivalItem::new), "Nobody came from there lately.")
 }
 
 /// The players who are on, and where they come from.
 pub fn who(by: &Moderator, (): ()) -> AnswerResult {
     let resting = by.gate.resting().into_iter().map(SessionSeen::from);
     let all = by.guests.sessions().into_iter().chain(resting);
-    let lines: Result<Vec<_>, _> = all.map(|it| guest(&it, by.server)).collect();
-    line_list(lines?, "Nobody is on.")
+    let row = |session: SessionSeen| {
+        let account = session.account.map(|account| by.server.database(|it| it.by_id(account)));
+        let account = account.transpose()?.flatten();
+        Ok(GuestItem::new(&session, account.map(|account| account.name)))
+    };
+    let rows: Result<Vec<_>, ServerError> = all.map(row).collect();
+    list_rows(rows?, "Nobody is on.")
 }
 
 /// Ends the sessions of a player, who may come again.
@@ -64,8 +71,8 @@ pub fn ban(by: &Moderator, (network, time): (Subnet, Option<ForTime>)) -> Answer
     by.guests.hang_up_from(network);
     let seconds = seconds.map_or_else(String::new, |seconds| format!(" seconds={seconds}"));
     by.log(&format!("event=ban address={network}{seconds}"));
-    let AnswerLine { json, .. } = ban_line(&made);
-    one_line(format!("Nobody comes in from {network}{}.", end_of(&made)), json)
+    let AnswerLine { json, .. } = BanItem::new(&made).to_line();
+    one_line(format!("Nobody comes in from {network}{}.", listing::end_of(&made)), json)
 }
 
 pub fn unban(by: &Moderator, network: Subnet) -> AnswerResult {
@@ -80,7 +87,7 @@ pub fn unban(by: &Moderator, network: Subnet) -> AnswerResult {
 
 pub fn bans(by: &Moderator, (): ()) -> AnswerResult {
     let bans = by.server.database(|it| it.bans(Timestamp::now()))?;
-    line_list(bans.iter().map(ban_line), "Nobody is banned.")
+    list_rows(bans.iter().map(BanItem::new), "Nobody is banned.")
 }
 
 /// Shuts a player out.
@@ -127,12 +134,12 @@ pub fn rename_player(by: &Moderator, (name, new): (String, AccountName)) -> Answ
 
 pub fn reports(by: &Moderator, (): ()) -> AnswerResult {
     let reports = by.server.database(Database::reports)?;
-    line_list(reports.iter().map(report), "Nothing has been reported.")
+    list_rows(reports.iter().map(ReportItem::new), "Nothing has been reported.")
 }
 
 /// What was said in a game.
 pub fn all_talk(by: &Moderator, game: GameId) -> AnswerResult {
-    line_list(by.server.all_talk(game)?.iter().map(chat_line), "Nothing has been said.")
+    list_rows(by.server.all_talk(game)?.iter().map(LineItem::new), "Nothing has been said.")
 }
 
 /// Forgets what was said in a game.
@@ -240,7 +247,7 @@ pub fn invite(by: &Moderator, (): ()) -> AnswerResult {
 
 pub fn invitations(by: &Moderator, (): ()) -> AnswerResult {
     let invitations = by.server.database(Database::invitations)?;
-    line_list(invitations.iter().map(invitation), "Nobody is invited.")
+    list_rows(invitations.iter().map(InvitationItem::new), "Nobody is invited.")
 }
 
 /// Withdraws the invitation of a word, or of a mark.
@@ -260,94 +267,4 @@ fn decision_answer(text: String, json: Value, are_ratings_right: bool) -> Answer
         lines.push(AnswerLine { text, json: Value::Null });
     }
     Ok(lines)
-}
-
-fn arrival(Arrival { name, network, last }: &Arrival) -> AnswerLine {
-    AnswerLine {
-        text: format!("{name}  {network}  last on {last}"),
-        json: json!({ "name": name, "network": network.to_string(), "last": last.to_string() }),
-    }
-}
-
-fn account((account, keys): &(Account, Vec<AccountKey>)) -> AnswerLine {
-    let used = |key: &AccountKey| key.last_used.map(|day| day.to_string());
-    let mut text = format!("{}  since {}", account.name, account.created.strftime("%Y-%m-%d"));
-    for key in keys {
-        let used = used(key).map_or_else(|| "never used".to_owned(), |day| format!("used {day}"));
-        // Writing to a string never fails.
-        let _ = write!(text, "  {} ({used})", key.public.fingerprint);
-    }
-    let kind = match account {
-        Account { closed: true, .. } => Some("closed"),
-        Account { blocked: true, .. } => Some("blocked"),
-        Account { operator: true, .. } => Some("operator"),
-        _ => None,
-    };
-    if let Some(kind) = kind {
-        let _ = write!(text, "  {kind}");
-    }
-    let of_key = |key: &AccountKey| json!({ "key": key.public.fingerprint.0, "used": used(key) });
-    let json = json!({
-        "name": account.name, "since": moment_code(account.created), "kind": kind,
-        "keys": keys.iter().map(of_key).collect::<Vec<_>>(),
-    });
-    AnswerLine { text, json }
-}
-
-fn guest(seen: &SessionSeen, server: &GameServer) -> Result<AnswerLine, ServerError> {
-    let SessionSeen { account, address, since, keyboard, .. } = seen;
-    let account = account.map_or(Ok(None), |account| server.database(|it| it.by_id(account)))?;
-    let name = account.as_ref().map(|account| &account.name);
-    let called = name.map_or("a guest without an account", AccountName::as_str);
-    let rests = keyboard.is_none();
-    Ok(AnswerLine {
-        text: format!(
-            "{called}  {address}  {}since {}",
-            if rests { "without a screen or command " } else { "" },
-            listing::moment(*since)
-        ),
-        json: json!({
-            "name": name, "address": address.to_string(), "since": moment_code(*since), "resting": rests,
-        }),
-    })
-}
-
-fn ban_line(ban: &Ban) -> AnswerLine {
-    let Ban { network, made, until } = ban;
-    AnswerLine {
-        text: format!("{network}  since {}{}", listing::moment(*made), end_of(ban)),
-        json: json!({
-            "banned": network.to_string(), "since": moment_code(*made),
-            "until": until.map(moment_code),
-        }),
-    }
-}
-
-/// The end of a ban, in words.
-fn end_of(ban: &Ban) -> String {
-    ban.until.map(|until| format!(" until {} UTC", listing::moment(until))).unwrap_or_default()
-}
-
-fn report(Report { by, game, made, text }: &Report) -> AnswerLine {
-    AnswerLine {
-        text: format!("{}  game {game}  {by}: {text}", listing::moment(*made)),
-        json: json!({
-            "game": game.0, "by": by, "made": moment_code(*made), "text": text
-        }),
-    }
-}
-
-fn chat_line(ChatLine { name, said, line, .. }: &ChatLine) -> AnswerLine {
-    AnswerLine {
-        text: format!("{}  {name}: {line}", listing::moment(*said)),
-        json: json!({ "by": name, "said": moment_code(*said), "text": line }),
-    }
-}
-
-fn invitation(Invitation { mark, expires, used_by }: &Invitation) -> AnswerLine {
-    let until = listing::moment(*expires);
-    let fate = used_by.as_ref();
-    let fate = fate.map_or_else(|| format!("until {until}"), |by| format!("used by {by}"));
-    let json = json!({ "mark": mark, "until": moment_code(*expires), "used_by": used_by });
-    AnswerLine { text: format!("{mark}  {fate}"), json }
 }

@@ -7,9 +7,10 @@ use super::answer::{
 };
 use super::listing;
 use super::read::{EndWord, MisreadVerb, VerbArgument, printable_word};
+use super::rows::{IgnoredItem, KeyItem, list_rows};
 use crate::kit::steady_time::moment_code;
 use crate::server::choices::{Choices, VisitChoice};
-use crate::server::database::{Account, AccountKey, WordHash};
+use crate::server::database::{Account, WordHash};
 use crate::server::game_server::ServerError;
 use crate::server::ssh::{Fingerprint, GuestWord};
 
@@ -73,16 +74,8 @@ const NO_NOTICES: &str = "This server sends no notices.";
 const LATER: &str = "This holds from your next visit on.";
 
 pub fn keys(by: &Asker, (): ()) -> AnswerResult {
-    let line = |key: AccountKey| {
-        let used = key.last_used.map_or_else(|| "never".to_owned(), |day| day.to_string());
-        let fingerprint = key.public.fingerprint.0;
-        AnswerLine {
-            text: format!("{fingerprint}, last used: {used}"),
-            json: json!({ "key": fingerprint, "used": used }),
-        }
-    };
     let keys = by.server.database(|it| it.keys_of(by.account.id))?;
-    line_list(keys.into_iter().map(line), "You have no keys.")
+    list_rows(keys.iter().map(KeyItem::new), "You have no keys.")
 }
 
 #[allow(clippy::needless_pass_by_value, reason = "a runner is given what was read")]
@@ -144,9 +137,8 @@ pub fn ignore(by: &Asker, other: Option<(String, Option<EndWord>)>) -> AnswerRes
     if let Some((name, end)) = other {
         by.server.ignore(by.account.id, &name, end.is_none())?;
     }
-    let line = |(_, name)| AnswerLine { json: json!({ "ignored": name }), text: name };
     let ignored = by.server.database(|it| it.ignored_accounts(by.account.id))?;
-    line_list(ignored.into_iter().map(line), "You ignore nobody.")
+    list_rows(ignored.into_iter().map(|(_, name)| IgnoredItem::new(name)), "You ignore nobody.")
 }
 
 #[cfg(test)]

@@ -7,8 +7,9 @@ use serde_json::json;
 
 use super::answer::{AnswerLine, AnswerManner, AnswerResult, Asker, line_list, one_line};
 use super::listing;
-use super::looking::{line_of, offers, talk};
+use super::looking::{offers, talk};
 use super::read::{MisreadVerb, VerbArgument, VerbArguments, YesWord, number, printable_word};
+use super::rows::{SpokenItem, list_rows};
 use crate::kit::phrases::{name_with_colour, to_move};
 use crate::kit::steady_time::steady_now;
 use crate::punct::clock::Brief;
@@ -128,9 +129,7 @@ pub fn at_table(by: &Asker, game: GameId, command: &Command) -> AnswerResult {
     let asked = game;
     let (game, seen) = by.server.ask_table(by.account.id, game, command.clone())?;
     if let Some(spoken) = seen.talk.last().filter(|_| matches!(command, Command::Say(_))) {
-        let mut line = line_of(spoken);
-        line.json["game"] = json!(game.0);
-        return Ok(vec![line]);
+        return list_rows([SpokenItem::new(spoken).in_game(game)], "");
     }
     let next = (game != asked).then(|| format!("Game {game} begins."));
     let answered = next.or_else(|| opponents_answer(by.account, command, &seen));

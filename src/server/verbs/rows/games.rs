@@ -1,60 +1,18 @@
-//! Rows of the server's lists: games, challenges and players. Commands make text or JSON from a
-//! row, the lobby an item.
+//! Rows about games.
 
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::answer::AnswerLine;
-use super::listing::{self, OfBoth, moment};
+use super::{ListedRow, TermsColumns};
 use crate::kit::phrases::moves;
 use crate::kit::steady_time::moment_code;
 use crate::punct::clock::Brief;
 use crate::punct::phrases::Offering;
 use crate::punct::play::{RatingEffect, Uncounted};
-use crate::rules::Player;
-use crate::server::database::{
-    AccountId, AccountName, Challenge, GameState, RankedPlayer, StoredSeat, Terms,
-};
-use crate::server::game_server::{ListedChallenge, ListedGame};
-
-/// A row of a list. Its fields are the JSON.
-pub trait ListedRow: Serialize {
-    /// The width of the head, in columns.
-    const WIDTH: usize = 5;
-
-    /// The number before the text.
-    fn head(&self) -> String;
-
-    /// The text for people.
-    fn text(&self) -> String;
-
-    /// The row in an answer.
-    fn to_line(&self) -> AnswerLine {
-        let text = format!("{:>2$}  {}", self.head(), self.text(), Self::WIDTH);
-        // Serialization of these types never fails.
-        AnswerLine { text, json: serde_json::to_value(self).unwrap_or_default() }
-    }
-}
-
-/// The columns that all rows with terms have.
-#[derive(Serialize)]
-struct TermsColumns {
-    rules: &'static str,
-    bridges: &'static str,
-    rated: bool,
-    clock: Option<String>,
-}
-
-impl TermsColumns {
-    fn new(terms: &Terms) -> TermsColumns {
-        TermsColumns {
-            rules: terms.rules.variant.code(),
-            bridges: terms.rules.bridges.code(),
-            rated: terms.rated,
-            clock: terms.clock.map(|clock| clock.to_string()),
-        }
-    }
-}
+use crate::rules::{Move, Player};
+use crate::server::database::{AccountId, GameState, StoredSeat};
+use crate::server::game_server::ListedGame;
+use crate::server::verbs::listing::{self, OfBoth, moment};
 
 /// A game, as an account or a guest lists it.
 #[derive(Serialize)]
@@ -261,111 +219,24 @@ impl ListedRow for PastGame<'_> {
     }
 }
 
-/// A challenge, as an account lists it.
+/// A legal move, in canonical notation.
 #[derive(Serialize)]
-pub struct ChallengeItem<'a> {
-    #[serde(skip)]
-    listed: &'a Challenge,
-    #[serde(skip)]
-    is_own: bool,
-    challenge: i64,
-    from: &'a str,
-    to: Option<&'a str>,
-    colour: &'static str,
-    #[serde(flatten)]
-    terms: TermsColumns,
-    claimed: bool,
-    min: Option<u16>,
-    max: Option<u16>,
-    expires: Option<String>,
+pub struct MoveItem {
+    #[serde(rename = "move")]
+    legal: String,
 }
 
-impl<'a> ChallengeItem<'a> {
-    pub fn new(open: &'a ListedChallenge, me: AccountId) -> ChallengeItem<'a> {
-        let ListedChallenge { challenge: listed, from, to } = open;
-        let offer = &listed.offer;
-        ChallengeItem {
-            listed,
-            is_own: offer.from == me,
-            challenge: listed.id.0,
-            from,
-            to: to.as_deref(),
-            colour: offer.colour.map_or("random", Player::code),
-            terms: TermsColumns::new(&offer.terms),
-            claimed: listing::is_claimed(&offer.terms),
-            min: offer.limits.least,
-            max: offer.limits.most,
-            expires: offer.limits.expires.map(moment_code),
-        }
+impl MoveItem {
+    /// The rows of legal moves, sorted bytewise.
+    pub fn sorted(legal: &[Move]) -> Vec<MoveItem> {
+        let mut all: Vec<String> = legal.iter().map(ToString::to_string).collect();
+        all.sort_unstable();
+        all.into_iter().map(|legal| MoveItem { legal }).collect()
     }
 }
 
-impl ListedRow for ChallengeItem<'_> {
-    fn head(&self) -> String {
-        self.challenge.to_string()
-    }
-
+impl ListedRow for MoveItem {
     fn text(&self) -> String {
-        let ChallengeItem { listed: Challenge { offer, .. }, is_own, from, to, .. } = self;
-        let who = match (to, is_own) {
-            (None, true) => "you look for a game".to_owned(),
-            (None, false) => format!("{from} looks for a game"),
-            (Some(to), true) => format!("you challenge {to}"),
-            (Some(_), false) => format!("{from} challenges you"),
-        };
-        let plays = match offer.colour {
-            Some(colour) if *is_own => format!(", you play {colour}"),
-            Some(colour) => format!(", {from} plays {colour}"),
-            None => String::new(),
-        };
-        let limits = listing::limits(&offer.limits);
-        format!("{who}: {}{plays}{limits}", listing::terms(&offer.terms))
-    }
-}
-
-/// A player's standing in the ratings of a tempo.
-#[derive(Serialize)]
-pub struct StandingItem<'a> {
-    #[serde(skip)]
-    ranked: &'a RankedPlayer,
-    place: usize,
-    name: &'a AccountName,
-    tempo: &'static str,
-    rating: f64,
-    deviation: f64,
-    games: u32,
-    provisional: bool,
-}
-
-impl<'a> StandingItem<'a> {
-    pub fn new(place: usize, ranked: &'a RankedPlayer) -> StandingItem<'a> {
-        let rating = &ranked.rating;
-        StandingItem {
-            ranked,
-            place,
-            name: &ranked.name,
-            tempo: ranked.tempo.code(),
-            rating: rating.rating.round(),
-            deviation: rating.deviation.round(),
-            games: rating.played,
-            provisional: rating.is_provisional(),
-        }
-    }
-}
-
-impl ListedRow for StandingItem<'_> {
-    const WIDTH: usize = 4;
-
-    /// Players with a provisional rating have no place among the others.
-    fn head(&self) -> String {
-        if self.provisional { "-".to_owned() } else { self.place.to_string() }
-    }
-
-    fn text(&self) -> String {
-        let games = match self.games {
-            1 => "1 game".to_owned(),
-            count => format!("{count} games"),
-        };
-        format!("{:<20}  {}, {games} rated", self.name, listing::rating(&self.ranked.rating))
+        self.legal.clone()
     }
 }
