@@ -85,7 +85,7 @@ pub struct GipfRules {
     potentials: Option<Potentials>,
 }
 
-/// How often each player may contest a use.
+/// The flag that limits how often each player may contest the use of a potential.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct ChallengesArg {
     /// How often each player may contest a use of a potential: 0, 1 or 3 [default: 1]
@@ -99,7 +99,7 @@ impl GipfRules {
         self.version.is_some() || self.potentials.is_some()
     }
 
-    /// The given rules, with defaults for the others.
+    /// The rules from the flags. Missing flags take their defaults.
     ///
     /// # Errors
     /// Fails if potentials are given for a version that is never played with them.

@@ -13,7 +13,7 @@ use crate::cli::{AccountArgs, AccountCommand, DataArg, HostArgs, PORT, Serve, Se
 use crate::kit::storage::DiskError;
 use crate::server;
 use crate::server::host::{HostedGame, Hosting, system_folder};
-use crate::server::serve::{self, Openness, Serving, WantedSettings, accounts};
+use crate::server::serve::{self, Openness, ServeOptions, WantedSettings, accounts};
 
 /// Serves until a signal ends the process.
 pub fn run(args: Serve) -> Result<()> {
@@ -34,7 +34,7 @@ pub fn run(args: Serve) -> Result<()> {
         memory: args.memory,
     };
     let (listen, data) = (args.listen.map_or(here, |at| at.0), folder(args.data)?);
-    let serving = Serving { listen, data, flags, notify: args.notify };
+    let serving = ServeOptions { listen, data, flags, notify: args.notify };
     if args.check { serve::check(&serving) } else { serve::run(&serving) }
 }
 

@@ -13,7 +13,8 @@ pub enum Variant {
     /// Only White's first piece must stay out of the central hexagon, which does not count at the
     /// end.
     Basic,
-    /// No piece is added in the central hexagon, which counts at the end.
+    /// No piece is added in the central hexagon. If no chain decides the game, the player who tops
+    /// more of its spaces wins.
     #[default]
     Standard,
 }
@@ -71,7 +72,7 @@ impl fmt::Display for Bridges {
 }
 
 impl Rules {
-    /// `standard rules`, with the setting of bridges if it is unusual.
+    /// The rules in words: `standard rules`; adds `bridges on any piece` if that is allowed.
     pub fn in_words(self) -> String {
         let variant = match self.variant {
             Variant::Basic => "basic rules",

@@ -1,6 +1,6 @@
-//! The log of a server: a line for each event at standard error, in pairs: `time=` first, then
-//! `event=` and what belongs to it; for people, journald and fail2ban. What is said and played does
-//! not stand in it, and no keys.
+//! The log of a server, for people, journald and fail2ban. Writes each event as one line of pairs
+//! to standard error: `time=`, `event=`, then the details. The log contains no chat, no moves and
+//! no keys.
 
 use std::fmt::{self, Display};
 use std::io::{self, Write as _};
@@ -26,12 +26,13 @@ pub enum LogEvent<'a> {
         name: &'a AccountName,
         address: IpAddr,
     },
-    /// A client is refused something: a connection, a session, a name, a word.
+    /// The server refuses a client something, for example a connection, a name or an invitation
+    /// word.
     Refused {
         client: Client,
         why: &'a dyn Display,
     },
-    /// The server can't do for a client what it would, for reasons of its own.
+    /// The server can't serve a client, and the client is not the cause.
     Unserved {
         client: Client,
         why: &'a dyn Display,
@@ -52,14 +53,14 @@ pub enum LogEvent<'a> {
         account: AccountId,
         name: &'a AccountName,
     },
-    /// A player reports a game. What they write stands in the database.
+    /// A player reports a game. The database keeps the text of the report.
     Report {
         account: AccountId,
         game: GameId,
     },
     /// An operator does something with players or games.
     Moderation {
-        /// The event, in pairs.
+        /// The pairs of the event, beginning with `event=`.
         what: &'a str,
         by: &'a dyn Display,
     },
@@ -73,18 +74,19 @@ pub enum LogEvent<'a> {
         result: &'a str,
         moves: usize,
     },
-    /// Something that others waited for took long.
+    /// An operation held the server's lock for long.
     Slow {
         what: &'a dyn Display,
         time: Duration,
     },
-    /// The engine ends something that nobody wants any more.
+    /// The engine drops a job that nobody wants any more.
     ThinkingCancelled {
         client: Client,
     },
 }
 
-/// Whether there is a log: a game with one guest has none, for the host's board is on the terminal.
+/// Whether the log is open. A game with one guest has no log, because it would disturb the host's
+/// board on the terminal.
 static IS_OPEN: AtomicBool = AtomicBool::new(false);
 
 /// Opens the log: from now on events are written.
@@ -102,7 +104,7 @@ pub fn complain(what: &str) {
     write(&format_args!("event=trouble what={}", Quoted(&what)));
 }
 
-/// What a server runs out of, of which many notice at once.
+/// A kind of trouble that many clients cause or meet at once.
 #[derive(Clone, Copy)]
 pub enum Trouble {
     Disk,
@@ -110,7 +112,7 @@ pub enum Trouble {
     Threads,
 }
 
-/// Logs such trouble, not more often than one can read.
+/// Logs trouble, at most one line of each kind every ten seconds.
 pub fn complain_of(trouble: Trouble, what: &dyn Display) {
     static LAST: Mutex<[Option<Instant>; 3]> = Mutex::new([None; 3]);
     let last = &mut LAST.lock().unwrap_or_else(PoisonError::into_inner)[trouble as usize];
@@ -124,7 +126,7 @@ const BETWEEN_TROUBLE: Duration = Duration::from_secs(10);
 
 fn write(line: &dyn Display) {
     if IS_OPEN.load(Ordering::Relaxed) {
-        // Guests are served even if standard error is closed. A line is written at once.
+        // Guests are served even if standard error is closed. One call writes the whole line.
         let time = Timestamp::now();
         let _ = io::stderr().write_all(format!("time={time:.3} {line}\n").as_bytes());
     }
@@ -172,7 +174,7 @@ impl Display for LogEvent<'_> {
     }
 }
 
-/// A client as a pair.
+/// Displays a client as `account=...` or `address=...`.
 struct Of(Client);
 
 impl Display for Of {
@@ -185,7 +187,7 @@ impl Display for Of {
     }
 }
 
-/// A text that stays one value on one line, whatever it is made of.
+/// Displays a text in quotes and escapes it, so that it stays one value on one line.
 struct Quoted<'a>(&'a dyn Display);
 
 impl Display for Quoted<'_> {

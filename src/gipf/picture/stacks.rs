@@ -1,5 +1,5 @@
-//! The stacks on the spots: single pieces, and layers upon each other. Lower layers are out of use
-//! and visible at their rims.
+//! The stacks on the spots: single pieces, and layers upon each other. Only the top layer can be
+//! used. The rims of the lower layers stay visible.
 
 use std::f32::consts::TAU;
 
@@ -42,7 +42,7 @@ struct Colours {
     punct: Rgb,
 }
 
-/// How much higher the next layer lies on a layer.
+/// The distance from a layer's foot to the foot of the layer on it.
 pub const fn height(kind: Kind) -> f32 {
     match kind {
         Kind::Basic => 0.13,
@@ -52,7 +52,7 @@ pub const fn height(kind: Kind) -> f32 {
     }
 }
 
-/// Draws a layer whose foot is at this place.
+/// Draws a layer with the middle of its lowest disc at `at`.
 pub fn draw_layer(
     layer: Layer,
     at: PlanePoint,
@@ -153,11 +153,12 @@ fn notched_disc(at: PlanePoint, radius: f32) -> Vec<PlanePoint> {
 /// The greatest height of the top layer above the lowest.
 const HIGHEST: f32 = 0.5;
 
-/// The share of the board's colour in a piece that is out of use, or that goes.
+/// The share of the board's colour in a layer that is not on top, and in a top that leaves the
+/// board.
 const OUT_OF_USE: u8 = 85;
 const GOES: u8 = 105;
 
-/// The share of its own colour in a piece that is not there yet.
+/// The share of the ghost colour in an aimed piece.
 const GHOST: u8 = 70;
 
 /// The layers of a spot from below, each with its look.
@@ -182,7 +183,7 @@ pub fn counts(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// The stacks on the board, and those that would come.
+/// The stacks on the board and the aimed pieces.
 fn piles(scene: &Scene, style: &Style) -> Vec<Pile> {
     let push = scene.possible_push();
     let new = push.and_then(|(_, filled)| filled.first().copied());
@@ -230,7 +231,7 @@ fn in_use(stack: Stack, style: &Style) -> Vec<(Layer, PieceTone)> {
 }
 
 impl Pile {
-    /// The place of each layer's foot: the middle of the layers is the middle of the spot.
+    /// The place of each layer's foot. The stack is centred on its spot.
     fn feet(&self) -> Vec<PlanePoint> {
         let kinds: Vec<Kind> = self.layers.iter().map(|(layer, _)| layer.kind).collect();
         let Some((top, below)) = kinds.split_last() else { return Vec::new() };

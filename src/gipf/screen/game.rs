@@ -58,7 +58,7 @@ impl ShellGame for Gipf {
         keys::KEYS.iter().flat_map(keys::Binding::keys)
     }
 
-    fn follow(app: &mut App) {
+    fn after_message(app: &mut App) {
         app.follow();
         app.update_thinking();
     }

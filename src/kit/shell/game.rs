@@ -26,7 +26,7 @@ use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::ways::BoardRenderings;
 
-/// A game on the screen: its own state, and its answers where the shell asks.
+/// A game on the screen: its own state, and the functions that the shell calls.
 pub trait ShellGame: Sized + 'static {
     type Match: LocalMatch<Saved: SavedGame<Summary: Listing + Debug + Send + 'static>>;
     type Action: GameAction + Send;
@@ -36,13 +36,13 @@ pub trait ShellGame: Sized + 'static {
         + From<Open<SummaryOf<Self::Match>>>
         + From<Menu<Self::Action>>
         + From<Ask<Self::Action>>;
-    /// Messages of this game alone, from its threads and tables.
+    /// Messages that only this game has: from its threads, and from tables with other players.
     type News: Debug + Send + 'static;
     /// Effects of this game alone.
     type Task;
     type Board: CellBoard;
 
-    /// The game's name in the last words of a program that could not save it.
+    /// The game's name in the message at the program's end that the game could not be saved.
     const NAME: &'static str;
     /// The command that plays the game.
     const COMMAND: &'static str;
@@ -58,7 +58,7 @@ pub trait ShellGame: Sized + 'static {
     /// The ways in which the window can show the board.
     fn ways(look: &Appearance) -> Option<BoardRenderings>;
 
-    /// The keys of the board's tables, each with its action.
+    /// The keys that work at the board, each with its action.
     fn keys() -> impl Iterator<Item = (Key, &'static Self::Action)>;
 
     /// The action of a key at the board.
@@ -77,12 +77,12 @@ pub trait ShellGame: Sized + 'static {
     }
 
     /// Called before every message.
-    fn prepare(shell: &mut Shell<Self>) {
+    fn before_message(shell: &mut Shell<Self>) {
         let _ = shell;
     }
 
-    /// Called after every message: does what follows from the new state.
-    fn follow(shell: &mut Shell<Self>);
+    /// Called after every message: updates everything that depends on the new state.
+    fn after_message(shell: &mut Shell<Self>);
 
     /// Called after a change of the window's size.
     fn on_resize(shell: &mut Shell<Self>, before: &Appearance) {
@@ -106,7 +106,7 @@ pub trait ShellGame: Sized + 'static {
     fn deadline(shell: &Shell<Self>) -> Option<Instant>;
 
     /// Called before every action: clears what the last action showed.
-    fn acting(shell: &mut Shell<Self>, action: &Self::Action) {
+    fn before_action(shell: &mut Shell<Self>, action: &Self::Action) {
         let _ = action;
         shell.notice = None;
     }
@@ -126,7 +126,7 @@ pub trait ShellGame: Sized + 'static {
         let _ = (shell, dialog);
     }
 
-    /// Shows the start screen, or leads back to it.
+    /// Shows the start screen, over this game or after leaving it.
     fn show_start_screen(shell: &mut Shell<Self>) -> Result<(), ActionObstacle<Self::Action>>;
 
     fn new_game_form(shell: &Shell<Self>) -> Self::Dialog;
@@ -141,7 +141,7 @@ pub trait ShellGame: Sized + 'static {
     /// How far a game has come: `12 moves`.
     fn length(session: &GameSession<Self::Match>) -> String;
 
-    /// Leaves this game for the next action. An unsaved game is lost.
+    /// Leaves this game to carry out `next`. If this game is not saved, it is lost.
     ///
     /// # Errors
     /// Fails if the next action can't be done; this game goes on then.

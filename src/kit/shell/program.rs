@@ -225,7 +225,7 @@ impl<G: GameProgram> Program for Running<G> {
 
     fn on_resume(&mut self) {
         G::pause(self, false);
-        G::prepare(&mut self.app);
+        G::before_message(&mut self.app);
     }
 
     fn pictures(&mut self, out: &mut Vec<u8>) {

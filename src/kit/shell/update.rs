@@ -71,9 +71,9 @@ pub enum Effect<G: ShellGame> {
 
 /// Takes in a message and returns the effects for the program to carry out.
 pub fn update<G: ShellGame>(shell: &mut Shell<G>, message: ShellMessage<G>) -> Vec<Effect<G>> {
-    G::prepare(shell);
+    G::before_message(shell);
     shell.take_in(message);
-    G::follow(shell);
+    G::after_message(shell);
     shell.tell_risk();
     if shell.dialogs.is_empty() && shell.notice.is_none() {
         shell.notice = shell.held_notice.take();
@@ -180,7 +180,7 @@ impl<G: ShellGame> Shell<G> {
             _ => Some(action),
         };
         let Some(action) = asked else { return };
-        G::acting(self, &action);
+        G::before_action(self, &action);
         if let Some(action) = action.for_dialog() {
             self.act_in_dialog(action);
         } else if let Err(obstacle) = G::perform(self, action) {

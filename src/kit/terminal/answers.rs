@@ -22,8 +22,8 @@ pub struct Answers {
     pub sixel_colours: Option<u16>,
     /// The size of a character's cell.
     pub cell: Option<CellSize>,
-    /// The terminal draws some characters of one column in two, as terminals of East Asia do, or
-    /// does not know them.
+    /// Some characters take more than the usual one column: in terminals of East Asia, and in
+    /// terminals that do not know these characters.
     pub is_wide: bool,
     /// The terminal's name and version, in its own words. No control characters, at most 64
     /// characters.
@@ -101,14 +101,15 @@ impl AskedTerminal {
         self.is_complete
     }
 
-    /// The answers so far, which do not tell whether a tmux passes pictures on.
+    /// The answers so far. In tmux, `sixel` is tmux's own answer: the terminal around tmux may not
+    /// show pictures.
     pub fn answers(&self) -> Answers {
         self.answers.clone()
     }
 }
 
-/// The largest cell that the program accepts. A terminal with a larger one would make the program
-/// draw pictures that fit in no memory.
+/// The largest cell that the program accepts. With a larger cell, the program's pictures would not
+/// fit into memory.
 const LARGEST: CellSize = CellSize { width: 100, height: 200 };
 
 /// A number of pixels in either direction.
@@ -126,8 +127,8 @@ pub(super) fn cell_of(pixels: Pixels) -> Option<CellSize> {
     is_possible.then_some(CellSize { width, height })
 }
 
-/// The cell of a window with this number of pixels and cells. A border narrower than one pixel for
-/// each cell does not matter.
+/// The cell of a window with this number of pixels and cells. A border does not matter if it has
+/// fewer pixels than the window has columns or lines.
 pub(super) fn cell_in(window: Pixels, grid: Size) -> Option<CellSize> {
     let width = window.width.checked_div(grid.width)?;
     let height = window.height.checked_div(grid.height)?;
@@ -141,8 +142,8 @@ pub(super) fn grid() -> Size {
     window_size(reported, |name| std::env::var(name).ok())
 }
 
-/// The size of a window. A reported 0 means that the columns or lines are unknown; variables of the
-/// environment then give them, or the usual 80 × 24.
+/// The size of a window. A part reported as 0 is unknown: then `COLUMNS` or `LINES` gives it, or
+/// else it is 80 or 24.
 pub fn window_size(reported: Size, variable: impl Fn(&str) -> Option<String>) -> Size {
     let part = |reported: u16, name: &str, usual| {
         let number = || variable(name)?.trim().parse().ok().filter(|number| *number > 0);
@@ -164,7 +165,7 @@ pub(super) fn reported_cell() -> Option<CellSize> {
 pub(super) struct CellSizes {
     /// The terminal's answer.
     answered: Option<CellSize>,
-    /// The system's answer at that time.
+    /// The size that the system reported at the start.
     reported: Option<CellSize>,
 }
 
@@ -183,7 +184,7 @@ impl CellSizes {
         self.current(reported_cell())
     }
 
-    /// The terminal is asked only once. Its answer holds until the system reports another size.
+    /// The terminal's answer, until the system reports another size than at the start.
     fn current(&self, reported: Option<CellSize>) -> Option<CellSize> {
         let has_changed = reported.is_some() && reported != self.reported;
         if has_changed { reported } else { self.answered.or(reported) }

@@ -1,5 +1,5 @@
-//! This process's terminal on Unix: its bytes read and decoded, and tmux's answer about the
-//! terminal around it.
+//! The terminal of this process on Unix. Reads and decodes its bytes, and asks tmux about the
+//! terminal in which tmux runs.
 
 use std::io::{self, Write as _};
 use std::os::unix::net::UnixStream;
@@ -28,8 +28,8 @@ const STEP: Duration = Duration::from_millis(2);
 /// Whether tmux passes sixel pictures on. tmux says that it shows them (DA1) in any terminal, and
 /// shows an empty box if its own terminal can't.
 pub(super) fn passes_sixels_on() -> bool {
-    // Where tmux runs at the near end of a connection, another tmux here would answer for another
-    // terminal.
+    // Without TMUX, any tmux of the user runs at the other end of a connection. A tmux here would
+    // answer for another terminal.
     if env::var_os("TMUX").is_none() {
         return false;
     }
@@ -43,7 +43,7 @@ pub(super) fn passes_sixels_on() -> bool {
     output.is_some_and(|output| has_sixel(&output))
 }
 
-/// The output of a program, if it ends well in time.
+/// The output of a program that succeeds before the time limit; otherwise `None`.
 fn said_in_time(mut child: Child) -> Option<Vec<u8>> {
     let until = Instant::now() + LIMIT;
     let ended = loop {
@@ -76,7 +76,7 @@ pub(super) struct Tty {
     asked: AskedTerminal,
     /// Until when answers are noted; `None` if no more are expected.
     until: Option<Instant>,
-    /// The events from before the loop listened.
+    /// The decoded events that `forward` has not sent yet.
     typed: Vec<Event>,
 }
 
@@ -112,7 +112,7 @@ impl Tty {
         Ok(tty)
     }
 
-    /// The terminal's answers so far, completed by the system and tmux.
+    /// The terminal's answers so far. The system may add the cell size; tmux may rule out sixel.
     pub(super) fn answers(&self) -> Answers {
         let answers = self.asked.answers();
         let is_shown = || self.asked.questions != Questions::Tmux || passes_sixels_on();
@@ -123,8 +123,8 @@ impl Tty {
         }
     }
 
-    /// Sends all input to the loop, which knows the earlier answers, until the input or the program
-    /// ends.
+    /// Sends all input to the event loop until the input or the program ends. Sends the answers
+    /// again only if they differ from `known`.
     pub(super) fn forward<M>(mut self, known: &Answers, to: &Sender<Input<M>>) {
         if self.asked.is_complete() {
             self.until = None;
@@ -145,14 +145,15 @@ impl Tty {
                 }
             }
             if let Err(error) = self.step(self.until) {
-                // Without a receiver the program has ended already.
+                // If nobody receives this, the program has ended already.
                 let _ = to.send(Input::Lost(error));
                 return;
             }
         }
     }
 
-    /// Waits for the next input until an unfinished sequence is due, or until another moment.
+    /// Handles the next input. Waits no longer than until `until`, or until an unfinished sequence
+    /// counts as complete.
     fn step(&mut self, until: Option<Instant>) -> io::Result<()> {
         let due = self.incoming.due();
         match self.next(due.into_iter().chain(until).min())? {
@@ -179,7 +180,8 @@ impl Tty {
         });
     }
 
-    /// The next input in time. Keys typed before a change of the window come before the change.
+    /// The next input before `until`, or `Next::Nothing`. Keys typed before a change of the window
+    /// come before the change.
     fn next(&self, until: Option<Instant>) -> io::Result<Next> {
         let stdin = io::stdin();
         loop {
@@ -202,7 +204,7 @@ impl Tty {
                 read(&self.resizes, &mut bytes)
             };
             match read {
-                // However often the size has changed: only the present one counts.
+                // One `Resized` stands for several changes: the caller reads the present size.
                 Ok(_) if !is_typed => return Ok(Next::Resized),
                 Ok(0) => return Err(io::Error::other("it hung up")),
                 Ok(count) => return Ok(Next::Bytes(bytes[..count].to_vec())),

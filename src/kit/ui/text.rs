@@ -12,7 +12,7 @@ pub fn wrap(text: &str, style: Style, columns: usize) -> Lines {
     break_lines(text, columns).into_iter().map(|line| Line::styled(line, style)).collect()
 }
 
-/// A text in lines to the right of a head, which has the first `indent` columns.
+/// A text in lines to the right of a head. The head takes the first `indent` columns.
 pub fn hanging(
     head: &Span<'static>,
     indent: usize,
@@ -49,8 +49,7 @@ pub fn with_keys(lines: Lines, key: Style) -> Lines {
 /// The beginning of a text that people wrote, made safe to show, in at most this number of lines.
 /// If the text is longer, the lines end in `…`.
 pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
-    // No more characters are broken into lines than can be visible, even if blanks at line ends are
-    // left out.
+    // Breaks only the characters that may be visible: twice the room, as line ends lose blanks.
     let room = 2 * columns * most;
     let seen: String = text.chars().take(room).collect();
     let is_cut = seen.len() < text.len();
@@ -69,8 +68,8 @@ pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
 /// The characters that are left out before `…`.
 pub const LEFT_OUT: [char; 4] = [' ', ':', ',', ';'];
 
-/// A line for use before `…`: without a figure at its end, which alone would say too little, and
-/// without a stop there.
+/// The line without blanks, commas, colons or semicolons at its end, and without a last word that
+/// begins with a digit: a number alone would say too little.
 fn before_ellipsis(line: &str) -> &str {
     let line = line.trim_end_matches(LEFT_OUT);
     match line.rsplit_once(' ') {

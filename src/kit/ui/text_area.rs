@@ -26,7 +26,7 @@ pub fn insert(input: &mut Input, c: char) {
     }
 }
 
-/// Takes pasted text with its lines.
+/// Inserts pasted text at the cursor. Keeps line breaks, removes blanks at both ends.
 pub fn paste(input: &mut Input, text: &str) {
     let text = text.trim().replace("\r\n", "\n").replace(['\r', '\t'], " ");
     // The text is built at once: inserting many characters one by one would take long.
@@ -59,7 +59,7 @@ pub fn draw(input: &Input, area: Rect, popup: &mut Popup) {
             &Line::styled(visible_text(&text[row.clone()]), style),
         );
     }
-    // The whole row is converted: the next character can change how a character is shown.
+    // Converts the whole row: a character after the cursor can change the one before it.
     let row = visible_text(&text[rows[at].clone()]);
     let before: String = row.chars().take(cursor - rows[at].start).collect();
     let before = before.width() as u16;
@@ -71,8 +71,8 @@ fn visible_text(text: &[char]) -> String {
     visible(text.iter().collect::<String>().trim_end_matches('\n'))
 }
 
-/// The characters of each row of a text with this number of columns. A row ends after a blank if
-/// possible; there is always a row.
+/// Breaks a text into rows of at most this number of columns; blanks at the end may exceed it. A
+/// row ends after a blank if possible. An empty text has one empty row.
 fn rows(text: &[char], columns: usize) -> Vec<Range<usize>> {
     let (mut rows, mut start, mut width, mut blank) = (Vec::new(), 0, 0, None);
     for (at, &c) in text.iter().enumerate() {

@@ -81,7 +81,7 @@ impl MatchPlan {
 }
 
 impl PlayedMatch {
-    /// The result in words, with a line for programs at its end.
+    /// The result in words. Scripts can read the last line.
     pub fn text(&self, plan: &MatchPlan) -> String {
         report::result(plan, &self.results, self.spent)
     }
@@ -113,7 +113,7 @@ impl MatchCourse<'_> {
         let has = |number: &u32| self.played.results.contains(*number);
         let missing = (1..=games).filter(|number| !has(number)).collect();
         let progress = MatchReport::new(games);
-        if self.is_decided() {
+        if self.cut_if_decided() {
             return Ok(());
         }
         let named = [self.plan.a.clone(), self.plan.b.clone()];
@@ -122,7 +122,11 @@ impl MatchCourse<'_> {
                 return ControlFlow::Break(Err(error));
             }
             progress.tell(&finished, &self.played.results);
-            if self.is_decided() { ControlFlow::Break(Ok(())) } else { ControlFlow::Continue(()) }
+            if self.cut_if_decided() {
+                ControlFlow::Break(Ok(()))
+            } else {
+                ControlFlow::Continue(())
+            }
         });
         progress.end();
         end.break_value().unwrap_or(Ok(()))
@@ -141,8 +145,9 @@ impl MatchCourse<'_> {
         Ok(())
     }
 
-    /// Whether the match has a test that has decided. Drops the games after the decision.
-    fn is_decided(&mut self) -> bool {
+    /// Asks the test, if there is one, whether the match is decided. If so, drops the games after
+    /// the decision.
+    fn cut_if_decided(&mut self) -> bool {
         let Some(bounds) = self.plan.sprt else { return false };
         let sprt = self.played.results.sprt(bounds);
         if sprt.verdict.is_some() {

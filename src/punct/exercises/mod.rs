@@ -1,10 +1,9 @@
-//! Exercises: the lessons of the course, the puzzles and tasks from a player's games, one after the
-//! other, judged move by move and told in words, the same on the screen and line by line.
+//! Exercises: the lessons of the course, the puzzles, and tasks from a player's games. They come
+//! one after the other, judge each move, and say the same on the screen and line by line.
 //!
-//! - [`PunctTasks`]: what a collection of exercises tells and judges ([`TaskManner`]: how its texts
-//!   name keys or words);
-//! - [`lessons`], [`puzzles`] and [`own_tasks`]: the course, the puzzles and those tasks as such
-//!   collections.
+//! - [`PunctTasks`]: a collection of exercises; [`TaskManner`]: whether its texts name keys or
+//!   words;
+//! - [`lessons`], [`puzzles`] and [`own_tasks`]: the three collections.
 
 mod lessons;
 mod own_tasks;
@@ -25,9 +24,9 @@ use crate::rules::{Game, Move, Space, SpaceSet};
 
 #[derive(Clone, Copy)]
 pub enum TaskManner {
-    /// On the screen; tells the name of a key.
+    /// For the screen. The function gives the name of a control's key.
     Keys(fn(Control) -> String),
-    /// Line by line, heard.
+    /// For play line by line, perhaps with a screen reader. Texts name words to type.
     Aloud,
 }
 
@@ -76,7 +75,7 @@ impl TaskManner {
         }
     }
 
-    /// What asks for a hint.
+    /// The key or word that asks for a hint.
     pub const fn hint(self) -> &'static str {
         match self {
             TaskManner::Keys(_) => "`H`",
@@ -84,7 +83,7 @@ impl TaskManner {
         }
     }
 
-    /// How a move that is shown is played.
+    /// Says how the player can play the move that is shown.
     pub fn plays_it(self, played: Move) -> String {
         match self {
             TaskManner::Keys(_) => "`Enter` plays it".to_owned(),
@@ -107,7 +106,7 @@ pub trait PunctTasks: Tasks<Move = Move, Tried = Try, Kept = ToKeep> {
         SpaceSet::EMPTY
     }
 
-    /// The player who takes a lesson and is spoken to in its words; `None` elsewhere.
+    /// The player of a lesson, whom the texts call "you"; `None` outside lessons.
     fn pupil(&self) -> Option<LessonPlayer> {
         None
     }
@@ -122,11 +121,11 @@ pub trait PunctTasks: Tasks<Move = Move, Tried = Try, Kept = ToKeep> {
         None
     }
 
-    /// The list to which a player who leaves returns; `None` leads back to the game before.
+    /// The list to show when the player leaves; `None` to show the game before.
     fn way_out(&self) -> Option<ExerciseList>;
 }
 
-/// What a player has done, to be kept for the next time.
+/// What a player has done, to be saved for the next time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToKeep {
     Choice(Choice),
@@ -134,7 +133,7 @@ pub enum ToKeep {
     Tasks(TaskChange),
 }
 
-/// What exercises are chosen from, and which is chosen there, counted from 0.
+/// A list of exercises, with the chosen one (counted from 0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExerciseList {
     Lessons { chosen: Option<usize> },

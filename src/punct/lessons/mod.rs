@@ -1,5 +1,5 @@
-//! Teaches the game: [`puzzles`], [`own_tasks`] from a player's games, and the course for
-//! newcomers, lessons of a few sentences with tasks to do on the board, judged by the rules.
+//! Teaches the game with [`puzzles`], [`own_tasks`] from a player's games, and a course. The course
+//! has short lessons with tasks; the rules judge each move.
 //!
 //! - [`Course`]: lessons, steps, tasks, and which words a lesson may use;
 //! - [`goal`]: what a task asks for, and what is missing when a move does not do it;
@@ -31,15 +31,15 @@ pub struct Course {
 /// A lesson: one idea in a few steps.
 #[derive(Clone)]
 pub struct Lesson {
-    /// What it is called in the file of settings; it never changes.
+    /// The lesson's name in the settings file. The name never changes.
     pub name: String,
     pub title: String,
-    /// What it teaches, and those before it.
+    /// Everything that this lesson and the earlier lessons teach.
     pub taught: Taught,
     pub steps: Vec<LessonStep>,
 }
 
-/// A few sentences about a position, and mostly a task.
+/// A few sentences about a position, usually with a task.
 #[derive(Clone)]
 pub struct LessonStep {
     pub text: Wording,
@@ -52,9 +52,9 @@ pub struct LessonStep {
 
 #[derive(Clone, Debug)]
 pub struct LessonTask {
-    /// In a sentence.
+    /// The task in one sentence.
     pub what: Wording,
-    /// The moves it takes, at least one.
+    /// The rounds of the task, at least one.
     pub rounds: Vec<Round>,
 }
 
@@ -63,7 +63,7 @@ pub struct LessonTask {
 pub struct Round {
     pub demands: Vec<Demand>,
     pub hint: Wording,
-    /// A move that does it; a look has none.
+    /// A move that solves this round; `None` if the round asks for a look.
     pub example: Option<Move>,
     pub praise: Wording,
     /// What the opponent plays then.
@@ -88,15 +88,15 @@ impl Lesson {
         (self.tasks().filter(is_solved).count(), self.tasks().count())
     }
 
-    /// Which of its tasks a step asks for, counted from 1, and how many tasks it has; `None` where
-    /// nothing is asked.
+    /// The number of a step's task, counted from 1, and the number of tasks in the lesson; `None`
+    /// if the step has no task.
     pub fn task_at(&self, step: usize) -> Option<(usize, usize)> {
         let nth = self.tasks().position(|at| at == step)?;
         Some((nth + 1, self.tasks().count()))
     }
 
-    /// The step to begin with: that of the first task not solved yet, with the texts to read
-    /// before it; the first step if there is no such task.
+    /// The first step after the last task before the first unsolved task, so that the player reads
+    /// the texts between them; the first step if all tasks are solved.
     pub fn begin_with(&self, progress: &LessonProgress) -> usize {
         let Some(open) = self.tasks().find(|&step| !progress.has_task(&self.name, step)) else {
             return 0;
@@ -104,8 +104,8 @@ impl Lesson {
         self.tasks().take_while(|&step| step < open).last().map_or(0, |before| before + 1)
     }
 
-    /// Notes that the task in a step is solved, and with the last one the lesson. `false` if that
-    /// is no news.
+    /// Notes that a step's task is solved, and that the lesson is done when all its tasks are
+    /// solved. Returns `false` if this was noted already.
     pub fn note_solved(&self, step: usize, progress: &mut LessonProgress) -> bool {
         let news = progress.add_task(&self.name, step);
         let (solved, all) = self.solved_count(progress);
@@ -119,21 +119,21 @@ impl Round {
         self.demands.iter().find_map(|demand| demand.lacks(tried))
     }
 
-    /// Whether what the player sees is all that is asked.
+    /// Whether the player now looks at everything that the round asks for.
     pub fn is_seen(&self, inspection: Inspection) -> bool {
         self.demands.iter().all(|demand| demand.is_seen(inspection))
     }
 }
 
-/// What the lessons have told, each step with all before it.
+/// The topics taught so far. Each value includes all earlier values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Taught {
     /// Chains, the pieces, and how they are added.
     #[default]
     Adding,
-    /// How they move and turn.
+    /// How pieces move and turn.
     Moving,
-    /// How they climb, and what levels are.
+    /// How pieces climb
     Climbing,
     Bridges,
 }

@@ -19,7 +19,7 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     // A drawing with enough pixels shows the lines by finer signs.
     let (crossed, lines) =
         if fine { (SpaceSet::EMPTY, SpaceSet::EMPTY) } else { (scene.crosshair(), scene.lines) };
-    // A line has one tint: in the different shades of neighbours it would look interrupted.
+    // A line leaves out the shades that tell neighbouring spaces apart: they would interrupt it.
     let lines = [
         (crossed - CENTRAL_HEXAGON, palette.cursor, CROSSED),
         (lines - CENTRAL_HEXAGON, palette.line, LINE),
@@ -41,8 +41,8 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         (scene.threats, palette.threat, 100),
         (scene.chain, palette.chain, if fine { 170 } else { 225 }),
     ];
-    // At the coarsest, a piece is so narrow that a tint would fill its cells: there the piece's
-    // outline shows the mark.
+    // At `Detail::Coarsest`, a tint would fill all cells of a piece. The line around the piece
+    // shows the mark instead.
     let tinted = if coarsest { !(occupied | scene.threats) } else { !SpaceSet::EMPTY };
     for (spaces, colour, alpha) in tints {
         for space in spaces & tinted {
@@ -66,8 +66,8 @@ fn fill_hexagon(space: Space, ink: Ink, style: &Style, drawing: &mut Drawing) {
     drawing.fill(outline::polygon(&corners), ink);
 }
 
-/// Draws a line around a space, along the inside of its edge. The line around a block is as thin as
-/// possible.
+/// Draws a line around a space, along the inside of its edge. Where a space is a block of cells,
+/// the line is as thin as possible.
 fn outline_hexagon(space: Space, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     if style.measures.block.is_some() {
         return frame_block(space, SpaceSet::EMPTY, colour, style, drawing);
@@ -123,7 +123,7 @@ pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     outline_all(scene.pointed, palette.pointed, style, drawing);
     let occupied = occupied_spaces(scene);
     if let Some(space) = scene.last_from.filter(|space| occupied.contains(*space)) {
-        // The space that a piece left may be covered by another piece, which hides the ring below.
+        // If another piece covers the former space, it hides the ring below.
         let (radius, width) = (style.measures.punct + 0.075, style.measures.rim.max(0.05));
         ring(space, radius, width, palette.last, style, drawing);
     }
@@ -151,8 +151,8 @@ pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Draws a ring around the middle of a space. Where a ring would have no form, it surrounds the
-/// whole space.
+/// Draws a ring around the middle of a space. At `Detail::Coarsest`, draws a line around the whole
+/// space instead.
 fn ring(space: Space, radius: f32, width: f32, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     if style.detail == Detail::Coarsest {
         return outline_hexagon(space, colour, style, drawing);
@@ -166,7 +166,7 @@ fn sign(text: char, at: PlanePoint, colour: Rgb, ground: Rgb) -> Text {
 }
 
 /// Marks a space where the PÜNCT may come down. The mark surrounds a dot on the space, which must
-/// stay visible. At the coarsest, the dot itself is drawn as a target.
+/// stay visible. At `Detail::Coarsest`, `DrawnDot::draw` draws the dot itself as a target.
 fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
     let (measures, target) = (&style.measures, style.palette.target);
     let at = measures.middle(space);
@@ -205,7 +205,7 @@ fn threat(space: Space, scene: &Scene, style: &Style, drawing: &mut Drawing) {
 fn bands(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let origin = scene.marker.map(|(space, _)| space).or(scene.cursor);
     let Some(origin) = origin.filter(|_| !scene.lines.is_empty()) else { return };
-    // For each axis, its step in columns and rows, and the test whether a space lies on it.
+    // For each axis: its step in columns and rows, and whether `space` lies on it.
     let (column, row) = (origin.column(), origin.row());
     let axes = |space: Space| {
         let (across, up) = (space.column() - column, space.row() - row);

@@ -1,4 +1,4 @@
-//! The contents of a picture of the board, and its drawing: higher things are drawn later.
+//! The things that a picture of the board shows.
 
 use crate::rules::{
     Game, Level, Outcome, Placement, Player, Position, Source, Space, SpaceSet, lines_through,
@@ -7,7 +7,8 @@ use crate::rules::{
 
 #[derive(Clone, PartialEq, Eq)]
 pub struct Scene {
-    /// The pieces on the board, without a piece in the hand or one lifted to look under it.
+    /// The pieces on the board. A piece in the hand is not here, nor one that is lifted to look
+    /// under it.
     pub position: Position,
     pub cursor: Option<Space>,
     /// The former space of a lifted piece's PÜNCT, marked in its owner's colour.
@@ -22,9 +23,9 @@ pub struct Scene {
     pub pointed: SpaceSet,
     /// The piece in the hand as it would lie at the cursor.
     pub ghost: Option<Ghost>,
-    /// The dots of a piece in the hand that are on the board while another dot would leave it.
+    /// If a piece in the hand would lie partly off the board: its dots that are on the board.
     pub cut_off: SpaceSet,
-    /// The spaces of the last move: the present spaces of its piece.
+    /// The spaces where the piece of the last move is visible.
     pub last: SpaceSet,
     /// The former space of the PÜNCT in the last move, if it was on the board.
     pub last_from: Option<Space>,
@@ -99,11 +100,11 @@ impl Scene {
         }
     }
 
-    /// Marks the last move of a game: its piece and its former space. Marks nothing while the piece
-    /// is lifted.
+    /// Marks the last move of a game: the piece, the space it came from, and the spaces between.
+    /// Marks nothing while the piece is lifted.
     pub fn mark_last_move(&mut self, game: &Game) {
         let Some(last) = game.last_move() else { return };
-        // A piece of the same placement may lie below, so the level is compared too.
+        // Compares whole pieces: a piece below may have the same placement, but has another level.
         let piece = game.position().top(last.placement().punct());
         let lies = |dot: &Space| self.position.top(*dot) == piece;
         self.last = last.placement().spaces().into_iter().filter(lies).collect();
@@ -115,9 +116,9 @@ impl Scene {
         }
     }
 
-    /// The empty spaces of the cursor's row and column, which lead the eye to the labels. Empty
-    /// while other marks are shown that the crosshair would hide: then only the labels are
-    /// highlighted.
+    /// The empty spaces of the cursor's row and column, which lead the eye to the labels. Empty if
+    /// a piece is in the hand or other marks are shown, since the crosshair would hide them. Then
+    /// only the labels are highlighted.
     pub fn crosshair(&self) -> SpaceSet {
         let Some(cursor) = self.cursor.filter(|_| !self.is_busy()) else {
             return SpaceSet::EMPTY;

@@ -26,7 +26,7 @@ impl Match {
     }
 
     fn at_table_with(mut record: Record, seats: Seats, lateness: Lateness) -> Match {
-        record.end_here();
+        record.end_main_line_here();
         record.set_players(record.header().names().clone(), seats.computer());
         Match::with_record(record, seats, Setting::Table(lateness))
     }

@@ -67,7 +67,7 @@ impl Match {
         let before = self.swap();
         let record = self.record_mut();
         let undone = record.undo(back);
-        record.end_here();
+        record.end_main_line_here();
         if self.swap() != before {
             self.exchange();
         }

@@ -20,14 +20,14 @@ pub enum Undone {
     Ending,
     /// A loss on time. The game goes on without a clock.
     TimeOut,
-    /// The swap, and these moves, the latest first: the moves after the swap, and perhaps the move
-    /// that was taken over.
+    /// The swap and these moves, the latest first: all moves after the swap, and the move taken
+    /// over if it was undone too.
     Swap(Vec<Move>),
 }
 
 impl Record {
-    /// Follows a move from a node, or begins a variation with it. The position of the game stays as
-    /// it is.
+    /// Follows a move from a node, or begins a variation with it. The current position does not
+    /// change.
     ///
     /// # Errors
     /// The rules refuse the move. Nothing has changed then.
@@ -37,7 +37,8 @@ impl Record {
         Ok(self.tree.add(node, tried))
     }
 
-    /// Plays a move. The main line first ends at the players' place ([`Tree::end_at`]).
+    /// Plays a move. The main line then ends with this move; later moves become a variation, or a
+    /// bare one is deleted ([`Tree::end_at`]).
     ///
     /// # Errors
     /// The rules refuse the move. Nothing has changed then.
@@ -47,10 +48,10 @@ impl Record {
         Ok(())
     }
 
-    /// Takes back the players' ending of the game, or else up to `plies` moves; `None` if there is
-    /// nothing to take back. Taking back a first move that Black took over also takes back the
-    /// swap. Then the main line ends there, since the later moves were made with the colours
-    /// exchanged.
+    /// If the game was ended without a move (for example resigned), undoes that. Otherwise undoes
+    /// up to `plies` moves. `None` if there is nothing to undo. Taking back a first move that Black
+    /// took over also takes back the swap. Then the main line ends with that first move, because
+    /// later moves were made with the colours exchanged.
     pub fn undo(&mut self, plies: usize) -> Option<Undone> {
         if let Some(ending) = self.game.ending() {
             self.game.undo();
@@ -99,30 +100,30 @@ impl Record {
         if may {
             self.clock_moved(self.game.position().turn(), now);
             self.header.take_swap();
-            self.end_here();
+            self.end_main_line_here();
         }
         may
     }
 
-    /// Undoes the swap, if Black has taken over White's first move. The main line ends here: the
-    /// moves taken back were made with the colours exchanged.
+    /// Undoes the swap, if Black has taken over White's first move. Ends the main line here,
+    /// because the undone moves were made with the colours exchanged.
     pub fn take_back_swap(&mut self) {
         self.header.take_back_swap();
-        self.end_here();
+        self.end_main_line_here();
     }
 
     /// Ends the main line at the players' place, so that no move can be redone.
-    pub fn end_here(&mut self) {
+    pub fn end_main_line_here(&mut self) {
         self.tree.end_at(self.here);
     }
 
-    /// Ends the game by the players' decision, and the main line with it.
+    /// Ends the game without a move (resignation, time, agreement), and ends the main line here.
     ///
     /// # Errors
     /// The game can't end in this way. Nothing has changed then.
     pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
         self.game.end(ending)?;
-        self.end_here();
+        self.end_main_line_here();
         Ok(())
     }
 
@@ -162,7 +163,8 @@ impl Record {
         }
     }
 
-    /// Lets a running clock run for the opponent after a player's move.
+    /// Switches a running clock to the opponent after a player's move; stops it if the game is
+    /// over.
     pub fn clock_moved(&mut self, by: Player, now: Timestamp) {
         self.change_clock(|clock| {
             if clock.running().is_some() {
@@ -174,7 +176,7 @@ impl Record {
         }
     }
 
-    /// Lets a running clock run for the player to move, or stops it when the game is over.
+    /// Switches a running clock to the player to move; stops it if the game is over.
     pub fn clock_follows(&mut self, now: Timestamp) {
         if self.game().outcome().is_some() {
             self.stop_clock(now);

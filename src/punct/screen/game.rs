@@ -62,7 +62,7 @@ impl ShellGame for Punct {
         key_tables::rows().flat_map(Binding::keys)
     }
 
-    fn prepare(app: &mut App) {
+    fn before_message(app: &mut App) {
         // A player who has run out of time can no longer act.
         app.update_clock();
     }
@@ -73,7 +73,7 @@ impl ShellGame for Punct {
         }
     }
 
-    fn follow(app: &mut App) {
+    fn after_message(app: &mut App) {
         app.make_room_for_notice();
         app.follow_tree();
         app.follow_board();
@@ -167,7 +167,7 @@ impl ShellGame for Punct {
         app.step_due().into_iter().chain(app.other_due()).min()
     }
 
-    fn acting(app: &mut App, action: &Action) {
+    fn before_action(app: &mut App, action: &Action) {
         // A mouse that stays on its space neither clears the notice nor ends the animation.
         if let Action::Board(BoardAction::Aim(space)) = action {
             if *space != app.game.board.cursor {

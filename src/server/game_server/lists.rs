@@ -65,11 +65,11 @@ impl GameServer {
     ) -> Result<Vec<ListedGame>, ServerError> {
         let state = self.state();
         let rows = state.database.games_of(account, which, limit, offset)?;
-        rows.into_iter().map(|row| state.watched_game(row)).collect()
+        rows.into_iter().map(|row| state.listed_game(row)).collect()
     }
 
-    /// All games of an account, the last changed first. The games are read in pages, so that nobody
-    /// waits for all.
+    /// All games of an account, the last changed first. The server is unlocked after each page, so
+    /// that other clients wait for one page at most.
     pub fn all_games_of(
         &self,
         account: AccountId,
@@ -79,7 +79,7 @@ impl GameServer {
         for page in 0.. {
             let page = self.page_of(account, which, MOST, page * MOST)?;
             let is_last = page.len() < MOST as usize;
-            // A game that changes meanwhile moves others to the next page.
+            // A changed game moves to the front, so the next page can repeat a game.
             games.extend(page.into_iter().filter(|game| known.insert(game.row.id)));
             if is_last {
                 break;
@@ -89,10 +89,10 @@ impl GameServer {
     }
 
     /// A game as lists show it.
-    pub fn watched_game(&self, game: GameId) -> Result<ListedGame, ServerError> {
+    pub fn listed_game(&self, game: GameId) -> Result<ListedGame, ServerError> {
         let state = self.state();
         let stored = state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-        state.watched_game(stored.row)
+        state.listed_game(stored.row)
     }
 
     /// A game as its players and spectators see it.
@@ -104,7 +104,7 @@ impl GameServer {
             }
             state.stored_game(game)?
         };
-        // Replaying a long game takes time, and nobody must wait for that.
+        // Replaying a long game takes time, so the server is not locked meanwhile.
         Ok(LoadedGame::from_stored(&stored, talk)?.room.table.snapshot())
     }
 }
@@ -113,10 +113,10 @@ impl ServerState {
     /// The open games, the last changed first.
     pub(super) fn open_games(&self, limit: u32) -> Result<Vec<ListedGame>, ServerError> {
         let rows = self.database.open_games(limit)?;
-        rows.into_iter().map(|row| self.watched_game(row)).collect()
+        rows.into_iter().map(|row| self.listed_game(row)).collect()
     }
 
-    pub(super) fn watched_game(&self, row: GameRow) -> Result<ListedGame, ServerError> {
+    pub(super) fn listed_game(&self, row: GameRow) -> Result<ListedGame, ServerError> {
         let names = self.names(&row.seats)?;
         let away = self.away(&row)?;
         Ok(ListedGame { row, names, away })
@@ -135,15 +135,16 @@ pub struct Lists {
     pub seeks: Arc<[ListedChallenge]>,
     /// The open games, the last changed first.
     pub going: Arc<[ListedGame]>,
-    /// The accounts by rating: those with blitz games, then those with games over days, the best
-    /// first.
+    /// The ratings of all blitz players, the best first; then those of all players of games over
+    /// days, the best first.
     pub standings: Arc<[RankedPlayer]>,
 }
 
-/// The lists that have been read since they last changed.
+/// The lists that are up to date. A list that has changed is `None` until it is read again.
 #[derive(Default)]
 pub(super) struct KeptLists {
-    /// The version of the database that they show: another program may also write to it.
+    /// The version of the database when the lists were read. It changes when another program writes
+    /// to the database.
     version: i64,
     present: Option<Arc<[(AccountId, AccountName)]>>,
     seeks: Option<Arc<[ListedChallenge]>>,
@@ -195,8 +196,8 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// The accounts by rating, first those with blitz games, the best first; at most `limit` of
-    /// each tempo.
+    /// The ratings for blitz, the best first; then those for games over days, the best first. At
+    /// most `limit` for each.
     pub(super) fn standings(
         &self,
         now: Timestamp,
@@ -227,8 +228,8 @@ pub enum Waiting {
 }
 
 impl GameServer {
-    /// The first thing that began to wait for a player after the number `since`; by default, after
-    /// the last thing that the player was told about.
+    /// The waiting thing of a player with the lowest number above `since`. `None` means the number
+    /// of the last thing that the player was told about.
     pub fn waiting(
         &self,
         account: AccountId,
@@ -242,7 +243,7 @@ impl GameServer {
         let waiting = match thing {
             WaitingThing::Game(game) => {
                 let stored = state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-                Waiting::Game(Box::new(state.watched_game(stored.row)?))
+                Waiting::Game(Box::new(state.listed_game(stored.row)?))
             }
             WaitingThing::Challenge(id) => {
                 let challenge = state.database.open_challenge(id)?;

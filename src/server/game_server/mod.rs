@@ -4,18 +4,18 @@
 //! game is committed to the [database](super::database), and only then shown. Showing never waits:
 //! every screen has a queue.
 //!
-//! - [`people`]: accounts, keys and ratings; [`moderation`]: an operator's actions, and
-//!   [`recount`]: the resulting ratings;
+//! - [`people`]: accounts, keys and ratings; [`moderation`]: an operator's actions; [`recount`]:
+//!   recomputes ratings after them;
 //! - [`playing`]: changes of games; [`plans`]: conditional moves; [`loaded_game`]: games in memory
 //!   with their screens;
 //! - [`challenges`]: how games begin;
 //! - [`computer`]: the computer's moves;
 //! - [`news`]: the clients present, and their news; [`notices`]: announcements of a game's changes,
-//!   and notices to absent players; [`lists`]: games and lists to read, and things that wait for a
-//!   player;
+//!   and notices to absent players; [`lists`]: lists of games and players, and a player's open
+//!   matters (games, offers);
 //! - [`talk`]: the chat of games, texts about games, and ignored players;
-//! - [`timekeeper`]: ends games whose time is over; [`vacations`], and [`resting`] while no server
-//!   runs: stop clocks;
+//! - [`timekeeper`]: ends games whose time is over; [`vacations`]: stops clocks of absent players;
+//!   [`resting`]: stops clocks for the time without a server;
 //! - [`status`]: the load of the server, and slow operations under its lock;
 //! - [`error`]: why a request fails.
 
@@ -72,7 +72,7 @@ use loaded_game::LoadedGame;
 use news::Listener;
 use status::{MovesPlayed, Slowest};
 
-/// The server. Clones are the same.
+/// The server. Clones share one state.
 #[derive(Clone)]
 pub struct GameServer(Arc<ServerShared>);
 
@@ -92,7 +92,7 @@ struct ServerState {
     /// The games that the computer thinks about. Removing one cancels the thought.
     thinking: HashMap<GameId, RunningThought>,
     listeners: Vec<Listener>,
-    /// The lists for the clients, as far as they have been read.
+    /// The lists that all clients share. Each list is read at first need.
     kept: KeptLists,
     /// The games that can't be read and have been reported already.
     spoilt: HashSet<GameId>,
@@ -121,8 +121,8 @@ impl GameServer {
         Ok(server)
     }
 
-    /// The server for a database, for an operator while no server runs: the computer does not
-    /// think.
+    /// A `GameServer` for an operator's commands while the real server is off. The computer does
+    /// not think.
     pub fn for_operator(database: Database) -> GameServer {
         GameServer::at_rest(Thinkers::new(1), database)
     }
@@ -161,8 +161,8 @@ impl GameServer {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Locks the server for writing to the database, once no other program has locked the database,
-    /// or after a limited wait. Waiting threads do not hold the lock, so that others can read
+    /// Locks the server for writing. First waits until no other program locks the database, but not
+    /// longer than `PATIENCE`. Waiting threads do not hold the lock, so that others can read
     /// meanwhile.
     #[track_caller]
     fn state_to_write(&self) -> LockedState<'_> {
@@ -177,19 +177,19 @@ impl GameServer {
         }
     }
 
-    /// Reads from the database alone.
+    /// Reads from the database only; does not touch the games in memory.
     #[track_caller]
     pub fn database<T>(&self, ask: impl FnOnce(&Database) -> T) -> T {
         ask(&self.state().database)
     }
 
-    /// Writes to the database something about which nobody present must be told.
+    /// Writes to the database without telling the connected clients.
     #[track_caller]
     pub fn write<T>(&self, keep: impl FnOnce(&mut Database) -> T) -> T {
         keep(&mut self.state_to_write().database)
     }
 
-    /// Uses one unit of an action that a client may do only this often.
+    /// Counts one action of a client. Fails if the client does this too often.
     pub fn ration(&self, client: Client, what: Rationed) -> Result<(), ServerError> {
         Ok(self.0.rations.spend(client, what, Instant::now())?)
     }
@@ -202,7 +202,8 @@ impl GameServer {
         }
     }
 
-    /// Logs, as rarely, that the server can't serve a client for reasons of its own.
+    /// Logs that the server failed to serve a client and the client is not the cause. Limited like
+    /// refusals.
     pub fn log_unserved(&self, client: Client, why: &dyn Display) {
         if self.ration(client, Rationed::LoggedRefusal).is_ok() {
             log(LogEvent::Unserved { client, why });
@@ -224,8 +225,8 @@ impl GameServer {
     }
 }
 
-/// The locked state of the server. The time of the lock is measured, because all other threads wait
-/// for it.
+/// The locked state of the server. Measures how long the lock is held, because all other threads
+/// wait meanwhile.
 struct LockedState<'a> {
     state: MutexGuard<'a, ServerState>,
     slowest: &'a Slowest,
@@ -237,10 +238,10 @@ struct LockedState<'a> {
 /// account.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The time between two checks of the lock.
+/// The pause between two checks of the database's lock.
 const BETWEEN_TRIES: Duration = Duration::from_millis(10);
 
-/// A longer wait than this is logged.
+/// If the server's lock is held longer than this, the log says so.
 const SLOW: Duration = Duration::from_millis(100);
 
 impl Deref for LockedState<'_> {

@@ -166,7 +166,7 @@ impl ServerState {
     /// The description of a game for a notice, and the name of the player's opponent.
     fn describe_game(&self, game: GameId, to: AccountId) -> Result<(Value, String), ServerError> {
         let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-        let watched = self.watched_game(stored.row)?;
+        let watched = self.listed_game(stored.row)?;
         let opponent = watched.colour_of(to).map_or(Player::White, Player::opponent);
         let [white, black] = watched.names.each_ref().map(ToString::to_string);
         let description =

@@ -17,7 +17,7 @@ use crate::server::log::{LogEvent, log};
 use crate::server::ratings::{Rating, Tempo};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
-/// How long a word that adds a key is valid.
+/// How long the owner of an account can add a key by a word.
 const LINK_LASTS: SignedDuration = SignedDuration::from_mins(15);
 
 /// The present day (UTC).
@@ -80,13 +80,14 @@ impl GameServer {
         state.account(id)
     }
 
-    /// Stores a word by which the owner of an account may add another key for a quarter of an hour.
+    /// Stores a word. For a quarter of an hour, the account's owner can add another key by this
+    /// word.
     pub fn make_link(&self, account: AccountId, word: &WordHash) -> Result<(), ServerError> {
         let expires = Timestamp::now() + LINK_LASTS;
         Ok(self.state_to_write().database.make_link(account, word, expires)?)
     }
 
-    /// Adds a key to the account whose owner got the word.
+    /// Adds a key to the account for which the word was made.
     ///
     /// # Errors
     /// The word is unknown, or the key is taken.
@@ -98,8 +99,8 @@ impl GameServer {
         state.account(account)
     }
 
-    /// Stores a choice of an account's owner, and tells the owner's open screens. Returns the
-    /// changed account.
+    /// Stores a choice of an account's owner, and sends it to the owner's open screens if it
+    /// changes them. Returns the changed account.
     pub fn choose(&self, account: AccountId, choice: &VisitChoice) -> Result<Account, ServerError> {
         let state = &mut *self.state_to_write();
         let mut account = state.account(account)?;

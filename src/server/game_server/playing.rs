@@ -1,4 +1,4 @@
-//! The games: begun, played and stored.
+//! Begins, plays, loads and stores games.
 
 use std::sync::Condvar;
 
@@ -27,8 +27,8 @@ use crate::server::rations::{Client, Rationed};
 use crate::server::room::{Keeper, Room};
 
 impl GameServer {
-    /// Carries out a command of a player, stores its changes and shows them. Returns the game that
-    /// is at the table afterwards: another one after a rematch.
+    /// Carries out a command of a player, stores its changes and shows them. Returns the number and
+    /// the snapshot of the game; after an agreed rematch, those of the next game.
     ///
     /// # Errors
     /// The reason of the refusal. Nothing has changed then.
@@ -68,7 +68,7 @@ impl ServerState {
         command: Command,
         now: Timestamp,
     ) -> Result<(GameId, Snapshot), ServerError> {
-        // The timekeeper may be late.
+        // The time may be over already: the timekeeper may be late.
         self.end_if_late(game, now)?;
         if let Command::Say(line) = &command
             && self.load(game)?.room.table.seats().colour_of(person(who)).is_none()
@@ -91,7 +91,7 @@ impl ServerState {
         Ok((game, seen))
     }
 
-    /// Stores the next game of the same players under its number, and announces it.
+    /// Files the loaded game under the number of the rematch, and announces the rematch.
     fn announce_rematch(
         &mut self,
         by: AccountId,
@@ -103,7 +103,7 @@ impl ServerState {
             (loaded.id(), seats(loaded.room.table.seats()), loaded.terms.rated);
         self.games.insert(id, loaded);
         self.announce_beginning(id, &seats, rated)?;
-        // Players at the table see the new game.
+        // Players at the table see the new game already, so only the others are told.
         let away = seats.iter().filter_map(StoredSeat::account);
         let away = away.filter(|&account| !seen.is_at_a_screen(person(account)));
         self.tell(away.clone(), ServerNews::Begins(id));
@@ -184,7 +184,7 @@ impl ServerState {
     }
 }
 
-/// A line of the database's chat in the form for a table.
+/// Converts a line of chat from the database into a message at the table.
 pub(super) fn spoken_line(chat: ChatLine) -> ChatMessage {
     let ChatLine { account, name, watches, line, .. } = chat;
     let who = account.map_or(PersonId::STRANGER, person);
@@ -256,7 +256,8 @@ impl Keeper for DatabaseKeeper<'_> {
         if let [Some(white), Some(black)] = seats.each_ref().map(StoredSeat::account) {
             check_pair(self.database, [white, black], self.terms, now)?;
         }
-        // The chat belongs to the last game, and so does its stored part.
+        // The chat stays with the finished game, also in the database. The new game has no chat
+        // yet.
         next.set_talk(Vec::new());
         next.start_clock(now);
         if let Some(clock) = next.clock().copied() {
@@ -270,7 +271,7 @@ impl Keeper for DatabaseKeeper<'_> {
     }
 }
 
-/// The meaning of a game's change for White and Black.
+/// Whether the game waits for White and for Black, and whether for something new.
 fn waits(seen: &Snapshot, before: &Snapshot) -> [Waits; 2] {
     Player::BOTH.map(|player| match seen.new_for(player, before) {
         Some(_) => Waits::Anew,
@@ -295,7 +296,7 @@ pub(super) fn end_what_goes_on_for_ever(table: &mut Match, now: Timestamp) {
         (game.ply() >= MOVES).then_some(Ending::Agreed)
     };
     if let Some(ending) = ending {
-        // The game is open, and such a draw can be claimed or agreed.
+        // This can't fail: the game is open, and the draw can be claimed or agreed.
         let _ = table.end(ending, now);
     }
 }

@@ -66,7 +66,7 @@ impl GameServer {
     }
 
     fn check_plays(&self, account: AccountId, game: GameId) -> Result<(), ServerError> {
-        match self.watched_game(game)?.colour_of(account) {
+        match self.listed_game(game)?.colour_of(account) {
             Some(_) => Ok(()),
             None => Err(Refused::Watching.into()),
         }
@@ -81,7 +81,7 @@ impl GameServer {
             return Err(Refused::Silence.into());
         }
         let text = safe(text)?;
-        self.watched_game(game)?;
+        self.listed_game(game)?;
         self.ration(Client::Account(by), Rationed::Report)?;
         self.state_to_write().database.add_report(by, game, &text, Timestamp::now())?;
         log(LogEvent::Report { account: by, game });
@@ -111,7 +111,7 @@ impl GameServer {
         game: GameId,
         page: u32,
     ) -> Result<Vec<ChatMessage>, ServerError> {
-        let watched = self.watched_game(game)?;
+        let watched = self.listed_game(game)?;
         let of = match (watched.colour_of(account), watched.row.state) {
             (Some(_), GameState::Turn(_)) => ChatOf::Players,
             (Some(_), GameState::Over { .. }) => ChatOf::Both,

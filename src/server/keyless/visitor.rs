@@ -14,7 +14,7 @@ pub const LEVELS: usize = 3;
 
 /// The guest as one who watches a game of others.
 pub fn watching(server: &GameServer, game: GameId, screen: Screen) -> Result<Visitor, ServerError> {
-    let watched = server.watched_game(game)?;
+    let watched = server.listed_game(game)?;
     let (place, seen) = server.sit_down(None, game, screen)?;
     let [white, black] = &watched.names;
     Ok(Visitor {

@@ -46,7 +46,7 @@ use setup::{Order, Orders, ServerSetup};
 /// How long guests have to leave when the server closes.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
-pub struct Serving {
+pub struct ServeOptions {
     pub listen: SocketAddr,
     /// The folder of the database, the host key and the file of settings.
     pub data: PathBuf,
@@ -57,8 +57,8 @@ pub struct Serving {
 }
 
 /// Checks everything that a server needs, without serving guests.
-pub fn check(serving: &Serving) -> Result<()> {
-    // The settings come first: the other checks fail if a server runs already.
+pub fn check(serving: &ServeOptions) -> Result<()> {
+    // The settings come first: they are checked even if a server runs already.
     let settings = ServerSettings::new(&serving.flags, &serving.data)?;
     say(settings);
     if let Some(why) = setup::too_few_files(&settings.limits) {
@@ -90,7 +90,7 @@ fn look_through(database: Option<&Database>) -> Result<()> {
 }
 
 /// Serves until the process is asked to end.
-pub fn run(serving: &Serving) -> Result<()> {
+pub fn run(serving: &ServeOptions) -> Result<()> {
     // The signals come first: without a handler SIGHUP ends the process.
     let mut orders = Orders::new()?;
     log::open();
@@ -134,7 +134,7 @@ pub fn run(serving: &Serving) -> Result<()> {
     thread::sleep(Duration::from_millis(50));
     let last = handler.server.write(|it| {
         it.note_moment(steady_now())?;
-        // Makes the file of the database complete on its own, for an operator who copies it now.
+        // Afterwards a copy of the database file alone is complete.
         it.fold_in()
     });
     if let Err(error) = last {
@@ -171,7 +171,7 @@ fn answers(
     }
 }
 
-/// The load of the server on a folder.
+/// Asks the server that runs on the folder `data` how busy it is.
 ///
 /// # Errors
 /// No server runs there, or the request fails.
@@ -182,7 +182,7 @@ pub fn status(data: &Path) -> Result<Status> {
 }
 
 /// Reads the settings again, for later guests. If the new settings are unusable, the old ones stay.
-fn read_again(serving: &Serving, handler: &ServerHandler, gate: &Gate) {
+fn read_again(serving: &ServeOptions, handler: &ServerHandler, gate: &Gate) {
     match handler.settings().again(&serving.flags, &serving.data) {
         Ok(settings) => {
             handler.set(settings);

@@ -11,7 +11,7 @@ use russh::keys::PrivateKey;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
-use super::Serving;
+use super::ServeOptions;
 use crate::kit::storage::visible_path;
 use crate::server::database::{DatabaseError, make_folder};
 use crate::server::ssh::{Limits, load_or_create, runtime};
@@ -28,7 +28,7 @@ pub(super) struct ServerSetup<D> {
 impl ServerSetup<()> {
     /// Opens all resources; `database` opens the database.
     pub(super) fn new<D>(
-        serving: &Serving,
+        serving: &ServeOptions,
         database: impl FnOnce(&Path) -> Result<D, DatabaseError>,
     ) -> Result<ServerSetup<D>> {
         make_folder(&serving.data)?;

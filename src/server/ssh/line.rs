@@ -19,7 +19,7 @@ use crate::kit::terminal::job::catch_panic;
 use crate::kit::terminal::window_size;
 use crate::server::log::{Trouble, complain, complain_of};
 
-/// The number of environment variables that are stored, and the greatest length with their names.
+/// The most environment variables that are stored, and the most bytes of one with its name.
 const VARIABLES: usize = 16;
 const LONGEST_VARIABLE: usize = 128;
 
@@ -77,7 +77,7 @@ impl ChannelLine {
     }
 
     pub fn resize(&mut self, size: Size) {
-        // Without memory for the new size, the screen is drawn at the old one.
+        // If the server has no memory for the new size, the screen keeps its old size.
         if self.pass.upgrade().is_none_or(|pass| pass.resizes(size)) {
             self.terminal.size = size;
             self.keyboard.resize(size);
@@ -168,11 +168,11 @@ pub fn size(columns: u32, lines: u32) -> Size {
     window_size(Size::new(width, height), |_| None)
 }
 
-/// How long before the end of an idle session its guest is warned.
+/// The time between the warning and the end of an idle session.
 const WARNING: Duration = Duration::from_secs(30);
 
 /// Watches a keyboard, and ends the session once nothing has been typed for too long. Sleeps until
-/// the next moment that may matter.
+/// the guest must be warned or the session must end.
 pub async fn watch_idleness(keyboard: Keyboard) {
     loop {
         let left = keyboard.shown_out_at().saturating_duration_since(Instant::now());

@@ -179,7 +179,7 @@ pub fn adjudicate(
             (format!("adjudicate {game} {result}"), event)
         }
     };
-    if matches!(by.server.watched_game(game)?.row.state, GameState::Turn(_)) {
+    if matches!(by.server.listed_game(game)?.row.state, GameState::Turn(_)) {
         by.confirm(yes, || {
             format!("game {game} goes on, and this ends it for good: '{words} --yes' does it")
         })?;

@@ -73,7 +73,7 @@ pub fn decline(by: &Asker, what: Declining) -> AnswerResult {
             let is_challenge = challenges
                 .iter()
                 .any(|it| it.challenge.id == id && it.challenge.offer.to == Some(me));
-            let is_game = by.server.watched_game(game).is_ok_and(|watched| {
+            let is_game = by.server.listed_game(game).is_ok_and(|watched| {
                 watched.colour_of(me).is_some() && !watched.row.offers.is_empty()
             });
             match (is_challenge, is_game) {

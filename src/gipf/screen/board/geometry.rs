@@ -26,9 +26,9 @@ impl Geometry {
         }
     }
 
-    /// The point to whose block, or to whose name, a cell of the screen belongs. A block is as wide
-    /// as the distance of columns, and a whole step high; it begins half a step less one line above
-    /// its point.
+    /// The point at a cell of the screen: the cell lies in the point's block or in its name. A
+    /// block is as wide as the distance between columns and one step high. It starts `half - 1`
+    /// lines above its point.
     pub fn point_at(&self, x: u16, y: u16) -> Option<Point> {
         if !self.area().contains((x, y).into()) {
             return None;
@@ -79,8 +79,9 @@ impl Geometry {
         self.centre().x
     }
 
-    /// The free columns of [`Geometry::area`] on the left and on the right of the board and its
-    /// names, on this line below the area's top. A gap of one column stays free.
+    /// The number of free columns of [`Geometry::area`] on the left and right of board and names,
+    /// on a line counted from the area's top. One column beside the board is not counted, so that a
+    /// gap remains.
     pub fn free(&self, line: u16) -> (u16, u16) {
         let (width, y) = (i32::from(self.area().width), i32::from(self.area().y + line));
         let centre = self.centre().x;

@@ -1,12 +1,11 @@
 //! The forms in which terminals send keys.
 //!
-//! A key has the same [`KeyEvent`] in every form, the one that the oldest form can express: Shift
-//! makes a letter a capital, Control makes it small, and Enter, Esc and Backspace do not change
-//! with either.
+//! Every form of a key gives the same [`KeyEvent`]: the event that plain bytes can express. Shift
+//! makes a letter a capital, Control makes it small. Neither changes Enter, Esc or Backspace.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-/// The private use area, where kitty has code points for keys that type nothing.
+/// The private use area, where kitty numbers keys without a character, and those of the keypad.
 const PRIVATE_USE: std::ops::RangeInclusive<char> = '\u{e000}'..='\u{f8ff}';
 
 /// The key that sends one byte below 0x80. A line feed is Enter: serial lines and scripts send it.
@@ -137,7 +136,8 @@ impl KeyState {
         Some(KeyEvent::new_with_kind(code, self.modifiers, self.kind))
     }
 
-    /// The key of a code point: of a character, of a control character, or one of kitty's own.
+    /// The key of a code point: a character, a control character such as Enter, or one of kitty's
+    /// private code points.
     fn typing(self, point: char) -> Option<KeyEvent> {
         use KeyModifiers as Modifiers;
         let mut modifiers = self.modifiers;
@@ -159,8 +159,8 @@ impl KeyState {
         Some(KeyEvent::new_with_kind(code, modifiers, self.kind))
     }
 
-    /// The letter after Shift and Caps Lock, or the small letter with Control; unchanged if the
-    /// result would be several letters.
+    /// Applies Shift and Caps Lock to a letter; with Control, makes it small. A letter whose other
+    /// case has several letters does not change.
     fn shifted(self, letter: char) -> char {
         let only =
             |mut letters: Box<dyn Iterator<Item = char>>| match (letters.next(), letters.next()) {
@@ -176,7 +176,7 @@ impl KeyState {
         }
     }
 
-    /// The key of the keypad that kitty names by a code point for private use.
+    /// The keypad key of one of kitty's private code points. Other private keys give `None`.
     fn press_private_use(self, point: char) -> Option<KeyEvent> {
         const SIGNS: [char; 18] = [
             '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '/', '*', '-', '+', '\r', '=',
@@ -216,7 +216,7 @@ fn key_of_letter(last: u8) -> Option<KeyCode> {
     })
 }
 
-/// The modifiers for which rxvt ends a numbered sequence with another sign than `~`.
+/// The modifiers that rxvt shows by ending a numbered sequence with `$`, `^` or `@`, not `~`.
 fn modifiers_from_rxvt(last: u8) -> KeyModifiers {
     match last {
         b'$' => KeyModifiers::SHIFT,
@@ -256,8 +256,8 @@ fn code_point(number: &str) -> Option<char> {
     number.parse().ok().and_then(char::from_u32)
 }
 
-/// The key of `ESC [ points ; held ; text u`: its code point and, after a colon, its code point
-/// with Shift; and the text that it types, if the terminal tells it.
+/// Reads `ESC [ points ; held ; text u`. `points` is the key's code point and, after a colon, its
+/// code point with Shift. `text`, if sent, is the code point that the key types.
 fn from_code_points(points: &str, held: KeyState, text: Option<&str>) -> Option<KeyEvent> {
     let mut points = points.split(':').map(code_point);
     let point = points.next()??;
@@ -293,7 +293,7 @@ fn from_win32(parameters: &str) -> Option<KeyEvent> {
         return None;
     }
     let letter = char::from_u32(letter)?;
-    // On many keyboards the right Alt, with the left Control, types signs.
+    // Windows reports AltGr as right Alt with left Control. If it types a sign, both are removed.
     let types = state & 0b1001 == 0b1001 && !letter.is_control();
     let bits = [
         (0b1_0000, KeyModifiers::SHIFT),

@@ -1,8 +1,9 @@
 //! Reads a record from a text.
 //!
 //! Moves are read as a player types them: in upper or lower case, with a long or short code or
-//! none, with commas or nothing between the spaces. Blanks in a move are accepted too, since no
-//! part of a move is a whole move. A mark such as `?!` may follow a move.
+//! none, with commas or nothing between the spaces. Blanks in a move are accepted too: words are
+//! joined until they are a move, and no beginning of a move is a move itself. A mark such as `?!`
+//! may follow a move.
 
 use super::header::{Comments, Span, TextPart, Unread, parts, value_or_note, without_number};
 use super::{ON_TIME, TextError, TextFault};
@@ -57,20 +58,20 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     Ok((record, remarks))
 }
 
-/// Whether the first word that can't be read contains spaces of the board, or any other word is a
-/// move.
+/// Whether the text has a move: the unread word has a digit, as the names of spaces do, or a move
+/// begins with one of the words.
 fn has_move(unread: &str, words: &[Span<'_>]) -> bool {
     let is_move = |at: usize| move_of(words[at], &words[at..]).is_ok();
     unread.contains(|c: char| c.is_ascii_digit()) || (0..words.len()).any(is_move)
 }
 
-/// A word without its number, unless it is a result.
+/// Removes the move number before a word. A result such as `1-0` stays whole.
 fn without_move_number(word: Span<'_>) -> Span<'_> {
     if result(word.text).is_some() { word } else { without_number(word) }
 }
 
-/// Reads the game by these rules. Returns the record and the comments that can't be read. `on_time`
-/// is the offset of the comment that turns the resignation before it into a loss on time.
+/// Reads the game by these rules. Returns the record and the comments that can't be read. A comment
+/// at the offset `on_time` turns an earlier resignation into a loss on time.
 fn attempt<'a>(
     text: &str,
     words: &[Span<'_>],

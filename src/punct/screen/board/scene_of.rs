@@ -1,4 +1,4 @@
-//! The scene of the picture: the game and the player's present action.
+//! Makes the scene of the board from the game and the player's present activity.
 
 use super::hand::{Hand, PutDown};
 use super::{Activity, Board, Lens};
@@ -26,7 +26,7 @@ impl Board {
             }
             (_, Some(Ok(hand))) => {
                 mark_reach(&mut scene, &hand);
-                // The piece is not lifted yet: it is drawn in its place.
+                // The piece is not lifted yet, so its own spaces get no marks.
                 let own = scene
                     .position
                     .top(self.cursor)
@@ -75,7 +75,7 @@ pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
     }
 }
 
-/// Shows the chain that would win if the piece came down here, as far as its dots are on the board.
+/// Shows the chain that would win by this attempt, without the spaces of the piece in the hand.
 fn mark_end(scene: &mut Scene, hand: &Hand, attempt: PutDown) {
     let end = hand.end_of(attempt);
     let chain = end.and_then(|(after, outcome)| winning_chain(after.tops(outcome.winner()?)));
@@ -99,7 +99,7 @@ fn mark_reach(scene: &mut Scene, hand: &Hand) {
     }
 }
 
-/// The visible PÜNCTs of pieces with others on them.
+/// The visible PÜNCTs of pieces on which other pieces lie.
 fn blocked_puncts(position: &Position) -> SpaceSet {
     let pieces = position.pieces().into_iter();
     let blocked = pieces.filter(|&piece| position.check_uncovered(piece).is_err());

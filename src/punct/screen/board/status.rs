@@ -33,7 +33,7 @@ impl Board {
         }
     }
 
-    /// The reason why no person here may make a move in the position shown, if none may.
+    /// Why the people at this screen may not move in the position shown; `None` if one may.
     pub fn why_no_move(&self, session: &Session) -> Option<Notice> {
         (!self.may_act(session)).then(|| match self.game(session).outcome() {
             None => not_your_turn(session),
@@ -50,8 +50,8 @@ impl Board {
         Notice::warning(sentence(&text))
     }
 
-    /// In a lesson, the text about the dots that block the piece at the cursor, or, if that piece
-    /// is free, the other player's piece right below it.
+    /// In a lesson, names a covered dot that blocks the top piece at the cursor. If that piece is
+    /// free, names one for the opponent's piece right below it.
     pub fn blocked_notice(&self, session: &Session) -> Option<Notice> {
         let pupil = self.pupil?;
         let position = self.game(session).position();
@@ -85,7 +85,7 @@ impl Board {
         Notice { text: format!("{text}. The central hexagon is closed: {why}"), tone }
     }
 
-    /// The effect of putting the piece in the hand down, in the game or in another position.
+    /// The text about putting down the held piece, in the game or in another position.
     fn attempt(&self, hand: &Hand, wanted: WaysTold) -> Notice {
         let at = self.cursor;
         let ways = ways(hand, at, wanted);
@@ -136,8 +136,8 @@ impl Board {
         }
     }
 
-    /// A covered piece can't be lifted to look under it. The text names the piece and the dot that
-    /// blocks it.
+    /// A covered piece can't be lifted to look under it. The text names the piece, its covered dot
+    /// and the piece on top.
     pub(super) fn covered_from_peeking(&self, piece: Piece, covers: (Space, Layer)) -> Notice {
         let blocked = sentence(&pupil::blocked_piece(piece, covers, self.pupil));
         Notice::warning(format!("{blocked}; look under that piece first"))
@@ -215,8 +215,7 @@ impl Board {
     }
 }
 
-/// The text that no move can be made in a finished game, though other moves could have been made
-/// earlier.
+/// The text that the game is over, with the key that tries other moves.
 fn game_over(session: &Session, is_aside: bool) -> Notice {
     let ended = session.game().ending().is_some() && !is_aside;
     let way = if ended { "] tries how it might go on" } else { "[ looks back, to try other moves" };
@@ -232,7 +231,7 @@ fn not_your_turn(session: &Session) -> Notice {
 /// When a text gives the number of orientations that fit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WaysTold {
-    /// If some orientations do not fit: turning skips these, which would surprise.
+    /// Only if some orientations do not fit: turning skips them, and the number explains why.
     WhereFew,
     Always,
 }
@@ -265,7 +264,7 @@ fn reach(hand: &Hand, is_aside: bool) -> Notice {
     })
 }
 
-/// The contents of a space while a piece is lifted to look under it, from the top down.
+/// The pieces on a space, from the top down, while the player looks under a lifted piece.
 fn looking_under(position: &Position, at: Space, pupil: Option<LessonPlayer>) -> Notice {
     let tells_levels = pupil.is_none_or(|pupil| pupil.taught >= Taught::Climbing);
     let dot = |layer: Layer| {

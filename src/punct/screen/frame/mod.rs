@@ -34,7 +34,8 @@ use layout::{Layout, STRIP_HEIGHT};
 struct Places<'a> {
     layout: &'a Layout,
     area: Rect,
-    /// The place of a dialog beside the game, or the whole screen; see [`split`].
+    /// The place beside or below the game for a dialog or exercise, or the whole screen; see
+    /// [`split`].
     beside: Rect,
 }
 
@@ -56,8 +57,8 @@ pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) 
     draw_dialog(app, &places, view, buffer);
 }
 
-/// The layout, with a board of this size; or, with pixels, a board as large as fits with `below`
-/// lines below it.
+/// The layout. A board of characters has this size; a board of pixels is as large as possible above
+/// `below` lines.
 fn layout(app: &App, size: BoardSize, game: Rect, below: u16) -> Layout {
     let looks = &app.look;
     match looks.pixels(size) {
@@ -71,9 +72,10 @@ fn with_strip(app: &App, size: BoardSize, game: Rect) -> Option<Layout> {
     layout(app, size, game, STRIP_HEIGHT).with_strip()
 }
 
-/// The part of the screen for the game, and the part for a dialog beside it, or below it if this
-/// makes the board larger. Both are the whole screen if the dialog fits into lines that the game
-/// leaves free, or if there is no room for both.
+/// The part of the screen for the game, and the part beside it for a dialog or exercise. A dialog
+/// goes below the game if the board is larger then. Both parts are the whole screen if no second
+/// part is needed, if the dialog fits into free lines of the game's part, or if the screen is too
+/// small.
 fn split(app: &App, area: Rect) -> [Rect; 2] {
     let game = |beside: u16| Rect { width: area.width.saturating_sub(beside), ..area };
     let size = |beside: u16| app.look.size_in(game(beside).as_size());
@@ -110,7 +112,7 @@ fn split(app: &App, area: Rect) -> [Rect; 2] {
     [area, area]
 }
 
-/// Whether the dialog on top stands in lines that the game leaves free, if there are any.
+/// Whether the dialog on top is for the side but has no part of its own: it then uses free lines.
 fn stands_in_strip(app: &App, area: Rect, beside: Rect) -> bool {
     beside == area
         && app.dialogs.last().is_some_and(|dialog| dialog.kind().place == DialogPlace::Side)
@@ -136,7 +138,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     }
     let has_stack = layout.stack.is_some() && app.game.board.shows_stack(&app.session);
     let is_listed = matches!(app.dialogs.last(), Some(Dialog::Moves(_)));
-    // The first lessons come before notation.
+    // The first lessons do not list moves: the player does not know notation yet.
     let reads = app.game.board.pupil.is_none_or(|pupil| pupil.taught >= Taught::Moving);
     let last_moves = layout.last_moves(has_stack).filter(|_| reads && !is_listed);
     if let Some(place) = layout.stack_beside(last_moves).filter(|_| has_stack) {
@@ -147,7 +149,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     }
     panels::draw_comment(app, layout, buffer);
     let keys = status::draw(app, layout, buffer);
-    // The help key is always among the keys, unless a dialog has them.
+    // The line of keys always shows the help key, unless a dialog takes the keys.
     key_rows::draw(&app.offered_keys(), app.look.theme(), keys, buffer, click_map);
 }
 
@@ -172,7 +174,7 @@ fn draw_exercise(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mu
     exercise::draw(exercise, stands, &lines, &mut popup.in_front_of(layout.texts()));
 }
 
-/// The lines of the screen with the parts of the board that an exercise's text mentions.
+/// The screen lines of the rows that the exercise's text mentions, and of the cursor and marks.
 fn lines_spoken_of(app: &App, exercise: &Exercise, layout: &Layout) -> Vec<u16> {
     let (scene, board) = (app.scene(), layout.board.area());
     let marked = scene.cursor.into_iter().chain(scene.pointed).map(Space::row);

@@ -100,7 +100,7 @@ pub fn play_on(server: &GameServer, game: GameId, plies: usize, now: Timestamp) 
 }
 
 fn deadline(server: &GameServer, game: GameId) -> Option<Timestamp> {
-    server.watched_game(game).expect("the game").row.deadline
+    server.listed_game(game).expect("the game").row.deadline
 }
 
 fn outcome(server: &GameServer, game: GameId) -> Option<Outcome> {
@@ -133,7 +133,7 @@ fn whoever_is_late_loses_at_once_and_once() {
     assert_eq!(server.state().end_overdue(at(3600)), Some(at(7200)), "the other game is next");
     let late = Ending::TimeOut { by: Player::White };
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
-    let row = server.watched_game(game).expect("the game").row;
+    let row = server.listed_game(game).expect("the game").row;
     assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
     assert_eq!((row.deadline, outcome(&server, other)), (None, None));
     let ratings = [anna, ben].map(|who| server.rating(who, Tempo::Days).expect("a rating").rating);
@@ -153,7 +153,7 @@ fn a_game_to_which_a_player_does_not_come_is_aborted_and_counts_for_nothing() {
         assert_eq!(server.state().end_overdue(at(60)), None);
         let late = Ending::Aborted { by: Player::BOTH[plies], late: true };
         assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
-        assert!(server.watched_game(game).expect("the game").row.is_aborted());
+        assert!(server.listed_game(game).expect("the game").row.is_aborted());
     }
     let played = [anna, ben].map(|who| server.rating(who, Tempo::Blitz).expect("a rating").played);
     assert_eq!(played, [0, 0], "rated games without moves");

@@ -93,7 +93,7 @@ fn all_rated_games_of_a_player_are_void_and_nobody_elses() {
     let before = server.void_all_of(anna).expect("games");
     assert_eq!(before, (2, true));
     for game in [over, going] {
-        let row = server.watched_game(game).expect("the game").row;
+        let row = server.listed_game(game).expect("the game").row;
         assert!(row.is_void && matches!(row.state, GameState::Over { .. }));
         assert_eq!(step(game), None);
     }

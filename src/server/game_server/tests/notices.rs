@@ -49,7 +49,7 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
         offer(anna, 60).expect("an offer");
     }
     server.state().carry_out_verdict(game, Verdict::Won(Player::White), at(70)).expect("a verdict");
-    let terms = server.watched_game(game).expect("the game").row.terms;
+    let terms = server.listed_game(game).expect("the game").row.terms;
     let challenge = WantedChallenge::new(player_called("ben"), terms);
     server.challenge(anna, challenge).expect("a challenge");
     let sent = notices(&folder, 4);
@@ -95,7 +95,7 @@ fn the_end_by_the_clock_and_the_beginning_of_a_game_are_told() {
     }
     let game = begin(&server, [anna, ben], "1h");
     server.state().end_overdue(at(3600));
-    let terms = server.watched_game(game).expect("the game").row.terms;
+    let terms = server.listed_game(game).expect("the game").row.terms;
     let made = server.challenge(anna, WantedChallenge::new(Opponent::Anyone, terms));
     let Ok(ChallengeResult::Waits(seek)) = made else { panic!("a seek") };
     server.accept(ben, seek).expect("a game");

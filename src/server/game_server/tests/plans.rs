@@ -56,7 +56,7 @@ fn a_planned_reply_is_played_at_once_takes_no_time_and_outlives_a_restart() {
     drop(server);
     let server = GameServer::new(open()).expect("a server");
     assert_eq!(played(&server, game), [FIRST, SECOND, ANSWER]);
-    let row = server.watched_game(game).expect("the game").row;
+    let row = server.listed_game(game).expect("the game").row;
     assert_eq!((row.ply, row.state), (3, GameState::Turn(Player::Black)));
     assert_eq!(row.deadline, Some(at(260_200)), "Ben's time runs since his move");
     assert_eq!(planned(&server, anna, game), format!("{THIRD} {LAST}\n"));
@@ -75,7 +75,7 @@ fn a_move_and_the_planned_reply_are_kept_together_or_not_at_all() {
     file.execute_batch(broken).expect("a trigger");
     play(&server, ben, game, SECOND, 30).expect_err("it can't be kept");
     assert_eq!(played(&server, game), [FIRST]);
-    assert_eq!(server.watched_game(game).expect("the game").row.ply, 1);
+    assert_eq!(server.listed_game(game).expect("the game").row.ply, 1);
     assert_eq!(planned(&server, anna, game), format!("{SECOND} {ANSWER} {THIRD} {LAST}\n"));
     file.execute_batch("DROP TRIGGER broken").expect("no trigger");
     play(&server, ben, game, SECOND, 40).expect("a move");
@@ -102,7 +102,7 @@ fn a_move_that_is_not_foreseen_ends_a_plan() {
     play(&server, anna, game, ANSWER, 40).expect("a move");
     play(&server, ben, game, SECOND, 50).expect("a move");
     assert_eq!(
-        server.watched_game(game).expect("the game").row.ply,
+        server.listed_game(game).expect("the game").row.ply,
         4,
         "the plan is deleted for good"
     );

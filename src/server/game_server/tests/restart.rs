@@ -29,7 +29,7 @@ fn every_offer_outlasts_a_restart_until_it_is_answered() {
         let offers = |server: &GameServer| {
             let [seen, row] = [
                 server.snapshot(game).expect("it").offers,
-                server.watched_game(game).expect("it").row.offers,
+                server.listed_game(game).expect("it").row.offers,
             ];
             assert_eq!(seen, row);
             seen.all().collect::<Vec<_>>()

@@ -37,7 +37,7 @@ fn a_seek_is_accepted_after_a_look_at_its_terms_and_the_game_opens() {
     guest.keys("Enter");
     let game = guest.lobby.take_game().expect("a game");
     assert!(guest.left);
-    assert_eq!(server.watched_game(game).unwrap().colour_of(anna.id), Some(Player::White));
+    assert_eq!(server.listed_game(game).unwrap().colour_of(anna.id), Some(Player::White));
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn a_game_against_the_computer_opens_at_once_and_is_not_rated() {
     // The level; one up from the first.
     guest.keys("n Right Tab Space").sees("2, of 9").misses("Rated");
     guest.keys("Enter");
-    let game = server.watched_game(guest.lobby.take_game().expect("a game")).unwrap();
+    let game = server.listed_game(guest.lobby.take_game().expect("a game")).unwrap();
     assert!(guest.left && !game.row.terms.rated);
 }
 
@@ -187,7 +187,7 @@ fn the_history_of_a_player_leads_to_their_games() {
     guest.sees("lost to anna as White").sees("1500 → 1338 (-162)").keys("Enter");
     let game = guest.lobby.take_game().expect("a game");
     assert!(guest.left);
-    assert_eq!(guest.server.watched_game(game).unwrap().row.ply, 10);
+    assert_eq!(guest.server.listed_game(game).unwrap().row.ply, 10);
     let mut other = busy();
     other.keys("H").misses("Finished games of");
 }

@@ -61,7 +61,7 @@ pub(super) fn visitor(
     game: GameId,
     screen: Screen,
 ) -> Result<Visitor, ServerError> {
-    let watched = server.watched_game(game)?;
+    let watched = server.listed_game(game)?;
     let (place, seen) = server.sit_down(Some(account.id), game, screen)?;
     Ok(Visitor {
         who: place.person(),

@@ -547,7 +547,7 @@ fn a_vacation_is_seen_by_the_opponent() {
 fn a_vacation_that_is_over_is_not_listed_though_the_list_is_older() {
     let server = server();
     let id = server.begun();
-    let mut game = server.game_server.watched_game(GameId(id)).expect("the game");
+    let mut game = server.game_server.listed_game(GameId(id)).expect("the game");
     let back = Timestamp::constant(1_800_000_000, 0);
     game.away = [Some(back), None];
     let lines = [back - SignedDuration::from_secs(1), back]

@@ -3,8 +3,8 @@
 //!
 //! A piece is three cells wide. In the middle, a filled sign is White's and a hollow one Black's; a
 //! ringed one has a potential. Around it, `( )` is a GIPF-piece, `< >` a loaded piece, `{ }` a used
-//! potential. The line below shows the pieces under it. The cells left and right of it are for
-//! marks.
+//! potential. If several pieces are here, the line below shows their number. The cells left and
+//! right of the block are for marks.
 
 mod marks;
 mod pieces;
@@ -84,8 +84,8 @@ impl Bricks<'_, '_> {
         self.draw_slanted_lines();
     }
 
-    /// Draws the lines from column to column, as strokes of two by four points in each cell: in the
-    /// smaller sizes they rise by one line of text from one point of the board to the next.
+    /// Draws the lines between neighbouring columns of the board, with two by four dots in each
+    /// cell: in the smaller sizes, a line rises by only one line of text between two points.
     fn draw_slanted_lines(&mut self) {
         let mut strokes: HashMap<GridPoint, Stroke> = HashMap::new();
         for (point, direction) in Point::all()

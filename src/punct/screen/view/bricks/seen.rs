@@ -1,5 +1,6 @@
-//! The law of visibility, for the bodies of bricks. Pieces differ from empty spaces and from the
-//! other player's pieces, with or without marks, even in the colours that the terminal can show.
+//! Tests that the colours of pieces on the brick board are distinguishable. Pieces differ from
+//! empty spaces and from the other player's pieces, with or without marks, even in the colours that
+//! the terminal can show.
 
 use std::collections::HashMap;
 
@@ -29,14 +30,14 @@ enum SampleBody {
 }
 
 impl SampleBody {
-    /// Whether two bodies must differ by colour alone. Marks on empty spaces, and ghosts among
-    /// them, differ by signs.
+    /// Whether two bodies must differ by colour alone. Empty spaces and ghosts need no different
+    /// colours, because signs distinguish them.
     fn must_differ(self, other: SampleBody) -> bool {
         self != other && [self, other].iter().any(|body| matches!(body, SampleBody::Piece(_)))
     }
 }
 
-/// Each mark on the whole board, with its name.
+/// A scene for each mark, which puts the mark on the board, with the mark's name.
 fn marked_scenes(plain: &Scene) -> Vec<(&'static str, Scene)> {
     let all = !SpaceSet::EMPTY;
     let mark = |change: fn(&mut Scene, SpaceSet)| {
@@ -64,7 +65,8 @@ fn body_of(scene: &Scene, space: Space) -> SampleBody {
     top.map_or(SampleBody::Empty, |piece| SampleBody::Piece(piece.owner))
 }
 
-/// All bodies of some positions as the terminal shows them, each with an example.
+/// The bodies in some positions with their colours in the terminal, each with a space as an
+/// example.
 fn bodies(theme: Theme) -> HashMap<(SampleBody, [u8; 3]), String> {
     let skin = Skin { theme, glyphs: &UNICODE, blocks: Blocks::Quadrants };
     let area = Rect::new(0, 0, BoardSize::M.board().width, BoardSize::M.board().height);
