@@ -1,5 +1,5 @@
-//! The data for the script: for each node of the tree its picture, its reserves and its neighbours;
-//! and the better moves of a review, each of which can be shown on the board.
+//! The data for the script: the picture, the reserves and the neighbours of each node of the tree,
+//! and the better moves of a review, which the page can also show on the board.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::punct::picture::themed::{ThemedLayers, layers};
 use crate::punct::record::{NodeId, Record, Tree};
 use crate::rules::{Game, Kind, Move, Player};
 
-/// The text at the game's own end.
+/// The text of a position where the game itself has ended.
 const OVER: &str = "The game is over";
 
 #[derive(Serialize)]
@@ -30,26 +30,27 @@ pub struct Data {
 
 #[derive(Serialize)]
 pub struct NodeData {
-    /// The number of the node's line, `None` if only a review names its move; and the number of
-    /// moves before the node.
+    /// The number of the node's line; `None` for a better move of a review.
     line: Option<usize>,
+    /// The number of moves before the node's position.
     pub ply: usize,
-    /// The nodes before and after the node on its line.
+    /// The index of the node before, and that of the next node on the line.
     before: Option<usize>,
     next: Option<usize>,
-    /// The node's picture, the lowest sprite first.
+    /// The numbers of the picture's sprites, the lowest sprite first.
     pub sprites: Vec<usize>,
-    /// The reserves, White's first, in the order of [`Kind::ALL`].
+    /// The numbers of pieces in the reserves, White's first, in the order of [`Kind::ALL`].
     pub reserves: [[u8; 6]; 2],
+    /// The numbers of spaces of the central hexagon that White and Black top.
     centre: [u8; 2],
     /// How many more spaces White and Black need to join two sides; `None` for a player without an
-    /// open way. Left out once the game is over.
+    /// open way. The whole is `None` once the game is over.
     needs: Option<[Option<u8>; 2]>,
-    /// The index of the node's text in the standings.
+    /// The index of the node's text in [`Data::standings`].
     pub standing: usize,
 }
 
-/// The places of all nodes in the list of moves and in lines.
+/// The order of all nodes in the list of moves, and the line of each node.
 pub struct NodePlaces {
     pub order: Vec<NodeId>,
     pub lines: BTreeMap<NodeId, usize>,
@@ -99,7 +100,7 @@ pub fn page_data(
     record.for_each_node(|node, game| {
         let is_here = node == record.here();
         let game = if is_here { record.game() } else { game };
-        // The heading shows the result of the game itself.
+        // The page's heading already shows the result of the game itself.
         let is_told = is_here && game.outcome().is_some();
         let standing = if is_told { OVER.to_owned() } else { standing(record, game) };
         let near = [number(tree.parent(node)), number(tree.next(node))];
@@ -146,7 +147,7 @@ pub struct Better {
     pub game: Game,
 }
 
-/// All better moves, in the order of the game.
+/// Returns all better moves, in the order of the game.
 pub fn better_moves(record: &Record, verdicts: &[MoveVerdict]) -> Vec<Better> {
     let nodes = record.tree().nodes_through(record.here());
     let better = |(verdict, ply): (&MoveVerdict, usize)| {

@@ -1,4 +1,4 @@
-//! The page: XHTML that browsers also read as HTML.
+//! The page, as XHTML that browsers can also read as HTML.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -35,7 +35,8 @@ pub struct HtmlDocument<'a> {
 
 pub enum PageFrame {
     Game,
-    /// The moves are the solution, which is hidden at first. Its text has these lines.
+    /// A puzzle. The page hides the moves at first, as they are the solution; `told` has the
+    /// paragraphs about the solution.
     Puzzle {
         told: Vec<String>,
     },
@@ -72,7 +73,7 @@ impl HtmlDocument<'_> {
             Variant::Standard => "<p id=\"centre\"></p>\n",
             Variant::Basic => "",
         };
-        // Counting does not solve a puzzle.
+        // How many spaces a player needs does not help to solve a puzzle.
         let needs = match self.frame {
             PageFrame::Game => "<p id=\"needs\"></p>\n",
             PageFrame::Puzzle { .. } => "",
@@ -106,8 +107,9 @@ impl HtmlDocument<'_> {
         )
     }
 
-    /// The position that is shown where the script does not run, as in a preview: the node at which
-    /// the page opens, or the players' place if that node is the start of a game.
+    /// Returns the node that the page shows where its script does not run, as in a preview: the
+    /// node at which the page opens. If a game opens at its start, returns the node at which the
+    /// players are.
     fn still(&self) -> NodeId {
         match self.frame {
             PageFrame::Game if self.at == Tree::ROOT => self.record.here(),
@@ -115,7 +117,7 @@ impl HtmlDocument<'_> {
         }
     }
 
-    /// The moves, with the texts and pictures around them.
+    /// Returns the moves as HTML, with the texts and pictures around them.
     fn game(&self, places: &NodePlaces, better: &[Better], legend: &str) -> String {
         let graph = super::graph(self.record, self.verdicts);
         let list = moves::list(self.record, places, self.verdicts, better);
@@ -138,7 +140,7 @@ fn paragraphs(texts: &[String]) -> String {
     texts.iter().map(paragraph).collect()
 }
 
-/// A text for the page with moves that do not break at their hyphens.
+/// Escapes a text for the page, so that moves in it do not break at their hyphens.
 fn with_whole_moves(text: &str) -> String {
     let word = |word: &str| {
         let shown = escape_text(word);
@@ -148,7 +150,7 @@ fn with_whole_moves(text: &str) -> String {
     text.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// The buttons, hidden where the script does not run.
+/// The buttons. The page hides them where its script does not run.
 const BUTTONS: &str = "<nav id=\"walk\" hidden=\"hidden\" aria-label=\"Moves\">\
      <button id=\"first\" aria-label=\"To the start\">|◀\u{FE0E}</button>\
      <button id=\"back\" aria-label=\"One move back\">◀\u{FE0E}</button>\
@@ -157,7 +159,7 @@ const BUTTONS: &str = "<nav id=\"walk\" hidden=\"hidden\" aria-label=\"Moves\">\
 
 const PIECES: &str = "<details class=\"pieces\">\n<summary>The pieces on the board, in words</summary>\n<ul id=\"pieces\"></ul>\n</details>\n";
 
-/// Links that hold the game for saving.
+/// Returns links from which the reader of the page can save the game as JSON or SGF.
 fn files(record: &Record, stem: &str) -> String {
     let link = |format: Format| {
         let name = escape_text(&format!("{stem}.{}", format.extension()));
@@ -169,7 +171,7 @@ fn files(record: &Record, stem: &str) -> String {
     format!("<p class=\"files\">Save the game: {} {}</p>\n", link(Format::Json), link(Format::Sgf))
 }
 
-/// A picture of each kind of piece, with its place and size as a `viewBox`.
+/// Returns a picture of each kind of piece, with the `viewBox` of its place and size.
 fn icons(player: Player, empty: &Scene, sheet: &mut SpriteSheet) -> Vec<String> {
     let icon = |kind: Kind| {
         let placement = lying(kind)?;
@@ -190,7 +192,8 @@ fn icons(player: Player, empty: &Scene, sheet: &mut SpriteSheet) -> Vec<String> 
     Kind::ALL.into_iter().map(icon).map(Option::unwrap_or_default).collect()
 }
 
-/// A piece in the middle of the board, in the widest and lowest orientation.
+/// Returns the placement of a piece in the middle of the board, in the orientation that takes the
+/// fewest rows.
 fn lying(kind: Kind) -> Option<Placement> {
     let middle: Space = "I9".parse().ok()?;
     let rows = |placement: &Placement| {

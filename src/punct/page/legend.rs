@@ -7,7 +7,7 @@ use crate::punct::picture::SideLine;
 use crate::punct::picture::themed::sign_alone;
 use crate::rules::{Level, Side, Variant};
 
-/// A list of samples with their meanings, folded at first. `pieces` has a picture of a piece of
+/// Returns a folded list of the signs with their meanings. `pieces` has a picture of one piece of
 /// each player.
 pub fn folded(variant: Variant, pieces: [&str; 2], sheet: &mut SpriteSheet) -> String {
     let mut sign = |level, gap| {
@@ -52,7 +52,7 @@ pub fn folded(variant: Variant, pieces: [&str; 2], sheet: &mut SpriteSheet) -> S
     )
 }
 
-/// The line along a side.
+/// Returns a picture of the line along a side.
 fn line(side: Side) -> String {
     let dashes = match SideLine::from_side(side) {
         SideLine::Dashed => "7 6",

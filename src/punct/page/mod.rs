@@ -1,13 +1,14 @@
 //! A game or a puzzle as one page for a browser. The page needs no network and no other file.
 //!
-//! - [`sheet`]: all shapes in the pictures of the game, each once;
+//! - [`sheet`]: all shapes in the pictures of the game, each shape once;
 //! - [`data`]: the data from which the script shows any position, and the better moves of a review;
 //! - [`moves`]: the moves as text, with variations, comments and marks; [`legend`]: the meanings of
 //!   the signs;
-//! - [`document`]: the page around them. Its script and styles are in `assets/page`.
+//! - [`document`]: the page as a whole. Its script and styles are in `assets/page`.
 //!
-//! Without its script, the page shows one position, as a picture and a sentence, and all moves.
-//! Names and comments come from files: whatever they contain, the page shows them as text.
+//! Without its script, the page shows one position, as a picture and a sentence, and lists all
+//! moves. Names and comments come from files. The page escapes them, so that a browser shows them
+//! as text whatever they contain.
 
 mod data;
 mod document;
@@ -29,7 +30,8 @@ use crate::rules::{Move, Player};
 use document::{HtmlDocument, PageFrame};
 use moves::{for_white, mover};
 
-/// A saved game, opened at a node, with the verdicts of a review, in the order of the moves.
+/// Returns the page of a saved game. It opens at `node`. `verdicts` are those of a review, in the
+/// order of the moves; without a review, there are none.
 pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> String {
     let names = record.header().names();
     let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
@@ -43,7 +45,7 @@ pub fn game_page(record: &Record, node: NodeId, verdicts: &[MoveVerdict]) -> Str
         .to_html()
 }
 
-/// A puzzle. Its solution is shown on demand.
+/// Returns the page of a puzzle, which shows the solution on demand.
 pub fn puzzle_page(number: usize, puzzle: &Puzzle) -> String {
     let record = solved_game(puzzle);
     let answers: Vec<String> = puzzle.answers().iter().map(Move::to_string).collect();
@@ -62,7 +64,7 @@ pub fn puzzle_page(number: usize, puzzle: &Puzzle) -> String {
     .to_html()
 }
 
-/// A game from the position of a puzzle along a line that solves it.
+/// Returns a game from the position of a puzzle along a line that solves the puzzle.
 fn solved_game(puzzle: &Puzzle) -> Record {
     let game = Attempt::from_solution(puzzle).game().clone();
     Record::from_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH)
@@ -71,7 +73,7 @@ fn solved_game(puzzle: &Puzzle) -> Record {
 const WIDTH: f32 = 600.0;
 const HEIGHT: f32 = 120.0;
 
-/// The graph of the chances; empty if no move was reviewed.
+/// Returns the graph of White's chances to win, or an empty text if no move was reviewed.
 fn graph(record: &Record, verdicts: &[MoveVerdict]) -> String {
     let Some(first) = verdicts.first() else { return String::new() };
     let after = verdicts.iter().zip(1..).map(|(verdict, ply)| {
@@ -107,22 +109,22 @@ fn graph(record: &Record, verdicts: &[MoveVerdict]) -> String {
     )
 }
 
-/// The step between numbered moves. A phone has room for ten numbers at most.
+/// Returns the step between numbered moves. A phone has room for ten numbers at most.
 fn step_of(plies: usize) -> usize {
     [1, 2, 5, 10, 20, 50, 100].into_iter().find(|step| plies / step < 10).unwrap_or(plies)
 }
 
-/// Any text, escaped for the page.
+/// Escapes any text for the page.
 fn escape_text(text: &str) -> String {
     picture::escape_xml(&visible(text))
 }
 
-/// A text of several lines, escaped for the page.
+/// Escapes a text of several lines for the page, and keeps its lines.
 fn lines_escaped(text: &str) -> String {
     text.lines().map(escape_text).collect::<Vec<_>>().join("\n")
 }
 
-/// JSON, escaped so that it never ends a script element and is valid in XML.
+/// Escapes JSON so that it never ends a script element and is valid in XML.
 fn script_escaped(json: &str) -> String {
     json.replace('&', "\\u0026").replace('<', "\\u003c").replace('>', "\\u003e")
 }

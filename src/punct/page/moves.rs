@@ -8,7 +8,7 @@ use crate::punct::phrases;
 use crate::punct::record::{Record, TreeEntry};
 use crate::rules::{Move, Player};
 
-/// The deepest indentation of a variation, in steps.
+/// The deepest indentation of a variation; variations within it are not indented further.
 const STEPS: usize = 6;
 
 pub fn list(
@@ -41,7 +41,7 @@ pub fn list(
     format!("<ol class=\"moves\">\n{}</ol>\n", items.collect::<String>())
 }
 
-/// A move with its mark, in words, which links to its position.
+/// Returns a move with its mark, as a link to its position, and then the move in words.
 fn item(
     record: &Record,
     places: &NodePlaces,
@@ -72,7 +72,7 @@ fn item(
     )
 }
 
-/// A better move, which links to the position after it.
+/// Returns a better move as a link to the position after it.
 fn link_to_better(better: &Better, number: usize) -> String {
     let Better { ply, played, .. } = better;
     let words = phrases::possible_move_in_words(*played);
@@ -82,17 +82,19 @@ fn link_to_better(better: &Better, number: usize) -> String {
     )
 }
 
-/// The fragment that shows a position, with the numbers of `punct show --line K --ply N`.
+/// Returns the fragment of a link to a position. Its numbers are those of `punct show --line K
+/// --ply N`.
 fn address(line: usize, ply: usize) -> String {
     if line == 0 { format!("#ply={ply}") } else { format!("#line={line}&amp;ply={ply}") }
 }
 
-/// A move of the game or of a variation in words.
+/// Returns a move of the game or of a variation in words.
 pub fn move_phrase(record: &Record, ply: usize, played: Move) -> String {
     phrases::move_in_words(record.header().name_at(ply - 1, mover(record, ply)), played)
 }
 
-/// White's chance after a move, and the fault of the move; `better` is a better move.
+/// Returns White's chance after a move and, if the move was a fault, what was wrong. `better` is
+/// the link to a better move.
 fn verdict_html(
     record: &Record,
     ply: usize,
@@ -114,12 +116,13 @@ fn verdict_html(
     format!("{chance}<span class=\"wrong\">{}</span>", wrong.join("; "))
 }
 
-/// The player of move `ply` of the game or of a variation.
+/// Returns the player of move `ply`, counted from 1, of the game or of a variation.
 pub fn mover(record: &Record, ply: usize) -> Player {
     let first = record.header().start().position().turn();
     if ply % 2 == 1 { first } else { first.opponent() }
 }
 
+/// Turns the mover's chance to win into White's.
 pub fn for_white(mover: Player, chance: f32) -> f32 {
     if mover == Player::White { chance } else { 1.0 - chance }
 }

@@ -1,4 +1,5 @@
-//! The shapes of all positions, each once: the positions of a game have many pieces in common.
+//! The shapes of all positions. Each shape is held once, because the positions of a game have many
+//! pieces in common.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,20 +16,23 @@ pub struct SpriteSheet {
     sprites: Numbered<Sprite>,
 }
 
-/// A unit of drawing: a piece, or the marks below or above all pieces.
+/// A part of a picture that is drawn as a whole: a piece, or all marks below or above the pieces.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Sprite {
-    /// The numbers of a shape, its look and its place, x and y, for each stroke.
+    /// Four numbers for each stroke: the number of its shape, the number of its look, and its x and
+    /// y.
     d: Vec<i32>,
-    /// The name of the piece; then its spaces, the PÜNCT's first.
+    /// The name of the piece; `None` for marks.
     #[serde(skip_serializing_if = "Option::is_none")]
     w: Option<String>,
+    /// The spaces of the piece, the PÜNCT's first; none for marks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     s: Vec<String>,
 }
 
 impl SpriteSheet {
-    /// The number of a sprite with these shapes.
+    /// Returns the number of the sprite with these shapes. `piece` is the piece that they show, if
+    /// they show one.
     pub fn sprite(&mut self, shapes: Vec<Themed>, piece: Option<Piece>) -> usize {
         let d = shapes.into_iter().flat_map(|Themed { path, at: (x, y), look }| {
             [self.shapes.number(path) as i32, self.looks.number(look) as i32, x, y]
@@ -43,7 +47,7 @@ impl SpriteSheet {
         self.sprites.in_order()
     }
 
-    /// The sprites as elements of SVG.
+    /// Returns the sprites as elements of SVG.
     pub fn to_svg(&self, sprites: &[usize]) -> String {
         let all = self.sprites.in_order();
         let group = |&number: &usize| {
@@ -53,14 +57,14 @@ impl SpriteSheet {
         sprites.iter().map(group).collect()
     }
 
-    /// The definitions of the shapes.
+    /// Returns the definitions of the shapes as elements of SVG.
     pub fn defs(&self) -> String {
         let paths = self.shapes.in_order().into_iter().enumerate();
         let definition = |(number, path)| format!("<path id=\"p{number}\" d=\"{path}\"/>\n");
         paths.map(definition).collect()
     }
 
-    /// The rules of CSS for the looks and the page's colours.
+    /// Returns the rules of CSS for the looks of shapes and the page's colours.
     pub fn css(&self) -> String {
         let looks = self.looks.in_order();
         let mut css = String::new();
@@ -84,13 +88,13 @@ fn stroke(stroke: &[i32]) -> String {
     format!("<use href=\"#p{shape}\" class=\"k{look}\" x=\"{x}\" y=\"{y}\"/>")
 }
 
-/// The name of a piece, as `White's triangle, level 1`.
+/// Returns the name of a piece, such as `White's triangle, level 1`.
 fn in_words(piece: Piece) -> String {
     let Piece { owner, placement, level } = piece;
     format!("{owner}'s {}, level {level}", placement.kind().name())
 }
 
-/// Distinct values, each with a number.
+/// Distinct values, numbered from 0 in the order in which they came.
 pub struct Numbered<T>(BTreeMap<T, usize>);
 
 impl<T> Default for Numbered<T> {

@@ -112,8 +112,8 @@ fn the_data_tell_the_picture_the_reserves_and_the_way_of_every_node() {
     }
 }
 
-/// The contents of a page where no script runs: the number of shapes on the board, and the sentence
-/// below it.
+/// Returns what a page shows where no script runs: the number of sprites on the board, and the
+/// sentence below the board.
 fn still(page: &str) -> (usize, String) {
     let document = parsed(page);
     let described =
@@ -130,7 +130,7 @@ fn without_its_script_a_page_shows_the_last_position_as_a_picture_and_a_sentence
     let names = ["Zora", "Yann"].map(|name| Name::from_save(name.to_owned()));
     let mut record = Record::from_game(game, names, Timestamp::UNIX_EPOCH);
     let (shapes, now) = still(&game_page(&record, Tree::ROOT, &[]));
-    // One shape lies below the pieces, and one above.
+    // One sprite lies below the pieces, and one above.
     assert_eq!(shapes, pieces + 2);
     assert!(now.starts_with("Move 20: Yann ") && now.ends_with(". Zora (White) to move."), "{now}");
     let (_, at_first) = still(&game_page(&record, record.tree().main_node(1), &[]));
@@ -202,7 +202,7 @@ fn a_review_adds_the_graph_the_chances_and_the_marks() {
     assert!(with_class(&parsed(&plain), "chance").is_empty() && !plain.contains("<polyline"));
 }
 
-/// Any other move, as a better move of a review.
+/// Returns any other move, as the better move of a review.
 fn a_move_but(game: &Game, played: Move) -> Candidate {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);

@@ -17,15 +17,15 @@ const BARS: f32 = 0.16;
 
 const BAR: f32 = 0.12;
 
-/// The length of a dash and of a gap in a bar. A bar is six units long; it begins and ends with a
-/// dash.
+/// The length of a dash and of a gap in a dashed bar. A bar is six units long, and begins and ends
+/// with a dash.
 const DASH: f32 = 6.0 / 13.0;
 
 /// The length of a dot and of a gap in a dotted bar.
 const DOT: f32 = 6.0 / 43.0;
 
 /// The distance of a label from the first space of its row or column, in steps of that row or
-/// column. Labels lie beyond the bars.
+/// column. At this distance, labels lie beyond the bars.
 const LABELS: f32 = 1.5;
 
 /// The height of the letters and numbers.
@@ -33,7 +33,7 @@ const LABEL: f32 = 0.33;
 /// The height of highlighted letters and numbers.
 pub const HIGHEST_LABEL: f32 = 0.44;
 
-/// Draws all spaces, empty.
+/// Draws all spaces of the board without pieces, and the rim around them.
 pub fn spaces(style: &Style, drawing: &mut Drawing) {
     let (palette, measures) = (style.palette, &style.measures);
     rim(style, drawing);
@@ -52,9 +52,9 @@ pub fn spaces(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Draws the rim of the board. On a board of characters it is as thin as possible, and hexagons
-/// have it only on a dark page. Blocks have none below: they leave room there between a piece and
-/// the page.
+/// Draws the rim of the board. On a board of characters, the rim is as thin as possible. There,
+/// hexagons have a rim only on a dark page, and blocks have no rim at their lower edge, because
+/// blocks leave room there between a piece and the page.
 fn rim(style: &Style, drawing: &mut Drawing) {
     let (ink, measures) = (Ink::solid(style.palette.edge()), &style.measures);
     if style.detail == Detail::Fine {
@@ -78,7 +78,8 @@ fn rim(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Where there are no seams, neighbours in a row have different shades.
+/// Returns the colour of an empty space. Where there are no seams, neighbours in a row have
+/// different shades.
 fn colour_of(space: Space, style: &Style) -> Rgb {
     let palette = style.palette;
     let alternate = style.measures.seam == 0.0 && space.column() % 2 == 0;
@@ -90,8 +91,8 @@ fn colour_of(space: Space, style: &Style) -> Rgb {
     }
 }
 
-/// Draws the edge of the central hexagon, which is visible even where pieces cover the whole
-/// hexagon.
+/// Draws the edge of the central hexagon above the pieces, so that the edge is visible even where
+/// pieces cover the whole hexagon. Draws it only in fine detail.
 pub fn central_edge(style: &Style, drawing: &mut Drawing) {
     if style.detail != Detail::Fine {
         return;
@@ -101,9 +102,10 @@ pub fn central_edge(style: &Style, drawing: &mut Drawing) {
     drawing.draw(path, Brush::Line(width), Ink { colour: style.palette.centre, alpha: 120 });
 }
 
-/// The edges between a set of spaces and all other spaces.
+/// Returns the edges between the spaces of a set and all other spaces, and the edges of the board
+/// along the set.
 pub fn edges(style: &Style, set: SpaceSet) -> Vec<(PlanePoint, PlanePoint)> {
-    // The steps are in the order of the corners; the first edge is on the upper right.
+    // The steps are in the order of the corners. The first edge is on the upper right.
     let steps = [(1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0), (0, 1)];
     let mut edges = Vec::new();
     for space in set {
@@ -117,7 +119,7 @@ pub fn edges(style: &Style, set: SpaceSet) -> Vec<(PlanePoint, PlanePoint)> {
     edges
 }
 
-/// Draws the bars of the sides. Opposite sides look alike.
+/// Draws the bars of the sides. Opposite sides have the same form of line and the same colour.
 pub fn sides(style: &Style, drawing: &mut Drawing) {
     for side in Side::ALL {
         let bar = outline::segments([bar(style, side)]);
@@ -135,7 +137,7 @@ fn bar(style: &Style, side: Side) -> (PlanePoint, PlanePoint) {
     let middles: Vec<PlanePoint> =
         side.spaces().into_iter().map(|space| style.measures.middle(space)).collect();
     let row = style.measures.row;
-    // A step from row to row moves half a unit to the side.
+    // A step to the next row also moves half a unit to the side.
     let slant = (0.5_f32).hypot(row);
     let away = row * 2.0 / 3.0 + BARS;
     let (x, y) = match side {
@@ -151,8 +153,8 @@ fn bar(style: &Style, side: Side) -> (PlanePoint, PlanePoint) {
     (moved(middles.first()), moved(middles.last()))
 }
 
-/// Draws the letters and numbers. The labels of the cursor's row and column are highlighted:
-/// columns run at a slant, which misleads the eye.
+/// Draws the labels of rows and columns. The labels of the cursor's row and column are highlighted,
+/// because columns run at a slant, which misleads the eye.
 pub fn labels(style: &Style, cursor: Option<Space>, drawing: &mut Drawing) {
     for (name, at) in label_places(&style.measures) {
         let here = cursor.is_some_and(|cursor| match name {
@@ -183,7 +185,7 @@ pub fn label_places(measures: &Measures) -> impl Iterator<Item = (Label, PlanePo
     let rows = (1..=17_i8).filter_map(|row| {
         let first = (0..17).find_map(|column| Space::new(column, row))?;
         let (x, y) = measures.middle(first);
-        // The letter A stands in the corner A1.
+        // The labels A and 1 belong to the same corner, so the label 1 moves farther away.
         let away = if row == 1 { LABELS + 0.8 } else { LABELS };
         Some((Label::Row(row), (x - away, y)))
     });
@@ -223,7 +225,7 @@ impl Palette {
         if CENTRAL_HEXAGON.contains(space) { self.centre } else { self.board }
     }
 
-    /// The colour of a side and of the opposite one.
+    /// The colour of a side and of the opposite side.
     pub const fn side(&self, side: Side) -> Rgb {
         self.sides[side as usize % 3]
     }
@@ -234,8 +236,8 @@ impl Measures {
         self.point(f32::from(space.column()), f32::from(space.row()))
     }
 
-    /// The corners of a space, clockwise, moved inwards by `inset`: of its hexagon, from the top,
-    /// or of its block.
+    /// Returns the corners of a space, moved inwards by `inset`, clockwise. The six corners of a
+    /// hexagon begin at its top, the four corners of a block at its upper left.
     pub fn corners(&self, space: Space, inset: f32) -> Vec<PlanePoint> {
         let (x, y) = self.middle(space);
         let half = 0.5 - inset;

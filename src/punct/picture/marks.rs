@@ -9,21 +9,22 @@ use crate::kit::picture::{
 };
 use crate::rules::{CENTRAL_HEXAGON, Direction, Player, Space, SpaceSet, lines_through};
 
-/// Draws the tints of spaces, which lie below the pieces.
+/// Draws the tints of spaces and the other marks below the pieces.
 pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let last_from: SpaceSet = scene.last_from.into_iter().collect();
     let fine = style.detail == Detail::Fine;
     let coarsest = style.detail == Detail::Coarsest;
     let occupied = occupied_spaces(scene);
-    // A drawing with enough pixels shows the lines by finer signs.
+    // With enough pixels, finer signs show the lines.
     let (crossed, lines) =
         if fine { (SpaceSet::EMPTY, SpaceSet::EMPTY) } else { (scene.crosshair(), scene.lines) };
-    // A line leaves out the shades that tell neighbouring spaces apart: they would interrupt it.
+    // The tint of a line leaves out the shades that distinguish neighbouring spaces: they would
+    // interrupt the line.
     let lines = [
         (crossed - CENTRAL_HEXAGON, palette.cursor, CROSSED),
         (lines - CENTRAL_HEXAGON, palette.line, LINE),
-        // In the colour of the cursor, the tint would be as grey as a closed space.
+        // In the central hexagon, the cursor's colour would look as grey as a closed space.
         ((crossed | lines) & CENTRAL_HEXAGON, palette.line, LINE_IN_CENTRE),
     ];
     for (spaces, colour, share) in lines {
@@ -41,8 +42,8 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         (scene.threats, palette.threat, 100),
         (scene.chain, palette.chain, if fine { 170 } else { 225 }),
     ];
-    // At `Detail::Coarsest`, a tint would fill all cells of a piece. The line around the piece
-    // shows the mark instead.
+    // At `Detail::Coarsest`, a tint would fill all cells of a piece. There, the line around the
+    // piece shows the mark.
     let tinted = if coarsest { !(occupied | scene.threats) } else { !SpaceSet::EMPTY };
     for (spaces, colour, alpha) in tints {
         for space in spaces & tinted {
@@ -88,8 +89,8 @@ fn outline_all(spaces: SpaceSet, colour: Rgb, style: &Style, drawing: &mut Drawi
     }
 }
 
-/// Draws a line around a block, except where it borders one of `others`. So the blocks of a set get
-/// one line around all.
+/// Draws a line around a block, except where the block borders one of `others`. If `others` are the
+/// blocks of a set, the set gets one line around all its blocks.
 fn frame_block(space: Space, others: SpaceSet, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     let (across, down) = style.measures.part;
     let corners = style.measures.corners(space, 0.0);
@@ -112,7 +113,7 @@ fn frame_block(space: Space, others: SpaceSet, colour: Rgb, style: &Style, drawi
     }
 }
 
-/// The spaces with a visible dot.
+/// Returns the spaces where a dot of a piece is visible.
 fn occupied_spaces(scene: &Scene) -> SpaceSet {
     scene.position.tops(Player::White) | scene.position.tops(Player::Black)
 }
@@ -123,7 +124,7 @@ pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     outline_all(scene.pointed, palette.pointed, style, drawing);
     let occupied = occupied_spaces(scene);
     if let Some(space) = scene.last_from.filter(|space| occupied.contains(*space)) {
-        // If another piece covers the former space, it hides the ring below.
+        // If another piece covers the former space, that piece hides the ring that `tints` draws.
         let (radius, width) = (style.measures.punct + 0.075, style.measures.rim.max(0.05));
         ring(space, radius, width, palette.last, style, drawing);
     }
@@ -165,8 +166,9 @@ fn sign(text: char, at: PlanePoint, colour: Rgb, ground: Rgb) -> Text {
     Text { at, content: text.to_string(), height: 0.26, ink: Ink::solid(colour), ground }
 }
 
-/// Marks a space where the PÜNCT may come down. The mark surrounds a dot on the space, which must
-/// stay visible. At `Detail::Coarsest`, `DrawnDot::draw` draws the dot itself as a target.
+/// Marks a space where the PÜNCT may come down. If a dot lies on the space, the mark surrounds the
+/// dot, which must stay visible. At `Detail::Coarsest`, `DrawnDot::draw` draws such a dot itself as
+/// a target.
 fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
     let (measures, target) = (&style.measures, style.palette.target);
     let at = measures.middle(space);
@@ -184,7 +186,8 @@ fn target(space: Space, occupied: bool, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Marks a space where the opponent would win: a warning triangle, beside a dot on the space.
+/// Draws a warning triangle on a space where the opponent would win. If a dot lies on the space,
+/// the triangle is smaller or beside the dot.
 fn threat(space: Space, scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let colour = style.palette.threat;
     let occupied = occupied_spaces(scene).contains(space);
@@ -201,11 +204,12 @@ fn threat(space: Space, scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Draws the three lines along which the PÜNCT can go, as bands across the board, space by space.
+/// Draws the three lines along which the PÜNCT can go, as bands across the board. Each space gets
+/// its own part of a band.
 fn bands(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let origin = scene.marker.map(|(space, _)| space).or(scene.cursor);
     let Some(origin) = origin.filter(|_| !scene.lines.is_empty()) else { return };
-    // For each axis: its step in columns and rows, and whether `space` lies on it.
+    // Returns for each axis its step in columns and rows, and whether `space` lies on the axis.
     let (column, row) = (origin.column(), origin.row());
     let axes = |space: Space| {
         let (across, up) = (space.column() - column, space.row() - row);

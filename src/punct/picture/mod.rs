@@ -1,8 +1,8 @@
-//! The picture of the board. A [scene](Scene) becomes shapes in board units. The shapes become
-//! pixels, SVG or characters, in the colours of a palette.
+//! The picture of the board. A [scene](Scene) becomes shapes in board units; the shapes become
+//! pixels, SVG or characters in the colours of a palette.
 //!
-//! [`kit::picture`](crate::kit::picture) draws any [`Subject`](crate::kit::picture::Subject); this
-//! module has PÜNCT's board as a subject. The module depends only on the rules.
+//! [`kit::picture`](crate::kit::picture) draws any [`Subject`](crate::kit::picture::Subject). This
+//! module makes PÜNCT's board a subject. Beside `kit::picture`, it depends only on the rules.
 
 mod ground;
 mod marks;

@@ -10,19 +10,19 @@ use crate::kit::picture::{
 };
 use crate::rules::{Level, Piece, Placement, Space};
 
-/// A dot as a character, where a shape of that size would have no form.
+/// The characters for dots, used where a shape of a dot's size could not be recognized.
 const MINOR: char = '●';
 const PUNCT: char = '◉';
 /// The characters for dots where a PÜNCT may come down. [`TARGET`] also marks empty spaces.
 pub const TARGET: char = '◆';
 const TARGET_PUNCT: char = '◈';
-/// The middle of a bridge, over a gap.
+/// The sign of the middle dot of a bridge.
 const GAP: char = '∩';
 
 /// The height of a sign on a dot.
 pub const DIGIT: f32 = 0.3;
 
-/// All pieces, higher ones later.
+/// Draws all pieces. Higher pieces come after lower ones.
 pub fn all(scene: &Scene, style: &Style) -> Vec<Drawing> {
     let shades = (style.detail == Detail::Coarsest).then(|| Shades::from_position(&scene.position));
     let pieces = scene.position.pieces().into_iter();
@@ -36,8 +36,9 @@ pub fn drawing(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Shade
     drawing
 }
 
-/// The colour of a piece. Where there is no room for a line around the piece, a shade distinguishes
-/// it from pieces that touch it. Elsewhere a piece is a little darker the higher it lies.
+/// Returns the colour of a piece. At `Detail::Coarsest`, there is no room for a line around the
+/// piece; there, a shade distinguishes it from pieces that touch it. Elsewhere, the colour comes
+/// nearer to that of the minor dots the higher the piece lies, up to level 3.
 fn colour_of(piece: Piece, style: &Style, shades: Option<&Shades>) -> Rgb {
     let Some(shades) = shades else {
         let colours = style.palette.piece(piece.owner);
@@ -66,21 +67,22 @@ fn draw_piece(scene: &Scene, piece: Piece, colour: Rgb, style: &Style, drawing: 
             is_blocked: scene.blocked.contains(space),
             sign: sign(piece.level, body.gap == Some(space)),
         };
-        // A higher shape covers the dot, but a character would show through the shape.
+        // A higher shape covers the dot, but a character of the dot would show through the shape.
         if style.detail == Detail::Fine || seen.contains(space) {
             dot.draw(colours, colour, style, drawing);
         }
     }
 }
 
-/// The middle dot of a piece, if it hangs over a gap.
+/// Returns the middle dot of a piece if the dot hangs over a gap.
 fn gap_of(scene: &Scene, piece: Piece) -> Option<Space> {
     let hangs =
         |space: &Space| scene.position.stack(*space).any(|layer| layer.piece == piece && layer.gap);
     piece.placement.dots().into_iter().find(hangs)
 }
 
-/// The sign on a dot: its level, or a bridge over a gap. A dot on the board itself has no sign.
+/// Returns the sign on a dot: the bridge's sign over a gap, else the dot's level, `+` above 9. A
+/// dot on the board itself has no sign.
 pub fn sign(level: Level, gap: bool) -> Option<char> {
     match level.get() {
         _ if gap => Some(GAP),
@@ -89,25 +91,26 @@ pub fn sign(level: Level, gap: bool) -> Option<char> {
     }
 }
 
-/// The colour and width of the line around a piece, if it has one. The line marks the chain that is
-/// shown and the last move.
+/// Returns the colour and width of the line around a piece, or `None` if the piece has no line. The
+/// line also marks the pieces of the shown chain and the piece of the last move.
 fn rim_of(scene: &Scene, piece: Piece, style: &Style) -> Option<(Rgb, f32)> {
     let (palette, rim) = (style.palette, style.measures.rim);
     let fine = style.detail == Detail::Fine;
-    // If parts are higher than wide, the line must also reach the next part above and below.
+    // Where the parts of a character are higher than wide, the line must also fill the parts above
+    // and below the piece.
     let wide = if fine { 1.9 * rim } else { 1.3 * rim };
     let seen = scene.position.visible_spaces(piece);
     match () {
         () if seen.meets(scene.chain) => Some((palette.chain, wide)),
         () if !seen.is_empty() && seen == scene.last => Some((palette.last, wide)),
-        // If a line is as wide as half a piece, only pieces on top of others have one.
+        // Where a line is as wide as half a piece, only pieces that lie on others have one.
         () if !fine && piece.level == Level::GROUND => None,
         () => Some((palette.piece(piece.owner).edge, rim)),
     }
 }
 
-/// Draws a soft shadow to the lower right, as layers of growing size. The shadow is wider the
-/// higher the piece lies.
+/// Draws a soft shadow to the lower right, as four layers of growing size. The higher the piece
+/// lies, the wider its shadow is, up to level 4.
 fn draw_shadow(body: Body, level: Level, style: &Style, drawing: &mut Drawing) {
     let measures = &style.measures;
     let height = f32::from(level.get().min(4));
@@ -128,7 +131,8 @@ pub struct DrawnDot {
     pub is_punct: bool,
     /// Whether the PÜNCT of the piece in the hand may come down on the dot.
     pub is_target: bool,
-    /// Whether the dot is the PÜNCT of a piece that can't be lifted. Such a PÜNCT lacks its colour.
+    /// Whether the dot is the PÜNCT of a piece that can't be lifted. Such a PÜNCT is not filled
+    /// with the colour of a PÜNCT.
     pub is_blocked: bool,
     /// The dot's level, or the sign of a bridge.
     pub sign: Option<char>,
@@ -144,7 +148,8 @@ impl DrawnDot {
         };
         if style.measures.has_signs {
             let stronger = colours.minor.mix(colours.digit, 60);
-            // A sign beside the dot would hide its surroundings.
+            // The dot itself shows the target, since a sign beside the dot would hide the dot's
+            // surroundings.
             let target = style.palette.target.mix(ground.contrast(), 70);
             let is_target = self.is_target && style.detail == Detail::Coarsest;
             let (glyph, colour) = match (self.is_punct, is_target) {
@@ -183,16 +188,17 @@ impl DrawnDot {
     }
 }
 
-/// A piece as it lies or would lie.
+/// A piece on the board, or a piece in the hand as it would lie there.
 #[derive(Clone, Copy, Debug)]
 pub struct Body {
     pub placement: Placement,
-    /// The middle dot that hangs over a gap.
+    /// The middle dot if it hangs over a gap.
     pub gap: Option<Space>,
 }
 
 impl Body {
-    /// The line around the piece, at the distance `half` from the line through its dots.
+    /// Returns the line around the piece, at the distance `half` from the line through its dots.
+    /// The ends of a bridge are wider than the part between them.
     pub fn outline(self, measures: &Measures, half: f32) -> Option<Path> {
         let walk = self.walk(measures);
         if self.gap.is_none() {
@@ -207,8 +213,8 @@ impl Body {
         path.finish()
     }
 
-    /// The dots in the order of a walk: clockwise around a triangle, there and back along other
-    /// pieces.
+    /// Returns the points that a line around the piece follows: clockwise around a triangle, from
+    /// end to end of a straight, there and back along other pieces.
     fn walk(self, measures: &Measures) -> Vec<PlanePoint> {
         let dots = self.placement.dots();
         let next = |a: Space, b: Space| a.distance(b) == 1;
@@ -230,7 +236,8 @@ impl Body {
     }
 }
 
-/// Draws the piece in the hand, or the part on the board if another part would leave the board.
+/// Draws the piece in the hand. If the piece would lie partly off the board, draws its dots that
+/// are on the board.
 pub fn ghost(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     if let Some(ghost) = scene.ghost {
         draw_ghost(ghost, style, drawing);
@@ -244,8 +251,8 @@ pub fn ghost(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Draws the body of the piece in the hand. A dashed line around it means that it may not be put
-/// down.
+/// Draws the piece in the hand as a translucent body. In fine detail, a dashed line around the body
+/// means that the piece may not be put down.
 fn draw_ghost(ghost: Ghost, style: &Style, drawing: &mut Drawing) {
     let (palette, measures) = (style.palette, &style.measures);
     let colours = palette.piece(ghost.owner);
@@ -264,7 +271,7 @@ fn draw_ghost(ghost: Ghost, style: &Style, drawing: &mut Drawing) {
     for (space, level) in ghost.placement.dots().into_iter().zip(ghost.levels) {
         let is_punct = space == ghost.placement.punct();
         let gap = ghost.gap == Some(space);
-        // All levels are shown, also the level of the board.
+        // All levels are shown; the level of the board is `0`.
         let sign = ghost.tells_levels.then(|| sign(level, gap).unwrap_or('0'));
         DrawnDot { space, is_punct, is_target: false, is_blocked: false, sign }.draw(
             colours,

@@ -1,4 +1,5 @@
-//! Scenes for viewing and for comparing, made by playing. The scenes are always the same.
+//! Scenes for viewing and for comparing. They come from games that a fixed generator plays, so that
+//! they are always the same.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
@@ -26,13 +27,13 @@ pub enum SampleAim {
     Chains,
 }
 
-/// The games made so far: choosing their moves takes time.
+/// The games made so far, kept because the choice of their moves takes time.
 static GAMES: LazyLock<Mutex<HashMap<SampleKey, Game>>> = LazyLock::new(Mutex::default);
 
 /// The parameters of a game: an aim, a seed and a number of plies.
 type SampleKey = (SampleAim, u64, usize);
 
-/// A game of this many plies, unless it ends before.
+/// Returns a game of `plies` plies, or of fewer if the game ends earlier.
 pub fn game(aim: SampleAim, seed: u64, plies: usize) -> Game {
     let known = GAMES.lock().unwrap().get(&(aim, seed, plies)).cloned();
     known.unwrap_or_else(|| {
@@ -49,7 +50,7 @@ fn sample_game(aim: SampleAim, seed: u64, plies: usize) -> Game {
     while game.ply() < plies && game.outcome().is_none() {
         game.legal_moves(&mut moves);
         narrow(&mut chance, &mut moves);
-        // Sorting makes the game independent of the order in which moves are listed.
+        // Sorting makes the game independent of the order in which the rules list the moves.
         moves.sort_by_cached_key(Move::to_string);
         let played = choose(&mut chance, game.position(), aim, &moves, 150);
         game.play(played).unwrap();
@@ -57,7 +58,8 @@ fn sample_game(aim: SampleAim, seed: u64, plies: usize) -> Game {
     game
 }
 
-/// The positions of a game after every ply. Fewer moves are considered in a turn.
+/// Returns the positions of a game after each ply. This game considers fewer moves in a turn than
+/// [`game`].
 pub fn positions(aim: SampleAim, seed: u64, plies: usize) -> Vec<Position> {
     let mut chance = SampleChance(seed);
     let mut game = Game::new(Rules::default());
@@ -72,14 +74,14 @@ pub fn positions(aim: SampleAim, seed: u64, plies: usize) -> Vec<Position> {
     positions
 }
 
-/// Half of the time, leaves only moves of pieces on the board, if there are any.
+/// In half of the turns, keeps only the moves of pieces on the board, if there are any.
 fn narrow(chance: &mut SampleChance, moves: &mut Vec<Move>) {
     if chance.number_below(2) == 0 && moves.iter().any(|m| is_shift(*m)) {
         moves.retain(|m| is_shift(*m));
     }
 }
 
-/// The best for the aim of `looks` random moves.
+/// Draws `looks` random moves and returns the one that serves the aim best.
 fn choose(
     chance: &mut SampleChance,
     position: &Position,
@@ -109,14 +111,14 @@ fn is_shift(played: Move) -> bool {
     matches!(played, Move::Shift { .. })
 }
 
-/// The scene before the first move.
+/// Returns the scene before the first move.
 pub fn start() -> Scene {
     let mut scene = Scene::new(Position::new(Rules::default()));
     scene.cursor = Some(Space::CENTRE);
     scene
 }
 
-/// A middle game with stacks and bridges, with the last move marked.
+/// Returns a middle game with stacks and bridges, with the last move marked.
 pub fn middle_game() -> Scene {
     let game = game(SampleAim::Stacks, 7, 50);
     let mut scene = Scene::new(game.position().clone());
@@ -130,7 +132,7 @@ pub fn middle_game() -> Scene {
     scene
 }
 
-/// All moves that end in a bridge.
+/// Returns all moves that end in a bridge.
 fn bridges(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -142,14 +144,14 @@ fn bridges(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// The middle game with a piece in the hand that is about to become a bridge.
+/// Returns the middle game with a piece in the hand that would form a bridge where it is.
 pub fn bridge_in_hand() -> Scene {
     let position = middle_game().position;
     let played = bridges(&position)[0];
     in_hand(&position, played, true)
 }
 
-/// The middle game with a piece in the hand that can't be put down at its place.
+/// Returns the middle game with a piece in the hand that can't be put down where it is.
 pub fn refused_in_hand() -> Scene {
     let position = middle_game().position;
     let Move::Shift { from, to } = bridges(&position)[0] else { unreachable!() };
@@ -180,7 +182,7 @@ fn in_hand(position: &Position, played: Move, legal: bool) -> Scene {
     scene
 }
 
-/// The middle game with the cursor on a blocked piece.
+/// Returns the middle game with the cursor on a blocked piece.
 pub fn blocked_piece() -> Scene {
     let mut scene = middle_game();
     let position = &scene.position;
@@ -203,7 +205,7 @@ pub fn won_game() -> Game {
     (20..70).map(|seed| game(SampleAim::Chains, seed, 200)).find(connected).unwrap()
 }
 
-/// A game won by a connection, with its chain shown.
+/// Returns a game won by a connection, with its chain shown.
 pub fn connection_shown() -> Scene {
     let won = won_game();
     let mut scene = Scene::new(won.position().clone());
@@ -212,7 +214,7 @@ pub fn connection_shown() -> Scene {
     scene
 }
 
-/// The same game before its last move, with which the winner threatens to win.
+/// Returns the same game before its last move. The threats are the spaces of that move.
 pub fn threatened_connection() -> Scene {
     let won = won_game();
     let mut scene = Scene::new(won.at_ply(won.ply() - 1).unwrap().position().clone());

@@ -1,6 +1,6 @@
 //! The shade of each piece. Touching pieces of one player have different shades, as far as there
-//! are enough shades. A piece that is visible on both sides of another one is recognized by its
-//! shade.
+//! are enough shades. By its shade, a player recognizes a piece that is visible on both sides of
+//! another one.
 
 use std::collections::HashMap;
 
@@ -9,8 +9,8 @@ use crate::rules::{Direction, Piece, Player, Position, SpaceSet};
 
 pub const SHADES: usize = 4;
 
-/// The brick of all pieces in a chain. With a tint over the shades, each piece would get a
-/// different colour.
+/// Returns the colour of all bricks in a player's chain. The shades are left out, because a tint
+/// over them would give each piece of the chain a different colour.
 pub const fn chain_brick(palette: &Palette, owner: Player) -> Rgb {
     let tint = match owner {
         Player::White => 170,
@@ -22,8 +22,9 @@ pub const fn chain_brick(palette: &Palette, owner: Player) -> Rgb {
 pub struct Shades(HashMap<Piece, usize>);
 
 impl Shades {
-    /// Chooses shades in the order of level and place, and once more with all pieces known. A piece
-    /// that touches no other piece of its player has the plain shade.
+    /// Chooses the shade of each piece, in the order of [`Position::pieces`]. A second round
+    /// chooses again, knowing the shades of all pieces. A piece that can't be taken for part of
+    /// another one has shade 0.
     pub fn from_position(position: &Position) -> Shades {
         let pieces = position.pieces();
         let around: Vec<_> = pieces.iter().map(|&piece| surroundings(position, piece)).collect();
@@ -49,7 +50,7 @@ impl Shades {
     }
 }
 
-/// The spaces of a piece, its visible spaces, and the neighbours of both.
+/// The spaces of a piece, its visible spaces, and both sets with their neighbours.
 struct Around {
     all: SpaceSet,
     near_all: SpaceSet,
@@ -67,14 +68,14 @@ fn spaces_near(spaces: SpaceSet) -> SpaceSet {
     spaces | touching.flatten().collect()
 }
 
-/// How easily two pieces of the same shade could be taken for one piece.
+/// Rates how easily two pieces of the same shade could be taken for one piece; 0 if they can't.
 fn nearness(one: &Around, other: &Around) -> usize {
-    // One piece lies on the other: the lower one is visible in the gaps of the upper one.
+    // One piece lies on the other, and the lower one is visible beside the upper one.
     let overlap = one.all.meets(other.all);
     let touch = one.near_seen.meets(other.seen);
-    // The pieces lie side by side, and one of them below a third.
+    // The pieces lie side by side, but a third piece may cover the place where they touch.
     let covered_touch = one.near_all.meets(other.all);
-    // The eye looks for covered parts within reach of a piece: two spaces.
+    // The eye looks for the covered parts of a piece within two spaces of its visible parts.
     let partly = one.all != one.seen || other.all != other.seen;
     let reach = partly && one.near_seen.meets(other.near_seen);
     let costs = [(overlap, 150), (touch, 100), (covered_touch, 50), (reach, 5)];

@@ -1,5 +1,6 @@
-//! Drawings for a page whose reader's system chooses light, dark or print. Each shape has its look
-//! in all three themes, and is separate from its place, so that a page holds each shape once.
+//! Drawings for a page in a light, a dark and a print theme; the viewer's system chooses the theme.
+//! Each shape has a look for each theme. Shapes and looks are kept apart from places, so that a
+//! page holds each shape only once.
 
 use std::fmt::Write as _;
 
@@ -19,26 +20,27 @@ pub const THEMES: [ThemeName; 3] = [ThemeName::Light, ThemeName::Dark, ThemeName
 /// A shape at a place, in hundredths of a board unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Themed {
-    /// The outline in the notation of SVG, relative to its own upper left corner.
+    /// The outline in the notation of SVG, relative to the upper left corner of the shape.
     pub path: String,
     pub at: (i32, i32),
-    /// The look, in CSS, for each of [`THEMES`].
+    /// The look as CSS, for each of [`THEMES`].
     pub look: [String; 3],
 }
 
-/// The drawings of a scene, in the order of drawing.
+/// The drawings of a scene. Later drawings cover earlier ones.
 pub struct ThemedLayers {
     pub below: Vec<Themed>,
     pub pieces: Vec<(Piece, Vec<Themed>)>,
     pub above: Vec<Themed>,
 }
 
-/// The left, top, width and height of the board with its labels, as an SVG's `viewBox`.
+/// Returns the left, top, width and height of the board with its labels, as the `viewBox` of an
+/// SVG.
 pub fn view_box() -> String {
     Scene::FRAME.map(|length| number(length * UNIT)).join(" ")
 }
 
-/// The empty board of the scene, with its labels.
+/// Returns the empty board of the scene, with its labels.
 pub fn ground(scene: &Scene) -> Vec<Themed> {
     merge_themes(&styles().map(|style| {
         let mut all = Scene::empty(&style);
@@ -59,12 +61,13 @@ pub fn layers(scene: &Scene) -> ThemedLayers {
     }
 }
 
-/// A piece alone on the empty board of the scene.
+/// Returns the drawing of a piece as it lies in the scene, without the other pieces.
 pub fn piece_alone(scene: &Scene, piece: Piece) -> Vec<Themed> {
     merge_themes(&styles().map(|style| pieces::drawing(scene, piece, &style, None)))
 }
 
-/// The sign of a dot on a level or over a gap, in the colour of the text, around the origin.
+/// Returns the sign of a dot on a level or over a gap, in the colour of the text. The sign is in
+/// the middle of the coordinate system.
 pub fn sign_alone(level: Level, gap: bool) -> Vec<Themed> {
     let sign = pieces::sign(level, gap).map(String::from).unwrap_or_default();
     merge_themes(&styles().map(|style| {
@@ -81,7 +84,7 @@ pub fn sign_alone(level: Level, gap: bool) -> Vec<Themed> {
     }))
 }
 
-/// The colours of the page around the board, as custom properties in CSS.
+/// Returns the colours of the page around the board, as custom properties of CSS.
 pub fn page_colours(theme: ThemeName) -> String {
     let palette = theme.palette();
     let line = palette.ink.mix(palette.paper, 200);
@@ -102,7 +105,8 @@ pub fn page_colours(theme: ThemeName) -> String {
     .join(";")
 }
 
-/// Seams are wider than elsewhere, as pages are also viewed on phones.
+/// The width of the seams, in board units. It is greater than elsewhere, because pages are also
+/// viewed on phones.
 const SEAM: f32 = 0.075;
 
 fn styles() -> [Style; 3] {
@@ -113,7 +117,8 @@ fn styles() -> [Style; 3] {
     })
 }
 
-/// Merges one drawing in three themes, which differ in colours alone.
+/// Merges the drawings of one scene in the three themes. They must have the same shapes and differ
+/// only in colours.
 fn merge_themes<D: std::borrow::Borrow<Drawing>>(drawings: &[D; 3]) -> Vec<Themed> {
     let [light, dark, print] = drawings.each_ref().map(|drawing| &drawing.borrow().items);
     assert_in_tests!(light.len() == dark.len() && light.len() == print.len(), "the same shapes");
