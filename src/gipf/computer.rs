@@ -1,4 +1,5 @@
-//! The computer as a player: the requests to it in a game of GIPF, and its answers within a time.
+//! The computer as a player of GIPF: the requests of a game, and the computer's answers within a
+//! time limit.
 
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use crate::kit::system::{new_seed, time_limit};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ThinkRequest {
-    /// Find a turn. The position includes the earlier decisions of the turn.
+    /// Find a turn. The decided parts of the turn are already made in the position.
     Play(Position, GipfStrength),
     /// Say whether to contest this use.
     Contest(Position, Jump),
@@ -17,17 +18,17 @@ pub enum ThinkRequest {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The turn that the computer plays; `None` if there is none.
+    /// The turn that the computer plays; `None` if the game is over.
     Turn(Option<Turn>),
     Contests(bool),
 }
 
-/// The type of [`think`], which tests replace. The callback tells whether the answer is still
-/// wanted.
+/// The type of [`think`]; tests use other functions of this type. The callback returns whether the
+/// answer is still wanted.
 pub type Think = fn(ThinkRequest, &mut dyn FnMut() -> bool) -> Answer;
 
-/// The longest time that the computer thinks about a turn. The levels stop sooner except on a slow
-/// machine or in a position with thousands of turns.
+/// The longest time that the computer thinks about a turn. The limits of its level end the search
+/// sooner, except on a slow machine or in a position with thousands of turns.
 pub(super) const LONGEST: Duration = Duration::from_millis(1_800);
 
 pub fn think(request: ThinkRequest, go_on: &mut dyn FnMut() -> bool) -> Answer {
@@ -41,8 +42,8 @@ pub fn think(request: ThinkRequest, go_on: &mut dyn FnMut() -> bool) -> Answer {
     }
 }
 
-/// The turn that the computer plays; `None` if the game is over. The computer calls `go_on` now and
-/// then, and stops early when that returns `false`.
+/// Finds the turn that the computer plays; `None` if the game is over. The search calls `go_on` now
+/// and then, and stops early if `go_on` returns `false`.
 pub fn decide(
     position: &Position,
     level: GipfStrength,

@@ -1,5 +1,5 @@
-//! The board as plain text: the lines a to i are columns of text from left to right, with White's
-//! side at the bottom. Names stand in the places of the dots.
+//! The board as plain text: its columns a to i stand from left to right, with White's side at the
+//! bottom. Each dot is shown by its name.
 
 use crate::gipf::rules::{Point, Position, Stack};
 use crate::rules::Player;
@@ -9,12 +9,12 @@ pub const LEGEND: &str = "\
 w White, b Black: B single piece, G GIPF-piece, L loaded piece, U used potential
 a digit: the height of a stack, its top is shown; . empty; names around the board: dots";
 
-/// The columns of text from a line of the board to the next.
+/// The number of characters from a column of the board to the next.
 const STEP: usize = 5;
 
 const COLUMNS: u8 = 9;
 
-/// The board: 17 lines of at most 43 columns, without trailing blanks.
+/// Draws the board: 17 lines of at most 42 characters, without trailing blanks.
 pub fn board(position: &Position) -> String {
     let mut lines = vec![vec![' '; STEP * usize::from(COLUMNS)]; 2 * usize::from(COLUMNS) - 1];
     for point in Point::all() {
@@ -30,7 +30,8 @@ pub fn board(position: &Position) -> String {
     lines.map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// The line of text of a point: a column stands half a line higher or lower than its neighbours.
+/// Returns the line of text on which a point stands, from 0 at the top. Neighbours in a column are
+/// two lines apart; neighbours in adjacent columns are one line apart.
 fn line_of(point: Point) -> usize {
     let middle = COLUMNS / 2;
     let height = COLUMNS - point.column().abs_diff(middle);

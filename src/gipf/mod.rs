@@ -2,9 +2,9 @@
 //!
 //! - [`rules`]: the rules of GIPF, pure;
 //! - [`strength`]: how strong the computer plays; [`engine`]: the computer player, pure;
-//!   [`computer`]: the requests to it in a game;
-//! - [`record`]: saved games, with the games of PÜNCT in them; [`play`]: a game being played, saved
-//!   after every turn and every move of a contest;
+//!   [`computer`]: what a game asks the computer player;
+//! - [`record`]: saved games, with the games of PÜNCT in them; [`play`]: a game being played, which
+//!   is saved after every turn and every move of a contest;
 //! - [`lessons`]: tasks for newcomers;
 //! - [`diagram`] and [`phrases`]: positions and results as plain text; [`picture`]: the board as a
 //!   picture;

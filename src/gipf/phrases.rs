@@ -4,7 +4,7 @@ use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Ending, Outcome, Rules};
 use crate::kit::storage::Name;
 
-/// The version and the potentials: `tournament, 6 potentials`.
+/// Names the version and the number of potentials: `tournament, 6 potentials`.
 pub fn rules(rules: Rules) -> String {
     match rules.potentials().number() {
         0 => rules.version().to_string(),
@@ -12,7 +12,8 @@ pub fn rules(rules: Rules) -> String {
     }
 }
 
-/// The rules and, where they matter, the challenges: `tournament, 6 potentials, 1 challenge each`.
+/// Names the rules and, in a game with potentials, the number of challenges: `tournament, 6
+/// potentials, 1 challenge each`.
 pub fn agreement(agreed: Agreed) -> String {
     let rules = rules(agreed.rules);
     match agreed.challenges.number() {
@@ -23,7 +24,7 @@ pub fn agreement(agreed: Agreed) -> String {
     }
 }
 
-/// The winner, or a draw, and the reason.
+/// Tells who won, or that the game is a draw, and why.
 pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
     let Some(winner) = outcome.winner else { return "A draw: the players agreed".to_owned() };
     // The pieces beside the names show the players' colours.

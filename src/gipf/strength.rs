@@ -1,4 +1,4 @@
-//! How strong the computer plays GIPF.
+//! The strength at which the computer plays GIPF.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::kit::strength::Strength;
 
-/// How strong the computer plays GIPF, from 1 to 3.
+/// The strength at which the computer plays GIPF, from 1 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct GipfStrength(u8);
 
@@ -20,7 +20,7 @@ impl GipfStrength {
     /// All three, the weakest first.
     pub const ALL: [GipfStrength; 3] = [GipfStrength(1), GipfStrength(2), GipfStrength(3)];
 
-    /// The level that plays unless another is given.
+    /// The strength at which the computer plays if no other is given.
     pub const DEFAULT: GipfStrength = GipfStrength(2);
 
     /// The level with this number; `None` if there is none.
@@ -38,7 +38,7 @@ impl GipfStrength {
         self.0
     }
 
-    /// The computer's strength in PÜNCT, when a use of a potential is contested: 4, 5 or 7.
+    /// The computer's strength in the game of PÜNCT about a contested use: 4, 6 or 7.
     pub fn strength_in_punct(self) -> Strength {
         Strength::once_numbered(2 * self.0).unwrap_or(Strength::FIRST)
     }

@@ -1,44 +1,45 @@
-//! The worth of a position for a player, in hundredths of a basic piece, and whether the computer
-//! contests the use of a potential.
+//! The worth of a position for a player, in hundredths of a basic piece, and the computer's
+//! decision whether to contest the use of a potential.
 //!
-//! Pieces count most: a player without pieces loses. A player also needs GIPF-pieces, so each
-//! counts more when few are left. Rows of three that a push could complete, and potentials that
-//! could jump, count as possible next events.
+//! Pieces count most, because a player without pieces loses. A player also needs GIPF-pieces, so
+//! each counts more when few are left. Three pieces in a place for four count because a push could
+//! complete the row. Loaded pieces count more beside a target because they could jump.
 
 use std::sync::LazyLock;
 
 use crate::gipf::rules::{Draft, Jump, Kind, Line, Phase, Position, Spot, SpotSet, Step, Version};
 use crate::rules::Player;
 
-/// The worth of a won game. A win that comes sooner is worth more.
+/// The least worth of a won game. A win that comes sooner is worth more.
 pub const WON: i32 = 1_000_000;
 
-/// A basic piece that was not captured.
+/// The worth of a basic piece that was not captured.
 const PIECE: i32 = 100;
 
-/// The extra worth of a piece in the reserve rather than on the board, for each of the first few: a
-/// player without a reserve loses.
+/// The extra worth of the first pieces in the reserve, compared with pieces on the board. The fewer
+/// are left, the more each counts, because a player without a reserve usually loses.
 const IN_RESERVE: [i32; 6] = [90, 60, 40, 25, 15, 10];
 /// The extra worth of each further piece in the reserve.
 const FURTHER_IN_RESERVE: i32 = 6;
 
-/// The first GIPF-piece on top, the second, the third; each further one counts like the third.
+/// The worth of the first, second and third GIPF-piece on top; each further one counts like the
+/// third.
 const GIPF_PIECES: [i32; 3] = [250, 120, 60];
 
-/// A loaded piece, and a potential that may still come into play.
+/// The extra worth of a loaded piece, and of a potential that may still come into play.
 const LOADED: i32 = 30;
 const TO_COME: i32 = 8;
 
-/// A target beside a loaded piece.
+/// The extra worth of each target beside a loaded piece.
 const TARGET: i32 = 25;
 
-/// A place for four that has three pieces of one colour.
+/// The worth of a place for four that has three pieces of the player.
 const THREE: i32 = 14;
 
-/// A piece near the middle, which is hard to push off.
+/// The worth of a piece near the middle, which is hard to push away.
 const MIDDLE: i32 = 4;
 
-/// The places for a row of four.
+/// All places for a row of four.
 static PLACES: LazyLock<Vec<SpotSet>> = LazyLock::new(|| {
     let fours = Line::all().flat_map(|line| line.spots().windows(4));
     fours.map(|four| four.iter().copied().collect()).collect()
@@ -50,7 +51,7 @@ static INNER: LazyLock<SpotSet> = LazyLock::new(|| {
     middle.into_iter().flat_map(|middle| middle.neighbours().chain([middle])).collect()
 });
 
-/// The worth of a position for the player to move, while the game goes on.
+/// Estimates the worth of a position for the player to move. The game must not be over.
 pub fn evaluation(position: &Position) -> i32 {
     let mover = position.turn();
     worth(position, mover) - worth(position, mover.opponent())
@@ -65,7 +66,7 @@ fn worth(position: &Position, player: Player) -> i32 {
         + MIDDLE * (held & *INNER).len() as i32
 }
 
-/// The pieces that a player has left: those not captured, and above all those in the reserve.
+/// The worth of the pieces that a player has left. Pieces in the reserve count more.
 fn material(position: &Position, player: Player) -> i32 {
     let (own, other) = (position.supply(player), position.supply(player.opponent()));
     let at_hand = usize::from(own.basic());
@@ -74,7 +75,7 @@ fn material(position: &Position, player: Player) -> i32 {
     few + FURTHER_IN_RESERVE * further - PIECE * i32::from(other.captured_pieces())
 }
 
-/// The GIPF-pieces on top. A player without any at the end of a turn loses.
+/// The worth of the GIPF-pieces on top. A player without any at the end of a turn loses.
 fn gipf_pieces(position: &Position, player: Player) -> i32 {
     let has_none_yet = position.supply(player).phase() == Phase::FirstGipf;
     if position.rules().version() == Version::Basic || has_none_yet {
@@ -87,7 +88,7 @@ fn gipf_pieces(position: &Position, player: Player) -> i32 {
     (0..count).map(|nth| GIPF_PIECES[nth.min(2)]).sum()
 }
 
-/// Loaded pieces, with more worth beside a target.
+/// The worth of loaded pieces, of the targets beside them, and of the potentials still to come.
 fn potentials(position: &Position, player: Player) -> i32 {
     if !position.rules().have_potentials() {
         return 0;
@@ -101,7 +102,7 @@ fn potentials(position: &Position, player: Player) -> i32 {
     LOADED * loaded.len() as i32 + TARGET * reach as i32 + TO_COME * to_come
 }
 
-/// Places for four with three pieces: each may become a row.
+/// The worth of the places for four with three pieces, each of which may become a row.
 fn threes(held: SpotSet) -> i32 {
     THREE * PLACES.iter().filter(|&&place| (held & place).len() == 3).count() as i32
 }
@@ -110,13 +111,13 @@ fn threes(held: SpotSet) -> i32 {
 /// spent only once, and a lost one has no other effect.
 const WORTH_A_CHALLENGE: i32 = 150;
 
-/// Whether the challenger contests a use that the player to move announced: if the use would win
-/// the game or gain much, compared with the loss of the potential.
+/// Whether the challenger contests a use that the player to move announced. The challenger contests
+/// it if the use gains its player much, compared with the loss of the potential.
 pub fn would_contest(draft: &Draft, jump: Jump) -> bool {
     let (mut used, mut lost) = (draft.clone(), draft.clone());
     if used.step(Step::Jump(jump)).is_err() || lost.step(Step::Lose(jump)).is_err() {
         return false;
     }
-    // Both values are for the user, the player still to move.
+    // Both values are for the player who uses the potential, because that player is still to move.
     evaluation(used.position()) - evaluation(lost.position()) >= WORTH_A_CHALLENGE
 }

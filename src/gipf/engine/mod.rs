@@ -1,6 +1,6 @@
-//! The computer player of GIPF: modest, and the same on every machine. It searches whole turns by
-//! alpha-beta, with growing depth up to the level's limits; [`evaluation`] computes the worth of a
-//! position, and whether to contest a use.
+//! The computer player of GIPF. It plays modestly, and equally on every machine if its time
+//! suffices. It searches whole turns by alpha-beta, with growing depth up to the level's limits.
+//! [`evaluation`] computes the worth of a position, and whether to contest a use.
 
 mod evaluation;
 #[cfg(test)]
@@ -13,8 +13,9 @@ use crate::gipf::rules::{Position, Turn};
 use crate::rules::scattered;
 use evaluation::{WON, evaluation};
 
-/// The turn that the computer plays at a level; `None` if the game is over. Equal seeds give equal
-/// turns, unless the search, which calls `keep_going` now and then, is ended early.
+/// Finds the turn that the computer plays at a level; `None` if the game is over. The search calls
+/// `keep_going` now and then and stops early if it returns `false`. If no search is stopped, equal
+/// seeds give equal turns.
 pub fn think(
     position: &Position,
     level: GipfStrength,
@@ -28,15 +29,17 @@ pub fn think(
     let mut rated =
         Search::new(manner.positions, manner.carelessness, keep_going).run(position, manner.depth);
     let best = rated.first()?.worth;
-    // Even a careless player does not miss a win, and does not lose at once.
+    // A win or loss differs from other turns by more than any carelessness. So even a careless
+    // player does not miss a win, and does not lose at once without need.
     let good = rated.iter().take_while(|rated| rated.worth >= best - manner.carelessness).count();
     let chosen =
         (scattered(seed ^ position.occupied_spots().len() as u64) % good.max(1) as u64) as usize;
     Some(rated.swap_remove(chosen).turn)
 }
 
-/// The most turns of a position that are followed below the first one: those that look best at
-/// first sight. A row of many GIPF-pieces can be removed in thousands of ways.
+/// The most turns that the search follows in a position after the first turn: those that look best
+/// at first sight. There can be thousands, because a row of many GIPF-pieces can be removed in many
+/// ways.
 const WIDTH: usize = 80;
 
 #[derive(Clone, Debug)]
@@ -50,7 +53,7 @@ pub struct Rated {
 pub struct Search<'a> {
     /// The number of positions that may still be searched.
     left: u64,
-    /// Turns worse than the best by at most this get an exact worth.
+    /// Turns that are at most this much worse than the best one get an exact worth.
     margin: i32,
     keep_going: &'a mut dyn FnMut() -> bool,
 }
@@ -58,14 +61,14 @@ pub struct Search<'a> {
 struct Stopped;
 
 impl Search<'_> {
-    /// A search of this number of positions; it stops when `keep_going` returns `false`. Turns that
-    /// are at most `margin` worse than the best get an exact worth.
+    /// Prepares a search of about this number of positions, which stops when `keep_going` returns
+    /// `false`. Turns that are at most `margin` worse than the best one get an exact worth.
     pub fn new(positions: u64, margin: i32, keep_going: &mut dyn FnMut() -> bool) -> Search<'_> {
         Search { left: positions, margin, keep_going }
     }
 
-    /// All turns of a position, the best first, up to `depth` turns ahead and within the search's
-    /// limits. A depth that was not finished does not count.
+    /// Rates all turns of a position, the best first. Looks up to `depth` turns ahead, as far as
+    /// the search's limits allow. A depth that was not finished does not count.
     pub fn run(&mut self, position: &Position, depth: u32) -> Vec<Rated> {
         let mut rated = children(position);
         for ahead in 1..depth {
@@ -81,8 +84,9 @@ impl Search<'_> {
         rated
     }
 
-    /// These turns, searched `ahead` turns further, the best first. Turns worse than the margin
-    /// allows get only a bound of their worth, which is also below the margin.
+    /// Rates these turns by looking `ahead` turns further, and sorts them, the best first. A turn
+    /// that is worse than the margin allows gets only an upper bound of its worth, which lies
+    /// outside the margin, too.
     fn deepen(&mut self, rated: &[Rated], ahead: u32) -> Result<Vec<Rated>, Stopped> {
         let mut deeper = Vec::with_capacity(rated.len());
         let mut best = -2 * WON;
@@ -131,13 +135,14 @@ impl Search<'_> {
     }
 }
 
-/// The value of a finished game with this number of turns left to search: a sooner win is better.
+/// The value of a finished game. `depth` is the number of turns that were left to search: the
+/// larger it is, the sooner the game ended, and the more the win or loss counts.
 fn outcome_value(is_won: bool, depth: u32) -> i32 {
     let worth = WON + depth as i32;
     if is_won { worth } else { -worth }
 }
 
-/// All turns of a position by their worth at first sight, the best first.
+/// Rates all turns of a position by the positions after them, the best first.
 fn children(position: &Position) -> Vec<Rated> {
     let mover = position.turn();
     let rate = |turn: Turn| {
@@ -159,16 +164,17 @@ fn children(position: &Position) -> Vec<Rated> {
 pub struct Manner {
     /// The greatest search depth in turns.
     pub depth: u32,
-    /// About how many positions the search looks at. The strongest level's take a second at most on
-    /// a modest machine.
+    /// The approximate number of positions that the search looks at. Those of the strongest level
+    /// take at most a second on a modest machine.
     pub positions: u64,
-    /// How much worse than the best turn the computer's turn may be, in hundredths of a basic
-    /// piece.
+    /// The most by which the computer's turn may be worse than the best turn, in hundredths of a
+    /// basic piece.
     pub carelessness: i32,
 }
 
 impl Manner {
-    /// The manner of a level: 1 looks at its own turn, 2 also at the answer, 3 as far as it can.
+    /// The manner of a level. Level 1 looks at its own turn, 2 also at the answer, 3 as far ahead
+    /// as its limits allow.
     pub const fn from_level(level: GipfStrength) -> Manner {
         match level.number() {
             1 => Manner { depth: 1, positions: u64::MAX, carelessness: 60 },

@@ -1,5 +1,6 @@
-//! `punct gipf gtp`: GIPF for other programs, by the Go Text Protocol, version 2. The conversation
-//! is that of `punct gtp`; this module has the state of a connection and the commands.
+//! `punct gipf gtp`: GIPF for other programs, by the Go Text Protocol, version 2. `punct gtp`
+//! shares the reading and answering of lines; this module has the state of a connection and the
+//! commands.
 
 #[cfg(test)]
 mod tests;
@@ -21,7 +22,7 @@ use crate::kit::text::Broken;
 use crate::rules::Player;
 
 /// Answers every command on `input` until the input ends, `quit` is read or the reader of the
-/// answers is gone. The first game has this agreement.
+/// answers is gone. `agreed` holds for the first game.
 ///
 /// # Errors
 /// Fails if a pipe fails. A faulty line gets an answer and is not an error.
@@ -71,7 +72,7 @@ impl Gtp {
         Ok(turn.to_string())
     }
 
-    /// Answers the computer's turn without playing it.
+    /// Returns the computer's turn without playing it.
     fn reg_genmove(&mut self, arguments: &str) -> GtpDone {
         self.decide(arguments).map(|turn| turn.to_string())
     }
@@ -83,10 +84,12 @@ impl Gtp {
         if self.game().outcome().is_some() {
             return Err(Failure::Over);
         }
-        // Each turn has another seed, so that chance differs from turn to turn.
+        // Each turn gets a seed of its own, so that the computer's random choices differ from turn
+        // to turn.
         let seed = seed.wrapping_add(self.game().turns().len() as u64);
         if self.record.draft().has_moved() {
-            // A use that was contested and won is made; any way of removing its rows will do.
+            // The mover has won a contested use, so only rows are left to remove. Any way of
+            // removing them will do.
             return self.record.legal_turns().into_iter().next().ok_or(Failure::Over);
         }
         decide(self.record.draft().position(), level, seed, &mut || true).ok_or(Failure::Over)
@@ -170,7 +173,7 @@ impl Gtp {
         if self.record.undo() { empty_answer() } else { Err(Failure::NothingToUndo) }
     }
 
-    /// All legal turns, sorted bytewise; none once the game is over.
+    /// Lists all legal turns, sorted bytewise; none once the game is over.
     fn all_legal(&mut self, arguments: &str) -> GtpDone {
         self.must_be_turn_of(arguments.parse()?)?;
         Ok(sorted(&self.record.legal_turns()))
@@ -185,8 +188,8 @@ impl Gtp {
         Ok(perft(self.game(), depth(arguments)?).to_string())
     }
 
-    /// Answers the rules, or sets them and clears the board. Without a number, a version has its
-    /// usual potentials.
+    /// Returns the rules, or sets them and clears the board. If the number of potentials is
+    /// missing, the version's usual number holds.
     fn rules(&mut self, arguments: &str) -> GtpDone {
         let agreed = self.record.agreement();
         if arguments.is_empty() {
@@ -196,7 +199,8 @@ impl Gtp {
         self.begin(Agreed { rules, ..agreed })
     }
 
-    /// Answers the number of challenges of each player in a game, or sets it and clears the board.
+    /// Returns the number of challenges that each player has in a game, or sets it and clears the
+    /// board.
     fn challenges(&mut self, arguments: &str) -> GtpDone {
         let agreed = self.record.agreement();
         if arguments.is_empty() {

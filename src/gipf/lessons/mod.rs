@@ -1,11 +1,12 @@
-//! The lessons of GIPF, with one task each, judged by the rules, and the text they are read from
-//! (`assets/gipf_lessons.txt`). [`Lessons`] gives the tasks to a player, one after the other.
+//! The lessons of GIPF, and how they are read from a text (`assets/gipf_lessons.txt`). Each lesson
+//! has one task. [`Lessons`] gives the tasks to a player, one after the other.
 //!
-//! Every entry is `word: value`. `lesson: TITLE` begins a lesson, and `name:` is its permanent
-//! name, under which it is noted as done. `rules:`, `challenges:` and `turns:` lead to its
-//! position, `asked:` is a use that Black announces there, and `cursor:` is the place of the task.
-//! `text:`, `task:`, `hint:` and `praise:` are for the player; `goal:` lists spots with their
-//! stacks after the turn, as in `e2=wB e3=`.
+//! Every entry is `word: value`. `lesson: TITLE` begins a lesson. `name:` is its permanent name,
+//! under which the settings note that it is done. `rules:`, `challenges:` and `turns:` give the
+//! game up to the lesson's position. `asked:` is a use that Black announces there. `cursor:` is the
+//! point where the cursor begins. `text:`, `task:`, `hint:` and `praise:` are texts for the player.
+//! `goal:` lists spots with the stacks that they must have after the player's turn, as in `e2=wB
+//! e3=`.
 
 mod tasks;
 
@@ -34,13 +35,14 @@ pub struct Lesson {
     pub task: String,
     pub hint: String,
     pub praise: String,
-    /// Where the cursor begins, if the text has it.
+    /// The point where the cursor begins; `None` if the text does not name it.
     pub cursor: Option<Point>,
     agreed: Agreed,
     turns: Vec<Turn>,
     /// A use that Black announces; the task is to contest it.
     asked: Option<Jump>,
-    /// Spots, and the stack wanted on each after the player's turn, in its written form.
+    /// The spots of the goal, each with the text of the stack that it must have after the player's
+    /// turn.
     goal: Vec<(Spot, String)>,
 }
 
@@ -90,7 +92,7 @@ impl Lesson {
         }
     }
 
-    /// The game in which to do the task; no file holds it. The player is White; Black does nothing.
+    /// Sets up the game in which the player, as White, does the task. The game is never saved.
     pub fn session(&self) -> Result<Session, Refused> {
         let mut record = Record::new(self.agreed, Player::BOTH.map(Name::default_of), now());
         for turn in &self.turns {
@@ -141,7 +143,7 @@ impl Lesson {
     }
 }
 
-/// Reads `e5=bGwB`; no text after the sign means an empty spot.
+/// Reads a spot and its stack, as in `e5=bGwB`. If no text follows the `=`, the spot is empty.
 fn stands(text: &str) -> Result<(Spot, String), LessonFault> {
     let (spot, stack) = text.split_once('=').ok_or(LessonFault::Misplaced)?;
     let spot = spot.parse().map_err(|_| LessonFault::Misplaced)?;

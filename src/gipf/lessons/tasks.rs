@@ -1,4 +1,4 @@
-//! The lessons as tasks.
+//! The lessons as tasks for a player.
 
 use super::{Lesson, lessons};
 use crate::gipf::rules::{Position, Turn};
@@ -18,14 +18,14 @@ pub struct Lessons {
 
 /// An action of the player that can solve a lesson.
 pub enum LessonTry {
-    /// A turn; this is the position after it.
+    /// A turn, with the position after it.
     Turn(Box<Position>),
-    /// Black's use is contested.
+    /// The player contests Black's use.
     Contest,
 }
 
 impl Lessons {
-    /// The lessons from this one on, counted from 0; `None` if there is no such lesson.
+    /// Begins with the lesson `nth`, counted from 0; `None` if there is no such lesson.
     pub fn new(nth: usize, progress: LessonProgress) -> Option<Lessons> {
         (nth < lessons().len()).then_some(Lessons { nth, progress, has_news: false })
     }
@@ -43,8 +43,8 @@ impl Lessons {
         &self.progress
     }
 
-    /// The lesson to choose in the list when the player leaves: the one on the board, unless it is
-    /// done.
+    /// Returns the lesson that the list selects when the player leaves: the one on the board;
+    /// `None` if it is done.
     pub fn to_choose(&self) -> Option<usize> {
         Some(self.nth).filter(|_| !self.progress.has(&self.lesson().name))
     }

@@ -1,6 +1,6 @@
 //! The places of the board's points, and the empty board: its plate, lines, spots and dots, and the
-//! names around it. In board units: the distance of neighbours is one, columns are vertical, the
-//! origin is e5, y grows downwards.
+//! names around it. Places are in board units: neighbouring points of a line are one unit apart,
+//! columns are vertical, the origin is e5, and y grows downwards.
 
 use std::f32::consts::TAU;
 
@@ -17,38 +17,40 @@ pub fn middle(point: Point) -> PlanePoint {
     (COLUMN * f32::from(across), 0.5 * f32::from(down))
 }
 
-/// The place of a point: in columns from the middle one, and in half steps down from the middle
-/// line.
+/// The place of a point: the number of columns to the right of the middle one, and the number of
+/// half units down from the height of e5.
 pub fn half_steps(point: Point) -> (i8, i8) {
     let across = point.column() as i8 - 4;
-    // A column has one point fewer for each step from the middle column, whose middle is its fifth
-    // point.
+    // The middle column has its middle at its fifth point. Each step away from this column takes
+    // one point off a column.
     let down = 10 - across.abs() - 2 * point.number() as i8;
     (across, down)
 }
 
-/// The angle of a point around the board, clockwise from e1.
+/// The angle of a point around e5 in radians, clockwise from e1.
 pub fn angle_around(point: Point) -> f32 {
     let (x, y) = middle(point);
     (-x).atan2(y).rem_euclid(TAU)
 }
 
-/// The point nearest to a place on the board.
+/// The point nearest to a place on the board; `None` if no point is near.
 pub fn nearest(at: PlanePoint) -> Option<Point> {
     picture::nearest(Point::all().map(|point| (point, middle(point))), at)
 }
 
-/// How far the board with its names reaches to each side of its middle, at the height `y`.
+/// How far the board with its names reaches to the left and right of its middle at the height `y`,
+/// in board units.
 pub fn reach(y: f32) -> f32 {
-    // From the uppermost name down the slanted side, up to the names at the left and right.
+    // Towards the upper and lower end, the slanted sides limit the board; elsewhere, the names at
+    // the left and right do.
     ((5.0 - y.abs()) * 2.0 * COLUMN).min(4.4)
 }
 
-/// The distance of a name outside its dot.
+/// The distance of a name from its dot.
 const AWAY: f32 = 0.52;
 
-/// The dots with the places of their names: outside of the dot, and to the side at the slanted ends
-/// of columns.
+/// The dots with the places of their names: left or right of the dots of the outer columns, above
+/// or below the dots of the middle column, and slanting outwards from all others.
 pub fn name_places() -> impl Iterator<Item = (Dot, PlanePoint)> {
     Dot::all().map(|dot| {
         let (x, y) = middle(dot.point());
@@ -68,7 +70,7 @@ const MARGIN: f32 = 0.26;
 /// The corners of the board, clockwise.
 const CORNERS: [(i8, i8); 6] = [(0, 5), (4, 9), (8, 5), (8, 1), (4, 1), (0, 1)];
 
-/// The radius of a spot and that of a dot.
+/// The radius of the marks of a spot and of a dot.
 const SPOT: f32 = 0.085;
 const DOT: f32 = 0.115;
 
@@ -86,8 +88,8 @@ pub fn plate(style: &Style, drawing: &mut Drawing) {
     drawing.fill(outline::outline(&walk, MARGIN), Ink::solid(palette.board));
 }
 
-/// How much a line of characters stands out from the board, from 0 to 255: with 256 colours, a
-/// smaller share would become the colour of the board.
+/// The share of the line colour in a line of characters, from 0 to 255. In 256 colours, a line with
+/// a smaller share would have the colour of the board.
 pub const LINE_OF_CHARACTERS: u8 = 190;
 
 fn line_colour(style: &Style) -> Rgb {
@@ -126,8 +128,9 @@ pub fn points(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Whether the name of a dot helps to find the name of the cursor's spot: the dot ends the same
-/// column, or the spot's number begins there, on the left or on the right. A dot has its own name.
+/// Whether the name of a dot stands out for the cursor. If the cursor is on a dot, only that dot's
+/// name stands out. If the cursor is on a spot, the names of both ends of its column and of the
+/// dots at the left and right rim with the spot's number stand out.
 pub fn is_named_at(dot: Dot, cursor: Point) -> bool {
     let point = dot.point();
     if cursor.dot().is_some() {

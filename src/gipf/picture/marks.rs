@@ -7,7 +7,7 @@ use super::scene::{Fate, Push, Scene};
 use crate::gipf::rules::{Direction, Spot};
 use crate::kit::picture::{Brush, Detail, Drawing, Ink, PlanePoint, Rgb, Style, outline};
 
-/// The radius of a tint below a piece, and of a ring around one.
+/// The radius of a tint below a piece, and of a ring around a piece.
 const TINT: f32 = 0.49;
 const RING: f32 = 0.455;
 
@@ -47,7 +47,8 @@ fn wide(style: &Style) -> Brush {
     Brush::Line(style.measures.outline)
 }
 
-/// The way of a push: as far as pieces move, or the whole line if it has no room.
+/// Draws a band along the line of a push: as far as pieces move, or along the whole line if it has
+/// no room.
 fn band(scene: &Scene, push: Push, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let filled = scene.pushed_spots(push);
@@ -59,7 +60,8 @@ fn band(scene: &Scene, push: Push, style: &Style, drawing: &mut Drawing) {
     drawing.draw(outline::segments([ends]), Brush::Line(0.3), ink);
 }
 
-/// Rings around tinted spots, where the tint around a piece is too small to be visible.
+/// Draws rings around tinted spots in coarse pictures, in which the tint around a piece is too
+/// narrow to be visible.
 fn coarse_rings(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let rows = scene.rows - (scene.goes | scene.stays);
@@ -85,7 +87,7 @@ pub fn draw_above(scene: &Scene, style: &Style, drawing: &mut Drawing) {
             None => {}
         }
     }
-    // Without dashes, these rings have a quieter colour.
+    // Coarse pictures have no dashes, so these rings have a quieter colour there.
     let quiet = palette.board.mix(palette.target, 130);
     let sources = if style.detail == Detail::Fine { palette.target } else { quiet };
     for spot in scene.sources.iter() {
@@ -115,7 +117,8 @@ pub fn draw_above(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// An arrow for every step of a push, and rings around the pieces that it moves.
+/// Draws an arrow for every step of a push, and a ring around every spot that it fills. A push
+/// without room gets a cross.
 fn steps(scene: &Scene, push: Push, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
     let Some(filled) = scene.pushed_spots(push) else {
@@ -142,7 +145,7 @@ fn point_between(from: PlanePoint, to: PlanePoint, share: f32) -> PlanePoint {
     (from.0 + share * (to.0 - from.0), from.1 + share * (to.1 - from.1))
 }
 
-/// A triangle that points along a line.
+/// Draws a triangle that points along a line.
 fn arrow(at: PlanePoint, direction: Direction, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     let heading = heading(direction);
     let corner = |turn: f32, length: f32| {
@@ -151,14 +154,15 @@ fn arrow(at: PlanePoint, direction: Direction, colour: Rgb, style: &Style, drawi
     };
     let path = outline::polygon(&[corner(0.0, 0.19), corner(0.36, 0.17), corner(0.64, 0.17)]);
     if style.detail != Detail::Fine {
-        // The triangle stands on a ring of its colour.
+        // In coarse pictures the triangle overlaps rings of its own colour, so it is drawn in a
+        // contrasting one.
         return drawing.fill(path, Ink::solid(colour.contrast()));
     }
     drawing.draw(path.clone(), Brush::Line(0.07), Ink::solid(colour.contrast()));
     drawing.fill(path, Ink::solid(colour));
 }
 
-/// The angle of a direction on the screen, clockwise from the right.
+/// The angle of a direction on the screen in radians, clockwise from the right.
 fn heading(direction: Direction) -> f32 {
     let twelfths = match direction {
         Direction::Up => 9.0,
@@ -184,7 +188,7 @@ fn dashed_ring(spot: Spot, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     drawing.draw(outline::circle(middle(spot.point()), RING), brush, Ink::solid(colour));
 }
 
-/// Two strokes through a piece that goes, or through a way that is blocked.
+/// Draws two crossed strokes over a piece that goes, or over a way in that is blocked.
 fn cross((x, y): PlanePoint, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     let half = 0.22;
     let strokes = [

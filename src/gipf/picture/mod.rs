@@ -1,5 +1,5 @@
-//! The picture of GIPF's board: a [scene](Scene) becomes shapes in board units. The shapes become
-//! pixels and characters like those of PÜNCT, in the same colours.
+//! The picture of GIPF's board: this module turns a [scene](Scene) into shapes in board units. The
+//! same code as for PÜNCT turns the shapes into pixels and characters.
 //!
 //! This module uses only the rules' points and stacks and [`crate::kit::picture`].
 

@@ -1,4 +1,4 @@
-//! Scenes for looking at and for comparing pictures.
+//! Sample scenes for tests that draw and compare pictures.
 
 use super::scene::{Push, Scene};
 use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
@@ -25,7 +25,7 @@ fn layers(text: &str) -> Stack {
     })
 }
 
-/// A board in the protocol's words: `e5=bGwB`, separated by blanks.
+/// Reads a board as the command `gipf-board` writes it: spots like `e5=bGwB`, separated by blanks.
 pub fn board(text: &str) -> Scene {
     let mut scene = Scene::new(|_| Stack::EMPTY);
     for (name, stack) in text.split(' ').filter_map(|part| part.split_once('=')) {
@@ -44,7 +44,7 @@ pub fn start() -> Scene {
 const MIDDLE: &str = "e2=wG e3=bB e4=wB d4=bLwU c3=wL b2=bG d3=bL f4=wB g4=bB f5=bG e6=wB d6=wL e7=bB h2=bG \
      g2=wG f3=bLwUbU c5=bGwG e5=bGwB b4=bU h4=wU";
 
-/// A middle game, with the last turn marked.
+/// A position in the middle of a game, with the last turn marked.
 pub fn middle_game() -> Scene {
     let mut scene = board(MIDDLE);
     scene.cursor = Some(spot("e5").point());
@@ -82,7 +82,7 @@ pub fn blocked_push() -> Scene {
     scene
 }
 
-/// A row of White's with the pieces that continue it: some go, some stay.
+/// Rows of White, one of which is being dealt with: some of its pieces go, some stay.
 pub fn row_choice() -> Scene {
     let mut scene = board(
         "e2=wG e3=bB b4=wB c4=wG d4=wL e4=wB f3=bGwB g2=bB d6=bLwU c6=bL g4=bG d5=wB d3=wB d2=wB h4=bU",

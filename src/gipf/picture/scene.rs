@@ -1,7 +1,4 @@
-//! The content of a picture of GIPF's board in every rendering and size, and its drawing, from the
-//! lowest to the highest.
-//!
-//! The drawing uses only points and lines of the rules.
+//! The content of a picture of GIPF's board, the same for every rendering and size.
 
 use crate::gipf::rules::{Entry, Layer, Point, Spot, SpotSet, Stack};
 
@@ -10,30 +7,29 @@ pub struct Scene {
     /// The stack on each spot, by [`Spot::index`].
     pub stacks: Vec<Stack>,
     pub cursor: Option<Point>,
-    /// The ways in that may be chosen now: those from the cursor's dot.
+    /// The ways in that may be chosen now.
     pub ways: Vec<Entry>,
     /// A push that the player aims but has not made.
     pub push: Option<Push>,
-    /// The spots of all rows that must be dealt with.
+    /// The spots of all runs that must or may be dealt with now.
     pub rows: SpotSet,
-    /// The spots of the present row, and of the pieces that continue it, whose top goes.
+    /// The spots whose top goes, in the run that the player deals with.
     pub goes: SpotSet,
-    /// The spots whose top was chosen to stay.
+    /// The spots whose top stays, in the run that the player deals with.
     pub stays: SpotSet,
     /// The loaded pieces whose potential can be used now.
     pub sources: SpotSet,
-    /// The loaded piece whose potential is about to jump. Its spot shows only the basic piece, as
-    /// after the jump.
+    /// The spot of the loaded piece whose potential is about to jump.
     pub jump: Option<Spot>,
     /// The spots that this potential can jump to.
     pub targets: SpotSet,
-    /// The spot of an aimed jump, and the layer that the jump would put there.
+    /// The target of an aimed jump, and the layer that the jump would put there.
     pub ghost: Option<(Spot, Layer)>,
     /// The spots that the last turn changed.
     pub last: SpotSet,
-    /// The way by which the piece of the last turn came in.
+    /// The way in by which the piece of the last turn came.
     pub last_way: Option<Entry>,
-    /// Spots named in a turn being typed, or in a hint.
+    /// The spots named in the turn that the player types.
     pub pointed: SpotSet,
 }
 
@@ -44,7 +40,7 @@ pub struct Push {
     pub layer: Layer,
 }
 
-/// The fate of a spot's top in the present row.
+/// What happens to a spot's top in the run that the player deals with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     Goes,
@@ -72,7 +68,7 @@ impl Scene {
         }
     }
 
-    /// The stack on a spot before an aimed push.
+    /// The stack on a spot without the aimed push.
     pub fn stack(&self, spot: Spot) -> Stack {
         self.stacks[spot.index()]
     }
@@ -83,7 +79,8 @@ impl Scene {
         self.stacks[spot.index()] = stack;
     }
 
-    /// The fate of a spot's top, if the spot is in the present row.
+    /// What happens to a spot's top; `None` if the spot is not in the run that the player deals
+    /// with.
     pub fn fate(&self, spot: Spot) -> Option<Fate> {
         match () {
             () if self.goes.contains(spot) => Some(Fate::Goes),
@@ -101,8 +98,8 @@ impl Push {
 }
 
 impl Scene {
-    /// The spots that a push fills anew, from the one beside the dot to the first one that is empty
-    /// now. `None` if the line has no room.
+    /// The spots whose stack a push replaces, from the one beside the dot to the first empty one.
+    /// `None` if the line has no room.
     pub fn pushed_spots(&self, push: Push) -> Option<Vec<Spot>> {
         let mut spots = Vec::new();
         for spot in push.line() {
@@ -114,12 +111,13 @@ impl Scene {
         None
     }
 
-    /// The aimed push, if it has room, with the spots that it fills anew.
+    /// The aimed push with the spots whose stack it replaces; `None` without an aimed push, or if
+    /// its line has no room.
     pub fn possible_push(&self) -> Option<(Push, Vec<Spot>)> {
         self.push.and_then(|push| Some((push, self.pushed_spots(push)?)))
     }
 
-    /// The stack on a spot, or the stack there after the aimed push.
+    /// The stack to draw on a spot: the one after the aimed push, if that is possible.
     pub fn stack_shown(&self, spot: Spot) -> Stack {
         let Some((push, filled)) = self.possible_push() else { return self.stack(spot) };
         match filled.iter().position(|&other| other == spot) {

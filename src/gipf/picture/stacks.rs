@@ -1,5 +1,5 @@
-//! The stacks on the spots: single pieces, and layers upon each other. Only the top layer can be
-//! used. The rims of the lower layers stay visible.
+//! Draws the stacks on the spots. The lower layers are paler than the top layer, and their rims
+//! stay visible.
 
 use std::f32::consts::TAU;
 
@@ -11,11 +11,11 @@ use crate::rules::Player;
 
 pub const PIECE: f32 = 0.375;
 
-/// The radius of a potential on its basic piece, and alone on the board.
+/// The radius of a potential on its basic piece, and of a used potential.
 const ON_PIECE: f32 = 0.29;
 const ALONE: f32 = 0.35;
 
-/// How far the upper of a GIPF-piece's two discs lies above the lower one.
+/// How far the upper disc of a GIPF-piece is drawn above the lower one.
 const GIPF_HEIGHT: f32 = 0.15;
 
 /// The notches of a potential: their number, their depth as a share of its radius, and their width
@@ -42,7 +42,7 @@ struct Colours {
     punct: Rgb,
 }
 
-/// The distance from a layer's foot to the foot of the layer on it.
+/// The distance from the foot of a layer of this kind to the foot of the next layer.
 pub const fn height(kind: Kind) -> f32 {
     match kind {
         Kind::Basic => 0.13,
@@ -52,7 +52,7 @@ pub const fn height(kind: Kind) -> f32 {
     }
 }
 
-/// Draws a layer with the middle of its lowest disc at `at`.
+/// Draws a layer. `at` is the middle of its lowest disc.
 pub fn draw_layer(
     layer: Layer,
     at: PlanePoint,
@@ -109,7 +109,8 @@ fn disc(at: PlanePoint, colour: Rgb, colours: &Colours, style: &Style, drawing: 
     drawing.fill(outline::circle(at, PIECE), Ink::solid(colour));
 }
 
-/// A ring on a piece, its radius as a share of the piece's.
+/// Draws a ring on a piece. `share` is its radius as a share of the piece's radius. Coarse pictures
+/// leave out thin rings.
 fn ring(at: PlanePoint, share: f32, width: f32, colour: Rgb, style: &Style, drawing: &mut Drawing) {
     let is_fine = style.detail == Detail::Fine;
     if !is_fine && width < 0.05 {
@@ -119,8 +120,8 @@ fn ring(at: PlanePoint, share: f32, width: f32, colour: Rgb, style: &Style, draw
     drawing.draw(outline::circle(at, share * PIECE), Brush::Line(width), Ink::solid(colour));
 }
 
-/// A disc with six notches at its rim and a PÜNCT in its middle. With few pixels, all of it has the
-/// colour of the PÜNCT.
+/// Draws a potential: a disc with six notches at its rim and a PÜNCT in its middle. In coarse
+/// pictures the whole disc has the colour of the PÜNCT.
 fn potential(at: PlanePoint, radius: f32, colours: &Colours, style: &Style, drawing: &mut Drawing) {
     let path = outline::polygon(&notched_disc(at, radius));
     if style.detail != Detail::Fine {
@@ -131,7 +132,8 @@ fn potential(at: PlanePoint, radius: f32, colours: &Colours, style: &Style, draw
     drawing.fill(outline::circle(at, 0.58 * radius), Ink::solid(colours.punct));
 }
 
-/// The corners of a disc with notches; each part of its rim has enough corners to look round.
+/// The corners of a disc with notches. The rim between two notches has enough corners to look
+/// round.
 fn notched_disc(at: PlanePoint, radius: f32) -> Vec<PlanePoint> {
     const STEPS: u8 = 8;
     let sector = TAU / NOTCHES as f32;
@@ -150,18 +152,17 @@ fn notched_disc(at: PlanePoint, radius: f32) -> Vec<PlanePoint> {
         .collect()
 }
 
-/// The greatest height of the top layer above the lowest.
+/// The most by which the top layer may lie above the lowest; higher stacks are pressed together.
 const HIGHEST: f32 = 0.5;
 
-/// The share of the board's colour in a layer that is not on top, and in a top that leaves the
-/// board.
+/// The share of the board's colour in a layer that is not on top, and in a top that goes.
 const OUT_OF_USE: u8 = 85;
 const GOES: u8 = 105;
 
 /// The share of the ghost colour in an aimed piece.
 const GHOST: u8 = 70;
 
-/// The layers of a spot from below, each with its look.
+/// The layers on a spot from below, each with its tone.
 struct Pile {
     at: PlanePoint,
     layers: Vec<(Layer, PieceTone)>,
@@ -176,7 +177,8 @@ pub fn draw(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Draws the number of layers of each stack, which no other mark may hide.
+/// Draws the number of layers of each stack with several. Called last, so that no mark hides the
+/// numbers.
 pub fn counts(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     for pile in piles(scene, style).iter().filter(|pile| pile.layers.len() > 1) {
         pile.draw_count(style, drawing);
@@ -221,7 +223,7 @@ fn out_of_use(style: &Style) -> PieceTone {
     PieceTone { with: style.palette.board, share: OUT_OF_USE }
 }
 
-/// The layers of a stack; all but the top are out of use.
+/// The layers of a stack with their tones: all but the top are paler.
 fn in_use(stack: Stack, style: &Style) -> Vec<(Layer, PieceTone)> {
     let top = stack.height().saturating_sub(1);
     let tone = |nth| {
@@ -231,7 +233,7 @@ fn in_use(stack: Stack, style: &Style) -> Vec<(Layer, PieceTone)> {
 }
 
 impl Pile {
-    /// The place of each layer's foot. The stack is centred on its spot.
+    /// The place of each layer's foot, from below. The stack is centred on its spot.
     fn feet(&self) -> Vec<PlanePoint> {
         let kinds: Vec<Kind> = self.layers.iter().map(|(layer, _)| layer.kind).collect();
         let Some((top, below)) = kinds.split_last() else { return Vec::new() };
@@ -256,7 +258,8 @@ impl Pile {
         }
     }
 
-    /// The number of layers: on a badge at the lower right, or as a character on the top.
+    /// Draws the number of layers: on a badge at the lower right, or in coarse pictures as a
+    /// character on the top.
     fn draw_count(&self, style: &Style, drawing: &mut Drawing) {
         let (palette, content) = (style.palette, self.layers.len().to_string());
         let Some((&(top, _), foot)) = self.layers.last().zip(self.feet().pop()) else { return };

@@ -1,4 +1,4 @@
-//! The effects of commands. Nothing else changes a game that is played.
+//! The effects of commands on a match.
 
 use jiff::Timestamp;
 
@@ -8,15 +8,15 @@ use crate::gipf::record::{Blocked, draft_of};
 use crate::gipf::rules::{Deed, Draft, Game, Jump, Refusal, Step, Turn};
 use crate::rules::Player;
 
-/// After this number of turns two computers agree on a draw. No rule ends a game that goes round in
-/// circles.
+/// The number of turns after which two computers agree on a draw, because no rule ends a game that
+/// repeats itself.
 pub const MOST_TURNS: usize = 400;
 
 impl Match {
     /// Carries out the command of a colour's player.
     ///
     /// # Errors
-    /// Why the command is refused; the match is unchanged then.
+    /// Fails if the command is refused; the match is unchanged then.
     pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
         self.change(|game| {
             if let Some(other) = game.decides_on(&command).filter(|decides| *decides != by) {
@@ -37,7 +37,8 @@ impl Match {
         })
     }
 
-    /// Makes a change completely or not at all, and then what follows from it by itself.
+    /// Makes a change, and then plays a turn that leaves nothing to decide and ends a long game
+    /// between computers. If the change fails, the match is unchanged.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Match) -> Applied) -> Applied {
         let mut next = self.clone();
         let mut events = change(&mut next)?;
@@ -47,8 +48,7 @@ impl Match {
         Ok(events)
     }
 
-    /// The player who decides on a command about the turn or the announced use; `None` for a
-    /// command that either player may give.
+    /// The player who alone may give a command; `None` if either player may give it.
     pub fn decides_on(&self, command: &Command) -> Option<Player> {
         match command {
             Command::Step(_) | Command::StepBack | Command::Finish | Command::Play(_) => {
@@ -93,14 +93,15 @@ impl Match {
         self.play_now(turn)
     }
 
-    /// Plays a turn by the rules. Turns taken back are forgotten.
+    /// Plays a complete turn. Turns taken back are forgotten.
     fn play_now(&mut self, turn: Turn) -> Applied {
         self.record.play(&turn)?;
         self.announced = None;
         Ok(vec![Event::Played(turn)])
     }
 
-    /// Plays a turn that leaves no row to choose, so that the player has no decision left.
+    /// Plays the begun turn if its move is made and no row is left, because the player has nothing
+    /// to decide then.
     pub(super) fn finish_if_decided(&mut self) -> Vec<Event> {
         let draft = self.draft();
         let is_decided = draft.has_moved() && draft.rows().is_empty();
@@ -108,8 +109,8 @@ impl Match {
         if is_over || !is_decided { vec![] } else { self.finish().unwrap_or_default() }
     }
 
-    /// Plays a whole turn, or begins a push whose rows are still to be removed. Challenges decided
-    /// in this turn are part of it, even if it does not name them.
+    /// Plays a whole turn, or begins a push whose rows must still be removed. The turn need not
+    /// name challenges that were lost in it.
     fn play(&mut self, turn: &Turn) -> Applied {
         self.check_may_move()?;
         if let Some(draft) = self.begun_by(turn) {
@@ -127,12 +128,13 @@ impl Match {
         self.announce(Announcement { jump, planned: Some(turn.after) })
     }
 
-    /// Whether a turn is a push that lacks the rows to remove; [`Command::Play`] begins it.
+    /// Whether a turn is a push that lacks rows that must be removed. [`Command::Play`] begins such
+    /// a turn.
     pub fn can_begin(&self, turn: &Turn) -> bool {
         self.check_free().is_ok() && self.begun_by(turn).is_some()
     }
 
-    /// The push of such a turn, if a row must be removed after it.
+    /// The unfinished turn that such a push begins; `None` for any other turn.
     fn begun_by(&self, turn: &Turn) -> Option<Draft> {
         let turn = self.record.with_challenges(turn).ok()?;
         let is_push = matches!(turn.deed, Some(Deed::Push(..)));
@@ -148,21 +150,22 @@ impl Match {
         self.end(Game::agree_draw)
     }
 
-    /// Refuses a draw against the computer, which agrees to none.
+    /// Refuses a draw with the computer, because the computer never agrees to a draw.
     pub fn check_draw(&self, by: Player) -> Result<(), Refused> {
         let is_over = self.game().outcome().is_some();
         let by_computer = self.seats.seat(by.opponent()).strength().is_some();
         if by_computer && !is_over { Err(Refused::ComputerDeclines) } else { Ok(()) }
     }
 
-    /// Ends the game as the players decide. The unfinished turn and its contest are forgotten.
+    /// Ends the game by a resignation or an agreed draw. The unfinished turn and its contests are
+    /// forgotten.
     fn end(&mut self, end: impl Fn(&mut Game) -> Result<(), Refusal>) -> Applied {
         self.record.end(end)?;
         self.announced = None;
         Ok(self.game().outcome().map(Event::Ended).into_iter().collect())
     }
 
-    /// Ends a game of two computers that is too long, between two turns.
+    /// Ends a game between two computers after [`MOST_TURNS`] turns, but not within a turn.
     fn end_between_computers(&mut self) -> Vec<Event> {
         let is_between = self.check_free().is_ok() && self.draft().steps().is_empty();
         let is_long = self.game().turns().len() >= MOST_TURNS && self.game().outcome().is_none();
@@ -171,7 +174,7 @@ impl Match {
     }
 }
 
-/// The use in a turn that no contest has decided.
+/// The use of a potential that is a turn's move, if no contest has decided it.
 fn uncontested_jump(turn: &Turn) -> Option<Jump> {
     match turn.deed {
         Some(Deed::Jump(jump)) if !turn.was_contested => Some(jump),

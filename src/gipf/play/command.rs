@@ -1,4 +1,5 @@
-//! The commands of the players of a game, the reasons to refuse them, and their events.
+//! The commands of the players of a game, why they are refused, and the events that follow from
+//! them.
 
 use thiserror::Error;
 
@@ -10,12 +11,12 @@ use crate::rules::Player;
 /// A request of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Do a step of the turn. A use is only announced: a contest may decide whether it is made. The
-    /// turn is played as soon as nothing is left to decide.
+    /// Do a step of the turn. A use is only announced if the other player can contest it. The turn
+    /// is played as soon as nothing is left to decide.
     Step(Step),
     /// Take back the last step of the turn, or the announcement of a use that nobody has answered.
     StepBack,
-    /// Play the turn as it stands. Rows that may stay on the board do stay.
+    /// Play the turn as it stands. Rows that need not be removed stay on the board.
     Finish,
     /// Play a whole turn in place of the begun one. A push may lack the rows to remove, which are
     /// then decided later.
@@ -31,7 +32,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// The decision of the computer, for which the game waits; `None` if it has found no turn.
+    /// The command that follows from the computer's answer; `None` if the computer found no turn.
     pub fn from_answer(answer: Answer) -> Option<Command> {
         match answer {
             Answer::Turn(turn) => turn.map(Command::Play),
@@ -41,7 +42,7 @@ impl Command {
     }
 }
 
-/// An event of a match. Screens tell of events and decide nothing.
+/// An event of a match. Screens report events; they do not decide what happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The turn being made has changed.
@@ -57,14 +58,14 @@ pub enum Event {
     ContestSettled(ContestResult),
     Played(Turn),
     TakenBack(Undone),
-    /// The last of the turns that are played again.
+    /// Turns were played again; this is the last of them.
     PlayedAgain(Turn),
     Ended(Outcome),
 }
 
 impl Event {
-    /// Whether a file must change after the event. Files do not have the steps of a turn, but they
-    /// have what a contest has decided.
+    /// Whether the game's file must change after the event. The file does not have the steps of an
+    /// unfinished turn, but it has open and decided contests.
     pub fn is_kept(&self) -> bool {
         match self {
             Event::Stepped | Event::Announced(_) | Event::LetBe => false,
@@ -79,7 +80,7 @@ impl Event {
     }
 }
 
-/// The turns, or the part of a turn, that an undo took back.
+/// What an undo took back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undone {
     /// The unfinished turn, with this number of decided contests.
@@ -102,13 +103,13 @@ pub struct ContestResult {
 }
 
 impl ContestResult {
-    /// Whether the use is made; otherwise the potential leaves the game.
+    /// Whether the use is made. If not, the potential leaves the game.
     pub fn is_used(self) -> bool {
         self.winner == Some(self.user)
     }
 }
 
-/// The events of a command, or why it is refused.
+/// The events that follow from a command, or why the command is refused.
 pub(super) type Applied = Result<Vec<Event>, Refused>;
 
 /// Why a command is refused. The match is unchanged then.

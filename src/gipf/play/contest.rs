@@ -1,4 +1,4 @@
-//! Uses of potentials: announced, contested and settled by games of PÜNCT.
+//! Uses of potentials: how they are announced, contested, and decided by games of PÜNCT.
 //!
 //! The challenger is White in the game of PÜNCT. The game of GIPF waits until that game is over.
 
@@ -11,7 +11,7 @@ use crate::gipf::rules::{Removal, Step};
 use crate::rules::Player;
 
 impl Match {
-    /// Announces a use. It is made at once if the other player has no challenge left.
+    /// Announces a use. The use is made at once if the other player has no challenge left.
     pub(super) fn announce(&mut self, use_made: Announcement) -> Applied {
         self.draft().check_jump(use_made.jump)?;
         if self.challenges_left(self.challenger()) == 0 {
@@ -22,7 +22,7 @@ impl Match {
         Ok(vec![Event::Announced(jump)])
     }
 
-    /// Makes a use, and the rest of the turn in which it was announced.
+    /// Makes a use. If a whole turn was announced, the rest of the turn follows.
     fn make(&mut self, Announcement { jump, planned }: Announcement) -> Applied {
         self.record.draft.step(Step::Jump(jump))?;
         let mut events = vec![Event::Stepped];
@@ -30,7 +30,7 @@ impl Match {
         Ok(events)
     }
 
-    /// The other player does not contest the announced use, so it is made.
+    /// Makes the announced use, which the other player does not contest.
     pub(super) fn let_be(&mut self) -> Applied {
         let use_made = self.announced.take().ok_or(Blocked::NothingAnnounced)?;
         let mut events = vec![Event::LetBe];
@@ -38,8 +38,8 @@ impl Match {
         Ok(events)
     }
 
-    /// The other player contests the announced use, and a game of PÜNCT begins. Turns taken back
-    /// are forgotten.
+    /// Begins a game of PÜNCT, because the other player contests the announced use. Turns taken
+    /// back are forgotten.
     pub(super) fn contest(&mut self, now: Timestamp) -> Applied {
         let Announcement { jump, planned } =
             self.announced.take().ok_or(Blocked::NothingAnnounced)?;
@@ -48,9 +48,9 @@ impl Match {
         Ok(vec![Event::ContestBegun])
     }
 
-    /// Takes in the contest's game of PÜNCT after a change. If that game is over, the contest is
-    /// settled: the use is made, or the potential leaves the game. If no other move is possible
-    /// then, the turn and the game end.
+    /// Stores the contest's game of PÜNCT after a change. If that game is over, the use is made, or
+    /// the potential leaves the game. If the potential leaves the game and no other move is
+    /// possible, the turn and the game end.
     ///
     /// # Errors
     /// Fails if there is no contest.
@@ -66,7 +66,7 @@ impl Match {
         })
     }
 
-    /// Settles a contest by the winner of its game of PÜNCT.
+    /// Ends a contest whose game of PÜNCT has this winner; `None` means a draw.
     fn settle_contest(&mut self, contest: Contest, winner: Option<Player>) -> Applied {
         let Contest { jump, punct, planned, unknown } = contest;
         let challenger = self.challenger();
@@ -83,13 +83,13 @@ impl Match {
         if result.is_used() {
             events.extend(self.go_on(planned)?);
         } else {
-            // If another move is possible, this turn without a move can't be finished.
+            // This fails if another move is possible; then the turn goes on.
             events.extend(self.finish().unwrap_or_default());
         }
         Ok(events)
     }
 
-    /// Finishes a turn that was announced as a whole, once its use is made.
+    /// Finishes a turn that was announced as a whole, after its use is made.
     fn go_on(&mut self, planned: Option<Vec<Removal>>) -> Applied {
         let Some(planned) = planned else { return Ok(vec![]) };
         for Removal(goes) in planned {

@@ -1,4 +1,5 @@
-//! A game being played with its players, as others can read it. Only [`Match::apply`] changes it.
+//! A game being played, with its players, and the questions about it. Only [`Match::apply`] and
+//! [`Match::follow_contest`] change the game.
 
 use super::{Seat, Seats};
 use crate::gipf::computer::ThinkRequest;
@@ -16,8 +17,8 @@ pub struct Match {
 }
 
 impl Match {
-    /// A game with the players that the record names. A turn that leaves nothing to decide is
-    /// played.
+    /// Goes on with a game, with the players that the record names. A begun turn that leaves
+    /// nothing to decide is played.
     pub fn from_record(record: Record) -> Match {
         let seats = Seats::from_strengths(record.header.computer);
         let mut game = Match { record, seats, announced: None };
@@ -33,7 +34,7 @@ impl Match {
         self.seats
     }
 
-    /// Changes the players of the seats; the names follow.
+    /// Changes the players of the seats, and adapts their names.
     pub(super) fn seat(&mut self, seats: Seats) {
         self.record.header.names = Player::BOTH.map(|player| {
             let is_computer = matches!(seats.seat(player), Seat::Computer(_));
@@ -51,7 +52,7 @@ impl Match {
         &self.record.game
     }
 
-    /// The player who makes a turn.
+    /// The player to move.
     pub fn turn(&self) -> Player {
         self.game().position().turn()
     }
@@ -60,12 +61,12 @@ impl Match {
         &self.record.draft
     }
 
-    /// The turns up to now, then those that were taken back.
+    /// The turns played, and after them those that were taken back.
     pub fn line(&self) -> Vec<Turn> {
         self.record.line().cloned().collect()
     }
 
-    /// The position as it was, or will be again, after this number of turns; `None` if there are
+    /// The position after this number of turns, including those taken back; `None` if there are
     /// fewer.
     pub fn position_at(&self, ply: usize) -> Option<Position> {
         self.record.game_at(ply).map(|game| game.position().clone())
@@ -79,14 +80,14 @@ impl Match {
         self.record.name(player)
     }
 
-    /// Whether a person at this screen is to move, and no use waits for an answer or a game of
-    /// PÜNCT.
+    /// Whether a person at this screen is to move and need not wait for the answer to a use, or for
+    /// a game of PÜNCT.
     pub fn may_act(&self) -> bool {
         let is_over = self.game().outcome().is_some();
         self.seats.is_here(self.turn()) && !is_over && self.check_free().is_ok()
     }
 
-    /// Checks that no use waits for an answer or a game of PÜNCT.
+    /// Checks that no announced use waits for an answer and no game of PÜNCT is open.
     pub fn check_free(&self) -> Result<(), Blocked> {
         if let Some(contest) = self.record.contest() {
             return Err(Blocked::Contested(contest.jump));
@@ -107,7 +108,7 @@ impl Match {
         self.turn().opponent()
     }
 
-    /// The computer's next decision, if the game waits for it.
+    /// What the computer must decide next; `None` if the game does not wait for the computer.
     pub fn think_request(&self) -> Option<ThinkRequest> {
         if self.game().outcome().is_some() || self.record.contest().is_some() {
             return None;
@@ -122,7 +123,8 @@ impl Match {
         }
     }
 
-    /// The number of challenges that a player has left, without those spent in the present turn.
+    /// The number of challenges that a player has left. Those spent in the present turn are
+    /// subtracted.
     pub fn challenges_left(&self, player: Player) -> usize {
         let left = self.game().challenges_left(player);
         let spent = if player == self.challenger() { self.begun_contests() } else { 0 };

@@ -1,9 +1,8 @@
-//! A game of GIPF being played, and the only place that decides what a request does.
+//! A game of GIPF being played. Only this module decides what a player's command does.
 //!
-//! A [`Match`] is the game with its players and a use that waits for an answer.
-//! It carries out a player's [`Command`] or says why not ([`Refused`]), and returns what has
-//! happened ([`Event`]). A [`Session`] is a match with the file in which it is saved after every
-//! change.
+//! A [`Match`] is the game with its players and a use that waits for an answer. A match carries out
+//! a player's [`Command`] and returns what has happened ([`Event`]), or why it refuses
+//! ([`Refused`]). A [`Session`] is a match with its file, in which it is saved after every change.
 
 mod apply;
 mod command;

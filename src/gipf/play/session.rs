@@ -1,4 +1,5 @@
-//! The match of a game at this screen, which a session saves after every change.
+//! The session of a game at this screen: the match, which is saved after every change that its file
+//! must have.
 
 use std::path::Path;
 
@@ -24,8 +25,8 @@ impl Session {
         saves.subfolder(FOLDER)
     }
 
-    /// A new game; White's name comes first. The first turn creates its file. `store` is the one of
-    /// [`Session::place`].
+    /// Begins a game; White's name comes first. The file is created at the first change. `store` is
+    /// the folder that [`Session::place`] returns.
     pub fn new(store: Store, agreed: Agreed, names: [Name; 2], seats: Seats) -> Session {
         let mut session = Session::from_record(store, Record::new(agreed, names, now()));
         session.seat(seats);
@@ -53,7 +54,7 @@ impl Session {
         self.apply(by, command)
     }
 
-    /// Takes in the contest's game of PÜNCT, as [`Match::follow_contest`] does.
+    /// Stores the contest's game of PÜNCT, as [`Match::follow_contest`] does, and saves the game.
     ///
     /// # Errors
     /// Fails if there is no contest.
@@ -62,8 +63,8 @@ impl Session {
     }
 }
 
-/// Whether the game is saved: once for all events, so that a killed program leaves nothing half
-/// done.
+/// Whether the game must be saved after these events. It is saved once for all of them, so that a
+/// killed program leaves nothing half done.
 fn is_kept(done: &Applied) -> bool {
     done.as_ref().is_ok_and(|events| events.iter().any(Event::is_kept))
 }

@@ -1,4 +1,4 @@
-//! Turns and ends taken back, and turns played again.
+//! Taking back turns and ends of games, and playing turns again.
 
 use super::command::{Applied, Event, Refused, Undone};
 use super::game_match::Match;
@@ -6,9 +6,9 @@ use crate::gipf::record::Blocked;
 use crate::rules::Player;
 
 impl Match {
-    /// Takes back the players' end of the game; or else the unfinished turn with its contests; or
-    /// else turns up to the last one of the player who asks. The game of PÜNCT of a contest has an
-    /// undo of its own.
+    /// Takes back the unfinished turn with its contests, or else a resignation or an agreed draw,
+    /// or else all turns back to the last one of the player `by`. While a contest is open, only the
+    /// moves of its game of PÜNCT can be taken back.
     pub(super) fn undo(&mut self, by: Player) -> Applied {
         self.check_undo()?;
         let undone = self.take_back(by)?;
@@ -29,7 +29,7 @@ impl Match {
         self.check_undo().is_ok() && self.begun_contests() > 0
     }
 
-    /// Whether a turn or a part of one can be taken back.
+    /// Whether a played turn, or the move of the present one, can be taken back.
     pub fn may_undo(&self) -> bool {
         let is_played = self.draft().has_moved() || !self.game().turns().is_empty();
         is_played && self.check_undo().is_ok()
@@ -59,8 +59,8 @@ impl Match {
         if undone.is_empty() { Err(Refused::NothingPlayed) } else { Ok(Undone::Turns(undone)) }
     }
 
-    /// Plays turns taken back again until a person here is to move or the game is over. Once a turn
-    /// is begun, no turn is played again.
+    /// Plays the turns that were taken back again, until a person at this screen is to move or no
+    /// turn is left. Does nothing while a turn is begun.
     pub(super) fn redo(&mut self) -> Applied {
         if self.seats.are_computers() {
             return Err(Refused::Computers);

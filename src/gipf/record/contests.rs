@@ -1,5 +1,5 @@
-//! Contests in a save: the open one, the decided ones, and their results in an unfinished turn.
-//! Their games of PÜNCT are saves like PÜNCT's own.
+//! The contests in the file of a game: the open contest, the decided contests, and the results of
+//! contests in an unfinished turn. Their games of PÜNCT are written as in PÜNCT's own files.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -22,7 +22,8 @@ pub fn read_begun(value: &Value, record: &mut Record) -> Result<(), SaveError> {
     Ok(())
 }
 
-/// A turn with these steps. Its challenges must be ones that the other player had left.
+/// Makes the unfinished turn with the parts of `done`. Fails if the turn spends more challenges
+/// than the other player has left.
 fn draft_with_challenges(record: &Record, done: &Turn) -> Result<Draft, Refusal> {
     let game = &record.game;
     if done.challenges() > game.challenges_left(game.position().turn().opponent()) {
@@ -39,7 +40,7 @@ pub fn read_contest(value: &Value, record: &mut Record) -> Result<(), SaveError>
     let is_whole = members.read("whole", Value::truth)?.unwrap_or(false);
     let no_use = || text.contradicts(&"it ends in no use of a potential");
     let jump = use_in(&turn).filter(|_| !turn.was_contested).ok_or_else(no_use)?;
-    // The challenge of the open contest is also spent.
+    // The open contest also spends a challenge.
     let all = Turn { was_contested: true, ..turn.clone() };
     let fits = draft_with_challenges(record, &all).and_then(|all| {
         if is_whole {
@@ -69,7 +70,7 @@ fn use_in(turn: &Turn) -> Option<Jump> {
     }
 }
 
-/// Reads a save of PÜNCT that is part of this one.
+/// Reads the game of PÜNCT of a contest.
 fn read_punct(value: &Value, agreed: Rules) -> Result<record::Record, SaveError> {
     let punct =
         json::read(value.raw.get().as_bytes()).map_err(|error| error.in_member(&value.at))?;
@@ -79,7 +80,7 @@ fn read_punct(value: &Value, agreed: Rules) -> Result<record::Record, SaveError>
     Ok(punct)
 }
 
-/// Reads the decided contests. The turns may have more contests than these.
+/// Reads the decided contests. The file need not have every contest that the turns name.
 pub fn read_decided(value: &Value, record: &mut Record) -> Result<(), SaveError> {
     let turns: Vec<Turn> = record.line().cloned().chain([record.draft.so_far()]).collect();
     for value in value.list()? {
@@ -120,7 +121,7 @@ fn read_one(value: &Value, turns: &[Turn], agreed: Rules) -> Result<Decided, Sav
     Ok(Decided { turn, jump, punct, unknown: members.unknown_members() })
 }
 
-/// Whether a use was contested in a turn, with this result for its player.
+/// Whether a turn says that this use was contested, with this result for its player.
 fn tells_of(turn: &Turn, jump: Jump, is_won: bool) -> bool {
     if is_won {
         turn.was_contested && turn.deed == Some(Deed::Jump(jump))
@@ -129,7 +130,7 @@ fn tells_of(turn: &Turn, jump: Jump, is_won: bool) -> bool {
     }
 }
 
-/// An open contest, with the part of the turn before it.
+/// An open contest, with the part of the turn before the contested use.
 pub(super) struct WrittenContest<'a> {
     pub begun: Turn,
     pub contest: &'a Contest,

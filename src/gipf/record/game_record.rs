@@ -1,8 +1,7 @@
-//! A game with all facts of its file.
+//! A game with everything that its file has.
 //!
-//! A record is sound: its turns are legal, and a begun turn fits the players' position. Only two
-//! parts of the program make or change a record: the reader, which checks everything, and the
-//! session, which plays by the rules.
+//! The turns of a record are legal, and a begun turn fits the players' position. The reader of
+//! files checks this, and the functions that change a record obey the rules.
 
 use jiff::Timestamp;
 
@@ -33,7 +32,7 @@ impl Default for Agreed {
     }
 }
 
-/// The facts of a game that hold at every turn, besides its rules.
+/// The facts about a game that no turn changes, except the rules of GIPF, which the game has.
 #[derive(Clone, Debug)]
 pub struct Header {
     /// The rules of the games of PÜNCT about contested uses.
@@ -48,7 +47,7 @@ pub struct Header {
     pub unknown: UnknownMembers,
 }
 
-/// A game of PÜNCT, which decides a contest.
+/// A game of PÜNCT that decides a contest.
 pub type PunctRecord = record::Record;
 
 /// A use of a potential that is being contested.
@@ -64,7 +63,7 @@ pub struct Contest {
 }
 
 impl Contest {
-    /// A new game of PÜNCT about a use: the challenger is White, and the computer plays for the
+    /// Begins a game of PÜNCT about a use. The challenger has White, and the computer plays for the
     /// same players as in GIPF.
     pub fn new(
         gipf: &Record,
@@ -93,7 +92,7 @@ impl Contest {
 /// A contested use of a potential, with the game of PÜNCT that decided it.
 #[derive(Clone, Debug)]
 pub struct Decided {
-    /// The number of the turn, from 1; an unfinished turn counts.
+    /// The number of the turn in which the use was contested, from 1. The turn may be unfinished.
     pub turn: usize,
     pub jump: Jump,
     pub punct: record::Record,
@@ -106,18 +105,19 @@ pub struct Record {
     pub(in crate::gipf) header: Header,
     /// The game at the players' position, with the turns taken back.
     pub(in crate::gipf) game: Game,
-    /// The present turn. A file has it only if it has a contest, decided or open.
+    /// The unfinished turn. The file has it only if one of its uses was or is contested.
     pub(in crate::gipf) draft: Draft,
-    /// The open contest. While there is one, or the draft has a decided one, no turns are taken
-    /// back and the game is not over.
+    /// The open contest. If there is one, or if the draft has a decided one, the record has no
+    /// turns that were taken back, and the game is not over.
     pub(in crate::gipf) contest: Option<Contest>,
-    /// The contests of the turns played, of those taken back and of the draft, in this order.
+    /// The decided contests: first those of the turns played, then those of the turns taken back,
+    /// then those of the draft.
     pub(in crate::gipf) decided: Vec<Decided>,
     pub(in crate::gipf) saved: Option<Timestamp>,
 }
 
 impl Record {
-    /// A game that begins at `started`; White's name comes first.
+    /// Begins a game at the time `started`; White's name comes first.
     pub fn new(agreed: Agreed, names: [Name; 2], started: Timestamp) -> Record {
         let game = Game::new(agreed.rules, agreed.challenges);
         let header = Header {
@@ -157,12 +157,12 @@ impl Record {
         &self.game
     }
 
-    /// The turns up to now and, after them, those that were taken back.
+    /// The turns played, and after them those that were taken back.
     pub fn line(&self) -> impl Iterator<Item = &Turn> {
         self.game.turns().iter().chain(self.game.undone_turns().iter().rev())
     }
 
-    /// The game after this number of turns; `None` if it has fewer.
+    /// The game after this number of turns, including those taken back; `None` if there are fewer.
     pub fn game_at(&self, ply: usize) -> Option<Game> {
         let mut game = self.game.clone();
         while game.turns().len() > ply && game.undo() {}

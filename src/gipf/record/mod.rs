@@ -1,8 +1,8 @@
 //! Saved games of GIPF, in files like those of PÜNCT, in a folder of their own.
 //!
-//! [`game_record`] is a game with all facts of its file, [`playing`] plays turns, [`save`] reads
-//! and writes JSON, [`contests`] handles the games of PÜNCT in it; a [`Summary`] has the facts for
-//! a list of saves.
+//! [`game_record`] has a game with everything that its file has; [`playing`] plays turns; [`save`]
+//! reads and writes files as JSON, and [`contests`] the games of PÜNCT in them. A [`Summary`] has
+//! the facts for a list of saves.
 
 mod contests;
 mod game_record;
@@ -75,12 +75,12 @@ impl SavedGame for Record {
             && self.agreement() == found.agreement();
         let mut own = self.line();
         let has_turns = found.line().all(|turn| own.next() == Some(turn));
-        // A contest ends with its turn.
+        // If the own game has a further turn, the contest of the found game is over.
         let has_contest = found.contest.is_none() || own.next().is_some();
         let has_end = !found.is_over() || self.is_over();
         match is_same {
             true if has_turns && has_contest && has_end => Kinship::Earlier,
-            // Other games may have begun in the same second.
+            // Other games may have begun in the same second, so the first turns are compared.
             true if self.line().next() == found.line().next() => Kinship::Further,
             _ => Kinship::Other,
         }

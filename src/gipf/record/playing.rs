@@ -1,4 +1,4 @@
-//! Whole turns played and taken back, with the contests in them, and unfinished turns.
+//! Playing and taking back whole turns with the contests in them, and building unfinished turns.
 
 use thiserror::Error;
 
@@ -8,15 +8,15 @@ use crate::gipf::rules::{
 };
 
 impl Record {
-    /// Plays a whole turn in place of the begun one. Challenges decided in this turn are part of
-    /// it, even if it does not name them. Turns taken back are forgotten.
+    /// Plays a whole turn in place of the begun one. The turn need not name challenges that were
+    /// lost in it. Turns taken back are forgotten.
     ///
     /// # Errors
-    /// Why the turn is refused; the record is unchanged then.
+    /// Fails if the turn is refused; the record is unchanged then.
     pub fn play(&mut self, turn: &Turn) -> Result<(), Blocked> {
         let turn = self.with_challenges(turn)?;
-        // Contests of turns taken back are forgotten with these. Contests of this turn exist only
-        // if no turn was taken back.
+        // The contests of turns taken back are forgotten, too. The present turn can have decided
+        // contests only if no turn was taken back.
         let last = self.game.turns().len() + usize::from(self.game.undone_turns().is_empty());
         self.game.play(&turn)?;
         self.decided.retain(|decided| decided.turn <= last);
@@ -24,8 +24,9 @@ impl Record {
         Ok(())
     }
 
-    /// All turns that can be played now, without the challenges decided in them; none once the game
-    /// is over or while a contest is open.
+    /// All turns that can be played now; none once the game is over or while a contest is open.
+    /// After a won contest, the turns name all challenges decided in the present turn. After lost
+    /// challenges alone, they name none.
     pub fn legal_turns(&self) -> Vec<Turn> {
         if self.game.outcome().is_some() || self.contest.is_some() {
             return Vec::new();
@@ -34,17 +35,19 @@ impl Record {
         if !begun.was_contested {
             return self.draft.position().legal_turns();
         }
-        // The move is made; only the rows after it are left.
+        // The contested use is made, so only the rows after it are left to choose.
         let same = |turn: &Turn| turn.deed == begun.deed && turn.before == begun.before;
         let all = self.game.position().legal_turns().into_iter().filter(same);
         let won = |turn| Turn { lost: begun.lost.clone(), was_contested: true, ..turn };
         all.map(won).filter(|turn| self.game.clone().play(turn).is_ok()).collect()
     }
 
-    /// The turn with the challenges that were decided in it.
+    /// Adds the challenges lost in the present turn to a turn that does not name them. If the turn
+    /// has no rows before its move, the rows already removed are added, too.
     ///
     /// # Errors
-    /// Fails if the turn names other challenges, or a game of PÜNCT is open.
+    /// Fails if a game of PÜNCT is open, or if the turn names other challenges. After a won
+    /// contest, the turn must name all challenges.
     pub(in crate::gipf) fn with_challenges(&self, turn: &Turn) -> Result<Turn, Blocked> {
         if let Some(contest) = &self.contest {
             return Err(Blocked::Contested(contest.jump));
@@ -62,8 +65,8 @@ impl Record {
         Ok(Turn { before, lost: begun.lost, ..turn })
     }
 
-    /// Forgets the begun turn, and takes back the players' end of the game, or else the last turn.
-    /// Returns whether there was one.
+    /// Forgets the begun turn, and takes back a resignation or an agreed draw, or else the last
+    /// turn. Returns whether an end or a turn was taken back.
     pub fn undo(&mut self) -> bool {
         self.forget_begun();
         let undone = self.game.undo();
@@ -82,7 +85,7 @@ impl Record {
         end(&mut self.game)
     }
 
-    /// Begins the turn of the player to move anew.
+    /// Begins the turn of the player to move anew, without an open contest.
     pub(in crate::gipf) fn restart(&mut self) {
         self.contest = None;
         self.draft = Draft::new(self.game.position());
@@ -98,7 +101,7 @@ impl Record {
     }
 }
 
-/// The unfinished turn with these steps.
+/// Makes the unfinished turn with the parts of `done`, which may lack its move.
 pub fn draft_of(position: &Position, done: &Turn) -> Result<Draft, Refusal> {
     let mut draft = Draft::new(position);
     for &Removal(goes) in &done.before {
@@ -119,10 +122,11 @@ pub fn draft_of(position: &Position, done: &Turn) -> Result<Draft, Refusal> {
     Ok(draft)
 }
 
-/// Removes the row from which these pieces go.
+/// Removes a row, given the spots of its run whose tops go.
 ///
 /// # Errors
-/// If no row can be removed in this way: why the first row with all these pieces can't.
+/// Fails if no row can be removed in this way. The error tells why the first run with all these
+/// spots can't.
 pub fn remove(draft: &mut Draft, goes: SpotSet) -> Result<(), Refusal> {
     let rows = draft.rows();
     let mut with_all = rows.iter().filter(|run| run.spots.contains_all(goes));

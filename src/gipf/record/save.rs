@@ -1,5 +1,6 @@
-//! A save of GIPF. Reading checks every member and replays the turns; an error names its place.
-//! Writing puts one turn on a line, so that people and version control can read it.
+//! The file of a game of GIPF. Reading checks every member and replays the turns; an error names
+//! the place of the fault. Each turn is written on a line of its own, so that people and version
+//! control can read the file.
 //!
 //! Unknown members are kept, so that other programs can add their own.
 
@@ -20,10 +21,10 @@ use crate::kit::storage::json::{GameKind, Object, SaveError, UnknownMembers, VER
 use crate::punct::record::json::{BRIDGES, VARIANTS};
 use crate::rules::Player;
 
-/// The game in a file.
+/// Reads a game from the bytes of its file.
 ///
 /// # Errors
-/// The first fault in the file; no part of the game is returned then.
+/// Fails at the first fault in the file.
 pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
     let mut save = Object::from_bytes(bytes)?;
     check_format(&mut save, GameKind::Gipf)?;
@@ -61,7 +62,7 @@ fn read_agreed(save: &mut Object) -> Result<Agreed, SaveError> {
     Ok(Agreed { rules, challenges, punct })
 }
 
-/// The rules of PÜNCT. Their member holds nothing else.
+/// Reads the rules of PÜNCT. Any other member beside them is an error.
 fn read_punct(value: &Value) -> Result<crate::rules::Rules, SaveError> {
     let mut members = value.object()?;
     let usual = crate::rules::Rules::default();
@@ -75,7 +76,7 @@ fn read_punct(value: &Value) -> Result<crate::rules::Rules, SaveError> {
     })
 }
 
-/// The header without the unknown members.
+/// Reads the header without the unknown members.
 fn read_header(save: &mut Object, agreed: Agreed) -> Result<Header, SaveError> {
     let names = names(save)?;
     let computer = computer(save, "is not a strength from 1 to 3", GipfStrength::from_number)?;
@@ -83,7 +84,7 @@ fn read_header(save: &mut Object, agreed: Agreed) -> Result<Header, SaveError> {
     Ok(Header { punct: agreed.punct, names, computer, started, unknown: UnknownMembers::new() })
 }
 
-/// The game at the players' position, with the turns taken back.
+/// Reads the turns. The game stands at the players' position and knows the turns taken back.
 fn read_game(save: &mut Object, agreed: Agreed) -> Result<Game, SaveError> {
     let mut game = Game::new(agreed.rules, agreed.challenges);
     for value in save.require("turns")?.list()? {
@@ -103,7 +104,7 @@ enum Ended {
     Agreed,
 }
 
-/// The players' end of the game. Other members of the ending are dropped.
+/// Reads a resignation or an agreed draw. Other members of the ending are dropped.
 fn read_ending(save: &mut Object) -> Result<Option<Ended>, SaveError> {
     let Some(value) = save.take_unless_null("ending") else { return Ok(None) };
     let mut members = value.object()?;
@@ -117,7 +118,7 @@ fn read_ending(save: &mut Object) -> Result<Option<Ended>, SaveError> {
     }
 }
 
-/// Reads the unfinished turn of a file: its open contest, or else the results of decided ones.
+/// Reads the unfinished turn of a file, with its open contest or with the results of decided ones.
 fn read_what_is_begun(save: &mut Object, record: &mut Record) -> Result<(), SaveError> {
     let begun = save.take_unless_null("begun");
     let contest = save.take_unless_null("contest");
@@ -134,7 +135,7 @@ fn read_what_is_begun(save: &mut Object, record: &mut Record) -> Result<(), Save
     if contest.is_some() { read_contest(value, record) } else { read_begun(value, record) }
 }
 
-/// Ends a game, if the ending fits it. Players who ended a game stand at its last turn.
+/// Ends a game. The ending fits only a game without a begun turn and without turns taken back.
 fn end(record: &mut Record, ended: Ended) -> Result<(), SaveError> {
     if let Some(why) = stands_before_the_last(record) {
         return Err(SaveError::Ending(why));
@@ -149,19 +150,19 @@ fn end(record: &mut Record, ended: Ended) -> Result<(), SaveError> {
     done.map_err(|refusal| SaveError::Ending(refusal.to_string()))
 }
 
-/// The error if turns were taken back where that is not possible.
+/// The error for a game that must not have turns taken back; `None` if it has none.
 fn stands_before_the_last(record: &Record) -> Option<String> {
     let (ply, undone) = (record.game.turns().len(), record.game.undone_turns().len());
     let last = ply + undone;
     (undone > 0).then(|| format!("the players stand at ply {ply}, before the last of {last} turns"))
 }
 
-/// The file that holds a game, written at the time `saved`.
+/// Returns the text of a game's file. `saved` is the time of saving.
 pub fn write(record: &Record, saved: Option<Timestamp>) -> String {
     file_of(&Document { record, saved })
 }
 
-/// A record whose members are in the order of the file.
+/// A record that is written with its members in the order of the file.
 struct Document<'a> {
     record: &'a Record,
     saved: Option<Timestamp>,
@@ -226,7 +227,7 @@ struct WrittenEnding {
 }
 
 impl WrittenEnding {
-    /// `None` for an end that the turns show.
+    /// `None` for an end that follows from the turns.
     fn from_outcome(outcome: Outcome) -> Option<WrittenEnding> {
         match outcome.ending {
             Ending::Resigned => {

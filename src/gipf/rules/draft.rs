@@ -1,4 +1,4 @@
-//! A turn being made, step by step, as on a screen.
+//! A turn that a player makes step by step, as on a screen.
 
 use super::entry::Entry;
 use super::legal_turns::canonical;
@@ -11,11 +11,11 @@ use super::turn::{Deed, Entering, Jump, Removal, Turn};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A row is removed: these pieces of its run go.
+    /// A row is removed: the tops of these spots of its run go.
     Remove(Run, SpotSet),
-    /// A use is announced, contested and lost, or the challenge is a draw: the potential leaves the
-    /// game, and the player must make another move. If none is possible, [`Draft::finish`] ends the
-    /// turn and the game.
+    /// A use is announced and contested, and its player loses the contest or draws it. The
+    /// potential leaves the game, and the player must make another move. If no other move is
+    /// possible, the turn can be finished without one, and the game ends.
     Lose(Jump),
     Push(Entering, Entry),
     Jump(Jump),
@@ -23,7 +23,7 @@ pub enum Step {
     Win(Jump),
 }
 
-/// A turn being made: the position before it, the steps done, and the present position.
+/// An unfinished turn: the position before it, the steps done so far, and the present position.
 #[derive(Clone, Debug)]
 pub struct Draft {
     start: Position,
@@ -32,7 +32,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// The turn of the player to move, without any steps.
+    /// Begins the turn of the player to move.
     pub fn new(start: &Position) -> Draft {
         Draft { start: start.clone(), now: Progress::new(start.clone()), steps: vec![] }
     }
@@ -56,8 +56,8 @@ impl Draft {
         self.now.has_moved()
     }
 
-    /// The runs with a row of the mover that must or may be removed now: see [`Run::is_due`]. After
-    /// a removal, call this again.
+    /// Returns the runs with a row of the mover that must or may be removed now; [`Run::is_due`]
+    /// tells which must. A removal can change these runs.
     pub fn rows(&self) -> Vec<Run> {
         self.now.rows().collect()
     }
@@ -67,24 +67,24 @@ impl Draft {
         self.now.due().is_some()
     }
 
-    /// Checks a removal; the [`Run`] tells which pieces may go and stay.
+    /// Checks that the tops of `goes` may be removed while the rest of the run stays.
     pub fn check_removal(&self, run: Run, goes: SpotSet) -> Result<(), Refusal> {
         self.now.check_removal(run, goes)
     }
 
-    /// The ways by which a piece of this kind may be pushed in now.
+    /// Returns the ways in by which a piece of this kind may be pushed in now.
     pub fn entries(&self, entering: Entering) -> Vec<Entry> {
         let pushes = self.now.pushes().filter(|&(kind, _)| kind == entering);
         pushes.map(|(_, entry)| entry).collect()
     }
 
-    /// The possible pushes now: kinds of pieces, and their ways in.
+    /// Returns all pushes that are possible now.
     #[cfg(test)]
     pub fn pushes(&self) -> Vec<(Entering, Entry)> {
         self.now.pushes().collect()
     }
 
-    /// Checks that a piece of this kind may be pushed in by this way now.
+    /// Checks that a piece of this kind may be pushed in by this way in now.
     pub fn check_push(&self, entering: Entering, entry: Entry) -> Result<(), Refusal> {
         self.now.check_push(entering, entry)
     }
@@ -114,7 +114,8 @@ impl Draft {
         Ok(())
     }
 
-    /// Takes back the last step, unless a challenge decided it. Returns whether there was one.
+    /// Takes back the last step, unless a challenge decided it. Returns whether a step was taken
+    /// back.
     pub fn step_back(&mut self) -> bool {
         if matches!(self.steps.last(), None | Some(Step::Lose(_) | Step::Win(_))) {
             return false;
@@ -132,21 +133,21 @@ impl Draft {
     /// Checks that the turn may end now.
     ///
     /// # Errors
-    /// Fails if the move is missing or a row must be removed.
+    /// Fails if the move is missing, a row must be removed or the game is over.
     pub fn check_finish(&self) -> Result<(), Refusal> {
         self.now.check_end()
     }
 
-    /// The whole turn, in its canonical form.
+    /// Returns the whole turn in its canonical form. The position before the turn is unchanged.
     ///
     /// # Errors
-    /// Fails if the turn may not end now: the move is missing or a row must be removed.
+    /// Fails if the turn may not end now; see [`Draft::check_finish`].
     pub fn finish(&self) -> Result<Turn, Refusal> {
         self.check_finish()?;
         canonical(&self.start, &self.so_far())
     }
 
-    /// The steps so far, as a turn that may lack its move.
+    /// Returns the steps so far as a turn, which may lack its move.
     pub fn so_far(&self) -> Turn {
         let mut turn =
             Turn { before: vec![], lost: vec![], deed: None, was_contested: false, after: vec![] };

@@ -1,4 +1,4 @@
-//! The 42 ways in: a dot and the direction of a line from it.
+//! The 42 ways in. A way in is a dot and the direction of a line that begins there.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ const ENTRIES: usize = 42;
 /// The most spots on a line.
 const LONGEST: usize = 7;
 
-/// A dot and a direction from it, by which a piece comes in.
+/// A way in: the dot at which a piece comes in, and the direction in which it is pushed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Entry(u8);
 
@@ -43,7 +43,7 @@ static WAYS: [Way; ENTRIES] = {
                 found.length += 1;
                 next = point.next(direction);
             }
-            // Along the rim the next point is a dot: this is not a way in.
+            // Along the rim the next point is a dot, so no way in leads there.
             if found.length > 0 {
                 ways[nth] = found;
                 nth += 1;
@@ -61,7 +61,7 @@ impl Entry {
         (0..ENTRIES as u8).map(Entry)
     }
 
-    /// The ways in from a dot: one from a corner, else two.
+    /// Lists the ways in from a dot: one from a corner, else two.
     pub fn all_at(dot: Dot) -> impl Iterator<Item = Entry> {
         Entry::all().filter(move |entry| entry.dot() == dot)
     }
@@ -78,7 +78,7 @@ impl Entry {
         self.way().direction
     }
 
-    /// The spots of its line, four to seven, beginning beside the dot.
+    /// The four to seven spots of the line, beginning beside the dot.
     pub fn spots(self) -> &'static [Spot] {
         let way = self.way();
         &way.spots[..way.length]

@@ -18,15 +18,15 @@ pub struct Game {
     challenges: Challenges,
     position: Position,
     turns: Vec<Turn>,
-    /// The data for taking back each of the turns.
+    /// For each turn, what is needed to take it back.
     undos: Vec<Undo>,
-    /// The turns taken back; the first to play again is the last one.
+    /// The turns taken back. The last of them is the first to be played again.
     undone: Vec<Turn>,
     ended: Option<Outcome>,
 }
 
 impl Game {
-    /// A game that begins, with this many challenges for each player.
+    /// Begins a game in which each player has this number of challenges.
     pub fn new(rules: Rules, challenges: Challenges) -> Game {
         let position = Position::new(rules);
         Game { challenges, position, turns: vec![], undos: vec![], undone: vec![], ended: None }
@@ -41,8 +41,8 @@ impl Game {
         self.challenges
     }
 
-    /// The number of challenges that a player has left after the turns played; the present turn may
-    /// have spent more.
+    /// Returns the number of challenges that a player has left after the turns played. Challenges
+    /// spent in an unfinished turn are not subtracted.
     pub fn challenges_left(&self, player: Player) -> usize {
         let spent: usize = self.turns_of(player.opponent()).map(Turn::challenges).sum();
         usize::from(self.challenges.number()).saturating_sub(spent)
@@ -61,12 +61,12 @@ impl Game {
         &self.turns
     }
 
-    /// The turns taken back that can be played again; the next one is the last.
+    /// The turns taken back. The last of them is the first to be played again.
     pub fn undone_turns(&self) -> &[Turn] {
         &self.undone
     }
 
-    /// How the game ended; `None` if it goes on.
+    /// How the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.ended.or(self.position.outcome())
     }
@@ -74,8 +74,8 @@ impl Game {
     /// Plays a turn and stores it in its canonical form. Turns taken back are forgotten.
     ///
     /// # Errors
-    /// Fails if the turn is not legal, or spends challenges that the other player does not have;
-    /// the game is unchanged then.
+    /// Fails if the turn is not legal, or spends more challenges than the other player has left.
+    /// The game is unchanged then.
     pub fn play(&mut self, turn: &Turn) -> Result<(), Refusal> {
         self.check_playing()?;
         if turn.challenges() > self.challenges_left(self.position.turn().opponent()) {
@@ -88,7 +88,8 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back an end without a turn, or else the last turn. Returns whether there was one.
+    /// Takes back the resignation or the agreed draw that ended the game, or else the last turn.
+    /// Returns whether anything was taken back.
     pub fn undo(&mut self) -> bool {
         if self.ended.take().is_some() {
             return true;
@@ -99,7 +100,8 @@ impl Game {
         true
     }
 
-    /// Plays the turn that was last taken back. Returns whether there was one.
+    /// Plays the turn that was last taken back. Returns whether there was one; after the end of the
+    /// game there is none.
     pub fn redo(&mut self) -> bool {
         if self.outcome().is_some() {
             return false;
@@ -111,7 +113,7 @@ impl Game {
         true
     }
 
-    /// A player resigns.
+    /// Ends the game: this player resigns.
     ///
     /// # Errors
     /// Fails if the game is over.
@@ -119,7 +121,7 @@ impl Game {
         self.end(resignation(player))
     }
 
-    /// The players agree on a draw.
+    /// Ends the game: the players agree on a draw.
     ///
     /// # Errors
     /// Fails if the game is over.
@@ -138,8 +140,8 @@ impl Game {
     }
 }
 
-/// The number of sequences of `depth` turns that follow a game's position; none after an end, even
-/// by agreement.
+/// Counts the sequences of `depth` turns that can follow a game's position: 1 if `depth` is 0,
+/// otherwise 0 after the end of the game.
 pub fn perft(game: &Game, depth: u32) -> u64 {
     if game.outcome().is_some() && depth > 0 {
         return 0;

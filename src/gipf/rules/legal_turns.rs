@@ -1,5 +1,5 @@
-//! All legal turns of a position, and the canonical one among those that leave the same board; also
-//! playing turns, taking them back and counting them.
+//! All legal turns of a position, the canonical form of a turn, playing turns, taking them back and
+//! counting them.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry as Slot;
@@ -9,16 +9,16 @@ use super::progress::Progress;
 use super::refusal::Refusal;
 use super::turn::{Removal, Turn};
 
-/// A way of dealing with the present rows, and the progress of the turn after it.
+/// A way of dealing with the present rows: the removals, and the state of the turn after them.
 struct Dealing {
     removals: Vec<Removal>,
     after: Progress,
 }
 
 impl Position {
-    /// All legal turns, canonical, without challenges, always in the same order; none if the game
-    /// is over. Each turn combines a board that removing rows before the move can leave, a move,
-    /// and a board that removing rows after the move can leave.
+    /// Lists all legal turns without challenges, always in the same order; none if the game is
+    /// over. All turns are canonical: of several ways of removing rows that leave the same board,
+    /// only one is listed.
     pub fn legal_turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         for before in ways(Progress::new(self.clone())) {
@@ -28,8 +28,8 @@ impl Position {
     }
 }
 
-/// The written form of a turn. Of all removals that leave the same board, the ones whose text sorts
-/// first are written.
+/// Returns the canonical form of a turn. Of all ways of removing rows that leave the same board,
+/// the canonical form has the one whose text sorts first.
 pub(super) fn canonical(start: &Position, turn: &Turn) -> Result<Turn, Refusal> {
     let (before, mut progress) = first_way(Progress::new(start.clone()), &turn.before)?;
     progress.go_on(turn)?;
@@ -38,8 +38,8 @@ pub(super) fn canonical(start: &Position, turn: &Turn) -> Result<Turn, Refusal> 
     Ok(Turn { before, after, ..turn.clone() })
 }
 
-/// Among the removals that leave the same board as these, the ones whose text sorts first, and the
-/// progress of the turn after them.
+/// Among all removals that leave the same board as `removals`, returns those whose text sorts
+/// first, and the state of the turn after them.
 fn first_way(
     progress: Progress,
     removals: &[Removal],
@@ -49,7 +49,7 @@ fn first_way(
     }
     let after = progress.clone().deal(removals)?;
     let leaves_the_same = |way: &Dealing| way.after.position() == after.position();
-    // No way matches if a row is still due; then the next step is refused.
+    // No way matches if a row must still be removed; then the turn's next step is refused.
     let first = ways(progress).into_iter().find(leaves_the_same);
     Ok(first.map_or_else(|| (removals.to_vec(), after), |way| (way.removals, way.after)))
 }
@@ -62,7 +62,7 @@ fn complete(before: &Dealing, turns: &mut Vec<Turn>) {
             continue;
         }
         let turn = |after| Turn { before: before.removals.clone(), after, ..Turn::from_deed(deed) };
-        // Most moves make no row, so these need no ways.
+        // Most moves make no row. For these moves, no ways of removing rows are computed.
         if after.rows().next().is_none() {
             turns.push(turn(Vec::new()));
         } else {
@@ -71,7 +71,7 @@ fn complete(before: &Dealing, turns: &mut Vec<Turn>) {
     }
 }
 
-/// The ways to deal with the present rows, one for each board that they can leave: the one whose
+/// Returns one way of dealing with the present rows for each board that can result: the way whose
 /// text sorts first.
 fn ways(progress: Progress) -> Vec<Dealing> {
     if progress.rows().next().is_none() {
@@ -88,7 +88,8 @@ fn ways(progress: Progress) -> Vec<Dealing> {
             }
             Slot::Occupied(slot) => {
                 let known: &mut Dealing = &mut found[*slot.get()];
-                // Neither text begins the other: a longer removal leaves another board.
+                // Neither text is the beginning of the other, because more removals leave another
+                // board.
                 if text(removals) < text(&known.removals) {
                     *known = way();
                 }
@@ -98,7 +99,7 @@ fn ways(progress: Progress) -> Vec<Dealing> {
     found
 }
 
-/// Visits each way to deal with rows, in every order.
+/// Calls `visit` for every sequence of removals after which no row must be removed.
 fn deal(
     progress: &Progress,
     removals: &mut Vec<Removal>,
@@ -127,7 +128,7 @@ fn text(removals: &[Removal]) -> String {
 pub struct Undo(Position);
 
 impl Position {
-    /// Plays a turn, in canonical order or another.
+    /// Plays a turn, whether it is canonical or not.
     ///
     /// # Errors
     /// Fails if the turn is not legal; the position is unchanged then.
@@ -141,8 +142,8 @@ impl Position {
     }
 }
 
-/// The number of sequences of `depth` turns, in a game without an agreed end; the position is
-/// restored at the end.
+/// Counts the sequences of `depth` turns that can follow a position. The position is restored at
+/// the end.
 pub(super) fn count(position: &mut Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

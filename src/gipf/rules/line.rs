@@ -1,4 +1,5 @@
-//! The 21 lines of spots, the places for four on them, and the rows that a player has to deal with.
+//! The 21 lines of spots, the places for a row on them, and the rows that a player has to deal
+//! with.
 
 use std::fmt;
 
@@ -12,7 +13,7 @@ pub const ROW: usize = 4;
 /// The number of lines: seven in each of three directions.
 const LINES: usize = 21;
 
-/// The number of places for a row: 1 2 3 4 3 2 1 on the seven lines of a direction.
+/// The number of places for a row: 1 2 3 4 3 2 1 on the seven lines of each direction.
 const PLACES: usize = 48;
 
 /// The most spots on a line.
@@ -30,7 +31,8 @@ struct Spots {
     length: usize,
 }
 
-/// The lines; in each direction from left to right or from below.
+/// The spots of each line, upwards or from left to right; the lines of a direction follow one
+/// another.
 static SPOTS_OF: [Spots; LINES] = {
     let Some(nowhere) = Spot::from_index(0) else { unreachable!() };
     let mut lines = [Spots { spots: [nowhere; LONGEST], length: 0 }; LINES];
@@ -116,9 +118,10 @@ pub fn has_row(held: SpotSet) -> bool {
     PLACES_OF.iter().any(|&(four, _)| held.contains_all(four))
 }
 
-/// The rows in the set, at most one on each line.
+/// Finds the rows in the set, at most one on each line.
 pub fn rows(held: SpotSet) -> impl Iterator<Item = (Line, SpotSet)> {
-    // No line is long enough for two rows with a gap, so all full places of a line make one row.
+    // No line is long enough for two rows with a gap between them, so all full places of a line
+    // make one row.
     let mut full = PLACES_OF.iter().filter(move |(four, _)| held.contains_all(*four)).peekable();
     std::iter::from_fn(move || {
         let &(mut row, line) = full.next()?;
@@ -153,7 +156,7 @@ pub struct Run {
     pub spots: SpotSet,
     /// The spots whose top must go: single pieces and used potentials.
     pub must_go: SpotSet,
-    /// Whether its owner must deal with it: `false` if it may stay as it is.
+    /// Whether the owner of the row must deal with the run; `false` if all of it may stay.
     pub is_due: bool,
 }
 
@@ -176,8 +179,8 @@ impl Run {
             }
         }
         let must_go = spots & position.tops_that_must_go();
-        // GIPF-pieces alone may stay as they are, but not in a game with potentials: there every
-        // row must go.
+        // A run of GIPF-pieces alone may stay, except in a game with potentials, where every row
+        // must go.
         let is_due = !must_go.is_empty() || position.rules().have_potentials();
         Run { line, row, spots, must_go, is_due }
     }

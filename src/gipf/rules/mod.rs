@@ -1,13 +1,13 @@
 #![doc = include_str!("RULES.md")]
 //!
 //! # The modules
-//! The rules and nothing else: no terminal, file, clock or chance. From the ground up: [`point`],
-//! [`spot_set`], [`entry`], [`mod@line`]: spots, dots, the six directions, the ways in, lines and
-//! rows; [`stack`]: the stacks on spots; [`ruleset`]: the agreement; [`turn`]: a player's turn,
-//! [`notation`]: its text; [`supply`]: a player's pieces beside the board; [`position`]: all of
-//! these together; [`refusal`]: why a turn is illegal; [`progress`]: how far a turn has come, on
-//! which the rest is built: [`legal_turns`]: all turns, playing and counting them, [`draft`]: a
-//! turn made step by step, [`game`]: a game and its end.
+//! These modules use no terminal, file, clock or chance. [`point`], [`spot_set`], [`entry`] and
+//! [`mod@line`] have spots, dots, the six directions, the ways in, lines and rows; [`stack`] has
+//! the stacks on spots; [`ruleset`] has the players' agreement; [`turn`] has a player's turn, and
+//! [`notation`] its text; [`supply`] has a player's pieces beside the board; [`position`] combines
+//! them; [`refusal`] has the reasons why a turn is illegal. [`progress`] carries out the parts of a
+//! turn. Three modules use it: [`legal_turns`] lists, plays and counts turns, [`draft`] makes a
+//! turn step by step, and [`game`] has a game and its end.
 
 mod draft;
 mod entry;

@@ -1,5 +1,5 @@
-//! Turns as text: written in one way, read in several. Reading does not check whether a turn is
-//! legal.
+//! Turns as text. A turn is written in one way, but can be read in several. Reading does not check
+//! whether a turn is legal.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,9 +16,10 @@ use super::turn::{Deed, Entering, Jump, Onto, Removal, Turn};
 #[error("{what}{}", place(.part))]
 pub struct NotationError {
     pub what: Misreading,
-    /// The faulty part of the text, between semicolons.
+    /// The faulty part of the text: what stands between two semicolons. Empty if no single part is
+    /// faulty.
     pub part: String,
-    /// The place of this part, from 0.
+    /// The place of this part among the parts of the text, from 0.
     pub at: usize,
 }
 
@@ -56,7 +57,7 @@ pub enum Misreading {
     TwoMoves,
     #[error("the turn has no move")]
     NoMove,
-    /// A row is removed between a lost challenge and the replacing move.
+    /// A row is removed between a lost challenge and the move that replaces the lost use.
     #[error("after a lost challenge comes another move")]
     RemovalAfterLost,
 }
@@ -133,8 +134,8 @@ enum Part {
 impl FromStr for Turn {
     type Err = NotationError;
 
-    /// Also reads capitals for small letters, blanks anywhere, spots in any order, and any spot of
-    /// the line after the dot.
+    /// Reads a turn. Accepts capitals, blanks anywhere, the spots of a removal in any order, and
+    /// any spot of the line as the second point of a push.
     fn from_str(text: &str) -> Result<Turn, NotationError> {
         let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
         let mut turn =

@@ -1,5 +1,5 @@
-//! The points of the board: 37 spots, where pieces stand, and 24 dots around them, where pieces
-//! come in; and the six directions of the lines.
+//! The points of the board, and the six directions of its lines. There are 37 spots, where pieces
+//! stand, and 24 dots around them, where pieces come in.
 //!
 //! The nine columns a–i count from White's left; the points of each count from White's side.
 
@@ -32,7 +32,7 @@ pub struct Spot(u8);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dot(u8);
 
-/// The error about a name that is not a point of the board, or a point of the wrong kind.
+/// The error for a name that is no point of the board, or a point of the wrong kind.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("'{0}' is not a point of the board (a1 to i5)")]
 pub struct NoSuchPoint(pub String);
@@ -42,8 +42,8 @@ struct Tables {
     points: [Point; POINTS],
     spots: [Point; SPOTS],
     dots: [Point; DOTS],
-    /// For each column and number, from 0, the place of the point among the spots or among the
-    /// dots.
+    /// The index of each point among the spots or among the dots. The first index is the column,
+    /// the second is the number less one.
     places: [[u8; 9]; 9],
 }
 
@@ -80,7 +80,7 @@ static TABLES: Tables = {
     tables
 };
 
-/// For each spot the next one in each direction, or itself at the rim.
+/// For each spot, its neighbour in each direction; the spot itself if there is no neighbour.
 static NEXT: [[Spot; 6]; SPOTS] = {
     let mut table = [[Spot(0); 6]; SPOTS];
     let mut at = 0;
@@ -99,7 +99,8 @@ static NEXT: [[Spot; 6]; SPOTS] = {
 };
 
 impl Point {
-    /// The point with this column (0 is a) and number (from 1), if the board has it.
+    /// The point with this column (0 is a) and number (from 1); `None` if the board has no such
+    /// point.
     pub const fn new(column: i8, number: i8) -> Option<Point> {
         if column < 0 || column >= HEIGHTS.len() as i8 {
             return None;
@@ -143,15 +144,16 @@ impl Point {
         TABLES.places[self.column as usize][self.number as usize - 1]
     }
 
-    /// The spot of this point, which must be one.
+    /// The spot of this point. The point must not be a dot.
     pub(super) const fn place_as_spot(self) -> Spot {
         Spot(self.place())
     }
 
     /// The next point in a direction; `None` beyond the rim.
     pub const fn next(self, direction: Direction) -> Option<Point> {
-        // Left of the middle column, a step to the right leads up by a number, or stays; right of
-        // it, such a step stays, or leads down.
+        // Left of the middle column, a step up right adds one to the number, and a step down right
+        // keeps it. From the middle column on, a step up right keeps the number, and a step down
+        // right takes one off. Steps to the left mirror this.
         let (column, number) = (self.column as i8, self.number as i8);
         let (grows_right, grows_left) = ((column < 4) as i8, (column > 4) as i8);
         match direction {

@@ -1,5 +1,5 @@
-//! A position: the board, the players' pieces beside it, the player to move, and the end of the
-//! game.
+//! A position: the board, the players' pieces beside it, the player to move, and how the game
+//! ended.
 
 use std::fmt;
 
@@ -96,13 +96,12 @@ impl Position {
     }
 
     /// The occupied spots, sorted, with their layers from below, separated by blanks: `b5=wG
-    /// e5=bGwB`. Empty for the empty board.
+    /// e5=bGwB`. The text of an empty board is empty.
     pub fn board_text(&self) -> String {
         self.to_string()
     }
 
-    /// Any position. The test gives the players' pieces beside the board; everything else follows
-    /// from the board.
+    /// Makes a position for a test from its parts. The game goes on.
     #[cfg(test)]
     pub(super) fn from_parts(
         rules: Rules,
@@ -118,13 +117,12 @@ impl Position {
         position
     }
 
-    /// Single pieces and used potentials must go from a row; GIPF-pieces and loaded pieces may
-    /// stay.
+    /// The spots whose top must go if it belongs to a run: single pieces and used potentials.
     pub(super) fn tops_that_must_go(&self) -> SpotSet {
         self.tops(Kind::Basic) | self.tops(Kind::Used)
     }
 
-    /// Whether a line has room for one more piece.
+    /// Whether the line of a way in has an empty spot.
     pub(super) fn has_room(&self, entry: Entry) -> bool {
         let taken = self.occupied_spots();
         entry.spots().iter().any(|&spot| !taken.contains(spot))
@@ -150,8 +148,8 @@ impl Position {
         self.stacks[spot.index()] = stack;
     }
 
-    /// Pushes a piece of the mover in. All pieces up to the first empty spot move on by one; the
-    /// line must have room.
+    /// Pushes a piece of the mover in. All stacks before the first empty spot move on by one spot.
+    /// The line must have room.
     ///
     /// Decision "stacks are pushed whole".
     pub(super) fn push_in(&mut self, entering: Entering, entry: Entry) {
@@ -167,7 +165,7 @@ impl Position {
         self.supplies[self.turn as usize].bring_in(entering);
     }
 
-    /// Uses a potential of the mover; it must be possible.
+    /// Uses a potential of the mover. The rules must allow the use.
     pub(super) fn use_potential(&mut self, jump: Jump) {
         self.unload(jump.from);
         let layer = Layer::new(self.turn, jump.onto.kind());
@@ -175,14 +173,15 @@ impl Position {
         self.supplies[self.turn as usize].basic -= jump.onto.basic_pieces();
     }
 
-    /// Takes the potential off the mover's loaded piece, which leaves a basic piece.
+    /// Takes the potential off the mover's loaded piece; a single piece stays. A loaded piece never
+    /// has layers below it, because no jump puts one on a stack.
     pub(super) fn unload(&mut self, spot: Spot) {
         self.set_stack(spot, Stack::from_layer(Layer::new(self.turn, Kind::Basic)));
     }
 
-    /// Takes the top of a spot off: basic pieces of the mover go to the mover's reserve, those of
-    /// the other player are captured, potentials leave the game. The piece below then holds the
-    /// spot.
+    /// Takes the top layer off a spot. Basic pieces of the mover go to the mover's reserve, basic
+    /// pieces of the other player are captured, and potentials leave the game. The layer below then
+    /// holds the spot.
     pub(super) fn take_top(&mut self, spot: Spot) {
         let stack = self.stack(spot);
         let Some(Layer { owner, kind }) = stack.top() else { return };
@@ -220,7 +219,7 @@ pub enum Ending {
     NoGipf,
     /// The loser removed their own last GIPF-piece.
     OwnGipf,
-    /// The loser, who would be to move, has no complete turn.
+    /// The loser is to move and has no complete turn.
     NoTurn,
     /// The loser lost a challenge, and no other move was possible.
     NoMoveLeft,

@@ -21,7 +21,7 @@ pub enum Version {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Potentials(u8);
 
-/// How often each player may contest a use of a potential: never, once, or three times.
+/// The number of uses that each player may contest: none, one or three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Challenges(u8);
 
@@ -123,7 +123,7 @@ impl Rules {
     /// A version with this number of potentials.
     ///
     /// # Errors
-    /// Fails if potentials are given for a version that is never played with them.
+    /// Fails if the version is never played with potentials, but has some.
     pub fn new(version: Version, potentials: Potentials) -> Result<Rules, RulesError> {
         if potentials.are_played() && !version.can_have_potentials() {
             return Err(RulesError::PotentialsInBasic);
@@ -173,7 +173,7 @@ impl fmt::Display for Rules {
 impl FromStr for Version {
     type Err = UnknownWord;
 
-    /// Reads a code in either case.
+    /// Reads the code of a version, in capitals or small letters.
     fn from_str(text: &str) -> Result<Version, UnknownWord> {
         let choices = "basic, standard or tournament";
         let unknown = || UnknownWord { what: "version", choices, word: text.to_owned() };
@@ -203,7 +203,8 @@ impl FromStr for Challenges {
 impl FromStr for Rules {
     type Err = RulesError;
 
-    /// Reads a version and, if it is not the usual one, the number of potentials.
+    /// Reads a version and the number of potentials. Without a number, the version has its usual
+    /// one.
     fn from_str(text: &str) -> Result<Rules, RulesError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         match *words.as_slice() {

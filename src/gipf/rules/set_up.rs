@@ -7,8 +7,8 @@ use super::stack::{Kind, Layer, Stack};
 use super::supply::{Phase, Supply};
 use crate::rules::Player;
 
-/// A position for a test, with White to move. Unless the test decides otherwise, the pieces that
-/// are not on the board are in the reserve, and only single pieces come in.
+/// A position for a test. Unless the test changes it, White is to move, all pieces that are not on
+/// the board are in the reserve, and only single pieces come in.
 #[derive(Clone, Debug)]
 pub struct SetUp {
     rules: Rules,
@@ -18,7 +18,7 @@ pub struct SetUp {
 }
 
 impl SetUp {
-    /// The rules as in `tournament 6`, the board as [`Position::board_text`] writes it.
+    /// Begins with rules, as in `tournament 6`, and a board, as [`Position::board_text`] writes it.
     pub fn new(rules: &str, board: &str) -> SetUp {
         let rules: Rules = rules.parse().expect("rules");
         let stacks: Vec<_> = board.split_whitespace().map(read_stack).collect();
@@ -37,7 +37,7 @@ impl SetUp {
         self
     }
 
-    /// Gives a player this number of basic pieces in reserve; the rest was captured.
+    /// Gives a player this number of basic pieces in reserve; the opponent has captured the others.
     pub fn reserve(mut self, player: Player, basic: u8) -> SetUp {
         let captured = self.supplies[player as usize].basic - basic;
         self.supplies[player as usize].basic = basic;

@@ -43,7 +43,7 @@ impl SpotSet {
         let mut next = Some(0_u64);
         std::iter::from_fn(move || {
             let subset = next?;
-            // Counts up only in the bits of the set; after the whole set the count is zero again.
+            // Counts up in the bits of the set only. After the whole set the count is zero again.
             next = Some(subset.wrapping_sub(self.0) & self.0).filter(|&after| after != 0);
             Some(SpotSet(subset))
         })

@@ -1,4 +1,4 @@
-//! The stack on a spot: layers of pieces; the top one holds the spot.
+//! The stack on a spot: layers of pieces. The owner of the top layer holds the spot.
 
 use std::fmt;
 
@@ -110,8 +110,8 @@ impl Stack {
         (0..self.height()).map(move |at| self.layer(at))
     }
 
-    /// The stack with one more layer on top. The stack must have less than 18 layers, the number of
-    /// all 36 basic pieces as GIPF-pieces.
+    /// The stack with one more layer on top. The bits suffice for 19 layers. In a game a stack has
+    /// 13 at most, because only a jump of one of the 12 potentials adds a layer.
     #[must_use]
     pub const fn with(self, layer: Layer) -> Stack {
         let at = self.height() as u32;

@@ -3,15 +3,15 @@
 use super::ruleset::{Rules, Version};
 use super::turn::Entering;
 
-/// The pieces that a player may bring in, in this order: GIPF-pieces, then loaded pieces, then
-/// single ones.
+/// The kinds of pieces that a player may bring in. A player brings in GIPF-pieces first, then
+/// loaded pieces, then single ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Phase {
     /// The first move of the tournament version: a GIPF-piece.
     FirstGipf,
-    /// GIPF-pieces may come in, or the next phases begin.
+    /// GIPF-pieces may still come in; a loaded or single piece begins its own phase.
     Gipf,
-    /// Loaded pieces may come in, or single ones.
+    /// Loaded pieces may still come in; a single piece begins the last phase.
     Loaded,
     Single,
 }
@@ -44,7 +44,7 @@ impl Supply {
         self.captured
     }
 
-    /// The potentials that may still come in.
+    /// The number of potentials that may still come in.
     pub const fn potentials(self) -> u8 {
         self.potentials
     }
@@ -71,10 +71,10 @@ impl Supply {
         is_in_phase && self.basic >= entering.basic_pieces()
     }
 
-    /// Takes a piece that comes in out of the supply, and goes on to its phase.
+    /// Takes a piece that comes in out of the supply, and begins the phase of its kind.
     ///
     /// Decision "no GIPF-piece after a loaded one": the order is GIPF-pieces, loaded pieces, single
-    /// pieces. Decision "jumps end no phase": only pieces that are pushed in use this function.
+    /// pieces. Decision "jumps end no phase": a jump does not call this function.
     pub(super) const fn bring_in(&mut self, entering: Entering) {
         self.basic -= entering.basic_pieces();
         match entering {

@@ -17,7 +17,7 @@ pub enum Entering {
 /// The layer that covers the piece onto which a potential jumps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Onto {
-    /// The potential itself covers a potential.
+    /// The potential itself covers a loaded piece or a used potential.
     Potential,
     /// One basic piece covers a GIPF-piece.
     One,
@@ -38,7 +38,7 @@ pub enum Deed {
     Jump(Jump),
 }
 
-/// The spots of a row, or of the pieces that continue it, whose top goes.
+/// The spots of a run whose tops go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Removal(pub SpotSet);
 
@@ -48,7 +48,8 @@ pub struct Turn {
     pub before: Vec<Removal>,
     /// Uses that were announced, contested and lost.
     pub lost: Vec<Jump>,
-    /// The move. It is missing only if a lost challenge left no other one, which ends the game.
+    /// The move. It is missing only if no other move is possible after a lost challenge; the game
+    /// ends then.
     pub deed: Option<Deed>,
     /// Whether the move is a use that was contested and won.
     pub was_contested: bool,
@@ -57,7 +58,7 @@ pub struct Turn {
 }
 
 impl Entering {
-    /// All of them, in the order in which they may come in.
+    /// All kinds, in the order in which they may come in.
     pub const ALL: [Entering; 3] = [Entering::Gipf, Entering::Loaded, Entering::Single];
 
     /// The number of basic pieces that it takes from the reserve.
@@ -65,7 +66,7 @@ impl Entering {
         self.kind().basic_pieces()
     }
 
-    /// Its kind on the board.
+    /// The kind of the piece on the board.
     pub const fn kind(self) -> Kind {
         match self {
             Entering::Single => Kind::Basic,

@@ -1,5 +1,5 @@
-//! The acts that players can ask for on the screen of GIPF. The actions for dialogs and the shell
-//! are those of both games.
+//! The acts that players can ask for on the screen of GIPF. GIPF and PÜNCT share the actions for
+//! dialogs and the shell.
 
 use crate::gipf::play::Seats;
 use crate::gipf::record::Agreed;
@@ -12,12 +12,12 @@ use crate::rules::Player;
 /// One request of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// For the board: aiming and making a turn.
+    /// An act at the board: aiming and making a turn.
     Board(BoardAct),
-    /// For the turns that were made: looking at the position after one of them.
+    /// Looking at the position before or after another turn.
     Look(LookAct),
     Game(GameAct),
-    /// For the program around the game.
+    /// An action for the program around the game.
     Shell(ShellAction),
     Begin(Box<NewGame>),
     Dialog(DialogAction),
@@ -47,30 +47,31 @@ impl GameAction for Act {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardAct {
-    /// Go a step; or, where a line, a target or a piece of a row is chosen, to the next of these.
+    /// Move the cursor by a step. If the player is choosing a line, a target or a piece of a row,
+    /// go to the next one in this direction.
     Step(CursorStep),
-    /// Go to the next way in, line, target or row.
+    /// Go to the next way in, target or row.
     Next {
         /// `false` goes back.
         forward: bool,
     },
     /// Move the cursor to a point, as the mouse does.
     Aim(Point),
-    /// Aim and [`BoardAct::Confirm`]: a click on the board.
+    /// Act as a click on this point does: move the cursor there or choose there, and confirm.
     Press(Point),
-    /// Take what the cursor is on, make the visible push or use, or remove the row.
+    /// Take the dot, loaded piece or row under the cursor, make the visible push or use, or remove
+    /// the chosen row.
     Confirm,
-    /// Let a piece of the row stay, or go.
+    /// Switch whether the chosen piece of a row stays or goes.
     Switch,
-    /// Take the first, second or third choice: of the piece to push in, or of the number of pieces
-    /// that go onto a GIPF-piece.
+    /// Choose by number: the piece to push in, or how many pieces go onto a GIPF-piece.
     Number(Number),
     Back,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LookAct {
-    /// Look at the position this number of turns later, or earlier if negative.
+    /// Look at the position this number of turns later; a negative number looks earlier.
     By(isize),
     ToStart,
     ToPresent,
@@ -88,13 +89,14 @@ pub enum GameAct {
     /// Open the line for typing a turn.
     Type,
     Play(Turn),
-    /// Push in a single piece, although that gives up the potentials left.
+    /// Push in a single piece, although that gives up the remaining potentials.
     PushSingle(Entry),
-    /// Take back the last turn, or a begun one; ask first if it has a decided contest.
+    /// Take back the begun turn, or else the last one; ask first if the begun turn has a decided
+    /// contest.
     Undo,
-    /// Take back a begun turn, even with a decided contest.
+    /// Take back the begun turn, although it has a decided contest.
     UndoContest,
-    /// Play the turn that was taken back again.
+    /// Play again what was taken back.
     Redo,
     /// Ask whether the player to move resigns.
     Resign,
@@ -106,7 +108,7 @@ pub enum GameAct {
     Contest,
     /// Allow the announced use.
     LetItBe,
-    /// Take back the announced use.
+    /// Take back the announcement of a use.
     TakeBackUse,
     /// Play another game with the colours swapped.
     PlayAgain,

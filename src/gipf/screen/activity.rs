@@ -1,5 +1,5 @@
-//! A player's activity at the board: a way in, a potential or a row is taken; and where the keys
-//! lead from there.
+//! A player's activity at the board: choosing a way in, a target or the pieces of a row. Also
+//! computes where keys and mouse lead.
 
 use super::act::Number;
 use crate::gipf::picture::{angle_around, half_steps};
@@ -13,31 +13,31 @@ use crate::kit::ui::action::CursorStep;
 pub enum Activity {
     /// Nothing is taken.
     Free,
-    /// A dot is taken, and a line from it.
+    /// A dot and one of its lines are taken.
     Push(Entry),
     /// A potential is taken.
     Jump(Take),
     Row(Deal),
 }
 
-/// The taken potential and its target.
+/// A taken potential and its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Take {
     /// The loaded piece.
     pub from: Spot,
     /// The visible target.
     pub to: Spot,
-    /// Whether two pieces go onto a GIPF-piece, rather than one.
+    /// Whether two pieces go onto a GIPF-piece instead of one.
     pub two: bool,
 }
 
 /// A row that the player deals with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deal {
-    /// The row with the pieces that continue it.
+    /// The row, with the pieces that continue it.
     pub run: Run,
     pub stays: SpotSet,
-    /// The spot whose piece the player can switch.
+    /// The spot whose piece the player can switch; `None` if every piece must go.
     pub at: Option<Spot>,
 }
 
@@ -53,20 +53,21 @@ impl Take {
         Jump { from: self.from, to: self.to, onto }
     }
 
-    /// The layers that may come to lie on the target.
+    /// The layers that may cover the target.
     pub fn choices(self, draft: &Draft) -> Vec<Onto> {
         let here = |jump: &Jump| jump.from == self.from && jump.to == self.to;
         draft.jumps().into_iter().filter(here).map(|jump| jump.onto).collect()
     }
 
-    /// This take with the number of pieces of a key.
+    /// Sets the number of pieces by the number of a key: 1 means one, any other two.
     pub fn with_number(self, number: Number) -> Take {
         Take { two: number != Number::One, ..self }
     }
 }
 
 impl Deal {
-    /// The row, with as many own GIPF-pieces and loaded pieces staying as the rules allow.
+    /// Begins with all own GIPF-pieces and loaded pieces staying, and then lets one after the other
+    /// go until the rules accept the removal.
     pub fn new(run: Run, draft: &Draft) -> Deal {
         let position = draft.position();
         let own = position.spots_of(position.turn());
@@ -81,7 +82,7 @@ impl Deal {
         deal
     }
 
-    /// The pieces that go.
+    /// The spots whose piece goes.
     pub fn goes(&self) -> SpotSet {
         self.run.spots - self.stays
     }
@@ -91,14 +92,15 @@ impl Deal {
         draft.check_removal(self.run, self.goes()).is_ok()
     }
 
-    /// Goes to the next piece in this direction that may stay, if there is one.
+    /// Goes to the next piece in this direction that may stay; stays if there is none.
     pub fn step(&mut self, step: CursorStep) {
         let all: Vec<Spot> = self.run.may_stay().iter().collect();
         let next = self.at.and_then(|now| towards(step, &all, now, |spot| spot));
         self.at = next.or(self.at);
     }
 
-    /// Lets the piece on a spot stay, or go. Returns `false` if there is no choice.
+    /// Switches whether the piece on a spot stays or goes. Returns `false` if the player has no
+    /// choice there.
     pub fn switch(&mut self, spot: Spot) -> bool {
         if !self.run.may_stay().contains(spot) {
             return false;
@@ -110,7 +112,7 @@ impl Deal {
     }
 }
 
-/// The item after `now`, or before it, going round.
+/// The item after `now`, or before it. The first item follows the last.
 pub fn next_of<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) -> Option<T> {
     let at = now.and_then(|now| all.iter().position(|one| *one == now));
     let next = match at {
@@ -121,8 +123,8 @@ pub fn next_of<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) ->
     all.get(next).copied()
 }
 
-/// The choice to which an arrow leads from the present one: the nearest in that direction. `None`
-/// if there is none: unlike Tab, arrows do not go round.
+/// The nearest choice in the direction of an arrow. `None` if no choice lies there; unlike Tab,
+/// arrows do not go round.
 pub fn towards<T: Copy>(step: CursorStep, all: &[T], now: T, at: impl Fn(T) -> Spot) -> Option<T> {
     let away = |one: T| {
         let [(x, y), (across, down)] = [now, one].map(|it| half_steps(at(it).point()));
@@ -130,7 +132,7 @@ pub fn towards<T: Copy>(step: CursorStep, all: &[T], now: T, at: impl Fn(T) -> S
     };
     let is_that_way = |one: &T| {
         let (across, down) = away(*one);
-        // On a vertical line the upper choice counts as the right one.
+        // Of two choices in the same column, the upper one counts as the right one.
         let right = 100 * across - down;
         let ahead = match step {
             CursorStep::Up => -down,
@@ -147,7 +149,7 @@ pub fn towards<T: Copy>(step: CursorStep, all: &[T], now: T, at: impl Fn(T) -> S
     all.iter().copied().filter(is_that_way).min_by_key(distance)
 }
 
-/// All ways in, dot by dot, clockwise around the board.
+/// The possible ways in, dot by dot, clockwise around the board from e1.
 pub fn ways_around(entering: Entering, draft: &Draft) -> Vec<Entry> {
     let mut ways = draft.entries(entering);
     let angle = |way: &Entry| angle_around(way.dot().point());
@@ -159,12 +161,12 @@ pub fn ways_of(dot: Dot, entering: Entering, draft: &Draft) -> Vec<Entry> {
     draft.entries(entering).into_iter().filter(|way| way.dot() == dot).collect()
 }
 
-/// The due row with a spot, or which the spot continues.
+/// The run with this spot that must or may be dealt with now.
 pub fn run_at(spot: Spot, draft: &Draft) -> Option<Run> {
     draft.rows().into_iter().find(|run| run.spots.contains(spot))
 }
 
-/// The targets to which the potential of a loaded piece can jump.
+/// The spots to which the potential of a loaded piece can jump now.
 pub fn targets(from: Spot, draft: &Draft) -> Vec<Spot> {
     let mut targets: Vec<Spot> =
         draft.jumps().into_iter().filter(|jump| jump.from == from).map(|jump| jump.to).collect();
@@ -172,8 +174,8 @@ pub fn targets(from: Spot, draft: &Draft) -> Vec<Spot> {
     targets
 }
 
-/// The point to which a step leads; at the rim the cursor stays. Left and right zigzag, so that
-/// they keep to a line of the screen and undo each other.
+/// The point to which a step of the cursor leads. At the rim the cursor stays. Steps to the left
+/// and right zigzag, so that the cursor keeps its height, and a step back undoes a step.
 pub fn taken_from(from: Point, step: CursorStep) -> Point {
     use Direction::{Down, DownLeft, DownRight, Up, UpLeft, UpRight};
     let ways = match (step, from.column().is_multiple_of(2)) {

@@ -1,5 +1,5 @@
 //! A player's state at the board: the cursor, the chosen piece to push in, and the activity. Keys
-//! and the mouse change it, or ask for a step of the turn, which the session has.
+//! and the mouse change this state, or lead to a step of the turn, which the session carries out.
 
 use super::act::{BoardAct, Number};
 use super::activity::{
@@ -15,10 +15,10 @@ use crate::kit::ui::notice::Notice;
 pub struct Aim {
     pub cursor: Point,
     pub activity: Activity,
-    /// The chosen piece to push in. [`Aim::entering`] tells what comes instead if the rules do not
-    /// allow it now.
+    /// The piece to push in that the player chose. If the rules do not allow it now,
+    /// [`Aim::entering`] returns another.
     pub wanted: Option<Entering>,
-    /// The number of turns before the visible position, if it is not the present one.
+    /// The number of turns before the visible position; `None` for the present position.
     pub looks_at: Option<usize>,
 }
 
@@ -26,24 +26,24 @@ pub struct Aim {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Response {
     Done,
-    /// A line for the player.
+    /// Show this notice.
     Say(Notice),
     Step(Step),
     /// Take back the last step of the turn.
     StepBack,
-    /// End the turn. Rows that may stay do stay.
+    /// End the turn. Rows that need not be removed stay.
     Finish,
 }
 
 impl Aim {
-    /// The cursor on the dot before White, with nothing chosen.
+    /// The cursor is on e1, the dot nearest to White, and nothing is chosen.
     pub fn new() -> Aim {
         let cursor = Point::new(4, 1).unwrap_or_else(|| unreachable!("e1 is a point"));
         Aim { cursor, activity: Activity::Free, wanted: None, looks_at: None }
     }
 
-    /// The piece that would be pushed in: the wanted one, if the rules allow it now; or else a
-    /// GIPF-piece while one is required, a loaded piece while there are any, then a single piece.
+    /// The piece that would be pushed in: the wanted one, if the rules allow it now. Otherwise a
+    /// GIPF-piece, or else a loaded piece, or else a single piece, whichever the rules allow first.
     pub fn entering(&self, draft: &Draft) -> Entering {
         let supply = draft.position().supply(draft.position().turn());
         let wanted = self.wanted.filter(|wanted| supply.allows(*wanted));
@@ -51,8 +51,8 @@ impl Aim {
         wanted.or(usual).unwrap_or(Entering::Single)
     }
 
-    /// Which of the three numbers have a meaning now: as the piece to push in, or as the number of
-    /// pieces that jump.
+    /// Whether each of the numbers 1, 2 and 3 can be chosen now: for the piece to push in, or for
+    /// how many pieces go onto a GIPF-piece.
     pub fn numbers(&self, draft: &Draft) -> [bool; 3] {
         if let Activity::Jump(take) = self.activity {
             let choices = take.choices(draft);
@@ -120,7 +120,7 @@ impl Aim {
 
     fn go_on(&mut self, forward: bool, draft: &Draft) {
         match self.activity {
-            // No more pieces come in; only a row that may stay is left.
+            // The move is made, so only rows are left, which may stay.
             Activity::Free if draft.has_moved() => {
                 if let Some(run) = draft.rows().into_iter().next() {
                     self.deal_with(run, draft);
@@ -128,7 +128,7 @@ impl Aim {
             }
             Activity::Free => {
                 let ways = ways_around(self.entering(draft), draft);
-                // The search begins at the cursor.
+                // If the cursor is on a dot with a way in, that way comes first.
                 let here = ways.iter().copied().find(|way| way.dot().point() == self.cursor);
                 self.take_way(here.or_else(|| next_of(&ways, None, forward)));
             }
@@ -148,7 +148,7 @@ impl Aim {
         }
     }
 
-    /// The mouse is over a point.
+    /// Follows the mouse to a point.
     fn aim_at(&mut self, point: Point, draft: &Draft) {
         let spot = point.spot();
         match self.activity {
@@ -274,7 +274,7 @@ impl Aim {
         match self.activity {
             Activity::Push(entry) => self.cursor = entry.dot().point(),
             Activity::Jump(take) => self.cursor = take.from.point(),
-            // The player only leaves a row that may stay.
+            // A row that may stay is only left; no step is taken back.
             Activity::Row(deal) if !deal.run.is_due => {}
             Activity::Free | Activity::Row(_) => {
                 self.activity = Activity::Free;
@@ -286,7 +286,7 @@ impl Aim {
     }
 }
 
-/// Lets the piece on a spot of a row stay, or go, or says that the piece must go.
+/// Switches whether the piece on a spot of a row stays or goes, or says that the piece must go.
 fn switch_piece(deal: &mut Deal, at: Option<Spot>) -> Response {
     if at.is_some_and(|spot| deal.switch(spot)) {
         return Response::Done;
@@ -294,7 +294,7 @@ fn switch_piece(deal: &mut Deal, at: Option<Spot>) -> Response {
     Response::Say(Notice::plain("Single pieces and used potentials of a row must go"))
 }
 
-/// The reason of the rules against an act, if there is one.
+/// Shows why the rules refuse an act, if they do.
 fn respond(refusal: Option<Refusal>) -> Response {
     refusal.map_or(Response::Done, |refusal| Response::Say(Notice::refusal(&refusal)))
 }

@@ -1,4 +1,4 @@
-//! The screen of GIPF: the first game on it, and what follows from its state.
+//! The screen of GIPF: how it begins, and questions about its state.
 
 use super::activity::Activity;
 use super::dialogs::Dialog;
@@ -28,12 +28,12 @@ impl App {
         self.game.aim.looks_at.is_some()
     }
 
-    /// Whether a person here makes a turn on the visible board.
+    /// Whether a person at this screen may go on with a turn on the visible board.
     pub fn may_act(&self) -> bool {
         self.check_may_act().is_ok()
     }
 
-    /// Whether two computers play and the player here watches.
+    /// Whether two computers play and the game goes on.
     pub fn watches(&self) -> bool {
         self.session.seats().are_computers() && self.session.game().outcome().is_none()
     }
@@ -43,7 +43,7 @@ impl App {
         self.session.seats().seat(player) == Seat::HERE
     }
 
-    /// The present use of the board.
+    /// What the board is used for now; the line of keys depends on it.
     pub fn situation(&self) -> Situation {
         let session = &self.session;
         match self.game.aim.activity {
@@ -68,8 +68,9 @@ impl App {
         }
     }
 
-    /// Opens the form for the first game on this screen. A player who has not played yet begins
-    /// with the basic version, and is offered the lessons if none of them is done.
+    /// Opens the form for the first game on this screen. For a player without saved games the form
+    /// suggests the basic version. If such a player has done no lesson either, a question about the
+    /// lessons comes first.
     fn offer_a_game(&mut self) {
         let is_new = self.session.store().is_empty();
         if is_new {
@@ -84,25 +85,27 @@ impl App {
         }
     }
 
-    /// The player here who may resign: the one to move, if both players are here.
+    /// The player at this screen, who may resign; the player to move if both players are here.
+    /// `None` if two computers play.
     pub fn player_here(&self) -> Option<Player> {
         self.session.seats().here(self.session.game().position().turn())
     }
 
-    /// The visible position: that of the turn being made, or an earlier one.
+    /// The visible position: the one within the unfinished turn, or the one that the player looks
+    /// at.
     pub fn position(&self) -> Position {
         let looked = self.game.aim.looks_at.and_then(|ply| self.session.position_at(ply));
         looked.unwrap_or_else(|| self.session.draft().position().clone())
     }
 
-    /// The number of turns before the visible position.
+    /// The number of complete turns before the visible position.
     pub fn ply(&self) -> usize {
         self.game.aim.looks_at.unwrap_or_else(|| self.session.game().turns().len())
     }
 }
 
-/// The game as a program for the terminal; its store is the one of [`Session::place`]. `asks`
-/// offers the form for a new game first.
+/// Makes the program for the terminal that plays a game. If `asks` is set, it offers the form for a
+/// new game first.
 pub fn playing(
     (session, opened): StartedGame<Match>,
     asks: bool,
@@ -122,11 +125,12 @@ pub fn playing(
     playing
 }
 
-/// The game for a player who comes from the start screen: the latest unfinished one, or the form
-/// for a new one.
+/// Makes the program for a player who comes from the start screen. It resumes the latest unfinished
+/// game, or offers the form for a new one.
 pub fn welcome(saves: &Store, look: Appearance, settings: SavedSettings) -> Running<Gipf> {
     let store = Session::place(saves);
-    // The program reports a fault of the folder when a player opens or saves a game there.
+    // An error of the folder is ignored here; the program reports it when a player opens or saves a
+    // game.
     let resumed = Session::resume(store.clone()).ok().flatten();
     let (session, opened) = if let Some((session, opened)) = resumed {
         (session, Some(opened))

@@ -1,5 +1,5 @@
-//! The whole screen: the board, the texts around it, and the dialog on top. Drawing changes only
-//! its own state.
+//! Draws the whole screen: the board, the texts around it, and the dialog on top. Drawing does not
+//! change the game.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -20,7 +20,8 @@ use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{text, too_small};
 
-/// Draws the whole screen and notes which parts are clickable.
+/// Draws the whole screen, or a hint if the window is too small. `view` learns which parts are
+/// clickable.
 pub fn draw(app: &App, view: &mut View<Gipf>, area: Rect, buffer: &mut Buffer) {
     if app.has_room() {
         let layout = Layout::new(&app.look, area);
@@ -39,7 +40,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buf
     texts.extend(panels::draw_belongings(app, layout, buffer));
     texts.extend(panels::draw_last_turns(app, layout, buffer));
     let lines = status_lines(app, layout.status.width);
-    // The choice of pieces gives way to a text of two lines.
+    // A notice of two lines takes the line of the choice of pieces.
     if lines.len() < LINES {
         panels::draw_choices(app, layout, buffer, &mut view.click_map);
     }
@@ -52,7 +53,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buf
     texts
 }
 
-/// The one or two lines below the board. While the game can't be saved, they keep saying so.
+/// The one or two lines below the board. If the game can't be saved, they say so, too.
 fn status_lines(app: &App, columns: u16) -> Lines {
     let (notice, theme, columns) = (status(app), app.look.theme(), usize::from(columns));
     let style = theme.text(notice.tone.role());
@@ -73,13 +74,13 @@ fn status_lines(app: &App, columns: u16) -> Lines {
     vec![Line::from(spans.map(|(span, style)| span.style(style)).collect::<Vec<_>>())]
 }
 
-/// Draws these lines: two of them begin one line higher.
+/// Draws one or two lines. Two lines begin one line higher.
 fn draw_status(app: &App, lines: &[Line<'static>], layout: &Layout, buffer: &mut Buffer) {
     let first = if lines.len() < LINES { layout.status } else { layout.choices };
     for (line, y) in lines.iter().zip(first.y..) {
         line.render(Rect { y, ..first }, buffer);
     }
-    // The name of the cursor's point is at the end of the line, if there is room.
+    // The name of the cursor's point stands at the right end of the line, if there is room.
     let name = app.game.aim.cursor.to_string();
     let width = lines.last().map_or(0, Line::width);
     if width + name.len() < usize::from(layout.status.width) {

@@ -1,4 +1,4 @@
-//! GIPF as a game in the shell: its state, and its answers where the shell asks.
+//! GIPF as a game in the shell: what the shell asks of a game, and which acts are possible.
 
 use std::time::Instant;
 
@@ -63,7 +63,7 @@ impl ShellGame for Gipf {
         app.update_thinking();
     }
 
-    /// A turn that is pasted at the board counts as a typed one.
+    /// Plays a turn that is pasted at the board, like a typed one.
     fn paste(app: &mut App, text: &str) {
         if app.dialogs.is_empty()
             && let Ok(turn) = text.trim().parse()
@@ -120,7 +120,7 @@ impl ShellGame for Gipf {
     }
 
     fn on_dialog_closed(app: &mut App, dialog: Dialog) {
-        // A player who leaves the form gets the offered game.
+        // A player who leaves the form plays the game that is set up already.
         if matches!(dialog, Dialog::NewGame(_)) && app.session.game().turns().is_empty() {
             let text = "n chooses the version and who plays; w lists the lessons";
             app.notice = Some(Notice::plain(text));
@@ -129,7 +129,7 @@ impl ShellGame for Gipf {
 
     fn show_start_screen(app: &mut App) -> Result<(), Obstacle> {
         if app.session.open_contest().is_some() {
-            // The key leads there and back.
+            // The same key leads from the board to the game of PÜNCT and back.
             app.game.is_beside_contest = false;
             return Ok(());
         }
@@ -202,7 +202,7 @@ impl GameProgram for Gipf {
 refused_by!(Refusal, Blocked, Refused);
 
 impl App {
-    /// Whether an act of the menu can be done now.
+    /// Whether the menu offers an act now.
     fn can_be_done(&self, act: &Act) -> bool {
         use Situation::{Aiming, Dealing, Free, Jumping, Lesson, Over, Waiting, Watching};
         let now = self.situation();

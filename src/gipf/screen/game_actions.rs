@@ -1,4 +1,5 @@
-//! Acts on the game as a whole: undo and redo, looking back, its end, challenges.
+//! Acts on the game as a whole: undo, redo, looking back, resigning, draws, challenges and new
+//! games.
 
 use super::act::{Act, GameAct, LookAct, NewGame};
 use super::app::App;
@@ -41,7 +42,7 @@ impl App {
             }
             GameAct::Undo | GameAct::UndoContest => self.undo(),
             GameAct::Redo => self.redo(),
-            // The players now play PÜNCT; the game of GIPF waits.
+            // While the game of PÜNCT goes on, players resign or agree on a draw there.
             GameAct::Resign if self.session.open_contest().is_some() => {
                 self.ask_in_contest(AskedInContest::Resign);
             }
@@ -75,7 +76,7 @@ impl App {
         Ok(())
     }
 
-    /// Goes to the contest's game of PÜNCT and asks for this there.
+    /// Goes to the contest's game of PÜNCT and asks there whether to resign or agree on a draw.
     fn ask_in_contest(&mut self, asked: AskedInContest) {
         self.game.is_beside_contest = false;
         self.start(Task::AskInContest(asked));
@@ -94,7 +95,7 @@ impl App {
         Ok(())
     }
 
-    /// Asks about a draw, unless the computer would decline it.
+    /// Asks whether the players agree on a draw, unless the computer would decline.
     fn draw_wanted(&mut self) -> Result<(), Obstacle> {
         let here = self.check_player_here()?;
         if self.session.check_draw(here) == Err(Refused::ComputerDeclines) {
@@ -139,8 +140,8 @@ impl App {
         }
     }
 
-    /// Looks at the position this number of turns later, or earlier if negative. Turns taken back
-    /// can also be looked at.
+    /// Looks at the position this number of turns later; a negative number looks earlier. Positions
+    /// after turns taken back are included.
     fn look_by(&mut self, by: isize) {
         let (present, all) = (self.session.game().turns().len(), self.session.line().len());
         let ply = self.ply().saturating_add_signed(by).min(all);

@@ -1,5 +1,5 @@
-//! The keys and the mouse at the board of GIPF. The line of keys and the help come from the same
-//! table.
+//! The keys and the mouse at the board of GIPF. The line of keys and the help page are made from
+//! the table [`KEYS`].
 
 use Situation::{
     Aiming, AllSolved, Asked, Contest, Dealing, Free, Jumping, Lesson, Over, Past, Solved, Waiting,
@@ -10,13 +10,13 @@ use super::act::{Act, BoardAct, GameAct, LookAct, Number};
 use crate::kit::ui::action::{CursorStep, ShellAction};
 use crate::kit::ui::keys::{Key, Section, common_keys, row};
 
-/// A row of the table.
+/// A row of the table of keys.
 pub type Binding = crate::kit::ui::keys::KeyBinding<Act, Situation>;
 
-/// The present use of the board; it decides which keys are shown.
+/// What the board is used for now. The situation decides which keys are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Situation {
-    /// The player makes a turn.
+    /// The player is to move and has taken nothing.
     Free,
     /// A dot is taken; the push is visible.
     Aiming,
@@ -26,7 +26,7 @@ pub enum Situation {
     Dealing,
     /// The other player decides whether to contest a use.
     Asked,
-    /// A game of PÜNCT waits.
+    /// The board of GIPF is visible while a game of PÜNCT about a use goes on.
     Contest,
     /// It is the computer's turn.
     Waiting,
@@ -43,7 +43,7 @@ pub enum Situation {
     AllSolved,
 }
 
-/// The keys that choose by number; a situation may have fewer.
+/// The keys that choose by number. The line of keys may show fewer.
 const NUMBERS: &str = "1 2 3";
 
 const fn board(act: BoardAct) -> Act {
@@ -54,10 +54,10 @@ const fn shell(action: ShellAction) -> Act {
     Act::Shell(action)
 }
 
-/// The label of a key that works only if there is a start screen.
+/// The label of a key that is shown only if there is a start screen.
 const TO_START_SCREEN: &str = "start screen";
 
-/// The label of a key that works only if there is a turn to take back.
+/// The label of a key that is shown only if there is a turn to take back.
 const UNDO: &str = "undo";
 
 common_keys!(Act: Board(BoardAct), Game(GameAct));
@@ -238,8 +238,8 @@ pub static MOUSE: &[(&str, &str)] = &[
     ("click a kind", "push in a single piece, a GIPF-piece or a loaded piece"),
 ];
 
-/// The rows on the line of keys in a situation, with their labels. `numbers` tells which numbers
-/// choose something, `may_undo` whether there is something to take back.
+/// The rows for the line of keys in a situation, with their labels. `numbers` tells which of the
+/// numbers 1, 2 and 3 can be chosen, and `may_undo` whether a turn can be taken back.
 pub fn shown_rows(
     situation: Situation,
     numbers: [bool; 3],
@@ -251,7 +251,7 @@ pub fn shown_rows(
         [true, true, false] => Some("1 2"),
         [true, false, true] => Some("1 3"),
         [false, true, true] => Some("2 3"),
-        // No choice is left.
+        // Fewer than two numbers are no choice.
         _ => None,
     };
     let is_there = |label: &&str| match *label {

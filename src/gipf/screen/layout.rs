@@ -8,15 +8,15 @@ use crate::kit::picture::Rendering;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::ways::BoardRenderings;
 
-/// The smallest window with room for the board and its surroundings.
+/// The smallest window with room for the board and the texts around it.
 pub const LEAST: Size = Size { width: 44, height: 21 };
 
-/// The ways to draw the board in the window, and the usual one.
+/// The renderings of the board that are possible in the window, and the usual one.
 pub fn ways(look: &Appearance) -> BoardRenderings {
     view::ways(look, Rect::from((Position::ORIGIN, room(look.window()))))
 }
 
-/// The room for the board in this window.
+/// The room for the board in a window: all lines but four.
 pub const fn room(window: Size) -> Size {
     Size::new(window.width, window.height.saturating_sub(4))
 }
@@ -25,10 +25,11 @@ pub const fn room(window: Size) -> Size {
 pub struct Layout {
     /// The line at the top with the players and the rules.
     pub header: Rect,
-    /// The part of the screen that the board takes.
+    /// The area of the board.
     pub board: Rect,
     pub place: Option<BoardPlace>,
-    /// The lines beside the board, with the players' pieces and the last turns.
+    /// The lines between the header and the choice of pieces. The players' pieces and the last
+    /// turns stand there beside the board.
     pub middle: Rect,
     /// The line with the choice of pieces to push in.
     pub choices: Rect,
@@ -37,7 +38,7 @@ pub struct Layout {
     pub keys: Rect,
 }
 
-/// The fewest columns beside the board for a column of words.
+/// The fewest columns beside the board for the list of the last turns.
 pub const COLUMN: u16 = 17;
 
 impl Layout {
@@ -53,8 +54,8 @@ impl Layout {
         layout
     }
 
-    /// Whether the corners have room for the players' pieces: three lines each, the outermost
-    /// first.
+    /// Whether the corners beside the board have room for the players' pieces: for three lines
+    /// each, of 12, 9 and 9 columns from the outermost line on.
     fn has_corners(&self) -> bool {
         let Rect { y, height, .. } = self.middle;
         (0..).zip([12, 9, 9]).all(|(nth, columns)| {
@@ -81,8 +82,8 @@ impl Layout {
         }
     }
 
-    /// The number of free columns on a line of the screen, on the left and on the right of the
-    /// board. A gap of one column stays free.
+    /// The number of free columns to the left and right of the board on line `y` of the screen. The
+    /// gap of one column beside the board does not count.
     pub fn free(&self, y: u16) -> (u16, u16) {
         let left = self.board.x - self.middle.x;
         let right = self.middle.right().saturating_sub(self.board.right());

@@ -1,4 +1,5 @@
-//! A lesson on the board: each turn of the player is judged. The previous game waits meanwhile.
+//! A lesson on the board. Each turn of the player is judged. The player's own game waits until the
+//! player leaves the lessons.
 
 use super::act::{Act, BoardAct, GameAct, LookAct, NewGame};
 use super::activity::Activity;
@@ -29,12 +30,12 @@ impl App {
         self.game.lesson.as_ref().is_some_and(|on| on.tasks.is_last())
     }
 
-    /// The lesson's text in the header: `lesson 2 of 6`.
+    /// The text for a lesson in the header: `lesson 2 of 6`; `None` outside of lessons.
     pub(super) fn lesson_in_brief(&self) -> Option<String> {
         Some(self.game.lesson.as_ref()?.tasks.sheet().heading.to_lowercase())
     }
 
-    /// The lesson's task, until it is solved.
+    /// The task of the lesson on the board; `None` if it is solved.
     pub(super) fn lesson_task(&self) -> Option<&'static str> {
         let on = self.game.lesson.as_ref()?;
         (on.standing == TaskStanding::Open).then(|| on.tasks.lesson().task.as_str())
@@ -58,7 +59,7 @@ impl App {
         self.open_dialog(list);
     }
 
-    /// Begins the lessons with this one. The player's game waits.
+    /// Begins the lessons with the lesson `nth`, counted from 0. The player's own game waits.
     pub(super) fn begin_lesson(&mut self, nth: usize) -> Result<(), Obstacle> {
         let Some(tasks) = Lessons::new(nth, self.game.progress.clone()) else { return Ok(()) };
         let session = std::mem::replace(&mut self.session, tasks.lesson().session()?);
@@ -91,7 +92,7 @@ impl App {
         Ok(())
     }
 
-    /// Returns to the game that waits.
+    /// Returns to the player's own game.
     fn leave_lessons(&mut self) {
         let Some(on) = self.game.lesson.take() else { return };
         self.session = on.aside;
@@ -100,7 +101,8 @@ impl App {
         self.notice = None;
     }
 
-    /// Leaves for the game that waits, or for a new one if it has not begun.
+    /// Leaves the lessons for the player's own game. If that game has no turn, the form for a new
+    /// game opens.
     fn leave_for_a_game(&mut self) {
         self.leave_lessons();
         if self.session.game().turns().is_empty() {
@@ -109,14 +111,15 @@ impl App {
         }
     }
 
-    /// Leaves for the list of lessons; behind the list is the game.
+    /// Leaves the lesson and opens the list of lessons in front of the player's own game.
     fn leave_for_the_list(&mut self) {
         let chosen = self.game.lesson.as_ref().and_then(|on| on.tasks.to_choose());
         self.leave_for_a_game();
         self.list_lessons(chosen);
     }
 
-    /// Begins the game that follows the lessons: a basic game against the computer at its weakest.
+    /// Begins the game that follows the lessons: the basic version against the computer at its
+    /// lowest strength.
     fn begin_first_game(&mut self) -> Result<(), Obstacle> {
         self.leave_lessons();
         let own = |player| self.session.name(player).clone();
@@ -131,7 +134,7 @@ impl App {
         Ok(())
     }
 
-    /// Goes to another lesson, `far` or only one step.
+    /// Goes to another lesson. `far` goes as far as possible, otherwise one step.
     fn go(&mut self, way: ToTask, far: bool) -> Result<(), Obstacle> {
         let Some(on) = &mut self.game.lesson else { return Ok(()) };
         let went = on.tasks.go(way);
@@ -146,7 +149,8 @@ impl App {
         Ok(())
     }
 
-    /// Carries out an act in a lesson; `None` leaves the act to the game.
+    /// Carries out an act in a lesson. `None` if no lesson is on the board, or if the act is to be
+    /// carried out as in a game.
     pub(super) fn perform_in_lesson(&mut self, act: &Act) -> Option<Result<(), Obstacle>> {
         let is_solved = self.game.lesson.as_ref()?.standing == TaskStanding::Solved;
         let rests =
@@ -219,7 +223,7 @@ impl App {
     }
 }
 
-/// Whether an act leads away from the lessons.
+/// Whether an act leaves the lessons.
 fn leaves(act: &Act) -> bool {
     use ShellAction::{NewGame, Open, OpenSave, Quit, StartScreen};
     match act {

@@ -1,5 +1,5 @@
-//! The texts around the board: the players, their pieces beside the board, the last turns, and the
-//! choice of pieces to push in.
+//! Draws the texts around the board: the players, their pieces beside the board, the last turns,
+//! and the choice of pieces to push in.
 
 use std::collections::VecDeque;
 
@@ -21,14 +21,16 @@ use crate::kit::ui::key_rows::ClickMap;
 use crate::kit::ui::theme::TextRole;
 use crate::rules::Player;
 
-/// Draws the line at the top: the players, the player to move, the rules, separated by blanks.
+/// Draws the line at the top: the players, with an arrow at the player to move, and between them
+/// the rules and the turn, or the lesson.
 pub fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let area = layout.header;
     let position = app.position();
     let is_over = app.session.game().outcome().is_some() && !app.looks_back();
     let turns = format!("turn {}", app.ply() + usize::from(!is_over && !app.looks_back()));
     let arrow = "▶ ";
-    // A name has the same room, whichever player is to move.
+    // Both names leave room for the arrow, so that a name has the same room whichever player is to
+    // move.
     let taken = turns.len() + 2 * Line::from(arrow).width() + 2;
     let names = names(app, usize::from(area.width).saturating_sub(taken) / 2);
     let [white, black] = Player::BOTH.map(|player| {
@@ -48,7 +50,7 @@ pub fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let between = area.width.saturating_sub(left + right);
     if let Some(text) = wordings.into_iter().find(|text| width(text) <= between) {
         let width = width(&text);
-        // In the middle of the screen, if the names leave room.
+        // The text stands in the middle of the screen, if the names leave room there.
         let x = ((area.width - width) / 2).clamp(left, area.width - right - width);
         let style = app.look.theme().text(TextRole::Dim);
         let place = Rect { x: area.x + x, width, ..area };
@@ -67,8 +69,8 @@ fn names(app: &App, room: usize) -> [String; 2] {
     })
 }
 
-/// A player's pieces beside the board, in lines of a long and a short wording: first those for the
-/// top corner, then those for the bottom corner from the lowest up.
+/// The lines about a player's pieces beside the board, each in a long and a short wording. First
+/// come the lines for the top corner, then those for the bottom corner, from the lowest up.
 pub fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[String; 2]>; 2] {
     let supply = position.supply(player);
     let same = |text: String| [text.clone(), text];
@@ -93,7 +95,8 @@ pub fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[Strin
     [top, bottom]
 }
 
-/// Draws both players' pieces beside the board, in its corners or beside it. Returns the places.
+/// Draws the lines about both players' pieces in the corners of the board or beside it. Returns the
+/// places of the lines.
 pub fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) -> Vec<Rect> {
     let mut places = Vec::new();
     let position = app.position();
@@ -108,7 +111,7 @@ pub fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) -> Vec<R
         let mut put = |wordings: [String; 2], y: u16| {
             let fits = |text: &String| text.chars().count() <= free(y);
             let Some(text) = wordings.into_iter().find(fits) else { return };
-            // No wider than the text: the board is beside it.
+            // The place is no wider than the text, because the board is beside it.
             let width = text.chars().count() as u16;
             let x = if is_left { layout.middle.x } else { layout.middle.right() - width };
             let place = Rect { x, y, width, height: 1 };
@@ -127,8 +130,8 @@ pub fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) -> Vec<R
     places
 }
 
-/// Draws the last turns on the left below White's pieces, if there is a column for them. Returns
-/// the place.
+/// Draws the last turns on the left below White's pieces. Returns their place; `None` if there is
+/// no room for them.
 pub fn draw_last_turns(app: &App, layout: &Layout, buffer: &mut Buffer) -> Option<Rect> {
     let column = layout.board.x.saturating_sub(layout.middle.x).saturating_sub(1);
     let top = layout.middle.y + 4;
@@ -156,7 +159,7 @@ pub fn draw_last_turns(app: &App, layout: &Layout, buffer: &mut Buffer) -> Optio
     Some(Rect { y: top, width: column, height: room, ..layout.middle })
 }
 
-/// The columns of a turn's number and of the blank after it.
+/// The number of columns for a turn's number and the blank after it.
 const NUMBER: usize = 4;
 
 /// The keys for the pieces to push in.
@@ -173,7 +176,7 @@ pub fn shows_choices(app: &App) -> bool {
     app.may_act() && !deals && !draft.has_moved() && !draft.is_row_due()
 }
 
-/// Draws the choice of pieces to push in, and what the choice gives up.
+/// Draws the choice of pieces to push in, and what the chosen piece gives up.
 pub fn draw_choices(
     app: &App,
     layout: &Layout,
@@ -217,7 +220,7 @@ pub fn draw_choices(
     }
     let rest = Rect { x, width: area.right().saturating_sub(x), ..area };
     let given_up = words::given_up(chosen, draft).unwrap_or_default();
-    // The text is drawn whole or not at all: the line below has it when a dot is taken.
+    // A text without room is left out. The status line shows it, too, once a dot is taken.
     if Line::from(given_up.as_str()).width() <= usize::from(rest.width) {
         let line = Line::styled(given_up, theme.text(TextRole::Dim));
         Paragraph::new(line).right_aligned().render(rest, buffer);

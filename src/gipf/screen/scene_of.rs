@@ -1,4 +1,4 @@
-//! The scene of the board, from the players' state.
+//! Makes the scene of the board from the game and the player's present activity.
 
 use super::activity::{Activity, targets, ways_of};
 use super::aim::Aim;
@@ -31,7 +31,7 @@ pub fn scene(app: &App) -> Scene {
     scene
 }
 
-/// Marks the changes of the last turn.
+/// Marks the spots that the last turn changed, and the way in by which its piece came.
 fn show_last(app: &App, position: &Position, scene: &mut Scene) {
     let ply = app.ply();
     let is_begun = !app.looks_back() && !app.session.draft().steps().is_empty();
@@ -89,7 +89,7 @@ fn show_jump(jump: Jump, mover: Player, scene: &mut Scene) {
     }
 }
 
-/// Shows a turn being typed, as far as it is understood.
+/// Shows a turn that the player types, as soon as it can be read.
 fn show_turn(turn: Option<&Turn>, mover: Player, scene: &mut Scene) {
     let Some(turn) = turn else { return };
     for removal in turn.before.iter().chain(&turn.after) {

@@ -1,5 +1,4 @@
-//! The state of a screen of GIPF, the messages that only it gets, and the tasks of the program for
-//! it.
+//! The state of a screen of GIPF, and the messages and tasks that only GIPF has.
 
 use std::time::Instant;
 
@@ -24,9 +23,9 @@ pub struct Gipf {
     pub is_beside_contest: bool,
     pub thought: Option<Thought<ThoughtCause>>,
     pub failure: ThoughtFailure<ThoughtCause>,
-    /// When the next of two computers begins to think.
+    /// When the next of two computers begins to think; `None` outside of a pause between turns.
     pub due: Option<Instant>,
-    /// Whether two computers wait for the player who watches.
+    /// Whether the player who watches two computers has paused their game.
     pub is_paused: bool,
     /// The number of other games that were begun or opened on this screen.
     pub games: usize,
@@ -53,20 +52,20 @@ impl Gipf {
     }
 }
 
-/// The cause of a thought: the number of turns, and the request.
+/// The cause of a thought: the number of turns played, and the request to the computer.
 pub type ThoughtCause = (usize, ThinkRequest);
 
 /// Messages only for games of GIPF.
 #[derive(Debug)]
 pub enum News {
-    /// The computer has an answer, or failed.
+    /// The computer has answered or failed.
     Thought(Ticket, Result<Answer, WorkerFailure>),
-    /// The player comes back from the contest's game of PÜNCT; with the events of its end, if it is
-    /// over.
+    /// The player comes back from the contest's game of PÜNCT. If that game is over, these are the
+    /// events that follow.
     ContestLeft(Vec<Event>),
 }
 
-/// Tasks of the program only for GIPF.
+/// Tasks that only games of GIPF have for the program.
 #[derive(Debug, PartialEq)]
 pub enum Task {
     Think(Ticket, Box<ThinkRequest>),
@@ -74,10 +73,10 @@ pub enum Task {
     AskInContest(AskedInContest),
 }
 
-/// The resources of the tasks of GIPF.
+/// What the program uses to carry out the tasks of GIPF.
 pub struct Host {
     pub think: Think,
-    /// The request to the contest's game of PÜNCT, which the program passes on.
+    /// The request that the program must pass on to the contest's game of PÜNCT.
     pub asked_in_contest: Option<AskedInContest>,
 }
 
@@ -94,7 +93,7 @@ pub enum AskedInContest {
     Draw,
 }
 
-/// The lesson on the board, and the game that waits.
+/// The lesson on the board, and the player's own game, which waits.
 pub struct LessonOnBoard {
     pub tasks: Lessons,
     pub standing: TaskStanding,

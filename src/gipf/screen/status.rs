@@ -1,4 +1,4 @@
-//! The line below the board: what just happened, what a key would do, or why an action is
+//! The notice below the board: what just happened, what the player can do, or why an action is
 //! impossible.
 
 use ratatui::style::Style;
@@ -14,10 +14,10 @@ use crate::kit::storage::Name;
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::kit::ui::text;
 
-/// The most lines.
+/// The most lines that the notice may take.
 pub const LINES: usize = 2;
 
-/// The number of lines that a text takes.
+/// The number of lines that a text takes in the window.
 fn lines_of(text: &str, app: &App) -> usize {
     text::wrap(text, Style::new(), usize::from(app.look.window().width)).len()
 }
@@ -73,7 +73,7 @@ fn past(app: &App) -> String {
 fn push(app: &App, entry: Entry, draft: &Draft) -> String {
     let what = words::push_in_words(app.game.aim.entering(draft), draft);
     let whole = format!("{entry}, {what}; Enter pushes");
-    // The key is also on the line below.
+    // The line of keys shows this key, too.
     if lines_of(&whole, app) == 1 { whole } else { format!("{entry}, {what}") }
 }
 
@@ -92,7 +92,8 @@ fn jump(take: Take, draft: &Draft, names: &[Name; 2]) -> Notice {
     }
 }
 
-/// The text names the pieces of a row that go if there is room; the board shows them in any case.
+/// Describes the removal of a row. The text names the pieces that go only if there is room; the
+/// board always shows them.
 fn row(deal: &Deal, draft: &Draft, app: &App) -> Notice {
     let goes = deal.goes();
     let rows = draft.rows();
@@ -120,7 +121,7 @@ fn row(deal: &Deal, draft: &Draft, app: &App) -> Notice {
     }
 }
 
-/// Whether the player who removes a row in this way keeps no GIPF-piece on top.
+/// Whether the player loses the last GIPF-piece on top by removing a row in this way.
 fn takes_last_gipf(deal: &Deal, draft: &Draft) -> bool {
     let mut after = draft.clone();
     let mover = draft.position().turn();

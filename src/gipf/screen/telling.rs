@@ -1,4 +1,4 @@
-//! The screen's texts about events of the game.
+//! Tells the player about the events of the game.
 
 use super::activity::Activity;
 use super::aim::Aim;
@@ -14,7 +14,7 @@ use crate::kit::phrases::{END_TAKEN_BACK, People, played_again, taken_back};
 use crate::kit::ui::notice::Notice;
 
 impl App {
-    /// Shows events, and the result once the game is over.
+    /// Tells about events, and opens the result once the game is over.
     pub(super) fn tell_events(&mut self, events: Vec<Event>) {
         for event in events {
             match event {
@@ -66,7 +66,8 @@ impl App {
         });
     }
 
-    /// Tells how the players ended the game, or that two computers agreed on a draw.
+    /// Tells that two computers agreed on a draw. If the players ended the game, clears the board
+    /// for the result.
     fn tell_ended(&mut self) {
         if self.session.seats().are_computers() {
             let text = format!("After {MOST_TURNS} turns two computers agree on a draw");
@@ -77,7 +78,7 @@ impl App {
         }
     }
 
-    /// Describes the last turn, and shows the result once the game is over.
+    /// Describes the turn that was just played. In a lesson, judges the turn instead.
     fn tell_turn(&mut self, turn: &Turn) {
         let looks_at = self.game.aim.looks_at;
         let (cursor, wanted) = (self.game.aim.cursor, None);
@@ -102,7 +103,8 @@ impl App {
         self.notice = Some(Notice::plain(text));
     }
 
-    /// Whether the nth turn is a use that the other player could have contested.
+    /// Whether the turn `nth`, from 0, is a use that the other player could have contested, but did
+    /// not.
     fn was_let_be(&self, nth: usize) -> bool {
         let game = self.session.game();
         let is_use = |turn: &Turn| matches!(turn.deed, Some(Deed::Jump(_))) && !turn.was_contested;
@@ -111,7 +113,7 @@ impl App {
             && mover.is_some_and(|mover| game.challenges_left(mover.opponent()) > 0)
     }
 
-    /// Shows the result once the game is over, below the open dialogs.
+    /// Opens the result once the game is over, below the open dialogs.
     pub(super) fn tell_the_end(&mut self) {
         let is_told = self.dialogs.iter().any(|dialog| matches!(dialog, Dialog::GameOver(_)));
         if self.session.game().outcome().is_some() && !is_told {
@@ -119,7 +121,7 @@ impl App {
         }
     }
 
-    /// Tells the result of a contest, which its game of PÜNCT has decided.
+    /// Tells the result of a contest.
     fn tell_settled(&mut self, settled: ContestResult) {
         self.dialogs.retain(|dialog| !dialog.is_challenge());
         let settled = SettledContest(settled);

@@ -9,11 +9,12 @@ use crate::gipf::play::Command;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::Thought;
 
-/// How long two computers wait after each turn, so that it is visible.
+/// How long two computers wait after each turn, so that the player can see the turn.
 const PAUSE: Duration = Duration::from_millis(700);
 
 impl App {
-    /// Lets the computer think if a decision is due, and only then.
+    /// Starts the computer's thinking if it must decide, and stops thinking that is no longer
+    /// needed.
     pub(super) fn update_thinking(&mut self) {
         let cause = self.request().map(|request| (self.session.game().turns().len(), request));
         let waits = self.game.is_paused && self.watches() || self.game.due.is_some();
@@ -26,18 +27,18 @@ impl App {
         }
     }
 
-    /// The computer's next decision, if any. In a lesson it does nothing.
+    /// What the computer must decide next; `None` if nothing, and always in a lesson.
     fn request(&self) -> Option<ThinkRequest> {
         if self.game.lesson.is_some() { None } else { self.session.think_request() }
     }
 
-    /// Takes in the computer's decision, unless its job was stopped.
+    /// Carries out the computer's decision, unless its job was stopped.
     pub(super) fn take_answer(&mut self, ticket: &Ticket, answer: Result<Answer, WorkerFailure>) {
         let Some(cause) = Thought::end(&mut self.game.thought, ticket) else { return };
         match self.take_decision(answer) {
             Ok(()) => self.pause_between_computers(),
             Err(why) => {
-                // The failure is more important than the last notice.
+                // The last notice would hide the failure.
                 self.notice = None;
                 self.game.failure = Some((cause, why));
             }
@@ -52,7 +53,8 @@ impl App {
         Ok(())
     }
 
-    /// Lets a player who watches two computers see the last turn.
+    /// Delays the next decision of two computers, so that the player who watches can see the last
+    /// turn.
     pub(super) fn pause_between_computers(&mut self) {
         if self.watches() {
             self.game.due = Some(Instant::now() + PAUSE);

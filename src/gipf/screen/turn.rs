@@ -1,4 +1,5 @@
-//! The turn being made on the board: its steps go to the session, and the board follows.
+//! Making a turn on the board. The steps of the turn go to the session, and the board follows the
+//! session.
 
 use super::act::BoardAct;
 use super::activity::{Activity, taken_from};
@@ -16,8 +17,8 @@ use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
 
 impl App {
-    /// Carries out an act at the board: for the turn, if a person here may make one; or else for a
-    /// player who looks back, watches or waits.
+    /// Carries out an act at the board. If a person at this screen may go on with the turn, the act
+    /// is part of it; otherwise the player looks back, watches or waits.
     pub(super) fn act_at_board(&mut self, act: BoardAct) -> Result<(), Obstacle> {
         let Err(why) = self.check_may_act() else {
             let response = self.game.aim.act(act, self.session.draft());
@@ -67,7 +68,8 @@ impl App {
         Ok(())
     }
 
-    /// Refuses a turn on the visible board, unless a person here makes one now.
+    /// Refuses steps of a turn, unless a person at this screen is to move and the present position
+    /// is visible.
     pub(super) fn check_may_act(&self) -> Result<(), Obstacle> {
         self.check_present()?;
         let game = self.session.game();
@@ -81,7 +83,7 @@ impl App {
         Err(Obstacle::Refused(other_turn(self.session.names(), game.position().turn())))
     }
 
-    /// Does what follows from an act at the board.
+    /// Carries out the response to an act at the board.
     fn respond(&mut self, response: Response) -> Result<(), Obstacle> {
         match response {
             Response::Done => {}
@@ -113,15 +115,15 @@ impl App {
         Ok(())
     }
 
-    /// Carries out a command of the player who decides on it, and tells the events.
+    /// Carries out a command of the player who decides on it, and tells about the events.
     pub(super) fn take(&mut self, command: Command) -> Result<(), Obstacle> {
         let events = self.session.take(command)?;
         self.tell_events(events);
         Ok(())
     }
 
-    /// Plays a turn that was typed. The row to remove may be missing: the player chooses it on the
-    /// board.
+    /// Plays a turn that was typed. If a row to remove is missing after a push, the player then
+    /// chooses on the board what goes.
     pub(super) fn play_typed(&mut self, turn: Turn) -> Result<(), Obstacle> {
         let events = self.session.take(Command::Play(turn))?;
         self.game.aim.put_back();
@@ -129,7 +131,8 @@ impl App {
         Ok(())
     }
 
-    /// Follows the session: asks about an announced use, and shows the rows that are due.
+    /// Adapts the screen to the session: asks about an announced use, ends an activity that is no
+    /// longer possible, and takes a row that must be removed.
     pub(super) fn follow(&mut self) {
         self.ask_about_use();
         let draft = self.session.draft();
@@ -152,7 +155,8 @@ impl App {
         }
     }
 
-    /// Asks whether an announced use is contested, if the decision is due here.
+    /// Opens the question whether to contest an announced use, if a player at this screen decides;
+    /// closes the question if it is settled.
     fn ask_about_use(&mut self) {
         if self.session.open_contest().is_none() {
             self.game.is_beside_contest = false;

@@ -1,13 +1,13 @@
-//! The words of the screen of GIPF for moves.
+//! Words for pieces, moves and turns on the screen of GIPF.
 
 use crate::gipf::rules::{
     Deed, Draft, Entering, Jump, Kind, Layer, Onto, Phase, Position, Spot, SpotSet,
 };
 use crate::kit::storage::Name;
 
-/// The effect of a use: `Your potential jumps from c3 onto Ben's loaded piece at d4`. `whose` is
-/// `Your` or a player's name in the genitive. It is always the potential that jumps; pieces of the
-/// reserve then cover a GIPF-piece.
+/// Describes a use: `Your potential jumps from c3 onto Ben's loaded piece at d4`. `whose` is `Your`
+/// or a player's name in the genitive. If pieces of the reserve cover a GIPF-piece, the text says
+/// so.
 pub fn use_in_words(whose: &str, jump: Jump, position: &Position, names: &[Name; 2]) -> String {
     let Jump { from, to, onto } = jump;
     let top = position.stack(to).top();
@@ -20,12 +20,12 @@ pub fn use_in_words(whose: &str, jump: Jump, position: &Position, names: &[Name;
     format!("{whose} potential jumps from {from} onto {target} at {to}{covers}")
 }
 
-/// A piece with its owner, by name, or by colour if no name was given: `Ben's loaded piece`.
+/// Names a piece with its owner: `Ben's loaded piece`.
 fn layer_in_words(layer: Layer, names: &[Name; 2]) -> String {
     format!("{}'s {}", names[layer.owner as usize], layer.kind.name())
 }
 
-/// The piece to push in, and what it gives up: `a single piece: gives up 6 potentials`.
+/// Names the piece to push in and what it gives up: `a single piece: gives up 6 potentials`.
 pub fn push_in_words(entering: Entering, draft: &Draft) -> String {
     let given_up = given_up(entering, draft).map(|what| format!(": {what}")).unwrap_or_default();
     format!("{}{given_up}", piece(entering))
@@ -38,7 +38,7 @@ pub fn gives_up_potentials(entering: Entering, draft: &Draft) -> bool {
     entering == Entering::Single && loaded
 }
 
-/// What the piece to push in gives up, if anything.
+/// Names what the piece to push in gives up; `None` if nothing.
 pub fn given_up(entering: Entering, draft: &Draft) -> Option<String> {
     let supply = draft.position().supply(draft.position().turn());
     let potentials = supply.potentials();
@@ -56,7 +56,8 @@ pub fn given_up(entering: Entering, draft: &Draft) -> Option<String> {
     }
 }
 
-/// A turn in lines of this number of columns, broken after commas and semicolons.
+/// Breaks a turn after commas and semicolons into lines of at most this number of columns. A part
+/// that is too long stays whole.
 pub fn turn_lines(turn: &str, columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for part in turn.split_inclusive([',', ';']) {
@@ -77,7 +78,7 @@ pub fn piece(entering: Entering) -> &'static str {
     }
 }
 
-/// The gain of a removal: `3 to the reserve, 1 captured`.
+/// Tells what a removal brings: `3 to the reserve, 1 captured`.
 pub fn removal_in_words(goes: SpotSet, position: &Position) -> String {
     let pieces = |owner| {
         let tops = goes.iter().filter_map(|spot| position.stack(spot).top());
@@ -100,15 +101,17 @@ pub fn removal_in_words(goes: SpotSet, position: &Position) -> String {
     format!("{} to the reserve{captured}{lost}", pieces(mover))
 }
 
-/// The pieces on a spot, the top first: `White's GIPF-piece on Black's GIPF-piece`.
+/// Names the pieces on a spot, the top first: `e5: White's GIPF-piece on Black's GIPF-piece`.
+/// `None` if the spot is empty.
 pub fn stack_in_words(spot: Spot, position: &Position, names: &[Name; 2]) -> Option<String> {
     let layers = position.stack(spot).layers().rev();
     let layers: Vec<String> = layers.map(|layer| layer_in_words(layer, names)).collect();
     (!layers.is_empty()).then(|| format!("{spot}: {}", layers.join(" on ")))
 }
 
-/// The report on a turn that was just played. `let_be` means that the mover could have contested
-/// the use before it, of which the screen may have told only for a moment.
+/// Reports a turn that was just played. `let_be` means that the mover did not contest the
+/// opponent's use just before; the report repeats this, because the screen may have shown it only
+/// for a moment.
 pub fn turn_report(name: &str, let_be: bool, deed: Option<Deed>, turn: &str) -> String {
     let let_be = if let_be { "let the use be and " } else { "" };
     let what = match deed {
@@ -121,7 +124,7 @@ pub fn turn_report(name: &str, let_be: bool, deed: Option<Deed>, turn: &str) -> 
     format!("{name} {let_be}{what}: {turn}")
 }
 
-/// The report that a player does not contest a use.
+/// Reports that a player does not contest a use.
 pub fn lets_be(challenger: &str) -> String {
     format!("{challenger} lets the use be")
 }

@@ -1,4 +1,4 @@
-//! Dealing with rows: one at a time, and then the rows are found anew.
+//! Dealing with rows, one at a time. After each removal, the rows are found anew.
 
 use super::Progress;
 use crate::gipf::rules::line::{Run, has_row};
@@ -44,8 +44,8 @@ impl Progress {
     }
 
     /// Decision "no row stays with potentials": a run does not keep four adjacent tops of the
-    /// remover's colour. Pieces that the removal uncovers do not count here: a row of theirs is the
-    /// next one.
+    /// mover's colour. Pieces that the removal uncovers do not count here; if they make a row, the
+    /// mover deals with it next.
     fn check_what_stays(&self, run: Run, goes: SpotSet) -> Result<(), Refusal> {
         let stays = (run.spots - goes) & self.position.spots_of(self.position.turn());
         if self.position.rules().have_potentials() && has_row(stays) {
@@ -64,24 +64,25 @@ impl Progress {
         for spot in goes.iter() {
             self.position.take_top(spot);
         }
-        // Decision "a line is dealt with once": it holds without potentials; with them, uncovered
-        // pieces can make a row on the same line again.
+        // Decision "a line is dealt with once": this holds without potentials. With potentials,
+        // uncovered pieces can make a row on the same line again.
         if !self.position.rules().have_potentials() {
             self.dealt = self.dealt.with(run.line);
         }
         Ok(())
     }
 
-    /// All sets of pieces that may go from a run.
+    /// Lists all sets of spots of a run whose tops may go together.
     pub(in crate::gipf::rules) fn choices(&self, run: Run) -> impl Iterator<Item = SpotSet> {
         let all = run.may_stay().subsets().map(move |more| run.must_go | more);
         all.filter(move |&goes| !goes.is_empty() && self.check_what_stays(run, goes).is_ok())
     }
 
-    /// Removes rows of which only the spots that go are known.
+    /// Removes rows, given the spots whose tops go.
     ///
-    /// Such spots can fit two runs: a GIPF-piece where rows cross. The board is then the same, but
-    /// another line was dealt with; so all readings go on until one is left.
+    /// The spots can fit two runs: for example, a single GIPF-piece where two rows cross. Both
+    /// readings leave the same board, but other lines count as dealt with. So all readings are
+    /// followed; the first one that fits all removals is returned.
     pub(in crate::gipf::rules) fn deal(self, removals: &[Removal]) -> Result<Progress, Refusal> {
         if removals.is_empty() {
             return Ok(self);

@@ -1,5 +1,5 @@
-//! How far a turn has come: the possible next steps, the reasons against others, carrying steps
-//! out, and whether the turn ends the game. All code that plays a turn uses this module.
+//! An unfinished turn: its possible next steps, why other steps are refused, carrying out steps,
+//! and whether the turn ends the game. All code that plays a turn uses this module.
 
 mod dealing;
 
@@ -14,11 +14,12 @@ use super::supply::Phase;
 use super::turn::{Deed, Entering, Jump, Onto, Turn};
 use crate::rules::Player;
 
-/// A turn under way: the present position, and how far the turn has come.
+/// An unfinished turn: the present position, and how far the turn has come.
 #[derive(Clone, Debug)]
 pub(super) struct Progress {
     position: Position,
-    /// The lines dealt with in the present dealing; only without potentials.
+    /// The lines that the mover has dealt with before the move, or after it. Empty in a game with
+    /// potentials.
     dealt: LineSet,
     stage: TurnStage,
 }
@@ -26,9 +27,9 @@ pub(super) struct Progress {
 /// How far the turn has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TurnStage {
-    /// Only rows were removed, if anything.
+    /// The move is missing, and no challenge was lost.
     Dealing,
-    /// The last announced use was lost.
+    /// The last announced use was lost, and the move that replaces it is missing.
     Lost,
     Moved,
 }
@@ -53,7 +54,7 @@ impl Progress {
         self.due().map_or(Ok(()), |run| Err(Refusal::RowDue(run.row)))
     }
 
-    /// Makes the move. Afterwards rows are dealt with again.
+    /// Makes the move. After the move, the mover deals with rows again.
     pub(super) fn make(&mut self, deed: Deed) -> Result<(), Refusal> {
         match deed {
             Deed::Push(entering, entry) => {
@@ -70,7 +71,8 @@ impl Progress {
         Ok(())
     }
 
-    /// A use was announced, contested and lost: the potential leaves its basic piece and the game.
+    /// Carries out a lost contest about an announced use: the potential leaves the game, and its
+    /// basic piece stays.
     pub(super) fn lose(&mut self, jump: Jump) -> Result<(), Refusal> {
         self.check_jump(jump)?;
         self.position.unload(jump.from);
@@ -92,7 +94,7 @@ impl Progress {
         }
     }
 
-    /// Ends the turn: returns the next position, with the outcome if the game is over.
+    /// Ends the turn and returns the next position, with its outcome if the game is over.
     pub(super) fn end(self) -> Result<Position, Refusal> {
         self.check_end()?;
         let has_moved = self.has_moved();
@@ -108,12 +110,12 @@ impl Progress {
         Ok(position)
     }
 
-    /// Whether the mover has a complete turn. Removing rows only adds to the reserve and never
-    /// closes a line, so a player with a piece has a turn.
+    /// Whether the mover has a complete turn. A mover with a piece that may come in always has one,
+    /// because removing rows only adds to the reserve and never fills a line.
     fn can_be_completed(&self) -> bool {
         let supply = self.position.supply(self.position.turn());
         let has_piece = Entering::ALL.into_iter().any(|entering| supply.allows(entering));
-        // The spots can't all be occupied: there are fewer basic pieces than spots.
+        // Some line always has room, because there are fewer basic pieces than spots.
         if has_piece {
             return true;
         }
@@ -128,7 +130,7 @@ impl Progress {
         })
     }
 
-    /// Follows a whole turn, in any order of its rows.
+    /// Carries out all parts of a turn. The order of its rows need not be canonical.
     pub(super) fn follow(self, turn: &Turn) -> Result<Progress, Refusal> {
         let mut progress = self.deal(&turn.before)?;
         progress.go_on(turn)?;
@@ -142,14 +144,14 @@ impl Progress {
     }
 }
 
-/// How a turn ends the game by GIPF-pieces. The position is the one after the turn, with the mover
-/// still to move.
+/// Returns the outcome if a turn ends the game because a player has no GIPF-piece on top.
+/// `position` is the one after the turn, but the mover is still to move.
 pub(super) fn by_gipf_pieces(position: &Position) -> Option<Outcome> {
     if position.rules().version() == Version::Basic {
         return None;
     }
     let (mover, other) = (position.turn(), position.turn().opponent());
-    // In the tournament version Black has no GIPF-piece before Black's first move.
+    // In the tournament version, a player has no GIPF-piece before the player's first move.
     let has_other_moved = position.supply(other).phase() != Phase::FirstGipf;
     // Decision "both without": the mover wins, because the opponent's pieces are checked first.
     if has_other_moved && !position.has_gipf_on_top(other) {
@@ -170,7 +172,7 @@ pub(super) const fn no_move_left(loser: Player) -> Outcome {
 }
 
 impl Progress {
-    /// Checks that a piece of this kind may be pushed in by this way.
+    /// Checks that a piece of this kind may be pushed in by this way in.
     pub(super) fn check_push(&self, entering: Entering, entry: Entry) -> Result<(), Refusal> {
         self.check_may_move()?;
         self.check_entering(entering)?;
@@ -182,7 +184,7 @@ impl Progress {
         if self.has_moved() { Err(Refusal::Moved) } else { Ok(()) }
     }
 
-    /// Checks that a piece of this kind may come in, by the order of the phases and the reserve.
+    /// Checks that the mover's phase and reserve let a piece of this kind come in.
     fn check_entering(&self, entering: Entering) -> Result<(), Refusal> {
         let supply = self.position.supply(self.position.turn());
         if supply.allows(entering) {
