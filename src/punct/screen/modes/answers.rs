@@ -1,7 +1,7 @@
 //! The questions that modes answer differently: which actions are allowed, how they are carried
 //! out, and what the screen shows.
 
-use super::{Mode, exercise, own};
+use super::{ContestWords, Mode};
 use crate::kit::phrases::other_turn;
 use crate::kit::shell::Effect;
 use crate::kit::ui::action::ShellAction;
@@ -22,14 +22,15 @@ impl App {
     /// The reason why an action is refused now, if it is refused.
     pub fn refusal(&self, action: &Action) -> Option<String> {
         let is_over = self.session.game().outcome().is_some();
-        let by_mode = match &self.game.mode {
-            Mode::Own => own::refusal(action).map(str::to_owned),
+        let for_now = match &self.game.mode {
             Mode::Table(place) => place.refusal(action, self.why_no_advice()),
-            Mode::Contest(contest) => contest.refusal(action, is_over).map(str::to_owned),
-            // A move may be tried at any time, since the task judges it.
-            Mode::Exercise(_) => return exercise::refusal(action).map(str::to_owned),
+            Mode::Contest(_) if !is_over => ContestWords::refusal(action).map(str::to_owned),
+            Mode::Own | Mode::Contest(_) | Mode::Exercise(_) => None,
         };
-        by_mode.or_else(|| self.refusal_by_position(action))
+        let by_mode = for_now.or_else(|| self.game.mode.refusal(action).map(str::to_owned));
+        // In an exercise a move may be tried at any time, since the task judges it.
+        let depends_on_position = self.game.mode.exercise().is_none();
+        by_mode.or_else(|| self.refusal_by_position(action).filter(|_| depends_on_position))
     }
 
     /// The reason why the position shown refuses an action on the game: the position is not the

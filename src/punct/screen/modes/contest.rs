@@ -1,11 +1,9 @@
 //! A game that decides a use in GIPF. The player can't leave it for another game. Its end decides
 //! the use.
 
-use super::own;
-use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
 use crate::punct::play::Command;
-use crate::punct::screen::action::{Action, SessionAction, StudyAction};
+use crate::punct::screen::action::Action;
 
 const NO_UNDO: &str = "This game decides a use in GIPF: nothing is taken back";
 const NO_ADVICE: &str = "This game decides a use in GIPF: hints wait for its end";
@@ -25,37 +23,12 @@ pub struct ContestWords {
 }
 
 impl ContestWords {
-    /// The reason why an action is refused.
-    pub(super) fn refusal(&self, action: &Action, is_over: bool) -> Option<&str> {
+    /// The reason why an action is refused that is allowed once the game is over.
+    pub(super) fn refusal(action: &Action) -> Option<&'static str> {
         match action {
-            Action::Command(Command::UNDO | Command::Redo) if !is_over => Some(NO_UNDO),
-            Action::Advice(_) if !is_over => Some(NO_ADVICE),
-            Action::Command(
-                Command::UNDO | Command::Redo | Command::REMATCH | Command::TakeOver,
-            )
-            | Action::Session(
-                SessionAction::Players
-                | SessionAction::PlayAgain
-                | SessionAction::PlayAtLevel(_)
-                | SessionAction::Seat(_)
-                | SessionAction::Level { .. },
-            )
-            | Action::Shell(
-                ShellAction::NewGame
-                | ShellAction::SaveAs
-                | ShellAction::Save(..)
-                | ShellAction::Open
-                | ShellAction::OpenSave(_),
-            )
-            | Action::Next(_)
-            | Action::Study(
-                StudyAction::Lessons { .. }
-                | StudyAction::Lesson(_)
-                | StudyAction::OwnTasks(_)
-                | StudyAction::Puzzles { .. }
-                | StudyAction::Puzzle { .. },
-            ) => Some(&self.why),
-            action => own::refusal(action),
+            Action::Command(Command::UNDO | Command::Redo) => Some(NO_UNDO),
+            Action::Advice(_) => Some(NO_ADVICE),
+            _ => None,
         }
     }
 

@@ -1,16 +1,17 @@
-//! The modes: what the game on the screen is part of, and the consequences. Each question that
-//! modes answer differently is a function in [`answers`]. No other code decides by the mode.
+//! The modes: what the game on the screen is part of, and the consequences. [`allowed`] is
+//! the table of the modes in which each action is allowed. Each other question that modes answer
+//! differently is a function in [`answers`]. No other code decides by the mode.
 //!
-//! - [`own`]: a game at this screen, or against the computer;
+//! - [`Mode::Own`]: a game at this screen, or against the computer;
 //! - [`table`]: a game with others, who sit at screens of their own;
 //! - [`contest`]: a game that decides a use in GIPF;
 //! - [`exercise`]: lessons and puzzles, while the game waits.
 
+mod allowed;
 mod answers;
 mod contest;
 pub mod exercise;
 mod mode;
-mod own;
 pub mod table;
 
 pub use contest::ContestWords;

@@ -3,14 +3,12 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::super::own;
 use crate::kit::phrases::sentence;
 use crate::kit::session::PersonId;
 #[cfg(feature = "server")]
 use crate::kit::storage::Name;
-use crate::kit::ui::action::ShellAction;
-use crate::punct::play::{ChatMessage, Command, Offer, Pointing, Refused, Snapshot};
-use crate::punct::screen::action::{Action, SessionAction, StudyAction, ViewAction};
+use crate::punct::play::{ChatMessage, Offer, Pointing, Refused, Snapshot};
+use crate::punct::screen::action::Action;
 use crate::punct::screen::dialogs::Talk;
 use crate::punct::screen::habits::Bell;
 use crate::rules::Player;
@@ -128,8 +126,8 @@ impl TablePlace {
 
 /// Methods that allow or refuse actions.
 impl TablePlace {
-    /// The reason why an action is refused. `no_advice` is the reason why the engine gives no
-    /// advice, if it gives none. An own game would leave the table.
+    /// The reason why an action is refused that tables allow. `no_advice` is the reason why the
+    /// engine gives no advice, if it gives none.
     pub(in crate::punct::screen::modes) fn refusal(
         &self,
         action: &Action,
@@ -137,41 +135,12 @@ impl TablePlace {
     ) -> Option<String> {
         let why = match action {
             action if action.needs_company() => return None,
-            Action::Next(_)
-            | Action::View(ViewAction::SavePicture)
-            | Action::Session(SessionAction::Players)
-            | Action::Shell(
-                ShellAction::StartScreen
-                | ShellAction::NewGame
-                | ShellAction::SaveAs
-                | ShellAction::Save(..)
-                | ShellAction::Open
-                | ShellAction::OpenSave(_),
-            )
-            | Action::Study(
-                StudyAction::Lessons { .. }
-                | StudyAction::Lesson(_)
-                | StudyAction::OwnTasks(_)
-                | StudyAction::Puzzles { .. }
-                | StudyAction::Puzzle { .. },
-            ) => "You play with others here: q leaves this game first",
-            Action::Tree(action) if action.edits() => {
-                return Some(sentence(&Refused::SharedGame.to_string()));
-            }
-            Action::Advice(_) => no_advice?,
-            Action::Command(_) | Action::Session(_) if self.colour().is_none() => {
-                return Some(sentence(&Refused::Watching.to_string()));
-            }
-            Action::Command(Command::Redo)
-            | Action::Session(
-                SessionAction::Seat(_)
-                | SessionAction::Level { .. }
-                | SessionAction::OneMove
-                | SessionAction::Slower(_),
-            ) => "That is for games at one screen",
-            action => own::refusal(action)?,
+            Action::Tree(action) if action.edits() => Refused::SharedGame,
+            Action::Advice(_) => return no_advice.map(str::to_owned),
+            Action::Command(_) | Action::Session(_) if self.colour().is_none() => Refused::Watching,
+            _ => return None,
         };
-        Some(why.to_owned())
+        Some(sentence(&why.to_string()))
     }
 }
 
