@@ -14,7 +14,7 @@ use crate::kit::storage::{
 
 pub use super::formats::LARGEST_COLLECTION as MAX_BYTES;
 
-/// The place of a game: a file and the game's number in it, from 1.
+/// The place of a game: a file, and the game's number in the file, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePlace {
     pub file: PathBuf,
@@ -38,13 +38,13 @@ pub enum CollectionError {
 }
 
 impl CollectionError {
-    /// Whether the whole file or folder can't be read.
+    /// Whether the disk refused to read the whole file or folder.
     pub fn is_about_disk(&self) -> bool {
         matches!(self, CollectionError::File(StoreError::Disk(_)))
     }
 
-    /// Whether a file has a game of another kind, or no game at all, and so is not meant to be a
-    /// save of PÜNCT.
+    /// Whether a file has a game of another kind or no game at all, so that the file is not meant
+    /// to be a save of PÜNCT.
     pub fn is_of_another_kind(&self) -> bool {
         match self {
             CollectionError::File(StoreError::Save { error, .. }) => match error {
@@ -56,7 +56,7 @@ impl CollectionError {
         }
     }
 
-    /// The file that the error is about.
+    /// Returns the file or folder that the error is about.
     pub fn path(&self) -> Option<&Path> {
         match self {
             CollectionError::File(error) => error.path(),
@@ -65,9 +65,10 @@ impl CollectionError {
     }
 }
 
-/// Calls `found` with a file, or with all files with games in a folder and its subfolders, sorted
-/// by path. Links to folders are not followed, since they may lead in a circle. A pipe is read only
-/// if a user names it; no program may be writing into a pipe that lies in a folder.
+/// Calls `found` with a file, or with all files of games in a folder and its subfolders, sorted by
+/// path. Skips hidden files, and links to folders, since they may lead in a circle. Passes on a
+/// pipe only if `path` names it; for a pipe in a folder, passes on an error, because no program may
+/// be writing into it.
 pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>)) {
     if !path.is_dir() {
         return found(Ok(path));

@@ -5,27 +5,27 @@ use thiserror::Error;
 
 use super::remark::{ErrorAt, TextPlace};
 
-/// The fault of bytes that begin with a byte order mark and are not in its encoding.
+/// The error for bytes that do not fit the encoding named by their byte order mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not {0} text")]
 pub struct NotInEncoding(&'static str);
 
-/// The encoding with this name, if the name is known. For UTF-16 this is UTF-8: in a file in UTF-16
-/// the name could not have been read.
+/// Returns the encoding with this name, or `None` if the name is unknown. For UTF-16, returns
+/// UTF-8, because the name could not have been read in a file in UTF-16.
 pub fn encoding_called(name: &[u8]) -> Option<&'static Encoding> {
     Encoding::for_label_no_replacement(name).map(Encoding::output_encoding)
 }
 
-/// The usual name of an encoding.
+/// Returns the usual name of an encoding.
 pub fn name_of(encoding: &'static Encoding) -> &'static str {
     if encoding == WINDOWS_1252 { "Latin-1" } else { encoding.name() }
 }
 
-/// The text of bytes that begin with a byte order mark, which names the encoding; `None` if there
-/// is no mark.
+/// Returns the text of bytes that begin with a byte order mark, which names the encoding; `None` if
+/// there is no mark. After a mark of UTF-8, bytes that are not UTF-8 are read in Windows-1252.
 ///
 /// # Errors
-/// The first place where the bytes are not in that encoding.
+/// The first place where the bytes do not fit an encoding other than UTF-8.
 pub fn marked_text(bytes: &[u8]) -> Option<Result<String, ErrorAt<NotInEncoding>>> {
     let (encoding, length) = Encoding::for_bom(bytes)?;
     let bytes = &bytes[length..];
@@ -38,10 +38,10 @@ pub fn marked_text(bytes: &[u8]) -> Option<Result<String, ErrorAt<NotInEncoding>
     }))
 }
 
-/// The text of bytes without a byte order mark, and its encoding. Valid UTF-8 is read as UTF-8, as
-/// hardly any text in another encoding is valid UTF-8; but `named`, the encoding that the file
-/// names, decides about pure ASCII. Other bytes are read in the named encoding if they fit it, else
-/// in Windows-1252, which extends Latin-1.
+/// Returns the text of bytes without a byte order mark, and its encoding. Valid UTF-8 is read as
+/// UTF-8, because hardly any text in another encoding is valid UTF-8. Pure ASCII, however, is read
+/// in `named`, the encoding that the file names. All other bytes are read in `named` if they fit
+/// it, else in Windows-1252, which extends Latin-1.
 pub fn unmarked_text(
     bytes: &[u8],
     named: Option<&'static Encoding>,
@@ -57,7 +57,7 @@ pub fn unmarked_text(
     })
 }
 
-/// The text; or, as an error, the part before the first bytes that are not in the encoding.
+/// Returns the text. The error is the text before the first bytes that do not fit the encoding.
 fn text_in(encoding: &'static Encoding, bytes: &[u8]) -> Result<String, String> {
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let room = decoder.max_utf8_buffer_length_without_replacement(bytes.len());

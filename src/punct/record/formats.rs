@@ -1,5 +1,5 @@
-//! Games of PÜNCT in all formats. A file's ending or content decides its format. All code that
-//! reads or writes a file with such a game uses this module.
+//! Games of PÜNCT in all formats. The ending or the content of a file decides its format. All code
+//! that reads or writes a file with a game of PÜNCT uses this module.
 
 use std::fmt;
 
@@ -35,10 +35,12 @@ impl<F: fmt::Display> From<ErrorAt<F>> for ReadError {
 }
 
 impl Format {
-    /// Reads a game in this format: the game with the number `wanted`, else the first.
+    /// Reads a game in this format. Of several games, reads the one with the number `wanted` (from
+    /// 1), else the first. A text holds only one game, so that `wanted` does not matter there.
     ///
     /// # Errors
-    /// The fault and its place; or that the game is in another format.
+    /// The fault and its place. If the bytes can be read in another format, the error names that
+    /// format.
     pub fn read(self, bytes: &[u8], wanted: Option<usize>) -> Result<Reading, ReadError> {
         if bytes.len() as u64 > MAX_BYTES {
             return Err(SaveError::TooLarge.into());
@@ -46,7 +48,8 @@ impl Format {
         self.read_of_several(bytes, wanted)
     }
 
-    /// Reads a game of a collection, which may be larger than a file of one game.
+    /// Reads a game as [`Format::read`] does, also from a collection, which may be larger than a
+    /// file of one game.
     pub fn read_of_several(
         self,
         bytes: &[u8],
@@ -59,8 +62,8 @@ impl Format {
         })
     }
 
-    /// Reads all games of a file in this format, one after the other: the games of a collection in
-    /// SGF, or a sequence of saves.
+    /// Reads all games of a file in this format, one after the other. A file in SGF may be a
+    /// collection, and a file in JSON a sequence of saves.
     pub fn read_all(self, bytes: &[u8]) -> Result<Games<'_>, ReadError> {
         if self == Format::Json && Format::from_content(bytes) == Format::Json {
             return saves(bytes);
@@ -103,7 +106,7 @@ impl Format {
         Ok(Reading { record, format: self, remarks })
     }
 
-    /// The text of a file with a game in this format.
+    /// Writes the game as the text of a file in this format.
     pub fn write(self, record: &Record) -> String {
         match self {
             Format::Json => json::write(record, record.saved_at()),
@@ -112,7 +115,7 @@ impl Format {
         }
     }
 
-    /// A remark on the parts of the game that this format can't hold, if there are any.
+    /// Returns a remark on the parts of the game that this format can't hold, if there are any.
     pub fn remark_on_writing(self, record: &Record) -> Option<Remark> {
         let left_out = match self {
             Format::Json | Format::Sgf => Vec::new(),
@@ -122,14 +125,14 @@ impl Format {
     }
 }
 
-/// A save, with remarks on illegal moves in its variations.
+/// Reads a save. Remarks tell of illegal moves in its variations.
 fn save(bytes: &[u8]) -> Result<(Record, Vec<Remark>), ReadError> {
     let (record, refused) = json::read_what_is_legal(bytes)?;
     let remarks = refused.iter().map(|error| Remark::EndedVariation(error.to_string()));
     Ok((record, remarks.collect()))
 }
 
-/// The saves of a sequence.
+/// Reads the saves of a sequence.
 fn saves(bytes: &[u8]) -> Result<Games<'_>, ReadError> {
     Ok(Box::new(objects(bytes)?.map(|object| {
         let (record, remarks) = save(object?.get().as_bytes())?;
@@ -137,30 +140,30 @@ fn saves(bytes: &[u8]) -> Result<Games<'_>, ReadError> {
     })))
 }
 
-/// The objects of a sequence.
+/// Reads the JSON objects of a sequence.
 fn objects(bytes: &[u8]) -> Result<impl Iterator<Item = Result<&RawValue, ReadError>>, ReadError> {
     let values = serde_json::Deserializer::from_str(checked_text(bytes)?).into_iter();
     Ok(values.map(|value| value.map_err(|error| SaveError::not_json(&error).into())))
 }
 
-/// The save with this number, from 1.
+/// Returns the save with this number, from 1.
 fn nth_save(bytes: &[u8], number: usize) -> Result<&RawValue, ReadError> {
     let none = || ReadError::Other(format!("there is no game {number} in this file"));
     let before = number.checked_sub(1).ok_or_else(none)?;
     objects(bytes).ok().and_then(|mut all| all.nth(before)).ok_or_else(none)?
 }
 
-/// The error about a text; an empty text has an error of its own.
+/// Returns the error about a text, or the error for empty files if the text is empty.
 fn or_empty(text: &str, error: ReadError) -> ReadError {
     if text.trim().is_empty() { SaveError::Empty.into() } else { error }
 }
 
-/// The text of bytes: in the encoding of a byte order mark, else in UTF-8 if the bytes are valid,
-/// else in Latin-1.
+/// Reads bytes as text: in the encoding of a byte order mark, else in UTF-8 if the bytes fit it,
+/// else in Windows-1252.
 fn text_of(bytes: &[u8]) -> Result<String, ReadError> {
     let Some(text) = marked_text(bytes) else {
         let (text, encoding) = unmarked_text(bytes, None);
-        // Such bytes are a picture or another binary file.
+        // Bytes with a 0 that are not UTF-8 are a picture or another binary file.
         let is_none = encoding != UTF_8 && bytes.contains(&0);
         return if is_none { Err(ReadError::NoGame) } else { Ok(text) };
     };

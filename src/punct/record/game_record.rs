@@ -1,7 +1,7 @@
 //! A game with everything that a file says about it: the tree of its moves, the players' place in
 //! the tree, and the position there. This module saves nothing.
 //!
-//! A record is sound: its moves are legal and its ending fits them.
+//! The moves of a record are always legal, and its ending always fits the moves.
 
 use std::fmt;
 
@@ -36,14 +36,14 @@ impl fmt::Debug for Record {
 }
 
 impl Record {
-    /// A new game that begins at `started`; White's name comes first.
+    /// Makes a record of a new game that begins at `started`; White's name comes first.
     pub fn new(rules: Rules, names: [Name; 2], started: Timestamp) -> Record {
         let header = Header::new(rules, names, started);
         let game = header.start();
         Record::from_tree(header, game, Tree::new())
     }
 
-    /// A game that has been played from its start.
+    /// Makes a record of a game, with the moves of the game as its main line.
     pub fn from_game(game: Game, names: [Name; 2], started: Timestamp) -> Record {
         let tree = Tree::from_line(game.moves());
         let mut header = Header::new(game.rules(), names, started);
@@ -55,8 +55,8 @@ impl Record {
         Record::from_tree(header, game, tree)
     }
 
-    /// A game with a tree whose main line has the moves of `game` and, after them, the moves taken
-    /// back.
+    /// Makes a record from a tree. The main line of the tree must begin with the moves of `game`;
+    /// the moves after them are those taken back.
     pub fn from_tree(header: Header, game: Game, tree: Tree) -> Record {
         assert_in_tests!(
             tree.main_line().starts_with(game.moves()),
@@ -65,7 +65,7 @@ impl Record {
         Record { header, here: tree.main_node(game.ply()), tree, game, saved: None }
     }
 
-    /// The game with its clock stopped: the clock in a file does not run.
+    /// Returns a copy whose clock is stopped, because the clock in a file does not run.
     #[must_use]
     pub fn at_rest(&self, now: Timestamp) -> Record {
         let mut record = self.clone();
@@ -86,8 +86,8 @@ impl Record {
         self.saved
     }
 
-    /// The main line: the moves that led to the present position and, after them, the moves taken
-    /// back.
+    /// Returns the moves of the main line: those that led to the present position and, after them,
+    /// those taken back.
     pub fn moves(&self) -> Vec<Move> {
         self.tree.main_line()
     }
@@ -96,8 +96,8 @@ impl Record {
         &self.tree
     }
 
-    /// The tree, for commenting, marking, sorting and deleting moves. The main line can't be
-    /// deleted, so the players' place stays in the tree.
+    /// The tree, so that the caller can comment on, mark, sort and delete moves. The caller can't
+    /// delete the main line, so the players' place stays in the tree.
     pub fn tree_mut(&mut self) -> &mut Tree {
         &mut self.tree
     }
@@ -110,16 +110,15 @@ impl Record {
         &self.game
     }
 
-    /// The game after `ply` moves of the main line, played or taken back; `None` if the main line
-    /// has fewer.
+    /// Returns the game after `ply` moves of the main line, played or taken back; `None` if the
+    /// main line has fewer moves.
     pub fn game_at(&self, ply: usize) -> Option<Game> {
         let later =
             || (ply <= self.moves().len()).then(|| self.game_at_node(self.tree.main_node(ply)));
         self.game.at_ply(ply).or_else(later)
     }
 
-    /// Calls `seen` with the game at every node of the tree, parents first. Each move is played
-    /// once.
+    /// Calls `seen` with the game at every node of the tree, parents first. Plays each move once.
     pub fn for_each_node(&self, mut seen: impl FnMut(NodeId, &Game)) {
         let mut game = self.header.start();
         let mut to_come = vec![(Tree::ROOT, game.ply())];
@@ -133,7 +132,7 @@ impl Record {
         }
     }
 
-    /// The game at any node of the tree. The game is open there even if the players ended it.
+    /// Returns the game at any node of the tree, without an ending by the players.
     pub fn game_at_node(&self, node: NodeId) -> Game {
         let mut game = self.header.start();
         for played in self.tree.path(node) {
@@ -153,7 +152,7 @@ pub enum GameResult {
     Draw,
 }
 
-/// A game found in a file. Its moves are known to be legal.
+/// A game found in a file. The reader of the file has checked that its moves are legal.
 pub struct GameDraft {
     pub header: Header,
     pub tree: Tree,
@@ -163,22 +162,23 @@ pub struct GameDraft {
 }
 
 impl GameDraft {
-    /// The game after all moves of the main line.
+    /// Returns the game after all moves of the main line.
     pub fn end(&self) -> Game {
         let mut game = self.header.start();
         for played in self.tree.main_line() {
-            // The move is legal: it was played while the file was read.
+            // The move is legal: the reader of the file played it.
             let _ = game.play(played);
         }
         game
     }
 
-    /// Whether the players stand at the last move. A game can be over only there.
+    /// Whether the players stand at the last of `moves` moves. The players can have ended the game
+    /// only there.
     pub fn stands_at_end(&self, moves: usize) -> bool {
         self.ply.is_none_or(|ply| ply >= moves)
     }
 
-    /// The record of the game, with this ending after the last move.
+    /// Makes the record of the game, with this ending after the last move.
     pub fn finish(mut self, ending: Option<Ending>) -> Result<Record, EndingError> {
         let mut game = self.end();
         if let Some(ending) = ending {
@@ -195,8 +195,8 @@ impl GameDraft {
     }
 }
 
-/// Reads a game by the rules that a file states. If the file states none, uses the default rules,
-/// or the rules that the moves need.
+/// Reads a game by the rules that a file states. If the file states none, uses the default rules
+/// or, if a move needs them, more permissive rules. A remark tells of each such change.
 pub fn by_rules_it_needs<T, E>(
     stated: Option<Rules>,
     read: impl Fn(Rules) -> Result<T, E>,

@@ -10,17 +10,17 @@ use crate::kit::strength::Strength;
 use crate::punct::clock::Clock;
 use crate::rules::{Ending, Game, Player, Position, Rules};
 
-/// The computer's levels with numbers of an older scale, each with its present number.
+/// The computer's levels as an older file numbers them, each with its present number.
 pub type Renumbered = Vec<(Strength, Strength)>;
 
-/// The state of the swap in a game in which Black may take over White's first move.
+/// The state of the swap, in a game in which Black may take over White's first move.
 ///
-/// The swap exchanges the names, the computer's levels and the times, not the moves. So a program
-/// that does not know the swap still reads a sound game with the right names, except that the
-/// present Black made the first move.
+/// The swap exchanges the names, the computer's levels and the times, but not the moves. Therefore
+/// a program that does not know the swap still reads a legal game with the right names. Only the
+/// first move seems to be White's, though the present Black made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Swap {
-    /// Black may take over the move, or could have and played on instead.
+    /// Black may take over the move, or could have taken it over but made a move instead.
     Allowed,
     Taken,
 }
@@ -35,8 +35,8 @@ impl Swap {
     }
 }
 
-/// Reads the position in which a game by these rules began. An error explains what is wrong with
-/// the text.
+/// Reads the position in which a game by these rules began. The error says in words what is wrong
+/// with the text.
 pub fn setup_of(text: &str, rules: Rules) -> Result<Position, String> {
     let game = Game::from_position_text(text, rules.bridges).map_err(|error| error.to_string())?;
     if game.rules() != rules {
@@ -45,7 +45,7 @@ pub fn setup_of(text: &str, rules: Rules) -> Result<Position, String> {
     Ok(game.position().clone())
 }
 
-/// The facts that hold at every move of a game.
+/// The facts about a game as a whole.
 #[derive(Clone, Debug)]
 pub struct Header {
     pub(super) rules: Rules,
@@ -54,7 +54,7 @@ pub struct Header {
     pub(super) names: [Name; 2],
     /// The computer's levels for White and Black; `None` for a human player.
     pub(super) computer: [Option<Strength>; 2],
-    /// The levels that had other numbers when the file was written, with their present numbers.
+    /// The levels that had other numbers when the file was written, and their present numbers.
     pub(super) renumbered: Renumbered,
     pub(super) swap: Option<Swap>,
     pub(super) clock: Option<Clock>,
@@ -64,13 +64,13 @@ pub struct Header {
     pub(super) started: Option<Timestamp>,
     /// Members that other programs added.
     pub(super) unknown: UnknownMembers,
-    /// Members that other programs added to this ending. If the game ends otherwise, they are not
-    /// written.
+    /// Members that other programs added to this ending. They are written only if the game still
+    /// ends in this way.
     pub(super) unknown_of_ending: Option<(Ending, UnknownMembers)>,
 }
 
 impl Header {
-    /// The header of a game that begins at `started`; White's name comes first.
+    /// Makes the header of a game that begins at `started`; White's name comes first.
     pub fn new(rules: Rules, names: [Name; 2], started: Timestamp) -> Header {
         Header {
             rules,
@@ -100,7 +100,8 @@ impl Header {
         self.computer
     }
 
-    /// A remark on levels that had other numbers when the file was written, if there are any.
+    /// Returns a remark on levels that had other numbers when the file was written, if there are
+    /// any.
     pub fn remark_on_levels(&self) -> Option<Remark> {
         let renumbered = self.renumbered.clone();
         (!renumbered.is_empty()).then_some(Remark::Renumbered(renumbered))
@@ -136,7 +137,8 @@ impl Header {
         self.swap = swap;
     }
 
-    /// Black takes over White's first move: names, levels and times change their colours.
+    /// Lets Black take over White's first move: exchanges the names, levels and times of the
+    /// players.
     pub(super) fn take_swap(&mut self) {
         self.exchange_players();
         self.swap = Some(Swap::Taken);
@@ -156,8 +158,9 @@ impl Header {
         self.clock = self.clock.map(Clock::exchanged);
     }
 
-    /// The name of the player who made a move, given the number of moves before it and its mover's
-    /// colour. If Black took over the first move, the present Black made it.
+    /// Returns the name of the player who made a move. `ply` is the number of moves before the
+    /// move, and `mover` its colour. If Black has taken over White's first move, returns the name
+    /// of the present Black for that move.
     pub fn name_at(&self, ply: usize, mover: Player) -> Name {
         if ply == 0 && self.swap == Some(Swap::Taken) {
             return Name::exchanged(&self.names)[mover as usize].clone();
@@ -165,7 +168,7 @@ impl Header {
         self.name(mover).clone()
     }
 
-    /// The game before its first move. Every replay begins here.
+    /// Returns the game before its first move.
     pub fn start(&self) -> Game {
         match &self.setup {
             Some(position) => Game::from_position(position.clone()),
@@ -173,7 +176,7 @@ impl Header {
         }
     }
 
-    /// This header for a game that began from this position.
+    /// Returns this header for a game that began from this position.
     #[must_use]
     pub fn set_up(self, position: Position) -> Header {
         Header { setup: Some(position), ..self }

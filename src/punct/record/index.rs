@@ -1,7 +1,7 @@
 //! The index of a folder of games. The index holds the facts that a search needs about each game,
 //! so that only changed files are read again. The file of the index lies in the platform's folder
-//! for caches, and holds some 75,000 games of 80 plies at most. A search without an index finds the
-//! same games.
+//! for caches. An index holds at most some 75,000 games of 80 plies. A search finds the same games
+//! without an index.
 
 use std::collections::HashSet;
 use std::fs;
@@ -19,8 +19,8 @@ use super::search::{GameSearch, Likeness};
 use crate::kit::storage::{Facts, FileIndex, GameEnd, Name, Stamp};
 use crate::rules::Rules;
 
-/// The first line of the file. An index of another version is not used, as that version may read
-/// games otherwise.
+/// The first line of the file. An index of another version of the program is not used, because that
+/// version may have read games differently.
 const HEAD: &str = concat!("\"punct games 3, ", env!("CARGO_PKG_VERSION"), "\"\n");
 
 /// The facts about a game that a search needs.
@@ -47,13 +47,13 @@ pub struct IndexedGame<'a> {
 
 type Finder<'f> = dyn FnMut(Result<IndexedGame<'_>, CollectionError>) + 'f;
 
-/// The folder of the indexes; `None` if the system has no folder for caches.
+/// Returns the folder of the indexes; `None` if the system has no folder for caches.
 pub fn usual_cache() -> Option<PathBuf> {
     Some(ProjectDirs::from("", "", "punct")?.cache_dir().join("games"))
 }
 
 /// Calls `found` with each game of a file, or of a folder and its subfolders, sorted by path. Uses
-/// and updates the folder's index in the folder `cache`.
+/// and updates the index of the folder, which lies in the folder `cache`.
 pub fn visit(path: &Path, query: &GameSearch, cache: Option<&Path>, found: &mut Finder<'_>) {
     if !path.is_dir() {
         read(path, query, found);
@@ -72,13 +72,15 @@ pub fn visit_bytes(file: &Path, bytes: &[u8], query: &GameSearch, found: &mut Fi
     digest(query, found, |to| collection::read_bytes(file, bytes, to));
 }
 
-/// Reads all games of a file. `None` if any has a fault: then the file is read again, and its
-/// faults reported, each time.
+/// Passes all games of a file to `found` and returns their digests. Returns `None` if any game has
+/// a fault. The index does not hold such a file, so that each search reads the file again and
+/// reports its faults.
 fn read(file: &Path, query: &GameSearch, found: &mut Finder<'_>) -> Option<Vec<Digest>> {
     digest(query, found, |to| collection::read(file, to))
 }
 
-/// The digests of the games that `read` passes on.
+/// Passes the games that `read` reads to `found`, and returns their digests; `None` if any game has
+/// a fault.
 fn digest(
     query: &GameSearch,
     found: &mut Finder<'_>,
@@ -136,7 +138,7 @@ impl Digest {
 
 struct Index<'f> {
     folder: &'f Path,
-    /// The index by the paths of the files, relative to the folder.
+    /// The digests of the games in each file. The paths are relative to the folder.
     files: FileIndex<Vec<Digest>>,
     visited: HashSet<PathBuf>,
 }
@@ -169,8 +171,8 @@ impl Index<'_> {
     }
 }
 
-/// Passes on the games of a file in the index. The index does not know which pieces lay on the
-/// board at the same time: to search for pieces, the file is read.
+/// Passes on the games of a file that the index holds. If a search is for pieces, reads the file
+/// again, because the index does not know which pieces lay on the board at the same time.
 fn hand_over(games: &[Digest], file: &Path, query: &GameSearch, found: &mut Finder<'_>) {
     if query.pieces.is_some() && games.iter().any(|digest| digest.fits(query)) {
         read(file, query, found);
@@ -182,8 +184,9 @@ fn hand_over(games: &[Digest], file: &Path, query: &GameSearch, found: &mut Find
     }
 }
 
-/// The file for the index of a folder, and its first lines, which name the folder: the indexes of
-/// two folders may have the same file name. `None` if the folder's whole path is not text.
+/// Returns the file for the index of a folder, and the first lines of that file. The lines name the
+/// folder, because the indexes of two folders may have the same file name. Returns `None` if the
+/// folder's whole path is not text.
 fn file_of(folder: &Path, cache: &Path) -> Option<(PathBuf, String)> {
     let folder = dunce::canonicalize(folder).ok()?.to_str()?.to_owned();
     let mut hasher = DefaultHasher::new();
@@ -191,7 +194,7 @@ fn file_of(folder: &Path, cache: &Path) -> Option<(PathBuf, String)> {
     Some((cache.join(format!("{:016x}", hasher.finish())), format!("{HEAD}{folder:?}\n")))
 }
 
-/// The form of a day in the index: as it is printed.
+/// Reads and writes a day in the index as text such as `2026-11-21`.
 mod day {
     use jiff::civil::Date;
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};

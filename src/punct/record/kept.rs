@@ -1,5 +1,5 @@
-//! Games of PÜNCT in the folder of saves: reading and listing them, comparing a game in a file with
-//! the present one, and copies, which are not played on.
+//! Games of PÜNCT in the folder of saves: reads and lists them, compares a game in a file with the
+//! present one, and writes copies, in which nobody plays on.
 
 use std::path::Path;
 
@@ -19,8 +19,8 @@ use crate::kit::storage::{
 use crate::punct::record::tree::Tree;
 use crate::rules::{Outcome, Rules};
 
-/// A readable file name for a copy of a game, without its ending. The name has the day on which the
-/// game began, by universal time, so that it is the same everywhere.
+/// Returns a readable file name for a copy of a game, without its ending. The name has the day on
+/// which the game began in universal time, so that the name is the same everywhere.
 pub fn copy_name(record: &Record) -> String {
     let started = record.header().started;
     let day = started.map(|started| started.to_zoned(TimeZone::UTC).date().to_string());
@@ -29,7 +29,7 @@ pub fn copy_name(record: &Record) -> String {
 
 pub type GameFile = SaveFile<Record>;
 
-/// Reads the game saved at `path`, for viewing only: nothing is locked and nothing can be written.
+/// Reads the game saved at `path`, only for viewing: locks nothing, and can write nothing.
 ///
 /// # Errors
 /// The file can't be read, or holds no sound game.
@@ -37,13 +37,13 @@ pub fn read(path: &Path) -> Result<Record, StoreError> {
     read_file(path).map(|reading| reading.record)
 }
 
-/// Reads the game saved at `path`, with remarks.
+/// Reads the game saved at `path`, with the remarks on it.
 pub fn read_file(path: &Path) -> Result<Reading, StoreError> {
     game_in(path, &disk::read(path, MAX_BYTES)?, reading)
 }
 
 /// Reads a game at a path that a user named: a save, a pipe or a collection. Of several games,
-/// reads the one with the number `wanted`, else the first.
+/// reads the one with the number `wanted` (from 1), else the first.
 pub fn read_named(path: &Path, wanted: Option<usize>) -> Result<Reading, StoreError> {
     let bytes = disk::read_named(path, collection::MAX_BYTES)?;
     let read = Format::from_file(path, &bytes).read_of_several(&bytes, wanted);
@@ -58,13 +58,13 @@ pub struct Summary {
     pub rules: Rules,
     /// The number of moves before the players' place.
     pub ply: usize,
-    /// The number of moves, with those taken back.
+    /// The number of moves of the main line, those taken back included.
     pub moves: usize,
     pub outcome: Option<Outcome>,
 }
 
-/// Reads a game of PÜNCT from a file of any format. The file's extension decides the format, or
-/// else its content.
+/// Reads a game of PÜNCT from a file of any format. The ending of `path` decides the format, or
+/// else the content.
 pub fn reading(path: &Path, bytes: &[u8]) -> Result<Reading, ReadError> {
     Format::from_file(path, bytes).read(bytes, None)
 }
@@ -74,7 +74,8 @@ impl SavedGame for Record {
 
     fn read(path: &Path, bytes: &[u8]) -> Result<(Record, Format), ReadError> {
         let Reading { record, format, remarks } = reading(path, bytes)?;
-        // If the file were saved again, its unread parts would be lost.
+        // A damaged save is an error here: if the game were saved again, the unread parts would be
+        // lost.
         if format == Format::Json && remarks.iter().any(Remark::is_damage) {
             json::read(bytes)?;
         }
@@ -114,19 +115,20 @@ impl SavedGame for Record {
 }
 
 impl Store {
-    /// The game of PÜNCT saved last among those that have not ended at the players' place.
+    /// Returns the game of PÜNCT that was saved last, among the games that have not ended at the
+    /// players' place.
     pub fn latest_unfinished(&self) -> Result<Option<ReadSave<Record>>, StoreError> {
         self.latest_unfinished_of()
     }
 }
 
 impl Record {
-    /// How a game in a file is related to this one.
+    /// Returns how a game in a file is related to this one.
     pub fn kinship(&self, found: &Record) -> Kinship {
         let (own, theirs) = (&self.header, &found.header);
         let same_start = own.rules == theirs.rules && own.setup == theirs.setup;
         let same_beginning = own.started.is_some() && own.started == theirs.started;
-        // A game without a time of beginning may be the same as one with such a time.
+        // A game without a time of beginning may be the same game as one with such a time.
         let may_begin_alike = own.started.is_none() || theirs.started.is_none();
         if !same_start || !same_beginning && own.names != theirs.names {
             return Kinship::Other;
@@ -140,8 +142,7 @@ impl Record {
             && has_members;
         match holds {
             true => Kinship::Earlier,
-            // Other games may have begun in the same second, or have the same players and first
-            // moves.
+            // A common first move is needed: other games may have begun in the same second.
             false if same_beginning && self.tree.begins_as(&found.tree) => Kinship::Further,
             // This game is an earlier state of that one.
             false if may_begin_alike && found.tree.holds(&self.tree) => Kinship::Further,
@@ -151,7 +152,7 @@ impl Record {
 }
 
 impl Tree {
-    /// Whether both trees have a first move in common.
+    /// Whether a first move occurs in both trees.
     fn begins_as(&self, other: &Tree) -> bool {
         let firsts = |tree: &Tree| -> Vec<_> {
             tree.children(Tree::ROOT).iter().map(|&first| tree.move_of(first)).collect()
@@ -159,7 +160,7 @@ impl Tree {
         firsts(self).iter().any(|first| firsts(other).contains(first))
     }
 
-    /// Whether this tree has every move of the other, with its comments and marks.
+    /// Whether this tree has every move of `other`, with the comments and marks of `other`.
     fn holds(&self, other: &Tree) -> bool {
         let mut open = vec![(Tree::ROOT, Tree::ROOT)];
         while let Some((own, theirs)) = open.pop() {
@@ -182,9 +183,10 @@ impl Tree {
 /// Writes a game to the file at `path`, completely or not at all.
 ///
 /// # Errors
-/// [`StoreError::Exists`] if the file holds a game that `overwrite` does not allow to replace;
-/// [`StoreError::HoldsOtherFormat`] or [`StoreError::NotASave`] if the file holds something else;
-/// [`StoreError::Busy`] if another program plays the game.
+/// [`StoreError::Exists`] if the file holds a game in this format and `overwrite` does not allow to
+/// replace it; [`StoreError::HoldsOtherFormat`] if the file holds a game in another format;
+/// [`StoreError::NotASave`] if the file holds something else; [`StoreError::Busy`] if another
+/// program plays the game.
 pub fn export(
     path: &Path,
     record: &Record,
@@ -196,7 +198,7 @@ pub fn export(
     if bytes.len() as u64 > MAX_BYTES {
         return Err(StoreError::TooLarge(path));
     }
-    // Whatever the new format is, another program may be playing the save in this file.
+    // Whatever the new format is, another program may be playing the game in this file.
     let is_save = Format::from_path(&path).is_none_or(|format| format == Format::Json);
     let _lock = if is_save { lock(&path)? } else { None };
     let mut by = Kinship::Other;
@@ -216,7 +218,7 @@ pub fn export(
     }
 }
 
-/// Writes a game as [`export`] does, and also replaces an earlier state of the game.
+/// Writes a game as [`export`] does. Also replaces an earlier state of the game without permission.
 pub fn export_on(
     path: &Path,
     record: &Record,
@@ -231,8 +233,7 @@ pub fn export_on(
     }
 }
 
-/// Saves a game at `path` once, in the format of the file's ending. The game is not played on in
-/// that file.
+/// Saves a game at `path` once, in the format of the path's ending. Nobody plays on in that file.
 pub fn save(path: &Path, record: &Record, overwrite: Overwrite) -> Result<(), StoreError> {
     if let Some(format @ (Format::Sgf | Format::Text)) = Format::from_path(path) {
         return export_on(path, record, format, overwrite);
@@ -241,7 +242,8 @@ pub fn save(path: &Path, record: &Record, overwrite: Overwrite) -> Result<(), St
 }
 
 impl Store {
-    /// Writes a copy of a game at `path` in this format, and also replaces an earlier copy.
+    /// Writes a copy of a game to `path` in this format, and also replaces an earlier state of the
+    /// game.
     pub fn export(
         &self,
         record: &Record,

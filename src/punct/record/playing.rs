@@ -12,46 +12,47 @@ use crate::punct::clock::Clock;
 use crate::punct::clock::TimeControl;
 use crate::rules::{Ending, EndingError, Move, Player, Refusal};
 
-/// The things that an undo took back.
+/// The result of an undo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undone {
-    /// These moves, the latest first.
+    /// The undo took back these moves, the latest first.
     Moves(Vec<Move>),
     Ending,
-    /// A loss on time. The game goes on without a clock.
+    /// The undo took back a loss on time. The game goes on without a clock.
     TimeOut,
-    /// The swap and these moves, the latest first: all moves after the swap, and the move taken
-    /// over if it was undone too.
+    /// The undo took back the swap and these moves, the latest first: all moves after the swap and,
+    /// if it was undone, too, the move that Black had taken over.
     Swap(Vec<Move>),
 }
 
 impl Record {
-    /// Follows a move from a node, or begins a variation with it. The current position does not
+    /// Follows a move from a node, or begins a variation with the move. The players' place does not
     /// change.
     ///
     /// # Errors
-    /// The rules refuse the move. Nothing has changed then.
+    /// The rules refuse the move. Then nothing has changed.
     pub fn try_move(&mut self, node: NodeId, tried: Move) -> Result<NodeId, Refusal> {
         assert_in_tests!(self.tree.has(node), "a forgotten node");
         self.game_at_node(node).play(tried)?;
         Ok(self.tree.add(node, tried))
     }
 
-    /// Plays a move. The main line then ends with this move; later moves become a variation, or a
-    /// bare one is deleted ([`Tree::end_at`]).
+    /// Plays a move. The main line then ends with this move. The later moves of the main line
+    /// become a variation; a single later move without comment or mark is deleted
+    /// ([`Tree::end_at`]).
     ///
     /// # Errors
-    /// The rules refuse the move. Nothing has changed then.
+    /// The rules refuse the move. Then nothing has changed.
     pub fn play(&mut self, played: Move) -> Result<(), Refusal> {
         self.game.play(played)?;
         self.here = self.tree.play(self.here, played);
         Ok(())
     }
 
-    /// If the game was ended without a move (for example resigned), undoes that. Otherwise undoes
-    /// up to `plies` moves. `None` if there is nothing to undo. Taking back a first move that Black
-    /// took over also takes back the swap. Then the main line ends with that first move, because
-    /// later moves were made with the colours exchanged.
+    /// Undoes the players' ending of the game, for example a resignation. If there is none, undoes
+    /// up to `plies` moves. Returns `None` if there is nothing to undo. If Black had taken over the
+    /// first move and the undo takes it back, the swap is taken back, too. Then the main line ends
+    /// with that first move, because the later moves were made with the colours exchanged.
     pub fn undo(&mut self, plies: usize) -> Option<Undone> {
         if let Some(ending) = self.game.ending() {
             self.game.undo();
@@ -76,7 +77,7 @@ impl Record {
         (!undone.is_empty()).then_some(Undone::Moves(undone))
     }
 
-    /// Plays the next move that was taken back and returns it.
+    /// Plays the next move that was taken back, and returns the move.
     pub fn redo(&mut self) -> Option<Move> {
         let next = self.tree.next(self.here)?;
         let played = self.tree.move_of(next)?;
@@ -92,9 +93,9 @@ impl Record {
             && self.game.outcome().is_none()
     }
 
-    /// Black takes over White's first move: the players exchange colours, and the player who made
-    /// the move is to move with Black. The main line ends here. Returns `false` if Black may not
-    /// take over the move now.
+    /// Lets Black take over White's first move: the players exchange colours, so that the player
+    /// who made the move is to move with Black. The main line ends here. Returns `false` if Black
+    /// may not take over the move now.
     pub fn take_over(&mut self, now: Timestamp) -> bool {
         let may = self.may_take_over();
         if may {
@@ -106,7 +107,7 @@ impl Record {
     }
 
     /// Undoes the swap, if Black has taken over White's first move. Ends the main line here,
-    /// because the undone moves were made with the colours exchanged.
+    /// because the later moves were made with the colours exchanged.
     pub fn take_back_swap(&mut self) {
         self.header.take_back_swap();
         self.end_main_line_here();
@@ -117,10 +118,11 @@ impl Record {
         self.tree.end_at(self.here);
     }
 
-    /// Ends the game without a move (resignation, time, agreement), and ends the main line here.
+    /// Ends the game without a move (by resignation, time or agreement), and ends the main line
+    /// here.
     ///
     /// # Errors
-    /// The game can't end in this way. Nothing has changed then.
+    /// The game can't end in this way. Then nothing has changed.
     pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
         self.game.end(ending)?;
         self.end_main_line_here();
@@ -163,8 +165,8 @@ impl Record {
         }
     }
 
-    /// Switches a running clock to the opponent after a player's move; stops it if the game is
-    /// over.
+    /// Switches a running clock to the opponent after a player's move. Stops the clock if the game
+    /// is over.
     pub fn clock_moved(&mut self, by: Player, now: Timestamp) {
         self.change_clock(|clock| {
             if clock.running().is_some() {
@@ -176,7 +178,7 @@ impl Record {
         }
     }
 
-    /// Switches a running clock to the player to move; stops it if the game is over.
+    /// Switches a running clock to the player to move. Stops the clock if the game is over.
     pub fn clock_follows(&mut self, now: Timestamp) {
         if self.game().outcome().is_some() {
             self.stop_clock(now);

@@ -16,7 +16,7 @@ pub struct TextPlace {
 }
 
 impl TextPlace {
-    /// The place of the byte at `offset`.
+    /// Returns the place of the byte at `offset`.
     pub fn from_offset(text: &str, offset: usize) -> TextPlace {
         let before = text.get(..offset).unwrap_or(text);
         let line = 1 + before.bytes().filter(|&byte| byte == b'\n').count();
@@ -36,16 +36,16 @@ impl fmt::Display for TextPlace {
 #[error("{at}: {}", printable(&fault.to_string(), 240))]
 pub struct ErrorAt<F: fmt::Display> {
     pub at: TextPlace,
-    /// The fault. Its text may come from the file and is not safe to show.
+    /// The fault. Its text may come from the file, so it is not safe to show.
     pub fault: F,
 }
 
 /// A slight damage of an SGF file. The file is read in spite of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Damage {
-    /// A game or a variation is not closed.
+    /// The end of a game or variation has no bracket.
     MissingBracket,
-    /// A bracket closes something that is closed already.
+    /// A bracket closes nothing.
     SpareBracket,
     /// The first node of a game begins without its semicolon.
     MissingSemicolon,
@@ -78,7 +78,7 @@ impl fmt::Display for Damage {
 pub enum Remark {
     /// The file is damaged, and was mended while reading.
     Mended { at: TextPlace, damage: Damage },
-    /// These properties have no meaning here.
+    /// These properties have no meaning here, or this text belongs to no game.
     Ignored(Vec<String>),
     OneOf {
         /// The game's number, from 1.
@@ -89,26 +89,28 @@ pub enum Remark {
     NeedsBridges(Bridges, Move),
     /// The file does not state these rules, but this move needs them.
     NeedsVariant(Variant, Move),
-    /// A comment about the game can't be read.
+    /// A comment that describes the game can't be read.
     Unread {
         at: TextPlace,
-        /// Its text from the file, not safe to show.
+        /// The comment's text from the file, not safe to show.
         said: String,
+        /// The form in which the comment can be read.
         write: &'static str,
     },
-    /// A turn changes nothing; the rest of its line is left out.
+    /// A turn changes nothing. This turn and the rest of its line are left out.
     NullTurn(TextPlace),
     /// The last turn of a line is not confirmed and is left out.
     Unconfirmed(TextPlace),
-    /// A move in a variation can't be read or is illegal, and the variation ends before it. The
+    /// A move in a variation can't be read or is illegal. The variation ends before the move. The
     /// text names the fault and is safe to show.
     EndedVariation(String),
-    /// Boardspace ends the game at a third repetition; the moves after it are preserved as a
-    /// variation.
+    /// Boardspace ends the game at the third occurrence of a position, after move `ply`. The moves
+    /// after it are kept as a variation.
     Repetition { ply: usize },
-    /// The moves don't show why this player lost; the loss is recorded as a resignation.
+    /// The moves don't show why this player lost. The loss is recorded as a resignation.
     Unexplained(Player),
-    /// A player resigns in a variation; a variation can't hold a resignation.
+    /// A player resigns in a variation. The resignation is left out, because a variation can't hold
+    /// one.
     ResignsInVariation(TextPlace),
     /// These levels of the computer have other numbers now.
     Renumbered(Vec<(Strength, Strength)>),

@@ -13,14 +13,15 @@ use crate::rules::{
     Variant, read_pieces,
 };
 
-/// A position that is sought, in all its images under the symmetries.
+/// A position to search for, in all its images under the symmetries of the board.
 #[derive(Clone, Debug)]
 pub struct SoughtPosition {
     variant: Variant,
     hashes: Vec<u64>,
 }
 
-/// Pieces that must lie on the board at the same time, in all their images under the symmetries.
+/// Pieces to search for, in all their images under the symmetries. All pieces of one image must lie
+/// on the board at the same time.
 #[derive(Clone, Debug)]
 pub struct SoughtPieces(Vec<Vec<Piece>>);
 
@@ -40,7 +41,7 @@ impl Facts<'_> {
 }
 
 impl GameEnd {
-    /// The end of a game with this outcome.
+    /// Returns the end of a game with this outcome.
     pub fn from_outcome(outcome: Option<Outcome>) -> GameEnd {
         outcome.map_or(GameEnd::Open, |outcome| GameEnd::from_winner(outcome.winner()))
     }
@@ -61,12 +62,14 @@ impl From<Query> for GameSearch {
 }
 
 impl GameSearch {
-    /// Whether the sought position, if there is one, is among the positions with these hashes.
+    /// Whether the sought position is among the positions with these hashes. If no position is
+    /// sought, the answer is yes.
     pub fn is_among(&self, variant: Variant, hashes: &[u64]) -> bool {
         self.position.as_ref().is_none_or(|position| position.is_among(variant, hashes))
     }
 
-    /// Whether the sought position and pieces occurred in a game, up to the players' place.
+    /// Whether the sought position and the sought pieces occurred in a game, up to the players'
+    /// place.
     pub fn occurs_in(&self, game: &Game) -> bool {
         self.is_among(game.rules().variant, game.hashes())
             && self.pieces.as_ref().is_none_or(|pieces| pieces.occur_in(game))
@@ -79,7 +82,7 @@ impl SoughtPosition {
     }
 }
 
-/// Reads the text of a position. The rules about bridges do not matter.
+/// Reads the text of a position. The setting of bridges does not matter for a search.
 impl FromStr for SoughtPosition {
     type Err = PositionTextError;
 
@@ -108,7 +111,7 @@ impl SoughtPieces {
     }
 }
 
-/// Reads the text of some pieces of a position.
+/// Reads pieces in the notation of positions.
 impl FromStr for SoughtPieces {
     type Err = PositionTextError;
 
@@ -119,21 +122,21 @@ impl FromStr for SoughtPieces {
     }
 }
 
-/// A key that is equal for all games that a symmetry of the board makes alike, and for no others:
-/// the game turned or reflected so that its moves come first in order.
+/// A key that two games share if and only if a symmetry of the board maps one game to the other. It
+/// describes the image of the game whose moves come first in order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Likeness {
     rules: Rules,
     /// The pieces at the start of the game.
     start: Vec<([u8; 2], [u8; 3])>,
-    /// For each move, the space from which the piece came, if any, and the dots where the piece
-    /// ended.
+    /// For each move, the space from which the piece came (`None` from the reserve), and the dots
+    /// where the piece came down.
     moves: Vec<(Option<u8>, [u8; 3])>,
 }
 
 impl Likeness {
-    /// The likeness of a game by its moves up to the players' place. `None` for a game that has not
-    /// begun: all such games are alike.
+    /// Returns the likeness of a game by its moves up to the players' place. Returns `None` for a
+    /// game without moves, because all such games are alike.
     pub fn from_record(record: &Record) -> Option<Likeness> {
         let game = record.game();
         let start = record.header().start().position().pieces();
@@ -153,7 +156,7 @@ impl Likeness {
     }
 }
 
-/// The least of the images. Removes the symmetries that make a greater image.
+/// Returns the least of the images, and removes the symmetries that lead to a greater image.
 fn least<K: Ord>(symmetries: &mut Vec<Symmetry>, image: impl Fn(Symmetry) -> K) -> Option<K> {
     let least = symmetries.iter().map(|&symmetry| image(symmetry)).min()?;
     if symmetries.len() > 1 {

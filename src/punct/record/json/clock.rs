@@ -1,4 +1,4 @@
-//! The member `clock`: how much time the game gives, how much is left, and whose time runs.
+//! The member `clock`: the time control, the time that each player has left, and the running clock.
 //!
 //! A `clock` without `control` belongs to another program and is preserved.
 
@@ -14,7 +14,7 @@ use crate::rules::Player;
 
 pub const CLOCK: &str = "clock";
 
-/// Whether a member `clock` is one of this program.
+/// Whether a member `clock` belongs to this program.
 pub fn is_own(value: &Value) -> bool {
     value.object().is_ok_and(|mut members| members.take("control").is_some())
 }
@@ -40,7 +40,7 @@ fn read_running(value: &Value) -> Result<RunningClock, SaveError> {
     Ok(RunningClock { player, since: running.require("since")?.time()? })
 }
 
-/// The member `clock` as it is written; `left` is in milliseconds.
+/// The member `clock` for writing. The times in `left` are in milliseconds.
 #[derive(Serialize)]
 pub struct Written {
     control: String,
@@ -72,7 +72,7 @@ impl Written {
     }
 }
 
-/// The clock as JSON, for formats that store it as text.
+/// Returns the clock as JSON, for formats that store it as text.
 pub fn text(clock: &Clock) -> String {
     serde_json::to_string(&Written::from_clock(clock)).unwrap_or_default()
 }

@@ -1,10 +1,10 @@
 //! The save of PÜNCT as JSON, format version 1, described by `assets/save.schema.json`. Reading
-//! checks every member and replays the moves; an error names its place. Writing puts one move on a
-//! line, so that people and version control can read the file. Unknown members are preserved, so
-//! that other programs can add their own.
+//! checks every member and replays the moves. An error names its place in the file. Writing puts
+//! each move on a line of its own, so that people and version control can read the file. Unknown
+//! members are kept, so that other programs can add their own.
 //!
 //! [`kit::storage::json`](crate::kit::storage::json) has the parts that the saves of both games
-//! share; [`study`] has variations, comments and marks, [`clock`] the players' time.
+//! share; [`study`] reads and writes variations, comments and marks, [`clock`] the players' time.
 
 mod clock;
 mod study;
@@ -27,20 +27,20 @@ use crate::rules::{Bridges, Ending, Game, Move, Player, Rules, Variant};
 use clock::{CLOCK, Written};
 use study::WrittenStudy;
 
-/// The game in a file.
+/// Reads the game in a file.
 ///
 /// # Errors
-/// The first fault. A save with a fault is not read at all.
+/// The first fault. Any fault makes the whole save unreadable.
 pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
     let (record, refused) = read_what_is_legal(bytes)?;
     refused.into_iter().next().map_or(Ok(record), Err)
 }
 
-/// The game in a file, with variations cut before illegal moves. Returns an error about each
-/// illegal move.
+/// Reads the game in a file, and ends variations before illegal moves. Also returns errors about
+/// the illegal moves.
 ///
 /// # Errors
-/// The first other fault.
+/// The first fault that is not an illegal move in a variation.
 pub fn read_what_is_legal(bytes: &[u8]) -> Result<(Record, Vec<SaveError>), SaveError> {
     let mut save = Object::from_bytes(bytes)?;
     check_format(&mut save, GameKind::Punct)?;
@@ -67,7 +67,7 @@ pub fn read_what_is_legal(bytes: &[u8]) -> Result<(Record, Vec<SaveError>), Save
     Ok((Record { saved, ..Record::from_tree(header, game, tree) }, refused))
 }
 
-/// The header without the unknown members.
+/// Reads the header without its unknown members.
 fn read_header(save: &mut Object) -> Result<Header, SaveError> {
     let variant = save.require("rules")?.one_of(&VARIANTS, "is neither basic nor standard")?;
     let bridges = save.read("bridges", |it| it.one_of(&BRIDGES, "is neither two nor any"))?;
@@ -97,15 +97,15 @@ fn read_header(save: &mut Object) -> Result<Header, SaveError> {
     })
 }
 
-/// The member that names the scale of the levels, [`THESE_NUMBERS`] since the levels for beginners
-/// exist. Belongs to `computer`.
+/// The member that tells the scale of the levels in `computer`: [`THESE_NUMBERS`] for the present
+/// scale. Saves that are older than the levels for beginners lack this member.
 const NUMBERS: &str = "levels";
 const THESE_NUMBERS: u64 = 2;
 
-/// The member for a game in which a player took back a move or asked for good moves.
+/// The member that says that a player took back a move or asked for good moves.
 const HELPED: &str = "helped";
 
-/// The computer's levels for White and Black, and the levels that have other numbers now.
+/// Reads the computer's levels for White and Black, and the levels that have other numbers now.
 fn levels(save: &mut Object) -> Result<([Option<Strength>; 2], Renumbered), SaveError> {
     let these = save.take_if(NUMBERS, |it| it.whole_number() == Ok(THESE_NUMBERS)).is_some();
     let level = |number: f64| {
@@ -132,7 +132,7 @@ fn play_moves(moves: &Value, game: &mut Game) -> Result<(), SaveError> {
     Ok(())
 }
 
-/// How the players ended the game, with the unknown members of the ending.
+/// Reads how the players ended the game, and the unknown members of the ending.
 fn read_ending(value: &Value) -> Result<(Ending, UnknownMembers), SaveError> {
     let mut members = value.object()?;
     let by = ended_by(&mut members)?;
@@ -153,20 +153,21 @@ fn read_ending(value: &Value) -> Result<(Ending, UnknownMembers), SaveError> {
     Ok((ending, members.unknown_members()))
 }
 
-/// The end of an aborted game.
+/// Reads the ending of an aborted game; `None` if the members do not describe one.
 fn read_aborted(members: &mut Object) -> Option<Ending> {
     let player = |value: &Value| value.one_of(&PLAYERS, "").ok();
     let by = player(&members.take_if(ABORTED, |value| player(value).is_some())?)?;
     Some(Ending::Aborted { by, late: takes_true(members, ON_TIME) })
 }
 
-/// Takes a member whose value is `true` and returns whether there is one. Another value belongs to
-/// another program.
+/// Takes a member if its value is `true`, and returns whether it was taken. A member with another
+/// value belongs to another program.
 fn takes_true(members: &mut Object, name: &str) -> bool {
     members.take_if(name, |value| value.raw.get() == "true").is_some()
 }
 
-/// Ends the game, if the ending fits it. The players must stand at the last move.
+/// Ends the game. It is an error if the ending does not fit the game, or if the players do not
+/// stand at the last move.
 fn end(game: &mut Game, ending: Ending, ply: usize) -> Result<(), SaveError> {
     let moves = game.ply();
     game.end(ending).map_err(|refusal| SaveError::Ending(refusal.to_string()))?;
@@ -177,22 +178,22 @@ fn end(game: &mut Game, ending: Ending, ply: usize) -> Result<(), SaveError> {
     Ok(())
 }
 
-/// The file that holds a game, written at the time `saved`.
+/// Returns the content of a file with the game. `saved` is the time of writing.
 pub fn write(record: &Record, saved: Option<Timestamp>) -> String {
     file_of(&part(record, saved))
 }
 
-/// The save as part of another JSON document.
+/// Returns the save as a part of another JSON document.
 pub fn part(record: &Record, saved: Option<Timestamp>) -> impl Serialize {
     Document { record, saved }
 }
 
-/// The text of an object with these members.
+/// Returns a JSON object with these members.
 pub fn object_of(members: &UnknownMembers) -> String {
     serde_json::to_string(&WrittenMembers(members)).unwrap_or_default()
 }
 
-/// A record as it is written, with its members in order.
+/// A record for writing. Serializing it writes the members in order.
 struct Document<'a> {
     record: &'a Record,
     saved: Option<Timestamp>,
@@ -243,7 +244,7 @@ impl Serialize for Document<'_> {
         if let Some(study) = WrittenStudy::from_tree(&self.record.tree) {
             map.serialize_entry("study", &study)?;
         }
-        // These members of this program replace another program's.
+        // A member of this program replaces another program's member of the same name.
         let replaced = |key: &str| match key {
             CLOCK => header.clock.is_some(),
             NUMBERS => header.computer != [None; 2],
@@ -257,7 +258,7 @@ impl Serialize for Document<'_> {
     }
 }
 
-/// An ending, with the unknown members that were read with it.
+/// An ending for writing, and the unknown members that were read with an ending.
 struct WrittenEnding<'a> {
     ending: Ending,
     unknown: &'a Option<(Ending, UnknownMembers)>,

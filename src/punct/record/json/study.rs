@@ -1,12 +1,14 @@
-//! The member `study`: variations, comments and marks, which a reader may ignore.
+//! The member `study`: variations, comments and marks. A program that reads a save may ignore it.
 //!
-//! Lines are numbered: 0 is the main line, k the k-th variation of the list. A variation leaves an
-//! earlier line after a number of plies, counted from the start of the game. The member repeats the
-//! main line at the time of writing: a program that does not know the member may change the moves
-//! and keep the member. Then only the entries for the common part of the two lines hold.
+//! Lines are numbered: 0 is the main line, k is the k-th variation of the list. A variation leaves
+//! an earlier line after a number of plies, counted from the start of the game. The member repeats
+//! the main line at the time of writing, because a program that does not know the member may change
+//! the moves and keep the member. Then only the entries for the common part of the two main lines
+//! hold.
 //!
 //! Lines are written with the numbers of [`Tree::lines`](crate::punct::record::tree::Tree::lines).
-//! Any list can be read in which each variation stands after the line that it leaves.
+//! When a list is read, its variations may have any order in which each stands after the line that
+//! it leaves.
 
 use serde::Serialize;
 
@@ -50,7 +52,7 @@ fn is_main(of: &usize) -> bool {
 }
 
 impl WrittenStudy {
-    /// The study of a tree; `None` if it has no variation, comment or mark.
+    /// Makes the study of a tree; `None` if the tree has no variation, comment or mark.
     pub fn from_tree(tree: &Tree) -> Option<WrittenStudy> {
         let mut notes: Vec<Note> = note(tree, Tree::ROOT, 0, 0).into_iter().collect();
         let mut variations = Vec::new();
@@ -74,7 +76,8 @@ fn notation(tree: &Tree, nodes: &[NodeId]) -> Vec<String> {
     nodes.iter().filter_map(|&node| tree.move_of(node)).map(|played| played.to_string()).collect()
 }
 
-/// The comment and mark of a node after `after` plies of a line.
+/// Returns the comment and mark of the node after `after` plies of line `of`; `None` if it has
+/// neither.
 fn note(tree: &Tree, node: NodeId, of: usize, after: usize) -> Option<Note> {
     let mark = tree.mark(node).filter(|_| node != Tree::ROOT).map(|mark| mark.to_string());
     let comment = tree.comment(node).to_owned();
@@ -83,15 +86,15 @@ fn note(tree: &Tree, node: NodeId, of: usize, after: usize) -> Option<Note> {
 }
 
 struct ReadLine {
-    /// The line that this line leaves: its first move replaces a move of that line, or follows the
-    /// last.
+    /// The line that this line leaves. The first move of this line replaces a move of that line, or
+    /// follows its last move.
     of: usize,
-    /// The number of plies after which it leaves that line.
+    /// The number of plies from the start of the game to the first move of this line.
     after: usize,
     /// The line's own moves, as text.
     moves: Vec<String>,
-    /// The nodes of these moves, as far as the main line still leads to them; `None` if it does not
-    /// lead to the first.
+    /// The nodes of these moves. For the main line, only the moves that the tree's main line still
+    /// shares have nodes. `None` for a variation to whose first move no line leads any longer.
     nodes: Option<Vec<NodeId>>,
 }
 
@@ -102,11 +105,12 @@ impl ReadLine {
     }
 }
 
-/// Adds the study to a tree that has only the main line; `start` is the game before its first move.
-/// A variation ends before an illegal move. Returns an error about each such move.
+/// Adds the study to a tree that has only the main line. `start` is the game before the first move.
+/// A variation ends before an illegal move. Returns errors about such moves.
 ///
 /// # Errors
-/// The first other fault. Entries for moves that have left the main line are skipped.
+/// The first fault that is not an illegal move. Entries for moves that have left the main line are
+/// no fault, and are skipped.
 pub fn read(value: &Value, start: Game, tree: &mut Tree) -> Result<Vec<SaveError>, SaveError> {
     let mut study = value.object()?;
     let mut lines = vec![read_main(&study.require("line")?, tree)?];
@@ -121,7 +125,8 @@ pub fn read(value: &Value, start: Game, tree: &mut Tree) -> Result<Vec<SaveError
     Ok(refused)
 }
 
-/// The main line at the time of writing, with the nodes that the tree's main line shares.
+/// Reads the main line at the time of writing. Its nodes are those that the tree's main line
+/// shares.
 fn read_main(value: &Value, tree: &Tree) -> Result<ReadLine, SaveError> {
     let (texts, moves) = read_moves(value)?;
     let mut nodes = tree.nodes_through(tree.end());
@@ -132,7 +137,7 @@ fn read_main(value: &Value, tree: &Tree) -> Result<ReadLine, SaveError> {
     Ok(ReadLine { of: 0, after: 0, moves: texts, nodes: Some(nodes) })
 }
 
-/// Moves with their texts.
+/// Reads moves; returns their texts and the moves.
 fn read_moves(value: &Value) -> Result<(Vec<String>, Vec<Move>), SaveError> {
     value.list()?.map(|value| Ok((value.string()?, value.notation::<Move>()?))).collect()
 }
@@ -157,8 +162,8 @@ impl StudyPlace {
         Ok(StudyPlace { of, after })
     }
 
-    /// The line of the place: the line `of`, or an earlier one that it leaves at the place or
-    /// later.
+    /// Returns the line that has the place: line `of` or, if the place lies before the own moves of
+    /// that line, an earlier line.
     fn line(&self, lines: &[ReadLine]) -> usize {
         let leaves_later = |&number: &usize| number > 0 && lines[number].after >= self.after;
         let mut number = self.of;
@@ -168,18 +173,18 @@ impl StudyPlace {
         number
     }
 
-    /// The node at the place; `None` if no line leads there any longer.
+    /// Returns the node at the place; `None` if no line leads to the place any longer.
     fn node(&self, lines: &[ReadLine]) -> Option<NodeId> {
         let line = lines.get(self.line(lines))?;
         match self.after.checked_sub(line.after + 1) {
-            // Only the main line has the root, before the first move.
+            // Only the main line has the root, which stands before the first move.
             None => Some(Tree::ROOT),
             Some(place) => line.nodes.as_ref()?.get(place).copied(),
         }
     }
 }
 
-/// Reads the variations and adds them to the tree. The legality of their moves is not checked.
+/// Reads the variations and adds them to the tree, without checking that their moves are legal.
 fn read_variations(
     variations: Option<&Value>,
     lines: &mut Vec<ReadLine>,
@@ -211,9 +216,9 @@ fn read_variation(
     Ok(ReadLine { of: place.line(lines), after: place.after, moves: texts, nodes })
 }
 
-/// Removes illegal moves from the tree, with all moves after them, and returns an error about each,
-/// up to [`MOST_TOLD`]. Each move of the tree is played and taken back once, whatever the number of
-/// lines.
+/// Removes illegal moves from the tree, with all moves after them. Returns an error about each
+/// illegal move, at most [`MOST_TOLD`] errors. Plays and takes back each move of the tree once,
+/// whatever the number of lines.
 fn refused_moves(tree: &mut Tree, mut game: Game, lines: &[ReadLine]) -> Vec<SaveError> {
     let after = |tree: &Tree, node, ply| -> Vec<(NodeId, usize)> {
         tree.children(node).iter().map(|&child| (child, ply)).collect()
@@ -238,11 +243,11 @@ fn refused_moves(tree: &mut Tree, mut game: Game, lines: &[ReadLine]) -> Vec<Sav
     refused.into_iter().filter_map(|(node, refusal)| refused_move(node, refusal, lines)).collect()
 }
 
-/// The greatest number of illegal moves that are reported: finding the place of each means
-/// searching all lines.
+/// The greatest number of illegal moves that are reported. The number is limited because finding
+/// the place of each move takes a search of all lines.
 const MOST_TOLD: usize = 20;
 
-/// The error about an illegal move of a variation.
+/// Returns the error about an illegal move of a variation; `None` if no line has the node.
 fn refused_move(node: NodeId, refusal: Refusal, lines: &[ReadLine]) -> Option<SaveError> {
     let place = |line: &ReadLine| line.nodes.as_ref()?.iter().position(|&other| other == node);
     lines.iter().enumerate().find_map(|(number, line)| {
@@ -259,7 +264,7 @@ fn read_note(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> Result<(), S
     let comment = members.read("comment", Value::string)?;
     let mark = members.take("mark");
     let read = mark.as_ref().map(read_mark).transpose()?;
-    // A note on a move that has left the main line is skipped.
+    // A note on a move that has left the main line, or on an illegal move, is skipped.
     let Some(node) = place.node(lines).filter(|&node| tree.has(node)) else { return Ok(()) };
     if let Some(comment) = comment {
         tree.set_comment(node, comment);

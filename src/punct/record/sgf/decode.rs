@@ -1,6 +1,6 @@
-//! Converts bytes to the text of an SGF file. `CA` names the encoding. The standard's default is
-//! Latin-1, but most files without `CA` are UTF-8 today, and many files converted to UTF-8 still
-//! name another encoding.
+//! Converts the bytes of an SGF file to text. The property `CA` names the encoding. Without `CA`,
+//! the standard says Latin-1, but most such files are UTF-8 today. Many files that were converted
+//! to UTF-8 still name another encoding.
 
 use crate::punct::record::encoding::{
     NotInEncoding, encoding_called, marked_text, name_of, unmarked_text,
@@ -10,12 +10,12 @@ use crate::punct::record::remark::{Damage, ErrorAt};
 /// The text of a file.
 pub struct SgfText {
     pub text: String,
-    /// The places of games in another encoding than their `CA` says.
+    /// The offset of each game that is in another encoding than its `CA` says, and this damage.
     pub mended: Vec<(usize, Damage)>,
 }
 
-/// The text of a file: in the encoding of its byte order mark; else each game in the encoding of
-/// its own `CA`, if its bytes fit that.
+/// Decodes the text of a file: in the encoding of a byte order mark; without one, each game in the
+/// encoding of its own `CA`, if its bytes fit that encoding.
 ///
 /// # Errors
 /// The first place where the bytes do not fit the encoding of their byte order mark.
@@ -40,8 +40,9 @@ pub fn decode(bytes: &[u8]) -> Result<SgfText, ErrorAt<NotInEncoding>> {
     Ok(decoded)
 }
 
-/// The start of the text, and the starts of games that may have another encoding than the game
-/// before. The signs sought are the same in all encodings without a byte order mark.
+/// Returns the start of the text, and the starts of games that may have another encoding than the
+/// game before. The signs that mark a start are the same in all encodings without a byte order
+/// mark.
 fn game_starts(bytes: &[u8]) -> Vec<usize> {
     let (mut starts, mut opened) = (vec![0], 0);
     for at in 0..bytes.len() {
@@ -59,15 +60,16 @@ fn game_starts(bytes: &[u8]) -> Vec<usize> {
     starts
 }
 
-/// The value of `CA`, if the property stands at `at`.
+/// Returns the value of `CA`, if this property stands at `at`.
 fn charset(bytes: &[u8], at: usize) -> Option<&[u8]> {
     let before = at.checked_sub(1).map(|before| bytes[before]);
     let is_whole = !before.is_some_and(|byte| byte.is_ascii_alphanumeric());
     value(&bytes[at..], b"CA").filter(|_| is_whole)
 }
 
-/// The value of the property `name`, if `bytes` begin with it; `None` if the property stands in the
-/// value of another, where its bracket is escaped.
+/// Returns the value of the property `name`, if `bytes` begin with that property. Returns `None` if
+/// the value has a backslash: then the property stands in the value of another property, where its
+/// closing bracket is escaped.
 fn value<'a>(bytes: &'a [u8], name: &[u8]) -> Option<&'a [u8]> {
     let value = bytes.strip_prefix(name)?.strip_prefix(b"[")?.split(|&byte| byte == b']').next()?;
     (!value.contains(&b'\\')).then_some(value)

@@ -1,4 +1,4 @@
-//! The properties of the first node: the rules, the players, the dates and the result.
+//! Reads the properties of the first node: the rules, the players, the dates and the result.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -25,7 +25,10 @@ pub struct Info<'a> {
 }
 
 impl<'a> Info<'a> {
-    /// Fails if the game is not a game of PÜNCT.
+    /// Reads which game this is and who sits where.
+    ///
+    /// # Errors The game is not PÜNCT, or the property for the version or the seats has an unknown
+    /// value.
     pub fn new(text: &'a str, root: &'a SgfNode) -> Result<Info<'a>, SgfError> {
         let info = Info { text, root, seats: Player::BOTH };
         for (property, names) in [("GM", &["25", "punct"][..]), ("SU", &["punct"])] {
@@ -52,7 +55,8 @@ impl<'a> Info<'a> {
         self.error(value, SgfFault::Unfit { property, value: value.text.clone(), why })
     }
 
-    /// The meaning of a property that has one of a few values.
+    /// Returns the meaning of a property that may have only a few values; `None` if the file lacks
+    /// it.
     fn one_of<T: Copy>(
         &self,
         property: &'static str,
@@ -74,8 +78,8 @@ impl<'a> Info<'a> {
         read(value.text.trim()).map(Some).ok_or_else(|| self.unfit(property, value, why))
     }
 
-    /// The rules, if the file states them. Then this program wrote the file, and no repetition ends
-    /// the game.
+    /// Returns the rules, if the file states them. If it does, this program wrote the file, and a
+    /// repetition does not end the game.
     pub fn rules(&self) -> Result<Option<Rules>, SgfError> {
         let read = |text: &str| {
             let (variant, bridges) = text.split_once(' ').unwrap_or((text, "two"));
@@ -100,7 +104,7 @@ impl<'a> Info<'a> {
         Ok(header)
     }
 
-    /// A player's name: in full, or as Boardspace can read it.
+    /// Returns a player's name: `PW` or `PB`, else the name that Boardspace reads, else the colour.
     fn name(&self, player: Player) -> Name {
         let (whole, seat) = match player {
             Player::White => ("PW", self.seats[0] == Player::White),
@@ -145,7 +149,7 @@ impl<'a> Info<'a> {
         self.read("XP", |text| text.parse().ok(), "is not a number of moves")
     }
 
-    /// Members of a save that this program does not know, as JSON.
+    /// Reads the members of a save that this program does not know, as JSON.
     fn members(&self, property: &'static str) -> Result<Option<UnknownMembers>, SgfError> {
         let read = |text: &str| Some(Object::from_text(text, "").ok()?.unknown_members());
         self.read(property, read, "is not a JSON object")
@@ -155,7 +159,8 @@ impl<'a> Info<'a> {
         Ok(self.members("XK")?.unwrap_or_default())
     }
 
-    /// The kind of a draw, if the file names it.
+    /// Returns the kind of a draw, if the file names it. `turn` is the player who claimed the draw,
+    /// if it was claimed.
     pub fn draw(&self, turn: Player) -> Result<Option<Ending>, SgfError> {
         let aborted = [false, true].map(|late| {
             Player::BOTH.map(|by| (aborted_text(by, late), Ending::Aborted { by, late }))
@@ -165,7 +170,7 @@ impl<'a> Info<'a> {
         self.one_of("XE", &endings, "is neither agreed nor claimed nor aborted by a player")
     }
 
-    /// The result; `None` if there is none or if it can't be read.
+    /// Returns the result; `None` if the file has none or if it can't be read.
     pub fn result(&self) -> Option<GameResult> {
         let text = self.root.value("RE")?.text.trim();
         let is = |word: &&str| text.eq_ignore_ascii_case(word);
@@ -191,7 +196,7 @@ impl<'a> Info<'a> {
         self.root.value("RE").is_some_and(|value| words.contains(&value.text.trim()))
     }
 
-    /// The name by which Boardspace calls a player.
+    /// Returns the name by which Boardspace calls a player.
     fn boardspace_name(&self, player: Player) -> String {
         let seat = if self.seats[0] == player { "P0" } else { "P1" };
         let id = self.root.values(seat).find_map(|value| id(&value.text));
@@ -204,8 +209,8 @@ impl<'a> Info<'a> {
         SgfError { at, fault: SgfFault::Ending(error) }
     }
 
-    /// The properties of the first node that could not be used. In an open game the result is one
-    /// of them.
+    /// Returns the properties of the first node that could not be used. If the game is open, its
+    /// result is one of them.
     pub fn unused_properties(&self, is_open: bool) -> Vec<String> {
         let dated = self.root.value("DT").is_none_or(|value| date(&value.text).is_some());
         let result = self.root.value("RE").is_none() || !is_open;
@@ -216,7 +221,7 @@ impl<'a> Info<'a> {
     }
 }
 
-/// The name in `id "NAME"`, with or without quotes.
+/// Returns the name in `id "NAME"`, with or without quotes.
 fn id(text: &str) -> Option<String> {
     let name = text.trim().strip_prefix("id")?;
     let name = name.strip_prefix(char::is_whitespace)?.trim();
@@ -226,7 +231,7 @@ fn id(text: &str) -> Option<String> {
     }
 }
 
-/// The start of a day such as 2026-11-21.
+/// Returns the start, in universal time, of a day such as 2026-11-21.
 fn date(text: &str) -> Option<Timestamp> {
     let day = text.trim().get(..10)?;
     let date: Date = day.parse().ok()?;

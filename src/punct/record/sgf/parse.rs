@@ -1,8 +1,8 @@
-//! Reads text into a tree of nodes. The meaning of the properties is decided later. Slight damage
-//! is mended and noted; the starts of games are found in damaged files too.
+//! Reads text into a tree of nodes, whose properties other modules interpret. Mends slight damage
+//! and notes it. Finds the starts of games in damaged files, too.
 //!
 //! Existing crates either do not report the place of a fault, or nest their nodes, so that a deep
-//! file overflows the stack. Here nodes lie in a list, and no function is recursive.
+//! file overflows the stack. Here, the nodes lie in a list, and no function is recursive.
 
 use super::{FaultAt, SgfError, SgfFault};
 use crate::punct::record::remark::{Damage, TextPlace};
@@ -10,14 +10,14 @@ use crate::punct::record::remark::{Damage, TextPlace};
 /// The greatest depth of nested variations. No game that fits into a file is nested deeper.
 const MAX_DEPTH: usize = 25_000;
 
-/// The greatest number of mended places that are noted.
+/// The greatest number of mended places that are noted; further places are mended without a note.
 pub const MOST_MENDED: usize = 20;
 
 #[derive(Debug, Default)]
 pub struct Collection {
-    /// The nodes, each after its parent.
+    /// The nodes of all games. Each node stands after its parent.
     pub nodes: Vec<SgfNode>,
-    /// The first node of each game.
+    /// The number of the first node of each game.
     pub games: Vec<usize>,
     /// Whether other text stands before the first game.
     pub preamble: bool,
@@ -28,13 +28,13 @@ pub struct Collection {
 #[derive(Debug, Default)]
 pub struct SgfNode {
     pub properties: Vec<Property>,
-    /// The children, the main line's first.
+    /// The numbers of the children, the main line's first.
     pub children: Vec<usize>,
 }
 
 #[derive(Debug)]
 pub struct Property {
-    /// The property's name without the lower-case letters that old files have.
+    /// The property's name without its lower-case letters, which old files have.
     pub name: String,
     pub values: Vec<PropertyValue>,
 }
@@ -52,7 +52,7 @@ impl SgfNode {
         self.values(name).next()
     }
 
-    /// All values of a property, which may stand in one place or several.
+    /// Returns all values of a property. The property may occur more than once in the node.
     pub fn values(&self, name: &str) -> impl Iterator<Item = &PropertyValue> {
         let of_name = self.properties.iter().filter(move |property| property.name == name);
         of_name.flat_map(|property| &property.values)
@@ -86,11 +86,11 @@ struct Parser<'a> {
     text: &'a str,
     at: usize,
     last: Last,
-    /// The node before every open variation; `None` for a game.
+    /// For each open bracket, the node before it; `None` for a bracket that opens a game.
     open: Vec<Option<usize>>,
-    /// The node before the next one.
+    /// The node that the next node follows; `None` at the start of a game.
     node: Option<usize>,
-    /// The bracket that closed the last game, and the node before it.
+    /// The place of the bracket that closed the last game, and the last node before the bracket.
     closed: Option<(usize, usize)>,
     collection: Collection,
 }
@@ -150,7 +150,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Reads the text between and behind the games.
+    /// Reads at a place outside all games.
     fn read_outside(&mut self, next: char) -> Result<(), FaultAt> {
         match (next, self.closed) {
             ('(', _) if is_game(self.remaining()) => return self.open(),
@@ -160,7 +160,7 @@ impl<'a> Parser<'a> {
                 let after = rest.trim_start_matches(|c: char| c == ')' || c.is_whitespace());
                 self.at += rest.len() - after.len();
             }
-            // The game goes on: its last bracket was one too many.
+            // A node follows: the bracket before it was one too many, and the game goes on.
             (';', Some((bracket, node))) if is_property(self.remaining()[1..].trim_start()) => {
                 self.note(bracket, Damage::SpareBracket);
                 self.open.push(None);
@@ -171,13 +171,13 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Skips text that belongs to no game.
+    /// Notes text that belongs to no game, and skips it.
     fn skip_text(&mut self) {
         self.note(self.at, Damage::TextBehind);
         self.at = game_from(self.text, self.at).unwrap_or(self.text.len());
     }
 
-    /// Ends, at this place, a game that is not closed.
+    /// Ends a game that has no closing bracket, at this place.
     fn end_game(&mut self) {
         self.note(self.at, Damage::MissingBracket);
         self.open.clear();
@@ -244,8 +244,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Reads a value in brackets. The character after `\` is taken literally. A line end after `\`
-    /// exists only for editors and is removed.
+    /// Reads a value in brackets. Takes the character after `\` literally. Removes a line end after
+    /// `\`, which only serves to break long lines.
     fn read_value(&mut self, name: &str) -> Result<PropertyValue, FaultAt> {
         let line_end = line_end_of(name);
         let (start, at) = (self.at, self.at + 1);
@@ -276,13 +276,13 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The character for a line end in a value of a property: a blank for most properties; a line end
-/// for the few that may have several lines, as the standard's `Text`.
+/// Returns the character for a line end in a value of a property: a line end for the few properties
+/// that may have several lines (the standard's `Text`), a blank for all others.
 pub fn line_end_of(property: &str) -> char {
     if ["C", "GC", "XJ", "XK"].contains(&property) { '\n' } else { ' ' }
 }
 
-/// The parts that may follow, for a message.
+/// Returns the parts that may follow, in words for a message.
 fn expectation(last: Last) -> &'static str {
     match last {
         Last::Opened => "a semicolon",
@@ -291,7 +291,7 @@ fn expectation(last: Last) -> &'static str {
     }
 }
 
-/// The start of the next game. Other text may stand before it, as in a mail.
+/// Returns the start of the next game. Other text may stand before it, as in a mail.
 pub fn game_from(text: &str, from: usize) -> Option<usize> {
     let mut brackets = text[from..].match_indices('(').map(|(at, _)| from + at);
     brackets.find(|&at| is_game(&text[at..]))
@@ -303,8 +303,8 @@ pub fn is_game(text: &str) -> bool {
     inside.is_some_and(|inside| inside.starts_with(';') || is_property(inside))
 }
 
-/// Whether the text begins with a game and can't be a variation: the first property is one of whole
-/// games.
+/// Whether the text begins with a game that can't be a variation, because its first property
+/// belongs to whole games.
 pub fn can_only_be_game(text: &str) -> bool {
     let node = text.strip_prefix('(').and_then(|inside| inside.trim_start().strip_prefix(';'));
     let first = node.map(str::trim_start);
@@ -319,7 +319,7 @@ pub fn is_property(text: &str) -> bool {
         && value.trim_start().starts_with('[')
 }
 
-/// Whether a character is one that old systems and disks leave at the end of a file.
+/// Whether a character is one of those that old systems and disks leave at the end of a file.
 pub fn is_padding(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\0' | '\u{1A}')
 }

@@ -11,7 +11,8 @@ use crate::punct::record::remark::{Damage, Remark, TextPlace};
 use crate::punct::record::tree::Tree;
 use crate::rules::{Ending, Game, Move, Player, Refusal, Rules};
 
-/// The game in a file, with remarks: the game with the number `wanted` (from 1), else the first.
+/// Reads a game in a file, with remarks: the game with the number `wanted` (from 1), else the
+/// first.
 pub fn read(
     SgfText { text, mended }: &SgfText,
     wanted: Option<usize>,
@@ -31,8 +32,8 @@ pub fn read(
     Ok((record, remarks))
 }
 
-/// All games in a file, one after the other, each with remarks. Remarks on the whole file come with
-/// the first game.
+/// Reads all games in a file, one after the other, each with remarks. Remarks on the mended damage
+/// of the whole file come with the first game.
 pub fn read_all(
     SgfText { text, mended }: SgfText,
 ) -> Result<impl Iterator<Item = Result<WithRemarks, SgfError>>, SgfError> {
@@ -50,21 +51,22 @@ pub fn read_all(
 /// A game with remarks.
 type WithRemarks = (Record, Vec<Remark>);
 
-/// Remarks on the damages that were mended in the file.
+/// Returns remarks on the damages that were mended in the file.
 fn remarks_on_mending(text: &str, mended: &[(usize, Damage)], file: &Collection) -> Vec<Remark> {
     let remark =
         |&(at, damage): &_| Remark::Mended { at: TextPlace::from_offset(text, at), damage };
     mended.iter().take(MOST_MENDED).chain(&file.mended).map(remark).collect()
 }
 
-/// The game whose first node is `root`, with remarks.
+/// Reads the game whose first node is `root`, with remarks.
 fn game(text: &str, file: &Collection, root: usize) -> Result<WithRemarks, SgfError> {
     let mut info = Info::new(text, &file.nodes[root])?;
     info.seats = seats(file, root, info.seats);
     let stated = info.rules()?;
     let attempt = |rules, fault| attempt(text, &file.nodes, root, &info, rules, stated, fault);
     let read = |fault| by_rules_it_needs(stated, |rules| attempt(rules, fault), refused_move);
-    // A variation ends before its fault only if no rules make all of it legal.
+    // First, rules are sought by which every variation is legal. Only if there are none, a
+    // variation ends before its fault.
     let ((draft, found), mut remarks) = read(VariationFault::EndsReading)
         .or_else(|error| read(VariationFault::EndsVariation).map_err(|_| error))?;
     let (ending, remark) = ending(&info, &draft, found.end, stated.is_some())?;
@@ -111,8 +113,8 @@ fn refused_move(error: &SgfError) -> Option<(Move, Refusal)> {
     }
 }
 
-/// The colours of the seats. The first piece that a seat puts down decides, even against the file's
-/// statement.
+/// Returns the colours of the seats. The first piece that is put down decides the colour of its
+/// seat, even against the file's statement.
 fn seats(file: &Collection, root: usize, stated: [Player; 2]) -> [Player; 2] {
     let mut next = Some(root);
     while let Some(node) = next.and_then(|at| file.nodes.get(at)) {
@@ -134,7 +136,8 @@ fn seats(file: &Collection, root: usize, stated: [Player; 2]) -> [Player; 2] {
     stated
 }
 
-/// How the players ended the game: by a verb, or by the result if the moves do not show the end.
+/// Returns how the players ended the game, if they did: as a verb says or, if the moves do not show
+/// an end, as the result says.
 fn ending(
     info: &Info<'_>,
     draft: &GameDraft,
@@ -151,7 +154,7 @@ fn ending(
         (Some(LineEnd::OnTime), Some(GameResult::Won(winner))) => {
             (Some(Ending::TimeOut { by: winner.opponent() }), None)
         }
-        // Boardspace gives the game to the player on turn.
+        // Boardspace gives the game to the player to move.
         (Some(LineEnd::OnTime), _) => (Some(Ending::TimeOut { by: turn.opponent() }), None),
         (Some(LineEnd::Repeated), _) => (Some(Ending::Claimed { by: turn }), None),
         (None, Some(GameResult::Draw)) => {
@@ -168,7 +171,8 @@ fn ending(
     })
 }
 
-/// A draw of a kind that the file does not name.
+/// Returns the draw if the file does not name its kind. `is_own` says that this program wrote the
+/// file.
 fn draw(game: &Game, is_own: bool) -> Ending {
     if game.draw_can_be_claimed() && !is_own {
         Ending::Claimed { by: game.position().turn() }

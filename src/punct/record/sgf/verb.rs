@@ -1,5 +1,5 @@
-//! Reads a move property: an optional number, which is ignored, a verb and its operands. Also knows
-//! the numbers that Boardspace gives to pieces.
+//! Reads a move property: an optional number, which is ignored, a verb and its operands. Converts
+//! pieces and orientations to the numbers that Boardspace gives them, and back.
 
 use std::str::SplitWhitespace;
 
@@ -8,26 +8,26 @@ use crate::rules::{Kind, Move, Orientation, Placement, Player, Position, Space};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SgfVerb {
-    /// Changes nothing: play begins, or the player turns the piece in the hand.
+    /// Changes nothing: the game begins, or the player turns the piece in the hand.
     Nothing,
-    /// Takes a piece into the hand or puts it back, which takes back the tries of this turn.
+    /// Takes a piece into the hand or puts it back. The moves tried in this turn no longer count.
     Unplace,
-    /// Puts a piece on a space, wherever it came from.
+    /// Puts a numbered piece on spaces. The piece may come from the reserve or from the board.
     Place {
         number: u8,
         owner: Player,
         to: Placement,
     },
-    /// Moves the top piece of a space to another.
+    /// Moves the top piece of a space to another space.
     Move(Moving),
     Done,
-    /// Resigns, once the turn is confirmed.
+    /// The player resigns, once `Done` confirms the turn.
     Resign,
-    /// The other player has exceeded the time.
+    /// The player to move wins, because the other player has exceeded the time.
     WinOnTime,
 }
 
-/// The move of a piece that its space identifies.
+/// A move of the top piece of a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moving {
     pub from: Space,
@@ -36,7 +36,7 @@ pub struct Moving {
 }
 
 impl Moving {
-    /// The new placement of a piece of this kind.
+    /// Returns the new placement, if the piece is of this kind.
     pub fn placement(self, kind: Kind) -> Result<Placement, SgfFault> {
         placement(kind, self.to, self.rotation)
     }
@@ -47,7 +47,7 @@ fn placement(kind: Kind, punct: Space, rotation: u8) -> Result<Placement, SgfFau
     Placement::new(kind, orientation, punct).ok_or(SgfFault::OffBoard { kind, punct })
 }
 
-/// Reads a move. `None` for another fact about the player, such as the name or the time.
+/// Reads a move. Returns `None` for another fact about the player, such as the name or the time.
 pub fn read(text: &str) -> Result<Option<SgfVerb>, SgfFault> {
     let mut words = text.split_whitespace();
     let mut word = words.next().ok_or(SgfFault::EmptyMove)?;
@@ -110,7 +110,7 @@ impl<'a> Operands<'a> {
         self.word()?.parse().map_err(|_| fault)
     }
 
-    /// A letter and a number with a blank between them.
+    /// Reads a space as a letter and a number with a blank between them.
     fn space(&mut self) -> Result<Space, SgfFault> {
         let name = format!("{}{}", self.word()?, self.word()?);
         name.parse().map_err(SgfFault::NoSuchSpace)
@@ -121,12 +121,13 @@ impl<'a> Operands<'a> {
     }
 }
 
-/// The number of numbers of each colour. The first is a bare PÜNCT, which no player has.
+/// How many numbers the pieces of a colour have. The first number is that of a bare PÜNCT, which no
+/// player has.
 const COLOUR: u8 = 19;
 
 pub const COUNT: usize = 2 * COLOUR as usize;
 
-/// The number of White's first piece of a kind.
+/// Returns the number of White's first piece of a kind.
 fn first(kind: Kind) -> u8 {
     match kind {
         Kind::Triangle => 1,
@@ -150,7 +151,8 @@ pub fn numbers(owner: Player, kind: Kind) -> std::ops::Range<u8> {
     first..first + kind.count()
 }
 
-/// By how many sixths of a turn Boardspace's rotation is ahead of this program's.
+/// Returns by how many sixths of a turn Boardspace's rotation is ahead of this program's
+/// orientation.
 fn ahead(kind: Kind) -> i8 {
     match kind {
         Kind::Triangle | Kind::StraightCentre | Kind::StraightEnd | Kind::AngleRight => 3,
@@ -159,24 +161,25 @@ fn ahead(kind: Kind) -> i8 {
     }
 }
 
-/// The number of an orientation; the lower one if it has two.
+/// Returns Boardspace's number of an orientation; the lower number if there are two.
 pub fn rotation(kind: Kind, orientation: Orientation) -> u8 {
     let turned = orientation.index() as i8 + ahead(kind);
     turned.rem_euclid(kind.orientations().count() as i8) as u8
 }
 
-/// The orientation of a number from 0 to 5.
+/// Returns the orientation with Boardspace's number `rotation`, from 0 to 5; `None` for a greater
+/// number.
 pub fn orientation(kind: Kind, rotation: u8) -> Option<Orientation> {
     let start = Orientation::default();
     (rotation < 6).then(|| start.turned(kind, rotation as i8 - ahead(kind)))
 }
 
-/// The space of the PÜNCT of each numbered piece, and the number of moves after which the piece
-/// came there.
+/// For each numbered piece, the space of its PÜNCT, and how many moves came before the move that
+/// brought the piece there.
 #[derive(Clone, Debug)]
 pub struct Numbers {
     places: [Option<(Space, u32)>; COUNT],
-    /// How many moves were made so far.
+    /// The number of moves made so far.
     count: u32,
 }
 
@@ -187,23 +190,24 @@ impl Default for Numbers {
 }
 
 impl Numbers {
-    /// The numbers of the pieces in a position that was set up: the lowest numbers of their kinds.
+    /// Gives numbers to the pieces of a position that was set up: the lowest numbers of their
+    /// kinds.
     pub fn from_position(position: &Position) -> Numbers {
         let mut numbers = Numbers::default();
-        // The pieces come in order of their levels, so that upper ones count as later.
+        // The pieces come in the order of their levels, so that upper pieces count as later ones.
         for piece in position.pieces() {
             numbers.note(None, piece.owner, Move::Add(piece.placement));
         }
         numbers
     }
 
-    /// The space of a piece; `None` if the piece is in the reserve.
+    /// Returns the space of a piece's PÜNCT; `None` if the piece is in the reserve.
     pub fn space(&self, number: u8) -> Option<Space> {
         self.places.get(usize::from(number)).copied().flatten().map(|(space, _)| space)
     }
 
-    /// The number of the player's piece that has its PÜNCT on a space and came last, and so lies on
-    /// top.
+    /// Returns the number of a player's piece with its PÜNCT on a space. Of several pieces, the
+    /// last to come there lies on top, and its number is returned.
     pub fn number_at(&self, space: Space, owner: Player) -> Option<u8> {
         let is_own = |number| piece(number).is_some_and(|(of, _)| of == owner);
         let numbered = (0..).zip(&self.places);
@@ -213,7 +217,7 @@ impl Numbers {
         there.max().map(|(_, number)| number)
     }
 
-    /// Notes a move, with the number of its piece if the file gives it.
+    /// Notes a move. `number` is the number of its piece, if the file gives it.
     pub fn note(&mut self, number: Option<u8>, mover: Player, played: Move) {
         let to = played.placement();
         let number = number.or_else(|| match played {
@@ -226,7 +230,7 @@ impl Numbers {
         self.count += 1;
     }
 
-    /// Whether every piece is on the same space in both.
+    /// Whether every piece is on the same space in both numberings.
     pub fn are_where(&self, other: &Numbers) -> bool {
         (0..COUNT as u8).all(|number| self.space(number) == other.space(number))
     }

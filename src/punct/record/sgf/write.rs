@@ -1,8 +1,9 @@
 //! Writes a record as SGF. Boardspace's viewer can replay its main line.
 //!
-//! On Boardspace every turn is two moves: a piece put down or moved, and its confirmation. Each
-//! move has a node of its own, with a number counted from the first. The main line is always the
-//! first variation: where it ends and variations go on, an empty node stands for its continuation.
+//! On Boardspace, every turn has two moves: a piece is put down or moved, and then the player
+//! confirms. Each of these moves has a node of its own, with a number counted from 0. The main line
+//! is always the first variation. Where the main line ends and variations go on, an empty node
+//! stands for its continuation.
 
 use std::fmt::Write as _;
 
@@ -36,21 +37,21 @@ enum WriteTask {
         node: NodeId,
         at: WritePoint,
     },
-    /// The beginning and the end of a variation.
+    /// The bracket that begins a variation.
     Open,
     Close,
-    /// The end of a main line after which variations follow.
+    /// The end of the main line.
     End {
         at: WritePoint,
     },
 }
 
-/// The place of a node in the game.
+/// The place of a node in the game, and the reserves there.
 #[derive(Clone, Copy)]
 struct WritePoint {
     ply: usize,
     turn: Player,
-    /// The number of pieces of each kind that each player has left.
+    /// The numbers of pieces in the reserves of both players, by kind.
     left: [[u8; 6]; 2],
 }
 
@@ -73,7 +74,7 @@ impl Writer<'_> {
         self.text.push('\n');
     }
 
-    /// The first node, up to its comment.
+    /// Writes the first node, up to its comment.
     fn info(&mut self, record: &Record) {
         let header = record.header();
         let safe = Player::BOTH.map(|player| safe_name(header.name(player), player));
@@ -109,7 +110,7 @@ impl Writer<'_> {
         self.remark(Tree::ROOT);
     }
 
-    /// The properties that only this program reads.
+    /// Writes the properties that only this program reads.
     fn own_info(&mut self, record: &Record) {
         let header = record.header();
         for (property, time) in [("XT", header.started), ("XW", record.saved_at())] {
@@ -142,7 +143,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Members of a save that this program does not know, as JSON.
+    /// Writes the members of a save that this program does not know, as JSON.
     fn unknown(&mut self, property: &str, members: &UnknownMembers) {
         if !members.is_empty() {
             self.line(property, &json::object_of(members));
@@ -172,7 +173,7 @@ impl Writer<'_> {
         self.text.push_str("\n)\n");
     }
 
-    /// Plans the tasks after a node. The last task is the next.
+    /// Adds the tasks after a node. The task that was added last comes first.
     fn follow(&self, node: NodeId, at: WritePoint, tasks: &mut Vec<WriteTask>) {
         let children = self.tree.children(node);
         let ends = node == self.tree.end();
@@ -191,7 +192,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The end of the main line: a resignation, or nothing.
+    /// Writes the end of the main line: a resignation, or an empty node if variations follow, or
+    /// nothing.
     fn end(&mut self, at: WritePoint) {
         let branches = !self.tree.children(self.tree.end()).is_empty();
         match self.ending {
@@ -205,7 +207,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The move that leads to a node, with its mark and comment.
+    /// Writes the move that leads to a node, with its mark and comment. Returns the place after the
+    /// move.
     fn node(&mut self, node: NodeId, mut at: WritePoint) -> WritePoint {
         let Some(played) = self.tree.move_of(node) else { return at };
         let (seat, number) = (seat(at.turn), 2 * at.ply + 1);
@@ -244,7 +247,7 @@ impl Writer<'_> {
     }
 }
 
-/// The text for the end of an aborted game.
+/// Returns the text for the end of an aborted game.
 pub(super) fn aborted_text(by: Player, late: bool) -> &'static str {
     match (by, late) {
         (Player::White, false) => "aborted by white",
@@ -254,7 +257,7 @@ pub(super) fn aborted_text(by: Player, late: bool) -> &'static str {
     }
 }
 
-/// The result of a game won on time, as the SGF standard writes it.
+/// Returns the result of a game won on time, in the form of the SGF standard.
 fn on_time(winner: Player) -> &'static str {
     match winner {
         Player::White => "W+T",
@@ -262,7 +265,7 @@ fn on_time(winner: Player) -> &'static str {
     }
 }
 
-/// The seat of a player: White has the first.
+/// Returns the seat of a player. White has the first seat.
 fn seat(player: Player) -> &'static str {
     match player {
         Player::White => "P0",
@@ -270,12 +273,12 @@ fn seat(player: Player) -> &'static str {
     }
 }
 
-/// A text with a line feed at the end of each line.
+/// Returns a text with a line feed as every line end.
 fn with_line_feeds(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// A name that Boardspace can read between quotes.
+/// Returns a name that Boardspace can read between quotes; the colour if the name is empty.
 fn safe_name(name: &Name, player: Player) -> String {
     let safe = |c: char| match c {
         '"' => '\'',

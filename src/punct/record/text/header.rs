@@ -1,6 +1,6 @@
 //! The comments before the first move, which describe the game: `# PÜNCT, basic rules, bridges
 //! any`, `# White: Anna`. A position that can't be read is an error, since all moves depend on it.
-//! Other comments that can't be read give remarks. Comments without a known heading are ignored.
+//! Other comments that can't be read lead to remarks. Comments without a known heading are ignored.
 
 use jiff::Timestamp;
 
@@ -36,7 +36,8 @@ impl<'a> Comments<'a> {
         self.0.iter().find_map(|comment| comment.strip_prefix(heading)?.strip_prefix(":"))
     }
 
-    /// Reads the text under a heading with `read`. `write` tells people the form of a right text.
+    /// Reads the text under a heading with `read`. `write` describes the right form of the text for
+    /// people.
     fn value<T>(
         &self,
         heading: &str,
@@ -56,14 +57,14 @@ impl<'a> Comments<'a> {
         read_rules(said.text).map(Some).ok_or(Unread { said, write })
     }
 
-    /// The number of moves before the players' place, if it fits. The players can't stand after
-    /// more moves than there are, nor before the last move of a game that they ended.
+    /// Reads the number of moves before the players' place, if `fits` accepts it. The players can't
+    /// stand after more moves than there are, nor before the last move of a game that they ended.
     pub fn ply(&self, fits: impl FnOnce(usize) -> bool) -> CommentValue<'a, usize> {
         let write = "after how many of the moves the players stand";
         self.value("Ply", write, |ply| ply.parse().ok().filter(|&ply| fits(ply)))
     }
 
-    /// The header of a game by these rules, and the comments that can't be read.
+    /// Reads the header of a game by these rules. Also returns the comments that can't be read.
     pub fn header(&self, rules: Rules) -> Result<(Header, Vec<Unread<'a>>), (usize, TextFault)> {
         let names = Player::BOTH.map(|player| match self.find(&player.to_string()) {
             Some(name) if !name.text.is_empty() => Name::from_save(name.text.to_owned()),
@@ -83,7 +84,7 @@ impl<'a> Comments<'a> {
         self.value("Started", TIME, time_of)
     }
 
-    /// The time at which the game was saved.
+    /// Reads the time at which the game was saved.
     pub fn saved_at(&self) -> CommentValue<'a, Timestamp> {
         self.value("Saved", TIME, time_of)
     }
@@ -111,7 +112,7 @@ impl<'a> Comments<'a> {
     }
 }
 
-/// The value. A text that can't be read is added to `unread`.
+/// Returns the value. Adds a text that can't be read to `unread`.
 pub fn value_or_note<'a, T>(value: CommentValue<'a, T>, unread: &mut Vec<Unread<'a>>) -> Option<T> {
     value.unwrap_or_else(|fault| {
         unread.push(fault);
@@ -126,7 +127,7 @@ fn read_rules(text: &str) -> Option<Rules> {
     Some(Rules { variant, bridges })
 }
 
-/// The comments about a record.
+/// Returns the comments that describe a record, without their sign.
 pub fn lines(record: &Record) -> Vec<String> {
     let header = record.header();
     let Rules { variant, bridges } = header.rules;
@@ -163,7 +164,8 @@ pub fn lines(record: &Record) -> Vec<String> {
     lines
 }
 
-/// A name without characters that would break its line; the colour if nothing is left of the name.
+/// Returns a name without characters that would break its line; the colour if nothing is left of
+/// the name.
 fn on_a_line(name: &Name, player: Player) -> String {
     let blank = |c: char| if c.is_control() { ' ' } else { c };
     let name: String = name.raw().chars().map(blank).collect();
@@ -180,12 +182,13 @@ pub enum TextPart<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span<'a> {
     pub text: &'a str,
-    /// The offset of its first byte.
+    /// The offset of the span's first byte in the whole text, in bytes.
     pub at: usize,
 }
 
 impl<'a> Span<'a> {
-    /// The text after `beginning`, without blanks around it; `None` if the span begins otherwise.
+    /// Returns the text after `beginning`, without blanks around it; `None` if the span does not
+    /// begin with `beginning`.
     pub fn strip_prefix(self, beginning: &str) -> Option<Span<'a>> {
         self.text.strip_prefix(beginning).map(|rest| self.part(rest.trim()))
     }
@@ -195,7 +198,7 @@ impl<'a> Span<'a> {
     }
 }
 
-/// The words and comments of a text. Removes the signs with which mail quotes lines.
+/// Returns the words and comments of a text, without the signs with which mail quotes lines.
 pub fn parts(text: &str) -> Vec<TextPart<'_>> {
     let is_quoting = |c: char| c == '>' || c.is_whitespace();
     let mut parts = Vec::new();
@@ -214,7 +217,8 @@ pub fn parts(text: &str) -> Vec<TextPart<'_>> {
     parts
 }
 
-/// A word without the number before it. The number has the form `12.`, `12...`, `12)` or `12`.
+/// Returns a word without the move number before it. The number has the form `12.`, `12...`, `12)`,
+/// `12:` or `12`.
 pub fn without_number(word: Span<'_>) -> Span<'_> {
     let after_digits = word.text.trim_start_matches(|c: char| c.is_ascii_digit());
     let has_number = after_digits.len() < word.text.len();

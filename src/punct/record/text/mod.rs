@@ -1,9 +1,10 @@
-//! A game as plain text, as people mail it. The moves are in the servers' notation, divided by
+//! A game as plain text, for example in a mail. The moves are in the servers' notation, divided by
 //! white space, with or without numbers (`12.`, `12...`). Words say how the players ended the game.
 //!
 //! `#` and `;` begin comments up to the end of the line. This program writes the rules and the
-//! players in comments before the first move, and reads them again ([`header`]). All other comments
-//! are ignored. Such a text can't hold variations and the players' comments.
+//! players in comments before the first move, and reads them again ([`header`]). After the moves,
+//! it reads only the comment `on time`. Such a text can't hold variations, the players' comments or
+//! the clock.
 
 mod header;
 mod read;
@@ -48,7 +49,7 @@ pub enum TextFault {
     Ending(EndingError),
 }
 
-/// The comment that turns a resignation into a loss on time.
+/// The comment that turns a resignation before it into a loss on time.
 const ON_TIME: &str = "on time";
 
 pub fn write(record: &Record) -> String {
@@ -78,7 +79,8 @@ fn move_text(tree: &Tree, node: NodeId) -> Option<String> {
     tree.move_of(node).map(|played| format!("{played}{mark}"))
 }
 
-/// The end of the game: as a comment if the moves show the end, in words if the players decided it.
+/// Returns the end of the game: as a comment if the moves show the end, in words if the players
+/// decided it.
 fn end(outcome: Outcome) -> String {
     match (outcome, outcome.winner()) {
         (Outcome::Ended(Ending::Resigned { by }), _) => format!("{by} resigns"),
@@ -91,7 +93,7 @@ fn end(outcome: Outcome) -> String {
     }
 }
 
-/// The parts of a record that a text can't hold.
+/// Returns the names of the parts of a record that a text can't hold.
 pub fn left_out(record: &Record) -> Vec<&'static str> {
     let tree = record.tree();
     let main = tree.nodes_through(tree.end());

@@ -1,9 +1,9 @@
 //! Reads a record from a text.
 //!
-//! Moves are read as a player types them: in upper or lower case, with a long or short code or
-//! none, with commas or nothing between the spaces. Blanks in a move are accepted too: words are
-//! joined until they are a move, and no beginning of a move is a move itself. A mark such as `?!`
-//! may follow a move.
+//! Moves are read as from a player who types them: in upper or lower case, with a long or short
+//! code or none, with commas or nothing between the spaces. A move may have blanks: words are
+//! joined until they are a move. This is safe, since no beginning of a move is a move itself. A
+//! mark such as `?!` may follow a move.
 
 use super::header::{Comments, Span, TextPart, Unread, parts, value_or_note, without_number};
 use super::{ON_TIME, TextError, TextFault};
@@ -13,10 +13,10 @@ use crate::punct::record::remark::{Remark, TextPlace};
 use crate::punct::record::tree::Tree;
 use crate::rules::{Ending, EndingError, Game, Move, NotationError, Player, Rules, is_dash};
 
-/// The greatest number of words of one move, as in `AR L10 - L11 , L10 , K9`.
+/// The greatest number of words in one move, as in `AR L10 - L11 , L10 , K9`.
 const MOST_WORDS: usize = 9;
 
-/// The game in a text, with remarks.
+/// Reads the game in a text, with remarks.
 pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     let (mut comments, mut words) = (Comments::default(), Vec::new());
     let mut on_time = None;
@@ -58,8 +58,8 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     Ok((record, remarks))
 }
 
-/// Whether the text has a move: the unread word has a digit, as the names of spaces do, or a move
-/// begins with one of the words.
+/// Whether the text has a move: the word that can't be read has a digit, as the names of spaces do,
+/// or a move begins with one of the words.
 fn has_move(unread: &str, words: &[Span<'_>]) -> bool {
     let is_move = |at: usize| move_of(words[at], &words[at..]).is_ok();
     unread.contains(|c: char| c.is_ascii_digit()) || (0..words.len()).any(is_move)
@@ -70,8 +70,8 @@ fn without_move_number(word: Span<'_>) -> Span<'_> {
     if result(word.text).is_some() { word } else { without_number(word) }
 }
 
-/// Reads the game by these rules. Returns the record and the comments that can't be read. A comment
-/// at the offset `on_time` turns an earlier resignation into a loss on time.
+/// Reads the game by these rules. Returns the record and the comments that can't be read. `on_time`
+/// is the offset of a comment that turns an earlier resignation into a loss on time.
 fn attempt<'a>(
     text: &str,
     words: &[Span<'_>],
@@ -115,7 +115,7 @@ struct TextReader<'a> {
 }
 
 impl TextReader<'_> {
-    /// Takes one move or one ending from the words. Returns how many words it took.
+    /// Reads one move or one ending from the words. Returns how many words it has.
     fn read_word(&mut self, word: Span<'_>, rest: &[Span<'_>]) -> Result<usize, TextError> {
         let wrong = |fault| TextError { at: TextPlace::from_offset(self.text, word.at), fault };
         if let Some(result) = result(word.text) {
@@ -139,7 +139,8 @@ impl TextReader<'_> {
         Ok(count)
     }
 
-    /// Notes a result. The result counts if neither the moves nor the players ended the game.
+    /// Notes a result such as `1-0`. The result counts only if neither the moves nor the players
+    /// ended the game.
     fn note_result(&mut self, result: GameResult, at: usize) {
         if self.ending.is_none() && self.game.outcome().is_none() {
             let phrase = match result {
@@ -159,7 +160,8 @@ impl TextReader<'_> {
     }
 }
 
-/// The move that begins with a word, its mark, and the number of words that both take.
+/// Reads the move that begins with a word, and its mark. Also returns the number of words that both
+/// take.
 fn move_of(
     word: Span<'_>,
     rest: &[Span<'_>],
@@ -204,7 +206,8 @@ enum EndingPhrase {
     Claim,
 }
 
-/// An ending in words, `White resigns` or `draw agreed`, and the number of its words.
+/// Reads an ending in words, such as `White resigns` or `draw agreed`. Also returns the number of
+/// its words.
 fn said_in_words(words: &[Span<'_>], turn: Player) -> Option<(EndingPhrase, usize)> {
     let plain = |word: &Span<'_>| {
         word.text.trim_end_matches(|c: char| c.is_ascii_punctuation()).to_lowercase()

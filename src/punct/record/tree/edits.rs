@@ -1,11 +1,12 @@
-//! Changes of a tree: moves that are played, tried or deleted, and people's comments and marks.
+//! Changes of a tree: moves that are played, tried or deleted, and the comments and marks of
+//! people.
 
 use super::{NodeId, Tree, TreeNode};
 use crate::punct::engine::MoveMark;
 use crate::rules::Move;
 
 impl Tree {
-    /// A tree with only a main line.
+    /// Makes a tree with only a main line.
     pub fn from_line(line: &[Move]) -> Tree {
         let mut tree = Tree::new();
         for &played in line {
@@ -14,9 +15,9 @@ impl Tree {
         tree
     }
 
-    /// Plays a move in the main line from one of its nodes. The main line first ends at that node
-    /// ([`Tree::end_at`]). A variation that begins with the move becomes the main line, up to that
-    /// move.
+    /// Plays a move in the main line from one of its nodes, and ends the main line with that move.
+    /// If another move followed there, it and its successors become a variation ([`Tree::end_at`]).
+    /// If a variation began with the played move, that move becomes part of the main line.
     pub fn play(&mut self, node: NodeId, played: Move) -> NodeId {
         let again = self.next(node).filter(|&next| self.move_of(next) == Some(played));
         if let Some(again) = again.filter(|&next| self.is_main(next)) {
@@ -32,8 +33,8 @@ impl Tree {
         child
     }
 
-    /// Ends the main line at one of its nodes. The moves after it become a variation. A single move
-    /// without comment or mark is deleted.
+    /// Ends the main line at one of its nodes. The moves after the node become a variation. If only
+    /// a single move follows, and it has neither comment nor mark, deletes that move.
     pub fn end_at(&mut self, node: NodeId) {
         let next = self.next(node).filter(|&next| self.is_main(next));
         if let Some(single) = next.filter(|&next| self.is_single_move(next)) {
@@ -42,14 +43,14 @@ impl Tree {
         self.end = node;
     }
 
-    /// Whether a node is the last of its line and has neither comment nor mark: one key makes such
-    /// a move again.
+    /// Whether a node is the last of its line and has neither comment nor mark. Nothing is lost
+    /// with such a node, since a player can easily make its move again.
     pub fn is_single_move(&self, node: NodeId) -> bool {
         let is_noted = !self.comment(node).is_empty() || self.mark(node).is_some();
         !is_noted && self.children(node).is_empty()
     }
 
-    /// Follows the move from a node; adds it as the last variation there if it is new.
+    /// Follows a move from a node. If the move is new there, adds it as the last variation.
     pub fn add(&mut self, node: NodeId, played: Move) -> NodeId {
         let known = self.children(node).iter().find(|&&child| self.move_of(child) == Some(played));
         if let Some(&child) = known {
@@ -68,7 +69,7 @@ impl Tree {
         }
     }
 
-    /// Adds a line to a node's comment.
+    /// Adds text to a node's comment, on a new line.
     pub fn add_to_comment(&mut self, node: NodeId, more: &str) {
         let Some(node) = self.nodes.get_mut(&node) else { return };
         if !node.comment.is_empty() {
@@ -84,8 +85,8 @@ impl Tree {
         }
     }
 
-    /// Moves the variation that begins with a node up by one. Returns `false` if the variation is
-    /// the first: the main line stays the played game.
+    /// Moves the variation that begins with a node one place up. Returns `false` if the variation
+    /// is the first, since the played game always stays the main line.
     pub fn promote(&mut self, node: NodeId) -> bool {
         let Some((parent, place)) = self.place_to_leave(node) else { return false };
         let Some(parent) = self.nodes.get_mut(&parent) else { return false };
@@ -93,13 +94,13 @@ impl Tree {
         true
     }
 
-    /// Whether [`Tree::promote`] can move the variation.
+    /// Whether [`Tree::promote`] can move the variation that begins with a node.
     pub fn may_promote(&self, node: NodeId) -> bool {
         self.place_to_leave(node).is_some()
     }
 
-    /// The node that the variation follows, and the variation's place there, unless it is the
-    /// first.
+    /// Returns the node before the variation, and the variation's place among the children of that
+    /// node. Returns `None` if the variation can't move up.
     fn place_to_leave(&self, node: NodeId) -> Option<(NodeId, usize)> {
         let parent = self.parent(node)?;
         let first = usize::from(self.next(parent).is_some_and(|next| self.is_main(next)));
@@ -107,8 +108,8 @@ impl Tree {
         (place > first).then_some((parent, place))
     }
 
-    /// Deletes a node of a variation and all nodes after it. Returns `false` for a node of the main
-    /// line.
+    /// Deletes a node of a variation and all nodes after it. Returns `false`, and deletes nothing,
+    /// if the node is in the main line.
     pub fn delete(&mut self, node: NodeId) -> bool {
         let may = !self.is_main(node);
         if may {

@@ -1,5 +1,5 @@
-//! The lines of a tree: numbered, or as a list in which variations stand below the moves that they
-//! replace. No function is recursive, so that a tree may be deep.
+//! The lines of a tree: as numbered lines, or as a list in which each variation stands below the
+//! move that it replaces. No function is recursive, so that a tree may be deep.
 
 use super::{NodeId, Tree};
 
@@ -7,7 +7,7 @@ use super::{NodeId, Tree};
 pub struct TreeLine {
     /// The number of the line that this line branches off; `None` for the main line.
     pub off: Option<usize>,
-    /// How many moves come before its first node.
+    /// The number of moves before the line's first own node.
     pub after: usize,
     /// The line's own nodes. The first replaces a move of the line that this line branches off, or
     /// follows the last move of that line.
@@ -19,17 +19,18 @@ pub struct TreeLine {
 pub struct TreeEntry {
     pub node: NodeId,
     pub ply: usize,
-    /// How often the node's line branched off; 0 in the main line.
+    /// How many times lines branched off between the main line and this node; 0 in the main line.
     pub depth: usize,
 }
 
 impl Tree {
-    /// All lines in the order of their numbers. The main line is number 0. Variations follow depth
-    /// first, in the order of the moves where they branch off, so that each stands after the line
-    /// that it leaves.
+    /// Returns all lines in the order of their numbers. The main line has number 0. The variations
+    /// follow in depth-first order, and on each line in the order of the moves after which they
+    /// branch off. Therefore each variation stands after the line that it leaves.
     pub fn lines(&self) -> Vec<TreeLine> {
         let mut lines = Vec::new();
-        // The line that is left, the number of moves before the first node, and that node.
+        // Each entry has the number of the line that is left, the ply of the first node, and that
+        // node.
         let mut open = vec![(None, 0_usize, Tree::ROOT)];
         while let Some((off, ply, first)) = open.pop() {
             let mut nodes: Vec<NodeId> =
@@ -46,12 +47,12 @@ impl Tree {
         lines
     }
 
-    /// All nodes, the root first. Each variation stands below the move that it replaces.
+    /// Returns all nodes, the root first. Each variation stands below the move that it replaces.
     pub fn entries(&self) -> Vec<TreeEntry> {
         let root = TreeEntry { node: Tree::ROOT, ply: 0, depth: 0 };
         let mut entries = vec![root];
-        // The nodes still to be listed, the next last: a node itself (`true`), or the nodes after
-        // it.
+        // The entries still to be listed; the last entry is the next. `true` stands for the node
+        // itself, `false` for the nodes after it.
         let mut open = vec![(root, false)];
         while let Some((entry, itself)) = open.pop() {
             if itself {
@@ -71,7 +72,7 @@ impl Tree {
         entries
     }
 
-    /// The variations that begin after a node.
+    /// Returns the first nodes of the variations that begin after a node.
     pub fn variations(&self, node: NodeId) -> impl DoubleEndedIterator<Item = NodeId> {
         let next = self.next(node);
         self.children(node).iter().copied().filter(move |&child| Some(child) != next)
@@ -115,8 +116,8 @@ mod tests {
         moves.chars().map(&mut next).collect()
     }
 
-    /// The main line is ABC. The variation DE replaces B; in DE, F and then G are tried in place of
-    /// E. H follows C.
+    /// Makes a tree with the main line ABC. The variation DE replaces B. In that variation, F and
+    /// then G are tried instead of E. The variation H follows C.
     fn branched() -> Tree {
         let mut tree = Tree::from_line(&['A', 'B', 'C'].map(read));
         let (a, end) = (tree.main_node(1), tree.end());

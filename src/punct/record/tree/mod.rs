@@ -1,7 +1,7 @@
-//! A tree of moves: the main line, which was played, and its variations. A node is the position
-//! after its move. People may comment on a node and mark it.
+//! A tree of moves: the main line, which was played, and its variations. A node stands for the
+//! position after its move. People may comment on a node and mark its move.
 //!
-//! The first child of a node continues its line. The end of the main line is an exception: all its
+//! The first child of a node continues the node's line. Only at the end of the main line, all
 //! children begin variations.
 
 mod edits;
@@ -14,12 +14,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::punct::engine::MoveMark;
 use crate::rules::Move;
 
-/// A node of a [`Tree`]. Ids grow in the order in which nodes are added; the id of a deleted node
-/// is never used again.
+/// A node of a [`Tree`]. A node that is added later has a greater id. The id of a deleted node is
+/// never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NodeId(usize);
 
-/// A tree of moves. The tree does not know the rules: callers check moves before adding them.
+/// A tree of moves. The tree does not know the rules, so callers must check moves before they add
+/// them.
 #[derive(Clone, Debug)]
 pub struct Tree {
     nodes: BTreeMap<NodeId, TreeNode>,
@@ -61,7 +62,8 @@ impl Tree {
         self.back_from(self.end).any(|main| main == node)
     }
 
-    /// The node of the main line after `ply` moves; the last node if the main line is shorter.
+    /// Returns the node of the main line after `ply` moves; the last node if the main line is
+    /// shorter.
     pub fn main_node(&self, ply: usize) -> NodeId {
         let back = self.back_from(self.end).count() - 1;
         self.back_from(self.end).nth(back.saturating_sub(ply)).unwrap_or(Tree::ROOT)
@@ -71,17 +73,19 @@ impl Tree {
         self.nodes.get(&node)?.reached.map(|(parent, _)| parent)
     }
 
-    /// The move that leads to a node; `None` for the root.
+    /// Returns the move that leads to a node; `None` for the root.
     pub fn move_of(&self, node: NodeId) -> Option<Move> {
         self.nodes.get(&node)?.reached.map(|(_, played)| played)
     }
 
-    /// The nodes after a node, the continuation of its own line first.
+    /// Returns the nodes after a node. The first of them continues the node's line, except at the
+    /// end of the main line.
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         self.nodes.get(&node).map_or(&[], |node| &node.children)
     }
 
-    /// The next node on a node's line; `None` at the end of the main line and of a variation.
+    /// Returns the next node on a node's line; `None` at the end of the main line or of a
+    /// variation.
     pub fn next(&self, node: NodeId) -> Option<NodeId> {
         if node == self.end {
             return None;
@@ -95,7 +99,7 @@ impl Tree {
         path
     }
 
-    /// The nodes from the root to a node, and on to the end of the node's line.
+    /// Returns the nodes from the root to a node, and on to the end of the node's line.
     pub fn nodes_through(&self, node: NodeId) -> Vec<NodeId> {
         let mut nodes: Vec<NodeId> = self.back_from(node).collect();
         nodes.reverse();
@@ -103,7 +107,7 @@ impl Tree {
         nodes
     }
 
-    /// Whether `node` is `other` or comes before it on its line.
+    /// Whether `node` is `other` or comes before `other` on the way from the root.
     pub fn leads_to(&self, node: NodeId, other: NodeId) -> bool {
         self.back_from(other).any(|before| before == node)
     }
@@ -112,14 +116,14 @@ impl Tree {
         self.back_from(node).count() - 1
     }
 
-    /// The node of the main line where a node's line branches off; the node itself in the main
-    /// line.
+    /// Returns the node where the way to a node leaves the main line; the node itself if it is in
+    /// the main line.
     pub fn branching(&self, node: NodeId) -> NodeId {
         let main: BTreeSet<NodeId> = self.back_from(self.end).collect();
         self.back_from(node).find(|before| main.contains(before)).unwrap_or(Tree::ROOT)
     }
 
-    /// How many moves are deleted with a node: its own move and all moves after it.
+    /// Returns how many moves are deleted with a node: its own move and all moves after it.
     pub fn moves_from(&self, node: NodeId) -> usize {
         let (mut open, mut moves) = (vec![node], 0);
         while let Some(id) = open.pop() {
@@ -129,12 +133,12 @@ impl Tree {
         moves
     }
 
-    /// A node and all nodes before it, the root last.
+    /// Returns a node and all nodes before it, the root last.
     fn back_from(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(Some(node), |&node| self.parent(node))
     }
 
-    /// The comment on a node; empty if there is none.
+    /// Returns the comment on a node; empty if there is none.
     pub fn comment(&self, node: NodeId) -> &str {
         self.nodes.get(&node).map_or("", |node| &node.comment)
     }

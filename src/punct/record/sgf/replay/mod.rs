@@ -1,8 +1,9 @@
 //! Plays the moves of a game's nodes, with variations.
 //!
-//! Boardspace's verbs make up turns: within a turn only the last piece put down counts, and nothing
-//! counts before it is confirmed. The points still to be visited lie in a list, the first variation
-//! first, so that no file is too deep. Returning to a point takes moves back.
+//! Turns consist of Boardspace's verbs. In a turn, only the piece that was put down last counts,
+//! and nothing counts before the turn is confirmed. A list holds the points still to be visited,
+//! the first variation's first, so that no file is too deep. To return to a point, the replay takes
+//! moves back.
 
 mod turns;
 
@@ -16,7 +17,7 @@ use crate::punct::record::remark::{Remark, TextPlace};
 use crate::punct::record::tree::{NodeId, Tree};
 use crate::rules::{Game, Move, Player};
 
-/// The end of the main line by a verb.
+/// The end of the main line, if a verb or a repetition ends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineEnd {
     Resigned(Player),
@@ -30,7 +31,7 @@ const MOST_REMARKS: usize = 20;
 
 pub struct FoundGame {
     pub tree: Tree,
-    /// The end of the main line, if a verb ends it.
+    /// The end of the main line, if a verb or a repetition ends it.
     pub end: Option<LineEnd>,
     pub remarks: Vec<Remark>,
     /// The names of properties that have no meaning here.
@@ -56,9 +57,9 @@ pub struct Replay<'a> {
 struct ReplayPoint {
     node: NodeId,
     ply: usize,
-    /// Whether the main line follows.
+    /// Whether the point is on the main line.
     main: bool,
-    /// Whether a verb has ended the game on this line.
+    /// Whether a verb has ended the game on the line of this point.
     over: bool,
     turn: OpenTurn,
 }
@@ -67,7 +68,7 @@ struct ReplayPoint {
 #[derive(Clone, Default)]
 struct OpenTurn {
     tried: Option<MoveTrial>,
-    /// A resignation: its offset and the player.
+    /// The offset of a resignation, and the player who resigns.
     resigns: Option<(usize, Player)>,
     comment: String,
     mark: Option<MoveMark>,
@@ -80,10 +81,10 @@ struct MoveTrial {
     at: usize,
 }
 
-/// The effect of a move in a variation that can't be read or is illegal.
+/// What happens if a move in a variation can't be read or is illegal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum VariationFault {
-    /// The game can't be read.
+    /// The whole game can't be read.
     EndsReading,
     /// The variation ends before the move, with a remark.
     EndsVariation,
@@ -157,7 +158,8 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// Whether a fault here only ends a variation. The number of such remarks is limited.
+    /// Whether a fault here only ends a variation. After [`MOST_REMARKS`] remarks, a fault ends the
+    /// reading.
     fn costs_variation(&self, here: &ReplayPoint) -> bool {
         self.variation_fault == VariationFault::EndsVariation
             && !here.main
@@ -168,8 +170,8 @@ impl<'a> Replay<'a> {
         SgfError { at: TextPlace::from_offset(self.text, at), fault }
     }
 
-    /// Adds a remark with its place. Only the first few are added: finding a place takes a pass
-    /// through the text.
+    /// Adds a remark with its place, unless there are [`MOST_REMARKS`] already: finding a place
+    /// takes a pass through the text.
     fn remark(&mut self, at: usize, remark: fn(TextPlace) -> Remark) {
         if self.found.remarks.len() < MOST_REMARKS {
             self.found.remarks.push(remark(TextPlace::from_offset(self.text, at)));
@@ -230,7 +232,7 @@ impl<'a> Replay<'a> {
                         self.do_verb(verb, seat, value.at, here)
                     }
                     Ok(None) => Ok(LineState::GoesOn),
-                    // The property states another fact about a player.
+                    // An unknown verb in the first node states another fact about a player.
                     Err(SgfFault::Verb(word)) if is_root => {
                         self.found.ignored.insert(format!("{name} {word}"));
                         Ok(LineState::GoesOn)
@@ -256,7 +258,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// A comment with another text added on a new line.
+/// Joins two comments, the second on a new line.
 fn joined(comment: String, besides: &str) -> String {
     match (comment.is_empty(), besides.is_empty()) {
         (_, true) => comment,
@@ -265,7 +267,7 @@ fn joined(comment: String, besides: &str) -> String {
     }
 }
 
-/// The marks of moves: the property, its value (2 makes it strong), and the mark.
+/// The marks of moves: for each its property and the value. The value 2 makes a mark stronger.
 pub const MARKS: [(&str, &str, MoveMark); 6] = [
     ("TE", "2", MoveMark::Brilliant),
     ("TE", "1", MoveMark::Good),
@@ -282,7 +284,7 @@ fn mark_of(property: &Property) -> Option<MoveMark> {
     known.map(|(_, _, mark)| *mark)
 }
 
-/// Whether a property has a meaning here or describes the file itself.
+/// Whether a property has a meaning here or describes the file.
 fn is_known(name: &str, is_root: bool) -> bool {
     let anywhere = ["C", "TE", "IT", "DO", "BM"];
     let of_game = [

@@ -1,4 +1,4 @@
-//! The turns of a game: moves tried, confirmed and played.
+//! Performs the verbs of a turn: moves are tried, confirmed and played.
 
 use super::{LineEnd, LineState, MoveTrial, Replay, ReplayPoint};
 use crate::punct::record::remark::Remark;
@@ -71,7 +71,7 @@ impl Replay<'_> {
         Ok(LineState::GoesOn)
     }
 
-    /// The move that brings a numbered piece to a placement.
+    /// Returns the move that brings a numbered piece to a placement.
     fn move_of(&self, number: u8, to: Placement) -> Result<Move, SgfFault> {
         let numbers = self.numbers.last().cloned().unwrap_or_default();
         match numbers.space(number) {
@@ -83,11 +83,11 @@ impl Replay<'_> {
         }
     }
 
-    /// The move of the top piece on a space, with its number.
+    /// Returns the move of the top piece on a space, and the number of that piece.
     fn move_from(&self, moving: Moving) -> Result<(Move, Option<u8>), SgfFault> {
         let from = moving.from;
         let position = self.game.position();
-        // If no piece is there, a move of any kind is refused by the rules.
+        // The rules refuse a move from an empty space, whatever the kind of the piece.
         let kind = position.top(from).map_or(Kind::Triangle, |top| top.placement.kind());
         let played = Move::Shift { from, to: moving.placement(kind)? };
         let number =
@@ -111,11 +111,11 @@ impl Replay<'_> {
         Ok(LineState::GoesOn)
     }
 
-    /// Confirms a move made by Boardspace's verbs.
+    /// Confirms a move that Boardspace's verbs made.
     fn confirm_move(&mut self, here: &mut ReplayPoint) -> Result<LineState, FaultAt> {
         let line = self.commit(here)?;
         if here.main && self.ends_by_repetition && self.is_third_time() {
-            // On Boardspace no move can follow.
+            // On Boardspace, no move can follow. Further moves become a variation.
             self.found.end = Some(LineEnd::Repeated);
             here.main = false;
         }
@@ -161,7 +161,8 @@ impl Replay<'_> {
         Ok(LineState::GoesOn)
     }
 
-    /// Whether the position occurs for the third time, with the very same pieces on their spaces.
+    /// Whether the position occurs for the third time, each time with the same numbered pieces on
+    /// the same spaces.
     fn is_third_time(&self) -> bool {
         let Some(now) = self.numbers.last() else { return false };
         let hash = self.game.position().zobrist();
