@@ -1,26 +1,25 @@
-//! Words for both games, the same on screens, in the game line by line, in commands and on the
-//! server.
+//! Words for both games. Screens, plain play, commands and the server use the same words.
 
 use crate::kit::storage::{Name, StoreError};
 use crate::rules::Player;
 
-/// A player by name and colour, `Anna (White)`, or by the colour alone if no name was given.
+/// Returns a player's name and colour, `Anna (White)`, or the colour alone if no name was given.
 pub fn name_with_colour(names: &[Name; 2], player: Player) -> String {
     let name = &names[player as usize];
     if name.is_given_to(player) { format!("{name} ({player})") } else { player.to_string() }
 }
 
-/// `a` or `an`.
+/// Returns `a` or `an`, by the first letter of the noun.
 pub fn article(noun: &str) -> &'static str {
     if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
 }
 
-/// A chance or a share in words: `62%`.
+/// Writes a chance or a share from 0 to 1 as a percentage: `62%`.
 pub fn percent(chance: f32) -> String {
     format!("{:.0}%", 100.0 * chance)
 }
 
-/// A text with a capital letter at its beginning.
+/// Makes the first letter of a text a capital.
 pub fn sentence(text: &str) -> String {
     let mut characters = text.chars();
     match characters.next() {
@@ -29,7 +28,7 @@ pub fn sentence(text: &str) -> String {
     }
 }
 
-/// An error as a sentence. A path at its beginning keeps its first letter.
+/// Writes an error as a sentence. If the error begins with a path, its first letter stays the same.
 pub fn failure(error: &StoreError) -> String {
     let text = error.to_string();
     if error.begins_with_path() { text } else { sentence(&text) }
@@ -51,27 +50,27 @@ pub fn to_move(names: &[Name; 2], turn: Player) -> String {
     format!("{} to move", name_with_colour(names, turn))
 }
 
-/// Why a player can't move now: it is the other's turn.
+/// Says why a player can't move now: it is the opponent's turn. `turn` is the player to move.
 pub fn other_turn(names: &[Name; 2], turn: Player) -> String {
     format!("It is {}'s turn", name_with_colour(names, turn))
 }
 
-/// Why an undo does nothing; `what` is a move or a turn.
+/// Says why an undo does nothing; `what` is the word "move" or "turn".
 pub fn nothing_to_take_back(what: &str) -> String {
     format!("There is no {what} to take back")
 }
 
-/// Why a redo does nothing.
+/// Says why a redo does nothing; `what` is the word "move" or "turn".
 pub fn nothing_to_play_again(what: &str) -> String {
     format!("There is no {what} to play again")
 }
 
-/// A move or turn that was taken back, given in words.
+/// Says which move or turn was taken back; `what` is that move or turn in words.
 pub fn taken_back(what: &str) -> String {
     format!("Taken back: {what}")
 }
 
-/// A move or turn that was taken back and is played again, given in words.
+/// Says which move or turn was played again after an undo; `what` is that move or turn in words.
 pub fn played_again(what: &str) -> String {
     format!("Played again: {what}")
 }
@@ -96,7 +95,7 @@ pub struct People {
     you: Option<Player>,
 }
 
-/// The text speaks to neither player.
+/// Makes people for a text that speaks to neither player.
 impl From<&[Name; 2]> for People {
     fn from(names: &[Name; 2]) -> People {
         People::new(names, None)
@@ -110,12 +109,12 @@ impl From<&People> for People {
 }
 
 impl People {
-    /// The players. The text speaks to `you`, if given.
+    /// Makes the players. A text speaks to the player `you`, if given.
     pub fn new(names: &[Name; 2], you: Option<Player>) -> People {
         People { names: names.clone(), you }
     }
 
-    /// The player to whom the text speaks.
+    /// Returns the player to whom a text speaks; `None` if it speaks to neither.
     pub fn you(&self) -> Option<Player> {
         self.you
     }
@@ -124,7 +123,7 @@ impl People {
         self.you == Some(player)
     }
 
-    /// `Anna` or `you`. Colours replace the names if both are equal.
+    /// Returns `Anna` or `you`. If both names are equal, returns the colour instead of the name.
     pub fn who(&self, player: Player) -> String {
         match &self.names {
             _ if self.is_you(player) => "you".to_owned(),
@@ -133,23 +132,24 @@ impl People {
         }
     }
 
-    /// `Anna's` or `your`.
+    /// Returns `Anna's` or `your`.
     pub fn whose(&self, player: Player) -> String {
         if self.is_you(player) { "your".to_owned() } else { format!("{}'s", self.who(player)) }
     }
 
-    /// `Anna (White)` or `you`.
+    /// Returns `Anna (White)` or `you`.
     pub fn name_with_colour(&self, player: Player) -> String {
         if self.is_you(player) { self.who(player) } else { name_with_colour(&self.names, player) }
     }
 
-    /// The form of a verb after a player: the first form after a name, the second after "you".
+    /// Chooses the form of a verb that follows a player: `third` after a name, `second` after
+    /// "you".
     pub fn does<'a>(&self, player: Player, [third, second]: [&'a str; 2]) -> &'a str {
         if self.is_you(player) { second } else { third }
     }
 
-    /// A text that begins with a player, for the beginning of a sentence. Names stay as they are
-    /// written.
+    /// Makes a text that begins with a player the beginning of a sentence: "you" gets a capital
+    /// letter, a name stays unchanged.
     pub fn first(&self, player: Player, text: &str) -> String {
         if self.is_you(player) { sentence(text) } else { text.to_owned() }
     }

@@ -1,12 +1,12 @@
-//! The present moment, which does not follow changes of the machine's clock.
+//! The present moment, independent of later changes to the machine's clock.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use jiff::{SignedDuration, Timestamp};
 
-/// The time of the machine at one moment. The program counts on from there, whatever the machine's
-/// clock says later.
+/// A time `was` of the machine's clock, and the instant `at` of that time. Later times are computed
+/// from the time passed since, whatever the machine's clock says then.
 #[derive(Clone, Copy, Debug)]
 pub struct Steady {
     pub was: Timestamp,
@@ -20,7 +20,7 @@ impl Steady {
         self.was.checked_add(passed).unwrap_or(Timestamp::MAX)
     }
 
-    /// This time, but never earlier than something that has happened.
+    /// Makes the time at the instant `at` not earlier than `happened`.
     #[cfg(any(test, feature = "server"))]
     pub fn not_before(self, happened: Timestamp, at: Instant) -> Steady {
         if happened > self.now(at) { Steady { was: happened, at } } else { self }
@@ -37,20 +37,20 @@ fn change(change: impl FnOnce(Steady, Instant) -> Steady) -> Timestamp {
     steady.now(at)
 }
 
-/// The present moment for clocks of games: the machine's time at the first call, plus the time
-/// since that call.
+/// Returns the present moment for the clocks of games: the machine's time at the first call, plus
+/// the time passed since then.
 pub fn steady_now() -> Timestamp {
     change(|steady, _| steady)
 }
 
-/// A moment for programs, to the millisecond.
+/// Writes a moment for other programs, to the millisecond.
 #[cfg(feature = "server")]
 pub fn moment_code(at: Timestamp) -> String {
     format!("{at:.3}")
 }
 
-/// Lets time go on from something that has happened. Returns whether the machine's clock is earlier
-/// than that: it was set back while the program was closed.
+/// Makes the present moment not earlier than `happened`. Returns whether it was earlier. If it was,
+/// the machine's clock was set back while the program was closed.
 #[cfg(feature = "server")]
 pub fn go_on_from(happened: Timestamp) -> bool {
     let is_behind = steady_now() < happened;
@@ -64,7 +64,7 @@ mod tests {
 
     use super::*;
 
-    /// The moment this number of seconds after a fixed one.
+    /// Returns the moment this number of seconds after a fixed moment.
     fn at(seconds: i64) -> Timestamp {
         Timestamp::constant(1_800_000_000 + seconds, 0)
     }

@@ -1,4 +1,4 @@
-//! How strong the computer plays.
+//! How well the computer plays.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,8 +6,8 @@ use std::str::FromStr;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-/// How strong the computer plays, from 1 (a beginner can win) to 9 (as well as it can), in tenths.
-/// Other programs and saves call this the level.
+/// How well the computer plays, in tenths: from 1 (a beginner can win) to 9 (as well as the
+/// computer can). Other programs and saves call this the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Strength {
     tenths: u8,
@@ -24,23 +24,23 @@ impl Strength {
     /// The default in commands and protocols.
     pub const DEFAULT: Strength = Strength::whole(6);
 
-    /// The strength that is this whole number, from 1 to 9.
+    /// Makes the strength with this whole number, from 1 to 9.
     ///
     /// # Panics
-    /// Panics for any other number: callers pass constants of the program.
+    /// Panics for any other number. Callers pass only constants.
     pub const fn whole(number: u8) -> Strength {
         assert!(number >= 1 && number <= 9, "a strength is a number from 1 to 9");
         Strength { tenths: 10 * number }
     }
 
-    /// The strength with this number of tenths, from 10 to 90; `None` if there is none.
+    /// Returns the strength with this number of tenths, from 10 to 90; `None` for another number.
     pub fn from_tenths(tenths: u8) -> Option<Strength> {
         let strength = Strength { tenths };
         (Strength::MIN..=Strength::MAX).contains(&strength).then_some(strength)
     }
 
-    /// The strength with this number; `None` if the number is out of range or has more than one
-    /// decimal.
+    /// Returns the strength with this number; `None` if the number is out of range or has more than
+    /// one decimal.
     pub fn from_number(number: f64) -> Option<Strength> {
         let tenths = (10.0 * number).round();
         let is_exact = (10.0 * number - tenths).abs() < 1e-6;
@@ -49,50 +49,51 @@ impl Strength {
             .and_then(Strength::from_tenths)
     }
 
-    /// The strength nearest to the one that had this number before there were strengths for
-    /// beginners; `None` if no strength had it.
+    /// Returns the strength nearest to the one with this number in versions of the program that had
+    /// no strengths for beginners. Returns `None` if they had no strength with this number.
     pub fn once_numbered(number: u8) -> Option<Strength> {
         const NOW: [u8; 9] = [3, 4, 4, 6, 7, 7, 8, 8, 9];
         NOW.get(usize::from(number).checked_sub(1)?).copied().map(Strength::whole)
     }
 
-    /// The number, from 1.0 to 9.0.
+    /// Returns the number, from 1.0 to 9.0.
     pub fn number(self) -> f64 {
         f64::from(self.tenths) / 10.0
     }
 
-    /// The number of tenths, from 10 to 90.
+    /// Returns the number of tenths, from 10 to 90.
     #[cfg(feature = "server")]
     pub fn tenths(self) -> u8 {
         self.tenths
     }
 
-    /// The whole strength at or below this one, and the tenths above it.
+    /// Returns the whole number and the tenths: 3 and 4 for 3.4.
     pub fn whole_and_tenths(self) -> (u8, u8) {
         (self.tenths / 10, self.tenths % 10)
     }
 
-    /// The strength this number of tenths above, or below if negative; the weakest or strongest at
-    /// the ends.
+    /// Returns the strength this number of tenths above this one, or below it if the number is
+    /// negative. The result stays between the weakest and the strongest.
     #[must_use]
     pub fn moved(self, tenths: i8) -> Strength {
         let moved = Strength { tenths: self.tenths.saturating_add_signed(tenths) };
         moved.clamp(Strength::MIN, Strength::MAX)
     }
 
-    /// The strength in the middle of two.
+    /// Returns the strength midway between this one and another, rounded down to a tenth.
     #[must_use]
     pub fn midpoint(self, other: Strength) -> Strength {
         Strength { tenths: self.tenths.midpoint(other.tenths) }
     }
 
-    /// The next whole strength, or the previous one; `None` beyond the last.
+    /// Returns the next whole strength above this one (`stronger`) or below it; `None` if there is
+    /// none.
     pub fn next_whole(self, stronger: bool) -> Option<Strength> {
         let mut all = Strength::all();
         if stronger { all.find(|next| *next > self) } else { all.rfind(|next| *next < self) }
     }
 
-    /// The whole strengths, the weakest first.
+    /// Returns the whole strengths, the weakest first.
     pub fn all() -> impl DoubleEndedIterator<Item = Strength> {
         (1..=9).map(Strength::whole)
     }
@@ -107,7 +108,7 @@ impl fmt::Display for Strength {
     }
 }
 
-/// A whole strength is written as a whole number, as programs without tenths expect.
+/// Writes a strength without tenths as a whole number, because some programs expect whole numbers.
 impl Serialize for Strength {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.whole_and_tenths() {

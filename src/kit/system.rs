@@ -1,5 +1,5 @@
-//! Time and chance, and the differences between systems: how to run a command that a user has
-//! written, how to quote a word in it, and how to see that another program uses a file.
+//! Time, chance, and the differences between systems: how to run a user's command, how to quote a
+//! word in it, and how to recognize that another program uses a file.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, ErrorKind};
@@ -19,20 +19,21 @@ pub fn shell_command(text: &str) -> Command {
 #[cfg(windows)]
 pub fn shell_command(text: &str) -> Command {
     let mut shell = Command::new("cmd");
-    // `cmd` has its own rules for quotes: with `/S` it removes these two and nothing else.
+    // `cmd` has its own rules for quotes. With `/S` it removes only the first and the last quote.
     let quoted = format!("\"{text}\"");
     std::os::windows::process::CommandExt::raw_arg(shell.args(["/S", "/C"]), quoted);
     shell
 }
 
-/// Tells whether a time that begins now has not yet passed; always true without a time.
+/// Returns a function that says whether a time limit, which begins now, has not passed yet. Without
+/// a limit the function always returns `true`.
 pub fn time_limit(time: Option<Duration>) -> impl Fn() -> bool {
     let end = time.and_then(|time| Instant::now().checked_add(time));
     move || end.is_none_or(|end| Instant::now() < end)
 }
 
-/// Ends the process as soon as nobody can read its standard output any more, whatever the process
-/// does. If the system gives no thread for this watch, the process ends at its next write.
+/// Makes a thread that ends the process as soon as nobody reads its standard output any more.
+/// Without this thread, the process ends at its next write.
 #[cfg(unix)]
 pub fn end_when_unread() {
     use rustix::event::{PollFd, PollFlags, poll};
@@ -53,31 +54,32 @@ pub fn end_when_unread() {
     let _ = std::thread::Builder::new().name("reader".to_owned()).spawn(wait);
 }
 
-/// This system reports no such end: the process ends at its next write.
+/// Does nothing: this system does not report that nobody reads the output. The process ends at its
+/// next write.
 #[cfg(not(unix))]
 pub fn end_when_unread() {}
 
-/// A random seed for a new game.
+/// Returns a random seed for a new game.
 pub fn new_seed() -> u64 {
     RandomState::new().hash_one(())
 }
 
-/// A path as a word for the user's shell. A shell takes a quote of another system for a part of the
-/// path.
+/// Writes a path as one word for the user's shell, with the quotes of the system if they are
+/// needed.
 pub fn shell_word(path: String) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "._-+/~@:,".contains(c) || c == MAIN_SEPARATOR;
     if path.chars().all(is_plain) {
         path
     } else if cfg!(windows) {
-        // No file's name can have this quote on this system.
+        // On Windows, no file name can contain this quote.
         format!("\"{path}\"")
     } else {
         format!("'{}'", path.replace('\'', r"'\''"))
     }
 }
 
-/// Whether another program has locked a file or a part of it. Rust has no kind for the error that
-/// Windows gives.
+/// Whether the error says that another program has locked a file or a part of it. Rust has no
+/// [`ErrorKind`] for these errors of Windows.
 pub fn is_in_use(error: &io::Error) -> bool {
     const SHARING_VIOLATION: i32 = 32;
     const LOCK_VIOLATION: i32 = 33;
@@ -93,7 +95,7 @@ mod tests {
 
     use super::{shell_command, shell_word};
 
-    /// All files in a folder and below it.
+    /// Lists all files in a folder and below it.
     fn files(folder: &Path) -> Vec<std::path::PathBuf> {
         let entries =
             fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());

@@ -1,4 +1,4 @@
-//! Text from people: lines read from untrusted input, words that are like a known one, and texts
+//! Text from people: lines from untrusted input, words that are similar to a known word, and texts
 //! made of entries.
 
 use std::io::{self, BufRead, Read as _};
@@ -14,8 +14,8 @@ pub enum Broken {
     Output(#[source] io::Error),
 }
 
-/// Reads the next line into `line`. Of a line longer than `longest`, reads one byte more than that
-/// and skips the rest. Returns `false` at the end of the input.
+/// Reads the next line into `line`. From a line of more than `longest` bytes, reads `longest` + 1
+/// bytes and skips the rest. Returns `false` at the end of the input.
 pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -> io::Result<bool> {
     line.clear();
     let bound = longest as u64 + 1;
@@ -26,12 +26,12 @@ pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -
     Ok(read > 0)
 }
 
-/// A text in one line: each run of blanks and line ends becomes one blank.
+/// Puts a text on one line: each run of blanks and line ends becomes one blank.
 pub fn on_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The choice most like a word, if one is similar enough to be meant.
+/// Returns the choice that is most similar to a word; `None` if no choice is similar enough.
 pub fn similar<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let word = word.to_lowercase();
     let near = |choice: &'c str| {
@@ -42,13 +42,15 @@ pub fn similar<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Op
     near.min_by_key(|&(distance, _)| distance).map(|(_, choice)| choice)
 }
 
-/// The end of a message about an unknown word, if the word is like one of the choices.
+/// Returns the end of a message about an unknown word, which suggests the most similar choice;
+/// `None` if no choice is similar enough.
 pub fn suggestion<'c>(word: &str, choices: impl IntoIterator<Item = &'c str>) -> Option<String> {
     similar(word, choices).map(|choice| format!("; did you mean '{choice}'?"))
 }
 
-/// The entries, `word: value`, of a text, each with the number of its first line. A line without a
-/// colon has no word.
+/// Reads the entries `word: value` of a text, each with the number of its first line, from 1. A
+/// line that begins with a space continues the entry before it. Blank lines and lines that begin
+/// with `#` are skipped. For a line without a colon the word is empty.
 pub fn entries(text: &str) -> Vec<(usize, &str, String)> {
     let mut entries: Vec<(usize, &str, String)> = Vec::new();
     for (line, number) in text.lines().zip(1..) {

@@ -1,5 +1,5 @@
-//! Text that people read from a stream, such as standard output: in ASCII if the locale has no
-//! UTF-8. Output for programs, such as JSON, is written unchanged.
+//! A stream of text for people, such as standard output. Text is written in ASCII if the locale has
+//! no UTF-8. Output for programs, such as JSON, does not go through this stream.
 
 use std::env;
 use std::io::{self, Write};
@@ -7,20 +7,20 @@ use std::io::{self, Write};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_width::UnicodeWidthChar as _;
 
-/// Writes whole texts.
+/// Writes text for people. Each write must be a whole text.
 pub struct TextStream<W> {
     output: W,
     is_ascii: bool,
 }
 
 impl<W: Write> TextStream<W> {
-    /// A stream whose readers have the locale of this process.
+    /// Makes a stream for people with the locale of this process.
     pub fn new(output: W) -> TextStream<W> {
         let value = |name: &str| env::var_os(name).map(|it| it.to_string_lossy().into_owned());
         TextStream { output, is_ascii: !has_utf8(value) }
     }
 
-    /// Whether a text is written in ASCII.
+    /// Whether the stream writes only ASCII.
     pub fn is_ascii(&self) -> bool {
         self.is_ascii
     }
@@ -40,16 +40,16 @@ impl<W: Write> Write for TextStream<W> {
     }
 }
 
-/// Whether a locale has UTF-8: by the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set, or
-/// because none is set. `value` looks a variable up.
+/// Whether the locale has UTF-8. The first of the variables `LC_ALL`, `LC_CTYPE` and `LANG` that is
+/// not empty decides. If all are empty, returns `true`. The function `value` looks up a variable.
 pub fn has_utf8(value: impl Fn(&str) -> Option<String>) -> bool {
     let values = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(value);
     let locale = values.map(|value| value.to_lowercase()).find(|value| !value.is_empty());
     locale.is_none_or(|locale| locale.contains("utf-8") || locale.contains("utf8"))
 }
 
-/// A text in ASCII, with the same number of columns, except for signs that several characters
-/// replace.
+/// Writes a text in ASCII. The number of columns stays the same, except that `…` becomes three
+/// dots.
 fn in_ascii(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     for c in text.chars() {
@@ -66,7 +66,7 @@ fn in_ascii(text: &str) -> String {
     written
 }
 
-/// The nearest character of ASCII, in one column.
+/// Returns the most similar ASCII character, or `?` if there is none.
 pub fn ascii(c: char) -> char {
     match c {
         ' '..='~' => c,
@@ -80,7 +80,7 @@ pub fn ascii(c: char) -> char {
         '↑' => '^',
         '↓' => 'v',
         '○' => 'x',
-        // Not x, which means a dot of Black's.
+        // An x would mean one of Black's dots.
         '×' => '*',
         '─' | '━' | '═' | '‐'..='―' | '−' => '-',
         '│' | '┃' | '║' => '|',

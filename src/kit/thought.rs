@@ -1,18 +1,19 @@
-//! What the computer of a screen thinks about, in either game: one thing at a time, while it is
-//! wanted, and not again where it has failed.
+//! What the computer of a screen thinks about, in either game. The computer has one thought at a
+//! time. It does not repeat a thought that has failed.
 
 use crate::kit::terminal::job::{Job, Ticket};
 
-/// A thought of the computer. Dropping the thought stops it.
+/// A search by the computer, and its cause. Dropping the thought stops the search.
 #[derive(Debug)]
 pub struct Thought<Cause> {
     pub job: Job,
     pub cause: Cause,
-    /// The progress of the search, if it has reported any.
+    /// The progress of the search; `None` until the search reports some.
     pub progress: Option<SearchProgress>,
 }
 
-/// Where the computer failed, and why. It does not try there again by itself.
+/// The cause of the thought that failed, and the reason for the failure. The computer does not
+/// think about this cause again by itself.
 pub type ThoughtFailure<Cause> = Option<(Cause, String)>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +25,10 @@ pub struct SearchProgress {
 }
 
 impl<Cause: PartialEq> Thought<Cause> {
-    /// Stops the thought unless it is about `cause`, the only one that matters now, and forgets a
-    /// failure at another cause. Returns the new thought, if one `may_begin`.
+    /// Forgets a failure with another cause than `cause`. Changes nothing more and returns `None`
+    /// if `cause` has failed or the thought is already about it. Otherwise stops the thought. If
+    /// there is a cause and a thought `may_begin`, begins a thought about it and returns this
+    /// thought.
     pub fn follow<'a>(
         thought: &'a mut Option<Self>,
         failure: &mut ThoughtFailure<Cause>,
@@ -42,15 +45,16 @@ impl<Cause: PartialEq> Thought<Cause> {
         thought.as_ref()
     }
 
-    /// Ends the thought with this ticket and returns its cause; `None` if the thought was stopped
-    /// before.
+    /// Ends the thought whose job has this ticket, and returns the thought's cause. Returns `None`
+    /// if the thought was stopped before.
     pub fn end(thought: &mut Option<Self>, ticket: &Ticket) -> Option<Cause> {
         thought.take_if(|thought| thought.job.has(ticket)).map(|thought| thought.cause)
     }
 }
 
 impl SearchProgress {
-    /// A bar of the progress, if the end is known.
+    /// Returns a bar that shows the progress; `None` if the number of nodes is not known in
+    /// advance.
     pub fn sign(self) -> Option<String> {
         const CELLS: u64 = 8;
         let limit = self.limit.filter(|&limit| limit > 0)?;

@@ -1,30 +1,30 @@
-//! How many threads work at a time. If the system gives fewer threads than wanted, work goes on
-//! with those.
+//! How many threads work at the same time. If the system refuses some threads, the others do the
+//! work.
 
 use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 
-/// With more than this number of threads in one search, threads wait for each other.
+/// The most threads in one search. More threads would wait for each other.
 const MOST: usize = 256;
 
-/// One thread for each core.
+/// Returns the number of cores.
 pub fn cores() -> NonZero<usize> {
     thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
-/// One thread for each core but one, and at least one.
+/// Returns the number of cores less one, but at least 1.
 pub fn all_cores_but_one() -> NonZero<usize> {
     NonZero::new(cores().get() - 1).unwrap_or(NonZero::<usize>::MIN)
 }
 
-/// The most threads that a user may ask for: four for each core, 256 at most.
+/// Returns the most threads that a user may ask for: four for each core, at most 256.
 pub fn most_threads() -> NonZero<usize> {
     let four_each = cores().get().saturating_mul(4);
     NonZero::new(four_each.min(MOST)).unwrap_or(NonZero::<usize>::MIN)
 }
 
-/// Starts up to `count` threads of a scope, and stops at the first that the system refuses.
+/// Starts a thread in the scope for each piece of work, until the system refuses one.
 pub fn start<'scope, T: Send + 'scope, W: FnOnce() -> T + Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     work: impl IntoIterator<Item = W>,
@@ -33,8 +33,8 @@ pub fn start<'scope, T: Send + 'scope, W: FnOnce() -> T + Send + 'scope>(
     started.collect()
 }
 
-/// Does `work` on this thread and on others, one for each core, at the same time. Returns all
-/// results, in no meaningful order.
+/// Does `work` once for each core, at the same time, on this thread and on others. Returns the
+/// results; their order has no meaning.
 pub fn on_all_cores<T: Send>(work: impl Fn() -> T + Sync) -> Vec<T> {
     thread::scope(|scope| {
         let others = start(scope, (1..cores().get()).map(|_| &work));

@@ -1,11 +1,11 @@
-//! The number of trials for a property.
+//! The number of trials in a property test.
 
 use std::env;
 
 use proptest::prelude::ProptestConfig;
 
-/// This number of trials, or the number in `PROPTEST_CASES`: a run by hand may have tens of
-/// thousands.
+/// Makes a configuration with this number of trials, or with the number in the environment variable
+/// `PROPTEST_CASES` if it is set.
 pub fn trials(usual: u32) -> ProptestConfig {
     let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
     let is_set = env::var_os("PROPTEST_CASES").is_some();

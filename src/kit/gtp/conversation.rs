@@ -1,5 +1,5 @@
-//! A conversation by the protocol, for any game: reads lines, finds and runs commands, writes
-//! answers.
+//! Holds a conversation by the protocol, for any game: reads lines, runs their commands and writes
+//! the answers.
 
 use std::io::{BufRead, ErrorKind, Write};
 use std::path::Path;
@@ -9,7 +9,7 @@ use crate::kit::storage::Overwrite;
 use crate::kit::text::{Broken, read_line};
 use crate::rules::Player;
 
-/// The answer to a command.
+/// The text that answers a command, or why the command fails.
 pub type GtpDone = Result<String, Failure>;
 
 pub type RunCommand<P> = fn(&mut P, &str) -> GtpDone;
@@ -19,8 +19,9 @@ pub trait Played: Sized + 'static {
     /// The only size of its board, in columns.
     const BOARD_SIZE: u32;
 
-    /// The game's own commands: the name, the arguments (optional ones in brackets, at the end) and
-    /// the function that carries the command out. Every conversation knows some more.
+    /// The game's own commands: the name, the arguments and the function that runs the command.
+    /// Optional arguments stand at the end, in brackets. Every conversation also knows the common
+    /// commands.
     const COMMANDS: &'static [(&'static str, &'static str, RunCommand<Self>)];
 }
 
@@ -47,7 +48,7 @@ impl<P: Played> Conversation<P> {
         Conversation { played, has_quit: false }
     }
 
-    /// The answer to a line; `None` if the line has no command.
+    /// Runs the command of a line and returns the answer; `None` if the line has no command.
     pub fn answer(&mut self, line: &[u8]) -> Option<GtpAnswer> {
         let GtpRequest { id, command, arguments, too_long } = GtpRequest::read(line)?;
         let result = if too_long { Err(Failure::TooLong) } else { self.run(&command, &arguments) };
@@ -77,7 +78,7 @@ impl<P: Played> Conversation<P> {
             }
             "boardsize" if arguments.parse() == Ok(P::BOARD_SIZE) => empty_answer(),
             "boardsize" => Err(Failure::UnacceptableSize),
-            // These games give no player points ahead.
+            // In these games no player gets points in advance, so the number has no effect.
             "komi" => arguments
                 .parse::<f64>()
                 .map_or(Err(Failure::Usage("komi NUMBER")), |_| empty_answer()),
@@ -95,20 +96,20 @@ fn commands<P: Played>() -> impl Iterator<Item = (&'static str, &'static str)> {
     COMMON.into_iter().chain(P::COMMANDS.iter().map(|&(name, arguments, _)| (name, arguments)))
 }
 
-/// The first argument that a command needs and that is missing.
+/// Returns the first needed argument that is missing; `None` if none is missing.
 fn missing(expected: &'static str, arguments: &str) -> Option<&'static str> {
     let mut needed = expected.split_whitespace().take_while(|word| !word.starts_with('['));
     needed.nth(arguments.split_whitespace().count())
 }
 
 /// # Errors
-/// Never fails: the table of commands wants this type.
+/// Never fails. The table of commands requires this type.
 #[expect(clippy::unnecessary_wraps, reason = "it has the type of answers that can fail")]
 pub fn empty_answer() -> GtpDone {
     Ok(String::new())
 }
 
-/// Moves in notation, one a line, sorted bytewise.
+/// Lists moves in notation, one on each line, sorted bytewise.
 pub fn sorted(moves: &[impl ToString]) -> String {
     let mut lines: Vec<String> = moves.iter().map(ToString::to_string).collect();
     lines.sort_unstable();
@@ -120,19 +121,20 @@ pub fn must_be_turn_of(player: Player, turn: Player, is_over: bool) -> Result<()
     if is_over || turn == player { Ok(()) } else { Err(Failure::NotItsTurn(player)) }
 }
 
-/// A colour and the text after it.
+/// Splits arguments into a colour and the text after it.
 pub fn colour_and_text(arguments: &str) -> Result<(Player, &str), Failure> {
     let (colour, text) = word_and_rest(arguments);
     Ok((colour.parse()?, text))
 }
 
-/// Whether a player resigns in place of a move. A controller sends this to both programs, whoever's
-/// turn it is.
+/// Whether the text of a move says that the player resigns. A controller sends such a move to both
+/// programs, even if it is not the player's turn.
 pub fn is_resignation(text: &str) -> bool {
     text.eq_ignore_ascii_case("resign")
 }
 
-/// The file to save a game in, and whether it may replace another game: only after `--force`.
+/// Returns the file to save a game in, and whether the save may replace another game. It may only
+/// after `--force`.
 pub fn file_and_overwrite(argument: &str) -> (&Path, Overwrite) {
     match argument.strip_prefix("--force ") {
         Some(file) => (Path::new(file.trim_start()), Overwrite::Allowed),
@@ -140,16 +142,16 @@ pub fn file_and_overwrite(argument: &str) -> (&Path, Overwrite) {
     }
 }
 
-/// The most plies that are counted. A deeper count would never finish.
+/// The greatest depth of a count, in plies. A deeper count would never finish.
 pub const DEEPEST_PERFT: u32 = 9;
 
-/// How many plies `punct-perft` counts.
+/// Reads how many plies `punct-perft` counts.
 pub fn depth(argument: &str) -> Result<u32, Failure> {
     let depth = argument.parse().ok().filter(|&depth| depth <= DEEPEST_PERFT);
     depth.ok_or(Failure::Usage("punct-perft N, with N from 0 to 9"))
 }
 
-/// The result of a game, as the protocol writes it.
+/// Returns the result of a game as the protocol writes it; `None` is a draw.
 pub fn score(winner: Option<Player>) -> String {
     let score = match winner {
         Some(Player::White) => "W+",
@@ -164,11 +166,12 @@ pub fn turn_or_over(turn: Player, is_over: bool) -> String {
     if is_over { "over" } else { turn.code() }.to_owned()
 }
 
-/// Answers every command on `input` until the input ends, `quit` is read or the reader of the
-/// answers is gone.
+/// Answers every command on `input` until the input ends, a command is `quit` or nobody reads the
+/// answers any more.
 ///
 /// # Errors
-/// When a pipe fails. A faulty line is answered and is not an error.
+/// Fails if `input` can't be read or `output` can't be written to. A faulty line is not an error:
+/// its answer says what is wrong.
 pub fn converse(
     mut input: impl BufRead,
     mut output: impl Write,
@@ -180,7 +183,7 @@ pub fn converse(
         && read_line(&mut input, &mut line, MAX_LINE).map_err(Broken::Input)?
     {
         let Some(answer) = conversation.answer(&line) else { continue };
-        // One write, so that the other program gets the answer in one piece.
+        // One write call sends the whole answer, so that the other program gets it in one piece.
         let sent = output.write_all(answer.to_string().as_bytes()).and_then(|()| output.flush());
         match sent {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,

@@ -16,7 +16,7 @@ use thiserror::Error;
 use crate::kit::storage::{StoreError, printable};
 use crate::rules::{Player, UnknownWord};
 
-/// The longest line that is accepted, in bytes, without its comment.
+/// The greatest length of a line, in bytes, without its comment.
 pub const MAX_LINE: usize = 1 << 14;
 
 #[derive(Debug, PartialEq, Eq)]
@@ -76,7 +76,8 @@ pub struct GtpAnswer {
 }
 
 impl fmt::Display for GtpAnswer {
-    /// Writes the answer as it is sent: an empty line ends it, and it has no other empty line.
+    /// Writes the answer with an empty line at its end. Empty lines within the text are left out,
+    /// because an empty line ends an answer.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (sign, text) = match &self.result {
             Ok(text) => ('=', text.clone()),
@@ -94,7 +95,7 @@ impl fmt::Display for GtpAnswer {
     }
 }
 
-/// Why a command fails. The messages are one short line, safe to show.
+/// Why a command fails. Each message is one short line that is safe to show.
 #[derive(Debug, Error)]
 pub enum Failure {
     /// There is no such command. The protocol prescribes the words.
@@ -105,13 +106,13 @@ pub enum Failure {
     TooLong,
     #[error("syntax error: {0}")]
     Usage(&'static str),
-    /// An argument was not given.
+    /// The argument `missing` was not given.
     #[error("syntax error: {command} {expected}; {missing} is missing")]
     Missing { command: &'static str, expected: &'static str, missing: &'static str },
     /// The board has another size. The protocol prescribes the words.
     #[error("unacceptable size")]
     UnacceptableSize,
-    /// Neither `white` nor `black`.
+    /// The word is neither `white` nor `black`.
     #[error("{}", short(&.0.to_string()))]
     NotAColour(#[from] UnknownWord),
     #[error("{}", short(.0))]
@@ -130,7 +131,7 @@ pub enum Failure {
     NotOver,
     #[error("the game is over")]
     Over,
-    /// A file that can't be loaded or saved.
+    /// A file can't be loaded or saved.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

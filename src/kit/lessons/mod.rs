@@ -1,5 +1,5 @@
-//! Learning in either game: [`tasks`] on the board, and a player's progress: the lessons done, the
-//! [`tally`] of puzzles, and the [`schedule`] of tasks that come back.
+//! Learning in either game: [`tasks`] on the board, and a player's progress. The progress is the
+//! lessons done, the [`tally`] of puzzles, and the [`schedule`] of tasks to be repeated.
 
 mod schedule;
 mod tally;
@@ -14,9 +14,9 @@ use std::str::FromStr;
 use serde::Serialize;
 use thiserror::Error;
 
-/// The lessons done, by name, and the tasks solved in lessons that are not done yet: `edge-1` is
-/// the task in the first step of the lesson `edge`. Unknown names are kept: another version of the
-/// program may know them.
+/// The names of the lessons done, and of the solved tasks in lessons that are not done yet.
+/// `edge-1` is the task in the first step of the lesson `edge`. Unknown names are kept: another
+/// version of the program may know them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LessonProgress(Vec<String>);
 
@@ -29,8 +29,8 @@ impl LessonProgress {
         self.0.iter().any(|done| done == lesson)
     }
 
-    /// Whether the task in a step of a lesson is solved; steps count from 0. A lesson that is done
-    /// has all tasks solved.
+    /// Whether the task in a step of a lesson is solved. Steps count from 0. In a lesson that is
+    /// done all tasks are solved.
     pub fn has_task(&self, lesson: &str, step: usize) -> bool {
         self.has(lesson) || self.has(&task_name(lesson, step))
     }
@@ -39,7 +39,7 @@ impl LessonProgress {
     pub fn add(&mut self, lesson: &str) -> bool {
         let news = !self.has(lesson);
         if news {
-            // The name of the lesson stands for all its tasks.
+            // The name of the lesson replaces the names of its tasks.
             self.0.retain(|name| !is_task_of(name, lesson));
             self.0.push(lesson.to_owned());
         }
@@ -57,8 +57,8 @@ impl LessonProgress {
     }
 }
 
-/// The name of the task in a step, counted from 0. Versions that know only whole lessons keep this
-/// name like that of a lesson.
+/// Returns the name of the task in a step, counted from 0. Versions of the program that know only
+/// whole lessons take this name for that of an unknown lesson, and keep it.
 fn task_name(lesson: &str, step: usize) -> String {
     format!("{lesson}-{}", step + 1)
 }
@@ -68,7 +68,7 @@ fn is_task_of(name: &str, lesson: &str) -> bool {
     number.is_some_and(|number| number.parse::<usize>().is_ok())
 }
 
-/// The names, with blanks between.
+/// Reads names with blanks between them.
 impl FromStr for LessonProgress {
     type Err = NoProgress;
 

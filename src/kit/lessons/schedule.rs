@@ -1,4 +1,4 @@
-//! When a task comes back that a player failed.
+//! The days on which a player repeats a failed task.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,13 +7,15 @@ use jiff::ToSpan as _;
 use jiff::civil::Date;
 use thiserror::Error;
 
-/// When a task is due. What is solved at once does not come back; what failed comes back after 1,
-/// 3, 7 and 21 days, and begins again with the first of them where it fails again.
+/// When a task is due. A task that is solved at the first try never comes back. A failed task comes
+/// back after a day. After each solution the pause grows: to 3, 7 and 21 days; the next solution
+/// ends the repetitions. A new failure shortens the pause to a day again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Schedule {
     #[default]
     Untried,
-    /// It failed, and comes back on this day, so long after it was tried last.
+    /// The task failed once. It comes back on the day `on`, which is the pause `after` later than
+    /// the last try that counted.
     Back {
         on: Date,
         after: Pause,
@@ -21,7 +23,7 @@ pub enum Schedule {
     Done,
 }
 
-/// How long a task that failed stays away.
+/// The time until a failed task comes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Pause {
     Day,
@@ -56,8 +58,8 @@ impl Schedule {
         }
     }
 
-    /// The schedule after a try. Only the first try of a day on which it is due counts as solved;
-    /// one that fails always counts, unless the task is done.
+    /// Returns the schedule after a try. A solution counts only if the task is due. A failure
+    /// always counts, unless the task is done.
     #[must_use]
     pub fn after_try(self, is_solved: bool, today: Date) -> Schedule {
         match self {
@@ -76,7 +78,7 @@ impl Schedule {
     }
 }
 
-/// `untried`, `done`, or `2026-11-28 after 1`.
+/// Writes `untried`, `done`, or a day and a pause in days: `2026-11-28 after 1`.
 impl fmt::Display for Schedule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -112,12 +114,13 @@ mod tests {
     use super::*;
     use jiff::civil::date;
 
-    /// The first of January and so many days.
+    /// Returns the day this number of days after the first of January.
     fn day(number: i32) -> Date {
         date(2027, 1, 1).saturating_add(number.days())
     }
 
-    /// The days on which a task is due that is tried whenever it is, with these results.
+    /// Returns the days on which a task is due, if the player tries it on each of them with these
+    /// results.
     fn days_due(results: &[bool]) -> Vec<i32> {
         let (mut schedule, mut results, mut due) = (Schedule::Untried, results.iter(), Vec::new());
         for today in 0..100 {

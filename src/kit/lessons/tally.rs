@@ -8,12 +8,12 @@ use serde::de::value::{Error as NoWord, StrDeserializer};
 use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
-/// The permanent name of a puzzle, computed from the position.
+/// The permanent name of a puzzle. It is a part of the hash of the puzzle's position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PuzzleId(pub u32);
 
 impl PuzzleId {
-    /// The name by the hash of the position.
+    /// Makes the name from the hash of the position.
     pub const fn from_hash(zobrist: u64) -> PuzzleId {
         PuzzleId((zobrist >> 32) as u32)
     }
@@ -46,8 +46,8 @@ impl FromStr for PuzzleId {
     }
 }
 
-/// The result of each puzzle tried. Puzzles that are not in the set are kept: another version of
-/// the program may have them.
+/// The result of each puzzle that the player has tried. Unknown puzzles are kept: another version
+/// of the program may have them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally(BTreeMap<PuzzleId, PuzzleScore>);
 
@@ -57,23 +57,25 @@ pub struct PuzzleScore {
     /// The number of tries that failed before the puzzle was solved.
     #[serde(default)]
     pub failed: u16,
-    /// The most help taken since the puzzle was last solved, or ever.
+    /// The most help that the player has taken since the last solution, or since the first try if
+    /// there is no solution.
     #[serde(default)]
     pub help: HelpTaken,
 }
 
-/// The best result of a puzzle that was tried.
+/// The player's best result with a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PuzzleResult {
-    /// The puzzle is not solved, or only with the solution shown.
+    /// The player has not solved the puzzle, or has only played the solution that the program
+    /// showed.
     Tried,
-    /// The puzzle was solved after a hint.
+    /// The player solved the puzzle after a hint.
     #[serde(rename = "hints")]
     WithHints,
-    /// The puzzle was solved without help, but not at the first try.
+    /// The player solved the puzzle without help, but not at the first try.
     Later,
-    /// The puzzle was solved without help at the first try.
+    /// The player solved the puzzle without help at the first try.
     #[serde(rename = "first")]
     AtFirst,
 }
@@ -95,7 +97,7 @@ impl PuzzleResult {
 }
 
 impl Tally {
-    /// The result of a puzzle, if it was tried.
+    /// Returns the result of a puzzle; `None` if the player has not tried it.
     pub fn score(&self, puzzle: PuzzleId) -> Option<PuzzleScore> {
         self.0.get(&puzzle).copied()
     }
@@ -111,8 +113,8 @@ impl Tally {
         }
     }
 
-    /// Notes that a player took help, which uses up the first try. Returns `false` if nothing
-    /// changes.
+    /// Notes that the player took help. A solution after that is not one at the first try. Returns
+    /// whether the note changes anything.
     pub fn note_help(&mut self, puzzle: PuzzleId, help: HelpTaken) -> bool {
         let before = self.score(puzzle);
         let score = self.score_mut(puzzle);
@@ -121,8 +123,8 @@ impl Tally {
         before != Some(after)
     }
 
-    /// Notes that a puzzle is solved, and returns how much help the player took. A puzzle with its
-    /// solution shown does not count as solved.
+    /// Notes that a puzzle is solved, and returns how much help the player took. After the program
+    /// has shown the solution, the result stays the same.
     pub fn note_solved(&mut self, puzzle: PuzzleId) -> HelpTaken {
         let is_first = self.score(puzzle).is_none();
         let score = self.score_mut(puzzle);
@@ -141,7 +143,7 @@ impl Tally {
         self.0.entry(puzzle).or_insert(untried)
     }
 
-    /// Reads a text with one word for each puzzle. Words without a meaning are left out.
+    /// Reads a text with one word for each puzzle. Words that can't be read are left out.
     pub fn read(text: &str) -> Tally {
         text.split_whitespace().filter_map(read_score).collect()
     }
@@ -153,8 +155,8 @@ impl FromIterator<(PuzzleId, PuzzleScore)> for Tally {
     }
 }
 
-/// Reads `4f3a21bc=tried/2+hint`: the puzzle, its result, the number of failed tries if there are
-/// any, and the help if any was taken.
+/// Reads a word such as `4f3a21bc=tried/2+hint`: the puzzle, its result, the number of failed
+/// tries, and the help. The last two may be missing.
 fn read_score(word: &str) -> Option<(PuzzleId, PuzzleScore)> {
     let (puzzle, score) = word.split_once('=')?;
     let (score, help) = match score.split_once('+') {
@@ -166,7 +168,7 @@ fn read_score(word: &str) -> Option<(PuzzleId, PuzzleScore)> {
     Some((puzzle.parse().ok()?, score))
 }
 
-/// The value that a word of the settings stands for.
+/// Returns the value for a word of the settings; `None` if no value has this word.
 fn meaning<'a, T: Deserialize<'a>>(word: &'a str) -> Option<T> {
     T::deserialize(StrDeserializer::<NoWord>::new(word)).ok()
 }

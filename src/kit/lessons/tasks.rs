@@ -1,23 +1,23 @@
-//! Tasks on the board, one after the other: the lessons of either game, PÜNCT's puzzles, and tasks
-//! from a player's own games.
+//! Tasks on the board: the lessons of either game, PÜNCT's puzzles, and tasks from a player's own
+//! games.
 
-/// Tasks one after the other, one of them on the board. They judge what the player does, and tell
-/// the judgement in words.
+/// A series of tasks, one of which is on the board. The methods judge the player's actions and put
+/// the judgement into words.
 pub trait Tasks {
     /// A move of the game.
     type Move;
-    /// An action of the player that can solve the task.
+    /// An action with which the player tries to solve the task.
     type Tried;
-    /// What the player has done, to be saved for the next time.
+    /// The player's progress, to be saved for the next time.
     type Kept;
 
-    /// The text that the player reads.
+    /// Returns the text about the task that the player reads.
     fn sheet(&self) -> TaskSheet;
 
     /// Judges an action that the rules allow.
     fn judge(&mut self, tried: &Self::Tried) -> TaskVerdict<Self::Move>;
 
-    /// The clue after this number of other clues.
+    /// Returns the clue that follows the first `nth` clues; `None` if there is no further clue.
     fn hint(&mut self, nth: usize) -> Option<Clue<Self::Move>>;
 
     /// Begins the task on the board again.
@@ -29,24 +29,24 @@ pub trait Tasks {
     /// Goes to another task.
     fn go(&mut self, way: ToTask) -> Going;
 
-    /// What to save for the next time, if that has changed since the last call.
+    /// Returns the progress to save for the next time, if it has changed since the last call.
     fn to_keep(&mut self) -> Option<Self::Kept>;
 }
 
-/// The text that the player reads or hears. Keys stand between backquotes.
+/// The text about a task. In the text, keys stand between backquotes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TaskSheet {
-    /// The number of the task among all, in words: `Lesson 4 of 14`.
+    /// The place of the task in the series: `Lesson 4 of 14`.
     pub heading: String,
     pub title: String,
     pub text: String,
-    /// What the player has to do; without it, the sheet is only read.
+    /// What the player has to do; `None` if the player only reads the sheet.
     pub task: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskStanding {
-    /// The task asks for a move, or for a further one.
+    /// The player has to play a first or a further move.
     Open,
     Solved,
     /// A move has spoilt the task; the player begins it again.
@@ -56,13 +56,13 @@ pub enum TaskStanding {
 /// The judgement of a player's action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TaskVerdict<M> {
-    /// The action does not solve the task, and does not stay on the board.
+    /// The action does not solve the task and is taken back. The text says why.
     Refused(String),
-    /// The action stays on the board; then the replies are played.
+    /// The action stays on the board, and the replies follow it.
     Played { says: String, replies: Vec<M>, standing: TaskStanding },
 }
 
-/// A help for the player.
+/// A hint for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clue<M> {
     pub says: String,
@@ -70,7 +70,7 @@ pub struct Clue<M> {
     pub shown: Option<M>,
 }
 
-/// The ways to another task. Some tasks form groups, such as the tasks of a lesson.
+/// The ways to another task. Some series have groups of tasks, such as the tasks of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToTask {
     On,
@@ -94,6 +94,6 @@ pub enum Going {
 pub enum AfterExercises {
     /// A game against the computer at its weakest.
     Game,
-    /// The way out.
+    /// Nothing: the player leaves the exercises.
     WayOut,
 }

@@ -1,11 +1,11 @@
-//! The ways to show the board on a screen, and pixels as characters: each cell gets the block
-//! character and the two colours that come closest.
+//! The ways to show the board on a screen. Pixels become characters: each cell gets the block
+//! character and the two colours that look most like its pixels.
 
 use std::fmt;
 
 use super::rgb::Rgb;
 
-/// The parts that block characters divide a cell in.
+/// The parts into which block characters divide a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Division {
     Halves,
@@ -13,26 +13,25 @@ pub enum Division {
     Sextants,
 }
 
-/// A character, the colour of its parts that are set, and the colour of the other parts. `None` is
-/// the ground around the board.
+/// A character and its two colours. `None` is the ground around the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
     pub glyph: char,
     pub set: Option<Rgb>,
-    /// The colour of the parts that are not set.
+    /// The colour of the other parts.
     pub unset: Option<Rgb>,
 }
 
-/// The most parts that a cell is divided into.
+/// The largest number of parts in a cell.
 pub const MOST_PARTS: usize = 6;
 
-/// The characters by the sum of their set parts: 1 upper left, 2 upper right, 4 lower left, 8 lower
-/// right.
+/// The characters by the sum of their set parts: 1 is the upper left part, 2 the upper right, 4 the
+/// lower left, 8 the lower right.
 const QUADRANTS: [char; 16] =
     [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
 
 impl Division {
-    /// The columns and rows of parts in a cell.
+    /// Returns the number of columns and of rows of parts in a cell.
     pub const fn grid(self) -> (u16, u16) {
         match self {
             Division::Halves => (1, 2),
@@ -41,15 +40,15 @@ impl Division {
         }
     }
 
-    /// The character with these parts set. Parts count by rows from the upper left; the lowest bit
-    /// is the first part.
+    /// Returns the character in which these parts are set. The lowest bit is the upper left part;
+    /// the parts follow row by row.
     pub const fn glyph(self, parts: u8) -> char {
         match (self, parts) {
             (_, 0) => ' ',
             (Division::Halves, 1) => '▀',
             (Division::Halves, 2) => '▄',
             (Division::Quadrants, _) => QUADRANTS[parts as usize % 16],
-            // The block of sextants leaves out the characters that Unicode had already.
+            // Unicode had these characters before, so the block of sextants leaves them out.
             (Division::Sextants, 0b01_0101) => '▌',
             (Division::Sextants, 0b10_1010) => '▐',
             (Division::Sextants, 0b00_0001..=0b11_1110) => {
@@ -64,20 +63,23 @@ impl Division {
     }
 }
 
-/// The block that comes closest to the parts of a cell, given by rows from the upper left.
+/// Returns the block that looks most like these colours of a cell's parts. The parts begin at the
+/// upper left and follow row by row. `None` is the ground around the board.
 pub fn fit(division: Division, parts: &[Option<Rgb>]) -> Block {
     let inside = parts.iter().zip(0..).filter(|(part, _)| part.is_some());
     let covered = inside.fold(0_u8, |mask, (_, bit)| mask | 1 << bit);
     let all = ((1_u16 << parts.len()) - 1) as u8;
     if covered != all {
-        // A piece must not touch the page: what lies between them is all that is shown.
+        // A cell has two colours, and the ground takes one. The other colour is that of the parts
+        // beside the ground, so that a piece does not seem to touch the ground.
         let set = commonest(parts, beside_page(division, covered));
         return Block { glyph: division.glyph(covered), set, unset: None };
     }
     if parts.iter().all(|part| *part == parts[0]) {
         return Block { glyph: ' ', set: parts[0], unset: parts[0] };
     }
-    // The first part stays unset, so that every pair of sets is tried once.
+    // A set and its complement give the same block. So the first part stays unset, and each pair is
+    // tried once.
     let best = (1..=all)
         .filter(|set| set & 1 == 0)
         .max_by_key(|&set| weight(parts, set).saturating_add(weight(parts, all & !set)));
@@ -85,13 +87,13 @@ pub fn fit(division: Division, parts: &[Option<Rgb>]) -> Block {
     let (mut unset_colour, mut set_colour) = (commonest(parts, all & !set), commonest(parts, set));
     let mut glyph = division.glyph(set);
     if division == Division::Halves {
-        // The usual character is the upper half.
+        // Half blocks are usually written as upper halves.
         (glyph, set_colour, unset_colour) = ('▀', unset_colour, set_colour);
     }
     Block { glyph, set: set_colour, unset: unset_colour }
 }
 
-/// Those of the covered parts that have a part of the page beside them.
+/// Returns the covered parts that have an uncovered part above, below or beside them.
 fn beside_page(division: Division, covered: u8) -> u8 {
     let (columns, rows) = division.grid();
     let bits = || 0..columns * rows;
@@ -105,14 +107,15 @@ fn beside_page(division: Division, covered: u8) -> u8 {
     edge.fold(0, |mask, bit| mask | 1 << bit)
 }
 
-/// How well the mean of some parts stands for them. A larger weight means a smaller sum of squared
-/// differences.
+/// Measures how similar the colours of the parts in `set` are. The larger the weights of both sets,
+/// the smaller are the squared differences from the mean colours.
 fn weight(parts: &[Option<Rgb>], set: u8) -> u64 {
     let ([r, g, b], count) = sum(parts, set);
     (r * r + g * g + b * b) / count.max(1)
 }
 
-/// The commonest colour of some parts. The mean of several colours would not occur in the picture.
+/// Returns the commonest colour of the parts in `set`. A mean of several colours might not occur in
+/// the picture.
 fn commonest(parts: &[Option<Rgb>], set: u8) -> Option<Rgb> {
     let own = || parts.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1);
     let count = |part: Option<Rgb>| own().filter(|(_, other)| **other == part).count();
@@ -131,18 +134,18 @@ fn sum(parts: &[Option<Rgb>], set: u8) -> ([u64; 3], u64) {
     (sums, count)
 }
 
-/// How the board is drawn on a screen, the finest way first.
+/// How a screen draws the board. The finest way comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rendering {
-    /// True pixels, by a protocol for graphics.
+    /// Pixels, by a protocol for graphics.
     Pixels,
-    /// Characters that divide a cell in two columns and three rows.
+    /// Characters that divide a cell into two columns and three rows.
     Sextants,
-    /// Characters that divide a cell in four.
+    /// Characters that divide a cell into two columns and two rows.
     Quadrants,
-    /// Characters that divide a cell in an upper and a lower half.
+    /// Characters that divide a cell into an upper and a lower half.
     Halves,
-    /// Bricks: blocks of background with characters in them.
+    /// Bricks: spaces are blocks of cells with a background colour and characters in them.
     Bricks,
 }
 
@@ -155,7 +158,7 @@ impl Rendering {
         Rendering::Bricks,
     ];
 
-    /// The rendering's word on the command line and in the settings.
+    /// Returns the rendering's word for the command line and the settings.
     pub const fn code(self) -> &'static str {
         match self {
             Rendering::Pixels => "pixels",
@@ -166,7 +169,8 @@ impl Rendering {
         }
     }
 
-    /// How a picture made of characters divides its cells.
+    /// Returns how a picture made of block characters divides its cells; `None` if the rendering
+    /// has no such picture.
     pub const fn division(self) -> Option<Division> {
         match self {
             Rendering::Bricks | Rendering::Pixels => None,

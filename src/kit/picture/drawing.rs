@@ -1,9 +1,10 @@
-//! A drawing: shapes and texts in board units, from the lowest to the highest. Its style gives its
-//! colours and the lengths of its parts.
+//! A drawing: shapes and texts in board units, from the lowest to the highest. The drawing's style
+//! defines the colours and lengths.
 //!
-//! A board unit is the distance between two neighbours on the board; on PÜNCT's, in a row. x grows
-//! to the right, y downwards. The board's [subject](super::Subject) chooses the origin; on PÜNCT's
-//! board it is where space A17 would be.
+//! A board unit is the distance between two neighbours on the board; on PÜNCT's board, between two
+//! neighbours in a row. x grows to the right, y downwards. The board's [subject](super::Subject)
+//! chooses the origin. On PÜNCT's board the origin is midway between J17 and the missing corner
+//! I17.
 
 use tiny_skia::{Path, Rect};
 
@@ -13,18 +14,19 @@ use super::rgb::Rgb;
 /// A point in board units.
 pub type PlanePoint = (f32, f32);
 
-/// The thing nearest to a point, if a thing that is not there would not be nearer.
+/// Returns the thing nearest to a point; `None` if all things are 0.58 board units or more away. At
+/// that distance the point lies outside the hexagon around a thing.
 pub fn nearest<T>(all: impl IntoIterator<Item = (T, PlanePoint)>, (x, y): PlanePoint) -> Option<T> {
     let away = all.into_iter().map(|(one, at)| (one, (at.0 - x).hypot(at.1 - y)));
     let nearest = away.min_by(|(_, one), (_, other)| one.total_cmp(other));
     nearest.filter(|(_, distance)| *distance < 0.58).map(|(one, _)| one)
 }
 
-/// A colour that may let through what is below.
+/// A colour that may be partly transparent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ink {
     pub colour: Rgb,
-    /// From 0 (the ink is invisible) to 255 (it hides what is below).
+    /// The opacity, from 0 (invisible) to 255 (opaque).
     pub alpha: u8,
 }
 
@@ -34,7 +36,7 @@ pub enum Brush {
     Fill,
     /// A line along the path, of this width in board units, with round ends.
     Line(f32),
-    /// A line of dashes, with gaps of the dashes' length: the width, then the length.
+    /// A line of dashes: the width, then the length of the dashes and of the gaps.
     Dashes(f32, f32),
 }
 
@@ -45,14 +47,14 @@ pub struct Shape {
     pub ink: Ink,
 }
 
-/// A short text, as shapes or as characters of a terminal.
+/// A short text, drawn as shapes or as a terminal's characters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
     pub at: PlanePoint,
     pub content: String,
     pub height: f32,
     pub ink: Ink,
-    /// The colour below the text, for a character, whose cell has no other colour.
+    /// The background of the cell if the text is drawn as characters.
     pub ground: Rgb,
 }
 
@@ -69,14 +71,14 @@ pub struct Drawing {
 }
 
 impl Ink {
-    /// A colour that covers what is below.
+    /// Makes an opaque ink.
     pub const fn solid(colour: Rgb) -> Ink {
         Ink { colour, alpha: 255 }
     }
 }
 
 impl Shape {
-    /// The rectangle that the shape covers, and a little more.
+    /// Returns a rectangle that contains the shape; it may be a little larger.
     pub fn bounds(&self) -> Rect {
         let bounds = self.path.bounds();
         let width = match self.brush {
@@ -88,8 +90,8 @@ impl Shape {
 }
 
 impl Text {
-    /// A label at the edge of the board. Of the two heights, the second is for a label that helps
-    /// to find the cursor.
+    /// Makes a label at the edge of the board. A label of the cursor's place (`is_cursors`) has the
+    /// cursor's colour and the height `highest`.
     pub fn label(
         content: String,
         at: PlanePoint,
@@ -102,18 +104,18 @@ impl Text {
         Text { at, content, height, ink: Ink::solid(colour), ground: palette.paper }
     }
 
-    /// The rectangle that the text covers, and a little more.
+    /// Returns a rectangle that contains the text; it may be a little larger.
     fn bounds(&self) -> Option<Rect> {
         let (x, y) = self.at;
         let across = self.height * (0.5 * self.content.chars().count() as f32 + 0.2);
-        // Only the tail of one letter goes below the line.
+        // Of all letters only `g` reaches far below the line.
         let down = if self.content.contains('g') { 1.0 } else { 0.7 } * self.height;
         Rect::from_ltrb(x - across, y - down, x + across, y + down)
     }
 }
 
 impl Item {
-    /// The rectangle that the item covers, and a little more.
+    /// Returns a rectangle that contains the item; it may be a little larger.
     pub fn bounds(&self) -> Option<Rect> {
         match self {
             Item::Shape(shape) => Some(shape.bounds()),
@@ -123,7 +125,7 @@ impl Item {
 }
 
 impl Drawing {
-    /// Draws a path on top. A path without points is `None` and draws nothing.
+    /// Draws a path on top of the drawing. `None`, a path without points, draws nothing.
     pub fn draw(&mut self, path: Option<Path>, brush: Brush, ink: Ink) {
         if let Some(path) = path {
             self.items.push(Item::Shape(Shape { path, brush, ink }));
@@ -147,7 +149,8 @@ pub struct Style {
 }
 
 impl Style {
-    /// Regular lengths and every shape, for pictures with enough pixels.
+    /// Makes the style of pictures with enough pixels: lengths of regular hexagons, and every
+    /// shape.
     pub fn fine(palette: &'static Palette) -> Style {
         Style { palette, measures: Measures::REGULAR, detail: Detail::Fine }
     }
@@ -156,11 +159,12 @@ impl Style {
 /// How much detail a picture can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// Everything is drawn as shapes: there are enough pixels.
+    /// Everything is a shape: there are enough pixels.
     Fine,
-    /// Pieces and dots are shapes, signs are texts; there are no soft edges.
+    /// Pieces and dots are shapes, signs are texts. There are no soft edges.
     Coarse,
-    /// Like [`Detail::Coarse`], but dots are texts too: a shape of their size would have no form.
+    /// Like [`Detail::Coarse`], but dots are texts too: shapes of their size could not be
+    /// recognized.
     Coarsest,
 }
 
@@ -176,18 +180,19 @@ pub struct Measures {
     pub minor: f32,
     pub punct: f32,
     pub mark: f32,
-    /// How wide a bridge is over its gap, as a share of a piece's width. A narrow bridge shows what
-    /// is below.
+    /// The width of a bridge over its gap, as a share of a piece's width. A narrow bridge leaves
+    /// visible what is below.
     pub deck: f32,
-    /// How far a space reaches above and below its middle, where it is a block of cells rather than
-    /// a hexagon.
+    /// How far a space reaches above and below its middle, if spaces are blocks of cells; `None` if
+    /// they are hexagons.
     pub block: Option<(f32, f32)>,
-    /// The smallest part with a colour of its own; zero if parts may have any size.
+    /// The width and height of the smallest part with a colour of its own; zero if parts may have
+    /// any size.
     pub part: (f32, f32),
-    /// Whether dots are characters: a shape of their size would have no form.
+    /// Whether dots are characters: shapes of their size could not be recognized.
     pub has_signs: bool,
-    /// How far a dot that is a character stands to the left of the middle of its space; its level
-    /// stands as far to the right.
+    /// The distance from the middle of a space to a dot that is a character, on the left, and to
+    /// the sign of the dot's level, on the right.
     pub aside: f32,
 }
 
@@ -209,15 +214,16 @@ impl Measures {
         aside: 0.0,
     };
 
-    /// The measures of a board of characters. The smallest parts with a colour of their own have
-    /// this width and height, and cells are `cell` wide. `row` is the distance between two rows.
+    /// Returns the measures of a board of characters. `row` is the distance between two rows,
+    /// `width` and `height` are those of the smallest part with a colour of its own, `cell` is the
+    /// width of a cell, and `block` becomes [`Measures::block`].
     pub fn from_characters(
         row: f32,
         (width, height): (f32, f32),
         cell: f32,
         block: Option<(f32, f32)>,
     ) -> Self {
-        // Edges along the grid are sharp only where they lie on the grid.
+        // An edge is sharp only if it lies on the grid of parts.
         let snapped = |length: f32| (length / height).round().max(1.0) * height;
         Measures {
             row,
@@ -229,21 +235,22 @@ impl Measures {
             punct: 0.2,
             mark: 0.13_f32.max(width),
             deck: match block {
-                // Half of so small a part would be nothing.
+                // Half of a width of so few parts would be nothing.
                 Some(_) if height > 0.2 => 1.0,
                 Some(_) => 0.5,
-                // As wide as the dot on it.
+                // The bridge is as wide as the dot on it.
                 None => 0.75,
             },
             block,
             part: (width, height),
-            // A dot is less than two cells wide.
+            // In cells of this width a dot is less than two cells wide.
             has_signs: cell > 0.16,
             aside: cell / 2.0,
         }
     }
 
-    /// The middle of the space in `column` (0 is A) and `row`, which need not be on the board.
+    /// Returns the middle of the space in `column` (0 is A) and `row` (1 is the lowest). The space
+    /// need not be on the board.
     pub fn point(&self, column: f32, row: f32) -> PlanePoint {
         (column - row / 2.0, (17.0 - row) * self.row)
     }

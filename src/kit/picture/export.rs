@@ -1,5 +1,5 @@
-//! Pictures to share and to print: PNG and SVG. Equal scenes make equal bytes. The program leaves a
-//! mark in each file, by which it recognizes the file as its own.
+//! Pictures to share and to print, as PNG and SVG. Equal scenes make equal bytes. A mark in each
+//! PNG and GIF shows the program that the file is its own.
 
 use tiny_skia::Pixmap;
 
@@ -10,11 +10,11 @@ use super::rgb::Rgb;
 use super::theme_name::ThemeName;
 use super::{Subject, svg_text};
 
-/// Widths that a picture may have, in pixels.
+/// The widths that a picture may have, in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 100..=8000;
 
-/// The usual width, in pixels: 50 for each space of PÜNCT's board. A whole number looks and
-/// compresses best.
+/// The usual width, in pixels: 50 pixels for each board unit of PÜNCT's board. A whole number of
+/// pixels looks and compresses best.
 pub const USUAL_WIDTH: u32 = 960;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,7 +42,7 @@ pub fn svg<S: Subject>(scene: &S, theme: ThemeName, title: &str) -> String {
     svg_text::document(&drawing(scene, &style), S::FRAME, style.palette.paper, title)
 }
 
-/// The bytes of a PNG file with this width in pixels.
+/// Returns the bytes of a PNG file with this width in pixels.
 ///
 /// # Errors
 /// Fails if the width is not in [`WIDTHS`].
@@ -52,7 +52,7 @@ pub fn png<S: Subject>(scene: &S, theme: ThemeName, width: u32) -> Result<Vec<u8
     encode(painted.pixmap()).map_err(|_| ExportError::Encoding)
 }
 
-/// The empty board, painted with this width in pixels.
+/// Paints the empty board with this width in pixels.
 ///
 /// # Errors
 /// Fails if the width is not in [`WIDTHS`].
@@ -72,7 +72,7 @@ pub fn paint_empty_board<S: Subject>(
     Painted::new(plan).ok_or(ExportError::Width)
 }
 
-/// The colours of all pixels, which are opaque.
+/// Returns the colours of all pixels, row by row. All pixels must be opaque.
 pub fn colours(pixmap: &Pixmap) -> impl Iterator<Item = Rgb> {
     pixmap.pixels().iter().map(|pixel| Rgb(pixel.red(), pixel.green(), pixel.blue()))
 }
@@ -83,7 +83,8 @@ fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::High);
-    // Even areas repeat bytes. Filters, which are made for photographs, would hide the repetition.
+    // Areas of one colour repeat bytes. PNG's filters are made for photographs and would hide this
+    // repetition.
     encoder.set_filter(png::Filter::NoFilter);
     encoder.add_text_chunk(SOFTWARE.to_owned(), MAKER.to_owned())?;
     let rgb: Vec<u8> = colours(pixmap).flat_map(|colour| [colour.0, colour.1, colour.2]).collect();
@@ -91,11 +92,12 @@ fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     Ok(bytes)
 }
 
-/// The keyword of a PNG for the program that made it, and this program's name.
+/// The keyword under which a PNG names the program that made it.
 pub const SOFTWARE: &str = "Software";
+/// The name of this program in the files that it makes.
 pub const MAKER: &str = "punct";
 
-/// The marks of a file are among this number of bytes at its beginning.
+/// The marks of a file lie within this number of bytes at its beginning.
 const HEAD: usize = 4096;
 
 fn has(bytes: &[u8], mark: &[u8]) -> bool {
@@ -108,12 +110,12 @@ pub fn is_own_png(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\x89PNG") && has(bytes, format!("tEXt{SOFTWARE}\0{MAKER}").as_bytes())
 }
 
-/// Whether a PNG is an animated one.
+/// Whether a PNG is animated.
 pub fn moves(png: &[u8]) -> bool {
     has(png, b"acTL")
 }
 
-/// The number that marks a comment in a GIF.
+/// The label of a comment extension in a GIF.
 pub const GIF_COMMENT: u8 = 0xFE;
 
 /// Whether a file is a GIF that this program made.

@@ -1,5 +1,6 @@
-//! A game as a moving picture, in GIF or APNG. A frame holds the changes since the frame before;
-//! all frames share one palette. So a whole game is hardly larger than a few pictures.
+//! A game as an animated picture, in GIF or APNG. A frame holds only the changes since the frame
+//! before, and all frames share one palette. So the file of a whole game is hardly larger than a
+//! few pictures.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -13,19 +14,19 @@ use super::export::{self, ExportError, GIF_COMMENT, MAKER, SOFTWARE};
 use super::rgb::Rgb;
 use super::theme_name::ThemeName;
 
-/// The usual width of a moving picture, in pixels.
+/// The usual width of an animated picture, in pixels.
 pub const FILM_WIDTH: u32 = 800;
 
-/// How long the last frame is held.
+/// The shortest time for which the last frame is shown.
 const AT_LAST: Duration = Duration::from_secs(5);
 
-/// The number of colours besides [`UNCHANGED`].
+/// The largest number of colours besides [`UNCHANGED`].
 const COLOURS: usize = 255;
 
-/// The index of a pixel that stays as it was in the frame before.
+/// The palette's index for a pixel that does not change from the frame before.
 const UNCHANGED: u8 = 0;
 
-/// The pictures of some scenes, one after the other.
+/// The pictures of several scenes, in their order.
 pub struct Film {
     size: [u32; 2],
     frames: Vec<FilmFrame>,
@@ -34,17 +35,17 @@ pub struct Film {
     indices: HashMap<Rgb, u8>,
 }
 
-/// The rectangle of a frame in which all changes lie.
+/// The smallest rectangle that contains all changes of a frame.
 struct FilmFrame {
     left: u32,
     top: u32,
     width: u32,
-    /// `None` where nothing has changed.
+    /// The pixels, row by row; `None` for a pixel that has not changed.
     pixels: Vec<Option<Rgb>>,
 }
 
 impl Film {
-    /// A film with this width in pixels.
+    /// Makes a film with this width in pixels.
     ///
     /// # Errors
     /// Fails if the width is not in [`WIDTHS`](export::WIDTHS).
@@ -66,14 +67,14 @@ impl Film {
         Ok(Film { size: [width, height], frames, palette, indices })
     }
 
-    /// The bytes of a GIF file that shows each picture for this time, the last one longer, and
-    /// begins again.
+    /// Returns the bytes of a GIF file. The file shows each picture for the time `each`, but the
+    /// last for at least five seconds, and then begins again.
     pub fn gif(&self, each: Duration) -> Result<Vec<u8>, ExportError> {
         self.write_gif(each).map_err(|_| ExportError::Encoding)
     }
 
-    /// The bytes of an APNG file with the same pictures. Programs without moving pictures show it
-    /// as a PNG.
+    /// Returns the bytes of an APNG file with the same pictures and times. Programs that know no
+    /// APNG show the first picture.
     pub fn apng(&self, each: Duration) -> Result<Vec<u8>, ExportError> {
         self.write_apng(each).map_err(|_| ExportError::Encoding)
     }
@@ -123,7 +124,7 @@ impl Film {
         Ok(bytes)
     }
 
-    /// The frames, with the time that each is shown, in hundredths of a second.
+    /// Returns the frames, each with the time for which it is shown, in hundredths of a second.
     fn frames_with_times(&self, each: Duration) -> impl Iterator<Item = (&FilmFrame, u16)> {
         let hundredths = |time: Duration| u16::try_from(time.as_millis() / 10).unwrap_or(u16::MAX);
         let last = self.frames.len() - 1;
@@ -145,12 +146,12 @@ impl Film {
 }
 
 impl FilmFrame {
-    /// The pixels that differ between two pictures of this width; all of the second if there is no
-    /// first.
+    /// Makes the frame of the pixels that differ between two pictures of this width; of all pixels
+    /// of `now` if there is no picture before.
     fn from_change(before: Option<&[Rgb]>, now: &[Rgb], width: usize) -> FilmFrame {
         let change = |at: usize| before.is_none_or(|before| before[at] != now[at]);
         let changed = (0..now.len()).filter(|&at| change(at)).map(|at| (at % width, at / width));
-        // A frame has one pixel at least, even if nothing has changed.
+        // A frame has at least one pixel, even if nothing has changed.
         let [mut left, mut top, mut right, mut bottom] = [usize::MAX, usize::MAX, 0, 0];
         for (x, y) in changed {
             (left, right) = (left.min(x), right.max(x));
@@ -168,9 +169,9 @@ impl FilmFrame {
     }
 }
 
-/// A palette for all frames, and the index of each of their colours: the colour's own index, or
-/// that of the most similar colour. Even areas have the most pixels and keep their colours; soft
-/// edges share the rest.
+/// Makes a palette for all frames. Returns it with the palette's index for each colour of the
+/// frames: of the colour itself, or of the most similar colour. The commonest colours, those of
+/// large areas, come first and keep their colour; the colours of soft edges share the rest.
 fn palette(frames: &[FilmFrame]) -> (Vec<Rgb>, HashMap<Rgb, u8>) {
     let mut counts: HashMap<Rgb, u32> = HashMap::new();
     for colour in frames.iter().flat_map(|frame| &frame.pixels).flatten() {

@@ -1,21 +1,22 @@
-//! The letters and digits that a board needs, as lines in the manner of technical drawings.
+//! The letters, digits and signs that a board needs, as lines like those in technical drawings.
 //!
-//! A text drawn as shapes looks the same on every machine, with any fonts.
+//! A text drawn as shapes looks the same on every machine, whatever its fonts.
 
 use tiny_skia::{Path, PathBuilder, Transform};
 
 use super::drawing::Text;
 
-/// The width and height of a character, in the units of its strokes.
+/// The width of a character, in the units of its strokes.
 const WIDTH: f32 = 4.0;
+/// The height of a capital letter, in the same units.
 const HEIGHT: f32 = 6.0;
-/// The distance from one character to the next.
+/// The distance from the left of one character to the left of the next, in the same units.
 const ADVANCE: f32 = 5.6;
 
-/// How thick the lines of a text are, as a share of its height.
+/// The thickness of a text's lines, as a share of the text's height.
 pub const WEIGHT: f32 = 0.16;
 
-/// The lines of a text. Characters without a shape are left out.
+/// Returns the lines of a text; `None` if it has none. A character without a shape leaves a gap.
 pub fn path_of(text: &Text) -> Option<Path> {
     let scale = text.height / HEIGHT;
     let count = text.content.chars().count() as f32;
@@ -32,7 +33,8 @@ pub fn path_of(text: &Text) -> Option<Path> {
     path.finish()
 }
 
-/// The strokes of a character in the notation of SVG: M moves, L draws a line, C a curve.
+/// Returns the strokes of a character in the notation of SVG: M moves, L draws a line, C draws a
+/// curve. Returns an empty text for a character without a shape.
 fn strokes(character: char) -> &'static str {
     match character {
         '0' => "M2 0 C3.4 0 4 1.2 4 3 C4 4.8 3.4 6 2 6 C0.6 6 0 4.8 0 3 C0 1.2 0.6 0 2 0",
@@ -130,7 +132,7 @@ fn strokes(character: char) -> &'static str {
     }
 }
 
-/// Reads strokes; `None` if there are none.
+/// Reads strokes; `None` if there are none or they can't be read.
 fn read(strokes: &str) -> Option<Path> {
     let mut path = PathBuilder::new();
     let mut words = strokes.split_whitespace();

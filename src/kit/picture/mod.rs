@@ -1,5 +1,5 @@
-//! The parts of pictures of boards: shapes in board units, which become pixels, SVG or characters,
-//! in the colours of a palette. Any board can be a [`Subject`].
+//! Pictures of boards. Shapes in board units, with the colours of a palette, become pixels, SVG or
+//! characters. Any board can be a [`Subject`].
 
 mod characters;
 mod drawing;
@@ -29,23 +29,24 @@ pub use rgb::difference;
 pub use svg_text::escape_xml;
 pub use theme_name::ThemeName;
 
-/// A part of the plane, in board units: left, top, width, height.
+/// A rectangle of the plane, in board units: left, top, width, height.
 pub type Frame = [f32; 4];
 
-/// The frame of the larger board. Both boards are shown as pixels where this frame has enough
-/// pixels.
+/// The frame of PÜNCT's board, the larger one. A screen shows either board as pixels only if this
+/// frame gets enough pixels.
 pub const LARGER_FRAME: Frame = [-6.1, -1.1, 19.2, 16.7];
 
-/// A scene on a board: everything that its picture depends on.
+/// A scene on a board: everything on which a picture of the board depends.
 pub trait Subject {
-    /// The part of the plane that a picture shows: the board with its labels and a margin.
+    /// The rectangle that a picture shows: the board with its labels and a margin.
     const FRAME: Frame;
 
-    /// The empty board, with the shapes around it.
+    /// Draws the empty board, with the shapes around it.
     fn empty(style: &Style) -> Drawing;
 
+    /// Draws the pieces and marks on the board.
     fn contents(&self, style: &Style) -> Drawing;
 
-    /// The letters and numbers around the board.
+    /// Draws the letters and numbers around the board.
     fn labels(&self, style: &Style) -> Drawing;
 }

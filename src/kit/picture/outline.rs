@@ -6,8 +6,9 @@ use tiny_skia::{Path, PathBuilder};
 
 use super::drawing::PlanePoint;
 
-/// The line around everything within `radius` of a closed walk. Walks go clockwise on the screen:
-/// around a triangle, or there and back along a line.
+/// Returns the outline of all points within `radius` of a closed line; `None` if two consecutive
+/// points of the line are equal. `walk` are the points of this line, clockwise on the screen: the
+/// corners of a triangle, or the points of a line there and back.
 pub fn outline(walk: &[PlanePoint], radius: f32) -> Option<Path> {
     let mut path = PathBuilder::new();
     let count = walk.len();
@@ -18,7 +19,7 @@ pub fn outline(walk: &[PlanePoint], radius: f32) -> Option<Path> {
         let cross = come.0 * go.1 - come.1 * go.0;
         let dot = come.0 * go.0 + come.1 * go.1;
         if cross < -1e-3 {
-            // The two sides meet on the inside of the bend.
+            // On the inside of a bend, the two sides of the outline meet in one point.
             let stretch = radius / (1.0 + dot);
             line_to(
                 &mut path,
@@ -48,7 +49,7 @@ pub fn polygon(corners: &[PlanePoint]) -> Option<Path> {
     path.finish()
 }
 
-/// Lines from point to point, each pair apart from the others.
+/// Draws a separate line for each pair of points.
 pub fn segments(pairs: impl IntoIterator<Item = (PlanePoint, PlanePoint)>) -> Option<Path> {
     let mut path = PathBuilder::new();
     for (from, to) in pairs {
@@ -66,7 +67,8 @@ fn line_to(path: &mut PathBuilder, to: PlanePoint) {
     }
 }
 
-/// An arc clockwise from an angle, in curves of at most a quarter turn each.
+/// Adds a clockwise arc, which begins at the angle `start` and covers the angle `turn`, both in
+/// radians. Each curve of the arc covers a quarter turn at most.
 fn arc_to(path: &mut PathBuilder, centre: PlanePoint, radius: f32, start: f32, turn: f32) {
     let parts = (turn / FRAC_PI_2 - 1e-3).ceil().max(1.0);
     let step = turn / parts;
@@ -86,14 +88,15 @@ fn arc_to(path: &mut PathBuilder, centre: PlanePoint, radius: f32, start: f32, t
     }
 }
 
-/// The way from one point to another, of length 1.
+/// Returns the direction from one point to another, as a vector of length 1; `None` if both points
+/// are the same.
 fn direction(from: PlanePoint, to: PlanePoint) -> Option<PlanePoint> {
     let (x, y) = (to.0 - from.0, to.1 - from.1);
     let length = x.hypot(y);
     (length > 0.0).then(|| (x / length, y / length))
 }
 
-/// The direction to the left of a direction: outwards, on a clockwise walk.
+/// Returns the direction to the left of a direction. On a clockwise walk, left is outwards.
 fn left_of((x, y): PlanePoint) -> PlanePoint {
     (y, -x)
 }

@@ -1,5 +1,5 @@
-//! The picture of a board that changes little from scene to scene: pixels that are repainted
-//! only where something differs.
+//! The picture of a board whose scenes differ little. Only the pixels that may differ are painted
+//! again.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -18,15 +18,16 @@ pub struct Painted<S> {
     subject: PhantomData<fn(&S)>,
     ground: Pixmap,
     pixmap: Pixmap,
-    /// The things painted on the ground, from the lowest to the highest.
+    /// The things painted on the empty board, from the lowest to the highest.
     things: Vec<Thing>,
 }
 
 struct Thing {
     item: Item,
-    /// Equal items have equal fingerprints.
+    /// The hash of the item. Equal items have equal hashes.
     fingerprint: u64,
-    /// The pixels that the thing covers, with one more pixel around them for its soft edge.
+    /// The pixels that the thing covers, and one more pixel on each side for its soft edge; `None`
+    /// if the thing lies outside the picture.
     bounds: Option<IntRect>,
 }
 
@@ -37,8 +38,8 @@ pub struct PicturePlan {
     pub scale: Scale,
     /// The size in pixels: width, then height.
     pub size: (u32, u32),
-    /// The colour around the board. `None` if the pixels are to become characters: pixels around
-    /// the board are then transparent, and sides and labels are left out.
+    /// The colour around the board. `None` if the pixels become characters: then the pixels around
+    /// the board are transparent, and labels are left out.
     pub paper: Option<Rgb>,
 }
 
@@ -57,7 +58,7 @@ impl PicturePlan {
 }
 
 impl<S: Subject> Painted<S> {
-    /// The empty board. `None` if a picture can't have this size.
+    /// Paints the empty board. Returns `None` if a picture can't have this size.
     pub fn new(plan: PicturePlan) -> Option<Painted<S>> {
         let mut ground = Pixmap::new(plan.size.0, plan.size.1)?;
         if let Some(paper) = plan.paper {
@@ -74,7 +75,7 @@ impl<S: Subject> Painted<S> {
         &self.plan
     }
 
-    /// The pixels of the picture: red, green, blue and opacity of each, row by row.
+    /// Returns the pixels of the picture, row by row. Each pixel is red, green, blue and opacity.
     pub fn pixmap(&self) -> &Pixmap {
         &self.pixmap
     }
@@ -86,7 +87,7 @@ impl<S: Subject> Painted<S> {
         })
     }
 
-    /// Paints the differences from the scene before; returns the rectangles of painted pixels.
+    /// Paints what differs from the scene before. Returns the rectangles of painted pixels.
     pub fn show(&mut self, scene: &S) -> Vec<IntRect> {
         let items = self.plan.drawing(scene).items.into_iter();
         let things: Vec<Thing> = items.map(|item| self.thing(item)).collect();
@@ -98,7 +99,8 @@ impl<S: Subject> Painted<S> {
         changed
     }
 
-    /// These rectangles, or the whole picture if they cover most of it: rectangles overlap.
+    /// Returns these rectangles, or the whole picture if the sum of their areas is more than half
+    /// of it.
     fn worth_painting(&self, rects: Vec<IntRect>) -> Vec<IntRect> {
         let (width, height) = self.plan.size;
         let (parts, all) =
@@ -115,8 +117,8 @@ impl<S: Subject> Painted<S> {
         Thing { fingerprint: fingerprint(&item), item, bounds }
     }
 
-    /// Paints a rectangle: the ground, and all things in it. A thing is drawn whole and cut
-    /// afterwards: a path that is cut first has other edges.
+    /// Paints the empty board and all things within a rectangle. Draws each thing as a whole and
+    /// then cuts the pixels: the edges of a path would differ if the path were cut first.
     fn paint(&mut self, rect: IntRect) {
         let is_there =
             |thing: &&Thing| thing.bounds.is_some_and(|bounds| bounds.intersect(&rect).is_some());
@@ -140,7 +142,7 @@ impl<S: Subject> Painted<S> {
     }
 }
 
-/// Copies a rectangle of pixels from a picture that begins at this place.
+/// Copies the pixels of a rectangle of `to` from the place `left`, `top` of another picture.
 fn copy(from: &Pixmap, (left, top): (i32, i32), to: &mut Pixmap, rect: IntRect) {
     let [from_width, to_width] = [from.width() as usize, to.width() as usize];
     let length = rect.width() as usize;
@@ -152,13 +154,13 @@ fn copy(from: &Pixmap, (left, top): (i32, i32), to: &mut Pixmap, rect: IntRect) 
     }
 }
 
-/// The smallest rectangle around two.
+/// Returns the smallest rectangle around two rectangles.
 fn joined(a: IntRect, b: IntRect) -> IntRect {
     let (left, top) = (a.left().min(b.left()), a.top().min(b.top()));
     IntRect::from_ltrb(left, top, a.right().max(b.right()), a.bottom().max(b.bottom())).unwrap_or(a)
 }
 
-/// The bounds of the things that only one of the two scenes has.
+/// Returns the bounds of the things that only one of the two scenes has.
 fn differing(before: &[Thing], now: &[Thing]) -> Vec<IntRect> {
     let mut counts: HashMap<u64, i32> = HashMap::new();
     for thing in before {
@@ -204,7 +206,7 @@ fn area(rect: &IntRect) -> u64 {
     u64::from(rect.width()) * u64::from(rect.height())
 }
 
-/// Fewer rectangles around the same pixels: two become one if this adds few pixels.
+/// Joins rectangles: two become one if the joined rectangle has few more pixels than both together.
 fn merged(rects: Vec<IntRect>) -> Vec<IntRect> {
     let mut separate: Vec<IntRect> = Vec::new();
     for mut rect in rects {

@@ -1,4 +1,4 @@
-//! The colours of each theme, by role.
+//! The colours of each theme, by what they are used for.
 #![expect(clippy::unreadable_literal, reason = "colours are written RRGGBB everywhere")]
 
 use super::rgb::Rgb;
@@ -8,44 +8,48 @@ use crate::rules::Player;
 pub struct PieceColours {
     /// The colour of the piece itself.
     pub body: Rgb,
-    /// The piece as a brick, which must also stand out from the ground around the board.
+    /// The colour of the piece as a brick. It must also stand out from the ground around the board.
     pub brick: Rgb,
-    /// Other shades of the brick, which separate pieces that touch. The shades are close and of one
-    /// hue, because all pieces of a player are of one kind.
+    /// Other shades of the brick, which distinguish pieces that touch. The shades are similar,
+    /// because all pieces of a player belong together.
     pub shades: [Rgb; 3],
-    /// The piece's PÜNCT; also the ring where a lifted piece's PÜNCT was.
+    /// The colour of the piece's PÜNCT, and of the ring where the PÜNCT of a lifted piece was.
     pub punct: Rgb,
-    /// The line around the piece, which separates it from pieces of its colour beside and below it.
+    /// The colour of the line around the piece. The line separates the piece from pieces of its
+    /// colour.
     pub edge: Rgb,
-    /// The hint of a minor dot, and links and digits on the body.
+    /// The colour of the minor dots.
     pub minor: Rgb,
     pub digit: Rgb,
 }
 
-/// How much of its tint an empty space has in the cursor's row and column, and on a line along
-/// which a PÜNCT can go; in the central hexagon both tints are alike. The share is large enough to
-/// give another colour with 256 colours, too.
+/// The share of the cursor's colour in an empty space of the cursor's row or column, outside the
+/// central hexagon. The shares go from 0 to 255. They are large enough to give another colour also
+/// on terminals with 256 colours.
 pub const CROSSED: u8 = 60;
+/// The share of [`Palette::line`] in an empty space on a line along which a PÜNCT can go, outside
+/// the central hexagon.
 pub const LINE: u8 = 135;
+/// The share of [`Palette::line`] in an empty space of the central hexagon, for both uses.
 pub const LINE_IN_CENTRE: u8 = 100;
 
-/// The colours of a theme by role.
+/// The colours of a theme, by what they are used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
-    /// The ground of text where the terminal's own background does not suit the theme.
+    /// The background of text, if the terminal's own background does not suit the theme.
     pub paper: Rgb,
-    /// Text on that paper.
+    /// The colour of text on that background.
     pub ink: Rgb,
     /// A space without a piece.
     pub board: Rgb,
-    /// A space without a piece on every other brick.
+    /// A space without a piece, for every other brick.
     pub board_alternate: Rgb,
     pub seam: Rgb,
     /// The ground around the board.
     pub rim: Rgb,
     /// A space of the central hexagon.
     pub centre: Rgb,
-    /// Every other brick of the central hexagon.
+    /// A space of the central hexagon, for every other brick.
     pub centre_alternate: Rgb,
     pub white: PieceColours,
     pub black: PieceColours,
@@ -55,25 +59,25 @@ pub struct Palette {
     pub line: Rgb,
     /// A space where the PÜNCT may come down.
     pub target: Rgb,
-    /// A space where another player points, or that a typed move names.
+    /// A space at which another player points, or a space in a typed move.
     pub pointed: Rgb,
     pub cursor: Rgb,
-    /// A piece in the hand that may be put down here.
+    /// The ghost of a piece that may be put down here.
     pub ghost_legal: Rgb,
-    /// A piece in the hand that may not be put down here.
+    /// The ghost of a piece that may not be put down here.
     pub ghost_illegal: Rgb,
     pub last: Rgb,
     pub chain: Rgb,
     /// A piece that blocks the piece at the cursor.
     pub blocker: Rgb,
     pub threat: Rgb,
-    /// The three pairs of opposite sides of a hexagon. A player may join any pair, so these colours
-    /// are far from both players' colours.
+    /// The three pairs of opposite sides of the board. Either player may join any pair, so these
+    /// colours are unlike both players' colours.
     pub sides: [Rgb; 3],
 }
 
 impl Palette {
-    /// Text that is read less often.
+    /// Returns the colour of less important text.
     pub const fn dim(&self) -> Rgb {
         self.ink.mix(self.paper, 90)
     }
@@ -85,31 +89,37 @@ impl Palette {
         }
     }
 
-    /// Whether the page is as dark as Black's pieces. Then an edge parts them from it.
+    /// Whether the page is dark, as Black's pieces are. On such a page the board has an edge, so
+    /// that the pieces stand out from the page.
     pub const fn has_dark_page(&self) -> bool {
         !self.paper.is_light()
     }
 
-    /// The edge of the board, visible also on a page as dark as the pieces.
+    /// Returns the colour of the board's edge. It is also visible on a page as dark as Black's
+    /// pieces.
     pub const fn edge(&self) -> Rgb {
         self.rim.mix(self.line, 90)
     }
 
-    /// The nth shade of a player's bricks; the first is the plain one.
+    /// Returns a shade of a player's bricks. 0 is the plain brick; the shades repeat after the
+    /// third.
     pub const fn brick(&self, player: Player, nth: usize) -> Rgb {
         let piece = self.piece(player);
         if nth == 0 { piece.brick } else { piece.shades[(nth - 1) % 3] }
     }
 
-    /// This palette with an empty board and a central hexagon of these colours, without shades.
+    /// Returns this palette with these colours of the empty board and the central hexagon, the same
+    /// for all bricks.
     const fn with_ground(self, board: Rgb, centre: Rgb) -> Palette {
         let (board_alternate, centre_alternate) = (board, centre);
         Palette { board, board_alternate, centre, centre_alternate, ..self }
     }
 }
 
-/// With few colours, only a chain is green, so the central hexagon is not. None of eight colours is
-/// a grey between the players' colours. The last move would be as yellow as two sides of the board.
+/// The palettes for terminals with few colours. There the dark and light themes use green only for
+/// chains, so their central hexagon is cyan. None of eight colours is a grey between the players'
+/// colours, so the board is blue. The last move has another colour because it would have the yellow
+/// of two sides of the board.
 pub(super) struct FewColours {
     pub dark_of_sixteen: Palette,
     pub light_of_sixteen: Palette,
@@ -123,7 +133,8 @@ pub(super) static FEW_COLOURS: FewColours = FewColours {
     dark_of_sixteen: Palette { last: BLUE, ..DARK }.with_ground(DARK.board, CYAN),
     light_of_sixteen: Palette { last: BLUE, ..LIGHT }.with_ground(LIGHT.board, CYAN),
     colour_blind_of_sixteen: Palette { last: BLUE, ..COLOUR_BLIND },
-    // A threat would look like the cursor, and the light theme's cursor like the board.
+    // With the theme's own colours, a threat would look like the cursor, and the light theme's
+    // cursor like the board.
     dark_of_eight: Palette { threat: BLUE, last: RED, ..DARK }.with_ground(BLUE, CYAN),
     light_of_eight: Palette { threat: BLUE, last: RED, cursor: MAGENTA, ..LIGHT }
         .with_ground(BLUE, CYAN),
@@ -220,8 +231,8 @@ pub(super) const LIGHT: Palette = Palette {
     sides: [Rgb::hex(0x8f8600), Rgb::hex(0x0c8420), Rgb::hex(0xb03a94)],
 };
 
-/// Colours after Okabe and Ito: orange, sky blue, blue, vermilion and yellow, which also differ in
-/// brightness.
+/// The colours of Okabe and Ito, orange, sky blue, blue, vermilion and yellow, differ also in
+/// brightness. Most of these colours are like them.
 pub(super) const COLOUR_BLIND: Palette = Palette {
     paper: Rgb::hex(0x1b1e24),
     ink: Rgb::hex(0xe8e8e8),
@@ -263,7 +274,7 @@ pub(super) const COLOUR_BLIND: Palette = Palette {
     sides: [Rgb::hex(0xf0e442), Rgb::hex(0x1fa840), Rgb::hex(0xc2488f)],
 };
 
-/// For printing in black on white paper: greys, darker for the more important.
+/// Greys for printing in black on white paper. More important things are darker.
 pub(super) const MONOCHROME: Palette = Palette {
     paper: Rgb::hex(0xffffff),
     ink: Rgb::hex(0x000000),

@@ -1,4 +1,4 @@
-//! Drawings as pixels, drawn by tiny-skia.
+//! Draws drawings as pixels, with tiny-skia.
 
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, Path, PixmapMut, Rect, Stroke, StrokeDash, Transform,
@@ -8,29 +8,29 @@ use super::drawing::{Brush, Ink, Item, Shape};
 use super::lettering;
 use super::rgb::Rgb;
 
-/// The place of board units among the pixels: scaled, then moved.
+/// How positions in board units become pixels: first scaled, then moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
-    /// Pixels of a board unit from left to right.
+    /// The number of pixels in a board unit from left to right.
     pub x: f32,
-    /// Pixels of a board unit from top to bottom.
+    /// The number of pixels in a board unit from top to bottom.
     pub y: f32,
-    /// The pixel at the origin, from the left.
+    /// The distance of the origin from the left of the picture, in pixels.
     pub left: f32,
-    /// The pixel at the origin, from the top.
+    /// The distance of the origin from the top of the picture, in pixels.
     pub top: f32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Medium {
-    /// Pixels to be seen as they are: with soft edges, and texts as shapes.
+    /// The pixels are shown as they are. They have soft edges, and texts are shapes.
     Pixels,
-    /// Pixels to become characters: each pixel has one colour or another, and texts are left out.
+    /// The pixels become characters. They have no soft edges, and texts are left out.
     Characters,
 }
 
 impl Scale {
-    /// A rectangle in board units as pixels.
+    /// Returns a rectangle in board units as a rectangle in pixels.
     pub fn rect(self, rect: Rect) -> Option<Rect> {
         rect.transform(self.transform())
     }
@@ -39,7 +39,7 @@ impl Scale {
         Transform::from_row(self.x, 0.0, 0.0, self.y, self.left, self.top)
     }
 
-    /// The scale for a part of the pixels that begins here.
+    /// Returns the scale for the part of the picture that begins at this pixel.
     #[must_use]
     pub fn from(self, left: i32, top: i32) -> Scale {
         Scale { left: self.left - left as f32, top: self.top - top as f32, ..self }
@@ -50,7 +50,7 @@ pub fn fill(pixels: &mut PixmapMut<'_>, colour: Rgb) {
     pixels.fill(Color::from_rgba8(colour.0, colour.1, colour.2, 255));
 }
 
-/// Draws an item into pixels; parts of the item outside of them are left out.
+/// Draws an item. Parts of the item outside the picture are left out.
 pub fn draw(item: &Item, scale: Scale, medium: Medium, pixels: &mut PixmapMut<'_>) {
     match item {
         Item::Shape(shape) => draw_shape(shape, scale, medium, pixels),

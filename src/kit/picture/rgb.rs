@@ -1,6 +1,6 @@
-//! Colours of 24 bits. The [palette](super::palette) gives them their roles.
+//! Colours of 24 bits. The [palette](super::palette) says what each colour is used for.
 
-/// A colour in 24 bits.
+/// A colour of 24 bits: red, green, blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
@@ -8,13 +8,13 @@ impl Rgb {
     const BLACK: Rgb = Rgb(0, 0, 0);
     const WHITE: Rgb = Rgb(255, 255, 255);
 
-    /// The colour written `0xRRGGBB`.
+    /// Makes the colour that is written `0xRRGGBB`.
     pub const fn hex(value: u32) -> Rgb {
         Rgb((value >> 16) as u8, (value >> 8) as u8, value as u8)
     }
 
-    /// This colour mixed with a share of another, from 0 (only this colour) to 255 (only the
-    /// other).
+    /// Mixes this colour with another. The share of the other colour goes from 0 (only this colour)
+    /// to 255 (only the other).
     #[must_use]
     #[inline]
     pub const fn mix(self, other: Rgb, share: u8) -> Rgb {
@@ -29,7 +29,7 @@ impl Rgb {
         )
     }
 
-    /// Black or white, whichever is more legible on this colour.
+    /// Returns black or white, whichever is easier to read on this colour.
     #[must_use]
     pub const fn contrast(self) -> Rgb {
         if self.is_light() { Rgb::BLACK } else { Rgb::WHITE }
@@ -40,7 +40,8 @@ impl Rgb {
         self.distance(Rgb::BLACK) > self.distance(Rgb::WHITE)
     }
 
-    /// How different two colours look; good only for comparing.
+    /// Measures how different two colours look. The number has no unit: compare it only with other
+    /// such numbers.
     pub const fn distance(self, other: Rgb) -> u32 {
         let red_mean = i32::midpoint(self.0 as i32, other.0 as i32);
         let r = self.0 as i32 - other.0 as i32;
@@ -50,15 +51,16 @@ impl Rgb {
     }
 }
 
-/// How different two colours look: the distance in CIELAB (CIE76). A trained eye sees a difference
-/// of 2 side by side.
+/// Measures how different two colours look: their distance in CIELAB (CIE76). A trained eye sees a
+/// difference of 2 between colours side by side.
 #[cfg(test)]
 pub fn difference(one: Rgb, other: Rgb) -> f64 {
     let [one, other] = [one, other].map(lab);
     one.iter().zip(other).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
 }
 
-/// Lightness, red against green, and yellow against blue, for the white of a screen.
+/// Returns the colour in CIELAB: lightness, red against green, yellow against blue. White is that
+/// of a screen.
 #[cfg(test)]
 fn lab(Rgb(r, g, b): Rgb) -> [f64; 3] {
     let [r, g, b] = [r, g, b].map(|value| {
@@ -79,7 +81,7 @@ mod tests {
     #[test]
     fn black_and_white_differ_by_their_whole_lightness() {
         assert!((difference(Rgb::BLACK, Rgb::WHITE) - 100.0).abs() < 0.1);
-        // Red as published for this space: 53.2, 80.1, 67.2.
+        // The published values of red in CIELAB are 53.2, 80.1, 67.2.
         let [l, a, b] = lab(Rgb(255, 0, 0));
         assert!((l - 53.2).abs() < 0.1 && (a - 80.1).abs() < 0.1 && (b - 67.2).abs() < 0.1);
     }

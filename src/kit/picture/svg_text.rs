@@ -61,7 +61,7 @@ fn stroke(colour: &str, width: f32) -> String {
     format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\"", number(width * UNIT))
 }
 
-/// A path in the notation of SVG, whose points `at` writes.
+/// Writes a path in the notation of SVG. The function `at` writes its points.
 pub fn data(path: &Path, at: impl Fn(Point) -> String) -> String {
     let segment = |segment| match segment {
         PathSegment::MoveTo(to) => format!("M{}", at(to)),
@@ -73,7 +73,7 @@ pub fn data(path: &Path, at: impl Fn(Point) -> String) -> String {
     path.segments().map(segment).collect()
 }
 
-/// A number with two decimals at most, without zeros at the end.
+/// Writes a number with at most two decimals and without zeros at the end.
 pub fn number(value: f32) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -84,9 +84,10 @@ pub fn colour(Rgb(r, g, b): Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// A text for XML, in an element or an attribute between double quotes.
+/// Escapes a text for XML, for an element or an attribute between double quotes.
 ///
-/// XML allows neither control characters nor the two last code points, not even escaped.
+/// XML allows no control characters and not the code points U+FFFE and U+FFFF, even if escaped. `�`
+/// replaces these characters.
 pub fn escape_xml(text: &str) -> String {
     let unfit = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
     let text = text.replace(unfit, "\u{FFFD}");

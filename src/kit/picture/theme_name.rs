@@ -12,10 +12,10 @@ pub enum ThemeName {
     #[default]
     Dark,
     Light,
-    /// Colours that people with any of the common colour blindnesses tell apart.
+    /// Colours that people with any common colour blindness can distinguish.
     ColourBlind,
-    /// On screens, the terminal's own two colours; shapes and modifiers say everything. In files,
-    /// greys for printing.
+    /// On screens, the terminal's own two colours: everything is also shown by shapes and
+    /// modifiers. In files, greys for printing.
     Monochrome,
 }
 
@@ -23,13 +23,13 @@ impl ThemeName {
     pub const ALL: [ThemeName; 4] =
         [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind, ThemeName::Monochrome];
 
-    /// The next theme; the first comes after the last.
+    /// Returns the next theme. After the last theme comes the first.
     #[must_use]
     pub fn next(self) -> ThemeName {
         ThemeName::ALL[(self as usize + 1) % ThemeName::ALL.len()]
     }
 
-    /// The theme's word on the command line and in the settings.
+    /// Returns the theme's word for the command line and the settings.
     pub const fn code(self) -> &'static str {
         match self {
             ThemeName::Dark => "dark",
@@ -48,7 +48,7 @@ impl ThemeName {
         }
     }
 
-    /// The palette for terminals with sixteen colours.
+    /// Returns the palette for terminals with sixteen colours.
     pub const fn palette_of_sixteen(self) -> &'static Palette {
         match self {
             ThemeName::Dark => &FEW_COLOURS.dark_of_sixteen,
@@ -58,7 +58,7 @@ impl ThemeName {
         }
     }
 
-    /// The palette for terminals with only eight colours behind a character.
+    /// Returns the palette for terminals that have only eight background colours.
     pub const fn palette_of_eight(self) -> &'static Palette {
         match self {
             ThemeName::Dark => &FEW_COLOURS.dark_of_eight,

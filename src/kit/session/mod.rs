@@ -1,4 +1,4 @@
-//! Who plays, and the game at a screen, which keeps itself in a file.
+//! Who plays, and the game at a screen with the file in which it is saved.
 
 mod seats;
 
@@ -15,36 +15,37 @@ use crate::kit::storage::{
     StoreError, read_game,
 };
 
-/// A game that begins; for a saved game also how it was opened.
+/// A game that begins. For a saved game, [`Opened`] says how it was opened.
 pub type StartedGame<M> = (GameSession<M>, Option<Opened>);
 
-/// The facts of a game in the list of saves.
+/// The facts about a game in the list of saves.
 pub type SummaryOf<M> = <<M as LocalMatch>::Saved as SavedGame>::Summary;
 
-/// The match of a game at this screen, as its session needs it.
+/// A match that a session at this screen can hold and save.
 pub trait LocalMatch: Sized {
-    /// The form of the game that is saved.
+    /// The game in the form in which it is saved.
     type Saved: SavedGame;
     /// The computer's level in this game.
     type Level: Copy + PartialEq;
 
-    /// The match of a saved game, between the players that it names.
+    /// Makes the match of a saved game, between the players that the save names.
     fn from_saved(saved: Self::Saved) -> Self;
 
-    /// The game as a file holds it at this moment.
+    /// Returns the game in the form in which it is saved. `now` is the present moment.
     fn to_saved(&self, now: Timestamp) -> Self::Saved;
 
-    /// A game in a file of a format in which it can't be played on, with remarks on it.
+    /// Reads a game from a file whose format is not that of saves. Returns the game with remarks on
+    /// the file.
     ///
     /// # Errors
     /// Fails if the file can't be read.
     fn import(path: &Path) -> Result<(Self::Saved, Vec<String>), StoreError>;
 
-    /// Writes a copy in the format of a path, if a game can't be played on in that format; `None`
-    /// for the format of saves.
+    /// Writes a copy of the game if the path's format is not that of saves. Otherwise writes
+    /// nothing and returns `None`.
     ///
     /// # Errors
-    /// Why it can't be written.
+    /// Fails if the copy can't be written.
     fn export(
         _saved: &Self::Saved,
         _store: &Store,
@@ -54,26 +55,28 @@ pub trait LocalMatch: Sized {
         Ok(None)
     }
 
-    /// What to tell of a save that an earlier version wrote.
+    /// Returns a remark for the players on a save that an earlier version wrote; `None` if there is
+    /// nothing to say.
     fn remark_on(_saved: &Self::Saved) -> Option<String> {
         None
     }
 
     fn seats(&self) -> SeatsOf<Self::Level>;
 
-    /// Changes the players of the seats; the names follow.
+    /// Changes who plays, and the players' names accordingly.
     fn seat(&mut self, seats: SeatsOf<Self::Level>);
 
-    /// Play pauses: the clock stands still. Whether that changes anything.
+    /// Stops the clock, because play pauses. Returns whether that changes the game.
     fn pause(&mut self, _now: Timestamp) -> bool {
         false
     }
 }
 
-/// The game at this screen: a match, and the file in which it is saved after every change. A
-/// failure to save is noted and told; the game goes on.
+/// The game at this screen: a match, and the file in which it is saved after every change. If
+/// saving fails, the session notes the error and the game goes on.
 ///
-/// A session is read as the match that it holds. What changes the match goes through the session.
+/// A session dereferences to its match for reading. All changes of the match go through the
+/// session.
 pub struct GameSession<M: LocalMatch> {
     game: M,
     keeper: FileKeeper<M::Saved>,
@@ -88,14 +91,14 @@ impl<M: LocalMatch> Deref for GameSession<M> {
     }
 }
 
-/// How a session begins.
+/// The ways in which a session begins.
 impl<M: LocalMatch> GameSession<M> {
-    /// A game whose first change creates its file.
+    /// Makes a session whose first saved change creates the file.
     pub fn from_match(store: Store, game: M) -> Self {
         GameSession::with_keeper(game, FileKeeper::new(store, None))
     }
 
-    /// A game that is never saved here. The store is for pictures and exports.
+    /// Makes a session that never saves the game. The store is for pictures and exports.
     pub fn without_file(store: Store, game: M) -> Self {
         GameSession::with_keeper(game, FileKeeper::inactive(store))
     }
@@ -104,7 +107,8 @@ impl<M: LocalMatch> GameSession<M> {
         GameSession { game, keeper, time: steady_now }
     }
 
-    /// The game of a save: in its file, or in a copy if another program plays it.
+    /// Makes the session of a saved game. The game stays in `file`. Without `file`, because another
+    /// program plays the game, it goes on in a copy.
     pub fn from_saved(
         store: Store,
         saved: M::Saved,
@@ -124,7 +128,8 @@ impl<M: LocalMatch> GameSession<M> {
         Ok((GameSession::from_match(store, M::from_saved(saved)), Opened::Imported(remarks)))
     }
 
-    /// Opens a save, or a copy of it if another program plays it.
+    /// Opens a save, or a copy of it if another program plays the game. Imports a file of another
+    /// format.
     ///
     /// # Errors
     /// Fails if the save can't be read.
@@ -132,7 +137,7 @@ impl<M: LocalMatch> GameSession<M> {
         match SaveFile::open(path) {
             Ok((saved, file)) => Ok(Self::from_saved(store, saved, Some(file))),
             Err(StoreError::Busy(_)) => Ok(Self::from_saved(store, read_game(path)?, None)),
-            // A save with a damaged variation can be read, but is not written.
+            // A save with a damaged variation can be imported, but is never overwritten.
             Err(
                 StoreError::OtherFormat(_)
                 | StoreError::Save { .. }
@@ -142,35 +147,36 @@ impl<M: LocalMatch> GameSession<M> {
         }
     }
 
-    /// Opens a save, which may be this game's own. This game goes on if that fails.
+    /// Opens a save, which may be this game's own file. If that fails, this game goes on.
     ///
     /// # Errors
     /// Fails if the save can't be read.
     pub fn open_next(&mut self, path: &Path) -> Result<(Self, Opened), StoreError> {
-        // This game holds its own file, and another program would seem to play it.
+        // This game has locked its own file. Without this, another program would seem to play the
+        // game.
         let own = self.is_saved_at(path);
         if own {
             self.let_go();
         }
         let opened = Self::open(self.store().clone(), path);
         if own && opened.is_err() {
-            // The file no longer holds this game, so this game needs another file.
+            // The game has given up its file, so it needs a new one.
             self.save();
         }
         opened
     }
 
-    /// Opens the latest save of a game that has not ended, if there is one.
+    /// Opens the latest save of an unfinished game; `None` if there is none.
     ///
     /// # Errors
-    /// Fails if the saves can't be listed, or the latest can't be opened.
+    /// Fails if the saves can't be listed or the latest can't be opened.
     pub fn resume(store: Store) -> Result<Option<(Self, Opened)>, StoreError> {
         let Some(latest) = store.latest_unfinished_of()? else { return Ok(None) };
         let (saved, file) = latest.open()?;
         Ok(Some(Self::from_saved(store, saved, file)))
     }
 
-    /// The saves in a store, the latest first.
+    /// Lists the saves in a store, the latest first.
     ///
     /// # Errors
     /// Fails if the saves can't be listed.
@@ -178,7 +184,8 @@ impl<M: LocalMatch> GameSession<M> {
         store.list_of::<M::Saved>()
     }
 
-    /// The latest save of a game that has not ended, if a look at few files finds it.
+    /// Returns the latest save of an unfinished game, if the program finds it by reading only a few
+    /// files.
     pub fn latest_unfinished(store: &Store) -> Option<PathBuf> {
         match store.glance_at_latest::<M::Saved>() {
             Ok(Glance::Known(latest)) => latest.map(|latest| latest.path),
@@ -187,9 +194,9 @@ impl<M: LocalMatch> GameSession<M> {
     }
 }
 
-/// What a session does with its game and its file.
+/// The changes of the game, and its file.
 impl<M: LocalMatch> GameSession<M> {
-    /// Lets the match do something, and saves the game if what came of it is to be saved.
+    /// Changes the match. Saves the game if `is_saved` returns `true` for the result of the change.
     pub fn change<T>(
         &mut self,
         change: impl FnOnce(&mut M, Timestamp) -> T,
@@ -202,27 +209,28 @@ impl<M: LocalMatch> GameSession<M> {
         done
     }
 
-    /// Lets the match do something that no file has to know of.
+    /// Changes the match without saving the game.
     pub fn change_unsaved<T>(&mut self, change: impl FnOnce(&mut M, Timestamp) -> T) -> T {
         let now = self.time();
         change(&mut self.game, now)
     }
 
-    /// The game as a file would hold it now.
+    /// Returns the game as it would be saved now.
     pub fn to_saved(&self) -> M::Saved {
         self.game.to_saved(self.time())
     }
 
-    /// Saves the game in its file, or in a new one.
+    /// Saves the game in its file, or in a new file if it has none.
     pub fn save(&mut self) {
         let saved = self.to_saved();
         self.keeper.save(&saved);
     }
 
-    /// Saves the game under this name.
+    /// Saves the game at this path. The game moves to this file, unless the path's format is not
+    /// that of saves: then this writes a copy.
     ///
     /// # Errors
-    /// Fails if the game can't be saved there; the game stays in its file then.
+    /// Fails if the game can't be saved at the path. The game then stays in its file.
     pub fn save_as(&mut self, path: &Path, overwrite: Overwrite) -> Result<SavedAs, StoreError> {
         let saved = self.to_saved();
         if let Some(copy) = M::export(&saved, self.store(), path, overwrite)? {
@@ -236,48 +244,49 @@ impl<M: LocalMatch> GameSession<M> {
         (self.time)()
     }
 
-    /// Replaces the system's clock.
+    /// Replaces the clock.
     #[cfg(test)]
     pub fn set_time(&mut self, time: fn() -> Timestamp) {
         self.time = time;
     }
 
-    /// Whether the game is saved here, and not by another part of the program or nowhere.
+    /// Whether this session saves the game. Otherwise another part of the program saves it, or
+    /// nothing does.
     pub fn is_kept_here(&self) -> bool {
         self.keeper.is_active()
     }
 
-    /// The folder of new saves.
+    /// Returns the store, which has the folder for new saves.
     pub fn store(&self) -> &Store {
         self.keeper.store()
     }
 
-    /// The file of the game, if it has one.
+    /// Returns the path of the game's file; `None` if the game has no file.
     pub fn path(&self) -> Option<&Path> {
         self.keeper.path()
     }
 
-    /// Why the last attempt to save failed, if it failed.
+    /// Returns why the last attempt to save failed; `None` if it did not fail.
     pub fn save_error(&self) -> Option<&StoreError> {
         self.keeper.save_error()
     }
 
-    /// Whether the game is saved on a disk that does not promise to keep it if the power fails.
+    /// Whether the game is saved on a disk that may lose the game if the power fails.
     pub fn is_at_risk(&self) -> bool {
         self.keeper.is_at_risk()
     }
 
-    /// Gives up the game's file; other programs may then play it.
+    /// Gives up the game's file. Other programs may then play the game.
     pub fn let_go(&mut self) {
         self.keeper.let_go();
     }
 
-    /// Changes who plays; the names follow. Nothing is saved yet.
+    /// Changes who plays, and the players' names accordingly, without saving the game.
     pub fn seat(&mut self, seats: SeatsOf<M::Level>) {
         self.game.seat(seats);
     }
 
-    /// Changes the players of the seats, and saves the game if it has a file.
+    /// Changes who plays, and saves the game if it has a file.
     pub fn change_seats(&mut self, seats: SeatsOf<M::Level>) {
         self.seat(seats);
         if self.path().is_some() {
@@ -296,7 +305,7 @@ impl<M: LocalMatch> GameSession<M> {
         self.path().is_some_and(|own| same_file::is_same_file(own, path).unwrap_or(false))
     }
 
-    /// Play pauses: the clock stands still.
+    /// Stops the clock, because play pauses. Saves the game if that changes it and it has a file.
     pub fn pause_clock(&mut self) {
         let now = self.time();
         if self.is_kept_here() && self.game.pause(now) && self.path().is_some() {
@@ -309,14 +318,14 @@ impl<M: LocalMatch> GameSession<M> {
 pub enum Opened {
     Itself,
     Copy,
-    /// A copy, because the file is in another format; with remarks on the file.
+    /// A copy, because the file's format is not that of saves. The texts are remarks on the file.
     Imported(Vec<String>),
-    /// The save itself, which an earlier version of the program wrote.
+    /// The save itself, which an earlier version of the program wrote. The text is a remark on it.
     Earlier(String),
 }
 
 impl Opened {
-    /// The message for the players, if any.
+    /// Returns the message for the players, if there is one.
     pub fn message(&self) -> Option<String> {
         let copy = "This game is open in another program, so you play on in a copy";
         match self {
@@ -335,13 +344,13 @@ impl Opened {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SavedAs {
     Itself,
-    /// A copy was written, with a remark on what the copy leaves out; the game stays in its own
-    /// file.
+    /// A copy was written, and the game stays in its own file. The text says what the copy leaves
+    /// out.
     Copy(Option<String>),
 }
 
 impl SavedAs {
-    /// The message for the players; `place` is where the game was saved.
+    /// Returns the message for the players. `place` names the file that was written.
     pub fn message(&self, place: &str) -> String {
         match self {
             SavedAs::Itself => format!("Saved in {place}"),
@@ -354,10 +363,10 @@ impl SavedAs {
     }
 }
 
-/// The warning that players get once about a game at risk.
+/// The warning about a disk that may lose the game. Players get it once.
 pub const AT_RISK: &str = "this disk does not promise to keep the game if the power fails";
 
-/// A text, followed by remarks on a file.
+/// Joins a text and remarks on a file.
 pub fn with_remarks(text: &str, remarks: &[impl ToString]) -> String {
     let texts = remarks.iter().map(ToString::to_string);
     std::iter::once(text.to_owned()).chain(texts).collect::<Vec<_>>().join("; ")

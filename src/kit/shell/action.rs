@@ -1,5 +1,4 @@
-//! Why an action can't be done, or needs a question first. The questions come before anything is
-//! lost.
+//! Why an action can't be done, and the questions that come before an action would lose something.
 
 use std::fmt::Debug;
 use std::path::Path;
@@ -14,18 +13,18 @@ use crate::kit::ui::ask::Ask;
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::shared_keys::yes_or_no;
 
-/// Why an action can't be done, or which question comes first.
+/// Why an action is not carried out at once.
 #[derive(Debug)]
 pub enum ActionObstacle<A> {
-    /// The action can't be done; a sentence says why.
+    /// The action can't be done. The text is a sentence that says why.
     Refused(String),
-    /// The action would replace a save.
+    /// The action would replace a save. A question comes first.
     Exists(Occupied),
-    /// The action would lose the game, which can't be saved.
+    /// The action would lose the game, which can't be saved. A question comes first.
     Unsaved(A),
 }
 
-/// Makes the refusals of a game's rules obstacles.
+/// Makes these errors of a game obstacles of the kind [`ActionObstacle::Refused`].
 macro_rules! refused_by {
     ($($error:ty),+) => {
         $(impl<A> From<$error> for $crate::kit::shell::ActionObstacle<A> {
@@ -48,10 +47,10 @@ impl<A> From<StoreError> for ActionObstacle<A> {
 
 /// An action that a player can ask for in a game.
 pub trait GameAction: Clone + Debug + PartialEq + From<ShellAction> + From<DialogAction> {
-    /// The action, if it is for the dialog on top.
+    /// Returns the action of the dialog on top; `None` if the action is not for a dialog.
     fn for_dialog(&self) -> Option<DialogAction>;
 
-    /// Whether the action leaves a panel over the board open that asks for no answer.
+    /// Whether a panel over the board that needs no answer, such as the result, stays open.
     fn leaves_result_open(&self) -> bool;
 }
 
@@ -66,7 +65,7 @@ const ELSEWHERE: DialogBinding = row!(
 )
 .label("save it elsewhere");
 
-/// The question whether to replace the save there.
+/// Asks whether to replace a save.
 pub fn overwrite<A: GameAction>(there: Occupied) -> Ask<A> {
     let [holds, lost] = there.sentences();
     let is_other = there.by == Kinship::Other;
@@ -75,8 +74,8 @@ pub fn overwrite<A: GameAction>(there: Occupied) -> Ask<A> {
     Ask::new(title, holds, &OVERWRITE, yes).warning(lost)
 }
 
-/// The question whether to do this, although it loses a game that can't be saved. `length` says how
-/// much is lost: `12 moves`.
+/// Asks whether to carry out `next`, although that loses a game that can't be saved. `length` says
+/// how much is lost: `12 moves`.
 pub fn lose_unsaved<A: GameAction>(
     session: &GameSession<impl LocalMatch>,
     next: A,

@@ -1,5 +1,5 @@
-//! Dialogs: what they are, how a game declares its own, and those that the shell has for every
-//! game: the name of a file, the list of saves, the menu, a page of rules, and questions.
+//! What a dialog is, and how a game declares its dialogs. Also the dialogs of every game: the name
+//! of a file, the list of saves, the menu, a page of rules, forms and questions.
 
 use crossterm::event::KeyEvent;
 
@@ -25,7 +25,7 @@ pub enum DialogPlace {
     Middle,
     /// Over the board and the parts beside it.
     Over,
-    /// On the right; the board makes room.
+    /// On the right of the board, which makes room.
     Side,
     Below,
 }
@@ -35,18 +35,18 @@ pub enum DialogPlace {
 pub struct DialogKind {
     pub keys: &'static [DialogBinding],
     pub place: DialogPlace,
-    /// Whether typed characters go into a text.
+    /// Whether the dialog has a text that the player types.
     pub is_typed: bool,
-    /// Whether the game may go on in another way after the answer.
+    /// Whether the answer may change how the game goes on.
     pub asks: bool,
-    /// Whether a key without a use here goes to the board.
+    /// Whether keys without a meaning in the dialog go to the board.
     pub lets_keys_through: bool,
-    /// The label for closing a dialog on top of this one.
+    /// The label of the key that closes a dialog on top of this one.
     pub way_back: &'static str,
 }
 
 impl DialogKind {
-    /// A dialog over the board, with these keys.
+    /// Makes the kind of a dialog in the middle, over the board, with these keys.
     pub const fn new(keys: &'static [DialogBinding]) -> DialogKind {
         DialogKind {
             keys,
@@ -58,31 +58,31 @@ impl DialogKind {
         }
     }
 
-    /// This kind at another place.
+    /// Returns this kind with another place.
     #[must_use]
     pub const fn with_place(self, place: DialogPlace) -> DialogKind {
         DialogKind { place, ..self }
     }
 
-    /// This kind, with a text to type.
+    /// Returns this kind with a text to type.
     #[must_use]
     pub const fn with_typing(self) -> DialogKind {
         DialogKind { is_typed: true, ..self }
     }
 
-    /// This kind, for a dialog whose answer may change how the game goes on.
+    /// Returns this kind for a dialog whose answer may change how the game goes on.
     #[must_use]
     pub const fn with_question(self) -> DialogKind {
         DialogKind { asks: true, ..self }
     }
 
-    /// This kind, which leaves other keys to the board.
+    /// Returns this kind for a dialog that leaves other keys to the board.
     #[must_use]
     pub const fn letting_keys_through(self) -> DialogKind {
         DialogKind { lets_keys_through: true, ..self }
     }
 
-    /// This kind, with a label for closing a dialog on top.
+    /// Returns this kind with another label for closing a dialog on top.
     #[must_use]
     pub const fn way_back(self, way_back: &'static str) -> DialogKind {
         DialogKind { way_back, ..self }
@@ -95,7 +95,7 @@ pub trait DialogSet: Sized + 'static {
     type Match: LocalMatch<Saved: SavedGame<Summary: Listing>>;
     /// The computer's advice, which some dialogs show.
     type Advice;
-    /// The samples of the board on the help page, as last drawn.
+    /// The samples of the board on the help page, in the state in which they were last drawn.
     type Samples;
 }
 
@@ -107,7 +107,8 @@ pub struct DrawContext<'a, D: DialogSet> {
     pub samples: &'a mut D::Samples,
 }
 
-/// A dialog on top of the board. A dialog changes only itself; its reply asks for anything else.
+/// A dialog on top of the board. A dialog changes only itself; with its reply it asks for other
+/// changes.
 pub trait GameDialog<D: DialogSet> {
     fn kind(&self) -> DialogKind;
 
@@ -128,7 +129,8 @@ pub trait GameDialog<D: DialogSet> {
     /// Takes pasted text, if the dialog has a text to type.
     fn paste(&mut self, _text: &str) {}
 
-    /// The place for the reason why a request of this dialog can't be done, if it has such a place.
+    /// Returns the field for the reason why a request of this dialog failed; `None` if the dialog
+    /// shows no reasons.
     fn error(&mut self) -> Option<&mut Option<String>> {
         None
     }
@@ -143,18 +145,18 @@ pub trait GameDialog<D: DialogSet> {
         false
     }
 
-    /// Whether the dialog stays open when a key only changes the looks or shows something on top.
+    /// Whether the dialog stays open when a key of the board only changes the looks or opens
+    /// another dialog on top.
     fn stays_for_looks(&self) -> bool {
         true
     }
 
-    /// Whether such a key closes the dialog, if the key does more than change the looks. Otherwise
-    /// the key does nothing.
+    /// Whether other keys of the board close the dialog. Otherwise they do nothing.
     fn gives_way(&self) -> bool {
         true
     }
 
-    /// The list of saves, if this dialog is one.
+    /// Returns the list of saves; `None` if this dialog is another one.
     fn saves(&mut self) -> Option<&mut Open<SummaryOf<D::Match>>> {
         None
     }
@@ -289,10 +291,10 @@ impl<D: DialogSet> GameDialog<D> for Ask<D::Action> {
 
 /// The choices in a form for a new game, without the names.
 pub trait BeginsGame<D: DialogSet>: Sized + 'static {
-    /// Begins the game between players with these names.
+    /// Begins the game that the form describes, between players with these names.
     fn begin(form: &mut Form<Self>, names: [Name; 2]) -> DialogReply<D::Action>;
 
-    /// The action of Esc, if Esc does not lead to the board.
+    /// Returns the action of Esc; `None` if Esc leads back to the board.
     fn way_out(&self) -> Option<ShellAction> {
         None
     }

@@ -1,5 +1,5 @@
-//! The shell's part in any game: saving, opening and leaving it, with the line that follows the
-//! screen; and changing the looks.
+//! The actions of the shell in any game: saving, opening and leaving a game, and changing the
+//! looks. Also the line that the program prints at its end.
 
 use std::path::{Path, PathBuf};
 
@@ -42,10 +42,11 @@ impl<G: ShellGame> Shell<G> {
         Ok(())
     }
 
-    /// Leaves this game for the next action, or asks first if leaving would lose it.
+    /// Leaves this game to carry out the next action. If leaving would lose the game, returns the
+    /// obstacle that asks first.
     ///
     /// # Errors
-    /// Fails if the game can't be left; it goes on then.
+    /// Fails if the game can't be left. The game then goes on.
     pub fn leave_for(
         &mut self,
         next: impl Into<G::Action>,
@@ -57,10 +58,10 @@ impl<G: ShellGame> Shell<G> {
         G::go_to(self, next.into())
     }
 
-    /// Plays a saved game.
+    /// Opens a saved game in place of the present one.
     ///
     /// # Errors
-    /// Fails if the save can't be opened; the present game goes on then.
+    /// Fails if the save can't be opened. The present game then goes on.
     pub fn open(&mut self, path: &Path) -> Result<(), StoreError> {
         let (session, opened) = self.session.open_next(path)?;
         self.play_on(session);
@@ -68,7 +69,7 @@ impl<G: ShellGame> Shell<G> {
         Ok(())
     }
 
-    /// Puts another game on the screen.
+    /// Shows another game in place of the present one.
     pub fn play_on(&mut self, session: GameSession<G::Match>) {
         self.session.pause_clock();
         self.session = session;
@@ -77,7 +78,7 @@ impl<G: ShellGame> Shell<G> {
         G::on_new_game(self);
     }
 
-    /// Says once that the disk does not promise to keep the game.
+    /// Warns once that the disk may lose the game if the power fails.
     pub(super) fn tell_risk(&mut self) {
         if self.has_untold_risk() && self.held_notice.is_none() {
             self.has_told_risk = true;
@@ -91,7 +92,7 @@ impl<G: ShellGame> Shell<G> {
 
     fn save(&mut self, path: PathBuf, overwrite: Overwrite) -> Result<(), StoreError> {
         let path = match overwrite {
-            // The name as the player typed it.
+            // The path is a name that the player typed.
             Overwrite::Never => self.session.store().path_of(&path.to_string_lossy())?,
             Overwrite::Allowed => path,
         };
@@ -114,14 +115,14 @@ impl<G: ShellGame> Shell<G> {
 impl<G: ShellGame> Shell<G> {
     pub(super) fn use_next_theme(&mut self) {
         self.look.next_theme();
-        // Without colours every theme is the monochrome one, so the player has chosen nothing.
+        // Without colours the theme is always monochrome, so the player has chosen nothing.
         if self.look.has_colours() {
             self.keep(Choice::Theme(self.look.theme().name()));
         }
         self.say_at_board(theme_in_words(&self.look));
     }
 
-    /// Draws the board in the next way that the terminal can show.
+    /// Changes to the next way of drawing the board that the terminal can show.
     pub(super) fn switch_rendering(&mut self) {
         let Some(ways) = G::ways(&self.look) else { return };
         let before = self.look.picture;
@@ -137,8 +138,8 @@ impl<G: ShellGame> Shell<G> {
         self.ask_for(Effect::Keep(choice));
     }
 
-    /// Shows a text below the board, unless a dialog is open: the line may hold a more important
-    /// text, for when the dialog is closed.
+    /// Shows a text below the board, unless a dialog is open: then the line may already hold a more
+    /// important text that the player sees after closing the dialog.
     pub fn say_at_board(&mut self, text: String) {
         if self.dialogs.is_empty() {
             self.notice = Some(Notice::plain(text));
@@ -152,7 +153,8 @@ pub fn theme_in_words(look: &Appearance) -> String {
     format!("Theme: {name}{why}")
 }
 
-/// The line for a game saved in this file; `command` plays games of its kind.
+/// Returns the line that says in which file the game is saved, and how to play on. `command` is the
+/// command that plays games of this kind.
 pub fn saved_as<M: LocalMatch>(session: &GameSession<M>, file: &Path, command: &str) -> String {
     let store = session.store();
     let is_it = |path: &Path| same_file::is_same_file(path, file).unwrap_or(false);

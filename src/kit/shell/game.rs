@@ -1,4 +1,4 @@
-//! What a game supplies to the shell around it, and the state that drawing keeps.
+//! What a game supplies to the shell around it, and the state that drawing keeps between frames.
 
 use crate::kit::storage::SavedGame;
 use std::fmt::Debug;
@@ -36,37 +36,38 @@ pub trait ShellGame: Sized + 'static {
         + From<Open<SummaryOf<Self::Match>>>
         + From<Menu<Self::Action>>
         + From<Ask<Self::Action>>;
-    /// Messages that only this game has: from its threads, and from tables with other players.
+    /// The messages that only this game has, from its threads and from tables with other players.
     type News: Debug + Send + 'static;
-    /// Effects of this game alone.
+    /// The effects that only this game has.
     type Task;
     type Board: CellBoard;
 
-    /// The game's name in the message at the program's end that the game could not be saved.
+    /// The game's name in the message that the game could not be saved.
     const NAME: &'static str;
     /// The command that plays the game.
     const COMMAND: &'static str;
 
     fn has_room(look: &Appearance) -> bool;
 
-    /// Draws the board, its surroundings and the dialog on top; or a text, if there is no room.
+    /// Draws the board, its surroundings and the dialog on top. If the window has no room for them,
+    /// draws a text that says so.
     fn draw(shell: &Shell<Self>, view: &mut View<Self>, area: Rect, buffer: &mut Buffer);
 
-    /// The action for a click on a site of the board.
+    /// Returns the action for a click on a site of the board.
     fn press(site: <Self::Board as CellBoard>::Site) -> Self::Action;
 
-    /// The ways in which the window can show the board.
+    /// Returns the ways in which the window can show the board; `None` if it can't.
     fn ways(look: &Appearance) -> Option<BoardRenderings>;
 
-    /// The keys that work at the board, each with its action.
+    /// Returns the keys that work at the board, each with its action.
     fn keys() -> impl Iterator<Item = (Key, &'static Self::Action)>;
 
-    /// The action of a key at the board.
+    /// Returns the action of a key at the board; `None` if the key has none.
     fn action_of(event: KeyEvent) -> Option<Self::Action> {
         Self::keys().find(|(key, _)| key.is(event)).map(|(_, action)| action.clone())
     }
 
-    /// The action of a key at the board, by the key's name.
+    /// Returns the action of a key that is given as a [`Key`] rather than as an event.
     fn action_at_board(wanted: Key) -> Option<Self::Action> {
         Self::keys().find(|(key, _)| *key == wanted).map(|(_, action)| action.clone())
     }
@@ -91,27 +92,27 @@ pub trait ShellGame: Sized + 'static {
 
     fn point(shell: &mut Shell<Self>, pointer: Pointer<Self::Action>);
 
-    /// Called for text that was pasted where no dialog takes it.
+    /// Called for pasted text that no dialog takes.
     fn paste(shell: &mut Shell<Self>, text: &str) {
         let _ = (shell, text);
     }
 
-    /// Takes in a message of this game alone.
+    /// Handles a message that only this game has.
     fn hear(shell: &mut Shell<Self>, news: Self::News);
 
     /// Called at the moment of [`ShellGame::deadline`].
     fn tick(shell: &mut Shell<Self>);
 
-    /// When the game wants its next tick, if ever.
+    /// Returns when the game needs its next tick; `None` if it needs none.
     fn deadline(shell: &Shell<Self>) -> Option<Instant>;
 
-    /// Called before every action: clears what the last action showed.
+    /// Called before every action. Clears the notice of the last action.
     fn before_action(shell: &mut Shell<Self>, action: &Self::Action) {
         let _ = action;
         shell.notice = None;
     }
 
-    /// Carries out an action, except those of dialogs.
+    /// Carries out an action that is not for a dialog.
     fn perform(
         shell: &mut Shell<Self>,
         action: Self::Action,
@@ -126,7 +127,7 @@ pub trait ShellGame: Sized + 'static {
         let _ = (shell, dialog);
     }
 
-    /// Shows the start screen, over this game or after leaving it.
+    /// Shows the start screen, either over this game or after leaving the game.
     fn show_start_screen(shell: &mut Shell<Self>) -> Result<(), ActionObstacle<Self::Action>>;
 
     fn new_game_form(shell: &Shell<Self>) -> Self::Dialog;
@@ -135,36 +136,36 @@ pub trait ShellGame: Sized + 'static {
 
     fn rules_page() -> Self::Dialog;
 
-    /// The actions that can be done now, for the menu.
+    /// Returns the items of the menu: the actions that can be done now.
     fn menu(shell: &Shell<Self>) -> Vec<MenuItem<Self::Action>>;
 
-    /// How far a game has come: `12 moves`.
+    /// Returns the length of a game in words: `12 moves`.
     fn length(session: &GameSession<Self::Match>) -> String;
 
-    /// Leaves this game to carry out `next`. If this game is not saved, it is lost.
+    /// Leaves this game and carries out `next`. A game that is not saved is lost.
     ///
     /// # Errors
-    /// Fails if the next action can't be done; this game goes on then.
+    /// Fails if the next action can't be done. This game then goes on.
     fn go_to(
         shell: &mut Shell<Self>,
         next: Self::Action,
     ) -> Result<(), ActionObstacle<Self::Action>>;
 
-    /// Called after another game came to the screen.
+    /// Called after another game has replaced the present one.
     fn on_new_game(shell: &mut Shell<Self>);
 
-    /// Rings the bell, if there is a reason.
+    /// Writes the bell to `out`, if there is a reason to ring it.
     fn sound(shell: &mut Shell<Self>, out: &mut Vec<u8>) {
         let _ = (shell, out);
     }
 }
 
-/// The state that drawing keeps from frame to frame. None of it belongs to the game.
+/// The state that drawing keeps between frames. The game does not depend on this state.
 pub struct View<G: ShellGame> {
     pub board: BoardView<G::Board>,
     /// The clickable parts around the board.
     pub click_map: ClickMap<G::Action>,
-    /// The clickable parts of the texts and dialogs over it.
+    /// The clickable parts of the texts and dialogs over the board.
     pub dialog_map: ClickMap<DialogAction>,
     /// The samples on the help page, which have a size of their own.
     pub samples: <G::Dialog as DialogSet>::Samples,
@@ -188,7 +189,7 @@ impl<G: ShellGame> View<G> {
     /// Draws the whole screen and notes which parts are clickable.
     pub fn draw(&mut self, shell: &Shell<G>, area: Rect, buffer: &mut Buffer) {
         (self.click_map, self.dialog_map) = (ClickMap::default(), ClickMap::default());
-        // A dialog just opened begins at the top.
+        // The text of a new dialog is shown from its beginning.
         self.scrolls.resize_with(shell.dialogs.len(), Scroll::default);
         self.board.leave_out();
         let theme = shell.look.theme();
@@ -200,7 +201,7 @@ impl<G: ShellGame> View<G> {
         self.board.note_shown(buffer);
     }
 
-    /// The action for a click at a cell of the last frame.
+    /// Returns the action for a click at a cell of the last frame.
     pub fn action_at(&self, cell: Position) -> Option<G::Action> {
         let of_dialog = self.dialog_map.action_at(cell).map(G::Action::from);
         let around = || self.click_map.action_at(cell);

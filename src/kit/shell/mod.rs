@@ -1,9 +1,9 @@
 //! The program around a game, the same for PÜNCT and GIPF: dialogs, notices, the looks, files and
-//! leaving. A [`ShellGame`] supplies the rest.
+//! the ways out. A [`ShellGame`] supplies the rest.
 //!
-//! Data flows one way: [`Running`] turns events of the terminal into [`ShellMessage`]s;
-//! [`mod@update`] changes the [`Shell`] and returns effects, which `Running` carries out; drawing
-//! changes only its own state.
+//! Data flows one way. [`Running`] turns events of the terminal into [`ShellMessage`]s.
+//! [`mod@update`] changes the [`Shell`] and returns effects. `Running` carries out the effects.
+//! Drawing changes only its own state.
 
 mod action;
 mod dialog;
@@ -28,17 +28,16 @@ use crate::kit::session::GameSession;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
 
-/// The state of a game's screen: everything that it shows and that the players change.
+/// The state of a game's screen: everything on which the screen depends.
 pub struct Shell<G: ShellGame> {
     pub session: GameSession<G::Match>,
     /// The open dialogs, the topmost last.
     pub dialogs: Vec<G::Dialog>,
-    /// What just happened or failed. The next action clears the notice.
+    /// The notice about what has just happened or failed. The next action clears it.
     pub notice: Option<Notice>,
-    /// A notice that waits until the line below the board is visible and free: a dialog may cover
-    /// it.
+    /// A notice that waits until no dialog is open and the line below the board is free.
     pub held_notice: Option<Notice>,
-    /// Whether the players know that the disk does not promise to keep the game.
+    /// Whether the players have been warned that the disk may lose the game.
     has_told_risk: bool,
     pub look: Appearance,
     pub game: G,
@@ -60,23 +59,24 @@ impl<G: ShellGame> Shell<G> {
         }
     }
 
-    /// Whether the window has room for the board. Without room, keys do nothing: players should see
-    /// their changes.
+    /// Whether the window has room for the board. Without room, only the key to quit works: players
+    /// could not see what other keys do.
     pub fn has_room(&self) -> bool {
         G::has_room(&self.look)
     }
 
-    /// When the shell wants the next [`ShellMessage::Ticked`], if ever.
+    /// Returns when the shell needs the next [`ShellMessage::Ticked`]; `None` if it needs none.
     pub fn deadline(&self) -> Option<Instant> {
         G::deadline(self)
     }
 
-    /// Whether the question on top asks to leave an unsaved game.
+    /// Whether the dialog on top asks whether to quit and lose an unsaved game.
     pub fn asks_to_quit(&self) -> bool {
         self.dialogs.last().is_some_and(|dialog| dialog.asks_to_quit())
     }
 
-    /// Where closing the dialog on top leads: the label of the closing key.
+    /// Returns the label of the key that closes the dialog on top. The label says where the key
+    /// leads.
     pub fn way_back(&self) -> &'static str {
         let below = self.dialogs.iter().rev().nth(1);
         below.map_or("back to the board", |dialog| dialog.kind().way_back)
@@ -87,7 +87,7 @@ impl<G: ShellGame> Shell<G> {
         self.dialogs.push(dialog.into());
     }
 
-    /// Shows a notice in the line below the board, as soon as that is visible.
+    /// Shows a notice in the line below the board, once no dialog is open.
     pub fn tell(&mut self, notice: Notice) {
         if self.dialogs.is_empty() {
             self.notice = Some(notice);
@@ -101,7 +101,7 @@ impl<G: ShellGame> Shell<G> {
         self.effects.push(effect);
     }
 
-    /// Asks the program for something that only this game needs.
+    /// Asks the program for an effect that only this game has.
     pub fn start(&mut self, task: G::Task) {
         self.effects.push(Effect::Start(task));
     }

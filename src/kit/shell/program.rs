@@ -1,4 +1,4 @@
-//! A game in its terminal: turns events into messages and carries out effects.
+//! A game in its terminal. Turns events into messages and carries out effects.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -31,7 +31,7 @@ pub trait GameProgram: ShellGame {
         let _ = (running, outbox);
     }
 
-    /// Called before the process is stopped, and when it goes on.
+    /// Called before the process is suspended (`is_stopped`), and after it has resumed.
     fn pause(running: &mut Running<Self>, is_stopped: bool) {
         let _ = (running, is_stopped);
     }
@@ -41,34 +41,35 @@ pub trait GameProgram: ShellGame {
         let _ = running;
     }
 
-    /// Whether the game uses the mouse, where that is a choice.
+    /// Whether the game uses the mouse.
     fn uses_mouse(running: &Running<Self>) -> bool {
         let _ = running;
         false
     }
 }
 
-/// A game on the screen, and the state that drawing keeps from frame to frame.
+/// A game on the screen, the state that drawing keeps between frames, and the resources of its
+/// effects.
 pub struct Running<G: GameProgram> {
     pub app: Shell<G>,
     pub view: View<G>,
-    /// The file that keeps choices for the next time, if there is one.
+    /// The file with the player's choices; `None` if choices are not saved.
     pub settings: Option<SettingsFile>,
     /// The resources of this game's tasks.
     pub host: G::Host,
-    /// Where workers post their results, once there is a terminal.
+    /// Where workers post their results; `None` until the terminal is ready.
     pub outbox: Option<Outbox<ShellMessage<G>>>,
-    /// The number of colours in a sixel image, if the terminal told it.
+    /// The largest number of colours in a sixel image, if the terminal has reported it.
     pub sixel_colours: Option<u16>,
-    /// The pictures on the terminal, if it shows any.
+    /// The images on the terminal; `None` if it shows no images.
     graphics: Option<Graphics>,
     steps_aside: bool,
-    /// The file of a game that was let go, and how it is opened.
+    /// The file of the game, after the game has given it up at the end.
     left: Option<PathBuf>,
 }
 
 impl<G: GameProgram> Running<G> {
-    /// A screen that has not been drawn yet.
+    /// Makes a screen that is not connected to a terminal yet.
     pub fn new(app: Shell<G>) -> Running<G> {
         Running {
             app,
@@ -83,7 +84,8 @@ impl<G: GameProgram> Running<G> {
         }
     }
 
-    /// Shows the board by these capabilities from now on; `sixel_colours` limits a sixel image.
+    /// Uses these capabilities of the terminal from now on. `sixel_colours` is the largest number
+    /// of colours in a sixel image.
     pub fn show_by(&mut self, capabilities: Capabilities, sixel_colours: Option<u16>) {
         self.app.look.capabilities = capabilities;
         self.sixel_colours = sixel_colours;
@@ -91,7 +93,8 @@ impl<G: GameProgram> Running<G> {
         self.graphics = capabilities.protocol.map(|protocol| Graphics::new(protocol, colours));
     }
 
-    /// Runs inside another program, which has already started: messages go to its outbox.
+    /// Starts the game inside another program that is already running. Workers post their messages
+    /// to that program's outbox.
     pub fn start_within(
         &mut self,
         outbox: Option<Outbox<ShellMessage<G>>>,
@@ -101,13 +104,14 @@ impl<G: GameProgram> Running<G> {
         self.outbox = outbox;
     }
 
-    /// Whether the game ended only to let another screen be shown; the game can go on later.
+    /// Whether the game stopped only to let another screen be shown, and can go on later. The
+    /// answer is `true` only once.
     pub fn stepped_aside(&mut self) -> bool {
         std::mem::take(&mut self.steps_aside)
     }
 
-    /// Where the game is saved and which command continues it, for the end of the program; `None`
-    /// if there was no move or the game could not be saved.
+    /// Returns a line for the end of the program: where the game is saved, and which command
+    /// continues it. Returns `None` if the game has no file or could not be saved.
     pub fn saved_as(&self) -> Option<String> {
         let session = &self.app.session;
         let file =
@@ -143,8 +147,8 @@ impl<G: GameProgram> Running<G> {
         flow
     }
 
-    /// Looks through the saves on a thread of its own: there may be thousands. Without a terminal,
-    /// the calling thread does it.
+    /// Looks through the saves on another thread, because there may be thousands, and sends the
+    /// result as a message. Without a terminal, does so on this thread.
     pub fn look_through_saves<T>(
         &mut self,
         name: &'static str,
@@ -167,8 +171,8 @@ impl<G: GameProgram> Running<G> {
         }
     }
 
-    /// Keeps a choice for the next time, at once: so choices are written in their order, and
-    /// leaving loses none. After one failure, and one message, it keeps no more choices.
+    /// Saves a choice for the next time. Does so at once: then choices are saved in their order,
+    /// and leaving the game loses none. After a failure, reports it and saves no more choices.
     fn keep(&mut self, choice: &Choice) {
         if let Some(Err(error)) = self.settings.as_ref().map(|file| file.keep(choice)) {
             self.settings = None;

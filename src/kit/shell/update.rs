@@ -1,4 +1,4 @@
-//! How messages change the shell, and which effects follow. Every change comes this way.
+//! How messages change the shell, and which effects follow. Nothing else changes the shell.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ pub enum ShellMessage<G: ShellGame> {
     Key(KeyEvent),
     Pointer(Pointer<G::Action>),
     Pasted(String),
-    /// The window has this many columns and lines.
+    /// The window has a new size, in columns and lines.
     Resized(Size),
     /// Ctrl-C was typed.
     Interrupted,
@@ -30,14 +30,14 @@ pub enum ShellMessage<G: ShellGame> {
     Ticked,
     /// The saves have been read.
     SavesListed(Result<Vec<ListedSave<SummaryOf<G::Match>>>, StoreError>),
-    /// A choice could not be kept; the program keeps no more.
+    /// A choice could not be saved. The program saves no more choices.
     ChoiceNotKept(SettingsError),
     /// Something outside the screen asks for this action.
     Asked(G::Action),
-    /// The terminal or the table sends this text.
+    /// The terminal or the table has this text to be shown as a warning.
     Told(String),
     WorkerFailed(WorkerFailure),
-    /// Something that happens only in this game.
+    /// A message that only this game has.
     News(G::News),
 }
 
@@ -61,15 +61,15 @@ pub enum Effect<G: ShellGame> {
     StepAside,
     /// Read the list of saves and send it as a message.
     ListSaves,
-    /// Keep a choice for the next time.
+    /// Save a choice for the next time.
     Keep(Choice),
     /// Scroll the text of the dialog on top.
     Scroll(Scrolling),
-    /// Something that only this game needs. Its result comes as a message.
+    /// Start a task that only this game has. Its result comes as a message.
     Start(G::Task),
 }
 
-/// Takes in a message and returns the effects for the program to carry out.
+/// Handles a message and returns the effects that the program has to carry out.
 pub fn update<G: ShellGame>(shell: &mut Shell<G>, message: ShellMessage<G>) -> Vec<Effect<G>> {
     G::before_message(shell);
     shell.take_in(message);
@@ -89,7 +89,7 @@ impl<G: ShellGame> Shell<G> {
             ShellMessage::Pasted(text) if self.has_room() => self.paste(&text),
             ShellMessage::Pointer(_) | ShellMessage::Pasted(_) => {}
             ShellMessage::Resized(window) => self.resize(window),
-            // The second Ctrl-C answers the question.
+            // The second Ctrl-C answers the question with yes.
             ShellMessage::Interrupted if self.asks_to_quit() => self.ask_for(Effect::Leave),
             ShellMessage::Interrupted => self.act(ShellAction::Quit),
             ShellMessage::Ticked => G::tick(self),
@@ -123,7 +123,7 @@ impl<G: ShellGame> Shell<G> {
 
     fn key(&mut self, key: KeyEvent) {
         if !self.has_room() && !self.asks_to_quit() {
-            // Players should see their changes.
+            // Players could not see what other keys do.
             let quit = G::Action::from(ShellAction::Quit);
             if G::action_of(key).as_ref() == Some(&quit) {
                 self.act(quit);
@@ -156,8 +156,8 @@ impl<G: ShellGame> Shell<G> {
         }
     }
 
-    /// Handles a key of the board while the start screen or the result is shown. The key closes
-    /// them, unless it only changes the looks.
+    /// Handles a key of the board while a dialog is open that lets keys through, such as the start
+    /// screen or the result. The key closes all dialogs, unless its action leaves them open.
     fn key_through(&mut self, key: KeyEvent) {
         let Some(action) = G::action_of(key) else { return };
         let stays = action.leaves_result_open()
@@ -220,7 +220,7 @@ impl<G: ShellGame> Shell<G> {
         }
     }
 
-    /// Does something that ends all dialogs; they stay open if it fails.
+    /// Does something and closes all dialogs. If it fails, the dialogs stay open.
     fn finish(
         &mut self,
         does: impl FnOnce(&mut Shell<G>) -> Result<(), ActionObstacle<G::Action>>,
@@ -232,8 +232,8 @@ impl<G: ShellGame> Shell<G> {
         }
     }
 
-    /// Says why something can't be done, in the dialog that asked for it if that has a place for
-    /// it; or asks the player how to go on.
+    /// Says why something can't be done: in the dialog on top if it shows reasons, else in the line
+    /// below the board. If the player can decide how to go on, opens a question instead.
     pub fn fail(&mut self, obstacle: ActionObstacle<G::Action>) {
         let text = match obstacle {
             ActionObstacle::Refused(text) => text,

@@ -1,12 +1,12 @@
 //! Reads and writes whole files of bounded size. A write succeeds completely or changes nothing.
 //!
-//! A new version is written under a temporary name in the same folder, flushed to the disk and
-//! renamed over the old one. So readers find the old file or the new one, also after a power
-//! failure. Another name of the file, a hard link, keeps the old version.
+//! A new version is written under a temporary name in the same folder, flushed to the disk and then
+//! renamed to the old file's name. So readers find either the old file or the new one, even after a
+//! power failure. Another hard link to the file keeps the old version.
 //!
-//! On Windows, NTFS renames in one step, although no document promises it. NTFS refuses while
-//! another program has the old file open. The folder can't be flushed there: after a power failure
-//! the old file may be back, whole, although the new one was in place.
+//! On Windows, NTFS renames in one step, although its documents do not promise it. NTFS refuses to
+//! rename while another program has the old file open. On Windows the folder can't be flushed:
+//! after a power failure, the name may belong to the old file again, which is still whole.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -18,21 +18,22 @@ use tempfile::NamedTempFile;
 use super::error::{DiskError, DiskFault};
 use super::path::spelt;
 
-/// The longest name of a new file, in bytes: every system can hold it.
+/// The longest name of a new file, in bytes. All systems allow names of this length.
 const LONGEST_NAME: usize = 255;
 
-/// The file at `path` as it is [`spelt`] on the disk, with links followed.
+/// Returns the path of an existing file as it is [`spelt`] on the disk, with links followed.
 pub fn find(path: &Path) -> Result<PathBuf, DiskError> {
     dunce::canonicalize(spelt(path))
         .map_err(|error| DiskError::reading(path, not_found(path, error.into())))
 }
 
-/// The file at `path`, with links followed, or a new file in a folder that exists.
+/// Returns the path of an existing file, with links followed, or of a new file in an existing
+/// folder.
 pub fn find_or_name(path: &Path) -> Result<PathBuf, DiskError> {
     match find(path) {
         Err(DiskError { fault: DiskFault::Missing, .. }) => {
             let refused = |fault| DiskError::writing(path, fault);
-            // The file should be copyable to every system.
+            // Every system should be able to hold a copy of the file.
             let name = path.file_name().filter(|name| name.len() <= LONGEST_NAME);
             let name = name.ok_or_else(|| refused(DiskFault::BadName))?;
             let folder = dunce::canonicalize(folder_of(path));
@@ -43,8 +44,9 @@ pub fn find_or_name(path: &Path) -> Result<PathBuf, DiskError> {
     }
 }
 
-/// Tells a missing file from a dangling link, and from a pipe of a shell, which has no other path.
-/// Where a file stands in the place of a folder, Windows reports a missing file.
+/// Replaces the fault of a missing file by a more exact one. The cause may be a dangling link or a
+/// pipe of a shell, whose path leads to no file. It may also be a file in the place of a folder,
+/// for which Windows reports a missing file.
 fn not_found(path: &Path, fault: DiskFault) -> DiskFault {
     match fault {
         DiskFault::Missing if path.ancestors().skip(1).any(Path::is_file) => DiskFault::NotAFolder,
@@ -58,7 +60,7 @@ fn not_found(path: &Path, fault: DiskFault) -> DiskFault {
 pub fn make_folder(path: &Path) -> Result<(), DiskError> {
     let dangling = |path: &Path| path.is_symlink() && !path.exists();
     fs::create_dir_all(path).map_err(|error| {
-        // The name belongs to something other than a folder.
+        // `AlreadyExists` means that the name belongs to something other than a folder.
         let fault = match error.kind() {
             ErrorKind::AlreadyExists if path.ancestors().any(dangling) => DiskFault::DanglingLink,
             ErrorKind::AlreadyExists => DiskFault::NotAFolder,
@@ -75,13 +77,14 @@ pub fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// The bytes of the file at `path`, at most `limit` + 1 of them.
+/// Reads at most `limit` + 1 bytes of the file at `path`. The additional byte shows that the file
+/// is too large.
 pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, DiskError> {
-    // Check before opening: opening a pipe would wait for its writer.
+    // The check comes before opening, because opening a pipe would wait for its writer.
     read_if(path, limit, ordinary)
 }
 
-/// The bytes of a file, as [`read`] gives them; `None` if there is no file.
+/// Reads a file like [`read`]; `None` if there is no file.
 pub fn read_if_present(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, DiskError> {
     match read(path, limit) {
         Err(DiskError { fault: DiskFault::Missing, .. }) => Ok(None),
@@ -89,8 +92,8 @@ pub fn read_if_present(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, DiskE
     }
 }
 
-/// Reads a file whose path a user named. The path may be that of a pipe, such as the shell's
-/// `<(...)`; then this waits for its writer.
+/// Reads a file at a path that a user gave. The path may be that of a pipe, such as `<(...)` in a
+/// shell; then this waits for the pipe's writer.
 pub fn read_named(path: &Path, limit: u64) -> Result<Vec<u8>, DiskError> {
     read_if(path, limit, |metadata| if is_pipe(metadata) { Ok(()) } else { ordinary(metadata) })
 }
@@ -143,12 +146,12 @@ pub fn create(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     attempt().map_err(|fault| writing(path, fault))
 }
 
-/// Creates the file at `path` on file systems that have neither hard links nor a rename that spares
-/// an existing file. An empty file takes the name first.
+/// Creates the file at `path` on file systems that have neither hard links nor a rename that
+/// refuses to replace a file. An empty file reserves the name first.
 fn claim(path: &Path, temporary: NamedTempFile) -> Result<(), DiskFault> {
     OpenOptions::new().write(true).create_new(true).open(path)?;
     if let Err(failed) = temporary.persist(path) {
-        // The empty file is this program's own.
+        // This program has just made the empty file.
         let _ = fs::remove_file(path);
         return Err(failed.error.into());
     }
@@ -160,8 +163,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let attempt = || -> Result<(), DiskFault> {
         let old = fs::metadata(path)?;
         ordinary(&old)?;
-        // A rename ignores that a file is read-only or belongs to another user; this check does
-        // not.
+        // A rename would succeed even if the file is read-only or belongs to another user. So the
+        // file's permission and then opening it for writing are checked first.
         if old.permissions().readonly() {
             return Err(DiskFault::ReadOnly);
         }
@@ -173,8 +176,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     attempt().map_err(|fault| writing(path, fault))
 }
 
-/// Why a file was not replaced, although it may be written to. Windows reports a lack of permission
-/// for a file that is open elsewhere.
+/// Returns why a writable file could not be replaced. Windows reports missing permission for a file
+/// that another program has open.
 fn not_replaced(error: io::Error) -> DiskFault {
     match DiskFault::from(error) {
         DiskFault::NoPermission if cfg!(windows) => DiskFault::InUse,
@@ -182,8 +185,8 @@ fn not_replaced(error: io::Error) -> DiskFault {
     }
 }
 
-/// While writing, "not found" means that the folder is missing, or that it takes no files: `/proc`
-/// reports it in this way.
+/// Makes the error of a failed write. "Not found" then means that the folder is missing, or that no
+/// files can be made in it, as in `/proc`.
 fn writing(path: &Path, fault: DiskFault) -> DiskError {
     let fault = match fault {
         DiskFault::Missing if folder_of(path).is_dir() => DiskFault::NoNewFiles,
@@ -193,8 +196,8 @@ fn writing(path: &Path, fault: DiskFault) -> DiskError {
     DiskError::writing(path, fault)
 }
 
-/// A file with `bytes`, flushed to the disk, beside `path`. The file is removed unless it gets
-/// renamed. Without `permissions` it has those of any new file.
+/// Writes `bytes` to a new file beside `path` and flushes it to the disk. The file is removed
+/// unless it is renamed. Without `permissions` the file gets those of any new file.
 fn temporary(
     path: &Path,
     bytes: &[u8],
@@ -203,12 +206,12 @@ fn temporary(
     let prefix = hidden_name(path, ".");
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix).suffix(TEMPORARY);
-    // By the crate's default, no other user may read the file.
+    // By default, the crate lets no other user read the file.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder_of(path))?;
-    // Set permissions while the file is empty, and only if they differ: some file systems have
-    // none.
+    // The permissions are set while the file is empty, and only if they differ, because some file
+    // systems have no permissions.
     if let Some(permissions) = permissions
         && file.as_file().metadata()?.permissions() != permissions
     {
@@ -221,7 +224,7 @@ fn temporary(
 
 const TEMPORARY: &str = ".tmp";
 
-/// The hidden name `.NAME` + `ending` for a file beside `path`.
+/// Returns the hidden name `.NAME` + `ending` for a file beside `path`, whose name is `NAME`.
 pub fn hidden_name(path: &Path, ending: &str) -> OsString {
     let mut name = OsString::from(".");
     name.push(path.file_name().unwrap_or_default());
@@ -229,7 +232,8 @@ pub fn hidden_name(path: &Path, ending: &str) -> OsString {
     name
 }
 
-/// Removes temporary files of `path` that a killed program left behind. The caller holds its lock.
+/// Removes temporary files of `path` that a killed program has left. The caller must hold the lock
+/// of `path`.
 pub fn sweep(path: &Path) {
     let prefix = hidden_name(path, ".");
     let Ok(entries) = fs::read_dir(folder_of(path)) else { return };
@@ -244,14 +248,14 @@ pub fn sweep(path: &Path) {
     }
 }
 
-/// Flushes the folder of `path`: only then does a rename survive a power failure. Only Unix can
-/// open folders for this.
+/// Flushes the folder of `path`. Without that, a rename may not survive a power failure. Does
+/// nothing on systems other than Unix, where folders can't be opened.
 pub fn sync_folder(path: &Path) -> Result<(), DiskFault> {
     File::open(folder_of(path)).map_or(Ok(()), |folder| flush(&folder))
 }
 
-/// Flushes a file or a folder. If the file system can't flush, nothing more can be done, and the
-/// file is as safe as any other there.
+/// Flushes a file or a folder. It is not an error if the file system can't flush: the file is then
+/// as safe as any other file there.
 fn flush(file: &File) -> Result<(), DiskFault> {
     match file.sync_all() {
         Err(error) if !is_unsupported(&error) => Err(error.into()),
@@ -260,7 +264,7 @@ fn flush(file: &File) -> Result<(), DiskFault> {
 }
 
 /// Whether the disk promises that the file at `path` survives a power failure once it is written.
-/// Shared folders may not promise it.
+/// Some shared folders do not promise that.
 pub fn promises(path: &Path) -> bool {
     let flushed = File::open(path).and_then(|file| file.sync_all());
     flushed.err().is_none_or(|error| !is_unsupported(&error))
@@ -272,7 +276,7 @@ fn is_unsupported(error: &io::Error) -> bool {
     let is_no_file = error.raw_os_error() == Some(rustix::io::Errno::BADF.raw_os_error());
     #[cfg(not(unix))]
     let is_no_file = false;
-    // Some file systems can't flush folders that are open only for reading.
+    // `BADF`: some file systems can't flush folders that are open only for reading.
     is_no_file || matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported)
 }
 

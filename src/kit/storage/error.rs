@@ -20,7 +20,8 @@ pub struct DiskError {
     pub task: DiskTask,
 }
 
-/// Only errors of writing come with advice on where else to save.
+/// What the program did with the file. Only an error of writing comes with advice on where else to
+/// save.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DiskTask {
     Read,
@@ -53,7 +54,7 @@ pub enum DiskFault {
     Missing,
     #[error("its folder does not exist")]
     FolderMissing,
-    /// The folder exists, but on a file system in which programs can't make files.
+    /// The folder exists, but on a file system on which programs can't make files.
     #[error("no new file can be made in its folder")]
     NoNewFiles,
     /// A file is in the place of the folder or of a folder above it.
@@ -62,10 +63,10 @@ pub enum DiskFault {
     /// A folder is in the place of the file.
     #[error("this is a folder, not a file")]
     Folder,
-    /// A pipe of a shell, `<(...)`, stands in for the file.
+    /// The path is a pipe of a shell, `<(...)`.
     #[error("this is a pipe: it can be read, but no game is saved in it")]
     Pipe,
-    /// A device, a pipe with a name or the like is in the place of the file.
+    /// The path is a device, a named pipe or something similar.
     #[error("this is not an ordinary file")]
     NotAFile,
     /// A dangling link is in the place of the file or its folder.
@@ -80,20 +81,20 @@ pub enum DiskFault {
     Other(io::Error),
 }
 
-/// The system's message, without the number of the error.
+/// Returns the system's message without the number of the error.
 fn without_number(error: &io::Error) -> String {
     let text = error.to_string();
     text.split_once(" (os error ").map_or(text.clone(), |(message, _)| message.to_owned())
 }
 
 impl DiskFault {
-    /// An error of the system in our words.
+    /// Describes an error of the system in our words, or else in the system's.
     pub fn describe(error: &io::Error) -> String {
         DiskFault::from_error(error)
             .map_or_else(|| without_number(error), |fault| fault.to_string())
     }
 
-    /// Advice for a player who wants to save, to be added to the message.
+    /// Returns advice for a player who wants to save, as the end of the message. It may be empty.
     fn advice(&self) -> &'static str {
         match self {
             Self::Full => "; free some space, or save in another place",
@@ -110,7 +111,7 @@ impl DiskFault {
         }
     }
 
-    /// The fault for an error of the system; `None` if we have no words for it.
+    /// Returns the fault for an error of the system; `None` if no fault describes it.
     fn from_error(error: &io::Error) -> Option<Self> {
         Some(match error.kind() {
             _ if is_in_use(error) => Self::InUse,
@@ -123,8 +124,8 @@ impl DiskFault {
             ErrorKind::NotADirectory => Self::NotAFolder,
             ErrorKind::IsADirectory => Self::Folder,
             ErrorKind::InvalidFilename => Self::BadName,
-            // The library's own error about a name; the system's error of this kind may be a fault
-            // of the disk.
+            // Without a number, this is Rust's own error about a name. The system's error of this
+            // kind may be a fault of the disk.
             ErrorKind::InvalidInput if error.raw_os_error().is_none() => Self::BadName,
             ErrorKind::AlreadyExists => Self::Taken,
             _ => return None,
@@ -152,13 +153,13 @@ impl DiskError {
         format!("{}{}", self.fault, self.task.advice(&self.fault))
     }
 
-    /// This error, as one of writing.
+    /// Returns this error as an error of writing.
     pub fn while_writing(self) -> Self {
         Self { task: DiskTask::Write, ..self }
     }
 }
 
-/// A name that a game can't have because a game has it already.
+/// A path at which a game can't be saved, because a save is there already.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Occupied {
     pub path: PathBuf,
@@ -175,7 +176,7 @@ impl Occupied {
         }
     }
 
-    /// What the file holds, and what would be lost with it; two sentences.
+    /// Returns two sentences: what the file holds, and what would be lost if it were replaced.
     pub fn sentences(&self) -> [String; 2] {
         let path = visible_path(&self.path);
         let [holds, lost] = match self.by {
@@ -212,7 +213,7 @@ pub enum StoreError {
     /// The file holds a game in another format than the one to be written.
     #[error("{}: a game in another format has this name; choose another", visible_path(.0))]
     HoldsOtherFormat(PathBuf),
-    /// The file of this name is not a sound save; such a file is never overwritten.
+    /// The file of this name is not a sound save. Such a file is never overwritten.
     #[error("{}: a file that is not a saved game has this name; choose another", visible_path(.0))]
     NotASave(PathBuf),
     #[error(transparent)]
@@ -266,7 +267,7 @@ impl StoreError {
         self.path().is_some()
     }
 
-    /// The file that the message is about.
+    /// Returns the path of the file that the message is about; `None` if it is about no file.
     pub fn path(&self) -> Option<&Path> {
         match self {
             Self::Disk(DiskError { path, .. })

@@ -1,4 +1,4 @@
-//! The facts of a game in a list, and the games that a query seeks.
+//! The facts about a game in a list, and queries for games.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::player_name::Name;
 use crate::rules::{Player, UnknownWord};
 
-/// How a game ended, if it has.
+/// How a game ended, or that it has not ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameEnd {
     Won(Player),
@@ -17,10 +17,11 @@ pub enum GameEnd {
     Open,
 }
 
-/// The games to be found. Every given part of the query must fit.
+/// A query for games. A game must fit every part that is given.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
-    /// Parts of a player's name or the file's name, in either case and with or without accents.
+    /// Words that must each occur in a player's name or the file's name. Case and accents do not
+    /// matter.
     pub words: Vec<String>,
     pub result: Option<GameEnd>,
     /// The code of the set of rules.
@@ -30,16 +31,16 @@ pub struct Query {
     pub until: Option<Date>,
 }
 
-/// The facts of a game of PÜNCT or GIPF in a list.
+/// The facts about a game of PÜNCT or GIPF that a query is compared with.
 pub struct Facts<'a> {
-    /// White's name first.
+    /// The players' names, White's first.
     pub names: &'a [Name; 2],
-    /// The name of the game's file, if the query may match it.
+    /// The name of the game's file; `None` if the query's words do not apply to it.
     pub file: Option<&'a str>,
     pub rules: &'static str,
     pub result: GameEnd,
     pub plies: usize,
-    /// When the game began, else when it was saved; in UTC, as in files.
+    /// The day in UTC on which the game began or, if that is unknown, was saved.
     pub date: Option<Date>,
 }
 
@@ -47,7 +48,7 @@ impl GameEnd {
     pub const ALL: [GameEnd; 4] =
         [GameEnd::Won(Player::White), GameEnd::Won(Player::Black), GameEnd::Draw, GameEnd::Open];
 
-    /// The word for this end in commands.
+    /// Returns the word for this end in commands.
     pub const fn code(self) -> &'static str {
         match self {
             GameEnd::Won(player) => player.code(),
@@ -56,7 +57,7 @@ impl GameEnd {
         }
     }
 
-    /// The end of a game that this player, or nobody, has won.
+    /// Returns the end of a game that this player has won; `None` means a draw.
     pub fn from_winner(winner: Option<Player>) -> GameEnd {
         winner.map_or(GameEnd::Draw, GameEnd::Won)
     }
@@ -73,7 +74,8 @@ impl FromStr for GameEnd {
 }
 
 impl Query {
-    /// Reads the typed words: each is a result, one of these sets of rules, or a part of a name.
+    /// Reads typed words. Each word is a result, the code of one of the sets `rules`, or a part of
+    /// a name.
     pub fn parse(text: &str, rules: &[&'static str]) -> Query {
         let mut query = Query::default();
         for word in text.split_whitespace() {
@@ -99,7 +101,8 @@ impl Query {
             && self.until.is_none_or(|day| facts.date.is_some_and(|date| date <= day))
     }
 
-    /// Whether a file fits if only its name is known.
+    /// Whether a file fits of which only the name is known. A query for a result or for rules never
+    /// fits such a file.
     pub fn fits_file(&self, file: &str) -> bool {
         self.result.is_none() && self.rules.is_none() && self.fit_words([file].into_iter())
     }
@@ -111,7 +114,7 @@ impl Query {
     }
 }
 
-/// Letters of Latin scripts with accents, by the letter without.
+/// Letters with accents and ligatures, after the plain letters that replace them.
 const ACCENTED: [(&str, &str); 29] = [
     ("a", "àáâãäåāăąǎǻạảấầẩẫậắằẳẵặ"),
     ("ae", "æǽ"),
@@ -144,10 +147,10 @@ const ACCENTED: [(&str, &str); 29] = [
     ("σ", "ς"),
 ];
 
-/// Accents that follow their letter as separate characters.
+/// The accents that are separate characters after their letter.
 const COMBINING: std::ops::RangeInclusive<char> = '\u{300}'..='\u{36F}';
 
-/// The text without case and accents: `Tomás` and `TOMAS` become `tomas`.
+/// Returns the text in small letters and without accents: `Tomás` and `TOMAS` become `tomas`.
 pub fn folded(text: &str) -> String {
     let letters = text.chars().flat_map(char::to_lowercase).filter(|it| !COMBINING.contains(it));
     let mut folded = String::with_capacity(text.len());

@@ -1,4 +1,4 @@
-//! Names of files that work on every system, made from a game's date and players, or typed.
+//! File names that work on every system. They are made from a game's date and players, or typed.
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
@@ -13,9 +13,9 @@ use super::printable::visible;
 
 pub const EXTENSION: &str = "json";
 
-/// A readable name for a new game, without ending: `2025-03-01-anna-bert`, with the number of the
-/// `attempt` from the second on. The name begins with the date, so it can't be the name of a
-/// device.
+/// Makes a readable file name without extension for a new game: `2025-03-01-anna-bert`. From the
+/// second `attempt` on, the name ends in its number. The name begins with the date, so it can't be
+/// the name of a device.
 pub fn stem(date: Date, names: &[Name; 2], attempt: u32) -> String {
     stem_after(&date.to_string(), names, attempt)
 }
@@ -35,9 +35,9 @@ pub fn stem_after(first: &str, names: &[Name; 2], attempt: u32) -> String {
     stem
 }
 
-/// A readable name for a picture of a game: `Anna - Bert, move 23.png`, with the number of the
-/// `attempt` from the second on. The name has a comma or begins with "move", so it can't be the
-/// name of a device.
+/// Makes a readable file name for a picture of a game: `Anna - Bert, move 23.png`. From the second
+/// `attempt` on, the name contains its number. The name has a comma or begins with "move", so it
+/// can't be the name of a device.
 pub fn picture_name(names: &[Name; 2], ply: usize, attempt: u32) -> String {
     let players = names.iter().map(|name| plain(name.raw(), ' ')).filter(|name| !name.is_empty());
     let mut stem = players.collect::<Vec<_>>().join(" - ");
@@ -51,8 +51,9 @@ pub fn picture_name(names: &[Name; 2], ply: usize, attempt: u32) -> String {
     stem + ".png"
 }
 
-/// The letters and digits of a name, with `gap` for everything else between them; 20 characters at
-/// most, so that two names stay well below the 255 bytes of a file name.
+/// Returns the letters and digits of a name, with one `gap` for each run of other characters
+/// between them. The result has at most 20 characters, so that a file name with two such names
+/// stays well below 255 bytes.
 fn plain(name: &str, gap: char) -> String {
     let mut plain = String::new();
     for c in name.chars().filter(|c| !c.is_control()) {
@@ -70,13 +71,13 @@ fn plain(name: &str, gap: char) -> String {
 pub enum FileNameError {
     #[error("a file needs a name")]
     Empty,
-    /// A character that is reserved on some system or invisible.
+    /// The name has an invisible character or one that is reserved on some system.
     #[error("a file's name can't hold {}", describe_char(*.0))]
     Character(char),
     /// Hidden files are not listed.
     #[error("a file's name can't begin with a dot")]
     Hidden,
-    /// Some systems drop a space or a dot at the end.
+    /// Some systems remove a space or a dot at the end.
     #[error("a file's name can't end in a space or a dot")]
     Ending,
     #[error("{0:?} is the name of a device on some systems")]
@@ -118,7 +119,7 @@ pub fn check(path: &Path) -> Result<(), FileNameError> {
     {
         return Err(FileNameError::Device(device));
     }
-    // This leaves room for the longer names of the lock and the temporary file.
+    // This limit leaves room for the longer names of the lock file and the temporary file.
     if name.len() > 240 {
         return Err(FileNameError::TooLong);
     }

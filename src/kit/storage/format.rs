@@ -9,14 +9,14 @@ use crate::kit::storage::json::SaveError;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// This program's save, which keeps everything.
+    /// This program's saves, which hold all facts about a game.
     Json,
-    /// Boardspace's records; properties of this program's own hold what they can't express.
+    /// Records of games on Boardspace. Additional properties hold what these records can't express.
     Sgf,
     Text,
 }
 
-/// Why a file can't be read as a game. The messages are safe to show.
+/// Why a file can't be read as a game. The messages can be shown safely.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ReadError {
     #[error(transparent)]
@@ -27,7 +27,7 @@ pub enum ReadError {
     /// The file has no moves.
     #[error("this is not a saved game")]
     NoGame,
-    /// A sound game, but in another format than the file's name or the flag says.
+    /// The file holds a sound game, but not in the format that the file's name or the flag says.
     #[error(
         "this is a game in the format {}, not {}; end the file's name in .{}, or convert it with --from {}",
         .is.code(), .wanted.code(), .is.extension(), .is.code()
@@ -54,21 +54,22 @@ impl Format {
         }
     }
 
-    /// The format that a file's extension names.
+    /// Returns the format that a file's extension names; `None` if it names none.
     pub fn from_path(path: &Path) -> Option<Format> {
         let ending = path.extension().and_then(OsStr::to_str)?;
         Format::ALL.into_iter().find(|format| ending.eq_ignore_ascii_case(format.extension()))
     }
 
-    /// The format of a file, by its extension or else by its content.
+    /// Returns the format of a file, by its extension or else by its content.
     pub fn from_file(path: &Path, bytes: &[u8]) -> Format {
         Format::from_path(path).unwrap_or_else(|| Format::from_content(bytes))
     }
 
-    /// The format that a file's first sign suggests.
+    /// Returns the format that the first character of a file suggests. Blanks before it are
+    /// skipped.
     pub fn from_content(bytes: &[u8]) -> Format {
         let bytes = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes);
-        // In UTF-16 a byte order mark comes before the sign, and a zero byte.
+        // In UTF-16, a byte order mark and a zero byte can come before the first character.
         let is_sign = |byte: &&u8| !matches!(byte, 0 | 0xFE | 0xFF) && !byte.is_ascii_whitespace();
         match bytes.iter().find(is_sign) {
             None | Some(b'{' | b'[' | b'"') => Format::Json,

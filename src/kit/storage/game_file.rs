@@ -1,9 +1,10 @@
-//! The file of a game that is being played, and its lock: one game, one program.
+//! The file of a game that is being played, and its lock. The lock lets only one program play the
+//! game.
 //!
-//! The save can't carry the lock, because every write replaces the file. An empty hidden file
-//! beside it, `.NAME.lock`, carries the lock and is removed when the game is left. Only the
-//! operating system's lock on that file counts, not its existence: a lock file left by a crash
-//! hinders nobody.
+//! The save itself can't be locked, because every write replaces the file. Instead, an empty hidden
+//! file beside the save, `.NAME.lock`, is locked, and removed when the game is left. Only the
+//! operating system's lock counts, not the existence of the file. So a lock file that remains after
+//! a crash does no harm.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
@@ -19,17 +20,18 @@ use super::error::{DiskError, DiskFault, StoreError};
 use super::format::{Format, ReadError};
 use crate::kit::storage::json::MAX_BYTES;
 
-/// The file in which a game is saved after every move. No other program plays the game meanwhile.
+/// The file in which a game is saved while it is played. The lock keeps other programs from playing
+/// the game at the same time.
 #[derive(Debug)]
 pub struct SaveFile<G> {
     path: PathBuf,
     lock: Option<Lock>,
-    /// The bytes last read or written here.
+    /// The bytes of the file when this program last read or wrote it.
     seen: Vec<u8>,
     game: PhantomData<G>,
 }
 
-/// A save that was read but not locked, so that it may still change.
+/// A save that was read without a lock. Another program may have changed the file since.
 pub struct ReadSave<G> {
     pub path: PathBuf,
     pub game: G,
@@ -43,8 +45,8 @@ impl<G: SavedGame> ReadSave<G> {
         Ok(ReadSave { path: path.to_owned(), game, bytes })
     }
 
-    /// Opens the save to play on; without its file if another program plays it. Reads it again only
-    /// if it has changed.
+    /// Opens the save to play on. Returns no file if another program plays the game. Reads the save
+    /// again only if it has changed.
     pub fn open(self) -> Result<(G, Option<SaveFile<G>>), StoreError> {
         let path = disk::find(&self.path)?;
         let lock = match lock(&path) {
@@ -60,12 +62,13 @@ impl<G: SavedGame> ReadSave<G> {
     }
 }
 
-/// The game of any kind saved at `path`.
+/// Reads the game in a file at `path`, in any format.
 pub fn read_game<G: SavedGame>(path: &Path) -> Result<G, StoreError> {
     game_in(path, &disk::read(path, MAX_BYTES)?, G::read).map(|(game, _)| game)
 }
 
-/// The game saved at a path that a user named, which may be that of a pipe.
+/// Reads the game in a file at a path that a user gave, in any format. The path may be that of a
+/// pipe.
 pub fn read_named_game<G: SavedGame>(path: &Path) -> Result<G, StoreError> {
     game_in(path, &disk::read_named(path, MAX_BYTES)?, G::read).map(|(game, _)| game)
 }
@@ -78,7 +81,8 @@ pub fn game_in<T>(
     read(path, bytes).map_err(|error| StoreError::Save { path: path.to_owned(), error })
 }
 
-/// The game in the bytes of a save. Games in other formats can't be played on.
+/// Reads the game in the bytes of a save. Fails for other formats, because their games can't be
+/// played on.
 fn save_in<G: SavedGame>(path: &Path, bytes: &[u8]) -> Result<G, StoreError> {
     match game_in(path, bytes, G::read)? {
         (game, Format::Json) => Ok(game),
@@ -87,7 +91,7 @@ fn save_in<G: SavedGame>(path: &Path, bytes: &[u8]) -> Result<G, StoreError> {
 }
 
 impl<G: SavedGame> SaveFile<G> {
-    /// Opens the game saved at `path` to play on. Links are followed only now.
+    /// Opens the game saved at `path` to play on. Links are followed now and not again later.
     pub fn open(path: &Path) -> Result<(G, Self), StoreError> {
         let path = disk::find(path)?;
         let lock = lock(&path)?;
@@ -96,7 +100,7 @@ impl<G: SavedGame> SaveFile<G> {
         Ok((game, Self { path, lock, seen, game: PhantomData }))
     }
 
-    /// A new file for a game. An existing file stays as it is.
+    /// Makes a new file for a game. Never changes an existing file.
     ///
     /// # Errors
     /// [`DiskFault::Taken`] and [`StoreError::Busy`] say that the name is in use.
@@ -111,7 +115,7 @@ impl<G: SavedGame> SaveFile<G> {
         Ok(file)
     }
 
-    /// Opens the file of a game that the next [`write`](Self::write) replaces.
+    /// Opens a save whose game the next [`write`](Self::write) replaces with another game.
     pub fn take_over(path: &Path) -> Result<(G, Self), StoreError> {
         match Self::open(path) {
             Err(StoreError::Save { path, .. }) => Err(StoreError::NotASave(path)),
@@ -124,7 +128,7 @@ impl<G: SavedGame> SaveFile<G> {
         &self.path
     }
 
-    /// Lets other programs play the game. The next write takes the lock again.
+    /// Lets other programs play the game. The next write locks the save again.
     #[cfg(feature = "server")]
     pub fn unlock(&mut self) {
         self.lock = None;
@@ -133,9 +137,9 @@ impl<G: SavedGame> SaveFile<G> {
     /// Saves the game with the present time. Once this returns, the game is on the disk.
     ///
     /// # Errors
-    /// After a failure the file is unchanged, and writing can be tried again. Notable failures are
-    /// [`StoreError::ChangedOnDisk`], and [`StoreError::Busy`] if the lock file was removed and
-    /// another program plays the save.
+    /// After a failure the file is unchanged, and writing can be tried again.
+    /// [`StoreError::ChangedOnDisk`] says that another program has changed the file,
+    /// [`StoreError::Busy`] that another program plays the game.
     pub fn write(&mut self, game: &G) -> Result<(), StoreError> {
         if !self.lock.as_ref().is_some_and(Lock::is_in_force) {
             self.lock = None;
@@ -150,7 +154,7 @@ impl<G: SavedGame> SaveFile<G> {
         }
     }
 
-    /// Whether the file still has the bytes that were last read or written here.
+    /// Whether the file still has the bytes that this program last read or wrote.
     pub fn is_as_seen(&self) -> bool {
         disk::read(&self.path, MAX_BYTES).is_ok_and(|found| found == self.seen)
     }
@@ -175,7 +179,7 @@ impl<G: SavedGame> SaveFile<G> {
             return Err(StoreError::TooLarge(self.path.clone()));
         }
         let result = write(&self.path, &bytes);
-        // If only flushing the folder failed, the new file is in place nonetheless.
+        // If only the flush of the folder failed, the new file is in place.
         if result.is_ok() || disk::read(&self.path, MAX_BYTES).is_ok_and(|found| found == bytes) {
             self.seen = bytes;
         }
@@ -183,7 +187,8 @@ impl<G: SavedGame> SaveFile<G> {
     }
 }
 
-/// Locks the save at `path` and removes temporary files that a killed program left there.
+/// Locks the save at `path` and removes temporary files that a killed program has left there.
+/// Returns `None` if no lock is possible.
 pub fn lock(path: &Path) -> Result<Option<Lock>, StoreError> {
     let lock = Lock::acquire(path).map_err(|Busy| StoreError::Busy(path.to_owned()))?;
     if lock.is_some() {
@@ -192,7 +197,8 @@ pub fn lock(path: &Path) -> Result<Option<Lock>, StoreError> {
     Ok(lock)
 }
 
-/// Locks a file that programs change in a moment: waits until another program has done so.
+/// Locks a file that programs lock only for a moment. Waits until no other program holds the lock.
+/// Returns `None` if no lock is possible.
 pub fn lock_when_free(path: &Path) -> Option<Lock> {
     let wait = |file: &File| file.lock().map_err(TryLockError::Error);
     let lock = Lock::take(path, wait).ok().flatten();
@@ -202,7 +208,7 @@ pub fn lock_when_free(path: &Path) -> Option<Lock> {
     lock
 }
 
-/// The present time, to the second.
+/// Returns the present time, rounded to a second.
 pub fn now() -> Timestamp {
     let now = Timestamp::now();
     now.round(Unit::Second).unwrap_or(now)
@@ -220,9 +226,10 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Locks the save at `path` (links already followed). `None` if no lock is possible: in a
-    /// folder that can't be written to, no save is overwritten either; on a file system without
-    /// locks, another program's change is still noticed before it is overwritten.
+    /// Locks the save at `path`, in which links are already followed. Returns `None` if no lock is
+    /// possible. That does no harm in a folder that can't be written to, because no save is
+    /// overwritten there. On a file system without locks, [`SaveFile::write`] still notices another
+    /// program's change before it overwrites the change.
     pub fn acquire(path: &Path) -> Result<Option<Self>, Busy> {
         Lock::take(path, File::try_lock)
     }
@@ -241,11 +248,11 @@ impl Lock {
             let Ok(held) = Handle::from_file(file) else { return Ok(None) };
             match Handle::from_path(&path) {
                 Ok(found) if found == held => return Ok(Some(Self { path, held })),
-                // The last holder removed the file after we opened it and before we locked it: try
-                // again.
+                // The last holder removed the file after this program opened it and before it
+                // locked the file. So the loop tries again.
                 Ok(_) => {}
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
-                // The file can't be examined, and never could.
+                // The file can't be compared, so a lock is not possible.
                 Err(_) => return Ok(None),
             }
         }
@@ -259,8 +266,8 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // The file is removed while locked: a program that has just opened it notices that in
-        // `acquire`.
+        // The file is removed while it is locked. A program that has just opened the file notices
+        // that in `acquire`.
         if self.is_in_force() {
             let _ = fs::remove_file(&self.path);
         }

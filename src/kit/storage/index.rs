@@ -1,6 +1,6 @@
-//! An index of files: what was found in each file, so that only changed files are read again. The
-//! index is a file of its own, with a head and a line of JSON for each file. It may be removed at
-//! any time.
+//! An index of files. It holds what was found in each file, so that only changed files are read
+//! again. The index is a file with a head and a line of JSON for each indexed file. Users may
+//! remove this file at any time.
 
 use std::collections::BTreeMap;
 use std::fs::Metadata;
@@ -12,14 +12,14 @@ use serde::{Deserialize, Serialize};
 
 use super::disk;
 
-/// The largest index that is read or written: 256 MiB.
+/// The largest size of an index that is read or written: 256 MiB.
 const MAX_BYTES: u64 = 1 << 28;
 
-/// A file changed less than this time ago may change again and keep its time: file systems count in
-/// steps of up to two seconds.
+/// For this long after a change, a further change of a file may leave the file's time unchanged:
+/// file systems count in steps of up to two seconds.
 const STEP: Duration = Duration::from_secs(2);
 
-/// The signs by which an unchanged file is recognized.
+/// The size and time of a file. If both are the same, the file is unchanged.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Stamp {
     size: u64,
@@ -27,7 +27,7 @@ pub struct Stamp {
 }
 
 impl Stamp {
-    /// `None` if the next change of the file may not be noticed.
+    /// Makes the stamp of a file; `None` if a further change might leave the stamp the same.
     pub fn from_metadata(metadata: &Metadata) -> Option<Stamp> {
         let modified = metadata.modified().ok()?;
         let is_past = modified.elapsed().is_ok_and(|age| age > STEP);
@@ -35,7 +35,7 @@ impl Stamp {
     }
 }
 
-/// The facts known of a file.
+/// What is known about a file.
 #[derive(Serialize, Deserialize)]
 struct IndexEntry<T> {
     path: PathBuf,
@@ -44,9 +44,9 @@ struct IndexEntry<T> {
 }
 
 pub struct FileIndex<T> {
-    /// The index's own file; `None` if the index is not kept.
+    /// The file that holds the index; `None` if the index is not saved.
     file: Option<PathBuf>,
-    /// The lines before all others. An index with another head has other facts, or is of other
+    /// The text before the entries. An index with another head has other facts or is about other
     /// files.
     head: String,
     files: BTreeMap<PathBuf, IndexEntry<T>>,
@@ -56,20 +56,21 @@ pub struct FileIndex<T> {
 }
 
 impl<T: Serialize + DeserializeOwned> FileIndex<T> {
-    /// The index in a file; it is empty if the file can't be read or has another head.
+    /// Opens the index in a file. The index is empty if the file can't be read or has another head.
     pub fn open(file: Option<PathBuf>, head: String) -> FileIndex<T> {
         let lines = file.as_ref().and_then(|file| lines(file, &head)).unwrap_or_default();
         let files = lines.into_iter().map(|known| (known.path.clone(), known)).collect();
         FileIndex { file, head, files, learnt: 0, has_lost: false }
     }
 
-    /// What was found in a file, if the file is unchanged.
+    /// Returns what was found in a file; `None` if the file is not in the index or has changed.
     pub fn get(&self, path: &Path, stamp: Option<&Stamp>) -> Option<&T> {
         self.files.get(path).filter(|known| Some(&known.stamp) == stamp).map(|known| &known.found)
     }
 
-    /// Takes in what was found in a file. The `stamp` must be older than the reading: if the file
-    /// changes meanwhile, it is read again next time.
+    /// Adds what was found in a file. The caller must have taken the `stamp` before reading the
+    /// file. So a file that changes while it is read gets another stamp and is read again next
+    /// time.
     pub fn learn(&mut self, path: PathBuf, stamp: Stamp, found: T) {
         self.learnt += 1;
         self.files.insert(path.clone(), IndexEntry { path, stamp, found });
@@ -80,20 +81,20 @@ impl<T: Serialize + DeserializeOwned> FileIndex<T> {
         self.learnt
     }
 
-    /// Forgets all files that are no longer there.
+    /// Removes the entries of all files that do not exist any more.
     pub fn retain(&mut self, is_there: impl Fn(&Path) -> bool) {
         let before = self.files.len();
         self.files.retain(|path, _| is_there(path));
         self.has_lost |= self.files.len() < before;
     }
 
-    /// Writes the index if anything has changed. If the index can't be written, the next search
-    /// takes longer.
+    /// Writes the index if it has changed. A failure is ignored: the next search only takes longer.
     pub fn save(self) {
         let Some(file) = self.file.filter(|_| self.learnt > 0 || self.has_lost) else { return };
         let mut text = self.head.into_bytes();
         for known in self.files.values() {
-            // A path that is not text, or a time before 1970: such a file is read each time.
+            // An entry can't be written if its path is not text or its time is before 1970. Such a
+            // file is read each time.
             let Ok(line) = serde_json::to_vec(known) else { continue };
             text.extend(line);
             text.push(b'\n');
@@ -105,7 +106,7 @@ impl<T: Serialize + DeserializeOwned> FileIndex<T> {
     }
 }
 
-/// The lines of an index; `None` if it can't be read or has another head.
+/// Reads the entries of an index; `None` if the file can't be read or has another head.
 fn lines<T: DeserializeOwned>(file: &Path, head: &str) -> Option<Vec<IndexEntry<T>>> {
     let bytes = disk::read(file, MAX_BYTES).ok()?;
     let text = str::from_utf8(&bytes).ok()?.strip_prefix(head)?;

@@ -1,4 +1,4 @@
-//! Saves a game that is being played, after every change of it.
+//! Saves a game after every change while it is being played.
 
 use std::path::Path;
 
@@ -12,18 +12,19 @@ use super::store::Store;
 /// Saves one game in a file of its own.
 pub struct FileKeeper<G> {
     store: Store,
-    /// `None` until the first change of a new game, and after a failure to make the file.
+    /// The file of the game. `None` if it has not been made yet, could not be made, or was given
+    /// up.
     file: Option<SaveFile<G>>,
     /// Why the last change is not saved, if saving failed.
     unsaved: Option<StoreError>,
-    /// Whether the disk promises that the save survives a power failure. Known once the game has
-    /// been saved.
+    /// Whether the disk promises that the save survives a power failure; `None` until the game is
+    /// saved.
     promises: Option<bool>,
     is_active: bool,
 }
 
 impl<G: SavedGame> FileKeeper<G> {
-    /// A keeper for a game in a file, or for a game whose first change creates the file.
+    /// Makes a keeper for a game. If `file` is `None`, the first save creates the file.
     pub fn new(store: Store, file: Option<SaveFile<G>>) -> FileKeeper<G> {
         if let Some(file) = &file {
             store.note_place(file.path());
@@ -31,8 +32,8 @@ impl<G: SavedGame> FileKeeper<G> {
         FileKeeper { store, file, unsaved: None, promises: None, is_active: true }
     }
 
-    /// A keeper that saves nothing, for an exercise or a game that another part of the program
-    /// keeps. The store is for pictures and exports.
+    /// Makes a keeper that does not save, for an exercise or a game that another part of the
+    /// program saves. The store is for pictures and exports.
     pub fn inactive(store: Store) -> FileKeeper<G> {
         FileKeeper { store, file: None, unsaved: None, promises: None, is_active: false }
     }
@@ -45,7 +46,7 @@ impl<G: SavedGame> FileKeeper<G> {
         &self.store
     }
 
-    /// The file of the game, if it has one.
+    /// Returns the path of the game's file; `None` if the game has no file.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(SaveFile::path)
     }
@@ -55,17 +56,18 @@ impl<G: SavedGame> FileKeeper<G> {
         self.unsaved.as_ref()
     }
 
-    /// Saves the game. A failure is noted, so that the game can go on.
+    /// Saves the game, if the keeper is active. Keeps the error of a failure, so that the game can
+    /// go on.
     pub fn save(&mut self, game: &G) {
         if self.is_active && self.store.keeps_files() {
             self.unsaved = self.write(game).err();
         }
     }
 
-    /// Saves the game in its file, or in a new one.
+    /// Saves the game in its file, or in a new file if it has none.
     ///
     /// # Errors
-    /// Fails if the game can't be saved; the file is unchanged then.
+    /// Fails if the game can't be saved. The file is then unchanged.
     pub fn write(&mut self, game: &G) -> Result<(), StoreError> {
         match &mut self.file {
             Some(file) => file.write(game),
@@ -75,7 +77,7 @@ impl<G: SavedGame> FileKeeper<G> {
         Ok(())
     }
 
-    /// Whether the game is saved on a disk that does not promise to keep it.
+    /// Whether the game is saved on a disk that may lose it if the power fails.
     pub fn is_at_risk(&self) -> bool {
         self.promises == Some(false)
     }
@@ -86,10 +88,10 @@ impl<G: SavedGame> FileKeeper<G> {
         }
     }
 
-    /// See [`Store::save_as`].
+    /// Saves the game at this path, as [`Store::save_as`] does, and in this file from then on.
     ///
     /// # Errors
-    /// Fails if the game can't be saved there; it stays in its file then.
+    /// Fails if the game can't be saved there. The game then stays in its file.
     pub fn save_as(
         &mut self,
         game: &G,
@@ -103,12 +105,12 @@ impl<G: SavedGame> FileKeeper<G> {
         Ok(())
     }
 
-    /// Gives up the file; other programs may then play the game.
+    /// Gives up the file. Other programs may then play the game.
     pub fn let_go(&mut self) {
         self.file = None;
     }
 
-    /// Lets other programs play the game in the file. The next change locks the file again.
+    /// Lets other programs play the game in the file. The next save locks the file again.
     #[cfg(feature = "server")]
     pub fn unlock(&mut self) {
         if let Some(file) = &mut self.file {

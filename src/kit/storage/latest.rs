@@ -1,4 +1,4 @@
-//! The game that was saved last.
+//! Finds the unfinished game that was saved last.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -16,52 +16,55 @@ use super::list::FoundFile;
 use super::store::Store;
 use crate::kit::threads::on_all_cores;
 
-/// A save holds its time in whole seconds, which may be later than the file's time.
+/// A save's own time is rounded to seconds, so it may be this much later than the file's time.
 const ROUNDING: SignedDuration = SignedDuration::from_secs(1);
 
-/// The head of the index. Other versions may read saves in another way.
+/// The head of the index. It has the program's version, because another version may read saves
+/// differently.
 const HEAD: &str = concat!("\"punct saves 1, ", env!("CARGO_PKG_VERSION"), "\"\n");
 
-/// The file in `auto/` with the index.
+/// The name of the index's file in `auto/`.
 const INDEX: &str = ".index";
 
-/// This number of files is read in no time: they need no index.
+/// This number of files can be read so fast that they need no index.
 const FEW: usize = 100;
 
-/// At most this number of files is read at once, on all cores. Batches grow to this size while the
-/// files hold no game that goes on.
+/// The most files in a batch. The first batch is one file, and each batch is twice as large as the
+/// one before. A large batch is read on all cores.
 const MANY: usize = 1024;
 
-/// The facts that a save gives of itself.
+/// The facts in a save that the search for the latest game needs.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 struct SaveStatus {
-    /// When the game was saved, in seconds from 1970 on.
+    /// When the game was saved, in seconds since 1970; `None` if the save does not say.
     saved: Option<i64>,
-    /// Whether the game has not ended where the players stand.
+    /// Whether the game has not ended at the players' place in it.
     goes_on: bool,
 }
 
-/// The latest unfinished game, as far as a few files show it.
+/// The answer of a search for the latest unfinished game that reads only a limited number of files.
 pub enum Glance<G> {
     Known(Option<ReadSave<G>>),
-    /// More files would have to be read.
+    /// The search would have to read more files.
     Unknown,
 }
 
-/// A file's facts, and its game, if that had to be read and goes on.
+/// The facts of a file. Also the game, if the file had to be read and the game is unfinished.
 type FoundSave<G> = (SaveStatus, Option<ReadSave<G>>);
 
-/// The latest game so far: when it was saved, its file, and the game if that had to be read.
+/// The latest unfinished game found so far: when it was saved, its file, and the game itself if the
+/// file had to be read.
 type Latest<'f, G> = (Option<Timestamp>, &'f FoundFile, Option<ReadSave<G>>);
 
 impl Store {
-    /// The game saved last of those that have not ended where the players stand, in any folder. A
-    /// time in the future comes from a wrong clock and does not count.
+    /// Returns the unfinished game that was saved last, in any folder. A game is unfinished if it
+    /// has not ended at the players' place in it. Times in the future come from a wrong clock and
+    /// do not count.
     ///
-    /// Looks at files from the newest on and stops as soon as no older file can hold a game saved
-    /// later. This relies on a file being no older than the time its game was saved, which holds
-    /// unless a clock was set back or somebody changed a file's time. With many files, an index has
-    /// the facts of the unchanged ones.
+    /// Looks at the files from the newest on, and stops as soon as no older file can hold a game
+    /// that was saved later. This assumes that no file is older than the time at which its game was
+    /// saved. That is true unless a clock was set back or somebody changed a file's time. If there
+    /// are many files, an index holds the facts of the unchanged files.
     pub fn latest_unfinished_of<G: SavedGame>(&self) -> Result<Option<ReadSave<G>>, StoreError> {
         Ok(match self.find_latest(usize::MAX)? {
             Glance::Known(latest) => latest,
@@ -69,13 +72,13 @@ impl Store {
         })
     }
 
-    /// The latest unfinished game, if at most a hundred files must be read for it, so that nobody
-    /// has to wait.
+    /// Returns the latest unfinished game, if finding it takes reading at most a hundred files, so
+    /// that nobody has to wait.
     pub fn glance_at_latest<G: SavedGame>(&self) -> Result<Glance<G>, StoreError> {
         self.find_latest(FEW)
     }
 
-    /// The latest unfinished game, if at most `most` files must be read for it.
+    /// Returns the latest unfinished game, if finding it takes reading at most `most` files.
     fn find_latest<G: SavedGame>(&self, mut most: usize) -> Result<Glance<G>, StoreError> {
         let mut files = self.files()?;
         files.extend(self.places_elsewhere().into_iter().filter_map(FoundFile::elsewhere));
@@ -119,9 +122,9 @@ impl Store {
         Ok(Glance::Known(latest.and_then(read)))
     }
 
-    /// The facts of each of these files, from the index if that knows them; `None` for a file that
-    /// can't be played on. Returns `None` if more than `most` files had to be read; `most` falls by
-    /// the files read.
+    /// Returns the facts of each of these files, from the index if possible; `None` for a file
+    /// without a sound save. Returns `None` as a whole if more than `most` files would have to be
+    /// read. Otherwise subtracts the number of files read from `most`.
     fn look_at<G: SavedGame>(
         &self,
         files: &[FoundFile],
@@ -147,13 +150,14 @@ impl Store {
         Some(files.iter().zip(known).map(&mut found).collect())
     }
 
-    /// The path of a file from the folder, which may be reached by several paths.
+    /// Returns the path of a file relative to the folder. Several paths may lead to the folder
+    /// itself.
     fn indexed_as<'f>(&self, file: &'f FoundFile) -> &'f Path {
         file.path.strip_prefix(self.folder()).unwrap_or(&file.path)
     }
 }
 
-/// The facts of each of these files, in their order.
+/// Reads each of these files and returns their facts, in the same order.
 fn read_each<G: SavedGame>(files: &[&FoundFile]) -> Vec<Option<FoundSave<G>>> {
     let read = |file: &&FoundFile| {
         let save = ReadSave::<G>::read(&file.path).ok()?;
@@ -176,12 +180,12 @@ fn read_each<G: SavedGame>(files: &[&FoundFile]) -> Vec<Option<FoundSave<G>>> {
 }
 
 impl FoundFile {
-    /// The file at a noted path, if there still is one.
+    /// Returns the file at a noted path; `None` if there is no file any more.
     fn elsewhere(path: PathBuf) -> Option<FoundFile> {
         path.is_file().then(|| FoundFile::new(path, false)).flatten()
     }
 
-    /// The file's time, rounded like the time in a save.
+    /// Returns the file's time, rounded to a second like the time in a save.
     fn saved_at(&self) -> Option<Timestamp> {
         self.modified?.round(Unit::Second).ok()
     }

@@ -1,4 +1,4 @@
-//! The list of the saves in a store.
+//! Lists and finds the saves in a store.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -22,16 +22,16 @@ use crate::kit::text::similar;
 pub struct ListedSave<S> {
     pub path: PathBuf,
     pub auto: bool,
-    /// The format that the file's extension names.
+    /// The format, by the file's extension.
     pub format: Format,
     pub game: Result<S, StoreError>,
-    /// The time that the save gives, else the file's time.
+    /// The time in the save or, if there is none, the file's time.
     pub saved: Option<Timestamp>,
 }
 
 impl Store {
-    /// All games of a kind in the folder and in `auto/`, in all formats, the latest first. Text
-    /// files without a game are left out.
+    /// Lists all games of a kind in the folder and in `auto/`, in all formats, the latest first.
+    /// Leaves out text files without a game.
     ///
     /// # Errors
     /// Fails if a folder can't be read. A missing folder counts as empty.
@@ -44,13 +44,15 @@ impl Store {
         Ok(listed)
     }
 
-    /// The file that a word of the command line means: the file at this path or, if there is none,
-    /// the save of this name here or in `auto/`, with or without its ending.
+    /// Returns the file that a word of the command line means. That is the file at this path. If
+    /// there is none, that is the save with this name, with or without its extension, in the folder
+    /// or in `auto/`.
     ///
     /// # Errors
-    /// Fails if the word has no ending and no save has this name, or more than one has it.
+    /// Fails if several saves have this name, or if no save has it and the word has no extension of
+    /// a format.
     pub fn find_save(&self, path: &Path) -> Result<PathBuf, StoreError> {
-        // A hyphen means standard input where a game is only read.
+        // For commands that only read a game, a hyphen means standard input. Here it means nothing.
         if path == Path::new("-") {
             return Err(DiskError::writing(path, DiskFault::Pipe).into());
         }
@@ -77,7 +79,8 @@ impl Store {
         let is_exact = |path: &&PathBuf| {
             [path.file_name(), path.file_stem()].contains(&Some(name.as_os_str()))
         };
-        // Of two names that differ only in their normal form, one is spelt as typed.
+        // Names may differ only in their normal form of Unicode. Then the name that is spelt as
+        // typed counts.
         if several.iter().filter(is_exact).count() == 1 {
             several.retain(|path| is_exact(&path));
         }
@@ -87,7 +90,7 @@ impl Store {
                 several.push(last);
                 Err(StoreError::Ambiguous { name, several })
             }
-            // The reader of the file will report that it does not exist.
+            // Reading this file will report that it does not exist.
             (None, _) if Format::from_path(path).is_some() => Ok(name),
             (None, _) => {
                 let part = folded(&name.to_string_lossy());
@@ -102,7 +105,7 @@ impl Store {
         }
     }
 
-    /// The names by which [`Store::find_save`] finds the saves, in order.
+    /// Returns the names by which [`Store::find_save`] finds the saves, sorted.
     pub fn names(&self) -> Vec<String> {
         let stem = |file: FoundFile| Some(file.path.file_stem()?.to_str()?.to_owned());
         let files = self.files().unwrap_or_default();
@@ -110,7 +113,8 @@ impl Store {
         names.into_iter().collect()
     }
 
-    /// Whether this folder seems to have no game and never had one.
+    /// Whether the folder and `auto/` have no files with the extension of a format. Returns `false`
+    /// if they can't be read.
     pub fn is_empty(&self) -> bool {
         self.files().is_ok_and(|files| files.is_empty())
     }
@@ -128,12 +132,12 @@ pub(super) struct FoundFile {
     pub format: Format,
     auto: bool,
     pub modified: Option<Timestamp>,
-    /// `None` if the file has just changed.
+    /// The size and time of the file; `None` if the file has just changed.
     pub stamp: Option<Stamp>,
 }
 
 impl FoundFile {
-    /// `None` if the name does not have such an extension.
+    /// Makes the facts of a file; `None` if its name does not have the extension of a format.
     pub fn new(path: PathBuf, auto: bool) -> Option<FoundFile> {
         let format = Format::from_path(&path)?;
         let metadata = fs::metadata(&path).ok();

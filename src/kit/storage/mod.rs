@@ -1,11 +1,12 @@
-//! Where saved games live: a folder of saves, with one locked file for each game. Every write
-//! succeeds completely or changes nothing.
+//! How games are saved: in a folder, with one locked file for each game that is being played. Every
+//! write succeeds completely or changes nothing.
 //!
-//! From the bottom up: [`path`] finds the file for a typed path, [`disk`] reads and writes whole
-//! files, [`file_name`] makes names, [`SavedGame`] is what a game must offer to be saved,
-//! [`game_file`] is the file of a game being played, [`store`] the folder of games, [`list`] its
-//! content, [`index`] the known facts of unread files, [`latest`] the latest unfinished game, and
-//! [`output`] the rule for replacing files. [`mod@printable`] makes text from files safe to show.
+//! From the bottom up: [`path`] finds the file for a typed path. [`disk`] reads and writes whole
+//! files. [`file_name`] makes file names. [`SavedGame`] is the trait of games that can be saved.
+//! [`game_file`] is the file of a game that is being played. [`store`] is the folder of games, and
+//! [`list`] lists its content. [`index`] remembers facts about files, so that unchanged files are
+//! not read again. [`latest`] finds the latest unfinished game. [`output`] decides which files may
+//! be replaced. [`mod@printable`] makes text from files safe to show.
 
 pub mod disk;
 mod error;
@@ -48,37 +49,39 @@ use std::path::Path;
 
 use jiff::Timestamp;
 
-/// How a game in a file relates to the present one.
+/// How a game in a file relates to the present game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kinship {
-    /// An earlier state of the present game: replacing it loses nothing.
+    /// The game is an earlier state of the present game, or the same state: replacing it loses
+    /// nothing.
     Earlier,
-    /// The same game, with a part that the present one does not have.
+    /// The game is the present game, with a part that the present state does not have.
     Further,
     Other,
 }
 
-/// A game in the form that its file holds.
+/// A game in the form in which it is saved.
 pub trait SavedGame: Send + Sized {
     /// The facts that a list of saves shows.
     type Summary;
 
-    /// The game in a file, and the file's format. Only [`Format::Json`] is a save.
+    /// Reads the game in a file. Also returns the file's format. Only a file in [`Format::Json`] is
+    /// a save.
     fn read(path: &Path, bytes: &[u8]) -> Result<(Self, Format), ReadError>;
 
     fn save(&self, saved: Timestamp) -> String;
 
-    /// White's name first.
+    /// Returns the players' names, White's first.
     fn names(&self) -> &[Name; 2];
 
-    /// When the file was written, if the file has that time.
+    /// Returns when the game was saved; `None` if its file does not say.
     fn saved_at(&self) -> Option<Timestamp>;
 
-    /// Whether the game has ended where the players stand.
+    /// Whether the game has ended at the players' place in it.
     fn is_over(&self) -> bool;
 
     fn summary(&self) -> Self::Summary;
 
-    /// How a game in a file relates to this one.
+    /// Returns how a game in a file relates to this game.
     fn kinship(&self, found: &Self) -> Kinship;
 }

@@ -1,5 +1,5 @@
-//! Files that the program writes at a path from its user. Such a file may be replaced only if the
-//! program has written it, in the same form, and the user agrees.
+//! Writes files at paths that users give. A file may be replaced only if this program wrote it, in
+//! the same form, and the user agrees.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use crate::kit::storage::json::MAX_BYTES;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Overwrite {
     Never,
-    /// The player agreed when asked.
+    /// The user has agreed.
     Allowed,
 }
 
@@ -23,22 +23,23 @@ pub enum Overwrite {
 pub enum PutError {
     #[error(transparent)]
     Disk(#[from] DiskError),
-    /// The program has written a file of this form there.
+    /// A file of the same form, which this program wrote, is there, and the user has not agreed to
+    /// replace it.
     #[error("{} is not to be replaced", visible_path(.0))]
     Own(PathBuf),
-    /// Another file is there; these are its first bytes.
+    /// A file of another form is there. `bytes` are its first bytes.
     #[error("{} is never replaced", visible_path(path))]
     Foreign { path: PathBuf, bytes: Vec<u8> },
 }
 
-/// A path at which a file may be written, and whether one is there.
+/// A path at which a file may be written, and whether a file is there already.
 enum OutputPath {
     Free(PathBuf),
     Own(PathBuf),
 }
 
-/// Writes a whole file, or nothing. `is_own` tells from an existing file's first bytes whether it
-/// has the form to be written.
+/// Writes a whole file, or nothing. `is_own` says by an existing file's first bytes whether the
+/// file has the form that is to be written.
 ///
 /// # Errors
 /// Fails if a file is there that may not be replaced, or the disk refuses.
@@ -54,7 +55,7 @@ pub fn put(
     }
 }
 
-/// Whether [`put`] may write a file; a caller asks before long work.
+/// Checks whether [`put`] may write a file, so that a caller can ask before it does long work.
 pub fn may_put(
     path: &Path,
     is_own: impl FnOnce(&[u8]) -> bool,

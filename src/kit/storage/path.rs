@@ -1,4 +1,4 @@
-//! Paths as people type them.
+//! Finds the files for paths as people type them.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -7,16 +7,16 @@ use std::path::{Path, PathBuf};
 use directories::BaseDirs;
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The path meant by a typed one: `~/` at the beginning is the player's home, because not every
-/// shell replaces it, and the path is [`spelt`] as on the disk.
+/// Returns the path that a typed path means. `~/` at the beginning means the user's home, because
+/// not every shell replaces it. The result is [`spelt`] as on the disk.
 pub fn meant_path(typed: &Path) -> PathBuf {
     let home = |rest| Some(BaseDirs::new()?.home_dir().join(rest));
     let path = typed.strip_prefix("~").ok().and_then(home);
     spelt(path.as_deref().unwrap_or(typed))
 }
 
-/// A path as the disk spells it. Where no file has exactly this name, a file with the [`same_name`]
-/// is meant.
+/// Returns a path as it is spelt on the disk. If a part of the path has no file of exactly this
+/// name, a file with the [`same_name`] is meant.
 pub(super) fn spelt(path: &Path) -> PathBuf {
     // An ASCII path has only one normal form.
     let is_plain = path.as_os_str().is_ascii();
@@ -33,8 +33,8 @@ pub(super) fn spelt(path: &Path) -> PathBuf {
     folder.join(found.as_deref().unwrap_or(name))
 }
 
-/// Whether two names of files are the same text in any normal form of Unicode: some systems store
-/// an accent as a character of its own.
+/// Whether two file names are the same text, possibly in different normal forms of Unicode. Some
+/// systems store an accent as a separate character.
 pub(super) fn same_name(one: &OsStr, other: &OsStr) -> bool {
     match (one.to_str(), other.to_str()) {
         (Some(one), Some(other)) => one.nfc().eq(other.nfc()),

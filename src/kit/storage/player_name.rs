@@ -9,27 +9,27 @@ use thiserror::Error;
 use super::printable::{is_blank, printable, visible};
 use crate::rules::Player;
 
-/// A player's name: stored exactly as given, shown as [`printable`] text.
+/// A player's name. It is stored exactly as given and shown as [`printable`] text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Name(String);
 
 impl Name {
-    /// The most columns in which a name is shown.
+    /// The greatest width at which a name is shown, in columns.
     pub const COLUMNS: usize = 32;
 
-    /// The name of a player without one: the colour.
+    /// Returns the name for a player who gave none: the colour.
     pub fn default_of(player: Player) -> Self {
         Self(player.to_string())
     }
 
-    /// Whether this name is more than blanks or the player's colour.
+    /// Whether the player gave this name: it is neither blank nor the player's colour.
     pub fn is_given_to(&self, player: Player) -> bool {
         let name = self.0.trim();
         !name.is_empty() && name != player.to_string()
     }
 
-    /// The name after a computer, or a person, takes the player's seat. A computer without a name
-    /// is called Computer; a person who takes its seat is not.
+    /// Returns the name after a computer or a person has taken the player's seat. A computer
+    /// without a given name is called Computer. A person does not keep this name.
     pub fn for_seat(&self, player: Player, is_computer: bool) -> Self {
         if is_computer && !self.is_given_to(player) {
             Self::computer()
@@ -44,8 +44,8 @@ impl Name {
         Self("Computer".to_owned())
     }
 
-    /// The names once the players exchange colours. A player without a name is called by the new
-    /// colour.
+    /// Returns the names after the players have exchanged colours. A player without a given name is
+    /// called by the new colour.
     pub fn exchanged(names: &[Name; 2]) -> [Name; 2] {
         Player::BOTH.map(|player| match &names[player.opponent() as usize] {
             name if name.is_given_to(player.opponent()) => name.clone(),
@@ -53,12 +53,12 @@ impl Name {
         })
     }
 
-    /// A name from a save; any text is a name.
+    /// Makes a name from a save. Any text is a name.
     pub fn from_save(raw: String) -> Self {
         Self(raw)
     }
 
-    /// The name as given, for writing to a file. Not safe to show.
+    /// Returns the name as given, for writing to a file. It is not safe to show.
     pub fn raw(&self) -> &str {
         &self.0
     }
@@ -84,7 +84,7 @@ pub enum NameError {
     TooLong,
 }
 
-/// A name from the command line or the keyboard must have only characters that can be shown.
+/// Reads a name from the command line or the keyboard. All its characters must be safe to show.
 impl FromStr for Name {
     type Err = NameError;
 

@@ -1,7 +1,7 @@
-//! Text from files and command lines, made safe to show.
+//! Makes text from files and command lines safe to show.
 //!
-//! A terminal obeys control characters, and a bidirectional mark can make a line read as something
-//! else. So all text from outside passes through here before it is shown.
+//! A terminal obeys control characters, and bidirectional marks can make a line look like another
+//! one. So all text from outside goes through these functions before it is shown.
 
 use std::path::{MAIN_SEPARATOR, MAIN_SEPARATOR_STR, Path};
 
@@ -11,20 +11,19 @@ use unicode_security::skeleton;
 use unicode_segmentation::GraphemeCursor;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr};
 
-/// The character in place of one that must not reach a screen.
+/// The character that replaces those which must not reach a screen.
 const REPLACEMENT: char = '\u{FFFD}';
 
-/// `text` without the characters that a terminal would obey or hide, and without those that change
-/// the direction of writing.
+/// Replaces the characters that a terminal would obey or hide, and those that change the direction
+/// of writing, by `�`.
 pub fn visible(text: &str) -> String {
     fit(text).collect()
 }
 
-/// The most marks that stand on one letter. No language has this number of accents and vowels on a
-/// letter.
+/// The most marks on one letter. No language needs more accents and vowels on a letter.
 const MARKS: usize = 4;
 
-/// The characters of a text; one that must not reach a screen becomes another.
+/// Returns the characters of a text. [`REPLACEMENT`] replaces those that must not reach a screen.
 fn fit(text: &str) -> impl Iterator<Item = char> {
     let mut marks = 0;
     text.char_indices().map(move |(at, c)| {
@@ -34,7 +33,7 @@ fn fit(text: &str) -> impl Iterator<Item = char> {
     })
 }
 
-/// Whether there are texts in which `c` is shown as it is.
+/// Whether `c` may be shown unchanged, at least in some texts.
 pub fn can_be_shown(c: char) -> bool {
     is_joiner(c) || !is_unfit(c)
 }
@@ -42,16 +41,16 @@ pub fn can_be_shown(c: char) -> bool {
 const JOINER: char = '\u{200D}';
 const NON_JOINER: char = '\u{200C}';
 
-/// Whether `c` joins the characters beside it into one sign, or keeps them apart.
+/// Whether `c` joins the characters beside it into one sign, or prevents that.
 fn is_joiner(c: char) -> bool {
     matches!(c, JOINER | NON_JOINER)
 }
 
-/// Whether the joiner `c` at a place of a text changes how its neighbours are drawn. Elsewhere it
-/// would only make one text look like another.
+/// Whether the joiner `c` at the byte `at` of a text changes how its neighbours are drawn. A joiner
+/// without effect would only make different texts look the same.
 fn is_needed(text: &str, at: usize, c: char) -> bool {
     let (before, end) = (&text[..at], at + c.len_utf8());
-    // An accent belongs to the letter before it.
+    // Marks, such as accents, belong to the letter before them.
     let is_mark = |c: &char| c.width() == Some(0) && !is_joiner(*c);
     let letter = before.chars().rev().take(MARKS).find(|c| !is_mark(c));
     let (Some(last), Some(letter), Some(next)) =
@@ -67,7 +66,7 @@ fn is_needed(text: &str, at: usize, c: char) -> bool {
     is_cursive || is_virama(last) || is_virama(next) || is_emoji()
 }
 
-/// Whether the letters of a script are joined in writing, each formed by its neighbours.
+/// Whether the letters of a script are joined and change their shape with their neighbours.
 fn is_cursive(script: Script) -> bool {
     use Script as S;
     matches!(
@@ -84,20 +83,21 @@ fn is_cursive(script: Script) -> bool {
     )
 }
 
-/// Whether `c` takes a consonant its vowel, in a script of India and its neighbours: the consonant
-/// may then be joined with the next one.
+/// Whether `c` removes the vowel of a consonant, in a script of India or a neighbouring country.
+/// The consonant can then be joined with the next consonant.
 fn is_virama(c: char) -> bool {
     canonical_combining_class(c) == 9
 }
 
-/// Whether a text shows nothing: it has only blanks and characters that Unicode tells terminals to
-/// ignore.
+/// Whether a text shows nothing: it has only blanks and characters that terminals should ignore, by
+/// Unicode.
 pub fn is_blank(text: &str) -> bool {
     // The skeleton of a character that looks like a blank is a blank.
     skeleton(text).all(char::is_whitespace)
 }
 
-/// [`visible`] text of at most `columns` columns; a text that is cut ends in `…`.
+/// Returns [`visible`] text that is at most `columns` columns wide. If the text is cut, it ends in
+/// `…`.
 pub fn printable(text: &str, columns: usize) -> String {
     let mut shown = String::new();
     for c in fit(text) {
@@ -113,11 +113,11 @@ pub fn printable(text: &str, columns: usize) -> String {
     shown
 }
 
-/// In bytes: no system has files with longer names.
+/// The longest name of a file on any system, in bytes.
 const LONGEST_NAME: usize = 255;
 
-/// A path as [`visible`] text; of a name that is too long for a file, only the beginning. On
-/// Windows `/` also separates folders, so its users may have typed both separators in one path.
+/// Returns a path as [`visible`] text. Cuts names that are too long for a file. On Windows a typed
+/// path may have both separators, `/` and `\`; the result has only `\`.
 pub fn visible_path(path: &Path) -> String {
     let text = path.to_string_lossy().replace('/', MAIN_SEPARATOR_STR);
     let shown = text.split(MAIN_SEPARATOR).map(|name| match name.len() {
@@ -139,8 +139,8 @@ fn is_unfit(c: char) -> bool {
         || is_ignorable(c) && !is_selector(c)
 }
 
-/// Whether Unicode tells terminals to show nothing for `c` (`Default_Ignorable_Code_Point`): a
-/// skeleton leaves such characters out.
+/// Whether terminals should show nothing for `c`, by Unicode (`Default_Ignorable_Code_Point`). The
+/// skeleton of a text has no such characters.
 fn is_ignorable(c: char) -> bool {
     !c.is_ascii() && skeleton(c.encode_utf8(&mut [0; 4])).next().is_none()
 }

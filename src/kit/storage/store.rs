@@ -1,6 +1,6 @@
-//! The folder of saves, with `auto/` in it for games that save themselves and `pictures/` for
-//! pictures. Also copies of games, which are not played on, and the places of games outside the
-//! folder, so that the latest game is found wherever it was saved.
+//! The folder of saves. In the folder, `auto/` holds games that the program saves without a name
+//! from the player, and `pictures/` holds pictures. The program also notes where games outside the
+//! folder are, so that it finds the latest game anywhere.
 
 use std::path::{Component, Path, PathBuf, is_separator};
 use std::{env, fs};
@@ -20,17 +20,17 @@ use super::{Kinship, SavedGame, disk};
 #[derive(Debug, Clone)]
 pub struct Store {
     folder: PathBuf,
-    /// The folder's name on the command line, if it was given there.
+    /// The folder as the command line names it; `None` if the command line names none.
     named: Option<PathBuf>,
 }
 
 impl Store {
-    /// The folder named on the command line, else by `PUNCT_SAVES` in the environment, else
-    /// `./saves` if it exists, else the system's folder for a program's data. Does not make the
-    /// folder yet.
+    /// Finds the folder: the folder that the command line names, else that of `PUNCT_SAVES` in the
+    /// environment, else `./saves` if it exists, else the system's folder for the program's data.
+    /// Does not make the folder.
     ///
     /// # Errors
-    /// [`StoreError::NoPlace`] if the system has no such folder.
+    /// Fails with [`StoreError::NoPlace`] if none of these folders is known.
     pub fn find(named: Option<PathBuf>) -> Result<Self, StoreError> {
         let set = env::var_os("PUNCT_SAVES").filter(|folder| !folder.is_empty());
         let set = set.map(|folder| meant_path(Path::new(&folder)));
@@ -41,18 +41,18 @@ impl Store {
         Ok(Self { folder, named })
     }
 
-    /// A store that keeps no files: for games that are never saved, and for guests, who must not
-    /// reach the files of this machine.
+    /// Makes a store without files. It is for games that are never saved, and for guests, who must
+    /// not reach the files of this machine.
     pub fn nowhere() -> Self {
         Self { folder: PathBuf::new(), named: None }
     }
 
-    /// `false` for [`Store::nowhere`].
+    /// Whether the store can hold files: only [`Store::nowhere`] can't.
     pub fn keeps_files(&self) -> bool {
         !self.folder.as_os_str().is_empty()
     }
 
-    /// A store in a folder of this one, for saves of another game.
+    /// Returns a store in a subfolder, for saves of another game.
     #[must_use]
     pub fn subfolder(&self, folder: &str) -> Store {
         if !self.keeps_files() {
@@ -61,7 +61,8 @@ impl Store {
         Store { folder: self.folder.join(folder), named: self.named.clone() }
     }
 
-    /// The folder's name on the command line, so that another command line can name it.
+    /// Returns the folder as the command line names it, so that a suggested command can name it,
+    /// too.
     pub fn named_as(&self) -> Option<&Path> {
         self.named.as_deref()
     }
@@ -74,10 +75,10 @@ impl Store {
         self.folder.join("auto")
     }
 
-    /// A new file in `auto/` for a game, named after the day and the players.
+    /// Saves a game in a new file in `auto/`, whose name has the day and the players.
     ///
     /// # Errors
-    /// Fails if the disk refuses. Other games are never touched.
+    /// Fails if the disk refuses. Never changes other games.
     pub fn create<G: SavedGame>(&self, game: &G) -> Result<SaveFile<G>, StoreError> {
         let folder = self.auto();
         disk::make_folder(&folder)?;
@@ -98,11 +99,11 @@ impl Store {
         }
     }
 
-    /// Writes a picture of a game between these players, after this number of plies, to a new file
-    /// in `pictures/`; returns its path.
+    /// Writes a picture to a new file in `pictures/` and returns the file's path. The file's name
+    /// has the players and the number of plies.
     ///
     /// # Errors
-    /// Fails if the disk refuses. Other files are never touched.
+    /// Fails if the disk refuses. Never changes other files.
     pub fn save_picture(
         &self,
         names: &[Name; 2],
@@ -121,9 +122,9 @@ impl Store {
         }
     }
 
-    /// The path that a typed `text` means: a path in this folder, unless it is absolute or begins
-    /// with `./`, `../` or `~/`, the player's home. A text without the ending of a format gets
-    /// `.json`.
+    /// Returns the path that a typed `text` means. That is a path in this folder, unless the text
+    /// is an absolute path or begins with `./`, `../` or `~/` (the user's home). If the text has no
+    /// extension of a format, `.json` is added.
     ///
     /// # Errors
     /// Fails if the text can't be a file's name on every system, or the store keeps no files.
@@ -146,14 +147,14 @@ impl Store {
         Ok(path)
     }
 
-    /// Saves a game at `path`, where it saves itself from then on: `file` becomes the new file. If
-    /// the old file was in `auto/`, it is removed once the new one is safe; a file that the player
-    /// named stays.
+    /// Saves a game at `path` and from then on in the new file, which becomes `file`. If the old
+    /// file is in `auto/`, removes it once the new file is safe. An old file that the player named
+    /// stays.
     ///
     /// # Errors
-    /// [`StoreError::Exists`] if a game is there that is not an earlier state of this one, and
-    /// `overwrite` does not allow replacing it; [`StoreError::NotASave`] if the file there is not a
-    /// save. `file` is unchanged then.
+    /// Fails with [`StoreError::Exists`] if a game that is not an earlier state of this one is
+    /// there, and `overwrite` does not allow replacing it. Fails with [`StoreError::NotASave`] if
+    /// the file there is not a save. Then `file` is unchanged.
     pub fn save_as<G: SavedGame>(
         &self,
         file: &mut Option<SaveFile<G>>,
@@ -181,32 +182,32 @@ impl Store {
         Ok(())
     }
 
-    /// Removes a file in `auto/` whose game has moved elsewhere, unless another program has changed
-    /// it in spite of the lock.
+    /// Removes the old file of a game that is now saved elsewhere, if the old file is in `auto/`.
+    /// Leaves a file that another program has changed despite the lock.
     fn remove_auto<G: SavedGame>(&self, old: &SaveFile<G>) {
         if let Ok(auto) = dunce::canonicalize(self.auto())
             && old.path().parent() == Some(&auto)
             && old.is_as_seen()
         {
-            // The game is saved elsewhere; a copy left behind does no harm.
+            // A failure does no harm: the file is only a copy of the game.
             let _ = fs::remove_file(old.path());
         }
     }
 }
 
-/// Whether a path begins at a root, on Windows also at that of the current drive, or with `./` or
-/// `../`.
+/// Whether a path begins with a root or with `./` or `../`. On Windows, a root without a drive also
+/// counts.
 fn is_whole(path: &Path) -> bool {
     path.has_root()
         || matches!(path.components().next(), Some(Component::CurDir | Component::ParentDir))
 }
 
-/// Saves a game of any kind at `path` once; it is not played on there.
+/// Saves a game at `path` once, without playing it on there.
 ///
 /// # Errors
-/// [`StoreError::Exists`] if a game is there that is not an earlier state of this one, and
-/// `overwrite` does not allow replacing it. Also fails if the disk refuses, another program plays
-/// the save there, or the file there is not a save.
+/// Fails with [`StoreError::Exists`] if a game that is not an earlier state of this one is there,
+/// and `overwrite` does not allow replacing it. Also fails if the disk refuses, another program
+/// plays the game there, or the file there is not a save.
 pub fn save_game<G: SavedGame>(
     path: &Path,
     game: &G,
@@ -215,8 +216,8 @@ pub fn save_game<G: SavedGame>(
     file_for(path, game, overwrite).map(drop)
 }
 
-/// The file at `path` with this game saved in it: a new file, or in place of an earlier state of
-/// the game.
+/// Saves this game at `path` and returns the file. The file is new, or it held a game that may be
+/// replaced.
 fn file_for<G: SavedGame>(
     path: &Path,
     game: &G,
@@ -236,22 +237,23 @@ fn file_for<G: SavedGame>(
     }
 }
 
-/// The file in `auto/` with the paths, one on each line, the latest first.
+/// The file in `auto/` with the paths of games outside the folder, one on each line, the latest
+/// first.
 const NOTES: &str = ".elsewhere";
 
-/// The most places that are remembered.
+/// The most paths in this file.
 const MOST: usize = 32;
 
 impl Store {
-    /// Whether a file is outside the folders whose saves are listed.
+    /// Whether a file is outside the folder and `auto/`, whose saves are listed.
     pub fn is_elsewhere(&self, path: &Path) -> bool {
         let folder_of = |path: &Path| dunce::canonicalize(disk::folder_of(path)).ok();
         let own = [self.folder().to_owned(), self.auto()].map(|own| dunce::canonicalize(own).ok());
         folder_of(path).is_some_and(|folder| !own.contains(&Some(folder)))
     }
 
-    /// Notes the place of a game outside the folder. The game is safe without the note, so a
-    /// refusal by the disk is not an error.
+    /// Notes the path of a game outside the folder. Ignores a failure to write the note, because
+    /// the game is safe without it.
     pub fn note_place(&self, path: &Path) {
         if !self.keeps_files() || !self.is_elsewhere(path) {
             return;
@@ -270,14 +272,14 @@ impl Store {
             .and_then(|()| write(&notes, lines.join("\n").as_bytes()));
     }
 
-    /// The places noted, the latest first.
+    /// Returns the noted paths, the latest first.
     pub(super) fn places_elsewhere(&self) -> Vec<PathBuf> {
         let notes = fs::read_to_string(self.auto().join(NOTES)).unwrap_or_default();
         notes.lines().map(PathBuf::from).collect()
     }
 }
 
-/// Whether a path can be written and read as a line of text.
+/// Whether a path can be written and read as one line of text.
 fn is_a_line(path: &Path) -> bool {
     path.to_str().is_some_and(|text| !text.contains(['\n', '\r']))
 }

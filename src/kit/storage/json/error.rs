@@ -7,8 +7,8 @@ use thiserror::Error;
 use super::{GameKind, MAX_BYTES, VERSION};
 use crate::kit::storage::printable::printable;
 
-/// Why a file is not a sound save. The fields hold raw text from the file; the messages are safe to
-/// show.
+/// Why a file is not a sound save. The fields hold raw text from the file. Only the messages are
+/// safe to show.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SaveError {
     #[error("larger than {} MiB, so it is not a saved game", MAX_BYTES >> 20)]
@@ -37,14 +37,14 @@ pub enum SaveError {
         expected: ValueType,
         found: ValueType,
     },
-    /// A value of the right JSON type that can't be used.
+    /// A value has the right JSON type but can't be used.
     #[error("{}{} {fault}", place(at), cut(found))]
     Unfit { at: String, found: String, fault: &'static str },
     #[error("{at}: missing")]
     Missing { at: String },
     #[error("format: this is a saved game of {}; '{}' opens it", .0.name(), .0.command())]
     OtherGame(GameKind),
-    /// A fault in a save that is part of another one.
+    /// A fault in a save that is part of another save. `at` is the place of that part.
     #[error("{at}.{error}")]
     Within { at: String, error: Box<SaveError> },
     #[error("{}: given twice", cut(at))]
@@ -58,7 +58,7 @@ pub enum SaveError {
         text: String,
         why: String,
     },
-    /// A position to begin from that can't be set up.
+    /// The position from which the game begins can't be set up.
     #[error("setup: {}", printable(.0, 300))]
     Setup(String),
     #[error("ending: {0}")]
@@ -75,7 +75,8 @@ pub enum SaveError {
 }
 
 impl SaveError {
-    /// This error, for a save that is part of another at this place.
+    /// Turns an error of a save that is part of another save into an error of the whole save. `at`
+    /// is the place of that part.
     #[must_use]
     pub fn in_member(self, at: &str) -> SaveError {
         match self {
@@ -86,7 +87,7 @@ impl SaveError {
         }
     }
 
-    /// The error for text that `serde_json` refuses as not JSON.
+    /// Makes the error for text that `serde_json` does not accept as JSON.
     pub fn not_json(error: &serde_json::Error) -> Self {
         let (line, column) = (error.line(), error.column());
         if error.is_eof() {
@@ -97,7 +98,7 @@ impl SaveError {
     }
 }
 
-/// The fault in the form of JSON, in our words for those of `serde_json`.
+/// Returns our words for a message of `serde_json` about a fault in JSON.
 fn in_our_words(message: &str) -> &'static str {
     const WORDS: [(&str, &str); 14] = [
         ("expected value", "a value should stand here"),
@@ -119,7 +120,7 @@ fn in_our_words(message: &str) -> &'static str {
     known.map_or("there is a mistake here", |(_, words)| words)
 }
 
-/// Text from the file for a message: short and safe to show.
+/// Makes text from the file short and safe to show in a message.
 fn cut(text: &str) -> String {
     printable(text, 120)
 }
@@ -128,7 +129,7 @@ fn place(at: &str) -> String {
     if at.is_empty() { String::new() } else { format!("{}: ", cut(at)) }
 }
 
-/// The type of a JSON value, as messages name it.
+/// The type of a JSON value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ValueType {
     Null,
@@ -140,7 +141,7 @@ pub enum ValueType {
 }
 
 impl ValueType {
-    /// The type of a valid JSON value, known by the value's first character.
+    /// Returns the type of a valid JSON value, by the value's first character.
     pub fn from_json(json: &str) -> Self {
         match json.trim_start().as_bytes().first() {
             Some(b'{') => Self::Object,

@@ -1,4 +1,4 @@
-//! The words of saves, and the members that the saves of both games share.
+//! The words of saves, and the members that occur in the saves of both games.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -8,9 +8,9 @@ use super::{GameKind, VERSION};
 use crate::kit::storage::player_name::Name;
 use crate::rules::Player;
 
-/// The kinds of [`Ending`](crate::rules::Ending). A game lost on time is written as resigned, with
-/// the member [`ON_TIME`], so that programs without clocks can read it. An aborted game is written
-/// as agreed on, with the member [`ABORTED`].
+/// The kinds of [`Ending`](crate::rules::Ending) in saves. Programs without clocks must be able to
+/// read all saves. So a loss on time is written as a resignation with the member [`ON_TIME`], and
+/// an aborted game as an agreed draw with the member [`ABORTED`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum EndingKind {
     Resigned,
@@ -26,10 +26,10 @@ pub const ENDINGS: [(&str, EndingKind); 3] = [
     ("claimed", EndingKind::Claimed),
 ];
 
-/// The member of an ending for a loser who had no time left and did not resign.
+/// The member of an ending that says that the loser had no time left and did not resign.
 pub const ON_TIME: &str = "time";
-/// The member of an ending for the player who aborted the game. With [`ON_TIME`] this player had no
-/// time left.
+/// The member of an ending that names the player who aborted the game. With the member [`ON_TIME`],
+/// the game was aborted because this player had no time left.
 pub const ABORTED: &str = "aborted";
 
 pub fn word<T: PartialEq>(words: &[(&'static str, T)], meaning: &T) -> Option<&'static str> {
@@ -38,8 +38,8 @@ pub fn word<T: PartialEq>(words: &[(&'static str, T)], meaning: &T) -> Option<&'
 
 const NO_COLOUR: &str = "is neither white nor black";
 
-/// Checks the members `format` and `version`. This check comes first: in another format or version,
-/// nothing else can be judged.
+/// Checks the members `format` and `version`. This check comes first, because another format or
+/// version may give the other members another meaning.
 ///
 /// # Errors
 /// Fails if the save is of another game, or of a version that this program does not read.
@@ -57,7 +57,7 @@ pub fn check_format(save: &mut Object, own: GameKind) -> Result<(), SaveError> {
     }
 }
 
-/// The players' names; any text is a name.
+/// Reads the players' names. Any text is a name; a missing name is the colour.
 pub fn names(save: &mut Object) -> Result<[Name; 2], SaveError> {
     let mut name = |player: Player| {
         let name = save.read(player.code(), Value::string)?;
@@ -66,7 +66,8 @@ pub fn names(save: &mut Object) -> Result<[Name; 2], SaveError> {
     Ok([name(Player::White)?, name(Player::Black)?])
 }
 
-/// The computer's levels for White and Black. The member holds nothing else.
+/// Reads the computer's levels for White and Black; `None` for a colour that a person plays.
+/// `fault` is the error about a number that is no level.
 pub fn computer<T>(
     save: &mut Object,
     fault: &'static str,
@@ -80,8 +81,8 @@ pub fn computer<T>(
     Ok(found)
 }
 
-/// The number of moves, or turns, after which the players stand: all of them, unless the member
-/// `ply` gives another number.
+/// Reads after how many of the `last` moves or turns the players stand. Without the member `ply`
+/// they stand after the last one. `what` is the word for the moves.
 pub fn ply(save: &mut Object, last: usize, what: &'static str) -> Result<usize, SaveError> {
     let Some(value) = save.take("ply") else { return Ok(last) };
     let found = value.whole_number()?;
@@ -89,7 +90,7 @@ pub fn ply(save: &mut Object, last: usize, what: &'static str) -> Result<usize, 
     ply.ok_or(SaveError::Ply { found, last, what })
 }
 
-/// The player who ended the game; `None` if both did.
+/// Reads which player ended the game; `None` if both did.
 pub fn ended_by(ending: &mut Object) -> Result<Option<Player>, SaveError> {
     ending.take_unless_null("by").map(|by| player(&by)).transpose()
 }
@@ -98,12 +99,12 @@ pub fn player(value: &Value) -> Result<Player, SaveError> {
     value.one_of(&PLAYERS, NO_COLOUR)
 }
 
-/// The error about a draw by agreement that names one player.
+/// Makes the error about a draw by agreement that names only one player.
 pub fn agreed_by_one() -> SaveError {
     SaveError::Ending("a draw is agreed by both players, not by one".to_owned())
 }
 
-/// The computer's levels for White and Black, as they are written.
+/// The computer's levels for White and Black, in the form that saves have.
 pub struct Levels<L>(pub [Option<L>; 2]);
 
 impl<L: Copy + Serialize> Serialize for Levels<L> {
@@ -113,7 +114,7 @@ impl<L: Copy + Serialize> Serialize for Levels<L> {
     }
 }
 
-/// An object with these members.
+/// An object with these members, in the form that saves have.
 pub struct WrittenMembers<'a>(pub &'a UnknownMembers);
 
 impl Serialize for WrittenMembers<'_> {
@@ -122,7 +123,7 @@ impl Serialize for WrittenMembers<'_> {
     }
 }
 
-/// Writes unknown members back as they were.
+/// Writes unknown members back unchanged.
 pub fn write_unknown<M: SerializeMap>(
     map: &mut M,
     unknown: &UnknownMembers,
@@ -130,7 +131,7 @@ pub fn write_unknown<M: SerializeMap>(
     unknown.iter().try_for_each(|(key, value)| map.serialize_entry(key, value))
 }
 
-/// The text of a file with this content.
+/// Returns the text of a file with this content.
 pub fn file_of(document: &impl Serialize) -> String {
     // Strings, numbers and raw JSON can always be serialized.
     let mut json = serde_json::to_string_pretty(document).unwrap_or_default();

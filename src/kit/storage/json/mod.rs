@@ -1,5 +1,6 @@
-//! JSON of saves: their kind, version and size; [`value`] reads it one level at a time, [`members`]
-//! has the parts common to the saves of both games, [`error`] names faults and their places.
+//! The JSON of saves: the kind of game, version and size. [`value`] reads JSON one level at a time,
+//! [`members`] has the parts that occur in the saves of both games, and [`error`] has the faults
+//! and their places.
 
 mod error;
 pub mod members;
@@ -8,13 +9,13 @@ mod value;
 pub use error::SaveError;
 pub use value::{Object, UnknownMembers, Value, YEAR_0, text, time_of};
 
-/// The largest file that is read: 1 MiB.
+/// The largest size of a file that is read: 1 MiB.
 pub const MAX_BYTES: u64 = 1 << 20;
 
-/// The version that is written, and the newest that can be read.
+/// The version of saves that this program writes, and the newest that it can read.
 pub const VERSION: u64 = 1;
 
-/// The games; the member `format` tells their saves apart.
+/// The two games. The member `format` of a save says which game it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GameKind {
     Punct,
@@ -31,7 +32,7 @@ impl GameKind {
         }
     }
 
-    /// The error about a value that is not this game's name.
+    /// Returns the error about a member `format` that is no game's word, in a save of this game.
     pub const fn fault(self) -> &'static str {
         match self {
             GameKind::Punct => "is not \"punct\"",

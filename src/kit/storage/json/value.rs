@@ -1,7 +1,7 @@
-//! JSON read one level at a time: a value stays raw text until a caller reads it.
+//! Reads JSON one level at a time: a value stays raw text until a caller reads it.
 //!
 //! So unknown members can be written back unchanged, and a hostile file can't make the parser
-//! recurse too deep. Every object and value knows its place in the save; errors name this place.
+//! recurse too deeply. Every object and value knows its place in the save, because errors name it.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -16,7 +16,7 @@ use serde_json::value::RawValue;
 use super::MAX_BYTES;
 use super::error::{SaveError, ValueType};
 
-/// Members of a file that this program does not know, in their order, as they were written.
+/// The members of a save that this program does not know: raw text, in the order of the file.
 pub type UnknownMembers = Vec<(String, Box<RawValue>)>;
 
 pub fn text(bytes: &[u8]) -> Result<&str, SaveError> {
@@ -32,8 +32,8 @@ fn not_utf8(before: &[u8]) -> SaveError {
     SaveError::NotUtf8 { line, column }
 }
 
-/// The members of an object that no reader has taken yet, in the order of the file. Every key
-/// occurs once.
+/// The members of an object that the program has not taken out yet, in the order of the file. Every
+/// key occurs once.
 pub struct Object<'a> {
     /// The object's place in the save; empty for the whole file.
     at: String,
@@ -41,7 +41,7 @@ pub struct Object<'a> {
 }
 
 impl<'a> Object<'a> {
-    /// The object that a save consists of.
+    /// Reads the object that is the whole save.
     ///
     /// # Errors
     /// Fails if the file is too large or is not an object.
@@ -52,7 +52,7 @@ impl<'a> Object<'a> {
         Object::from_text(text(bytes)?, "")
     }
 
-    /// The object in a text from this place of the save.
+    /// Reads an object from a text that stands at this place of the save.
     ///
     /// # Errors
     /// Fails if the text is not an object, or a member is given twice.
@@ -78,12 +78,12 @@ impl<'a> Object<'a> {
         if self.at.is_empty() { key.to_owned() } else { format!("{}.{key}", self.at) }
     }
 
-    /// The members that no reader has taken, with their keys.
+    /// Returns the members that the program has not taken out, with their keys.
     pub fn members(&self) -> impl Iterator<Item = (&str, Value<'a>)> {
         self.members.iter().map(|(key, raw)| (key.as_str(), Value { raw, at: self.place_of(key) }))
     }
 
-    /// Takes a member that fits; any other member of this name counts as unknown.
+    /// Takes out a member if its value fits. Otherwise the member stays and counts as unknown.
     pub fn take_if(
         &mut self,
         key: &str,
@@ -101,12 +101,12 @@ impl<'a> Object<'a> {
         self.take_if(key, |_| true)
     }
 
-    /// Takes a member; `null` counts as absent.
+    /// Takes out a member. A member that is `null` counts as absent.
     pub fn take_unless_null(&mut self, key: &str) -> Option<Value<'a>> {
         self.take(key).filter(|value| !value.is_null())
     }
 
-    /// Takes a member that must be there.
+    /// Takes out a member that must be present.
     pub fn require(&mut self, key: &str) -> Result<Value<'a>, SaveError> {
         self.take(key).ok_or_else(|| self.missing(key))
     }
@@ -115,7 +115,7 @@ impl<'a> Object<'a> {
         SaveError::Missing { at: self.place_of(key) }
     }
 
-    /// Takes a member that may be absent, and reads it.
+    /// Takes out a member and reads it. The member may be absent.
     pub fn read<T>(
         &mut self,
         key: &str,
@@ -124,12 +124,13 @@ impl<'a> Object<'a> {
         self.take(key).map(|value| read(&value)).transpose()
     }
 
-    /// The members that no reader has taken, for writing them back.
+    /// Returns the members that the program has not taken out, so that they can be written back.
     pub fn unknown_members(self) -> UnknownMembers {
         self.members.into_iter().map(|(key, value)| (key, value.to_owned())).collect()
     }
 
-    /// Refuses members that no reader has taken.
+    /// Fails if there are members that the program has not taken out. `fault` is the error about
+    /// them.
     pub fn end(self, fault: &'static str) -> Result<(), SaveError> {
         match self.members.into_iter().next() {
             Some((found, _)) => Err(SaveError::Unfit { at: self.at, found, fault }),
@@ -138,7 +139,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// Collects an object's members without looking into their values.
+/// Collects an object's members without parsing their values.
 struct Collect;
 
 impl<'de> Visitor<'de> for Collect {
@@ -157,11 +158,12 @@ impl<'de> Visitor<'de> for Collect {
     }
 }
 
-/// RFC 3339 can't express earlier years, so such times could not be written back.
+/// The beginning of the year 0. RFC 3339 can't express earlier times, so they could not be written
+/// back.
 pub const YEAR_0: Timestamp = Timestamp::constant(-62_167_219_200, 0);
 
-/// Reads a date and time (RFC 3339). The last day and a half of the year 9999, which no timestamp
-/// reaches, become the latest timestamp: programs write these times for an unknown date.
+/// Reads a date and time (RFC 3339). Some programs write the end of the year 9999 for an unknown
+/// date. Times so late that no timestamp can express them become the latest timestamp.
 pub fn time_of(text: &str) -> Option<Timestamp> {
     let time = text.parse().ok().or_else(|| is_in_last_year(text).then_some(Timestamp::MAX));
     time.filter(|time| *time >= YEAR_0)
@@ -173,14 +175,15 @@ fn is_in_last_year(text: &str) -> bool {
     })
 }
 
-/// A whole number written with a fraction or an exponent.
+/// Reads a whole number that is written with a fraction or an exponent; `None` if the value is not
+/// whole, is negative or is too large to be exact.
 fn whole(text: &str) -> Option<u64> {
     const LARGEST: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
     let number: f64 = text.parse().ok()?;
     (number.fract() == 0.0 && (0.0..LARGEST).contains(&number)).then_some(number as u64)
 }
 
-/// A value, and its place in the save.
+/// A value as raw text, and its place in the save.
 pub struct Value<'a> {
     pub raw: &'a RawValue,
     pub at: String,
@@ -206,7 +209,7 @@ impl<'a> Value<'a> {
         self.deserialize(ValueType::Text, "is not a valid string")
     }
 
-    /// A whole number, zero or more. In JSON, `1.0` is the same number as 1.
+    /// Reads a whole number, zero or more. In JSON, `1.0` is the same number as 1.
     pub fn whole_number(&self) -> Result<u64, SaveError> {
         let number = self.deserialize(ValueType::Number, "is not a usable whole number");
         number.or_else(|error| whole(self.raw.get()).ok_or(error))
@@ -225,11 +228,13 @@ impl<'a> Value<'a> {
         if found != expected {
             return Err(SaveError::WrongType { at: self.at.clone(), expected, found });
         }
-        // The type is right but the value is unusable: a fraction, half a surrogate pair.
+        // The type is right, but the value can't be used: it is a fraction or has half a surrogate
+        // pair.
         serde_json::from_str(self.raw.get()).map_err(|_| self.unfit(fault))
     }
 
-    /// The meaning of a whole number; `fault` is the error about a number without a meaning.
+    /// Reads a whole number and returns its meaning. `fault` is the error about a number without a
+    /// meaning.
     pub fn number_as<N: TryFrom<u64>, T>(
         &self,
         fault: &'static str,
@@ -239,8 +244,8 @@ impl<'a> Value<'a> {
         number.and_then(meaning).ok_or_else(|| self.unfit(fault))
     }
 
-    /// The meaning of a number, which may be a fraction; `fault` is the error about a number
-    /// without a meaning.
+    /// Reads a number, which may be a fraction, and returns its meaning. `fault` is the error about
+    /// a number without a meaning.
     pub fn decimal_as<T>(
         &self,
         fault: &'static str,
@@ -249,7 +254,7 @@ impl<'a> Value<'a> {
         meaning(self.deserialize(ValueType::Number, fault)?).ok_or_else(|| self.unfit(fault))
     }
 
-    /// The meaning of one of these words; `fault` is the error about any other word.
+    /// Reads one of these words and returns its meaning. `fault` is the error about any other word.
     pub fn one_of<W: AsRef<str>, T: Copy>(
         &self,
         words: &[(W, T)],
@@ -264,23 +269,23 @@ impl<'a> Value<'a> {
         time_of(&self.string()?).ok_or_else(|| self.unfit("is not a date and time (RFC 3339)"))
     }
 
-    /// A move or turn, which may still be illegal.
+    /// Reads a move or turn, which may be illegal in the game.
     pub fn notation<T: FromStr<Err: fmt::Display>>(&self) -> Result<T, SaveError> {
         self.string()?.parse().map_err(|error| self.move_error(&error))
     }
 
-    /// The error about a value of the right type that can't be used.
+    /// Makes the error about a value that has the right type but can't be used.
     pub fn unfit(&self, fault: &'static str) -> SaveError {
         SaveError::Unfit { at: self.at.clone(), found: self.raw.get().to_owned(), fault }
     }
 
-    /// The error about a move or turn.
+    /// Makes the error about this value as a move or turn.
     pub fn move_error(&self, why: &impl ToString) -> SaveError {
         let text = self.string().unwrap_or_default();
         SaveError::Move { at: self.at.clone(), text, why: why.to_string() }
     }
 
-    /// The error about a value that does not fit the rest of the save.
+    /// Makes the error about a value that contradicts the rest of the save.
     pub fn contradicts(&self, why: &impl ToString) -> SaveError {
         SaveError::Contradiction { at: self.at.clone(), why: why.to_string() }
     }
