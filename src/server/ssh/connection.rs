@@ -26,13 +26,13 @@ use super::wire::{KillSwitch, Wire};
 /// The greatest number of open channels on one connection.
 const CHANNELS: usize = 8;
 
-/// How long a connection that may not have more channels stays open after the last refusal.
+/// How long a connection stays open after the refusal of a channel beyond [`CHANNELS_IN_ALL`].
 const LAST_WORD: Duration = Duration::from_secs(1);
 
 /// The greatest number of screens on one connection.
 const SCREENS: usize = 2;
 
-/// The longest command, in bytes: a note of 2000 characters is one.
+/// The longest command, in bytes: long enough for a note of 2000 characters.
 const LONGEST_COMMAND: usize = 8192;
 
 pub struct Connection {
@@ -48,7 +48,7 @@ pub struct Connection {
     /// The reason why an offered key is not usable.
     unfit: Option<UnfitKey>,
     guest: Option<Guest>,
-    /// The reason why the guest must leave, whatever the guest asks for.
+    /// The reason why every request of the guest is refused, if there is one.
     rejection: Option<Rejection>,
     channels: HashMap<ChannelId, ChannelLine>,
     /// How many channels have been opened so far.
@@ -58,7 +58,6 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// A new connection from an address.
     pub fn new(
         handler: Arc<dyn GuestHandler>,
         switch: KillSwitch,
@@ -98,12 +97,13 @@ impl Connection {
                 if let Some(key) = &guest.key {
                     self.pass.note_key(&key.fingerprint);
                 }
-                // A client whose only key is not usable is admitted without it, to be told about
-                // that.
+                // A client whose only key is not usable is admitted without it, so that a session
+                // can tell the reason.
                 let unfit = self.unfit.filter(|_| guest.key.is_none()).map(Rejection::UnfitKey);
                 self.rejection = self.pass.log_in(account).err().or(unfit);
                 self.guest = Some(guest);
-                // A connection beyond the account's limit does not stay as long as a player's.
+                // A connection beyond the account's limit may rest no longer than one without an
+                // account.
                 self.pass.tracker().log_in(account.is_some() && self.rejection.is_none());
                 Auth::Accept
             }
@@ -116,7 +116,8 @@ impl Connection {
         }
     }
 
-    /// Notes whether to pass over a key while the client offers others.
+    /// Returns whether to pass over a key while the client offers others. Remembers the fingerprint
+    /// of such a key.
     fn passes_over(&mut self, user: &str, fingerprint: &Fingerprint) -> bool {
         let handler = &self.handler;
         let passes_over = tokio::task::block_in_place(|| handler.passes_over(user, fingerprint));
@@ -130,8 +131,9 @@ impl Connection {
         self.channels.get_mut(&channel)
     }
 
-    /// Begins the use of a channel: a command, or a screen if there is no command. Returns `false`
-    /// if that is impossible.
+    /// Begins the use of a channel: a command, or a screen if there is no command. A rejected guest
+    /// is told the reason. Returns `false` if the client has not logged in, or if the channel has
+    /// no thread or is in use already.
     fn begin(
         &mut self,
         channel: ChannelId,
@@ -152,7 +154,7 @@ impl Connection {
         line.begin(handler, guest, runtime, (self.pass.tracker().begin_use(), pass), command)
     }
 
-    /// Whether there is room for another session.
+    /// Admits another session on a channel, or returns the reason why there is no room for it.
     fn admit_session(&self, channel: ChannelId, is_screen: bool) -> Result<SessionPass, Rejection> {
         if let Some(why) = self.rejection {
             return Err(why);
@@ -165,8 +167,8 @@ impl Connection {
         self.pass.begin_session(line.window(), line.keyboard.clone())
     }
 
-    /// Tells the guest why nothing begins, and ends the channel. An unused connection counts as
-    /// used by that. The rest of a connection that was used before becomes no longer.
+    /// Tells the guest why nothing begins, and ends the channel. The connection counts as used
+    /// until then. Afterwards it rests as if there had been no request.
     fn reject(&self, channel: ChannelId, command: &str, why: Rejection) {
         let Some(line) = self.channels.get(&channel) else { return };
         self.handler.on_rejection(self.address, why);
@@ -179,8 +181,8 @@ impl Connection {
     }
 }
 
-/// Ends a connection with the greatest number of channels, once the client knows that it gets no
-/// other. OpenSSH then opens a new connection by itself.
+/// Ends a connection that has had too many channels. Waits before so that the client learns of the
+/// refused channel first. OpenSSH then opens a new connection by itself.
 fn end_soon(handle: Handle) {
     tokio::spawn(async move {
         sleep(LAST_WORD).await;
@@ -214,7 +216,8 @@ impl Handler for Connection {
             self.unfit = Some(why);
             return Ok(Auth::reject());
         }
-        // The first key is accepted in any case: a client without another key is admitted with it.
+        // The first key is accepted here in any case, so that the client proves to own it: a client
+        // without another key is admitted with it.
         let is_first = self.key.is_none();
         let fingerprint = Fingerprint::from_key(offer.public_key);
         let passed_over = !is_first && self.passes_over(user, &fingerprint);
@@ -233,7 +236,7 @@ impl Handler for Connection {
         }
         self.key = Some(key);
         Ok(match self.admit(user, None) {
-            // Another method asks the question.
+            // The question is asked by another method of authentication.
             Auth::Partial { .. } => Auth::Reject {
                 proceed_with_methods: Some(MethodSet::from(&[MethodKind::KeyboardInteractive][..])),
                 partial_success: true,
@@ -263,7 +266,7 @@ impl Handler for Connection {
         let is_used_up = self.opened >= CHANNELS_IN_ALL;
         if self.guest.is_none() || self.channels.len() >= CHANNELS || is_used_up {
             reply.reject(ChannelOpenFailure::ResourceShortage).await;
-            // Open channels end first.
+            // The connection ends only after its open channels.
             if is_used_up && self.channels.is_empty() && !self.is_ending {
                 self.is_ending = true;
                 end_soon(session.handle());

@@ -4,8 +4,8 @@ use ratatui::layout::Size;
 
 use super::limits::Limits;
 
-/// The memory of a session, measured and rounded up: a fixed part, and, if it draws a screen, a
-/// part for each cell of its window and for each pixel of its pictures.
+/// The memory of a session in bytes, measured and rounded up: a fixed part, a part for each cell of
+/// the window if a screen is drawn there, and a fixed part if there are pictures of pixels.
 pub const SESSION: usize = 128 * 1024;
 const CELL: usize = 128;
 const PICTURES: usize = 20 * 1024 * 1024;
@@ -14,15 +14,16 @@ const PICTURES: usize = 20 * 1024 * 1024;
 /// each channel that the server closes, as long as the connection lasts.
 pub const CHANNELS_IN_ALL: usize = 100;
 
-/// The memory of a connection without a session, measured and rounded up: a fixed part, and, after
-/// the login, the remains of each ended channel.
+/// The memory of a connection in bytes, without its sessions, measured and rounded up: a fixed
+/// part, and, after the login, what russh keeps of each ended channel.
 const STRANGER: usize = 128 * 1024;
 const CONNECTION: usize = STRANGER + 4 * 1024 * CHANNELS_IN_ALL;
 
-/// The files of a connection: its socket, and the duplicate that cuts it.
+/// The number of open files of a connection: its socket, and the duplicate for cutting it.
 const CONNECTION_FILES: usize = 2;
 
-/// The needs of a unit besides sessions and connections: memory in MiB, tasks, and open files.
+/// The needs of a systemd unit besides sessions and connections: memory in MiB, tasks, and open
+/// files.
 const OTHER_MEMORY: usize = 224;
 const OTHER_TASKS: usize = 128;
 const OTHER_FILES: usize = 128;
@@ -36,7 +37,8 @@ const LARGEST: usize = 300 * 100;
 #[derive(Clone, Copy, Default)]
 pub struct Charged {
     pub window: Option<Size>,
-    /// Whether a screen is drawn in the window. A prompt costs no more than a command.
+    /// Whether a screen is drawn in the window. A session that only prompts costs as little as a
+    /// command.
     pub draws: bool,
     pub pictures: bool,
     pub waits: bool,
@@ -56,7 +58,7 @@ pub enum Measure {
 impl Measure {
     pub const ALL: [Measure; 3] = [Measure::Sessions, Measure::Bytes, Measure::Waits];
 
-    /// How much of the resource a session takes.
+    /// Returns how much of the resource a session takes. A waiting session takes only of the waits.
     pub fn taken_by(self, charged: Charged) -> usize {
         match (self, charged.waits) {
             (Measure::Sessions, false) | (Measure::Waits, true) => 1,
@@ -65,6 +67,7 @@ impl Measure {
         }
     }
 
+    /// Returns how much of the resource there is.
     pub fn in_all(self, limits: &Limits) -> usize {
         match self {
             Measure::Sessions => limits.sessions(),
@@ -92,18 +95,18 @@ pub struct UnitLimits {
 }
 
 impl Limits {
-    /// The number of all sessions: screens and commands, each with a thread.
+    /// Returns the greatest number of sessions: screens and commands, each with a thread.
     pub const fn sessions(&self) -> usize {
         self.connections.saturating_mul(2)
     }
 
-    /// The number of all waiting commands.
+    /// Returns the greatest number of waiting commands.
     pub const fn waits(&self) -> usize {
         self.connections
     }
 
-    /// The limits that a unit must allow for these numbers. The database, the engine and the
-    /// connections need resources besides the sessions.
+    /// Returns the limits that a systemd unit must allow. They cover the sessions and connections
+    /// up to these limits, the database and the engine.
     pub fn unit_limits(&self) -> UnitLimits {
         let (open, strangers) = (self.connections, self.strangers());
         let connections = open.saturating_mul(CONNECTION) + strangers.saturating_mul(STRANGER);

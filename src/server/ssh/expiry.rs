@@ -1,4 +1,4 @@
-//! How long a connection may last: without limit while it is used, otherwise for a short time.
+//! How long a connection may last: without a limit while it is used, otherwise for a short time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,8 +13,8 @@ enum ConnectionStage {
     LoggingIn,
     /// After the login, before the first channel.
     LoggedIn(Instant),
-    /// This number of channels is in use, at least one. `rested` is set if everything since then
-    /// was refused: then the connection still counts as resting.
+    /// This number of channels is in use, at least one. `rested` is set if all requests since that
+    /// time were refused: then the connection rests since that time again afterwards.
     Used {
         channels: usize,
         rested: Option<Instant>,
@@ -32,20 +32,22 @@ enum ConnectionStage {
 }
 
 impl ConnectionStage {
-    /// How long the connection may remain in this stage.
+    /// Returns how long the connection may still remain in this stage, or `None` if there is no
+    /// limit.
     fn time_left(self, now: Instant) -> Option<Duration> {
         let lasts = self.rests_since().map_or(Duration::ZERO, |since| now.duration_since(since));
         Some(self.patience()?.saturating_sub(lasts))
     }
 
-    /// The whole time that a connection may spend in this stage.
+    /// Returns the whole time that a connection may spend in this stage, or `None` if there is no
+    /// limit.
     fn patience(self) -> Option<Duration> {
         match self {
             ConnectionStage::LoggingIn | ConnectionStage::LoggedIn(_) => {
                 Some(Duration::from_secs(20))
             }
             ConnectionStage::Used { .. } => None,
-            // A client that shares a connection among commands opens the next channel later.
+            // A client that shares a connection among its commands opens the next channel later.
             ConnectionStage::Resting(_) => Some(Duration::from_mins(10)),
             ConnectionStage::RestingStranger(_) => Some(Duration::from_secs(2)),
             ConnectionStage::Dismissed | ConnectionStage::MadeRoom => Some(Duration::ZERO),
@@ -54,7 +56,8 @@ impl ConnectionStage {
         }
     }
 
-    /// The time since which the logged-in client has not used the connection, if it is unused.
+    /// Returns the time since which the logged-in client has not used the connection. Returns
+    /// `None` while it is used, before the login, and once it must end.
     fn rests_since(self) -> Option<Instant> {
         match self {
             ConnectionStage::LoggedIn(since)
@@ -69,7 +72,8 @@ impl ConnectionStage {
         matches!(self, Dismissed | Farewell | MadeRoom)
     }
 
-    /// The stage with one more channel in use; `is_refused` says that the use is only a refusal.
+    /// Returns the stage with one more channel in use. With `is_refused`, the channel is used only
+    /// to tell a refusal.
     fn with_one_more(self, is_refused: bool) -> ConnectionStage {
         let (channels, rested) = match self {
             ConnectionStage::Used { channels, rested } => (channels, rested),
@@ -98,7 +102,7 @@ impl ConnectionStage {
 #[derive(Clone, Debug)]
 pub struct UsageTracker {
     stage: Sender<ConnectionStage>,
-    /// Whether the client has an account. The connections of other clients may not rest between
+    /// Whether the client has an account. The connections of other clients may hardly rest between
     /// commands.
     has_account: Arc<AtomicBool>,
     /// Whether the client has begun to exchange keys.
@@ -107,15 +111,15 @@ pub struct UsageTracker {
     asks: Arc<AtomicBool>,
 }
 
-/// A use of a connection, which ends when it is dropped.
+/// A use of a connection. Dropping it ends the use.
 #[derive(Debug)]
 pub struct InUse(UsageTracker);
 
-/// Waits until the connection has lasted too long.
+/// The limit of a connection's time, which can be waited for.
 #[derive(Debug)]
 pub struct Expiry(Receiver<ConnectionStage>);
 
-/// A connection before its login.
+/// Returns the tracker and the expiry of a connection that has not logged in yet.
 pub fn begin() -> (UsageTracker, Expiry) {
     let (stage, stages) = channel(ConnectionStage::LoggingIn);
     let [has_account, exchanges_keys, asks] = [(); 3].map(|()| Arc::default());
@@ -158,8 +162,8 @@ impl UsageTracker {
         InUse(self.clone())
     }
 
-    /// Notes that the client is being told about a refusal. Afterwards the connection rests as
-    /// before.
+    /// Notes that the client is being told about a refusal until the returned value is dropped. A
+    /// connection that rested before may rest no longer by this.
     pub fn begin_refusal(&self) -> InUse {
         self.go_on(|stage| stage.with_one_more(true));
         InUse(self.clone())
@@ -170,7 +174,8 @@ impl UsageTracker {
         matches!(*self.stage.borrow(), ConnectionStage::Used { channels, .. } if channels > 1)
     }
 
-    /// The time since which the logged-in client has not used the connection, if it is unused.
+    /// Returns the time since which the logged-in client has not used the connection. Returns
+    /// `None` while it is used, before the login, and once it must end.
     pub fn rests_since(&self) -> Option<Instant> {
         self.stage.borrow().rests_since()
     }
@@ -188,7 +193,7 @@ impl UsageTracker {
         self.go_on(|_| ConnectionStage::MadeRoom);
     }
 
-    /// Goes on to the next stage. A connection whose stage stays the same does not last longer.
+    /// Goes on to the next stage. If the stage stays the same, the time limit does not begin again.
     fn go_on(&self, next: impl FnOnce(ConnectionStage) -> ConnectionStage) {
         self.stage.send_if_modified(|stage| {
             let before = *stage;
@@ -206,7 +211,8 @@ impl Drop for InUse {
 }
 
 impl Expiry {
-    /// Waits until the connection has lasted too long. Returns `true` if others need its place.
+    /// Waits until the connection has lasted too long or must end. Returns `true` if others need
+    /// its place.
     pub async fn wait(mut self) -> bool {
         loop {
             let stage = *self.0.borrow_and_update();

@@ -47,11 +47,12 @@ struct OpenConnection {
     tracker: UsageTracker,
 }
 
-/// The times of connections from one place in the last minute.
+/// The times at which connections came from one place in the last minute.
 #[derive(Default)]
 struct Arrivals {
+    /// The arrivals of all other connections.
     of_others: VecDeque<Instant>,
-    /// The arrivals that later logged in with an account.
+    /// The arrivals of connections that later logged in with an account.
     of_accounts: VecDeque<Instant>,
 }
 
@@ -64,7 +65,7 @@ pub struct RestingConnection {
     pub since: Instant,
 }
 
-/// The number of connections, and the resources of their screens.
+/// The numbers of connections, and the resources that their sessions use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GateStatus {
     pub connections: u64,
@@ -76,16 +77,16 @@ pub struct GateStatus {
     /// Connections that had to make room for others since the server started.
     #[serde(default)]
     pub dismissed: u64,
-    /// Screens and commands.
+    /// Screens and commands, except those that wait.
     pub sessions: u64,
     /// Commands that wait.
     #[serde(default)]
     pub waits: u64,
-    /// The memory counted for screens.
+    /// The memory counted for screens and commands, in bytes.
     pub screen_bytes: u64,
 }
 
-/// The permission to stay. Dropping it gives the place back.
+/// The permission for a connection to stay open. Dropping it makes room for another connection.
 pub struct Pass {
     gate: Gate,
     number: u64,
@@ -104,14 +105,14 @@ enum ConnectionKind {
 
 const MINUTE: Duration = Duration::from_mins(1);
 
-/// How long a new connection need not make room for another.
+/// How long a new connection is safe from having to make room for another.
 const SPARED: Duration = Duration::from_secs(2);
 
-/// How many places are remembered before unused ones are forgotten.
+/// The number of places at which those without recent connections are forgotten.
 const REMEMBERED: usize = 4096;
 
 impl Gate {
-    /// A gate without connections.
+    /// Returns a gate without connections.
     pub fn new(limits: Limits) -> Gate {
         let crowd = Crowd {
             limits,
@@ -130,19 +131,20 @@ impl Gate {
         self.screens.set_limits(limits);
     }
 
-    /// Sets the banned networks. Connections from there end; those in use end soon.
+    /// Sets the banned networks. Unused connections from there end at once, used ones soon.
     pub fn set_bans(&self, bans: Vec<Ban>) {
         let (crowd, now) = (&mut *self.crowd(), Timestamp::now());
         crowd.dismiss(|it| bans.iter().any(|ban| ban.keeps_out(it.address, now)));
         crowd.bans = bans;
     }
 
-    /// Ends the connections of an account; those in use end soon. Returns whether there were any.
+    /// Ends the connections of an account: unused ones at once, used ones soon. Returns whether
+    /// there were any.
     pub fn dismiss(&self, account: i64) -> bool {
         self.crowd().dismiss(|it| it.is_of(account)) > 0
     }
 
-    /// Ends the connections of an account, except the one with this number.
+    /// Ends the connections of an account, except the connection `number`.
     pub fn dismiss_others(&self, account: i64, number: u64) {
         let crowd = &mut *self.crowd();
         let own = crowd.connections.remove(&number);
@@ -155,7 +157,8 @@ impl Gate {
         self.crowd().dismiss(|it| it.key.as_ref() == Some(key));
     }
 
-    /// Notes the account of a connection's client, who may have got it after the login.
+    /// Notes the account of a connection's client. The client may have made the account after the
+    /// login.
     pub fn recognise(&self, number: u64, account: DoorAccount) {
         if let Some(open) = self.crowd().connections.get_mut(&number) {
             open.standing = ConnectionKind::LoggedIn(Some(account));
@@ -211,7 +214,7 @@ impl Gate {
         Ok((Pass { gate: self.clone(), number, place, came: now, tracker }, expiry))
     }
 
-    /// The present numbers.
+    /// Returns the present numbers.
     pub fn status(&self) -> GateStatus {
         let [sessions, screen_bytes, waits] = self.screens.in_all();
         let crowd = self.crowd();
@@ -226,7 +229,7 @@ impl Gate {
         }
     }
 
-    /// The unused connections, in the order of arrival.
+    /// Returns the connections that have logged in and are unused, in the order of arrival.
     pub fn resting(&self) -> Vec<RestingConnection> {
         let resting = |it: &OpenConnection| {
             let account = it.account().map(|account| account.number);
@@ -268,7 +271,7 @@ impl Crowd {
         self.connections.values().filter(|it| is(it)).count()
     }
 
-    /// Ends some connections, and returns their number.
+    /// Ends all connections for which `must_go` is true, and returns their number.
     fn dismiss(&mut self, must_go: impl Fn(&OpenConnection) -> bool) -> usize {
         let before = self.connections.len();
         self.connections.retain(|_, it| {
@@ -281,8 +284,9 @@ impl Crowd {
         before - self.connections.len()
     }
 
-    /// Finds a place for a connection that logs in with a rank. If there is none, the connection
-    /// that has rested longest must end. Returns `false` if all are in use.
+    /// Finds a place for a connection that logs in with a rank. If there is none, ends the
+    /// connection of this or a lower rank that has rested longest. Returns `false` if none of them
+    /// rests.
     fn finds_place(&mut self, rank: Rank) -> bool {
         let all = self.limits.connections;
         let is_full = |it: &Rank| self.count(|open| open.is_up_to(*it)) >= it.share(all);
@@ -313,7 +317,7 @@ impl Crowd {
         first.is_some_and(|number| self.make_room(number))
     }
 
-    /// Ends an unused connection for another one. Returns `false` if it has ended already.
+    /// Ends an unused connection at once for another one. Returns `false` if it has ended already.
     fn make_room(&mut self, number: u64) -> bool {
         let Some(open) = self.connections.remove(&number) else { return false };
         open.tracker.make_room();
@@ -323,7 +327,7 @@ impl Crowd {
 }
 
 impl Arrivals {
-    /// Whether there are recent arrivals. Forgets those of more than a minute ago.
+    /// Forgets arrivals of more than a minute ago. Returns whether there are later ones.
     fn are_recent(&mut self, now: Instant) -> bool {
         for arrivals in [&mut self.of_others, &mut self.of_accounts] {
             arrivals.retain(|&came| now.duration_since(came) < MINUTE);
@@ -333,12 +337,12 @@ impl Arrivals {
 }
 
 impl Pass {
-    /// The unique number of the connection.
+    /// Returns the unique number of the connection.
     pub const fn number(&self) -> u64 {
         self.number
     }
 
-    /// The tracker for the uses of the connection.
+    /// Returns the tracker for the uses of the connection.
     pub const fn tracker(&self) -> &UsageTracker {
         &self.tracker
     }
@@ -408,7 +412,8 @@ impl Drop for Pass {
     }
 }
 
-/// The place of an address, represented by its first address.
+/// Returns the first address of the place to which an address belongs: its network by
+/// [`Subnet::place_of`].
 pub fn place_of(address: IpAddr) -> IpAddr {
     Subnet::place_of(address).first()
 }

@@ -1,5 +1,5 @@
-//! A guest, their visit, the word for admission, and the handler that serves guests: for the one
-//! game of a host, or for a server with its lobby.
+//! A guest, their visit, the word for admission, and the handler that serves guests. The host of
+//! one game has a handler, and the server with its lobby has another.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -16,12 +16,13 @@ use super::wire::Wire;
 /// A guest who has been admitted.
 #[derive(Clone, Debug)]
 pub struct Guest {
-    /// The guest's key, if any. The guest has proved to have its private part.
+    /// The guest's key, if any. The guest has proved to own its private part.
     pub key: Option<PublicKey>,
     /// The fingerprints of offered keys that do not belong to the account with the name in `ssh
     /// name@host`. The guest's own key may be among them.
     pub passed_over: Vec<Fingerprint>,
-    /// The name in `ssh name@host`. Not safe to show.
+    /// The name in `ssh name@host`. It may contain any characters, so it is not safe to show as it
+    /// stands.
     pub user: String,
     pub address: IpAddr,
     /// The unique number of the connection.
@@ -31,12 +32,12 @@ pub struct Guest {
 #[derive(Clone, Debug, Default)]
 pub struct Terminal {
     pub size: Size,
-    /// `TERM`, and the variables that the client sent before.
+    /// `TERM` comes first, then the variables that the client sent.
     pub environment: Vec<(String, String)>,
 }
 
 impl Terminal {
-    /// The client's name for the terminal.
+    /// Returns the client's name for the kind of its terminal, or an empty text.
     pub fn term(&self) -> &str {
         let term = self.environment.iter().find(|(name, _)| name == "TERM");
         term.map_or("", |(_, term)| term)
@@ -48,11 +49,11 @@ impl Terminal {
 pub enum Exit {
     Done = 0,
     Refused = 1,
-    /// There is no such command.
+    /// The command does not exist, or can't be used in this way.
     Usage = 2,
     /// This guest may not use the command.
     Forbidden = 3,
-    /// The server ends, and starts again.
+    /// The session ends because the server restarts.
     Restart = 4,
 }
 
@@ -83,7 +84,7 @@ impl fmt::Display for Guest {
 /// Letters that can be read aloud without mistakes.
 const LETTERS: &[u8; 16] = b"abcdefghkmnprstw";
 
-/// The number of letters of a word: there are too many words, 16^12, to try all.
+/// The number of letters of a word. There are 16^12 words, too many to try all.
 const LENGTH: usize = 12;
 
 /// A word that only the host and the guest know.
@@ -91,7 +92,7 @@ const LENGTH: usize = 12;
 pub struct GuestWord(String);
 
 impl GuestWord {
-    /// A new word, from the system's source of chance.
+    /// Makes a new word from the system's source of random numbers.
     pub fn new() -> Result<GuestWord, getrandom::Error> {
         let mut bytes = [0; LENGTH];
         getrandom::fill(&mut bytes)?;
@@ -110,7 +111,7 @@ impl fmt::Display for GuestWord {
     }
 }
 
-/// A guest in a channel of their own.
+/// A guest's visit on one channel.
 pub struct Visit {
     pub guest: Guest,
     pub terminal: Option<Terminal>,
@@ -126,20 +127,20 @@ impl Visit {
         let _ = self.wire.write_error(self.with_line_ends(text).as_bytes());
     }
 
-    /// A text for the guest, with line ends by [`with_line_ends`].
+    /// Returns a text for the guest with the line ends that [`with_line_ends`] makes.
     pub fn with_line_ends(&self, text: &str) -> String {
         with_line_ends(text, self.terminal.is_some())
     }
 }
 
-/// A text with the line ends that the guest's side needs: a terminal is in raw mode, a pipe takes
-/// LF alone.
+/// Returns a text with the line ends that the guest's side needs: CR and LF for a terminal, which
+/// is in raw mode, LF alone for a pipe.
 pub fn with_line_ends(text: &str, has_terminal: bool) -> String {
     if has_terminal { text.replace('\n', "\r\n") } else { text.to_owned() }
 }
 
 pub trait GuestHandler: Send + Sync + 'static {
-    /// Whether a guest may enter. `answer` is the guest's answer to the last question.
+    /// Decides whether to admit a guest. `answer` is the guest's answer to the last question.
     fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission;
 
     /// Whether to pass over a key while the client offers others, because the name in `ssh
@@ -148,10 +149,11 @@ pub trait GuestHandler: Send + Sync + 'static {
         false
     }
 
-    /// Called when a connection or a session from an address was rejected or had to end for others.
+    /// Called when a connection or session from this address was rejected, or had to make room for
+    /// others.
     fn on_rejection(&self, _: IpAddr, _: Rejection) {}
 
-    /// The text for a guest whose command was rejected. An empty command means a screen.
+    /// Returns the text for a guest whose command was rejected. An empty command means a screen.
     fn rejection(&self, _command: &str, why: Rejection) -> String {
         format!("{why}\n")
     }
@@ -159,7 +161,7 @@ pub trait GuestHandler: Send + Sync + 'static {
     /// Serves a guest with a terminal until they leave, on a thread of its own.
     fn screen(&self, visit: &mut Visit) -> Exit;
 
-    /// Carries out the command of a guest: on a thread of its own.
+    /// Carries out a guest's command, on a thread of its own.
     fn command(&self, visit: &mut Visit, command: &str) -> Exit;
 }
 

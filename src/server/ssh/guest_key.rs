@@ -1,4 +1,4 @@
-//! The key that identifies a guest, and the keys that are usable.
+//! The key that identifies a guest, and which keys are usable.
 
 use std::fmt;
 
@@ -31,10 +31,10 @@ pub struct PublicKey {
 }
 
 impl PublicKey {
-    /// The public key in the form for storing.
+    /// Converts a key to the form that is stored.
     ///
     /// # Errors
-    /// Keys of this kind are not usable.
+    /// The key is not usable.
     pub fn from_key(key: &russh::keys::PublicKey) -> Result<PublicKey, UnfitKey> {
         UnfitKey::check(key)?;
         let mut key = key.clone();
@@ -59,7 +59,7 @@ impl UnfitKey {
     /// The fewest bits of an RSA key.
     pub const LEAST_BITS: u32 = 2048;
 
-    /// Checks a key, whatever its signature algorithm.
+    /// Checks whether a key is usable, without regard to the signature algorithm.
     pub fn check(key: &russh::keys::PublicKey) -> Result<(), UnfitKey> {
         match key.key_data() {
             KeyData::Rsa(rsa) if rsa.key_size() < UnfitKey::LEAST_BITS => {
@@ -74,7 +74,7 @@ impl UnfitKey {
         }
     }
 
-    /// Checks a key that is offered with this signature algorithm.
+    /// Checks whether a key is usable that the client offers with this signature algorithm.
     pub fn check_offer(
         key: &russh::keys::PublicKey,
         algorithm: &Algorithm,

@@ -44,7 +44,8 @@ pub fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> {
     }
 }
 
-/// Writes a new key completely or not at all, for the owner alone.
+/// Makes a key and writes it to a file that only the owner can read. The file appears complete or
+/// not at all.
 fn make(folder: &Path, path: &Path) -> io::Result<PrivateKey> {
     fs::create_dir_all(folder)?;
     let key = PrivateKey::random(&mut russh::keys::key::safe_rng(), Algorithm::Ed25519)

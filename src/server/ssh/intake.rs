@@ -1,5 +1,5 @@
-//! The input from a client. Notes when the client begins to exchange keys, and reads no faster than
-//! the input can be used.
+//! The input from a client. Notes when the client begins to exchange keys, and limits how fast the
+//! input is read.
 
 use std::io;
 use std::pin::Pin;
@@ -12,9 +12,9 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::expiry::UsageTracker;
 
-/// The bytes per second that are read from a client, after this number at once. No player types or
-/// pastes more.
+/// The greatest number of bytes read from a client per second. No player types or pastes more.
 const A_SECOND: u32 = 1 << 20;
+/// The input of this time at the greatest speed may be read at once.
 const AT_ONCE: Duration = Duration::from_secs(1);
 
 /// The stream of a client.
@@ -27,8 +27,8 @@ pub struct Intake {
     pause: Option<Pin<Box<Sleep>>>,
 }
 
-/// The input of a client that counts as exchanging keys: a first line, and then the complete
-/// message that begins an exchange (RFC 4253, 7.1).
+/// How much of a client's first input has arrived. The client counts as exchanging keys once it has
+/// sent a first line and the complete message that begins an exchange (RFC 4253, 7.1).
 enum Opening {
     Line,
     /// The first line is complete; these bytes of the first packet have arrived.
@@ -40,8 +40,8 @@ enum Opening {
 /// The longest packet that a client may send before keys are agreed on, in bytes (RFC 4253, 6.1).
 const LONGEST_PACKET: usize = 35000;
 
-/// The number of the message, and its contents: a cookie of 16 bytes, ten lists of names, and two
-/// numbers of 5 bytes in all.
+/// The message that begins an exchange: its number, and the parts that follow it. These are a
+/// cookie of 16 bytes, ten lists of names, and two numbers of 5 bytes in all.
 const KEXINIT: u8 = 20;
 const COOKIE: usize = 16;
 const LISTS: usize = 10;
@@ -89,7 +89,7 @@ fn begins_exchange(packet: &[u8]) -> bool {
     end.is_some_and(|end| end.len() == AT_THE_END)
 }
 
-/// The bytes after a list of names.
+/// Returns the bytes after a list of names, or `None` if the list is longer than the bytes.
 fn after_list(bytes: &[u8]) -> Option<&[u8]> {
     let (length, rest) = bytes.split_first_chunk()?;
     rest.get(u32::from_be_bytes(*length) as usize..)
@@ -113,7 +113,8 @@ impl Intake {
     }
 }
 
-/// The time at which the bytes read so far, and this number more, would have arrived.
+/// Returns the time at which the bytes read so far and `bytes` more would have arrived at the
+/// limited speed. `due` is this time without the new bytes.
 fn due_after(due: Instant, now: Instant, bytes: usize) -> Instant {
     let takes = Duration::from_secs(1) * u32::try_from(bytes).unwrap_or(u32::MAX) / A_SECOND;
     due.max(now) + takes
@@ -159,7 +160,7 @@ impl AsyncWrite for Intake {
 mod tests {
     use super::*;
 
-    /// The first message of an ordinary client, in a packet.
+    /// Makes a packet of the first message of an ordinary client.
     fn first_packet() -> Vec<u8> {
         let mut message = vec![KEXINIT];
         message.extend([7; COOKIE]);

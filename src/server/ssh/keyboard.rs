@@ -14,16 +14,17 @@ const EARLY: usize = 4096;
 /// How many chunks of bytes may wait for a reader of lines. Further chunks are lost.
 const CHUNKS: usize = 64;
 
-/// How long a guest may type nothing, unless the screen sets another time.
+/// How long a guest may type nothing, unless another time is set for the session.
 const PATIENCE: Duration = Duration::from_mins(10);
 
 /// A listener to a guest's keyboard. Its methods never wait.
 pub trait Listen: Send {
     /// Takes typed bytes.
     fn hear(&mut self, bytes: &[u8]);
-    /// The time until which to wait for more bytes, if the last ones may be the beginning of a key.
+    /// Returns the time until which to wait for more bytes if the last ones may be the beginning of
+    /// a key.
     fn due(&self) -> Option<Instant>;
-    /// Called when no bytes have followed the last ones.
+    /// Called when no bytes have followed the last ones until the time that `due` returned.
     fn nothing_followed(&mut self);
     fn resize(&mut self, size: Size);
     /// Called when the guest can type nothing more.
@@ -50,7 +51,7 @@ impl<M: Send + 'static> Listen for ClientInput<M> {
         self.resize(size);
     }
 
-    /// A terminal without a keyboard is closed.
+    /// Closes the screen: a guest who can't type can't use it.
     fn end(&mut self) {
         self.hang_up(Killer::Hangup);
     }
@@ -73,7 +74,7 @@ pub struct Keyboard(Arc<Mutex<KeyboardState>>);
 enum HangUp {
     /// The guest must leave.
     Dismissed,
-    /// The server ends, and starts again.
+    /// The server restarts.
     Restart,
 }
 
@@ -85,9 +86,9 @@ struct KeyboardState {
     has_ended: bool,
     /// The reason why the session must end, if it must.
     hung_up: Option<HangUp>,
-    /// The guest reads nothing more either.
+    /// Whether the guest can read nothing more either.
     is_closed: bool,
-    /// Counts the chunks of typed bytes, to tell whether any followed.
+    /// The number of chunks typed so far. It shows whether another chunk has followed.
     heard: u64,
     /// The time of the last typed bytes.
     heard_at: Instant,
@@ -144,7 +145,8 @@ impl Keyboard {
         listener.due().map(|due| (due, state.heard))
     }
 
-    /// Tells the listener that no bytes followed for some time, if the count is still `heard`.
+    /// Tells the listener that no bytes have followed for some time. Does nothing if the number of
+    /// chunks is no longer `heard`.
     pub fn nothing_followed(&self, heard: u64) {
         let state = &mut *self.state();
         if let Some(listener) = state.listener.as_mut().filter(|_| state.heard == heard) {
@@ -175,7 +177,7 @@ impl Keyboard {
         self.end();
     }
 
-    /// Ends the session.
+    /// Ends the session because the guest must leave.
     pub fn hang_up(&self) {
         self.hang_up_for(HangUp::Dismissed);
     }
@@ -204,7 +206,7 @@ impl Keyboard {
         !state.is_closed && state.hung_up == Some(HangUp::Dismissed)
     }
 
-    /// A function that tells, at any later time, whether the guest is still there.
+    /// Returns a function that tells whether the guest is still there at the time of the call.
     pub fn presence(&self) -> impl Fn() -> bool + Clone + Send + Sync + 'static {
         let keyboard = self.clone();
         move || !keyboard.is_gone()
@@ -222,7 +224,7 @@ impl Keyboard {
         (state.patience, state.heard_at) = (patience, Instant::now());
     }
 
-    /// The time at which the guest is disconnected if nothing more is typed.
+    /// Returns the time at which the guest is disconnected if nothing more is typed.
     pub fn shown_out_at(&self) -> Instant {
         let state = self.state();
         state.heard_at + state.patience
@@ -243,10 +245,10 @@ impl Keyboard {
     }
 }
 
-/// The listener for a reader that may wait for bytes.
+/// The listener that passes typed bytes to a [`Typed`].
 struct KeyboardReader(Option<SyncSender<Vec<u8>>>);
 
-/// The bytes that a guest types, for reading.
+/// A reader of the bytes that a guest types. Reading waits for bytes.
 pub struct Typed {
     chunks: Receiver<Vec<u8>>,
     rest: Vec<u8>,
@@ -281,7 +283,7 @@ impl Listen for KeyboardReader {
         self.0 = None;
     }
 
-    /// A reader of lines gets no texts between them.
+    /// Ignores the text: it would come between the lines that the reader's user sees.
     fn tell(&mut self, _: &'static str) {}
 
     fn hang_up(&mut self) {

@@ -1,4 +1,4 @@
-//! The limits of connections, the shares reserved for ranks, and the reasons for rejections.
+//! The limits of connections, the shares of the ranks, and the reasons for rejections.
 
 use thiserror::Error;
 
@@ -37,15 +37,16 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// These limits with another number of connections from one place. A greater number may also
-    /// arrive faster.
+    /// Returns these limits with another number of connections from one place. A greater number
+    /// also raises the number that may arrive in a minute.
     #[must_use]
     pub fn with_each(self, connections: usize) -> Limits {
         let arrivals = self.arrivals.max(connections.saturating_mul(4));
         Limits { from_one_place: connections, arrivals, ..self }
     }
 
-    /// The number of connections that have not logged in. One more makes another one end.
+    /// Returns the greatest number of connections that have not logged in. For one more, another
+    /// one ends.
     pub fn strangers(&self) -> usize {
         self.connections.max(FEWEST_STRANGERS)
     }
@@ -61,8 +62,7 @@ pub struct DoorAccount {
     pub is_operator: bool,
 }
 
-/// The rank of a client, for times when there is not enough room. Of every resource a share is
-/// reserved for higher ranks.
+/// The rank of a client. A part of every resource is reserved for the higher ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
     /// A client without an account.
@@ -80,13 +80,13 @@ impl Rank {
         }
     }
 
-    /// This rank and the higher ones.
+    /// Returns this rank and the higher ones.
     pub fn and_above(self) -> impl Iterator<Item = Rank> {
         [Rank::Guest, Rank::Player, Rank::Operator].into_iter().filter(move |it| *it >= self)
     }
 
-    /// How much of `all` clients of this and of lower ranks may use together: a quarter is reserved
-    /// for accounts, a sixteenth for operators.
+    /// Returns how much of `all` the clients of this rank and of lower ranks may use together. A
+    /// quarter is reserved for accounts, and a sixteenth for operators.
     pub fn share(self, all: usize) -> usize {
         match self {
             Rank::Guest => all - all.div_ceil(4),
@@ -140,7 +140,7 @@ pub enum Rejection {
 }
 
 impl Rejection {
-    /// Whether the reason lies with the server, so that the client can't do anything about it.
+    /// Whether the reason lies with the server. Then the client can't do anything about it.
     pub fn is_of_server(self) -> bool {
         use Rejection::{Dismissed, Full, FullDoor, GaveWay, MadeRoom, NoRoom};
         matches!(self, Full | NoRoom | GaveWay | FullDoor | MadeRoom | Dismissed)

@@ -19,7 +19,8 @@ use crate::kit::terminal::job::catch_panic;
 use crate::kit::terminal::window_size;
 use crate::server::log::{Trouble, complain, complain_of};
 
-/// The most environment variables that are stored, and the most bytes of one with its name.
+/// The greatest number of environment variables that are stored, and the greatest length of one
+/// with its name, in bytes.
 const VARIABLES: usize = 16;
 const LONGEST_VARIABLE: usize = 128;
 
@@ -35,12 +36,13 @@ pub struct ChannelLine {
     /// The pass of the running session.
     pass: Weak<SessionPass>,
     is_screen: bool,
-    /// Set when the use of the channel is over. russh does not report a close by this side.
+    /// Set when the use of the channel is over. The flag is needed because russh reports only a
+    /// close by the client.
     has_ended: Arc<AtomicBool>,
 }
 
 impl ChannelLine {
-    /// An unused channel.
+    /// Returns an unused channel.
     pub fn new(wire: Wire) -> ChannelLine {
         ChannelLine {
             keyboard: Keyboard::default(),
@@ -54,8 +56,8 @@ impl ChannelLine {
         }
     }
 
-    /// Stores a variable of the environment. Returns `false` if there are too many, or if it is too
-    /// long.
+    /// Stores an environment variable. Returns `false` if there are too many variables, or if this
+    /// one is too long.
     pub fn set(&mut self, name: &str, value: &str) -> bool {
         let variables = &mut self.terminal.environment;
         let fits = variables.len() < VARIABLES && name.len() + value.len() <= LONGEST_VARIABLE;
@@ -65,7 +67,8 @@ impl ChannelLine {
         fits
     }
 
-    /// Gives the channel a terminal. Returns `false` if it has one, or if the name is too long.
+    /// Gives the channel a terminal. Returns `false` if it has one already, or if the name is too
+    /// long.
     pub fn open_terminal(&mut self, term: &str, size: Size) -> bool {
         let can = term.len() <= LONGEST_VARIABLE && !self.has_terminal;
         if can {
@@ -99,14 +102,14 @@ impl ChannelLine {
         self.is_screen && !self.has_ended()
     }
 
-    /// The window, if there is one.
+    /// Returns the size of the terminal's window, if there is a terminal.
     pub fn window(&self) -> Option<Size> {
         self.has_terminal.then_some(self.terminal.size)
     }
 
     /// Begins a command, or a screen if there is no command, on a thread of its own. The connection
-    /// counts as used meanwhile. Returns `false` if the channel is in use already, or if the system
-    /// gives no thread.
+    /// counts as used until the end of the session. Returns `false` if the channel has been used
+    /// already, or if the system gives no thread.
     pub fn begin(
         &mut self,
         handler: Arc<dyn GuestHandler>,
@@ -149,8 +152,8 @@ impl ChannelLine {
                 visit.write_error(&text);
             }
             has_ended.store(true, Ordering::Relaxed);
-            // The visit holds the session's pass. The pass is dropped before the client learns of
-            // the end, so that the client's next session finds room.
+            // The visit holds the session's pass. The pass is dropped before the channel closes, so
+            // that the client's next session finds room.
             wire.finish(exit.status(), || drop(visit));
             drop(in_use);
         };
@@ -162,7 +165,8 @@ impl ChannelLine {
     }
 }
 
-/// The size of a client's window. A client sends 0 for an unknown number of columns or lines.
+/// Returns the size of a client's window. A client sends 0 for an unknown number of columns or
+/// lines; then the usual number counts, 80 or 24.
 pub fn size(columns: u32, lines: u32) -> Size {
     let [width, height] = [columns, lines].map(|part| u16::try_from(part).unwrap_or(u16::MAX));
     window_size(Size::new(width, height), |_| None)

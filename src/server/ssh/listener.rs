@@ -25,11 +25,13 @@ use super::wire::KillSwitch;
 use crate::kit::terminal::job;
 use crate::server::log::{Trouble, complain_of};
 
-/// How long to wait after a connection could not be accepted, because too many files may be open.
+/// How long to wait after a connection could not be accepted: the cause may be too many open files,
+/// and some may be closed by then.
 const BREATH: Duration = Duration::from_millis(100);
 
-/// Cheap key exchanges, as clients ask for them before a login. The older groups take many times as
-/// long. The last two are no exchanges: they announce extensions and strict ordering.
+/// The key exchanges that the server offers. They are cheap, because any client can start one
+/// before a login; the older groups take many times as long. The last two are not exchanges: they
+/// announce extensions and strict ordering.
 const EXCHANGES: &[kex::Name] = &[
     kex::MLKEM768X25519_SHA256,
     kex::CURVE25519,
@@ -59,7 +61,7 @@ fn config(key: PrivateKey) -> Config {
     Config {
         server_id: SshId::Standard(Cow::Borrowed(NAME)),
         methods: MethodSet::from(&[MethodKind::PublicKey, MethodKind::KeyboardInteractive][..]),
-        // Keys can't be guessed like passwords, and an agent may have several.
+        // The wait is short: keys can't be guessed like passwords, and a client may offer several.
         auth_rejection_time: Duration::from_millis(200),
         // OpenSSH first tries a login without authentication, which always fails.
         auth_rejection_time_initial: Some(Duration::ZERO),
@@ -67,8 +69,8 @@ fn config(key: PrivateKey) -> Config {
         window_size: 64 * 1024,
         maximum_packet_size: 32 * 1024,
         max_auth_attempts: 10,
-        // Sessions have their own limit of idleness. The limit here ends connections that do not
-        // even name their protocol.
+        // Idle sessions and unused connections end by limits of their own. This one is the last
+        // resort against a client that sends nothing.
         inactivity_timeout: Some(Duration::from_mins(10)),
         keepalive_interval: Some(Duration::from_secs(30)),
         keepalive_max: 3,
@@ -90,7 +92,7 @@ pub fn runtime() -> io::Result<Runtime> {
     Builder::new_multi_thread().worker_threads(2).on_thread_start(guard).enable_all().build()
 }
 
-/// Accepts connections for ever and passes them through a gate to a handler.
+/// Accepts connections for ever. Serves each one that the gate admits, and rejects the others.
 pub async fn listen(
     socket: TcpListener,
     key: PrivateKey,
@@ -110,7 +112,8 @@ pub async fn listen(
                     rejections.say(stream, why);
                 }
             },
-            // The client has gone, or too many files are open. The next connection may succeed.
+            // Either the client has gone, or too many files are open. The next connection may
+            // succeed.
             Err(error) => {
                 complain_of(Trouble::Files, &format_args!("a connection can't be taken: {error}"));
                 sleep(BREATH).await;
@@ -137,7 +140,7 @@ async fn look_after(
     let stream = Intake::new(stream, pass.tracker().clone());
     let connection = Connection::new(Arc::clone(&handler), switch.clone(), pass, from.ip());
     let mut life = std::pin::pin!(async {
-        // An error also means the end: the client has left or has sent nonsense.
+        // After an error, too, the connection has ended: the client has left or has sent nonsense.
         if let Ok(session) = run_stream(config, stream, connection).await {
             let _ = session.await;
         }
@@ -154,7 +157,7 @@ async fn look_after(
     life.await;
 }
 
-/// A stream and the switch that cuts it.
+/// Returns the stream, and a switch for cutting it.
 fn with_switch(stream: TcpStream) -> io::Result<(TcpStream, KillSwitch)> {
     stream.set_nodelay(true)?;
     let stream = stream.into_std()?;
@@ -162,8 +165,8 @@ fn with_switch(stream: TcpStream) -> io::Result<(TcpStream, KillSwitch)> {
     Ok((TcpStream::from_std(stream)?, switch))
 }
 
-/// How many rejected clients are answered at a time. Others get no answer, as they may be an
-/// attack.
+/// The greatest number of rejected clients that are told the reason at a time. The others get no
+/// answer, because they may be an attack.
 const AT_ONCE: usize = 32;
 
 /// How long a rejected client may take to read the message.
@@ -172,7 +175,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The number of the message that ends a connection (RFC 4253, 11.1).
 const DISCONNECT: u8 = 1;
 
-/// The reason: too many connections.
+/// The code for the reason "too many connections" in this message.
 const TOO_MANY: u32 = 12;
 
 /// Tells rejected clients the reason.
@@ -183,7 +186,7 @@ pub struct Rejections {
 }
 
 impl Rejections {
-    /// The rejections of a server with this name in the protocol.
+    /// Makes the rejections of a server that has this name in the protocol.
     pub fn new(server: &'static str) -> Rejections {
         Rejections { server, room: Arc::new(Semaphore::new(AT_ONCE)) }
     }
@@ -193,7 +196,7 @@ impl Rejections {
         let Ok(room) = Arc::clone(&self.room).try_acquire_owned() else { return };
         let text = [format!("{}\r\n", self.server).as_bytes(), &packet(&why.to_string())].concat();
         tokio::spawn(async move {
-            // A client that does not read only misses the reason.
+            // A failure means only that the client does not learn the reason.
             let _ = timeout(PATIENCE, async {
                 stream.write_all(&text).await?;
                 stream.shutdown().await?;
@@ -207,7 +210,8 @@ impl Rejections {
     }
 }
 
-/// The message, as written before any key is agreed on (RFC 4253, 6).
+/// Makes the packet that tells a client the reason and ends the connection. The packet has the form
+/// that is used before any key is agreed on (RFC 4253, 6).
 fn packet(why: &str) -> Vec<u8> {
     let mut payload = vec![DISCONNECT];
     payload.extend(TOO_MANY.to_be_bytes());

@@ -1,10 +1,10 @@
 //! The ssh server, which knows nothing about the game.
 //!
-//! A [`listener`] accepts connections, as many as the [`gate`] allows, with as many [`screens`] as
-//! their [`costs`] allow. A [`connection`] handles the login and the requests on each [`mod@line`].
-//! A [`GuestHandler`] serves every [`guest`], whom the [`guest_key`] identifies, on a thread of its
-//! own: the handler reads the guest's [`keyboard`] and writes to their [`wire`]. [`expiry`] ends
-//! idle connections; [`intake`] reads no faster than the input can be used.
+//! A [`listener`] accepts connections up to the limits of the [`gate`]. [`screens`] limits the
+//! sessions by their [`costs`]. A [`connection`] handles the login and the requests on each
+//! [`mod@line`]. A [`GuestHandler`] serves every [`guest`], whom the [`guest_key`] identifies, on a
+//! thread of its own: the handler reads the guest's [`keyboard`] and writes to their [`wire`].
+//! [`expiry`] ends idle connections; [`intake`] limits how fast input is read.
 
 mod connection;
 mod costs;

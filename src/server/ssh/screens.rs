@@ -1,5 +1,5 @@
-//! The resources of sessions: how many sessions there are and wait, the memory of their screens,
-//! and which sessions give way if there is not enough.
+//! The resources of sessions: the numbers of active and waiting sessions, the memory of their
+//! screens, and which sessions give way if a resource is short.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
@@ -11,8 +11,8 @@ use super::costs::{Charged, Measure};
 use super::keyboard::Keyboard;
 use super::limits::{DoorAccount, Limits, Rank, Rejection};
 
-/// The number of sessions that have given way and not ended yet. If there are this many, no other
-/// session is asked to give way.
+/// The greatest number of sessions that have given way but not ended yet. If there are this many,
+/// no other session has to give way.
 const ENDING: usize = 32;
 
 /// Counts the sessions of a server. Clones share the count.
@@ -26,7 +26,7 @@ struct ScreensInUse {
     open: BTreeMap<u64, OpenSession>,
     /// The number of the next session.
     next: u64,
-    /// How many sessions have given way and not ended yet.
+    /// How many sessions have given way but not ended yet.
     ending: usize,
 }
 
@@ -43,14 +43,14 @@ pub struct SessionOwner {
     pub place: IpAddr,
 }
 
-/// The unit for which sessions are counted together.
+/// The owner of sessions that are counted together: an account, or a place for clients without one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Holder {
     Account(i64),
     Place(IpAddr),
 }
 
-/// The permission for a session. Dropping it gives the place back.
+/// The permission for a session. Dropping it frees the session's resources.
 pub struct SessionPass {
     screens: Screens,
     number: u64,
@@ -61,7 +61,7 @@ impl SessionOwner {
         Rank::new(self.account)
     }
 
-    /// The unit for which this client's sessions are counted.
+    /// Returns the account or place under which this client's sessions are counted.
     fn holder(self) -> Holder {
         match self.account {
             Some(account) => Holder::Account(account.number),
@@ -82,7 +82,8 @@ impl Screens {
     }
 
     /// Admits a session, with a window if it has one. `keyboard` is hung up if the session must
-    /// give way. An account with fewer sessions than its limit always gets one without a window.
+    /// give way. An account with fewer sessions than its limit always gets a session without a
+    /// window.
     ///
     /// # Errors
     /// There are too many sessions, or they need too much memory.
@@ -112,8 +113,8 @@ impl Screens {
         Ok(SessionPass { screens: self.clone(), number })
     }
 
-    /// The number of sessions, the memory counted for them in bytes, and the number of waiting
-    /// sessions.
+    /// Returns the number of active sessions, the memory counted for them in bytes, and the number
+    /// of waiting sessions.
     pub fn in_all(&self) -> [u64; 3] {
         let in_use = self.in_use();
         Measure::ALL.map(|measure| in_use.sum(measure, |_| true) as u64)
@@ -125,7 +126,7 @@ impl Screens {
 }
 
 impl ScreensInUse {
-    /// The owner of a session that has not given way, and its charge.
+    /// Returns the owner and the charge of a session, or `None` if the session has given way.
     fn session(&self, number: u64) -> Option<(SessionOwner, Charged)> {
         self.open.get(&number).map(|it| (it.owner, it.charged))
     }
@@ -136,21 +137,21 @@ impl ScreensInUse {
         }
     }
 
-    /// How much of a resource some sessions take.
+    /// Returns how much of a resource the sessions take for which `by` is true.
     fn sum(&self, measure: Measure, by: impl Fn(&OpenSession) -> bool) -> usize {
         self.open.values().filter(|it| by(it)).map(|it| measure.taken_by(it.charged)).sum()
     }
 
-    /// The lowest rank that, with the ranks below, can't take this much more; `None` if there is
-    /// enough.
+    /// Returns the lowest rank, from `rank` up, whose share is too small for this much more. The
+    /// share covers the ranks below, too. Returns `None` if there is enough.
     fn full_rank(&self, rank: Rank, measure: Measure, more: usize) -> Option<Rank> {
         let all = measure.in_all(&self.limits);
         let has = |rank: Rank| self.sum(measure, |it| it.owner.rank() <= rank);
         rank.and_above().find(|it| has(*it) + more > it.share(all))
     }
 
-    /// Whether a client can take this much more. If there is too little, sessions of those who hold
-    /// most give way to a client who holds less.
+    /// Returns whether a client can take this much more of a resource. If there is too little,
+    /// sessions of the clients who hold most give way to a client who holds less.
     fn makes_room(&mut self, owner: SessionOwner, measure: Measure, more: usize) -> bool {
         while let Some(full) = self.full_rank(owner.rank(), measure, more) {
             let Some(number) = self.gives_way(owner, full, measure, more) else { return false };
@@ -161,9 +162,10 @@ impl ScreensInUse {
         true
     }
 
-    /// The session that gives way, among those up to a rank: the one that takes most of the client
-    /// who holds most; among equals, the latest. `None` if no client holds more than this one
-    /// would.
+    /// Returns the session that must give way, among the sessions of clients up to the rank `full`.
+    /// The client who holds most gives way with the session that takes most; among equal sessions,
+    /// with the latest. Returns `None` if no client holds more than `owner` would, or if too many
+    /// sessions are still ending.
     fn gives_way(
         &self,
         owner: SessionOwner,
@@ -184,13 +186,14 @@ impl ScreensInUse {
 }
 
 impl SessionPass {
-    /// Notes the new size of the window. Returns `false` if there is no memory for it: then the
-    /// screen is drawn at the old size.
+    /// Notes the new size of the window. Returns `false` if there is no memory for it; then the
+    /// window counts with its old size.
     pub fn resizes(&self, window: Size) -> bool {
         self.grows(|charged| charged.window = Some(window))
     }
 
-    /// Whether there is memory for pictures of pixels.
+    /// Notes that the session draws pictures of pixels. Returns `false` if there is no memory for
+    /// them.
     pub fn takes_pictures(&self) -> bool {
         self.grows(|charged| charged.pictures = true)
     }
@@ -198,7 +201,7 @@ impl SessionPass {
     /// Notes that a screen is drawn in the window.
     ///
     /// # Errors
-    /// There is no memory for the screen.
+    /// There is no memory for the screen, or the session has given way.
     pub fn draw(&self) -> Result<(), Rejection> {
         let in_use = &mut *self.screens.in_use();
         let Some((owner, before)) = in_use.session(self.number) else {
@@ -212,11 +215,12 @@ impl SessionPass {
         Ok(())
     }
 
-    /// Notes that the session only waits. Waiting takes nothing of the resources of screens and
-    /// other commands.
+    /// Notes that the session only waits. A waiting session counts for the limits of waiting
+    /// sessions alone.
     ///
     /// # Errors
-    /// Too many sessions wait: of the account, from its place or in all.
+    /// Too many sessions wait: of this client, from its place or in all; or the session has given
+    /// way.
     pub fn wait(&self) -> Result<(), Rejection> {
         let in_use = &mut *self.screens.in_use();
         let Some((owner, before)) = in_use.session(self.number) else {
@@ -242,7 +246,8 @@ impl SessionPass {
         self.screens.in_use().session(self.number).is_none()
     }
 
-    /// Changes the charge of the session, if there is room for the change.
+    /// Changes the charge of the session if there is memory for the change. Returns `false` if
+    /// there is none.
     fn grows(&self, change: impl FnOnce(&mut Charged)) -> bool {
         let in_use = &mut *self.screens.in_use();
         let Some((owner, before)) = in_use.session(self.number) else { return false };

@@ -18,19 +18,19 @@ use crate::kit::terminal::WayThere;
 /// How long a guest may accept nothing before the channel is closed.
 const STALL: Duration = Duration::from_secs(30);
 
-/// How long the guest may take for a piece before the next one is delayed.
+/// How long the guest may take for a piece before the guest counts as behind.
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// The standard error of a command (RFC 4254, 5.2).
 const STANDARD_ERROR: u32 = 1;
 
-/// Cuts a connection in any state. russh does not pass on a request to disconnect while a key
-/// exchange runs or the guest accepts no data; the socket can always be shut down.
+/// Cuts a connection in any state, by shutting down its socket. russh does not pass on a request to
+/// disconnect while keys are exchanged or the guest accepts no data.
 #[derive(Clone, Debug)]
 pub struct KillSwitch(Arc<TcpStream>);
 
 impl KillSwitch {
-    /// The switch of a connection, from a duplicate of its socket.
+    /// Makes the switch of a connection from a duplicate of its socket.
     pub fn new(socket: TcpStream) -> KillSwitch {
         KillSwitch(Arc::new(socket))
     }
@@ -42,8 +42,8 @@ impl KillSwitch {
 }
 
 /// Writes to a guest's channel from a thread that may wait. One piece is under way at a time; the
-/// next waits until that is taken. russh gets no more bytes than the channel's window has room for:
-/// otherwise it would pass nothing to other channels of the connection until the rest is taken.
+/// next one waits until the guest has taken it. The reason is that russh passes nothing to other
+/// channels of the connection while it holds bytes for which this channel's window has no room.
 #[derive(Clone)]
 pub struct Wire {
     runtime: runtime::Handle,
@@ -63,14 +63,16 @@ struct Transit {
 
 #[derive(Default)]
 struct TransitState {
-    /// The time since which a piece is under way, and the task that sends it.
+    /// The time at which the piece under way was sent off, and the task that sends it. `None` if no
+    /// piece is under way.
     piece: Option<(Instant, AbortHandle)>,
     /// Whether sending has ended.
     is_closed: bool,
 }
 
 impl Transit {
-    /// Waits until nothing is under way, up to a limit. Returns `false` if something still is.
+    /// Waits until nothing is under way, but no longer than `patience`. Returns `false` if a piece
+    /// still is.
     fn wait(&self, patience: Duration) -> io::Result<bool> {
         let waits = |state: &mut TransitState| state.piece.is_some() && !state.is_closed;
         let (state, _) = self
@@ -80,16 +82,16 @@ impl Transit {
         if state.is_closed { Err(is_gone()) } else { Ok(state.piece.is_none()) }
     }
 
-    /// How long the guest may still leave the present piece untaken.
+    /// Returns how long the guest may still take for the present piece.
     fn time_left(&self) -> Duration {
         let piece = &self.state().piece;
         let lies = piece.as_ref().map_or(Duration::ZERO, |(since, _)| since.elapsed());
         STALL.saturating_sub(lies)
     }
 
-    /// Sends a piece, which is under way until it is dropped.
+    /// Sends a piece with `send`. The piece is under way until it is dropped.
     fn carry(self: &Arc<Transit>, bytes: Vec<u8>, send: impl FnOnce(Bytes) -> AbortHandle) {
-        // The piece may be taken before it is noted here.
+        // The lock is held meanwhile, as the guest may take the piece before it is noted here.
         let mut state = self.state();
         let parcel = Parcel { bytes, transit: Arc::clone(self) };
         state.piece = Some((Instant::now(), send(Bytes::from_owner(parcel))));
@@ -114,7 +116,7 @@ fn is_gone() -> io::Error {
     io::Error::new(ErrorKind::BrokenPipe, "the guest is gone")
 }
 
-/// A piece under way. russh drops it when it has been sent or never will be.
+/// A piece under way. russh drops it once it has been sent or can't be sent any more.
 struct Parcel {
     bytes: Vec<u8>,
     transit: Arc<Transit>,
@@ -134,7 +136,7 @@ impl Drop for Parcel {
 }
 
 impl Wire {
-    /// The wire of a channel; `usage` notes the uses of its connection.
+    /// Makes the wire of a channel. `usage` is the tracker of its connection.
     pub fn new(channel: ChannelWriteHalf<Msg>, switch: KillSwitch, usage: UsageTracker) -> Wire {
         let (runtime, channel) = (runtime::Handle::current(), Arc::new(channel));
         Wire { runtime, channel, switch, usage, transit: Arc::default() }
@@ -159,8 +161,8 @@ impl Wire {
         }
     }
 
-    /// Ends the channel with an exit status, once all bytes are taken. Calls `at_last` before the
-    /// guest can learn of the end.
+    /// Sends the exit status once all bytes are taken, calls `at_last`, and closes the channel. The
+    /// client waits for the close.
     pub fn finish(self, status: u32, at_last: impl FnOnce()) {
         let sent = self.all_taken().and_then(|()| {
             self.tell(async |channel| {
@@ -198,7 +200,7 @@ impl Wire {
         Ok(())
     }
 
-    /// Waits until all bytes are taken, but no longer than the guest may stall.
+    /// Waits until all bytes are taken. Ends the output to a guest who stalls for too long.
     fn all_taken(&self) -> io::Result<()> {
         if self.transit.wait(self.transit.time_left())? { Ok(()) } else { Err(self.cut_off()) }
     }
@@ -220,8 +222,8 @@ impl Wire {
         io::Error::new(ErrorKind::TimedOut, "the guest takes nothing")
     }
 
-    /// Ends the output to a guest who has stalled for too long. Closes the channel; cuts the
-    /// connection if it is otherwise unused, or if the guest accepts nothing on any channel.
+    /// Ends the output to a guest who has stalled for too long. Closes only the channel if the
+    /// guest stalls on it alone and other channels are in use. Otherwise cuts the connection.
     async fn give_up(&self) {
         let has_room = self.channel.writable_packet_size().await > 0;
         self.transit.close();
@@ -246,7 +248,7 @@ impl Write for Wire {
 }
 
 impl WayThere for Wire {
-    /// Waits briefly for the guest.
+    /// Waits briefly until all bytes are taken. Returns whether some are not.
     fn is_behind(&mut self) -> io::Result<bool> {
         if self.transit.wait(PAUSE.min(self.transit.time_left()))? {
             Ok(false)
@@ -262,7 +264,7 @@ impl WayThere for Wire {
 mod tests {
     use super::*;
 
-    /// A transit with a piece under way, and the piece.
+    /// Returns a transit with a piece under way, and the piece.
     fn carrying() -> (Arc<Transit>, Bytes) {
         let transit = Arc::<Transit>::default();
         assert!(transit.wait(Duration::ZERO).unwrap());
