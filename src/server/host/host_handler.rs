@@ -16,10 +16,10 @@ use crate::server::ssh::{
     place_of,
 };
 
-/// How long the guest may do nothing: friends may talk meanwhile.
+/// How long the guest may do nothing. It is long because friends may talk meanwhile.
 const PATIENCE: Duration = Duration::from_hours(24);
 
-/// The one account of a host: the guest's.
+/// The account under which the gate counts a guest who has proved to be the right one.
 const THE_GUEST: DoorAccount = DoorAccount { number: 0, is_operator: false };
 
 /// One game for one guest.
@@ -29,7 +29,7 @@ pub struct HostHandler {
     /// The word that the guest must give, if one is required.
     word: Option<GuestWord>,
     guests: Mutex<HostGuests>,
-    /// Limits how often words are tried and reported to the host.
+    /// Limits how often words may be tried, and how often the host hears of that.
     rations: Rations,
 }
 
@@ -39,7 +39,7 @@ enum Identity {
     Key(Fingerprint),
     /// The word that the host has given to the guest.
     Word,
-    /// The address, for a guest without a key and a word.
+    /// The address, for a guest without a key in a game without a word.
     Address(IpAddr),
 }
 
@@ -49,13 +49,13 @@ struct HostGuests {
     seat: Option<Identity>,
     /// The screens of the guest, each with the number of its connection.
     screens: Vec<(u64, Keyboard)>,
-    /// Whether the guest had pointing switched on at the last change.
+    /// Whether pointing is on when the guest comes again: the guest's last choice.
     points: bool,
     is_closed: bool,
 }
 
 impl HostHandler {
-    /// A handler for a game; `host` is the host's name.
+    /// Makes the handler for a game. `host` is the host's name.
     pub fn new(hosted: Hosted, host: String, word: Option<GuestWord>) -> HostHandler {
         HostHandler { hosted, host, word, guests: Mutex::default(), rations: Rations::default() }
     }
@@ -67,7 +67,7 @@ impl HostHandler {
         guests.screens.iter().for_each(|(_, keyboard)| keyboard.hang_up());
     }
 
-    /// Tells the guests that the host's program is stopped or goes on.
+    /// Tells the guests that the host's program stops or goes on.
     pub fn pause(&self, is_stopped: bool) {
         let text = if is_stopped {
             "Your host has put the program aside (Ctrl-Z): it answers when they come back"
@@ -94,11 +94,12 @@ impl HostHandler {
         self.guests().seat == Some(self.identity(guest))
     }
 
-    /// Gives the seat to the guest if it is free. Returns whether the guest has it.
+    /// Gives the seat to the guest if it is free. Returns whether the guest may play now.
     fn takes_seat(&self, guest: &Guest) -> bool {
         let identity = self.identity(guest);
         let mut guests = self.guests();
-        // Others may know the word or share the address: no other machine may join a seated guest.
+        // Without a key, others may know the word or share the address. So no other connection may
+        // join while the guest is here.
         let others = guests.screens.iter().any(|(connection, _)| *connection != guest.connection);
         if !matches!(identity, Identity::Key(_)) && others {
             return false;
@@ -106,8 +107,8 @@ impl HostHandler {
         *guests.seat.get_or_insert_with(|| identity.clone()) == identity
     }
 
-    /// Admits a guest with the right word, unless too many words were tried from that address. The
-    /// host is told about guests who stay out.
+    /// Admits a guest with the right word, unless too many words were tried from that address.
+    /// Tells the host about guests who stay out.
     fn hear_word(&self, address: IpAddr, is_right: bool) -> Admission {
         let (client, now) = (Client::Address(address), Instant::now());
         let is_too_often = self.rations.spend(client, Rationed::Word, now).is_err();
@@ -159,7 +160,7 @@ impl GuestHandler for HostHandler {
         let (screen, outbox) = (input.screen(), input.outbox());
         let measuring = looks.measure(&mut input);
         visit.keyboard.give_to(input);
-        // If the guest has gone, the screen notices.
+        // A failure means that the guest has gone. The screen notices that.
         let _ = visit.wire.write_all(measuring.as_bytes());
         {
             let mut guests = self.guests();
@@ -198,7 +199,8 @@ impl GuestHandler for HostHandler {
         self.hosted.leave(GUEST, id);
         let was_closed = {
             let mut guests = self.guests();
-            // Another screen of the guest, with unchanged choices, changes nothing.
+            // A screen on which the guest did not change the choice keeps that of the guest's other
+            // screens.
             if habits.points != begun_pointing {
                 guests.points = habits.points;
             }

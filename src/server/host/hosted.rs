@@ -22,20 +22,20 @@ pub const HOST: PersonId = PersonId(0);
 /// The invited player.
 pub const GUEST: PersonId = PersonId(1);
 
-/// The one game of a host. Clones are the same game.
+/// The one game of a host. Clones share the game.
 #[derive(Clone)]
 pub struct Hosted(Arc<HostedShared>);
 
 struct HostedShared {
     state: Mutex<HostedState>,
-    /// Signalled when the game has changed. The timekeeper waits for this.
+    /// Signalled when the game has changed. The thread that watches the time waits for this.
     changed: Condvar,
 }
 
 struct HostedState {
     room: Room,
     keeper: FileKeeper<Record>,
-    /// The handle for events to the host's screen, once the screen is open.
+    /// The host's screen, once it is open.
     host: Option<Screen>,
 }
 
@@ -53,7 +53,7 @@ impl Keeper for FileKeeper<Record> {
 }
 
 impl Hosted {
-    /// A game in which the host plays a colour. A game that has begun is saved in a file.
+    /// Makes a game in which the host plays the colour `host`. `file` is the file of a saved game.
     pub fn new(record: &Record, file: Option<GameFile>, store: Store, host: Player) -> Hosted {
         let seats =
             Player::BOTH.map(|player| Seat::Person(if player == host { HOST } else { GUEST }));
@@ -66,7 +66,7 @@ impl Hosted {
         Hosted(Arc::new(HostedShared { state: Mutex::new(state), changed: Condvar::new() }))
     }
 
-    /// Ends the game when a player's time is over, while the program runs.
+    /// Starts a thread that ends the game when a player's time is over.
     pub fn keep_time(&self) -> io::Result<()> {
         let hosted = self.clone();
         let watch = move || hosted.watch_deadline();
@@ -78,7 +78,7 @@ impl Hosted {
         let mut state = self.state();
         loop {
             let now = steady_now();
-            // If saving fails now, it is tried again with the next change.
+            // If saving fails now, the next change of the game saves it.
             let HostedState { room, keeper, .. } = &mut *state;
             let _ = room.end_if_late(keeper, now);
             let next = room.table.clock().and_then(Clock::deadline).filter(|next| *next > now);
@@ -86,17 +86,18 @@ impl Hosted {
         }
     }
 
-    /// The state that all players are shown.
+    /// Returns the state that the screens show.
     pub fn snapshot(&self) -> Snapshot {
         self.state().room.table.snapshot()
     }
 
-    /// Whether the engine gives no advice while the game goes on, because it has a clock.
+    /// Whether the engine gives no advice while the game goes on. This is so in a game with a
+    /// clock.
     pub fn forbids_advice(&self) -> bool {
         self.state().room.table.clock().is_some()
     }
 
-    /// The colours of a player and of the other one, in words.
+    /// Returns a sentence about the colours of a player and of the opponent.
     pub fn colours(&self, player: PersonId) -> String {
         let seen = self.snapshot();
         let Some(colour) = seen.colour_of(player) else { return "You watch".to_owned() };
@@ -107,7 +108,7 @@ impl Hosted {
         format!("You have {colour}, {who} has {other}")
     }
 
-    /// Gives the guest a name, unless the game has one already.
+    /// Gives the guest a name, unless the game has a name for the guest already.
     pub fn call_guest(&self, name: &Name) {
         let table = &mut self.state().room.table;
         let Some(colour) = table.seats().colour_of(GUEST) else { return };
@@ -118,35 +119,37 @@ impl Hosted {
         }
     }
 
-    /// Adds a person with a screen.
+    /// Adds a screen of a person.
     pub fn come(&self, person: PersonId, screen: Screen) -> ScreenId {
         let HostedState { room, host, .. } = &mut *self.state();
         if person == HOST {
             *host = Some(screen.clone());
         }
-        // The state of the clock is saved with the next move.
+        // A change of the clock by this is saved with the next move.
         let (id, _) = room.come(person, screen, steady_now());
         room.show();
         self.0.changed.notify_all();
         id
     }
 
-    /// Tells the host about an event that concerns guests.
+    /// Shows the host a text about guests.
     pub fn tell_host(&self, what: String) {
         if let Some(host) = &self.state().host {
             host.tell(what);
         }
     }
 
-    /// Removes a person with a screen.
+    /// Removes a screen of a person.
     pub fn leave(&self, person: PersonId, screen: ScreenId) {
         self.state().room.leave(person, screen);
     }
 
-    /// Lets other programs play the game. Returns where it is saved, if it is.
+    /// Unlocks the game's file, so that other programs can open it. Returns the path of the file,
+    /// or `None` if the game is not saved.
     pub fn put_away(&self) -> Option<PathBuf> {
         let mut state = self.state();
-        // The timekeeper keeps the game until the program ends, so the lock must be given up here.
+        // The thread that watches the time holds the game until the program ends, so dropping the
+        // game would not unlock the file.
         state.keeper.unlock();
         state.keeper.path().map(Path::to_owned)
     }
@@ -162,14 +165,14 @@ pub struct HostedOwner {
     pub person: PersonId,
     /// Called when the screen is closed from outside.
     pub on_leaving: Option<Box<dyn FnMut()>>,
-    /// Called before the process is stopped, with true, and when it goes on, with false.
+    /// Called with `true` before the process is stopped, and with `false` when it goes on.
     pub on_pause: Option<Box<dyn FnMut(bool)>>,
 }
 
 impl TableOwner for HostedOwner {
     fn ask(&mut self, command: Command) -> Result<(), Refused> {
         let HostedState { room, keeper, .. } = &mut *self.hosted.state();
-        // The timekeeper may be late.
+        // The time may be over although the thread that watches it has not noticed that yet.
         let now = steady_now();
         let applied = room
             .end_if_late(keeper, now)

@@ -1,7 +1,7 @@
 //! `punct host`: one game for a guest at another machine.
 //!
-//! The host plays on this terminal, the guest on another; both are visitors at one table
-//! ([`hosted`]). [`host_handler`] serves the guest.
+//! The host plays on this terminal, the guest on another one. Both are visitors at the table in
+//! [`hosted`]. [`host_handler`] serves the guest.
 
 mod host_handler;
 mod hosted;
@@ -29,10 +29,10 @@ use crate::server::ssh::{Fingerprint, Gate, GuestWord, Limits, listen, load_or_c
 use host_handler::HostHandler;
 use hosted::{HOST, Hosted, HostedOwner};
 
-/// How long guests have to leave when the host closes the game.
+/// How long the host's program waits for guests to leave when it closes the game.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long texts for guests may take to arrive before this process stops.
+/// How long this process waits before it stops, so that texts reach the guests.
 const TO_BE_SEEN: Duration = Duration::from_millis(200);
 
 /// The game to host, and the conditions.
@@ -42,7 +42,7 @@ pub struct Hosting {
     pub name: Option<Name>,
     pub colour: Player,
     pub listen: SocketAddr,
-    /// The folder of the host key, if not the system's folder for data.
+    /// The folder of the host key. `None` for the system's folder for data.
     pub data: Option<PathBuf>,
     pub asks_word: bool,
 }
@@ -131,7 +131,7 @@ fn close(handler: &HostHandler) {
 fn pause(handler: &HostHandler, is_stopped: bool) {
     handler.pause(is_stopped);
     if is_stopped && !handler.is_empty() {
-        // Once the process is stopped, nothing more is drawn for them.
+        // A stopped process draws nothing more for the guests.
         thread::sleep(TO_BE_SEEN);
     }
 }
@@ -156,12 +156,12 @@ impl HostedGame {
     }
 }
 
-/// The system's folder for the data of programs.
+/// Returns this program's folder for data by the rules of the system, if there is one.
 pub fn system_folder() -> Option<PathBuf> {
     Some(ProjectDirs::from("", "", "punct")?.data_dir().to_owned())
 }
 
-/// The command line for the guest.
+/// Returns the command line for the guest, with the word that the guest must say.
 fn invitation(at: SocketAddr, word: Option<&GuestWord>) -> String {
     let machine = match at.ip() {
         ip if ip.is_unspecified() => own_address().unwrap_or_else(|| "THIS-MACHINE".to_owned()),
@@ -171,10 +171,10 @@ fn invitation(at: SocketAddr, word: Option<&GuestWord>) -> String {
     format!("ssh -p {} NAME@{machine}{word}", at.port())
 }
 
-/// The address of this machine in its network. Nothing is sent.
+/// Returns the address of this machine in its network, or `None` without one. Nothing is sent.
 fn own_address() -> Option<String> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
-    // An address reserved for documentation: only the route to it is looked up.
+    // This address is reserved for documentation. Only the route to it is looked up.
     socket.connect("192.0.2.1:9").ok()?;
     Some(socket.local_addr().ok()?.ip().to_string())
 }

@@ -1,4 +1,4 @@
-//! The operator's actions without ssh, and the making of an account at a guest's first visit.
+//! The operator's actions without ssh, and how a guest makes an account at the first visit.
 
 use std::io::{self, BufRead, BufReader, Write as _};
 use std::path::Path;
@@ -19,7 +19,7 @@ use crate::server::rations::{Client, Rationed};
 use crate::server::ssh::{Gate, Limits, PublicKey, Rejection, Visit, Wire};
 use crate::server::verbs::{AnswerManner, ModerationRequest, Moderator, Operator, write_lines};
 
-/// The database of a server that has run before.
+/// Opens the database that a server has made in a folder.
 fn existing(data: &Path) -> Result<Database> {
     let none = "there is no database of a server; 'punct serve' makes one";
     Database::existing(data)?.ok_or_else(|| anyhow!("{}: {none}", visible_path(data)))
@@ -58,11 +58,11 @@ pub fn restore(data: &Path, file: &Path) -> Result<String> {
     Ok(format!("{} is the database now.{aside}\n", visible_path(file)))
 }
 
-/// Makes an account with the key in the text of a file, as `ssh-keygen` writes it. Returns the
-/// message for the operator.
+/// Makes an account with a public key. `text` is the content of the key's file, as `ssh-keygen`
+/// writes it. Returns the message for the operator.
 ///
 /// # Errors
-/// The name or the key is taken, or the text is not a key.
+/// The name or the key is taken, the text is not a usable key, or there is no database.
 pub fn add(data: &Path, name: &AccountName, file: &Path, text: &str) -> Result<String> {
     let file = visible_path(file);
     let key = russh::keys::PublicKey::from_openssh(text.trim()).map_err(|_| {
@@ -76,7 +76,7 @@ pub fn add(data: &Path, name: &AccountName, file: &Path, text: &str) -> Result<S
     Ok(format!("{name} may come with the key {}.\n", key.fingerprint))
 }
 
-/// Sets whether a player may moderate. Returns the message for the operator.
+/// Makes a player an operator, or takes that right away. Returns the message for the operator.
 pub fn operator(data: &Path, name: &str, operator: bool) -> Result<String> {
     let mut database = existing(data)?;
     let nobody = || ServerError::NoPlayer(printable(name, 40));
@@ -86,15 +86,16 @@ pub fn operator(data: &Path, name: &str, operator: bool) -> Result<String> {
     Ok(format!("{} {is}.\n", account.name))
 }
 
-/// Carries out a request of an operator: by the server that runs on the data, or else here. Returns
-/// the message for the operator.
+/// Carries out an operator's request. The server that runs on the data does this; if there is none,
+/// this process does. Returns the message for the operator.
 pub fn moderate(data: &Path, words: &str) -> Result<String> {
     let ModerationRequest { run, changes_games } = words.parse()?;
     let mut database = existing(data)?;
     if let Ok(answer) = control::ask(data, &format!("{} {words}", control::MODERATE)) {
         return control::read_answer(&answer);
     }
-    // A server that can't be asked has games in memory and would not see the changes to them.
+    // A server may run but not answer. It would not see changes to the games that it has in memory.
+    // The lock makes sure that no server runs.
     let lock = changes_games.then(|| setup::lock(data)).transpose()?;
     if lock.is_some() {
         rest_clocks(&mut database)?;
@@ -106,10 +107,11 @@ pub fn moderate(data: &Path, words: &str) -> Result<String> {
     Ok(write_lines(lines, AnswerManner::Text))
 }
 
-/// How often a guest may try.
+/// How often a guest may try a name or an invitation word.
 const TRIES: usize = 5;
 
-/// Makes an account for a guest whose key has none. Returns `None` if the guest leaves.
+/// Makes an account for a guest whose key has none. Returns `None` if the guest leaves, may not
+/// make one, or has used up the tries.
 pub fn receive(
     server: &GameServer,
     (openness, port): (Openness, u16),
@@ -150,7 +152,7 @@ pub fn receive(
     Ok(None)
 }
 
-/// The text for a guest whose key has no account, one sentence on each line.
+/// Returns the text for a guest whose key has no account, one sentence on each line.
 fn welcome(port: u16) -> [String; 5] {
     let at = if port == 22 { String::new() } else { format!("-p {port} ") };
     [
@@ -162,8 +164,8 @@ fn welcome(port: u16) -> [String; 5] {
     ]
 }
 
-/// Asks for the word of an invitation, up to [`TRIES`] times. Returns `None` if the guest has none
-/// or leaves.
+/// Asks for the word of an invitation, up to [`TRIES`] times. Returns `None` if no word was right,
+/// if the guest tried too often, or if the guest leaves.
 fn hear_word(
     server: &GameServer,
     place: Client,
@@ -198,7 +200,7 @@ fn register(
 ) -> Result<Account, ServerError> {
     let name: AccountName = name.parse()?;
     match invitation {
-        // An invited player has the operator's word instead.
+        // Only open registrations are rationed: an invited player needs a word from the operator.
         None => {
             server.ration(place, Rationed::Registration)?;
             server.register(&name, key)

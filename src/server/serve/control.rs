@@ -1,6 +1,6 @@
 //! The connection between commands on this machine and the server that runs on a folder: a socket
-//! in that folder. A command writes one line, a [`ControlRequest`]; the server answers with text
-//! and closes the socket.
+//! in that folder. A command writes a [`ControlRequest`] as one line; the server answers with text
+//! and closes the connection.
 
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
@@ -20,7 +20,7 @@ pub enum ControlRequest {
 
 pub const STATUS: &str = "status";
 
-/// The word before an operator's request, whose words follow.
+/// The first word of an operator's request. The words of the request follow.
 pub const MODERATE: &str = "moderate";
 
 impl ControlRequest {
@@ -32,7 +32,8 @@ impl ControlRequest {
     }
 }
 
-/// The answer to an operator: whether the request was carried out, and the text for the operator.
+/// Returns the answer to an operator: a line with [`DONE`] or [`REFUSED`], then the text for the
+/// operator.
 pub fn moderating(done: AnswerResult) -> String {
     match done {
         Ok(lines) => format!("{DONE}\n{}", write_lines(lines, AnswerManner::Text)),
@@ -43,7 +44,8 @@ pub fn moderating(done: AnswerResult) -> String {
 const DONE: &str = "done";
 const REFUSED: &str = "refused";
 
-/// Reads an answer that [`moderating`] wrote.
+/// Reads an answer that [`moderating`] made. Returns the text for the operator, or a refusal as an
+/// error.
 pub fn read_answer(answer: &str) -> Result<String> {
     match answer.split_once('\n') {
         Some((DONE, text)) => Ok(text.to_owned()),
@@ -61,7 +63,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The longest request, in bytes.
 const LONGEST: u64 = 512;
 
-/// Answers requests on a thread.
+/// Starts a thread that answers requests, one after the other.
 #[cfg(unix)]
 pub fn listen(
     folder: &Path,
@@ -71,7 +73,8 @@ pub fn listen(
     use std::os::unix::net::{UnixListener, UnixStream};
 
     let path = folder.join(FILE);
-    // The folder belongs to this server: a killed server has left the file.
+    // A killed server may have left the file. The lock on the folder makes sure that no other
+    // server uses it.
     let _ = std::fs::remove_file(&path);
     let listener = UnixListener::bind(&path)?;
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600))?;
@@ -85,14 +88,14 @@ pub fn listen(
     };
     let hear = move || {
         for stream in listener.incoming().filter_map(Result::ok) {
-            // A command that has gone misses the answer.
+            // An error means that the command has ended without its answer.
             let _: io::Result<()> = serve(stream);
         }
     };
     std::thread::Builder::new().name("control".to_owned()).spawn(hear).map(drop)
 }
 
-/// The answer of the server on a folder.
+/// Sends a line to the server that runs on a folder, and returns the answer.
 ///
 /// # Errors
 /// No server runs there, or the server does not answer.

@@ -1,5 +1,5 @@
-//! A guest's terminal line by line: makes lines from keys, asks questions, and plays `ssh HOST
-//! plain`, the game line by line. Such a game is never saved.
+//! A guest's terminal line by line: makes lines from keys, asks questions, and plays the game line
+//! by line, as in `ssh HOST plain`. Such a game is never saved.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
@@ -15,7 +15,7 @@ use crate::server::game_server::GameServer;
 use crate::server::rations::Client;
 use crate::server::ssh::{Exit, Keyboard, Typed, Visit, Wire};
 
-/// The longest line that can be typed on a guest's terminal.
+/// The longest line that can be typed on a guest's terminal, in bytes.
 const LONGEST: usize = 256;
 
 /// Makes lines from the keys of a terminal in raw mode, and shows them there.
@@ -27,7 +27,7 @@ pub struct CookedInput {
 }
 
 impl CookedInput {
-    /// The typed bytes of a guest, shown on the guest's terminal.
+    /// Makes lines from the bytes that a guest types, and shows them through `wire`.
     pub fn new(typed: Typed, wire: Wire) -> CookedInput {
         CookedInput { typed, wire, line: PartialLine::default(), ready: Vec::new() }
     }
@@ -56,13 +56,13 @@ impl CookedInput {
 #[derive(Default)]
 struct PartialLine {
     text: String,
-    /// The first bytes of a letter in UTF-8.
+    /// The bytes of a letter in UTF-8 that is not yet complete.
     part: Vec<u8>,
 }
 
 impl PartialLine {
     /// Takes a key, and returns the text that the terminal shows for it. Bytes that are not UTF-8
-    /// leave a sign that no command accepts, so that no letter is lost unnoticed.
+    /// become a replacement character. No command accepts that, so no letter is lost unnoticed.
     fn key(&mut self, key: u8) -> String {
         match key {
             8 | 127 => {
@@ -115,7 +115,7 @@ impl Read for CookedInput {
     }
 }
 
-/// Ends lines as a terminal in raw mode requires.
+/// Writes text to a terminal in raw mode: each line ends with CR and LF.
 pub struct Raw(pub Wire);
 
 impl Write for Raw {
@@ -136,7 +136,8 @@ impl Write for Raw {
     }
 }
 
-/// Plays line by line until the guest leaves.
+/// Plays a game line by line until the guest leaves. White is the guest, Black the computer, unless
+/// the guest changes that.
 pub fn play(visit: &mut Visit, account: &Account, server: &GameServer) -> Exit {
     let names = [Name::from_save(account.name.to_string()), Name::default_of(Player::Black)];
     let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
@@ -156,8 +157,8 @@ pub fn play(visit: &mut Visit, account: &Account, server: &GameServer) -> Exit {
     if played.is_ok() && !visit.keyboard.is_gone() { Exit::Done } else { Exit::Refused }
 }
 
-/// The guest's share of the engine. The engine works for guests in turn, and only while the guest
-/// is there; not at all during a rated game of theirs.
+/// Returns the guest's share of the engine. The engine works for one guest after the other, and
+/// only while the guest is there. It refuses to work during a rated game of the guest.
 fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> EngineShare {
     let (client, thinkers) = (Client::Account(account.id), server.thinkers().clone());
     let (server, account) = (server.clone(), account.id);
@@ -165,7 +166,7 @@ fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> EngineS
     let is_there = keyboard.presence();
     let goes_on = is_there.clone();
     let hold = move |work: &mut dyn FnMut()| {
-        // The work fails only if the guest has left.
+        // The work is left out only if the guest has left or the system gives no thread.
         let _ = thinkers.hold(client, is_there.clone(), work);
     };
     EngineShare { hold: Box::new(hold), goes_on: Box::new(goes_on), refusal: Box::new(refusal) }

@@ -43,22 +43,23 @@ use server_handler::ServerHandler;
 use settings::ServerSettings;
 use setup::{Order, Orders, ServerSetup};
 
-/// How long guests have to leave when the server closes.
+/// How long the server waits for guests to leave when it closes.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
 pub struct ServeOptions {
     pub listen: SocketAddr,
     /// The folder of the database, the host key and the file of settings.
     pub data: PathBuf,
-    /// The settings of the command line. The file of settings does not change them.
+    /// The settings of the command line. They come before those of the file.
     pub flags: WantedSettings,
     /// The command to run for each notice to a player.
     pub notify: Option<String>,
 }
 
-/// Checks everything that a server needs, without serving guests.
+/// Checks whether the server could run on this data and address, without serving guests. If a
+/// server runs on the data already, checks only the settings and the database.
 pub fn check(serving: &ServeOptions) -> Result<()> {
-    // The settings come first: they are checked even if a server runs already.
+    // The settings come first, so that they are checked even if a server runs already.
     let settings = ServerSettings::new(&serving.flags, &serving.data)?;
     say(settings);
     if let Some(why) = setup::too_few_files(&settings.limits) {
@@ -77,7 +78,7 @@ pub fn check(serving: &ServeOptions) -> Result<()> {
     Ok(())
 }
 
-/// Checks a database with all open games.
+/// Checks a database and all games in it that are going on.
 fn look_through(database: Option<&Database>) -> Result<()> {
     let Some(database) = database else {
         say("There is no database yet: the server makes one when it starts.");
@@ -89,9 +90,9 @@ fn look_through(database: Option<&Database>) -> Result<()> {
     Ok(())
 }
 
-/// Serves until the process is asked to end.
+/// Serves guests until a signal asks the process to end.
 pub fn run(serving: &ServeOptions) -> Result<()> {
-    // The signals come first: without a handler SIGHUP ends the process.
+    // The handler of signals comes first: without it SIGHUP would end the process.
     let mut orders = Orders::new()?;
     log::open();
     let settings = ServerSettings::new(&serving.flags, &serving.data)?;
@@ -134,7 +135,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     thread::sleep(Duration::from_millis(50));
     let last = handler.server.write(|it| {
         it.note_moment(steady_now())?;
-        // Afterwards a copy of the database file alone is complete.
+        // This makes a plain copy of the database file complete.
         it.fold_in()
     });
     if let Err(error) = last {
@@ -146,7 +147,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     Ok(())
 }
 
-/// Answers the requests of the operator's commands.
+/// Returns the function that answers the operator's commands. `begun` is the start of the server.
 fn answers(
     begun: Instant,
     handler: Arc<ServerHandler>,
@@ -171,7 +172,7 @@ fn answers(
     }
 }
 
-/// Asks the server that runs on the folder `data` how busy it is.
+/// Asks the server that runs on the folder `data` for its state.
 ///
 /// # Errors
 /// No server runs there, or the request fails.
@@ -181,7 +182,7 @@ pub fn status(data: &Path) -> Result<Status> {
     serde_json::from_str(&answer).context("the server can't say; its log tells why")
 }
 
-/// Reads the settings again, for later guests. If the new settings are unusable, the old ones stay.
+/// Reads the settings again. They hold for later guests. If they are unusable, the old ones stay.
 fn read_again(serving: &ServeOptions, handler: &ServerHandler, gate: &Gate) {
     match handler.settings().again(&serving.flags, &serving.data) {
         Ok(settings) => {

@@ -1,4 +1,4 @@
-//! The sessions of an account, as its owner lists and ends them.
+//! The sessions of an account, which its owner can list and end.
 
 use serde_json::json;
 
@@ -10,7 +10,7 @@ use crate::server::verbs::{AnswerResult, one_line};
 
 pub(super) struct OwnSessions<'a> {
     pub(super) account: AccountId,
-    /// The session in which the owner lists or ends them.
+    /// The session from which the owner lists or ends them.
     pub(super) here: &'a Visit,
     pub(super) guests: &'a PresentGuests,
     pub(super) gate: &'a Gate,
@@ -22,7 +22,7 @@ impl OwnSessions<'_> {
         list_rows(all.iter().map(|session| SessionItem::new(session, self.is_here(session))), "")
     }
 
-    /// Ends all sessions except this one.
+    /// Ends all sessions of the account except this one.
     pub(super) fn end(&self) -> AnswerResult {
         let ended = self.all().filter(|session| !self.is_here(session)).count();
         let (account, here) = (self.account, self.here);

@@ -76,7 +76,7 @@ impl ServerHandler {
         (request.run)(&Moderator { by, means_it, server, guests, gate })
     }
 
-    /// Serves a guest, who counts as present meanwhile. If a restart of the server interrupts this,
+    /// Serves a guest, who counts as present meanwhile. If the server restarts meanwhile or before,
     /// the guest gets the text `goodbye`.
     fn while_present(
         &self,
@@ -101,14 +101,15 @@ impl ServerHandler {
         exit
     }
 
-    /// The account of a guest. A guest who comes for the first time can make one now.
+    /// Returns the account of a guest, and stores where the guest comes from. A guest whose key has
+    /// no account can make one now.
     fn account(&self, visit: &mut Visit) -> Result<Account, Exit> {
         let account = self.known_or_new(visit)?;
         self.note_arrival(&account, &visit.guest);
         Ok(account)
     }
 
-    /// Stores the address of an account's owner. If that fails, the owner is admitted in any case.
+    /// Stores the address of an account's owner. A failure is only logged.
     fn note_arrival(&self, account: &Account, guest: &Guest) {
         if let Err(error) = self.server.note_arrival(account.id, guest.address) {
             complain(&format!("it can't be kept from where {} comes: {error}", account.name));
@@ -145,7 +146,7 @@ impl ServerHandler {
         visit.guest.key.is_none() && self.settings().guests
     }
 
-    /// The answer to a refused command. The refusal is also logged.
+    /// Returns the answer to a refused command, and logs the refusal.
     fn refuse(&self, client: Client, error: &ServerError, manner: AnswerManner) -> VerbAnswer {
         self.server.log_error(client, error);
         VerbAnswer::from_error(error, manner)
@@ -185,7 +186,7 @@ impl ServerHandler {
             Verb::Close { means_it: true } | Verb::Forget(_) => self.take_away(by, verb),
             verb if account.operator => match verb.into_moderation() {
                 Ok(request) => {
-                    // A program is not asked for a confirmation.
+                    // JSON is for programs, and a program is not asked for a confirmation.
                     let (by, means_it) =
                         (Operator::Account(account.id), manner == AnswerManner::Json);
                     VerbAnswer::from_lines(self.moderate(by, means_it, request), manner)
@@ -234,7 +235,7 @@ impl ServerHandler {
         answer
     }
 
-    /// Serves a guest whose terminal can't show a screen.
+    /// Plays line by line with a guest whose terminal can't show a screen.
     fn visit_line_by_line(&self, visit: &mut Visit) -> Exit {
         if self.welcomes_without_key(visit) {
             return refuse(visit, Exit::Usage, NO_BOARD_FOR_GUESTS);
@@ -292,7 +293,7 @@ const NO_KEY: &str = "This server knows its players by their keys, and you come 
                       Ed25519, ECDSA, or RSA of 2048 bits or more with SHA-2. 'ssh-keygen' makes one; then \
                       come again.";
 
-/// The text for a guest whose key has no account.
+/// Returns the text for a guest whose key has no account.
 fn no_account(openness: Openness) -> &'static str {
     match openness {
         Openness::Open => "this key has no account yet: come once without a command to make one",
@@ -306,9 +307,9 @@ fn no_account(openness: Openness) -> &'static str {
     }
 }
 
-/// The text for a guest who offered several keys, none of which belongs to the account with the
-/// login name. The text keeps the guest from making a second account by accident. A guest with only
-/// one key may be a stranger.
+/// Returns the text for a guest who offered several keys if none of them belongs to the account
+/// with the login name. It keeps the guest from making a second account by accident. Returns `None`
+/// for a guest with fewer keys, who may be a stranger.
 fn wrong_keys(guest: &Guest) -> Option<String> {
     let [_, _, ..] = guest.passed_over[..] else { return None };
     let keys: Vec<&str> = guest.passed_over.iter().map(|key| key.0.as_str()).collect();
@@ -321,7 +322,8 @@ fn wrong_keys(guest: &Guest) -> Option<String> {
 
 impl GuestHandler for ServerHandler {
     fn admit(&self, guest: &Guest, _: Option<&str>) -> Admission {
-        // A guest without an account, or with a closed one, is told so where the text can be read.
+        // A guest without an account is admitted, too: only a session can show the reason why it
+        // ends.
         match guest.key.as_ref().map(|key| self.server.account_of(key)) {
             Some(Ok(Some(account))) => {
                 let Account { id, name, .. } = &account;
@@ -333,7 +335,7 @@ impl GuestHandler for ServerHandler {
     }
 
     fn passes_over(&self, user: &str, fingerprint: &Fingerprint) -> bool {
-        // If the database fails, the guest is told so later.
+        // If the database fails here, it fails again later, and the guest is told then.
         self.server.is_anothers_name(user, fingerprint).unwrap_or(false)
     }
 
@@ -413,12 +415,12 @@ impl GuestHandler for ServerHandler {
     }
 }
 
-/// The text for a person whom the server disconnects because it restarts.
+/// Returns the text for a person whom the server disconnects because it restarts.
 fn goodbye() -> VerbAnswer {
     VerbAnswer { error: String::new(), ..VerbAnswer::restarts(AnswerManner::Text) }
 }
 
-/// Writes the answer of a command.
+/// Writes the answer of a command to the guest, and returns its exit status.
 fn tell(visit: &mut Visit, answer: &VerbAnswer) -> Exit {
     let out = match &answer.out {
         Out::Text(text) => visit.with_line_ends(text).into_bytes(),

@@ -1,5 +1,5 @@
-//! The operator's settings: from flags at the start of the server, and from a file in its folder,
-//! which may change while the server runs.
+//! The operator's settings. They come from the flags of the command line and from a file in the
+//! server's folder, which may change while the server runs.
 
 use std::io::{self, ErrorKind};
 use std::num::NonZeroUsize;
@@ -14,7 +14,7 @@ use crate::server::ssh::{Limits, UnitLimits};
 
 const FILE: &str = "server.json";
 
-/// The settings from one source. Missing settings come from the next source.
+/// The settings from one source: the flags or the file. Missing settings come from the next source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct WantedSettings {
@@ -28,7 +28,7 @@ pub struct WantedSettings {
     pub memory: Option<NonZeroUsize>,
 }
 
-/// The reason why the file can't be used.
+/// The reason why the file of settings can't be used.
 #[derive(Debug, Error)]
 pub enum ServerSettingsError {
     #[error("{}: {error}", visible_path(path))]
@@ -42,16 +42,16 @@ pub enum ServerSettingsError {
     )]
     Wrong {
         path: PathBuf,
-        /// The fault, and its place.
+        /// The fault, and its place in the file.
         why: String,
     },
 }
 
 impl WantedSettings {
-    /// The settings of the file in a folder; `None` if there is no file.
+    /// Reads the settings from the file in a folder. Returns `None` if there is no file.
     ///
     /// # Errors
-    /// The file can't be read, or has other contents.
+    /// The file can't be read, or does not hold settings.
     fn from_folder(folder: &Path) -> Result<Option<WantedSettings>, ServerSettingsError> {
         let path = folder.join(FILE);
         let text = match fs::read(&path) {
@@ -77,7 +77,8 @@ pub(super) struct ServerSettings {
 }
 
 impl ServerSettings {
-    /// The settings: each from the flags, or else from the file, or else the default.
+    /// Puts the settings together: each comes from the flags, or else from the file, or else is the
+    /// default.
     pub(super) fn new(
         flags: &WantedSettings,
         folder: &Path,
@@ -99,8 +100,8 @@ impl ServerSettings {
         })
     }
 
-    /// The settings, read again while these are in force. A file that has disappeared is an error:
-    /// it must not open a server that it had closed.
+    /// Reads the settings again. If there was a file before and it has disappeared, this is an
+    /// error: otherwise its loss could open a server that the file had closed.
     pub(super) fn again(
         &self,
         flags: &WantedSettings,
@@ -156,7 +157,7 @@ impl fmt::Display for Openness {
 mod tests {
     use super::*;
 
-    /// The settings from the flags and a file with this text.
+    /// Describes the settings from the flags and a file with this text.
     fn settings(flags: &WantedSettings, text: &str) -> Result<String, String> {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(FILE), text).unwrap();

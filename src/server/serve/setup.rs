@@ -1,4 +1,4 @@
-//! The conditions for running a server, and the signals to a running server.
+//! The resources that a server needs, and the signals to a running server.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -21,7 +21,7 @@ pub(super) struct ServerSetup<D> {
     pub(super) key: PrivateKey,
     pub(super) socket: TcpListener,
     pub(super) runtime: Runtime,
-    /// The lock that marks the folder as used by a server, as long as the file is open.
+    /// The locked file. While it is open, the folder counts as used by a server.
     pub(super) lock: File,
 }
 
@@ -44,8 +44,8 @@ impl ServerSetup<()> {
     }
 }
 
-/// Locks the folder for this server. Two servers would contradict each other, as each has its own
-/// state of the games.
+/// Locks the folder for this server. Two servers on one folder would overwrite each other's games,
+/// as each has its own state of them.
 pub(super) fn lock(folder: &Path) -> Result<File> {
     match try_lock(folder)? {
         Some(file) => Ok(file),
@@ -53,7 +53,7 @@ pub(super) fn lock(folder: &Path) -> Result<File> {
     }
 }
 
-/// Locks the folder. Returns `None` if another server has it.
+/// Locks the folder. Returns `None` if another server has locked it.
 pub(super) fn try_lock(folder: &Path) -> Result<Option<File>> {
     let path = folder.join("lock");
     let file = File::create(&path).with_context(|| visible_path(&path))?;
@@ -64,7 +64,7 @@ pub(super) fn try_lock(folder: &Path) -> Result<Option<File>> {
     }
 }
 
-/// The warning for the operator if this process may open fewer files than the limits need.
+/// Returns the warning for the operator if this process may open fewer files than the limits need.
 #[cfg(unix)]
 pub(super) fn too_few_files(limits: &Limits) -> Option<String> {
     use rustix::process::{Resource, getrlimit};
@@ -91,13 +91,13 @@ pub(super) enum Order {
     End,
 }
 
-/// The source of orders: signals.
+/// The source of orders on this system: signals.
 #[cfg(unix)]
 pub(super) struct Orders(signal_hook::iterator::Signals);
 
 #[cfg(unix)]
 impl Orders {
-    /// Handles the signals. Without a handler they end the process.
+    /// Begins to handle the signals. Without a handler they end the process.
     pub(super) fn new() -> io::Result<Orders> {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
         signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]).map(Orders)
@@ -111,17 +111,18 @@ impl Orders {
     }
 }
 
-/// The source of orders: the console.
+/// The source of orders on this system: the console.
 #[cfg(windows)]
 pub(super) struct Orders(mpsc::Receiver<()>);
 
 #[cfg(windows)]
 impl Orders {
-    /// Handles Ctrl-C, Ctrl-Break and a closed window. Without a handler they end the process.
+    /// Begins to handle Ctrl-C, Ctrl-Break and a closed window. Without a handler they end the
+    /// process.
     pub(super) fn new() -> io::Result<Orders> {
         let (to, orders) = mpsc::channel();
         let end = move || {
-            // If nobody receives this, the server has ended.
+            // A failure means that the server has ended already.
             let _ = to.send(());
         };
         ctrlc::set_handler(end).map_err(io::Error::other)?;
