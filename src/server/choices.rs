@@ -1,4 +1,4 @@
-//! A guest's choices for all visits, and the table of their names, values and effects.
+//! A guest's choices for all visits, with the table of the choices' names, values and effects.
 
 use std::fmt;
 
@@ -12,25 +12,25 @@ use crate::server::database::Account;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is chosen by itself, on or off")]
 pub struct Choices {
-    /// The theme; `None` for the usual one.
+    /// The theme. `None` for the usual one.
     pub theme: Option<ThemeName>,
-    /// Whether the mouse is used. It is not unless asked for: a terminal whose connection breaks
-    /// would go on reporting it to the shell.
+    /// Whether the mouse is used. It is off at first: after a broken connection the guest's
+    /// terminal would go on reporting the mouse to the shell.
     pub mouse: bool,
-    /// Whether the terminal shows colours of 24 bits, which ssh does not tell.
+    /// Whether the terminal shows colours of 24 bits. The guest must say so, because ssh does not
+    /// tell.
     pub true_colour: bool,
-    /// Whether the terminal is asked what it can, and shows the board as pixels if it can that.
+    /// Whether the board is drawn in pixels if the terminal answers that it can show them.
     pub pictures: bool,
-    /// Whether the other player at a table sees where the guest points, and the guest where they
-    /// do.
+    /// Whether the guest and the other player at a table see where each other points.
     pub pointing: bool,
-    /// Whether the terminal's bell calls the guest to a game that begins.
+    /// Whether the terminal's bell rings for the guest, for example when a game begins.
     pub bell: bool,
-    /// Whether the guest is notified of what happens while they are not here.
+    /// Whether the guest gets notices of events while the guest is not here.
     pub notices: bool,
-    /// Whether a day of vacation is taken whenever the guest would else lose on time.
+    /// Whether a day of vacation begins by itself before the guest loses a game on time.
     pub auto_vacation: bool,
-    /// Whether the guest reads nothing that others say. The account has a column for this.
+    /// Whether the guest sees no chat of others. The database keeps this in a column of its own.
     pub muted: bool,
 }
 
@@ -49,9 +49,9 @@ enum ChoiceField {
 
 /// The effect of a choice.
 enum ChoiceEffect {
-    /// Open screens change, too.
+    /// Open screens change, too, by this habit.
     OnScreens(fn(&Choices) -> Habit),
-    /// The next visit changes: the choice is needed when a terminal connects.
+    /// Only later visits change, because the choice is needed when a terminal connects.
     NextVisit,
     /// Only the server reads the choice.
     AtServer,
@@ -86,7 +86,7 @@ static CHOICES: &[ChoiceEntry] = &[
     ),
 ];
 
-/// The choice that a column of the account keeps.
+/// The name of the choice for which the account has a column.
 const MUTED: &str = "chat";
 
 const fn row(name: &'static str, field: ChoiceField, effect: ChoiceEffect) -> ChoiceEntry {
@@ -94,7 +94,7 @@ const fn row(name: &'static str, field: ChoiceField, effect: ChoiceEffect) -> Ch
 }
 
 impl ChoiceEntry {
-    /// The values, as they are written.
+    /// Returns all values as text.
     fn values(&self) -> Vec<&'static str> {
         match &self.field {
             Theme => [USUAL].into_iter().chain(ThemeName::ALL.map(ThemeName::code)).collect(),
@@ -102,7 +102,7 @@ impl ChoiceEntry {
         }
     }
 
-    /// What is chosen, as it is written.
+    /// Returns the chosen value as text.
     fn value(&self, choices: &Choices) -> &'static str {
         match &self.field {
             Theme => choices.theme.map_or(USUAL, ThemeName::code),
@@ -128,12 +128,12 @@ impl ChoiceEntry {
 /// A choice with one of its values.
 pub struct VisitChoice {
     entry: &'static ChoiceEntry,
-    /// The usual choices, but for this one.
+    /// The usual choices, except for this one.
     alone: Choices,
 }
 
 impl VisitChoice {
-    /// The choice of a value by name.
+    /// Reads the name of a choice and one of its values.
     pub fn parse(name: &str, value: &str) -> Result<VisitChoice, NoChoice> {
         let entry = CHOICES.iter().find(|entry| entry.name == name).ok_or(NoChoice)?;
         let mut alone = Choices::default();
@@ -141,7 +141,7 @@ impl VisitChoice {
         Ok(VisitChoice { entry, alone })
     }
 
-    /// What it changes on a screen that is open.
+    /// Returns what the choice changes on open screens, if anything.
     pub fn habit(&self) -> Option<Habit> {
         match self.entry.effect {
             OnScreens(habit) => Some(habit(&self.alone)),
@@ -149,20 +149,20 @@ impl VisitChoice {
         }
     }
 
-    /// Whether it holds from the next visit on.
+    /// Whether the choice has an effect only from the next visit on.
     pub fn is_for_next_visit(&self) -> bool {
         matches!(self.entry.effect, NextVisit)
     }
 
-    /// Whether it asks for notices.
+    /// Whether the choice is to get notices.
     pub fn asks_for_notices(&self) -> bool {
         self.alone.notices
     }
 }
 
 impl Choices {
-    /// The choices of an account. A line of its settings that this program does not know leaves its
-    /// choice as it usually is.
+    /// Returns the choices of an account. Ignores a line of its settings with an unknown name or
+    /// value.
     pub fn from_account(account: &Account) -> Choices {
         Choices { muted: account.muted, ..Choices::from_kept(&account.settings) }
     }
@@ -175,24 +175,24 @@ impl Choices {
         choices
     }
 
-    /// The text that keeps all but what the account has a column for.
+    /// Returns the text that stores all choices, except the one for which the account has a column.
     pub fn to_kept(self) -> String {
         let kept = self.pairs().filter(|(name, _)| *name != MUTED);
         kept.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join("\n")
     }
 
-    /// The name and the value of each choice.
+    /// Returns the name and the value of each choice.
     pub fn pairs(self) -> impl Iterator<Item = (&'static str, &'static str)> + Clone {
         CHOICES.iter().map(move |entry| (entry.name, entry.value(&self)))
     }
 
     pub fn make(&mut self, choice: &VisitChoice) {
-        // It was read as one of the values.
+        // This can't fail: the value comes from the table.
         let _ = choice.entry.choose(self, choice.entry.value(&choice.alone));
     }
 }
 
-/// There is no such choice.
+/// The error for a name or a value that is not in the table of choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub struct NoChoice;
 

@@ -1,5 +1,4 @@
-//! A guest's terminal, on which one screen after the other is shown: a list, a game, the list
-//! again.
+//! A guest's terminal. It shows one screen after the other: a list, a game, the list again.
 
 use std::io::Write;
 
@@ -21,21 +20,21 @@ use crate::server::thinkers::Thinkers;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VisitEnd {
     Left,
-    /// By the server, which tells why once the session ends.
+    /// The server has ended the visit. It tells the reason once the session ends.
     ShownOut,
     Lost,
     Failed(String),
 }
 
 impl VisitEnd {
-    /// Tells the guest how the visit ended; `failure` puts into words why it failed.
+    /// Tells the guest how the visit ended. `failure` makes the text for the reason of a failure.
     pub fn tell(&self, wire: &mut impl Write, failure: impl FnOnce(&str) -> String) {
         let word = match self {
             VisitEnd::Left => "You have left. The same line brings you back.".to_owned(),
             VisitEnd::Lost | VisitEnd::ShownOut => return,
             VisitEnd::Failed(why) => failure(why),
         };
-        // If this fails, the guest is gone already.
+        // A failure means that the guest has gone already.
         let _ = wire.write_all(format!("{word}\r\n").as_bytes());
     }
 }
@@ -44,17 +43,19 @@ impl VisitEnd {
 pub struct GuestTerminal<'a, W, N> {
     keyboard: &'a Keyboard,
     wire: &'a mut W,
-    /// The size of the window when the guest came; the keyboard knows it since.
+    /// The size of the window when the guest came. The keyboard tells later sizes.
     size: Size,
-    /// What the terminal was asked, if anything.
+    /// The questions to the terminal and its answers, if there were any.
     questioning: Option<Questioning>,
-    /// What the list is shown on first: what is typed since the guest came waits for it.
+    /// Both ends of the first screen. They exist before the list, so that no key typed meanwhile is
+    /// lost. `None` once the first screen is shown.
     first: Option<(Outbox<N>, AwayTerminal<N>)>,
 }
 
 impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
-    /// The terminal of a guest who comes. It is asked what it can if `wants_pictures`, or else how
-    /// wide it draws. Returns with it how screens look there.
+    /// Begins to use a guest's terminal. With `wants_pictures`, asks the terminal what it can show,
+    /// otherwise only how wide it draws a character. Returns the terminal, and how screens look on
+    /// it.
     pub fn new(
         (keyboard, wire, size): (&'a Keyboard, &'a mut W, Size),
         looks: &Looks,
@@ -69,7 +70,7 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
             None => looks.measure(&mut input).into(),
         };
         keyboard.give_to(input);
-        // If the guest is gone, the screen notices it.
+        // A failure means that the guest has gone. The screen notices that.
         let _ = wire.write_all(&questions);
         let mut look = looks.appearance();
         if let Some(answers) = questioning.as_ref().and_then(Questioning::answers_soon) {
@@ -78,8 +79,8 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         (GuestTerminal { keyboard, wire, size, questioning, first }, look)
     }
 
-    /// Shows a list and the games it leads to until the guest leaves, with the engine's share for
-    /// the client.
+    /// Shows a list, and the games that the guest opens from it, until the guest leaves. `engine`
+    /// is the engine, and the client whose share of it the games use.
     pub fn show<L: List<News = N>>(
         mut self,
         mut screen: ListScreen<L>,
@@ -98,7 +99,7 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         }
     }
 
-    /// Shows a list until it is left, for a game or for good.
+    /// Shows a list until the guest leaves it, for a game or for good.
     ///
     /// # Errors
     /// The visit ends.
@@ -123,8 +124,8 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         }
     }
 
-    /// Lets the guest sit down at a game and shows it until it is left. Returns why it can't be
-    /// shown (any longer).
+    /// Lets the guest sit down at a game, and shows the game until the guest leaves it. Returns the
+    /// reason if the guest can't sit down or the screen of the game fails.
     ///
     /// # Errors
     /// The visit ends.
@@ -154,7 +155,7 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         }
     }
 
-    /// Both ends of what is shown next.
+    /// Makes both ends of the next screen.
     fn connect<M: Send + 'static>(&self) -> (ClientInput<M>, AwayTerminal<M>) {
         let (mut input, away) = connect(self.size);
         input.listen_for(self.questioning.as_ref());
@@ -162,7 +163,8 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
     }
 }
 
-/// How a visit ends with a screen, unless the guest has only left that screen.
+/// Returns how the visit ends with the end of a screen. Returns `None` if the guest has only left
+/// that screen.
 fn visit_end(end: &End) -> Option<VisitEnd> {
     match end {
         End::Quit | End::Killed(Killer::Interrupt) => None,

@@ -85,11 +85,11 @@ pub enum LogEvent<'a> {
     },
 }
 
-/// Whether the log is open. A game with one guest has no log, because it would disturb the host's
-/// board on the terminal.
+/// Whether the log is open. `punct host` has no log, because its lines would disturb the board on
+/// the host's terminal.
 static IS_OPEN: AtomicBool = AtomicBool::new(false);
 
-/// Opens the log: from now on events are written.
+/// Opens the log. Events are written from now on.
 pub fn open() {
     IS_OPEN.store(true, Ordering::Relaxed);
 }
@@ -99,12 +99,12 @@ pub fn log(event: LogEvent) {
     write(&event);
 }
 
-/// Logs what goes wrong.
+/// Logs trouble: something that goes wrong in the server.
 pub fn complain(what: &str) {
     write(&format_args!("event=trouble what={}", Quoted(&what)));
 }
 
-/// A kind of trouble that many clients cause or meet at once.
+/// A kind of trouble that may occur for many clients at once.
 #[derive(Clone, Copy)]
 pub enum Trouble {
     Disk,

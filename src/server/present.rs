@@ -1,4 +1,4 @@
-//! The guests who are present: with a screen, or in a command that takes time.
+//! The guests who are present: with a screen, or with a command that takes time.
 
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -22,21 +22,21 @@ struct Guests {
 #[derive(Clone)]
 pub struct PresentGuest {
     pub keyboard: Keyboard,
-    /// `None` for a guest without an account, or until it has been looked up.
+    /// `None` for a guest without an account, or until the account has been looked up.
     pub account: Option<AccountId>,
     pub key: Option<Fingerprint>,
     address: IpAddr,
     since: Timestamp,
 }
 
-/// A session or an unused connection, as its owner and operators see it.
+/// A session or an unused connection in the lists for its owner and for operators.
 pub struct SessionSeen {
     /// `None` for a guest without an account.
     pub account: Option<AccountId>,
     pub key: Option<Fingerprint>,
     pub address: IpAddr,
     pub since: Timestamp,
-    /// `None` for a connection without a screen or command at present.
+    /// `None` for an unused connection.
     pub keyboard: Option<Keyboard>,
 }
 
@@ -56,7 +56,7 @@ impl From<PresentGuest> for SessionSeen {
 }
 
 impl PresentGuests {
-    /// Adds a guest, with the account if it is known. Returns `false` once the server closes.
+    /// Adds a guest, with the account if it is known. Once the server closes, only returns `false`.
     pub fn add(&self, visit: &Visit, account: Option<AccountId>) -> bool {
         let guests = &mut *self.guests();
         if !guests.is_closed {
@@ -68,7 +68,7 @@ impl PresentGuests {
         !guests.is_closed
     }
 
-    /// Notes the account of a guest, who may have made it during this visit.
+    /// Notes the account of a guest. The guest may have made it during this visit.
     pub fn recognise(&self, keyboard: &Keyboard, account: AccountId) {
         let mut guests = self.guests();
         let theirs = guests.present.iter_mut().filter(|guest| guest.keyboard.is(keyboard));
@@ -90,19 +90,19 @@ impl PresentGuests {
         guests.present.iter().for_each(|guest| guest.keyboard.restart());
     }
 
-    /// All sessions, in the order of arrival.
+    /// Returns all sessions, in the order of arrival.
     pub fn sessions(&self) -> Vec<SessionSeen> {
         self.guests().present.iter().cloned().map(SessionSeen::from).collect()
     }
 
-    /// Ends some sessions. Returns whether there were any.
+    /// Ends the sessions for which `must_go` is true. Returns whether there were any.
     pub fn hang_up(&self, must_go: impl Fn(&PresentGuest) -> bool) -> bool {
         let guests = self.guests();
         let those = guests.present.iter().filter(|guest| must_go(guest));
         those.inspect(|guest| guest.keyboard.hang_up()).count() > 0
     }
 
-    /// Disconnects guests who have come from a network.
+    /// Disconnects all guests from a network.
     pub fn hang_up_from(&self, network: Subnet) {
         self.hang_up(|guest| network.contains(guest.address));
     }

@@ -1,4 +1,4 @@
-//! The list of what a guest without a key may do.
+//! The list for guests without a key: a game against the computer, and games to watch.
 
 use std::convert::Infallible;
 use std::time::{Duration, Instant};
@@ -25,10 +25,10 @@ use crate::server::list_screen::{LEAVE, List, ListRow, ListScreen, RULES, THEME}
 use crate::server::rations::Client;
 use crate::server::verbs::rows::{GameItem, ListedRow as _};
 
-/// How many games are listed at most.
+/// The greatest number of games that are listed.
 const MOST: usize = 100;
 
-/// How often the games are read again.
+/// The time between two readings of the games.
 const PAUSE: Duration = Duration::from_secs(5);
 
 static KEYS: &[DialogBinding] = &[
@@ -45,14 +45,14 @@ const ABOUT: &str = "You have come without a key: you can play the computer, in 
                      saved, or watch others play. With a key, which 'ssh-keygen' makes, you can play \
                      people.";
 
-/// What the guest wants to do next.
+/// The game to which the guest goes from the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuChoice {
     Watch(GameId),
     Play(WantedPractice),
 }
 
-/// What a row stands for.
+/// The item for which a row stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuRow {
     /// Begins a game against the computer.
@@ -65,11 +65,12 @@ pub enum MenuRow {
 
 pub struct GuestMenu {
     server: GameServer,
-    /// What the guest calls themself.
+    /// The login name of the guest.
     user: String,
     client: Client,
     games: Vec<ListedGame>,
     wanted: WantedPractice,
+    /// The time at which the games were last read.
     read: Instant,
 }
 
@@ -87,7 +88,7 @@ impl GuestMenu {
         }
     }
 
-    /// Switches to the next value or to the one before.
+    /// Switches the value of a row to the next one or to the one before.
     fn change(&mut self, row: MenuRow, forward: bool) {
         let wanted = &mut self.wanted;
         match row {
@@ -133,7 +134,7 @@ impl List for GuestMenu {
 
     fn rows(&self) -> Vec<ListRow<MenuRow>> {
         let row = |head: &str, text: &str, target| {
-            // Columns of the text are not kept: it may be broken.
+            // Blanks that align columns are dropped, because the text may be wrapped.
             let text = on_one_line(text);
             ListRow::Item(format!("{head:>8}"), text, target)
         };
@@ -179,14 +180,14 @@ impl List for GuestMenu {
         Flow::Go
     }
 
-    /// A click on a value goes on to the next.
+    /// Changes a clicked value to the next one, and opens anything else.
     fn click(screen: &mut ListScreen<GuestMenu>) -> Flow {
         let is_value =
             matches!(screen.target(), Some(MenuRow::Level | MenuRow::Rules | MenuRow::Colour));
         Self::act(screen, if is_value { DialogAction::Change } else { DialogAction::Accept })
     }
 
-    /// The page of rules asks for nothing.
+    /// There is nothing to carry out: the only dialog is the page of rules.
     fn perform(_: &mut ListScreen<GuestMenu>, never: Infallible) -> Result<Flow, ServerError> {
         match never {}
     }

@@ -1,7 +1,7 @@
-//! Guests without a key, where the operator allows them: they watch games, and play the computer in
-//! games that are kept nowhere.
+//! Guests without a key, if the operator admits them: they watch games, or play against the
+//! computer in games that are not saved.
 //!
-//! The [`menu`] leads to games, at which they sit as the [`visitor`] says; [`practice`] is a game
+//! The [`menu`] lists the games. [`visitor`] lets a guest sit down at one. [`practice`] is a game
 //! against the computer.
 
 mod menu;

@@ -1,4 +1,4 @@
-//! A game against the computer that is kept nowhere.
+//! A game against the computer that is not saved.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -24,10 +24,10 @@ use crate::server::thinkers::Thinkers;
 /// The one person at the table.
 pub const GUEST: PersonId = PersonId(0);
 
-/// What the guest is told when the computer has failed.
+/// The text for the guest when the computer has failed.
 const FAILED: &str = "The computer could not move. Take your move back, or leave for another game";
 
-/// The game a guest wants.
+/// The game that a guest wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WantedPractice {
     pub level: Strength,
@@ -35,20 +35,20 @@ pub struct WantedPractice {
     pub colour: Player,
 }
 
-/// A game against the computer. It ends when this is dropped with the owners it has given.
+/// A game against the computer. It ends when this value and all owners of its table are dropped.
 pub struct Practice(Arc<PracticeShared>);
 
 struct PracticeShared {
     room: Mutex<Room>,
     thinkers: Thinkers,
-    /// Where the guest comes from.
+    /// The client whose share of the engine the game uses.
     client: Client,
-    /// The number of the latest request: earlier ones are cancelled.
+    /// The number of the latest request to the engine. Earlier requests are cancelled.
     requests: Arc<AtomicU64>,
 }
 
 impl Practice {
-    /// Begins a game of a guest with that name and screen.
+    /// Begins a game of a guest with this name and screen.
     pub fn begin(
         wanted: WantedPractice,
         name: &Name,
@@ -77,12 +77,11 @@ impl Practice {
         practice
     }
 
-    /// The game as the guest sees it.
     pub fn snapshot(&self) -> Snapshot {
         self.0.room().table.snapshot()
     }
 
-    /// Grants the guest's requests.
+    /// Returns a new owner of the table, which carries out the guest's commands.
     pub fn owner(&self) -> Box<dyn TableOwner> {
         Box::new(PracticeOwner(Arc::clone(&self.0)))
     }
@@ -93,7 +92,7 @@ impl PracticeShared {
         self.room.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets the computer think if it is to move in the room, which is locked meanwhile.
+    /// Lets the computer think if it is the computer's turn in `room`, which the caller has locked.
     fn go_on(this: &Arc<PracticeShared>, room: &Room) {
         let seen = room.table.snapshot();
         let number = this.cancel();
@@ -114,14 +113,14 @@ impl PracticeShared {
         }
     }
 
-    /// Cancels earlier requests. Returns the number of the next.
+    /// Cancels earlier requests to the engine. Returns the number of the next one.
     fn cancel(&self) -> u64 {
         let number = self.requests.fetch_add(1, Ordering::Relaxed) + 1;
         self.thinkers.forget_unwanted();
         number
     }
 
-    /// Carries out what the computer has decided, unless the game has changed meanwhile.
+    /// Carries out the computer's answer to a position, unless the game has changed meanwhile.
     fn answer(this: &Arc<PracticeShared>, game: &Game, answer: Answer) {
         let room = &mut *this.room();
         let table = &mut room.table;
@@ -145,7 +144,7 @@ impl Drop for PracticeShared {
     }
 }
 
-/// The owner of the table, as the guest's screen meets it.
+/// The owner of the table for the guest's screen.
 struct PracticeOwner(Arc<PracticeShared>);
 
 impl TableOwner for PracticeOwner {
@@ -183,7 +182,7 @@ mod tests {
     use super::*;
     use crate::punct::play::Proposal;
 
-    /// Begins a game in which a guest has that colour.
+    /// Begins a game in which a guest plays this colour.
     fn begin(colour: Player, thinkers: &Thinkers) -> Practice {
         let (input, _terminal) = crate::kit::terminal::connect(Size::new(80, 24));
         let level = Strength::all().next().expect("a level");

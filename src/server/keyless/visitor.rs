@@ -1,4 +1,4 @@
-//! A guest without a key at a game.
+//! Lets a guest without a key sit down at a game.
 
 use super::practice::{GUEST, Practice, WantedPractice};
 use crate::kit::storage::Name;
@@ -9,10 +9,11 @@ use crate::server::database::GameId;
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::rations::Client;
 
-/// How many levels the computer has for guests without a key. Stronger ones think longer.
+/// The number of levels at which guests without a key can play the computer. The stronger levels
+/// would think longer.
 pub const LEVELS: usize = 3;
 
-/// The guest as one who watches a game of others.
+/// Lets the guest watch a game of others.
 pub fn watching(server: &GameServer, game: GameId, screen: Screen) -> Result<Visitor, ServerError> {
     let watched = server.listed_game(game)?;
     let (place, seen) = server.sit_down(None, game, screen)?;
@@ -30,7 +31,7 @@ pub fn watching(server: &GameServer, game: GameId, screen: Screen) -> Result<Vis
     })
 }
 
-/// The guest as one who plays the computer.
+/// Begins a game of the guest against the computer.
 pub fn playing(
     server: &GameServer,
     wanted: WantedPractice,
@@ -53,7 +54,8 @@ pub fn playing(
     }
 }
 
-/// The engine looks no further for guests without a key than it plays for them.
+/// Returns the budgets of the engine's advice: no more than it uses when it plays these guests at
+/// its strongest.
 fn budgets() -> Budgets {
     Strength::all().nth(LEVELS - 1).map_or(Budgets::USUAL, Budgets::from_level)
 }

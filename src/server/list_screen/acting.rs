@@ -1,4 +1,4 @@
-//! A list as a program on a guest's terminal: what keys, clicks and the wheel do.
+//! The list as a program on a guest's terminal: what keys, clicks and the wheel do.
 
 use std::time::Instant;
 
@@ -18,7 +18,7 @@ use crate::kit::ui::notice::Notice;
 use crate::kit::ui::scroll;
 use crate::punct::screen;
 
-/// What every list does by itself.
+/// The actions that are the same in every list.
 const RULES_PAGE: DialogAction = DialogAction::Command(DialogCommand::Rules);
 const NEXT_THEME: DialogAction = DialogAction::Command(DialogCommand::Theme);
 const QUIT: DialogAction = DialogAction::Command(DialogCommand::Quit);
@@ -33,7 +33,7 @@ impl<L: List> ListScreen<L> {
     fn key(&mut self, key: KeyEvent) -> Flow {
         let in_list = action_of(self.list.keys(), key);
         if !has_room(&self.habits.look) {
-            // Players should see what they do.
+            // Players should see what they do, so only leaving is possible.
             return if in_list == Some(QUIT) { Flow::Quit } else { Flow::Go };
         }
         let action = self.dialog.as_ref().map_or(in_list, |dialog| dialog.action_of(key));
@@ -76,7 +76,7 @@ impl<L: List> ListScreen<L> {
         Flow::Go
     }
 
-    /// Moves the choice among the rows that can be chosen.
+    /// Moves the choice along the rows that can be chosen.
     fn go_along(&mut self, action: DialogAction) {
         let can: Vec<usize> =
             (0..self.rows.len()).filter(|&nth| self.rows[nth].target().is_some()).collect();
@@ -151,6 +151,6 @@ impl<L: List> Program for ListScreen<L> {
         self.notice = Some(Notice::warning(what));
     }
 
-    /// Nothing is lost: what is kept is in the server.
+    /// Does nothing, as nothing is lost: the server keeps all data.
     fn leave(&mut self) {}
 }

@@ -1,4 +1,4 @@
-//! How a list is drawn, with what lies on top of it.
+//! Draws a list, and the dialog on top of it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect, Size};
@@ -13,10 +13,10 @@ use crate::kit::ui::text;
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 
-/// The smallest window with room for a list.
+/// The smallest size of a window with room for a list.
 const LEAST: Size = Size { width: 44, height: 21 };
 
-/// The columns between what stands before the text of an item and the text.
+/// The number of columns between the head of an item and its text.
 const GAP: usize = 2;
 
 pub(super) fn has_room(look: &Appearance) -> bool {
@@ -25,7 +25,7 @@ pub(super) fn has_room(look: &Appearance) -> bool {
 }
 
 impl<L: List> ListScreen<L> {
-    /// Draws the whole screen or, where there is no room, says what is needed.
+    /// Draws the whole screen. In a window that is too small, tells the size that is needed.
     pub(super) fn draw_all(&mut self, area: Rect, buffer: &mut Buffer) {
         let look = self.habits.look.clone();
         let mut click_map = ClickMap::default();
@@ -63,7 +63,8 @@ impl<L: List> ListScreen<L> {
         let notice = self.notice.as_ref().map_or_else(Lines::new, |notice| {
             text::excerpt(&notice.text, popup.role(notice.tone.role()), columns, 3)
         });
-        // A line for the notice is always there, so that the list stays where it is.
+        // A line is always reserved for a notice, so that a notice of one line does not move the
+        // list.
         let below = notice.len().max(1) as u16;
         let room = Rect { height: rest.height.saturating_sub(below), ..rest };
         popup.put_all(beneath(rest, usize::from(room.height)), &notice);
@@ -75,7 +76,8 @@ impl<L: List> ListScreen<L> {
     }
 }
 
-/// The lines of rows, each with those above it that set it off.
+/// Returns the lines of each row. A heading or a note has an empty line above it, unless it is the
+/// first row.
 pub fn lines<T>(rows: &[ListRow<T>], columns: usize, popup: &Popup) -> Vec<Lines> {
     let plain = popup.role(TextRole::Normal);
     let gap = |nth: usize| if nth > 0 { vec![Line::default()] } else { Lines::new() };

@@ -1,8 +1,7 @@
-//! The screen around a list on a guest's terminal, the same for the lobby and for guests without a
-//! key: rows, keys, the mouse, dialogs and notices. A [`List`] supplies the rest, as a game does to
-//! the shell.
+//! The screen around a list on a guest's terminal: rows, keys, the mouse, dialogs and notices. The
+//! lobby and the list for guests without a key share it; each is a [`List`] that supplies the rest.
 //!
-//! [`acting`] handles keys and clicks, [`draw`] draws.
+//! [`acting`] handles keys and clicks; [`draw`] draws the screen.
 
 mod acting;
 mod draw;
@@ -26,78 +25,80 @@ use crate::kit::ui::scroll::Scroll;
 use crate::punct::screen::{Habits, Screen, Visitor};
 use crate::server::game_server::ServerError;
 
-/// A list that leads to games.
+/// A list from which a guest goes to games.
 pub trait List: Sized + 'static {
-    /// What a row stands for.
+    /// The item for which a row stands.
     type Target: Clone + PartialEq;
-    /// What its dialogs ask for.
+    /// The actions that the list's dialogs ask for.
     type Action;
     type News: Send + 'static;
-    /// A game it leads to.
+    /// A game that can be opened from the list.
     type Game;
 
-    /// What it is called within a sentence.
+    /// The name of the list within a sentence.
     const NAME: &'static str;
-    /// What closing a dialog is called.
+    /// The label of the key that closes a dialog: where the key leads.
     const WAY_BACK: &'static str;
     /// How long a guest may do nothing in the list, and in a game.
     const PATIENCE: [Duration; 2];
-    /// What comes before the reason for which a game is shown no longer.
+    /// The beginning of the text for a game whose screen has failed. The reason follows.
     const GAME_FAILED: &'static str;
 
     fn keys(&self) -> &'static [DialogBinding];
 
     fn title(&self) -> String;
 
-    /// Draws what stands above the rows. Returns how many lines that takes.
+    /// Draws the text above the rows. Returns the number of lines that this takes.
     fn draw_head(&self, area: Rect, popup: &mut Popup) -> usize;
 
     fn rows(&self) -> Vec<ListRow<Self::Target>>;
 
-    /// Carries out an action in the list, but for those that all lists have.
+    /// Carries out an action in the list, except the actions that are the same in all lists.
     fn act(screen: &mut ListScreen<Self>, action: DialogAction) -> Flow;
 
-    /// A row was chosen by a click.
+    /// Called after a click has chosen a row.
     fn click(screen: &mut ListScreen<Self>) -> Flow {
         Self::act(screen, DialogAction::Accept)
     }
 
-    /// Carries out what a dialog asks for.
+    /// Carries out an action that a dialog asks for.
     ///
     /// # Errors
-    /// Why it can't be done; things may have changed meanwhile.
+    /// The action is not possible, for example because things have changed meanwhile.
     fn perform(screen: &mut ListScreen<Self>, action: Self::Action) -> Result<Flow, ServerError>;
 
-    /// Reads everything anew.
+    /// Reads the whole list again.
     fn refresh(screen: &mut ListScreen<Self>);
 
     fn hear(screen: &mut ListScreen<Self>, news: Self::News) -> Flow;
 
-    /// When to call [`List::tick`], if nothing else happens.
+    /// Returns the time at which to call [`List::tick`] if nothing else happens before.
     fn deadline(&self) -> Option<Instant>;
 
     fn tick(screen: &mut ListScreen<Self>) {
         Self::refresh(screen);
     }
 
-    /// The list comes on the screen, and hears news there.
+    /// Called when the list comes on the screen. News can be posted to the outbox from then on.
     fn on_open(&self, _: Outbox<Self::News>) {}
 
-    /// Neither the list nor a game is on the screen any more.
+    /// Called when the list or a game is no longer on the screen.
     fn on_close(&self) {}
 
     /// Lets the guest sit down at a game.
     ///
     /// # Errors
-    /// Why they can't.
+    /// The guest can't sit down at the game.
     fn sit_down(&self, game: Self::Game, screen: Screen) -> Result<Visitor, ServerError>;
 }
 
-/// A dialog on top of a list. It changes nothing but itself and says what else there is to do.
+/// A dialog on top of a list. It changes only itself; what else is to be done, it returns as an
+/// action.
 pub trait ListDialog<L: List> {
     fn keys(&self) -> &'static [DialogBinding];
 
-    /// Carries out an action other than closing it. Returns what is to be done, which ends it.
+    /// Carries out an action, which is never the one that closes the dialog. If it returns an
+    /// action for the list, the dialog ends once that has succeeded.
     fn act(&mut self, action: DialogAction) -> Option<L::Action>;
 
     fn draw(&mut self, popup: &mut Popup);
@@ -106,15 +107,16 @@ pub trait ListDialog<L: List> {
         action_of(self.keys(), key)
     }
 
-    /// Takes pasted text, where something is typed.
+    /// Takes pasted text, if the dialog has a place for typed text.
     fn paste(&mut self, _text: &str) {}
 
-    /// Where it shows why what it asked for can't be done, if it has a place for that.
+    /// Returns the place for the reason why the dialog's action failed, if the dialog has such a
+    /// place.
     fn error(&mut self) -> Option<&mut Option<String>> {
         None
     }
 
-    /// Why it has become pointless, if it has, now that the list was read again.
+    /// Returns the reason why the dialog is pointless now that the list was read again, if it is.
     fn why_outdated(&self, _list: &L) -> Option<String> {
         None
     }
@@ -153,14 +155,14 @@ impl<L: List> ListDialog<L> for PageDialog {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListRow<T> {
     Heading(&'static str),
-    /// What is said where nothing is listed.
+    /// A text in place of items.
     Note(&'static str),
-    /// What stands before its text, the text, and what it stands for.
+    /// The head, which stands before the text, the text, and the item for which the row stands.
     Item(String, String, T),
 }
 
 impl<T> ListRow<T> {
-    /// What it stands for, if it can be chosen.
+    /// Returns the item for which the row stands, or `None` if the row can't be chosen.
     pub fn target(&self) -> Option<&T> {
         match self {
             ListRow::Item(.., target) => Some(target),
@@ -172,17 +174,17 @@ impl<T> ListRow<T> {
 /// A list on a guest's screen.
 pub struct ListScreen<L: List> {
     pub list: L,
-    /// What the guest has chosen for their screens.
+    /// The guest's choices for all screens.
     pub habits: Habits,
     pub rows: Vec<ListRow<L::Target>>,
-    /// The row chosen, if any can be.
+    /// The number of the chosen row, if any row can be chosen.
     pub chosen: Option<usize>,
-    /// What lies on top.
+    /// The dialog on top of the list.
     pub dialog: Option<Box<dyn ListDialog<L>>>,
     pub notice: Option<Notice>,
-    /// The game to open once it is left.
+    /// The game to open once the list is left.
     opens: Option<L::Game>,
-    /// What a click on the last frame asks for.
+    /// The actions for clicks on the last frame.
     click_map: ClickMap<DialogAction>,
 }
 
@@ -196,18 +198,19 @@ impl<L: List> ListScreen<L> {
         screen
     }
 
-    /// What the row chosen stands for.
+    /// Returns the item for which the chosen row stands.
     pub fn target(&self) -> Option<&L::Target> {
         self.rows.get(self.chosen?)?.target()
     }
 
-    /// Shows other rows, from the first on.
+    /// Shows the rows anew, and chooses the first that can be chosen.
     pub fn show_rows(&mut self) {
         self.rows = self.list.rows();
         self.choose_from(0);
     }
 
-    /// Shows the rows as they are now. What was chosen stays so, if it is still there.
+    /// Shows the rows as they are now. The choice stays on its item if that is still there. Closes
+    /// a dialog that has become pointless.
     pub fn update_rows(&mut self) {
         let target = self.target().cloned();
         let before = self.chosen.unwrap_or(0);
@@ -222,14 +225,14 @@ impl<L: List> ListScreen<L> {
         }
     }
 
-    /// Chooses the row that stands for this. Returns whether there is one.
+    /// Chooses the row for an item. Returns whether there is such a row.
     pub fn choose(&mut self, target: &L::Target) -> bool {
         let at = self.rows.iter().position(|row| row.target() == Some(target));
         self.chosen = at.or(self.chosen);
         at.is_some()
     }
 
-    /// Chooses the row with this number, or else the next that can be chosen, or else the last.
+    /// Chooses the first row from the number `first` on that can be chosen, or else the last one.
     fn choose_from(&mut self, first: usize) {
         let mut can = self.rows.iter().enumerate().filter(|(_, row)| row.target().is_some());
         let next = can.clone().find(|(nth, _)| *nth >= first);
@@ -240,18 +243,20 @@ impl<L: List> ListScreen<L> {
         self.dialog = Some(Box::new(dialog));
     }
 
+    /// Leaves the list in order to open a game.
     pub fn leave_for(&mut self, game: L::Game) -> Flow {
         self.dialog = None;
         self.opens = Some(game);
         Flow::Quit
     }
 
-    /// The game to open now, if there is one.
+    /// Takes the game to open now, if there is one.
     pub fn take_game(&mut self) -> Option<L::Game> {
         self.opens.take()
     }
 
-    /// Does what a dialog asks for, which is done with then, or says why it can't be done.
+    /// Carries out the action that a dialog asks for, and closes the dialog. If the action fails,
+    /// shows the reason.
     pub fn perform(&mut self, action: L::Action) -> Flow {
         let open = self.dialog.take();
         L::perform(self, action).unwrap_or_else(|error| {
@@ -261,8 +266,8 @@ impl<L: List> ListScreen<L> {
         })
     }
 
-    /// Says why something can't be done: in the dialog that asked for it if there is a place, or
-    /// else in the list as it is now.
+    /// Shows why an action failed: in the dialog if it has a place for that. Otherwise closes the
+    /// dialog, reads the list again and shows the reason there.
     fn fail(&mut self, error: &ServerError) {
         let refused = Notice::refusal(error);
         if let Some(place) = self.dialog.as_mut().and_then(|dialog| dialog.error()) {

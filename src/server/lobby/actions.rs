@@ -1,4 +1,4 @@
-//! What the lobby does: as a list, and for its dialogs.
+//! How the lobby carries out its keys, news and the actions of its dialogs.
 
 use std::time::{Duration, Instant};
 
@@ -25,7 +25,7 @@ use crate::server::game_server::{
 use crate::server::list_screen::{List, ListRow, PageDialog};
 use crate::server::verbs::listing;
 
-/// How long the lobby waits until it reads again, however much news there is.
+/// The shortest time between two readings of the lobby. News that comes meanwhile waits.
 const PAUSE: Duration = Duration::from_millis(250);
 
 impl List for Lobby {
@@ -157,7 +157,7 @@ impl List for Lobby {
 }
 
 impl LobbyScreen {
-    /// Opens what the row chosen stands for.
+    /// Opens what the chosen row stands for: a game, or a dialog for a challenge or for a player.
     fn open_target(&mut self) -> Flow {
         match self.target().cloned() {
             None => {}
@@ -179,7 +179,7 @@ impl LobbyScreen {
         Flow::Go
     }
 
-    /// Asks whether a vacation is to begin or end, with how many days are left.
+    /// Opens the question whether to begin or end a vacation. Without a day left, only says so.
     fn ask_about_vacation(&mut self) {
         match self.list.server.vacation(self.list.account.id) {
             Ok(vacation) => match VacationDialog::new(&vacation) {
@@ -198,7 +198,8 @@ impl LobbyScreen {
         }
     }
 
-    /// Opens a game that has begun. A player who fills in a form is told where the game is.
+    /// Opens a game that has begun. If the player is filling in a form, only tells there where the
+    /// game is.
     fn begins(&mut self, game: GameId) -> Flow {
         self.habits.bell.ring();
         let Some(place) = self.dialog.as_mut().and_then(|dialog| dialog.error()) else {
@@ -208,7 +209,7 @@ impl LobbyScreen {
         Flow::Go
     }
 
-    /// Declines a challenge, or takes back an own one.
+    /// Takes back a challenge of the owner, or declines one to the owner.
     fn drop_challenge(&mut self, id: ChallengeId) -> Result<(), ServerError> {
         let Lobby { server, account, contents, .. } = &self.list;
         let Some(open) = contents.challenge(id) else { return Ok(()) };
@@ -229,7 +230,7 @@ impl LobbyScreen {
 }
 
 impl Lobby {
-    /// Makes a challenge, to the player of that name if it is to one.
+    /// Makes a challenge. `name` counts only if the challenge is to a player.
     fn challenge(
         &self,
         wanted: &ChallengeChoices,

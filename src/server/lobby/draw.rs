@@ -1,4 +1,4 @@
-//! What the lobby shows above its lists, and its page of keys.
+//! What the lobby shows above its lists, and its page of help.
 
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -28,13 +28,13 @@ pub fn title(contents: &Contents) -> String {
     format!("PÜNCT: {}, {ratings}", contents.own.name)
 }
 
-/// Draws what waits, the players present, and the sections. Returns how many lines that takes, with
-/// an empty one.
+/// Draws what waits for the owner, the players present, the end of a vacation, and the sections.
+/// Returns the number of lines that this takes, with an empty line below.
 pub fn draw_head(lobby: &Lobby, area: Rect, popup: &mut Popup) -> usize {
     let columns = usize::from(area.width);
     let plain = popup.role(TextRole::Normal);
     let mut lines = text::wrap(&waiting(&lobby.contents), popup.role(TextRole::Strong), columns);
-    // No more than could be seen: there may be hundreds.
+    // Hundreds of players may be here. No more names than columns can be seen.
     let here = lobby.contents.lists.present.iter().take(columns);
     let here: Vec<_> = here.map(|(_, name)| name.as_str()).collect();
     if !here.is_empty() {
@@ -69,7 +69,8 @@ fn waiting(contents: &Contents) -> String {
     }
 }
 
-/// Draws the sections in as many lines as they need, the one shown marked; a click on one shows it.
+/// Draws the titles of the sections, and marks the section that is shown. A click on a title shows
+/// its section. Returns the number of lines.
 fn draw_sections(lobby: &Lobby, area: Rect, popup: &mut Popup) -> usize {
     let (mut x, mut lines) = (0, 1);
     for section in LobbySection::ALL {

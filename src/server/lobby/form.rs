@@ -1,4 +1,4 @@
-//! The form for a challenge: to whom, and on which terms.
+//! The form for a challenge: its opponent and its terms.
 
 use crossterm::event::KeyEvent;
 use ratatui::text::Line;
@@ -20,32 +20,33 @@ use crate::server::list_screen::ListDialog;
 /// To whom a challenge goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whom {
-    /// A player with the name typed.
+    /// The player whose name is typed.
     Player,
-    /// The player who accepts.
+    /// The first player who accepts.
     Anyone,
     Computer,
 }
 
 pub type ChallengeForm = Form<ChallengeChoices>;
 
-/// What is chosen in the form, but for the name and a clock that is typed.
+/// The choices in the form. The typed texts, the name and a clock, are not among them.
 #[derive(Clone, Copy)]
 pub struct ChallengeChoices {
     pub whom: Whom,
     pub level: Strength,
     pub rules: Rules,
     pub clock: Option<TimeControl>,
-    /// What follows when a player's time is over.
+    /// Whether a player who is out of time loses at once, or once the opponent claims the win.
     pub lateness: Lateness,
     pub colour: Option<Player>,
     /// Whether the player wants a rated game.
     pub rated: bool,
     /// Whether Black may take over White's first move.
     pub swap: bool,
-    /// How far the rating of who accepts may be from the player's; `None` is any distance.
+    /// The greatest difference between the ratings of the player and of the one who accepts. `None`
+    /// for any difference.
     pub nearness: Option<u16>,
-    /// For how long the challenge can be accepted, in seconds; `None` is until it is.
+    /// How long the challenge stays open, in seconds. `None` for no limit.
     pub lasts: Option<u32>,
 }
 
@@ -56,7 +57,8 @@ static KEYS: &[DialogBinding] = &[
     shared_keys::CANCEL,
 ];
 
-/// The texts of the form: the opponent's name, and a clock that need not be one of the list.
+/// The numbers of the form's texts: the opponent's name, and a typed clock, which need not be in
+/// the list of clocks.
 const NAME: usize = 0;
 const CLOCK_TYPED: usize = 1;
 
@@ -115,7 +117,7 @@ static SHEET: FormLayout<ChallengeChoices> = FormLayout {
             |wanted, forward| wanted.clock = ClockChoices::OverDays.next(wanted.clock, forward),
         )
         .or_typed(CLOCK_TYPED, |wanted, typed| {
-            // As soon as it is one.
+            // Takes the text once it is a valid clock.
             wanted.clock = typed.parse().ok().or(wanted.clock);
         })
         .note(&[CLOCK]),
@@ -187,19 +189,20 @@ fn opponent(wanted: &ChallengeChoices) -> usize {
 impl ChallengeChoices {
     pub fn terms(&self) -> Terms {
         let rated = self.rated && self.may_be_rated();
-        // Without a clock there is no time to overstep.
+        // Without a clock nobody can be out of time.
         let lateness = self.clock.map_or_else(Lateness::default, |_| self.lateness);
         Terms { rules: self.rules, rated, swap: self.swap, clock: self.clock, lateness }
     }
 
-    /// Games against the computer and games without a clock are never rated.
+    /// Whether the game may be rated. Games against the computer and without a clock never are.
     fn may_be_rated(&self) -> bool {
         self.whom != Whom::Computer && self.clock.is_some()
     }
 }
 
 impl ChallengeForm {
-    /// The form for a challenge to a player, or to the opponent chosen there.
+    /// Makes the form. With `to`, the opponent is the player of that name at first, otherwise
+    /// anyone.
     pub fn new(to: Option<&str>) -> ChallengeForm {
         let wanted = ChallengeChoices {
             whom: if to.is_some() { Whom::Player } else { Whom::Anyone },
@@ -222,7 +225,7 @@ impl ListDialog<Lobby> for ChallengeForm {
         self.keys
     }
 
-    /// It is not filled in if what is typed is no clock.
+    /// While the typed clock is not valid, sends no challenge and shows the error.
     fn act(&mut self, action: DialogAction) -> Option<LobbyAction> {
         let sends = action == DialogAction::Change && self.is_at_button();
         if !self.act(if sends { DialogAction::Accept } else { action }) {

@@ -1,4 +1,4 @@
-//! The finished games of a player, to be looked back at.
+//! The list of a player's finished games, from which one can be opened.
 
 use super::sections::{MOST, item};
 use super::{Lobby, LobbyAction};
@@ -13,7 +13,7 @@ use crate::server::verbs::rows::PastGame;
 /// The finished games of a player.
 pub struct History {
     name: AccountName,
-    /// The games, the latest first; or a row that says that there are none.
+    /// The games, the latest first. Without games, one row that says so.
     rows: Vec<ListRow<GameId>>,
     chosen: usize,
 }
@@ -25,11 +25,11 @@ static KEYS: &[DialogBinding] = &[
     shared_keys::FURTHER,
 ];
 
-/// The largest width, in columns.
+/// The largest width of the list, in columns.
 const COLUMNS: u16 = 72;
 
 impl History {
-    /// Reads the games of a player.
+    /// Reads the finished games of a player.
     pub fn read(server: &GameServer, name: &AccountName) -> Result<History, ServerError> {
         let player = server.account_named(name.as_str())?;
         let games = server.games_of(player.id, Which::Over, MOST)?;

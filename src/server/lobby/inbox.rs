@@ -1,5 +1,7 @@
-//! The inbox of a visit, where news of the server arrives. The lobby is told only of what it shows,
-//! and not again before it has read that; the owner's new choices go to the screen that is open.
+//! The inbox of a visit, where news of the server arrives. The lobby hears only of changes to what
+//! it shows, and then no more of the same until it has read that. The owner's new choices, games
+//! that begin, and changes of whether the owner plays a rated game go to the lobby or to the open
+//! game.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -13,18 +15,18 @@ use crate::server::game_server::ServerNews;
 pub enum Stale {
     #[default]
     Nothing,
-    /// What all lobbies show alike.
+    /// The lists, which are the same in all lobbies.
     Lists,
-    /// Also what is the owner's.
+    /// The lists, and the owner's games, challenges, ratings and vacation.
     All,
 }
 
 impl Stale {
-    /// What must be read after some news.
+    /// Returns how much must be read after some news.
     pub fn from_news(news: ServerNews) -> Stale {
         match news {
             ServerNews::Own => Stale::All,
-            // That the game is there, is news of its own.
+            // The change of the owner's list of games comes as separate news.
             ServerNews::Begins(_) | ServerNews::Habit(_) | ServerNews::InRatedGame(_) => {
                 Stale::Nothing
             }
@@ -37,13 +39,13 @@ impl Stale {
     }
 }
 
-/// The inbox of a visit. Clones are the same.
+/// The inbox of a visit. Clones share one inbox.
 #[derive(Clone, Default)]
 pub struct Inbox(Arc<Mutex<InboxState>>);
 
 #[derive(Default)]
 enum OnScreen {
-    /// Nothing just now.
+    /// Neither the lobby nor a game, just now.
     #[default]
     Nothing,
     Lobby(Outbox<ServerNews>),
@@ -53,10 +55,12 @@ enum OnScreen {
 #[derive(Default)]
 struct InboxState {
     shown: OnScreen,
-    /// What the next screen will be told.
+    /// The news that came while nothing was on the screen, for the next screen.
     kept: Vec<ServerNews>,
+    /// The section that the lobby shows, or will show when it opens again.
     section: LobbySection,
-    /// What has been told, or would have been, since the lobby began to read.
+    /// How much of the lobby has become stale since it last began to read. This counts even while
+    /// the lobby is not open.
     told: Stale,
 }
 
@@ -65,7 +69,7 @@ impl Inbox {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes in news and passes it on to the current screen.
+    /// Takes news, and passes it on to the current screen if it concerns that.
     pub fn hear(&self, news: ServerNews) {
         let state = &mut *self.state();
         if let ServerNews::Habit(_) | ServerNews::Begins(_) | ServerNews::InRatedGame(_) = news {
@@ -81,7 +85,7 @@ impl Inbox {
         }
     }
 
-    /// Switches to the lobby, and tells it what it has missed.
+    /// Switches to the lobby. If the lobby has missed anything, tells it to read everything again.
     pub fn open(&self, outbox: Outbox<ServerNews>) {
         let state = &mut *self.state();
         if state.told > Stale::Nothing {
@@ -94,11 +98,12 @@ impl Inbox {
         self.state().show(OnScreen::Game(screen));
     }
 
-    /// Nothing is on the screen any more.
+    /// Notes that neither the lobby nor a game is on the screen any more.
     pub fn close(&self) {
         self.state().shown = OnScreen::Nothing;
     }
 
+    /// Notes that the lobby begins to read this much. Later news is told again.
     pub fn reads(&self, due: Stale) {
         let state = &mut *self.state();
         if due >= state.told {
@@ -106,14 +111,14 @@ impl Inbox {
         }
     }
 
-    /// The lobby shows another section.
+    /// Notes that the lobby shows another section.
     pub fn shows(&self, section: LobbySection) {
         self.state().section = section;
     }
 }
 
 impl InboxState {
-    /// Switches to a screen, and tells it what came while there was none.
+    /// Switches to a screen, and passes on the news that came while there was none.
     fn show(&mut self, shown: OnScreen) {
         self.shown = shown;
         for news in std::mem::take(&mut self.kept) {
@@ -121,8 +126,8 @@ impl InboxState {
         }
     }
 
-    /// Tells what is on the screen what was chosen, that a game begins, or whether the engine may
-    /// say something.
+    /// Passes on a choice, the beginning of a game, or a change of whether the owner plays a rated
+    /// game. Keeps the news if nothing is on the screen.
     fn pass_on(&mut self, news: ServerNews) {
         match (&self.shown, news) {
             (OnScreen::Nothing, news) => self.kept.push(news),
@@ -146,7 +151,7 @@ mod tests {
     use super::*;
     use crate::punct::screen::Habit;
 
-    /// A inbox whose lobby has read everything and shows a section.
+    /// Makes an inbox whose lobby has read everything and shows a section.
     fn inbox(section: LobbySection) -> Inbox {
         let inbox = Inbox::default();
         inbox.shows(section);

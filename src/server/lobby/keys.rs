@@ -67,12 +67,12 @@ const HISTORY: DialogBinding =
         .help(COMPANY, "where a player is chosen: list their finished games, and what they changed")
         .label("history");
 
-/// The keys of the lists of games and challenges; the page of keys shows them, too.
+/// The keys of all sections but the players. The page of help shows these keys.
 pub static KEYS: &[DialogBinding] = &keys(OPEN, DROP, HISTORY.only_told_of());
 
 static PLAYERS: &[DialogBinding] = &keys(OPEN.label("challenge"), DROP.only_told_of(), HISTORY);
 
-/// The keys of a list with those that differ from list to list.
+/// Returns the keys of a list. The arguments are those that differ from list to list.
 const fn keys(
     open: DialogBinding,
     drop: DialogBinding,

@@ -1,11 +1,12 @@
 //! The lobby: what a guest with an account sees first, and what they come back to after each game.
 //!
-//! [`Lobby`] is a [`List`](super::list_screen) of its [`sections`], read from the server and made
-//! into rows; [`draw`] makes what stands above. [`actions`] handle the [`keys`] that only the lobby
-//! has. News comes in at the [`inbox`].
+//! [`Lobby`] is a [`List`](super::list_screen). Its [`sections`] are read from the server and made
+//! into rows; [`draw`] draws what stands above them. [`actions`] handle the [`keys`] that only the
+//! lobby has. News arrives in the [`inbox`].
 //!
-//! Dialogs: the [`form`] for a challenge, the [`terms`] of one to accept, the [`history`] of a
-//! player, the question about a [`vacation`]. [`mod@visit`] leads from the lobby to games and back.
+//! The dialogs are the [`form`] for a challenge, the [`terms`] of an open challenge, the
+//! [`history`] of a player, and the question about a [`vacation`]. [`mod@visit`] leads from the
+//! lobby to games and back.
 
 mod actions;
 mod draw;
@@ -40,8 +41,9 @@ pub struct Lobby {
     inbox: Inbox,
     contents: Contents,
     section: LobbySection,
-    /// When it read last, and what it has heard of since that must be read again.
+    /// The time of the last reading.
     read: Instant,
+    /// How much must be read again because of later news.
     stale: Stale,
 }
 
@@ -50,17 +52,17 @@ pub type LobbyScreen = ListScreen<Lobby>;
 /// What the dialogs of the lobby ask for.
 pub enum LobbyAction {
     Open(GameId),
-    /// Make a challenge, to the player of that name if it is to one.
+    /// Make a challenge. The text is the opponent's name if the challenge is to a player.
     Challenge(ChallengeChoices, String),
     Accept(ChallengeId),
-    /// Decline a challenge, or take back an own one.
+    /// Decline a challenge to the owner, or take back one of the owner.
     Drop(ChallengeId),
-    /// Begin or end a vacation as it was answered.
+    /// Begin or end a vacation, as the question was answered.
     Vacation(VacationDialog),
 }
 
 impl LobbyScreen {
-    /// The lobby of an account, which hears at the inbox what is new.
+    /// Reads the lobby of an account. Its news will come through the inbox.
     pub fn for_account(
         server: &GameServer,
         account: &Account,
@@ -83,7 +85,7 @@ impl LobbyScreen {
         Ok(ListScreen::new(lobby, habits))
     }
 
-    /// Reads what there has been news of. What was chosen stays so, if it is still there.
+    /// Reads what news has made stale. The choice stays on its item if that is still there.
     fn read_news(&mut self) {
         let stale = std::mem::take(&mut self.list.stale);
         self.list.read = Instant::now();

@@ -1,5 +1,4 @@
-//! What the lobby shows of games, challenges and players, and the sections in whose lists it
-//! stands.
+//! The contents of the lobby: games, challenges and players, and the sections that list them.
 
 use jiff::Timestamp;
 
@@ -17,35 +16,36 @@ use crate::server::ratings::Rating;
 use crate::server::verbs::listing::{self, waits_for};
 use crate::server::verbs::rows::{ChallengeItem, GameItem, ListedRow, StandingItem};
 
-/// How many games of a player are listed at most.
+/// The greatest number of a player's games that are read for one list.
 pub const MOST: u32 = 100;
 
-/// What the lobby has read in the server for an account.
+/// What the lobby of an account has read from the server.
 pub struct Contents {
     pub account: AccountId,
     pub own: Own,
-    /// What all lobbies show alike.
+    /// The lists that are the same in all lobbies.
     pub lists: Lists,
 }
 
-/// What is the owner's.
+/// What belongs to the owner of the lobby.
 pub struct Own {
     pub name: AccountName,
-    /// In blitz, and in games over days.
+    /// The ratings in blitz and in games over days.
     pub ratings: [Rating; 2],
-    /// Their games that wait for them, what changed last first.
+    /// The owner's games that wait for the owner, the latest change first.
     pub your_move: Vec<ListedGame>,
+    /// The owner's other games that go on.
     pub waiting: Vec<ListedGame>,
     pub to_you: Vec<ListedChallenge>,
-    /// Challenges and seeks of theirs.
+    /// The owner's challenges to a player or to anyone.
     pub from_you: Vec<ListedChallenge>,
     pub finished: Vec<ListedGame>,
-    /// When their vacation ends, if they have one now.
+    /// When the owner's vacation ends. `None` if the owner is not on vacation.
     pub away_until: Option<Timestamp>,
 }
 
 impl Own {
-    /// Reads what is the owner's.
+    /// Reads what belongs to the owner, with the account `me`.
     pub fn read(server: &GameServer, me: AccountId) -> Result<Own, ServerError> {
         let games = server.games_of(me, Which::Going, MOST)?;
         let (your_move, waiting) = games.into_iter().partition(|game| waits_for(game, me));
@@ -65,17 +65,17 @@ impl Contents {
         Ok(Contents { account: account.id, own, lists: server.lists()? })
     }
 
-    /// The seeks of others.
+    /// Returns the challenges of others to anyone.
     pub fn seeks(&self) -> impl Iterator<Item = &ListedChallenge> {
         self.lists.seeks.iter().filter(|open| !self.is_own(&open.challenge))
     }
 
-    /// The games of others that go on.
+    /// Returns the games of others that go on.
     pub fn going(&self) -> impl Iterator<Item = &ListedGame> {
         self.lists.going.iter().filter(|game| game.colour_of(self.account).is_none())
     }
 
-    /// The challenge with this number, if it is still open.
+    /// Returns the challenge with this number if it is still open.
     pub fn challenge(&self, id: ChallengeId) -> Option<&ListedChallenge> {
         let own = self.own.to_you.iter().chain(&self.own.from_you);
         own.chain(self.seeks()).find(|open| open.challenge.id == id)
@@ -108,7 +108,7 @@ pub enum LobbySection {
 }
 
 impl LobbySection {
-    /// All, in their order.
+    /// All sections, in the order of their titles.
     pub const ALL: [LobbySection; 5] = [
         LobbySection::Games,
         LobbySection::Challenges,
@@ -117,7 +117,9 @@ impl LobbySection {
         LobbySection::Players,
     ];
 
-    /// The one to begin with: where something waits for an answer.
+    /// Returns the section that the lobby shows first. These are the challenges if no game waits
+    /// for the owner and either a challenge does, or the owner has no game and somebody seeks one.
+    /// Otherwise these are the games.
     pub fn first(contents: &Contents) -> LobbySection {
         let Own { your_move, waiting, to_you, .. } = &contents.own;
         let (is_due, has_games) = (!your_move.is_empty(), !waiting.is_empty());
@@ -128,7 +130,7 @@ impl LobbySection {
         }
     }
 
-    /// The one after it or before it.
+    /// Returns the section after this one or before it. The last and the first are neighbours.
     #[must_use]
     pub fn next(self, forward: bool) -> LobbySection {
         let step = if forward { 1 } else { LobbySection::ALL.len() - 1 };
@@ -146,12 +148,12 @@ impl LobbySection {
         }
     }
 
-    /// What a click on its title asks for: no key does.
+    /// Returns the action for a click on the section's title. No key has this action.
     pub const fn on_click(self) -> DialogAction {
         DialogAction::Command(DialogCommand::Show(self as u8))
     }
 
-    /// What it is called, with how much stands in it.
+    /// Returns the name of the section, with the number of its items if there is one.
     pub fn title(self, contents: &Contents) -> String {
         let own = &contents.own;
         let (name, count) = match self {
@@ -167,7 +169,7 @@ impl LobbySection {
         if count == 0 { name.to_owned() } else { format!("{name} {count}") }
     }
 
-    /// What stands in its list.
+    /// Returns the rows of the section's list.
     pub fn rows(self, contents: &Contents) -> Vec<ListRow<Target>> {
         let mut list = SectionRows { contents, rows: Vec::new() };
         match self {
@@ -198,7 +200,7 @@ impl LobbySection {
     }
 }
 
-/// What an item of a list stands for.
+/// The game, challenge or player for which an item stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     Game(GameId),
@@ -207,7 +209,7 @@ pub enum Target {
     Ranked(AccountName),
 }
 
-/// Rows as they are gathered.
+/// The rows of a section while they are collected.
 struct SectionRows<'a> {
     contents: &'a Contents,
     rows: Vec<ListRow<Target>>,
@@ -220,7 +222,7 @@ impl SectionRows<'_> {
         games: impl IntoIterator<Item = &'g ListedGame>,
     ) {
         let (me, now) = (self.contents.account, steady_now());
-        // How much time is left is seen at the game.
+        // The game itself shows how much time is left.
         let items = games.into_iter().map(|game| {
             let row = GameItem::new(game, Some(me), now).without_time();
             item(&row, Target::Game(game.row.id))
@@ -269,8 +271,8 @@ impl SectionRows<'_> {
     }
 }
 
-/// The item of a row.
+/// Makes an item from a row of the server's lists.
 pub(super) fn item<T>(row: &impl ListedRow, target: T) -> ListRow<T> {
-    // Columns of the text are not kept: it may be broken.
+    // Blanks that align columns are dropped, because the text may be wrapped.
     ListRow::Item(format!("{:>5}", row.head()), on_one_line(&row.text()), target)
 }

@@ -19,7 +19,7 @@ use crate::server::verbs::rows::ChallengeItem;
 /// A challenge, looked at before it is accepted.
 pub struct TermsDialog {
     id: ChallengeId,
-    /// Who wants to play whom, and on which terms; a line each.
+    /// The lines of text: the players, then the terms.
     said: Vec<String>,
     keys: &'static [DialogBinding],
 }
@@ -36,7 +36,7 @@ static OWN: &[DialogBinding] = &[DROP.label("take back"), BACK];
 static TO_YOU: &[DialogBinding] = &[ACCEPT, DROP.label("decline"), BACK];
 static SEEK: &[DialogBinding] = &[ACCEPT, BACK];
 
-/// The largest width, in columns.
+/// The largest width of the text, in columns.
 const COLUMNS: u16 = 52;
 
 impl TermsDialog {
@@ -80,11 +80,11 @@ impl ListDialog<Lobby> for TermsDialog {
     }
 }
 
-/// A challenge in words, a sentence a line.
+/// Returns the lines of text about a challenge.
 fn challenge_lines(me: AccountId, open: &ListedChallenge) -> Vec<String> {
     let (row, offer) = (ChallengeItem::new(open, me), &open.challenge.offer);
     let anyone = if open.to.is_none() { " with anyone" } else { "" };
-    // A name stands as its owner writes it, even at the beginning.
+    // A name keeps its owner's spelling even at the beginning of a sentence, so only "you" changes.
     let whole = |text: String| match text.strip_prefix("you ") {
         Some(rest) => format!("You {rest}."),
         None => text + ".",

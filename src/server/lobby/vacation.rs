@@ -18,15 +18,16 @@ use crate::server::verbs::listing;
 /// The question before a vacation begins or ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VacationDialog {
-    /// Begin one of so many days?
+    /// Whether to begin a vacation of this many days.
     Begin { days: u32, vacation: Vacation },
+    /// Whether to end the present vacation.
     End {
-        /// When it would end by itself.
+        /// When the vacation ends by itself.
         until: Timestamp,
     },
 }
 
-/// How many days are proposed.
+/// The number of days that is proposed first.
 const USUAL: u32 = 7;
 
 const DAYS: DialogBinding = row!(
@@ -42,11 +43,12 @@ static BEGIN: &[DialogBinding] =
 static END: &[DialogBinding] =
     &[shared_keys::ENTER.label("come back"), shared_keys::CANCEL.label("stay away")];
 
-/// The largest width, in columns.
+/// The largest width of the text, in columns.
 const COLUMNS: u16 = 52;
 
 impl VacationDialog {
-    /// The question about this vacation; `None` if the player has no day left.
+    /// Makes the question for a player with this vacation. Returns `None` if the player could only
+    /// begin one but has no day left.
     pub fn new(vacation: &Vacation) -> Option<VacationDialog> {
         let most = vacation.left.days();
         let (days, vacation) = (USUAL.min(most), *vacation);
@@ -56,10 +58,10 @@ impl VacationDialog {
         }
     }
 
-    /// Begins or ends the vacation of an account. Returns what is said of it.
+    /// Begins or ends the vacation of an account. Returns a text about the vacation afterwards.
     ///
     /// # Errors
-    /// It has begun or ended elsewhere meanwhile.
+    /// The vacation has begun or ended elsewhere meanwhile.
     pub fn carry_out(
         &self,
         server: &GameServer,
@@ -81,7 +83,7 @@ impl ListDialog<Lobby> for VacationDialog {
         }
     }
 
-    /// Takes a day more or one less, by the wheel, too.
+    /// Adds or removes a day for a key or for the wheel, and confirms.
     fn act(&mut self, action: DialogAction) -> Option<LobbyAction> {
         match (action, &mut *self) {
             (DialogAction::Accept, question) => return Some(LobbyAction::Vacation(*question)),
@@ -98,7 +100,7 @@ impl ListDialog<Lobby> for VacationDialog {
         None
     }
 
-    /// Draws the question, with how many days are left.
+    /// Draws the question. Before a vacation it shows how many days are left.
     fn draw(&mut self, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let plain = popup.role(TextRole::Normal);

@@ -15,8 +15,8 @@ use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
 use crate::server::rations::Client;
 use crate::server::ssh::{Terminal, Visit};
 
-/// Serves the owner of an account, in the lobby and at games, until they leave. Then their terminal
-/// is restored, and a last line shown.
+/// Serves the owner of an account, in the lobby and at games, until the owner leaves. Shows a last
+/// line if the owner left or the lobby failed.
 pub fn visit(
     server: &GameServer,
     account: &Account,
@@ -29,7 +29,7 @@ pub fn visit(
         environment.push(("COLORTERM".to_owned(), "truecolor".to_owned()));
     }
     let looks = Looks { environment, theme: choices.theme };
-    // First, so that no later choice is missed.
+    // The inbox is there before the screen, so that no later choice is missed.
     let inbox = Inbox::default();
     let input = inbox.clone();
     let _listening = server.listen(account, Box::new(move |news| input.hear(news)));
@@ -50,11 +50,11 @@ pub fn visit(
     visit_end
 }
 
-/// What a player is told whose screen can't have pictures.
+/// The text for a player who wants pictures if the server has no memory for them.
 const NO_ROOM: &str =
     "The server has no room for pictures just now: the board is drawn by characters";
 
-/// The owner of an account as one who plays a game or watches it.
+/// Lets the owner of an account sit down at a game, to play or to watch.
 pub(super) fn visitor(
     server: &GameServer,
     account: &Account,
