@@ -20,6 +20,7 @@ const EVERYWHERE: &[ModeKind] = &[Own, Table, Contest, Exercise];
 const IN_GAMES: &[ModeKind] = &[Own, Table, Contest];
 
 /// The modes in which an action is allowed. The state of the game may refuse it even there.
+#[expect(clippy::match_same_arms, reason = "a table, in the order of the actions")]
 pub(super) fn modes(action: &Action) -> &'static [ModeKind] {
     match action {
         action if action.needs_company() => &[Table],
