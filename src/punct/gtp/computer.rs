@@ -26,7 +26,7 @@ const LEFT_USAGE: Failure = Failure::Usage("time_left COLOUR TIME STONES, in sec
 const ANALYSE_USAGE: Failure = Failure::Usage("punct-analyse MS [COUNT]");
 
 impl Gtp {
-    /// Plays and answers the computer's move. A resignation ends the game.
+    /// Plays the computer's move and answers with it. If the computer resigns, the game ends.
     pub fn genmove(&mut self, arguments: &str) -> GtpDone {
         let mover: Player = arguments.parse()?;
         let start = Instant::now();
@@ -43,7 +43,7 @@ impl Gtp {
         Ok(decision_text(decision))
     }
 
-    /// Answers the computer's move without playing it.
+    /// Answers with the computer's move without playing it.
     pub fn reg_genmove(&mut self, arguments: &str) -> GtpDone {
         self.decide(arguments.parse()?).map(decision_text)
     }
@@ -53,7 +53,7 @@ impl Gtp {
         self.computer.think(self.live.game()).ok_or(Failure::Over)
     }
 
-    /// Sets both clocks. By the protocol, periods without a number of moves mean no limit.
+    /// Sets both clocks. By the protocol, a period for 0 moves means that time is unlimited.
     pub fn time_settings(&mut self, arguments: &str) -> GtpDone {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let [main, period, moves] = words[..] else { return Err(SETTINGS_USAGE) };
@@ -92,8 +92,8 @@ impl Gtp {
         empty_answer()
     }
 
-    /// Sets the number of nodes for each move, in place of any earlier budget. 0 removes this
-    /// budget.
+    /// Sets the number of nodes for each move, which replaces any earlier budget. 0 removes an
+    /// earlier number of nodes, but not a time for each move.
     pub fn nodes(&mut self, arguments: &str) -> GtpDone {
         match number(arguments, NODES_USAGE)? {
             0 if matches!(self.computer.fixed, Some(Fixed::Time(_))) => {}
@@ -103,7 +103,8 @@ impl Gtp {
         empty_answer()
     }
 
-    /// Sets the time for each move, in place of any earlier budget. 0 removes this budget.
+    /// Sets the time for each move, which replaces any earlier budget. 0 removes an earlier time,
+    /// but not a number of nodes.
     pub fn movetime(&mut self, arguments: &str) -> GtpDone {
         let time = milliseconds(arguments).ok_or(MOVETIME_USAGE)?;
         match self.computer.fixed {
@@ -113,13 +114,13 @@ impl Gtp {
         empty_answer()
     }
 
-    /// Sets the seed, which chooses among moves of equal worth.
+    /// Sets the seed, by which the computer chooses among moves of equal worth.
     pub fn seed(&mut self, arguments: &str) -> GtpDone {
         self.computer.seed = number(arguments, Failure::Usage("punct-seed N"))?;
         empty_answer()
     }
 
-    /// Sets the number of threads for searches that time limits.
+    /// Sets the number of threads for searches with a time limit.
     pub fn threads(&mut self, arguments: &str) -> GtpDone {
         const USAGE: Failure =
             Failure::Usage("punct-threads N, with N from 1 to four for each core, 256 at most");
@@ -131,7 +132,8 @@ impl Gtp {
         empty_answer()
     }
 
-    /// All moves that win at once, sorted bytewise; none once the game is over.
+    /// Answers with all moves that win at once, sorted bytewise. Answers with none once the game is
+    /// over.
     pub fn wins(&mut self, _: &str) -> GtpDone {
         match self.game().outcome() {
             Some(_) => empty_answer(),
@@ -139,8 +141,8 @@ impl Gtp {
         }
     }
 
-    /// The best moves found within a time. Each has its chance, its visits and the expected play.
-    /// None once the game is over.
+    /// Answers with the best moves found within a time, each with its chance, its visits and the
+    /// expected play. Answers with none once the game is over.
     pub fn analyse(&mut self, arguments: &str) -> GtpDone {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let (time, count) = match words[..] {

@@ -28,21 +28,21 @@ use crate::rules::{
     Bridges, Ending, Game, Move, NotationError, Player, PositionTextError, Refusal, Rules, perft,
 };
 
-/// The initial settings of a connection.
+/// The settings at the start of a connection.
 pub struct Beginning {
     pub rules: Rules,
     pub weights: Weights,
     /// The number of nodes for each move; `None` if the computer plays at a level.
     pub nodes: Option<NonZeroU32>,
-    /// The number of threads for searches that time limits.
+    /// The number of threads for searches with a time limit.
     pub threads: NonZero<usize>,
 }
 
-/// Answers every command on `input` until the input ends, `quit` is read, or the reader of the
-/// answers has gone.
+/// Answers every command on `input`, until the input ends, until the command `quit`, or until
+/// nobody reads the answers any longer.
 ///
 /// # Errors
-/// A pipe fails. A faulty line is answered and is not an error.
+/// A pipe fails. A faulty line is not an error; it gets an answer.
 pub fn serve(input: impl BufRead, output: impl Write, begin: Beginning) -> Result<(), Broken> {
     converse(input, output, Gtp::new(begin))
 }
@@ -80,11 +80,11 @@ fn new_game(rules: Rules) -> Record {
 struct GtpComputer {
     pub engine: Engine,
     pub strength: Strength,
-    /// A budget that replaces the level's, if there is one.
+    /// A budget that replaces the level's; `None` if there is none.
     pub fixed: Option<Fixed>,
     pub seed: u64,
     pub control: GameTime,
-    /// The time left to White and Black; `None` if time is unlimited.
+    /// The time that White and Black have left; `None` if time is unlimited.
     pub clocks: [Option<TimeLeft>; 2],
 }
 
@@ -98,8 +98,9 @@ enum Fixed {
 const FIRST_SEED: u64 = 1;
 
 impl GtpComputer {
-    /// A player with these weights and without a time limit. The player searches `nodes` nodes for
-    /// each move, or plays at the default level. Searches that time limits use `threads` threads.
+    /// Makes a computer player with these weights and without a time limit. The player searches
+    /// `nodes` nodes for each move, or plays at the default level without `nodes`. Searches with a
+    /// time limit use `threads` threads.
     pub fn new(
         weights: Weights,
         nodes: Option<NonZeroU32>,
@@ -122,8 +123,9 @@ impl GtpComputer {
         self.clocks = self.clocks.map(|clock| clock.map(|_| self.control.at_start()));
     }
 
-    /// The computer's decision in its turn; `None` once the game is over. A fixed budget ignores
-    /// the clock; a level thinks no longer than its share of the time left.
+    /// Returns the decision of the computer for the player to move; `None` once the game is over.
+    /// With a fixed budget, the computer ignores the clock. At a level, it thinks no longer than
+    /// its share of the time left.
     pub fn think(&mut self, game: &Game) -> Option<Decision> {
         let moves_made = game.position().ply() / 2;
         let clock = self.clocks[game.position().turn() as usize];
@@ -154,7 +156,7 @@ impl Played for Gtp {
         ("punct-centre", "COLOUR", Gtp::centre),
         ("punct-perft", "N", Gtp::perft),
         ("punct-position", "", |gtp, _| Ok(gtp.game().position_text())),
-        // The command itself names the words that it needs.
+        // The error of the command itself names the words that the command needs.
         ("punct-set-position", "", Gtp::set_position),
         ("punct-load", "FILE", Gtp::load),
         ("punct-save", "FILE", Gtp::save),
@@ -179,7 +181,7 @@ impl Gtp {
         self.set_up(new_game(rules))
     }
 
-    /// Replaces the game.
+    /// Replaces the game, and resets the clocks that are in use.
     fn set_up(&mut self, live: Record) -> GtpDone {
         self.live = live;
         self.computer.start_clocks();
@@ -206,7 +208,7 @@ impl Gtp {
         format!("\n{}{}", diagram::board(self.game().position()), diagram::LEGEND)
     }
 
-    /// All legal moves, sorted bytewise; none once the game is over.
+    /// Answers with all legal moves, sorted bytewise. Answers with none once the game is over.
     fn all_legal(&mut self, arguments: &str) -> GtpDone {
         self.must_be_turn_of(arguments.parse()?)?;
         let mut moves = Vec::new();
@@ -219,8 +221,8 @@ impl Gtp {
         Ok(score(outcome.winner()))
     }
 
-    /// Answers with the rules, or sets them and clears the board. Without a word about bridges,
-    /// `two` is set.
+    /// Answers with the rules if there is no argument. Else sets the rules and clears the board;
+    /// without a word about bridges, sets `two`.
     fn rules(&mut self, arguments: &str) -> GtpDone {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let (variant, bridges) = match words[..] {
@@ -233,7 +235,8 @@ impl Gtp {
         self.begin(Rules { variant, bridges })
     }
 
-    /// Begins a game from a position. The position names the variant; the setting of bridges stays.
+    /// Begins a game from a position. The text of the position names the variant. The setting of
+    /// bridges stays as it was.
     fn set_position(&mut self, text: &str) -> GtpDone {
         let game = Game::from_position_text(text, self.game().rules().bridges)?;
         self.set_up(Record::from_game(game, Player::BOTH.map(Name::default_of), storage::now()))

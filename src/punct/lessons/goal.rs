@@ -1,4 +1,5 @@
-//! What a task asks for. The rules judge it, so every move that does it is right.
+//! The conditions of a task. The rules of the game judge them, so that every move that meets them
+//! is right.
 
 use std::str::FromStr;
 
@@ -9,7 +10,7 @@ use crate::rules::{
     Game, Kind, Move, Outcome, Piece, Player, Position, Side, Source, Space, SpaceSet, chain,
 };
 
-/// A legal move, between the positions before and after it.
+/// A legal move, with the positions before and after the move.
 pub struct Try {
     pub before: Position,
     pub played: Move,
@@ -19,65 +20,66 @@ pub struct Try {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inspection {
     pub cursor: Space,
-    /// The piece that is lifted to look under it.
+    /// The piece that is lifted so that the player can look under it.
     pub under: Option<Piece>,
     pub chain: bool,
 }
 
-/// A goal, and the text for a move that misses it.
+/// A condition of a task, and the text for a move that does not meet it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Demand {
     goal: TaskGoal,
-    /// The sentence of the task, if it has its own.
+    /// The task's own sentence for a move that misses the goal; `None` if the goal's usual sentence
+    /// fits.
     pub(super) otherwise: Option<String>,
 }
 
-/// What a move, or a look, must do.
+/// The condition that a move, or a look at the board, must meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum TaskGoal {
-    /// Add a piece, of this kind if one is named.
+    /// Adds a piece. If a kind is named, the piece must be of this kind.
     Adds(Option<Kind>),
-    /// Move a piece, the one with its PÜNCT here if a space is named.
+    /// Moves a piece. If a space is named, the PÜNCT of the piece must come from it.
     Moves(Option<Space>),
-    /// Turn a piece without moving its PÜNCT.
+    /// Turns a piece without moving its PÜNCT.
     Turns,
-    /// Put the PÜNCT down on one of these spaces.
+    /// Puts the PÜNCT down on one of these spaces.
     Punct(SpaceSet),
-    /// Lie on all of these spaces.
+    /// Puts the piece on all of these spaces.
     Covers(SpaceSet),
     Level(u8),
     Bridge,
     Flat,
-    /// Leave the opponent's piece whose PÜNCT is here covered, which was free.
+    /// Covers the opponent's piece with its PÜNCT on this space. The piece was free before.
     Blocks(Space),
-    /// Leave an own piece whose PÜNCT is here free, which was covered.
+    /// Frees an own piece with its PÜNCT on this space. The piece was covered before.
     Frees(Space),
-    /// Leave these spaces, joined by the opponent's chain before, apart.
+    /// Separates these spaces, which the opponent's chain joined before.
     Cuts(Space, Space),
     Holds(Space),
     Joins(Space, Space),
     Touches(Side),
     Wins,
     Counts,
-    /// Leave more central spaces to the player than to the opponent.
+    /// Leaves more central spaces to the player than to the opponent.
     Centre,
-    /// Leave the opponent no move that wins at once.
+    /// Leaves the opponent no move that wins at once.
     Stops,
     Threatens,
-    /// Put the cursor on one of these spaces.
+    /// Puts the cursor on one of these spaces.
     Looks(SpaceSet),
     Peeks(Space),
     Chain,
 }
 
 impl Demand {
-    /// What a legal move lacks, in a sentence; `None` if it does what is asked.
+    /// Says in a sentence what a legal move lacks; `None` if the move meets the condition.
     pub fn lacks(&self, tried: &Try) -> Option<String> {
         let lacks = || self.otherwise.clone().unwrap_or_else(|| self.goal.otherwise());
         (!self.goal.is_met(tried)).then(lacks)
     }
 
-    /// Whether what the player sees is what is asked.
+    /// Whether the present look at the board meets the condition.
     pub fn is_seen(&self, inspection: Inspection) -> bool {
         match self.goal {
             TaskGoal::Looks(spaces) => spaces.contains(inspection.cursor),
@@ -136,7 +138,7 @@ impl TaskGoal {
         }
     }
 
-    /// The text for a move that misses it.
+    /// Returns the text for a move that misses the goal.
     fn otherwise(&self) -> String {
         match self {
             TaskGoal::Adds(Some(kind)) => format!("Add a {} from your reserve.", kind.name()),
@@ -177,14 +179,14 @@ impl TaskGoal {
     }
 }
 
-/// Whether a piece hangs over a gap on one of its spaces.
+/// Whether a piece hangs over a gap on one of these spaces.
 fn has_gap(position: &Position, spaces: SpaceSet, piece: Option<Piece>) -> bool {
     let gap =
         |space: Space| position.stack(space).any(|layer| layer.gap && Some(layer.piece) == piece);
     spaces.into_iter().any(gap)
 }
 
-/// Whether the player's piece with its PÜNCT on a space is free; `None` if there is none.
+/// Whether the player's piece with its PÜNCT on a space is free; `None` if there is no such piece.
 fn is_free(position: &Position, owner: Player, punct: Space) -> Option<bool> {
     let own = |(piece, _): &(Piece, bool)| piece.placement.punct() == punct;
     position.pieces_of(owner).find(own).map(|(_, free)| free)
@@ -212,7 +214,8 @@ pub struct GoalError(String);
 impl FromStr for Demand {
     type Err = GoalError;
 
-    /// Reads a goal; after `|` comes the text for a move that misses it.
+    /// Reads a goal. If there is a `|`, the text after it is the sentence for a move that misses
+    /// the goal.
     fn from_str(text: &str) -> Result<Demand, GoalError> {
         let (goal, otherwise) = match text.split_once('|') {
             Some((goal, otherwise)) => (goal, Some(otherwise.trim().to_owned())),
@@ -245,7 +248,7 @@ fn read(text: &str) -> Option<TaskGoal> {
         ("cuts", 2) => TaskGoal::Cuts(space(0)?, space(1)?),
         ("holds", 1) => TaskGoal::Holds(space(0)?),
         ("joins", 2) => TaskGoal::Joins(space(0)?, space(1)?),
-        // A side is named by a space on it.
+        // A space on the side names it.
         ("touches", 1) => {
             let of_side = space(0)?;
             TaskGoal::Touches(Side::ALL.into_iter().find(|side| side.spaces().contains(of_side))?)

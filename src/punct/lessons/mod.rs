@@ -1,9 +1,9 @@
-//! Teaches the game with [`puzzles`], [`own_tasks`] from a player's games, and a course. The course
-//! has short lessons with tasks; the rules judge each move.
+//! Teaches the game with a course, with [`puzzles`], and with [`own_tasks`] from a player's games.
+//! The course has short lessons with tasks. The rules of the game judge each move.
 //!
-//! - [`Course`]: lessons, steps, tasks, and which words a lesson may use;
-//! - [`goal`]: what a task asks for, and what is missing when a move does not do it;
-//! - [`wording`]: texts that name keys by what they do;
+//! - [`Course`]: lessons, steps, tasks, and the words that a lesson may use;
+//! - [`goal`]: the conditions of a task, and what a move lacks that misses them;
+//! - [`wording`]: texts that name a key by its use;
 //! - [`read`]: the course as text (`assets/lessons.txt`).
 
 mod goal;
@@ -46,7 +46,7 @@ pub struct LessonStep {
     pub start: Game,
     pub cursor: Option<Space>,
     pub marks: SpaceSet,
-    /// What the player is to do; without it the step is only read.
+    /// The task of the step; `None` if the player only reads the text.
     pub task: Option<LessonTask>,
 }
 
@@ -54,19 +54,19 @@ pub struct LessonStep {
 pub struct LessonTask {
     /// The task in one sentence.
     pub what: Wording,
-    /// The rounds of the task, at least one.
+    /// The moves or looks of the task in order, at least one.
     pub rounds: Vec<Round>,
 }
 
-/// One move of the player's, or a look at the board.
+/// A move of the player, or a look at the board.
 #[derive(Clone, Debug, Default)]
 pub struct Round {
     pub demands: Vec<Demand>,
     pub hint: Wording,
-    /// A move that solves this round; `None` if the round asks for a look.
+    /// A move that solves this round; `None` if the round needs a look.
     pub example: Option<Move>,
     pub praise: Wording,
-    /// What the opponent plays then.
+    /// The opponent's move after the round.
     pub reply: Option<Move>,
 }
 
@@ -77,26 +77,27 @@ impl Course {
 }
 
 impl Lesson {
-    /// The steps with a task, counted from 0.
+    /// Returns the numbers of the steps with a task, counted from 0.
     fn tasks(&self) -> impl Iterator<Item = usize> {
         self.steps.iter().enumerate().filter(|(_, step)| step.task.is_some()).map(|(nth, _)| nth)
     }
 
-    /// How many of its tasks are solved, and how many it has.
+    /// Returns how many tasks of the lesson are solved, and how many tasks the lesson has.
     pub fn solved_count(&self, progress: &LessonProgress) -> (usize, usize) {
         let is_solved = |&step: &usize| progress.has_task(&self.name, step);
         (self.tasks().filter(is_solved).count(), self.tasks().count())
     }
 
-    /// The number of a step's task, counted from 1, and the number of tasks in the lesson; `None`
-    /// if the step has no task.
+    /// Returns the number of a step's task, counted from 1, and the number of tasks in the lesson;
+    /// `None` if the step has no task.
     pub fn task_at(&self, step: usize) -> Option<(usize, usize)> {
         let nth = self.tasks().position(|at| at == step)?;
         Some((nth + 1, self.tasks().count()))
     }
 
-    /// The first step after the last task before the first unsolved task, so that the player reads
-    /// the texts between them; the first step if all tasks are solved.
+    /// Returns the step at which the player begins: the step after the last task before the first
+    /// unsolved task. So the player reads the texts between these tasks. If all tasks are solved,
+    /// returns the first step.
     pub fn begin_with(&self, progress: &LessonProgress) -> usize {
         let Some(open) = self.tasks().find(|&step| !progress.has_task(&self.name, step)) else {
             return 0;
@@ -105,7 +106,7 @@ impl Lesson {
     }
 
     /// Notes that a step's task is solved, and that the lesson is done when all its tasks are
-    /// solved. Returns `false` if this was noted already.
+    /// solved. Returns `false` if the task or, after the last task, the lesson was noted already.
     pub fn note_solved(&self, step: usize, progress: &mut LessonProgress) -> bool {
         let news = progress.add_task(&self.name, step);
         let (solved, all) = self.solved_count(progress);
@@ -114,12 +115,12 @@ impl Lesson {
 }
 
 impl Round {
-    /// What a legal move lacks, in a sentence; `None` if it does all that is asked.
+    /// Says in a sentence what a legal move lacks; `None` if the move meets all conditions.
     pub fn lacks(&self, tried: &Try) -> Option<String> {
         self.demands.iter().find_map(|demand| demand.lacks(tried))
     }
 
-    /// Whether the player now looks at everything that the round asks for.
+    /// Whether the present look at the board meets all conditions of the round.
     pub fn is_seen(&self, inspection: Inspection) -> bool {
         self.demands.iter().all(|demand| demand.is_seen(inspection))
     }
@@ -133,7 +134,7 @@ pub enum Taught {
     Adding,
     /// How pieces move and turn.
     Moving,
-    /// How pieces climb
+    /// How pieces climb onto others.
     Climbing,
     Bridges,
 }

@@ -1,13 +1,14 @@
 //! Reads a course from text, and sets up the position of a step.
 //!
-//! Every line is `word: value`; a line that begins with blanks goes on with the one before. A `#`
-//! begins a comment. `lesson: NAME TITLE` begins a lesson, `teaches:` names the words that it may
-//! use and earlier lessons may not, and `text:` begins a step. In a step, `rules:`, `turn:` and
-//! `pieces:` set up its position (without them it is that of the step before), `cursor:` and
-//! `marks:` name spaces, `task:` says what to do, `goal:` (one or more) what that means, and
-//! `hint:`, `example:`, `praise:` and `reply:` belong to the task. `text aloud:`, `task aloud:`,
-//! `hint aloud:` and `praise aloud:` say the same where there are neither keys nor a picture.
-//! `then:` begins the next move of the task; its text is the praise for the move before, whose
+//! Every line is `word: value`. A line that begins with blanks continues the line before. A `#`
+//! begins a comment. `lesson: NAME TITLE` begins a lesson, `teaches:` names the words that this
+//! lesson may use and earlier lessons may not, and `text:` begins a step. In a step, `rules:`,
+//! `turn:` and `pieces:` set up the position; what they do not set stays as in the step before.
+//! `cursor:` and `marks:` name spaces. `task:` tells the player what to do, and each `goal:` is a
+//! condition for the player's move. `hint:`, `example:`, `praise:` and `reply:` belong to the task.
+//! `text aloud:`, `task aloud:`, `hint aloud:` and `praise aloud:` have the texts for play without
+//! keys and a picture. `then:` begins the next move of the task. Its text is the praise for the
+//! move before, whose `reply:` stands before `then:`.
 //! `reply:` precedes it.
 
 use std::sync::LazyLock;
@@ -23,7 +24,7 @@ use crate::rules::{
     Variant,
 };
 
-/// What is wrong with a course, and in which line.
+/// A fault of a course, and its line.
 #[derive(Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {fault}")]
 pub struct CourseError {
@@ -32,10 +33,10 @@ pub struct CourseError {
     pub fault: CourseFault,
 }
 
-/// What can be wrong with a line of a course.
+/// A fault of a line.
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum CourseFault {
-    /// Not `word: value`, or not a word that may stand there.
+    /// The line is not `word: value`, or its word may not stand there.
     #[error("this can't stand here")]
     Misplaced,
     #[error(transparent)]
@@ -48,13 +49,13 @@ pub enum CourseFault {
     Word(#[from] UnknownWord),
     #[error("there is no space {0}")]
     Space(String),
-    /// The position of the step that ends before the line.
+    /// The fault is in the position of the step that ends before the line.
     #[error(transparent)]
     Position(#[from] PositionTextError),
 }
 
 static COURSE: LazyLock<Course> = LazyLock::new(|| {
-    // A test reads it: nothing is wrong with it.
+    // A test reads this text, so that it has no fault.
     Course::read(include_str!("../../../assets/lessons.txt")).unwrap_or_default()
 });
 
@@ -63,7 +64,7 @@ impl Course {
         &COURSE
     }
 
-    /// Reads a course.
+    /// Reads a course from its text.
     pub fn read(text: &str) -> Result<Course, CourseError> {
         course(text)
     }
@@ -130,7 +131,7 @@ impl StepDraft {
         Ok(())
     }
 
-    /// Puts the step, if there is one, into the lesson.
+    /// Puts the step, if there is one, into the last lesson.
     fn finish(&mut self, course: &mut Course) -> Result<(), CourseFault> {
         let Some(step) = self.step.take() else { return Ok(()) };
         let lesson = course.lessons.last_mut().ok_or(CourseFault::Misplaced)?;
@@ -184,19 +185,19 @@ fn spaces(text: &str) -> Result<SpaceSet, CourseFault> {
     text.split_whitespace().map(space).collect()
 }
 
-/// What a step says of its position.
+/// The position of a step, as far as the course sets it.
 #[derive(Clone, Debug, Default)]
 pub struct StepBoard {
-    /// The rules; the basic ones unless it says otherwise.
+    /// The variant; `None` means the basic rules.
     pub variant: Option<Variant>,
     pub turn: Option<Player>,
-    /// The pieces, each as in a position's text: `wSE0:C3.C4.C5`.
+    /// The pieces in the notation of positions, such as `wSE0:C3.C4.C5`.
     pub pieces: Vec<String>,
 }
 
 impl StepBoard {
-    /// The game from there. The reserves are what the pieces leave, the number of moves the least
-    /// that it takes.
+    /// Returns the game from this position. The reserves hold the pieces that are not on the board.
+    /// The number of moves is the least that leads to these pieces.
     pub fn game(&self) -> Result<Game, PositionTextError> {
         let turn = self.turn.unwrap_or(Player::White);
         let [white, black] = Player::BOTH.map(|player| self.turns_of(player));
@@ -211,13 +212,14 @@ impl StepBoard {
         Game::from_position_text(&text, Bridges::Two)
     }
 
-    /// A player's pieces, without the owner's letter.
+    /// Returns the player's pieces without the letter of their owner.
     fn pieces(&self, player: Player) -> impl Iterator<Item = &str> {
         let letter = &player.code()[..1];
         self.pieces.iter().filter_map(move |piece| piece.strip_prefix(letter))
     }
 
-    /// A turn for each piece, and another for each above level 0.
+    /// Returns how many turns a player needs: one for each piece, and another one for each piece
+    /// above level 0.
     fn turns_of(&self, player: Player) -> usize {
         let raised = |piece: &&str| !piece.contains("0:");
         self.pieces(player).count() + self.pieces(player).filter(raised).count()

@@ -1,4 +1,4 @@
-//! Texts for the player. They name a key by what it does, in braces: `{take T}`, `{put down}`.
+//! Texts for the player. In braces, they name a key by its use: `{take T}`, `{put down}`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::rules::Kind;
 
-/// Something the player does with a key.
+/// An action that the player takes with a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Control {
     Take(Kind),
@@ -27,7 +27,7 @@ pub enum Control {
 }
 
 impl Control {
-    /// All but [`Control::Take`], by name.
+    /// The names of all controls but [`Control::Take`].
     const NAMED: [(&'static str, Control); 11] = [
         ("put down", Control::Confirm),
         ("turn", Control::Turn),
@@ -53,7 +53,7 @@ impl Control {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wording {
     parts: Vec<WordingPart>,
-    /// What is said instead where there are no keys and no picture.
+    /// The text for play without keys and a picture, if that text is another one.
     aloud: Option<String>,
 }
 
@@ -74,7 +74,7 @@ pub enum WordingError {
 }
 
 impl Wording {
-    /// The text, with the key that `key` gives for each control.
+    /// Returns the text with keys. `key` names the key of each control.
     pub fn with_keys(&self, key: impl Fn(Control) -> String) -> String {
         let parts = self.parts.iter().map(|part| match part {
             WordingPart::Words(words) => words.clone(),
@@ -87,7 +87,7 @@ impl Wording {
         self.parts.is_empty()
     }
 
-    /// The text for play line by line.
+    /// Returns the text for play line by line.
     pub fn aloud(&self) -> String {
         self.aloud.clone().unwrap_or_else(|| self.to_string())
     }

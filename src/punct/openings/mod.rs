@@ -1,6 +1,6 @@
-//! Statistics of openings from games of the computer against itself. For the positions of the first
-//! plies, the collection has the moves played there and the results of the games. Positions and
-//! moves that a symmetry of the board makes alike are counted together.
+//! Statistics of openings, from games of the computer against itself. For each position of the
+//! first plies, the collection has the moves that were played there and the results of the games.
+//! Positions and moves that a symmetry of the board makes equal are counted together.
 
 #[cfg(test)]
 mod tests;
@@ -11,16 +11,16 @@ use std::sync::LazyLock;
 
 use crate::rules::{Game, Move, Symmetry, Variant};
 
-/// How many plies of a game are counted.
+/// The number of plies of a game that are counted.
 pub const PLIES: usize = 4;
 
 /// The least number of games for which a first move can be called fair.
 const ENOUGH: u32 = 40;
 
-/// The score of a fair first move differs from one half by at most this.
+/// The greatest difference of a fair first move's share from one half.
 const ABOUT_HALF: f32 = 0.05;
 
-/// The results of the games in which a move was played, for the player who made it.
+/// The results of the games in which a move was played, as the player who made the move sees them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveScore {
     pub wins: u32,
@@ -42,7 +42,7 @@ pub struct Openings(pub HashMap<(Variant, u64), OpeningPosition>);
 /// A position of the collection.
 #[derive(Debug)]
 pub struct OpeningPosition {
-    /// Moves that lead to the position.
+    /// The moves of one game that lead to the position.
     pub path: Vec<Move>,
     /// The moves in the canonical image of the position.
     pub moves: Vec<OpeningMove>,
@@ -58,7 +58,7 @@ impl MoveScore {
         (self.wins as f32 + self.draws as f32 / 2.0) / self.games().max(1) as f32
     }
 
-    /// The interval that contains the true share in 95 of 100 cases (Wilson's interval).
+    /// Returns the interval that contains the true share in 95 of 100 cases (Wilson's interval).
     pub fn bounds(self) -> [f32; 2] {
         const Z: f32 = 1.96;
         let games = self.games().max(1) as f32;
@@ -70,8 +70,9 @@ impl MoveScore {
 }
 
 impl OpeningMove {
-    /// Whether a move is the first of a game and gives neither player much, so that it is good to
-    /// make if the opponent may take it over.
+    /// Whether a move is fair for the swap: it is the first of a game, was played in enough games,
+    /// and gave both players about half of the points. The opponent gains little by taking over
+    /// such a move.
     pub fn is_fair(self, game: &Game) -> bool {
         let about_half = (self.score.share() - 0.5).abs() <= ABOUT_HALF;
         game.ply() == 0 && self.score.games() >= ENOUGH && about_half
@@ -79,7 +80,7 @@ impl OpeningMove {
 }
 
 impl Openings {
-    /// The collection that comes with the program.
+    /// Returns the collection that comes with the program.
     pub fn built_in() -> &'static Openings {
         static SHIPPED: LazyLock<Openings> = LazyLock::new(|| {
             Openings::from_text(include_str!("../../../assets/openings.txt"))
@@ -88,8 +89,9 @@ impl Openings {
         &SHIPPED
     }
 
-    /// The legal moves that were played in the position of a game. The first is the move that is
-    /// most certainly good. Empty if no game of the collection reached the position.
+    /// Returns the legal moves that were played in the position of a game, sorted by the lower
+    /// bound of their share, the best first. Returns none if no game of the collection reached the
+    /// position.
     pub fn moves(&self, game: &Game) -> Vec<OpeningMove> {
         let Some(canonical) = Canonical::from_game(game) else { return Vec::new() };
         let node = self.0.get(&(game.rules().variant, canonical.hash));
@@ -104,24 +106,25 @@ impl Openings {
         legal
     }
 
-    /// The replies to a move in the position of a game, the best first.
+    /// Returns the replies to a move in the position of a game, the best first.
     pub fn replies(&self, game: &Game, played: Move) -> Vec<OpeningMove> {
         let mut after = game.clone();
         if after.play(played).is_ok() { self.moves(&after) } else { Vec::new() }
     }
 }
 
-/// The position of a game, turned or reflected so that all alike positions become the same.
+/// The image of a game's position that is the same for all positions that a symmetry makes equal.
 pub struct Canonical {
     /// The hash of the image.
     pub hash: u64,
-    /// The symmetries that turn the position into its image: several if the position is itself
-    /// symmetric.
+    /// The symmetries that turn the position into its image. There are several if the position is
+    /// itself symmetric.
     symmetries: Vec<Symmetry>,
 }
 
 impl Canonical {
-    /// `None` if the game did not begin with the empty board, or is longer than an opening.
+    /// Finds the image; `None` if the game did not begin with the empty board, or has more than
+    /// [`PLIES`] plies.
     pub fn from_game(game: &Game) -> Option<Canonical> {
         if game.ply() > PLIES || hash_of_image(game, |played| played)? != game.position().zobrist()
         {
@@ -137,19 +140,21 @@ impl Canonical {
         Some(Canonical { hash, symmetries: alike.map(|(_, symmetry)| symmetry).collect() })
     }
 
-    /// The move in the image. All alike moves have the same image.
+    /// Returns the image of a move. Moves that are equal by a symmetry of the position have the
+    /// same image.
     pub fn image(&self, played: Move) -> Move {
         let images = self.symmetries.iter().map(|symmetry| symmetry.turn_move(played));
         images.min_by_key(ToString::to_string).unwrap_or(played)
     }
 
-    /// A move of the image, turned back into the position.
+    /// Returns the move of the position whose image is `image`.
     pub fn back(&self, image: Move) -> Move {
         self.symmetries.first().map_or(image, |symmetry| symmetry.inverse().turn_move(image))
     }
 }
 
-/// The hash of the position after the images of a game's moves on the empty board.
+/// Returns the hash of the position after the images of a game's moves, from the empty board;
+/// `None` if one of them is illegal.
 fn hash_of_image(game: &Game, image: impl Fn(Move) -> Move) -> Option<u64> {
     let mut then = Game::new(game.rules());
     for &played in game.moves() {

@@ -3,7 +3,7 @@ use crate::lab::openings::Gatherer;
 use crate::punct::engine::tests::recommending::is_refuted;
 use crate::rules::{Player, Rules, Symmetry};
 
-/// A game of these moves.
+/// Makes a game of these moves.
 fn game(moves: &[Move]) -> Game {
     let mut game = Game::new(Rules::default());
     for &played in moves {
@@ -16,7 +16,8 @@ fn moves(text: &str) -> Vec<Move> {
     text.split_whitespace().map(|word| word.parse().expect("a move")).collect()
 }
 
-/// Openings with these games. Each has this number of copies, all won by White.
+/// Makes openings from these games. Each game is counted as often as its number says, always won by
+/// White.
 fn openings(games: &[(&str, u32)]) -> Openings {
     let mut gatherer = Gatherer::default();
     for (text, count) in games {
@@ -39,7 +40,7 @@ fn positions_and_moves_that_are_alike_are_counted_together() {
         let openings = openings(SOME);
         for ply in 0..line.len() {
             let found = openings.moves(&game(&line[..ply]));
-            // The start is symmetric, so that any image of its move may represent all.
+            // The start is symmetric, so that any image of its move may stand for all.
             let images = |played| Symmetry::all().map(move |symmetry| symmetry.turn_move(played));
             let is_there = found.iter().any(|found| found.played == line[ply]);
             assert!(is_there || ply == 0 && images(line[0]).any(|at| at == found[0].played));

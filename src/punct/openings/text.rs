@@ -1,6 +1,6 @@
 //! Openings as text. A line that begins with the rules names a position by the moves that lead to
-//! it. The lines below it begin with a blank: they have the moves played there, with wins, draws
-//! and losses of the player who made them. `#` begins a remark.
+//! it. The lines below that line begin with a blank. Each has a move played in the position, and
+//! the wins, draws and losses of the player who made the move. `#` begins a remark.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use super::{Canonical, MoveScore, OpeningMove, OpeningPosition, Openings};
 use crate::rules::{Game, Move, Rules, Variant};
 
 impl Openings {
-    /// Reads openings from such a text; `None` if the text has another form.
+    /// Reads openings from such a text; `None` if the text does not have this form.
     pub fn from_text(text: &str) -> Option<Openings> {
         let mut openings = Openings::default();
         let mut here: Option<(Game, Canonical)> = None;
@@ -33,7 +33,8 @@ impl Openings {
         Some(openings)
     }
 
-    /// The openings as text: short openings first, then the moves played most often.
+    /// Writes the openings as text: short openings first, and in each position the moves played
+    /// most often first.
     pub fn to_text(&self) -> String {
         let mut nodes: Vec<(Variant, Game, &OpeningPosition)> = self
             .0

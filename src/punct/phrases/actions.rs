@@ -13,8 +13,8 @@ pub const THIRD_TIME: &str = "This position has occurred for the third time";
 pub const SWAP_IS_ALLOWED: &str = "Black may take over White's first move";
 pub const BLACK_DECIDES_ON_SWAP: &str = "Black decides whether to take over the move";
 
-/// The text when the swap is undone with `moves`; `with_the_first` says that White's first move is
-/// one of them.
+/// Returns the text for a swap that is undone together with `moves` moves. `with_the_first` says
+/// that White's first move is one of them.
 pub fn swap_taken_back(moves: usize, with_the_first: bool) -> String {
     let with = match (moves, with_the_first) {
         (0, _) => "",
@@ -25,7 +25,7 @@ pub fn swap_taken_back(moves: usize, with_the_first: bool) -> String {
     format!("The swap is taken back{with}")
 }
 
-/// Why Black can't take over a move now.
+/// Says why Black can't take over a move now.
 pub fn no_swap(swap: Option<Swap>) -> &'static str {
     match swap {
         None => "This game is played without the swap",
@@ -33,7 +33,8 @@ pub fn no_swap(swap: Option<Swap>) -> &'static str {
     }
 }
 
-/// `taker` is Black, who becomes White; `names` are the names before the swap.
+/// Says that Black takes over White's first move. `taker` is Black, who becomes White; `people`
+/// have the names before the swap.
 pub fn takes_over(people: impl Into<People>, taker: Player) -> String {
     let people = people.into();
     let does = people.does(taker, ["takes", "take"]);
@@ -49,15 +50,15 @@ pub const ABORT_QUESTION: &str =
 #[derive(Clone, Copy)]
 pub struct Offering<'a> {
     pub offer: Offer,
-    /// The player to move, even after the end.
+    /// The player to move, or the player whose turn it was when the game ended.
     pub turn: Player,
     pub ply: usize,
     pub names: &'a [Name; 2],
 }
 
 impl Offering<'_> {
-    /// The offer as the player `me` reads it, or a spectator: `You offer a draw`, `Anna asks to
-    /// take back move 3 and your answer`.
+    /// Returns the offer as a sentence for the player `me`, or for a spectator if `me` is `None`:
+    /// `You offer a draw`, `Anna asks to take back move 3 and your answer`.
     pub fn sentence(self, me: Option<Player>) -> String {
         let by = self.offer.by;
         let (name, s) = match me {
@@ -71,7 +72,7 @@ impl Offering<'_> {
         }
     }
 
-    /// The moves that would be taken back: `your move 3 and Ben's answer`.
+    /// Names the moves that would be taken back: `your move 3 and Ben's answer`.
     fn goes_back(self, me: Option<Player>) -> String {
         let (by, ply) = (self.offer.by, self.ply);
         let other = by.opponent();
@@ -85,7 +86,7 @@ impl Offering<'_> {
     }
 }
 
-/// The answer to an offer, as a sentence: `Anna agreed: move 4 is taken back.`
+/// Returns the end of an offer as a sentence: `Anna agreed: move 4 is taken back.`
 pub fn settled_offer(SettledOffer { what, by, other, how }: &SettledOffer) -> String {
     let offer = match what {
         Proposal::Undo => "request to take back a move",

@@ -1,5 +1,5 @@
 //! Texts about the effect of a move that has not been made yet. `you` is the player who reads the
-//! text, if there is one.
+//! text; `None` for a spectator.
 
 use super::reasons::any_of;
 use super::side;
@@ -8,8 +8,8 @@ use crate::kit::storage::Name;
 use crate::punct::engine::GivesAway;
 use crate::rules::{Outcome, Player, Position, Side, Variant, joined_side};
 
-/// How a move would end the game. `after` is the position after the move. Returns a sentence
-/// without its subject, the move, and a short form.
+/// Says how a move would end the game. `after` is the position after the move. Returns a long and a
+/// short form, both without their subject, the move.
 pub fn would_end(
     after: &Position,
     outcome: Outcome,
@@ -25,7 +25,7 @@ pub fn would_end(
     let winner = outcome.winner().unwrap_or(opponent.opponent());
     let how = match (outcome, joined_side(after.tops(winner))) {
         (Outcome::Connected { uncovered, .. }, Some(joined)) => {
-            // The ends are named from left to right.
+            // The ends are named from left to right, or from bottom to top.
             let ends = [joined, joined.opposite()];
             let [from, to] = if joined == Side::Top { ends } else { [ends[1], ends[0]] }.map(side);
             if uncovered {
@@ -43,7 +43,8 @@ pub fn would_end(
     [format!("{how}: {result}"), format!("ends the game: {result}")]
 }
 
-/// The counts of the central hexagon, if they decide: `, 7 to 5 in the centre`.
+/// Returns the counts of the central hexagon, if these counts decide the game: `, 7 to 5 in the
+/// centre`.
 fn counts(after: &Position, winner: Player) -> String {
     let [own, other] = [winner, winner.opponent()].map(|player| after.centre_count(player));
     match after.rules().variant {
@@ -52,8 +53,8 @@ fn counts(after: &Position, winner: Player) -> String {
     }
 }
 
-/// What a move of `mover` would give the opponent, as a sentence without its subject; `None` if it
-/// gives nothing.
+/// Says what a move of `mover` would give the opponent, in a sentence without its subject; `None`
+/// if the move gives nothing away.
 pub fn gives_away(
     given: &GivesAway,
     mover: Player,

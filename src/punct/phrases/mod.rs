@@ -25,7 +25,7 @@ use crate::rules::{
     joined_side,
 };
 
-/// A move in words: `Anna added a triangle at I12`.
+/// Tells a move in words: `Anna added a triangle at I12`.
 pub fn move_in_words(mover: impl Display, played: Move) -> String {
     let (kind, to) = (played.placement().kind().shape(), played.placement().punct());
     match played.source() {
@@ -35,7 +35,7 @@ pub fn move_in_words(mover: impl Display, played: Move) -> String {
     }
 }
 
-/// A possible move in words: `adding a triangle at I12`.
+/// Tells a possible move in words: `adding a triangle at I12`.
 pub fn possible_move_in_words(played: Move) -> String {
     let (kind, to) = (played.placement().kind().shape(), played.placement().punct());
     match played.source() {
@@ -45,7 +45,7 @@ pub fn possible_move_in_words(played: Move) -> String {
     }
 }
 
-/// The state of a saved game and its rules: `Anna wins; 31 moves; standard rules`.
+/// Tells the state of a saved game and its rules: `Anna wins; 31 moves; standard rules`.
 pub fn game_state(game: &Summary) -> String {
     let (rules, played) = (game.rules.in_words(), moves(game.ply));
     match game.outcome {
@@ -59,7 +59,7 @@ pub fn game_state(game: &Summary) -> String {
     }
 }
 
-/// The players of a game and its length: `Anna - Bert, 3 moves`.
+/// Tells the players and the length of a game: `Anna - Bert, 3 moves`.
 pub fn game_in_brief(names: &[Name; 2], ply: usize) -> String {
     let [white, black] = names;
     let come = if ply == 0 { "not begun".to_owned() } else { moves(ply) };
@@ -70,7 +70,7 @@ pub fn picture_title([white, black]: &[Name; 2], ply: usize) -> String {
     format!("PÜNCT: {white} – {black}, after move {ply}")
 }
 
-/// The rules, for narrow columns.
+/// Names the rules for narrow columns.
 pub fn rules_briefly(rules: Rules) -> &'static str {
     match (rules.variant, rules.bridges) {
         (Variant::Basic, Bridges::Two) => "basic",
@@ -80,7 +80,7 @@ pub fn rules_briefly(rules: Rules) -> &'static str {
     }
 }
 
-/// The winner, or a draw, and the reason.
+/// Tells the winner or a draw, and the reason.
 pub fn outcome(outcome: Outcome, people: impl Into<People>) -> String {
     let people = &people.into();
     let why = match outcome {
@@ -117,8 +117,8 @@ pub fn outcome(outcome: Outcome, people: impl Into<People>) -> String {
     result(outcome, people, &why)
 }
 
-/// [`outcome`], with the sides that a connection joins. `position` is the final position of the
-/// game.
+/// Tells an outcome as [`outcome`] does, and names the sides that a connection joins. `position` is
+/// the final position of the game.
 pub fn outcome_with_sides(
     position: &Position,
     outcome: Outcome,
@@ -134,7 +134,7 @@ pub fn outcome_with_sides(
     self::outcome(outcome, people)
 }
 
-/// The name of a side on the drawn board.
+/// Returns the name of a side of the drawn board.
 pub fn side(side: Side) -> &'static str {
     match side {
         Side::Top => "top",
@@ -171,7 +171,7 @@ fn connection(sides: &str, winner: Player, uncovered: bool, people: &People) -> 
     }
 }
 
-/// The count of the central hexagon, if it decided the game.
+/// Returns the count of the central hexagon, if it decided the game.
 fn centre(winner: Option<Player>, people: &People) -> String {
     winner.map_or_else(String::new, |winner| {
         let controls = people.does(winner, ["controls", "control"]);
@@ -179,20 +179,20 @@ fn centre(winner: Option<Player>, people: &People) -> String {
     })
 }
 
-/// The text for a position that the collection does not have.
+/// The text for a position that no game of the collection reached.
 pub const NONE: &str = "No game of the collection came to this position";
 
-/// `fair`, or an empty text.
+/// Returns `fair` for a first move that is fair for the swap, else an empty text.
 pub fn fairness(game: &Game, found: OpeningMove) -> &'static str {
     if found.is_fair(game) { "fair" } else { "" }
 }
 
-/// `T-E4,E5,F5, 56% of 14 games`.
+/// Tells a reply: `T-E4,E5,F5, 56% of 14 games`.
 pub fn reply(OpeningMove { played, score }: OpeningMove) -> String {
     format!("{played}, {} of {} games", percent(score.share()), score.games())
 }
 
-/// The results of a move: its games, whether it is fair, and the best reply.
+/// Tells the results of a move: the games with it, whether it is fair, and the best reply.
 pub fn opening_move(score: MoveScore, is_fair: bool, best_reply: Option<OpeningMove>) -> String {
     let MoveScore { wins, draws, losses } = score;
     let [least, most] = score.bounds().map(percent);

@@ -1,11 +1,11 @@
-//! Texts at the board for a player who takes the lessons. The texts have names, and use only words
-//! that have been taught.
+//! Texts at the board for a player who takes the lessons. They call the players White and Black or
+//! "you", and use only words that the lessons have taught.
 
 use super::reasons::list;
 use crate::punct::lessons::{LessonPlayer, Taught};
 use crate::rules::{Layer, Level, Move, Piece, Refusal, Space};
 
-/// Why pieces that lie on the board can't be moved yet.
+/// The reason why pieces on the board can't be moved yet.
 pub const MOVES_LATER: &str = "how pieces move is told in a later lesson: Esc puts this one back";
 
 pub const LINES_LATER: &str = "how pieces move is told in a later lesson";
@@ -15,7 +15,7 @@ const CLIMBS_LATER: &str =
 
 const ONE_LEVEL: &str = "the three spaces under a piece must be on one level";
 
-/// Why a move is refused.
+/// Says why a move is refused.
 pub fn refusal(refusal: Refusal, taught: Taught) -> String {
     match refusal {
         Refusal::NoneLeft(kind) => {
@@ -45,7 +45,7 @@ pub fn refusal(refusal: Refusal, taught: Taught) -> String {
     }
 }
 
-/// Where a move puts its piece: `the straight on G9, H9 and I9, on level 1`.
+/// Says where a move puts its piece: `the straight on G9, H9 and I9, on level 1`.
 pub fn put_down(played: Move, level: Level, is_bridge: bool, taught: Taught) -> String {
     let placement = played.placement();
     let dots = placement.dots().map(|dot| dot.to_string());
@@ -59,7 +59,7 @@ pub fn put_down(played: Move, level: Level, is_bridge: bool, taught: Taught) -> 
     format!("the {} on {}{level}{bridge}", placement.kind().shape(), list(&dots, "and"))
 }
 
-/// Which dot blocks a piece: `Black's straight is blocked: I8 is covered by your angle`.
+/// Says which dot blocks a piece: `Black's straight is blocked: I8 is covered by your angle`.
 pub fn blocked_piece(
     piece: Piece,
     (dot, by): (Space, Layer),

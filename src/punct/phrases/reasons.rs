@@ -1,22 +1,22 @@
-//! Why a move is good, and the faults of a move, in words.
+//! Says in words why a move is good, and what is wrong with a move.
 
 use super::side;
 use crate::kit::phrases::{People, article, percent};
 use crate::punct::engine::{ForcedWin, Mistake, MoveMark, Reason, WinningWay, Worth};
 use crate::rules::{Level, Move, Piece, Player, Side, Source, Space, SpaceSet};
 
-/// The effect of a move that begins a win by force: a sentence without its subject.
+/// Tells the effect of a move that begins a win by force, in a sentence without its subject.
 pub fn forced_win(win: &ForcedWin) -> String {
     format!("wins by force in {}", win.moves)
 }
 
-/// The effect of such a move, with the moves of the win.
+/// Tells the effect of such a move, with the moves of the win.
 pub fn forced_line(win: &ForcedWin) -> String {
     let line: Vec<String> = win.line.iter().map(Move::to_string).collect();
     format!("{}: {}", forced_win(win), line.join(" "))
 }
 
-/// The worth of a move in a hint.
+/// Tells the worth of a move in a hint.
 pub fn worth(worth: Worth) -> String {
     match worth {
         Worth::Best => "the best".to_owned(),
@@ -26,8 +26,8 @@ pub fn worth(worth: Worth) -> String {
     }
 }
 
-/// The text before a hint in a position where every legal move of `mover` loses. The reader may be
-/// the opponent.
+/// Returns the text before a hint in a position where every legal move of `mover` loses. The reader
+/// may also be the opponent.
 pub fn every_move_loses(mover: Player, people: impl Into<People>) -> String {
     let people = people.into();
     let opponent = mover.opponent();
@@ -39,8 +39,8 @@ pub fn every_move_loses(mover: Player, people: impl Into<People>) -> String {
     format!("{} can win whatever {whatever}", people.who(opponent))
 }
 
-/// A reason for a move of `mover`: a sentence without its subject, the move, and without its full
-/// stop.
+/// Tells a reason for a move of `mover`, in a sentence without its subject, the move, and without a
+/// full stop.
 pub fn reason(reason: &Reason, mover: Player, people: impl Into<People>) -> String {
     let people = people.into();
     let opponent = people.who(mover.opponent());
@@ -103,7 +103,7 @@ pub fn reason(reason: &Reason, mover: Player, people: impl Into<People>) -> Stri
     }
 }
 
-/// The meaning of a mark.
+/// Returns the meaning of a mark.
 pub fn mark(mark: MoveMark) -> &'static str {
     match mark {
         MoveMark::Brilliant => "a brilliant move",
@@ -115,7 +115,7 @@ pub fn mark(mark: MoveMark) -> &'static str {
     }
 }
 
-/// The fault of a move of `mover`, without a full stop.
+/// Tells what is wrong with a move of `mover`, without a full stop.
 pub fn mistake(mistake: Mistake, mover: Player, people: impl Into<People>) -> String {
     let people = people.into();
     let [own, opponent] = [mover, mover.opponent()].map(|player| people.who(player));
@@ -183,8 +183,8 @@ fn blocks(piece: Piece, dots: SpaceSet) -> String {
     }
 }
 
-/// How many empty spaces are left between two sides, and how many there were. `is_need` says that
-/// no other two sides are nearer.
+/// Says how many empty spaces are left between two sides, and how many there were. `is_need` says
+/// that no other two sides are nearer.
 fn left_over([before, after]: [u8; 2], is_need: bool) -> String {
     if is_need {
         format!("needs {after}, {before} before")
@@ -193,8 +193,8 @@ fn left_over([before, after]: [u8; 2], is_need: bool) -> String {
     }
 }
 
-/// The piece of a winning move and its space, and the other spaces where such a piece may come
-/// down.
+/// Names the piece of a winning move and its space, and the other spaces where such a piece may
+/// come down.
 fn carried_out(by: Move, at: SpaceSet) -> String {
     let (kind, to) = (by.placement().kind().shape(), by.placement().punct());
     let piece = match by.source() {
@@ -207,8 +207,8 @@ fn carried_out(by: Move, at: SpaceSet) -> String {
     }
 }
 
-/// A free piece by its kind and the space of its PÜNCT. A piece above the board shares that space
-/// with others, so that its name includes the level.
+/// Names a piece by its kind and the space of its PÜNCT. For a piece above the board, the name
+/// includes the level, since the piece shares that space with others.
 fn piece_name(piece: Piece) -> String {
     let (shape, punct) = (piece.placement.kind().shape(), piece.placement.punct());
     match piece.level {
@@ -217,7 +217,7 @@ fn piece_name(piece: Piece) -> String {
     }
 }
 
-/// Both sides of a pair.
+/// Names both sides of a pair.
 fn sides(joined: Side) -> String {
     format!("the {} and {} sides", side(joined), side(joined.opposite()))
 }
@@ -227,12 +227,12 @@ fn dots_on(spaces: SpaceSet) -> String {
     format!("{noun} on {}", all_of(spaces))
 }
 
-/// All spaces: `E4, F5 and G6`.
+/// Names all spaces: `E4, F5 and G6`.
 pub fn all_of(spaces: SpaceSet) -> String {
     list(&by_name(spaces), "and")
 }
 
-/// Any of the spaces: `E4 or F5`. Of many spaces only some are named.
+/// Names the spaces as a choice: `E4 or F5`. Of more than three spaces, names only two.
 pub(super) fn any_of(spaces: SpaceSet) -> String {
     let mut names = by_name(spaces);
     if names.len() > 3 {
@@ -248,7 +248,7 @@ fn by_name(spaces: SpaceSet) -> Vec<String> {
     spaces.iter().map(Space::to_string).collect()
 }
 
-/// Names with commas, and `word` before the last: `E4, F5 and G6`.
+/// Joins names with commas, and with `word` before the last name: `E4, F5 and G6`.
 pub fn list(names: &[String], word: &str) -> String {
     match names {
         [] => String::new(),

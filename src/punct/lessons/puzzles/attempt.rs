@@ -1,4 +1,4 @@
-//! A player's attempt at a puzzle: judges each move by what it forces, and answers for the
+//! A player's attempt at a puzzle. It judges each move by what the move forces, and answers for the
 //! opponent.
 
 use super::solver::Solver;
@@ -10,35 +10,35 @@ use crate::rules::{Game, Move, Outcome, Player, Position, Refusal};
 pub struct Attempt<'a> {
     puzzle: &'a Puzzle,
     game: Game,
-    /// How many moves the player has left, the next one included.
+    /// The number of moves that the player has left, the next move included.
     left: u8,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AttemptVerdict {
-    /// It is right, and it was the last.
+    /// The move is right, and the puzzle is solved.
     Solved,
-    /// It is right. The opponent has answered with what resists the longest.
+    /// The move is right. The opponent has answered with the move that resists the longest.
     Right { reply: Move },
-    /// It is wrong and was not played.
+    /// The move is wrong and was not played.
     Wrong(PuzzleMistake),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleMistake {
     Loses(Move),
-    /// The opponent wins with the second move and begins with this one.
+    /// The opponent begins with this move, and wins with the next one.
     LosesSoon(Move),
-    /// After this answer the player can't win within the moves left.
+    /// After this reply, the player can't win within the moves left.
     Holds(Move),
-    /// It ends the game, and the player does not win.
+    /// The move ends the game, and the player does not win.
     Ends(Outcome),
-    /// It does not force the win in time, though it may later.
+    /// No reply was found that refutes the move, but the move does not force the win in time.
     TooSlow,
 }
 
 impl PuzzleMistake {
-    /// Why the move is wrong, in words, for the player who made it.
+    /// Says why the move is wrong, for the player who made it.
     pub fn explanation(&self, player: Player) -> String {
         let opponent = player.opponent();
         match self {
@@ -61,7 +61,7 @@ impl PuzzleMistake {
         }
     }
 
-    /// The opponent's move that shows it, if it is one.
+    /// Returns the opponent's move that shows the mistake, if a move shows it.
     pub fn reply(&self) -> Option<Move> {
         match self {
             PuzzleMistake::Loses(reply)
@@ -72,8 +72,8 @@ impl PuzzleMistake {
     }
 }
 
-/// The most positions in which a refutation is searched. That is enough for all of a few thousand
-/// tries, and takes a second at most.
+/// The greatest number of positions in the search for a refutation. The number was enough for all
+/// of a few thousand moves, and the search takes a second at most.
 const LIMIT: u64 = 40_000;
 
 impl<'a> Attempt<'a> {
@@ -81,7 +81,7 @@ impl<'a> Attempt<'a> {
         Attempt { puzzle, game: puzzle.game(), left: puzzle.goal().moves() }
     }
 
-    /// The attempt of a player who makes a right move each time.
+    /// Returns the attempt of a player who makes a right move each time.
     pub fn from_solution(puzzle: &'a Puzzle) -> Attempt<'a> {
         let mut attempt = Attempt::new(puzzle);
         while let Some(right) = attempt.solution() {
@@ -92,12 +92,12 @@ impl<'a> Attempt<'a> {
         attempt
     }
 
-    /// The game from the puzzle's position, with the moves that were right and their answers.
+    /// The game from the puzzle's position, with the right moves and the opponent's answers.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// What the player is asked for with the next move.
+    /// Returns the task that is left for the player, in a sentence.
     pub fn task(&self) -> String {
         match self.puzzle.goal() {
             Goal::Win(_) if self.left > 0 => Goal::Win(self.left).task(self.puzzle.player()),
@@ -105,7 +105,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Judges a move. If it is right, it is played, and so is the opponent's answer.
+    /// Judges a move. If the move is right, plays it and the opponent's answer.
     ///
     /// # Errors
     /// The move is illegal, or the puzzle is solved already.
@@ -134,7 +134,7 @@ impl<'a> Attempt<'a> {
         Ok(AttemptVerdict::Right { reply })
     }
 
-    /// A right move now, for a player who gives up; `None` once the puzzle is solved.
+    /// Returns a right move for a player who gives up; `None` once the puzzle is solved.
     pub fn solution(&self) -> Option<Move> {
         if self.left == 0 {
             None
@@ -173,7 +173,7 @@ impl<'a> Attempt<'a> {
         let mut position = after.position().clone();
         Some(match self.puzzle.goal() {
             Goal::Defend => {
-                // There is such a win, and the likeliest moves are tried first.
+                // Such a win exists, and the search tries the likeliest moves first.
                 let mut solver = Solver::with_limit(u64::MAX);
                 let winning =
                     solver.winning_moves(&position, DEFENDED, &mut |_| false).unwrap_or_default();
@@ -189,14 +189,15 @@ impl<'a> Attempt<'a> {
     }
 }
 
-/// The first move by notation.
+/// Returns the move that comes first in the order of notation.
 fn first(moves: Vec<Move>) -> Option<Move> {
     moves.into_iter().min_by_key(Move::to_string)
 }
 
-/// What resists the longest where everything loses within this many moves of the player's: a reply
-/// after which the player can't win at once, one with a threat of its own before others; else the
-/// one that leaves the fewest wins.
+/// Returns the reply that resists the longest, where every reply loses within `left` moves of the
+/// player. If there are replies after which the player can't win at once, returns one of them,
+/// preferably with a threat of its own. Otherwise returns the reply that leaves the player the
+/// fewest wins at once. Returns `None` if there is no legal reply.
 fn longest_resistance(position: &Position, left: u8) -> Option<Move> {
     let mut solver = Solver::with_limit(u64::MAX);
     let holding = if left > 1 {

@@ -1,10 +1,10 @@
-//! Puzzles: positions in which something can be forced, proved by exhaustive search.
+//! Puzzles: positions in which a player can force something, as an exhaustive search has proved.
 //!
-//! - [`Puzzle`]: what a puzzle is; [`text`]: a puzzle on a line; [`set`]: those that come with the
-//!   program, and the day's;
-//! - [`solver`]: what can be forced, exactly; [`ways`]: how soon at best;
-//! - [`proof`]: proves the answers of a puzzle and finds what it trains;
-//! - [`attempt`]: a player's try, judged and answered.
+//! - [`Puzzle`]: a puzzle; [`text`]: a puzzle as a line of text; [`set`]: the puzzles that come
+//!   with the program, and the puzzle of a day;
+//! - [`solver`]: finds exactly what a player can force; [`ways`]: bounds how soon a player can win;
+//! - [`proof`]: proves the answers of a puzzle and finds its theme;
+//! - [`attempt`]: judges and answers a player's moves.
 
 mod attempt;
 mod proof;
@@ -29,14 +29,14 @@ pub enum PuzzleTheme {
     WinAtOnce,
     WinInTwo,
     WinInThree,
-    /// Keeping the opponent from winning.
+    /// Only the right moves keep the opponent from winning.
     OnlyDefence,
-    /// Every right move cuts a chain of the opponent's from above.
+    /// Every right move lies on a chain of the opponent and cuts it.
     Cut,
-    /// Every right move covers a piece with which the opponent would win otherwise, so that it
-    /// can't move.
+    /// Every right move covers a piece with which the opponent would win, so that the piece can't
+    /// move.
     Block,
-    /// The last pieces are added, and the central hexagon decides.
+    /// The game would end with a last piece, and the central hexagon would decide.
     CentreRace,
 }
 
@@ -77,12 +77,14 @@ impl PuzzleTheme {
     }
 }
 
-/// What the right moves achieve against every reply.
+/// The effect that the right moves have against every reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Goal {
-    /// They win with this move, counted from 1, at the latest; no move wins sooner.
+    /// The right moves win at the latest with the move of this number, counted from 1. No move wins
+    /// sooner.
     Win(u8),
-    /// They keep the opponent, who threatens to win at once, from winning within two moves.
+    /// The opponent threatens to win at once. The right moves keep the opponent from winning within
+    /// two moves.
     Defend,
 }
 
@@ -126,23 +128,25 @@ impl Goal {
     }
 }
 
-/// After how many of its own moves the opponent would win against any move that is no defence.
+/// The number of the opponent's moves within which a defence must keep the opponent from winning.
 const DEFENDED: u8 = 2;
 
-/// How hard a puzzle is, as measured.
+/// The measured difficulty of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Difficulty {
     /// How many of [`Difficulty::TRIES`] tries at levels 3 to 7 began with a wrong move.
     pub missed: u8,
-    /// How many nodes the computer needs at full attention until it keeps to a right move.
+    /// The number of nodes that the computer needs at full attention until it keeps to a right
+    /// move.
     pub nodes: u32,
 }
 
 impl Difficulty {
-    /// How often levels 3 to 7 try in all: each with five seeds.
+    /// The number of all tries: levels 3 to 7 try with five seeds each.
     pub const TRIES: u8 = 25;
 
-    /// One number for both: 2 for each try missed and 4 for each doubling of the nodes.
+    /// Joins both measures into one number: 2 for each missed try and 4 for each doubling of the
+    /// nodes.
     pub fn score(self) -> u32 {
         2 * u32::from(self.missed) + 4 * self.nodes.max(1).ilog2()
     }
@@ -169,7 +173,8 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// A puzzle. The game is not over in its position, and the answers are legal moves.
+    /// Makes a puzzle. The caller must know that the game is not over in the position, and that the
+    /// answers are legal.
     pub fn new(
         theme: PuzzleTheme,
         goal: Goal,
@@ -193,7 +198,7 @@ impl Puzzle {
         self.theme
     }
 
-    /// What the right moves do.
+    /// The effect of the right moves.
     pub fn goal(&self) -> Goal {
         self.goal
     }
@@ -206,12 +211,12 @@ impl Puzzle {
         &self.position
     }
 
-    /// Who is to move: the player who solves it.
+    /// The player to move, who solves the puzzle.
     pub fn player(&self) -> Player {
         self.position.turn()
     }
 
-    /// All right first moves, by notation.
+    /// All right first moves, in the order of notation.
     pub fn answers(&self) -> &[Move] {
         &self.answers
     }
@@ -220,12 +225,13 @@ impl Puzzle {
         Game::from_position(self.position.clone())
     }
 
-    /// What the player is asked for.
+    /// Returns the task as a sentence.
     pub fn task(&self) -> String {
         self.goal.task(self.player())
     }
 
-    /// What else is true of every right first move, shown when the puzzle is solved.
+    /// Says in a sentence what else is true of every right first move, to be shown when the puzzle
+    /// is solved; `None` if the theme has no such sentence.
     pub fn lesson(&self) -> Option<String> {
         let opponent = self.player().opponent();
         let the_move = if self.goal.moves() > 1 { "The first move" } else { "The move" };

@@ -1,4 +1,4 @@
-//! Proves the answers of a puzzle, and finds what it trains.
+//! Proves the answers of a puzzle, and finds its theme.
 
 use thiserror::Error;
 
@@ -13,13 +13,14 @@ use crate::rules::{
 pub enum Unproved {
     #[error(transparent)]
     TooMany(#[from] TooMany),
-    /// The goal does not fit the position: it is reached sooner, or nothing threatens.
+    /// The goal does not fit the position: the player reaches it sooner, or there is no threat to
+    /// defend against.
     #[error("the goal does not fit the position")]
     Goal,
-    /// Other moves than the answers reach the goal.
+    /// These moves reach the goal, and they are not the answers.
     #[error("the right moves are {}", list_moves(.0))]
     Answers(Vec<Move>),
-    /// The right moves train something else.
+    /// The right moves belong to this theme, not to that of the puzzle.
     #[error("it is another kind of puzzle: {}", .0.code())]
     Theme(super::PuzzleTheme),
 }
@@ -29,7 +30,8 @@ fn list_moves(moves: &[Move]) -> String {
     if moves.is_empty() { "none".to_owned() } else { moves.join(" ") }
 }
 
-/// Proves that the answers of a puzzle, and no other moves, do what it claims.
+/// Proves that the answers of a puzzle, and no other moves, reach its goal, and that its theme is
+/// right.
 pub fn prove(puzzle: &Puzzle, solver: &mut Solver) -> Result<(), Unproved> {
     let (position, goal) = (puzzle.position(), puzzle.goal());
     let right = right_moves(position, goal, solver, &mut |_| true)?.ok_or(Unproved::Goal)?;
@@ -40,8 +42,9 @@ pub fn prove(puzzle: &Puzzle, solver: &mut Solver) -> Result<(), Unproved> {
     if theme == puzzle.theme() { Ok(()) } else { Err(Unproved::Theme(theme)) }
 }
 
-/// All moves that reach a goal, by notation; `None` if the goal does not fit the position. Those
-/// found before `go_on`, which is asked after each, says `false`.
+/// Returns all moves that reach a goal, in the order of notation; `None` if the goal does not fit
+/// the position. After each move found, asks `go_on`; if it says `false`, returns only the moves
+/// found so far.
 pub fn right_moves(
     position: &Position,
     goal: Goal,
@@ -80,7 +83,7 @@ pub fn theme(position: &Position, goal: Goal, answers: &[Move]) -> PuzzleTheme {
     }
 }
 
-/// Whether a move covers dots of an opponent's chain so that the rest falls into two or more.
+/// Whether a move lies on other pieces and splits a chain of the opponent into two or more parts.
 pub fn cuts(before: &Position, played: Move) -> bool {
     let opponent = before.turn().opponent();
     let after = position_after(before, played);
@@ -93,8 +96,8 @@ pub fn cuts(before: &Position, played: Move) -> bool {
             .any(|chain| parts.iter().filter(|part| part.meets(chain)).count() > 1)
 }
 
-/// Whether the move stops one of the opponent's wins at once only by covering a dot of the
-/// piece that would win.
+/// Whether a move prevents one of the opponent's wins at once only by covering the piece that would
+/// win. The move then lies on no space where that piece would come down.
 pub fn blocks(before: &Position, played: Move) -> bool {
     let opponent = before.turn().opponent();
     let (after, dots) = (position_after(before, played), played.placement().spaces());
@@ -108,7 +111,7 @@ pub fn blocks(before: &Position, played: Move) -> bool {
     threats(before).iter().any(blocked)
 }
 
-/// The spaces that a player's chains lose when a piece is lifted.
+/// Returns the spaces that the owner of a piece no longer tops when the piece is lifted.
 fn unseen(position: &Position, piece: Piece) -> SpaceSet {
     let below = |space: &Space| {
         position.stack(*space).nth(1).is_none_or(|layer| layer.piece.owner != piece.owner)
@@ -120,12 +123,13 @@ fn is_covered(position: &Position, piece: Piece) -> bool {
     !position.covers(piece).is_empty()
 }
 
-/// Whether after a move the player would win with any last piece, and only so.
+/// Whether the mover would win after a move with any last piece, and only in this way.
 fn threatens_count(before: &Position, played: Move) -> bool {
     count_threatens(&position_after(before, played), before.turn())
 }
 
-/// Whether a player, if it were that player's turn, would win with any last piece, and only so.
+/// Whether a player would win with any last piece, and only in this way, if it were that player's
+/// turn.
 fn count_threatens(position: &Position, player: Player) -> bool {
     position.rules().variant == Variant::Standard
         && position.reserve(player).total() == 1

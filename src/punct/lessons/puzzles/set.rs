@@ -1,4 +1,5 @@
-//! The puzzles that come with the program, from the easiest to the hardest, and the day's.
+//! The puzzles that come with the program, from the easiest to the hardest, and the puzzle of a
+//! day.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -10,7 +11,7 @@ use super::text::{self, PuzzleTextError};
 use super::{Puzzle, PuzzleTheme};
 use crate::kit::lessons::{PuzzleId, PuzzleResult, Tally};
 
-/// Puzzles in order. Their numbers count from 1.
+/// Puzzles in the order of their numbers, which count from 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PuzzleSet(Vec<Puzzle>);
 
@@ -18,11 +19,11 @@ pub struct PuzzleSet(Vec<Puzzle>);
 pub enum PuzzleSetError {
     #[error("line {line}: {why}")]
     Line {
-        /// Its number, from 1.
+        /// The number of the line, from 1.
         line: usize,
         why: PuzzleTextError,
     },
-    /// Two puzzles with one position.
+    /// Two puzzles have the same position.
     #[error("the puzzle {0} is there twice")]
     Twice(PuzzleId),
 }
@@ -33,12 +34,12 @@ impl PuzzleSet {
     pub fn built_in() -> &'static PuzzleSet {
         static SET: OnceLock<PuzzleSet> = OnceLock::new();
         SET.get_or_init(|| {
-            // A test holds that the file is sound; without puzzles the game still runs.
+            // A test checks that the file is sound. Without puzzles, the game would still run.
             PuzzleSet::parse(SHIPPED).unwrap_or_else(|_| PuzzleSet(Vec::new()))
         })
     }
 
-    /// Reads a file: a puzzle a line; empty lines and those that begin with `#` are left out.
+    /// Reads a file with a puzzle on each line. Skips empty lines and lines that begin with `#`.
     pub fn parse(text: &str) -> Result<PuzzleSet, PuzzleSetError> {
         let mut puzzles: Vec<Puzzle> = Vec::new();
         for (index, line) in text.lines().enumerate() {
@@ -59,14 +60,14 @@ impl PuzzleSet {
         &self.0
     }
 
-    /// The puzzles of a theme, or all of them, counted from 0.
+    /// Returns the puzzles of a theme, or all puzzles for `None`, by their places from 0.
     pub fn with_theme(&self, theme: Option<PuzzleTheme>) -> impl Iterator<Item = usize> {
         let is_meant = move |puzzle: &Puzzle| theme.is_none_or(|theme| theme == puzzle.theme());
         (0..self.0.len()).filter(move |&nth| is_meant(&self.0[nth]))
     }
 
-    /// The number of the puzzle of a day, and the puzzle; `None` if there is none at all. It
-    /// follows from the date alone, and none comes again before all have had their day.
+    /// Returns the puzzle of a day with its number; `None` if the set is empty. The puzzle depends
+    /// only on the date. A puzzle comes again only after all others have come.
     pub fn daily(&self, date: Date) -> Option<(usize, &Puzzle)> {
         let count = i64::try_from(self.0.len()).ok().filter(|&count| count > 0)?;
         let day = i64::from(days_since_2000(date));
@@ -81,8 +82,9 @@ fn days_since_2000(date: Date) -> i32 {
     start.until(date).map_or(0, |span| span.get_days())
 }
 
-/// How far it is from one day's puzzle to the next: far enough that easy and hard ones take turns,
-/// and without a divisor in common with their number.
+/// Returns the step from one day's puzzle to the next. With a step of at least five eighths of the
+/// set, easy and hard puzzles take turns. The step has no common divisor with `count`, so that all
+/// puzzles come.
 fn stride(count: i64) -> i64 {
     let coprime = |&step: &i64| greatest_common_divisor(step, count) == 1;
     (count * 5 / 8..count).find(coprime).unwrap_or(1)

@@ -1,12 +1,12 @@
-//! What a player can force within few moves, exactly: every reply counts.
+//! Finds exactly what a player can force within few moves. Every reply counts.
 //!
 //! A move wins within `n` moves if it wins at once, or if after each legal reply the player wins
-//! within `n - 1`. Moves and replies are left out only where they are proved to change nothing:
+//! within `n - 1`. The search leaves out only moves and replies that provably change nothing:
 //!
-//! - replies that leave the opponent's wins at once untouched
-//!   ([`visit_possible_defences`]), and so lose at once;
+//! - replies that leave the opponent's wins at once untouched, and so lose at once
+//!   ([`visit_possible_defences`]);
 //! - moves after which a connection is too far away ([`PuzzleWays`]), as long as neither reserve
-//!   can run out meanwhile: the opponent then adds pieces, which uncovers nothing.
+//!   can run out before: the opponent can then just add pieces, which uncovers nothing.
 
 use std::collections::HashMap;
 
@@ -16,24 +16,25 @@ use super::ways::{MOST, PuzzleWays};
 use crate::punct::engine::{self, can_win, visit_possible_defences};
 use crate::rules::{ANYWHERE, Kind, Move, Outcome, Position, Source, Variant};
 
-/// It would take more positions than allowed to tell.
+/// The answer would take more positions than the limit allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("too many positions to look at")]
 pub struct TooMany;
 
-/// Asked whether to go on, after some moves have been found.
+/// Decides after each move found whether the search goes on. Its argument are all moves found so
+/// far.
 pub type GoOn<'a> = &'a mut dyn FnMut(&[Move]) -> bool;
 
-/// A search for forced wins. It remembers what it has proved.
+/// A search for forced wins, which remembers what it has proved.
 pub struct Solver {
     looked_at: u64,
     limit: u64,
-    /// Recent good moves, tried first.
+    /// Recent good moves, which the search tries first.
     lately: [Vec<Move>; 2],
     known: HashMap<(u64, u8), bool>,
 }
 
-/// Which of [`Solver::lately`]: moves that won, or replies that held.
+/// The part of [`Solver::lately`]: moves that won, or replies that prevented a win.
 #[derive(Clone, Copy)]
 enum Good {
     Wins,
@@ -42,12 +43,12 @@ enum Good {
 
 const LATELY: usize = 8;
 
-/// How many ways there are at most to add a piece of one kind on one of three given spaces: each of
-/// its dots in each of six orientations.
+/// The greatest number of ways to add a piece of one kind so that it lies on one of three given
+/// spaces: three spaces, three dots and six orientations.
 const ADDS_ON_A_PIECE: usize = 3 * 3 * 6;
 
 impl Solver {
-    /// A solver that looks at `limit` positions at most.
+    /// Makes a solver that looks at `limit` positions at most.
     pub fn with_limit(limit: u64) -> Solver {
         Solver { looked_at: 0, limit, lately: Default::default(), known: HashMap::new() }
     }
@@ -56,9 +57,9 @@ impl Solver {
         self.looked_at
     }
 
-    /// All moves that win within this many moves, this one included, by notation. Those found
-    /// before
-    /// `go_on`, which is asked after each, says `false`.
+    /// Returns all moves that win within `within` moves, the move itself included, in the order of
+    /// notation. After each move found, asks `go_on`; if it says `false`, returns only the moves
+    /// found so far.
     pub fn winning_moves(
         &mut self,
         position: &Position,
@@ -70,7 +71,7 @@ impl Solver {
         collect(moves, go_on, |played| self.wins_by(&mut position, played, within))
     }
 
-    /// Whether the player to move wins within this many moves.
+    /// Whether the player to move wins within `within` moves.
     pub fn wins_within(&mut self, position: &mut Position, within: u8) -> Result<bool, TooMany> {
         if within == 0 {
             return Ok(false);
@@ -90,7 +91,7 @@ impl Solver {
         Ok(wins)
     }
 
-    /// Whether a legal move wins within this many moves, this one included.
+    /// Whether a legal move wins within `within` moves, the move itself included.
     pub fn wins_by(
         &mut self,
         position: &mut Position,
@@ -108,8 +109,7 @@ impl Solver {
         wins
     }
 
-    /// A reply after which the opponent can't win within this many moves, if there is one: one that
-    /// wins at once before any other.
+    /// Returns a reply after which the opponent can't win within `within` moves, if there is one.
     pub fn refutation(
         &mut self,
         position: &mut Position,
@@ -132,8 +132,9 @@ impl Solver {
         Ok(None)
     }
 
-    /// All replies after which the opponent can't win within this many moves, by notation. Those
-    /// found before `go_on`, which is asked after each, says `false`.
+    /// Returns all replies after which the opponent can't win within `within` moves, in the order
+    /// of notation. After each reply found, asks `go_on`; if it says `false`, returns only the
+    /// replies found so far.
     pub fn refutations(
         &mut self,
         position: &Position,
@@ -145,7 +146,7 @@ impl Solver {
         collect(moves, go_on, |reply| self.holds(&mut position, reply, within))
     }
 
-    /// Whether a reply keeps the opponent from winning within this many moves.
+    /// Whether a reply keeps the opponent from winning within `within` moves.
     pub fn holds(
         &mut self,
         position: &mut Position,
@@ -190,14 +191,14 @@ impl Solver {
     }
 }
 
-/// The moves that may win within this many moves, the likelier ones first.
+/// Returns the moves that may win within `within` moves, the likelier moves first.
 fn candidates(position: &Position, within: u8) -> Vec<Move> {
     if within <= 1 {
         return engine::wins(position);
     }
     let ways = PuzzleWays::from_spaces(position.tops(position.turn()));
     let mut moves = Vec::new();
-    // Unless the move wins at once, it must leave the opponent no win at once.
+    // A move that does not win at once must leave the opponent no win at once.
     visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
     let mut winning = engine::wins(position);
     winning.retain(|played| !moves.contains(played));
@@ -210,7 +211,7 @@ fn candidates(position: &Position, within: u8) -> Vec<Move> {
     moves
 }
 
-/// The moves for which something holds, by notation.
+/// Returns the moves for which `holds` says yes, in the order of notation.
 fn collect(
     moves: Vec<Move>,
     go_on: GoOn<'_>,
@@ -229,8 +230,8 @@ fn collect(
     Ok(found)
 }
 
-/// The replies that could leave the opponent no win at once; if `sorted`, those nearest to the
-/// opponent's shortest ways first.
+/// Returns the replies that could leave the opponent no win at once. If `sorted`, the replies that
+/// are nearest to the opponent's shortest ways come first.
 fn replies(position: &Position, sorted: bool) -> Vec<Move> {
     let mut moves = Vec::new();
     visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
@@ -241,7 +242,7 @@ fn replies(position: &Position, sorted: bool) -> Vec<Move> {
     moves
 }
 
-/// Whether the player to move can win within this many moves by a connection alone if the opponent
+/// Whether the player to move can win within `within` moves only by a connection if the opponent
 /// just adds pieces: neither reserve runs out, and the opponent always has room for a piece.
 fn only_connections_win(position: &Position, within: u8) -> bool {
     let passed = position.after_pass();

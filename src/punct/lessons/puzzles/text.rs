@@ -1,9 +1,10 @@
-//! A puzzle on a line of text, written and read.
+//! A puzzle as a line of text: writes and reads it.
 //!
 //! `win-in-two win-2 | missed 7 nodes 64 | standard two white 24 | C3C4D4 / E5E6E7 C3E5F6+1 |
-//! T-D8,D9,E9`: theme and goal; difficulty; rules, bridges, player to move and ply; White's pieces,
-//! a stroke, Black's; the right moves by notation. A piece is its dots in the order of canonical
-//! notation, with `+` and its level unless that is 0. There is one way to write a puzzle.
+//! T-D8,D9,E9` has five fields: theme and goal; difficulty; rules, bridges, player to move and ply;
+//! White's pieces, a stroke, and Black's pieces; the right moves in the order of notation. A piece
+//! is written as its dots in the order of canonical notation, then `+` and its level if it is above
+//! level 0. Each puzzle can be written in only one way.
 
 use std::str::FromStr;
 
@@ -19,7 +20,7 @@ use crate::rules::{
 pub enum PuzzleTextError {
     #[error("a puzzle has five fields with | between them")]
     Fields,
-    /// A word that can't be read, and what it should be.
+    /// A word can't be read; `what` names the thing that the word should be.
     #[error("\"{}\" is not a {what}", .word.escape_debug())]
     Word { word: String, what: &'static str },
     /// No game can reach the position.
@@ -31,7 +32,7 @@ pub enum PuzzleTextError {
     Notation(NotationError),
     #[error("{0}: {1}")]
     Illegal(Move, Refusal),
-    /// It was read, but is not in this, the canonical form.
+    /// The line can be read, but is not in the canonical form, which is this.
     #[error("write it so: {0}")]
     Form(String),
 }
@@ -60,7 +61,7 @@ pub fn write(puzzle: &Puzzle) -> String {
     .join(BETWEEN)
 }
 
-/// Reads a line.
+/// Reads a puzzle from a line.
 pub fn read(line: &str) -> Result<Puzzle, PuzzleTextError> {
     let fields: Vec<&str> = line.split(BETWEEN).collect();
     let [about, difficulty, rules, pieces, answers] = fields[..] else {
@@ -100,7 +101,7 @@ fn read_difficulty(text: &str) -> Result<Difficulty, PuzzleTextError> {
     Ok(Difficulty { missed, nodes: word(nodes, "number of nodes")? })
 }
 
-/// Reads the position by way of its usual text, which checks it.
+/// Reads the position. Turns it into the usual text of a position, whose reader checks it.
 fn read_position(rules: &str, pieces: &str) -> Result<Game, PuzzleTextError> {
     let words: Vec<&str> = rules.split(' ').collect();
     let [variant, bridges, turn, ply] = words[..] else {

@@ -1,28 +1,28 @@
-//! How far a player is from joining two opposite sides, counted in spaces that the player does not
-//! top yet. One move brings a player three such spaces at most: lifting a piece only takes some
-//! away. That bounds how soon a player can win by a connection.
+//! The distance of a player from joining two opposite sides, counted in spaces that the player does
+//! not top yet. One move adds at most three such spaces to those the player tops, and a lifted
+//! piece only takes some away. This bounds how soon a player can win by a connection.
 
 use crate::rules::{Move, Side, SpaceSet, chain, with_neighbours};
 
-/// More spaces than this are not counted.
+/// Greater distances are not counted.
 pub const MOST: usize = 9;
 
-/// How many dots a move puts down.
+/// The number of dots that a move puts down.
 const DOTS: usize = 3;
 
-/// For each number, the spaces not yet the player's on a way from a side to the opposite one that
-/// takes at most this many of them.
+/// For each number, spaces that the player does not top. They lie on ways between opposite sides
+/// that need at most this number of such spaces.
 pub struct PuzzleWays([SpaceSet; MOST + 1]);
 
 impl PuzzleWays {
-    /// The ways of the player who tops these spaces and is not connected.
+    /// Finds the ways of the player who tops these spaces and has not joined two sides.
     pub fn from_spaces(own: SpaceSet) -> PuzzleWays {
         let reached = Side::ALL.map(|side| reached_from(side, own));
         let mut near = [SpaceSet::EMPTY; MOST + 1];
         for count in 1..=MOST {
             near[count] = near[count - 1];
             for [one, other] in [[0, 3], [1, 4], [2, 5]] {
-                // The space itself is counted from both sides.
+                // Both counts include the space itself.
                 for from_one in 1..=count {
                     let both = reached[one][from_one] & reached[other][count + 1 - from_one];
                     near[count] |= both - own;
@@ -32,8 +32,8 @@ impl PuzzleWays {
         PuzzleWays(near)
     }
 
-    /// Whether a connection may take no more than this many spaces after a move. If not, it takes
-    /// more.
+    /// Whether a connection may need at most `at_most` more spaces after a move. `false` means that
+    /// it certainly needs more.
     pub fn may_leave(&self, played: Move, at_most: usize) -> bool {
         if !self.spaces_near(at_most).is_empty() {
             return true;
@@ -42,7 +42,7 @@ impl PuzzleWays {
         (1..=DOTS).any(|gain| (dots & self.spaces_near(at_most + gain)).len() >= gain)
     }
 
-    /// The smaller, the nearer a move comes to the shortest ways.
+    /// Returns a measure of how far a move is from the shortest ways: the smaller, the nearer.
     pub fn distance(&self, played: Move) -> usize {
         let dots = played.placement().spaces();
         self.0.iter().map(|&near| (dots - near).len()).sum()
@@ -53,7 +53,8 @@ impl PuzzleWays {
     }
 }
 
-/// For each number, the spaces reached from a side over at most this many spaces that are not own.
+/// For each number, returns the spaces reached from a side over at most this number of spaces that
+/// are not own.
 fn reached_from(side: Side, own: SpaceSet) -> [SpaceSet; MOST + 1] {
     let mut reached = [chain(side.spaces(), own); MOST + 1];
     for count in 1..=MOST {

@@ -1,7 +1,8 @@
 //! Reads moves as people type them: in the notation of the rules, with any sign between the spaces,
 //! or with names of pieces, as in `triangle d3 d4 e4` and `straight c3 to c5; c6 c7`.
 //!
-//! Three spaces add a piece. Four move a piece: first the space that it leaves, then the PÜNCT's.
+//! Three spaces add a piece. Four spaces move a piece: the first is the space that the piece
+//! leaves, the second is the new space of the PÜNCT.
 
 #[cfg(test)]
 mod tests;
@@ -19,14 +20,14 @@ use crate::rules::{
 pub struct TypedMove {
     /// The typed name of the piece, if there is one, and the kinds that the name can mean.
     named: Option<(String, Vec<Kind>)>,
-    /// The source of the piece, if a dash shows it.
+    /// Whether the piece comes from the reserve or the board; `None` if no dash shows it.
     source: Option<TypedSource>,
     spaces: Vec<Space>,
     /// The fault of a part that can't be read.
     wrong: Option<NotationError>,
-    /// The fault of a part that can't be read unless more is typed.
+    /// The fault of a part that can't be read yet, but could be if the player typed more.
     unfinished: Option<NotationError>,
-    /// Whether one more digit would turn the last space into another one.
+    /// Whether one more digit would turn the last space into another space.
     may_grow: bool,
 }
 
@@ -41,7 +42,7 @@ enum TypedSource {
 pub enum TypedError {
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// The name can mean several kinds, but the dots make none of them.
+    /// The typed name can mean several kinds, but the dots make none of these kinds.
     #[error("these dots make {} {}, not {} {named}", article(.dots.name()), .dots.name(), article(.named))]
     AnotherShape { dots: Kind, named: String },
     #[error("no {} with its PÜNCT on {punct} has a dot on {dot}", list(.names, "or"))]
@@ -73,8 +74,8 @@ impl TypedMove {
                 _ if c.is_alphabetic() => letters.push(c),
                 _ if c.is_whitespace() || "()".contains(c) => letters.push(' '),
                 '0'..='9' => {
-                    // The last letter before a number belongs to a space. Letters before it belong
-                    // to a word.
+                    // The last letter before a number belongs to a space. The letters before that
+                    // letter belong to a word.
                     let mut name = String::from(c);
                     while let Some(digit) = rest.next_if(char::is_ascii_digit) {
                         name.push(digit);
@@ -97,7 +98,7 @@ impl TypedMove {
         typed.end_with(&letters);
         typed.source = match dashes[..] {
             [0, ..] => Some(TypedSource::Reserve),
-            // A dash between all spaces has no meaning.
+            // If a dash stands between all spaces, it has no meaning.
             [1] if typed.spaces.len() > 2 => Some(TypedSource::Board),
             _ => None,
         };
@@ -135,7 +136,8 @@ impl TypedMove {
         }
     }
 
-    /// Reads the letters after the last space: a word, or the beginning of a word or a space.
+    /// Reads the letters after the last space: a whole word, or the beginning of a word or of a
+    /// space.
     fn end_with(&mut self, letters: &str) {
         let word = meaning(letters);
         let Some((at, last)) = word.char_indices().next_back() else { return };
@@ -143,7 +145,7 @@ impl TypedMove {
         let is_free = self.spaces.is_empty() && self.named.is_none();
         let is_kind = |word: &str| is_free && !kinds_called(word).is_empty();
         let begins = |whole: &str, word: &str| whole.starts_with(&word.to_lowercase());
-        // The last word may be the beginning of a word without meaning.
+        // The last word may be the beginning of a filler.
         let (before, end) = letters.split_at(letters.rfind(' ').map_or(0, |at| at + 1));
         let begins_filler = !end.is_empty() && FILLERS.iter().any(|filler| begins(filler, end));
         let named = meaning(before);
@@ -165,12 +167,12 @@ impl TypedMove {
         }
     }
 
-    /// The spaces named so far.
+    /// The spaces typed so far.
     pub fn spaces(&self) -> &[Space] {
         &self.spaces
     }
 
-    /// The move, if the text is complete. The move may be illegal.
+    /// Returns the move, if the text is complete. The move may be illegal.
     pub fn whole(&self) -> Result<Move, TypedError> {
         if let Some(wrong) = self.wrong.as_ref().or(self.unfinished.as_ref()) {
             return Err(wrong.clone().into());
@@ -206,7 +208,7 @@ impl TypedMove {
         })
     }
 
-    /// The kinds that the typed name can mean; all kinds if no name was typed.
+    /// Returns the kinds that the typed name can mean; all kinds if no name was typed.
     pub fn kinds(&self) -> &[Kind] {
         self.named.as_ref().map_or(&Kind::ALL, |(_, kinds)| kinds)
     }
@@ -215,7 +217,7 @@ impl TypedMove {
         self.kinds().contains(&kind)
     }
 
-    /// Judges the text for the player to move.
+    /// Judges the text as a move of the player to move.
     pub fn judge(&self, position: &Position) -> Judged {
         let whole = self.whole();
         if let Ok(played) = whole
@@ -227,7 +229,7 @@ impl TypedMove {
         if self.wrong.is_none() {
             position.legal_moves(&mut legal);
         }
-        // A space is judged once its number can't get longer.
+        // A space is judged only when its number can't get longer.
         let settled = self.spaces.len() - usize::from(self.may_grow);
         let begins = |spaces: &[Space]| legal.iter().any(|played| self.begins(spaces, *played));
         if begins(&self.spaces[..settled]) {
@@ -260,7 +262,7 @@ impl TypedMove {
         self.can_be(to.kind()) && lies_on(to, dots)
     }
 
-    /// The reason that makes all moves with this beginning illegal.
+    /// Returns the reason that makes all moves with this beginning illegal.
     fn obstacle(&self, position: &Position) -> Option<String> {
         let kinds = self.kinds().iter().copied();
         let Some((&first, dots)) = self.spaces.split_first() else {
@@ -292,8 +294,8 @@ impl TypedMove {
         Some(self.commonest(position, attempts, punct, minors))
     }
 
-    /// The reason why most of these attempts are refused. If there are no attempts, the reason is
-    /// that no piece can lie in this way.
+    /// Returns the reason why most of these attempts are refused. If there are no attempts, the
+    /// reason is that no piece can lie in this way.
     fn commonest(
         &self,
         position: &Position,
@@ -304,7 +306,7 @@ impl TypedMove {
         let refusals: Vec<Refusal> =
             attempts.filter_map(|attempt| position.check(attempt).err()).collect();
         let often = |refusal: &Refusal| refusals.iter().filter(|it| *it == refusal).count();
-        // Of several equally common reasons, the first is given.
+        // If several reasons are equally common, the first of them is returned.
         let commonest = refusals.iter().rev().max_by_key(|refusal| often(refusal));
         if let Some(refusal) = commonest {
             return refusal.to_string();
@@ -328,34 +330,34 @@ fn is_about(text: &str, space: Space) -> bool {
     is_first && (text.starts_with(&space.to_string()) || named.all(|other| other == space))
 }
 
-/// Whether the PÜNCT of a piece is on the first of some spaces, and minor dots of the piece on the
-/// others.
+/// Whether the PÜNCT of a piece is on the first of some spaces, and minor dots of the piece are on
+/// the others.
 fn lies_on(to: Placement, spaces: &[Space]) -> bool {
     let is_punct = spaces.first().is_none_or(|&first| first == to.punct());
     let differ = (1..spaces.len()).all(|nth| !spaces[..nth].contains(&spaces[nth]));
     is_punct && differ && spaces.iter().all(|&space| to.spaces().contains(space))
 }
 
-/// All placements of pieces of these kinds with their PÜNCT on a space.
+/// Returns all placements of pieces of these kinds with their PÜNCT on a space.
 fn placements(kinds: impl Iterator<Item = Kind>, punct: Space) -> impl Iterator<Item = Placement> {
     kinds.flat_map(move |kind| {
         kind.orientations().filter_map(move |way| Placement::new(kind, way, punct))
     })
 }
 
-/// A word without blanks and fillers.
+/// Returns the letters without blanks and fillers.
 fn meaning(letters: &str) -> String {
     letters.split_whitespace().filter(|word| !FILLERS.contains(&&*word.to_lowercase())).collect()
 }
 
-/// The kinds that a code, long or short, or a name can mean: `AR`, `R`, `angle (right)`, `right
-/// angle`; `angle` means three kinds.
+/// Returns the kinds that a code, long or short, or a name can mean: `AR`, `R`, `angle (right)`,
+/// `right angle`. The name `angle` means three kinds.
 pub fn kinds_called(word: &str) -> Vec<Kind> {
     let word = word.to_lowercase();
     names().filter(|(name, _)| *name == word).map(|(_, kind)| kind).collect()
 }
 
-/// All names of all kinds, in small letters and without blanks.
+/// Returns all names of all kinds, in small letters and without blanks.
 fn names() -> impl Iterator<Item = (String, Kind)> {
     Kind::ALL.into_iter().flat_map(|kind| {
         let name = kind.name().replace(['(', ')', ' '], "");

@@ -5,7 +5,7 @@ use super::*;
 use crate::punct::picture::samples::{SampleAim, positions};
 use crate::rules::{Game, Rules};
 
-/// The reading of a text, or the reason why it is no move.
+/// Reads a text as a move. Returns the notation of the move, or the reason why the text is no move.
 fn read(text: &str) -> String {
     TypedMove::read(text)
         .whole()
@@ -96,7 +96,7 @@ fn what_is_no_move_says_why() {
     }
 }
 
-/// Why no legal move of a position begins with a text; empty if one does.
+/// Says why no legal move of a position begins with a text; empty if one does.
 fn refused(position: &Position, text: &str) -> String {
     match TypedMove::read(text).judge(position) {
         Judged::Refused(why) => why,
@@ -149,7 +149,7 @@ fn a_move_is_refused_as_soon_as_nothing_can_mend_it() {
     }
 }
 
-/// The forms in which people type a move.
+/// Returns the forms in which people type a move.
 fn forms(played: Move) -> Vec<String> {
     let text = played.to_string();
     let (head, tail) = text.split_once('-').unwrap();
@@ -169,7 +169,7 @@ fn forms(played: Move) -> Vec<String> {
     ]
 }
 
-/// A position of a game and a legal move there; `None` if there is no legal move.
+/// Returns a position of a game and a legal move there; `None` if there is no legal move.
 fn some_move(seed: u64, at: Index, nth: Index) -> Option<(Position, Move)> {
     let positions = positions(SampleAim::Stacks, seed, 36);
     let position = positions[at.index(positions.len())].clone();
