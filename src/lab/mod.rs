@@ -1,5 +1,5 @@
-//! The tools that make the program better and that no player needs: self-play and training,
-//! matches, benchmarks; puzzles and openings from games.
+//! The tools that improve the program and that no player needs: self-play, training, matches,
+//! benchmarks, and finding puzzles and openings in games.
 
 pub mod bench;
 pub mod learning;
@@ -13,7 +13,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::kit::threads;
 
-/// The results of `work` for 0, 1, 2 ... up to `count`, in this order, computed on all cores.
+/// Computes `work` on all cores for each number below `count`, and returns the results in the order
+/// of the numbers.
 pub fn on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let on_one_core = || {

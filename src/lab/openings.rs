@@ -1,4 +1,4 @@
-//! Gathers openings from games: how often each move was played in a position, and with which
+//! Gathers openings from games. Counts how often each move was played in a position, and with which
 //! results.
 
 use std::collections::hash_map::Entry;
@@ -6,16 +6,18 @@ use std::collections::hash_map::Entry;
 use crate::punct::openings::{Canonical, MoveScore, OpeningMove, OpeningPosition, Openings, PLIES};
 use crate::rules::{Game, Move, Player, Rules};
 
-/// The least number of games with a first move, and with a later one, that stays in the openings.
+/// A move stays in the openings if at least this number of games has it: as the first move, and as
+/// a later one.
 const LEAST_FIRST: u32 = 8;
 const LEAST: u32 = 4;
 
-/// Counts the openings of games.
+/// Counts the moves in the openings of games.
 #[derive(Default)]
 pub struct Gatherer(Openings);
 
 impl Gatherer {
-    /// Counts a game from the empty board, with its winner if there is one.
+    /// Counts the first moves of a game, which begins with the empty board. `winner` is `None` for
+    /// a draw.
     pub fn add(&mut self, rules: Rules, moves: impl Iterator<Item = Move>, winner: Option<Player>) {
         let mut game = Game::new(rules);
         for played in moves.take(PLIES) {
@@ -38,7 +40,7 @@ impl Gatherer {
         }
     }
 
-    /// The openings without rare moves.
+    /// Returns the openings without rare moves.
     pub fn openings(self) -> Openings {
         let mut nodes = self.0.0;
         for node in nodes.values_mut() {
@@ -64,7 +66,7 @@ impl OpeningPosition {
 }
 
 impl MoveScore {
-    /// The score of one game for a player.
+    /// The score of a player in one game.
     fn new(player: Player, winner: Option<Player>) -> MoveScore {
         let mut score = MoveScore::default();
         match winner {

@@ -1,4 +1,4 @@
-//! Games of the engine against itself, from which it learns.
+//! Games of the engine against itself, from which the weights are learned.
 
 use std::fmt::Write as _;
 
@@ -15,22 +15,23 @@ pub struct LearningGame {
 pub(super) struct LearningTurn {
     pub played: Move,
     /// The result of the search: the chance of the player to move, and the visits of the best
-    /// moves. `None` if the move came without a search.
+    /// moves. `None` if nothing is to be learned from the turn: in the opening, without a search,
+    /// or if the search proved the result.
     pub found: Option<(f32, Vec<(Move, u32)>)>,
 }
 
-/// A game that goes on longer than this counts as a draw.
+/// The ply at which a game is broken off. Such a game counts as a draw.
 const LONGEST: usize = 120;
 
-/// The most plies that are played almost at random, for variety.
+/// Fewer plies than this are played almost at random, for variety.
 const OPENING: u64 = 8;
 
-/// The most moves of a search used for learning.
+/// The most moves of a search that are used for learning.
 const LEARNT_FROM: usize = 20;
 
-/// Plays a game against itself that begins with these moves, while they are legal; the search for
-/// each other move has this number of nodes. Equal weights, rules, beginning, nodes and seed make
-/// equal games.
+/// Plays a game of the engine against itself. The game begins with the moves of `begin`, as far as
+/// they are legal. `nodes` is the size of the search for each further move, of which the random
+/// opening gets an eighth. Equal arguments make equal games.
 pub fn self_play(
     weights: &Weights,
     rules: Rules,
@@ -93,13 +94,13 @@ impl LearningGame {
         self.turns.iter().map(|turn| turn.played)
     }
 
-    /// The winner; `None` if the game was a draw or was broken off.
+    /// The winner, played or proved; `None` if the game was a draw or was broken off.
     pub fn winner(&self) -> Option<Player> {
         self.winner
     }
 
-    /// The game as a line: the rules, the winner, and each turn with the chance of the player to
-    /// move and the visits of the best moves.
+    /// The game as a line of text: the rules, the winner, and each turn with the chance of the
+    /// player to move and the visits of the best moves.
     pub fn to_line(&self) -> String {
         let winner = self.winner.map_or_else(|| "draw".to_owned(), |winner| winner.to_string());
         let mut line = format!("{};{winner}", self.rules);
@@ -115,7 +116,7 @@ impl LearningGame {
         line
     }
 
-    /// The game in this line; `None` if the line is not a game.
+    /// Reads a game from its line; `None` if the line is not a game.
     pub fn from_line(line: &str) -> Option<LearningGame> {
         let mut parts = line.split(';');
         let (variant, bridges) = parts.next()?.split_once(' ')?;

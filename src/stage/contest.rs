@@ -1,5 +1,5 @@
-//! The game of PÜNCT that decides a use in GIPF: a screen of its own above the board of GIPF. The
-//! session of GIPF learns every change of this game and saves it.
+//! The game of PÜNCT that decides a use in GIPF. It has a screen of its own above the board of
+//! GIPF. Every change of this game is passed on to the session of GIPF, which saves it.
 
 use std::time::{Duration, Instant};
 
@@ -21,8 +21,7 @@ use crate::rules::Player;
 /// How long the result of a game of PÜNCT between two computers stays on the screen.
 const RESULT_SHOWN: Duration = Duration::from_secs(2);
 
-/// The computer's thinking in the games of PÜNCT of contests; tests use other thinking than the
-/// engine's.
+/// How the computer thinks in the games of PÜNCT of contests. Tests replace the engine's thinking.
 #[derive(Clone, Copy)]
 pub struct ContestMinds {
     pub think: Think,
@@ -38,18 +37,19 @@ impl ContestMinds {
 /// A game of PÜNCT about a use.
 pub struct ContestGame {
     pub running: Running<Punct>,
-    /// The events that its end caused in GIPF, once the game is over.
+    /// The events in GIPF that followed from the end of this game; empty until the game is over.
     pub settled: Vec<Event>,
-    /// When the game gives way to the board of GIPF by itself, if two computers have played it.
+    /// When the result gives way to the board of GIPF by itself, after two computers have played
+    /// the game.
     pub leaves: Option<Instant>,
-    /// The game's last state that the session of GIPF knows.
+    /// The text of the game as the session of GIPF knows it.
     told: String,
-    /// The number of the game of GIPF on the screen to which this game belongs.
+    /// The number of the game of GIPF to which this game belongs, as the screen counts its games.
     game: usize,
 }
 
 impl ContestGame {
-    /// The present contest, if there is one.
+    /// Makes the game of the open contest; `None` if no contest is open.
     fn new(
         gipf: &screen::App,
         outbox: Option<Outbox<ShellMessage<Punct>>>,
@@ -78,12 +78,12 @@ impl ContestGame {
         goes_on && self.game == gipf.game.games
     }
 
-    /// When the next thing happens by itself.
+    /// When this screen must act next without a key or message.
     pub fn deadline(&self) -> Option<Instant> {
         self.running.deadline().into_iter().chain(self.leaves).min()
     }
 
-    /// Passes the game's changes on to the session of GIPF.
+    /// Passes changes of the game on to the session of GIPF.
     pub fn tell(&mut self, session: &mut Session) {
         if !self.settled.is_empty() {
             return;
@@ -94,15 +94,15 @@ impl ContestGame {
             return;
         }
         self.told = now;
-        // Nothing else ends the contest, so the session still has it.
+        // The session still has the contest, because nothing else ends it.
         let events = session.follow_contest(record).unwrap_or_default();
         self.settled = if events == [Event::ContestMoved] { vec![] } else { events };
     }
 }
 
 impl Stage {
-    /// Called after something happened in GIPF: opens the game of PÜNCT of a new contest, drops one
-    /// that is over, and passes on requests from there.
+    /// Follows a change in GIPF: opens the game of PÜNCT of a new contest, drops the game of a
+    /// contest that is gone, and passes the player's requests on to the game.
     pub fn update_contest(&mut self) {
         let Some(gipf) = &mut self.gipf else { return };
         if self.contest.as_ref().is_some_and(|contest| !contest.belongs_to(&gipf.app)) {
@@ -115,7 +115,7 @@ impl Stage {
                     ContestGame::new(&gipf.app, outbox, self.sixel_colours, self.contest_minds);
                 self.contest = game.map(Box::new);
             }
-            // The contest gets the looks that were changed meanwhile.
+            // The contest gets the looks that the player changed at the board of GIPF.
             Some(contest) if gipf.app.game.is_beside_contest => {
                 contest.running.app.look = gipf.app.look.clone();
             }
@@ -123,7 +123,7 @@ impl Stage {
         }
         let asked = gipf.host.asked_in_contest.take();
         if let (Some(asked), Some(contest)) = (asked, &mut self.contest) {
-            // The player sees this on going to the contest; no message leaves that screen.
+            // The question opens on the screen of the contest, to which the player goes now.
             contest.running.app.look = gipf.app.look.clone();
             contest.running.process(ShellMessage::Asked(Action::Session(match asked {
                 AskedInContest::Resign => SessionAction::Resign,
@@ -132,8 +132,8 @@ impl Stage {
         }
     }
 
-    /// Called after something happened in the game of PÜNCT: GIPF learns and saves it; a player who
-    /// leaves the game returns to the board of GIPF.
+    /// Follows an event in the game of PÜNCT: passes the change on to GIPF. A player who leaves the
+    /// game returns to the board of GIPF.
     pub fn after_contest(&mut self, flow: Flow) -> Flow {
         let (Some(contest), Some(gipf)) = (&mut self.contest, &mut self.gipf) else {
             return Flow::Go;
@@ -147,8 +147,8 @@ impl Stage {
         if steps_aside { flow } else { self.tell_gipf(ShellMessage::Interrupted) }
     }
 
-    /// A player leaves the result of PÜNCT by a key. The result goes by itself if two computers
-    /// play, or while GIPF's board is shown.
+    /// Follows the end of the game of PÜNCT. A player closes the result by a key. The result closes
+    /// by itself if two computers play, or if the board of GIPF is visible.
     fn after_result(&mut self) -> Flow {
         let (Some(contest), Some(gipf)) = (&mut self.contest, &self.gipf) else {
             return Flow::Go;
@@ -162,7 +162,7 @@ impl Stage {
         Flow::Go
     }
 
-    /// Goes to the board of GIPF; a settled contest is over then.
+    /// Goes to the board of GIPF. If the contest is decided, its game of PÜNCT is dropped.
     pub fn leave_contest(&mut self) -> Flow {
         let (Some(contest), Some(gipf)) = (&mut self.contest, &mut self.gipf) else {
             return Flow::Go;

@@ -1,5 +1,5 @@
 //! The screens of this terminal: PÜNCT, GIPF, and the game of PÜNCT that decides a use in GIPF. One
-//! is shown at a time; the others wait.
+//! of them is visible at a time; the others wait.
 
 mod contest;
 #[cfg(test)]
@@ -25,16 +25,16 @@ pub struct Stage {
     pub gipf: Option<Running<Gipf>>,
     pub contest: Option<Box<ContestGame>>,
     contest_minds: ContestMinds,
-    /// The game on the screen; a contest is above GIPF.
+    /// The game on the screen. The screen of a contest counts as GIPF.
     shown: ShownGame,
     /// The screen whose pictures are on the terminal.
     pictured: Top,
-    /// The file of choices, for the game that comes later.
+    /// The file of settings, for a screen of GIPF that is added later.
     settings: Option<SettingsFile>,
     outbox: Option<Outbox<StageMessage>>,
     sixel_colours: Option<u16>,
     window: (Size, Option<CellSize>),
-    /// Whether the program prints nothing after the players leave.
+    /// Whether the program prints nothing when the players leave.
     is_quiet: bool,
 }
 
@@ -51,7 +51,7 @@ enum Top {
     Contest,
 }
 
-/// The messages that a screen's threads send to it.
+/// The messages that the threads of each screen send to it.
 #[derive(Debug)]
 pub enum StageMessage {
     Punct(ShellMessage<Punct>),
@@ -59,7 +59,7 @@ pub enum StageMessage {
     Contest(ShellMessage<Punct>),
 }
 
-/// Does something with the screen on top; `None` if there is none.
+/// Evaluates an expression with the screen on top; `None` if there is none.
 macro_rules! with_top {
     ($stage:expr, $screen:ident => $does:expr) => {
         match $stage.top() {
@@ -74,7 +74,7 @@ macro_rules! with_top {
 }
 
 impl Stage {
-    /// PÜNCT first; GIPF comes if a player asks for it.
+    /// Begins with PÜNCT. GIPF is added when a player asks for it.
     pub fn from_punct(punct: Running<Punct>) -> Stage {
         let settings = punct.settings.clone();
         Stage { settings, punct: Some(punct), ..Stage::empty(ShownGame::Punct, Top::Punct) }
@@ -102,8 +102,8 @@ impl Stage {
         }
     }
 
-    /// Plays in the terminal until the players leave, and then prints where their games are saved,
-    /// unless `is_quiet`.
+    /// Plays in the terminal until the players leave. Then prints where their games are saved,
+    /// unless `is_quiet` is set.
     pub fn play(self, is_quiet: bool) -> anyhow::Result<()> {
         let mut stage = Stage { is_quiet, ..self };
         Ok(terminal::play(&mut stage)?)
@@ -122,8 +122,8 @@ impl Stage {
         }
     }
 
-    /// Does what follows from an event on a screen: the screen may leave, or only give way to
-    /// another.
+    /// Follows an event on a screen. If the player leaves the screen, another screen takes its
+    /// place, or the program ends.
     fn end_top(&mut self, top: Top, flow: Flow) -> Flow {
         match top {
             Top::Contest => {
@@ -179,7 +179,7 @@ impl Stage {
         self.tell_window();
     }
 
-    /// Tells the screens of the present game the size of the window.
+    /// Tells the screens of the visible game the size of the window.
     fn tell_window(&mut self) {
         let (size, cell) = self.window;
         match self.shown {
@@ -212,7 +212,7 @@ impl Program for Stage {
         } else if let Some(gipf) = &mut self.gipf {
             gipf.start(answers, outbox.map(StageMessage::Gipf));
             self.outbox = Some(outbox);
-            // Only now is it known where messages of a game of PÜNCT go.
+            // A contest's game that was opened before has no outbox, so it is opened again.
             self.contest = None;
             self.tell_gipf(ShellMessage::Ticked);
         }
@@ -254,7 +254,7 @@ impl Program for Stage {
 
     fn pictures(&mut self, out: &mut Vec<u8>) {
         if self.pictured != self.top() {
-            // The pictures of the other screen must be removed.
+            // The pictures of the screen that was on top before must be removed.
             self.pictured = self.top();
             self.on_screen_lost();
         }
@@ -299,7 +299,7 @@ impl Program for Stage {
         if game == shown {
             return self.end_top(of, flow);
         }
-        // The game goes on behind the other one.
+        // The other game goes on without being visible.
         if of == Top::Punct { Flow::Go } else { self.end_top(of, Flow::Go) }
     }
 
@@ -340,7 +340,7 @@ impl Program for Stage {
         if self.top() == Top::Contest && leaves.is_some_and(is_left) {
             self.leave_contest();
         }
-        // The contest also goes on while the board of GIPF is shown.
+        // The contest goes on while the board of GIPF is visible, too.
         if let Some(contest) = &mut self.contest
             && contest.running.deadline().is_some_and(is_left)
         {

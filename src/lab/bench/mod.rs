@@ -1,5 +1,5 @@
-//! `punct bench`: the time of the basic operations on the fixed positions in `assets/bench.txt`.
-//! The times depend on the machine; no test looks at them.
+//! `punct bench`: measures the time of basic operations on the fixed positions in
+//! `assets/bench.txt`. The times depend on the machine, so no test checks them.
 
 mod screen;
 
@@ -19,13 +19,15 @@ const GAMES: &str = include_str!("../../../assets/bench.txt");
 const RULES: [fn(&BenchSample) -> BenchRow; 6] =
     [list, count, play_and_undo, connection, perft_of_the_start, perft_of_the_sample];
 
-/// The least time of all rounds counts, because other work of the machine only adds to it.
+/// The number of rounds of a measurement. The least time of all rounds counts, because other work
+/// of the machine can only make a round slower.
 const ROUNDS: usize = 25;
 
-/// A round takes at least this long, so that the cost of reading the clock does not matter.
+/// The least time of a round. In a round of this length, the cost of reading the clock does not
+/// matter.
 const ROUND: Duration = Duration::from_millis(10);
 
-/// Measures, and writes a table, or one object of JSON on each line.
+/// Measures, and writes a table. If `json` is set, writes one JSON object on each line instead.
 ///
 /// # Errors
 /// Fails if the output can't be written.
@@ -36,7 +38,7 @@ pub fn run<W: io::Write>(out: &mut W, json: bool) -> io::Result<()> {
 
 type WriteRow<W> = fn(&mut W, &BenchRow) -> io::Result<()>;
 
-/// Writes each line as soon as it is measured.
+/// Writes each line as soon as its measurement is done.
 fn write_all<W: io::Write>(out: &mut W, json: bool, write: WriteRow<W>) -> io::Result<()> {
     let sample = BenchSample::new();
     if !json {
@@ -68,16 +70,16 @@ fn write_object(out: &mut impl io::Write, row: &BenchRow) -> io::Result<()> {
 #[derive(Serialize)]
 struct BenchRow {
     what: String,
-    /// The sample, such as `16 positions`.
+    /// What was measured, such as `16 positions`.
     on: String,
-    /// Mean time in nanoseconds.
+    /// The mean time of one operation, in nanoseconds.
     #[serde(rename = "nanoseconds")]
     each: f64,
     #[serde(serialize_with = "trimmed")]
     note: String,
 }
 
-/// Writes a note without the blanks that separate it from the column before.
+/// Writes a note without the blanks that separate it from the column before it in the table.
 fn trimmed<S: Serializer>(note: &str, to: S) -> std::result::Result<S::Ok, S::Error> {
     to.serialize_str(note.trim())
 }
@@ -161,8 +163,8 @@ fn play_and_undo(sample: &BenchSample) -> BenchRow {
     BenchRow { what: "playing a move and undoing it".to_owned(), on, each, note: String::new() }
 }
 
-/// Uses all positions from ply 10 on: with fewer positions the processor would learn to predict the
-/// results.
+/// Uses all positions from ply 10 on. With fewer positions, the processor would learn to predict
+/// the results.
 fn connection(sample: &BenchSample) -> BenchRow {
     let past =
         |game: &Game| (10..=game.ply()).filter_map(|ply| game.at_ply(ply)).collect::<Vec<_>>();
@@ -204,7 +206,7 @@ fn perft_row(what: &'static str, on: String, games: &[Game]) -> BenchRow {
     }
 }
 
-/// The least time of `work` in nanoseconds, divided by `parts`.
+/// Measures the least time of `work`, in nanoseconds, divided by `parts`.
 fn least(parts: usize, mut work: impl FnMut()) -> f64 {
     let mut round = |times: u32| {
         let start = Instant::now();

@@ -1,4 +1,4 @@
-//! How long the screen takes to answer a key, and how many bytes it sends.
+//! Measures how long the screen takes to answer a key, and how many bytes it sends.
 
 use super::{BenchRow, BenchSample, least};
 use crate::kit::picture::Rendering;
@@ -21,8 +21,8 @@ pub struct Measurement {
     deed: BenchStep,
 }
 
-/// The measurements, in the order of the table. With cells of 10×20 pixels, a board of pixels on
-/// 200×61 cells has about as many pixels as 1600×1000.
+/// Lists the measurements in the order of the table. A window of 200×61 cells with 10×20 pixels
+/// each has a board of about 1600×1000 pixels.
 pub fn measurements() -> impl Iterator<Item = Measurement> {
     let characters = [Rendering::Sextants, Rendering::Quadrants, Rendering::Bricks];
     let characters = characters.map(|rendering| Measurement {
@@ -52,7 +52,7 @@ impl Measurement {
         let games = sample.games.iter().take(GAMES);
         let screens = games.filter_map(|game| KeyToFrame::new(game.clone(), self.screen).ok());
         let mut screens: Vec<KeyToFrame> = screens.collect();
-        // Four keys bring the cursor back.
+        // After four keys the cursor is back at its place.
         let bytes: Vec<usize> =
             screens.iter_mut().flat_map(|screen| [(); 4].map(|()| self.act(screen))).collect();
         let each =

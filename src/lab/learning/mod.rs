@@ -1,5 +1,5 @@
-//! Learning the weights from games: the policy learns to foresee where a search spends its visits;
-//! the evaluation and the network learn to foresee how games end.
+//! Learns weights from games. The policy learns to predict which moves a search visits. The
+//! evaluation and the network learn to predict the results of games and of searches.
 
 mod pupil;
 
@@ -20,30 +20,32 @@ pub struct Fit {
     pub positions: u32,
 }
 
-/// The data that a position gives for learning.
+/// What a position gives for learning.
 struct TrainingSample {
     active: Active,
     terrain: Terrain,
-    /// The chance of the player to move.
+    /// The chance of the player to move that the weights should predict, from 0 to 1.
     target: f32,
-    /// `None` if the search looked only at defences.
+    /// `None` if the opponent threatens to win, because a search then looks only at defences.
     policy: Option<PolicyLesson>,
 }
 
-/// The share of the game's end in the evaluation's target; the rest is the search's result.
+/// The share of the game's result in the evaluation's target. The search's result has the rest.
 const BY_RESULT: f32 = 0.6;
 
 /// The number of passes over all lessons.
 const PASSES: usize = 8;
 
-/// The pace at which weights change at first, and the share of it that remains after each pass.
+/// The pace at which weights change in the first pass, and the share of the pace that remains after
+/// each pass.
 const PACE: f32 = 0.1;
 const SLOWING: f32 = 0.7;
 
-/// Pulls each weight towards 0, so that rarely used weights stay small.
+/// How strongly each step pulls a weight towards 0, so that rarely used weights stay small.
 const DRAG: f32 = 1e-4;
 
-/// Weights that predict the lessons better. Each variant of the rules learns from its own games.
+/// Improves weights so that they predict the games better. Each variant of the rules learns from
+/// its own games.
 pub fn fit(weights: &Weights, games: &[LearningGame], seed: u64) -> Weights {
     let mut weights = weights.clone();
     for variant in Variant::ALL {
@@ -83,7 +85,8 @@ fn fit_variant(weights: &mut VariantWeights, lessons: &[TrainingSample], chance:
     }
 }
 
-/// How well weights foresee lessons of one variant, which they did not learn from.
+/// Measures how well weights predict games of one variant. The weights should not have learned from
+/// these games.
 pub fn measure(weights: &Weights, games: &[LearningGame], variant: Variant) -> Fit {
     let weights = weights.for_variant(variant);
     let lessons = lessons(games, variant, &mut Chance::new(1));
@@ -103,7 +106,7 @@ fn mean(numbers: impl Iterator<Item = f32>) -> f32 {
     sum / count.max(1.0)
 }
 
-/// The lessons from the searched positions of the variant's games.
+/// Makes lessons from all positions that were searched in the variant's games.
 fn lessons(games: &[LearningGame], variant: Variant, chance: &mut Chance) -> Vec<TrainingSample> {
     let mut lessons = Vec::new();
     for game in games.iter().filter(|game| game.rules.variant == variant) {
@@ -138,7 +141,7 @@ fn result(winner: Option<Player>, player: Player) -> f32 {
     }
 }
 
-/// Steps down the gradient; each weight has a pace of its own (Adagrad, Duchi et al. 2011).
+/// Gradient descent in which each weight has a pace of its own (Adagrad, Duchi et al. 2011).
 struct Descent {
     squares: Vec<f32>,
     pace: f32,
@@ -157,7 +160,7 @@ impl Descent {
     }
 }
 
-/// The number of other moves that are sampled, in place of all others.
+/// The number of random moves that stand for all moves without visits.
 const OTHERS: usize = 100;
 
 struct PolicyLesson(Vec<Sample>);
@@ -199,8 +202,8 @@ impl PolicyLesson {
         PolicyLesson(samples)
     }
 
-    /// The share of the visits that the weights foresee for each sample, including the moves that
-    /// it stands for.
+    /// The share of the visits that the weights predict for the move of each sample. Each move that
+    /// a sample stands for has the same share; all shares add up to 1.
     fn foreseen(&self, weights: &[f32]) -> impl Iterator<Item = (f32, &Sample)> {
         let score = |sample: &Sample| -> f32 {
             sample.features.iter().map(|&feature| weights[usize::from(feature)]).sum()
@@ -212,7 +215,7 @@ impl PolicyLesson {
         shares.into_iter().zip(&self.0).map(move |(share, of)| (share / sum, of))
     }
 
-    /// The cross-entropy, in nats.
+    /// The cross-entropy of the predicted shares, in nats.
     pub fn cross_entropy(&self, weights: &[f32]) -> f32 {
         self.foreseen(weights).map(|(share, of)| -of.share * share.max(1e-9).ln()).sum()
     }

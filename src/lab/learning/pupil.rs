@@ -1,12 +1,12 @@
-//! The network while it learns: its numbers as fractions, and the data that sets the pace of each.
+//! The network while it learns. Its numbers are fractions, and each number has a pace of its own.
 
 use crate::punct::engine::{Active, Chance, HIDDEN, INPUTS, Network, TOP, Terrain, visit_inputs};
 use crate::rules::{SPACE_TABLE, Space, SpaceSet, Symmetry};
 
-/// The pace at first.
+/// The pace in the first pass.
 const PACE: f32 = 0.06;
 
-/// Pulls each number towards 0.
+/// How strongly each step pulls a number towards 0.
 const DRAG: f32 = 1e-5;
 
 /// Numbers that learn, each at a pace of its own (Adagrad).
@@ -37,7 +37,7 @@ pub(super) struct Pupil {
     bias: LearningRow,
     out: LearningRow,
     pub pace: f32,
-    /// The inputs of the last position, and its hidden numbers.
+    /// The inputs and the hidden numbers of the last position.
     inputs: Vec<usize>,
     hidden: [f32; HIDDEN],
 }
@@ -57,8 +57,8 @@ impl Pupil {
         }
     }
 
-    /// The position's part of the log odds, with its spaces mapped by `places`. The pupil remembers
-    /// the position.
+    /// Computes the network's part of the log odds of a position, whose spaces `places` maps. The
+    /// pupil remembers the position.
     pub fn log_odds(&mut self, active: &Active, terrain: &Terrain, places: &SpaceMapping) -> f32 {
         self.inputs.clear();
         let place = |space: Space| places.0[space.index()];
@@ -73,7 +73,7 @@ impl Pupil {
         weighted.map(|(sum, number)| sum.clamp(0.0, TOP) * number).sum()
     }
 
-    /// Learns from the remembered position, for which the foreseen chance was too great by `error`.
+    /// Learns from the remembered position. `error` is the predicted chance less the right one.
     pub fn learn(&mut self, error: f32) {
         let slopes = std::array::from_fn(|nth| {
             let open = self.hidden[nth] > 0.0 && self.hidden[nth] < TOP;

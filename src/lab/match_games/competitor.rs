@@ -1,4 +1,4 @@
-//! A contestant at work: the computer with its budget, or another program.
+//! A contestant at work: the computer with its budget, a simple player, or another program.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -16,11 +16,11 @@ pub enum Competitor<'a> {
     Computer { engine: Box<Engine>, budget: Budget, time: Option<Duration>, stop: &'a AtomicBool },
     /// A player that hardly thinks.
     Simple(Simple),
-    /// Another program, started when it is needed and dropped after its first mistake.
+    /// Another program. It is started when it is needed, and ended after an error.
     Program { command: &'a str, running: Option<GtpProgram> },
 }
 
-/// A player that others are measured against.
+/// A simple player, against which others are measured.
 #[derive(Clone, Copy)]
 pub enum Simple {
     /// Adds a piece at random; if that is impossible, makes any move.
@@ -49,7 +49,7 @@ fn is_add(played: Move) -> bool {
 }
 
 impl<'a> Competitor<'a> {
-    /// The computer answers at once when `stop` is set.
+    /// Makes a contestant for one thread. The computer answers at once when `stop` is set.
     pub fn new(named: &'a Contestant, stop: &'a AtomicBool) -> Competitor<'a> {
         let (budget, time) = match named {
             Contestant::Program(command) => {
@@ -66,7 +66,7 @@ impl<'a> Competitor<'a> {
         Competitor::Computer { engine: Box::new(Engine::new()), budget, time, stop }
     }
 
-    /// Gets ready for a game. Errors are as for [`answer`](Self::answer).
+    /// Gets ready for a game. Fails as [`answer`](Self::answer) does.
     pub fn begin(&mut self, game: &Game) -> Result<(), String> {
         match self {
             Competitor::Computer { engine, .. } => {
@@ -88,8 +88,8 @@ impl<'a> Competitor<'a> {
         }
     }
 
-    /// The contestant's legal move, or its resignation. A program that makes an error loses the
-    /// game.
+    /// Returns the contestant's legal move, or its resignation. Fails if the contestant makes an
+    /// error, which loses the game.
     pub fn answer(&mut self, game: &Game, seed: u64) -> Result<Decision, String> {
         match self {
             Competitor::Computer { engine, budget, time, stop } => {

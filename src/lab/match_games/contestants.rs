@@ -1,4 +1,4 @@
-//! The contestants of a match and the bounds of its test, read from texts.
+//! The contestants of a match and the bounds of its test, and how they are read from texts.
 
 use std::fmt;
 use std::num::{NonZeroU32, NonZeroU64};
@@ -18,9 +18,9 @@ pub enum Contestant {
     Milliseconds(NonZeroU64),
     /// Adds pieces at random.
     Adds,
-    /// Makes its own path shorter and looks no further.
+    /// Always shortens its own path and looks no further.
     Greedy,
-    /// A program that speaks the Go Text Protocol, by the shell command that starts it.
+    /// A program that speaks the Go Text Protocol. This shell command starts it.
     Program(String),
 }
 
@@ -76,7 +76,7 @@ impl fmt::Display for Contestant {
     }
 }
 
-/// The two differences in Elo between which a sequential test decides.
+/// The two differences in Elo between which a sequential test decides: of H0 and of H1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SprtBounds {
     pub elo0: f64,

@@ -18,7 +18,7 @@ impl MatchScore {
     }
 }
 
-/// A difference in Elo and the interval that contains it with a chance of 95 %.
+/// A difference in Elo, with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difference {
     pub elo: f64,
@@ -26,11 +26,12 @@ pub struct Difference {
     pub high: f64,
 }
 
-/// The quantile of the normal distribution for 95 % on both sides.
+/// The quantile of the normal distribution for a two-sided interval of 95 %.
 const Z: f64 = 1.96;
 
-/// The difference in Elo that a score shows. The interval is Wilson's, so its ends are finite. For
-/// a score of 0 % or 100 %, or without games, half a win and half a loss are added.
+/// Computes the difference in Elo that follows from a score. The interval is Wilson's, so its ends
+/// are finite. If the score is 0 % or 100 %, or if there are no games, half a win and half a loss
+/// are added.
 pub fn difference(score: MatchScore) -> Difference {
     let (mut points, mut games) =
         (f64::from(score.wins) + f64::from(score.draws) / 2.0, f64::from(score.games()));
@@ -54,7 +55,7 @@ fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The numbers of pairs of games that brought one side 0, ½, 1, 1½ and 2 points.
+/// The numbers of pairs of games in which one side got 0, ½, 1, 1½ and 2 points.
 pub type Pairs = [u32; 5];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,12 +64,12 @@ pub enum TestVerdict {
     RejectedH1,
 }
 
-/// The test decides at this log-likelihood ratio, ln(0.95 / 0.05): both kinds of error have a
-/// chance of 5 %.
+/// The log-likelihood ratio at which the test decides: ln(0.95 / 0.05), so that both kinds of error
+/// have a chance of 5 %.
 pub const DECIDES: f64 = 2.944_438_979_166_440_3;
 
-/// The log-likelihood ratio of H1 to H0, by normal approximation. Half a pair of each kind is
-/// added, because a few equal pairs would have no variance.
+/// Computes the log-likelihood ratio of H1 to H0 by normal approximation. Half a pair of each kind
+/// is added, because pairs with equal results alone would have no variance.
 pub fn llr(pairs: Pairs, SprtBounds { elo0, elo1 }: SprtBounds) -> f64 {
     let counts = pairs.map(|count| f64::from(count) + 0.5);
     let total: f64 = counts.iter().sum();
@@ -83,7 +84,7 @@ pub fn llr(pairs: Pairs, SprtBounds { elo0, elo1 }: SprtBounds) -> f64 {
     played * (share1 - share0) * (2.0 * mean - share0 - share1) / (2.0 * variance)
 }
 
-/// The verdict at a log-likelihood ratio; `None` while the test is open.
+/// The verdict at a log-likelihood ratio; `None` if the test must go on.
 pub fn verdict(llr: f64) -> Option<TestVerdict> {
     match llr {
         llr if llr >= DECIDES => Some(TestVerdict::AcceptedH1),

@@ -1,6 +1,6 @@
-//! A program that speaks the Go Text Protocol, at the other end of two pipes. Each command waits
-//! for its answer, so neither pipe can fill up. A thread reads the answers, so that this side can
-//! stop waiting.
+//! A program that speaks the Go Text Protocol over two pipes. Each command waits for its answer, so
+//! neither pipe can fill up. A thread of its own reads the answers, so that the caller can stop
+//! waiting for them.
 
 use std::io::{self, BufRead, BufReader, Read as _, Write as _};
 use std::process::{Child, ChildStdin, Stdio};
@@ -14,14 +14,14 @@ use crate::kit::storage::printable;
 use crate::kit::system::shell_command;
 use crate::rules::{Game, Player};
 
-/// A running program. Dropping this ends it.
+/// A running program, which ends when this value is dropped.
 pub struct GtpProgram {
     child: Child,
     stdin: ChildStdin,
     answers: Receiver<io::Result<String>>,
     /// The longest time for an answer.
     limit: Duration,
-    /// The number of moves that the program knows.
+    /// The number of moves of the game that were sent to the program, or that the program made.
     known: usize,
 }
 
@@ -39,7 +39,7 @@ pub enum ProgramError {
     Refused { command: String, reason: String },
 }
 
-/// The time for an answer in a match. A slower program is taken to be stuck.
+/// The longest time for an answer in a match. A slower program counts as stuck.
 pub const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The longest answer that is read, in bytes.
@@ -59,7 +59,7 @@ impl GtpProgram {
         let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(ProgramError::Start(io::ErrorKind::BrokenPipe.into()));
         };
-        // The channel has no buffer, so the thread reads at most one answer that nobody asked for.
+        // The channel has no buffer, so the thread reads at most one answer ahead.
         let (sender, answers) = sync_channel(0);
         let mut program = GtpProgram { child, stdin, answers, limit, known: 0 };
         let read = move || read_all(BufReader::new(stdout), &sender);
@@ -75,7 +75,8 @@ impl GtpProgram {
         Ok(())
     }
 
-    /// Sends the moves that the program does not know yet, and asks for its move.
+    /// Sends the moves that the program does not know yet, and asks for its move. Returns the text
+    /// of its answer.
     pub fn genmove(&mut self, game: &Game) -> Result<String, ProgramError> {
         let turns = [Player::White, Player::Black].into_iter().cycle();
         for (played, mover) in game.moves().iter().zip(turns).skip(self.known) {
@@ -110,7 +111,7 @@ impl GtpProgram {
     }
 }
 
-/// Passes on answers until they end or the receiver is gone.
+/// Passes answers on until they end or the receiver is gone.
 fn read_all(mut input: impl BufRead, answers: &SyncSender<io::Result<String>>) {
     loop {
         let answer = read(&mut input);
@@ -121,7 +122,8 @@ fn read_all(mut input: impl BufRead, answers: &SyncSender<io::Result<String>>) {
     }
 }
 
-/// Reads the lines of an answer, up to a blank one.
+/// Reads the lines of an answer up to a blank line. A first line without `=` or `?` is returned at
+/// once.
 fn read(input: &mut impl BufRead) -> io::Result<String> {
     let mut answer = Vec::new();
     let mut input = input.by_ref().take(LONGEST);
@@ -146,7 +148,8 @@ fn read(input: &mut impl BufRead) -> io::Result<String> {
 
 impl Drop for GtpProgram {
     fn drop(&mut self) {
-        // The program under the shell ends when its input ends.
+        // Killing the shell may leave the program that it started. That program ends when its input
+        // ends.
         let _ = self.stdin.write_all(b"quit\n");
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -1,10 +1,10 @@
-//! Matches: two contestants play each other, game after game on all cores.
+//! Matches between two contestants, whose games are played on all cores.
 //!
-//! - [`contestants`]: the players and their names in texts; [`competitor`]: the computer, or a
-//!   [`gtp_program`], plays its moves;
+//! - [`contestants`]: the contestants and how texts name them; [`competitor`]: a contestant at
+//!   work, which may be a [`gtp_program`];
 //! - [`one_game`]: a game from its opening to its end;
-//! - [`results`]: the results of all games and the colours of both sides; [`elo`]: the mathematics;
-//!   [`report`]: the printed text;
+//! - [`results`]: the results of all games, and the colours of both sides; [`elo`]: the
+//!   mathematics; [`report`]: the printed texts;
 //! - [`saved`]: the folder of a match.
 
 mod competitor;
@@ -36,31 +36,31 @@ use report::{MatchObject, MatchReport};
 use results::{PlayedGame, Results};
 use saved::Saved;
 
-/// The terms of a match, and when it ends.
+/// The contestants and the terms of a match.
 pub struct MatchPlan {
     pub a: Contestant,
     pub b: Contestant,
     /// The number of games.
     pub games: u32,
     pub rules: Rules,
-    /// The number of moves chosen at random before the contestants play.
+    /// The number of moves that are chosen by chance before the contestants play.
     pub opening_plies: u32,
     pub seed: u64,
     /// A sequential test, which may end the match early.
     pub sprt: Option<SprtBounds>,
-    /// The folder that keeps the games.
+    /// The folder in which the games are saved.
     pub folder: Option<PathBuf>,
 }
 
 /// A match that was played.
 pub struct PlayedMatch {
     results: Results,
-    /// The moves and time of A and B in this run.
+    /// The moves of A and of B in this run, with their time.
     spent: [Spent; 2],
 }
 
 impl MatchPlan {
-    /// Plays the games that are missing, and prints progress on stderr.
+    /// Plays the games that are not in the folder yet, and prints progress on stderr.
     ///
     /// # Errors
     /// Fails if a program can't be started, or the folder holds other files or can't be written.
@@ -81,7 +81,7 @@ impl MatchPlan {
 }
 
 impl PlayedMatch {
-    /// The result in words. Scripts can read the last line.
+    /// Returns the result in words. The last line has a fixed form for scripts.
     pub fn text(&self, plan: &MatchPlan) -> String {
         report::result(plan, &self.results, self.spent)
     }
@@ -91,7 +91,7 @@ impl PlayedMatch {
     }
 }
 
-/// Starts a program once, so that a wrong command fails before the first game.
+/// Starts a contestant's program once, so that a wrong command fails before the first game.
 fn try_out(contestant: &Contestant) -> Result<()> {
     if let Contestant::Program(command) = contestant {
         GtpProgram::start(command, PATIENCE).with_context(|| contestant.to_string())?;
@@ -106,7 +106,7 @@ struct MatchCourse<'a> {
 }
 
 impl MatchCourse<'_> {
-    /// Plays the missing games, unless the test decides before.
+    /// Plays the missing games until the test decides or all are played.
     fn play(&mut self) -> Result<()> {
         let MatchPlan { rules, opening_plies, seed, games, .. } = *self.plan;
         let terms = MatchTerms { rules, opening_plies, seed };
@@ -145,8 +145,8 @@ impl MatchCourse<'_> {
         Ok(())
     }
 
-    /// Asks the test, if there is one, whether the match is decided. If so, drops the games after
-    /// the decision.
+    /// Returns whether the sequential test has decided the match. If so, drops the games after the
+    /// decision.
     fn cut_if_decided(&mut self) -> bool {
         let Some(bounds) = self.plan.sprt else { return false };
         let sprt = self.played.results.sprt(bounds);

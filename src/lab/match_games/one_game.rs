@@ -1,5 +1,4 @@
-//! One game of a match, from the opening, which is chosen by chance among the better moves, to its
-//! end.
+//! Plays one game of a match. The moves of the opening are chosen by chance among the better ones.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -12,7 +11,7 @@ use crate::kit::storage;
 use crate::punct::engine::{Budget, Decision, Engine};
 use crate::rules::{Ending, Game, Move, Player, Rules, scattered};
 
-/// A game of this length is a draw.
+/// The number of plies after which a game is a draw.
 pub const MOST_PLIES: usize = 400;
 
 #[derive(Clone, Copy)]
@@ -27,7 +26,7 @@ pub struct Finished {
     pub number: u32,
     pub started: Timestamp,
     pub game: Game,
-    /// The team that lost by a mistake, and the mistake.
+    /// The team that lost by an error, and the error.
     pub fault: Option<(Team, String)>,
     pub spent: [Spent; 2],
 }
@@ -39,7 +38,7 @@ pub struct Spent {
     pub time: Duration,
 }
 
-/// Plays a game; `None` if `stop` was set before its end.
+/// Plays the game with this number; `None` if `stop` was set before its end.
 pub fn play(
     terms: MatchTerms,
     number: u32,
@@ -75,7 +74,7 @@ pub fn play(
 }
 
 impl Finished {
-    /// Plays or resigns. A game that repeats itself or is too long ends in a draw.
+    /// Plays the move or resigns. A game that repeats itself or is too long ends in a draw.
     fn carry_out(&mut self, decision: Decision) {
         let by = self.game.position().turn();
         match decision {
@@ -93,7 +92,7 @@ impl Finished {
         }
     }
 
-    /// The team loses by a mistake.
+    /// Ends the game: the team loses by an error.
     fn lose(&mut self, team: Team, fault: String) {
         let by = Player::BOTH.into_iter().find(|&by| Team::playing(by, self.number) == team);
         if let Some(by) = by.filter(|_| self.fault.is_none()) {
@@ -111,12 +110,14 @@ impl Finished {
     }
 }
 
-/// These nodes are enough to find the better moves.
+/// The nodes of a search for the better moves of the opening, and the number of moves that it
+/// returns.
 const OPENING_NODES: Budget = Budget::Nodes(100);
 
 const OPENING_CHOICE: usize = 20;
 
-/// A game of `plies` moves that is not decided yet; shorter if all moves decide it.
+/// Makes a game of `plies` moves that is not decided yet. The game is shorter if all of the better
+/// moves would decide it.
 fn opening(rules: Rules, plies: u32, seed: u64) -> Game {
     let mut game = Game::new(rules);
     for ply in 0..plies {
@@ -130,7 +131,7 @@ fn opening(rules: Rules, plies: u32, seed: u64) -> Game {
     game
 }
 
-/// The game after each of the better moves that does not decide it.
+/// Returns the game after each of the better moves that do not decide it.
 fn open_moves(game: &Game) -> Vec<Game> {
     let found =
         Engine::new().analyse(game.position(), OPENING_NODES, OPENING_CHOICE, &mut |_| true);
@@ -144,7 +145,8 @@ fn undecided_after(game: &Game, chosen: Move) -> Option<Game> {
     game.outcome().is_none().then_some(game)
 }
 
-/// A number that looks random and depends only on these numbers, so that a match can be repeated.
+/// Mixes numbers into one that looks random. It depends only on these numbers, so that a match can
+/// be repeated.
 fn mix(numbers: &[u64]) -> u64 {
     numbers.iter().fold(0, |state, number| scattered(state ^ number))
 }

@@ -12,10 +12,10 @@ use super::one_game::{Finished, MOST_PLIES, Spent};
 use super::results::{How, Results, Team};
 use crate::rules::Player;
 
-/// Without a terminal, progress is printed each time after this number of games.
+/// If stderr is no terminal, progress is printed each time after this number of games.
 const PROGRESS_EVERY: u32 = 10;
 
-/// Prints progress on stderr. Errors are ignored: stderr may be closed.
+/// Prints progress on stderr. Errors are ignored, because stderr may be closed.
 pub struct MatchReport {
     games: u32,
     on_terminal: bool,
@@ -60,7 +60,7 @@ fn rounded(Difference { elo, low, high }: Difference) -> [i64; 3] {
     [elo, low, high].map(|number| number.round() as i64)
 }
 
-/// The result in words; `spent` has the moves and time of A and B in this run.
+/// The result in words. `spent` has the moves and the time of A and of B in this run.
 pub fn result(plan: &MatchPlan, results: &Results, spent: [Spent; 2]) -> String {
     let mut text = format!("A: {}\nB: {}\n\n", plan.a, plan.b);
     text += &scores(results);

@@ -24,7 +24,8 @@ impl Team {
         }
     }
 
-    /// The team of a colour in a game. Games count from 1; A has White in games with odd numbers.
+    /// The team that plays a colour in a game. The first game has the number 1. A has White in
+    /// games with odd numbers.
     pub fn playing(colour: Player, number: u32) -> Team {
         let white = if number % 2 == 1 { Team::A } else { Team::B };
         match colour {
@@ -43,7 +44,8 @@ impl fmt::Display for Team {
     }
 }
 
-/// The pair that a game belongs to, counted from 0. Both of its games begin with the same opening.
+/// The pair to which a game belongs, counted from 0. Both games of a pair begin with the same
+/// opening.
 pub fn pair_of(number: u32) -> u32 {
     (number - 1) / 2
 }
@@ -86,7 +88,7 @@ impl How {
             Outcome::LastPiece { winner: Some(_) } => How::CentreCount,
             Outcome::LastPiece { winner: None } => How::DrawnLastPiece,
             Outcome::NoMove { .. } => How::NoMove,
-            // Matches have no clocks: a late program loses by a mistake instead.
+            // Matches have no clocks; a program that answers too late loses by an error instead.
             Outcome::Ended(Ending::Resigned { .. } | Ending::TimeOut { .. }) => How::Resigned,
             Outcome::Ended(Ending::Claimed { .. }) => How::DrawnRepetition,
             Outcome::Ended(Ending::Agreed | Ending::Aborted { .. }) => How::DrawnTooLong,
@@ -114,7 +116,7 @@ pub struct Results(BTreeMap<u32, PlayedGame>);
 pub struct Sprt {
     pub llr: f64,
     pub verdict: Option<elo::TestVerdict>,
-    /// The number of pairs that the test looked at.
+    /// The number of pairs of games that the test used.
     pub pairs: u32,
 }
 
@@ -146,8 +148,8 @@ impl Results {
         score
     }
 
-    /// Runs the sequential test over the pairs in the order of the games, up to its decision or the
-    /// first unfinished pair. So the order in which games end does not matter.
+    /// Runs the sequential test over the pairs in the order of their numbers, up to its decision or
+    /// the first unfinished pair. So the order in which games end does not change the result.
     pub fn sprt(&self, bounds: SprtBounds) -> Sprt {
         let mut pairs = Pairs::default();
         let mut sprt = Sprt { llr: 0.0, verdict: None, pairs: 0 };

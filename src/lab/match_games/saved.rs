@@ -1,4 +1,4 @@
-//! The folder of a match: `match.json` with the terms, and a save for each finished game.
+//! The folder of a match: `match.json` has the terms, and each finished game has a file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,8 +13,8 @@ use crate::kit::storage::{Format, Name, Overwrite, disk, visible_path};
 use crate::punct::record::{self, Header, Record, Tree, export};
 use crate::rules::Player;
 
-/// The content of `match.json`. The number of games and the test are not in it, because both may
-/// differ when a match goes on.
+/// The content of `match.json`. The number of games and the test are missing, because both may
+/// differ when a match is continued.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Arguments {
     a: String,
@@ -46,7 +46,7 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// Opens or makes the folder. The folder must be empty or hold this match.
+    /// Opens or creates the folder, which must be empty or hold a match with the same terms.
     pub fn open(folder: &Path, plan: &MatchPlan) -> Result<Saved> {
         disk::make_folder(folder)?;
         let (file, arguments) = (folder.join(ARGUMENTS), Arguments::new(plan));
@@ -70,7 +70,8 @@ impl Saved {
         Ok(Saved { folder: folder.to_owned(), names })
     }
 
-    /// The results of the saved games among the first `games`. All of them must be sound and over.
+    /// Reads the results of the saved games with numbers up to `games`. Fails if one of these games
+    /// can't be read or is not over.
     pub fn results(&self, games: u32) -> Result<Results> {
         let mut results = Results::default();
         for number in 1..=games {

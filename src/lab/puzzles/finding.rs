@@ -1,6 +1,6 @@
 //! Finds puzzles in games of the computer against itself, and measures how hard they are. One side
-//! plays with less care than the other. In some games, the races, neither side is connected until
-//! the last pieces are added and the centre decides.
+//! plays with less care than the other. Some games are races: neither side connects before the last
+//! pieces are added, so that the centre decides.
 
 use std::collections::HashSet;
 
@@ -15,28 +15,30 @@ use crate::punct::lessons::puzzles::{
 };
 use crate::rules::{Bridges, Game, Move, Player, Position, Rules, Variant, scattered};
 
-/// A game longer than this is broken off.
+/// A game is broken off at this ply.
 const LONGEST: usize = 140;
 
 /// The search for puzzles begins at this ply.
 const BEGIN: usize = 10;
 
-/// The most puzzles from one game, each with another theme.
+/// The most puzzles from one game. Each has another theme.
 const A_GAME: usize = 3;
 
-/// The number of nodes that the computer looks at for each move, and the number of the best moves
-/// that it chooses from.
+/// The number of nodes of a search for a move, the number in a race before its end, and the number
+/// of best moves that a search returns.
 const NODES: u32 = 120;
 const NODES_OF_RACE: u32 = 20;
 const CHOICE: usize = 16;
 
-/// Up to this ply, moves are drawn from all legal ones.
+/// Before this ply, both sides choose among all moves that the search returns, except in races. The
+/// first move is any legal one.
 const OPENING: usize = 4;
 
-/// In a race, the search for puzzles begins when a player has only this number of pieces left.
+/// The end of a race begins when a player has at most this number of pieces in reserve. Only there
+/// a race is searched for puzzles.
 const FEW_LEFT: u8 = 2;
 
-/// The puzzles of a game. The number and the seed determine them.
+/// Plays a game and returns its puzzles. The number of the game and the seed determine them.
 pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
     let mut chance = Chance::new(scattered(seed ^ u64::from(number) << 32));
     let race = number % 4 == 3;
@@ -80,11 +82,11 @@ pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
     found
 }
 
-/// The number of last positions of a saved game that are searched for puzzles: there the search
-/// proved who wins.
+/// The number of last positions of a saved game that are searched for puzzles. Near the end of the
+/// game, the search often proved who wins.
 const LAST: usize = 6;
 
-/// The puzzles in the last positions of a game that `punct train` saved.
+/// Finds the puzzles in the last positions of a game that `punct train` saved.
 pub fn puzzles_of_kept(saved: &LearningGame) -> Vec<Puzzle> {
     let (mut engine, mut game) = (Engine::new(), Game::new(saved.rules));
     let mut found: Vec<Puzzle> = Vec::new();
@@ -103,15 +105,15 @@ pub fn puzzles_of_kept(saved: &LearningGame) -> Vec<Puzzle> {
     found
 }
 
-/// Any move: the first move decides how the game lies on the board.
+/// Chooses any legal first move. The first move decides where on the board the game is played.
 fn anything(game: &Game, chance: &mut Chance) -> Option<Move> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves.get(chance.number_below(moves.len())).copied()
 }
 
-/// One of the better moves that neither wins nor lets the opponent win at once. Added pieces come
-/// more often than moved ones.
+/// Chooses one of the better moves that neither ends the game nor lets the opponent win at once.
+/// Prefers adding a piece to moving one.
 fn peaceful(game: &Game, best: &Analysis, chance: &mut Chance) -> Option<Move> {
     let quiet = |played: &Move| {
         let mut after = game.clone();
@@ -125,25 +127,26 @@ fn peaceful(game: &Game, best: &Analysis, chance: &mut Chance) -> Option<Move> {
     choice.get(chance.number_below(choice.len())).copied()
 }
 
-/// No proof looks at more positions.
+/// The most positions that a proof may look at.
 const MOST_POSITIONS: u64 = 500_000;
 
 /// The most moves that a search for forced wins tries.
 const MOST_TRIED: u32 = 40_000;
 
-/// The longest win looked for, in the player's own moves.
+/// The longest forced win that is looked for, in moves of the player who wins.
 const LONGEST_WIN: u8 = 3;
 
-/// The most threes of spaces that the dots of the right moves may lie on, and the most if all these
-/// moves block.
+/// The most places, each of three spaces, on which the pieces of the right moves may lie; and the
+/// most such places if all these moves block.
 const MOST_ANSWERS: usize = 3;
 const MOST_BLOCKS: usize = 8;
 
-/// If a search finds more defences than this, the defence is not unique enough.
+/// The most moves that a search may not refute in a puzzle about defence. With more, the puzzle
+/// would have too many answers.
 const MOST_DEFENCES: usize = 10;
 
-/// The puzzle in a position where the game is not over: the forced win, or else the defence that a
-/// short search finds.
+/// The puzzle in a position where the game is not over: a forced win, or else a defence. `None` if
+/// the position is no puzzle. `promised` is a short search of the position.
 fn puzzle(position: &Position, promised: &Analysis) -> Option<Puzzle> {
     let goal = goal(position, promised)?;
     let mut few = |answers: &[Move]| few(position, goal, answers);
@@ -153,7 +156,8 @@ fn puzzle(position: &Position, promised: &Analysis) -> Option<Puzzle> {
     (!answers.is_empty() && few(&answers)).then(|| make_puzzle(position, goal, answers))
 }
 
-/// The goal in a position: a win, forced by few threats, or a defence.
+/// The goal in a position: a win that few moves force, or else a defence. `None` if there is
+/// neither.
 fn goal(position: &Position, promised: &Analysis) -> Option<Goal> {
     if can_win(position) {
         return Some(Goal::Win(1));
@@ -174,17 +178,18 @@ fn make_puzzle(position: &Position, goal: Goal, answers: Vec<Move>) -> Puzzle {
     Puzzle::new(theme, goal, difficulty, position.clone(), answers)
 }
 
-/// Whether the right moves differ in few places. Equal pieces on the same three spaces count once.
+/// Whether the pieces of the right moves lie in few places. Moves onto the same three spaces count
+/// once.
 fn few(position: &Position, goal: Goal, answers: &[Move]) -> bool {
     let spaces: HashSet<_> = answers.iter().map(|answer| answer.placement().spaces()).collect();
     let block = || theme(position, goal, answers) == PuzzleTheme::Block;
     spaces.len() <= MOST_ANSWERS || spaces.len() <= MOST_BLOCKS && block()
 }
 
-/// The most nodes that the computer looks at.
+/// The most nodes of the search that measures the difficulty.
 const MOST_NODES: u32 = 2_048;
 
-/// The number of levels that try, from level 3 on, and the tries of each.
+/// The number of strengths that try to solve a puzzle, from strength 3 on, and the tries of each.
 const LEVELS: usize = 5;
 const SEEDS: u64 = Difficulty::TRIES as u64 / LEVELS as u64;
 
@@ -192,8 +197,8 @@ fn difficulty(position: &Position, answers: &[Move]) -> Difficulty {
     Difficulty { missed: missed_tries(position, answers), nodes: nodes(position, answers) }
 }
 
-/// The power of two of nodes from which on the best move found is an answer; twice the most nodes
-/// if there is none.
+/// The number of nodes, a power of two, from which on the best move of a search is an answer. If
+/// the search ends with another move, twice [`MOST_NODES`].
 fn nodes(position: &Position, answers: &[Move]) -> u32 {
     let mut needed = 1;
     let mut next = 8;
@@ -212,7 +217,8 @@ fn nodes(position: &Position, answers: &[Move]) -> u32 {
     if right { needed } else { 2 * MOST_NODES }
 }
 
-/// The number of tries of the weak levels that begin with a wrong move.
+/// The number of tries in which the computer, at one of the weaker strengths, begins with a wrong
+/// move.
 fn missed_tries(position: &Position, answers: &[Move]) -> u8 {
     let game = Game::from_position(position.clone());
     let mut engine = Engine::new();

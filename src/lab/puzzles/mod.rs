@@ -1,5 +1,5 @@
-//! Finds puzzles in games of the computer against itself, proves their solutions, and chooses the
-//! best.
+//! Finds puzzles in games of the computer against itself, proves their solutions, and chooses a
+//! varied set of them.
 
 mod finding;
 
@@ -19,7 +19,7 @@ const fn wanted_count(theme: PuzzleTheme) -> usize {
     }
 }
 
-/// The way in which the piece of a move lies.
+/// How the piece of a move comes to lie.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Rest {
     Added,
@@ -28,7 +28,7 @@ enum Rest {
     Bridge,
 }
 
-/// The puzzles to use, from the easiest to the hardest.
+/// Chooses the puzzles to use, from the easiest to the hardest.
 pub fn choose(found: &[Puzzle]) -> Vec<&Puzzle> {
     let mut seen = HashSet::new();
     let different: Vec<&Puzzle> =
@@ -50,8 +50,8 @@ pub fn choose(found: &[Puzzle]) -> Vec<&Puzzle> {
     chosen
 }
 
-/// Picks `count` puzzles, each time one whose answer has a rare kind of piece and a rare way of
-/// lying.
+/// Picks `count` puzzles. Each time, picks one for whose answer's kind of piece and way of lying
+/// the fewest were picked before.
 fn pick_varied(mut puzzles: Vec<&Puzzle>, count: usize) -> Vec<&Puzzle> {
     let mut manners: HashMap<(Kind, Rest), usize> = HashMap::new();
     let mut chosen = Vec::new();
@@ -80,7 +80,8 @@ fn way(puzzle: &Puzzle) -> Rest {
     }
 }
 
-/// Equal for positions that differ only by rotation, reflection or exchanged colours.
+/// A number that is equal for positions that differ only by rotation, reflection or exchanged
+/// colours.
 fn likeness(position: &Position) -> u64 {
     let sums = (0..12).map(|lie| {
         let pieces = position.pieces().into_iter();
@@ -95,7 +96,7 @@ fn likeness(position: &Position) -> u64 {
     sums.min().unwrap_or_default()
 }
 
-/// A number for a placement on a board in one of twelve orientations.
+/// A number for a placement, seen on the board in one of twelve orientations.
 fn seen_from(placement: Placement, lie: u8) -> u64 {
     let [punct, first, second] = placement.dots().map(|dot| index(dot, lie));
     punct << 16 | first.min(second) << 8 | first.max(second)

@@ -1,5 +1,5 @@
-//! The places of the board's points among the cells: one mapping from points to cells and back, for
-//! drawing and for the mouse, at every size; and the places of the dots' names.
+//! The places of the board's points and of the dots' names among the cells. Drawing and the mouse
+//! use the same mapping between points and cells, at every size.
 
 use super::size::Size;
 use crate::gipf::picture::half_steps;
@@ -26,9 +26,9 @@ impl Geometry {
         }
     }
 
-    /// The point at a cell of the screen: the cell lies in the point's block or in its name. A
-    /// block is as wide as the distance between columns and one step high. It starts `half - 1`
-    /// lines above its point.
+    /// The point whose block or name takes this cell of the screen; `None` if there is none. A
+    /// block is as wide as the distance between columns, and as high as the distance between points
+    /// of a column. It starts `half - 1` lines above its point.
     pub fn point_at(&self, x: u16, y: u16) -> Option<Point> {
         if !self.area().contains((x, y).into()) {
             return None;
@@ -46,7 +46,8 @@ impl Geometry {
         (left..left + column).contains(&at.x) && (top..top + 2 * half).contains(&at.y)
     }
 
-    /// The two cells of a dot's name: beside the dot, or beyond the plate if there is one.
+    /// The two cells of a dot's name, which lie beside the dot, or outside of the plate if the size
+    /// has one.
     pub fn name_cells(&self, dot: Dot) -> [GridPoint; 2] {
         let point = dot.point();
         let cell = self.cell(point);
@@ -63,8 +64,8 @@ impl Geometry {
         [GridPoint { x: first, y }, GridPoint { x: first + 1, y }]
     }
 
-    /// How far the board reaches from its middle column on a line of the screen, in columns; `None`
-    /// above and below the board.
+    /// How many columns of the screen the board reaches from its middle column to either side, on
+    /// line `y`; `None` above and below the board.
     pub fn reach(&self, y: i32) -> Option<i32> {
         let half = i32::from(self.size().half());
         let down = (y - self.centre().y).abs();
@@ -74,14 +75,14 @@ impl Geometry {
         })
     }
 
-    /// The column of the board's middle.
+    /// The column of the screen in the middle of the board.
     pub fn middle_column(&self) -> i32 {
         self.centre().x
     }
 
-    /// The number of free columns of [`Geometry::area`] on the left and right of board and names,
-    /// on a line counted from the area's top. One column beside the board is not counted, so that a
-    /// gap remains.
+    /// The number of free columns to the left and right of the board and its names, on a line of
+    /// [`Geometry::area`] counted from its top. The column next to the board is not counted, so
+    /// that a gap remains.
     pub fn free(&self, line: u16) -> (u16, u16) {
         let (width, y) = (i32::from(self.area().width), i32::from(self.area().y + line));
         let centre = self.centre().x;

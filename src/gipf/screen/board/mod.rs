@@ -48,7 +48,7 @@ impl CellBoard for Size {
         bricks::draw(scene, skin, geometry, canvas);
     }
 
-    /// Draws the names. Those that help to find the cursor's name stand out.
+    /// Draws the names of the dots. Names that help to find the cursor stand out.
     fn draw_labels(scene: &Scene, theme: Theme, geometry: &Geometry, canvas: &mut Canvas) {
         for dot in Dot::all() {
             let style = label(theme, scene.cursor.is_some_and(|cursor| is_named_at(dot, cursor)));
@@ -60,7 +60,7 @@ impl CellBoard for Size {
         }
     }
 
-    /// Points are in the middles of cells.
+    /// Returns how the picture fits into the cells: each point is in the middle of a cell.
     fn mosaic(self, columns: f32, rows: f32) -> (Scale, Measures, Detail) {
         let x = f32::from(self.column()) / COLUMN * columns;
         let y = f32::from(2 * self.half()) * rows;
@@ -79,7 +79,7 @@ impl CellBoard for Size {
     fn free_beside(picture: &PixelArea, line: u16) -> (u16, u16) {
         let (area, cell) = (picture.area(), picture.cell());
         let Some((_, middle)) = picture.middle(area.x, area.y + line) else { return (0, 0) };
-        // The board reaches furthest where the line is nearest to the middle.
+        // On a line of text, the board is widest at the height nearest to the middle.
         let nearest = (middle.abs() - f32::from(cell.height) / picture.unit() / 2.0).max(0.0);
         let columns = (reach(nearest) * picture.unit() / f32::from(cell.width)).ceil() as u16;
         let free = (area.width / 2).saturating_sub(columns + 1);

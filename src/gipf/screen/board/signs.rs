@@ -1,5 +1,5 @@
-//! The characters of bricks besides those of PÜNCT's board: one set in Unicode, one in ASCII, which
-//! is also for the Linux console.
+//! The characters of bricks that PÜNCT's board does not have. There are two sets: one in Unicode,
+//! and one in ASCII, which the Linux console uses, too.
 
 use crate::gipf::rules::{Direction, Kind};
 use crate::kit::ui::glyphs::{ASCII as ASCII_GLYPHS, CONSOLE as CONSOLE_GLYPHS, Glyphs};
@@ -15,7 +15,7 @@ pub struct Signs {
     pub goes: char,
     /// The mark beside a top that stays.
     pub stays: char,
-    /// The mark beside a piece in a row that waits.
+    /// The mark beside a piece in a row that can be removed.
     pub row: char,
     /// The mark beside a piece whose potential can be used.
     pub source: char,
@@ -23,8 +23,7 @@ pub struct Signs {
     arrows: [char; 6],
 }
 
-/// The parts of a cell through which a slanted line runs: two columns of four points, one under
-/// another.
+/// The parts of a cell through which a slanted line runs. A cell has two columns of four parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stroke([[bool; 2]; 4]);
 
@@ -33,7 +32,7 @@ impl Stroke {
         self.0[row as usize][column as usize] = true;
     }
 
-    /// The pattern of Braille with these points.
+    /// The Braille pattern that has a dot in each of these parts.
     fn braille(self) -> char {
         const BITS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
         let set = self.0.as_flattened().iter().zip(BITS.as_flattened());
@@ -41,7 +40,7 @@ impl Stroke {
         char::from_u32(u32::from(FIRST_OF_BRAILLE) + bits).unwrap_or(FIRST_OF_BRAILLE)
     }
 
-    /// The mark on the upper or the lower half of a line of text, or on both.
+    /// The character that marks the upper half of the cell, the lower half, or both.
     fn ascii(self) -> char {
         let [upper, lower] = [0, 2].map(|row| self.0[row..row + 2].as_flattened().contains(&true));
         match (upper, lower) {
@@ -75,17 +74,17 @@ const ASCII: Signs = Signs {
 };
 
 impl Signs {
-    /// The set that goes with these characters of PÜNCT's board.
+    /// The set that is used together with these characters of PÜNCT's board.
     pub fn from_glyphs(glyphs: &Glyphs) -> &'static Signs {
         if [ASCII_GLYPHS, CONSOLE_GLYPHS].contains(glyphs) { &ASCII } else { &UNICODE }
     }
 
-    /// A part of a slanted line.
+    /// The character for the part of a slanted line in a cell.
     pub fn stroke(&self, stroke: Stroke) -> char {
         if *self == ASCII { stroke.ascii() } else { stroke.braille() }
     }
 
-    /// Whether a character is part of a line of the board, and nothing else.
+    /// Whether a character stands for a part of a line, not for a point, piece or mark.
     pub fn is_line(&self, glyph: char) -> bool {
         let ascii = *self == ASCII && [':', '\'', '.'].contains(&glyph);
         ascii || glyph == self.vertical || ('\u{2800}'..='\u{28ff}').contains(&glyph)
@@ -96,7 +95,7 @@ impl Signs {
     }
 }
 
-/// The signs on both sides of the middle of a piece, which show the kind.
+/// The signs left and right of a piece's middle, which show its kind.
 pub const fn brackets(kind: Kind) -> [char; 2] {
     match kind {
         Kind::Basic => [' ', ' '],

@@ -19,7 +19,8 @@ impl Size {
     /// Seven columns and four lines for a spot: the least for a picture.
     pub const L: Size = Size { half: 2, column: 7 };
 
-    /// All sizes, the smallest first. From L on they have regular hexagons, as far as cells allow.
+    /// All sizes, the smallest first. From L on the board is as close to a regular hexagon as cells
+    /// allow.
     pub fn all() -> impl DoubleEndedIterator<Item = Size> {
         let larger = [(3, 10), (4, 14), (5, 17), (6, 21), (8, 28), (10, 35)];
         let larger = larger.map(|(half, column)| Size { half, column });
@@ -44,7 +45,7 @@ impl Size {
         )
     }
 
-    /// The window with room for the board and everything beside it.
+    /// The size of a window with room for the board and all texts around it.
     #[cfg(test)]
     pub const fn needs(self) -> Extent {
         let board = self.board();
@@ -56,7 +57,7 @@ impl Size {
         }
     }
 
-    /// The largest size whose board fits.
+    /// The largest size whose board fits into this room; `None` if none fits.
     pub fn fitting(room: Extent) -> Option<Size> {
         Size::all().rfind(|size| {
             let board = size.board();
@@ -69,17 +70,17 @@ impl Size {
         self.half > 1
     }
 
-    /// The columns from the dots on the left and on the right to the end of their names.
+    /// The columns from the leftmost and rightmost dots to the end of their names.
     pub(super) const fn margin(self) -> u16 {
         self.gap() + 2
     }
 
-    /// The columns between a dot on the left or on the right and its name.
+    /// The columns between a leftmost or rightmost dot and its name.
     pub(super) const fn gap(self) -> u16 {
         if self.has_plate() { (3 * self.column).div_ceil(10) } else { 1 }
     }
 
-    /// The lines above the uppermost dot and below the lowest.
+    /// The lines above the uppermost dot, and below the lowest.
     pub(super) const fn headroom(self) -> u16 {
         if self.has_plate() { (52 * self.half + 50) / 100 } else { 0 }
     }

@@ -1,5 +1,5 @@
-//! The question whether a game of PÜNCT contests a use of a potential. The question opens below the
-//! board, which shows the use.
+//! The question whether the other player contests a use of a potential by a game of PÜNCT. The
+//! question opens below the board, so that the use stays visible.
 
 use super::{Dialog, DialogContext, Reply};
 use crate::gipf::screen::act::{Act, GameAct};
@@ -12,13 +12,13 @@ use crate::kit::ui::popup::Popup;
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
 
-/// The question to the other player.
+/// The question to the player who may contest the announced use.
 pub struct ChallengeQuestion {
-    /// Whether the player who announced the use is here and may take it back.
+    /// Whether the player who announced the use is at this screen and may take it back.
     pub may_take_back: bool,
 }
 
-/// From this number of columns on the question has its full text.
+/// The least number of columns for the full text of the question.
 const WIDE: usize = 60;
 
 const ANSWERS: [DialogBinding; 2] = [
@@ -63,7 +63,7 @@ impl GameDialog<Dialog> for ChallengeQuestion {
             [challenger, challenger.opponent()].map(|player| &names[player as usize]);
         let left = session.challenges_left(challenger);
         let columns = popup.columns(u16::MAX);
-        // In a narrow window the board, which shows the use, needs the room.
+        // In a narrow window the text is short, so that the board with the use stays visible.
         let is_wide = columns >= WIDE;
         let whose = format!("{defends}'s");
         let question = if is_wide {
@@ -80,7 +80,7 @@ impl GameDialog<Dialog> for ChallengeQuestion {
         );
         let mut lines = text::wrap(&visible(&question), popup.role(TextRole::Strong), columns);
         let stake = text::wrap(&visible(&stake), popup.role(TextRole::Normal), columns);
-        // The text about the stake is left out if it would hide the board, which shows the use.
+        // The text about the stake is left out if it would hide the board.
         if popup.has_room(lines.len() + stake.len(), self.kind().keys) {
             lines.extend(stake);
         }

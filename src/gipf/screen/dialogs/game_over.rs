@@ -1,5 +1,5 @@
-//! The result, below the board: the winner, the reason, and what to do next. Also the result of a
-//! contest.
+//! The result of a game below the board: the winner, the reason, and what the player can do next.
+//! Also the result of a contest.
 
 use ratatui::text::Line;
 
@@ -63,7 +63,8 @@ pub static KEYS_OF_CONTEST: &[DialogBinding] =
     &[shared_keys::ACCEPT.label("go on with GIPF"), shared_keys::CANCEL.unlabelled()];
 
 impl SettledContest {
-    /// The consequence for the use: `The challenge fails: Anna goes on with the use c3*d4.`
+    /// Tells what the result means for the use: `The challenge fails: Anna goes on with the use
+    /// c3*d4.`
     pub fn what_follows(&self, session: &Session) -> String {
         let ContestResult { jump, user, .. } = self.0;
         let user = People::from(session.names()).who(user);
@@ -89,7 +90,7 @@ impl GameDialog<Dialog> for SettledContest {
         if action == DialogAction::Accept { Reply::Close } else { Reply::Stay }
     }
 
-    /// Draws the result and its consequence.
+    /// Draws the result and what it means for the use.
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let names = session.names();
         let won = match self.0.winner {

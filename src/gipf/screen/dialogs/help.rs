@@ -1,4 +1,5 @@
-//! The help page: the keys and the mouse, from their tables, and the meanings of the board's signs.
+//! The help page. The keys and the mouse come from their tables, and the signs of the board from
+//! [`legend`].
 
 use super::{Dialog, DialogContext, Reply, legend};
 use crate::gipf::screen::act::Act;
@@ -19,7 +20,7 @@ pub static KEYS: &[DialogBinding] = &[
     shared_keys::FURTHER,
 ];
 
-/// The words of the panels, with their meanings.
+/// The words and signs in the texts around the board, with their meanings.
 const WORDS: &[(&str, &str)] = &[
     ("▶", "whose turn it is"),
     ("reserve", "basic pieces that can still be pushed in; a GIPF-piece takes two"),

@@ -1,6 +1,6 @@
-//! The help page: the keys and the mouse, from their tables, and the meanings of the board's signs.
-//! Each sample is cut out of a board that is drawn like the one on the screen, so it looks the same
-//! on the page; a picture of pixels is shown coarsely.
+//! The part of the help page that explains the signs of the board. Each sample is cut out of a
+//! board that is drawn like the one on the screen, so it looks the same. If the board is a picture
+//! of pixels, the samples are drawn in characters.
 
 use Kind::{Basic, Gipf, Loaded, Used};
 use Player::{Black, White};
@@ -18,7 +18,7 @@ use crate::kit::ui::page::Page;
 use crate::kit::ui::popup::Lines;
 use crate::rules::Player;
 
-/// The mark at the first point of a sample.
+/// The mark that a sample shows at its first point.
 #[derive(Clone, Copy)]
 enum Mark {
     Nothing,
@@ -38,10 +38,11 @@ enum Mark {
     LastWay,
 }
 
-/// A sample: its points (a stroke joins those of a column), its mark and its meaning.
+/// A sample: its points, its mark and its meaning. A hyphen stands for all points between two
+/// points of a column.
 type Row = (&'static str, Mark, &'static str);
 
-/// The stacks on the board of the samples, from below. No two spots are next to each other.
+/// The stacks on the board of the samples, each from below. No two of these spots are neighbours.
 const STACKS: [(&str, &[(Player, Kind)]); 9] = [
     ("c2", &[(White, Basic)]),
     ("c4", &[(Black, Basic)]),
@@ -86,7 +87,7 @@ const ROWS: [Row; 20] = [
     ("e1", Mark::LastWay, "where the piece of the last turn came in"),
 ];
 
-/// Adds the samples and their meanings to a page. `mosaic` stores drawings for the next frame.
+/// Adds the samples and their meanings to a page. `mosaic` keeps drawings for the next frame.
 pub fn add(page: &mut Page, looks: &Appearance, columns: usize, mosaic: &mut Mosaic) {
     page.heading("What the board shows", looks);
     let row = |(points, mark, meaning)| (sample(points, mark, looks, mosaic), meaning);
@@ -94,7 +95,7 @@ pub fn add(page: &mut Page, looks: &Appearance, columns: usize, mosaic: &mut Mos
     page.gap();
 }
 
-/// A sample cut out of a board that is drawn like the one on the screen, at a small size.
+/// Draws a small board like the one on the screen, and cuts the sample out of it.
 fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> Lines {
     let part = |names: &str| -> Option<[Point; 2]> {
         let (one, other) = names.split_once('-').unwrap_or((names, names));
@@ -104,7 +105,7 @@ fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> 
     let first = parts.first().map(|part| part[0]);
     let room = Rect::from((Position::ORIGIN, layout::room(looks.window())));
     let shown = Size::fitting(room.as_size()).unwrap_or(Size::S);
-    // A picture of pixels is possible in sizes in which one of characters is not.
+    // A picture of pixels is possible in windows that are too small for a picture of characters.
     let is_picture = matches!(BoardPlace::fitting(looks, room), Some(BoardPlace::Pixels(_)));
     let rendering = looks.rendering_by_characters(is_picture || shown.has_plate());
     let size = match rendering {
@@ -117,8 +118,8 @@ fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> 
     board::sample(&scene, looks.skin(), rendering, &geometry, &areas, mosaic)
 }
 
-/// The cells from one point of a column to another, with their marks: rings need more cells than
-/// bricks.
+/// The cells from one point of a column to another, with their marks. Pictures need more cells than
+/// bricks, because of their rings.
 fn area_around(part: [Point; 2], geometry: &Geometry, rendering: Rendering) -> Rect {
     let size = geometry.size();
     let is_picture = rendering != Rendering::Bricks;

@@ -1,5 +1,5 @@
-//! The list of lessons, and the text of a lesson, which is over the board until the player goes
-//! there.
+//! The list of lessons, and the text of a lesson, which lies on the board until the player closes
+//! it.
 
 use crossterm::event::KeyEvent;
 
@@ -16,8 +16,8 @@ use crate::kit::ui::popup::Popup;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{page, shared_keys};
 
-/// The lessons, with those that are done marked. Without a choice, the first one not done yet is
-/// chosen.
+/// Lists the lessons and marks those that are done. If `chosen` is `None`, the first lesson that is
+/// not done is selected.
 pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {
     let items = lessons().iter().map(|lesson| {
         let is_done = progress.has(&lesson.name);
@@ -44,7 +44,7 @@ impl GameDialog<Dialog> for LessonList {
 /// The text of a lesson and its task.
 pub struct LessonText(pub TaskSheet);
 
-/// Any other key also closes the text, and then acts at the board.
+/// Any other key closes the text, too, and then acts at the board.
 pub static KEYS: &[DialogBinding] = &[
     shared_keys::ACCEPT.label("begin the task"),
     row!("Esc w", (&[Key::ESC, Key::Char('w')], DialogAction::Close)),
@@ -66,7 +66,7 @@ impl GameDialog<Dialog> for LessonText {
         page::draw(&format!("{heading}: {title}"), &texts, KEYS, popup);
     }
 
-    /// A key that the board does not know only closes the text.
+    /// A key without a meaning at the board only closes the text.
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
         let closes = action_of(keys::KEYS, key).is_none();
         action_of(KEYS, key).or(closes.then_some(DialogAction::Close))

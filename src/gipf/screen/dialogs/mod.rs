@@ -1,5 +1,6 @@
-//! The dialogs of GIPF. A dialog changes only itself; its reply asks for anything else. The rules
-//! page, the line for a file name and the parts come from [`ui`](crate::kit::ui).
+//! The dialogs of GIPF. A dialog changes only itself and asks for anything else by its reply. The
+//! rules page, the line for a file name and the building blocks of dialogs come from
+//! [`ui`](crate::kit::ui).
 
 mod challenge;
 mod game_over;
@@ -36,7 +37,7 @@ pub type Reply = crate::kit::ui::action::DialogReply<Act>;
 /// The data that a dialog of GIPF is drawn from.
 pub type DialogContext<'a> = crate::kit::shell::DrawContext<'a, Dialog>;
 
-/// The rules of GIPF and the potentials, in our own words.
+/// The page with the rules of GIPF and the potentials.
 pub const RULES: RulesPage = RulesPage {
     title: "The rules of GIPF and the potentials",
     text: include_str!("../../../../assets/gipf_rules.txt"),
@@ -59,7 +60,7 @@ dialogs! {
         NewGame(NewGameForm),
         /// A question to be answered with yes or no.
         Ask(Ask<Act>),
-        /// Whether the other player contests a use.
+        /// The question whether the other player contests a use.
         Challenge(ChallengeQuestion),
         Settled(SettledContest),
         Lessons(LessonList),
@@ -78,7 +79,7 @@ impl DialogSet for Dialog {
 }
 
 impl Dialog {
-    /// Whether the dialog is open only while a use waits for its answer.
+    /// Whether the dialog is the question about an announced use.
     pub fn is_challenge(&self) -> bool {
         matches!(self, Dialog::Challenge(_))
     }

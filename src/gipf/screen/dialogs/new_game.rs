@@ -27,14 +27,14 @@ pub type NewGameForm = Form<WantedGame>;
 /// The choices in the form, without the names.
 pub struct WantedGame {
     version: Version,
-    /// The potentials, if the version has any.
+    /// The number of potentials; it counts only if the version can have potentials.
     potentials: Potentials,
-    /// How often each player may contest a use.
+    /// The number of uses that each player may contest.
     challenges: Challenges,
     /// The rules of the games of PÜNCT.
     punct: crate::rules::Rules,
     seats: [Option<GipfStrength>; 2],
-    /// The action of Esc, if Esc does not lead to the board.
+    /// The action of Esc; `None` if Esc leads to the board.
     way_out: Option<ShellAction>,
 }
 
@@ -111,7 +111,8 @@ static KEYS_TO_START_SCREEN: [DialogBinding; 5] = keys(shared_keys::CANCEL.label
 
 static KEYS_TO_BOARD: [DialogBinding; 5] = keys(shared_keys::CANCEL.label("to the board"));
 
-/// A whole digit is a strength, 0 a person.
+/// Chooses a player by a digit: 1 to 3 is a strength of the computer, any other whole digit a
+/// person.
 fn choose(seat: &mut Option<GipfStrength>, digit: Digit) {
     if let Digit::Whole(number) = digit {
         *seat = GipfStrength::new(number);
@@ -146,7 +147,7 @@ impl NewGameForm {
     }
 
     /// The form for the first game on this screen. Esc leads back to the start screen of PÜNCT if
-    /// there is one, or else to the board, where the offered game can begin.
+    /// there is one, or else to the board, where the game of `session` can begin.
     pub fn first(session: &Session, has_start_screen: bool) -> NewGameForm {
         let mut form = NewGameForm::new(session);
         form.state.way_out = has_start_screen.then_some(ShellAction::StartScreen);
@@ -173,8 +174,8 @@ impl BeginsGame<Dialog> for WantedGame {
     }
 }
 
-/// The choices of a field, with the chosen one marked; all are dim if they make no difference. In
-/// little room they stand close together.
+/// Shows all choices of a field with the chosen one marked. All are dim if the choice makes no
+/// difference. If there is little room, the choices stand close together.
 fn choices<T: Copy + PartialEq, L: Display>(
     all: &[(T, L)],
     chosen: T,
@@ -199,7 +200,7 @@ fn choices<T: Copy + PartialEq, L: Display>(
     if line(true).width() <= columns + 1 { line(true) } else { line(false) }
 }
 
-/// Only the chosen one.
+/// Shows only the chosen value of a field.
 fn one<T: Copy + PartialEq>(
     all: &[(T, String)],
     chosen: T,

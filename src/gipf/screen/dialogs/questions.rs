@@ -1,4 +1,4 @@
-//! The questions with the answers yes and no, and what follows from a yes.
+//! The questions with the answers yes and no. A yes leads to an act.
 
 use crate::gipf::play::Session;
 use crate::gipf::rules::Entry;
@@ -14,7 +14,7 @@ use crate::rules::Player;
 static RESIGN: [DialogBinding; 2] = yes_or_no("resign", "play on");
 static GIVE_UP: [DialogBinding; 2] = yes_or_no("push it in", "keep them");
 static AGREE: [DialogBinding; 2] = yes_or_no("agree", "play on");
-/// This question can't lose anything, so Enter answers it, too.
+/// A yes to this question can't lose anything, so Enter means yes, too.
 static LESSONS: [DialogBinding; 2] = [
     row!("Enter y", (&[Key::ENTER, Key::Char('y'), Key::Char('Y')], DialogAction::Accept))
         .label("list the lessons"),
@@ -39,7 +39,7 @@ pub fn agree_draw(session: &Session) -> Ask<Act> {
     ask("GIPF: A draw?", &asked, &AGREE, GameAct::AgreeDraw)
 }
 
-/// The question whether to push in a single piece, although no more pieces can be loaded then.
+/// Asks whether to push in a single piece, although no piece can be loaded after it.
 pub fn give_up_potentials(session: &Session, entry: Entry) -> Ask<Act> {
     let position = session.draft().position();
     let potentials = position.supply(position.turn()).potentials();
@@ -51,14 +51,14 @@ pub fn give_up_potentials(session: &Session, entry: Entry) -> Ask<Act> {
     ask("Give up your potentials?", &asked, &GIVE_UP, GameAct::PushSingle(entry))
 }
 
-/// The question whether to take back a begun turn with a decided contest.
+/// Asks whether to take back a begun turn with a decided contest.
 pub fn undo_contest() -> Ask<Act> {
     let asked =
         "The turn begins anew. The challenge in it and its game of PÜNCT are gone for good.";
     ask("Take back what PÜNCT has decided?", asked, &UNDO, GameAct::UndoContest)
 }
 
-/// The question whether to begin with the lessons. The form stays behind the list.
+/// Asks whether to begin with the lessons. The form for a new game stays open behind the list.
 pub fn lessons() -> Ask<Act> {
     let yes = DialogReply::Then(Act::Game(GameAct::Lessons));
     Ask::new("New to GIPF?", NEW_TO_IT.to_owned(), &LESSONS, yes)

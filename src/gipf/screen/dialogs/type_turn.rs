@@ -1,5 +1,5 @@
-//! The line in which the player types a turn, below the board, which shows the turn as far as it is
-//! understood.
+//! The line below the board in which the player types a turn. The board shows the turn as soon as
+//! it can be read.
 
 use super::{Dialog, DialogContext, Reply};
 use crate::gipf::play::Session;
@@ -20,7 +20,7 @@ pub struct TypeTurn {
 }
 
 impl TypeTurn {
-    /// The turn, if the text is a turn.
+    /// The turn that the text names; `None` if the text is no turn.
     pub fn turn(&self) -> Option<Turn> {
         self.line.text().parse().ok()
     }
@@ -51,7 +51,8 @@ impl GameDialog<Dialog> for TypeTurn {
         self.line.act(action).map_or(Reply::Stay, play)
     }
 
-    /// Draws the line, and below it the turn that Enter plays, the fault, or how to write a turn.
+    /// Draws the line. Below it stands which turn Enter plays, why the turn is refused, or how to
+    /// write a turn.
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         self.line.draw("Turn: ", self.comment(session), popup);
     }

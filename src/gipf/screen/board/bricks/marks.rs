@@ -1,5 +1,5 @@
-//! The marks: characters in the cells beside a piece, with colours of their own if the terminal has
-//! colours.
+//! Draws the marks: characters in the cells beside a piece, with colours of their own if the
+//! terminal has colours.
 
 use ratatui::style::{Modifier, Style};
 
@@ -9,7 +9,7 @@ use crate::gipf::rules::{Point, Spot};
 use crate::kit::picture::Rgb;
 use crate::kit::ui::GridPoint;
 
-/// The distance from a point to the cells beside its block, where marks are.
+/// The least distance in cells from a point to the marks beside its block.
 const BESIDE: i32 = 2;
 
 impl Bricks<'_, '_> {
@@ -24,12 +24,12 @@ impl Bricks<'_, '_> {
         self.draw_ways();
     }
 
-    /// The distance from a point to its marks beside the block.
+    /// The distance in cells from a point to the marks beside its block.
     fn aside(&self) -> i32 {
         BESIDE.max((i32::from(self.geometry.size().column()) - 2) / 2 + 1)
     }
 
-    /// The marks of a spot, the most important one first.
+    /// The most important mark of a spot, with its colour; `None` if the spot has no mark.
     fn mark(&self, spot: Spot) -> Option<(char, Rgb)> {
         let (scene, palette, signs) = (self.scene, self.palette, self.signs);
         if let Some((push, filled)) = scene.possible_push()
@@ -66,7 +66,8 @@ impl Bricks<'_, '_> {
         self.ink(colour.contrast(), colour)
     }
 
-    /// Marks a spot that the last turn changed: a tint on both sides, or a line under the piece.
+    /// Marks a spot that the last turn changed by a tint on both sides, or without colours by a
+    /// line under the piece.
     fn draw_last(&mut self, spot: Spot) {
         if !self.scene.last.contains(spot) {
             return;
@@ -85,7 +86,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Marks the dot where the last piece came in.
+    /// Marks the dot where the piece of the last turn came in.
     fn draw_last_way(&mut self) {
         let Some(entry) = self.scene.last_way else { return };
         let cell = self.geometry.cell(entry.dot().point());
@@ -93,7 +94,7 @@ impl Bricks<'_, '_> {
         self.canvas.put(cell, self.signs.arrow(entry.direction()), style);
     }
 
-    /// The places of the ways in, in columns from their dot.
+    /// The places of the arrows for the ways in: their distance in columns from the dot.
     fn places_of_ways(&self) -> &'static [i32] {
         match self.scene.ways.len() {
             0 => &[],
@@ -102,8 +103,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The ways in from a dot: two on both sides of it, a single one in its place. The aimed one
-    /// stands out.
+    /// Draws arrows for the ways in from a dot: two arrows on both sides of the dot, or a single
+    /// one in its place. The arrow of the aimed push stands out.
     fn draw_ways(&mut self) {
         let palette = self.palette;
         for (&way, &x) in self.scene.ways.iter().zip(self.places_of_ways()) {
@@ -118,8 +119,9 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Brackets around a point, in cells without marks; without colours the content is reversed.
-    /// The ways in from a dot keep their own looks.
+    /// Draws the cursor: brackets around its point. A mark in the place of a bracket stays and gets
+    /// the cursor's colour, but arrows for ways in keep their own. Without colours the middle is
+    /// reversed.
     pub(super) fn draw_cursor(&mut self) {
         let Some(point) = self.scene.cursor else { return };
         let plain = self.skin.theme.is_plain();

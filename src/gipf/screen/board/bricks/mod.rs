@@ -1,10 +1,10 @@
-//! The board as bricks: each piece is a block of characters, which show everything that colours
-//! show.
+//! The board as bricks: each piece is a block of characters. Without colours, the characters alone
+//! show everything.
 //!
-//! A piece is three cells wide. In the middle, a filled sign is White's and a hollow one Black's; a
-//! ringed one has a potential. Around it, `( )` is a GIPF-piece, `< >` a loaded piece, `{ }` a used
-//! potential. If several pieces are here, the line below shows their number. The cells left and
-//! right of the block are for marks.
+//! A piece takes at least three cells. The sign in the middle is filled for White and hollow for
+//! Black; a ringed sign has a potential. The signs around it are `( )` for a GIPF-piece, `< >` for
+//! a loaded piece and `{ }` for a used potential. If several pieces are here, the line below shows
+//! their number. The cells left and right of the block are for marks.
 
 mod marks;
 mod pieces;
@@ -22,7 +22,7 @@ use crate::kit::ui::GridPoint;
 use crate::kit::ui::canvas::Canvas;
 use crate::kit::ui::glyphs::Skin;
 
-/// A scene being drawn as bricks, with the data for all parts of the drawing.
+/// What is needed to draw a scene as bricks.
 struct Bricks<'a, 'b> {
     scene: &'a Scene,
     skin: Skin,
@@ -85,7 +85,8 @@ impl Bricks<'_, '_> {
     }
 
     /// Draws the lines between neighbouring columns of the board, with two by four dots in each
-    /// cell: in the smaller sizes, a line rises by only one line of text between two points.
+    /// cell. The dots are needed because in the smaller sizes such a line rises by only one line of
+    /// text between two points.
     fn draw_slanted_lines(&mut self) {
         let mut strokes: HashMap<GridPoint, Stroke> = HashMap::new();
         for (point, direction) in Point::all()

@@ -1,4 +1,4 @@
-//! The pieces: the top of each stack, and the pieces below it.
+//! Draws the pieces: the top of each stack, and the number of pieces in it.
 
 use ratatui::style::{Modifier, Style};
 
@@ -13,11 +13,11 @@ use crate::kit::ui::glyphs::Dots;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PieceState {
     Real,
-    /// The piece is on the board, but it goes.
+    /// The piece is on the board, but goes with the chosen removal.
     Going,
     /// The piece would come if the aimed turn were made.
     Ghost,
-    /// The piece can't come.
+    /// The piece can't come in, because its line is full.
     Refused,
 }
 
@@ -63,8 +63,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Fills the block of a piece: three cells, or more where there is room, and half a line more
-    /// below if there are half blocks.
+    /// Fills the block of a piece: three cells, or more in larger sizes, and half a line more below
+    /// on a spot if the terminal shows half blocks.
     fn fill(&mut self, point: Point, ground: Rgb) {
         let (cell, wide) = (self.geometry.cell(point), self.wide());
         let tall = i32::from(self.geometry.size().half()) - 1;
@@ -83,7 +83,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The number of cells that a block reaches to either side of its middle.
+    /// The number of cells from the middle of a block to its left or right end.
     fn wide(&self) -> i32 {
         match self.geometry.size().column() {
             ..=5 => 1,
@@ -113,12 +113,14 @@ impl Bricks<'_, '_> {
         self.canvas.put(self.point_beside(point, -1), left, plain);
         self.canvas.put(self.point_beside(point, 1), right, plain);
         if !is_real && self.wide() > 1 {
-            // A sign for the owner, if the shape of the piece does not show the owner.
+            // The sign of a piece that is not on the board does not show the owner, so another sign
+            // does.
             self.canvas.put(self.point_beside(point, 2), glyphs.piece(top.owner).minor, plain);
         }
     }
 
-    /// Draws the number of pieces here, on the colour of the one below the top.
+    /// Draws the number of pieces of a stack, on the colour of the piece below the top. A single
+    /// piece has no number.
     fn draw_below(&mut self, point: Point, layers: &[Layer]) {
         let [.., below, _] = layers else { return };
         let cell = self.geometry.cell(point);
