@@ -1,5 +1,5 @@
-//! Fields of forms: the player of a colour, a person or the computer at a level; and the clock. A
-//! flag or a command can ask for other clocks than those offered here.
+//! Fields of forms: who plays a colour (a person, or the computer at a strength), and the clock.
+//! With a flag or a command, players can also choose clocks that the forms do not offer.
 
 use ratatui::text::Line;
 
@@ -17,12 +17,13 @@ pub const SEATING: &str = "Space and Right go from a person to the computer and 
                            A digit chooses the strength, 0 a person; 3 . 4 is strength 3.4.";
 
 impl SeatChoice {
-    /// The present choices for White and Black.
+    /// Returns the present choices for White and Black.
     pub fn from_seats(seats: SeatsOf<Strength>) -> [SeatChoice; 2] {
         seats.computer().map(SeatChoice)
     }
 
-    /// Goes to the next or previous choice: a person, then the levels from the weakest.
+    /// Goes to the next or previous choice. The first choice is a person, then come the whole
+    /// strengths from the weakest.
     pub fn change(&mut self, forward: bool) {
         self.0 = match self.0 {
             Some(strength) => strength.next_whole(forward),
@@ -31,7 +32,8 @@ impl SeatChoice {
         };
     }
 
-    /// The computer at the strength with this number; 0 is a person.
+    /// Chooses by a digit. A whole number is the strength of the computer, and 0 a person. Tenths
+    /// change the strength of the computer, and nothing for a person.
     pub fn choose(&mut self, digit: Digit) {
         self.0 = match self.0 {
             _ if digit == Digit::Whole(0) => None,
@@ -53,7 +55,8 @@ impl SeatChoice {
     }
 }
 
-/// The strength with another whole number or other tenths, if there is one; else the same strength.
+/// Returns the strength with another whole number or other tenths. If there is no such strength,
+/// returns the same strength.
 pub fn with_digit(strength: Strength, digit: Digit) -> Strength {
     let tenths = match digit {
         Digit::Whole(number) => 10 * number,
@@ -64,39 +67,40 @@ pub fn with_digit(strength: Strength, digit: Digit) -> Strength {
 
 pub const CLOCKS: &str = "20m+10s: 20 minutes for each player, and 10 seconds more with each move.";
 
-/// Clocks for games at one sitting, the shortest first.
+/// The clocks for games at one sitting, the shortest first.
 const TIMES: [&str; 5] = ["3m+2s", "5m+3s", "10m+5s", "20m+10s", "1h+30s"];
 
-/// Clocks for games over weeks.
+/// The clocks for games over days.
 #[cfg(any(test, feature = "server"))]
 const DAYS: [&str; 3] = ["1d", "3d", "7d"];
 
-/// The clocks of a form, after the choice of no clock.
+/// The clocks that a form offers, besides no clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockChoices {
-    /// For players at one board.
+    /// Clocks for players at one board.
     AtOneSitting,
-    /// Also for players who may come back days later.
+    /// Also clocks for players who may come back days later.
     #[cfg(any(test, feature = "server"))]
     OverDays,
 }
 
 impl ClockChoices {
-    /// The clock offered after this one, or before it.
+    /// Returns the clock that the form offers after this one, or before it.
     pub fn next(self, clock: Option<TimeControl>, forward: bool) -> Option<TimeControl> {
         let (all, at) = self.all_with(clock);
         let step = if forward { 1 } else { all.len() - 1 };
         all[(at + step) % all.len()]
     }
 
-    /// The place of this clock among those offered, from 1, and their number.
+    /// Returns the place of this clock among those that the form offers, from 1, and their number.
     #[cfg(any(test, feature = "server"))]
     pub fn place(self, clock: Option<TimeControl>) -> (usize, usize) {
         let (all, at) = self.all_with(clock);
         (at + 1, all.len())
     }
 
-    /// All clocks offered when this one is chosen, and the place of this one.
+    /// Returns all clocks that the form offers when this one is chosen, and the place of this one,
+    /// from 0.
     fn all_with(self, clock: Option<TimeControl>) -> (Vec<Option<TimeControl>>, usize) {
         let days = match self {
             ClockChoices::AtOneSitting => &[][..],
@@ -113,7 +117,7 @@ impl ClockChoices {
     }
 }
 
-/// The form's name for a clock.
+/// Returns the name of a clock in a form.
 pub fn label(clock: Option<TimeControl>) -> String {
     clock.map_or_else(|| "none".to_owned(), |clock| clock.to_string())
 }

@@ -1,4 +1,4 @@
-//! The computer as a player: what it is asked in a game of PÜNCT, and what it answers.
+//! The computer as a player: the requests that it gets in a game of PÜNCT, and its answers.
 
 use crate::kit::strength::Strength;
 use crate::kit::thought::SearchProgress;
@@ -6,19 +6,19 @@ use crate::punct::engine::{Budget, Decision, Engine, Thinking};
 use crate::punct::record::Record;
 use crate::rules::{Game, Move};
 
-/// What the computer has to decide on in a game.
+/// A request for the computer's decision in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThinkRequest {
     pub strength: Strength,
-    /// Decides between equal moves.
+    /// The number that chooses between equal moves.
     pub seed: u64,
-    /// It may take over White's first move instead of playing.
+    /// Whether the computer may take over White's first move instead of making a move.
     pub may_take_over: bool,
 }
 
 impl ThinkRequest {
-    /// What the computer has to decide in a game, if `strength` is that of the player to move;
-    /// `None` once the game is over.
+    /// Makes the request for the present position of a game. `strength` is that of the player to
+    /// move. Returns `None` if that player is a person, or once the game is over.
     pub fn in_game(live: &Record, strength: Option<Strength>, seed: u64) -> Option<ThinkRequest> {
         let strength = strength.filter(|_| live.game().outcome().is_none())?;
         Some(ThinkRequest { strength, seed, may_take_over: live.may_take_over() })
@@ -34,17 +34,17 @@ pub enum Answer {
     Nothing,
 }
 
-/// The type of [`think`], which tests replace. The callback takes the progress and returns whether
-/// to go on.
+/// The type of [`think`], so that tests can replace the function. The callback takes the progress,
+/// and returns whether the search goes on.
 pub type Think = fn(&Game, ThinkRequest, &mut dyn FnMut(SearchProgress) -> bool) -> Answer;
 
 /// The number of good moves in a hint.
 pub const HINTS: usize = 5;
 
-/// The nodes for a hint.
+/// The number of nodes that the search for a hint visits.
 pub const HINT_NODES: u32 = 3_000;
 
-/// Deciding on the swap needs no more than an estimate.
+/// The budget for deciding on the swap, which needs only an estimate.
 const TO_TAKE_OVER: Budget = Budget::Nodes(300);
 
 pub fn think(
@@ -58,7 +58,8 @@ pub fn think(
     };
     if request.may_take_over {
         let found = engine.analyse(game.position(), TO_TAKE_OVER, 1, &mut go_on);
-        // Black is to move: a chance that is bad for Black is good for the owner of White's pieces.
+        // Black is to move. If the chance is bad for Black, it is good for White, whose pieces the
+        // computer can take over.
         if found.chance < 0.5 {
             return Answer::TakeOver;
         }

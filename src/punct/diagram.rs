@@ -1,22 +1,22 @@
-//! The board as plain text: rows of spaces as rows of text, row 17 on top, letters along the lower
-//! edge, numbers on the left.
+//! The board as plain text. Rows of spaces are rows of text, with row 17 at the top. The letters
+//! stand along the lower edge, the numbers on the left.
 //!
-//! A dot shows its owner and whether it is the PÜNCT, with its level to the right unless that is 0.
-//! Strokes join neighbouring dots of one piece, seen from above.
+//! A dot shows its owner and whether it is the PÜNCT. On its right stands its level, if that is
+//! above 0. Strokes join neighbouring visible dots of one piece.
 
 use std::fmt::Write as _;
 
 use crate::rules::{CENTRAL_HEXAGON, Direction, Kind, Piece, Player, Position, Space};
 
-/// Columns of text from a space to its neighbour in the row.
+/// The number of columns of text from a space to the next space in its row.
 const STEP: i32 = 4;
 
-/// What the characters of [`board`] mean.
+/// The meanings of the characters of [`board`].
 pub const LEGEND: &str = "\
 White: O PÜNCT, o minor dot · Black: X PÜNCT, x minor dot · a digit: the level, if not 0
 . empty · : empty in the central hexagon";
 
-/// The board with its labels: 18 lines of at most 72 columns, without trailing blanks.
+/// Draws the board with its labels, as 18 lines of at most 72 columns without trailing blanks.
 pub fn board(position: &Position) -> String {
     let mut canvas = TextCanvas::new();
     for row in 1..=17 {
@@ -36,26 +36,28 @@ pub fn board(position: &Position) -> String {
     canvas.finish()
 }
 
-/// A player's reserve on one line: `T:6 SC:2 SE:4 AM:2 AR:2 AL:2`.
+/// Tells a player's reserve on one line: `T:6 SC:2 SE:4 AM:2 AR:2 AL:2`.
 pub fn reserve(position: &Position, player: Player) -> String {
     let left = position.reserve(player);
     let counts = Kind::ALL.map(|kind| format!("{}:{}", kind.code(), left.count(kind)));
     counts.join(" ")
 }
 
-/// Line and column of a space in the text; also of places around the board, for labels.
+/// Returns the line and column of a space in the text. For labels, the space may also be beside the
+/// board.
 fn place(column: i8, row: i8) -> (usize, usize) {
     let (column, row) = (i32::from(column), i32::from(row));
     let leftmost = place_in_row(1, 10);
     ((17 - row) as usize, (MARGIN + place_in_row(column, row) - leftmost) as usize)
 }
 
-/// Each row upwards is half a step further to the left.
+/// Returns the column of text of a space, from an arbitrary start. In each higher row, a column of
+/// the board is half a step further to the left.
 fn place_in_row(column: i32, row: i32) -> i32 {
     STEP / 2 * (2 * column - row)
 }
 
-/// Columns of text left of the board's left corner, for labels.
+/// The number of columns of text on the left of the board's left corner, for labels.
 const MARGIN: i32 = 4;
 
 fn draw_dot(canvas: &mut TextCanvas, position: &Position, space: Space, piece: Piece) {
@@ -92,7 +94,7 @@ fn draw_dot(canvas: &mut TextCanvas, position: &Position, space: Space, piece: P
     }
 }
 
-/// Lines of characters, wider than anything drawn.
+/// Lines of characters, with room for the whole drawing.
 struct TextCanvas(Vec<Vec<char>>);
 
 impl TextCanvas {
@@ -104,18 +106,18 @@ impl TextCanvas {
         self.0[line][at] = c;
     }
 
-    /// The number of a row, left of its first space.
+    /// Writes the number of a row on the left of its first space.
     fn label_row(&mut self, row: i8) {
         let Some(first) = (0..17).find_map(|column| Space::new(column, row)) else { return };
         let (line, at) = place(first.column(), row);
-        // In row 1 the letter A comes between.
+        // In row 1, the letter A stands between the number and the space.
         let room = if row == 1 { 7 } else { 4 };
         for (i, digit) in format!("{row:>2}").chars().enumerate() {
             self.put(line, at - room + i, digit);
         }
     }
 
-    /// The letter of a column, below its lowest space.
+    /// Writes the letter of a column below its lowest space.
     fn label_column(&mut self, column: i8) {
         let Some(lowest) = (1..=17).find_map(|row| Space::new(column, row)) else { return };
         let (line, at) = place(column, lowest.row() - 1);

@@ -1,13 +1,14 @@
-//! PÜNCT, except for its rules, which are in [`rules`](crate::rules). From the bottom up:
+//! PÜNCT without its rules, which are in [`rules`](crate::rules). The parts, from the bottom up:
 //!
 //! - [`clock`]: the players' time; [`choices`]: fields of forms;
-//! - [`engine`]: the search for good moves, pure; [`openings`]: how openings fared;
+//! - [`engine`]: the search for good moves, without input and output; [`openings`]: the results of
+//!   openings;
 //! - [`record`]: saved games; [`computer`]: the computer as a player; [`play`]: a game being
-//!   played, the one place where a game changes;
+//!   played, the only place where a game changes;
 //! - [`diagram`] and [`phrases`]: positions, moves and results as text; [`picture`]: the board as a
 //!   picture; [`page`]: a game or a puzzle as a page for a browser;
-//! - [`lessons`]: the course for newcomers and puzzles; [`exercises`]: both as tasks, judged and
-//!   told;
+//! - [`lessons`]: the course for newcomers, and puzzles; [`exercises`]: lessons and puzzles as
+//!   tasks, with judgements and texts;
 //! - [`gtp`]: the game for other programs; [`plain`]: play line by line; [`screen`]: play on the
 //!   screen.
 

@@ -202,8 +202,7 @@ pub fn label_places(measures: &Measures) -> impl Iterator<Item = (Label, PlanePo
 pub enum SideLine {
     /// For the slanted sides from the lower left to the upper right.
     Solid,
-    /// For the level sides. In bricks they share their lines with dots, which interrupt them
-    /// anyway.
+    /// For the level sides. On a board of blocks, dots interrupt the lines of these sides anyway.
     Dashed,
     /// For the slanted sides from the upper left to the lower right.
     Dotted,

@@ -1,4 +1,4 @@
-//! How the board carries out actions.
+//! Carries out the actions at the board.
 
 use super::hand::{Hand, PutDown};
 use super::punct_line::{self, OnLine};
@@ -10,18 +10,18 @@ use crate::punct::play::Session;
 use crate::punct::screen::action::BoardAction;
 use crate::rules::{Kind, Move, Position, Refusal, Space};
 
-/// The rest of an action that others must carry out.
+/// The part of an action that the caller must carry out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Response {
     Done,
     Say(Notice),
     Play(Move),
-    /// Open the line for typing a move.
+    /// Opens the line for typing a move.
     Type,
 }
 
 impl Board {
-    /// Carries out an action that is allowed. Returns what is left for others to do.
+    /// Carries out an action that is allowed. Returns the part that the caller must carry out.
     pub fn act(&mut self, action: BoardAction, session: &Session) -> Response {
         match action {
             BoardAction::Step(step) => {
@@ -73,7 +73,7 @@ impl Board {
         self.cursor = space;
     }
 
-    /// Describes in words what was done to the piece in the hand, if it was done.
+    /// Says in words how the piece in the hand lies now, if `done` is a success.
     fn tell(&self, done: Response, in_words: impl Fn(&Board, &Hand) -> Notice) -> Response {
         let is_done = done == Response::Done;
         match self.hand().filter(|_| is_done) {
@@ -82,8 +82,8 @@ impl Board {
         }
     }
 
-    /// Moves the cursor along the lines of the piece in the hand. An empty hand lifts the piece at
-    /// the cursor first.
+    /// Moves the cursor along the lines of the piece in the hand. If the hand is empty, first lifts
+    /// the piece at the cursor.
     fn along(
         &mut self,
         session: &Session,
@@ -108,15 +108,15 @@ impl Board {
         }
     }
 
-    /// Takes a lifted piece into the hand, with the cursor on its PÜNCT.
+    /// Holds a lifted piece in the hand, with the cursor on its PÜNCT.
     fn hold(&mut self, hand: Hand) {
         self.cursor = hand.source().punct().unwrap_or(self.cursor);
         (self.line, self.walk) = (OnLine::default(), None);
         self.activity = Activity::Hand(Box::new(hand));
     }
 
-    /// Takes the piece of a legal move into the hand and carries the piece to its new place.
-    /// Returns whether that changes anything.
+    /// Takes the piece of a legal move into the hand and moves the cursor to the move's end.
+    /// Returns `false` if the piece in the hand was there already, or if it can't be taken.
     pub fn bring(&mut self, played: Move, session: &Session) -> bool {
         let there = PutDown::Legal(played);
         if self.hand().is_some_and(|hand| hand.attempt(self.cursor) == there) {
@@ -131,7 +131,8 @@ impl Board {
     fn take(&mut self, kind: Kind, session: &Session) -> Response {
         match Hand::take(self.game(session), kind) {
             Ok(hand) => {
-                // Players should not meet a refusal before they have aimed.
+                // The cursor goes to a place where the piece fits, so that players see no refusal
+                // before they aim.
                 self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
                 self.activity = Activity::Hand(Box::new(hand));
                 let is_told = std::mem::replace(&mut self.has_told_of_centre, true);
@@ -183,7 +184,7 @@ impl Board {
         }
     }
 
-    /// Goes to the next space where the piece in the hand fits. With an empty hand, goes to the
+    /// Goes to the next space where the piece in the hand fits. If the hand is empty, goes to the
     /// next piece that can be lifted.
     fn next_place(&mut self, session: &Session, forward: bool) -> Response {
         let (next, otherwise) = match &self.activity {
@@ -240,7 +241,8 @@ fn say(notice: Notice) -> Response {
     Response::Say(notice)
 }
 
-/// The next piece of the player to move that can be lifted, in reading order of the board.
+/// Returns the space of the next piece that the player to move can lift, in reading order of the
+/// board.
 fn next_free_piece(position: &Position, at: Space, forward: bool) -> Option<Space> {
     let free = position.free_pieces();
     let mut puncts: Vec<_> = free.map(|piece| piece.placement.punct()).collect();

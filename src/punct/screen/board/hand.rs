@@ -1,6 +1,8 @@
-//! The move being chosen: the piece in the hand, its orientation, and where it can come down.
+//! The move that a player is choosing: the piece in the hand, its orientation, and where it can
+//! come down.
 //!
-//! The hand changes nothing in the game. The move is played when the piece is put down.
+//! The hand changes nothing in the game. The caller plays the move when the player puts the piece
+//! down.
 
 use crate::punct::picture::Ghost;
 use crate::rules::{
@@ -8,7 +10,7 @@ use crate::rules::{
     Space, SpaceSet,
 };
 
-/// A piece taken from the reserve or lifted from the board. The cursor holds it by its PÜNCT.
+/// A piece from the reserve or from the board. Its PÜNCT is at the cursor.
 #[derive(Clone)]
 pub struct Hand {
     source: Source,
@@ -17,20 +19,20 @@ pub struct Hand {
     before: Position,
     /// The position without the piece.
     without: Position,
-    /// Every legal move with the piece, in reading order of its PÜNCT.
+    /// Every legal move with the piece, sorted by the space of its PÜNCT in reading order.
     legal: Vec<Move>,
-    /// The orientation that the player chose last. Where the piece does not fit in it, but fits in
-    /// another, the piece turns automatically.
+    /// The orientation that the player chose last. On a space where the piece fits only in other
+    /// orientations, it turns automatically.
     chosen: Orientation,
 }
 
-/// The effect of putting the piece down.
+/// The effect of putting the piece down in a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PutDown {
     Legal(Move),
-    /// Nothing: the rules refuse this placement.
+    /// Nothing happens: the rules refuse this placement.
     Refused(Placement, Refusal),
-    /// Nothing: a dot would leave the board.
+    /// Nothing happens: a dot would leave the board.
     OffBoard,
 }
 
@@ -40,7 +42,7 @@ pub struct Outlook {
     pub orientation: Orientation,
     /// The effect of putting the piece down in this orientation.
     pub attempt: PutDown,
-    /// Whether the piece has this orientation at the cursor.
+    /// Whether the piece at the cursor has this orientation now.
     pub current: bool,
 }
 
@@ -48,7 +50,7 @@ impl Hand {
     /// Takes a piece from the reserve of the player to move.
     ///
     /// # Errors
-    /// There is none of that kind left, or the game is over.
+    /// There is no piece of that kind left, or the game is over.
     pub fn take(game: &Game, kind: Kind) -> Result<Hand, Refusal> {
         let position = still_playing(game)?;
         if position.reserve(position.turn()).count(kind) == 0 {
@@ -59,6 +61,8 @@ impl Hand {
     }
 
     /// Lifts the piece of the player to move that has its PÜNCT on a space.
+    ///
+    /// # Errors The piece can't be lifted, or the game is over.
     pub fn lift(game: &Game, from: Space) -> Result<Hand, Refusal> {
         let position = still_playing(game)?;
         let lying = position.check_free(from)?;
@@ -67,7 +71,7 @@ impl Hand {
         Ok(Hand::new(source, lying.kind(), position, without, lying.orientation()))
     }
 
-    /// Takes or lifts the piece of a move, in the orientation of the move.
+    /// Takes or lifts the piece of a move, and turns it to the orientation of the move.
     ///
     /// # Errors
     /// See [`Hand::take`] and [`Hand::lift`].
@@ -100,7 +104,7 @@ impl Hand {
         self.kind
     }
 
-    /// The owner of the piece, who is to move.
+    /// The owner of the piece: the player to move.
     pub fn owner(&self) -> Player {
         self.before.turn()
     }
@@ -115,13 +119,13 @@ impl Hand {
         &self.without
     }
 
-    /// The spaces where the PÜNCT may come down in some orientation.
+    /// Returns the spaces where the PÜNCT may come down in some orientation.
     pub fn targets(&self) -> SpaceSet {
         self.legal.iter().map(|m| m.placement().punct()).collect()
     }
 
-    /// Turns the piece with its PÜNCT on a space: to the next orientation that fits there; by a
-    /// sixth of a turn if none fits.
+    /// Turns the piece with its PÜNCT on a space to the next orientation that fits there. If only
+    /// the present orientation fits, keeps it. If none fits, turns the piece by a sixth of a turn.
     pub fn turn(&mut self, at: Space, clockwise: bool) {
         let way = if clockwise { 1 } else { -1 };
         let now = self.orientation(at);
@@ -134,7 +138,10 @@ impl Hand {
         };
     }
 
-    /// Turns the piece to this orientation with its PÜNCT on a space.
+    /// Turns the piece with its PÜNCT on a space to this orientation.
+    ///
+    /// # Errors The effect of this orientation, if it does not fit there but another orientation
+    /// does.
     pub fn turn_to(&mut self, at: Space, orientation: Orientation) -> Result<(), PutDown> {
         if self.fitting(at).is_some() && !self.fits(at, orientation) {
             return Err(self.attempt_turned(at, orientation));
@@ -143,8 +150,8 @@ impl Hand {
         Ok(())
     }
 
-    /// The orientation of the piece with its PÜNCT on a space: the chosen one, or the nearest one
-    /// that fits.
+    /// Returns the orientation of the piece with its PÜNCT on a space: the nearest to the chosen
+    /// one that fits, or the chosen one if none fits.
     pub fn orientation(&self, at: Space) -> Orientation {
         self.fitting(at).unwrap_or(self.chosen)
     }
@@ -154,13 +161,13 @@ impl Hand {
         self.orientation(at) != self.chosen
     }
 
-    /// The orientation nearest to the chosen one that fits on a space.
+    /// Returns the orientation nearest to the chosen one that fits on a space.
     fn fitting(&self, at: Space) -> Option<Orientation> {
         let around = [0, 1, -1, 2, -2, 3].map(|turn| self.chosen.turned(self.kind, turn));
         around.into_iter().find(|&orientation| self.fits(at, orientation))
     }
 
-    /// Whether the piece may be put down, or put back, in this orientation.
+    /// Whether the piece may be put down on a space in this orientation, or be put back there.
     fn fits(&self, at: Space, orientation: Orientation) -> bool {
         matches!(
             self.attempt_turned(at, orientation),
@@ -168,12 +175,12 @@ impl Hand {
         )
     }
 
-    /// The effect of putting the piece down with its PÜNCT on a space.
+    /// Returns the effect of putting the piece down with its PÜNCT on a space.
     pub fn attempt(&self, at: Space) -> PutDown {
         self.attempt_turned(at, self.orientation(at))
     }
 
-    /// The effect of putting the piece down on a space in this orientation.
+    /// Returns the effect of putting the piece down on a space in this orientation.
     pub fn attempt_turned(&self, at: Space, orientation: Orientation) -> PutDown {
         let Some(placement) = Placement::new(self.kind, orientation, at) else {
             return PutDown::OffBoard;
@@ -185,26 +192,26 @@ impl Hand {
         }
     }
 
-    /// How an attempt to put the piece down would end the game, and the final position; `None` if
-    /// the attempt is not allowed or the game would go on.
+    /// Returns the final position and the outcome, if an attempt to put the piece down would end
+    /// the game; `None` if the attempt is not allowed or the game would go on.
     pub fn end_of(&self, attempt: PutDown) -> Option<(Position, Outcome)> {
         let PutDown::Legal(legal) = attempt else { return None };
         let (after, outcome) = self.before.after(legal).ok()?;
         Some((after, outcome?))
     }
 
-    /// Whether the piece can lie on a space in some orientation, even if only in its former place.
+    /// Whether the piece can lie on a space in some orientation, be it only in its former place.
     pub fn can_lie(&self, at: Space) -> bool {
         self.fitting(at).is_some()
     }
 
-    /// The number of orientations that fit on a space, and the number of all orientations.
+    /// Returns how many orientations fit on a space, and how many there are.
     pub fn ways(&self, at: Space) -> [usize; 2] {
         let fitting = self.kind.orientations().filter(|&way| self.fits(at, way));
         [fitting.count(), self.kind.orientations().count()]
     }
 
-    /// All orientations with the PÜNCT on a space, for the loupe.
+    /// Returns all orientations with the PÜNCT on a space, for the loupe.
     pub fn outlooks(&self, at: Space) -> Vec<Outlook> {
         let now = self.orientation(at);
         let outlook = |orientation| Outlook {
@@ -215,14 +222,15 @@ impl Hand {
         self.kind.orientations().map(outlook).collect()
     }
 
-    /// The space nearest to `to` where the piece fits in some orientation.
+    /// Returns the space nearest to `to` where the piece fits in some orientation.
     pub fn nearest(&self, to: Space) -> Option<Space> {
         let puncts = self.legal.iter().map(|m| m.placement().punct());
         puncts.min_by_key(|punct| punct.distance(to))
     }
 
-    /// The next space where the piece fits in some orientation, in reading order of the board, or
-    /// the previous one; `None` if it fits nowhere.
+    /// Returns the next space where the piece fits in some orientation, or the previous one, in
+    /// reading order of the board. After the last space comes the first. `None` if the piece fits
+    /// nowhere.
     pub fn next_place(&self, at: Space, forward: bool) -> Option<Space> {
         let mut puncts = self.legal.iter().map(|m| m.placement().punct());
         let here = reading_order(at);
@@ -233,12 +241,13 @@ impl Hand {
         }
     }
 
-    /// The ghost of the piece with its PÜNCT on a space: its placement and levels.
+    /// Returns the ghost of the piece with its PÜNCT on a space; `None` if a dot would leave the
+    /// board.
     pub fn ghost(&self, at: Space) -> Option<Ghost> {
         self.ghost_of(self.attempt(at))
     }
 
-    /// The ghost for an attempt to put the piece down.
+    /// Returns the ghost for an attempt to put the piece down.
     pub fn ghost_of(&self, attempt: PutDown) -> Option<Ghost> {
         let (placement, fits) = match attempt {
             PutDown::Legal(legal) => (legal.placement(), true),
@@ -252,10 +261,10 @@ impl Hand {
         Some(Ghost { owner: self.owner(), placement, fits, levels, tells_levels: true, gap })
     }
 
-    /// The dots that are on the board with the PÜNCT on a space while another dot would leave the
-    /// board.
+    /// Returns the dots on the board if the piece with its PÜNCT on a space would lie partly off
+    /// the board; else none.
     pub fn cut_off(&self, at: Space) -> SpaceSet {
-        // In the middle of the board every piece has room.
+        // In the middle of the board, every piece has room.
         let whole = Placement::new(self.kind, self.orientation(at), Space::CENTRE);
         let vector =
             |dot: Space| (dot.column() - Space::CENTRE.column(), dot.row() - Space::CENTRE.row());
@@ -268,7 +277,7 @@ impl Hand {
         }
     }
 
-    /// The level on which the piece would rest, if it may be put down there.
+    /// Returns the level on which the piece would rest, if it may be put down there.
     pub fn level(&self, at: Space) -> Option<Level> {
         match self.attempt(at) {
             PutDown::Legal(legal) => {
@@ -286,7 +295,7 @@ fn still_playing(game: &Game) -> Result<&Position, Refusal> {
     }
 }
 
-/// From the top row of the screen down, from left to right.
+/// The key that sorts spaces from the top row down, and from left to right.
 fn reading_order(at: Space) -> (i8, i8) {
     (-at.row(), at.column())
 }

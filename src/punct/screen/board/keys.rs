@@ -1,4 +1,4 @@
-//! The uses of PÜNCT's board, and its keys and mouse.
+//! The situations at PÜNCT's board, and the keys and mouse actions there.
 
 use Situation::{Adding, Beginning, Hand, Idle, OnPiece, Past};
 
@@ -7,12 +7,12 @@ use crate::kit::ui::keys::{self, Key, Section, common_keys, row};
 use crate::punct::screen::action::{Action, BoardAction, SessionAction};
 use crate::rules::Kind;
 
-/// A row of a key table of the board.
+/// A row of one of the board's key tables.
 pub type Binding = keys::KeyBinding<Action, Situation>;
 
 common_keys!(Action: Board(BoardAction), Session(SessionAction));
 
-/// The present use of the board, which decides which keys are shown.
+/// The present use of the board. It decides which keys are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Situation {
     /// Nothing is in the hand, and the cursor is not on a piece that can be lifted.
@@ -25,7 +25,7 @@ pub enum Situation {
     Adding,
     /// No move has been made yet.
     Beginning,
-    /// The players look at another position of the game than the present one.
+    /// The players look at a position of the game that is not the present one.
     Past,
     /// The players look at a position that did not occur in the game.
     Variation,
@@ -48,12 +48,12 @@ const fn board(action: BoardAction) -> Action {
     Action::Board(action)
 }
 
-/// Words that players may search for before a piece is lifted, and that lead to the key for
-/// lifting.
+/// Words by which a player may search for moves before lifting a piece. They lead to the key for
+/// finding a piece that can be lifted.
 const WHAT_MOVES_DO: &str =
     "lift, move, to turn, to rotate, climb, bridge, pick up, jump, slide, stack, cover, block";
 
-/// The keys that make a move, most useful first.
+/// The keys that make a move, the most useful first.
 pub static MOVING: &[Binding] = &[
     row!("Enter", (&[Key::ENTER, Key::SPACE], board(BoardAction::Confirm)))
         .help(
@@ -154,7 +154,7 @@ pub static MOVING: &[Binding] = &[
     ARROWS.labels(&[(&[Hand, Adding], "move it")]),
 ];
 
-/// The keys that show the board in other ways, and the key that types a move.
+/// The keys that show the board in other ways, and the key for typing a move.
 pub static LOOKING: &[Binding] = &[
     row!("m", (&[Key::Char('m')], board(BoardAction::TypeMove)))
         .help(Section::Move, "type a move, such as T-D3,D4,E4")

@@ -1,6 +1,7 @@
 //! The board as a player uses it: the cursor, the piece in the hand, the position shown.
 //!
-//! The board reads the session and never changes it. [`Board::act`] returns what is left to do.
+//! The board reads the session and never changes it. [`Board::act`] returns the part of an action
+//! that the caller must carry out.
 
 mod act;
 mod hand;
@@ -31,22 +32,22 @@ use walk::Walk;
 pub struct Board {
     pub cursor: Space,
     pub activity: Activity,
-    /// The position that the player looks at, if it is not the present one.
+    /// The position at which the player looks; `None` for the present position.
     aside: Option<Box<Aside>>,
-    /// The last node of the line that the player looks at, if there is one.
+    /// The last node of the line at which the player looks, if there is one.
     towards: Option<NodeId>,
     /// The last place of the piece in the hand on the lines of its PÜNCT.
     line: OnLine,
-    /// The walk that Up and Down continue.
+    /// The walk that the next Up or Down continues.
     pub walk: Option<Walk>,
     /// Whether the player has been told why the central hexagon is closed.
     has_told_of_centre: bool,
-    /// The player of a lesson: texts use names, and only words taught so far.
+    /// The pupil, if the board shows a lesson. Texts for a pupil use only words taught so far.
     pub pupil: Option<LessonPlayer>,
 }
 
 impl Board {
-    /// A board with the cursor in the middle and nothing in the hand.
+    /// Makes a board with the cursor in the middle and nothing in the hand.
     pub fn new() -> Board {
         Board {
             cursor: Space::CENTRE,
@@ -68,7 +69,7 @@ impl Board {
         }
     }
 
-    /// The pieces on the board, without the one in the hand or lifted to look under it.
+    /// Returns the position shown, without a piece in the hand or a piece lifted to look under it.
     pub fn position(&self, session: &Session) -> Position {
         let position = self.game(session).position();
         match (&self.activity, self.activity.lens()) {
@@ -80,9 +81,9 @@ impl Board {
         }
     }
 
-    /// A hand that lifts the player's own piece at the cursor, or the reason why the piece can't be
-    /// lifted. `None` if a piece is in the hand already, no player here may move, or the cursor is
-    /// on no own piece.
+    /// Returns a hand that lifts the player's own piece at the cursor, or the reason why that piece
+    /// can't be lifted. Returns `None` if a piece is in the hand or lifted to look under it, if no
+    /// player here may move, or if the cursor is on no own piece.
     pub fn hand_at_cursor(&self, session: &Session) -> Option<Result<Hand, Refusal>> {
         let Activity::Looking(Lens::Plain | Lens::Chain(_)) = self.activity else { return None };
         let game = self.game(session);
@@ -94,7 +95,7 @@ impl Board {
         own.then(|| lift(game, piece))
     }
 
-    /// Whether the board shows the present game unchanged, with no piece in the hand.
+    /// Whether the board shows the present position without chains, and no piece is lifted.
     pub fn is_at_rest(&self) -> bool {
         !self.is_aside() && matches!(self.activity, Activity::Looking(Lens::Plain))
     }
@@ -116,7 +117,7 @@ impl Board {
         }
     }
 
-    /// Whether the stack at the cursor hides something, or the player looks under it.
+    /// Whether the stack at the cursor hides something, or the player looks under a piece.
     pub fn shows_stack(&self, session: &Session) -> bool {
         let position = self.position(session);
         let mut dots = position.stack(self.cursor);
@@ -129,7 +130,7 @@ impl Board {
 
 /// Methods about the node of the tree that the board shows.
 impl Board {
-    /// The game at the node shown: the present game, an earlier state, or a variation.
+    /// Returns the game at the node shown: the present game, an earlier state, or a variation.
     pub fn game<'a>(&'a self, session: &'a Session) -> &'a Game {
         self.aside.as_ref().map_or(session.game(), |aside| &aside.game)
     }
@@ -143,7 +144,7 @@ impl Board {
         self.aside.is_some()
     }
 
-    /// How the node shown relates to the game.
+    /// Returns how the node shown relates to the game.
     pub fn whereabouts(&self, session: &Session) -> Whereabouts {
         let Some(aside) = &self.aside else { return Whereabouts::Present };
         let tree = session.tree();
@@ -158,8 +159,9 @@ impl Board {
         matches!(self.whereabouts(session), Whereabouts::Variation { .. })
     }
 
-    /// Whether a person here may make a move in the position shown: in the game in their own turn;
-    /// in other positions for both players.
+    /// Whether a person here may make a move in the position shown. In the game, persons may move
+    /// in their own turn; in other positions, they may move for both players unless the game is
+    /// over there.
     pub fn may_act(&self, session: &Session) -> bool {
         match &self.aside {
             Some(aside) => aside.game.outcome().is_none(),
@@ -167,14 +169,15 @@ impl Board {
         }
     }
 
-    /// The nodes of the line shown, the root first.
+    /// Returns the nodes of the line shown, the root first.
     pub fn line(&self, session: &Session) -> Vec<NodeId> {
         let node = self.node(session);
         let towards = self.towards.filter(|&last| session.tree().leads_to(node, last));
         session.line_of(towards.unwrap_or(node))
     }
 
-    /// Looks at a node with an empty hand. The line shown before stays, if the node is on it.
+    /// Looks at a node with an empty hand. If the node is on the line shown before, keeps that
+    /// line.
     pub fn look_at(&mut self, node: NodeId, session: &Session) {
         self.activity = Activity::default();
         let in_line = self.towards.is_some_and(|last| session.tree().leads_to(node, last));
@@ -186,9 +189,9 @@ impl Board {
             (!is_present).then(|| Box::new(Aside { node, game: session.game_at_node(node) }));
     }
 
-    /// Looks at the end of a game that the players ended, as if the game went on, so that moves can
-    /// be tried there. Returns `false` if the players did not end the game or the board does not
-    /// show its end.
+    /// Looks at the end of a game that the players ended, as if the game went on, so that a player
+    /// can try moves there. Returns `false` if the players did not end the game, or if the board
+    /// does not show its end.
     pub fn look_on(&mut self, session: &Session) -> bool {
         let ended = !self.is_aside() && session.game().ending().is_some();
         if ended {
@@ -205,7 +208,7 @@ impl Board {
     }
 
     /// Returns to the present, with an empty hand, if the node shown was deleted or has become the
-    /// present. Returns `false` otherwise.
+    /// present node. Returns `false` if neither happened.
     pub fn return_if_overtaken(&mut self, session: &Session) -> bool {
         let tree = session.tree();
         self.towards.take_if(|last| !tree.has(*last));
@@ -219,13 +222,13 @@ impl Board {
     }
 }
 
-/// A hand with the piece lifted, or the reason why the piece can't be lifted.
+/// Returns a hand with the piece lifted, or the reason why the piece can't be lifted.
 fn lift(game: &Game, piece: Piece) -> Result<Hand, Refusal> {
     game.position().check_uncovered(piece)?;
     Hand::lift(game, piece.placement.punct())
 }
 
-/// A node other than the present one, while the board shows it.
+/// The node that the board shows, if it is not the present one.
 pub struct Aside {
     pub node: NodeId,
     pub game: Game,
@@ -234,9 +237,9 @@ pub struct Aside {
 /// How a node relates to the played game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whereabouts {
-    /// The present: a move is made in the game.
+    /// The present node. A move here is made in the game.
     Present,
-    /// A node of the game that was played or taken back: another move begins a variation.
+    /// A node of the game that was played or taken back. A move here begins a variation.
     Line,
     /// A node of a variation.
     Variation {
@@ -252,7 +255,7 @@ pub enum Activity {
     Hand(Box<Hand>),
 }
 
-/// How a position is shown.
+/// The way in which the board shows a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lens {
     #[default]
@@ -264,7 +267,7 @@ pub enum Lens {
 }
 
 impl Activity {
-    /// How the position is shown: unchanged while a piece is in the hand.
+    /// Returns how the board shows the position: plainly while a piece is in the hand.
     pub fn lens(&self) -> Lens {
         match self {
             Activity::Looking(lens) => *lens,

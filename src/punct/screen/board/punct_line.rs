@@ -3,7 +3,7 @@
 use crate::rules::{Direction, Space};
 
 /// The place of the cursor relative to a PÜNCT: a direction along one of its three lines, and a
-/// number of steps. Steps behind the PÜNCT are negative.
+/// number of steps. Steps against the direction are negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OnLine {
     direction: Direction,
@@ -17,14 +17,15 @@ impl Default for OnLine {
 }
 
 impl OnLine {
-    /// The place of `at` relative to `from`; `None` if both are the same or on no common line.
+    /// Returns the place of `at` relative to `from`; `None` if both are the same or share no line.
     fn from_spaces(from: Space, at: Space) -> Option<OnLine> {
         let steps = at.distance(from) as i8;
         let ways = Direction::ALL.into_iter().map(|direction| OnLine { direction, steps });
         ways.into_iter().find(|way| steps > 0 && way.space_at(from, steps) == Some(at))
     }
 
-    /// The place of `at` in the last direction, if `at` is on that line; else in its own.
+    /// Returns the place of `at` along the line of this place, if `at` is on that line; else its
+    /// own place.
     fn along(self, from: Space, at: Space) -> Option<OnLine> {
         let steps = at.distance(from) as i8;
         let ways = [steps, -steps].map(|steps| OnLine { steps, ..self });
@@ -32,23 +33,23 @@ impl OnLine {
         on_it.or_else(|| OnLine::from_spaces(from, at))
     }
 
-    /// The space this many steps from `from`, if it is on the board.
+    /// Returns the space that is `steps` from `from` in the direction, if it is on the board.
     fn space_at(self, from: Space, steps: i8) -> Option<Space> {
         let (columns, rows) = self.direction.vector();
         from.offset((columns * steps, rows * steps))
     }
 
-    /// The space at this place, or a nearer one if the board ends before it.
+    /// Returns the space at this place, or the last space before it if the board ends earlier.
     fn space(self, from: Space) -> Space {
         (0..=self.steps).rev().find_map(|steps| self.space_at(from, steps)).unwrap_or(from)
     }
 
-    /// The place at the same distance in the next direction, clockwise.
+    /// Returns the place at the same distance in the next direction, clockwise.
     fn next(self) -> OnLine {
         OnLine { direction: self.direction.turned(1), ..self }
     }
 
-    /// The direction in words: `up to the right`.
+    /// Tells the direction in words: `up to the right`.
     pub const fn in_words(self) -> &'static str {
         match self.direction {
             Direction::UpLeft => "up to the left",
@@ -61,9 +62,10 @@ impl OnLine {
     }
 }
 
-/// The next space where the piece can lie along a line of the PÜNCT on `from`, and its place.
-/// Forward means the direction of the last step. If there is no such space, the cursor stays. From
-/// a space where the piece can't lie, or on no line, it then goes to the PÜNCT.
+/// Returns the next space where the piece can lie along a line of the PÜNCT on `from`, and the
+/// place of that space. Forward means the direction of the last step. If there is no such space,
+/// the cursor stays; but if the piece can't lie at the cursor, the cursor goes to the PÜNCT. It
+/// also goes there if it is on no line.
 pub fn step(
     from: Space,
     at: Space,
@@ -79,14 +81,14 @@ pub fn step(
     (next, line.along(from, next).unwrap_or(last))
 }
 
-/// The space at the distance of `at` on the next line, clockwise, and its place. If the board ends
-/// before, a nearer space.
+/// Returns the space at the distance of `at` on the next line, clockwise, and its place. If the
+/// board ends earlier, returns the last space before its end.
 pub fn jump(from: Space, at: Space, last: OnLine) -> (Space, OnLine) {
-    // If the board ended early, the distance is kept for the lines that follow.
+    // If the board ended early, the next lines still use the full distance.
     let here =
         if last.space(from) == at { last } else { OnLine::from_spaces(from, at).unwrap_or(last) };
     let mut ways = std::iter::successors(Some(here.next()), |way| Some(way.next())).take(6);
-    // At the rim some directions have no space.
+    // At the rim, some directions have no space.
     let next = ways.find(|way| way.space(from) != from).unwrap_or(here);
     (next.space(from), next)
 }
@@ -119,7 +121,7 @@ mod tests {
             (at, line) = jump(from, at, line);
             let (on, after) = step(from, at, line, true, |_| true);
             assert_eq!(on.distance(from), at.distance(from) + 1, "{}", line.in_words());
-            // Go back past the PÜNCT, and on again.
+            // Goes back past the PÜNCT, and forward again.
             let mut there = (on, after);
             for forward in [false, false, false, true, true, true] {
                 there = step(from, there.0, there.1, forward, |_| true);

@@ -9,7 +9,7 @@ use crate::rules::{
 };
 
 impl Board {
-    /// The scene for the picture of the board.
+    /// Returns the scene for the picture of the board.
     pub fn scene(&self, session: &Session) -> Scene {
         let mut scene = Scene::new(self.position(session));
         scene.cursor = Some(self.cursor);
@@ -57,8 +57,8 @@ impl Board {
     }
 }
 
-/// Shows a move as if its piece were in the hand: its new and its former place. If the move can't
-/// be tried, only its spaces are shown.
+/// Shows a move as if its piece were in the hand, with its new and its former place. If the piece
+/// of the move can't be taken, shows only the spaces of the move.
 pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
     let placement = shown.placement();
     match Hand::from_move(game, shown) {
@@ -75,7 +75,7 @@ pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
     }
 }
 
-/// Shows the chain that would win by this attempt, without the spaces of the piece in the hand.
+/// Marks the chain that would win by this attempt, without the spaces of the piece in the hand.
 fn mark_end(scene: &mut Scene, hand: &Hand, attempt: PutDown) {
     let end = hand.end_of(attempt);
     let chain = end.and_then(|(after, outcome)| winning_chain(after.tops(outcome.winner()?)));
@@ -83,8 +83,8 @@ fn mark_end(scene: &mut Scene, hand: &Hand, attempt: PutDown) {
     scene.chain = chain.unwrap_or_default() - held.unwrap_or_default();
 }
 
-/// Marks where a piece can go. A piece from the reserve fits nearly everywhere: then the spaces
-/// where it can't go are marked.
+/// Marks where a piece can go. A piece from the reserve fits nearly everywhere, so for such a piece
+/// the empty spaces where it can't go are marked.
 fn mark_reach(scene: &mut Scene, hand: &Hand) {
     match hand.source() {
         Source::Board(from) => {
@@ -99,7 +99,7 @@ fn mark_reach(scene: &mut Scene, hand: &Hand) {
     }
 }
 
-/// The visible PÜNCTs of pieces on which other pieces lie.
+/// Returns the visible PÜNCTs of pieces on which other pieces lie.
 fn blocked_puncts(position: &Position) -> SpaceSet {
     let pieces = position.pieces().into_iter();
     let blocked = pieces.filter(|&piece| position.check_uncovered(piece).is_err());
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn looking_under_the_last_move_marks_nothing_as_moved_last() {
         let mut game = Game::new(Rules::default());
-        // A triangle lies on another one with the same orientation.
+        // One triangle lies on another one in the same orientation.
         for played in ["T-D4,D5,E5", "T-N14,N15,O15", "T-D8,D9,E9", "T-P10,P11,Q11", "TD8-D4,D5,E5"]
         {
             game.play(played.parse().unwrap()).unwrap();

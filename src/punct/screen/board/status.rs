@@ -1,5 +1,5 @@
-//! The status line below the board: the last event, the effect of a key, or the reason why a key
-//! has no effect.
+//! The status line below the board. It tells the last event, the effect of a key, or the reason why
+//! a key has no effect.
 
 use super::hand::{Hand, PutDown};
 use super::{Activity, Board, Lens, Whereabouts};
@@ -15,8 +15,8 @@ use crate::rules::{
 };
 
 impl Board {
-    /// The status line for the player's present action. If Enter lifts the piece at the cursor, the
-    /// line describes the moves of that piece.
+    /// Returns the status line for the player's present activity. If Enter would lift the piece at
+    /// the cursor, the line tells how many spaces that piece can go to.
     pub fn status(&self, session: &Session, enter: Enter) -> Notice {
         match (&self.activity, self.activity.lens()) {
             (Activity::Hand(hand), _) => self.attempt(hand, WaysTold::WhereFew),
@@ -33,7 +33,8 @@ impl Board {
         }
     }
 
-    /// Why the people at this screen may not move in the position shown; `None` if one may.
+    /// Says why the people at this screen may not move in the position shown; `None` if one of them
+    /// may.
     pub fn why_no_move(&self, session: &Session) -> Option<Notice> {
         (!self.may_act(session)).then(|| match self.game(session).outcome() {
             None => not_your_turn(session),
@@ -41,7 +42,7 @@ impl Board {
         })
     }
 
-    /// The text for a refusal.
+    /// Returns the text for a refusal, in the pupil's words if there is a pupil.
     pub(super) fn refusal_notice(&self, refusal: Refusal) -> Notice {
         let text = match self.pupil {
             Some(pupil) => pupil::refusal(refusal, pupil.taught),
@@ -50,8 +51,9 @@ impl Board {
         Notice::warning(sentence(&text))
     }
 
-    /// In a lesson, names a covered dot that blocks the top piece at the cursor. If that piece is
-    /// free, names one for the opponent's piece right below it.
+    /// In a lesson, names the covered dot that blocks the top piece at the cursor. If the top piece
+    /// is free and the piece right below it is the opponent's, names the dot that blocks that
+    /// piece.
     pub fn blocked_notice(&self, session: &Session) -> Option<Notice> {
         let pupil = self.pupil?;
         let position = self.game(session).position();
@@ -63,19 +65,21 @@ impl Board {
         Some(Notice::plain(sentence(&pupil::blocked_piece(piece, covers, Some(pupil)))))
     }
 
-    /// The text after the piece in the hand was turned, with the number of orientations that fit.
+    /// Returns the text after the player turned the piece in the hand, with the number of
+    /// orientations that fit.
     pub(super) fn turned_in_words(&self, hand: &Hand) -> Notice {
         self.attempt(hand, WaysTold::Always)
     }
 
-    /// The text after the piece in the hand has gone to another line, with the name of the line.
+    /// Returns the text after the piece in the hand went to another line, with the direction of the
+    /// line.
     pub(super) fn line_in_words(&self, hand: &Hand) -> Notice {
         let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew);
         Notice { text: format!("{}: {text}", sentence(self.line.in_words())), tone }
     }
 
-    /// The text when the first piece of a game is taken: why the piece can't go into the central
-    /// hexagon.
+    /// Returns the text when a player takes the first piece of a game. It says why the piece can't
+    /// go into the central hexagon.
     pub(super) fn centre_in_words(&self, hand: &Hand) -> Notice {
         let Notice { text, tone } = self.attempt(hand, WaysTold::WhereFew);
         let why = match hand.position().rules().variant {
@@ -85,7 +89,7 @@ impl Board {
         Notice { text: format!("{text}. The central hexagon is closed: {why}"), tone }
     }
 
-    /// The text about putting down the held piece, in the game or in another position.
+    /// Returns the text about putting down the piece in the hand.
     fn attempt(&self, hand: &Hand, wanted: WaysTold) -> Notice {
         let at = self.cursor;
         let ways = ways(hand, at, wanted);
@@ -101,7 +105,7 @@ impl Board {
         }
     }
 
-    /// The effect of Enter on a piece that may be put down.
+    /// Tells the effect of Enter on a piece that may be put down.
     fn legal_in_words(&self, hand: &Hand, legal: Move) -> String {
         let level = hand.level(self.cursor).unwrap_or(Level::GROUND);
         let is_bridge = hand.ghost(self.cursor).is_some_and(|ghost| ghost.gap.is_some());
@@ -121,7 +125,7 @@ impl Board {
         }
     }
 
-    /// Why a piece can't be put down in this way, and what the player can do instead.
+    /// Says why a piece can't be put down in this way, and what the player can do instead.
     pub(super) fn misfit(&self, source: Source, attempt: PutDown) -> Notice {
         let taught = self.pupil.map(|pupil| pupil.taught);
         match (attempt, source) {
@@ -136,14 +140,14 @@ impl Board {
         }
     }
 
-    /// A covered piece can't be lifted to look under it. The text names the piece, its covered dot
-    /// and the piece on top.
+    /// Says why a covered piece can't be lifted to look under it. The text names the piece, its
+    /// covered dot and the piece on top.
     pub(super) fn covered_from_peeking(&self, piece: Piece, covers: (Space, Layer)) -> Notice {
         let blocked = sentence(&pupil::blocked_piece(piece, covers, self.pupil));
         Notice::warning(format!("{blocked}; look under that piece first"))
     }
 
-    /// The status line for the position shown, while the player does nothing special.
+    /// Returns the status line for the position shown while the player does nothing special.
     fn standing(&self, session: &Session) -> Notice {
         let game = self.game(session);
         let names = session.names();
@@ -175,7 +179,7 @@ impl Board {
         })
     }
 
-    /// The place in the tree of a position that is not the present one.
+    /// Tells the place in the tree of a position that is not the present one.
     pub fn place_aside(&self, session: &Session) -> String {
         let (ply, plies) = (self.game(session).ply(), session.game().ply());
         match self.whereabouts(session) {
@@ -191,8 +195,8 @@ impl Board {
         }
     }
 
-    /// The status line for a position that is not the present one: its place in the tree, and the
-    /// last move.
+    /// Returns the status line for a position that is not the present one: its place in the tree,
+    /// and the last move or the outcome.
     fn standing_aside(&self, session: &Session, last: Option<String>) -> Notice {
         let (game, tree) = (self.game(session), session.tree());
         let node = self.node(session);
@@ -215,28 +219,28 @@ impl Board {
     }
 }
 
-/// The text that the game is over, with the key that tries other moves.
+/// Says that the game is over, and names the key for trying other moves.
 fn game_over(session: &Session, is_aside: bool) -> Notice {
     let ended = session.game().ending().is_some() && !is_aside;
     let way = if ended { "] tries how it might go on" } else { "[ looks back, to try other moves" };
     Notice::warning(format!("The game is over; {way}"))
 }
 
-/// The text that it is another player's turn.
+/// Says that it is another player's turn.
 fn not_your_turn(session: &Session) -> Notice {
     let turn = name_with_colour(session.names(), session.game().position().turn());
     Notice::plain(format!("{turn} is to move"))
 }
 
-/// When a text gives the number of orientations that fit.
+/// Decides when a text has the number of orientations that fit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WaysTold {
-    /// Only if some orientations do not fit: turning skips them, and the number explains why.
+    /// Only if some orientations do not fit. Turning skips them, and the number explains why.
     WhereFew,
     Always,
 }
 
-/// The text about how many of all orientations fit.
+/// Tells how many of all orientations fit, or returns an empty text.
 fn ways(hand: &Hand, at: Space, wanted: WaysTold) -> String {
     let ways = hand.ways(at);
     if wanted == WaysTold::WhereFew {
@@ -254,7 +258,7 @@ fn ways(hand: &Hand, at: Space, wanted: WaysTold) -> String {
     }
 }
 
-/// The text about the moves of the free piece at the cursor.
+/// Tells how far the free piece at the cursor can move.
 fn reach(hand: &Hand, is_aside: bool) -> Notice {
     let name = format!("{} {}", if is_aside { "This" } else { "Your" }, hand.kind().shape());
     Notice::plain(match hand.targets().len() {
@@ -264,7 +268,7 @@ fn reach(hand: &Hand, is_aside: bool) -> Notice {
     })
 }
 
-/// The pieces on a space, from the top down, while the player looks under a lifted piece.
+/// Names the pieces on a space, from the top down, while the player looks under a lifted piece.
 fn looking_under(position: &Position, at: Space, pupil: Option<LessonPlayer>) -> Notice {
     let tells_levels = pupil.is_none_or(|pupil| pupil.taught >= Taught::Climbing);
     let dot = |layer: Layer| {
@@ -281,7 +285,7 @@ fn looking_under(position: &Position, at: Space, pupil: Option<LessonPlayer>) ->
     Notice::plain(format!("Looking under: on {at}, {stack}. Esc puts the piece back"))
 }
 
-/// The text about a player's largest chain and the sides that it touches.
+/// Tells the size of a player's largest chain and the sides that it touches.
 fn largest_chain(tops: SpaceSet, player: &str) -> Notice {
     let Some(largest) = chains(tops).into_iter().next() else {
         return Notice::plain(format!("{player} has no dot on the board yet"));
@@ -303,47 +307,47 @@ fn largest_chain(tops: SpaceSet, player: &str) -> Notice {
     ))
 }
 
-/// The text that there is no piece with lines to follow.
+/// Says that there is no piece with lines to follow.
 pub fn no_lines() -> Notice {
     Notice::plain("Put the cursor on a piece of yours first: , . / take it along its lines")
 }
 
-/// The text that a piece from the reserve has no lines.
+/// Says that a piece from the reserve has no lines.
 pub fn no_lines_from_the_reserve() -> Notice {
     Notice::plain("Only a piece on the board has lines: move this one with the arrows or Tab")
 }
 
-/// The text for an empty space at the cursor, with nothing in the hand.
+/// Says that the cursor is on an empty space, with nothing in the hand to put there.
 pub fn nothing_here() -> Notice {
     Notice::plain("Nothing lies here: 1-6 takes a piece, Tab goes to one you can lift")
 }
 
-/// The text that there is nothing in the hand to turn.
+/// Says that there is nothing in the hand to turn.
 pub fn empty_hand() -> Notice {
     Notice::plain("Your hand is empty: take a piece with 1-6 or lift one with Enter")
 }
 
-/// The text that the piece in the hand has no legal placement.
+/// Says that the piece in the hand has no legal placement.
 pub fn fits_nowhere() -> Notice {
     Notice::warning("This piece fits nowhere: Esc puts it back")
 }
 
-/// The text that no piece of the player to move is free.
+/// Says that no piece of the player to move is free.
 pub fn no_free_piece() -> Notice {
     Notice::warning("You can't lift any of your pieces now: 1-6 takes one from the reserve")
 }
 
-/// The text that a second piece can't be lifted.
+/// Says that a second piece can't be lifted.
 pub fn one_piece_at_a_time() -> Notice {
     Notice::warning("First put back the piece in your hand with Esc, then look under this one")
 }
 
-/// The text that the space has no piece to look under.
+/// Says that the space has no piece to look under.
 pub fn nothing_to_look_under() -> Notice {
     Notice::plain("Nothing lies here to look under")
 }
 
-/// The text that chains can't be shown while a piece is in the hand.
+/// Says that chains can't be shown while a piece is in the hand.
 pub fn hand_is_full() -> Notice {
     Notice::plain("Put back the piece in your hand with Esc, then c shows the chains")
 }

@@ -1,8 +1,8 @@
 //! Steps of the cursor by the arrow keys.
 //!
 //! The rows of the board are shifted by half a space, so Up and Down must lean to one side. A walk
-//! remembers its first space, and stays in that column of the screen. With a lifted piece, the walk
-//! stays on a line of its PÜNCT, as the piece can come down only there.
+//! remembers its first space and stays near the column of that space on the screen. If a piece is
+//! lifted, the walk stays on a line of its PÜNCT, because the PÜNCT can come down only there.
 
 use crate::kit::ui::action::CursorStep;
 use crate::rules::{Direction, Space};
@@ -11,7 +11,7 @@ use crate::rules::{Direction, Space};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Walk {
     begin: Space,
-    /// Where the last step ended.
+    /// The space where the last step ended.
     at: Space,
     /// The slanted line of the PÜNCT on which the walk stays.
     slant: Option<Slant>,
@@ -21,12 +21,12 @@ pub struct Walk {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Slant {
     punct: Space,
-    /// One of the two directions along it.
+    /// One of the two directions along the line.
     way: Direction,
 }
 
-/// The space after a step by an arrow key, and the walk to which the step belongs. At the rim the
-/// cursor stays. `punct` is the former space of a lifted piece's PÜNCT.
+/// Returns the space after a step by an arrow key, and the walk to which the step belongs. At the
+/// rim, the cursor stays. `punct` is the former space of a lifted piece's PÜNCT.
 pub fn step(
     step: CursorStep,
     from: Space,
@@ -40,7 +40,8 @@ pub fn step(
         CursorStep::Down => [Direction::DownRight, Direction::DownLeft],
     };
     let begun = Walk::begin(from, ways, punct);
-    // At its first space, the old walk may have no step in this direction. Then a new walk begins.
+    // At the first space of the old walk, it may have no step in this direction. Then a new walk
+    // begins.
     let last = walk.filter(|walk| walk.at == from);
     let walks =
         last.into_iter().chain((last.is_none_or(|last| last.begin == from)).then_some(begun));
@@ -50,8 +51,9 @@ pub fn step(
 }
 
 impl Walk {
-    /// A new walk. It keeps to a slanted line through `from` if the first step can follow one, or
-    /// else to one that the first step reaches; otherwise to none.
+    /// Begins a walk. The walk keeps to a slanted line through `from` that the first step can
+    /// follow, or else to a line that the first step reaches. If there is no such line, it keeps to
+    /// the column.
     fn begin(from: Space, ways: [Direction; 2], punct: Option<Space>) -> Walk {
         let slants = punct.into_iter().flat_map(|punct| ways.map(|way| Slant { punct, way }));
         let leads = |slant: &Slant| spaces(from, ways).any(|to| slant.holds(to));
@@ -59,7 +61,8 @@ impl Walk {
         Walk { begin: from, at: from, slant }
     }
 
-    /// The next space: the walk's first space if the step can reach it.
+    /// Returns the next space. If the step can reach the first space of the walk, returns that
+    /// space.
     fn next(self, ways: [Direction; 2]) -> Option<Space> {
         let mut next = spaces(self.at, ways);
         let back = next.clone().find(|&to| to == self.begin);
@@ -69,7 +72,8 @@ impl Walk {
         })
     }
 
-    /// The distance of a space from the column of the walk's first space, in halves of a space.
+    /// Returns the distance of a space from the column of the walk's first space, in halves of a
+    /// space.
     fn drift(self, to: Space) -> i8 {
         let column = |space: Space| 2 * space.column() - space.row();
         (column(to) - column(self.begin)).abs()
@@ -95,7 +99,7 @@ mod tests {
     use super::*;
     use crate::rules::lines_through;
 
-    /// The spaces that a sequence of arrow keys reaches.
+    /// Returns the spaces that a sequence of arrow keys reaches.
     fn walked(from: Space, punct: Option<Space>, steps: &[CursorStep]) -> Vec<Space> {
         let (mut at, mut walk, mut seen) = (from, None, vec![from]);
         for &arrow in steps {
@@ -109,13 +113,15 @@ mod tests {
         spaces.iter().map(Space::to_string).collect()
     }
 
-    /// Every space, first without a lifted piece, then with a piece lifted from each space.
+    /// Returns every space without a lifted piece, and every space with a piece lifted from each
+    /// space.
     fn everywhere() -> impl Iterator<Item = (Space, Option<Space>)> {
         let lifted = || std::iter::once(None).chain(Space::all().map(Some));
         Space::all().flat_map(move |from| lifted().map(move |punct| (from, punct)))
     }
 
-    /// Checks every nth case.
+    /// Checks that walks of the same length there and back end where they began, for every nth
+    /// case.
     fn walk_and_return(nth: usize) {
         for (from, punct) in everywhere().step_by(nth) {
             for (there, back) in

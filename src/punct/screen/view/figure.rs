@@ -7,22 +7,22 @@ use ratatui::style::Style;
 use crate::kit::ui::glyphs::Skin;
 use crate::rules::{Kind, Orientation, Placement, Player, Space};
 
-/// The three dots of a piece on the grid of the board, moved to the upper left corner. A space has
-/// two columns, a row one line. The PÜNCT comes first.
+/// The places of a piece's three dots, by column and line, moved to the upper left corner. On this
+/// grid, a space has two columns, and a row has one line. The PÜNCT comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figure {
     pub dots: [(u16, u16); 3],
 }
 
 impl Figure {
-    /// The greatest width of a figure, in columns.
+    /// The greatest width of a small figure, in columns.
     pub const WIDTH: u16 = 5;
 
-    /// The greatest width of a figure whose dots have blocks of four columns and two lines.
+    /// The greatest width of a large figure, whose dots are blocks of four columns and two lines.
     pub const LARGE: u16 = 2 * Figure::WIDTH + 2;
 
     pub fn new(kind: Kind, orientation: Orientation) -> Figure {
-        // In the middle of the board every piece fits in every orientation.
+        // In the middle of the board, every piece fits in every orientation.
         let placement = Placement::new(kind, orientation, Space::CENTRE);
         let dots = placement.map_or([Space::CENTRE; 3], Placement::dots);
         let at = dots.map(|dot| (2 * dot.column() - dot.row(), -dot.row()));
@@ -31,10 +31,11 @@ impl Figure {
         Figure { dots: at.map(|(x, y)| ((x - left) as u16, (y - top) as u16)) }
     }
 
-    /// A kind in an orientation that takes the fewest lines: one or two.
+    /// Makes the figure of a kind in the orientation that takes the fewest lines, one or two.
     pub fn flat(kind: Kind) -> Figure {
         let figures = kind.orientations().map(|orientation| Figure::new(kind, orientation));
-        // Among equally flat ones, prefer one that leaves room for a count in its first column.
+        // Among orientations of the same height, prefers one that leaves room for a count in the
+        // first column of the second line.
         let below = |figure: &Figure| figure.dots.iter().any(|&(x, y)| (x, y) == (0, 1));
         let flattest = figures.min_by_key(|f| (f.height(), below(f), f.dots[0]));
         flattest.unwrap_or(Figure { dots: [(0, 0); 3] })
@@ -48,9 +49,10 @@ impl Figure {
         self.dots.iter().map(|&(_, y)| y + 1).max().unwrap_or(0)
     }
 
-    /// Draws the figure as a player's piece in the middle of an area, as far as it fits. In a large
-    /// area the figure is large. With colours it lies on a patch of the board, on which the pieces
-    /// of both players are clearly visible. A faint figure means a piece that can't be had.
+    /// Draws the figure as a player's piece in the middle of an area, as far as it fits. In an area
+    /// of [`Figure::LARGE`] columns, draws it large. With colours, fills the area with the colour
+    /// of the board, on which the pieces of both players are clearly visible. A faint figure means
+    /// a piece that the player can't have.
     pub fn draw(&self, owner: Player, faint: bool, skin: Skin, area: Rect, buffer: &mut Buffer) {
         let visible = area.intersection(buffer.area);
         let mut put = |(x, y): (u16, u16), glyph: char, style: Style| {

@@ -1,9 +1,9 @@
-//! The places of spaces and other parts of the board on the screen: one mapping from spaces to
-//! cells and back, for drawing and for the mouse, at every size.
+//! The places of spaces and other parts of the board on the screen. One mapping from spaces to
+//! cells and back serves for drawing and for the mouse, at every size.
 //!
-//! The board is turned by 30°: rows of spaces are rows of text, row 17 at the top. With z the zoom,
-//! the block of space (c, r) begins at column z·(2c − r) and line pitch·(17 − r) from an origin. A
-//! block is 2z columns wide and pitch lines high. This module draws nothing.
+//! The board is turned by 30°: rows of spaces are rows of text, with row 17 at the top. With the
+//! zoom z, the block of space (c, r) begins at column z·(2c − r) and line pitch·(17 − r) from an
+//! origin. A block is 2z columns wide and pitch lines high. This module draws nothing.
 
 use crate::kit::ui::GridPoint;
 use crate::kit::ui::board;
@@ -13,8 +13,8 @@ use crate::rules::{Side, Space};
 pub type Geometry = board::BoardGeometry<BoardSize>;
 
 impl Geometry {
-    /// The first cell of the block of the space in `column` (0 is A) and `row` (1 to 17). The space
-    /// need not be on the board.
+    /// Returns the first cell of the block of the space in `column` (0 is A) and `row` (1 to 17).
+    /// The space need not be on the board.
     pub fn block_at(&self, column: i32, row: i32) -> GridPoint {
         let (zoom, pitch) = (i32::from(self.size().zoom()), i32::from(self.size().pitch()));
         GridPoint {
@@ -25,12 +25,13 @@ impl Geometry {
         }
     }
 
-    /// The first cell of a space's block, which is 2·zoom columns wide and pitch lines high.
+    /// Returns the first cell of a space's block, which is 2·zoom columns wide and pitch lines
+    /// high.
     pub fn block(&self, space: Space) -> GridPoint {
         self.block_at(i32::from(space.column()), i32::from(space.row()))
     }
 
-    /// The cell in the middle of a space, which has the dot.
+    /// Returns the cell in the middle of a space, which shows the dot.
     pub fn dot(&self, space: Space) -> GridPoint {
         self.dot_of(self.block(space))
     }
@@ -42,7 +43,7 @@ impl Geometry {
         }
     }
 
-    /// The space whose block contains a cell of the screen.
+    /// Returns the space whose block contains a cell of the screen.
     pub fn space_at(&self, x: u16, y: u16) -> Option<Space> {
         if !self.area().contains((x, y).into()) {
             return None;
@@ -54,10 +55,11 @@ impl Geometry {
         Space::new(i8::try_from(column).ok()?, i8::try_from(row).ok()?)
     }
 
-    /// The numbers of the rows, each with the cell of its last digit.
+    /// Returns the numbers of the rows, each with the cell of its last digit.
     pub fn numbers(&self) -> impl Iterator<Item = (i32, GridPoint)> {
         (1..=17).map(|row| {
-            // The letter A stands in the corner A1.
+            // The letter A stands in the place of the space A1, so the number 1 stands farther
+            // left.
             let first = if row == 1 { 0 } else { ends(row).0 };
             let block = self.block_at(first, row);
             let half = if row > 8 { Half::Upper } else { Half::Lower };
@@ -68,7 +70,7 @@ impl Geometry {
         })
     }
 
-    /// The letters of the columns, each at the lower right end of its column.
+    /// Returns the letters of the columns, each with its cell at the lower right end of its column.
     pub fn letters(&self) -> impl Iterator<Item = (char, GridPoint)> {
         ('A'..='Q').zip(0..).map(|(letter, column)| {
             let row = (1..=17).find(|&row| on_board(column, row)).unwrap_or(1) - 1;
@@ -84,8 +86,8 @@ impl Geometry {
         })
     }
 
-    /// The cells just outside a side, from the top down. The top and the bottom side have none, as
-    /// there may be no line for them.
+    /// Returns the cells just outside a side, from the top down. Returns none for the top and the
+    /// bottom side, because the area may have no line for them.
     pub fn outside(&self, side: Side) -> impl Iterator<Item = GridPoint> {
         let pitch = i32::from(self.size().pitch());
         let (half, left) = match side {
@@ -107,8 +109,9 @@ impl Geometry {
         })
     }
 
-    /// How many columns of [`Geometry::area`] are free on the left and on the right of the board
-    /// and its labels, on line `line` of the area. One column beside the board stays blank.
+    /// Returns how many columns of [`Geometry::area`] are free on the left and on the right of the
+    /// board and its labels, on line `line` of the area. One column on each side of the board stays
+    /// blank and does not count.
     pub fn free(&self, line: u16) -> (u16, u16) {
         let width = i32::from(self.area().width);
         let (mut from, mut to) = (width, 0);
@@ -124,7 +127,7 @@ impl Geometry {
             if (top - tip..top + pitch + tip).contains(&y) {
                 let (first, last) = ends(row);
                 let (left, right) = (self.block_at(first, row), self.block_at(last, row));
-                // The bars of the sides take up to this number of columns beside the board.
+                // The bars of the sides take up to `pitch` columns on either side of the board.
                 occupy(left.x - pitch, right.x + 2 * zoom - 1 + pitch);
             }
         }
@@ -141,7 +144,7 @@ impl Geometry {
     }
 }
 
-/// The first and the last column of a row.
+/// Returns the first and the last column of a row.
 fn ends(row: i32) -> (i32, i32) {
     let first = (0..17).find(|&column| on_board(column, row)).unwrap_or(0);
     let last = (0..17).rfind(|&column| on_board(column, row)).unwrap_or(16);
@@ -162,7 +165,7 @@ mod tests {
         proptest::sample::select(BoardSize::all().collect::<Vec<_>>())
     }
 
-    /// A geometry with room for the whole board.
+    /// Makes a geometry with room for the whole board.
     fn placed(size: BoardSize, x: u16, y: u16) -> Geometry {
         Geometry::new(size, Rect::new(x, y, size.board().width, size.board().height))
     }

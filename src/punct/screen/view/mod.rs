@@ -53,8 +53,8 @@ impl CellBoard for BoardSize {
         sides::draw(skin, is_picture && geometry.size() > BoardSize::L, geometry, canvas);
     }
 
-    /// Draws the labels. The labels of the cursor's row and column are highlighted: columns run at
-    /// a slant, which misleads the eye.
+    /// Draws the labels. The labels of the cursor's row and column are highlighted, because columns
+    /// run at a slant, which misleads the eye.
     fn draw_labels(scene: &Scene, theme: Theme, geometry: &Geometry, canvas: &mut Canvas) {
         for (number, cell) in geometry.numbers() {
             let here = scene.cursor.is_some_and(|space| i32::from(space.row()) == number);
@@ -68,7 +68,7 @@ impl CellBoard for BoardSize {
         }
     }
 
-    /// Cells count as twice as high as wide, so that circles are round.
+    /// Cells count as twice as high as wide. On such cells, circles look round.
     fn mosaic(self, columns: f32, rows: f32) -> (Scale, Measures, Detail) {
         let (zoom, pitch) = (f32::from(self.zoom()), f32::from(self.pitch()));
         let (x, y) = (2.0 * zoom * columns, zoom * rows);
@@ -77,7 +77,8 @@ impl CellBoard for BoardSize {
         let line = f32::from((self.pitch() - 1) / 2) + 0.5;
         let left = (first.x as f32 + zoom) * columns + 8.5 * x;
         let scale = Scale { x, y, left, top: (first.y as f32 + line) * rows };
-        // A small hexagon is only a block with odd corners.
+        // At small sizes, a hexagon would look like a block with odd corners, so spaces are blocks
+        // there.
         let block = (self <= BoardSize::L).then_some((line / zoom, (pitch - line) / zoom));
         let measures =
             Measures::from_characters(pitch / zoom, (1.0 / x, 1.0 / y), columns / x, block);

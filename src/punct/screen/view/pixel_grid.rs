@@ -1,19 +1,20 @@
-//! The room that a board of pixels takes. The board has regular hexagons, whatever the shape of the
-//! cells.
+//! The room that a board of pixels takes. Its hexagons are regular, whatever the shape of the
+//! terminal's cells.
 
 use crate::kit::picture::{Measures, PlanePoint};
 use crate::kit::ui::pixel_area::PixelArea;
 use crate::punct::picture::{HIGHEST_LABEL, label_places};
 use crate::rules::Space;
 
-/// The room of a space with a bar beside it, in board units from its middle: to the sides, and up
-/// and down.
+/// The room of a space with a bar beside it, as distances from its middle in board units: to the
+/// left and right, and up and down.
 const SPACE: PlanePoint = (0.95, 0.8);
-/// The room of a label: two digits, at the greatest height.
+/// The room of a label with two digits, at the greatest height.
 const LABEL: PlanePoint = (HIGHEST_LABEL, HIGHEST_LABEL / 2.0 + 0.1);
 
-/// The columns of the board, with its sides and labels, on line `line` of a picture's area: the
-/// first, and the one after the last. Both are equal if there are none.
+/// Returns the columns of the board, with its sides and labels, on line `line` of a picture's area:
+/// the first column, and the column after the last. Returns (0, 0) if the line shows no part of the
+/// board.
 pub fn columns(picture: &PixelArea, line: u16) -> (u16, u16) {
     let (scale, cell) = (picture.scale(), picture.cell());
     let edge = |line: u16| (f32::from(line) * f32::from(cell.height) - scale.top) / scale.y;
@@ -68,7 +69,7 @@ mod tests {
         fn the_cell_in_the_middle_of_a_space_is_that_space(grid in grids()) {
             let scale = grid.scale();
             let [width, height] = [grid.cell().width, grid.cell().height].map(f32::from);
-            // If cells are larger than spaces, some spaces have no cell.
+            // If cells are larger than spaces, some spaces get no cell.
             prop_assume!(grid.unit() > 2.0 * width && grid.unit() > 1.5 * height);
             for space in Space::all() {
                 let (x, y) = Measures::REGULAR.middle(space);

@@ -1,6 +1,6 @@
-//! The six sides of the board as three pairs. A player who joins two opposite sides wins, so both
-//! look alike. Each pair has a colour and a form of line; without colours, the direction of the
-//! strokes also tells the pairs apart.
+//! The six sides of the board, as three pairs. Opposite sides look alike, because a player who
+//! joins them wins. Each pair has its own colour and form of line. Without colours, the direction
+//! of the strokes also distinguishes the pairs.
 
 use ratatui::style::{Modifier, Style};
 
@@ -12,8 +12,9 @@ use crate::kit::ui::glyphs::{Bars, Skin, Strokes};
 use crate::punct::picture::SideLine;
 use crate::rules::Side;
 
-/// Draws the sides around the board. The board, with spaces that are blocks or hexagons, must be
-/// drawn already. The tips of hexagons are in the lines above and below their spaces.
+/// Draws the sides around the board, which must be drawn already. `hexagons` says whether its
+/// spaces are hexagons or blocks. The tips of hexagons are in the lines above and below their
+/// spaces.
 pub fn draw(skin: Skin, hexagons: bool, geometry: &Geometry, canvas: &mut Canvas) {
     for side in Side::ALL {
         let style = style_beside(skin, side, geometry);
@@ -31,15 +32,15 @@ pub fn draw(skin: Skin, hexagons: bool, geometry: &Geometry, canvas: &mut Canvas
     }
 }
 
-/// Draws the top or the bottom side in the free cells of the spaces themselves, as there is no line
-/// beside them.
+/// Draws the top or the bottom side in free cells of the spaces themselves, because a board of
+/// blocks has no line beside them.
 fn draw_level(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) {
     let Strokes { top, bottom, .. } = skin.glyphs.sides;
     let (zoom, pitch) = (i32::from(geometry.size().zoom()), i32::from(geometry.size().pitch()));
     for block in side.spaces().into_iter().map(|space| geometry.block(space)) {
         let y = if side == Side::Top { block.y } else { block.y + pitch - 1 };
-        // The dash is on the right of each dot: a longer line would be interrupted by the dots in
-        // any case.
+        // The dash is only on the right of each dot, since the dots would interrupt a longer line
+        // anyway.
         let columns = block.x + zoom..block.x + 2 * zoom;
         for cell in columns.map(|x| GridPoint { x, y }) {
             let ink = Style { bg: None, ..style(skin, side) };
@@ -56,19 +57,19 @@ fn draw_level(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) 
     }
 }
 
-/// Draws the top or the bottom side in the line beyond the spaces, between the tips of the
-/// hexagons.
+/// Draws the top or the bottom side of a board of hexagons, in the line beyond the spaces and
+/// between the tips of the hexagons.
 fn draw_beyond(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) {
     let Some([upper, lower]) = skin.glyphs.halves else { return };
     let zoom = i32::from(geometry.size().zoom());
     let area = geometry.area();
     let (y, glyph) = match side {
         Side::Top => (area.y, upper),
-        // The letters stand below it.
+        // The line below it has the letters.
         _ => (area.bottom().saturating_sub(2), lower),
     };
     let colour = skin.theme.depth().colour(skin.theme.palette().side(side));
-    // The dash leads from the tip of a hexagon, in the middle of its block, to the next tip.
+    // The dash goes from the tip of a hexagon, in the middle of its block, to the next tip.
     for block in side.spaces().into_iter().take(6).map(|space| geometry.block(space)) {
         for x in block.x + zoom + 1..block.x + 3 * zoom - 1 {
             let cell = GridPoint { x, y: i32::from(y) };
@@ -77,15 +78,16 @@ fn draw_beyond(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas)
     }
 }
 
-/// The style of a bar beside the ends of the rows. In rows of one line, the pieces above and below
-/// the bar have no gap, so the rest of its cell must be no page.
+/// Returns the style of a bar beside the ends of the rows. If rows have one line, there is no gap
+/// between a bar and the pieces above and below it. Then the background of its cell must not be the
+/// page.
 fn style_beside(skin: Skin, side: Side, geometry: &Geometry) -> Style {
     let style = style(skin, side);
     let is_flat = bars(skin).is_some() && geometry.size().pitch() == 1;
     if is_flat { style.bg(ground_of_bars(skin.theme)) } else { style }
 }
 
-/// The sign beside the ends of the rows.
+/// Returns the sign beside the ends of the rows.
 fn sign_beside(skin: Skin, side: Side, geometry: &Geometry) -> char {
     let Strokes { rising, falling, .. } = skin.glyphs.sides;
     let is_left = matches!(side, Side::UpperLeft | Side::LowerLeft);

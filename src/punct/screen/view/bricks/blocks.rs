@@ -1,6 +1,6 @@
-//! Block characters, in which some sub-pixels have the character's colour; links, which hold a
-//! piece together without block characters; and the outline of a piece within the block of one of
-//! its spaces.
+//! Block characters, in which some sub-pixels have the character's colour; links, which join the
+//! dots of a piece where there are no block characters; and the outline of a piece in the block of
+//! one of its spaces.
 
 use ratatui::style::Style;
 
@@ -11,8 +11,8 @@ use crate::kit::ui::GridPoint;
 use crate::kit::ui::board_size::BoardSize;
 use crate::rules::{Direction, Placement, Space, SpaceSet};
 
-/// The set sub-pixels of a cell: two columns and three rows, from the upper left to the lower
-/// right.
+/// The sub-pixels of a cell that are set. A cell has three rows of two sub-pixels, from the upper
+/// left to the lower right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pattern(pub [[bool; 2]; 3]);
 
@@ -29,7 +29,8 @@ impl Pattern {
         Division::Sextants.glyph(parts(self.0.as_flattened()))
     }
 
-    /// The quadrant without the middle row. If only the middle row is set, a bar stands for it.
+    /// Returns the character for the upper and the lower row. If only the middle row is set,
+    /// returns a bar.
     fn quadrant(self) -> char {
         let [[a, b], middle, [c, d]] = self.0;
         match parts(&[a, b, c, d]) {
@@ -39,7 +40,8 @@ impl Pattern {
     }
 }
 
-/// The half block nearest to some quarters, without any part that would touch another piece.
+/// Returns the half block nearest to some quarters, but no half with a part that would touch
+/// another piece.
 fn halves(quadrant: char) -> char {
     match quadrant {
         '▛' | '▜' => '▀',
@@ -50,21 +52,21 @@ fn halves(quadrant: char) -> char {
     }
 }
 
-/// The set parts as bits, the first one as the lowest bit.
+/// Returns the set parts as bits. The first part is the lowest bit.
 fn parts(set: &[bool]) -> u8 {
     set.iter().rev().fold(0, |parts, &set| parts << 1 | u8::from(set))
 }
 
 impl Bricks<'_, '_> {
-    /// Draws the links between those dots of a piece that are in `seen`. Without a given colour,
-    /// the links get one that fits the ground.
+    /// Draws the links between those dots of a piece that are in `seen`. If no colour is given,
+    /// chooses one that fits the ground.
     pub(super) fn draw_links(&mut self, placement: Placement, seen: SpaceSet, colour: Option<Rgb>) {
         let dots = placement.dots().map(|space| (space, self.geometry.dot(space)));
         let pairs = || {
             let pairs = dots.iter().flat_map(|a| dots.iter().map(move |b| (a, b)));
             pairs.filter(|(a, b)| seen.contains(a.0) && seen.contains(b.0))
         };
-        // Links along the row come first, so that the others are drawn over them.
+        // Links along the row are drawn first, so that the others lie over them.
         for (from, to) in pairs().filter(|(a, b)| a.1.y == b.1.y && a.0.distance(b.0) == 1) {
             let style = self.link_ink(from.0, colour);
             for x in from.1.x + 1..to.1.x {
@@ -87,7 +89,7 @@ impl Bricks<'_, '_> {
         let falls = upper.x < lower.x;
         let (glyph, step) = if falls { (links.falling, 1) } else { (links.rising, -1) };
         if self.is_narrow() {
-            // Only the cell on the right of either dot can show the link.
+            // Only the cell on the right of a dot can show the link.
             let dot = if falls { upper } else { lower };
             self.canvas.fill_blank(GridPoint { x: dot.x + 1, ..dot }, glyph, style);
             return;
@@ -103,10 +105,10 @@ impl Bricks<'_, '_> {
     }
 }
 
-/// The connection of a dot with the next space in a direction.
+/// The connection of a dot with the next space in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Edge {
-    /// The next space has no part of the piece.
+    /// The next space has no dot of the piece.
     Apart,
     /// The next space has a visible dot of the piece.
     Joined,
@@ -114,12 +116,12 @@ pub(super) enum Edge {
     Tucked,
 }
 
-/// The edges of a dot, by direction.
+/// The connections of a dot in all directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outline([Edge; 6]);
 
 impl Outline {
-    /// The outline of a piece on one of its spaces. The piece is visible on `seen`.
+    /// Makes the outline of a piece on one of its spaces. The piece is visible on `seen`.
     pub(super) fn new(placement: Placement, space: Space, seen: SpaceSet) -> Outline {
         let spaces = placement.spaces();
         Outline(Direction::ALL.map(|direction| match space.step(direction) {
@@ -129,12 +131,12 @@ impl Outline {
         }))
     }
 
-    /// The directions in which the piece goes on below another one.
+    /// Returns the directions in which the piece goes on below another piece.
     pub(super) fn tucked_directions(self) -> impl Iterator<Item = Direction> {
         Direction::ALL.into_iter().filter(move |&d| self.0[d as usize] == Edge::Tucked)
     }
 
-    /// Removes the connection in a direction in which the piece goes on below another.
+    /// Ends the piece in a direction in which it goes on below another piece.
     pub(super) fn cut(&mut self, direction: Direction) {
         self.0[direction as usize] = Edge::Apart;
     }
@@ -147,7 +149,8 @@ impl Outline {
         self.0[direction as usize] != Edge::Apart
     }
 
-    /// The cell in a column and line of the block; `None` if it carries text.
+    /// Returns the pattern of the cell in a column and line of the block; `None` if the cell shows
+    /// the dot or its level.
     pub(super) fn cell(self, size: BoardSize, column: i32, line: i32) -> Option<Pattern> {
         use Direction::{DownLeft, DownRight, Left, Right, UpLeft, UpRight};
         let (zoom, pitch) = (i32::from(size.zoom()), i32::from(size.pitch()));
@@ -163,8 +166,8 @@ impl Outline {
         })
     }
 
-    /// The pattern of the only cell beside the dot in a block of two cells: on its right are the
-    /// next dot in the row and the dots to the upper and lower right.
+    /// Returns the pattern of the cell beside the dot in a block of two cells. The cell joins the
+    /// dot with the next dot on the right and with those to the upper and lower right.
     fn right_of_dot(self) -> Pattern {
         use Direction::{DownRight, Right, UpRight};
         let [up, right, down] = [UpRight, Right, DownRight].map(|d| self.open(d));
@@ -172,16 +175,16 @@ impl Outline {
         Pattern([row(up), [true, right], row(down)])
     }
 
-    /// The left end of a block of four cells.
+    /// Returns the pattern of the left end of a block of four cells.
     fn end(self, up: Direction, beside: Direction, down: Direction) -> Pattern {
         let level = self.open(beside);
-        // A piece that goes on below another ends in a point, unless its whole row goes on.
+        // A piece that goes on below another piece ends in a point, unless its whole row goes on.
         let row = |slant| [self.joined(slant) || self.open(slant) && level, self.open(slant)];
         Pattern([row(up), [level, true], row(down)])
     }
 
-    /// A cell of a block of several lines. A gap of one sub-pixel runs along the block's sides and
-    /// below it.
+    /// Returns the pattern of a cell in a block of several lines. A gap of one sub-pixel runs along
+    /// the left, right and lower edge of the block.
     fn part(self, width: i32, height: i32, column: i32, line: i32) -> Pattern {
         use Direction::{DownLeft, DownRight, Left, Right};
         let (columns, rows) = (2 * width, 3 * height);

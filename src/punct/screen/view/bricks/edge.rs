@@ -1,5 +1,6 @@
-//! The edge of a board of blocks. It parts Black's pieces from a page as dark as they are. Blocks
-//! of several lines have gaps below and at their sides, and need an edge only above.
+//! The edge of a board of blocks. On a page that is as dark as Black's pieces, the edge separates
+//! them from the page. Blocks of several lines have gaps below and at their sides, so that they
+//! need an edge only above.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -19,14 +20,15 @@ fn edge_colour(theme: Theme) -> Color {
     theme.depth().colour(if theme.has_shades() { palette.edge() } else { palette.board })
 }
 
-/// What the bars of the sides stand on beside a board whose rows have one line: on a dark page its
-/// edge, else the page, on which they are seen best.
+/// Returns the background of the bars of the sides beside a board whose rows have one line. On a
+/// dark page, the background is the colour of the edge; elsewhere it is the page, on which the bars
+/// are most visible.
 pub fn ground_of_bars(theme: Theme) -> Color {
     if theme.palette().has_dark_page() { edge_colour(theme) } else { theme.paper() }
 }
 
-/// Draws the edge above a board whose area has no line for it. Texts that stand there are
-/// underlined.
+/// Draws the edge above a board whose area has no line for the edge. Texts that stand in that line
+/// are underlined.
 pub fn draw_edge_above(skin: Skin, geometry: &Geometry, buffer: &mut Buffer) {
     if !skin.has_halves() || geometry.size().headroom() > 0 {
         return;
@@ -39,7 +41,7 @@ pub fn draw_edge_above(skin: Skin, geometry: &Geometry, buffer: &mut Buffer) {
         blocks.flat_map(|x| x..x + 2 * i32::from(geometry.size().zoom())).collect();
     let mut is_blank = |x: i32| canvas.shows(at(x), &[' ']);
     let blank: Vec<i32> = columns.iter().copied().filter(|&x| is_blank(x)).collect();
-    // A blank beside a text is the text's.
+    // A blank beside a text belongs to the text.
     let is_free = |x: &i32| is_blank(*x - 1) && is_blank(*x + 1);
     let free: Vec<i32> = blank.iter().copied().filter(is_free).collect();
     for &x in &blank {
@@ -58,8 +60,8 @@ fn style(theme: Theme) -> Style {
 }
 
 impl Bricks<'_, '_> {
-    /// Draws the edge within the board's area, as far as there are lines for it. The blocks
-    /// themselves are drawn later.
+    /// Draws the edge within the board's area, as far as there are lines for it. The blocks are
+    /// drawn after the edge.
     pub(super) fn draw_edge(&mut self) {
         let (skin, is_flat) = (self.skin, self.geometry.size().pitch() == 1);
         if !skin.has_halves() {
@@ -72,7 +74,7 @@ impl Bricks<'_, '_> {
         }
         for cell in self.cells_beside(1).into_iter().filter(|_| is_flat) {
             if self.canvas.shows(cell, &[above]) {
-                // Between two rows that are both longer.
+                // The cell lies between two rows that are both longer.
                 self.canvas.put(cell, ' ', Style::reset().bg(edge_colour(skin.theme)));
             } else {
                 self.canvas.put(cell, skin.glyphs.sides.top, style(skin.theme));
@@ -80,7 +82,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The cells so many lines below the first ones of all blocks.
+    /// Returns the cells that are `lines` below the first line of each block.
     fn cells_beside(&self, lines: i32) -> Vec<GridPoint> {
         let width = 2 * i32::from(self.geometry.size().zoom());
         let blocks = Space::all().map(|space| self.geometry.block(space));

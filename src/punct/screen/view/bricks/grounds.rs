@@ -1,5 +1,5 @@
-//! The colours of bricks: of empty spaces and pieces, with the tints of marks, and of the
-//! characters on them.
+//! The colours of bricks: those of empty spaces and of pieces, with the tints of marks, and those
+//! of the characters on them.
 
 use ratatui::style::Style;
 
@@ -8,17 +8,17 @@ use crate::kit::picture::{CROSSED, LINE, LINE_IN_CENTRE, Rgb};
 use crate::punct::picture::chain_brick;
 use crate::rules::{CENTRAL_HEXAGON, Piece, Space, SpaceSet};
 
-/// The share of the central hexagon's colour in the colour of pieces on it.
+/// The share of the central hexagon's colour in the colour of a piece on the hexagon.
 const IN_CENTRE: u8 = 30;
 
 impl Bricks<'_, '_> {
-    /// The colour of a space's block, without the piece in the hand. A piece keeps its own colour
-    /// under every mark: tinted, it would look like the board or like one of the other player's
-    /// pieces. Only a chain without outlines has a colour of its own. Outlines and signs show all
-    /// other marks.
+    /// Returns the colour of a space's block, without the piece in the hand. A piece keeps its own
+    /// colour under every mark, because a tinted piece would look like the board or like the other
+    /// player's pieces. Only a chain without outlines has a colour of its own; outlines and signs
+    /// show all other marks.
     pub(super) fn ground(&self, space: Space) -> Rgb {
         match self.scene.position.top(space) {
-            // The hexagon must be visible for counting, even if pieces cover all of it.
+            // The players must see the hexagon to count its spaces, even if pieces cover all of it.
             Some(piece) if CENTRAL_HEXAGON.contains(space) && self.skin.theme.has_shades() => {
                 self.brick(piece, space).mix(self.palette.centre, IN_CENTRE)
             }
@@ -27,23 +27,23 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The colour of an empty space with all its tints.
+    /// Returns the colour of an empty space with all its tints.
     fn empty_ground(&self, space: Space) -> Rgb {
         let (scene, palette) = (self.scene, self.palette);
         let base = match () {
             () if scene.misfits.contains(space) => self.closed_colour(space),
-            // A line has one tint: with shades, the space of one row would look separated.
+            // A line has one tint. With different shades, the spaces of a row would look separated.
             () if (self.crossed | scene.lines).contains(space) => palette.space(space),
             () => self.empty_colour(space),
         };
         if !self.skin.theme.has_shades() {
-            // A tint would be another colour: signs show the marks.
+            // With few colours, a tint would be a wholly different colour. Signs show the marks.
             return base;
         }
         let tints = [
             (self.crossed - CENTRAL_HEXAGON, palette.cursor, CROSSED),
             (scene.lines - CENTRAL_HEXAGON, palette.line, LINE),
-            // In the colour of the cursor, the tint would be as grey as a closed space.
+            // In the central hexagon, the cursor's colour would look as grey as a closed space.
             ((self.crossed | scene.lines) & CENTRAL_HEXAGON, palette.line, LINE_IN_CENTRE),
             (self.last(), palette.last, 110),
             (self.way, palette.last, 42),
@@ -55,29 +55,29 @@ impl Bricks<'_, '_> {
         here.fold(base, |colour, &(_, tint, share)| colour.mix(tint, share))
     }
 
-    /// The background of a space's dot and level. If a chain has neither outlines nor shades, this
-    /// is the chain's own colour.
+    /// Returns the background of a space's dot and level. For a chain without outlines and shades,
+    /// this is the colour of chains.
     pub(super) fn text_ground(&self, space: Space) -> Rgb {
         let (scene, palette) = (self.scene, self.palette);
         let is_told = self.skin.theme.has_shades() || self.is_cut();
         if scene.chain.contains(space) && !is_told { palette.chain } else { self.ground(space) }
     }
 
-    /// The colour of a piece on one of its spaces, without marks.
+    /// Returns the colour of a piece on one of its spaces. No mark but a chain changes it.
     pub(super) fn brick(&self, piece: Piece, space: Space) -> Rgb {
         let (scene, palette) = (self.scene, self.palette);
         let is_seen_in =
             |spaces: SpaceSet| spaces.contains(space) && scene.position.top(space) == Some(piece);
         match piece.owner {
             owner if !self.skin.theme.has_shades() => palette.brick(owner, 0),
-            // If there are outlines, they show the chain.
+            // If there are outlines, they show the chain, so that its pieces keep their colours.
             owner if is_seen_in(scene.chain) && !self.is_cut() => chain_brick(palette, owner),
             owner => palette.brick(owner, self.shades.get(piece)),
         }
     }
 
-    /// The colour of an empty space. If there are enough shades, neighbours in a row have different
-    /// ones.
+    /// Returns the colour of an empty space. If there are enough colours for shades, neighbours in
+    /// a row have different shades.
     pub(super) fn empty_colour(&self, space: Space) -> Rgb {
         let palette = self.palette;
         let alternate = space.column() % 2 == 0 && self.skin.theme.has_shades();
@@ -88,10 +88,10 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The colour of an empty space where nothing can be put now.
+    /// Returns the colour of an empty space where the player can put nothing now.
     fn closed_colour(&self, space: Space) -> Rgb {
-        // A darker space would look like one of Black's pieces. With few colours, the missing dot
-        // shows the closed space.
+        // A darker space would look like one of Black's pieces. With few colours, only the missing
+        // dot shows that the space is closed.
         let share = if self.skin.theme.has_shades() { 114 } else { 0 };
         self.empty_colour(space).mix(self.palette.rim, share)
     }
@@ -100,8 +100,8 @@ impl Bricks<'_, '_> {
         self.scene.last | self.scene.last_from.into_iter().collect()
     }
 
-    /// The colour of minor dots and links: as glyphs they are stronger than the hint on a solid
-    /// piece.
+    /// Returns the colour of minor dots and links. They are only thin characters, so they need a
+    /// stronger colour than a solid piece.
     pub(super) fn minor(&self, space: Space) -> Rgb {
         let ground = self.text_ground(space);
         match () {
@@ -110,12 +110,12 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The colour of an inconspicuous sign on the empty board.
+    /// Returns the colour of a faint sign on the empty board.
     pub(super) fn on_board(&self, ground: Rgb) -> Rgb {
         ground.mix(self.palette.line, 110)
     }
 
-    /// A foreground colour that is visible on a space, even with few colours.
+    /// Returns a foreground colour that is visible on a space, even with few colours.
     pub(super) fn ink_on(&self, space: Space, colour: Rgb) -> Style {
         Style { bg: None, ..self.skin.theme.cell(colour, self.text_ground(space)) }
     }
@@ -141,8 +141,8 @@ mod tests {
     use crate::punct::screen::view::geometry::Geometry;
     use crate::rules::{Player, Position, Rules, lines_through};
 
-    /// The least distance of a line's tint from its surroundings: a whole line is easier to see
-    /// than a mark.
+    /// The least distance of a line's tint from the colours around it. It is small, because a whole
+    /// line is easier to see than a single mark.
     const TINTED: f64 = 10.0;
 
     const THEMES: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
@@ -190,7 +190,7 @@ mod tests {
         }
     }
 
-    /// Along a line all empty spaces have one colour, different from their neighbours' colours.
+    /// Along a line, all empty spaces have one colour, and their neighbours have other colours.
     #[test]
     fn the_cursors_lines_are_of_one_tint_that_is_seen_in_all_directions() {
         for (theme, depth) in

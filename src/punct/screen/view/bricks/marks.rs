@@ -1,4 +1,4 @@
-//! The marks on the bricks, the piece in the hand and the cursor.
+//! Draws the marks on the bricks, the piece in the hand and the cursor.
 
 use ratatui::style::{Modifier, Style};
 
@@ -12,7 +12,7 @@ use crate::rules::{Level, Player, Space};
 impl Bricks<'_, '_> {
     pub(super) fn draw_marks(&mut self) {
         let (scene, glyphs, palette) = (self.scene, self.skin.glyphs, self.palette);
-        // If there are outlines, they show the last move.
+        // If there are outlines, they show the last move, so that no flag is needed.
         if !self.skin.theme.is_plain() && !self.is_cut() {
             for space in scene.last {
                 self.draw_flag(space, ' ', palette.last);
@@ -30,7 +30,8 @@ impl Bricks<'_, '_> {
         for space in scene.blockers {
             let style = self.ink_on(space, palette.blocker.contrast()).add_modifier(Modifier::BOLD);
             if self.is_cut() {
-                // This mark says more than the level, which every blocker has.
+                // The mark replaces the level, since it says more: every piece that blocks another
+                // has a level.
                 self.draw_flag(space, ' ', palette.blocker);
                 self.canvas.draw_over(self.flag_cell(space), glyphs.blocker, Style::new());
             } else {
@@ -45,8 +46,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Marks the former space of the PÜNCT in the last move. On a piece the sign replaces the
-    /// level, if there is room beside the dot.
+    /// Marks the former space of the PÜNCT in the last move. If a piece lies there and there is
+    /// room beside the dot, the sign replaces the level.
     fn draw_left(&mut self, space: Space) {
         let glyph = self.skin.glyphs.left_behind;
         let (palette, ground) = (self.palette, self.text_ground(space));
@@ -64,8 +65,8 @@ impl Bricks<'_, '_> {
         self.canvas.draw_over(self.flag_cell(space), glyph, style.add_modifier(Modifier::BOLD));
     }
 
-    /// Marks a space where the PÜNCT may come down. On a piece the sign, or the level, has the
-    /// colour of the mark: a block of that colour would divide the piece.
+    /// Marks a space where the PÜNCT may come down. On a piece with an outline, the sign or the
+    /// level gets the colour of the mark, because a block of that colour would divide the piece.
     fn draw_target(&mut self, space: Space) {
         let (glyph, colour) = (self.skin.glyphs.target, self.palette.target);
         if self.scene.position.top(space).is_none() || !self.is_cut() {
@@ -79,7 +80,7 @@ impl Bricks<'_, '_> {
         self.canvas.restyle(cell, style);
     }
 
-    /// Draws a mark on an empty space, or beside the dot there.
+    /// Draws a mark on an empty space, or beside the dot on the space.
     fn draw_mark(&mut self, space: Space, glyph: char, colour: Rgb) {
         let empty = self.scene.position.top(space).is_none();
         if !empty && self.is_cut() {
@@ -95,9 +96,9 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Draws a mark where no slanted link and no level stands. If there is no room, the dot is
-    /// reversed. A link along the row is long enough to remain visible beside the mark. The only
-    /// cell beside a dot may be occupied.
+    /// Draws a mark beside the dot, in a cell without a slanted link or a level. A link along the
+    /// row is long enough to remain visible beside the mark. If no cell is free, reverses the dot.
+    /// In a narrow block, uses the only cell beside the dot, even if it is not free.
     fn draw_beside(&mut self, space: Space, glyph: char, style: Style) {
         if self.is_narrow() {
             self.canvas.draw_over(self.point_beside(space, 1), glyph, style);
@@ -114,7 +115,7 @@ impl Bricks<'_, '_> {
         self.canvas.shows(cell, &[' ', self.skin.glyphs.links.along])
     }
 
-    /// Draws a mark on a piece, without hiding its outline or its level.
+    /// Draws a mark on a piece. The mark never hides the outline, nor the level.
     fn draw_flag(&mut self, space: Space, glyph: char, colour: Rgb) {
         let style = self.skin.theme.cell(colour.contrast(), colour).add_modifier(Modifier::BOLD);
         let cell = self.flag_cell(space);
@@ -122,12 +123,14 @@ impl Bricks<'_, '_> {
         self.canvas.restyle(cell, style);
     }
 
-    /// The cell for a mark within outlines: the cell of the level.
+    /// Returns the cell for a mark within an outline: the cell of the level, or of the dot in a
+    /// narrow block.
     fn flag_cell(&self, space: Space) -> GridPoint {
         if self.is_narrow() { self.geometry.dot(space) } else { self.level_cell(space) }
     }
 
-    /// Draws the ring at the former space of a lifted PÜNCT, around the present dot there.
+    /// Draws the ring at the former space of a lifted PÜNCT, around the dot that is visible there
+    /// now.
     fn draw_marker(&mut self, space: Space, owner: Player) {
         let glyphs = self.skin.glyphs;
         let style =
@@ -148,8 +151,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Draws the piece in the hand, with glyphs that no real piece has, the level of each dot, and
-    /// a sign in place of the level at a bridge's open middle.
+    /// Draws the piece in the hand, with glyphs that no piece on the board has. Each dot shows its
+    /// level; the middle of a bridge shows a sign instead.
     pub(super) fn draw_ghost(&mut self, ghost: Ghost) {
         let (glyphs, palette) = (self.skin.glyphs, self.palette);
         let (dots, tint) = if ghost.fits {
@@ -185,8 +188,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Draws the part on the board of a piece that would leave the board: dots that may not be put
-    /// down.
+    /// Draws the dots on the board of a piece that would lie partly off the board. The dots look
+    /// like those of a piece that may not be put down.
     pub(super) fn draw_cut_off(&mut self) {
         let ground = self.palette.board.mix(self.palette.ghost_illegal, 200);
         let style = self.skin.theme.cell(ground.contrast(), ground).add_modifier(Modifier::BOLD);
@@ -198,8 +201,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The colour that shows the owner of the dot on a space: the PÜNCT's, or else that of its
-    /// piece.
+    /// Returns the colour of a dot that shows its owner: the colour of a PÜNCT, or that of the
+    /// owner's pieces.
     fn dot_colour(&self, space: Space) -> Option<Rgb> {
         let ghost = self.scene.ghost.map(|ghost| (ghost.owner, ghost.placement));
         let ghost = ghost.filter(|(_, placement)| placement.spaces().contains(space));
@@ -209,14 +212,14 @@ impl Bricks<'_, '_> {
         Some(if placement.punct() == space { colours.punct } else { colours.brick })
     }
 
-    /// Draws the cursor behind or beside the dot, in a colour of its own. The dot shows its owner.
+    /// Draws the cursor behind or beside the dot, in its own colour. The dot still shows its owner.
     pub(super) fn draw_cursor(&mut self, space: Space) {
         let theme = self.skin.theme;
         let style = theme.cell(self.palette.cursor.contrast(), self.palette.cursor);
         let style = style.add_modifier(Modifier::BOLD);
         let [left, right] = self.skin.glyphs.cursor;
         if self.is_cut() {
-            // The dot keeps its colour if that is visible on the cursor's.
+            // The dot keeps its colour, mixed so that it is visible on the cursor's colour.
             let ink =
                 self.dot_colour(space).map(|colour| colour.mix(self.palette.cursor.contrast(), 50));
             let dot = ink.map_or(style, |ink| theme.cell(ink, self.palette.cursor));
@@ -228,10 +231,10 @@ impl Bricks<'_, '_> {
         }
         match (self.is_narrow(), theme.is_plain()) {
             (true, true) => {}
-            // The character in the only cell beside the dot must stay.
+            // The character in the only cell beside the dot must stay visible.
             (true, false) => self.canvas.restyle(self.point_beside(space, 1), style),
             (false, _) => {
-                // Slanted links and levels must stay too.
+                // Slanted links and levels must stay visible, too.
                 for (column, bracket) in [(-1, left), (1, right)] {
                     let cell = self.point_beside(space, column);
                     if self.is_free(cell) {
@@ -251,12 +254,13 @@ impl Bricks<'_, '_> {
     }
 }
 
-/// The background of a dot of the piece in the hand; over a gap it is fainter.
+/// Returns the background of a dot of the piece in the hand. The background of a dot over a gap is
+/// fainter.
 pub(super) fn ghost_ground(palette: &Palette, tint: Rgb, open: bool) -> Rgb {
     palette.board.mix(tint, if open { 90 } else { 200 })
 }
 
-/// A character for a level. Levels that no game comes near have a common one.
+/// Returns the character for a level; `+` for levels above 9, which no game comes near.
 pub(super) fn level_digit(level: Level) -> char {
     char::from_digit(u32::from(level.get()), 10).unwrap_or('+')
 }

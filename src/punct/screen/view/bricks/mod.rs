@@ -1,12 +1,12 @@
-//! The board as bricks. Each space is a block of background; each row is shifted by half a block,
-//! so that a block touches exactly its six neighbours.
+//! The board as bricks. Each space is a block of cells with a background. Each row is shifted by
+//! half a block, so that a block touches exactly its six neighbours.
 //!
-//! With colours each piece has an outline: its blocks are cut back towards everything outside the
-//! piece. The gap shows the contents beneath the piece. Pieces that touch have different shades.
-//! Without colours or block characters, links hold a piece together.
+//! With colours, each piece has an outline: a gap separates its blocks from everything outside the
+//! piece, and shows the contents beneath the piece. Touching pieces have different shades. Without
+//! colours or block characters, links join the dots of a piece.
 //!
-//! Shapes show everything that colours show: a filled or hollow dot shows the owner, a ring the
-//! PÜNCT, and every mark has a glyph of its own.
+//! Everything that colours show is also visible by shapes: a filled or hollow dot shows the owner,
+//! a ring shows the PÜNCT, and every mark has its own glyph.
 
 mod blocks;
 mod edge;
@@ -38,7 +38,7 @@ struct Bricks<'a, 'b> {
     geometry: &'a Geometry,
     canvas: &'a mut Canvas<'b>,
     palette: &'static Palette,
-    /// The marked spaces of the cursor's row and column.
+    /// The spaces of the cursor's row and column that are marked.
     crossed: SpaceSet,
     /// The empty spaces that the last move passed.
     way: SpaceSet,
@@ -46,7 +46,7 @@ struct Bricks<'a, 'b> {
 }
 
 impl<'a, 'b> Bricks<'a, 'b> {
-    /// The bricks of a scene, before drawing.
+    /// Prepares the bricks of a scene for drawing.
     fn new(
         scene: &'a Scene,
         skin: Skin,
@@ -78,9 +78,9 @@ pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas)
 }
 
 impl Bricks<'_, '_> {
-    /// Whether blocks have outlines; otherwise links hold a piece together.
+    /// Whether blocks have outlines. If they have none, links join the dots of a piece.
     fn is_cut(&self) -> bool {
-        // The narrowest outlines are made of quarters.
+        // In a narrow block, an outline needs quarters.
         self.skin.has_halves() && (self.skin.blocks > Blocks::Halves || !self.is_narrow())
     }
 
@@ -100,7 +100,8 @@ impl Bricks<'_, '_> {
         GridPoint { x: dot.x + columns, ..dot }
     }
 
-    /// The cell of the level: on the right of the dot; with links, the fourth cell of a block.
+    /// Returns the cell of the level: the cell on the right of the dot or, in wide blocks with
+    /// links, the fourth cell of the block.
     fn level_cell(&self, space: Space) -> GridPoint {
         let fourth = !self.is_cut() && !self.is_narrow();
         self.point_beside(space, if fourth { 2 } else { 1 })
@@ -116,7 +117,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// A style with a foreground alone: characters in a block keep the block's background.
+    /// Returns a style with only a foreground, so that a character keeps the background of its
+    /// block.
     fn ink(&self, colour: Rgb) -> Style {
         Style::new().fg(self.skin.theme.depth().colour(colour))
     }

@@ -1,6 +1,6 @@
-//! Tests that the colours of pieces on the brick board are distinguishable. Pieces differ from
-//! empty spaces and from the other player's pieces, with or without marks, even in the colours that
-//! the terminal can show.
+//! Tests that a viewer can distinguish the colours of pieces on the brick board. Pieces differ from
+//! empty spaces and from the other player's pieces, with or without marks, even in the few colours
+//! of some terminals.
 
 use std::collections::HashMap;
 
@@ -30,14 +30,15 @@ enum SampleBody {
 }
 
 impl SampleBody {
-    /// Whether two bodies must differ by colour alone. Empty spaces and ghosts need no different
-    /// colours, because signs distinguish them.
+    /// Whether two bodies must have different colours. Empty spaces and ghosts need none, because
+    /// signs distinguish them.
     fn must_differ(self, other: SampleBody) -> bool {
         self != other && [self, other].iter().any(|body| matches!(body, SampleBody::Piece(_)))
     }
 }
 
-/// A scene for each mark, which puts the mark on the board, with the mark's name.
+/// Returns a scene for each mark, with the name of the mark. Each scene has its mark all over the
+/// board.
 fn marked_scenes(plain: &Scene) -> Vec<(&'static str, Scene)> {
     let all = !SpaceSet::EMPTY;
     let mark = |change: fn(&mut Scene, SpaceSet)| {
@@ -65,8 +66,8 @@ fn body_of(scene: &Scene, space: Space) -> SampleBody {
     top.map_or(SampleBody::Empty, |piece| SampleBody::Piece(piece.owner))
 }
 
-/// The bodies in some positions with their colours in the terminal, each with a space as an
-/// example.
+/// Returns the bodies in some positions, with their colours in the terminal. An example names the
+/// mark and space of each.
 fn bodies(theme: Theme) -> HashMap<(SampleBody, [u8; 3]), String> {
     let skin = Skin { theme, glyphs: &UNICODE, blocks: Blocks::Quadrants };
     let area = Rect::new(0, 0, BoardSize::M.board().width, BoardSize::M.board().height);

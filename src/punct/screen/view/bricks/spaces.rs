@@ -1,4 +1,4 @@
-//! Spaces and the pieces on them.
+//! Draws the spaces and the pieces on them.
 
 use ratatui::style::{Modifier, Style};
 
@@ -26,7 +26,7 @@ impl Bricks<'_, '_> {
                 };
                 (glyphs.piece(piece.owner).glyph(punct), colour)
             }
-            // The space is closed to the piece in the hand, which can't aim at it.
+            // The piece in the hand can't come down on this space.
             None if self.scene.misfits.contains(space) => (' ', self.palette.rim),
             None if self.scene.lines.contains(space) => (glyphs.line, self.palette.line),
             None if self.way.contains(space) => (glyphs.line, self.on_board(ground)),
@@ -47,8 +47,9 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Draws the outline of a piece on a space. The text cells of the space are drawn already. The
-    /// gaps show the contents beneath the piece, or, around the last move, its colour.
+    /// Draws the outline of a piece on a space, but not the cells of its dot and level, which are
+    /// drawn already. The gaps show the contents beneath the piece or, around the last move or a
+    /// chain, the colour of that mark.
     pub(super) fn draw_outline(
         &mut self,
         space: Space,
@@ -79,15 +80,16 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The colour around a piece of a shown chain, or around the last move.
+    /// Returns the colour around a piece of the shown chain or of the last move.
     fn outlining(&self, space: Space) -> Option<Rgb> {
         let (scene, palette) = (self.scene, self.palette);
         let marked = [(scene.chain, palette.chain), (scene.last, palette.last)];
         marked.into_iter().find(|(spaces, _)| spaces.contains(space)).map(|(_, colour)| colour)
     }
 
-    /// Whether a piece that is covered on a space would seem to continue in another piece beside
-    /// it, or in the body that covers it if the piece is visible itself.
+    /// Whether a covered piece would seem to continue in another piece beside the space. If the
+    /// covered piece itself is visible beside the space, whether it would seem to continue in the
+    /// body that covers it.
     fn is_mistakable(&self, covered: Piece, space: Space, body: Rgb) -> bool {
         let colour = self.brick(covered, space);
         Direction::ALL.into_iter().filter_map(|direction| space.step(direction)).any(|next| {
@@ -97,7 +99,7 @@ impl Bricks<'_, '_> {
         })
     }
 
-    /// Links and levels of the pieces.
+    /// Draws the links and levels of the pieces.
     pub(super) fn draw_pieces(&mut self) {
         let position = &self.scene.position;
         for piece in position.pieces() {
@@ -117,10 +119,11 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The level of a dot: beside the dot, or in its place if outlines leave no other room.
+    /// Draws the level of a dot beside the dot. If outlines leave no room there, draws it in place
+    /// of the dot.
     pub(super) fn draw_level(&mut self, space: Space, sign: char, of: Placement, style: Style) {
         if self.is_narrow() && self.is_cut() {
-            // A digit in place of the PÜNCT has the PÜNCT's colour.
+            // A digit in place of the PÜNCT keeps the PÜNCT's colour and is underlined.
             let is_punct = of.punct() == space;
             let of_punct = Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
             let style = if is_punct { of_punct } else { style };
@@ -130,7 +133,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The modifiers that replace tints on terminals without colours.
+    /// Returns the modifiers that replace tints on terminals without colours.
     fn modifiers(&self, space: Space) -> Modifier {
         let scene = self.scene;
         if !self.skin.theme.is_plain() {
@@ -148,7 +151,8 @@ impl Bricks<'_, '_> {
         modifiers
     }
 
-    /// Whether a sign shows that a space is in the cursor's row or column, for lack of a tint.
+    /// Whether a sign must show that a space is in the cursor's row or column, because no tint
+    /// shows it.
     fn is_crossed_by_sign(&self, space: Space) -> bool {
         let shown = |colour| self.skin.theme.depth().colour(colour);
         let is_tinted = shown(self.ground(space)) != shown(self.empty_colour(space));
@@ -156,8 +160,8 @@ impl Bricks<'_, '_> {
     }
 }
 
-/// The sign of the topmost dot of a space: its level, or a bridge over a gap. A dot on the board
-/// itself has no sign.
+/// Returns the sign of the topmost dot of a space: the bridge's sign over a gap, else the level. A
+/// dot on the board itself has no sign.
 fn level_sign(position: &Position, space: Space, glyphs: &Glyphs) -> Option<char> {
     let top = position.stack(space).next().filter(|top| top.piece.level > Level::GROUND)?;
     Some(if top.gap { glyphs.gap } else { level_digit(top.piece.level) })
