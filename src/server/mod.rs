@@ -2,17 +2,17 @@
 //!
 //! - [`ssh`]: the ssh server, which knows nothing of the game;
 //! - [`room`]: one shared game, wherever it is kept;
-//! - [`host`]: one game for two friends;
-//! - [`game_server`]: the games of many, kept in the [`database`], with [`ratings`];
-//! - [`thinkers`]: the queue of all that the engine does; [`rations`]: how often clients may do
-//!   what costs others something;
-//! - [`choices`]: what a guest has chosen for their visits;
-//! - [`verbs`]: its commands; [`lobby`]: its screen; [`keyless`]: what guests without a key find;
-//!   [`list_screen`]: what both are; [`guest_terminal`]: the way from there to games and back;
-//! - [`network`]: addresses that operators ban; [`present`]: the guests who are on; [`notices`] to
-//!   players who are not here;
-//! - [`serve`]: the program that serves all of that; [`log`] and [`status`]: what its operator is
-//!   told.
+//! - [`host`]: one game between a host and a guest;
+//! - [`game_server`]: the games of many players, kept in the [`database`], with [`ratings`];
+//! - [`thinkers`]: the queue of the engine's work; [`rations`]: how often a client may do things
+//!   that cost others something;
+//! - [`choices`]: a guest's choices for all visits;
+//! - [`verbs`]: the commands; [`lobby`]: the screen of a player; [`keyless`]: the screen of a guest
+//!   without a key; [`list_screen`]: what both share; [`guest_terminal`]: the way from there to
+//!   games and back;
+//! - [`network`]: networks, which operators can ban; [`present`]: the guests who are present;
+//!   [`notices`]: messages to players who are not here;
+//! - [`serve`]: the program with all of this; [`log`] and [`status`]: information for its operator.
 
 mod choices;
 mod database;
@@ -40,8 +40,8 @@ pub use crate::server::database::AccountName;
 use std::fmt::Display;
 use std::io::{self, Write as _};
 
-/// Writes to standard output what the server does, on one line.
+/// Writes a line about the server to standard output.
 pub fn say(what: impl Display) {
-    // Standard output may be closed.
+    // A failure means that standard output is closed. The server goes on without it.
     let _ = writeln!(io::stdout(), "{what}");
 }

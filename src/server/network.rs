@@ -1,5 +1,4 @@
-//! A part of the addresses of the internet, one address or all that begin alike, and how one is
-//! banned.
+//! Networks: one address, or all addresses with the same first bits. Operators can ban them.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -8,26 +7,26 @@ use std::str::FromStr;
 use jiff::Timestamp;
 use thiserror::Error;
 
-/// The addresses that have their first bits in common.
+/// A network: all addresses that have their first bits in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Subnet {
-    /// The first of them.
+    /// The first address of the network.
     first: IpAddr,
-    /// How many bits they have in common.
+    /// The number of bits that the addresses have in common.
     bits: u8,
 }
 
-/// Nobody comes in from a network.
+/// A ban: guests from this network are kept out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ban {
     pub network: Subnet,
     pub made: Timestamp,
-    /// When it ends by itself, if it does.
+    /// The end of the ban. `None` if it lasts until an operator lifts it.
     pub until: Option<Timestamp>,
 }
 
 impl Ban {
-    /// Whether it keeps an address out at that time.
+    /// Whether the ban keeps an address out at the time `now`.
     pub fn keeps_out(&self, address: IpAddr, now: Timestamp) -> bool {
         self.until.is_none_or(|until| now < until) && self.network.contains(address)
     }
@@ -40,30 +39,33 @@ pub struct NoNetwork;
 impl Subnet {
     fn new(address: IpAddr, bits: u8) -> Option<Subnet> {
         let most = width(address);
-        // No bits at all would be everybody.
+        // With no bits in common, the network would be all addresses.
         (1..=most).contains(&bits).then(|| Subnet { first: mask(address, bits), bits })
     }
 
-    /// Addresses of version 4 within version 6 are those of version 4.
+    /// Makes a network from an address and a number of bits. An address of version 4 that is
+    /// written as one of version 6 becomes one of version 4. Returns `None` if the number of bits
+    /// does not fit.
     fn with_bits(address: IpAddr, bits: u8) -> Option<Subnet> {
         let canonical = address.to_canonical();
         let more = width(address) - width(canonical);
         bits.checked_sub(more).and_then(|bits| Subnet::new(canonical, bits))
     }
 
-    /// What counts as one place: an address of version 4, or the /64 that one customer has.
+    /// Returns the place to which an address belongs: an address of version 4 alone, or the network
+    /// of 64 bits around an address of version 6, as one customer usually has.
     pub fn place_of(address: IpAddr) -> Subnet {
         let address = address.to_canonical();
         let bits = width(address).min(64);
         Subnet { first: mask(address, bits), bits }
     }
 
-    /// The first of its addresses.
+    /// Returns the first address of the network.
     pub fn first(&self) -> IpAddr {
         self.first
     }
 
-    /// Whether one is a part of the other, or they are the same.
+    /// Whether the networks are the same, or one is a part of the other.
     pub fn overlaps(&self, other: Subnet) -> bool {
         self.contains(other.first) || other.contains(self.first)
     }
@@ -81,7 +83,8 @@ const fn width(address: IpAddr) -> u8 {
     }
 }
 
-/// An address without the bits after the first ones, of which there is one at least.
+/// Returns an address with all bits set to 0 after the first `bits`, of which there is at least
+/// one.
 fn mask(address: IpAddr, bits: u8) -> IpAddr {
     let others = u32::from(width(address) - bits);
     match address {

@@ -1,9 +1,11 @@
-//! Notices to players who are not here: for each, a command of the operator's choice is run with
-//! the event as one JSON object on standard input. How it reaches the player is the command's.
+//! Notices to players who are not here. For each notice, the server runs a command of the
+//! operator's choice, and passes the event as one JSON object on standard input. The command brings
+//! the notice to the player.
 //!
-//! The server never waits: notices are kept in the database, from which a thread takes one after
-//! the other; no command runs for long. What is too much is dropped. A notice is forgotten when its
-//! command has ended, so one whose command was running when the server ended is sent again.
+//! The server never waits for this: it stores notices in the database, and a thread sends one after
+//! the other. A command that runs too long is ended. Notices beyond the limits are dropped. A
+//! notice is removed from the database after its command has ended. If the server ends before that,
+//! the notice is sent again.
 
 use std::io::Write as _;
 use std::process::{Child, ExitStatus, Stdio};
@@ -21,7 +23,7 @@ use crate::server::database::{AccountId, NoticeId};
 /// How long a command may run.
 pub const TIME: Duration = Duration::from_secs(10);
 
-/// How often to look whether a command has ended.
+/// The time between two checks whether a command has ended.
 const LOOK: Duration = Duration::from_millis(20);
 
 pub struct Notifier {
@@ -30,7 +32,7 @@ pub struct Notifier {
     rations: Rations,
 }
 
-/// Why a notice is not sent.
+/// The reason why a notice is not sent.
 #[derive(Debug, Error)]
 enum NoticeError {
     #[error("the command for notices can't be run: {0}")]
@@ -42,14 +44,15 @@ enum NoticeError {
 }
 
 impl Notifier {
-    /// One that runs a shell command for each notice, for so long at most. `next` answers the next
-    /// notice, and is told which has been sent before.
+    /// Starts a thread that runs a shell command for each notice. Each run may take up to `time`.
+    /// `next` returns the next notice; its argument is the notice that was sent just before, if
+    /// any.
     pub fn start(
         command: String,
         time: Duration,
         mut next: impl FnMut(Option<NoticeId>) -> Option<(NoticeId, String)> + Send + 'static,
     ) -> io::Result<Notifier> {
-        // One wake is enough for all that waits.
+        // One wake is enough: the thread then sends all notices that wait.
         let (waker, woken) = sync_channel(1);
         let work = move || {
             for () in woken {
@@ -68,31 +71,31 @@ impl Notifier {
         Ok(notifier)
     }
 
-    /// Uses one of the notices to the owner of an account. `false` if they or all have had too many
-    /// lately.
+    /// Counts one notice to the owner of an account. Returns `false` if this player, or all players
+    /// together, have had too many lately.
     pub fn admits(&self, to: AccountId) -> bool {
         let now = Instant::now();
         let share = [(Client::Account(to), Rationed::Notice), (Client::All, Rationed::AnyNotice)];
         share.iter().all(|(client, what)| self.rations.spend(*client, *what, now).is_ok())
     }
 
-    /// There is a notice to be sent.
+    /// Tells the thread that there is a notice to send.
     pub fn wake(&self) {
-        // If this fails, the thread is to look again already.
+        // If this fails, the thread has a wake already.
         let _ = self.waker.try_send(());
     }
 }
 
-/// Runs the command with a notice, and ends it when its time is over.
+/// Runs the command with a notice. Ends the command when its time is over.
 fn run(command: &str, notice: &str, time: Duration) -> Result<(), NoticeError> {
     let mut shell = shell_command(command);
     shell.stdin(Stdio::piped());
-    // A group of its own, so that all it starts ends with it.
+    // The command gets a group of processes of its own, so that everything it starts ends with it.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut shell, 0);
     let mut child = shell.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
     if let Some(mut input) = child.stdin.take() {
-        // The command may not want to know.
+        // A failure means that the command does not read the notice.
         let _ = input.write_all(notice.as_bytes());
     }
     let begun = Instant::now();
@@ -110,7 +113,7 @@ fn run(command: &str, notice: &str, time: Duration) -> Result<(), NoticeError> {
     }
 }
 
-/// Ends a command and, where the system has groups of processes, all it has started.
+/// Ends a command and all processes that it has started.
 #[cfg(unix)]
 fn kill(child: &mut Child) -> io::Result<()> {
     use rustix::process::{Pid, Signal, kill_process_group};
@@ -176,7 +179,8 @@ mod tests {
         let begun = Instant::now();
         let admitted = (0..30).filter(|_| notifier.admits(anna)).count();
         let others = (2..300).filter(|nth| notifier.admits(AccountId(*nth))).count();
-        // Of the first player ten; of all sixty, and one more if a second has gone by.
+        // The first player may get ten. All together may get sixty, and one more if a second has
+        // gone by.
         assert!(admitted == 10 && (50..=51).contains(&others), "{admitted} {others}");
         let add = |nth: u32| database.lock().unwrap().add_notice(anna, &nth.to_string()).unwrap();
         assert!((0..20).all(add));

@@ -1,4 +1,4 @@
-//! Ratings by Glicko-2. Every rated game is a rating period of its own; between games the deviation
+//! Ratings by Glicko-2. Each rated game is a rating period of its own. Between games the deviation
 //! grows with time.
 
 use std::str::FromStr;
@@ -11,16 +11,16 @@ use thiserror::Error;
 use crate::punct::clock::TimeControl;
 use crate::rules::Player;
 
-/// From how many moves on a rated game counts, those of both players together: one that ended
-/// before tells nothing of its players, and would make ratings in no time.
+/// The fewest moves, of both players together, with which a rated game counts. A shorter game tells
+/// nothing about its players, and many such games would change ratings in no time.
 pub const COUNTED_FROM: u32 = 10;
 
-/// How fast a game is played. An account has a rating for each.
+/// How fast a game is played. An account has a rating for each tempo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tempo {
     /// With a clock for all moves, such as `20m+10s`.
     Blitz,
-    /// With days or hours for each move, or as much time as the players like.
+    /// With a time for each move, such as `3d`, or without a clock.
     Days,
 }
 
@@ -31,7 +31,7 @@ impl Tempo {
         if clock.is_some_and(|clock| !clock.is_per_move()) { Tempo::Blitz } else { Tempo::Days }
     }
 
-    /// The word for people, programs and the database.
+    /// Returns the word for people, programs and the database.
     pub fn code(self) -> &'static str {
         match self {
             Tempo::Blitz => "blitz",
@@ -40,7 +40,7 @@ impl Tempo {
     }
 }
 
-/// Why a word is no tempo.
+/// The error for a word that is not a tempo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("no tempo is called so: there are blitz and days")]
 pub struct NoTempo;
@@ -53,31 +53,34 @@ impl FromStr for Tempo {
     }
 }
 
-/// How well an account plays at a tempo, as far as its games tell.
+/// How well an account plays at a tempo, estimated from its games.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(clippy::struct_field_names, reason = "a rating is its number and what is known of it")]
 pub struct Rating {
     /// The rating; players begin with 1500.
     pub rating: f64,
-    /// How uncertain the rating is: the true one is within two deviations, 19 times of 20.
+    /// How uncertain the rating is: in 19 of 20 cases the true rating is at most two deviations
+    /// away.
     pub deviation: f64,
-    /// How much the rating is expected to move.
+    /// How much the rating is expected to change from game to game.
     pub volatility: f64,
     /// How many rated games have been played.
     pub played: u32,
-    /// When the last of them ended; `None` if there is none.
+    /// The time for which the deviation holds: when the last rated game ended, or the later time up
+    /// to which [`Rating::with_time_passed`] has counted. `None` without a rated game.
     pub rated_at: Option<Timestamp>,
 }
 
-/// How freely volatility changes; Glickman calls 0.3 to 1.2 reasonable.
+/// `tau` says how freely the volatility changes. Glickman calls 0.3 to 1.2 reasonable.
 const CONFIG: Glicko2Config = Glicko2Config { tau: 0.5, convergence_tolerance: 0.000_001 };
 
-/// How long a player without games takes to become as uncertain as in one rating period, in
-/// seconds: five days. So a deviation of 60 is 107 after a year.
+/// The length of a rating period without games, in seconds: five days. With it a deviation of 60
+/// becomes 107 after a year.
 const PERIOD: f64 = 5.0 * 24.0 * 3600.0;
 
-/// By how much the variance of a rating grows in a millisecond, at a volatility of 1; 173.7178 is
-/// the unit of Glicko-2. For the database, which orders ratings by [`Rating::with_time_passed`].
+/// How much the variance of a rating grows in a millisecond, at a volatility of 1. The scale of
+/// Glicko-2 has the factor 173.7178. The database needs this number in order to sort ratings by
+/// their deviation now, as [`Rating::with_time_passed`] computes it.
 pub const GROWTH: f64 = 173.7178 * 173.7178 / (PERIOD * 1000.0);
 
 impl Rating {
@@ -85,22 +88,22 @@ impl Rating {
     pub const INITIAL: Rating =
         Rating { rating: 1500.0, deviation: 350.0, volatility: 0.06, played: 0, rated_at: None };
 
-    /// The greatest deviation of a rating that is more than a guess.
+    /// The greatest deviation of a rating that is not provisional.
     pub const SETTLED: f64 = 110.0;
 
-    /// Whether the rating is only a guess yet.
+    /// Whether the rating is still too uncertain to count as more than a guess.
     pub fn is_provisional(&self) -> bool {
         self.deviation > Self::SETTLED
     }
 
-    /// The ratings at most so far below and above, in whole points.
+    /// Returns the least and the greatest rating within a distance of this one, in whole points.
     pub fn bounds(&self, distance: u16) -> [u16; 2] {
         let rating = self.rating.round().clamp(0.0, f64::from(u16::MAX)) as u16;
         [rating.saturating_sub(distance), rating.saturating_add(distance)]
     }
 
-    /// The rating at a later time: as it was, but less certain. It holds as of that time, so that
-    /// the same days never count twice.
+    /// Returns the rating at a later time: the same number, but less certain. `rated_at` moves to
+    /// that time, so that the same days never count twice.
     #[must_use]
     pub fn with_time_passed(self, now: Timestamp) -> Rating {
         let Some(rated_at) = self.rated_at else { return self };
@@ -124,7 +127,8 @@ impl Rating {
     }
 }
 
-/// The ratings of White and Black after a game that ended now. No winner is a draw.
+/// Returns the ratings of White and Black after a game that ended at `now`. The game was a draw if
+/// there is no winner.
 pub fn rate(before: [Rating; 2], winner: Option<Player>, now: Timestamp) -> [Rating; 2] {
     let before = before.map(|rating| rating.with_time_passed(now));
     Player::BOTH.map(|player| {

@@ -1,5 +1,5 @@
-//! The clients between whom the server divides its time and its room, and how often each may do
-//! what costs others something. What is not used is saved up to a limit.
+//! Limits how often each client may do things that cost others something. Unused rations are saved
+//! up to a limit.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::server::database::AccountId;
 use crate::server::ssh::place_of;
 
-/// A client, to whom rations, the engine's time and lines of the log are counted.
+/// A client for whom the server counts rations and the engine's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Client {
     Account(AccountId),
@@ -22,7 +22,8 @@ pub enum Client {
 }
 
 impl Client {
-    /// What counts as this client: an account, or a place from which guests come.
+    /// Returns the client under whose name this one is counted: all addresses of one place count
+    /// together.
     pub fn as_counted(self) -> Client {
         match self {
             Client::Address(address) => Client::Address(place_of(address)),
@@ -37,23 +38,23 @@ pub enum Rationed {
     Challenge,
     /// A line of chat.
     Line,
-    /// Something offered to the other player, or declined.
+    /// An offer to the other player, or the refusal of an offer.
     Offer,
-    /// A try at the word of an invitation or a link.
+    /// A try at a secret word: of an invitation, a link or a host's game.
     Word,
     Registration,
     /// A report to the operator.
     Report,
-    /// A notice while the player is not here.
+    /// A notice to one player.
     Notice,
-    /// A notice, of all players together.
+    /// A notice to any player.
     AnyNotice,
-    /// A line in the log of what was refused.
+    /// A line in the log about a refusal.
     LoggedRefusal,
 }
 
 impl Rationed {
-    /// How many there may be at once, and after what time one more.
+    /// Returns how many rations can be saved up, and the time after which there is one more.
     const fn rate(self) -> (u32, Duration) {
         match self {
             Rationed::Command => (200, Duration::from_millis(50)),
@@ -76,22 +77,22 @@ pub struct TooOften {
     wait: Duration,
 }
 
-/// What each client has used.
+/// How much each client has used.
 #[derive(Default)]
 pub struct Rations(Mutex<HashMap<(Client, Rationed), Instant>>);
 
-/// How many entries there are before those that say nothing any more are forgotten.
+/// The number of entries at which those of clients with full rations are forgotten.
 const REMEMBERED: usize = 4096;
 
 impl Rations {
-    /// Uses one of a client's.
+    /// Uses one ration of a client.
     pub fn spend(&self, client: Client, what: Rationed, now: Instant) -> Result<(), TooOften> {
         let (burst, each) = what.rate();
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= REMEMBERED {
             all.retain(|_, full_at| *full_at > now);
         }
-        // When all of them are saved up again.
+        // The time at which all rations are saved up again.
         let full_at = all.entry((client.as_counted(), what)).or_insert(now);
         let after = (*full_at).max(now) + each;
         let wait = after.saturating_duration_since(now + burst * each);

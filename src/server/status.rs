@@ -1,4 +1,4 @@
-//! How busy a server is: for people, for programs as JSON, and for Prometheus.
+//! How busy a server is, as text for people, as JSON, and for Prometheus.
 
 use std::fmt::{self, Display, Write as _};
 
@@ -11,7 +11,7 @@ use crate::server::ssh::GateStatus;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Status {
     pub uptime_seconds: u64,
-    /// The memory of the process; 0 where the system does not tell.
+    /// The memory of the process in bytes, or 0 if the system does not tell.
     pub resident_bytes: u64,
     #[serde(flatten)]
     pub gate: GateStatus,
@@ -45,7 +45,7 @@ impl Status {
         ]
     }
 
-    /// The figures as Prometheus reads them.
+    /// Returns the figures in the text format of Prometheus.
     pub fn prometheus(&self) -> String {
         let mut text = String::new();
         for (name, meaning, value) in self.figures() {
@@ -71,7 +71,7 @@ impl Display for Status {
     }
 }
 
-/// The memory of this process in bytes; 0 where the system does not tell.
+/// Returns the memory of this process in bytes, or 0 if the system does not tell.
 pub fn resident_bytes() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

@@ -32,7 +32,7 @@ impl ControlRequest {
     }
 }
 
-/// Returns the answer to an operator: a line with [`DONE`] or [`REFUSED`], then the text for the
+/// Returns the answer to an operator: a line with `done` or `refused`, then the text for the
 /// operator.
 pub fn moderating(done: AnswerResult) -> String {
     match done {

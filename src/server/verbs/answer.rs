@@ -1,4 +1,4 @@
-//! Who gives a command, and what it answers.
+//! The person who gives a command, and the answer to it.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::server::database::{Account, ChallengeError};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::ssh::{Exit, PublicKey};
 
-/// Who gives a command with the key of an account, and how the answer is wanted.
+/// The owner of an account who gives a command, and how the answer is wanted.
 #[derive(Clone, Copy)]
 pub struct Asker<'a> {
     pub server: &'a GameServer,
@@ -16,32 +16,32 @@ pub struct Asker<'a> {
     pub manner: AnswerManner,
 }
 
-/// Who gives a command that guests without a key may give, too.
+/// The person who gives a command that is also for guests without a key.
 pub struct Viewer<'a> {
     pub server: &'a GameServer,
     /// `None` for a guest without a key.
     pub account: Option<&'a Account>,
 }
 
-/// What writes a file for an answer, as long as who asked for it is there.
+/// Writes a file as the answer. The second argument tells whether the client is still there.
 pub type FileWork = Box<dyn FnOnce(&Asker, &dyn Fn() -> bool) -> VerbAnswer>;
 
-/// The lines that a command says, or why it could not be carried out.
+/// The lines of an answer, or the reason why the command could not be carried out.
 pub type AnswerResult = Result<Vec<AnswerLine>, ServerError>;
 
-/// A line of an answer. Programs get none of those without JSON.
+/// A line of an answer. Programs do not get a line whose JSON is null.
 pub struct AnswerLine {
     pub text: String,
     pub json: Value,
 }
 
-/// An answer of one line.
+/// Returns an answer of one line.
 #[allow(clippy::unnecessary_wraps, reason = "most commands end with it")]
 pub fn one_line(text: impl Into<String>, json: Value) -> AnswerResult {
     Ok(vec![AnswerLine { text: text.into(), json }])
 }
 
-/// An answer of many lines. Where there are none, people are told so.
+/// Returns an answer of many lines. If there are none, people read `none`.
 #[allow(clippy::unnecessary_wraps, reason = "most commands end with it")]
 pub fn line_list(lines: impl IntoIterator<Item = AnswerLine>, none: &'static str) -> AnswerResult {
     let mut lines: Vec<AnswerLine> = lines.into_iter().collect();
@@ -51,7 +51,7 @@ pub fn line_list(lines: impl IntoIterator<Item = AnswerLine>, none: &'static str
     Ok(lines)
 }
 
-/// The lines of an answer as they are sent.
+/// Returns the text that is sent for the lines of an answer.
 pub fn write_lines(lines: Vec<AnswerLine>, manner: AnswerManner) -> String {
     lines.into_iter().map(|line| line.into_text(manner)).collect()
 }
@@ -73,16 +73,16 @@ impl AnswerLine {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerManner {
     Text,
-    /// One JSON object a line.
+    /// One JSON object on each line.
     Json,
 }
 
-/// What goes to standard output.
+/// The content of standard output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Out {
-    /// Lines to be read, which end as the reader's terminal needs it.
+    /// Lines of text. They are sent with the line ends that the client's side needs.
     Text(String),
-    /// A file, which must arrive as it is.
+    /// A file, which is sent unchanged.
     File(Vec<u8>),
 }
 
@@ -94,28 +94,29 @@ pub struct VerbAnswer {
 }
 
 impl VerbAnswer {
-    /// All went well; this is what it was for.
+    /// Returns the answer of a command that was carried out.
     pub fn success(out: Out) -> VerbAnswer {
         VerbAnswer { out, error: String::new(), exit: Exit::Done }
     }
 
-    /// What is said, or why it could not be done.
+    /// Returns the answer with some lines, or with an error.
     pub fn from_lines(answered: AnswerResult, manner: AnswerManner) -> VerbAnswer {
         VerbAnswer::from_result(answered.map(|lines| Out::Text(write_lines(lines, manner))), manner)
     }
 
-    /// What is answered, or why it could not be done.
+    /// Returns the answer with a content of standard output, or with an error.
     pub fn from_result(done: Result<Out, ServerError>, manner: AnswerManner) -> VerbAnswer {
         let failed = |error: ServerError| VerbAnswer::from_error(&error, manner);
         done.map_or_else(failed, VerbAnswer::success)
     }
 
-    /// It could not be done, with the exit status of that error.
+    /// Returns the answer with an error and the exit status for that error.
     pub fn from_error(error: &ServerError, manner: AnswerManner) -> VerbAnswer {
         VerbAnswer::failure(exit_of(error), error, manner)
     }
 
-    /// The server restarts: a line on either stream.
+    /// Returns the answer when the server restarts: a line on standard output and a line on
+    /// standard error.
     pub fn restarts(manner: AnswerManner) -> VerbAnswer {
         let text = "The server restarts. In a moment, type the same line again.";
         let said = AnswerLine { text: text.to_owned(), json: json!({ "restarts": true }) };
@@ -124,7 +125,7 @@ impl VerbAnswer {
         VerbAnswer { out: Out::Text(said.into_text(manner)), ..answer }
     }
 
-    /// It could not be done.
+    /// Returns the answer of a command that could not be carried out.
     pub fn failure(exit: Exit, why: &impl ToString, manner: AnswerManner) -> VerbAnswer {
         let (why, out) = (why.to_string(), Out::Text(String::new()));
         let text = format!("error: {why}");
@@ -133,7 +134,7 @@ impl VerbAnswer {
     }
 }
 
-/// The exit status of a failure.
+/// Returns the exit status for an error.
 fn exit_of(error: &ServerError) -> Exit {
     match error {
         ServerError::Blocked

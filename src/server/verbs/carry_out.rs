@@ -1,4 +1,4 @@
-//! A parsed command, what a row of the table says of it, and running it.
+//! A parsed command, the ways in which the table's rows run commands, and running one.
 
 use super::answer::{AnswerResult, Asker, FileWork, VerbAnswer, Viewer};
 use super::looking::list_present;
@@ -13,18 +13,19 @@ use crate::server::ssh::Fingerprint;
 
 /// A parsed command, with its arguments.
 pub enum Verb {
-    /// Answers with lines, also for guests without a key.
+    /// Answers with lines. Guests without a key may give it, too.
     Look(Box<dyn FnOnce(&Viewer) -> AnswerResult>),
-    /// Answers the owner of an account with lines.
+    /// Answers with lines. It is for the owner of an account.
     Own(Box<dyn FnOnce(&Asker) -> AnswerResult>),
     /// Answers with a file.
     Export(FileWork),
     /// Is for operators only.
     Moderate(ModerationRequest),
-    /// Lists the players who are on. Operators get more details.
+    /// Lists the players who are present. Operators get more details.
     Who,
     /// Adds the client's key to the account that made this word.
     Join(String),
+    /// Plays against the computer line by line.
     Plain,
     /// Ends when something new waits for the player.
     Wait(WantedWait),
@@ -32,7 +33,7 @@ pub enum Verb {
     Sessions {
         end: bool,
     },
-    /// Removes a key, and ends the sessions that came with it.
+    /// Removes a key, and ends the sessions of clients with this key.
     Forget(Fingerprint),
     /// Closes the player's account, if the player confirms that.
     Close {
@@ -50,33 +51,34 @@ pub enum Who {
     Operator,
 }
 
-/// The part of a row that runs the command. The type of its arguments decides how the words after
-/// the first are read.
+/// The part of a row that reads and runs the command. The type of the arguments decides how the
+/// words after the first are read.
 pub trait Runner: Sync {
     fn who(&self) -> Who {
         Who::Player
     }
 
-    /// Parses the words after the first. `None` if the usage of the command is another one.
+    /// Parses the words after the first. Returns `None` if they do not fit this usage of the
+    /// command.
     fn read(&self, words: &[&str]) -> Result<Option<Verb>, MisreadVerb>;
 }
 
-/// For everybody. The text is the help for guests without a key.
+/// A command for everybody. The text is the help for guests without a key.
 pub struct ForAll<A>(pub &'static str, pub fn(&Viewer, A) -> AnswerResult);
 
-/// For the owner of an account.
+/// A command for the owner of an account.
 pub struct ForOwner<A>(pub fn(&Asker, A) -> AnswerResult);
 
-/// For the owner of an account; the server's handler runs the command.
+/// A command for the owner of an account that has a [`Verb`] of its own.
 pub struct ForVisit<A>(pub fn(A) -> Verb);
 
-/// For an operator; no game changes.
+/// A command for operators that changes no game.
 pub struct ForOperator<A>(pub fn(&Moderator, A) -> AnswerResult);
 
-/// For an operator; games or their chat change.
+/// A command for operators that changes games or their chat.
 pub struct ForGames<A>(pub fn(&Moderator, A) -> AnswerResult);
 
-/// For a command with two usages.
+/// A command with two usages. The second counts if the words do not fit the first.
 pub struct Either(pub &'static dyn Runner, pub &'static dyn Runner);
 
 impl<A: VerbArguments + 'static> Runner for ForAll<A> {
@@ -148,14 +150,14 @@ impl Runner for Either {
     }
 }
 
-/// Runs a command of the owner of an account. `is_there` says whether the client still waits.
+/// Runs a command of the owner of an account. `is_there` tells whether the client is still there.
 pub fn carry_out(
     by: &Asker,
     verb: Verb,
     is_there: impl Fn() -> bool + Clone + Send + 'static,
 ) -> VerbAnswer {
     let lines = match verb {
-        // Files take as long as the engine does, and wait for their turn like it.
+        // Writing a file may take long, so it waits for its turn like the engine's work.
         Verb::Export(write) => {
             let (client, thinkers) = (Client::Account(by.account.id), by.server.thinkers());
             let written = thinkers.hold(client, is_there.clone(), || write(by, &is_there));
@@ -169,7 +171,7 @@ pub fn carry_out(
         Verb::Who => list_present(by),
         Verb::Moderate(_) => Err(ServerError::NotOperator),
         Verb::Join(_) => Err(ServerError::Key(KeyError::Taken)),
-        // They go on where there is a keyboard.
+        // The server's handler carries these out, because they need the session.
         Verb::Plain | Verb::Wait(_) | Verb::Sessions { .. } => Err(ServerError::NoKeyboard),
     };
     VerbAnswer::from_lines(lines, by.manner)

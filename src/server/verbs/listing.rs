@@ -1,4 +1,4 @@
-//! What lists and answers say of games, terms, ratings and times.
+//! The words of lists and answers for games, terms, ratings and times.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::server::game_server::ListedGame;
 use crate::server::network::Ban;
 use crate::server::ratings::{Rating, Tempo};
 
-/// The player to move, in a word for programs.
+/// Returns the player to move as a word for programs.
 pub fn turn_word(state: GameState) -> &'static str {
     match state {
         GameState::Turn(player) => player.code(),
@@ -21,6 +21,7 @@ pub fn turn_word(state: GameState) -> &'static str {
     }
 }
 
+/// Whether a game goes on and it is this account's turn.
 pub fn waits_for(game: &ListedGame, account: AccountId) -> bool {
     match game.row.state {
         GameState::Turn(player) => game.row.seats[player as usize].account() == Some(account),
@@ -28,7 +29,7 @@ pub fn waits_for(game: &ListedGame, account: AccountId) -> bool {
     }
 }
 
-/// What White and Black have each.
+/// A value for White and one for Black.
 #[derive(Serialize)]
 pub struct OfBoth<T> {
     white: T,
@@ -41,26 +42,27 @@ impl<T> From<[T; 2]> for OfBoth<T> {
     }
 }
 
-/// The seconds that White and Black have left, to the millisecond, for programs.
+/// Returns the seconds that White and Black have left, to the millisecond, for programs.
 pub fn seconds_of_both(left: [Duration; 2]) -> OfBoth<f64> {
     left.map(|left| left.as_millis() as f64 / 1000.0).into()
 }
 
-/// What is offered, for programs.
+/// Returns a word for each open offer, for programs.
 pub fn offers(offers: Offers) -> Vec<&'static str> {
     offers.all().map(|offer| offer.what.code()).collect()
 }
 
-/// Who offers each of it.
+/// Returns the player who makes each open offer, in the order of [`offers`].
 pub fn offered_by(offers: Offers) -> Vec<&'static str> {
     offers.all().map(|offer| offer.by.code()).collect()
 }
 
+/// Whether a player out of time loses only once the opponent claims the win.
 pub fn is_claimed(terms: &Terms) -> bool {
     terms.lateness == Lateness::LosesWhenClaimed
 }
 
-/// The terms of a game.
+/// Returns the terms of a game in words.
 pub fn terms(terms: &Terms) -> String {
     let mut words = vec![rules_briefly(terms.rules).to_owned()];
     words.extend(terms.swap.then(|| "swap".to_owned()));
@@ -70,7 +72,8 @@ pub fn terms(terms: &Terms) -> String {
     words.join(", ")
 }
 
-/// Who can accept a challenge, and until when.
+/// Returns the limits of a challenge in words, after a comma: who can accept it, and until when.
+/// The text is empty without limits.
 pub fn limits(limits: &OfferLimits) -> String {
     let ratings = match (limits.least, limits.most) {
         (Some(least), Some(most)) => format!(", for ratings from {least} to {most}"),
@@ -82,7 +85,7 @@ pub fn limits(limits: &OfferLimits) -> String {
     ratings + &expires.unwrap_or_default()
 }
 
-/// What stands above the ratings of a tempo, the settled ones and those that are guesses yet.
+/// Returns the heading of the settled or the provisional ratings of a tempo.
 pub fn standings_of(tempo: Tempo, are_provisional: bool) -> &'static str {
     match (tempo, are_provisional) {
         (Tempo::Blitz, false) => "Standings in blitz, with a clock for all moves",
@@ -92,13 +95,14 @@ pub fn standings_of(tempo: Tempo, are_provisional: bool) -> &'static str {
     }
 }
 
-/// A rating, with how uncertain it is.
+/// Returns a rating in words, with two deviations, and with a question mark if it is provisional.
 pub fn rating(rating: &Rating) -> String {
     let guess = if rating.is_provisional() { "?" } else { "" };
     format!("{:.0}{guess} ± {:.0}", rating.rating, 2.0 * rating.deviation)
 }
 
-/// The ratings of the accounts, each with its place: in parts with their headings.
+/// Divides the standings into parts. Returns each part with its heading, and each player with the
+/// place within the tempo. `all` is ordered by tempo, with the settled ratings first.
 pub fn standings(
     all: &[RankedPlayer],
 ) -> impl Iterator<Item = (&'static str, Vec<(usize, &RankedPlayer)>)> {
@@ -129,17 +133,17 @@ pub fn own_vacation(vacation: &Vacation) -> String {
     }
 }
 
-/// A number of days.
+/// Returns a number of days in words.
 pub fn days(count: u32) -> String {
     if count == 1 { "1 day".to_owned() } else { format!("{count} days") }
 }
 
-/// The day and the time of a moment, UTC.
+/// Returns the day and the time of a moment in UTC.
 pub fn moment(at: Timestamp) -> String {
     at.strftime("%Y-%m-%d %H:%M").to_string()
 }
 
-/// The end of a ban, in words.
+/// Returns the end of a ban in words, after a blank. The text is empty if the ban has no end.
 pub fn end_of(ban: &Ban) -> String {
     ban.until.map(|until| format!(" until {} UTC", moment(until))).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! What is looked at by commands: lists, boards, games as files.
+//! The commands that only read: lists, boards, and games as files.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -29,10 +29,11 @@ use crate::server::choices::Choices;
 use crate::server::database::{GameId, GameState, Which};
 use crate::server::game_server::ServerError;
 
-/// The most lines of a list.
+/// The greatest number of items in a list.
 const LINES: u32 = 100;
 
-/// The games of a player that go on; all for a guest without a key.
+/// Lists the games of a player that go on, those that wait for the player first. For a guest
+/// without a key, lists all games that go on.
 pub fn games(by: &Viewer, (): ()) -> AnswerResult {
     let now = steady_now();
     let Some(me) = by.account.map(|account| account.id) else {
@@ -46,6 +47,7 @@ pub fn games(by: &Viewer, (): ()) -> AnswerResult {
     list_rows(rows, "You have no games. 'challenge anyone' looks for one.")
 }
 
+/// Lists the challenges to and from a player, then the challenges of others to anyone.
 pub fn seeks(by: &Asker, (): ()) -> AnswerResult {
     let mut open = by.server.challenges_of(by.account.id)?;
     let others = by.server.seeks(LINES)?.into_iter();
@@ -65,6 +67,7 @@ pub fn standings(by: &Viewer, (): ()) -> AnswerResult {
     line_list(lines, "No rated game has been played yet.")
 }
 
+/// Shows the board of a game, with its clock, its offers and the reserves.
 pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
     let seen = &by.server.snapshot(id)?;
     let (game, names) = (seen.record.game(), seen.record.header().names());
@@ -106,7 +109,7 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
     one_line(text, json)
 }
 
-/// What waits for an answer in a game, as the player of a colour reads it, a sentence each.
+/// Returns a sentence for each open offer of a game, for the player `me` or for a spectator.
 pub fn offers(seen: &Snapshot, me: Option<Player>) -> impl Iterator<Item = String> {
     let (game, names) = (seen.record.game(), seen.record.header().names());
     let (turn, ply) = (game.position().turn(), game.ply());
@@ -114,17 +117,18 @@ pub fn offers(seen: &Snapshot, me: Option<Player>) -> impl Iterator<Item = Strin
     offers.map(move |offer| Offering { offer, turn, ply, names }.sentence(me) + ".")
 }
 
+/// Lists all legal moves in a game.
 pub fn moves(by: &Viewer, game: GameId) -> AnswerResult {
     let mut legal = Vec::new();
     by.server.snapshot(game)?.record.game().legal_moves(&mut legal);
     list_rows(MoveItem::sorted(&legal), "No move is left.")
 }
 
-/// What a game is written as.
+/// A kind of file for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     Record(Format),
-    /// A picture of the board, made of lines.
+    /// A picture of the board as vector graphics.
     Svg,
     /// A picture of the board, made of pixels.
     Png,
@@ -133,7 +137,7 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    /// Its name for programs.
+    /// Returns the name of the kind.
     fn code(self) -> &'static str {
         match self {
             FileKind::Record(format) => format.code(),
@@ -153,7 +157,7 @@ impl VerbArgument for FileKind {
     }
 }
 
-/// What many games are written as in one file.
+/// The format of a file with many games. It is never plain text.
 pub struct CollectionFormat(Format);
 
 impl VerbArgument for CollectionFormat {
@@ -174,7 +178,8 @@ pub fn export_all((AllWord, format): (AllWord, CollectionFormat)) -> FileWork {
     Box::new(move |by, is_there| write_collection(by, format.0, is_there))
 }
 
-/// A game as a file; with JSON, as an object with the file as a string.
+/// Writes a game as a file. If the answer is wanted as JSON, returns an object with the file as a
+/// string; a PNG is in Base64.
 fn write_file(by: &Asker, id: GameId, kind: FileKind) -> Result<Out, ServerError> {
     let file = file(by, &by.server.snapshot(id)?.record, kind)?;
     if by.manner == AnswerManner::Text {
@@ -189,7 +194,7 @@ fn write_file(by: &Asker, id: GameId, kind: FileKind) -> Result<Out, ServerError
     Ok(Out::Text(json.to_string() + "\n"))
 }
 
-/// A game as a file. Pictures have the colours that the account has chosen.
+/// Writes a game as a file. Pictures have the theme that the account has chosen.
 fn file(by: &Asker, live: &Record, kind: FileKind) -> Result<Out, ServerError> {
     let game = live.game();
     let theme = Choices::from_account(by.account).theme.unwrap_or_default();
@@ -203,13 +208,14 @@ fn file(by: &Asker, live: &Record, kind: FileKind) -> Result<Out, ServerError> {
         FileKind::Png => {
             Out::File(picture::png(&Scene::from_game(game), theme, picture::USUAL_WIDTH)?)
         }
-        // As it is: the page has the hash of its script.
+        // The page must arrive unchanged, because it holds the hash of its own script.
         FileKind::Html => Out::File(page::game_page(live, Tree::ROOT, &[]).into_bytes()),
     })
 }
 
-/// All games of an account in one file, in the order in which they began: a collection of SGF, or a
-/// save on each line. Of those that can't be read the answer says why.
+/// Writes all games of an account in one file, in the order in which they began: as a collection of
+/// SGF, or with a save on each line. Leaves out games that can't be read, and tells the reasons on
+/// standard error.
 fn write_collection(by: &Asker, format: Format, is_there: &dyn Fn() -> bool) -> VerbAnswer {
     let all = by.server.all_games_of(by.account.id, Which::Over).and_then(|mut games| {
         games.extend(by.server.all_games_of(by.account.id, Which::Going)?);
@@ -220,7 +226,7 @@ fn write_collection(by: &Asker, format: Format, is_there: &dyn Fn() -> bool) -> 
         Err(error) => return VerbAnswer::from_error(&error, by.manner),
     };
     games.sort_unstable();
-    // One that ended meanwhile is in both lists.
+    // A game that ended between the two readings is in both lists.
     games.dedup();
     let mut answer = VerbAnswer::success(Out::Text(String::new()));
     let mut text = String::new();
@@ -241,12 +247,13 @@ fn write_collection(by: &Asker, format: Format, is_there: &dyn Fn() -> bool) -> 
     answer
 }
 
-/// A game as one of many in a file, or in a line of JSON.
+/// Writes one game for a file with many games, or as a line of JSON.
 fn in_collection(by: &Asker, game: GameId, format: Format) -> Result<String, ServerError> {
     if by.manner == AnswerManner::Text && format == Format::Json {
         let live = by.server.snapshot(game)?.record;
         let save = serde_json::to_string(&json::part(&live, Some(storage::now())));
-        // What others have written into a save may go over lines. In strings no line ends.
+        // A save may hold values of other programs with line ends between them. JSON has no line
+        // ends within strings, so a blank can replace each.
         return Ok(save.unwrap_or_default().replace(['\n', '\r'], " ") + "\n");
     }
     match write_file(by, game, FileKind::Record(format))? {
@@ -255,7 +262,7 @@ fn in_collection(by: &Asker, game: GameId, format: Format) -> Result<String, Ser
     }
 }
 
-/// The finished games of an account, or of a player by name.
+/// Lists the finished games of the asker, or of the player with this name.
 pub fn history(by: &Asker, name: Option<String>) -> AnswerResult {
     let named = |name: String| Ok::<_, ServerError>(by.server.account_named(&name)?.id);
     let player = name.map_or(Ok(by.account.id), named)?;
@@ -264,13 +271,13 @@ pub fn history(by: &Asker, name: Option<String>) -> AnswerResult {
     list_rows(rows, "No game is finished yet.")
 }
 
-/// The players who are on.
+/// Lists the players who are present.
 pub fn list_present(by: &Asker) -> AnswerResult {
     let present = &by.server.lists()?.present;
     list_rows(present.iter().map(|(_, name)| PresentItem::new(name)), "Nobody is on.")
 }
 
-/// A page of what was said in a game.
+/// Lists one page of the chat of a game.
 pub fn talk(by: &Asker, game: GameId, page: u32) -> AnswerResult {
     let talk = by.server.talk(by.account.id, game, page)?;
     list_rows(talk.iter().map(SpokenItem::new), "Nothing has been said.")

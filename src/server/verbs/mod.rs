@@ -1,11 +1,11 @@
 //! Playing by commands, without a screen: `ssh HOST games`, `ssh HOST move 17 TD3-I8,H7,H8`.
 //!
-//! The [`table`] has all commands. Its rows say as which types a command line is [`read`], and
-//! what carries the command out: [`playing`] has the commands that play, with challenges as they
-//! are [`wanted`]; [`own_account`] those about the client's account; [`looking`] those that only
-//! read; [`moderation`] those of a [`moderator`]; and [`mod@wait`] the one that waits.
-//! [`mod@carry_out`] has a command that was read. Answers are [`AnswerLine`]s: text, or one JSON
-//! object a line; the [`rows`] of lists are both, in words of [`listing`].
+//! The [`table`] has all commands. Each row says into which types the words are [`read`], and which
+//! function runs the command. These functions are in [`playing`], with the [`wanted`] terms of
+//! challenges; in [`own_account`] for the client's account; in [`looking`] for commands that only
+//! read; in [`moderation`] for a [`moderator`]; and in [`mod@wait`]. [`mod@carry_out`] runs a
+//! parsed command. An answer consists of [`AnswerLine`]s: text, or one JSON object on each line.
+//! The [`rows`] of lists make both, with the words of [`listing`].
 
 mod answer;
 mod carry_out;

@@ -1,4 +1,4 @@
-//! What operators do with players and games.
+//! The commands of operators about players and games.
 
 #![allow(clippy::needless_pass_by_value, reason = "runners are given what was read")]
 
@@ -24,7 +24,7 @@ use crate::server::ssh::GuestWord;
 /// How long an invitation lasts.
 const INVITED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// All accounts, or who came from a network lately.
+/// Lists all accounts, or the players who came from a network lately.
 pub fn accounts(by: &Moderator, from: Option<FromNetwork>) -> AnswerResult {
     let Some(FromNetwork(network)) = from else {
         return list_rows(
@@ -36,7 +36,7 @@ pub fn accounts(by: &Moderator, from: Option<FromNetwork>) -> AnswerResult {
     list_rows(arrivals.iter().map(ArrivalItem::new), "Nobody came from there lately.")
 }
 
-/// The players who are on, and where they come from.
+/// Lists all sessions and unused connections, with the addresses from which they come.
 pub fn who(by: &Moderator, (): ()) -> AnswerResult {
     let resting = by.gate.resting().into_iter().map(SessionSeen::from);
     let all = by.guests.sessions().into_iter().chain(resting);
@@ -49,7 +49,7 @@ pub fn who(by: &Moderator, (): ()) -> AnswerResult {
     list_rows(rows?, "Nobody is on.")
 }
 
-/// Ends the sessions of a player, who may come again.
+/// Ends the sessions of a player. The player may come again.
 pub fn kick(by: &Moderator, name: String) -> AnswerResult {
     let account = by.player(&name)?;
     if !by.disconnect(account.id) {
@@ -60,7 +60,7 @@ pub fn kick(by: &Moderator, name: String) -> AnswerResult {
     one_line(format!("{name} is disconnected."), json!({ "kicked": name }))
 }
 
-/// Lets nobody in from a network, for ever or for some time.
+/// Keeps guests from a network out, for ever or for some time, and ends their sessions.
 pub fn ban(by: &Moderator, (network, time): (Subnet, Option<ForTime>)) -> AnswerResult {
     let made = Timestamp::now();
     let seconds = time.map(|ForTime(seconds)| seconds);
@@ -90,7 +90,7 @@ pub fn bans(by: &Moderator, (): ()) -> AnswerResult {
     list_rows(bans.iter().map(BanItem::new), "Nobody is banned.")
 }
 
-/// Shuts a player out.
+/// Keeps a player out, and ends the player's sessions.
 pub fn block(by: &Moderator, name: String) -> AnswerResult {
     let account = by.other_player(&name)?;
     by.server.block(account.id)?;
@@ -137,12 +137,12 @@ pub fn reports(by: &Moderator, (): ()) -> AnswerResult {
     list_rows(reports.iter().map(ReportItem::new), "Nothing has been reported.")
 }
 
-/// What was said in a game.
+/// Lists everything that was said in a game.
 pub fn all_talk(by: &Moderator, game: GameId) -> AnswerResult {
     list_rows(by.server.all_talk(game)?.iter().map(LineItem::new), "Nothing has been said.")
 }
 
-/// Forgets what was said in a game.
+/// Removes everything that was said in a game, after a confirmation.
 pub fn forget_talk(
     by: &Moderator,
     (game, (RemoveWord, yes)): (GameId, (RemoveWord, Option<YesWord>)),
@@ -161,12 +161,12 @@ pub fn forget_talk(
     one_line(text, json!({ "game": game.0, "removed": lines }))
 }
 
-/// Lets a game count for nothing.
+/// Declares a game void: it counts for nothing.
 pub fn void_game(by: &Moderator, (game, yes): (GameId, Option<YesWord>)) -> AnswerResult {
     adjudicate(by, (game, (Verdict::Void, yes)))
 }
 
-/// Decides a game.
+/// Decides a game. A game that goes on needs a confirmation.
 pub fn adjudicate(
     by: &Moderator,
     (game, (verdict, yes)): (GameId, (Verdict, Option<YesWord>)),
@@ -194,7 +194,7 @@ pub fn adjudicate(
     decision_answer(text, json!({ "game": game.0, "decided": word }), is_done)
 }
 
-/// Declares all rated games of a player void.
+/// Declares all rated games of a player void, after a confirmation.
 pub fn void_all(
     by: &Moderator,
     (NameNotNumber(name), yes): (NameNotNumber, Option<YesWord>),
@@ -214,7 +214,8 @@ pub fn void_all(
     decision_answer(text, json!({ "name": called, "void": games }), is_done)
 }
 
-/// Lets the games of two players count though they share an address or a key, or no longer.
+/// Lets the rated games of two players count although the players share an address or a key. With
+/// `end`, later games do not count any more.
 pub fn trust(
     by: &Moderator,
     (name, (with, end)): (String, (String, Option<EndWord>)),
@@ -235,7 +236,7 @@ pub fn trust(
     decision_answer(text, json!({ "players": [one, other], "trusted": trusted }), is_done)
 }
 
-/// Makes a word that lets one player in.
+/// Makes an invitation: a word with which one player can make an account.
 pub fn invite(by: &Moderator, (): ()) -> AnswerResult {
     let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
     let expires = Timestamp::now() + INVITED_FOR;
@@ -250,7 +251,7 @@ pub fn invitations(by: &Moderator, (): ()) -> AnswerResult {
     list_rows(invitations.iter().map(InvitationItem::new), "Nobody is invited.")
 }
 
-/// Withdraws the invitation of a word, or of a mark.
+/// Withdraws an invitation, named by its word or its mark.
 pub fn withdraw(by: &Moderator, word_or_mark: String) -> AnswerResult {
     if !by.server.write(|it| it.withdraw_invitation(&word_or_mark))? {
         return Err(ServerError::NoInvitation);
@@ -259,7 +260,7 @@ pub fn withdraw(by: &Moderator, word_or_mark: String) -> AnswerResult {
     one_line("The invitation is withdrawn.", json!({ "withdrawn": true }))
 }
 
-/// The answer after a decision that changes ratings.
+/// Returns the answer after a decision that changes ratings. Tells if they are not right yet.
 fn decision_answer(text: String, json: Value, are_ratings_right: bool) -> AnswerResult {
     let mut lines = one_line(text, json)?;
     if !are_ratings_right {

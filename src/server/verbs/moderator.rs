@@ -1,4 +1,5 @@
-//! Operators and their requests, for `punct account` and for `ssh HOST`; the arguments of these.
+//! Operators and their requests, by `punct account` and by `ssh HOST`, and the arguments of these
+//! commands.
 
 use std::fmt::{self, Display};
 
@@ -15,7 +16,7 @@ use crate::server::network::Subnet;
 use crate::server::present::PresentGuests;
 use crate::server::ssh::Gate;
 
-/// Who moderates.
+/// The operator who gives a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operator {
     /// A person who runs commands on the server's data.
@@ -36,15 +37,16 @@ impl Display for Operator {
 pub struct ModerationRequest {
     /// Carries out the request. Returns the answer for the operator.
     pub run: Box<dyn FnOnce(&Moderator) -> AnswerResult>,
-    /// Whether games or their chat change; a server has some of them in memory.
+    /// Whether games or their chat change. Then a running server must carry the request out,
+    /// because it has some of the games in memory.
     pub changes_games: bool,
 }
 
 /// An operator with a request.
 pub struct Moderator<'a> {
     pub by: Operator,
-    /// Whether no confirmation is needed for an action that can't be undone: programs get no
-    /// question.
+    /// Whether actions that can't be undone need no confirmation. This is so for programs, which
+    /// can't answer questions.
     pub means_it: bool,
     pub server: &'a GameServer,
     pub guests: &'a PresentGuests,
@@ -52,11 +54,12 @@ pub struct Moderator<'a> {
 }
 
 impl Moderator<'_> {
-    /// Logs an action, as pairs.
+    /// Logs an action. `what` consists of pairs such as `event=kick name=ben`.
     pub(super) fn log(&self, what: &str) {
         log(LogEvent::Moderation { what, by: &self.by });
     }
 
+    /// Passes the present bans on to the gate.
     pub(super) fn tell_gate(&self) -> Result<(), ServerError> {
         self.gate.set_bans(self.server.database(|it| it.bans(Timestamp::now()))?);
         Ok(())
@@ -69,7 +72,7 @@ impl Moderator<'_> {
         had_connections || had_sessions
     }
 
-    /// Asks for a confirmation of an action that can't be undone, if there is none yet.
+    /// Fails without a confirmation of an action that can't be undone. `what` makes the question.
     pub(super) fn confirm(
         &self,
         yes: Option<YesWord>,
@@ -79,7 +82,7 @@ impl Moderator<'_> {
         if means_it { Ok(()) } else { Err(ServerError::UnconfirmedModeration(what())) }
     }
 
-    /// A player other than this operator.
+    /// Returns the player with this name, who must not be this operator.
     pub(super) fn other_player(&self, name: &str) -> Result<Account, ServerError> {
         let account = self.player(name)?;
         match self.by {
@@ -88,8 +91,8 @@ impl Moderator<'_> {
         }
     }
 
-    /// A player on whom this operator may act: on other operators, only an operator at the machine
-    /// may.
+    /// Returns the player with this name. Only an operator at the machine may act on another
+    /// operator.
     pub(super) fn player(&self, name: &str) -> Result<Account, ServerError> {
         let account = self.server.account_named(name)?;
         if account.operator && matches!(self.by, Operator::Account(by) if by != account.id) {
@@ -99,7 +102,7 @@ impl Moderator<'_> {
     }
 }
 
-/// A typed name, safe for the log.
+/// Returns a typed name in a form that is safe for the log.
 pub(super) fn name_for_log(name: &str) -> String {
     printable_word(name).escape_default().to_string()
 }
@@ -111,7 +114,7 @@ impl VerbArgument for Subnet {
     }
 }
 
-/// From where: `from ADDRESS`, as it is written in a list of accounts, too.
+/// The network in `from ADDRESS`.
 pub struct FromNetwork(pub Subnet);
 
 impl VerbArguments for FromNetwork {
@@ -121,7 +124,7 @@ impl VerbArguments for FromNetwork {
     }
 }
 
-/// For how long, in seconds: `for TIME`.
+/// The number of seconds in `for TIME`.
 pub struct ForTime(pub u32);
 
 impl VerbArguments for ForTime {
@@ -139,7 +142,7 @@ impl VerbArgument for AccountName {
     }
 }
 
-/// A player's name where the number of a game may stand, too: no name begins with a digit.
+/// A player's name in a place where the number of a game may stand, too. Names begin with a letter.
 pub struct NameNotNumber(pub String);
 
 impl VerbArgument for NameNotNumber {
@@ -149,7 +152,7 @@ impl VerbArgument for NameNotNumber {
     }
 }
 
-/// How a game is decided: by the colour that wins, or as a draw.
+/// Reads how a game is decided: the winner's colour, or `draw`.
 impl VerbArgument for Verdict {
     fn read_word(word: &str) -> Result<Option<Verdict>, MisreadVerb> {
         let winner = word.parse::<Player>().ok().map(Verdict::Won);

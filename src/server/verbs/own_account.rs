@@ -1,4 +1,4 @@
-//! Commands about the client's account: its name, its keys, its choices.
+//! The commands about the client's account: its name, keys, choices, vacation and ignored players.
 
 use serde_json::json;
 
@@ -36,6 +36,7 @@ pub fn whoami(by: &Asker, (): ()) -> AnswerResult {
     )
 }
 
+/// Makes a word with which another key can be added to the account.
 pub fn link(by: &Asker, (): ()) -> AnswerResult {
     let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
     by.server.make_link(by.account.id, &WordHash::from_word(&word.to_string()))?;
@@ -43,7 +44,7 @@ pub fn link(by: &Asker, (): ()) -> AnswerResult {
     one_line(text, json!({ "word": word.to_string() }))
 }
 
-/// What is said of a key that has been added to an account.
+/// Returns the answer after a key has been added to an account.
 pub fn joined(account: &Account, manner: AnswerManner) -> VerbAnswer {
     let text = format!("This key is yours now, {}.", account.name);
     VerbAnswer::from_lines(one_line(text, json!({ "name": account.name })), manner)
@@ -56,7 +57,7 @@ fn choices_line(account: &Account) -> AnswerLine {
     AnswerLine { json: serde_json::Value::Object(json), text: lines.join("\n") }
 }
 
-/// Tells what is chosen for visits, or makes another choice, of a name and a value.
+/// Lists the choices for visits. With a name and a value, makes this choice before.
 pub fn set(by: &Asker, other: Option<(String, String)>) -> AnswerResult {
     let Some((name, value)) = other else { return Ok(vec![choices_line(by.account)]) };
     let choice = VisitChoice::parse(&name, &value)?;
@@ -67,10 +68,10 @@ pub fn set(by: &Asker, other: Option<(String, String)>) -> AnswerResult {
     line_list([chosen].into_iter().chain(notes), "")
 }
 
-/// What is said where the operator has named no command for notices.
+/// The note for a player who wants notices on a server without a command for them.
 const NO_NOTICES: &str = "This server sends no notices.";
 
-/// What is said of a choice that changes nothing on a screen that is open.
+/// The note about a choice that changes no open screen.
 const LATER: &str = "This holds from your next visit on.";
 
 pub fn keys(by: &Asker, (): ()) -> AnswerResult {
@@ -90,7 +91,7 @@ pub fn forget(by: &Asker, key: &Fingerprint) -> AnswerResult {
     one_line(format!("The key {key} opens nothing any more."), json!({ "forgotten": key.0 }))
 }
 
-/// Closes the account, if its owner means it.
+/// Closes the account, or fails without the owner's confirmation.
 pub fn close(by: &Asker, means_it: bool) -> AnswerResult {
     if !means_it {
         return Err(ServerError::Unconfirmed);
@@ -100,11 +101,12 @@ pub fn close(by: &Asker, means_it: bool) -> AnswerResult {
     one_line(text, json!({ "closed": by.account.name }))
 }
 
-/// What a player does with their vacation.
+/// How a player changes the vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leave {
-    /// The vacation begins and has this number of days.
+    /// Begin a vacation of this number of days.
     Days(u32),
+    /// End the present vacation.
     End,
 }
 
@@ -119,7 +121,7 @@ impl VerbArgument for Leave {
     }
 }
 
-/// Begins or ends a vacation, or only tells how it stands.
+/// Begins or ends a vacation if wanted. Tells the state of the vacation.
 pub fn vacation(by: &Asker, leave: Option<Leave>) -> AnswerResult {
     match leave {
         None => {}
@@ -132,7 +134,7 @@ pub fn vacation(by: &Asker, leave: Option<Leave>) -> AnswerResult {
     one_line(text, json!({ "until": until, "days": hours / 24, "hours": hours }))
 }
 
-/// Ignores a player by name, or no longer; lists those whom the player ignores.
+/// Begins or ceases to ignore a player, if a name is given. Lists the ignored players.
 pub fn ignore(by: &Asker, other: Option<(String, Option<EndWord>)>) -> AnswerResult {
     if let Some((name, end)) = other {
         by.server.ignore(by.account.id, &name, end.is_none())?;

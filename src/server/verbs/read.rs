@@ -1,5 +1,4 @@
-//! Reading a command line: its words, what those after the first tell a command, and why they
-//! can't be read.
+//! Reads a command line: splits it into words, and parses the words after the first as arguments.
 
 use std::str::FromStr;
 
@@ -13,7 +12,7 @@ use crate::server::network::NoNetwork;
 use crate::server::ssh::Fingerprint;
 
 impl AnswerManner {
-    /// How the answer to a command line is wanted, also to one that can't be read.
+    /// Returns how the answer to a command line is wanted, even if the line can't be read.
     pub fn wanted_by(line: &str) -> AnswerManner {
         words_of(line).1
     }
@@ -21,9 +20,9 @@ impl AnswerManner {
 
 const JSON: &str = "--json";
 
-/// The words of a command line, and how its answer is wanted: `--json` is a flag at the end of
-/// every command, after the verb, and anywhere in those that hold nothing that is said. What is
-/// said is one word here.
+/// Returns the words of a command line, and how its answer is wanted. `--json` counts as a flag at
+/// the end of every command. In commands without free text it counts anywhere, in the others also
+/// right after the first word. Free text is returned as one word.
 pub fn words_of(line: &str) -> (Vec<String>, AnswerManner) {
     let mut words: Vec<&str> = line.split_whitespace().collect();
     let is_said = |words: &[&str]| matches!(words.first(), Some(&("chat" | "note" | "report")));
@@ -37,7 +36,7 @@ pub fn words_of(line: &str) -> (Vec<String>, AnswerManner) {
         words.retain(|word| *word != JSON);
     }
     let manner = if words.len() < count { AnswerManner::Json } else { AnswerManner::Text };
-    // After the verb and the game, or after '--page' and the page.
+    // Free text begins after the first two words. After `chat --page` come the page and the game.
     let head = if is_said(&words) { words.len().min(2) } else { words.len() };
     let (head, said) = words.split_at(head);
     let mut words: Vec<String> = head.iter().map(|word| unquote(word)).collect();
@@ -49,8 +48,8 @@ pub fn words_of(line: &str) -> (Vec<String>, AnswerManner) {
     (words, manner)
 }
 
-/// A text without the quotes that enclose it as a whole, as a shell takes them off. Other quotes,
-/// such as an apostrophe, belong to what is said.
+/// Removes quotes that enclose the whole text, as a shell would. Other quotes and apostrophes
+/// belong to the text.
 fn unquote(text: &str) -> String {
     let quoted = text.starts_with(['"', '\'']).then(|| shell_words::split(text).ok()).flatten();
     match quoted.as_deref() {
@@ -61,7 +60,7 @@ fn unquote(text: &str) -> String {
 
 /// The arguments of a command: the words after the first. A tuple is read word by word.
 pub trait VerbArguments: Sized {
-    /// Parses all words. `None` if the usage of the command is another one.
+    /// Parses all words. Returns `None` if they do not fit this usage of the command.
     ///
     /// # Errors
     /// A word has the wrong form.
@@ -70,7 +69,7 @@ pub trait VerbArguments: Sized {
 
 /// An argument of one word.
 pub trait VerbArgument: Sized {
-    /// Parses the word. `None` if the usage of the command is another one.
+    /// Parses the word. Returns `None` if it does not fit this usage of the command.
     fn read_word(word: &str) -> Result<Option<Self>, MisreadVerb>;
 }
 
@@ -126,7 +125,7 @@ impl VerbArgument for ChallengeId {
     }
 }
 
-/// Words that stand in the usage as they are typed.
+/// Defines arguments that are fixed words.
 macro_rules! keywords {
     ($($name:ident: $word:literal),+) => { $(
         #[derive(Clone, Copy)]
@@ -142,7 +141,7 @@ macro_rules! keywords {
 
 keywords!(AllWord: "all", EndWord: "end", RemoveWord: "remove", YesWord: "--yes");
 
-/// Why a command line can't be read.
+/// The reason why a command line can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MisreadVerb {
     #[error("there is no command '{0}'; 'help' lists them all")]
@@ -194,7 +193,7 @@ pub enum MisreadVerb {
     NoDays(String),
 }
 
-/// A word of a command, safe to show.
+/// Returns a word of a command in a form that is safe to show.
 pub fn printable_word(word: &str) -> String {
     storage::printable(word, 40)
 }

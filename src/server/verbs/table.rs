@@ -1,6 +1,6 @@
-//! The commands of a server, by `ssh HOST` and `punct account`: how each is written, what it does,
-//! who may give it, and what carries it out. Lists of help, the words that no player is called and
-//! what is said of a command that is written wrongly come from here.
+//! The table of a server's commands, by `ssh HOST` and by `punct account`: the usage of each, its
+//! help, who may give it, and the function that runs it. The help, the words that can't be names of
+//! players, and the error for a wrong usage come from this table, too.
 
 use std::str::FromStr;
 
@@ -28,7 +28,7 @@ use crate::server::ssh::Exit;
 
 /// A row of the table of commands.
 pub struct VerbEntry {
-    /// How the command is written.
+    /// The usage: the first word and the arguments.
     pub usage: &'static str,
     /// What the command does.
     pub help: &'static str,
@@ -36,7 +36,7 @@ pub struct VerbEntry {
 }
 
 impl VerbEntry {
-    /// The first word of the command.
+    /// Returns the first word of the command.
     pub fn word(&self) -> &'static str {
         self.usage.split_once(' ').map_or(self.usage, |(word, _)| word)
     }
@@ -259,7 +259,7 @@ const fn row(usage: &'static str, help: &'static str, runner: &'static dyn Runne
     VerbEntry { usage, help, runner }
 }
 
-/// What guests without a key may give: how each is written, and what it does for them.
+/// Returns the commands for guests without a key, each with its help for them.
 pub fn guest_commands() -> impl Iterator<Item = (&'static VerbEntry, &'static str)> {
     COMMANDS.iter().filter_map(|command| match command.runner.who() {
         Who::Guest(help) => Some((command, help)),
@@ -267,7 +267,7 @@ pub fn guest_commands() -> impl Iterator<Item = (&'static VerbEntry, &'static st
     })
 }
 
-/// What the owner of an account may give: how each is written, and what it does.
+/// Returns the commands for the owner of an account, each with its help.
 pub fn account_commands(
     is_operator: bool,
 ) -> impl Iterator<Item = (&'static VerbEntry, &'static str)> {
@@ -296,7 +296,8 @@ impl FromStr for Verb {
 }
 
 impl Verb {
-    /// The request of an operator. Returns the command itself if it is for players.
+    /// Converts a command to an operator's request. Returns the command itself if it is for
+    /// players.
     pub fn into_moderation(self) -> Result<ModerationRequest, Verb> {
         match self {
             Verb::Moderate(request) => Ok(request),
@@ -317,7 +318,7 @@ impl FromStr for ModerationRequest {
     }
 }
 
-/// Parses a new name: the word of a command can't be a name.
+/// Parses a new name. The first word of a command can't be a name.
 impl FromStr for AccountName {
     type Err = AccountNameError;
 
@@ -326,7 +327,7 @@ impl FromStr for AccountName {
     }
 }
 
-/// Any words: they change nothing.
+/// Any words. They change nothing.
 struct AnyWords;
 
 impl VerbArguments for AnyWords {
@@ -335,7 +336,7 @@ impl VerbArguments for AnyWords {
     }
 }
 
-/// The list of commands, each as it is written and with what it does.
+/// Lists the commands that the asker may give, each with its usage and its help.
 fn help(by: &Viewer, _: AnyWords) -> AnswerResult {
     let line = |(VerbEntry { usage, .. }, what): (&VerbEntry, &str)| AnswerLine {
         text: format!("{usage}\n        {what}"),

@@ -14,18 +14,19 @@ use crate::server::database::{Account, WaitingNumber};
 use crate::server::game_server::{GameServer, ServerError, ServerNews, Waiting};
 use crate::server::ssh::{Exit, Keyboard, Listen};
 
-/// How long a player waits who names no time, and how long they may, in seconds.
+/// The usual and the longest time of a wait, in seconds.
 const USUAL_SECONDS: u64 = 300;
 const MOST_SECONDS: u64 = 3600;
 
-/// How much longer than the wait its guest may type nothing.
+/// How much longer than the wait the guest may stay idle.
 const MARGIN: Duration = Duration::from_mins(1);
 
-/// For how long a player waits, and for what.
+/// The arguments of `wait`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WantedWait {
     pub seconds: u64,
-    /// For what comes after this number; `None` for what they have not been told of.
+    /// The number after which things count as new. `None` if they count as new until the player is
+    /// told of them.
     pub since: Option<WaitingNumber>,
 }
 
@@ -51,14 +52,15 @@ impl VerbArguments for WantedWait {
     }
 }
 
-/// Waits until something new waits for a player, at most so long; if something does already, not at
-/// all. Without a number, what the player is told of is new no longer. A player who leaves ends it.
+/// Waits until something new waits for a player, the time is over, or the player leaves. Returns at
+/// once if something new waits already. Without a number in `wanted`, notes that the player is
+/// told.
 pub fn wait(by: &Asker, keyboard: &Keyboard, wanted: WantedWait) -> VerbAnswer {
     let Asker { server, account, manner, .. } = *by;
     match wait_for(server, account, keyboard, wanted) {
         Ok(WaitEnd::Comes(number, waiting)) => {
             if wanted.since.is_none() {
-                // If this fails, they are told of it again.
+                // If this fails, the player is told of the same again.
                 let _ = server.write(|it| it.set_told(account.id, number));
             }
             VerbAnswer::from_lines(waiting_answer(number, &waiting, account), manner)
@@ -75,7 +77,7 @@ pub fn wait(by: &Asker, keyboard: &Keyboard, wanted: WantedWait) -> VerbAnswer {
     }
 }
 
-/// How a wait ends.
+/// The way a wait ends.
 enum WaitEnd {
     Comes(WaitingNumber, Waiting),
     /// The time is over.
@@ -84,11 +86,11 @@ enum WaitEnd {
     Left,
 }
 
-/// What wakes a wait.
+/// A reason to wake the waiting thread.
 enum Wake {
-    /// Something is different: of the player's games and challenges, or whether they are there.
+    /// The player's games and challenges may have changed, or the player may have left.
     Look,
-    /// A key by which people leave.
+    /// The player has pressed a key to leave.
     Leave,
 }
 
@@ -105,11 +107,11 @@ fn wait_for(
     keyboard.give_to(LeavingKeys(wake.clone()));
     let hear = move |news| {
         if matches!(news, ServerNews::Own | ServerNews::Begins(_)) {
-            // If this fails, nobody waits any more.
+            // A failure means that the wait is over.
             let _ = wake.send(Wake::Look);
         }
     };
-    // What comes from here on wakes it, so nothing is missed.
+    // The server is listened to before the first look, so that nothing is missed.
     let _listening = server.listen(account, Box::new(hear));
     loop {
         if woken.try_iter().any(|wake| matches!(wake, Wake::Leave)) || keyboard.is_gone() {
@@ -140,13 +142,13 @@ fn waiting_answer(number: WaitingNumber, waiting: &Waiting, account: &Account) -
     }
 }
 
-/// Hears on a terminal, which is in raw mode, that its owner leaves. Input that ends is no leave: a
-/// script has none.
+/// Listens for the keys with which a guest leaves; a terminal in raw mode sends them as bytes. The
+/// end of the input does not count as leaving, because a script has no input.
 struct LeavingKeys(Sender<Wake>);
 
 impl LeavingKeys {
     fn wake(&self, wake: Wake) {
-        // If this fails, nobody waits any more.
+        // A failure means that the wait is over.
         let _ = self.0.send(wake);
     }
 }

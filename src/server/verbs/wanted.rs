@@ -1,4 +1,4 @@
-//! A challenge as it is written.
+//! Reads the arguments of a challenge.
 
 use super::read::{MisreadVerb, VerbArguments, printable_word};
 use crate::kit::strength::Strength;
@@ -14,7 +14,7 @@ impl VerbArguments for WantedChallenge {
     }
 }
 
-/// Reads whom a challenge is to, and on which terms.
+/// Reads the opponent and the terms of a challenge.
 fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge, MisreadVerb> {
     let opponent = match opponent.strip_prefix("computer") {
         Some(level) => {

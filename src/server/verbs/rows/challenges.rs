@@ -9,7 +9,7 @@ use crate::server::database::{AccountId, Challenge};
 use crate::server::game_server::ListedChallenge;
 use crate::server::verbs::listing;
 
-/// A challenge, as an account lists it.
+/// A challenge in the list of an account.
 #[derive(Serialize)]
 pub struct ChallengeItem<'a> {
     #[serde(skip)]
@@ -50,7 +50,7 @@ impl<'a> ChallengeItem<'a> {
 
 /// Parts of the text.
 impl ChallengeItem<'_> {
-    /// Who challenges whom.
+    /// Returns a text about who challenges whom.
     pub fn challenges(&self) -> String {
         let ChallengeItem { is_own, from, to, .. } = self;
         match (to, is_own) {
@@ -61,7 +61,7 @@ impl ChallengeItem<'_> {
         }
     }
 
-    /// The colour of the player who challenges; `None` if chance decides.
+    /// Returns a text about the colour of the player who challenges, or `None` if chance decides.
     pub fn plays(&self) -> Option<String> {
         let colour = self.listed.offer.colour?;
         Some(if self.is_own {

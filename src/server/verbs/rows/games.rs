@@ -14,7 +14,7 @@ use crate::server::database::{AccountId, GameState, StoredSeat};
 use crate::server::game_server::ListedGame;
 use crate::server::verbs::listing::{self, OfBoth, moment};
 
-/// A game, as an account or a guest lists it.
+/// A game in the list of an account or of a guest without one.
 #[derive(Serialize)]
 pub struct GameItem<'a> {
     #[serde(skip)]
@@ -44,7 +44,8 @@ pub struct GameItem<'a> {
 }
 
 impl<'a> GameItem<'a> {
-    /// A game with the time left now. `account` is `None` for a guest.
+    /// Makes the row of a game, with the time left at `now`. `account` is `None` for a guest
+    /// without one.
     pub fn new(listed: &'a ListedGame, account: Option<AccountId>, now: Timestamp) -> GameItem<'a> {
         let row = &listed.row;
         let left = row.time_left(now);
@@ -52,7 +53,7 @@ impl<'a> GameItem<'a> {
             (GameState::Turn(player), Some(left)) => Some(Brief(left[player as usize])),
             _ => None,
         };
-        // Lists may be older.
+        // The list may be older than the end of a vacation.
         let away = listed.away.map(|until| until.filter(|until| *until > now));
         let is_away = away.iter().any(Option::is_some);
         GameItem {
@@ -74,7 +75,7 @@ impl<'a> GameItem<'a> {
         }
     }
 
-    /// The game without the time left, for lists that stay visible while the clock runs.
+    /// Returns the row without the time left, for lists that stay visible while the clock runs.
     #[must_use]
     pub fn without_time(self) -> GameItem<'a> {
         GameItem { time: None, left: None, ..self }
@@ -111,17 +112,18 @@ impl ListedRow for GameItem<'_> {
     }
 }
 
-/// The open offers, each after a semicolon.
+/// Returns a sentence for each open offer, each after a semicolon.
 fn offers_text(game: &ListedGame, me: Option<Player>) -> String {
     let (ply, names) = (game.row.ply as usize, &game.names);
-    // Nothing but another game is offered in one that is over.
+    // In a game that is over only a rematch can be offered, and the turn makes no difference to
+    // that.
     let turn = if let GameState::Turn(turn) = game.row.state { turn } else { Player::White };
     let offers = game.row.offers.all();
     let sentence = |offer| Offering { offer, turn, ply, names }.sentence(me);
     offers.flat_map(|offer| ["; ".to_owned(), sentence(offer)]).collect()
 }
 
-/// A player's name in a list, the computer's with its strength.
+/// Returns a player's name, and for the computer its strength.
 fn name_in_list(game: &ListedGame, player: Player) -> String {
     let name = &game.names[player as usize];
     match &game.row.seats[player as usize] {
@@ -130,7 +132,7 @@ fn name_in_list(game: &ListedGame, player: Player) -> String {
     }
 }
 
-/// A game that is over, as one of its players lists it.
+/// A game that is over, in the list of one of its players.
 #[derive(Serialize)]
 pub struct PastGame<'a> {
     #[serde(skip)]
@@ -156,7 +158,8 @@ pub struct PastGame<'a> {
 }
 
 impl<'a> PastGame<'a> {
-    /// `None` if the game goes on, or the player did not play it.
+    /// Makes the row of a game. Returns `None` if the game goes on, or if the player did not play
+    /// it.
     pub fn new(listed: &'a ListedGame, player: AccountId) -> Option<PastGame<'a>> {
         let row = &listed.row;
         let me = listed.colour_of(player)?;
@@ -227,7 +230,7 @@ pub struct MoveItem {
 }
 
 impl MoveItem {
-    /// The rows of legal moves, sorted bytewise.
+    /// Makes the rows of legal moves, sorted bytewise.
     pub fn sorted(legal: &[Move]) -> Vec<MoveItem> {
         let mut all: Vec<String> = legal.iter().map(ToString::to_string).collect();
         all.sort_unstable();

@@ -1,4 +1,4 @@
-//! Rows of the server's lists. Commands make text or JSON from a row, the lobby an item.
+//! Rows of the server's lists. Commands make text or JSON from a row, and the lobby makes an item.
 //!
 //! - [`games`], [`challenges`]: games and challenges;
 //! - [`people`]: players, their keys and their sessions;
@@ -27,15 +27,15 @@ pub trait ListedRow: Serialize {
     /// The width of the head, in columns.
     const WIDTH: usize = 5;
 
-    /// The number before the text; empty for a row without a number.
+    /// Returns the number before the text. It is empty for a row without a number.
     fn head(&self) -> String {
         String::new()
     }
 
-    /// The text for people.
+    /// Returns the text for people.
     fn text(&self) -> String;
 
-    /// The row in an answer.
+    /// Converts the row to a line of an answer.
     fn to_line(&self) -> AnswerLine {
         let (head, text) = (self.head(), self.text());
         let width = Self::WIDTH;
@@ -45,7 +45,7 @@ pub trait ListedRow: Serialize {
     }
 }
 
-/// An answer of rows. Where there are none, people read `none`.
+/// Returns an answer of rows. If there are none, people read `none`.
 pub fn list_rows(
     rows: impl IntoIterator<Item = impl ListedRow>,
     none: &'static str,

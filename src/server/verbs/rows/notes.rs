@@ -1,4 +1,4 @@
-//! Rows about what is said and reported, and about who is let in or kept out.
+//! Rows about chat, reports, bans and invitations.
 
 use serde::Serialize;
 
@@ -9,12 +9,12 @@ use crate::server::database::{AccountName, ChatLine, GameId, Invitation, Report}
 use crate::server::network::Ban;
 use crate::server::verbs::listing::{self, moment};
 
-/// A line of the talk of a game, as a player or spectator lists it.
+/// A line of the chat of a game, in the list of a player or spectator.
 #[derive(Serialize)]
 pub struct SpokenItem<'a> {
     #[serde(skip)]
     spoken: &'a ChatMessage,
-    /// The game, where lines of several games are listed.
+    /// The game, if the list has lines of several games.
     #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<i64>,
     by: String,
@@ -46,7 +46,7 @@ impl ListedRow for SpokenItem<'_> {
     }
 }
 
-/// A line of the talk of a game, as operators list it.
+/// A line of the chat of a game, in the list of an operator.
 #[derive(Serialize)]
 pub struct LineItem<'a> {
     #[serde(skip)]

@@ -55,7 +55,7 @@ impl ListedRow for StandingItem<'_> {
     }
 }
 
-/// A player who is on.
+/// A player who is present.
 #[derive(Serialize)]
 pub struct PresentItem<'a> {
     name: &'a AccountName,
@@ -112,7 +112,7 @@ impl ListedRow for KeyItem<'_> {
     }
 }
 
-/// An account, as operators list it.
+/// An account in the list of an operator.
 #[derive(Serialize)]
 pub struct AccountItem<'a> {
     #[serde(skip)]
@@ -153,7 +153,7 @@ impl ListedRow for AccountItem<'_> {
     }
 }
 
-/// A player who came from a network.
+/// A player who came from a network lately.
 #[derive(Serialize)]
 pub struct ArrivalItem<'a> {
     name: &'a AccountName,
@@ -173,7 +173,7 @@ impl ListedRow for ArrivalItem<'_> {
     }
 }
 
-/// A session of any guest, as operators list it.
+/// A session or unused connection of any guest, in the list of an operator.
 #[derive(Serialize)]
 pub struct GuestItem {
     #[serde(skip)]
@@ -204,7 +204,7 @@ impl ListedRow for GuestItem {
     }
 }
 
-/// A session of an account, as its owner lists it.
+/// A session or unused connection of an account, in the list of its owner.
 #[derive(Serialize)]
 pub struct SessionItem<'a> {
     #[serde(skip)]
@@ -213,7 +213,7 @@ pub struct SessionItem<'a> {
     since: String,
     key: &'a str,
     resting: bool,
-    /// Whether the session is the one that asks.
+    /// Whether this is the session in which the list was asked for.
     this: bool,
 }
 
@@ -237,7 +237,7 @@ impl ListedRow for SessionItem<'_> {
     }
 }
 
-/// The begin of a session, and whether it has a screen or command now.
+/// Returns the beginning of a session in words. Says so if it has no screen or command now.
 fn begin_of(session: &SessionSeen) -> String {
     let resting = if session.keyboard.is_none() { "without a screen or command " } else { "" };
     format!("{resting}since {}", listing::moment(session.since))
