@@ -1,5 +1,5 @@
 //! A terminal's answers about itself, and the size of its cells, which the terminal or the system
-//! tells.
+//! reports.
 
 use crossterm::terminal;
 use ratatui::layout::Size;
@@ -8,24 +8,24 @@ use super::questions::{PROBED, Questions};
 use crate::kit::picture::Rgb;
 use crate::kit::terminal::graphics::CellSize;
 
-/// The terminal's answers about itself. Missing answers are as in [`Answers::default`].
+/// The terminal's answers about itself. [`Answers::default`] has the values for missing answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each says another thing of the terminal")]
 pub struct Answers {
     pub background: Option<Rgb>,
-    /// The terminal has shown that it has colours of 24 bits.
+    /// Whether the terminal has proved that it shows colours of 24 bits.
     pub true_colour: bool,
-    /// The terminal shows pictures by kitty's protocol.
+    /// Whether the terminal shows pictures by kitty's protocol.
     pub kitty_graphics: bool,
     pub sixel: bool,
-    /// The number of colours that a sixel picture may have.
+    /// The largest number of colours in a sixel picture.
     pub sixel_colours: Option<u16>,
-    /// The size of a character's cell.
+    /// The size of a cell in pixels.
     pub cell: Option<CellSize>,
-    /// Some characters take more than the usual one column: in terminals of East Asia, and in
-    /// terminals that do not know these characters.
+    /// Whether the terminal draws some characters wider than their usual one column. Terminals for
+    /// East Asia do so, and terminals that do not know these characters.
     pub is_wide: bool,
-    /// The terminal's name and version, in its own words. No control characters, at most 64
+    /// The terminal's name and version, as it writes them: at most 64 characters, without control
     /// characters.
     pub program: Option<String>,
 }
@@ -37,12 +37,12 @@ pub(super) enum TerminalAnswer {
     KittyGraphics,
     SixelColours(u16),
     Cell(CellSize),
-    /// The size in pixels of the part of the window with the cells.
+    /// The size in pixels of the window's area with the cells.
     Window(Pixels),
     Program(String),
-    /// The column of the cursor, counted from 1.
+    /// The column of the cursor, from 1.
     Column(u16),
-    /// No answer follows this one.
+    /// The last answer, after which no other follows.
     Last {
         sixel: bool,
     },
@@ -63,7 +63,8 @@ impl Answers {
             TerminalAnswer::KittyGraphics => self.kitty_graphics = true,
             TerminalAnswer::SixelColours(count) => self.sixel_colours = Some(count),
             TerminalAnswer::Cell(cell) => self.cell = Some(cell),
-            // This is less exact than the size of a cell: the window may have a border.
+            // The terminal's answer about a cell is more exact, because the window may have a
+            // border.
             TerminalAnswer::Window(pixels) => {
                 self.cell = self.cell.or(cell_in(pixels, grid));
             }
@@ -74,7 +75,7 @@ impl Answers {
     }
 }
 
-/// A terminal with the questions it was asked and its answers.
+/// A terminal's answers to the questions that it was asked.
 #[derive(Debug)]
 pub struct AskedTerminal {
     pub(super) questions: Questions,
@@ -85,7 +86,7 @@ pub struct AskedTerminal {
 }
 
 impl AskedTerminal {
-    /// A terminal whose window has `grid` cells.
+    /// Makes a terminal that has given no answer yet. Its window has `grid` cells.
     pub(super) fn new(questions: Questions, grid: Size) -> AskedTerminal {
         let is_complete = questions == Questions::None;
         AskedTerminal { questions, grid, answers: Answers::default(), is_complete }
@@ -96,30 +97,30 @@ impl AskedTerminal {
         self.answers.note(answer, self.grid);
     }
 
-    /// Whether the terminal has answered the last question, or was asked none.
+    /// Whether the terminal has answered the last question or was asked no question.
     pub fn is_complete(&self) -> bool {
         self.is_complete
     }
 
-    /// The answers so far. In tmux, `sixel` is tmux's own answer: the terminal around tmux may not
-    /// show pictures.
+    /// Returns the answers so far. In tmux, `sixel` is tmux's own answer: the terminal around tmux
+    /// may not show pictures.
     pub fn answers(&self) -> Answers {
         self.answers.clone()
     }
 }
 
-/// The largest cell that the program accepts. With a larger cell, the program's pictures would not
-/// fit into memory.
+/// The largest cell that the program accepts. Pictures with larger cells would need too much
+/// memory.
 const LARGEST: CellSize = CellSize { width: 100, height: 200 };
 
-/// A number of pixels in either direction.
+/// A width and a height in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pixels {
     pub(super) width: u16,
     pub(super) height: u16,
 }
 
-/// A cell of this number of pixels, if it is possible.
+/// Returns a cell of this size; `None` if no cell can have this size.
 pub(super) fn cell_of(pixels: Pixels) -> Option<CellSize> {
     let Pixels { width, height } = pixels;
     let is_possible =
@@ -127,23 +128,23 @@ pub(super) fn cell_of(pixels: Pixels) -> Option<CellSize> {
     is_possible.then_some(CellSize { width, height })
 }
 
-/// The cell of a window with this number of pixels and cells. A border does not matter if it has
-/// fewer pixels than the window has columns or lines.
+/// Returns the cell of a window with this number of pixels and of cells. A border that has fewer
+/// pixels than the window has columns, or lines, does not change the result.
 pub(super) fn cell_in(window: Pixels, grid: Size) -> Option<CellSize> {
     let width = window.width.checked_div(grid.width)?;
     let height = window.height.checked_div(grid.height)?;
     cell_of(Pixels { width, height })
 }
 
-/// The size of the window in cells. Where the terminal does not know it, as on a serial line or in
-/// a script, the environment may have it.
+/// Returns the size of the window in cells. If the terminal does not know it, as on a serial line
+/// or in a script, takes it from the environment.
 pub(super) fn grid() -> Size {
     let reported = terminal::size().map_or(Size::ZERO, Size::from);
     window_size(reported, |name| std::env::var(name).ok())
 }
 
-/// The size of a window. A part reported as 0 is unknown: then `COLUMNS` or `LINES` gives it, or
-/// else it is 80 or 24.
+/// Returns the size of a window in cells. A part that is reported as 0 is unknown. An unknown width
+/// is that in the variable `COLUMNS`, or else 80; an unknown height is that in `LINES`, or else 24.
 pub fn window_size(reported: Size, variable: impl Fn(&str) -> Option<String>) -> Size {
     let part = |reported: u16, name: &str, usual| {
         let number = || variable(name)?.trim().parse().ok().filter(|number| *number > 0);
@@ -153,7 +154,8 @@ pub fn window_size(reported: Size, variable: impl Fn(&str) -> Option<String>) ->
     Size::new(part(width, "COLUMNS", 80), part(height, "LINES", 24))
 }
 
-/// The cell as the system knows it; many terminals do not tell the system their pixels.
+/// Returns the size of a cell that the system reports. Many terminals do not tell the system their
+/// size in pixels.
 pub(super) fn reported_cell() -> Option<CellSize> {
     let window = terminal::window_size().ok()?;
     let pixels = Pixels { width: window.width, height: window.height };
@@ -170,12 +172,12 @@ pub(super) struct CellSizes {
 }
 
 impl CellSizes {
-    /// Begins with the terminal's answer.
+    /// Begins with the terminal's first answer.
     pub(super) fn new(answered: Option<CellSize>) -> Self {
         Self { answered, reported: reported_cell() }
     }
 
-    /// Takes in a later answer of the terminal.
+    /// Notes a later answer of the terminal.
     pub(super) fn learn(&mut self, answered: Option<CellSize>) {
         self.answered = answered;
     }
@@ -184,7 +186,8 @@ impl CellSizes {
         self.current(reported_cell())
     }
 
-    /// The terminal's answer, until the system reports another size than at the start.
+    /// Returns the terminal's answer, until the system reports another size than at the start. From
+    /// then on returns the size that the system reports.
     fn current(&self, reported: Option<CellSize>) -> Option<CellSize> {
         let has_changed = reported.is_some() && reported != self.reported;
         if has_changed { reported } else { self.answered.or(reported) }
@@ -198,7 +201,7 @@ mod tests {
     use crate::kit::terminal::decoder::{DecodedInput, Decoder};
     use crate::kit::terminal::graphics::CellSize;
 
-    /// The terminal that sends these bytes, with its answers.
+    /// Makes the answers of a terminal that sends these bytes.
     fn asked(bytes: &[u8]) -> AskedTerminal {
         let mut asked = AskedTerminal::new(Questions::All, Size::new(80, 24));
         let mut decoder = Decoder::default();

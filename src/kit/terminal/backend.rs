@@ -1,4 +1,4 @@
-//! Drawing without questions to the terminal: an answer would come among the keys.
+//! Draws without asking the terminal anything, because an answer would come among the keys.
 
 use std::io;
 
@@ -8,15 +8,15 @@ use ratatui::layout::{Position, Size};
 
 use super::output::Output;
 
-/// Draws in a window whose size comes from another source.
+/// A backend for a window whose size does not come from the terminal.
 pub(super) struct SizedBackend<S> {
-    /// Makes the bytes of a frame.
+    /// The backend that makes the bytes of a frame.
     inner: CrosstermBackend<Output>,
     size: S,
 }
 
 impl<S: Fn() -> Size> SizedBackend<S> {
-    /// Draws to an output, in a window of the size that `size` gives.
+    /// Makes a backend that draws to an output. The function `size` returns the window's size.
     pub(super) fn new(output: Output, size: S) -> Self {
         Self { inner: CrosstermBackend::new(output), size }
     }

@@ -1,14 +1,13 @@
-//! The kinds of pictures that this terminal can show, decided from its answers and from the
-//! environment.
+//! The kinds of pictures that a terminal can show. Its answers and the environment decide.
 
 use super::answers::Answers;
 use crate::kit::terminal::graphics::Protocol;
 
-/// The finest block characters that a terminal is known to draw itself. A font may not have them,
-/// or may leave gaps between the cells.
+/// The finest block characters that a terminal draws well. If a terminal does not draw them itself,
+/// its font may lack them or leave gaps between the cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Blocks {
-    /// Halves of a cell, level and upright: the font of the Linux console has no others.
+    /// Upper, lower, left and right halves of a cell. The font of the Linux console has only these.
     Halves,
     /// Two by two parts in a cell. Every font has them.
     #[default]
@@ -19,28 +18,28 @@ pub enum Blocks {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Capabilities {
-    /// The protocol for pixels; `None` if the terminal shows none, or the size of its cells is
-    /// unknown.
+    /// The protocol for pixels; `None` if the terminal can't show pixels, or may not.
     pub protocol: Option<Protocol>,
     /// The finest block characters that the terminal draws well.
     pub blocks: Blocks,
 }
 
 impl Capabilities {
-    /// The capabilities of the terminal of this process that gave these answers.
+    /// Returns the capabilities of the terminal of this process, which has given these answers.
     pub fn here(answers: &Answers) -> Self {
         Self::from_answers(answers, |name| std::env::var(name).ok())
     }
 
-    /// The capabilities of the terminal that gave these answers; `value` looks up a variable of the
-    /// environment.
+    /// Returns the capabilities of a terminal that has given these answers. The function `value`
+    /// looks up a variable of the terminal's environment.
     pub fn from_answers(answers: &Answers, value: impl Fn(&str) -> Option<String>) -> Self {
         let value = |name: &str| value(name).unwrap_or_default();
         let named = answers.program.as_deref().map(TerminalProgram::read);
         let program =
             named.or_else(|| TerminalProgram::from_environment(value)).unwrap_or_default();
         if program.is_multiplexer() || is_multiplexed(value) {
-            // The terminal behind it draws the characters, and was not asked.
+            // The terminal around the multiplexer draws the characters, and that terminal was not
+            // asked.
             let protocol = answers.sixel.then_some(Protocol::Sixel);
             let protocol = protocol.filter(|_| may_show_pictures(answers, value));
             return Self { protocol, blocks: Blocks::Quadrants };
@@ -50,12 +49,13 @@ impl Capabilities {
     }
 }
 
-/// A picture needs the size of a cell, and colours.
+/// Whether pictures are allowed: the size of a cell must be known, and the user must not have
+/// switched colours off.
 fn may_show_pictures(answers: &Answers, value: impl Fn(&str) -> String) -> bool {
     answers.cell.is_some() && value("NO_COLOR").is_empty()
 }
 
-/// Whether tmux, GNU screen or Zellij stands between the program and the terminal.
+/// Whether the program runs in tmux, GNU screen or Zellij.
 fn is_multiplexed(value: impl Fn(&str) -> String) -> bool {
     let term = value("TERM");
     term.starts_with("screen")
@@ -63,30 +63,30 @@ fn is_multiplexed(value: impl Fn(&str) -> String) -> bool {
         || ["TMUX", "STY", "ZELLIJ"].iter().any(|name| !value(name).is_empty())
 }
 
-/// A terminal's name and version; both may be empty.
+/// A terminal's name and version. Either may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct TerminalProgram {
     name: String,
     version: Vec<u32>,
 }
 
-/// The version from which on a terminal draws sextants itself.
+/// The terminals that draw sextants themselves, each with its first version that does.
 ///
-/// Some are not listed, because they leave sextants to the font or their first version is unknown:
-/// xterm, Konsole, mintty, iTerm2, Windows Terminal (pull request 19841 was not taken) and xterm.js
-/// (pull request 5467: only with a graphics card). Alacritty draws sextants since 0.14 (pull
-/// request 7534) but does not tell its version.
+/// Some terminals are missing, because they leave sextants to the font or their first such version
+/// is unknown: xterm, Konsole, mintty, iTerm2, Windows Terminal (pull request 19841 was not merged)
+/// and xterm.js (pull request 5467: only with a graphics card). Alacritty draws sextants since 0.14
+/// (pull request 7534) but does not report its version.
 const DRAWN: [(&str, &[u32]); 6] = [
-    // By notcurses (termdesc.c): correct since 0.19.3.
+    // Source: notcurses (termdesc.c), correct since 0.19.3.
     ("kitty", &[0, 19, 3]),
     ("ghostty", &[1]),
-    // Every foot that tells its version.
+    // Every version of foot that reports its version.
     ("foot", &[1]),
-    // WezTerm's page on `custom_block_glyphs`.
+    // Source: WezTerm's page on `custom_block_glyphs`.
     ("WezTerm", &[20_210_814]),
-    // VTE 0.60.
+    // The version 0.60.
     ("VTE", &[6000]),
-    // Contour's issue 441.
+    // Source: Contour's issue 441.
     ("contour", &[0, 3]),
 ];
 
@@ -97,15 +97,15 @@ impl TerminalProgram {
         Self { name: name.to_owned(), version }
     }
 
-    /// Reads `kitty(0.36.4)` or `ghostty 1.2.0`.
+    /// Reads an answer such as `kitty(0.36.4)` or `ghostty 1.2.0`.
     fn read(text: &str) -> Self {
         let (name, version) = text.split_once([' ', '(']).unwrap_or((text, ""));
         Self::new(name, version)
     }
 
-    /// The terminal that the environment names. A terminal passes its variables on to all programs
-    /// started from it, other terminals too; those either set another `TERM` or set variables of
-    /// their own.
+    /// Finds the terminal that the environment names. A terminal passes its variables on to all
+    /// programs that are started in it. Another terminal among these programs sets another `TERM`,
+    /// or its own values of these variables.
     fn from_environment(value: impl Fn(&str) -> String) -> Option<Self> {
         if !value("TERM").starts_with("xterm") {
             return None;
@@ -118,10 +118,11 @@ impl TerminalProgram {
         ];
         let program = value("TERM_PROGRAM");
         if let Some((_, name)) = known.iter().find(|(variable, _)| *variable == program) {
-            // This is the version of VS Code, not of xterm.js; no rule needs it.
+            // For VS Code, this is its own version, not that of xterm.js. No rule needs that
+            // version.
             Some(Self::new(name, &value("TERM_PROGRAM_VERSION")))
         } else if value("LC_TERMINAL") == "iTerm2" {
-            // ssh passes this variable on.
+            // ssh passes this variable to the other machine.
             Some(Self::new("iTerm2", &value("LC_TERMINAL_VERSION")))
         } else {
             let version = value("VTE_VERSION");
@@ -135,10 +136,12 @@ impl TerminalProgram {
 
     fn protocol(&self, answers: &Answers) -> Option<Protocol> {
         match self.name.as_str() {
-            // WezTerm answers for kitty's protocol but follows it only in part (its issue 986).
+            // WezTerm says that it knows kitty's protocol but implements it only partly (its issue
+            // 986).
             "iTerm2" | "WezTerm" | "mintty" => Some(Protocol::Iterm2),
             _ if answers.kitty_graphics => Some(Protocol::Kitty),
-            // VS Code and others show both if pictures are switched on, sixels in 256 colours.
+            // VS Code and others show both kinds if pictures are switched on, but sixels only in
+            // 256 colours.
             "xterm.js" if answers.sixel => Some(Protocol::Iterm2),
             _ => answers.sixel.then_some(Protocol::Sixel),
         }
@@ -160,7 +163,7 @@ mod tests {
 
     const CELL: Option<CellSize> = Some(CellSize { width: 10, height: 20 });
 
-    /// A terminal with this name that answers for kitty's pictures, for sixels, or for both.
+    /// Makes the answers of a terminal with this name that shows kitty's pictures, sixels or both.
     fn answers(program: &str, kitty_graphics: bool, sixel: bool) -> Answers {
         let program = (!program.is_empty()).then(|| program.to_owned());
         Answers { program, kitty_graphics, sixel, cell: CELL, ..Answers::default() }

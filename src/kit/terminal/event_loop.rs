@@ -1,5 +1,5 @@
-//! The loop: waits for input, hands it to the program, draws. The loop knows no real terminal;
-//! tests run it on ratatui's `TestBackend` with inputs of their own.
+//! The loop waits for input, passes it to the program, and draws. The loop does not depend on a
+//! real terminal: tests run it on ratatui's `TestBackend` with their own inputs.
 
 use std::convert::Infallible;
 use std::io;
@@ -19,46 +19,46 @@ use super::input::{Input, Killer};
 use super::program::{Flow, Program};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 
-/// The most inputs that are handled before a frame is drawn: a burst of mouse motion costs one
-/// frame, and no flood of input keeps the screen from changing.
+/// The most inputs, after the first, that are handled before a frame is drawn. So many reports of
+/// the mouse cause only one frame, and endless input can't keep the program from drawing.
 const BURST: usize = 256;
 
-/// The functions of the terminal that the loop needs besides drawing.
+/// What the loop needs from a terminal besides drawing.
 pub trait LoopScreen {
-    /// The size of a cell in pixels now, if known.
+    /// Returns the present size of a cell in pixels; `None` if it is unknown.
     fn cell_size(&self) -> Option<CellSize>;
 
-    /// Takes in the terminal's answers, which came after the first frame. Returns the capabilities
-    /// that follow from them.
+    /// Notes answers of the terminal that came after the first frame. Returns the capabilities that
+    /// follow from the answers.
     fn take_answers(&mut self, answers: &Answers) -> Capabilities {
         let _ = answers;
         Capabilities::default()
     }
 
-    /// Shows the drawn frame, and then pictures of this protocol. The pictures are removed when the
-    /// terminal is given back.
+    /// Shows the drawn frame and then the pictures of this protocol. When the terminal is given
+    /// back, the pictures are removed.
     fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()>;
 
-    /// Switches the mouse reports of the terminal on or off from now on, if that is possible.
+    /// Switches the terminal's reports of the mouse on or off, if that is possible.
     fn use_mouse(&mut self, mouse: bool) -> io::Result<()> {
         let _ = mouse;
         Ok(())
     }
 
-    /// Whether the terminal has not taken the last frame: the loop draws nothing until it has.
-    /// Waits a little for it.
+    /// Whether the terminal has not accepted the whole last frame. Until it has, the loop draws
+    /// nothing. This function may wait a little for that.
     fn is_behind(&mut self) -> io::Result<bool> {
         Ok(false)
     }
 
-    /// Called when an event of the terminal is handled.
+    /// Called when the loop handles an event of the terminal.
     fn took_event(&mut self) {}
 
-    /// Gives the terminal back to the shell and stops the process until it is continued. Where that
-    /// is impossible, changes nothing and returns `false`.
+    /// Gives the terminal back to the shell and suspends the process. If that is impossible,
+    /// changes nothing and returns `false`.
     fn suspend(&mut self) -> bool;
 
-    /// Takes the terminal again after the process was stopped, by whatever cause.
+    /// Takes the terminal again after the process was suspended for any reason.
     fn resume(&mut self) -> io::Result<()>;
 }
 
@@ -77,23 +77,24 @@ pub struct EventLoop<'a, B: Backend, S, P> {
     terminal: &'a mut Terminal<B>,
     screen: &'a mut S,
     program: &'a mut P,
-    /// The process is suspended and not continued yet: the terminal belongs to the shell.
+    /// Whether the process was suspended and has not resumed: the terminal belongs to the shell.
     away: bool,
-    /// The terminal may no longer show what was last drawn.
+    /// Whether the terminal may not show the last frame any more.
     forgotten: bool,
-    /// The terminal has not taken the last frame yet.
+    /// Whether the terminal has not accepted the whole last frame yet.
     behind: bool,
-    /// The last size of the window and of its cells that the program knows.
+    /// The size of the window and of its cells that the program was told last.
     told: Option<(Size, Option<CellSize>)>,
 }
 
 impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
-    /// A loop that has not begun; nothing is drawn yet.
+    /// Makes a loop that has not begun and has not drawn yet.
     pub fn new(terminal: &'a mut Terminal<B>, screen: &'a mut S, program: &'a mut P) -> Self {
         Self { terminal, screen, program, away: false, forgotten: false, behind: false, told: None }
     }
 
-    /// Draws, waits and handles inputs until the end. A channel without senders is a lost terminal.
+    /// Draws, waits for inputs and handles them until the end. If the channel has no senders any
+    /// more, the terminal counts as lost.
     pub fn run(mut self, inputs: &Receiver<Input<P::Message>>) -> End {
         let ControlFlow::Break(end) = self.live(inputs);
         if end != End::Quit {
@@ -113,13 +114,14 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         }
     }
 
-    /// The next input; `None` if the program's deadline came first.
+    /// Waits for the next input. Returns `None` if the program's deadline came first, or at once if
+    /// the terminal has not accepted the last frame.
     fn wait(
         &mut self,
         inputs: &Receiver<Input<P::Message>>,
     ) -> ControlFlow<End, Option<Input<P::Message>>> {
         let due = self.program.deadline();
-        // The next frame checks whether the terminal has caught up, and waits for it.
+        // If the terminal is behind, the next call of `draw` checks that again, and waits a little.
         let until = if self.behind { Some(Instant::now()) } else { due };
         let received = match until {
             None => inputs.recv().map_err(RecvTimeoutError::from),
@@ -137,9 +139,8 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         }
     }
 
-    /// Draws a frame, unless the terminal belongs to the shell or has not taken the last frame: of
-    /// frames that come too soon only the last is drawn. First tells the program a new size of the
-    /// window.
+    /// Draws a frame. Draws nothing if the terminal belongs to the shell or has not accepted the
+    /// last frame. If the window's size has changed, tells the program the size first.
     ///
     /// # Errors
     /// Breaks with [`End::Lost`] if the frame can't be written.
@@ -176,8 +177,8 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         drawn.map(drop)
     }
 
-    /// Makes the next frame draw every cell. (`Terminal::clear` would ask the terminal for its
-    /// cursor's place, and the answer would go to the thread that reads the events.)
+    /// Makes the next frame draw every cell. (`Terminal::clear` would ask the terminal for the
+    /// cursor's position, and the answer would go to the thread that reads the events.)
     fn forget_cells(&mut self) -> Result<(), B::Error> {
         let size = self.terminal.size()?;
         self.terminal.resize(Rect::from((Position::ORIGIN, size)))
@@ -201,8 +202,8 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
                 ControlFlow::Continue(())
             }
             Input::Event(event) => {
-                // A window with as many cells may have cells of another size now, so that the
-                // pictures no longer fit.
+                // Even if the window has the same number of cells, the cells may have another size,
+                // and then the pictures do not fit.
                 self.forgotten |= matches!(event, Event::Resize(..));
                 next_step(self.program.handle(event), End::Quit)
             }
@@ -230,14 +231,14 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
     }
 
     fn suspend(&mut self) -> ControlFlow<End> {
-        // When the process is continued, the signal comes as an input and `resume` does the rest.
+        // When the process resumes, its signal comes as an input, and then `resume` does the rest.
         self.program.on_suspend();
         let is_away = self.screen.suspend();
         if !is_away {
             self.program.on_resume();
         }
         self.away |= is_away;
-        // A failed stop may have cleared the screen.
+        // A failed attempt to suspend the process may have cleared the screen.
         self.forgotten |= !is_away;
         ControlFlow::Continue(())
     }

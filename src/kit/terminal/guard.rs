@@ -1,5 +1,5 @@
-//! Holds the terminal in the program's modes, lends it to the shell in between, and gives it back
-//! when the program panics.
+//! Keeps the terminal in the program's modes, gives it to the shell while the process is suspended,
+//! and restores it when the program panics.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::{self, Write, stderr, stdout};
@@ -9,31 +9,31 @@ use std::{process, thread};
 use super::job;
 use super::modes::{self, TerminalMode};
 
-/// Keeps the terminal in the modes of the program; dropping it resets them.
+/// Keeps the terminal in the program's modes. Dropping the guard resets the modes.
 #[derive(Debug)]
 pub(super) struct Guard(());
 
 impl Guard {
-    /// Sets the modes in which the terminal still reports only keys.
+    /// Sets the first modes, in which the terminal reports only keys.
     ///
     /// # Errors
-    /// Fails if raw mode or the alternate screen can't be set; no mode remains set then.
+    /// Fails if raw mode or the alternate screen can't be set. Then no mode remains set.
     pub(super) fn enter() -> io::Result<Self> {
         let guard = Self(());
         modes::set(&TerminalMode::SILENT)?;
         Ok(guard)
     }
 
-    /// Gives the terminal back to the shell and stops the process until it is continued. Where that
-    /// is impossible, changes nothing and returns `false`.
+    /// Gives the terminal back to the shell and suspends the process until it resumes. If that is
+    /// impossible, changes nothing and returns `false`.
     #[cfg(unix)]
     #[expect(clippy::unused_self, reason = "only who holds the terminal may give it away")]
     pub(super) fn suspend(&mut self) -> bool {
         use rustix::process::{getpgrp, getsid};
         use signal_hook::{consts::SIGTSTP, low_level::emulate_default_handler};
 
-        // The session leader's group has no shell that could continue it: a stopped program would
-        // hang for ever. The system also ignores Ctrl-Z there.
+        // If the process belongs to the session leader's group, no shell can resume the process,
+        // and it would hang for ever. The system also ignores Ctrl-Z in this group.
         if getsid(None).is_ok_and(|session| session == getpgrp()) {
             return false;
         }
@@ -50,10 +50,10 @@ impl Guard {
         false
     }
 
-    /// Takes the terminal again after the process was stopped, by whatever cause.
+    /// Takes the terminal again after the process was suspended for any reason.
     #[expect(clippy::unused_self, reason = "only who held the terminal may take it again")]
     pub(super) fn resume(&mut self) -> io::Result<()> {
-        // After SIGSTOP the modes count as set although the shell has changed them.
+        // After SIGSTOP the modes still count as set, although the shell has changed them.
         modes::restore();
         modes::set(&TerminalMode::ALL)
     }
@@ -68,8 +68,8 @@ impl Drop for Guard {
 /// The exit status of a program that a panic ended, as Rust sets it.
 const PANICKED: i32 = 101;
 
-/// From now on a panic restores the terminal, reports the panic and ends the process. A panic of a
-/// worker ends only its work.
+/// Installs a panic hook. From then on, a panic restores the terminal, is reported and ends the
+/// process. A panic of a worker ends only its work.
 pub(super) fn install_hook() {
     let main = thread::current().id();
     set_hook(Box::new(move |info| {
@@ -77,12 +77,12 @@ pub(super) fn install_hook() {
             return;
         }
         let is_main = thread::current().id() == main;
-        // The main thread must not draw on the terminal after it has been restored.
+        // The main thread must not draw after the terminal has been restored.
         let _no_more_frames = (!is_main).then(|| stdout().lock());
         modes::restore();
-        // If this fails, no reader is left.
+        // If this fails, nobody can read the report.
         let _ = stderr().write_all(report(info).as_bytes());
-        // Without its other threads the program would get no input.
+        // Without this thread the program might get no input.
         if !is_main {
             process::exit(PANICKED);
         }

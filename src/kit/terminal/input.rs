@@ -1,4 +1,4 @@
-//! The inputs of the loop: events of the terminal, messages of other threads, signals.
+//! The inputs of the loop: events of the terminal, messages from other threads, and signals.
 
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -11,23 +11,23 @@ use super::answers::Answers;
 /// An input from outside the loop.
 #[derive(Debug)]
 pub enum Input<M> {
-    /// A key, the mouse, a paste, a new size of the window.
+    /// A key, a report of the mouse, a paste, or a new size of the window.
     Event(Event),
-    /// The terminal has answered after the first frame.
+    /// Answers of the terminal came after the first frame.
     #[cfg_attr(
         not(any(unix, test, feature = "server")),
         expect(dead_code, reason = "no terminal is asked there")
     )]
     Answered(Answers),
-    /// The terminal draws a character of one column in two.
+    /// The terminal draws characters of one column in two columns.
     #[cfg_attr(
         not(feature = "server"),
         expect(dead_code, reason = "a terminal elsewhere is measured by itself")
     )]
     Wide,
-    /// A message of another thread of the program.
+    /// A message from another thread of the program.
     Message(M),
-    /// The caretaker of the terminal has a message for its user.
+    /// The server has a message for the user of this terminal.
     #[cfg_attr(
         not(feature = "server"),
         expect(dead_code, reason = "only the server looks after terminals of others")
@@ -35,23 +35,23 @@ pub enum Input<M> {
     Told(&'static str),
     /// A signal asks the program to end.
     Kill(Killer),
-    /// A signal asks the program to stop (`SIGTSTP`).
+    /// A signal asks the program to suspend itself (`SIGTSTP`).
     #[cfg_attr(not(any(unix, test)), expect(dead_code, reason = "no signal there"))]
     Stop,
-    /// The program continues after a stop (`SIGCONT`).
+    /// The process has resumed after it was suspended (`SIGCONT`).
     #[cfg_attr(not(any(unix, test)), expect(dead_code, reason = "no signal there"))]
     Continue,
     /// The terminal is gone; no more input will come.
     Lost(io::Error),
 }
 
-/// Where the program's other threads post messages to it.
+/// Posts messages of other threads to the program's loop.
 pub struct Outbox<M> {
     post: Arc<dyn Fn(M) + Send + Sync>,
     run: RunWork,
 }
 
-/// How work runs whose results are posted: under this name, usually on a thread of its own.
+/// Runs work under this name, usually on a new thread. The work posts its result to the outbox.
 type RunWork = Arc<dyn Fn(&'static str, Work) -> io::Result<()> + Send + Sync>;
 
 pub type Work = Box<dyn FnOnce() + Send>;
@@ -61,15 +61,15 @@ fn on_a_thread(name: &'static str, work: Work) -> io::Result<()> {
 }
 
 impl<M: Send + 'static> Outbox<M> {
-    /// An outbox that posts to the loop at the other end of this channel.
+    /// Makes an outbox that posts to the loop which reads this channel.
     pub fn new(to: Sender<Input<M>>) -> Self {
         // The program may have ended: then the message is lost.
         let post = Arc::new(move |message| drop(to.send(Input::Message(message))));
         Self { post, run: Arc::new(on_a_thread) }
     }
 
-    /// An outbox that does its work before [`run`](Self::run) returns, so that results depend on no
-    /// thread.
+    /// Makes an outbox that does work before [`run`](Self::run) returns, so that tests do not
+    /// depend on threads.
     #[cfg(test)]
     pub fn at_once(to: Sender<Input<M>>) -> Self {
         Self::new(to).worked_by(|_, work| {
@@ -78,7 +78,7 @@ impl<M: Send + 'static> Outbox<M> {
         })
     }
 
-    /// This outbox, whose work runs in this way.
+    /// Returns this outbox with another way to run work.
     #[cfg(any(feature = "server", test))]
     pub fn worked_by(
         self,
@@ -87,7 +87,8 @@ impl<M: Send + 'static> Outbox<M> {
         Self { run: Arc::new(run), ..self }
     }
 
-    /// An outbox for a program within this one; `wrap` turns its messages into those of the whole.
+    /// Makes an outbox for a program within this one. The function `wrap` turns the inner program's
+    /// messages into messages of this program.
     pub fn map<N: Send + 'static>(
         &self,
         wrap: impl Fn(N) -> M + Send + Sync + 'static,
@@ -97,12 +98,12 @@ impl<M: Send + 'static> Outbox<M> {
         Outbox { post: Arc::new(move |message| outer.post(wrap(message))), run }
     }
 
-    /// Posts a message; it is lost if the program has ended.
+    /// Posts a message. If the program has ended, the message is lost.
     pub fn post(&self, message: M) {
         (self.post)(message);
     }
 
-    /// Runs work that posts its result here.
+    /// Runs work, which posts its result to this outbox.
     pub(super) fn run(&self, name: &'static str, work: Work) -> io::Result<()> {
         (self.run)(name, work)
     }
@@ -114,7 +115,7 @@ impl<M> fmt::Debug for Outbox<M> {
     }
 }
 
-// A derived `Clone` would demand messages that can be cloned.
+// A derived `Clone` would require `M: Clone`.
 impl<M> Clone for Outbox<M> {
     fn clone(&self) -> Self {
         Self { post: Arc::clone(&self.post), run: Arc::clone(&self.run) }
@@ -137,8 +138,8 @@ pub enum Killer {
 }
 
 impl Killer {
-    /// Ends the process as the signal would have done: the parent process sees the signal as the
-    /// cause.
+    /// Ends the process as the signal would have ended it, so that the parent process sees the
+    /// signal as the cause.
     pub(super) fn die(self) -> ! {
         #[cfg(unix)]
         let _ = signal_hook::low_level::emulate_default_handler(self.number());

@@ -1,14 +1,14 @@
-//! Work that takes a while, on a thread of its own. The work can be stopped and reports its
-//! progress; a result that comes after the stop is not taken for the answer to something else.
+//! Long work on another thread. The work can be stopped and reports its progress. A ticket keeps
+//! apart the results of different work, also if a result comes late.
 //!
-//! The application begins a [`Job`], stores it and hands its [`Ticket`] to the program in an
-//! effect. The program [`start`]s the work; every message that the work causes carries the ticket.
-//! When the application drops the job, the work is asked to stop, and messages still under way no
-//! longer match a job.
+//! The state of a screen makes a [`Job`], stores it and puts its [`Ticket`] into an effect. The
+//! program carries out the effect and [`start`]s the work. Every message about the work carries the
+//! ticket. When the job is dropped, the work is asked to stop, and the ticket of a later message
+//! matches no job.
 //!
-//! A panic in the work ends only that work: the program gets a message with the name of the worker
-//! and the reason. The threads that bring the program its input are not workers; a panic there ends
-//! the process (see `panic`).
+//! A panic in the work ends only the work: the program gets a message with the name of the worker
+//! and the reason. The threads that read the program's input are not workers: a panic there ends
+//! the process.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -21,29 +21,30 @@ use thiserror::Error;
 
 use super::input::Outbox;
 
-/// A job, held by the part of the program that wants its result. Dropping it stops the work.
+/// A job. The part of the program that needs the result holds the job. Dropping the job stops the
+/// work.
 #[derive(Debug)]
 pub struct Job(Ticket);
 
-/// Tells to which job an effect or a message belongs.
+/// Says to which job an effect or a message belongs.
 #[derive(Clone, Debug)]
 pub struct Ticket {
-    /// Whether the job was dropped. The address of this flag tells the jobs apart.
+    /// Whether the job was dropped. The address of this flag identifies the job.
     stopped: Arc<AtomicBool>,
 }
 
 impl Job {
-    /// A job that has not been started yet.
+    /// Makes a job whose work has not started.
     pub fn new() -> Job {
         Job(Ticket { stopped: Arc::default() })
     }
 
-    /// The job's ticket, for the effect that starts the work.
+    /// Returns the job's ticket, for the effect that starts the work.
     pub fn ticket(&self) -> Ticket {
         self.0.clone()
     }
 
-    /// Whether a message belongs to this job.
+    /// Whether a message with this ticket belongs to this job.
     pub fn has(&self, ticket: &Ticket) -> bool {
         self.0 == *ticket
     }
@@ -63,7 +64,7 @@ impl PartialEq for Ticket {
 
 impl Eq for Ticket {}
 
-/// The work's view of its job: whether to go on, and where to report progress.
+/// What the work knows of its job: whether to go on, and where to report progress.
 pub struct Watch<M> {
     ticket: Ticket,
     outbox: Option<Outbox<M>>,
@@ -71,13 +72,13 @@ pub struct Watch<M> {
 }
 
 impl<M: Send + 'static> Watch<M> {
-    /// Whether the result is still wanted. Work asks every few milliseconds.
+    /// Whether the result is still wanted. The work must ask every few milliseconds.
     pub fn keep_going(&self) -> bool {
         !self.ticket.stopped.load(Ordering::Relaxed)
     }
 
-    /// Posts a message about the work's progress, unless the last one is less than `pause` old or
-    /// the job is stopped.
+    /// Posts a message about the work's progress. Does nothing if the job is stopped or the last
+    /// message, or the start, was less than `pause` ago.
     pub fn tell(&mut self, pause: Duration, message: impl FnOnce(Ticket) -> M) {
         if self.keep_going() && self.told.elapsed() >= pause {
             self.told = Instant::now();
@@ -88,9 +89,9 @@ impl<M: Send + 'static> Watch<M> {
     }
 }
 
-/// Starts the work of a job on a thread with this name and posts the message that `report` makes of
-/// its result; a panic in the work is a result too. Without an outbox, does the work at once and
-/// returns the message.
+/// Starts the work of a job on a thread with this name. The function `report` makes a message of
+/// the result, or of a panic, and the thread posts the message. Without an outbox, does the work on
+/// this thread and returns the message.
 pub fn start<T, M: Send + 'static>(
     name: &'static str,
     outbox: Option<&Outbox<M>>,
@@ -115,20 +116,22 @@ pub fn start<T, M: Send + 'static>(
 #[error("the worker \"{worker}\" failed: {why}")]
 pub struct WorkerFailure {
     pub worker: &'static str,
-    /// The message of the panic, and its place in the program.
+    /// The message of the panic and its place in the program, or why there is no thread.
     pub why: String,
 }
 
 thread_local! {
-    /// The place of a panic on a worker's thread (empty before a panic); `None` on other threads.
+    /// On a worker's thread, the place of a panic, or an empty text before a panic; `None` on other
+    /// threads.
     static PANICKED_AT: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Runs `work` on a thread with this name and posts the message that `report` makes of its result.
-/// If the work panics or the thread can't be started, the result is a [`WorkerFailure`].
+/// Runs `work` on a thread with this name. The function `report` makes a message of the result, and
+/// the thread posts the message. If the work panics or the thread can't be started, the result is a
+/// [`WorkerFailure`].
 ///
-/// Only the worker's own thread is guarded: a panic on a thread that `work` starts in another way
-/// ends the process.
+/// Only this thread is guarded: a panic on a further thread that `work` starts itself ends the
+/// process.
 pub fn spawn<T, M: Send + 'static>(
     name: &'static str,
     outbox: &Outbox<M>,
@@ -143,23 +146,24 @@ pub fn spawn<T, M: Send + 'static>(
     }
 }
 
-/// Does work on this thread. A panic in the work ends only the work.
+/// Does work on this thread. A panic in the work becomes a [`WorkerFailure`].
 pub fn catch_panic<T>(name: &'static str, work: impl FnOnce() -> T) -> Result<T, WorkerFailure> {
     let around = PANICKED_AT.replace(Some(String::new()));
-    // Nobody sees data that `work` leaves half done: it owns all its data, or shares it under locks
-    // that a panic poisons.
+    // No other code sees data that a panic left incomplete: `work` owns its data, or shares data
+    // under locks that a panic poisons.
     let result = catch_unwind(AssertUnwindSafe(work));
     let place = PANICKED_AT.replace(around).unwrap_or_default();
     result.map_err(|panic| WorkerFailure { worker: name, why: message_of(&*panic) + &place })
 }
 
-/// From now on the caller handles a panic on this thread.
+/// Makes the panic hook ignore panics on this thread from now on. The caller must handle them.
 #[cfg(feature = "server")]
 pub fn guard_this_thread() {
     PANICKED_AT.set(Some(String::new()));
 }
 
-/// Notes where a worker panicked; returns `false` on any other thread. For the panic hook.
+/// Notes the place of a worker's panic, for the panic hook. Returns `false` if this is not a
+/// worker's thread.
 pub(super) fn note_panic(info: &PanicHookInfo<'_>) -> bool {
     PANICKED_AT.with_borrow_mut(|place| match place {
         Some(place) => {
@@ -170,12 +174,12 @@ pub(super) fn note_panic(info: &PanicHookInfo<'_>) -> bool {
     })
 }
 
-/// The place of a panic, in parentheses after a space.
+/// Returns the place of a panic, in parentheses after a space.
 pub(super) fn place_of(info: &PanicHookInfo<'_>) -> String {
     info.location().map_or_else(String::new, |at| format!(" ({at})"))
 }
 
-/// The message of a panic. It may quote a file; control characters must not reach the terminal.
+/// Returns the message of a panic. The message may quote a file, so control characters are removed.
 pub(super) fn message_of(panic: &(dyn Any + Send)) -> String {
     let text = panic
         .downcast_ref::<&str>()
@@ -197,7 +201,7 @@ mod tests {
         Result(Ticket, Result<u32, WorkerFailure>),
     }
 
-    /// Starts work on a thread; the messages arrive on the channel.
+    /// Starts work on a thread. Returns the channel that gets the messages.
     fn started(
         job: &Job,
         work: impl FnOnce(&mut Watch<Said>) -> u32 + Send + 'static,

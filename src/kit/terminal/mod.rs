@@ -1,15 +1,16 @@
-//! The terminal: setting it up and restoring it, questions to it, its input, and the loop.
+//! Sets up and restores the terminal, asks it about itself, reads its input, and runs the loop.
 //!
-//! No module here knows the game. The game is a [`Program`]; [`play`] runs it in the terminal. In
-//! whatever way the program ends (a key, a signal, a panic, a closed window), the terminal is
-//! restored.
+//! No module here depends on the game. The game is a [`Program`], which [`play`] runs in the
+//! terminal. However the program ends (by a key, a signal, a panic, a closed window), the terminal
+//! is restored.
 //!
-//! [`questions`] ask the terminal what it is and can do; its answers have their own [`forms`]. One
-//! [`decoder`] reads the bytes of the [terminal here](tty) and of those of guests, and [`incoming`]
-//! waits for the rest of unfinished sequences; only on Windows crossterm reads.
+//! [`questions`] has the questions about what the terminal is and can do, and [`forms`] reads the
+//! answers. The [`decoder`] reads the bytes of the [terminal of this process](tty) and of guests'
+//! terminals, and [`incoming`] waits for the rest of unfinished sequences. Only on Windows,
+//! crossterm reads the terminal of this process.
 //!
 //! Data flows from the [`sources`] through a channel of [`input`]s to the [`event_loop`], and from
-//! there to the [`program`]; the program's own threads post to the same channel ([`job`]).
+//! there to the [`program`]. The program's own threads post to the same channel ([`job`]).
 
 #[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
 mod answers;
@@ -73,7 +74,7 @@ use questions::Questions;
 
 use crate::kit::text_stream::TextStream;
 
-/// Why the program can't run, or can't run any longer, in the terminal.
+/// Why the program can't run in the terminal, or not any longer.
 #[derive(Debug, Error)]
 pub enum TerminalError {
     /// Standard input or standard output is not a terminal.
@@ -86,10 +87,11 @@ pub enum TerminalError {
     Lost(String),
 }
 
-/// Refuses to play without a terminal: nobody would see the game, and it would wait for ever.
+/// Refuses to play without a terminal, because nobody would see the game, and it would wait for
+/// ever.
 ///
 /// # Errors
-/// [`TerminalError::Missing`].
+/// Fails with [`TerminalError::Missing`] if standard input or standard output is not a terminal.
 pub fn must_be_here() -> Result<(), TerminalError> {
     let is_here = io::stdin().is_terminal() && io::stdout().is_terminal();
     if is_here { Ok(()) } else { Err(TerminalError::Missing) }
@@ -97,12 +99,12 @@ pub fn must_be_here() -> Result<(), TerminalError> {
 
 /// Runs `program` in the terminal until it ends.
 ///
-/// If a signal (or Ctrl-C) ends the program, the process dies of that signal and this function does
+/// If a signal or Ctrl-C ends the program, the process dies of that signal, and this function does
 /// not return.
 ///
 /// # Errors
-/// Fails if there is no terminal, the terminal can't be set up, or it is lost during the game;
-/// after such a loss [`Program::leave`] has been called.
+/// Fails if there is no terminal, or the terminal can't be set up or is lost during the game. After
+/// such a loss, [`Program::leave`] has been called.
 pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     must_be_here()?;
     guard::install_hook();
@@ -115,8 +117,8 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     program.start(answers, outbox);
     let output = Output::default();
     let terminal = Terminal::new(SizedBackend::new(output.clone(), answers::grid));
-    // The terminal is never dropped: its drop would show the cursor once more after the guard has
-    // done so, and panic if that fails.
+    // The `Terminal` is never dropped. Its drop would show the cursor again, which the guard has
+    // already done, and would report a failure.
     let mut terminal = ManuallyDrop::new(terminal.map_err(TerminalError::Start)?);
     let mut screen = RealScreen::new(guard, output, cells);
     let end = EventLoop::new(&mut *terminal, &mut screen, program).run(&inputs);
@@ -140,11 +142,12 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
     }
 }
 
-/// Asks the terminal about itself and begins to listen to it. Returns its answers within a moment.
+/// Asks the terminal about itself and begins to listen to it. Returns the answers that come within
+/// a moment.
 #[cfg(unix)]
 fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<Answers> {
     let questions = Questions::from_environment(|name| std::env::var(name).ok());
-    // So far the terminal reports only keys.
+    // Until now the terminal reports only keys.
     let tty = tty::Tty::ask(questions)?;
     modes::set(&TerminalMode::ALL)?;
     let answers = tty.answers();
@@ -152,7 +155,7 @@ fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<
     Ok(answers)
 }
 
-/// Begins to listen to the terminal, which can't be asked: crossterm would take its answers for
+/// Begins to listen to the terminal. Asks it nothing, because crossterm would take the answers for
 /// keys.
 #[cfg(not(unix))]
 fn ask_and_listen<M: Send + 'static>(to: Sender<input::Input<M>>) -> io::Result<Answers> {

@@ -1,8 +1,7 @@
-//! The modes of the terminal that the program needs; they are set in order and reset in reverse
-//! order.
+//! The modes of the terminal that the program needs. They are reset in the reverse order of
+//! setting.
 //!
-//! The list of modes that are set belongs to the whole process, because a panic on any thread must
-//! be able to reset them.
+//! The list of set modes is global, because a panic on any thread must be able to reset the modes.
 
 use std::io::{self, stdout};
 use std::sync::{Mutex, PoisonError, TryLockError};
@@ -19,27 +18,27 @@ use crossterm::terminal::{
 
 use crate::kit::terminal::graphics::DELETE_KITTY_PICTURES;
 
-/// The modes that are set, in the order they were set.
+/// The modes that are set, in the order of setting.
 static SET: Mutex<Vec<TerminalMode>> = Mutex::new(Vec::new());
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TerminalMode {
     /// Keys arrive at once and are not echoed.
     Raw,
-    /// The alternate screen; leaving it brings back the previous lines.
+    /// The alternate screen. After leaving it, the terminal shows the previous lines again.
     Screen,
     Cursor,
     /// A paste arrives as one event.
     Paste,
     /// The mouse is reported, even when it only moves.
     Mouse,
-    /// Pictures by kitty's protocol are shown. Only showing a picture sets this mode; pictures
-    /// would stay when the alternate screen is left.
+    /// The terminal may hold pictures of kitty's protocol. Showing a picture sets this mode.
+    /// Resetting it deletes the pictures, which would remain after leaving the alternate screen.
     Pictures,
 }
 
 impl TerminalMode {
-    /// Every mode that the program begins with, in the order of setting.
+    /// All modes with which the program begins, in the order of setting.
     pub(super) const ALL: [Self; 5] =
         [Self::Raw, Self::Screen, Self::Cursor, Self::Paste, Self::Mouse];
     /// The modes in which the terminal reports only keys.
@@ -79,13 +78,13 @@ impl TerminalMode {
     }
 }
 
-/// Discards unread reports of the mouse; the shell would take them for typed text.
+/// Discards unread reports of the mouse, which the shell would take for typed text.
 fn discard_reports() {
     #[cfg(unix)]
     let _ = rustix::termios::tcflush(io::stdin(), rustix::termios::QueueSelector::IFlush);
 }
 
-/// Sets the modes among `modes` that are not set yet.
+/// Sets those of the modes that are not set yet. Fails only for a mode that the program needs.
 pub(super) fn set(modes: &[TerminalMode]) -> io::Result<()> {
     let mut set = SET.lock().unwrap_or_else(PoisonError::into_inner);
     for &mode in modes {
@@ -101,10 +100,11 @@ pub(super) fn set(modes: &[TerminalMode]) -> io::Result<()> {
     Ok(())
 }
 
-/// Resets every mode that is set, the last one first. Ignores failures: the other modes must still
+/// Resets all set modes, the last one first. Ignores failures, because the other modes must still
 /// be reset.
 pub(super) fn restore() {
-    // Does not wait for the lock: a panic in `set` comes here with the lock held.
+    // Waiting for the lock could hang: after a panic in `set`, this function runs with the lock
+    // held.
     let mut set = match SET.try_lock() {
         Ok(set) => set,
         Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
@@ -115,7 +115,7 @@ pub(super) fn restore() {
     }
 }
 
-/// Resets the modes that need no writing: the terminal may accept no output.
+/// Resets the mode that needs no output, because the terminal may accept none.
 #[cfg(unix)]
 pub(super) fn restore_line() {
     let _ = TerminalMode::Raw.reset();

@@ -1,5 +1,5 @@
-//! Writes frames to the terminal, each completely or not at all; and the real terminal, as the loop
-//! needs it.
+//! Writes frames to the terminal, each as a whole, and connects the terminal of this process to the
+//! loop.
 
 use std::cell::RefCell;
 use std::io::{self, Write, stdout};
@@ -17,19 +17,19 @@ use super::guard::Guard;
 use super::modes::{self, TerminalMode};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 
-/// Collects the cells of a frame until [`send`](Self::send). A frame that is never sent (cut short
-/// by a panic) is lost. Clones share the frame.
+/// Collects the bytes of a frame until [`send`](Self::send). So an unfinished frame, for example
+/// after a panic, is never written. Clones share the frame.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Output(Rc<RefCell<Vec<u8>>>);
 
 impl Output {
-    /// Writes the frame to the terminal, and then the pictures, as one synchronized update: no
-    /// half-drawn frame is visible.
+    /// Writes the frame and then the pictures to the terminal, as one synchronized update, so that
+    /// no incomplete frame is visible.
     pub(super) fn send(&self, pictures: &[u8]) -> io::Result<()> {
         self.send_to(&mut stdout().lock(), pictures)
     }
 
-    /// Writes the frame to another output, as [`Output::send`] does to this terminal.
+    /// Writes the frame and the pictures to another output, in the same way as [`Output::send`].
     pub(super) fn send_to(&self, out: &mut impl Write, pictures: &[u8]) -> io::Result<()> {
         let cells = take(&mut *self.0.borrow_mut());
         if cells.is_empty() && pictures.is_empty() {
@@ -54,13 +54,13 @@ impl Write for Output {
         Ok(bytes.len())
     }
 
-    /// Does nothing: ratatui flushes before the pictures are there.
+    /// Does nothing, because ratatui flushes before the pictures are made.
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
 }
 
-/// The terminal that the program runs in. Dropping it restores the terminal.
+/// The terminal of this process. Dropping the value restores the terminal.
 #[derive(Debug)]
 pub(super) struct RealScreen {
     guard: Guard,
@@ -69,7 +69,8 @@ pub(super) struct RealScreen {
 }
 
 impl RealScreen {
-    /// The terminal held by `guard`; everything drawn on it goes to `output`.
+    /// Makes the screen of the terminal that `guard` holds. `output` collects everything that is
+    /// drawn.
     pub(super) fn new(guard: Guard, output: Output, cells: CellSizes) -> Self {
         Self { guard, output, cells }
     }

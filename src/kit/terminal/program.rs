@@ -1,4 +1,4 @@
-//! The functions that a program needs to run in the terminal.
+//! The functions that a program needs in order to run in the terminal.
 
 use std::time::Instant;
 
@@ -11,7 +11,7 @@ use super::capabilities::Capabilities;
 use super::input::Outbox;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 
-/// What the loop does after an event or a message.
+/// Whether the loop goes on after an event or a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
     Go,
@@ -29,85 +29,86 @@ pub trait Program {
     }
 
     /// Called when more answers have come, with all answers of the terminal and the capabilities
-    /// that follow.
+    /// that follow from them.
     fn on_answers(&mut self, answers: &Answers, capabilities: Capabilities) {
         let _ = (answers, capabilities);
     }
 
-    /// Called if the terminal, at another place, draws a character of one column in two.
+    /// Called if a terminal on another machine draws characters of one column in two columns.
     fn is_wide(&mut self) {}
 
-    /// Called with the size of the window and, if known, of its cells in pixels: before the first
-    /// frame, and before the next frame after a change of either.
+    /// Called before the first frame, and before the next frame after a change. `size` is the size
+    /// of the window in cells, `cell` that of a cell in pixels, if known.
     fn on_resize(&mut self, size: Size, cell: Option<CellSize>) {
         let _ = (size, cell);
     }
 
-    /// Called when the terminal no longer shows the program's screen: before the first frame, after
-    /// a change of the window and on return from the shell. The loop draws every cell again; the
-    /// program must add every picture again.
+    /// Called when the terminal does not show the program's screen: before the first frame, after a
+    /// change of the window and after return from the shell. The loop then draws every cell again.
+    /// The program must send its pictures again.
     fn on_screen_lost(&mut self) {}
 
-    /// Called before the process is stopped and the shell gets the terminal.
+    /// Called before the process is suspended and the shell gets the terminal.
     fn on_suspend(&mut self) {}
 
-    /// Called when the process goes on, or was not stopped after all.
+    /// Called after the process has resumed or could not be suspended.
     fn on_resume(&mut self) {}
 
     fn draw(&mut self, frame: &mut Frame<'_>);
 
     /// Adds to `out` the bytes that change the terminal's pictures to those of the frame just
-    /// drawn. The bytes follow the cells of the frame, in the same update, and may leave the cursor
+    /// drawn. The loop sends these bytes after the cells of the frame. They may leave the cursor
     /// anywhere.
     fn pictures(&mut self, out: &mut Vec<u8>) {
         let _ = out;
     }
 
-    /// The protocol of these pictures. The terminal removes them when the program leaves or panics,
-    /// or is suspended.
+    /// Returns the protocol of these pictures; `None` if there are none. With the protocol, the
+    /// pictures can be removed when the program ends, panics or is suspended.
     fn protocol(&self) -> Option<Protocol> {
         None
     }
 
-    /// Whether the terminal should report the mouse. Only a terminal at another place asks; that of
-    /// this process always reports it.
+    /// Whether the terminal should report the mouse. This matters only for a terminal on another
+    /// machine: the terminal of this process always reports the mouse.
     fn uses_mouse(&self) -> bool {
         false
     }
 
     fn handle(&mut self, event: Event) -> Flow;
 
-    /// Handles a message of another thread.
+    /// Handles a message from another thread.
     fn message(&mut self, message: Self::Message) -> Flow;
 
-    /// Called after Ctrl-C. [`Flow::Go`] keeps the program running, for example to ask first.
+    /// Called after Ctrl-C. Returns [`Flow::Go`] if the program must go on, for example to ask a
+    /// question first.
     fn interrupt(&mut self) -> Flow {
         Flow::Quit
     }
 
-    /// Shows the user a message of the terminal's caretaker.
+    /// Shows the user a message from the server.
     fn tell(&mut self, what: &'static str) {
         let _ = what;
     }
 
-    /// When to call [`tick`](Self::tick) if no input comes; `None` for never.
+    /// Returns when to call [`tick`](Self::tick) if no input comes; `None` for never.
     fn deadline(&self) -> Option<Instant> {
         None
     }
 
-    /// Called after the deadline; the program sets the next one or none.
+    /// Called after the deadline. The next deadline must be later, or none.
     fn tick(&mut self) {}
 
-    /// Called when the program is ended from outside (by Ctrl-C, a signal, a lost terminal): the
-    /// program saves what must be saved and asks nothing.
+    /// Called when Ctrl-C, a signal or the loss of the terminal ends the program. The program must
+    /// save its data and can't ask questions.
     fn leave(&mut self);
 
-    /// Lines for the shell's screen, in whatever way the user left.
+    /// Returns lines to print after the program's end, unless the terminal is lost.
     fn farewell(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// A message for the user on the shell's screen, after [`leave`](Self::leave).
+    /// Returns an error message to print after [`leave`](Self::leave), if there is one.
     fn last_word(&self) -> Option<String> {
         None
     }

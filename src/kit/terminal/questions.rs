@@ -1,52 +1,53 @@
-//! The questions to a terminal about itself, and which terminal may be asked which.
+//! The questions to a terminal about itself, and which of them each terminal may be asked.
 
 use crate::kit::picture::Rgb;
 
-/// The colour that is set before the question for the current colour.
+/// The colour that [`TRUE_COLOUR`] sets before it asks for the current colour.
 pub(super) const PROBE: Rgb = Rgb(17, 34, 51);
 
-/// The background (OSC 11).
+/// Asks for the background (OSC 11).
 const BACKGROUND: &str = "\x1b]11;?\x1b\\";
 
-/// Name and version (XTVERSION).
+/// Asks for name and version (XTVERSION).
 const PROGRAM: &str = "\x1b[>q";
 
-/// Whether the terminal would take a picture by kitty's protocol: one pixel, not to be shown.
+/// Asks whether the terminal accepts a picture by kitty's protocol: one pixel that is not shown.
 const KITTY_GRAPHICS: &str = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
 
-/// Sets a colour of 24 bits and asks for the current one (DECRQSS). More terminals answer this than
-/// the question for a capability (XTGETTCAP).
+/// Sets a colour of 24 bits and asks for the current colour (DECRQSS). More terminals answer this
+/// question than the one for a capability (XTGETTCAP).
 const TRUE_COLOUR: &str = "\x1b[48;2;17;34;51m\x1bP$qm\x1b\\\x1b[0m";
 
-/// The size of a cell, and of the window, in pixels (XTWINOPS).
+/// Asks for the size of a cell and of the window, in pixels (XTWINOPS).
 const SIZES: &str = "\x1b[16t\x1b[14t";
 
 /// Writes a circle at the beginning of a line and asks for the cursor's position after it (CPR).
 const WIDTH: &str = "\x1b[H◉\x1b[6n";
 
-/// The cursor's column, counted from 1, if the circle takes one column.
+/// The cursor's column after the circle, from 1, if the circle takes one column.
 pub(super) const PROBED: u16 = 2;
 
-/// Writes the circle on the cursor's line, which is empty, asks for the position and clears the
-/// line.
+/// Writes the circle on the cursor's line, which must be empty, asks for the position and clears
+/// the line.
 #[cfg(feature = "server")]
 pub(super) const WIDTH_ALONE: &str = "\r◉\x1b[6n\r\x1b[K";
 
-/// The number of colours that a sixel picture may have (XTSMGRAPHICS).
+/// Asks for the largest number of colours in a sixel picture (XTSMGRAPHICS).
 const SIXEL_COLOURS: &str = "\x1b[?1;1;0S";
 
-/// A question that every terminal answers (DA1): for its attributes, sixel among them. Terminals
-/// answer in order, so this answer is the last.
+/// Asks for the terminal's attributes (DA1), which include sixel. Every terminal answers this
+/// question. Terminals answer in order, so this answer comes last.
 const LAST: &str = "\x1b[c";
 
-/// Removes the circle, and any part of the questions that an ignorant terminal has shown.
+/// Clears the screen of the circle, and of parts of the questions that a terminal shows if it does
+/// not understand them.
 const ERASE: &str = "\x1b[2J\x1b[H";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Questions {
-    /// No questions: the terminal would print them, or answer for another terminal.
+    /// No questions, because the terminal would print them or answer for another terminal.
     None,
-    /// The background, by OSC, which old terminals ignore, and the width of a circle.
+    /// Only the background and the width of a circle.
     Background,
     /// The questions that tmux answers itself.
     Tmux,
@@ -54,8 +55,8 @@ pub(super) enum Questions {
 }
 
 impl Questions {
-    /// The questions that the terminal named by the environment may be asked; `value` looks a
-    /// variable up.
+    /// Returns the questions for the terminal that the environment names. The function `value`
+    /// looks up a variable.
     pub(super) fn from_environment(value: impl Fn(&str) -> Option<String>) -> Self {
         let value = |name| value(name).unwrap_or_default();
         let term = value("TERM");
@@ -65,7 +66,8 @@ impl Questions {
         } else if is(&["tmux"]) || !value("TMUX").is_empty() {
             Self::Tmux
         } else if is(&["dumb", "linux", "vt1", "vt2", "vt5", "cons", "screen", "Eterm", "eterm"]) {
-            // GNU screen answers the last question itself and hands the others on.
+            // GNU screen answers the last question itself and passes the other questions to its
+            // terminal.
             Self::None
         } else if value("TERM_PROGRAM") == "Apple_Terminal" {
             Self::Background

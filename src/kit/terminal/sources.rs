@@ -1,5 +1,5 @@
-//! The threads that listen to the terminal and to signals. Each sleeps until it has something to
-//! send to the loop's channel.
+//! The threads that listen to the terminal and to signals. Each sleeps until it has an input for
+//! the loop's channel.
 
 use std::sync::mpsc::Sender;
 use std::{io, thread};
@@ -12,7 +12,7 @@ use super::modes;
 #[cfg(unix)]
 use super::tty::Tty;
 
-/// Starts listening to signals. From now on they no longer end the process by themselves.
+/// Starts listening to signals. From then on they do not end the process by themselves.
 #[cfg(unix)]
 pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io::Result<()> {
     let mut signals = signals()?;
@@ -20,9 +20,9 @@ pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io:
     spawn("signals", move || forward_signals(&mut signals, &to))
 }
 
-/// Starts listening to the console: Ctrl-Break, a closed window, the end of the session. Ctrl-C is
-/// a key while the console passes keys on unchanged. A game may learn too late of a closed window:
-/// Windows reports it and then ends the process without waiting.
+/// Starts listening to the console for Ctrl-Break, a closed window and the end of the session. In
+/// raw mode Ctrl-C is a key. After a closed window the game may have no time to save, because
+/// Windows ends the process without waiting.
 #[cfg(windows)]
 pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io::Result<()> {
     let to = to.clone();
@@ -33,7 +33,7 @@ pub(super) fn listen_to_signals<M: Send + 'static>(to: &Sender<Input<M>>) -> io:
     ctrlc::set_handler(end).map_err(io::Error::other)
 }
 
-/// Starts listening to the terminal; the loop knows its answers so far.
+/// Starts listening to the terminal. `known` are the answers that the program has already got.
 #[cfg(unix)]
 pub(super) fn listen_to_terminal<M: Send + 'static>(
     tty: Tty,
@@ -91,7 +91,7 @@ fn forward_signals<M>(signals: &mut signal_hook::iterator::Signals, to: &Sender<
     }
 }
 
-/// How long the program may take to end after a signal. It may never end by itself: a write to a
-/// terminal that accepts nothing blocks for ever.
+/// How long the program may take to end after a signal. It may never end by itself, because a write
+/// blocks for ever if the terminal accepts no output.
 #[cfg(unix)]
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(3);

@@ -1,5 +1,5 @@
-//! The terminal of this process on Unix. Reads and decodes its bytes, and asks tmux about the
-//! terminal in which tmux runs.
+//! Reads and decodes the bytes of the terminal of this process on Unix. Also asks tmux about the
+//! terminal in which it runs.
 
 use std::io::{self, Write as _};
 use std::os::unix::net::UnixStream;
@@ -20,16 +20,16 @@ use super::incoming::{AT_HOME, Incoming, MOMENT, OF_ANSWERS};
 use super::input::Input;
 use super::questions::Questions;
 
-/// The time that tmux has to answer.
+/// The longest time to wait for tmux's answer.
 const LIMIT: Duration = Duration::from_millis(80);
-/// The pause between two checks for the answer.
+/// The pause between two checks for tmux's answer.
 const STEP: Duration = Duration::from_millis(2);
 
-/// Whether tmux passes sixel pictures on. tmux says that it shows them (DA1) in any terminal, and
-/// shows an empty box if its own terminal can't.
+/// Whether tmux passes sixel pictures to its terminal. In any terminal, tmux claims (DA1) that it
+/// shows them, but shows an empty box if its terminal can't.
 pub(super) fn passes_sixels_on() -> bool {
-    // Without TMUX, any tmux of the user runs at the other end of a connection. A tmux here would
-    // answer for another terminal.
+    // Without the variable TMUX, a tmux in which the program runs is on another machine. A tmux on
+    // this machine would answer for another terminal.
     if env::var_os("TMUX").is_none() {
         return false;
     }
@@ -43,7 +43,7 @@ pub(super) fn passes_sixels_on() -> bool {
     output.is_some_and(|output| has_sixel(&output))
 }
 
-/// The output of a program that succeeds before the time limit; otherwise `None`.
+/// Returns the output of a program; `None` unless the program succeeds within the time limit.
 fn said_in_time(mut child: Child) -> Option<Vec<u8>> {
     let until = Instant::now() + LIMIT;
     let ended = loop {
@@ -54,7 +54,7 @@ fn said_in_time(mut child: Child) -> Option<Vec<u8>> {
         }
     };
     if ended.is_none() {
-        // The program may have ended just now; then there is nothing to kill.
+        // A failure does no harm: the program may have just ended.
         let _ = child.kill();
         let _ = child.wait();
     }
@@ -62,19 +62,19 @@ fn said_in_time(mut child: Child) -> Option<Vec<u8>> {
     Some(output?.ok()?.stdout)
 }
 
-/// Whether sixel is among the features, which are separated by commas.
+/// Whether the features, separated by commas, contain sixel.
 fn has_sixel(features: &[u8]) -> bool {
     String::from_utf8_lossy(features).trim().split(',').any(|feature| feature == "sixel")
 }
 
-/// The reading end of the terminal.
+/// The input of the terminal.
 #[derive(Debug)]
 pub(super) struct Tty {
-    /// A byte comes here when the size of the window changes.
+    /// The stream that gets a byte when the size of the window changes.
     resizes: UnixStream,
     incoming: Incoming,
     asked: AskedTerminal,
-    /// Until when answers are noted; `None` if no more are expected.
+    /// Until when answers are noted; `None` if no more answers are expected.
     until: Option<Instant>,
     /// The decoded events that `forward` has not sent yet.
     typed: Vec<Event>,
@@ -82,7 +82,7 @@ pub(super) struct Tty {
 
 impl Tty {
     /// Asks the terminal and waits a moment for the answers. The terminal must be in raw mode and
-    /// report only keys, and nobody else may read from it.
+    /// report only keys, and no other thread may read from it.
     pub(super) fn ask(questions: Questions) -> io::Result<Tty> {
         let (resizes, to_resizes) = UnixStream::pair()?;
         signal_hook::low_level::pipe::register(SIGWINCH, to_resizes)?;
@@ -102,7 +102,7 @@ impl Tty {
             out.flush()?;
         }
         if let Next::Bytes(mut bytes) = tty.next(Some(begun))? {
-            // Before the terminal was in raw mode, Enter was a line feed.
+            // These bytes may be from before raw mode, when Enter was a line feed.
             bytes.iter_mut().filter(|byte| **byte == b'\n').for_each(|byte| *byte = b'\r');
             tty.hear(&bytes);
         }
@@ -112,7 +112,8 @@ impl Tty {
         Ok(tty)
     }
 
-    /// The terminal's answers so far. The system may add the cell size; tmux may rule out sixel.
+    /// Returns the terminal's answers so far. If the size of a cell is missing, takes it from the
+    /// system. In tmux, sixel counts only if tmux passes it on.
     pub(super) fn answers(&self) -> Answers {
         let answers = self.asked.answers();
         let is_shown = || self.asked.questions != Questions::Tmux || passes_sixels_on();
@@ -123,8 +124,8 @@ impl Tty {
         }
     }
 
-    /// Sends all input to the event loop until the input or the program ends. Sends the answers
-    /// again only if they differ from `known`.
+    /// Sends all input to the event loop, until the input or the program ends. Sends the answers
+    /// only if they differ from `known`.
     pub(super) fn forward<M>(mut self, known: &Answers, to: &Sender<Input<M>>) {
         if self.asked.is_complete() {
             self.until = None;
@@ -152,8 +153,8 @@ impl Tty {
         }
     }
 
-    /// Handles the next input. Waits no longer than until `until`, or until an unfinished sequence
-    /// counts as complete.
+    /// Handles the next input. Waits at most until `until` or until an unfinished sequence counts
+    /// as complete.
     fn step(&mut self, until: Option<Instant>) -> io::Result<()> {
         let due = self.incoming.due();
         match self.next(due.into_iter().chain(until).min())? {
@@ -180,8 +181,8 @@ impl Tty {
         });
     }
 
-    /// The next input before `until`, or `Next::Nothing`. Keys typed before a change of the window
-    /// come before the change.
+    /// Waits for the next input. Returns `Next::Nothing` if none comes before `until`. If both
+    /// bytes and a change of the window have come, returns the bytes first.
     fn next(&self, until: Option<Instant>) -> io::Result<Next> {
         let stdin = io::stdin();
         loop {
@@ -198,13 +199,14 @@ impl Tty {
             let mut bytes = [0; 4096];
             let is_typed = !watched[0].revents().is_empty();
             let read = if is_typed {
-                // Nobody else reads the input: the buffer of the standard library is empty.
+                // Only this thread reads the input, so the buffer of the standard library is empty.
                 read(&stdin, &mut bytes)
             } else {
                 read(&self.resizes, &mut bytes)
             };
             match read {
-                // One `Resized` stands for several changes: the caller reads the present size.
+                // One `Resized` may stand for several changes, because the caller reads the present
+                // size.
                 Ok(_) if !is_typed => return Ok(Next::Resized),
                 Ok(0) => return Err(io::Error::other("it hung up")),
                 Ok(count) => return Ok(Next::Bytes(bytes[..count].to_vec())),

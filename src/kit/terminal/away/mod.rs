@@ -1,9 +1,9 @@
-//! A terminal at another place, reached through bytes in both directions.
+//! A terminal on another machine. Bytes in both directions connect it to the program.
 //!
-//! The connection gives the bytes it receives to the [`ClientInput`]. The [`AwayTerminal`] runs the
-//! program on a thread of its own, draws with a backend that asks the terminal nothing, and writes
-//! the bytes to be sent. The number of waiting events is bounded. [`questioning`] asks the terminal
-//! what it can show.
+//! The connection passes the bytes that it receives to the [`ClientInput`]. The [`AwayTerminal`]
+//! runs the program, draws with a backend that asks the terminal nothing, and writes the bytes to
+//! be sent. The number of waiting events is limited. [`questioning`] asks the terminal what it can
+//! show.
 
 mod questioning;
 
@@ -37,27 +37,25 @@ use super::program::Program;
 use super::questions::{PROBED, Questions, WIDTH_ALONE};
 use crate::kit::terminal::graphics::{CellSize, DELETE_KITTY_PICTURES, Protocol};
 
-/// The largest window that is drawn; a larger one shows the game in its upper left part. Without
-/// this limit, a client could name a size that makes the program draw pictures that fit in no
-/// memory.
+/// The largest window that is drawn. In a larger window, the game is in the upper left part.
+/// Without this limit, a client could report a size for which the pictures need too much memory.
 const LARGEST: Size = Size { width: 300, height: 100 };
 
-/// The most pixels of a window that are drawn. A terminal with more pixels gets characters.
+/// The most pixels of a window that gets pictures. A window with more pixels gets characters.
 const MOST_PIXELS: u32 = 1920 * 1200;
 
-/// The most events that may wait for the program. Further events are lost, like those for a program
-/// that hangs.
+/// The most events that may wait for the program. Further events are lost.
 const QUEUE: usize = 256;
 
 pub trait WayThere: Write {
-    /// Whether the last write is still under way. A frame waits then, and later frames take its
-    /// place. May wait a little.
+    /// Whether the last write is not finished. The loop then draws no frame. This function may wait
+    /// a little for the write to finish.
     fn is_behind(&mut self) -> io::Result<bool> {
         Ok(false)
     }
 }
 
-/// The size of a window, shared by both ends.
+/// The size of a window, shared by the input and the terminal.
 #[derive(Clone, Debug)]
 struct SharedSize(Arc<AtomicU32>);
 
@@ -79,21 +77,22 @@ impl SharedSize {
     }
 }
 
-/// Takes in the bytes of a terminal at another place, and never waits for the program.
+/// Decodes the bytes from a terminal on another machine and sends the input to the program. Never
+/// waits for the program.
 #[derive(Debug)]
 pub struct ClientInput<M> {
     incoming: Incoming,
     to: Sender<Input<M>>,
     /// The questions to the terminal, if any.
     questioning: Option<Questioning>,
-    /// Whether the terminal is to tell how wide it draws a circle.
+    /// Whether the terminal was asked how wide it draws a circle and has not answered yet.
     is_measured: bool,
     /// The number of events that wait for the program.
     waiting: Arc<AtomicUsize>,
     size: SharedSize,
 }
 
-/// The terminal to which a [`ClientInput`] passes the client's input.
+/// The terminal that gets its input from a [`ClientInput`].
 #[derive(Debug)]
 pub struct AwayTerminal<M> {
     inputs: Receiver<Input<M>>,
@@ -101,7 +100,7 @@ pub struct AwayTerminal<M> {
     size: SharedSize,
 }
 
-/// Both ends of a terminal at another place, whose window has this size.
+/// Makes the input and the terminal for a window of this size.
 pub fn connect<M>(size: Size) -> (ClientInput<M>, AwayTerminal<M>) {
     let (to, inputs) = mpsc::channel();
     let (waiting, size) = (Arc::default(), SharedSize::new(size));
@@ -117,13 +116,13 @@ pub fn connect<M>(size: Size) -> (ClientInput<M>, AwayTerminal<M>) {
 }
 
 impl<M: Send + 'static> ClientInput<M> {
-    /// Where other threads post messages to the program.
+    /// Returns the outbox in which other threads post messages to the program.
     pub fn outbox(&self) -> Outbox<M> {
         Outbox::new(self.to.clone())
     }
 
-    /// From now on takes in the terminal's answers to these questions, and tells the program when
-    /// all have come.
+    /// Notes the terminal's answers to these questions from now on. When all have come, sends them
+    /// to the program.
     pub fn listen_for(&mut self, questioning: Option<&Questioning>) {
         self.questioning = questioning.cloned();
         if let Some(until) = questioning.and_then(Questioning::deadline) {
@@ -131,9 +130,9 @@ impl<M: Send + 'static> ClientInput<M> {
         }
     }
 
-    /// Asks the terminal with this environment how wide it draws a circle; the program learns if
-    /// that is too wide. Returns the bytes to send before the program begins; nothing if the
-    /// terminal can't be asked.
+    /// Prepares to ask the terminal with this environment how wide it draws a circle. If the circle
+    /// takes more than one column, the program gets [`Input::Wide`]. Returns the bytes to send
+    /// before the program begins. The text is empty if the terminal can't be asked.
     pub fn measure(&mut self, environment: &Environment) -> &'static str {
         let questions = Questions::from_environment(|name| variable(environment, name));
         self.is_measured = questions != Questions::None;
@@ -144,7 +143,7 @@ impl<M: Send + 'static> ClientInput<M> {
         WIDTH_ALONE
     }
 
-    /// Takes in bytes that the terminal has sent.
+    /// Decodes bytes from the terminal.
     pub fn hear(&mut self, bytes: &[u8]) {
         let ClientInput { incoming, to, questioning, waiting, is_measured, .. } = self;
         let was_measured = *is_measured;
@@ -168,13 +167,14 @@ impl<M: Send + 'static> ClientInput<M> {
         }
     }
 
-    /// When the last input counts as complete if no more bytes follow
-    /// ([`ClientInput::nothing_followed`]); `None` if it can't be the beginning of anything longer.
+    /// Returns when the caller must call [`ClientInput::nothing_followed`] if no more bytes come.
+    /// Returns `None` if no input is unfinished.
     pub fn due(&self) -> Option<Instant> {
         self.incoming.due()
     }
 
-    /// To be called when no bytes followed the last input.
+    /// Treats an unfinished input as complete. The caller calls this when no bytes came until
+    /// [`ClientInput::due`].
     pub fn nothing_followed(&mut self) {
         let (to, waiting) = (&self.to, &self.waiting);
         self.incoming.nothing_followed(&mut |input| {
@@ -190,7 +190,7 @@ impl<M: Send + 'static> ClientInput<M> {
         pass(&self.to, &self.waiting, Event::Resize(width, height));
     }
 
-    /// Lets the program show this text to its user.
+    /// Makes the program show this text to its user.
     pub fn tell(&mut self, what: &'static str) {
         // The program may have ended: then the message is lost.
         let _ = self.to.send(Input::Told(what));
@@ -213,8 +213,8 @@ fn pass<M>(to: &Sender<Input<M>>, waiting: &AtomicUsize, event: Event) {
 }
 
 impl<M: Send + 'static> AwayTerminal<M> {
-    /// Runs a program on the terminal until it ends, and restores the terminal, if it can still be
-    /// written to. Meanwhile answers to questions come in.
+    /// Runs a program on the terminal until the program ends. Then restores the terminal, if it can
+    /// still be written to. Answers to questions may come while the program runs.
     pub fn play(
         self,
         program: &mut impl Program<Message = M>,
@@ -237,7 +237,7 @@ impl<M: Send + 'static> AwayTerminal<M> {
     }
 }
 
-/// The bytes that take the terminal for the program.
+/// Returns the bytes that set up the terminal for the program.
 fn entering() -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     // A terminal without an alternate screen keeps its content.
@@ -245,8 +245,8 @@ fn entering() -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Restores a terminal, if it can still be written to. A program restores it at its end, unless it
-/// panics.
+/// Restores a terminal, if it can still be written to. [`AwayTerminal::play`] does so at a
+/// program's end, but not after a panic.
 pub fn give_back(wire: &mut impl Write, questioning: Option<&Questioning>) {
     if let Ok(bytes) = leaving(questioning.and_then(Questioning::protocol)) {
         // If this fails, the terminal is gone.
@@ -254,22 +254,22 @@ pub fn give_back(wire: &mut impl Write, questioning: Option<&Questioning>) {
     }
 }
 
-/// The bytes that restore a terminal with pictures by this protocol.
+/// Returns the bytes that restore a terminal with pictures of this protocol.
 fn leaving(protocol: Option<Protocol>) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if protocol == Some(Protocol::Kitty) {
-        // The pictures would stay when the alternate screen is left.
+        // The pictures would remain after leaving the alternate screen.
         queue!(bytes, Print(DELETE_KITTY_PICTURES))?;
     }
-    // The mouse may have been switched on or off since the program began.
+    // The reports of the mouse may have been switched on since the program began.
     queue!(bytes, DisableMouseCapture)?;
     queue!(bytes, DisableBracketedPaste, ResetColor, Show)?;
     queue!(bytes, Clear(ClearType::All), MoveTo(0, 0), LeaveAlternateScreen)?;
     Ok(bytes)
 }
 
-/// Lets every program of this process write colours, in spite of `NO_COLOR` here: the use of
-/// colours is decided for each terminal.
+/// Makes the whole process write colours even if `NO_COLOR` is set here. Whether to use colours is
+/// decided for each terminal.
 pub fn write_colours_for_others() {
     style::force_color_output(true);
 }
@@ -288,7 +288,8 @@ struct AwayScreen<'a, W> {
 }
 
 impl<W: WayThere> LoopScreen for AwayScreen<'_, W> {
-    /// Unknown in a window with too many pixels.
+    /// Returns the size of a cell. In a window with too many pixels, returns `None`, so that it
+    /// gets characters.
     fn cell_size(&self) -> Option<CellSize> {
         let Size { width, height } = self.size.get();
         let pixels = |cell: &CellSize| {
@@ -324,7 +325,7 @@ impl<W: WayThere> LoopScreen for AwayScreen<'_, W> {
         self.waiting.fetch_sub(1, Ordering::Relaxed);
     }
 
-    /// The shell is on another machine, so the key that asks for it does nothing.
+    /// Does nothing: the user's shell is on another machine, so the program can't return to it.
     fn suspend(&mut self) -> bool {
         false
     }

@@ -1,7 +1,7 @@
-//! Asks a terminal at another place about itself.
+//! Asks a terminal on another machine about itself.
 //!
-//! A program already runs there meanwhile, and takes in the answers when they have come. The
-//! answers hold for all programs that run there one after the other.
+//! A program may already run on the terminal before the answers come; it gets them later. Later
+//! programs on the same terminal use the same answers.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -18,17 +18,17 @@ use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::terminal::incoming::{MOMENT, OF_ANSWERS};
 use crate::kit::terminal::questions::Questions;
 
-/// Variables of the environment of a terminal elsewhere, by their names.
+/// The variables of the environment of a terminal on another machine: names and values.
 pub type Environment = Vec<(String, String)>;
 
-/// A terminal at another place that is asked about itself. Clones share one state.
+/// The questions to a terminal on another machine, and its answers. Clones share one state.
 #[derive(Clone, Debug)]
 pub struct Questioning(Arc<QuestioningState>);
 
 #[derive(Debug)]
 struct QuestioningState {
     environment: Environment,
-    /// The program waits for answers until this moment.
+    /// Until when answers are expected.
     until: Instant,
     asked: Mutex<AskedTerminal>,
     /// Signalled when the last question is answered.
@@ -36,8 +36,8 @@ struct QuestioningState {
 }
 
 impl Questioning {
-    /// Begins to ask the terminal with this environment, whose window has this size. `None` if the
-    /// terminal can't be asked.
+    /// Prepares questions to the terminal with this environment and this size of its window in
+    /// cells. Returns `None` if the terminal can't be asked.
     pub fn begin(size: Size, environment: &Environment) -> Option<Questioning> {
         let questions = Questions::from_environment(|name| variable(environment, name));
         let state = QuestioningState {
@@ -49,8 +49,9 @@ impl Questioning {
         (questions != Questions::None).then(|| Questioning(Arc::new(state)))
     }
 
-    /// The bytes to send. The questions are asked on the alternate screen, because they erase what
-    /// an ignorant terminal shows of them.
+    /// Returns the bytes that ask the questions. They are asked on the alternate screen, because
+    /// the last bytes clear the screen: a terminal that does not understand the questions may show
+    /// parts of them.
     pub fn text(&self) -> Vec<u8> {
         let mut text = Vec::new();
         // Writing to memory does not fail.
@@ -58,39 +59,42 @@ impl Questioning {
         text
     }
 
-    /// All answers of the terminal, if none is missing.
+    /// Returns all answers of the terminal; `None` until the last one has come.
     pub fn answers(&self) -> Option<Answers> {
         complete(&self.lock())
     }
 
-    /// All answers, after a moment in which a terminal near by answers.
+    /// Waits for the last answer, but only as long as a terminal near by needs. Returns all
+    /// answers, or `None` if the last one has not come by then.
     pub fn answers_soon(&self) -> Option<Answers> {
         let waits = |asked: &mut AskedTerminal| !asked.is_complete();
         let asked = self.0.completed.wait_timeout_while(self.lock(), MOMENT, waits);
         complete(&asked.unwrap_or_else(PoisonError::into_inner).0)
     }
 
-    /// The capabilities of a terminal with these answers.
+    /// Returns the capabilities of the terminal if it has given these answers.
     pub fn capabilities(&self, answers: &Answers) -> Capabilities {
         Capabilities::from_answers(answers, |name| variable(&self.0.environment, name))
     }
 
-    /// The protocol for pictures, if the terminal has said that it shows any.
+    /// Returns the protocol for pictures; `None` if the terminal shows none or has not given all
+    /// answers.
     pub(super) fn protocol(&self) -> Option<Protocol> {
         self.capabilities(&self.answers()?).protocol
     }
 
-    /// The size of a cell, if the terminal has told it.
+    /// Returns the size of a cell; `None` if the terminal did not report it or has not given all
+    /// answers.
     pub(super) fn cell(&self) -> Option<CellSize> {
         self.answers()?.cell
     }
 
-    /// Until when the beginning of an answer waits for its rest; `None` once all answers have come.
+    /// Returns until when answers are expected; `None` once all answers have come.
     pub(super) fn deadline(&self) -> Option<Instant> {
         (!self.lock().is_complete()).then_some(self.0.until)
     }
 
-    /// Notes an answer. Returns all answers with the last one.
+    /// Notes an answer. If it is the last one, returns all answers.
     pub(super) fn note(&self, answer: TerminalAnswer) -> Option<Answers> {
         let mut asked = self.lock();
         if asked.is_complete() {
@@ -108,11 +112,11 @@ impl Questioning {
 
 fn complete(asked: &AskedTerminal) -> Option<Answers> {
     let answers = asked.is_complete().then(|| asked.answers())?;
-    // The answers do not tell whether a tmux there passes pictures on.
+    // The answers do not say whether a tmux on the other machine passes pictures to its terminal.
     Some(Answers { sixel: answers.sixel && asked.questions != Questions::Tmux, ..answers })
 }
 
-/// The value of a variable of an environment, if it is set.
+/// Returns the value of a variable; `None` if it is not set.
 pub fn variable(environment: &Environment, name: &str) -> Option<String> {
     environment.iter().find(|(of, _)| of == name).map(|(_, value)| value.clone())
 }

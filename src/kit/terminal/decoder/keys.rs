@@ -1,14 +1,17 @@
-//! The forms in which terminals send keys.
+//! Reads keys in the forms in which terminals send them.
 //!
-//! Every form of a key gives the same [`KeyEvent`]: the event that plain bytes can express. Shift
-//! makes a letter a capital, Control makes it small. Neither changes Enter, Esc or Backspace.
+//! All forms of a key become the same [`KeyEvent`], the one that plain bytes can express. With
+//! Shift a letter is a capital, with Control it is small. Enter, Esc and Backspace have neither
+//! Shift nor Control.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-/// The private use area, where kitty numbers keys without a character, and those of the keypad.
+/// The private use area of Unicode. kitty uses its code points for keys without a character and for
+/// the keypad's keys.
 const PRIVATE_USE: std::ops::RangeInclusive<char> = '\u{e000}'..='\u{f8ff}';
 
-/// The key that sends one byte below 0x80. A line feed is Enter: serial lines and scripts send it.
+/// Returns the key that sends one byte below 0x80. A line feed is Enter, because serial lines and
+/// scripts send it.
 pub(super) fn from_ascii(byte: u8) -> KeyEvent {
     let control =
         |letter: u8| KeyEvent::new(KeyCode::Char(char::from(letter)), KeyModifiers::CONTROL);
@@ -24,13 +27,13 @@ pub(super) fn from_ascii(byte: u8) -> KeyEvent {
     }
 }
 
-/// The key that types this letter; a capital letter takes Shift.
+/// Returns the key that types this letter. A capital letter has Shift.
 pub(super) fn from_letter(letter: char) -> KeyEvent {
     let shift = if letter.is_uppercase() { KeyModifiers::SHIFT } else { KeyModifiers::NONE };
     KeyEvent::new(KeyCode::Char(letter), shift)
 }
 
-/// The key that sends `ESC O modifiers last`; most terminals leave out the modifiers.
+/// Reads the key of `ESC O modifiers last`. Most terminals leave out the modifiers.
 pub(super) fn from_ss3(parameters: &[u8], last: u8) -> Option<KeyEvent> {
     let held = match parameters {
         [] => KeyState::default(),
@@ -46,7 +49,7 @@ pub(super) fn from_ss3(parameters: &[u8], last: u8) -> Option<KeyEvent> {
     }
 }
 
-/// The key that sends `ESC [ parameters last`.
+/// Reads the key of `ESC [ parameters last`; `None` for an unknown sequence.
 pub(super) fn from_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
     match (parameters, last) {
         (b"[", b'A'..=b'E') => return Some(KeyCode::F(last - b'A' + 1).into()),
@@ -74,7 +77,7 @@ pub(super) fn from_csi(parameters: &[u8], last: u8) -> Option<KeyEvent> {
             .press(key_of_number(first.parse().ok()?)?),
         (b'u', text) => from_code_points(first, held.unwrap_or_default(), text),
         (b'_', _) => from_win32(parameters),
-        // The position of the cursor, not F3.
+        // This is the position of the cursor, not F3.
         (b'R', _) => None,
         (_, None) if first == "1" && key_of_letter(last).is_none() => {
             held?.typing(on_keypad(last)?)
@@ -106,8 +109,8 @@ impl KeyState {
         Self { modifiers, has_caps_lock: false, kind: KeyEventKind::Press }
     }
 
-    /// Reads `modifiers:kind`; the kind may be missing. Modifiers are written as one more than the
-    /// sum of their bits.
+    /// Reads `modifiers:kind`. The kind may be missing. The number `modifiers` is 1 plus the sum of
+    /// the modifiers' bits.
     fn read(parameter: &str) -> Option<Self> {
         const BITS: [(u16, KeyModifiers); 6] = [
             (1, KeyModifiers::SHIFT),
@@ -130,14 +133,14 @@ impl KeyState {
         Some(Self { modifiers, has_caps_lock: mask & CAPS_LOCK != 0, kind })
     }
 
-    /// A key that types nothing.
+    /// Returns the event of a key that types no character.
     #[expect(clippy::unnecessary_wraps, reason = "those that type may be none")]
     fn press(self, code: KeyCode) -> Option<KeyEvent> {
         Some(KeyEvent::new_with_kind(code, self.modifiers, self.kind))
     }
 
-    /// The key of a code point: a character, a control character such as Enter, or one of kitty's
-    /// private code points.
+    /// Returns the event of the key with this code point: a character, a control character such as
+    /// Enter, or a private code point of kitty.
     fn typing(self, point: char) -> Option<KeyEvent> {
         use KeyModifiers as Modifiers;
         let mut modifiers = self.modifiers;
@@ -159,8 +162,8 @@ impl KeyState {
         Some(KeyEvent::new_with_kind(code, modifiers, self.kind))
     }
 
-    /// Applies Shift and Caps Lock to a letter; with Control, makes it small. A letter whose other
-    /// case has several letters does not change.
+    /// Applies Shift and Caps Lock to a letter. With Control, makes the letter small instead. A
+    /// letter whose other case consists of several letters does not change.
     fn shifted(self, letter: char) -> char {
         let only =
             |mut letters: Box<dyn Iterator<Item = char>>| match (letters.next(), letters.next()) {
@@ -176,7 +179,8 @@ impl KeyState {
         }
     }
 
-    /// The keypad key of one of kitty's private code points. Other private keys give `None`.
+    /// Returns the event of the keypad's key with this private code point of kitty; `None` for
+    /// other keys.
     fn press_private_use(self, point: char) -> Option<KeyEvent> {
         const SIGNS: [char; 18] = [
             '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '/', '*', '-', '+', '\r', '=',
@@ -202,7 +206,7 @@ impl KeyState {
     }
 }
 
-/// The key whose sequence ends with this letter.
+/// Returns the key whose sequence ends with this letter.
 fn key_of_letter(last: u8) -> Option<KeyCode> {
     Some(match last {
         b'A' => KeyCode::Up,
@@ -216,7 +220,8 @@ fn key_of_letter(last: u8) -> Option<KeyCode> {
     })
 }
 
-/// The modifiers that rxvt shows by ending a numbered sequence with `$`, `^` or `@`, not `~`.
+/// Returns the modifiers of a numbered sequence of rxvt, which ends with `$`, `^` or `@` instead of
+/// `~`.
 fn modifiers_from_rxvt(last: u8) -> KeyModifiers {
     match last {
         b'$' => KeyModifiers::SHIFT,
@@ -225,7 +230,7 @@ fn modifiers_from_rxvt(last: u8) -> KeyModifiers {
     }
 }
 
-/// The character of the keypad's key whose sequence ends with this letter.
+/// Returns the character of the keypad's key whose sequence ends with this letter.
 fn on_keypad(last: u8) -> Option<char> {
     match last {
         b'X' => Some('='),
@@ -234,7 +239,7 @@ fn on_keypad(last: u8) -> Option<char> {
     }
 }
 
-/// The key whose sequence is this number and `~`.
+/// Returns the key whose sequence is this number and `~`.
 fn key_of_number(number: u8) -> Option<KeyCode> {
     Some(match number {
         1 | 7 => KeyCode::Home,
@@ -256,8 +261,9 @@ fn code_point(number: &str) -> Option<char> {
     number.parse().ok().and_then(char::from_u32)
 }
 
-/// Reads `ESC [ points ; held ; text u`. `points` is the key's code point and, after a colon, its
-/// code point with Shift. `text`, if sent, is the code point that the key types.
+/// Reads the key of `ESC [ points ; held ; text u`. `points` is the key's code point and, after a
+/// colon, its code point with Shift. `text` is the code point that the key types, if the terminal
+/// sends it.
 fn from_code_points(points: &str, held: KeyState, text: Option<&str>) -> Option<KeyEvent> {
     let mut points = points.split(':').map(code_point);
     let point = points.next()??;
@@ -269,8 +275,8 @@ fn from_code_points(points: &str, held: KeyState, text: Option<&str>) -> Option<
     }
 }
 
-/// The key of `ESC [ key ; scan ; letter ; down ; state ; count _`, which the console of Windows
-/// sends in a mode of its own. Missing numbers are 0.
+/// Reads the key of `ESC [ key ; scan ; letter ; down ; state ; count _`, which the console of
+/// Windows sends in its own input mode. Missing numbers are 0.
 fn from_win32(parameters: &str) -> Option<KeyEvent> {
     const MOVES: [KeyCode; 8] = [
         KeyCode::PageUp,
@@ -293,7 +299,8 @@ fn from_win32(parameters: &str) -> Option<KeyEvent> {
         return None;
     }
     let letter = char::from_u32(letter)?;
-    // Windows reports AltGr as right Alt with left Control. If it types a sign, both are removed.
+    // Windows reports AltGr as right Alt with left Control. If the key types a character, both
+    // modifiers are removed.
     let types = state & 0b1001 == 0b1001 && !letter.is_control();
     let bits = [
         (0b1_0000, KeyModifiers::SHIFT),
@@ -309,7 +316,7 @@ fn from_win32(parameters: &str) -> Option<KeyEvent> {
         (0x2d, _) => held.press(KeyCode::Insert),
         (0x2e, '\0') => held.press(KeyCode::Delete),
         (0x70..=0x87, _) => held.press(KeyCode::F((key - 0x70) as u8 + 1)),
-        // Control with a letter or a digit; some consoles send no character for it.
+        // These are letters and digits with Control. Some consoles send no character for them.
         (0x30..=0x39 | 0x41..=0x5a, '\0'..='\x1f') => held.typing(char::from_u32(key)?),
         (_, '\0') => None,
         _ => held.typing(letter),

@@ -1,27 +1,27 @@
-//! Keys, the mouse, pastes and [answers](super::forms) from the bytes of a terminal: that of this
-//! process on Unix, and those of guests.
+//! Decodes keys, the mouse, pastes and [answers](super::forms) from the bytes of a terminal: on
+//! Unix of the terminal of this process, and of the terminals of guests.
 //!
-//! The decoder reads as crossterm does on Unix in raw mode, except:
+//! The decoder reads as crossterm does on Unix in raw mode, with these exceptions:
 //!
-//! - A key is the same in every form in which terminals send it ([`keys`]). Forms include kitty's
-//!   and xterm's protocols for keyboards and the mode of Windows: a killed program may have left
-//!   any of them on.
-//! - ESC and a character are the key Esc and that character, also in one read: this program has no
-//!   use for Alt, and GNU screen holds an Esc back until the next key while the mouse is reported.
+//! - A key is the same in all forms in which terminals send it ([`keys`]). The forms include the
+//!   keyboard protocols of kitty and xterm and the input mode of Windows, because a killed program
+//!   may have left any of them on.
+//! - ESC and a character are always the key Esc and that character. This program does not use Alt.
+//!   While the mouse is reported, GNU screen sends an Esc only together with the next key.
 //! - The terminal's answers and messages (OSC, DCS, APC, PM, SOS) are not keys.
-//! - A byte that can't continue a sequence ends it and is read anew; crossterm loses this byte. So
-//!   ESC ESC is the key Esc and whatever the second ESC begins.
-//! - 0x08 is Backspace, which some terminals send so, not Ctrl-H; a line feed is Enter.
-//! - A paste ends with its mark, with Ctrl-C, or if nothing follows.
-//! - Characters that control a terminal are not keys, and a paste leaves out bytes that are not
-//!   UTF-8.
+//! - A byte that can't continue a sequence ends the sequence and begins a new input; crossterm
+//!   loses this byte. So the second ESC of ESC ESC begins a new input after the key Esc.
+//! - 0x08 is not Ctrl-H but Backspace, because some terminals send this byte for Backspace. A line
+//!   feed is Enter.
+//! - A paste ends at its end mark or if nothing follows. Ctrl-C cancels the paste.
+//! - Control characters of several bytes are not keys. A paste leaves out bytes that are not UTF-8.
 //! - Keys that only kitty's protocol knows, such as those of music players, are left out.
 //!
-//! The decoder holds at most a [paste](paste::LONGEST) and a [sequence](LONGEST), and looks at each
-//! byte once. The parsers of libraries (termina's, which is crossterm's with more sequences) keep
-//! an unfinished sequence in a buffer without bound, read the buffer anew with every byte, and lose
-//! the byte that ends a sequence. Such parsers do not tell whether an unfinished sequence may still
-//! be a key, which a caller that waits must know ([`PartialInput`]).
+//! The decoder stores at most a [paste](paste::LONGEST) and a [sequence](LONGEST), and looks at
+//! each byte once. The parsers of libraries (termina's is crossterm's with more sequences) store an
+//! unfinished sequence in a buffer without limit, read the whole buffer again with every byte, and
+//! lose the byte that breaks off a sequence. They also do not say whether an unfinished sequence
+//! may be a key. A caller that waits for more bytes must know that ([`PartialInput`]).
 
 mod keys;
 mod mouse;
@@ -37,8 +37,8 @@ use super::answers::TerminalAnswer;
 use super::forms;
 use paste::Paste;
 
-/// The most bytes of a sequence or a string that are stored. A longer sequence has no meaning; a
-/// longer string is cut.
+/// The most stored bytes of a sequence or a string. A longer sequence is ignored; a longer string
+/// is cut.
 const LONGEST: usize = 256;
 
 /// The byte of Ctrl-C.
@@ -54,13 +54,14 @@ pub enum DecodedInput {
 /// The state after the last bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartialInput {
-    /// Nothing has begun, or only a character, whose other bytes may take their time.
+    /// No input is unfinished, or only a character of several bytes, which may come without a time
+    /// limit.
     Nothing,
-    /// A paste has begun, and its end has not come.
+    /// A paste has begun and not ended.
     Paste,
-    /// The bytes are a key if nothing follows, such as a lone ESC.
+    /// The bytes, such as a lone ESC, are a key if nothing follows.
     Key,
-    /// The bytes mean nothing without the rest.
+    /// The bytes have no meaning without the rest.
     Part,
 }
 
@@ -68,7 +69,7 @@ pub enum PartialInput {
 #[derive(Debug, Default)]
 pub struct Decoder {
     state: DecoderState,
-    /// The bytes so far of an unfinished character, sequence, string or mouse report.
+    /// The bytes of an unfinished character, sequence, string or mouse report.
     held: Vec<u8>,
     paste: Paste,
 }
@@ -83,13 +84,13 @@ enum DecoderState {
     Character,
     /// Within a sequence, before its final byte.
     Sequence(SequenceOpening),
-    /// Within a sequence of too many bytes.
+    /// Within a sequence that has too many bytes.
     TooLong,
-    /// Within the three bytes that follow `ESC [ M`: a click in the oldest form.
+    /// Within the three bytes after `ESC [ M`, the oldest form of a mouse report.
     Click,
-    /// Within the string that `ESC opening` began.
+    /// Within the string that `ESC` and this byte began.
     String(u8),
-    /// After an ESC within this string: perhaps its end.
+    /// After an ESC within this string, which may end the string.
     StringEscape(u8),
     Paste,
 }
@@ -103,15 +104,15 @@ enum SequenceOpening {
 }
 
 impl Decoder {
-    /// Takes in bytes and hands each event on, in order.
+    /// Decodes bytes and passes each input to `sink`, in order.
     pub fn feed(&mut self, bytes: &[u8], sink: &mut impl FnMut(DecodedInput)) {
         for byte in bytes {
             self.push_byte(*byte, sink);
         }
     }
 
-    /// The state after the last bytes. The caller waits for more bytes and calls
-    /// [`flush`](Self::flush) if none come.
+    /// Returns the state after the last bytes. If the input is unfinished, the caller waits for
+    /// more bytes, and calls [`flush`](Self::flush) if none come.
     pub fn partial_input(&self) -> PartialInput {
         match self.state {
             DecoderState::Ground | DecoderState::Character => PartialInput::Nothing,
@@ -124,13 +125,14 @@ impl Decoder {
         }
     }
 
-    /// Whether a lone ESC has come.
+    /// Whether the last byte was an ESC that may begin a longer input.
     pub fn is_at_escape(&self) -> bool {
         self.state == DecoderState::Escape
     }
 
-    /// Call this if no more bytes came in time: a lone ESC becomes the key Esc, `ESC [` becomes Esc
-    /// and the key [ and so on. A paste ends. Other unfinished sequences are dropped.
+    /// Ends an unfinished input, because no more bytes came in time. A lone ESC becomes the key
+    /// Esc. `ESC [` and the beginnings of other sequences and strings become Esc and the key of the
+    /// second byte. A paste ends. Any other unfinished input is dropped.
     pub fn flush(&mut self, sink: &mut impl FnMut(DecodedInput)) {
         let letter = match self.state {
             DecoderState::Ground | DecoderState::Character => return,
@@ -172,7 +174,7 @@ impl Decoder {
             DecoderState::String(opening) => self.in_string(byte, opening, sink),
             DecoderState::StringEscape(opening) if byte == b'\\' => self.end_string(opening, sink),
             DecoderState::Escape | DecoderState::StringEscape(_) => self.after_escape(byte, sink),
-            // Ctrl-C counts within any paste.
+            // Ctrl-C must always work, so it cancels the paste.
             DecoderState::Paste if byte == CONTROL_C => {
                 self.paste = Paste::default();
                 self.anew(byte, sink);
@@ -185,7 +187,7 @@ impl Decoder {
         }
     }
 
-    /// Drops the unfinished part: this byte does not belong to it.
+    /// Drops the unfinished input and begins a new input with this byte.
     fn anew(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
         self.enter(DecoderState::Ground);
         self.begin(byte, sink);
@@ -236,7 +238,7 @@ impl Decoder {
     ) {
         let is_first = self.held.is_empty() && opening == SequenceOpening::Csi;
         match byte {
-            // rxvt ends some keys with a sign that ends no sequence of other terminals.
+            // rxvt ends some keys with `$`, which ends no sequence of other terminals.
             b'$' if opening == SequenceOpening::Csi && self.holds_number() => {
                 let parameters = take(&mut self.held);
                 self.finish(opening, &parameters, byte, sink);
@@ -307,7 +309,7 @@ impl Decoder {
         answer.map(DecodedInput::Answer).into_iter().for_each(sink);
     }
 
-    /// The bytes of memory that an unfinished part takes.
+    /// Returns the number of bytes of memory for an unfinished input.
     #[cfg(test)]
     fn memory(&self) -> usize {
         self.held.capacity() + self.paste.memory()
@@ -327,7 +329,7 @@ fn key_event(key: KeyEvent) -> DecodedInput {
     DecodedInput::Event(Event::Key(key))
 }
 
-/// The event of `ESC [ parameters last`; `None` if it is unknown.
+/// Returns the event of `ESC [ parameters last`; `None` for an unknown sequence.
 fn event_of_csi(parameters: &[u8], last: u8) -> Option<Event> {
     match (parameters, last) {
         (b"", b'I') => Some(Event::FocusGained),

@@ -1,12 +1,13 @@
-//! The forms in which terminals report the mouse. Their columns and rows count from 1; reports with
-//! a 0 are invalid.
+//! Reads reports of the mouse in the forms in which terminals send them. Columns and rows in
+//! reports count from 1. A report with a column or row 0 is invalid.
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-/// The two older forms add this number to each byte, so that none is a control character.
+/// The two older forms add this number to the button, and the oldest form to each byte, so that no
+/// byte is a control character.
 const OFFSET: u8 = 32;
 
-/// `ESC [ < button ; column ; row M`, or `m` when the button is released.
+/// Reads `ESC [ < button ; column ; row M`. The sequence ends in `m` when the button is released.
 pub(super) fn read_sgr(parameters: &[u8], last: u8) -> Option<MouseEvent> {
     let (button, column, row) = numbers(parameters)?;
     let mut event = report(button, column, row)?;
@@ -16,13 +17,13 @@ pub(super) fn read_sgr(parameters: &[u8], last: u8) -> Option<MouseEvent> {
     Some(event)
 }
 
-/// `ESC [ button ; column ; row M`
+/// Reads `ESC [ button ; column ; row M`.
 pub(super) fn read_rxvt(parameters: &[u8]) -> Option<MouseEvent> {
     let (button, column, row) = numbers(parameters)?;
     report(button.checked_sub(OFFSET)?, column, row)
 }
 
-/// `ESC [ M` and three bytes.
+/// Reads the three bytes after `ESC [ M`.
 pub(super) fn read_bytes(button: u8, column: u8, row: u8) -> Option<MouseEvent> {
     let place = |byte: u8| byte.checked_sub(OFFSET).map(u16::from);
     report(button.checked_sub(OFFSET)?, place(column)?, place(row)?)
@@ -48,7 +49,8 @@ fn kind(bits: u8) -> Option<MouseEventKind> {
         1 => MouseButton::Middle,
         2 => MouseButton::Right,
         3..=5 if is_moving => return Some(MouseEventKind::Moved),
-        // Any button: the older forms do not tell which one was released.
+        // The older forms do not say which button was released, so the left one stands for any
+        // button.
         3 => return Some(MouseEventKind::Up(MouseButton::Left)),
         4 if !is_moving => return Some(MouseEventKind::ScrollUp),
         5 if !is_moving => return Some(MouseEventKind::ScrollDown),

@@ -2,27 +2,27 @@
 
 use std::mem::take;
 
-/// The most bytes of a paste that are stored. The rest of a longer paste is lost: no guest may make
-/// the program hold more.
+/// The most stored bytes of a paste. The rest of a longer paste is lost, so that no guest can make
+/// the program use more memory.
 pub(super) const LONGEST: usize = 64 * 1024;
 
-/// The end of a paste.
+/// The end mark of a paste.
 const END: &[u8] = b"\x1b[201~";
 
-/// A paste that has begun; the default has no text yet.
+/// A paste that has begun. The default is a paste without text.
 #[derive(Debug, Default)]
 pub(super) struct Paste {
     text: Vec<u8>,
-    /// The number of bytes of the end that have come after the text.
+    /// The number of bytes of the end mark that have come after the text.
     ending: usize,
 }
 
 impl Paste {
-    /// Takes the next byte. Returns `true` if that completes the end.
+    /// Adds the next byte. Returns `true` if the byte completes the end mark.
     pub(super) fn push_byte(&mut self, byte: u8) -> bool {
         if byte != END[self.ending] {
-            // This was not the end. Only the first byte of the end is an ESC, so the end can't
-            // begin within itself.
+            // The bytes were not the end mark. Only its first byte is an ESC, so a new end mark
+            // can't begin within these bytes.
             let ending = take(&mut self.ending);
             END[..ending].iter().for_each(|byte| self.keep(*byte));
         }
@@ -34,7 +34,7 @@ impl Paste {
         self.ending == END.len()
     }
 
-    /// The text so far, without bytes that are not UTF-8.
+    /// Returns the text so far, without bytes that are not UTF-8.
     pub(super) fn into_text(self) -> String {
         String::from_utf8(self.text).unwrap_or_else(|error| valid(error.as_bytes()))
     }
@@ -45,14 +45,14 @@ impl Paste {
         }
     }
 
-    /// The bytes of memory that the text takes.
+    /// Returns the number of bytes of memory for the text.
     #[cfg(test)]
     pub(super) fn memory(&self) -> usize {
         self.text.capacity()
     }
 }
 
-/// The text without bytes that are not UTF-8.
+/// Returns the text without bytes that are not UTF-8.
 fn valid(bytes: &[u8]) -> String {
     bytes.utf8_chunks().map(|chunk| chunk.valid()).collect()
 }

@@ -1,5 +1,4 @@
-//! The forms of a terminal's answers, in which the [`decoder`](super::decoder) finds them among the
-//! bytes.
+//! Reads a terminal's answers, which the [`decoder`](super::decoder) finds among the bytes.
 
 #[cfg(test)]
 mod tests;
@@ -8,7 +7,7 @@ use super::answers::{self, Pixels, TerminalAnswer};
 use super::questions::PROBE;
 use crate::kit::picture::Rgb;
 
-/// The most characters of a name that are stored.
+/// The most stored characters of a name.
 const LONGEST_NAME: usize = 64;
 
 /// Reads the string between `ESC opening` and its end; `None` if it is not an answer.
@@ -18,7 +17,7 @@ pub(super) fn read_string(opening: u8, body: &[u8]) -> Option<TerminalAnswer> {
         b']' => colour(body.strip_prefix("11;")?).map(TerminalAnswer::Background),
         b'P' if body.starts_with(">|") => name(&body[2..]).map(TerminalAnswer::Program),
         b'P' => shows_probe(body.strip_prefix("1$r")?).then_some(TerminalAnswer::TrueColour),
-        // Any other text than OK is an error message.
+        // Any text other than OK is an error message.
         b'_' => (body == "Gi=31;OK").then_some(TerminalAnswer::KittyGraphics),
         _ => None,
     }
@@ -40,13 +39,13 @@ pub(super) fn read_csi(parameters: &[u8], last: u8) -> Option<TerminalAnswer> {
     }
 }
 
-/// Whether a byte after ESC begins one of these forms.
+/// Whether a byte after ESC can begin an answer.
 pub(super) fn may_begin_with(byte: u8) -> bool {
     b"[]P_".contains(&byte)
 }
 
-/// A colour as X11 writes it: `rgb:RR/GG/BB` with 1 to 4 hexadecimal digits for each channel;
-/// `rgba:` has a fourth channel.
+/// Reads a colour in the notation of X11: `rgb:RR/GG/BB` with 1 to 4 hexadecimal digits for each
+/// channel. `rgba:` has a fourth channel, which is ignored.
 fn colour(text: &str) -> Option<Rgb> {
     let channels = text.strip_prefix("rgb:").or_else(|| text.strip_prefix("rgba:"))?;
     let mut channels = channels.split('/').map(|digits| {
@@ -60,7 +59,8 @@ fn colour(text: &str) -> Option<Rgb> {
     Some(Rgb(channels.next()??, channels.next()??, channels.next()??))
 }
 
-/// Whether the probe's colour is among the attributes: `48:2::R:G:B`, `48:2:R:G:B` or with `;`.
+/// Whether the attributes contain the colour [`PROBE`], as `48:2::R:G:B` or `48:2:R:G:B`, or with
+/// `;` for `:`.
 fn shows_probe(body: &str) -> bool {
     let numbers = body.trim_end_matches('m').split([':', ';']);
     let numbers: Vec<u8> = numbers.filter_map(|n| n.parse::<u8>().ok()).collect();
@@ -75,18 +75,19 @@ fn name(body: &str) -> Option<String> {
     (!name.is_empty()).then_some(name)
 }
 
-/// The first attribute is the model; 4 among the others means sixel.
+/// Reads the attributes of a terminal. The first one is the model; a 4 among the others means
+/// sixel.
 fn attributes(body: &str) -> TerminalAnswer {
     TerminalAnswer::Last { sixel: body.split(';').skip(1).any(|attribute| attribute == "4") }
 }
 
-/// Reads `1;0;N`: item 1, the colour registers, has the number N; 0 means that the terminal
-/// understood the question.
+/// Reads `1;0;N` and returns N. The item 1 is the number of colour registers, 0 means that the
+/// terminal understood the question, and N is the number.
 fn registers(body: &str) -> Option<u16> {
     body.strip_prefix("1;0;")?.parse().ok()
 }
 
-/// The height comes before the width.
+/// Reads two numbers. The height, or line, comes before the width, or column.
 fn pixels(body: &str) -> Option<Pixels> {
     let (height, width) = body.split_once(';')?;
     Some(Pixels { width: width.parse().ok()?, height: height.parse().ok()? })

@@ -1,10 +1,10 @@
-//! Every form of answer, and bytes that only look like one.
+//! Tests every form of answer, and bytes that only look like an answer.
 
 use super::*;
 use crate::kit::terminal::decoder::{DecodedInput, Decoder};
 use crate::kit::terminal::graphics::CellSize;
 
-/// The answer in these bytes; `None` if there is none.
+/// Returns the answer in these bytes; `None` if there is none.
 fn answer(bytes: &str) -> Option<TerminalAnswer> {
     let (mut decoder, mut inputs) = (Decoder::default(), Vec::new());
     decoder.feed(bytes.as_bytes(), &mut |what| inputs.push(what));

@@ -1,4 +1,4 @@
-//! Encodes pixels as PNG, with a palette if there are few colours.
+//! Encodes pixels as PNG, with a palette if there are at most 256 colours.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -19,13 +19,13 @@ pub fn encode(cutout: &Cutout) -> Vec<u8> {
 
 /// Pixels as indices into a palette.
 struct Indexed {
-    /// Three bytes for each colour.
+    /// The colours, three bytes for each.
     palette: Vec<u8>,
     indices: Vec<u8>,
 }
 
 impl Indexed {
-    /// `None` if there are more than 256 colours.
+    /// Finds the colours of the pixels; `None` if there are more than 256.
     fn from_cutout(cutout: &Cutout) -> Option<Self> {
         let mut index_of: HashMap<Pixel, u8> = HashMap::new();
         let mut palette = Vec::new();

@@ -5,7 +5,7 @@ use ratatui::layout::Size;
 
 use super::{Cutout, indexed_png};
 
-/// Appends an image at the cursor that fills this number of cells.
+/// Appends an image, which fills this number of cells from the cursor on.
 pub fn write(cutout: &Cutout, Size { width, height }: Size, out: &mut Vec<u8>) {
     let png = indexed_png::encode(cutout);
     let (length, data) = (png.len(), BASE64_STANDARD.encode(&png));

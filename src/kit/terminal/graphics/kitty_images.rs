@@ -1,18 +1,19 @@
-//! The images of one picture on a terminal with kitty's protocol, and the commands that show and
-//! delete them. No command asks for an answer.
+//! The images of a picture on a terminal with kitty's protocol, and the commands that show and
+//! delete them. No command makes the terminal answer.
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use ratatui::layout::{Position, Rect, Size};
 
 use super::{Cutout, indexed_png};
 
-/// The most characters of data in a command.
+/// The most characters of data in one command.
 const CHUNK: usize = 4096;
 
-/// Keeps the ids apart from the small ones that other programs use.
+/// The number that is added to each id, because other programs use small ids.
 const FIRST_ID: u32 = 0x5000_0000;
 
-/// Appends an image at the cursor that fills `size` cells and lies over all images of lower layers.
+/// Appends an image, which fills `size` cells from the cursor on. The image covers images with a
+/// smaller layer `z`.
 pub fn write(cutout: &Cutout, (id, z): (Id, u32), size: Size, out: &mut Vec<u8>) {
     let data = BASE64_STANDARD.encode(indexed_png::encode(cutout));
     let (id, Size { width, height }) = (FIRST_ID + id, size);
@@ -27,24 +28,25 @@ pub fn write(cutout: &Cutout, (id, z): (Id, u32), size: Size, out: &mut Vec<u8>)
     }
 }
 
-/// Appends the deletion of an image.
+/// Appends the command that deletes an image.
 pub fn delete(id: Id, out: &mut Vec<u8>) {
     let id = FIRST_ID + id;
     out.extend_from_slice(format!("\x1b_Ga=d,d=I,i={id},q=2\x1b\\").as_bytes());
 }
 
-/// Deletes all images, from the screen and from the memory of the terminal, without an answer.
+/// The command that deletes all images from the screen and from the terminal's memory.
 pub const DELETE_ALL: &str = "\x1b_Ga=d,d=A,q=2\x1b\\";
 
-/// If the images exceed those of the whole picture by this number, the picture is sent whole again.
+/// The most images beyond those of a whole picture. If there are more, the picture is sent whole
+/// again.
 const MORE: usize = 150;
 
-/// The images of one picture that a terminal holds.
+/// The images of a picture that are on a terminal.
 #[derive(Default)]
 pub struct KittyImages {
     images: Vec<Image>,
     columns: usize,
-    /// The visible image of each cell, row by row.
+    /// The visible image in each cell, row by row; `None` if the cell shows no image.
     seen: Vec<Option<Id>>,
     /// The layer of the latest image.
     z: u32,
@@ -52,19 +54,19 @@ pub struct KittyImages {
     whole: usize,
 }
 
-/// The number of an image. A free number is used again, because Konsole stores the pixels of
-/// deleted images.
+/// The number of an image. Free numbers are used again, because Konsole keeps the pixels of deleted
+/// images.
 pub type Id = u32;
 
 struct Image {
     id: Id,
     cells: Rect,
-    /// Whether the image reaches under text.
+    /// Whether text covers a part of the image.
     cut: bool,
 }
 
 impl KittyImages {
-    /// The images of an area that has none yet.
+    /// Makes the state of an area without images.
     pub fn new(area: Rect) -> Self {
         Self {
             columns: area.width.into(),
@@ -77,7 +79,8 @@ impl KittyImages {
         self.images.is_empty()
     }
 
-    /// Finds the images that reach under text, and marks their other visible cells as changed.
+    /// Marks the images that text covers in part, and marks their other visible cells as changed.
+    /// `wanted` says which cells should show the picture.
     pub fn cut(&mut self, wanted: &[bool], changed: &mut [bool]) {
         let columns = self.columns;
         for image in &mut self.images {
@@ -96,7 +99,7 @@ impl KittyImages {
         }
     }
 
-    /// Adds an image over the others and returns its number and layer.
+    /// Adds an image over all others and returns its number and layer.
     pub fn add(&mut self, rectangle: Rect) -> (Id, u32) {
         let used = |id| self.images.iter().any(|image| image.id == id);
         let most = self.images.len() as Id + 1;
@@ -109,12 +112,12 @@ impl KittyImages {
         (id, self.z)
     }
 
-    /// Notes that all images belong to a picture sent whole.
+    /// Notes that the present images are those of a picture that was sent whole.
     pub fn note_whole(&mut self) {
         self.whole = self.images.len();
     }
 
-    /// Removes the images that are of no more use.
+    /// Removes the images that are cut or not visible, and returns their numbers.
     pub fn retire(&mut self) -> Vec<Id> {
         let (columns, seen) = (self.columns, &self.seen);
         let useless = |image: &mut Image| {
@@ -124,7 +127,7 @@ impl KittyImages {
     }
 }
 
-/// The indices of some cells.
+/// Returns the indices of the cells in a rectangle.
 fn cells(rectangle: Rect, columns: usize) -> impl Iterator<Item = usize> {
     rectangle.positions().map(move |Position { x, y }| usize::from(y) * columns + usize::from(x))
 }

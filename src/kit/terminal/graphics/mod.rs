@@ -1,12 +1,13 @@
-//! Pictures of true pixels on the terminal, by the protocols of kitty, sixel and iTerm2.
+//! Pictures of pixels on the terminal, by the protocols of kitty, sixel and iTerm2.
 //!
-//! [`Graphics`] remembers the pixels it has sent, compares them with the [`Picture`] wanted, and
-//! sends only the differences. kitty keeps images until they are deleted, so its picture consists
-//! of tiles, each an image with an id. With sixel and iTerm2, text and later images overwrite
-//! earlier ones, so the changed cells are gathered into a few rectangles.
+//! [`Graphics`] stores the pixels that it has sent, compares them with the [`Picture`] that is
+//! wanted, and sends only the differences. A few rectangles cover the changed cells; each rectangle
+//! is sent as an image. With sixel and iTerm2, text and later images overwrite earlier images.
+//! kitty keeps images until they are deleted, so there each image has an id.
 //!
-//! ratatui-image 11 can't do this: it redraws a whole image on each change, needs the `image`
-//! crate, and reaches kitty only by unicode placeholders, which Konsole and `WezTerm` lack.
+//! ratatui-image 11 does not fit: it redraws a whole image on each change, needs the `image` crate,
+//! and supports kitty's protocol only with Unicode placeholders, which Konsole and `WezTerm` do not
+//! know.
 
 mod indexed_png;
 mod iterm2;
@@ -23,13 +24,13 @@ use std::collections::HashMap;
 
 use ratatui::layout::{Position, Rect};
 
-/// Red, green, blue and opacity.
+/// A pixel: red, green, blue and opacity.
 pub type Pixel = [u8; 4];
 
 /// A rectangle of pixels within a larger one.
 #[derive(Clone, Copy)]
 pub struct Cutout<'a> {
-    /// The pixels from the rectangle's first one to the end of the larger rectangle.
+    /// The pixels from the first one of the rectangle to the end of the larger rectangle.
     pixels: &'a [Pixel],
     /// The number of pixels in a row of the larger rectangle.
     stride: usize,
@@ -38,7 +39,8 @@ pub struct Cutout<'a> {
 }
 
 impl<'a> Cutout<'a> {
-    /// The rectangle of `width` × `height` pixels at `left` and `top` of `pixels`.
+    /// Makes the rectangle of `width` × `height` pixels whose first pixel is at `left` and `top` of
+    /// `pixels`. `stride` is the number of pixels in a row of `pixels`.
     pub fn new(
         pixels: &'a [Pixel],
         stride: usize,
@@ -52,7 +54,7 @@ impl<'a> Cutout<'a> {
         self.pixels.chunks(self.stride).take(self.height).map(|row| &row[..self.width])
     }
 
-    /// The colours, each with the number of its pixels.
+    /// Counts the pixels of each colour.
     pub fn colours(&self) -> HashMap<Pixel, usize> {
         let mut colours = HashMap::new();
         for run in self.rows().flat_map(runs) {
@@ -62,18 +64,18 @@ impl<'a> Cutout<'a> {
     }
 }
 
-/// Cuts a row into pieces of one colour.
+/// Splits a row into runs of one colour.
 fn runs(row: &[Pixel]) -> impl Iterator<Item = &[Pixel]> {
     row.chunk_by(|a, b| a == b)
 }
 
-/// The picture that the cells of an area should show.
+/// The picture that an area of cells should show.
 pub struct Picture<'a> {
     pub area: Rect,
     pub cell: CellSize,
     /// The pixels of the whole area, row by row, four bytes each: red, green, blue, opacity (255).
     pub pixels: &'a [u8],
-    /// Whether a cell of the area shows the picture; otherwise it shows text.
+    /// Whether a cell of the area shows the picture. The other cells show text.
     pub shown: &'a dyn Fn(Position) -> bool,
 }
 
@@ -92,7 +94,7 @@ impl Picture<'_> {
         self.stride() * usize::from(self.cell.height)
     }
 
-    /// The pixels of some cells; cells count from the area's first one.
+    /// Returns the pixels of a rectangle of cells, which count from the first cell of the area.
     fn cutout(&self, cells: Rect) -> Cutout<'_> {
         let (width, height) = (usize::from(self.cell.width), usize::from(self.cell.height));
         Cutout::new(
@@ -114,7 +116,7 @@ pub enum Protocol {
     Iterm2,
 }
 
-/// The size of a character's cell in pixels; neither side is zero.
+/// The size of a cell in pixels. Neither number is zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellSize {
     pub width: u16,

@@ -1,21 +1,21 @@
-//! Writes a sixel image and chooses its colour registers.
+//! Writes sixel images and chooses their colour registers.
 //!
-//! The encoder of `icy_sixel` 0.7 does not fit: its quantizer gives close flat colours, such as
-//! #2c2b32 and a tint #2f2d32 of it, one register; it takes no palette from outside; and it moves
-//! below the last band, which can scroll the screen.
+//! The encoder of `icy_sixel` 0.7 does not fit. In its images, similar colours of large areas, such
+//! as #2c2b32 and its tint #2f2d32, share a register. The caller can't choose the palette. The
+//! encoder moves the cursor below the last band, which can scroll the screen.
 
 use std::collections::HashMap;
 
 use super::{Cutout, Pixel, runs};
 
-/// The rows of pixels in a band.
+/// The number of rows of pixels in a band.
 const BAND: usize = 6;
 
-/// Appends an image at the cursor with at most `colours` registers. Rows of the last band below the
-/// image stay unchanged.
+/// Appends an image at the cursor, with at most `colours` registers. The last band may reach below
+/// the image; pixels there stay unchanged.
 pub fn write(cutout: &Cutout, colours: usize, out: &mut Vec<u8>) {
     let registers = Registers::choose(cutout, colours);
-    // 9: square pixels; 1: unset pixels stay as they are.
+    // 9 means square pixels; 1 means that unset pixels stay unchanged.
     out.extend_from_slice(b"\x1bP9;1q\"1;1;");
     number(cutout.width, out);
     out.push(b';');
@@ -44,9 +44,9 @@ pub fn write(cutout: &Cutout, colours: usize, out: &mut Vec<u8>) {
 /// Up to six rows of pixels.
 struct Band {
     width: usize,
-    /// The bits of the rows in use.
+    /// The rows in use, one bit each.
     rows: u8,
-    /// For each register and each column: the rows of this colour, one bit each.
+    /// For each register and then each column: the rows whose pixel has this colour, one bit each.
     sixels: Vec<u8>,
     /// The number of pixels of each register.
     counts: Vec<usize>,
@@ -78,7 +78,8 @@ impl Band {
         }
     }
 
-    /// The most frequent colour fills the band, which takes few bytes; the others cover it.
+    /// Appends the band. First the most frequent colour fills the whole band, which takes few
+    /// bytes. Then the other colours cover it.
     fn write(&self, out: &mut Vec<u8>) {
         let by_count = self.counts.iter().enumerate().max_by_key(|&(_, count)| count);
         let ground = by_count.map_or(0, |(register, _)| register);
@@ -121,11 +122,11 @@ fn number(number: usize, out: &mut Vec<u8>) {
     out.push(b'0' + (number % 10) as u8);
 }
 
-/// Red, green and blue in percent, as sixel has them.
+/// Red, green and blue in percent, the unit of sixel.
 pub type Percent = [u8; 3];
 
-/// Colours of smoothed edges within this distance (in percent) share a register: this halves the
-/// bytes, without a visible difference.
+/// Colours of smoothed edges share a register if their distance (in percent) is not larger. This
+/// halves the bytes, without a visible difference.
 const CLOSE: usize = 3;
 
 /// The colour registers of an image.
@@ -135,8 +136,9 @@ pub struct Registers {
 }
 
 impl Registers {
-    /// At most `limit` registers, 1 to 256. Frequent colours have their own, so that flat areas are
-    /// exact and meet those of other images without a seam; the others share.
+    /// Chooses at most `limit` registers, from 1 to 256. Frequent colours have their own registers.
+    /// So areas of one colour are exact and show no edge beside the same colour in other images.
+    /// The other colours share registers.
     pub fn choose(cutout: &Cutout, limit: usize) -> Self {
         let pixels = cutout.colours();
         let mut counts: HashMap<Percent, usize> = HashMap::new();
@@ -154,20 +156,20 @@ impl Registers {
         Self { colours, register_of }
     }
 
-    /// The colours by register.
+    /// Returns the colours, in the order of the registers.
     pub fn colours(&self) -> &[Percent] {
         &self.colours
     }
 
-    /// The register for a colour of the image.
+    /// Returns the register for a colour of the image.
     pub fn register(&self, pixel: Pixel) -> u8 {
         self.register_of[&pixel]
     }
 }
 
-/// At most `limit` colours: the most frequent and, going down, each that either fills much of the
-/// area or is not close to a chosen one. The bounds for "close" and "much" grow until the registers
-/// suffice.
+/// Chooses at most `limit` colours. Goes through the colours from the most frequent on, and chooses
+/// each that fills much of the area or is not close to a chosen colour. The bounds for "close" and
+/// "much" grow until there are few enough colours.
 fn most_frequent_apart(
     by_frequency: &[(Percent, usize)],
     area: usize,
@@ -189,7 +191,7 @@ fn most_frequent_apart(
     (CLOSE..).find_map(choose).unwrap_or_default()
 }
 
-/// The colour nearest to a given one, with the square of the distance.
+/// Returns the index of the colour nearest to `to`, and the square of its distance.
 fn nearest(colours: &[Percent], to: Percent) -> (u8, usize) {
     let distances = colours
         .iter()

@@ -1,5 +1,5 @@
-//! The state of a terminal's pictures; finds the differences from the picture wanted, and gathers
-//! them into rectangles.
+//! The state of the picture on a terminal. Finds the differences from the picture that is wanted,
+//! and covers them with rectangles.
 
 use std::ops::Range;
 
@@ -8,13 +8,13 @@ use ratatui::layout::{Offset, Position, Rect, Size};
 use super::kitty_images::KittyImages;
 use super::{CellSize, Picture, Protocol, iterm2, kitty_images as kitty, sixel};
 
-/// At most this number of unchanged cells is sent to spare an image of its own: the bytes are about
-/// those of an image's palette.
+/// The most unchanged cells that are sent to join two images into one. These cells take about as
+/// many bytes as the palette of a further image.
 const WASTE: u32 = 24;
 
-/// Covers all changed cells with rectangles of shown cells, none larger than `limit`. The cells are
-/// given row by row, with `columns` cells in a row. Rectangles may overlap and contain unchanged
-/// cells.
+/// Covers all changed cells with rectangles of shown cells. No rectangle is larger than `limit`.
+/// `changed` and `shown` hold the cells row by row, with `columns` cells in a row. The rectangles
+/// may overlap and contain unchanged cells.
 pub fn rectangles(changed: &[bool], shown: &[bool], columns: usize, limit: Size) -> Vec<Rect> {
     let joined = |one: Rect, other: Rect| {
         let both = one.union(other);
@@ -39,8 +39,8 @@ pub fn rectangles(changed: &[bool], shown: &[bool], columns: usize, limit: Size)
     rectangles
 }
 
-/// The marked cells, in spans of at most `longest`, which begin at multiples of `longest` or after
-/// an unmarked cell.
+/// Returns the marked cells of a row in spans of at most `longest` cells. Each span begins at a
+/// multiple of `longest` or after an unmarked cell.
 pub fn spans(marks: &[bool], longest: usize) -> impl Iterator<Item = Range<usize>> {
     marks.chunks(longest).enumerate().flat_map(move |(n, chunk)| {
         let mut end = n * longest;
@@ -61,38 +61,38 @@ fn all(marks: &[bool], columns: usize, cells: Rect) -> bool {
         .all(|marks| marks[row.clone()].iter().all(|&mark| mark))
 }
 
-/// The colours of a sixel image for a terminal that does not tell how many it can have.
+/// The number of colours in a sixel image, if the terminal does not report how many it can show.
 pub const DEFAULT_SIXEL_COLOURS: u16 = 256;
 
-/// The longest side in pixels of a sixel or iTerm2 image. xterm refuses longer sixel images unless
-/// it is configured otherwise.
+/// The longest side of a sixel or iTerm2 image, in pixels. By default xterm refuses longer sixel
+/// images.
 const LONGEST_SIDE: u16 = 1000;
 
-/// The most cells of a kitty image. Text over an image makes the program send the rest anew, which
-/// should not be too much.
+/// The largest size of a kitty image, in cells. When text covers a part of an image, the program
+/// sends the rest again, so images should be small.
 const KITTY_IMAGE: Size = Size { width: 20, height: 10 };
 
 pub struct Graphics {
     protocol: Protocol,
     sixel_colours: u16,
-    /// Whether the terminal may show images other than those remembered.
+    /// Whether the terminal may show other pixels than the stored ones.
     unknown: bool,
     area: Rect,
     cell: CellSize,
-    /// The pixels of the last picture, shown or not.
+    /// The pixels of the whole last picture, also under text.
     pixels: Vec<u8>,
     /// The cells that show the picture, row by row.
     shown: Vec<bool>,
     /// The cells that should show the picture.
     wanted: Vec<bool>,
-    /// The wanted cells that must be sent.
+    /// The cells that should show the picture and must be sent.
     changed: Vec<bool>,
     kitty_images: KittyImages,
 }
 
 impl Graphics {
-    /// The state of a terminal that shows no picture yet. A sixel image gets at most this number of
-    /// colours, never more than 256.
+    /// Makes the state of a terminal that shows no picture. `sixel_colours` is the largest number
+    /// of colours in a sixel image; more than 256 count as 256.
     pub fn new(protocol: Protocol, sixel_colours: u16) -> Self {
         Self {
             protocol,
@@ -108,12 +108,12 @@ impl Graphics {
         }
     }
 
-    /// Appends to `out` the bytes that change the terminal's picture to `picture`, or remove it.
-    /// These bytes must follow the text of the same frame, and that text must overwrite every cell
-    /// that no longer shows the picture. The cursor moves.
+    /// Appends to `out` the bytes that change the terminal's picture to `picture`, or remove the
+    /// picture if that is `None`. These bytes move the cursor. They must follow the text of the
+    /// same frame, and the text must overwrite every cell that does not show the picture any more.
     ///
-    /// With sixel, no cell of the terminal's last line may show the picture: xterm and others
-    /// scroll the screen when an image reaches that line.
+    /// With sixel, no cell in the terminal's last line may show the picture, because xterm and
+    /// others scroll the screen when an image reaches that line.
     pub fn show(&mut self, picture: Option<&Picture>, out: &mut Vec<u8>) {
         let Some(picture) = picture.filter(|picture| !picture.area.is_empty()) else {
             self.remove(out);
@@ -130,13 +130,13 @@ impl Graphics {
         }
     }
 
-    /// The terminal has been cleared or resized, or another program has used it: the next picture
-    /// is sent whole.
+    /// Makes the next picture be sent whole, because the terminal was cleared or resized or another
+    /// program has used it.
     pub fn forget(&mut self) {
         self.unknown = true;
     }
 
-    /// Only kitty's images must be removed. The others go when text overwrites them.
+    /// Removes the picture. Only kitty's images need a command; text overwrites the others.
     fn remove(&mut self, out: &mut Vec<u8>) {
         if self.protocol == Protocol::Kitty && (self.unknown || !self.kitty_images.is_empty()) {
             out.extend_from_slice(kitty::DELETE_ALL.as_bytes());
@@ -156,7 +156,8 @@ impl Graphics {
         self.kitty_images = KittyImages::new(picture.area);
     }
 
-    /// Finds the cells that should show the picture and the changed ones, and remembers the pixels.
+    /// Finds the cells that should show the picture, and the changed cells among them. Stores the
+    /// pixels.
     fn compare(&mut self, picture: &Picture) {
         self.wanted.clear();
         self.wanted.extend(picture.area.positions().map(picture.shown));
@@ -209,7 +210,7 @@ impl Graphics {
     }
 }
 
-/// Marks the cells of a strip in which it differs from another.
+/// Marks the cells in which two strips differ. A strip is the pixels of a row of cells.
 fn mark_different(one: &[u8], other: &[u8], cell: CellSize, cells: &mut [bool]) {
     let bytes_of_cell = usize::from(cell.width) * 4;
     let bytes_of_row = bytes_of_cell * cells.len();

@@ -1,11 +1,11 @@
-//! The input from a terminal over time: bytes in, events and answers out.
+//! Decodes the bytes of a terminal over time into events and answers.
 //!
-//! The bytes of one sequence may come with pauses between them, above all over a network, and a
-//! lone ESC is either a key or the first byte of a sequence. So the decoder waits for the rest of a
-//! sequence: a moment if the bytes may be a key, longer if they can't be one, and while answers may
-//! come if the terminal was asked something. A terminal that never answers therefore delays a lone
-//! Esc of the first two seconds until their end or the next key. This module reads no clock: the
-//! caller passes the time of the bytes in.
+//! There may be pauses between the bytes of a sequence, especially over a network. A lone ESC may
+//! be a key or the first byte of a sequence. So the rest of a sequence is waited for: a moment if
+//! the bytes may be a key, and longer if they can't. If the terminal was asked something, the wait
+//! lasts at least until answers can't come any more. So on a terminal that never answers, a lone
+//! Esc in the first two seconds has no effect until their end or the next key. This module reads no
+//! clock: the caller passes the time at which bytes came.
 
 #[cfg(test)]
 mod tests;
@@ -15,31 +15,32 @@ use std::time::{Duration, Instant};
 use super::decoder::{DecodedInput, Decoder, PartialInput};
 use super::forms;
 
-/// How long bytes that may be a key wait for more, from the terminal of this process.
+/// How long to wait for more bytes if the bytes may be a key, for the terminal of this process.
 #[cfg(any(unix, test))]
 pub(super) const AT_HOME: Duration = Duration::from_millis(50);
 
-/// How long bytes that may be a key wait for more, from terminals at other places.
+/// How long to wait for more bytes if the bytes may be a key, for terminals on other machines.
 #[cfg(any(test, feature = "server"))]
 pub(super) const AWAY: Duration = Duration::from_millis(100);
 
-/// How long bytes that can't be a key wait for their rest.
+/// How long to wait for the rest if the bytes can't be a key.
 const OF_PARTS: Duration = Duration::from_secs(1);
 
-/// How long a paste waits for its rest: a paste without an end would take in all keys for ever.
+/// How long to wait for the rest of a paste. Without a limit, a paste without an end would swallow
+/// all further keys.
 const OF_PASTES: Duration = Duration::from_secs(1);
 
-/// How long answers may take: they may come from across an ocean.
+/// How long answers may take. The terminal may be far away.
 pub(super) const OF_ANSWERS: Duration = Duration::from_secs(2);
 
-/// How long the first frame waits for answers: a terminal near by answers within this time.
+/// How long the first frame waits for answers. A terminal near by answers within this time.
 pub(super) const MOMENT: Duration = Duration::from_millis(80);
 
-/// The bytes of one terminal.
+/// The state of the input from one terminal.
 #[derive(Debug)]
 pub(super) struct Incoming {
     decoder: Decoder,
-    /// How long bytes that may be a key wait for more.
+    /// How long to wait for more bytes if the bytes may be a key.
     pause: Duration,
     /// When the last bytes came.
     heard_at: Option<Instant>,
@@ -48,27 +49,28 @@ pub(super) struct Incoming {
 }
 
 impl Incoming {
-    /// The input of a terminal that has sent nothing; bytes that may be a key wait for a `pause`.
+    /// Makes the state for a terminal that has sent nothing. After bytes that may be a key, more
+    /// bytes are waited for during `pause`.
     pub(super) fn new(pause: Duration) -> Incoming {
         Incoming { decoder: Decoder::default(), pause, heard_at: None, answers_until: None }
     }
 
-    /// From now on answers may come, until the last answer or this moment.
+    /// Expects answers from now on, until the last answer or this moment.
     pub(super) fn expect_answers(&mut self, until: Instant) {
         self.answers_until = Some(until);
     }
 
-    /// From now on no answers are expected.
+    /// Expects no answers from now on.
     #[cfg(feature = "server")]
     pub(super) fn expect_no_more(&mut self) {
         self.answers_until = None;
     }
 
-    /// Takes in bytes that came at this moment.
+    /// Decodes bytes that came at the moment `now`, and passes each input to `sink`.
     pub(super) fn hear(&mut self, bytes: &[u8], now: Instant, sink: &mut impl FnMut(DecodedInput)) {
         let [first, ..] = bytes else { return };
-        // An ESC waits as long as it may begin an answer. A byte that can't continue an answer
-        // shows that the ESC was a key.
+        // While answers are expected, an ESC may have waited longer than `pause`. If this byte
+        // can't continue an answer, the ESC was a key.
         let was_key = self.heard_at.is_some_and(|at| at + self.pause < now);
         if was_key && self.decoder.is_at_escape() && !forms::may_begin_with(*first) {
             self.decoder.flush(sink);
@@ -83,8 +85,8 @@ impl Incoming {
         self.heard_at = Some(now);
     }
 
-    /// When to call [`nothing_followed`](Self::nothing_followed) if no more bytes come; `None` for
-    /// never.
+    /// Returns when to call [`nothing_followed`](Self::nothing_followed) if no more bytes come;
+    /// `None` if the input is not unfinished.
     pub(super) fn due(&self) -> Option<Instant> {
         let pause = match self.decoder.partial_input() {
             PartialInput::Nothing => return None,
@@ -95,7 +97,7 @@ impl Incoming {
         self.heard_at.map(|at| at + pause).max(self.answers_until)
     }
 
-    /// To be called when no bytes came until [`due`](Self::due).
+    /// Ends an unfinished input. The caller calls this when no bytes came until [`due`](Self::due).
     pub(super) fn nothing_followed(&mut self, sink: &mut impl FnMut(DecodedInput)) {
         self.decoder.flush(sink);
     }

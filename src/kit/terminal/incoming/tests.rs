@@ -1,10 +1,10 @@
-//! Bytes at times that the tests choose; no test reads a clock.
+//! Tests bytes that come at made-up times. No test reads a clock.
 
 use crossterm::event::{Event, KeyCode};
 
 use super::*;
 
-/// Every form of key, click, paste and character that the decoder knows.
+/// Examples of every form of key, click, paste and character that the decoder knows.
 const EVENTS: [&[u8]; 62] = [
     b"a",
     "ä".as_bytes(),
@@ -70,7 +70,7 @@ const EVENTS: [&[u8]; 62] = [
     b"\x1b[1 A",
 ];
 
-/// Every form of answer.
+/// Examples of every form of answer.
 const ANSWERS: [&[u8]; 13] = [
     b"\x1b[1;3R",
     b"\x1b]11;rgb:1e1e/2020/ffff\x1b\\",
@@ -87,12 +87,12 @@ const ANSWERS: [&[u8]; 13] = [
     b"\x1b[?1;2c",
 ];
 
-/// This number of milliseconds.
+/// Returns a duration of this number of milliseconds.
 const fn ms(count: u64) -> Duration {
     Duration::from_millis(count)
 }
 
-/// A terminal in made-up time.
+/// A terminal with a made-up time.
 struct Made {
     incoming: Incoming,
     begun: Instant,
@@ -106,14 +106,14 @@ impl Made {
         Made { incoming: Incoming::new(pause), begun: now, now, heard: Vec::new() }
     }
 
-    /// A terminal that will answer questions.
+    /// Makes a terminal that is expected to answer questions.
     fn asked(pause: Duration) -> Made {
         let mut made = Made::new(pause);
         made.incoming.expect_answers(made.begun + OF_ANSWERS);
         made
     }
 
-    /// Lets this time pass without bytes.
+    /// Lets a time pass without bytes.
     fn pass(&mut self, time: Duration) {
         self.now += time;
         if self.incoming.due().is_some_and(|due| due < self.now) {
@@ -125,14 +125,14 @@ impl Made {
         self.incoming.hear(bytes, self.now, &mut |what| self.heard.push(what));
     }
 
-    /// All input, once no more bytes come.
+    /// Returns all input, after no more bytes have come.
     fn ended(mut self) -> Vec<DecodedInput> {
         self.pass(Duration::from_hours(1));
         self.heard
     }
 }
 
-/// The input from these pieces, with a pause before each.
+/// Returns the input from these pieces, with a pause before each.
 fn heard<'a>(
     mut made: Made,
     pieces: impl IntoIterator<Item = (Duration, &'a [u8])>,
@@ -144,8 +144,9 @@ fn heard<'a>(
     made.ended()
 }
 
-/// Takes in a sequence whole, and cut in two and (if it is short) in three at every place, with
-/// these pauses between the pieces; all results must be equal. Returns the number of cuts.
+/// Decodes a sequence as a whole, and also cut at every place into two pieces and, if it is short,
+/// into three, with these pauses between the pieces. All results must be equal. Returns the number
+/// of ways to cut the sequence.
 fn cut_everywhere(bytes: &[u8], make: impl Fn() -> Made, pauses: &[Duration]) -> usize {
     let whole = heard(make(), [(Duration::ZERO, bytes)]);
     let mut count = 0;
@@ -188,7 +189,7 @@ fn a_sequence_in_pieces_says_what_it_says_whole() {
 fn an_answer_that_is_awaited_may_come_in_pieces_as_long_as_it_may_come_at_all() {
     let mut count = 0;
     for pause in [AT_HOME, AWAY] {
-        // Three pieces with the longest pause between each also come in time.
+        // Three pieces also come in time with the longest pause between them.
         let pauses: Vec<_> = (0..=100).map(|step| OF_ANSWERS / 200 * step).collect();
         for bytes in ANSWERS {
             count += cut_everywhere(bytes, || Made::asked(pause), &pauses);
