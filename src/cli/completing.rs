@@ -1,6 +1,6 @@
-//! Completion in a shell. The shell asks the program, by a variable of the environment, what the
-//! word at the cursor may become. So it also offers the existing saves, besides commands, flags,
-//! values and files.
+//! Completion in a shell. The shell runs the program with a variable in the environment, and asks
+//! what the word at the cursor may become. Because the program answers, saves are offered, too,
+//! besides commands, flags, values and files.
 
 use std::ffi::OsStr;
 
@@ -15,15 +15,16 @@ use super::completion_command;
 use crate::gipf::play::Session;
 use crate::kit::storage::Store;
 
-/// A shell that asks sets this variable.
+/// The environment variable that a shell sets when it asks for completions.
 const VARIABLE: &str = "PUNCT_COMPLETE";
 
-/// Answers a shell and ends the process, if a shell asks.
+/// If a shell asks for completions, answers it and ends the process.
 pub fn complete() {
     CompleteEnv::with_factory(|| with_saves(completion_command(), saves)).var(VARIABLE).complete();
 }
 
-/// The text that a shell reads so that it can ask the program, which this word calls.
+/// Returns the script by which a shell learns to ask the program. `program` is the word that calls
+/// the program.
 pub fn completions_for(shell: Shell, program: &str) -> Vec<u8> {
     let mut text = Vec::new();
     if let Some(asks) = Shells::builtins().completer(&shell.to_string()) {
@@ -35,20 +36,20 @@ pub fn completions_for(shell: Shell, program: &str) -> Vec<u8> {
         text = (asked + WORDS_IN_BASH).into_bytes();
     }
     if shell == Shell::Zsh {
-        // The text is also a file of zsh's functions, which zsh runs when it first completes a
-        // word.
+        // The script may also be a file among zsh's functions. Zsh runs such a file when it first
+        // completes a word.
         text.extend(b"[[ $funcstack[1] = _punct ]] && _clap_dynamic_completer_punct\n");
     }
     text
 }
 
-/// The function with which bash asks, as registered, and the one that replaces it and prepares the
-/// words.
+/// The part of the script that names the function with which bash asks, and the part that replaces
+/// it. The function of [`WORDS_IN_BASH`] prepares the words first.
 const ASKED: &str = "-F _clap_complete_punct ";
 const IN_BASH: &str = "-o filenames -F _punct ";
 
-/// Bash splits a word at each `=`, leaves quotes in it, and takes an offer as the part after the
-/// last `=`.
+/// The function `_punct` for bash. It is needed because bash splits a word at each `=`, leaves
+/// quotes in the word, and replaces only the part after the last `=`.
 const WORDS_IN_BASH: &str = r#"
 _punct() {
     local word before="" words=()
@@ -70,10 +71,11 @@ _punct() {
 }
 "#;
 
-/// The arguments that are saved games.
+/// The ids of the arguments that name saved games.
 const SAVES: [&str; 3] = ["save", "saves", "input"];
 
-/// A command and its subcommands, whose saves are completed by their names.
+/// Adds the names of saves to what a command and its subcommands complete. Commands of GIPF get the
+/// saves of GIPF.
 fn with_saves(command: Command, names: fn() -> Vec<String>) -> Command {
     let below = |below: Command| match below.get_name() {
         "gipf" => with_saves(below, saves_of_gipf),
@@ -90,7 +92,7 @@ fn with_saves(command: Command, names: fn() -> Vec<String>) -> Command {
     command.mut_args(completed).mut_subcommands(below)
 }
 
-/// The saves whose names begin with a word, and the files.
+/// Returns the saves and the files whose names begin with a word.
 fn complete_save(word: &OsStr, names: fn() -> Vec<String>) -> Vec<CompletionCandidate> {
     let typed = word.to_string_lossy();
     let saves = names().into_iter().filter(|name| name.starts_with(&*typed));

@@ -99,10 +99,10 @@ impl GipfRules {
         self.version.is_some() || self.potentials.is_some()
     }
 
-    /// The rules from the flags. Missing flags take their defaults.
+    /// The rules that the flags name. Missing flags have their defaults.
     ///
     /// # Errors
-    /// Fails if potentials are given for a version that is never played with them.
+    /// Fails if the version is never played with potentials, but the flags name some.
     pub fn rules(self) -> Result<Rules, RulesError> {
         let usual = self.version.map_or_else(Rules::default, Rules::usual);
         Rules::new(usual.version(), self.potentials.unwrap_or(usual.potentials()))
@@ -166,7 +166,7 @@ impl PlayGipf {
     }
 }
 
-/// The versions of GIPF.
+/// Reads a version of GIPF.
 fn versions() -> impl TypedValueParser<Value = Version> {
     let help = |version| match version {
         Version::Basic => "Single pieces only",

@@ -1,4 +1,4 @@
-//! The commands in groups, with examples, for the help and the man page.
+//! The groups of commands and the examples, which the help and the man page show.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use super::values::with_meant_paths;
 pub struct Group {
     pub heading: &'static str,
     pub commands: &'static [&'static str],
-    /// Whether the short help explains each command, or only names them.
+    /// Whether the short help explains each command of the group; otherwise it only names them.
     is_everyday: bool,
 }
 
@@ -53,14 +53,14 @@ pub const EXAMPLES: [(&str, &str); 6] = [
 /// The number of examples in the short help.
 const SHORT: usize = 3;
 
-/// The flags of playing in the short help.
+/// The flags of playing that the short help shows.
 const EVERYDAY: [&str; 4] = ["resume", "computer", "level", "help"];
 
-/// About, usage, commands, flags and examples.
+/// The order of the help: description, usage, commands, flags and examples.
 const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n\
                         {options}{after-help}";
 
-/// The command line, with its help.
+/// The command line, with its help in groups.
 pub fn command() -> Command {
     let command = with_meant_paths(Cli::command());
     let rarely = |arg: Arg| {
@@ -79,7 +79,7 @@ pub fn command() -> Command {
         .after_long_help(examples(EXAMPLES.len()) + hint)
 }
 
-/// The command line that shells complete: only the parts in this build, and commands before flags.
+/// The command line as shells complete it. It has no hidden commands.
 pub fn completion_command() -> Command {
     let all = Cli::command();
     let shown = all.get_subcommands().filter(|below| !below.is_hide_set()).cloned();
@@ -89,18 +89,18 @@ pub fn completion_command() -> Command {
         .subcommands(shown)
 }
 
-/// The help text of a command, if this build has it.
+/// The help text of a command; `None` if this build does not have the command.
 fn help_text<'c>(all: &'c Command, name: &str) -> Option<&'c clap::builder::StyledStr> {
     all.find_subcommand(name).filter(|found| !found.is_hide_set())?.get_about()
 }
 
-/// One line for each command.
+/// Writes one line for each command of a group that this build has.
 fn lines(all: &Command, group: &Group) -> String {
     let line = |name: &&str| Some(format!("  {name:<14}  {}\n", help_text(all, name)?));
     group.commands.iter().filter_map(line).collect()
 }
 
-/// All groups, with one line for each command.
+/// Writes all groups, with one line for each command.
 fn all_groups(all: &Command) -> String {
     let groups = GROUPS.iter().map(|group| (group.heading, lines(all, group)));
     let groups = groups.filter(|(_, lines)| !lines.is_empty());
@@ -109,7 +109,7 @@ fn all_groups(all: &Command) -> String {
     groups.join("\n").trim_end().to_owned()
 }
 
-/// All groups; the commands of rarely used groups share a line.
+/// Writes all groups. The commands of a rarely used group share one line.
 fn brief_groups(all: &Command) -> String {
     let mut text = String::new();
     for group in &GROUPS {

@@ -1,7 +1,7 @@
-//! The command line. Help, completions and the man page are made from it.
+//! The command line. The help, the completions and the man page are made from these definitions.
 //!
-//! This file has the commands; the arguments of the larger ones have files of their own, and
-//! [`values`] has the values of flags.
+//! This file has the commands. The arguments of larger commands have files of their own, and
+//! [`values`] reads the values of flags.
 
 #[cfg(feature = "server")]
 mod account_args;
@@ -60,10 +60,11 @@ pub struct Cli {
 }
 
 impl Cli {
-    /// The command line of this process.
+    /// Reads the command line of this process. If a shell asks for completions, answers it and ends
+    /// the process.
     ///
     /// # Errors
-    /// The error in the command line; or help or the version, if they were asked for.
+    /// Fails if the command line is wrong. Help and version, if requested, come as errors, too.
     pub fn from_process() -> Result<Cli, clap::Error> {
         complete();
         let words: Vec<OsString> = env::args_os().collect();
@@ -72,7 +73,7 @@ impl Cli {
         read.and_then(Cli::with_two_names).map_err(|error| short(instead(&words, error)))
     }
 
-    /// Refuses equal names for two players: nobody could tell whose move it is.
+    /// Refuses equal names for both players, because nobody could tell whose move it is.
     fn with_two_names(self) -> Result<Cli, clap::Error> {
         let [white, black] = match &self.command {
             None => [&self.play.white, &self.play.black],
@@ -90,7 +91,7 @@ impl Cli {
 /// The most characters of a word that a message repeats.
 const REPEATED: usize = 100;
 
-/// The error, with only the beginning of a long word.
+/// Shortens the long words that an error repeats.
 fn short(mut error: clap::Error) -> clap::Error {
     let words = error.context().filter_map(|(kind, value)| match value {
         ContextValue::String(word) => Some((kind, printable(word, REPEATED))),
@@ -98,7 +99,7 @@ fn short(mut error: clap::Error) -> clap::Error {
     });
     for (kind, word) in words.collect::<Vec<_>>() {
         if word.ends_with('…') {
-            // The suggestion would repeat the whole word.
+            // The suggestion would repeat the whole word, so it is dropped.
             error.insert(ContextKind::Suggested, ContextValue::None);
         }
         error.insert(kind, ContextValue::String(word));
@@ -106,8 +107,8 @@ fn short(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// The error about a refused command line. If its first word is like a command, but neither a
-/// command nor a file, the error suggests the command.
+/// Improves the error about a refused command line. If the first word is neither a command nor a
+/// file, but similar to a command, the error suggests that command.
 fn instead(words: &[OsString], error: clap::Error) -> clap::Error {
     let word = words.get(1).and_then(|word| word.to_str()).filter(|_| error.use_stderr());
     let word = word.filter(|word| !word.starts_with('-') && !Path::new(word).exists());
@@ -120,7 +121,8 @@ fn instead(words: &[OsString], error: clap::Error) -> clap::Error {
     }
 }
 
-/// The end of a message about a word that is similar to a command, but is not one.
+/// The end of a message that suggests the command to which a word is similar; `None` if the word is
+/// a command, or similar to none.
 pub fn meant_command(word: &str) -> Option<String> {
     let all = command();
     if all.find_subcommand(word).is_some() {

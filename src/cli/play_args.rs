@@ -73,11 +73,11 @@ pub struct Opponents<L: ComputerLevel = Strength> {
     level: Option<ComputerLevels<L>>,
 }
 
-/// How strong the computer plays a game.
+/// A strength of the computer that a flag can give, in PÜNCT or in GIPF.
 pub trait ComputerLevel:
     Copy + PartialEq + FromStr<Err: std::error::Error + Send + Sync> + Send + Sync + 'static
 {
-    /// The level if none is given.
+    /// The strength if none is given.
     const USUAL: Self;
     const HELP: &'static str;
 }
@@ -99,7 +99,8 @@ impl<L: ComputerLevel> Opponents<L> {
         self.computer.is_some() || self.level.is_some()
     }
 
-    /// The players, where `before` had the seats until now.
+    /// The players of a game that goes on. `before` are its players until now; the flags may
+    /// replace them.
     ///
     /// # Errors
     /// Fails if a level is given but no computer plays.
@@ -109,7 +110,7 @@ impl<L: ComputerLevel> Opponents<L> {
         if nobody && self.level.is_some() { Err(NoComputer) } else { Ok(seats) }
     }
 
-    /// The players of a new game: a level alone means a computer with the black pieces.
+    /// The players of a new game. If only a strength is given, the computer plays Black.
     pub fn seats_of_new_game(&self) -> SeatsOf<L> {
         let side = self.computer.or(self.level.map(|_| ComputerSide::Black));
         self.take_seats(SeatsOf::BOTH_HERE, side)
@@ -126,7 +127,7 @@ impl<L: ComputerLevel> Opponents<L> {
     }
 }
 
-/// A level was given for a saved game between two persons.
+/// The error that a strength was given for a saved game between two persons.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error(
     "--strength: the computer does not play in this game; say with --computer what it is to play"
@@ -146,7 +147,7 @@ pub enum ComputerSide {
     Lot,
 }
 
-/// The colour that the lot gives the computer; drawn once in a run.
+/// The colour that the computer gets by lot, drawn once in a run.
 static DRAWN: LazyLock<Player> =
     LazyLock::new(|| if new_seed().is_multiple_of(2) { Player::White } else { Player::Black });
 

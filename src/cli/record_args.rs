@@ -219,7 +219,7 @@ impl GamesArgs {
     }
 }
 
-/// Numbers of moves.
+/// Reads a range of numbers of moves.
 fn lengths() -> impl TypedValueParser<Value = RangeInclusive<usize>> {
     let read = |text: String| {
         let (least, most) = text.split_once('-').unwrap_or((&text, &text));

@@ -160,7 +160,8 @@ pub struct NoAddress;
 impl FromStr for ListenAt {
     type Err = NoAddress;
 
-    /// An address alone gets the port 2222; a port alone gets this machine's own address.
+    /// Reads an address, a port or both. An address without a port gets the port 2222. A port
+    /// without an address gets 127.0.0.1, which only this machine can reach.
     fn from_str(text: &str) -> Result<ListenAt, NoAddress> {
         let address = text.parse::<SocketAddr>().ok();
         let ip = || Some(SocketAddr::new(text.parse::<IpAddr>().ok()?, PORT));

@@ -1,4 +1,4 @@
-//! The values of flags, with their help, and the flags for the rules of a new game.
+//! Reads the values of flags. Also has the flags that several commands share.
 
 use std::any::TypeId;
 use std::fmt::Display;
@@ -96,7 +96,7 @@ pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(values).try_map(move |word| named(word).ok_or("unknown format"))
 }
 
-/// A number in a range.
+/// Reads a number in a range.
 pub(super) fn number<T>(range: RangeInclusive<T>) -> impl TypedValueParser<Value = T>
 where
     T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
@@ -107,17 +107,18 @@ where
     })
 }
 
-/// The number of threads that think.
+/// Reads a number of threads.
 pub(super) fn thread_counts() -> impl TypedValueParser<Value = NonZero<usize>> {
     number(NonZero::<usize>::MIN..=most_threads())
 }
 
-/// The depth to which moves are counted.
+/// Reads the depth to which moves are counted.
 pub(super) fn depths() -> impl TypedValueParser<Value = u32> {
     number(1..=DEEPEST_PERFT)
 }
 
-/// The time of a game.
+/// Reads the clock of a game. Refuses a text that was probably meant otherwise, and says how to
+/// write it.
 pub(super) fn clocks() -> impl TypedValueParser<Value = TimeControl> {
     StringValueParser::new().try_map(|text| match TimeControl::meant_by(&text) {
         Some(meant) => Err(format!(
@@ -127,12 +128,12 @@ pub(super) fn clocks() -> impl TypedValueParser<Value = TimeControl> {
     })
 }
 
-/// A path, with `~/` replaced, because not every shell replaces it everywhere.
+/// Reads a path and replaces `~/` at its beginning, because not every shell does so everywhere.
 fn paths() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().map(|typed| meant_path(&typed))
 }
 
-/// Gives a command and its subcommands the meant path for each typed one.
+/// Lets [`paths`] read all paths in the arguments of a command and its subcommands.
 pub(super) fn with_meant_paths(command: Command) -> Command {
     let is_path = |arg: &Arg| arg.get_value_parser().type_id() == TypeId::of::<PathBuf>();
     command
@@ -145,12 +146,12 @@ pub(super) fn days() -> impl TypedValueParser<Value = Date> {
         .try_map(|text| text.parse::<Date>().map_err(|_| "write a day like 2026-11-24"))
 }
 
-/// The width in pixels.
+/// Reads the width of a picture in pixels.
 pub(super) fn widths() -> impl TypedValueParser<Value = u32> {
     number(WIDTHS)
 }
 
-/// The time that a picture is shown, within the limits of both formats of moving pictures.
+/// Reads how long a picture is shown, within the limits of both formats of moving pictures.
 pub(super) fn seconds() -> impl TypedValueParser<Value = Duration> {
     let shown = |seconds: &f64| (0.02..=600.0).contains(seconds);
     StringValueParser::new().try_map(move |text| {
@@ -200,7 +201,7 @@ impl RulesArgs {
         self.rules.is_some() || self.bridges.is_some()
     }
 
-    /// The given rules, with defaults for the others.
+    /// The rules that the flags name. Missing flags have their defaults.
     pub fn rules(self) -> Rules {
         Rules { variant: self.rules.unwrap_or_default(), bridges: self.bridges.unwrap_or_default() }
     }

@@ -1,5 +1,5 @@
-//! `punct analyse`: the gain or loss of each move of a game, as a table or as JSON. `punct hint`: a
-//! good move and the reasons for it.
+//! `punct analyse`: prints what each move of a game gained or lost, as a table or as JSON. `punct
+//! hint`: prints a good move and the reasons for it.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use crate::punct::phrases;
 use crate::punct::record::Record;
 use crate::rules::{Game, Move, Player};
 
-/// The nodes after each move, unless --nodes gives another number.
+/// The number of nodes of the search after each move, unless --nodes gives another.
 const USUAL_NODES: u32 = 1000;
 
 pub fn run(record: &Record, nodes: Option<u32>, json: bool) -> Result<()> {
@@ -24,7 +24,7 @@ pub fn run(record: &Record, nodes: Option<u32>, json: bool) -> Result<()> {
     if json { print_object(record, game, nodes) } else { print_table(record, game, nodes) }
 }
 
-/// Prints each line as soon as it is known.
+/// Prints each line of the table as soon as its move is analysed.
 fn print_table(record: &Record, game: &Game, nodes: u32) -> Result<()> {
     let mut done = print(row(["ply", "player", "move", "before", "after", "best", "mark", ""]));
     review(&mut Engine::new(), game, nodes, &mut |ply, verdict| {
@@ -46,7 +46,7 @@ fn print_table(record: &Record, game: &Game, nodes: u32) -> Result<()> {
     done
 }
 
-/// A line of the table. The longest move has 17 characters: `SCM10-M11,L11,N11`.
+/// Writes a line of the table. The longest move has 17 characters: `SCM10-M11,L11,N11`.
 fn row([ply, player, made, before, after, best, mark, wrong]: [&str; 8]) -> String {
     let line = format!(
         "{ply:>3}  {player:<6}  {made:<17}  {before:>6}  {after:>5}  {best:<17}  {mark:<2}  {wrong}"
@@ -66,7 +66,7 @@ fn print_object(record: &Record, game: &Game, nodes: u32) -> Result<()> {
     print_data(serde_json::to_string_pretty(&reviewed)? + "\n")
 }
 
-/// The JSON object of a game.
+/// The JSON object of an analysed game.
 #[derive(Serialize)]
 struct Reviewed {
     white: String,
@@ -77,10 +77,10 @@ struct Reviewed {
     plies: Vec<AnalysedMove>,
 }
 
-/// A move in the JSON object, with the chances of its player.
+/// A move in the JSON object. `before` and `after` are the chances of its player, from 0 to 1.
 #[derive(Serialize)]
 struct AnalysedMove {
-    /// The number of this move, from 1.
+    /// The number of the move, from 1.
     ply: usize,
     player: &'static str,
     #[serde(rename = "move")]
@@ -90,17 +90,19 @@ struct AnalysedMove {
     best: Option<String>,
     /// The likely course of play: the best move, the best reply, and so on.
     line: Vec<String>,
-    /// The proof about the best move: `wins` or `loses`.
+    /// What is proved about the best move: `wins` or `loses`; null if nothing is.
     proof: Option<&'static str>,
     mark: Option<String>,
-    /// The mistake in the move, in words.
+    /// What is wrong with the move, in words; null if nothing is.
     mistake: Option<String>,
 }
 
 impl AnalysedMove {
-    /// The verdict as a row; `before` is the number of moves before this one.
+    /// Combines a verdict with the facts of its move. `before` is the number of moves before this
+    /// one.
     fn new(record: &Record, before: usize, verdict: &MoveVerdict) -> AnalysedMove {
-        // The players take turns, and the player to move after all moves is known.
+        // The player of this move follows from the player to move after all moves, because the
+        // players take turns.
         let game = record.game();
         let turn = game.position().turn();
         let even = (game.ply() - before).is_multiple_of(2);
@@ -126,7 +128,7 @@ impl AnalysedMove {
     }
 }
 
-/// Rounds to four places.
+/// Rounds to four decimal places.
 pub fn rounded(chance: f32) -> f64 {
     (f64::from(chance) * 1e4).round() / 1e4
 }
@@ -174,7 +176,7 @@ struct HintJson {
     player: &'static str,
     /// Whether the opponent can win after every move.
     every_move_loses: bool,
-    /// How the move wins by force, if it does.
+    /// The win that the move forces; null if it forces none.
     forced: Option<ForcedWinJson>,
     /// The reasons for the move, in words.
     reasons: Vec<String>,
@@ -183,7 +185,7 @@ struct HintJson {
 /// A forced win against every defence.
 #[derive(Serialize)]
 struct ForcedWinJson {
-    /// The most own moves that the win takes.
+    /// The most moves of the winner that the win takes.
     moves: u8,
     line: Vec<String>,
 }

@@ -1,5 +1,5 @@
-//! `punct install-extras`: the man page, completions, menu entry and icon, which belong to the
-//! program on a desktop. Each file goes to its usual place below a prefix.
+//! `punct install-extras`: installs or removes the man page, completions, menu entry and icon. Each
+//! file has its usual place below a prefix.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -13,23 +13,23 @@ use super::man::page;
 use crate::cli::completions_for;
 use crate::kit::storage::{disk, visible_path};
 
-/// A file's place below the prefix, and its content.
+/// A file: its place below the prefix, and its content.
 struct Extra {
     place: &'static str,
     content: Vec<u8>,
 }
 
 impl Extra {
-    /// A file with a comment at its end that names its writer. `before` and `behind` are the signs
-    /// of a comment.
+    /// Makes a file and adds a comment at its end, which tells that this command wrote the file.
+    /// `before` and `behind` are the signs around a comment.
     fn new(place: &'static str, content: &[u8], [before, behind]: [&str; 2]) -> Extra {
         let mark = format!("{before} {EXTRA_MARK}{behind}\n");
         Extra { place, content: [content, mark.as_bytes()].concat() }
     }
 }
 
-/// Writes all files, or removes them. Files of an earlier version are replaced, which is the
-/// purpose of the command; folders stay.
+/// Writes all files and replaces those of an earlier version; or removes all files, but no folders.
+/// Prints the names of the files.
 pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -> Result<()> {
     let prefix = prefix.map_or_else(usual_prefix, Ok)?;
     let program = program.map_or_else(own_path, Ok)?;
@@ -46,20 +46,20 @@ pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -
     print(report.concat())
 }
 
-/// Prints completions that call this program by its path. So they work without a `punct` in PATH,
-/// and no function or alias of that name interferes.
+/// Prints completions that call this program by its path. So they work if `punct` is not in PATH,
+/// and a function or alias named `punct` does not interfere.
 pub fn completions(shell: Shell) -> Result<()> {
     print_data(completions_for(shell, &own_path()?))
 }
 
-/// The path of the program, which calls it without a word in PATH.
+/// The path of the program's own file.
 fn own_path() -> Result<String> {
     let path = env::current_exe().context("the program's own file can't be found")?;
     let text = path.into_os_string().into_string();
     text.map_err(|_| anyhow!("the program's path is not text; say with --program how it is called"))
 }
 
-/// The files that belong to the program, which this word calls.
+/// Makes all files. `program` is the word by which they call the program.
 fn extras(program: &str) -> Result<Vec<Extra>> {
     const HASH: [&str; 2] = ["#", ""];
     let completions = |place, shell| Extra::new(place, &completions_for(shell, program), HASH);
@@ -76,7 +76,7 @@ fn extras(program: &str) -> Result<Vec<Extra>> {
     ])
 }
 
-/// The user's own prefix, which needs no rights.
+/// The prefix in the user's home folder, which the user may write without further rights.
 fn usual_prefix() -> Result<PathBuf> {
     let dirs = BaseDirs::new();
     let dirs = dirs.ok_or_else(|| anyhow!("there is no home folder; name a place by --prefix"))?;
@@ -88,7 +88,8 @@ fn write(path: &Path, content: &[u8]) -> Result<()> {
     input_output::write(path, content, FileForm::Extra, true)
 }
 
-/// Removes a file that this command has written, and reports it. Other files stay.
+/// Removes a file that this command has written, and returns a line about it. Leaves any other file
+/// and prints a note.
 fn remove_own(path: &Path) -> Result<Option<String>> {
     let shown = visible_path(path);
     match disk::read_named(path, MOST_EXTRA) {
@@ -105,11 +106,13 @@ fn remove_own(path: &Path) -> Result<Option<String>> {
     }
 }
 
-/// A size in bytes that exceeds every one of the files.
+/// The most bytes that are read of an installed file. Each file that this command writes is
+/// smaller.
 const MOST_EXTRA: u64 = 1 << 20;
 
-/// A program's path as a word of `Exec` in a desktop entry: in quotes, with a backslash before
-/// characters that are special to a shell. Every backslash is doubled, as in all text there.
+/// Writes a program's path as a word of `Exec` in a desktop entry. A path with special characters
+/// stands in quotes, and characters that are special to a shell have a backslash before them. Every
+/// backslash is doubled, as desktop entries require.
 fn desktop_word(program: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "/._-+".contains(c);
     if program.chars().all(is_plain) {

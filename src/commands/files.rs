@@ -1,4 +1,5 @@
-//! `punct check` and `punct convert`: whether files hold sound games; games in another format.
+//! `punct check`: checks whether files hold sound games. `punct convert`: writes a game in another
+//! format.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -24,27 +25,28 @@ pub fn check(args: &CheckGames) -> ExitCode {
     })
 }
 
-/// The result for a file that can be read.
+/// The result of checking a game that can be read.
 pub struct Checked {
-    /// The number of moves, or turns, and the same in words.
+    /// The number of moves or turns, and the same number in words.
     pub moves: usize,
     pub counted: String,
     pub remarks: Vec<Remark>,
 }
 
-/// The JSON object of a save.
+/// The JSON object of a checked game.
 #[derive(Serialize)]
 struct CheckedSave {
     file: String,
     sound: bool,
-    /// The number of moves; null if the save can't be read.
+    /// The number of moves; null if the game can't be read.
     moves: Option<usize>,
     remarks: Vec<String>,
-    /// Why the save is not sound.
+    /// Why the game is not sound; null if it is.
     error: Option<String>,
 }
 
-/// Checks the games of each file, and prints their names and faults. Fails if a game is not sound.
+/// Checks the games of each file, and prints their names and faults. Returns failure if a game is
+/// not sound.
 pub fn check_each(
     args: &Check,
     check: impl Fn(&Path) -> Vec<(String, Result<Checked>)>,
@@ -62,7 +64,7 @@ pub fn check_each(
     code
 }
 
-/// The printed report on a save, and why it is not sound.
+/// The report to print about a game, and the error that tells why the game is not sound.
 fn check_report(
     file: String,
     checked: Result<Checked>,
@@ -96,10 +98,11 @@ fn check_report(
     (text, error)
 }
 
-/// All games of a file. If there are several, their names include their numbers.
+/// Checks all games of a file. If the file has several, each name includes the game's number.
 fn check_all(save: &Path) -> Vec<(String, Result<Checked>)> {
     let mut games = Vec::new();
-    // A pipe can be read only once, and a save holds one game: any more text in it is a fault.
+    // Two kinds of input are not read as collections: a pipe, which can be read only once, and a
+    // save, in which text after its only game is a fault.
     if let Ok(file) = find_save(save, Store::clone)
         && file.is_file()
         && Format::from_path(&file) != Some(Format::Json)
@@ -172,7 +175,7 @@ fn format_of_output(args: &Convert) -> Result<Format> {
     args.to.or_else(|| Format::from_path(&args.output)).ok_or_else(unknown)
 }
 
-/// Reads the game. Its format comes from the flag, else from the file's name, else from the
+/// Reads the game to convert. The flag decides its format, or else the file's name, or else the
 /// content.
 fn read_input(args: &Convert) -> Result<Reading> {
     let input = find_save(&args.input, Store::clone)?;

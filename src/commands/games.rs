@@ -1,5 +1,5 @@
-//! `punct games`: all games of files and folders, or those that a search finds, as a table or as
-//! JSON.
+//! `punct games`: lists all games of files and folders, or those that a search finds, as a table or
+//! as JSON.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -23,13 +23,13 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
     let mut read = 0;
     let saves = if args.paths.is_empty() { Some(Store::find(None)?) } else { None };
     let own = saves.as_ref().map(|saves| saves.folder().to_owned());
-    // On this machine nobody has played yet.
+    // Before the first game is played, the folder of saves does not exist.
     let is_new = own.as_ref().is_some_and(|own| !own.exists());
     let paths = args.paths.iter().chain(own.iter().filter(|_| !is_new));
     let cache = if args.no_index { None } else { index::usual_cache() };
     for path in paths.clone() {
         let mut take = |found: Result<IndexedGame<'_>, CollectionError>| match found {
-            // Folders also have other files of this program, and files of others.
+            // Files in folders that hold no games at all are skipped without a message.
             Err(error) if path.is_dir() && error.is_of_another_kind() => {}
             Ok(found) => {
                 read += 1;
@@ -61,7 +61,8 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
     Ok(if is_missing { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The first game that is equal up to a symmetry of the board, unless this one is the first.
+/// The name of the first game that equals this one up to a symmetry of the board; `None` if this
+/// one is the first.
 fn same_as(found: &IndexedGame<'_>, first: &mut HashMap<Likeness, GamePlace>) -> Option<String> {
     let likeness = found.digest.likeness.as_ref()?;
     if let Some(same) = first.get(likeness) {
@@ -71,7 +72,7 @@ fn same_as(found: &IndexedGame<'_>, first: &mut HashMap<Likeness, GamePlace>) ->
     None
 }
 
-/// A game with the members of its JSON object.
+/// The JSON object of a listed game.
 #[derive(Serialize)]
 struct GameJson {
     file: String,

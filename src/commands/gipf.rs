@@ -1,4 +1,4 @@
-//! `punct gipf`: plays GIPF on the screen; also the commands for GIPF that need no screen.
+//! `punct gipf`: plays GIPF on the screen, and runs the commands for GIPF that need no screen.
 
 use std::io;
 use std::path::Path;
@@ -31,7 +31,7 @@ use crate::kit::terminal;
 use crate::rules::Player;
 use crate::stage::Stage;
 
-/// Runs the command; without one, plays.
+/// Runs a command of GIPF; without a command, plays.
 pub fn run(args: GipfArgs) -> Result<ExitCode> {
     let Some(command) = args.command else {
         return play(args.play).map(|()| ExitCode::SUCCESS);
@@ -61,7 +61,7 @@ pub fn run(args: GipfArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Plays. The settings decide what the command line leaves open.
+/// Plays on the screen. The settings decide what the command line leaves open.
 fn play(play: PlayGipf) -> Result<()> {
     ensure!(
         !play.plain,
@@ -77,8 +77,8 @@ fn play(play: PlayGipf) -> Result<()> {
     Stage::from_gipf(screen::playing(begun, asks, looks, kept)).play(is_quiet)
 }
 
-/// Begins the game that the command line asks for. Also returns whether the screen may ask the
-/// players about the game first, because the command line did not name the game or its players.
+/// Begins the game that the command line names. Also returns whether the screen offers the form for
+/// a new game first: it does so if the command line names neither a save nor rules nor players.
 fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame<Match>, bool)> {
     if play.resume {
         return Ok((
@@ -98,7 +98,7 @@ fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame
     Ok(((Session::new(store, agreed, names, seats), None), asks))
 }
 
-/// The game in a save; `-` is standard input.
+/// Reads a game of GIPF; `-` means standard input.
 fn read(path: &Path) -> Result<Record> {
     if path == Path::new(PIPE) {
         return record::read(&read_stdin()?).context("standard input");
@@ -106,7 +106,7 @@ fn read(path: &Path) -> Result<Record> {
     Ok(read_named_game(&find_save(path, Session::place)?)?)
 }
 
-/// A game with the members of its JSON object.
+/// The JSON object of a listed game.
 #[derive(Serialize)]
 struct GipfGameJson {
     file: String,
@@ -151,7 +151,7 @@ impl GipfGameJson {
     }
 }
 
-/// Lists the games of GIPF in the folder of saves, with the errors of those that can't be read.
+/// Lists the games of GIPF in the folder of saves. Reports files that can't be read on stderr.
 fn list_games(JsonArg { json }: JsonArg) -> Result<()> {
     let mut games = Vec::new();
     for ListedSave { path, game, saved, .. } in
@@ -180,14 +180,14 @@ struct GipfPositionJson {
     version: &'static str,
     potentials: u8,
     challenges: u8,
-    /// The number of turns in the game, and the number before this position.
+    /// The number of turns in the game, and the number of turns before this position.
     turns: usize,
     ply: usize,
     turn: &'static str,
-    /// The end of the game, in words.
+    /// How the game ended, in words; null if it goes on.
     ending: Option<String>,
     last: Option<String>,
-    /// The occupied spots, with their layers from the bottom.
+    /// The occupied spots, with their layers from below.
     board: String,
     reserves: ShownReserves,
 }
@@ -251,8 +251,8 @@ fn show(SavedPosition { save, ply }: &SavedPosition, JsonArg { json }: JsonArg) 
     print(description(&record, &game, ply.is_none()))
 }
 
-/// The position in words. `is_here` means that it is the present one, in which a turn may be half
-/// made.
+/// Describes a position. `is_here` means that it is the players' present position, in which a turn
+/// may be begun.
 fn description(record: &Record, game: &Game, is_here: bool) -> String {
     let (position, names) = (game.position(), &record.header().names);
     let players = Player::BOTH.map(|player| format!("{player}: {}", record.name(player)));
@@ -282,14 +282,15 @@ fn description(record: &Record, game: &Game, is_here: bool) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The stacks of more than one layer, lowest first: `Stacks: e5=bGwB`.
+/// Lists the stacks of several layers, each from below: `Stacks: e5=bGwB`. `None` if there are
+/// none.
 fn stacks(position: &Position) -> Option<String> {
     let high = position.occupied_spots().iter().filter(|&spot| position.stack(spot).height() > 1);
     let shown: Vec<String> = high.map(|spot| format!("{spot}={}", position.stack(spot))).collect();
     (!shown.is_empty()).then(|| format!("Stacks: {}", shown.join(" ")))
 }
 
-/// The JSON object of a turn.
+/// The JSON object of a legal turn.
 #[derive(Serialize)]
 struct ListedTurn {
     turn: String,
@@ -315,7 +316,7 @@ fn list_turns(
     print_data(objects.collect::<Result<String>>()?)
 }
 
-/// The game after `ply` turns, or at its present position.
+/// The game after `ply` turns; without a number, at the players' position.
 fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
     let Some(ply) = ply else { return Ok(record.game().clone()) };
     let last = record.line().count();

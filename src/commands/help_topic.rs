@@ -1,6 +1,6 @@
-//! `punct help-topic`: the chapters of the manual, either as they are in `assets/manual`, or laid
-//! out for a terminal: headings in bold, paragraphs wrapped, tables in columns. The layout knows
-//! only the Markdown that the manual uses.
+//! `punct help-topic`: prints the chapters of the manual. In a pipe a chapter is printed as it is
+//! in `assets/manual`. At a terminal it has bold headings, wrapped paragraphs and aligned tables.
+//! The layout understands only the Markdown that the manual uses.
 
 use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -17,7 +17,7 @@ use crate::kit::storage::visible;
 use crate::kit::system::shell_command;
 use crate::kit::text_stream::TextStream;
 
-/// The most columns of a paragraph: longer lines are hard to read.
+/// The most columns of a paragraph. Longer lines are hard to read.
 const MOST_COLUMNS: u16 = 88;
 
 const USUAL_COLUMNS: u16 = 80;
@@ -38,25 +38,26 @@ pub fn run(topic: Option<Topic>, raw: bool) -> Result<()> {
     }
 }
 
-/// Hands a text to the reader's pager.
+/// Shows a text in the user's pager, and waits until the pager ends.
 fn page_through(pager: &str, text: &str) -> Result<()> {
     let shown = || visible(pager);
     let mut command = shell_command(pager);
     command.stdin(Stdio::piped());
     if env::var_os("LESS").is_none() {
-        // Pass on bold letters, and end at once if the whole text fits.
+        // These flags let `less` show bold letters, and end at once if the whole text fits on the
+        // screen.
         command.env("LESS", "FRX");
     }
     let mut child = command.spawn().with_context(shown)?;
     if let Some(input) = child.stdin.take() {
-        // The reader may close the pager early.
+        // Errors are ignored, because the user may close the pager early.
         let _ = TextStream::new(input).write_all(text.as_bytes());
     }
     child.wait().with_context(shown)?;
     Ok(())
 }
 
-/// The topics with their headings, one on each line.
+/// Lists the chapters with their headings, one on each line.
 fn contents() -> String {
     let heading = |topic| text(topic).lines().next().unwrap_or_default().trim_start_matches("# ");
     let line = |&topic: &Topic| {
@@ -82,8 +83,8 @@ const fn text(topic: Topic) -> &'static str {
 const BOLD: &str = "\u{1B}[1m";
 const PLAIN: &str = "\u{1B}[0m";
 
-/// A chapter in lines of at most `columns` columns; headings are in bold, or else underlined by
-/// hyphens.
+/// Lays out a chapter in lines of at most `columns` columns. Headings are bold if `is_bold` is set,
+/// or else underlined by hyphens.
 fn page(markdown: &str, columns: usize, is_bold: bool) -> String {
     let mut page = TopicText { text: String::new(), columns, is_bold };
     let mut lines = markdown.lines().peekable();
@@ -140,7 +141,8 @@ impl TopicText {
         }
     }
 
-    /// A paragraph, or an item of a list, whose further lines are indented to its first word.
+    /// Adds a paragraph or an item of a list. Further lines of an item are indented to its first
+    /// word.
     fn paragraph(&mut self, text: &str) {
         let text = without_marks(text);
         let sign = text.split_once(' ').map_or("", |(sign, _)| sign);
@@ -158,8 +160,8 @@ impl TopicText {
         }
     }
 
-    /// A table of two columns as terms with their meanings below or beside them; a table of more
-    /// columns unchanged.
+    /// Adds a table. The last cell of each row is wrapped beside the other cells. If there is too
+    /// little room, it goes below them.
     fn table(&mut self, rows: &[&str]) {
         let rows: Vec<Vec<String>> = rows.iter().map(|row| cells(row)).collect();
         let is_rule =
@@ -191,18 +193,18 @@ impl TopicText {
     }
 }
 
-/// The columns that the last cell of a row needs; with fewer columns the cell goes below the
-/// others.
+/// The fewest columns in which the last cell of a row stands beside the others. With fewer columns
+/// it goes below them.
 const MEANING: usize = 30;
 
-/// The cells of a row, without marks.
+/// The cells of a row of a table, without marks.
 fn cells(row: &str) -> Vec<String> {
-    // A bar inside code is written \|.
+    // A bar that belongs to the text of a cell is written \|.
     let row = row.trim().trim_matches('|').replace("\\|", "\u{0}");
     row.split('|').map(|cell| without_marks(cell.trim()).replace('\u{0}', "|")).collect()
 }
 
-/// A text without the marks of code, emphasis and links; their words stay.
+/// Removes the marks of code, emphasis and links from a text. The words inside stay.
 fn without_marks(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;
@@ -210,7 +212,7 @@ fn without_marks(text: &str) -> String {
         let (before, marked) = rest.split_at(at);
         plain += before;
         if let Some((words, after)) = emphasis(marked).or_else(|| link(marked)) {
-            // The words may have code in them.
+            // The words may contain code.
             plain += &without_marks(words);
             rest = after;
         } else {
@@ -222,7 +224,7 @@ fn without_marks(text: &str) -> String {
     plain + rest
 }
 
-/// The words of code, and the text after it.
+/// Splits a text that begins with code: returns the code and the text after it.
 fn code(text: &str) -> Option<(&str, &str)> {
     text.strip_prefix('`')?.split_once('`')
 }
@@ -231,8 +233,8 @@ fn emphasis(text: &str) -> Option<(&str, &str)> {
     text.strip_prefix("**")?.split_once("**")
 }
 
-/// The words of a link, and the text after it. The target of the link is dropped: the program has
-/// no files beside the manual.
+/// Splits a text that begins with a link: returns its words and the text after it. The target of
+/// the link is dropped, because it is a file that the program does not have.
 fn link(text: &str) -> Option<(&str, &str)> {
     let (words, rest) = text.strip_prefix('[')?.split_once("](")?;
     let (_, after) = rest.split_once(')')?;

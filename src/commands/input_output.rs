@@ -1,4 +1,4 @@
-//! Reads games and weights from files and pipes; writes to stdout and stderr, and to the files that
+//! Reads games and weights from files and pipes. Writes to stdout, to stderr, and to the files that
 //! a user names.
 
 use std::io::{self, IsTerminal as _, Read as _, Write};
@@ -18,11 +18,11 @@ use crate::punct::engine::Weights;
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::record::{self, Reading, Record, collection};
 
-/// A file name that means standard input or output.
+/// The file name that means standard input or output.
 pub const PIPE: &str = "-";
 
-/// The file that a word of the command line means: `-` is standard input; the name of a save means
-/// the save in the folder of saves.
+/// Finds the file that a word of the command line means. `-` means standard input. A word that is
+/// no path of a file is the name of a save; `place` chooses the folder in which it is sought.
 pub fn find_save(path: &Path, place: impl FnOnce(&Store) -> Store) -> Result<PathBuf> {
     if path == Path::new(PIPE) || path.exists() {
         return Ok(path.to_owned());
@@ -30,8 +30,8 @@ pub fn find_save(path: &Path, place: impl FnOnce(&Store) -> Store) -> Result<Pat
     Ok(place(&Store::find(None)?).find_save(path)?)
 }
 
-/// Reads a game in any format, or one of several by its number; `-` is standard input. Damaged
-/// parts are reported.
+/// Reads a game in any format; `-` means standard input. `game` chooses one of several games in a
+/// file. Damaged parts are reported on stderr.
 pub fn read(path: &Path, game: GameArg) -> Result<Record> {
     let Reading { record, remarks, .. } = read_with_remarks(path, game)?;
     for remark in remarks.iter().filter(|remark| remark.is_damage()) {
@@ -40,7 +40,7 @@ pub fn read(path: &Path, game: GameArg) -> Result<Record> {
     Ok(record)
 }
 
-/// Reads a game with the reader's remarks.
+/// Reads a game, and returns it with the remarks of the reading.
 pub fn read_with_remarks(path: &Path, game: GameArg) -> Result<Reading> {
     let wanted = game.number.map(|number| number as usize);
     if path == Path::new(PIPE) {
@@ -51,7 +51,7 @@ pub fn read_with_remarks(path: &Path, game: GameArg) -> Result<Reading> {
     Ok(record::read_named(&find_save(path, Store::clone)?, wanted)?)
 }
 
-/// The text of a file; `-` is standard input.
+/// Reads the text of a file; `-` means standard input.
 pub fn text(path: &Path) -> Result<String> {
     let is_pipe = path == Path::new(PIPE);
     let bytes = if is_pipe { piped_up_to(MOST_TEXT)? } else { disk::read_named(path, MOST_TEXT)? };
@@ -60,16 +60,17 @@ pub fn text(path: &Path) -> Result<String> {
     String::from_utf8(bytes).map_err(|_| anyhow!("{name}: this is not text"))
 }
 
-/// The largest text that is read: 1 GiB, for games to learn from.
+/// The most bytes of a text that is read: 1 GiB, because the games to learn from make large files.
 const MOST_TEXT: u64 = 1 << 30;
 
-/// Reads standard input up to one byte more than the limit for files, so that the format can refuse
-/// it.
+/// Reads standard input up to one byte more than the limit for saves, so that their reader can
+/// refuse a longer input.
 pub fn read_stdin() -> Result<Vec<u8>> {
     piped_up_to(MAX_BYTES)
 }
 
-/// Reads standard input up to one byte more than a limit.
+/// Reads standard input up to one byte more than `limit`, so that the caller can notice a longer
+/// input.
 pub fn piped_up_to(limit: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut input = io::stdin().lock().take(limit + 1);
@@ -91,7 +92,7 @@ fn write_at_once(mut out: impl Write, bytes: &[u8]) -> Result<()> {
     ignore_broken_pipe(out.write_all(bytes).and_then(|()| out.flush()))
 }
 
-/// Prints the answer of the command line: help to stdout, errors to stderr.
+/// Prints what reading the command line answered: help to stdout, errors to stderr.
 pub fn print_answer(answer: &clap::Error) -> Result<()> {
     let mut errors = TextStream::new(io::stderr());
     let text = answer.render().to_string();
@@ -102,8 +103,8 @@ pub fn print_answer(answer: &clap::Error) -> Result<()> {
     }
 }
 
-/// The result of writing to stdout. A reader that leaves early is not an error: `punct moves x |
-/// head`.
+/// Turns a result of writing to stdout into a message. A reader that leaves early is not an error,
+/// as in `punct moves x | head`.
 pub fn ignore_broken_pipe(result: io::Result<()>) -> Result<()> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -111,12 +112,12 @@ pub fn ignore_broken_pipe(result: io::Result<()>) -> Result<()> {
     }
 }
 
-/// Writes a remark on a successful command to stderr, on one line.
+/// Writes a remark about a successful command to stderr, on one line.
 pub fn note(text: &str) {
     let _ = writeln!(TextStream::new(io::stderr()), "note: {text}");
 }
 
-/// Prints a note if the disk does not promise to keep a file that was written.
+/// Writes a note to stderr if the disk does not promise to keep a file that was written.
 pub fn note_risk(file: &Path) {
     if !disk::promises(file) {
         note(&format!("{}: this disk does not promise to keep it", visible_path(file)));
@@ -129,7 +130,8 @@ pub fn report(error: &anyhow::Error) {
     let _ = writeln!(TextStream::new(io::stderr()), "error: {}", error_message(error));
 }
 
-/// The message of an error. Errors of the system about files get our own words.
+/// The message of an error and its causes. The program's own words replace the system's words about
+/// files.
 pub fn error_message(error: &anyhow::Error) -> String {
     let causes = error.chain().map(|cause| match cause.downcast_ref::<io::Error>() {
         Some(error) => DiskFault::describe(error),
@@ -138,12 +140,12 @@ pub fn error_message(error: &anyhow::Error) -> String {
     causes.collect::<Vec<_>>().join(": ")
 }
 
-/// An object of JSON on one line.
+/// Writes a JSON object on one line.
 pub fn json_line(object: &impl Serialize) -> Result<String> {
     Ok(serde_json::to_string(object)? + "\n")
 }
 
-/// Reads weights from a file; the name `hand` means the weights set by hand.
+/// Reads weights from a file. The name `hand` means the weights that were set by hand.
 pub fn weights_of(file: &Path) -> Result<Weights> {
     ensure!(file != Path::new(PIPE), "{PIPE}: standard input brings the commands; name a file");
     if file == Path::new("hand") { Ok(Weights::hand_set()) } else { read_weights(file) }
@@ -155,7 +157,7 @@ pub fn read_weights(file: &Path) -> Result<Weights> {
         .ok_or_else(|| anyhow!("{}: these are not weights", visible_path(file)))
 }
 
-/// The form of a file that commands write, besides games.
+/// The form of a file that a command writes and that is no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileForm {
     Svg,
@@ -165,7 +167,7 @@ pub enum FileForm {
     Page,
     Weights,
     Puzzles,
-    /// A file that belongs to the program on a desktop.
+    /// A file of 'punct install-extras'.
     Extra,
     /// The figures for Prometheus.
     #[cfg(feature = "server")]
@@ -192,7 +194,7 @@ impl FileForm {
         !matches!(self, FileForm::Png | FileForm::Gif | FileForm::Apng)
     }
 
-    /// Whether these bytes have this form, as the program would have written them.
+    /// Whether these bytes are a file of this form that the program wrote.
     pub fn is_of(self, bytes: &[u8]) -> bool {
         let text = || str::from_utf8(bytes).unwrap_or_default();
         match self {
@@ -212,10 +214,10 @@ impl FileForm {
     }
 }
 
-/// The comment in a file that belongs to the program on a desktop.
+/// The comment in each file that 'punct install-extras' writes.
 pub const EXTRA_MARK: &str = "Written by 'punct install-extras', which can remove it, too.";
 
-/// Whether a file has this comment, or begins as version 1.0.0 wrote it, which had no comment.
+/// Whether a file has [`EXTRA_MARK`], or begins as version 1.0.0 wrote it, which added no comment.
 fn is_extra(text: &str) -> bool {
     const BEGINNINGS: [&str; 6] = [
         ".ie \\n(.g .ds Aq \\(aq\n.el .ds Aq '\n.TH PUNCT 1 ",
@@ -229,8 +231,8 @@ fn is_extra(text: &str) -> bool {
     text.contains(EXTRA_MARK) || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning))
 }
 
-/// Writes a file, or to standard output if its name is `-`. An existing file is replaced only if it
-/// has this form and `force` is set.
+/// Writes a file; `-` means standard output. An existing file is replaced only if it has this form
+/// and `force` is set.
 pub fn write(file: &Path, bytes: &[u8], form: FileForm, force: bool) -> Result<()> {
     may_write(file, form, force)?;
     if file == Path::new(PIPE) {
@@ -242,7 +244,7 @@ pub fn write(file: &Path, bytes: &[u8], form: FileForm, force: bool) -> Result<(
     Ok(())
 }
 
-/// Whether [`write()`] may write a file. Commands ask this before long work.
+/// Checks that [`write()`] may write a file. Commands call this before long work.
 pub fn may_write(file: &Path, form: FileForm, force: bool) -> Result<()> {
     if file == Path::new(PIPE) {
         if !form.is_text() && io::stdout().is_terminal() {
@@ -258,7 +260,7 @@ fn overwrite(force: bool) -> Overwrite {
     if force { Overwrite::Allowed } else { Overwrite::Never }
 }
 
-/// Why a file is not written, with the name that the user gave it.
+/// The message that tells why a file was not written. It calls the file as the user did.
 fn not_written(error: PutError, file: &Path, form: FileForm) -> anyhow::Error {
     let (file, name) = (visible_path(file), form.name());
     match error {

@@ -1,5 +1,6 @@
 //! `punct puzzles make`: finds puzzles in games of the computer against itself, proves their
-//! solutions, and writes the best. Equal arguments find equal puzzles, on any number of threads.
+//! solutions, and writes a choice of them. Equal arguments find equal puzzles, on any number of
+//! threads.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -63,11 +64,11 @@ pub fn read(file: &Path) -> Result<PuzzleSet> {
     PuzzleSet::parse(&input_output::text(file)?).with_context(|| visible_path(file))
 }
 
-/// Writes the best puzzles and prints their number.
+/// Writes a choice of the puzzles, and prints how many it has of each theme.
 fn save(file: &Path, found: &[Puzzle], games: usize) -> Result<()> {
     let chosen = choose(found);
     let lines = chosen.iter().map(|puzzle| write(puzzle) + "\n").collect::<String>();
-    // This run has written the existing file, or may replace it.
+    // An existing file may be replaced: this run has written it, or was allowed to replace it.
     input_output::write(file, (HEAD.to_owned() + &lines).as_bytes(), FileForm::Puzzles, true)?;
     let of = |theme| chosen.iter().filter(|puzzle| puzzle.theme() == theme).count();
     let counts = PuzzleTheme::ALL.map(|theme| format!("{} {}", theme.code(), of(theme))).join(", ");

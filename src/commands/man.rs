@@ -1,5 +1,5 @@
-//! `punct man`: the man page, made from the command line, the keys, the words of the game line by
-//! line and the tables below.
+//! `punct man`: prints the man page. It is made from the command line, the keys, the words of plain
+//! play and the tables below.
 
 use anyhow::Result;
 use clap::builder::StyledStr;
@@ -42,7 +42,7 @@ pub fn page() -> Result<Vec<u8>> {
 }
 
 /// The day on which this version was released, from the list of changes; empty if the list does not
-/// have it.
+/// have this version.
 fn release_day() -> &'static str {
     const HEAD: &str = concat!("\n## ", env!("CARGO_PKG_VERSION"), ", ");
     let changes = include_str!("../../assets/CHANGELOG.md").split_once(HEAD);
@@ -56,7 +56,7 @@ const SEE_ALSO: &[(&str, &str)] = &[
     ("https://boardspace.net", "The server whose game records are read and written as SGF."),
 ];
 
-/// The forms of the command line: flags with their values, and commands in groups.
+/// Writes the forms of the command line: the flags with their values, and the commands in groups.
 fn synopsis() -> Roff {
     let cli = completion_command();
     let mut roff = Roff::new();
@@ -77,10 +77,11 @@ fn synopsis() -> Roff {
     roff
 }
 
-/// The most values that the synopsis shows.
+/// The most values of a flag that the synopsis lists.
 const MOST_VALUES: usize = 6;
 
-/// A flag with its values or their name: `--rules basic|standard`, `--white NAME`.
+/// Writes a flag with its values, or with their name if there are too many: `--rules
+/// basic|standard`, `--white NAME`.
 fn with_values(arg: &Arg) -> String {
     let flag = format!("--{}", arg.get_long().unwrap_or_default());
     if !arg.get_action().takes_values() {
@@ -140,7 +141,7 @@ const FILES: &[(&str, &str)] = &[
     ("pictures/", "In the folder of saved games: the pictures saved with P in the game."),
 ];
 
-/// The arguments of playing, one after the other, with their values.
+/// Writes the arguments of playing, one after the other, with their values.
 fn options() -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["OPTIONS"]);
@@ -158,7 +159,7 @@ fn options() -> Roff {
     roff
 }
 
-/// Every command with its usage and arguments.
+/// Writes every command with its usage and arguments.
 fn commands() -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", ["COMMANDS"]);
@@ -171,7 +172,7 @@ fn commands() -> Roff {
     roff
 }
 
-/// A command with its subcommands.
+/// Writes a command with its subcommands.
 fn tell_of(command: &Command, roff: &mut Roff) {
     let usage = command.clone().render_usage().to_string();
     let usage: Vec<&str> = usage.trim_start_matches("Usage: ").lines().map(str::trim).collect();
@@ -191,7 +192,7 @@ fn meaning(arg: &Arg) -> String {
     arg.get_help().map(sentence).unwrap_or_default()
 }
 
-/// A help text as a sentence.
+/// Ends a help text with a full stop, like a sentence.
 fn sentence(text: &StyledStr) -> String {
     text.to_string().trim_end_matches('.').to_owned() + "."
 }

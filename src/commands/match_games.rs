@@ -1,4 +1,4 @@
-//! `punct match`: two contestants play each other.
+//! `punct match`: lets two contestants play a match and prints the result.
 
 use anyhow::Result;
 

@@ -1,4 +1,4 @@
-//! The commands that need no screen, one file for each family. Each does its work and returns.
+//! The commands of the command line. Each command does its work and returns.
 
 pub mod analyse;
 mod extras;
@@ -40,7 +40,7 @@ use crate::punct::gtp;
 use crate::rules::{Game, perft};
 use input_output::{ignore_broken_pipe, read, weights_of};
 
-/// Runs a command. Errors are texts for people.
+/// Runs a command. An error is a message for the user.
 pub fn run(command: CliCommand) -> Result<ExitCode> {
     match command {
         CliCommand::Show(args) => show::run(&args),

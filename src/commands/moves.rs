@@ -32,9 +32,9 @@ struct ListedMove {
     #[serde(rename = "move")]
     played: String,
     piece: &'static str,
-    /// The former space of the PÜNCT; null for an added piece.
+    /// The space that the piece's PÜNCT leaves; null for an added piece.
     from: Option<String>,
-    /// The new spaces, the PÜNCT's first.
+    /// The new spaces of the piece, the PÜNCT's first.
     to: [String; 3],
 }
 
@@ -50,23 +50,23 @@ impl ListedMove {
     }
 }
 
-/// Prints moves or turns, one on each line.
+/// Prints moves or turns, one on each line, sorted.
 pub fn print_sorted(legal: &[impl Display]) -> Result<()> {
     let mut lines: Vec<String> = legal.iter().map(|legal| format!("{legal}\n")).collect();
     lines.sort_unstable();
     print(lines.concat())
 }
 
-/// The most columns of a text from the command line, and of its fault, that a message repeats: no
-/// move is longer.
+/// The most columns of a move from the command line that a message repeats. No legal move is
+/// longer.
 const REPEATED: usize = 120;
 
-/// A move or turn from the command line, for messages.
+/// A move or turn from the command line, as messages show it.
 pub fn printable_move(text: &str) -> String {
     if text.trim().is_empty() { format!("{text:?}") } else { printable(text, REPEATED) }
 }
 
-/// The game after `ply` moves, or at its present position.
+/// The game after `ply` moves; without a number, at the players' position.
 pub fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
     let Some(ply) = ply else { return Ok(record.game().clone()) };
     let last = record.moves().len();
@@ -91,7 +91,8 @@ pub fn play(save: &Path, moves: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The error for a file that is not a save, with the way to make a save from another format.
+/// The error for a file that is not a save. If the file has another format, the error tells how to
+/// make a save from it.
 fn no_save(save: &Path, error: StoreError) -> Error {
     if !matches!(error, StoreError::OtherFormat(_)) {
         return error.into();
@@ -112,7 +113,8 @@ struct CountedDepth {
     nodes_per_second: u64,
 }
 
-/// Counts to each depth and prints each line at once.
+/// Counts the sequences of moves for each depth up to this one. Prints the line of each depth as
+/// soon as it is counted.
 pub fn perft_table(
     depth: u32,
     JsonArg { json }: JsonArg,

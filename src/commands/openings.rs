@@ -1,5 +1,5 @@
-//! `punct openings`: the results of the moves of an opening, as a table or as JSON; or a collection
-//! gathered from games.
+//! `punct openings`: prints how the moves in a position of the opening fared, as a table or as
+//! JSON; or prints a collection of openings gathered from games.
 
 use std::path::{Path, PathBuf};
 
@@ -32,7 +32,7 @@ pub fn run(args: &OpeningsArgs) -> Result<()> {
     if args.json { print_object(&game) } else { print_table(&game) }
 }
 
-/// An error about a word that is not a save, with the flag or the command that was probably meant.
+/// Adds to an error about a word that is not a save which flag or command the user probably meant.
 fn with_meant(error: Error, word: &Path) -> Error {
     let text = word.to_str().filter(|_| !word.exists()).unwrap_or_default();
     let rules = Variant::ALL.map(Variant::code);
@@ -109,12 +109,12 @@ struct OpeningJson {
 struct PlayedMove {
     #[serde(flatten)]
     fared: Fared,
-    /// Whether the move is a first move that favours neither player much.
+    /// Whether this is a first move that favours neither player much.
     fair: bool,
     replies: Vec<Fared>,
 }
 
-/// A move with the results of the player who made it.
+/// A move with its games, counted from the view of the player who made it.
 #[derive(Serialize)]
 struct Fared {
     #[serde(rename = "move")]

@@ -13,18 +13,18 @@ use crate::punct::exercises::OwnVerdict;
 use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskChange, TaskFile};
 use crate::rules::{Game, Move};
 
-/// A task with the members of its JSON object.
+/// The JSON object of a task.
 #[derive(Serialize)]
 struct OwnTaskObject {
     number: usize,
     id: String,
-    /// The day on which it was found.
+    /// The day on which the task was found.
     found: String,
     rules: &'static str,
     bridges: &'static str,
     task: String,
     position: String,
-    /// The move to be bettered.
+    /// The move that the player made in the game; the task is to find a better one.
     played: String,
 }
 
@@ -90,7 +90,7 @@ fn show(number: usize, KeptTask { task, found, .. }: &KeptTask) -> Result<()> {
     print(format!("Task {number}: from a game of {found} ({rules})\n{}\n\n{board}", task.task()))
 }
 
-/// Judges a move, and keeps what has come of it.
+/// Judges a move, and stores in the file of tasks whether it solved the task.
 fn attempt(
     task: &OwnTask,
     text: &str,

@@ -1,5 +1,5 @@
-//! Plays, on the screen or line by line: finds the game that the command line asks for, and its
-//! looks. The settings decide what the command line leaves open.
+//! Plays, on the screen or line by line. Finds the game and the looks that the command line names.
+//! The settings decide what the command line leaves open.
 
 use std::env;
 use std::ffi::OsStr;
@@ -28,7 +28,7 @@ use crate::punct::screen::{self, Welcome};
 use crate::rules::Player;
 use crate::stage::Stage;
 
-/// Plays until the players leave. Errors are texts for people.
+/// Plays until the players leave. An error is a message for the user.
 pub fn run(play: PlayArgs) -> Result<()> {
     let LocalSetup { store, looks, mut kept, is_first_time } = set_up(&play.local)?;
     if let Some(name) = &play.white {
@@ -48,13 +48,14 @@ pub fn run(play: PlayArgs) -> Result<()> {
     Stage::from_punct(running).play(is_quiet)
 }
 
-/// Whether to play line by line: on request, or because the terminal allows no more.
+/// Whether to play line by line: because of a flag or the settings, or because the terminal can do
+/// nothing else.
 fn is_plain(manner: PlayManner, settings: &Settings, term: Option<&OsStr>) -> bool {
     let dumb = term.and_then(OsStr::to_str).is_some_and(is_dumb);
     manner.plain || (settings.plain || dumb) && !manner.no_plain
 }
 
-/// Plays on standard input and output.
+/// Plays line by line on standard input and output.
 fn in_lines(
     (session, opened): StartedGame<Match>,
     resumes: bool,
@@ -68,7 +69,7 @@ fn in_lines(
     ];
     let notices = texts.into_iter().flatten().collect::<Vec<_>>();
     let (table, output) = (PlainTable::new(session).with_player(saved), io::stdout());
-    // A terminal shows what the player types.
+    // A terminal shows what the player types; otherwise the program must write it.
     let is_typed = io::stdin().is_terminal();
     if is_typed && output.is_terminal() {
         return Ok(plain::serve(Edited::new()?, TextStream::new(output), table, &notices)?);
@@ -78,8 +79,8 @@ fn in_lines(
     Ok(plain::serve(input, TextStream::new(output), table, &notices)?)
 }
 
-/// The game that goes on, and its day: `The game goes on: Anna against Bert, saved on Tuesday 24
-/// November 2026 at 17:03`.
+/// Tells which game goes on, and when it was saved: `The game goes on: Anna against Bert, saved on
+/// Tuesday 24 November 2026 at 17:03`.
 fn resumed_game(session: &Session) -> String {
     let [white, black] = session.names();
     let day = |saved: Timestamp| {
@@ -91,7 +92,7 @@ fn resumed_game(session: &Session) -> String {
     format!("The game goes on: {white} against {black}, saved{day}{place}")
 }
 
-/// Begins the game that the command line asks for.
+/// Opens or begins the game that the command line names.
 fn begin(
     play: PlayArgs,
     is_first_time: bool,
@@ -111,7 +112,7 @@ fn begin(
         let resumed = resume(store, play.opponents, "punct SAVE", is_seen)?;
         return Ok((resumed, Welcome::Skipped));
     }
-    // Skip the start screen if rules or players were given.
+    // The start screen is skipped if the command line decides anything about the new game.
     let introduced = play.white.is_some() || play.black.is_some();
     let decided = play.rules.is_given() || introduced || play.opponents.are_given() || play.swap;
     let decided = decided || play.clock.is_some();
@@ -128,7 +129,8 @@ fn begin(
     Ok(((session.with_clock(play.clock), None), welcome))
 }
 
-/// The save that a word means. A word similar to a command may be a mistyped one.
+/// Finds the save that a word names. If there is none, the error suggests a command to which the
+/// word is similar.
 fn find_save(store: &Store, word: &Path) -> Result<PathBuf> {
     store.find_save(word).map_err(|error| match word.to_str().and_then(meant_command) {
         Some(meant) if !word.exists() => anyhow!("{error}{meant}"),
@@ -136,8 +138,8 @@ fn find_save(store: &Store, word: &Path) -> Result<PathBuf> {
     })
 }
 
-/// Opens the latest unfinished game, with the players of the command line; `command` is the one
-/// that opens a finished game.
+/// Opens the latest unfinished game, with the players that the command line names. If there is
+/// none, the error names `command`, which opens a finished game.
 pub fn resume<M: LocalMatch>(
     store: Store,
     opponents: Opponents<M::Level>,
@@ -155,8 +157,8 @@ where
     seat_players(resumed, opponents, is_seen)
 }
 
-/// A save that was opened, with the players of the command line. The save changes only if somebody
-/// will see the game.
+/// Seats the players that the command line names in a game that was opened. If `is_seen` is an
+/// error, nobody will see the game, and it is not changed.
 pub fn seat_players<M: LocalMatch>(
     (mut session, opened): (GameSession<M>, Opened),
     opponents: Opponents<M::Level>,
@@ -173,13 +175,13 @@ where
     Ok((session, Some(opened)))
 }
 
-/// The folder and the looks of a game on this machine.
+/// The folder, the looks and the settings of a game on this machine.
 pub struct LocalSetup {
     pub store: Store,
     pub looks: Appearance,
-    /// The settings, changed by the command line.
+    /// The settings, with the looks that the command line names.
     pub kept: SavedSettings,
-    /// Whether there are no settings yet, because the player is new.
+    /// Whether all settings have their defaults, so that the player is probably new.
     pub is_first_time: bool,
 }
 
@@ -192,7 +194,7 @@ pub fn set_up(local: &LocalArgs) -> Result<LocalSetup> {
     Ok(LocalSetup { store: Store::find(local.saves.clone())?, looks, kept, is_first_time })
 }
 
-/// Lets the command line override the looks in the settings, only for this run.
+/// Lets the looks on the command line override those in the settings, for this run only.
 fn prefer_looks(looks: &LookArgs, settings: &mut Settings) {
     if let Some(picture) = looks.picture {
         settings.picture = picture.0;
@@ -203,7 +205,8 @@ fn prefer_looks(looks: &LookArgs, settings: &mut Settings) {
     settings.animate = looks.animate || settings.animate && !looks.no_animate;
 }
 
-/// The names in the first game. The player here has White if `starts` is set, else Black.
+/// The names in the first game, White's first. `own` is the name of the player at this screen, who
+/// has White if `starts` is set, and Black otherwise.
 pub fn first_names(own: Option<Name>, black: Option<Name>, starts: bool) -> [Name; 2] {
     let (own, black) = if starts { (own, black) } else { (None, black.or(own)) };
     let white = own.filter(|own| black.as_ref() != Some(own));

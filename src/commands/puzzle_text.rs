@@ -1,4 +1,5 @@
-//! What is printed of positions with a task, and of the moves tried in them.
+//! The texts and JSON objects that are printed about positions with a task, and about the moves
+//! tried in them.
 
 use serde::Serialize;
 
@@ -6,7 +7,7 @@ use crate::punct::diagram;
 use crate::punct::lessons::puzzles::AttemptVerdict;
 use crate::rules::{Move, Player, Position};
 
-/// The board of a position, the reserves, and what the marks mean.
+/// The board of a position, the reserves, and the meaning of the signs.
 pub(super) fn board_text(position: &Position) -> String {
     let reserves = Player::BOTH.map(|player| {
         format!("{:<6} reserve {}", player.to_string(), diagram::reserve(position, player))
@@ -20,9 +21,9 @@ pub(super) struct TriedMove {
     #[serde(rename = "move")]
     played: String,
     verdict: &'static str,
-    /// What the opponent answers, if that is a move.
+    /// The opponent's answer; null if there is none.
     reply: Option<String>,
-    /// Why it is wrong.
+    /// Why the move is wrong; null if it is not.
     pub(super) error: Option<String>,
 }
 
@@ -37,7 +38,8 @@ impl TriedMove {
         TriedMove { played: played.to_string(), verdict, reply, error }
     }
 
-    /// A move that solves a task, unless something is wrong with it.
+    /// The object of the only move of a task. The move solves the task, unless `error` tells what
+    /// is wrong with it.
     pub(super) fn in_one_move(played: Move, error: Option<String>) -> TriedMove {
         let verdict = if error.is_none() { "solved" } else { "wrong" };
         TriedMove { played: played.to_string(), verdict, reply: None, error }

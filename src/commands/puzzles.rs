@@ -28,7 +28,7 @@ pub fn run(what: &PuzzlesArgs) -> Result<()> {
     }
 }
 
-/// A puzzle with the members of its JSON object.
+/// The JSON object of a puzzle.
 #[derive(Serialize)]
 struct PuzzleObject {
     number: usize,
@@ -41,7 +41,7 @@ struct PuzzleObject {
     shown: Option<ShownPuzzle>,
 }
 
-/// The facts of a puzzle that is shown.
+/// The further members of a puzzle that is shown.
 #[derive(Serialize)]
 struct ShownPuzzle {
     task: String,
@@ -54,7 +54,7 @@ struct ShownPuzzle {
 struct Solution {
     /// The right first moves.
     answers: Vec<String>,
-    /// One line to the end.
+    /// A line of moves that solves the puzzle.
     line: Vec<String>,
 }
 
@@ -124,7 +124,7 @@ fn show(args: &ShowPuzzle) -> Result<()> {
     print(if args.solution { format!("{text}\n{}\n", solution_text(puzzle)) } else { text })
 }
 
-/// The right first moves, and a line to the end.
+/// Writes the right first moves, a line that solves the puzzle, and the lesson of the puzzle.
 fn solution_text(puzzle: &Puzzle) -> String {
     let Solution { answers, line } = Solution::new(puzzle);
     let mut lines = vec![format!("Right: {}", answers.join(" "))];
@@ -160,19 +160,19 @@ fn puzzle_by_number(number: usize) -> Result<&'static Puzzle> {
     found.with_context(|| format!("there are puzzles 1 to {}", puzzles.len()))
 }
 
-/// The greatest number of positions in a proof.
+/// The most positions that a proof may look at.
 const LIMIT: u64 = 1_000_000_000;
 
-/// The JSON object of a puzzle, whether proved or not.
+/// The JSON object of a puzzle whose proof was tried.
 #[derive(Serialize)]
 struct ProvedPuzzle {
     number: usize,
     id: String,
     theme: &'static str,
     proved: bool,
-    /// The number of positions in the proof.
+    /// The number of positions that the proof looked at; null if there is no proof.
     positions: Option<u64>,
-    /// Why the puzzle is not proved.
+    /// Why the puzzle is not proved; null if it is.
     error: Option<String>,
 }
 
@@ -213,7 +213,8 @@ fn check(file: Option<&Path>, JsonArg { json }: JsonArg) -> Result<()> {
     Ok(())
 }
 
-/// For each puzzle the number of positions in its proof, or why it has none.
+/// Proves each puzzle. Returns the number of positions that the proof looked at, or why there is no
+/// proof.
 fn proofs(puzzles: &[Puzzle]) -> Vec<Result<u64, String>> {
     on_all_cores(puzzles.len(), |at| {
         let mut solver = Solver::with_limit(LIMIT);
@@ -234,8 +235,9 @@ fn table(puzzles: &[Puzzle], proofs: &[Result<u64, String>]) -> String {
     text + &summary("all", &puzzles.iter().zip(proofs).collect::<Vec<_>>())
 }
 
-/// A line with: the number of puzzles, of proved ones, and of those with one right move; the mean
-/// misses of levels 3 to 7; the median of the nodes; the mean number of positions in a proof.
+/// Writes a line of the table: the number of puzzles, of proved ones, and of those with one right
+/// move; the share of tries that strengths 3 to 7 missed; the median of the nodes; the mean number
+/// of positions of a proof.
 fn summary(name: &str, of: &[(&Puzzle, &Result<u64, String>)]) -> String {
     let count = of.len().max(1);
     let proved: Vec<u64> =

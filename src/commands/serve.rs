@@ -1,4 +1,4 @@
-//! `punct serve`, `punct account` and `punct host`: the server and its accounts, and a game for a
+//! `punct serve` and `punct account`: the server and its accounts. `punct host`: a game with a
 //! guest on another machine.
 
 use std::net::{Ipv4Addr, SocketAddr};
@@ -15,7 +15,8 @@ use crate::server;
 use crate::server::host::{HostedGame, Hosting, system_folder};
 use crate::server::serve::{self, Openness, ServeOptions, WantedSettings, accounts};
 
-/// Serves until a signal ends the process.
+/// Runs the server until a signal ends the process; or checks its settings, or runs a command about
+/// it.
 pub fn run(args: Serve) -> Result<()> {
     if let Some(what) = args.what {
         return run_serve_command(what);
@@ -38,7 +39,7 @@ pub fn run(args: Serve) -> Result<()> {
     if args.check { serve::check(&serving) } else { serve::run(&serving) }
 }
 
-/// Runs a command about a server that does not serve.
+/// Runs a command about a server, without starting one.
 fn run_serve_command(what: ServeCommand) -> Result<()> {
     match what {
         ServeCommand::Status { data, json, prometheus } => {
@@ -64,10 +65,12 @@ fn run_serve_command(what: ServeCommand) -> Result<()> {
     }
 }
 
-/// Writes the figures, and replaces earlier ones, which is the purpose of the file.
+/// Writes the figures for Prometheus. Replaces earlier figures in the file, because only the latest
+/// ones count.
 fn write_figures(file: &Path, text: &str) -> Result<()> {
     input_output::write(file, text.as_bytes(), FileForm::Figures, true)?;
-    // The collector runs as another user.
+    // Everybody may read the file, because the program that collects the figures runs as another
+    // user.
     #[cfg(unix)]
     if file != Path::new(PIPE) {
         let all_read = std::os::unix::fs::PermissionsExt::from_mode(0o644);
@@ -101,7 +104,7 @@ fn folder(named: DataArg) -> Result<PathBuf> {
     named.data.or_else(system).ok_or_else(none)
 }
 
-/// Hosts a game until the host leaves.
+/// Opens a game to a guest until the host leaves.
 pub fn host(args: HostArgs) -> Result<()> {
     let LocalSetup { store, looks, kept, .. } = set_up(&args.local)?;
     let everywhere = SocketAddr::from((Ipv4Addr::UNSPECIFIED, PORT));

@@ -4,8 +4,9 @@ use std::io::{self, IsTerminal as _};
 
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-/// Rows below a head, in columns as wide as their widest cells; columns in `numbers` are aligned to
-/// the right. At a terminal the first column, a path, is cut at its beginning so that rows fit.
+/// Writes rows below a head. Each column is as wide as its widest cell; the columns with their
+/// index in `numbers` are aligned to the right. The first column is a path. At a terminal, the
+/// beginning of a long path is cut off so that the rows fit.
 pub fn table<const N: usize>(head: [&str; N], rows: Vec<[String; N]>, numbers: &[usize]) -> String {
     let columns = io::stdout().is_terminal().then(|| match crossterm::terminal::size() {
         Ok((columns, _)) if columns > 0 => usize::from(columns),
@@ -14,7 +15,7 @@ pub fn table<const N: usize>(head: [&str; N], rows: Vec<[String; N]>, numbers: &
     fit_table(head, rows, numbers, columns)
 }
 
-/// The fewest columns for a path.
+/// The fewest columns that a path gets.
 const LEAST_PATH: usize = 12;
 
 fn fit_table<const N: usize>(
@@ -46,7 +47,8 @@ fn fit_table<const N: usize>(
     rows.iter().map(line).collect()
 }
 
-/// The end of a text in this number of columns, after `…` if its beginning is cut.
+/// The end of a text that fits into this number of columns. `…` stands for a beginning that is cut
+/// off.
 fn end_of(text: &str, columns: usize) -> String {
     if text.width() <= columns {
         return text.to_owned();

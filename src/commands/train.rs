@@ -20,10 +20,11 @@ use crate::lab::self_play::{LearningGame, self_play};
 use crate::punct::engine::Weights;
 use crate::rules::{Bridges, Move, Player, Rules, Variant};
 
-/// The number of consecutive games that begin alike.
+/// The number of consecutive games that begin with the same moves.
 const ROUND: usize = 4;
 
-/// One game in this number is kept out of learning, for measuring.
+/// The first of this number of equal parts of the games is not learned from; the weights are
+/// measured by these games.
 const HELD_BACK: usize = 8;
 
 pub fn run(train: &Train) -> Result<()> {
@@ -59,8 +60,8 @@ pub fn run(train: &Train) -> Result<()> {
     print(format!("{:.0} s\n", start.elapsed().as_secs_f64()))
 }
 
-/// The games, played on all cores. Each game is added to the file as soon as it ends; games in the
-/// file are not played again.
+/// Plays the games on all cores. Each game is added to the file as soon as it ends. Games that the
+/// file already has are not played again.
 fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGame>> {
     let mut games = read_games(file)?;
     let missing: Vec<usize> =
@@ -87,12 +88,12 @@ fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGam
     Ok(games.into_values().take(train.games as usize).collect())
 }
 
-/// The games that a run saved in a file, in the order of their numbers.
+/// Reads the games that a run saved in a file, in the order of their numbers.
 pub fn kept_games(file: &Path) -> Result<Vec<LearningGame>> {
     Ok(games_in(&input_output::text(file)?).into_values().collect())
 }
 
-/// The games of a file by number; none if there is no file.
+/// Reads the games of a file by number; none if there is no file.
 fn read_games(file: &Path) -> Result<BTreeMap<usize, LearningGame>> {
     match input_output::text(file) {
         Err(_) if !file.exists() => Ok(BTreeMap::new()),
@@ -100,7 +101,7 @@ fn read_games(file: &Path) -> Result<BTreeMap<usize, LearningGame>> {
     }
 }
 
-/// The games of a text by number. A line that was cut off is left out.
+/// Reads the games of a text by number. A line that is no whole game is left out.
 fn games_in(text: &str) -> BTreeMap<usize, LearningGame> {
     let game = |line: &str| {
         let (number, game) = line.split_once(' ')?;
@@ -109,7 +110,7 @@ fn games_in(text: &str) -> BTreeMap<usize, LearningGame> {
     text.lines().filter_map(game).collect()
 }
 
-/// The moves of each line of a file.
+/// Reads the moves of each line of a file.
 fn beginnings(file: &Path) -> Result<Vec<Vec<Move>>> {
     let (text, name) = (input_output::text(file)?, visible_path(file));
     let moves = |line: &str| -> Result<Vec<Move>> {

@@ -1,7 +1,8 @@
-//! A computer in the game on the screen, PÜNCT or GIPF: whatever happens, a game that waits for the
-//! computer gets a move.
+//! Games against the computer on the stage. Whatever happens, a game that waits for the computer
+//! gets a move.
 //!
-//! The workers' results wait in a queue, and are delivered late, early and in any order.
+//! The results of the computer's threads wait in a queue. The tests deliver them at any time and in
+//! any order.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{self, Receiver};
@@ -39,7 +40,7 @@ use crate::punct::screen::app::App;
 use crate::punct::screen::state::News;
 use crate::rules::{Game, Player, Rules};
 
-/// Plays, resigns or takes over at once, always in the same way in the same position.
+/// Moves, resigns or takes over at once. Equal positions get equal answers.
 fn plays(game: &Game, request: ThinkRequest, _: &mut dyn FnMut(SearchProgress) -> bool) -> Answer {
     let dice = game.position().zobrist() as usize;
     let mut moves = Vec::new();
@@ -53,7 +54,7 @@ fn plays(game: &Game, request: ThinkRequest, _: &mut dyn FnMut(SearchProgress) -
     }
 }
 
-/// Plays a turn at once, and contests every other use.
+/// Plays a turn at once, and contests about every second use.
 fn plays_gipf(
     request: gipf_computer::ThinkRequest,
     _: &mut dyn FnMut() -> bool,
@@ -70,7 +71,7 @@ fn plays_gipf(
     }
 }
 
-/// The budgets of searches for which a test waits.
+/// The budgets of the searches for which a test waits.
 const LITTLE: Budgets =
     Budgets { hint: 20, study: 20, review: 20, closer_review: 20, ..Budgets::USUAL };
 
@@ -88,7 +89,8 @@ struct Beginning {
     in_gipf: bool,
 }
 
-/// The turns before a use of a potential, and after a use is announced.
+/// The turns at the beginning: none, those before a use of a potential, and those with an announced
+/// use.
 const USES: [&str; 3] = [
     "",
     "Ge1-e2 Gb1-b2 Ge9-e8 Gh6-h5 Pc1-c2 Pi3-h3",
@@ -116,7 +118,7 @@ enum Happening {
     Paste(String),
     Resize(u16, u16),
     Suspend,
-    /// A player visits a screen, or does something usual.
+    /// A player presses the keys of one of the [`TOURS`].
     Tour(&'static str),
     /// The player whose turn it is makes a legal move by writing it.
     Move(Index),
@@ -215,7 +217,7 @@ enum Front {
     Contest,
 }
 
-/// Both games on a screen, with the workers' results that are not delivered yet.
+/// Both games on a screen, with the results of threads that are not delivered yet.
 struct Screen {
     stage: Stage,
     terminal: Terminal<TestBackend>,
@@ -289,7 +291,7 @@ impl Screen {
         self.listen();
     }
 
-    /// Collects the workers' results.
+    /// Collects the results of threads.
     fn listen(&mut self) {
         while let Ok(Input::Message(message)) = self.found.try_recv() {
             self.waiting.push_back(message);
@@ -372,7 +374,8 @@ impl Screen {
         };
         if let Some(text) = text {
             self.keys("m");
-            // The text is pasted, not typed: where no line is open for it, a letter would be a key.
+            // The text is pasted, because each typed letter would be a key if no line for typing is
+            // open.
             self.event(Event::Paste(text));
             self.keys("Enter");
         }
@@ -419,8 +422,8 @@ impl Screen {
         session.game().outcome().is_none() && session.seats().seat(turn).strength().is_some()
     }
 
-    /// Whether the game in front may wait: dialogs are open, or two computers play, which may
-    /// pause.
+    /// Whether the game in front may wait: because dialogs are open, or because two computers play,
+    /// whose game can pause.
     fn may_wait(&self) -> bool {
         match self.front() {
             Front::Gipf => {
@@ -457,8 +460,8 @@ impl Screen {
         }
     }
 
-    /// Checks that the answer to every thought is under way, and that a game in front that waits
-    /// for the computer has a thought.
+    /// Checks that the answer to every thought waits in the queue, and that the computer thinks if
+    /// the game in front waits for it.
     fn check(&self) {
         let stage = &self.stage;
         let comes = |is_it: &dyn Fn(&StageMessage) -> bool| self.waiting.iter().any(is_it);

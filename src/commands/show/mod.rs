@@ -1,5 +1,5 @@
-//! `punct show`: a game as text, with the board and both reserves, as a picture or as a page; or
-//! its lines, by number.
+//! `punct show`: prints a position of a game as text or JSON, writes it as a picture or the game as
+//! a page, or lists the game's lines by number.
 
 mod position;
 
@@ -85,13 +85,13 @@ pub fn run(args: &Show) -> Result<()> {
     Ok(())
 }
 
-/// Where a page opens: at the start, unless the command line names a position.
+/// The node at which a page opens: the start, unless the command line names a position.
 fn first_node(args: &Show, shown: &ShownPosition) -> NodeId {
     let is_named = args.position.ply.is_some() || args.line.is_some();
     if is_named { shown.node } else { Tree::ROOT }
 }
 
-/// The verdicts on all moves up to the players' position.
+/// Reviews all moves up to the players' position.
 fn verdicts(record: &Record, nodes: u32) -> Vec<MoveVerdict> {
     let mut verdicts = Vec::new();
     review(&mut Engine::new(), record.game(), nodes, &mut |_, verdict| {
@@ -138,12 +138,12 @@ pub struct ShownPosition {
     pub node: NodeId,
     /// The number of the position's line; 0 is the game.
     pub line: usize,
-    /// The number of moves in that line, from the first.
+    /// The number of moves in that line, counted from the first move of the game.
     pub plies: usize,
 }
 
-/// The position after `ply` moves in a line. Without a number: the present position of the game, or
-/// the end of a variation.
+/// Finds the position after `ply` moves in a line. Without `ply`, this is the players' position in
+/// the game, or the end of a variation.
 pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<ShownPosition> {
     let tree = record.tree();
     let number = line.unwrap_or(0);
@@ -172,8 +172,8 @@ pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<
     Ok(ShownPosition { game, node, line: number, plies })
 }
 
-/// One line of text for each line of the game: its number, the place where it branches off, its own
-/// moves.
+/// Writes a line of text for the game and each variation: its number, where it branches off, and
+/// its own moves.
 pub fn list_lines(tree: &Tree) -> String {
     let shown = |&node: &NodeId| {
         let played = tree.move_of(node).map_or_else(String::new, |played| played.to_string());

@@ -16,24 +16,24 @@ pub struct PositionObject {
     black: String,
     rules: &'static str,
     bridges: &'static str,
-    /// The number of the line, and of all moves in it.
+    /// The number of the line, and the number of moves in the line.
     line: usize,
     plies: usize,
-    /// The number of these moves before the position.
+    /// The number of moves of the line before the position.
     ply: usize,
-    /// `over` once the game has ended.
+    /// The player to move, or `over` once the game has ended.
     turn: &'static str,
-    /// The end of the game, in words.
+    /// How the game ended, in words; null if it goes on.
     ending: Option<String>,
     last: Option<String>,
     mark: Option<String>,
     comment: String,
-    /// The position in the words of `punct-position`.
+    /// The position as the GTP command `punct-position` writes it.
     position: String,
     /// The pieces, the lowest first.
     pieces: Vec<PieceObject>,
     reserves: BySide<BTreeMap<&'static str, u8>>,
-    /// The number of spaces of the central hexagon that each player has; null in the basic game.
+    /// The number of spaces that each player has in the central hexagon; null in the basic game.
     centre: Option<BySide<usize>>,
 }
 
@@ -70,7 +70,7 @@ impl PieceObject {
     }
 }
 
-/// A text of several lines, each safe to show.
+/// Makes each line of a text safe to show.
 fn visible_lines(text: &str) -> String {
     text.lines().map(visible).collect::<Vec<_>>().join("\n")
 }

@@ -7,7 +7,7 @@ fn rules(text: &str) -> Rules {
     text.parse().expect("rules")
 }
 
-/// The game after some turns.
+/// The game by these rules after these turns.
 fn played(rules_text: &str, turns: &str) -> Game {
     let mut game = Game::new(rules(rules_text), "1".parse().expect("challenges"));
     for turn in turns.split_whitespace() {
@@ -17,7 +17,7 @@ fn played(rules_text: &str, turns: &str) -> Game {
     game
 }
 
-/// Lets the search ask this number of times at most.
+/// A callback that stops the search at this number of calls.
 fn with_patience(mut glances: u32) -> impl FnMut() -> bool {
     move || {
         glances = glances.saturating_sub(1);
@@ -25,7 +25,7 @@ fn with_patience(mut glances: u32) -> impl FnMut() -> bool {
     }
 }
 
-/// One in this number of pairs of rules and level plays a game.
+/// Plays a game for each pair of level and rules, or only for one in this number of pairs.
 fn play_games(one_in: usize) {
     let versions = ["basic 0", "standard 0", "standard 6", "tournament 0", "tournament 6"];
     let pairs =
@@ -43,7 +43,7 @@ fn play_games(one_in: usize) {
 
 #[test]
 fn every_level_plays_legal_turns_to_the_end_of_a_game() {
-    // Each level plays by different rules.
+    // Each level plays one game, by other rules.
     play_games(7);
 }
 

@@ -1,4 +1,4 @@
-//! Conversations with their answers, and nonsense, which must do no harm.
+//! Conversations and the expected answers. Nonsense must do no harm.
 
 use std::io::Cursor;
 
@@ -26,7 +26,7 @@ fn last(sent: impl AsRef<[u8]>) -> String {
     answers(sent).pop().expect("an answer")
 }
 
-/// The shortest end with potentials.
+/// The shortest game with potentials.
 const SHORTEST: &str = "\
 play w Ge1-e2
 play b Gb1-b2
@@ -185,7 +185,7 @@ fn the_board_begins_on_a_line_of_its_own() {
     assert!(board.contains("wB2") && board.contains("e9"), "{board}");
 }
 
-/// A line that makes sense, or nearly.
+/// A line that makes sense, or almost does.
 fn sense() -> impl Strategy<Value = Vec<u8>> {
     prop::sample::select(vec![
         "play w Ge1-e2",

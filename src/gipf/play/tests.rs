@@ -1,4 +1,4 @@
-//! Games played in sessions: turns, contests until they are settled, and the file at every instant.
+//! Games in sessions: turns, contests and their results, and what the file holds after each change.
 
 use std::fs;
 use std::path::Path;
@@ -54,7 +54,7 @@ fn session(folder: &TempDir, seats: Seats, turns: &[&str]) -> Session {
     session
 }
 
-/// Anna's use is contested.
+/// A session in which Bert contests Anna's use.
 fn contested(folder: &TempDir) -> Session {
     let mut session = session(folder, Seats::BOTH_HERE, &LOADED);
     announce(&mut session);
@@ -90,8 +90,8 @@ fn in_file(session: &Session) -> Record {
     <Record as SavedGame>::read(Path::new(""), &bytes).expect("the save is sound").0
 }
 
-/// Checks that the file holds the present game, except for the time of saving: a failure now would
-/// lose nothing.
+/// Checks that the file holds the present game, apart from the time of saving. So a failure now
+/// would lose nothing.
 fn assert_safe(session: &Session) {
     assert!(session.save_error().is_none());
     let file = Record { saved: None, ..in_file(session) };
@@ -99,7 +99,7 @@ fn assert_safe(session: &Session) {
     assert_eq!(format!("{file:?}"), format!("{held:?}"));
 }
 
-/// The contest's game of PÜNCT, resigned by a player.
+/// The contest's game of PÜNCT, which a player has resigned.
 fn given_up(session: &Session, by: Player) -> record::Record {
     let mut live = session.open_contest().expect("a contest").punct.clone();
     live.end(crate::rules::Ending::Resigned { by }).expect("the game goes on");
