@@ -1,5 +1,5 @@
-//! A good move, shown as a ghost on the board, with its reasons; and the best moves in the position
-//! on the board, which are searched while their panel is open.
+//! A good move with its reasons, shown as a ghost on the board; and the best moves in the position
+//! on the board, for which a search goes on while their panel is open.
 
 use crate::kit::phrases::{People, percent};
 use crate::kit::terminal::job::{Job, Ticket};
@@ -11,7 +11,7 @@ use crate::punct::engine::{
 use crate::punct::phrases;
 use crate::rules::{Move, Position, SpaceSet};
 
-/// A hint: a good move that is shown or searched.
+/// A hint: a good move that is shown, or for which a search goes on.
 pub struct Hint {
     pub position: Position,
     state: HintState,
@@ -19,17 +19,17 @@ pub struct Hint {
 
 enum HintState {
     Looking(Job),
-    /// The good moves, the best first, and the index of the one shown.
+    /// The good moves, the best first. `chosen` is the index of the move that is shown.
     Found {
         heading: String,
         moves: Vec<HintedMove>,
-        /// The win by force that the first move begins.
+        /// The win by force that the first move begins, if it begins one.
         forced: Option<ForcedWin>,
         chosen: usize,
     },
 }
 
-/// A good move, its reasons, and its worth beside the others.
+/// A good move, its reasons, and its worth compared with the others.
 struct HintedMove {
     good: Candidate,
     why: Vec<Reason>,
@@ -37,23 +37,23 @@ struct HintedMove {
 }
 
 impl HintedMove {
-    /// Whether the move is known to win, but not at once.
+    /// Whether the move is proved to win, but does not win at once.
     fn is_proved_to_win(&self) -> bool {
         let ends = matches!(self.why.first(), Some(Reason::Joins(_) | Reason::WinsCount { .. }));
         self.good.proof == Some(Proof::Wins) && !ends
     }
 }
 
-/// The text for a move that a search proves to win in an unknown number of moves.
+/// The text for a move that is proved to win in an unknown number of moves.
 const BY_FORCE: &str = "wins by force";
 
 impl Hint {
-    /// A hint that is still searched.
+    /// Makes a hint for which a search goes on.
     pub fn looking(position: Position, job: Job) -> Hint {
         Hint { position, state: HintState::Looking(job) }
     }
 
-    /// A hint that is known already. `heading` introduces it.
+    /// Makes a hint of a move that is known already. `heading` introduces the move.
     pub fn from_candidate(position: Position, heading: String, good: Candidate) -> Hint {
         let found =
             Analysis { nodes: 0, chance: good.chance, hopeless: false, candidates: vec![good] };
@@ -72,14 +72,14 @@ impl Hint {
         self.state = HintState::from_analysis(&self.position, heading, &found, forced);
     }
 
-    /// Goes on to the next best move; after the last, to the best.
+    /// Shows the next best move; after the last move, the best again.
     pub fn next(&mut self) {
         if let HintState::Found { moves, chosen, .. } = &mut self.state {
             *chosen = (*chosen + 1) % moves.len().max(1);
         }
     }
 
-    /// Whether there are other good moves to go on to.
+    /// Whether there are other good moves to show.
     pub fn has_others(&self) -> bool {
         matches!(&self.state, HintState::Found { moves, .. } if moves.len() > 1)
     }
@@ -93,9 +93,9 @@ impl Hint {
         }
     }
 
-    /// The status line for the hint in a window of `columns` columns: the move, its worth, its
-    /// reasons, and its keys, which the line of keys also has. `enter` says what Enter does, if
-    /// anything.
+    /// Returns the status line for the hint in a window of `columns` columns: the move, its worth,
+    /// its reasons, and its keys. The line of keys has these keys, too. `enter` is the effect of
+    /// Enter, if Enter has one.
     pub fn status(&self, people: &People, enter: Option<&str>, columns: usize) -> Notice {
         match self.line_and_count(people, enter, columns) {
             Some((text, _)) => Notice::good(text),
@@ -103,7 +103,8 @@ impl Hint {
         }
     }
 
-    /// The spaces and sides named in the status line for the hint.
+    /// Returns the spaces that the reasons in the status line name, and those of the sides that
+    /// they name.
     pub fn named_spaces(&self, people: &People, enter: Option<&str>, columns: usize) -> SpaceSet {
         let HintState::Found { moves, chosen, .. } = &self.state else { return SpaceSet::EMPTY };
         let (Some(hinted), Some((_, reasons))) =
@@ -115,8 +116,8 @@ impl Hint {
         reasons.fold(SpaceSet::EMPTY, |named, reason| named | reason.named_spaces())
     }
 
-    /// The status line, and the number of reasons in it: as many as fit in one line, at least one;
-    /// in a narrow window there may be none.
+    /// Returns the status line and the number of reasons in it. The line has as many reasons as fit
+    /// in one line, but at least one. Only in a narrow window, there may be none.
     fn line_and_count(
         &self,
         people: &People,
@@ -154,7 +155,8 @@ impl Hint {
         let whole = |reasons: usize| format!("{}. {keys}", text_of(reasons));
         let fits = |text: &String, columns: usize| text.chars().count() <= columns;
         let least = why.len().min(1);
-        // Where the board leaves one line below, the rest of a second line is for the keys.
+        // In a narrow window, the board leaves one line below it, and the second half of another
+        // line is for the keys.
         let fits_beside_keys = |text: &String| columns >= WIDE || fits(text, columns + columns / 2);
         let mut all = (1..=why.len()).rev().map(|reasons| (whole(reasons), reasons));
         let in_one_line = all.find(|(text, _)| fits(text, columns));
@@ -166,7 +168,7 @@ impl Hint {
     }
 }
 
-/// From this width on, the board leaves whole lines below it.
+/// The width from which on the board leaves whole lines below it.
 const WIDE: usize = 80;
 
 impl HintState {
@@ -186,20 +188,21 @@ impl HintState {
     }
 }
 
-/// The findings about a position.
+/// The results of the search for the best moves in a position.
 pub struct Study {
     pub position: Position,
-    /// Whether the game is over in the position, so that there is nothing to search.
+    /// Whether the game is over in the position. Then there is nothing to search.
     is_over: bool,
-    /// The search, until it ends.
+    /// The search; `None` when it has ended.
     job: Option<Job>,
     found: Option<Analysis>,
-    /// The reasons for each found move.
+    /// The reasons for each move in `found`, in the same order.
     reasons: Vec<Vec<Reason>>,
 }
 
 impl Study {
-    /// A new study. Without a job, the game is over and nothing will be found.
+    /// Makes a study without results. Without a job, the game is over in the position, and there
+    /// will be no results.
     pub fn new(position: Position, job: Option<Job>) -> Study {
         Study { position, is_over: job.is_none(), job, found: None, reasons: Vec::new() }
     }
@@ -232,8 +235,8 @@ impl Study {
         self.found.as_ref()
     }
 
-    /// The best moves so far, the best first. The chosen move comes last if the search has dropped
-    /// it from these.
+    /// Returns the best moves so far, the best first. If the chosen move is no longer among them,
+    /// it comes last.
     pub fn listed_moves(&self, chosen: Option<Move>) -> Vec<&Candidate> {
         let known = self.found.iter().flat_map(|found| &found.candidates).enumerate();
         let is_listed =
@@ -241,7 +244,7 @@ impl Study {
         known.filter(is_listed).map(|(_, good)| good).collect()
     }
 
-    /// The reasons for a move.
+    /// Returns the reasons for a move; none if the search has not found the move.
     pub fn reasons(&self, played: Option<Move>) -> &[Reason] {
         let mut known = self.found.iter().flat_map(|found| &found.candidates);
         let nth = known.position(|good| Some(good.played) == played);

@@ -1,5 +1,5 @@
-//! The effects of the move in the hand: what the move would give the opponent. Effects are computed
-//! once the hand rests, and not while a piece is being carried.
+//! The effect of the move in the hand: what the move would give the opponent. The effect is
+//! computed once the hand rests, and not while the player moves the piece.
 
 use std::time::{Duration, Instant};
 
@@ -10,13 +10,13 @@ use crate::punct::engine::GivesAway;
 use crate::punct::phrases;
 use crate::rules::{Move, Outcome, Player, Position};
 
-/// How long the hand must rest before effects are shown.
+/// The time for which the hand must rest before the effect is computed.
 const REST: Duration = Duration::from_millis(300);
 
-/// The effects of the move in the hand, and whether they are wanted.
+/// The effect of the move in the hand, and whether the players want to see it.
 #[derive(Default)]
 pub struct InHand {
-    /// Whether the players do not want these warnings.
+    /// Whether the players do not want to be warned.
     pub is_hushed: bool,
     aimed: Option<Aimed>,
 }
@@ -29,15 +29,15 @@ struct Aimed {
 }
 
 enum AimedState {
-    /// The hand may still be moving until this time.
+    /// The hand has been at its place for too short a time before this moment.
     Moves(Instant),
     Asked(Job),
     Known(GivesAway),
 }
 
 impl InHand {
-    /// Follows the hand to the move that it could make now, or to none. Forgets the effects of
-    /// another move. Returns the job to start, if the hand rests.
+    /// Notes the move that the hand could make now, if there is one, and forgets the effect of any
+    /// other move. Returns a job to start, with the position and the move, if the hand rests.
     pub fn follow(
         &mut self,
         aimed: Option<(&Position, Move)>,
@@ -62,7 +62,8 @@ impl InHand {
         Some((ticket, aimed.before.clone(), aimed.played))
     }
 
-    /// The time at which the hand will have rested long enough.
+    /// Returns the moment at which the hand will have rested long enough; `None` if no hand must
+    /// rest.
     pub fn due(&self) -> Option<Instant> {
         match self.aimed.as_ref()?.state {
             AimedState::Moves(until) => Some(until),
@@ -70,7 +71,7 @@ impl InHand {
         }
     }
 
-    /// Takes the result of a job, if it is about the move in the hand.
+    /// Takes the result of a job, if the job is about the present move in the hand.
     pub fn note_found(&mut self, ticket: &Ticket, found: GivesAway) {
         if let Some(Aimed { state, .. }) = &mut self.aimed
             && matches!(state, AimedState::Asked(job) if job.has(ticket))
@@ -79,7 +80,8 @@ impl InHand {
         }
     }
 
-    /// What the move in the hand would give the opponent, once this is known.
+    /// Returns what the move in the hand would give the opponent; `None` as long as this is not
+    /// known.
     pub fn gives_away(&self) -> Option<&GivesAway> {
         match &self.aimed.as_ref()?.state {
             AimedState::Known(found) => Some(found),
@@ -88,8 +90,8 @@ impl InHand {
     }
 }
 
-/// How a move would end the game, in full and in short. `after` is the position after the move.
-/// `you` is the player who reads the text, if there is one.
+/// Tells how a move would end the game, in full and in short. `after` is the position after the
+/// move. `you` is the player who reads the text; `None` for a spectator.
 pub fn would_end(
     after: &Position,
     outcome: Outcome,

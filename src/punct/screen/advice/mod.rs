@@ -1,5 +1,5 @@
-//! The engine's advice: a good move and its reasons, the opponent's threats, the best moves of the
-//! position on the board, and the gain or loss of each move of the game.
+//! The engine's advice: a good move and its reasons, the opponent's threats, the best moves in the
+//! position on the board, and a review of all moves of the game.
 //!
 //! The application keeps the results; [`work`] runs in the searching thread.
 
@@ -22,19 +22,19 @@ use super::board::Situation::{
 };
 use crate::kit::ui::keys::{Key, Section, row};
 
-/// The questions to the engine, and its results.
+/// The questions to the engine and their results.
 #[derive(Default)]
 pub struct Advice {
-    /// The good move that is shown or searched.
+    /// The good move that is shown, or for which a search goes on.
     pub hint: Option<Hint>,
     /// The best moves in the position on the board, while their panel is open.
     pub study: Option<Study>,
-    /// The gains and losses of the game's moves.
+    /// The review of the game's moves.
     pub review: Option<Review>,
     pub threats: Threats,
-    /// The effects of the move in the hand.
+    /// The effect of the move in the hand.
     pub in_hand: InHand,
-    /// How far the players are from joining two sides.
+    /// The number of spaces that each player needs to join two sides.
     pub needs: Needs,
 }
 

@@ -1,46 +1,46 @@
-//! The gains and losses of a game's moves.
+//! The review of a game: how each move changed the chances of its player.
 
 use crate::kit::terminal::job::{Job, Ticket};
 use crate::punct::engine::{Candidate, Mistake, MoveMark, MoveVerdict};
 use crate::rules::{Move, Player};
 
-/// The gains and losses of a game's moves, as far as they were reviewed.
+/// The verdicts on a game's moves, as far as they were reviewed.
 pub struct Review {
     /// The player who made the first move.
     first: Player,
     moves: Vec<Move>,
     verdicts: Vec<Option<MoveVerdict>>,
-    /// The marks of the first review of all moves, once a closer review has begun.
+    /// The marks that the first review gave. `None` until a closer review begins.
     first_marks: Option<Vec<Option<MoveMark>>>,
-    /// How many moves the present review has finished.
+    /// The number of moves that the present review has finished.
     looked_at: usize,
-    /// The search, until it ends.
+    /// The search; `None` when it has ended.
     job: Option<Job>,
 }
 
-/// The first review's mark of a move, if a closer review gives another.
+/// The first review's mark of a move, if a closer review gave another mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Corrected {
     Unmarked,
     Marked(MoveMark),
 }
 
-/// A move that turned the game, or that was the only good one.
+/// A move with a mark: it turned the game, or it was the only good move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurningPoint {
-    /// The number of moves before it.
+    /// The number of moves before this move.
     pub ply: usize,
-    /// The player who made it.
+    /// The player who made this move.
     pub mover: Player,
     pub played: Move,
     pub mark: MoveMark,
     /// The mover's chance before the move and after it.
     pub chances: [f32; 2],
-    /// The first review's mark, if a closer review gives another.
+    /// The first review's mark, if a closer review gave another mark.
     pub corrected: Option<Corrected>,
     /// The better move, if there was one.
     pub better: Option<Candidate>,
-    /// The fault of the move, if the rules prove one.
+    /// What was wrong with the move, if this can be said.
     pub mistake: Option<Mistake>,
 }
 
@@ -73,13 +73,13 @@ impl Review {
         self.job.is_some()
     }
 
-    /// Reviews all moves again, more closely.
+    /// Begins a closer review of all moves, in `job`.
     pub fn look_closer(&mut self, job: Job) {
         let marks = (0..self.moves.len()).map(|ply| self.mark(ply)).collect();
         (self.first_marks, self.looked_at, self.job) = (Some(marks), 0, Some(job));
     }
 
-    /// Whether this is the closer review, after the first.
+    /// Whether the closer review, which follows the first, has begun.
     pub fn is_closer(&self) -> bool {
         self.first_marks.is_some()
     }
@@ -88,23 +88,23 @@ impl Review {
         &self.moves
     }
 
-    /// How many moves the present review has finished, and the number of all moves.
+    /// Returns how many moves the present review has finished, and how many moves there are.
     pub fn progress(&self) -> (usize, usize) {
         (self.looked_at, self.moves.len())
     }
 
-    /// The first review's mark of the move after `ply` others, if it has changed.
+    /// Returns the first review's mark of the move after `ply` others, if the mark has changed.
     fn correction(&self, ply: usize) -> Option<Corrected> {
         let first = *self.first_marks.as_ref()?.get(ply)?;
         (first != self.mark(ply)).then(|| first.map_or(Corrected::Unmarked, Corrected::Marked))
     }
 
-    /// How many moves lost their mark or got another one by the closer review.
+    /// Returns how many moves got another mark or lost or gained one in the closer review.
     pub fn count_corrected(&self) -> usize {
         (0..self.moves.len()).filter(|&ply| self.correction(ply).is_some()).count()
     }
 
-    /// Whether the review is about the beginning of this line of moves.
+    /// Whether this line begins with exactly the reviewed moves.
     pub fn is_of(&self, line: &[Move]) -> bool {
         line.starts_with(&self.moves)
     }
@@ -118,12 +118,13 @@ impl Review {
         if ply.is_multiple_of(2) { self.first } else { self.first.opponent() }
     }
 
-    /// The mark of the move after `ply` others.
+    /// Returns the mark of the move after `ply` others.
     pub fn mark(&self, ply: usize) -> Option<MoveMark> {
         self.verdicts.get(ply)?.as_ref()?.mark
     }
 
-    /// A player's chance after each number of moves, as far as known.
+    /// Returns pairs of a number of moves and a player's chance after them, as far as the review
+    /// knows.
     pub fn chances_of(&self, player: Player) -> Vec<(f64, f64)> {
         let known = self.verdicts.iter().enumerate();
         let known = known.filter_map(|(ply, verdict)| Some((ply, verdict.as_ref()?)));
@@ -139,7 +140,7 @@ impl Review {
         chances
     }
 
-    /// The moves with a mark.
+    /// Returns the moves with a mark.
     pub fn turns(&self) -> Vec<TurningPoint> {
         let turn = |(ply, verdict): (usize, &Option<MoveVerdict>)| {
             let verdict = verdict.as_ref()?;
@@ -160,13 +161,13 @@ impl Review {
 }
 
 impl TurningPoint {
-    /// A player's chance before the move and after it.
+    /// Returns a player's chance before the move and after it.
     pub fn chances_of(&self, player: Player) -> [f32; 2] {
         self.chances.map(|chance| chance_of(player, self.mover, chance))
     }
 }
 
-/// A player's chance, given the chance of `mover`.
+/// Turns the chance of `mover` into that of a player.
 pub fn chance_of(player: Player, mover: Player, chance: f32) -> f32 {
     if player == mover { chance } else { 1.0 - chance }
 }

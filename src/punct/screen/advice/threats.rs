@@ -1,5 +1,5 @@
-//! The opponent's threats: where and with which moves the opponent would win at once. Also, how
-//! many more spaces each player needs to join two sides.
+//! The opponent's threats: the moves with which the opponent would win at once. Also, how many more
+//! spaces each player needs to join two sides.
 
 use crate::kit::phrases::People;
 use crate::kit::ui::notice::Notice;
@@ -7,15 +7,15 @@ use crate::punct::engine::{Reason, reasons, spaces_to_join, threats};
 use crate::punct::phrases;
 use crate::rules::{Move, Player, Position, SpaceSet};
 
-/// The greatest number of threats marked on the board: more marks would hide each other.
+/// The greatest number of threats that are marked on the board. More marks would hide each other.
 const MARKED: usize = 3;
 
 /// The opponent's threats, and whether they are shown.
 #[derive(Default)]
 pub struct Threats {
-    /// The players' choice about showing threats, if they made one.
+    /// Whether the players want to see threats; `None` if they have not chosen.
     pub wanted: Option<bool>,
-    /// The threats in the position on the board; `None` while they are not shown.
+    /// The threats in the position on the board; `None` while threats are not shown.
     known: Option<KnownThreats>,
 }
 
@@ -27,8 +27,8 @@ struct KnownThreats {
 }
 
 impl Threats {
-    /// Looks at the position on the board, unless it is the same as before. `None` means that
-    /// threats are not shown.
+    /// Finds the threats in the position on the board, unless the position is the same as before.
+    /// `None` means that threats are not shown.
     pub fn look_at(&mut self, position: Option<&Position>) {
         let Some(position) = position else {
             self.known = None;
@@ -44,7 +44,7 @@ impl Threats {
         self.known = Some(KnownThreats { position: position.clone(), moves, why });
     }
 
-    /// The spaces of a few winning moves that have no space in common.
+    /// Returns the spaces of a few winning moves that share no space.
     pub fn spaces(&self) -> SpaceSet {
         let moves = self.known.iter().flat_map(|known| &known.moves);
         let mut marked = SpaceSet::EMPTY;
@@ -56,13 +56,13 @@ impl Threats {
         marked
     }
 
-    /// Whether there is a threat that is shown.
+    /// Whether threats are shown and there is at least one.
     pub fn is_any(&self) -> bool {
         self.known.as_ref().is_some_and(|known| !known.moves.is_empty())
     }
 
-    /// The warning that the opponent can win, with the sign that marks the places, if there is a
-    /// threat that is shown.
+    /// Returns the warning that the opponent can win, if threats are shown and there is one. `sign`
+    /// is the sign that marks the spaces.
     pub fn alarm(&self, people: &People, sign: char) -> Option<Notice> {
         let known = self.known.as_ref().filter(|known| !known.moves.is_empty())?;
         let opponent = known.position.turn().opponent();
@@ -70,8 +70,8 @@ impl Threats {
         Some(Notice::warning(people.first(opponent, &text)))
     }
 
-    /// The status line for the threats, beside the warning: the opponent's winning moves. `None` if
-    /// they are not shown.
+    /// Returns the status line for the threats: the first winning move of the opponent, its reason,
+    /// and the number of further winning moves. `None` if threats are not shown.
     pub fn status(&self, people: &People) -> Option<Notice> {
         let known = self.known.as_ref()?;
         let opponent = known.position.turn().opponent();
@@ -92,11 +92,11 @@ impl Threats {
     }
 }
 
-/// The players' needs in the position on the board, and whether they are shown.
+/// The needs of the players in the position on the board, and whether they are shown.
 pub struct Needs {
     /// Whether the players want to see the needs.
     pub wanted: bool,
-    /// The needs in the position on the board; `None` while they are not shown.
+    /// The needs in the position on the board; `None` while needs are not shown.
     known: Option<(Position, [Need; 2])>,
 }
 
@@ -106,18 +106,18 @@ impl Default for Needs {
     }
 }
 
-/// The spaces that a player needs to join two sides.
+/// The number of spaces that a player still needs to join two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// This number of spaces, all of them empty.
     Spaces(u8),
-    /// No way over empty spaces is left: a piece must climb or leave.
+    /// No way over empty spaces is left. To open one, a piece must climb onto another or move away.
     NoOpenWay,
 }
 
 impl Needs {
-    /// Looks at the position on the board, unless it is the same as before. `None` means that the
-    /// needs are not shown.
+    /// Finds the needs in the position on the board, unless the position is the same as before.
+    /// `None` means that needs are not shown.
     pub fn look_at(&mut self, position: Option<&Position>) {
         if self.known.as_ref().map(|(known, _)| known) == position {
             return;
@@ -129,7 +129,7 @@ impl Needs {
         });
     }
 
-    /// A player's need, if needs are shown.
+    /// Returns a player's need; `None` if needs are not shown.
     pub fn need(&self, player: Player) -> Option<Need> {
         self.known.as_ref().map(|(_, needs)| needs[player as usize])
     }

@@ -1,4 +1,4 @@
-//! The work of the searching thread: it searches a position, or all moves of a game.
+//! The work of the searching thread, which searches a position or all moves of a game.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -19,25 +19,26 @@ use crate::rules::{Game, Move, Player, Position};
 /// The number of moves of a hint or an analysis.
 const MOVES: usize = HINTS;
 
-/// The number of moves that an analysis keeps, so that a chosen move stays in the list.
+/// The number of moves that an analysis keeps. It keeps more than it lists, so that a chosen move
+/// stays in the list.
 const KEPT: usize = 4 * MOVES;
 
-/// The pause between two reports of a search.
+/// The least time between two reports of a search.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// The numbers of nodes that searches look at.
+/// The numbers of nodes that searches visit.
 #[derive(Clone, Copy)]
 pub struct Budgets {
-    /// For a good move, and for each move that a hint lists.
+    /// The nodes for a hint, and for a tip.
     pub hint: u32,
-    /// For the best moves; a greater number would show no more.
+    /// The nodes for an analysis; with more nodes, the panel would show nothing new.
     pub study: u32,
-    /// The number of threads for the best moves. Several threads find much the same sooner, but not
-    /// the same on every run.
+    /// The number of threads of an analysis. With several threads, it finds about the same results
+    /// sooner, but each run may find others.
     pub study_threads: NonZero<usize>,
-    /// For each move of a game.
+    /// The nodes for each move of a review.
     pub review: u32,
-    /// For each move of a reviewed game; `0` means no closer review.
+    /// The nodes for each move of a closer review; `0` means that there is none.
     pub closer_review: u32,
 }
 
@@ -51,7 +52,8 @@ impl Budgets {
         closer_review: 20_000,
     };
 
-    /// Budgets that do not exceed the nodes of this level.
+    /// Makes budgets in which no number exceeds the nodes of this strength. There is no closer
+    /// review.
     #[cfg(feature = "server")]
     pub fn from_level(level: Strength) -> Budgets {
         let [hint, study, review] = [Self::USUAL.hint, Self::USUAL.study, Self::USUAL.review]
@@ -63,35 +65,34 @@ impl Budgets {
 /// A question to the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AdviceTask {
-    /// A good move.
+    /// Find good moves for a hint.
     Hint(Position),
-    /// The best moves, until the panel is closed.
+    /// Find the best moves. The search goes on until it has its nodes or the panel is closed.
     Study(Position),
-    /// A move to recommend: of the first tip that has one, or another good move. Each tip has the
-    /// moves that show it.
+    /// Find a move to recommend: a move of the first tip that has a good one, or another good move.
+    /// Each tip has the moves that show it.
     Tip(Position, Vec<(Tip, Vec<Move>)>),
-    /// The gifts of a move to the opponent.
+    /// Find what a move would give the opponent.
     GivesAway(Position, Move),
-    /// The gain or loss of each move of a game. The game is given by its first position and its
-    /// moves.
+    /// Review each move of a game, given by its first position and its moves.
     Review(Position, Vec<Move>),
-    /// A closer review of the same moves.
+    /// Review the same moves more closely.
     CloserReview(Position, Vec<Move>),
-    /// Tasks from a game for these players.
+    /// Find tasks from a game for these players.
     Tasks { start: Position, moves: Vec<Move>, players: Vec<Player> },
 }
 
 #[derive(Debug)]
 pub enum Finding {
-    /// The results of a search so far.
+    /// The results of an analysis so far.
     SoFar(Analysis),
     /// The good moves of a hint.
     Advised(Result<GoodMoves, WorkerFailure>),
     /// The recommended move, if there is one.
     Tip(Result<Option<Recommended<Tip>>, WorkerFailure>),
-    /// The results of a search.
+    /// The results of an analysis that has ended.
     Analysed(Result<Analysis, WorkerFailure>),
-    /// The gifts of a move to the opponent; `None` for a move that ends the game.
+    /// What a move would give the opponent; `None` for a move that ends the game.
     GivesAway(Result<Option<GivesAway>, WorkerFailure>),
     /// The verdicts so far, each with the number of moves before it.
     ReviewedSoFar(Vec<(usize, MoveVerdict)>),
@@ -99,8 +100,8 @@ pub enum Finding {
     Tasks(Result<Vec<OwnTask>, WorkerFailure>),
 }
 
-/// Starts the work on a question; `report` turns results into messages. Without an outbox, the work
-/// is done at once and its result is returned.
+/// Starts the work on a question. `report` turns its findings into messages. Without an outbox,
+/// does the work at once and returns the message with the result.
 pub fn start<M: Send + 'static>(
     outbox: Option<&Outbox<M>>,
     budgets: Budgets,
@@ -178,7 +179,7 @@ fn analyse<M: Send + 'static>(
         let (mut engine, threads) = (Engine::new(), budgets.study_threads);
         engine.set_threads(threads);
         let nodes = budgets.study;
-        // Only a search without a limit uses several threads.
+        // A search with several threads must have no limit; the callback below stops it.
         let alone = threads.get() == 1;
         let budget = if alone { Budget::Nodes(nodes) } else { Budget::UntilStopped };
         let mut vetting = Vetting::default();
@@ -219,7 +220,7 @@ fn review<M: Send + 'static>(
     })
 }
 
-/// The game with these moves, if they can be played.
+/// Makes the game with these moves; `None` if one of them is illegal.
 fn game_of(start: Position, moves: Vec<Move>) -> Option<Game> {
     let mut game = Game::from_position(start);
     moves.into_iter().all(|played| game.play(played).is_ok()).then_some(game)

@@ -1,5 +1,5 @@
-//! The best moves in the position on the board, during their search. The panel opens beside the
-//! board, which shows the chosen move.
+//! The best moves in the position on the board, also while the search for them goes on. The panel
+//! opens beside the board, which shows the chosen move.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -24,9 +24,9 @@ use crate::rules::{Move, Player};
 /// The panel of the best moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AnalysisPanel {
-    /// The moves, the best first. The search may still change their order.
+    /// The moves, the best first. As long as the search goes on, their order may change.
     moves: Vec<Move>,
-    /// The chosen move, unless the search has dropped it.
+    /// The chosen move; `None` if the search has dropped it.
     chosen: Option<Move>,
 }
 
@@ -56,22 +56,23 @@ pub const WALK: DialogBinding = row!(
 )
 .label("back, forward");
 
-/// The greatest number of lines that show the expected play after a move.
+/// The greatest number of lines with the expected play after a move.
 const MOST_THEN: usize = 2;
 
-/// A move and its chance.
+/// The columns of the list: a move and its chance.
 const COLUMNS: [(Align, ColumnPriority); 2] =
     [(Align::Fill, ColumnPriority::Figure), (Align::Right, ColumnPriority::Figure)];
 
 impl AnalysisPanel {
-    /// The most columns of the panel. The panel has them where they do not make the board smaller.
+    /// The greatest width of the panel. The panel is this wide only if the board does not become
+    /// smaller.
     pub const WIDEST: u16 = 37;
 
-    /// The fewest columns of a move with its chance: the longest move, a blank, `100%`.
+    /// The fewest columns of a move with its chance: the longest move, a blank, and `100%`.
     const NARROWEST: u16 = 18 + 1 + 4;
 
-    /// Takes the results so far. The chosen move stays chosen at any place: Enter plays the move
-    /// that the player sees.
+    /// Takes the results so far. The chosen move stays chosen even if its place changes, so that
+    /// Enter plays the move that the player sees.
     pub fn follow(&mut self, study: &Study) {
         let begins = self.moves.is_empty();
         self.moves = study.listed_moves(self.chosen).iter().map(|good| good.played).collect();
@@ -85,7 +86,7 @@ impl AnalysisPanel {
         self.chosen
     }
 
-    /// The index of the chosen move in the list.
+    /// Returns the index of the chosen move in the list.
     fn place(&self) -> Option<usize> {
         self.moves.iter().position(|&played| Some(played) == self.chosen)
     }
@@ -109,7 +110,7 @@ impl GameDialog<Dialog> for AnalysisPanel {
         Reply::Stay
     }
 
-    /// Draws the moves, and the reasons for the chosen one below.
+    /// Draws the moves and, below them, the reasons for the chosen move.
     fn draw(&self, DialogContext { session, advice, .. }: DialogContext<'_>, popup: &mut Popup) {
         let (study, people) = (advice.study.as_ref(), &session.people());
         let place = popup.side("Analysis", KEYS);
@@ -130,7 +131,7 @@ impl GameDialog<Dialog> for AnalysisPanel {
             let items = moves.iter().zip(then);
             items.map(|(line, then)| std::iter::once(line.clone()).chain(then).collect()).collect()
         };
-        // Showing all moves is more important than the expected play after some.
+        // All moves are more important than the expected play after some of them.
         let height = |items: &[Lines]| items.iter().map(Vec::len).sum::<usize>();
         let fits = |items: &Vec<Lines>| height(items) <= usize::from(below.height);
         let items = (1..=MOST_THEN).rev().map(listed).find(fits).unwrap_or_else(|| listed(0));
@@ -148,8 +149,8 @@ impl GameDialog<Dialog> for AnalysisPanel {
 }
 
 impl AnalysisPanel {
-    /// The reasons for the chosen move: as many as fit together, the weightiest first; or else the
-    /// first that fits alone.
+    /// Returns the reasons for the chosen move: as many as fit together, the most important first.
+    /// If the first reason alone does not fit, returns the first that fits.
     pub fn why(
         &self,
         study: &Study,
@@ -165,8 +166,9 @@ impl AnalysisPanel {
         together.chain(alone).map(|part| format!("It {part}.")).find(|text| fits(text))
     }
 
-    /// Draws the moves in a strip of few lines, in as many columns as needed, with the chance
-    /// beside them. The status line below the board has the reasons for the chosen move.
+    /// Draws the moves in a strip of few lines, in as many columns as they need. Beside them stands
+    /// the chance in the position. The reasons for the chosen move are in the status line below the
+    /// board.
     fn draw_strip(&self, study: Option<&Study>, people: &People, place: Rect, popup: &mut Popup) {
         let Some(study) = study else { return };
         let candidates = study.listed_moves(self.chosen);
@@ -188,15 +190,15 @@ impl AnalysisPanel {
     }
 }
 
-/// The blank columns between the parts of a strip.
+/// The number of blank columns between the parts of a strip.
 const GAP: u16 = 2;
 
-/// The player whose chances are shown: the only person here, or else White.
+/// Returns the player whose chances are shown: the only person here, or else White.
 fn viewer(people: &People) -> Player {
     people.you().unwrap_or(Player::White)
 }
 
-/// The chance of the player whose chances are shown, and the number of nodes searched.
+/// Tells the chance of the player whose chances are shown, and the number of positions searched.
 fn heading(title: &str, study: &Study, people: &People, columns: usize, popup: &Popup) -> Lines {
     let text = match study.analysis() {
         Some(found) if !found.candidates.is_empty() => {
@@ -214,7 +216,7 @@ fn heading(title: &str, study: &Study, people: &People, columns: usize, popup: &
     text::wrap(&storage::visible(&text), popup.role(TextRole::Strong), columns)
 }
 
-/// A move in the columns of the list, with a player's chance after it.
+/// Returns a move and the chance after it, for the columns of the list.
 fn cells(good: &Candidate, turn: Player, viewer: Player, popup: &Popup) -> [Span<'static>; 2] {
     let chance = match good.proof {
         Some(Proof::Wins) => "won".to_owned(),
@@ -225,7 +227,7 @@ fn cells(good: &Candidate, turn: Player, viewer: Player, popup: &Popup) -> [Span
     [Span::styled(good.played.to_string(), normal), Span::styled(chance, normal)]
 }
 
-/// The expected play after a move, in at most `most` lines.
+/// Returns the expected play after a move, in at most `most` lines.
 fn then(good: &Candidate, most: usize, popup: &Popup) -> Lines {
     let dim = popup.role(TextRole::Dim);
     let heads = std::iter::once("then ").chain(std::iter::repeat("     "));
@@ -233,7 +235,7 @@ fn then(good: &Candidate, most: usize, popup: &Popup) -> Lines {
     heads.zip(moves).map(|(head, played)| Line::styled(format!("{head}{played}"), dim)).collect()
 }
 
-/// A number, rounded to thousands if it is large: `13,000`.
+/// Writes a number, rounded down to thousands if it is large: `13,000`.
 fn count(number: u32) -> String {
     if number < 10_000 { number.to_string() } else { format!("{},000", number / 1000) }
 }

@@ -1,4 +1,4 @@
-//! The rules card: a turn in six small boards, on one screen.
+//! The rules card, which shows the rules of a turn in six small boards on one screen.
 
 use ratatui::text::{Line, Span};
 
@@ -26,7 +26,7 @@ const AIM: &str = "Be the first to join two opposite sides of the board with a c
                    two opposite sides, whichever player you are. Add a piece or move one. The \
                    ringed dot is its PÜNCT, a number the level of a dot.";
 
-/// A small board with its marks.
+/// A small board with its marks, and the text below it.
 struct CardPicture {
     art: [&'static str; 4],
     caption: &'static str,
@@ -59,7 +59,7 @@ const PICTURES: [CardPicture; 6] = [
     },
 ];
 
-/// The columns of a picture with its caption, and of the gap after it.
+/// The columns of a picture with its caption, and those of the gap after it.
 const WIDTH: usize = 22;
 const GAP: usize = 3;
 
@@ -86,7 +86,7 @@ impl GameDialog<Dialog> for RulesCard {
     }
 }
 
-/// The card in lines of this many columns.
+/// Makes the card in lines of this many columns.
 fn card(appearance: &Appearance, columns: usize) -> Page {
     let mut page = Page::default();
     page.text(text::wrap(AIM, appearance.theme().text(TextRole::Strong), columns));
@@ -110,7 +110,7 @@ impl CardPicture {
     }
 }
 
-/// Blocks of lines side by side, each with the same number of columns.
+/// Puts blocks of lines side by side, each in the same number of columns.
 fn side_by_side(blocks: &[Lines]) -> Lines {
     let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
     let row = |nth: usize| {

@@ -1,4 +1,5 @@
-//! A player's notes: the field for a comment on a position, and the marks for a move, as in books.
+//! A player's notes: the field for a comment on a position, and the list of marks for a move, as in
+//! books.
 
 use ratatui::text::{Line, Span};
 use tui_input::Input;
@@ -30,12 +31,12 @@ pub static KEYS: &[DialogBinding] = &[
     CANCEL,
 ];
 
-/// The greatest width and height of the field.
+/// The greatest width of the field in columns, and its greatest height in lines.
 const COLUMNS: u16 = 72;
 const LINES: usize = 10;
 
 impl Comment {
-    /// The field with the comment on a node.
+    /// Makes the field with the present comment on a node.
     pub fn new(node: NodeId, session: &Session) -> Comment {
         Comment { node, input: Input::new(session.tree().comment(node).to_owned()) }
     }
@@ -79,11 +80,11 @@ impl GameDialog<Dialog> for Comment {
 /// The marks for the move that leads to a node.
 pub struct Marks {
     node: NodeId,
-    /// The index of the chosen mark; the last choice is no mark.
+    /// The index of the chosen mark. The last index stands for no mark.
     chosen: usize,
 }
 
-/// The keys of the list. The number of a mark chooses it.
+/// The keys of the list of marks. The number of a mark chooses and sets it.
 pub static KEYS_OF_MARKS: &[DialogBinding] = &[
     CHOOSE,
     ACCEPT.label("mark"),
@@ -104,15 +105,16 @@ pub static KEYS_OF_MARKS: &[DialogBinding] = &[
 /// The index of "no mark" in the list.
 const NONE: usize = MoveMark::ALL.len();
 
-/// The largest width, in columns.
+/// The greatest width, in columns.
 const COLUMNS_OF_MARKS: u16 = 34;
 
 impl Marks {
-    /// The list, with the move's present mark chosen.
+    /// Makes the list, with the move's present mark chosen.
     pub fn new(node: NodeId, session: &Session) -> Marks {
         let mark = session.tree().mark(node);
         let chosen = MoveMark::ALL.iter().position(|&one| Some(one) == mark);
-        // Good moves are marked most often.
+        // Without a mark, the list begins at the second mark, because players mark good moves most
+        // often.
         Marks { node, chosen: chosen.unwrap_or(1) }
     }
 }

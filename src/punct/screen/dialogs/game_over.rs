@@ -1,4 +1,4 @@
-//! The result: who won, how, and what the player can do next. The dialog opens below the board,
+//! The result: who won and how, and what the player can do next. The dialog opens below the board,
 //! which shows the winning chain.
 
 use ratatui::text::Line;
@@ -21,24 +21,24 @@ use crate::punct::screen::own_tasks::TaskSearch;
 
 /// The result of a finished game.
 pub struct GameOver {
-    /// What the game decides, if it is part of something larger. Then closing the result leads back
-    /// to that.
+    /// What the game decides, if it is part of something larger, such as a contest. When the player
+    /// closes the result, the larger game goes on.
     pub stake: Option<String>,
-    /// How the game has moved the strength at which the computer plays as well as the player.
+    /// The change of the strength at which the computer plays as well as the player.
     pub strength: Option<StrengthMove>,
-    /// What has come of the search for tasks from the game, if there is one.
+    /// The state of the search for tasks from the game; `None` if there is no search.
     pub tasks: Option<TaskSearch>,
-    /// The further texts of the result at a table.
+    /// The further texts after a game at a table; `None` elsewhere.
     pub table: Option<CardAtTable>,
 }
 
-/// The further texts of the result at a table.
+/// The further texts after a game at a table.
 pub struct CardAtTable {
-    /// Whether the player here has played the game, and not only watched it.
+    /// Whether the player here took part in the game, and did not only watch it.
     pub plays: bool,
     /// The effect of the game on the ratings.
     pub rating: Option<String>,
-    /// An open offer.
+    /// An open offer, in words.
     pub offer: Option<String>,
 }
 
@@ -60,21 +60,21 @@ const TASKS: DialogBinding =
 
 static KEYS: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, NEW_GAME, BOARD];
 
-/// The keys of a game from which there are tasks, or may be.
+/// The keys after a game from which there are tasks, or may be while the search goes on.
 static KEYS_WITH_TASKS: &[DialogBinding] = &[PLAY_AGAIN, TASKS, LOOK_BACK, REVIEW, NEW_GAME, BOARD];
 
-/// The keys at a table, where nobody begins a game alone, and the keys of a spectator.
+/// The keys at a table, where nobody begins a game alone, and those of a spectator.
 static KEYS_AT_TABLE: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, BOARD];
 static KEYS_OF_WATCHER: &[DialogBinding] = &[LOOK_BACK, REVIEW, BOARD];
 
 impl GameOver {
-    /// Whether there are tasks, or may be.
+    /// Whether there are tasks, or may be while the search goes on.
     fn has_tasks(&self) -> bool {
         matches!(self.tasks, Some(TaskSearch::Going | TaskSearch::Found(1..)))
     }
 }
 
-/// The line about the tasks from a game.
+/// Returns the line about the tasks from a game.
 fn tasks_line(search: TaskSearch) -> String {
     match search {
         TaskSearch::Going => "Looking for tasks for you in this game ...".to_owned(),
@@ -119,7 +119,7 @@ impl GameDialog<Dialog> for GameOver {
         }
     }
 
-    /// Draws the result, with the keys below.
+    /// Draws the result, with the keys below it.
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let game = session.game();
         let Some(outcome) = game.outcome() else { return };

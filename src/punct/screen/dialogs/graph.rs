@@ -1,5 +1,5 @@
-//! A player's chance to win over the whole game, and the moves that turned it. The player is the
-//! only person here, or else White.
+//! The graph of a player's chance to win over the whole game, and the moves that turned the game.
+//! The player is the only person here, or else White.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -30,7 +30,7 @@ use crate::rules::Player;
 pub struct ReviewGraph {
     /// The index of the chosen turning move.
     pub chosen: usize,
-    /// The number of moves before each turning move. The review may still find more.
+    /// The number of moves before each turning move. As long as the review goes on, more may come.
     pub turns: Vec<usize>,
 }
 
@@ -42,17 +42,17 @@ pub static KEYS: &[DialogBinding] = &[
     FURTHER,
 ];
 
-/// The fewest lines of the list below the graph, if there are enough moves.
+/// The fewest lines of the list below the graph, if there are enough turning moves.
 const FEWEST: u16 = 4;
 
-/// The greatest number of lines about the fault of a move.
+/// The greatest number of lines about what was wrong with a move.
 const MOST_TOLD: usize = 3;
 
-/// The dialog has this number of lines for each line about a fault.
+/// The number of lines of the dialog for each line about what was wrong with a move.
 const LINES_TO_ONE: u16 = 6;
 
-/// A turning move in the list: its number and mark, its player, the move, the chances before and
-/// after it as in the graph, and the better move.
+/// The columns of the list: a turning move's number and mark, its player, the move, the chances
+/// before and after it as in the graph, and the better move.
 const COLUMNS: [(Align, ColumnPriority); 5] = [
     (Align::Left, ColumnPriority::Figure),
     (Align::Left, ColumnPriority::Extra),
@@ -62,7 +62,8 @@ const COLUMNS: [(Align, ColumnPriority); 5] = [
 ];
 
 impl ReviewGraph {
-    /// The graph. The last turning move within the first `ply` moves is chosen, or else the first.
+    /// Makes the graph. Chooses the last turning move within the first `ply` moves, or else the
+    /// first turning move.
     pub fn new(ply: usize, review: &Review) -> ReviewGraph {
         let mut graph = ReviewGraph { chosen: 0, turns: Vec::new() };
         graph.follow(review);
@@ -71,7 +72,8 @@ impl ReviewGraph {
         graph
     }
 
-    /// Takes the results of the review so far.
+    /// Takes the results of the review so far. The chosen move stays chosen if it still turns the
+    /// game.
     pub fn follow(&mut self, review: &Review) {
         let chosen = self.turns.get(self.chosen).copied();
         self.turns = review.turns().iter().map(|turn| turn.ply).collect();
@@ -98,7 +100,7 @@ impl GameDialog<Dialog> for ReviewGraph {
         Reply::Stay
     }
 
-    /// Draws the graph, as large as possible, and the list of moves below it.
+    /// Draws the graph, as large as possible, and the list of turning moves below it.
     fn draw(&self, DialogContext { session, advice, .. }: DialogContext<'_>, popup: &mut Popup) {
         let place = popup.side("Review of the game", KEYS);
         let Some(review) = &advice.review else { return };
@@ -131,12 +133,12 @@ impl GameDialog<Dialog> for ReviewGraph {
     }
 }
 
-/// The player whose chance is shown.
+/// Returns the player whose chance is shown.
 fn viewer(session: &Session) -> Player {
     session.you().unwrap_or(Player::White)
 }
 
-/// The meaning of the curve and its marks.
+/// Returns the title, and the meaning of the marks on the curve.
 fn head(whose: &str, columns: usize, popup: &Popup) -> Lines {
     let [turned, chosen] =
         if popup.appearance.has_few_characters() { TURNED_ASCII } else { TURNED };
@@ -165,11 +167,11 @@ fn head(whose: &str, columns: usize, popup: &Popup) -> Lines {
     ]
 }
 
-/// The marks of the turning moves, and of the chosen one among them.
+/// The mark of a turning move, and that of the chosen turning move.
 const TURNED: [char; 2] = ['●', '◆'];
 const TURNED_ASCII: [char; 2] = ['o', '#'];
 
-/// The progress of the review, and the contents of the list below.
+/// Tells the progress of the review and the content of the list below.
 fn heading_of(review: &Review, turns: usize, whose: &str) -> String {
     let (seen, all) = review.progress();
     let found = match turns {
@@ -186,7 +188,8 @@ fn heading_of(review: &Review, turns: usize, whose: &str) -> String {
     }
 }
 
-/// The fault of a move, and its earlier mark if the mark has changed, as sentences.
+/// Says in sentences what was wrong with a move, and which mark it had before if its mark has
+/// changed; `None` if there is neither.
 fn mistake_text(turn: &TurningPoint, session: &Session) -> Option<String> {
     let people = session.people_at(turn.ply);
     let wrong = turn.mistake.map(|mistake| phrases::mistake(mistake, turn.mover, &people));

@@ -1,4 +1,5 @@
-//! The help page: keys, mouse and marks. Keys and mouse come from their tables.
+//! The help page: keys, mouse and marks. The program's tables of keys and mouse actions supply the
+//! first two.
 
 use super::{Dialog, DialogContext, Reply, legend};
 use crate::kit::shell::{DialogKind, GameDialog};
@@ -23,7 +24,7 @@ pub static KEYS: &[DialogBinding] = &[
     FURTHER,
 ];
 
-/// The number of headings before the marks: those of the keys and of the mouse.
+/// The number of headings before that of the marks: those of the keys, and that of the mouse.
 const LEGEND: usize = Section::ALL.len() + 1;
 
 /// The help page.
@@ -53,7 +54,7 @@ impl GameDialog<Dialog> for HelpPage {
     }
 }
 
-/// The help page in lines of this many columns; `samples` caches its pictures of the board.
+/// Makes the help page in lines of this many columns. `samples` caches its pictures of the board.
 pub fn page(appearance: &Appearance, columns: usize, samples: &mut Mosaic) -> Page {
     let mut page = Page::default();
     for section in Section::ALL {

@@ -1,4 +1,4 @@
-//! The marks of the board, for the help page. Each sample is cut out of a board that is drawn as on
+//! The marks of the board, for the help page. Each sample is a part of a board that is drawn as on
 //! the screen, so that the marks look the same in both places.
 
 use ratatui::layout::Rect;
@@ -40,7 +40,7 @@ enum Mark {
 /// A sample: its first space, the number of spaces to the right, the mark, and the meaning.
 type Row = (&'static str, usize, Mark, &'static str);
 
-/// The moves before the position of the samples.
+/// The moves that lead to the position of the samples.
 const PIECES: [&str; 15] = [
     "SE-C3,D3,E3",
     "SE-J14,K14,L14",
@@ -165,7 +165,7 @@ const BESIDE: [(&str, &str); 10] = [
     ),
 ];
 
-/// Adds the marks to a page. `mosaic` caches the samples for the next frame.
+/// Adds the marks to a page. `mosaic` keeps the samples for the next frame.
 pub fn add(page: &mut Page, appearance: &Appearance, columns: usize, mosaic: &mut Mosaic) {
     page.heading("What the marks mean", appearance);
     let position = position();
@@ -181,13 +181,13 @@ pub fn add(page: &mut Page, appearance: &Appearance, columns: usize, mosaic: &mu
 fn position() -> Position {
     let mut game = Game::new(Rules::default());
     for played in PIECES.iter().filter_map(|text| text.parse().ok()) {
-        // A test looks for every mark, so a refused move here would be noticed.
+        // A test looks for every mark, so it would notice a refused move.
         let _ = game.play(played);
     }
     game.position().clone()
 }
 
-/// A sample cut out of a small board in the rendering of the screen.
+/// Returns a sample: a part of a small board in the rendering of the screen.
 fn sample(
     position: &Position,
     first: &str,
@@ -224,7 +224,7 @@ fn scene(position: &Position, mark: Mark, spaces: &[Space]) -> Scene {
         Mark::Misfits => scene.misfits = all,
         Mark::Pointed => scene.pointed = all,
         Mark::Lines => scene.lines = all,
-        // On the board targets always lie on lines.
+        // On the board, targets always lie on lines.
         Mark::Targets => (scene.lines, scene.targets) = (all, all),
         Mark::Ring => scene.marker = first.map(|space| (space, Player::White)),
         Mark::Fits => scene.ghost = ghost(spaces, [ground; 3], true),
@@ -241,7 +241,7 @@ fn scene(position: &Position, mark: Mark, spaces: &[Space]) -> Scene {
     scene
 }
 
-/// A straight in the hand. Raised above the empty board, it is drawn as a bridge.
+/// Makes a straight in the hand. If its middle is above level 0, the straight is drawn as a bridge.
 fn ghost(spaces: &[Space], levels: [Level; 3], fits: bool) -> Option<Ghost> {
     let &[punct, middle, end] = spaces else { return None };
     let placement = Placement::from_dots(punct, [middle, end])?;

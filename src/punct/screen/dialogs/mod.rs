@@ -1,8 +1,8 @@
-//! The dialogs, which open on top of the board. Each has a file of its own for its state, its keys,
-//! their effects, and its drawing.
+//! The dialogs, which open on top of the board. Each dialog has its own file with its state, its
+//! keys, the effects of the keys, and its drawing.
 //!
-//! A dialog changes only itself. Its reply says what else is to be done. This module also has the
-//! text of a game in the list of saves.
+//! A dialog changes only itself. Its reply says what the program must do besides. This module also
+//! has the texts about a game in the list of saves.
 
 mod analysis;
 mod card;
@@ -54,13 +54,13 @@ use crate::punct::play::{Match, Session};
 use crate::punct::record::Summary;
 use crate::rules::Variant;
 
-/// The reply of a dialog of PÜNCT.
+/// The reply of a dialog of PÜNCT to an action.
 pub type Reply = crate::kit::ui::action::DialogReply<Action>;
 
-/// The data from which a dialog of PÜNCT is drawn.
+/// The data with which a dialog of PÜNCT is drawn.
 pub type DialogContext<'a> = crate::kit::shell::DrawContext<'a, Dialog>;
 
-/// The rules in this program's words.
+/// The rules in the words of this program.
 pub const RULES: RulesPage =
     RulesPage { title: "The rules of PÜNCT", text: include_str!("../../../../assets/rules.txt") };
 
@@ -114,7 +114,7 @@ impl DialogSet for Dialog {
 }
 
 impl Dialog {
-    /// The fewest and the most columns of the dialog beside the board.
+    /// Returns the fewest and the most columns of the dialog beside the board.
     pub fn columns_beside(&self, session: &Session, advice: &Advice) -> RangeInclusive<u16> {
         match self {
             Dialog::Moves(moves) => {
@@ -125,7 +125,7 @@ impl Dialog {
     }
 }
 
-/// The text of a game in the list of saves.
+/// The texts and facts about a game in the list of saves.
 impl Listing for Summary {
     const TITLE: &'static str = "Open a saved game";
     const WHAT: &'static str = "saved game";
@@ -150,7 +150,7 @@ impl Listing for Summary {
         game_state(self)
     }
 
-    /// The kind of a file in another format, which is no save.
+    /// Returns the name of a file's format, if the file is in another format than saves.
     fn kind(format: Format) -> &'static str {
         match format {
             Format::Json => "",

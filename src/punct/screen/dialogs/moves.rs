@@ -27,7 +27,7 @@ use crate::punct::screen::advice::Review;
 pub struct Moves {
     /// All moves. Each variation stands below the move that it replaces.
     entries: Vec<TreeEntry>,
-    /// The index of the chosen move, at which the player looks.
+    /// The index of the chosen move. The board shows the position after it.
     chosen: usize,
 }
 
@@ -60,31 +60,32 @@ pub static KEYS: &[DialogBinding] = &[
     FURTHER,
 ];
 
-/// The greatest number of indentations of a variation.
+/// The greatest number of steps by which a variation is indented.
 const DEEPEST: usize = 5;
 
-/// In fewer columns than this, variations are indented by one column, not by two.
+/// In fewer columns than this, a step of indentation is one column; otherwise it is two.
 const NARROW: usize = 30;
 
 impl Moves {
-    /// The fewest columns of a list of moves: borders, a number, a mark, a blank, and the longest
-    /// move (`SCJ10-J10,I10,K10`).
+    /// The fewest columns of a list of moves: the borders, a number, a mark, a blank, and the
+    /// longest move (`SCJ10-J10,I10,K10`).
     pub const WIDTH: u16 = 2 + 4 + 1 + 17;
 
-    /// The most columns of the list. The list has them where they do not make the board smaller.
+    /// The greatest width of the list. The list is this wide only if the board does not become
+    /// smaller.
     pub const WIDEST: u16 = 44;
 
     /// The fewest useful lines below the board.
     pub const LEAST_HEIGHT: u16 = 10;
 
-    /// The list with a node chosen.
+    /// Makes the list with a node chosen.
     pub fn new(node: NodeId, session: &Session) -> Moves {
         let entries = session.tree().entries();
         let chosen = entries.iter().position(|entry| entry.node == node).unwrap_or(0);
         Moves { entries, chosen }
     }
 
-    /// The fewest columns in which no move of this list is cut.
+    /// Returns the fewest columns in which the list cuts no move.
     pub fn least_width(&self, session: &Session, review: Option<&Review>) -> u16 {
         let marks = Marking::new(session.tree(), review);
         let of_entry =
@@ -93,7 +94,7 @@ impl Moves {
         Moves::WIDTH.max(2 + widest as u16)
     }
 
-    /// The columns of a number.
+    /// Returns the number of columns of a move's number.
     fn digits(&self) -> usize {
         let last = self.entries.iter().map(|entry| entry.ply).max().unwrap_or(0);
         last.to_string().len().max(2)
@@ -108,7 +109,7 @@ impl Moves {
     ) {
         let columns = (area.width / self.least_width(session, review)).max(1);
         let width = area.width / columns;
-        // Blanks separate the columns, in place of the borders of a box.
+        // Blanks separate the columns, in place of a box's borders.
         let column = |nth: u16| Rect { x: area.x + nth * width, width: width - 2, ..area };
         let note = self.entries.get(self.chosen).map(|entry| note(*entry, session));
         let (room, most) = (usize::from(width - 2), usize::from(area.height));
@@ -158,9 +159,9 @@ impl GameDialog<Dialog> for Moves {
         chosen.map_or(Reply::Stay, look)
     }
 
-    /// Draws the moves with people's marks or those of a review. The chosen move is in the middle,
-    /// its comment below. In a strip of few lines the moves stand in columns, with the comment
-    /// beside them.
+    /// Draws the moves with the marks of people or of a review. The chosen move is near the middle,
+    /// and its comment stands below the list. In a strip of few lines, the moves stand in columns
+    /// and the comment stands beside them.
     fn draw(&self, DialogContext { session, advice, .. }: DialogContext<'_>, popup: &mut Popup) {
         let review = advice.review.as_ref();
         let area = popup.side("The moves", KEYS);
@@ -185,7 +186,7 @@ impl GameDialog<Dialog> for Moves {
     }
 }
 
-/// The beginning of a comment, in at most `most` lines.
+/// Returns the beginning of a comment, in at most `most` lines.
 fn excerpt(comment: &str, columns: usize, most: usize, popup: &Popup) -> Lines {
     if comment.is_empty() || most == 0 {
         return Lines::new();
@@ -193,7 +194,7 @@ fn excerpt(comment: &str, columns: usize, most: usize, popup: &Popup) -> Lines {
     text::excerpt(comment, popup.role(TextRole::Normal), columns, most)
 }
 
-/// The marks of the moves. A mark by people takes precedence over one of the review.
+/// The marks of the moves. A mark by a person takes precedence over a mark of the review.
 struct Marking<'a> {
     tree: &'a Tree,
     review: Option<&'a Review>,
@@ -218,7 +219,7 @@ impl Marking<'_> {
     }
 }
 
-/// A move with its number and its mark.
+/// Returns a move with its number and its mark.
 fn head(entry: TreeEntry, session: &Session, marks: &Marking, digits: usize) -> String {
     let (ply, mark) = (entry.ply, marks.mark(entry));
     match session.tree().move_of(entry.node) {
@@ -232,14 +233,14 @@ fn is_taken_back(entry: TreeEntry, session: &Session) -> bool {
     entry.depth == 0 && entry.ply > session.game().ply()
 }
 
-/// The comment on a move, or else that it was taken back.
+/// Returns the comment on a move or, if there is none, that the move was taken back.
 fn note(entry: TreeEntry, session: &Session) -> String {
     let comment = session.tree().comment(entry.node);
     let words = on_one_line(comment);
     if words.is_empty() && is_taken_back(entry, session) { "taken back".to_owned() } else { words }
 }
 
-/// A move with its number, its mark and the first words of its comment.
+/// Returns a move with its number, its mark and the first words of its comment.
 fn line_of(
     entry: TreeEntry,
     session: &Session,
@@ -250,7 +251,7 @@ fn line_of(
 ) -> Line<'static> {
     let step = if columns < NARROW { 1 } else { 2 };
     let head = head(entry, session, marks, digits);
-    // Showing the move is more important than its indentation.
+    // The whole move is more important than its indentation.
     let spare = columns.saturating_sub(head.chars().count());
     let text = " ".repeat(spare.min(step * entry.depth.min(DEEPEST))) + &head;
     let role = if is_taken_back(entry, session) { TextRole::Dim } else { TextRole::Normal };

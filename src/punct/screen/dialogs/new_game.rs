@@ -1,5 +1,5 @@
-//! The form for a new game: names, rules, players; and the form that changes the players during a
-//! game.
+//! The form for a new game, with names, rules and players, and the form that changes the players
+//! during a game.
 
 use crossterm::event::KeyEvent;
 use ratatui::text::Line;
@@ -29,7 +29,7 @@ pub struct WantedGame {
     pub seats: [SeatChoice; 2],
     /// The strength at which the computer plays as well as the player.
     own_strength: Strength,
-    /// Whether the computer plays at that strength.
+    /// Whether the computer of the new game plays at that strength.
     fits: bool,
     /// Whether chance decides the colours.
     by_lot: bool,
@@ -37,9 +37,9 @@ pub struct WantedGame {
     pub swap: bool,
     /// The players' time.
     clock: Option<TimeControl>,
-    /// White's name as the form suggested it.
+    /// The name that the form suggested for White.
     offered: String,
-    /// The name of the player at this screen, if the player gave it.
+    /// The name of the player at this screen, if it is known.
     own_name: Option<Name>,
 }
 
@@ -120,7 +120,8 @@ fn variant(wanted: &WantedGame) -> usize {
 }
 
 impl WantedGame {
-    /// A seat, for a player who fixes the strength of the computer there.
+    /// Returns a seat so that the player can fix the strength of the computer there. From then on,
+    /// the computer no longer plays at the player's own strength.
     fn fixed_seat(&mut self, seat: usize) -> &mut SeatChoice {
         self.fits = false;
         &mut self.seats[seat]
@@ -128,8 +129,8 @@ impl WantedGame {
 }
 
 impl NewGameForm {
-    /// The form with the choices of the last game. If White was a person without a name, the form
-    /// suggests the name of the player at this screen.
+    /// Makes the form with the choices of the last game. If White is a person without a given name,
+    /// the form suggests the name of the player at this screen, unless Black has that name.
     pub fn new(last: &Session, own_name: Option<Name>, own_strength: Strength) -> NewGameForm {
         let given = |player: Player| {
             let is_given = |name: &&Name| name.is_given_to(player) && **name != Name::computer();
@@ -149,9 +150,10 @@ impl NewGameForm {
         Form::from_rows(&SHEET, &KEYS, wanted, texts)
     }
 
-    /// The name of the player at this screen after these names were entered. A newly typed name of
-    /// White's becomes it, unless the player plays Black or White is the computer. Erasing the
-    /// player's name removes it.
+    /// Returns the name of the player at this screen after these names were entered. A newly typed
+    /// name of White becomes the player's name, unless White is the computer or the player's name
+    /// is among the names. If the player erased the suggestion of the own name, there is none any
+    /// longer.
     fn own_name_among(&self, names: &[Name; 2]) -> Option<Name> {
         let own = self.state.own_name.clone();
         let is_own = |name: &Name| own.as_ref() == Some(name);
@@ -200,7 +202,7 @@ const LOT: &str = "By lot, as in the rulebook, chance decides which of the two p
 const SWAP: &str = "With the swap, Black may take over White's first move: the players then exchange \
                     their colours. So a first move that is too strong helps Black.";
 
-/// White's seat and Black's.
+/// The form with White's and Black's seat.
 pub type Players = Form<[SeatChoice; 2]>;
 
 static KEYS_OF_PLAYERS: &[DialogBinding] = &[FIELD, CHANGE, ENTER.label("play on"), CANCEL];
@@ -230,7 +232,8 @@ static SHEET_OF_PLAYERS: FormLayout<[SeatChoice; 2]> = FormLayout {
 };
 
 impl Players {
-    /// The present seats. The keys change the computer's seat.
+    /// Makes the form with the present seats. The keys first change the computer's seat, or else
+    /// Black's.
     pub fn new(seats: Seats) -> Players {
         let seats = SeatChoice::from_seats(seats);
         let is_white = seats[0].0.is_some();

@@ -1,5 +1,5 @@
-//! The results of the opening's moves that were played in the position on the board. The panel
-//! opens beside the board, which shows the chosen move.
+//! The results of the moves that games of the collection made in the position on the board. The
+//! panel opens beside the board, which shows the chosen move.
 
 use ratatui::text::Span;
 
@@ -22,7 +22,7 @@ use crate::rules::{Game, Move};
 /// The panel of the openings.
 #[derive(Default)]
 pub struct OpeningsPanel {
-    /// The hash of the position in the panel.
+    /// The hash of the position whose moves the panel lists.
     position: Option<u64>,
     moves: Vec<OpeningRow>,
     chosen: usize,
@@ -38,7 +38,7 @@ struct OpeningRow {
 pub static KEYS: &[DialogBinding] =
     &[CHOOSE, PLAY, WALK, CLOSE, row!("O", (&[Key::Char('O')], DialogAction::Close)), FURTHER];
 
-/// A move, the number of its games, its score, and whether it is fair.
+/// The columns of the list: a move, the number of its games, its score, and whether it is fair.
 const COLUMNS: [(Align, ColumnPriority); 4] = [
     (Align::Fill, ColumnPriority::Figure),
     (Align::Right, ColumnPriority::Extra),
@@ -46,12 +46,12 @@ const COLUMNS: [(Align, ColumnPriority); 4] = [
     (Align::Left, ColumnPriority::Useful),
 ];
 
-/// The columns of the list in a strip, with the blank columns after it.
+/// The columns of the list in a strip, and the blank columns after it.
 const LIST_IN_STRIP: u16 = 32;
 const GAP: u16 = 2;
 
 impl OpeningsPanel {
-    /// Lists the moves that were played in the position of a game.
+    /// Lists the moves that were played in the present position of `game`.
     pub fn follow(&mut self, game: &Game) {
         let position = Some(game.position().zobrist());
         if self.position == position {
@@ -72,7 +72,7 @@ impl OpeningsPanel {
         self.moves.get(self.chosen).map(|listed| listed.found.played)
     }
 
-    /// The text about the chosen move.
+    /// Returns the text about the chosen move.
     fn description(&self) -> String {
         let Some(OpeningRow { found, is_fair, best_reply }) = self.moves.get(self.chosen) else {
             return phrases::NONE.to_owned() + ".";
@@ -94,7 +94,8 @@ impl GameDialog<Dialog> for OpeningsPanel {
         Reply::Stay
     }
 
-    /// Draws the moves. The text about the chosen one is below them or, in a strip, beside them.
+    /// Draws the moves. The text about the chosen move stands below them or, in a strip, beside
+    /// them.
     fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
         let place = popup.side("Openings", KEYS);
         let (mut list, mut rest) = (place, place);

@@ -1,5 +1,5 @@
 //! The lists of lessons and of puzzles. The puzzle of the day comes first, then the puzzles of a
-//! theme or all puzzles. Solved puzzles have ticks.
+//! theme or all puzzles. Solved puzzles are ticked.
 
 use jiff::civil::Date;
 use ratatui::text::{Line, Span};
@@ -23,14 +23,14 @@ pub struct PuzzleList {
     set: &'static PuzzleSet,
     tally: Tally,
     theme: Option<PuzzleTheme>,
-    /// The rows, from the top.
+    /// The rows of the list, from the top.
     rows: Vec<PuzzleRow>,
     chosen: usize,
-    /// The day's puzzle, counted from 0.
+    /// The place of the day's puzzle in the set, from 0.
     of_the_day: Option<usize>,
 }
 
-/// A row of the list: a puzzle, counted from 0.
+/// A row of the list, with the place of its puzzle in the set, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PuzzleRow {
     OfTheDay(usize),
@@ -46,7 +46,7 @@ const THEME: DialogBinding = row!(
 
 pub static KEYS: &[DialogBinding] = &[CHOOSE, ACCEPT.label("begin"), THEME, CLOSE, FURTHER];
 
-/// The largest width, in columns.
+/// The greatest width, in columns.
 const COLUMNS: u16 = 52;
 
 impl PuzzleRow {
@@ -66,8 +66,8 @@ impl PuzzleList {
         list
     }
 
-    /// Lists the puzzles of a theme, or all puzzles. By default, the first of the easiest unsolved
-    /// puzzles is chosen.
+    /// Lists the puzzles of a theme, or all puzzles. `chosen` is the place of the puzzle to choose.
+    /// Without it, chooses the easiest unsolved puzzle; if there is none, the first row.
     pub fn show(&mut self, theme: Option<PuzzleTheme>, chosen: Option<usize>) {
         self.theme = theme;
         let numbered = self.set.with_theme(theme).map(PuzzleRow::Numbered);
@@ -113,7 +113,8 @@ impl PuzzleList {
         }
     }
 
-    /// The mark of a puzzle: solved, tried or neither.
+    /// Returns the mark of a puzzle, which tells whether the puzzle is solved, was tried, or is
+    /// new.
     fn mark(&self, puzzle: &Puzzle, is_ascii: bool) -> &'static str {
         match self.tally.score(puzzle.id()) {
             Some(score) if score.result.is_solved() => {
@@ -161,7 +162,7 @@ impl GameDialog<Dialog> for PuzzleList {
             self.rows.iter().map(|row| self.item(*row, columns, popup)).collect();
         let listed: usize = items.iter().map(Vec::len).sum();
         let content = popup.open("Puzzles", columns, head.len() + listed, KEYS);
-        // If room is short, the list needs it more than the text.
+        // If room is short, the list needs it more than the text above it.
         let room = usize::from(content.height).saturating_sub(listed.min(FEWEST));
         let above = room.min(head.len());
         popup.put_all(content, &head[..above]);
@@ -170,10 +171,10 @@ impl GameDialog<Dialog> for PuzzleList {
     }
 }
 
-/// The list shows at least this number of lines.
+/// The number of lines that the list needs before the text above it gets any.
 const FEWEST: usize = 6;
 
-/// The list of lessons with the progress. By default, the first unfinished lesson is chosen.
+/// Makes the list of lessons with the progress. `chosen` is the lesson to choose.
 pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList {
     let items = Course::own().lessons.iter().map(|lesson| LessonItem {
         title: lesson.title.clone(),

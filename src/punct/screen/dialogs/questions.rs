@@ -1,4 +1,4 @@
-//! The questions that the player answers with yes or no, and the actions after a yes.
+//! The questions that the player answers with yes or no, and the actions that follow from a yes.
 
 use crate::kit::phrases::{self, moves, name_with_colour};
 use crate::kit::storage::visible;
@@ -44,7 +44,7 @@ pub fn claim_draw(session: &Session, by: Player) -> Ask<Action> {
     Ask::new("Claim a draw?", asked, &CLAIM, end(Command::ClaimDraw))
 }
 
-/// Asks whether a player claims the win over this opponent, whose time is over.
+/// Asks whether the opponent of a player whose time is over claims the win.
 pub fn claim_time(session: &Session, late: Player) -> Ask<Action> {
     let [by, opponent] =
         [late, late.opponent()].map(|player| name_with_colour(session.names(), player));
@@ -52,8 +52,8 @@ pub fn claim_time(session: &Session, late: Player) -> Ask<Action> {
     Ask::new("Claim the win?", asked, &CLAIM, end(Command::ClaimTime))
 }
 
-/// Asks whether to delete this move of a variation and all moves after it. A list of moves below
-/// stays open.
+/// Asks whether to delete this move of a variation and all moves after it. A list of moves under
+/// the question stays open.
 pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
     let tree = session.tree();
     let played = tree.move_of(node).map(|played| played.to_string()).unwrap_or_default();
@@ -72,7 +72,7 @@ pub fn open_pasted(text: String) -> Ask<Action> {
     Ask::new("Open the pasted game?", asked.to_owned(), &OPEN, yes)
 }
 
-/// Asks whether to end the game at a table of this program although another player is there.
+/// Asks whether to end a game that this program shares with another player, who is still there.
 pub fn close_table(session: &Session, guest: Player) -> Ask<Action> {
     let guest = name_with_colour(session.names(), guest);
     let asked = format!("{guest} is here, and can't go on without you. The game is saved.");
@@ -80,11 +80,11 @@ pub fn close_table(session: &Session, guest: Player) -> Ask<Action> {
     Ask::new("Close the game?", asked, &CLOSE, yes)
 }
 
-/// The question in a game that is part of something larger. If the game would end, the text says
-/// what that decides.
+/// Adapts a question to a game that is part of something larger. If a yes would end the game, the
+/// text also says what the end decides.
 pub fn at_stake(mut ask: Ask<Action>, stake: &str) -> Ask<Action> {
     if matches!(&ask.yes, DialogReply::Finish(Action::Command(_))) {
-        // Here players have two games before them.
+        // Here, players have two games before them, so the title names this one.
         ask.title = format!("PÜNCT: {}", ask.title);
         ask.paragraphs.push((visible(stake), TextRole::Normal));
     }

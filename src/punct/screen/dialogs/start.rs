@@ -27,29 +27,29 @@ use crate::rules::Variant;
 pub struct Start {
     pub items: Vec<StartItem>,
     pub chosen: usize,
-    /// The text for a newcomer.
+    /// The text for a newcomer; `None` for other players.
     invitation: Option<&'static str>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartItem {
-    /// Go back to the game being played, which the text describes.
+    /// Goes back to the game being played, which the text describes.
     Back(String),
-    /// Go on with the latest unfinished game: its file, and a text that describes it.
+    /// Goes on with the latest unfinished game, given by its file and a text that describes it.
     Resume(PathBuf, String),
-    /// Go to the lessons; the number of finished lessons.
+    /// Goes to the lessons. The number is that of finished lessons.
     Learn(usize),
-    /// The tasks from the player's games: how many are due today.
+    /// Goes to the tasks from the player's own games. The number is that of the tasks due today.
     Today(usize),
-    /// Go to the puzzles; the numbers of puzzles by result.
+    /// Goes to the puzzles. The numbers are those of puzzles by result.
     Puzzles(Sums),
-    /// Begin a game against the computer at the strength at which it plays as well as the player.
+    /// Begins a game against the computer, at the strength at which it plays as well as the player.
     PlayComputer(Strength),
-    /// Begin a game by these rules.
+    /// Begins a game of this variant for two players at this screen.
     Begin(Variant),
-    /// Open the form for a new game.
+    /// Opens the form for a new game.
     NewGame,
-    /// GIPF, in which PÜNCT has a part.
+    /// Goes to GIPF, in which PÜNCT has a part.
     Gipf,
     Open,
     Rules,
@@ -58,13 +58,13 @@ pub enum StartItem {
 }
 
 impl StartItem {
-    /// The item that goes on with an unfinished game.
+    /// Makes the item that goes on with an unfinished game.
     pub fn from_save(save: ReadSave<Record>) -> StartItem {
         let (names, ply) = (save.game.header().names(), save.game.game().ply());
         StartItem::Resume(save.path, game_in_brief(names, ply))
     }
 
-    /// The item's key, which works whatever item is chosen.
+    /// Returns the item's key, which works whatever item is chosen.
     const fn key(&self) -> char {
         match self {
             StartItem::Back(_) | StartItem::Resume(..) => 'g',
@@ -139,13 +139,13 @@ impl StartItem {
     }
 }
 
-/// The largest width, in columns.
+/// The greatest width, in columns.
 const COLUMNS: u16 = 46;
 
-/// The largest width beside a board.
+/// The greatest width beside a board, in columns.
 const BESIDE: u16 = 44;
 
-/// The picture beside the title: a small board on which White has won. No black piece lies at its
+/// The picture above the items: a small board on which White has won. No black piece lies at its
 /// edge, because the page may be dark.
 const EMBLEM: [&str; 5] = [
     r"  .   .   .   .   .",
@@ -164,18 +164,19 @@ const GO: DialogBinding = ACCEPT.label("go");
 
 const CLOSE: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Close)).label("close");
 
-/// The keys while a game lies below; the items' own keys stand in the list.
+/// The keys while a game lies below the dialog. The keys of the items stand in the list.
 static KEYS_OVER_A_GAME: &[DialogBinding] = &[CHOOSE, GO, CLOSE, FURTHER];
 
-/// The keys before the first game. None of them begins a game that the player did not ask for.
+/// The keys before the first game. Esc quits, so that no key begins a game that the player did not
+/// choose.
 static KEYS: &[DialogBinding] = &[CHOOSE, GO, LEAVE, FURTHER];
 
 const LEAVE: DialogBinding =
     row!("Esc", (&[Key::ESC], DialogAction::Command(DialogCommand::Quit))).label("quit");
 
 impl Start {
-    /// The start screen. `first` is the item that leads to an unfinished game, if there is one;
-    /// `due` tells how many tasks there are for today.
+    /// Makes the start screen. `first` is the item that leads to an unfinished game, if there is
+    /// one. `due` is the number of tasks for today.
     pub fn new(
         first: Option<StartItem>,
         progress: &LessonProgress,
@@ -191,7 +192,7 @@ impl Start {
             StartItem::Begin(Variant::Basic),
             StartItem::Begin(Variant::Standard),
         ];
-        // A player who has done the lessons wants to play.
+        // A player who has done all lessons wants to play.
         if is_learnt {
             items.extend(games.into_iter().chain([learn]));
         } else {
@@ -206,7 +207,8 @@ impl Start {
             StartItem::Help,
             StartItem::Quit,
         ]);
-        // An unfinished game comes first. A player who has begun the course goes on with it.
+        // An unfinished game is chosen first. Without one, the lessons are chosen for a player who
+        // has begun them, and the game against the computer for all others.
         let is_learning = !progress.is_empty() && !is_learnt;
         let comes_first = |item: &StartItem| match item {
             StartItem::Back(_) | StartItem::Resume(..) => true,
@@ -219,13 +221,13 @@ impl Start {
         start
     }
 
-    /// The start screen for a newcomer, with an invitation to the lessons.
+    /// Turns this into the start screen for a newcomer, with an invitation to the lessons.
     #[must_use]
     pub fn for_a_newcomer(self) -> Start {
         Start { chosen: 0, invitation: Some(NEW), ..self }
     }
 
-    /// The start screen of a player whom the computer fits at this strength.
+    /// Sets the strength at which the computer plays as well as the player.
     #[must_use]
     pub fn with_strength(mut self, own: Strength) -> Start {
         for item in &mut self.items {
@@ -242,7 +244,8 @@ impl Start {
         self.chosen += 1;
     }
 
-    /// Leads with the tasks for today, after a game that waits, if there are any.
+    /// Puts the item with the tasks for today first, but after an unfinished game. Without tasks,
+    /// removes the item. The chosen item stays chosen.
     fn note_due(&mut self, due: usize) {
         let today = self.items.iter().position(|item| matches!(item, StartItem::Today(_)));
         match (today, due) {
@@ -305,20 +308,21 @@ impl GameDialog<Dialog> for Start {
         self.items.get(self.chosen).map_or(Reply::Stay, StartItem::reply)
     }
 
-    /// Draws the title, the picture and the items.
+    /// Draws the title, the picture or the board, and the items.
     fn draw(&self, DialogContext { samples, .. }: DialogContext<'_>, popup: &mut Popup) {
         popup.alone();
         let has_board = start_board::draw(BESIDE + FRAME_WIDTH, samples, popup);
         let columns = popup.columns(if has_board { BESIDE } else { COLUMNS });
         let mut header = header(self.invitation, columns, popup);
-        // The board serves as the picture.
+        // With a board beside the box, no picture is needed.
         header.retain(|part| !has_board || part.worth != PartWorth::Picture);
         let items: Vec<Lines> = self.items.iter().map(|item| entry(item, columns, popup)).collect();
         let listed: usize = items.iter().map(Vec::len).sum();
         let lines =
             |header: &[StartPart]| header.iter().map(|part| part.lines.len()).sum::<usize>();
         let content = popup.open("PÜNCT", columns, lines(&header) + listed, self.kind().keys);
-        // If room is short, whole parts of the header are left out, the least important first.
+        // If room is short, whole parts of the header are left out, the least important parts
+        // first.
         let room = usize::from(content.height).saturating_sub(listed);
         while lines(&header) > room
             && let Some(least) = header.iter().map(|part| part.worth).min()
@@ -335,8 +339,8 @@ impl GameDialog<Dialog> for Start {
         action_of(self.kind().keys, key).or_else(|| item().map(DialogAction::Pick))
     }
 
-    /// The start screen gives way only to a game that it offers: nobody asked for any other game
-    /// below.
+    /// Keys of the board close the start screen only if it offers an unfinished game, because the
+    /// player did not choose any other game that may lie below it.
     fn gives_way(&self) -> bool {
         self.has_game()
     }
@@ -348,7 +352,7 @@ struct StartPart {
     worth: PartWorth,
 }
 
-/// The importance of a part, from the least.
+/// The importance of a part, in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum PartWorth {
     Gap,
@@ -395,7 +399,7 @@ fn centred(mut line: Line<'static>, columns: usize) -> Line<'static> {
     line
 }
 
-/// The item for the lessons, with the number of finished lessons.
+/// Returns the text of the item for the lessons, with the number of finished lessons.
 fn learn(done: usize) -> String {
     let all = Course::own().lessons.len();
     match done {
@@ -405,7 +409,7 @@ fn learn(done: usize) -> String {
     }
 }
 
-/// The item for the puzzles, with the number of solved puzzles.
+/// Returns the text of the item for the puzzles, with the number of solved puzzles.
 fn solve(Sums { all, solved, .. }: Sums) -> String {
     match solved {
         0 => format!("Puzzles: {all} to solve"),
@@ -414,7 +418,7 @@ fn solve(Sums { all, solved, .. }: Sums) -> String {
     }
 }
 
-/// The width of the keys before the items.
+/// The columns of an item's key and the blanks after it.
 const INDENT: usize = 3;
 
 fn entry(item: &StartItem, columns: usize, popup: &Popup) -> Lines {

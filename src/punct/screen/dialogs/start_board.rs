@@ -1,4 +1,5 @@
-//! The board beside the start screen, if there is room: a game that White has won.
+//! The board beside the start screen, where there is room for it. It shows a game that White has
+//! won.
 
 use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
@@ -28,8 +29,9 @@ const MOVES: [&str; 15] = [
     "TK14-K9,J9,K10",
 ];
 
-/// Draws the board as large as fits beside a box of this number of columns, with both in the middle
-/// of the screen. The box gets the rest. Returns `false` if there is no room for a board.
+/// Draws the board as large as it fits beside a box of `columns` columns, and keeps the box to the
+/// columns on its right. Board and box together are in the middle of the screen. Returns `false` if
+/// there is no room for a board.
 pub fn draw(columns: u16, mosaic: &mut Mosaic, popup: &mut Popup) -> bool {
     let area = popup.area();
     let Some(room) = area.width.checked_sub(columns) else { return false };
@@ -51,7 +53,7 @@ pub fn draw(columns: u16, mosaic: &mut Mosaic, popup: &mut Popup) -> bool {
 fn game() -> Game {
     let mut game = Game::new(Rules::default());
     for played in MOVES.iter().filter_map(|text| text.parse().ok()) {
-        // A test checks that White has won, so a refused move here would be noticed.
+        // A test checks that White has won, so it would notice a refused move.
         let _ = game.play(played);
     }
     game

@@ -18,11 +18,11 @@ use crate::punct::screen::action::Action;
 /// The talk, and a line being typed.
 pub struct Talk {
     said: Arc<[ChatMessage]>,
-    /// How many of the last lines are below the visible ones.
+    /// The number of the last lines that are below the visible lines.
     below: usize,
-    /// The field; `None` for a stranger, who may not write.
+    /// The field for a new line; `None` for a stranger, who may not write.
     input: Option<Input>,
-    /// The readers of the talk.
+    /// The text about who can read the talk.
     readers: &'static str,
 }
 
@@ -33,7 +33,8 @@ pub static READING: &[DialogBinding] = &[EARLIER, CLOSE_TEXT];
 
 const EARLIER: DialogBinding = FURTHER.label("earlier, later");
 
-/// The greatest width and height of the field, and the greatest number of lines above it.
+/// The greatest width of the dialog, the greatest height of the field, and the greatest number of
+/// lines of talk above it.
 const COLUMNS: u16 = 72;
 const LINES: usize = 3;
 const HEARD: usize = 10;
@@ -42,7 +43,7 @@ const HEARD: usize = 10;
 const PAGE: usize = 4;
 
 impl Talk {
-    /// The talk, with a field for those who may write.
+    /// Makes the dialog, with a field if the player may write.
     pub fn new(said: Arc<[ChatMessage]>, may_speak: bool, readers: &'static str) -> Talk {
         Talk { said, below: 0, input: may_speak.then(Input::default), readers }
     }
@@ -90,7 +91,7 @@ impl GameDialog<Dialog> for Talk {
         Reply::Stay
     }
 
-    /// Draws the talk with the last line at the bottom.
+    /// Draws the talk, with the last line at the bottom.
     fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let style = popup.role(TextRole::Normal);

@@ -1,5 +1,5 @@
-//! The line where the player types a move. The line opens below the board, which shows the move as
-//! far as it is understood.
+//! The line where the player types a move. The line opens below the board, which shows the part of
+//! the move that it understands so far.
 
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
@@ -28,19 +28,20 @@ pub struct TypeMove {
 const HOW: &str = "PÜNCT first: T-D3,D4,E4 or TD3-I8,H7,H8";
 
 impl TypeMove {
-    /// The empty line for a move in a position.
+    /// Makes an empty line for a move in a position.
     pub fn new(position: Position) -> TypeMove {
         let position = Box::new(position);
         let (line, typed) = (TypedLine::default(), TypedMove::default());
         TypeMove { position, line, typed, judged: Judged::Begins }
     }
 
-    /// The complete move in the text, legal or not.
+    /// Returns the complete move in the text, be it legal or not; `None` if the text is not
+    /// complete.
     pub fn whole(&self) -> Option<Move> {
         self.typed.whole().ok()
     }
 
-    /// The spaces named so far.
+    /// Returns the spaces typed so far.
     pub fn spaces(&self) -> &[Space] {
         self.typed.spaces()
     }
@@ -64,7 +65,7 @@ impl TypeMove {
         }
     }
 
-    /// A question that asks for the kind, if the name of the piece can mean several kinds.
+    /// Returns a question for the kind, if the typed name of the piece can mean several kinds.
     fn question(&self) -> Option<String> {
         let kinds = self.typed.kinds();
         let is_open = (2..Kind::ALL.len()).contains(&kinds.len());
@@ -97,7 +98,8 @@ impl GameDialog<Dialog> for TypeMove {
         Reply::Stay
     }
 
-    /// Draws the line, and below it the move that Enter plays, the fault, or how to write a move.
+    /// Draws the line. Below it stands the move that Enter plays, what is wrong, or how to write a
+    /// move.
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         self.line.draw("Move: ", self.comment(session.names()), popup);
     }

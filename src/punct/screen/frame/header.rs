@@ -18,8 +18,8 @@ use crate::punct::screen::app::App;
 use crate::punct::screen::board::Whereabouts;
 use crate::rules::{Outcome, Player, Variant};
 
-/// The wordings for the players, the fullest first: whether each has the colour, and `centre` as a
-/// word.
+/// The wordings for the texts about the players, the fullest first. `colours` adds the colour to
+/// each name, and `words` writes `centre` as a word.
 const WORDINGS: [HeaderWording; 3] = [
     HeaderWording { colours: true, words: true },
     HeaderWording { colours: false, words: true },
@@ -35,17 +35,17 @@ struct HeaderWording {
     words: bool,
 }
 
-/// Blanks between two texts.
+/// The number of blanks between two texts.
 const GAP: usize = 2;
 
-/// Draws the header line. Names, clocks and counts come first; the rules and the number of moves
-/// get the columns that are left.
+/// Draws the header line. Names, clocks and counts have precedence; the rules and the number of
+/// moves get the columns that are left.
 pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let area = layout.header;
     let all = usize::from(area.width);
     let headings = if layout.beside_header.is_some() { vec![] } else { headings(app) };
     let width_of = |text: &String| Line::from(text.as_str()).width();
-    // With a fuller wording for the players, more of the middle text must fit beside them.
+    // The fuller the wording for the players, the longer the middle text that must also fit.
     let beside = |nth: usize| headings.get(nth).map_or(GAP, |text| width_of(text) + 2 * GAP);
     let last = headings.len().saturating_sub(1);
     let wanted = [beside(0), beside(last / 2), beside(last)];
@@ -53,10 +53,10 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let [left, right] = sides.each_ref().map(|side| side.width() + GAP);
     let free = all.saturating_sub(left + right);
     if let Some(heading) = headings.iter().find(|text| width_of(text) <= free) {
-        // The text is in the middle, unless a side needs more room.
+        // The text stands in the middle, unless a side needs more room.
         let width = width_of(heading);
         let x = ((all - width) / 2).clamp(left, left + free - width);
-        // A variation must not look like the game.
+        // Another colour shows that a variation is not the game.
         let is_variation =
             matches!(app.game.board.whereabouts(&app.session), Whereabouts::Variation { .. });
         let role = if is_variation { TextRole::Warning } else { TextRole::Dim };
@@ -67,8 +67,9 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     Paragraph::new(black).right_aligned().render(area, buffer);
 }
 
-/// The fullest sides that fit. In most windows the players' needs take precedence over the words
-/// around them, and names are cut for the needs.
+/// Returns the fullest texts about the players that fit. In a window of the usual width, the needs
+/// of the players are more important than the middle text, and names are cut to make room for the
+/// needs.
 fn fit_sides(app: &App, layout: &Layout, between: [usize; 3]) -> [HeaderSide; 2] {
     let width = layout.header.width;
     let sides = |wording, needs| Player::BOTH.map(|it| HeaderSide::new(app, it, wording, needs));
@@ -98,7 +99,8 @@ fn fit_sides(app: &App, layout: &Layout, between: [usize; 3]) -> [HeaderSide; 2]
     with_needs.or_else(|| fitting(false)).unwrap_or_else(|| cut(false).0)
 }
 
-/// The columns of each side on a shared line: a side gets the columns that the other does not need.
+/// Returns the columns of each side on a shared line. A side gets the columns that the other side
+/// does not need.
 fn halves([white, black]: &[HeaderSide; 2], width: u16) -> [u16; 2] {
     let all = width.saturating_sub(GAP as u16);
     let [white, black] = [white, black].map(|side| side.width() as u16);
@@ -106,12 +108,13 @@ fn halves([white, black]: &[HeaderSide; 2], width: u16) -> [u16; 2] {
     [left, all - left]
 }
 
-/// The texts about a player.
+/// The texts about one player, on one side of the header.
 struct HeaderSide {
     is_to_move: bool,
     name: String,
     clock: Option<Span<'static>>,
-    /// The count of the central hexagon, and the number of spaces needed to join two sides.
+    /// The count of the central hexagon, and the number of spaces that the player needs to join two
+    /// sides.
     counts: String,
 }
 
@@ -121,7 +124,7 @@ impl HeaderSide {
         let [white, black] = app.session.names();
         let name = match wording.colours {
             true => name_with_colour(app.session.names(), player),
-            // Two players of the same name, such as computers, are named by their colours.
+            // Two players of the same name, such as two computers, are called by their colours.
             false if white == black => player.to_string(),
             false => app.session.name(player).to_string(),
         };
@@ -144,7 +147,8 @@ impl HeaderSide {
         }
     }
 
-    /// The columns of everything except the name, with those for the mark of the player to move.
+    /// Returns the columns of everything except the name, with those for the mark of the player to
+    /// move.
     fn besides(&self) -> usize {
         2 + self.clock.as_ref().map_or(0, Span::width) + self.counts.len()
     }
@@ -153,13 +157,13 @@ impl HeaderSide {
         self.besides() + Line::from(self.name.as_str()).width()
     }
 
-    /// Whether enough of the name fits beside the rest.
+    /// Whether enough of the name fits into `room` columns with the other texts.
     fn has_room(&self, room: u16) -> bool {
         let name = Line::from(self.name.as_str()).width().min(LEAST_NAME);
         self.besides() + name <= usize::from(room)
     }
 
-    /// Cuts the name so that the rest fits.
+    /// Cuts the name so that the other texts fit.
     fn cut(&mut self, room: u16) {
         self.name = printable(&self.name, usize::from(room).saturating_sub(self.besides()).max(1));
     }
@@ -175,10 +179,10 @@ impl HeaderSide {
     }
 }
 
-/// A player's time is shown as a warning below this.
+/// The time left below which a clock is shown as a warning.
 const SHORT: Duration = Duration::from_secs(20);
 
-/// A player's time left, if the game has a clock.
+/// Returns the time that a player has left; `None` if the game has no clock.
 fn clock(app: &App, player: Player) -> Option<Span<'static>> {
     let left = app.time_left(player)?;
     let runs = app.session.clock()?.running().is_some_and(|running| running.player == player);
@@ -190,7 +194,7 @@ fn clock(app: &App, player: Player) -> Option<Span<'static>> {
     Some(Span::styled(format!(" {}", Brief(left)), app.look.theme().text(role)))
 }
 
-/// The texts with the rules or the result, and the number of moves, the longest first.
+/// Returns the texts with the rules or the result and the number of moves, the longest first.
 fn headings(app: &App) -> Vec<String> {
     if let Some(headings) = app.game.mode.headings() {
         return headings;
@@ -217,7 +221,7 @@ fn headings(app: &App) -> Vec<String> {
     headings
 }
 
-/// The computer's strength, if the computer plays.
+/// Returns the strength of the computer, if it plays.
 fn strengths(app: &App) -> Option<String> {
     match app.session.seats().computer() {
         [None, None] => None,
@@ -226,7 +230,7 @@ fn strengths(app: &App) -> Option<String> {
     }
 }
 
-/// The winner, or a draw.
+/// Tells the winner or a draw.
 fn result(outcome: Outcome, app: &App) -> String {
     match outcome.winner() {
         Some(winner) if app.session.you() == Some(winner) => "You have won".to_owned(),

@@ -1,6 +1,7 @@
 //! The layout: the places of everything around the board, in a window of any size.
 //!
-//! The board stands in the middle. Its hexagon leaves the corners free; wide windows leave the
+//! The board stands in the middle. Its hexagon leaves the corners free, and wide windows leave the
+//! sides free. A panel without room is left out; the player can still open its content with a key.
 //! sides free. Things without room are left out; a key opens them.
 
 use ratatui::layout::{Rect, Size as Extent};
@@ -21,22 +22,22 @@ pub struct Layout {
     pub board: BoardPlace,
     /// The header line with the players and the rules.
     pub header: Rect,
-    /// The columns of the header line on the left and on the right of the board, if the board takes
-    /// the rest.
+    /// The columns of the header line on the left and on the right of the board, if the board
+    /// reaches into the header line.
     pub beside_header: Option<[u16; 2]>,
     /// White's and Black's reserves.
     pub reserves: [Rect; 2],
     pub reserve_style: ReserveStyle,
-    /// The places for the name of a kind beside White's and Black's reserves, if the reserves show
-    /// no names.
+    /// The places beside White's and Black's reserves for the name of one kind, if the reserves
+    /// show no names.
     pub kind_names: Option<[Rect; 2]>,
-    /// All orientations of the piece in the hand.
+    /// The loupe, which shows all orientations of the piece in the hand.
     pub loupe: Option<Rect>,
     pub stack: Option<Rect>,
-    /// The last moves. If they share their place with the stack, the stack has precedence.
+    /// The list of the last moves. If it shares its place with the stack, the stack has precedence.
     pub history: Option<Rect>,
-    /// A panel between the board and the status line. With it, the line of keys is a line of its
-    /// own.
+    /// A panel between the board and the status line. If there is one, the line of keys only has
+    /// keys.
     pub strip: Option<Rect>,
     /// The status line below the board, or several lines.
     pub status: Rect,
@@ -44,10 +45,10 @@ pub struct Layout {
     window: Rect,
 }
 
-/// The fewest lines of a strip between the board and the status line.
+/// The fewest lines of a panel between the board and the status line.
 pub const STRIP_HEIGHT: u16 = 3;
 
-/// The rows and columns that panels need.
+/// The lines and columns that panels need.
 const LOUPE_WIDTH: u16 = 14;
 const LOUPE_HEIGHT: u16 = 11;
 /// The width of `way 1/6` and a blank.
@@ -62,7 +63,7 @@ const HISTORY_WIDTH: u16 = 5 + 17;
 const HISTORY_HEIGHT: u16 = 4;
 
 impl Layout {
-    /// The layout for a window with a board of characters, at a size that fits.
+    /// Makes the layout for a window with a board of characters of a size that fits.
     pub fn new(size: BoardSize, rendering: Rendering, window: Rect) -> Layout {
         let Extent { width, height } = size.board();
         let lines = LayoutRows::new(window, height);
@@ -72,9 +73,10 @@ impl Layout {
         Layout::from_board(BoardPlace::Cells(board, rendering), lines, window)
     }
 
-    /// The layout for a window with a board of pixels. The board is as large as the panels allow,
-    /// with spaces of at most `widest` columns. `below` lines stay free below it. If tips and
-    /// orientations have no other room, the lines of a strip stay free too.
+    /// Makes the layout for a window with a board of pixels. The board is as large as the panels
+    /// allow, with spaces of at most `widest` columns. At least `below` lines stay free below the
+    /// board. If the loupe has no other room for figures, the lines of a strip stay free for it,
+    /// too.
     pub fn from_pixels(cell: CellSize, widest: Option<u16>, window: Rect, below: u16) -> Layout {
         let above = |below: u16| {
             let room = Extent::new(window.width, window.height.saturating_sub(below));
@@ -112,7 +114,7 @@ impl Layout {
         }
         if loupe.is_none() && under.height >= LIST_HEIGHT && under.width >= STRIP_WIDTH {
             let strip = Rect { width: STRIP_WIDTH, ..under };
-            // Figures that are cut off are useless.
+            // A strip of fewer lines would cut the figures off, so it is used only for lists.
             loupe = Some(strip).filter(|strip| strip.height >= STRIP_HEIGHT);
             let apart = |panel: &Rect| !panel.intersects(strip);
             (stack, history) = (stack.filter(apart), history.filter(apart));
@@ -123,7 +125,7 @@ impl Layout {
             history = history.or(stack.filter(|stack| stack.width >= HISTORY_WIDTH));
         }
         if loupe.is_none() {
-            // There is no room for figures: a line of numbers stands beside the letters.
+            // There is no room for figures. A line of text stands beside the letters of the board.
             let y = board.area().bottom().saturating_sub(1);
             let beside = Rect { y, width: sides.free(y).0, height: 1, ..window };
             let x = if reserves[0].intersects(beside) { reserves[0].right() + 1 } else { beside.x };
@@ -132,14 +134,14 @@ impl Layout {
         }
         let between = |y, end| Rect { y, height: end - y, ..window }.intersection(window);
         let kind_names = sides.kind_names(reserve_style, reserves);
-        // Numbers and a name can share the left side only one above the other.
+        // The line of text and a name can share the left side only if one stands above the other.
         let loupe = loupe.and_then(|loupe| match kind_names {
-            // The last figure stands above the name.
+            // In the corners, the last figure stands right above the name.
             Some([name, _]) if loupe.intersects(name) && reserve_style == ReserveStyle::Corners => {
                 None
             }
             Some([name, _]) if loupe.intersects(name) => {
-                // The board may be wider there.
+                // The board may be wider in that line.
                 let y = name.y - 1;
                 let right = loupe.right().min(window.x + sides.free(y).0);
                 let width = right.saturating_sub(loupe.x);
@@ -167,8 +169,9 @@ impl Layout {
 }
 
 impl Layout {
-    /// The layout with this number of status lines, as far as the board leaves room. The panels
-    /// give way.
+    /// Returns the layout with this number of status lines, as far as the board leaves room. Panels
+    /// become smaller or are left out for them. If the reserves would change, returns the layout
+    /// without a change.
     #[must_use]
     pub fn with_status(self, lines: u16) -> Layout {
         let board = self.board.area();
@@ -179,11 +182,11 @@ impl Layout {
         if other.reserves == self.reserves { other } else { self }
     }
 
-    /// All areas around the board that contain text.
+    /// Returns all areas around the board that contain text.
     pub fn texts(&self) -> Vec<Rect> {
         let reserves = Player::BOTH.into_iter().zip(self.reserves).flat_map(|(player, area)| {
             match self.reserve_style {
-                // Each corner has three kinds.
+                // The corners contain the entries of single kinds.
                 ReserveStyle::Corners => (1..=6)
                     .map(|number| reserves::place(self.reserve_style, player, number, area))
                     .collect(),
@@ -195,8 +198,8 @@ impl Layout {
         reserves.chain(names).chain(panels).chain([self.header, self.status, self.keys]).collect()
     }
 
-    /// The layout with a panel in the lines between the board and the status line, if it fits
-    /// there.
+    /// Returns the layout with a panel in the lines between the board and the status line; `None`
+    /// if the panel does not fit there.
     pub fn with_strip(self) -> Option<Layout> {
         let columns = self.reserve_style.is_column();
         let reserves = if columns { self.reserves[0].bottom() } else { 0 };
@@ -206,17 +209,18 @@ impl Layout {
         has_room.then_some(Layout { strip: Some(Rect { y, height, ..self.window }), ..self })
     }
 
-    /// The place of the stack, given the place of the last moves if they are shown.
+    /// Returns the place of the stack. `last_moves` is the place of the last moves, if they are
+    /// shown.
     pub fn stack_beside(&self, last_moves: Option<Rect>) -> Option<Rect> {
         let place = self.stack?;
         let shared = last_moves.filter(|moves| moves.intersects(place));
-        // A blank separates them.
+        // A blank separates the stack from the moves.
         let width = shared.map_or(place.width, |moves| (moves.x - place.x).saturating_sub(1));
         Some(Rect { width, ..place })
     }
 
-    /// The place of the last moves, with or without the stack. If both share a place, they stand
-    /// side by side if there is room.
+    /// Returns the place of the last moves, with or without the stack. If both share a place, they
+    /// stand side by side if there is room; otherwise there are no last moves.
     pub fn last_moves(&self, with_stack: bool) -> Option<Rect> {
         let place = self.history?;
         if !with_stack || self.stack != self.history {
@@ -227,7 +231,7 @@ impl Layout {
     }
 }
 
-/// The first rows of the board, of the status line and of the keys.
+/// The first line of the board, of the status line and of the keys.
 #[derive(Clone, Copy)]
 struct LayoutRows {
     board: u16,
@@ -239,8 +243,8 @@ impl LayoutRows {
     fn new(window: Rect, board_height: u16) -> LayoutRows {
         let status = window.bottom().saturating_sub(2).max(window.y);
         let spare = (status - window.y).saturating_sub(board_height);
-        // The first spare line goes to the header; three lines go below the board; the rest is
-        // shared.
+        // The first spare line goes to the header, the next three lines go below the board, and the
+        // rest is shared by both.
         let above = 1.min(spare) + spare.saturating_sub(1 + STRIP_HEIGHT) / 2;
         LayoutRows { board: window.y + above, status, keys: status + 1 }
     }

@@ -1,4 +1,4 @@
-//! The loupe: all orientations of a piece side by side.
+//! The loupe: all orientations of the piece in the hand, side by side.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,12 +13,12 @@ use crate::punct::screen::board::{Outlook, PutDown};
 use crate::punct::screen::view::figure::Figure;
 use crate::rules::{Kind, Player, Refusal};
 
-/// A cell of the loupe: a figure of at most three lines, a mark on either side and a gap.
+/// The size of a cell: a figure of at most three lines, a mark on either side, and a gap.
 const CELL_WIDTH: u16 = 7;
 const CELL_HEIGHT: u16 = 3;
 
-/// Draws all orientations of the piece in the hand. Marks the present one and dims those that don't
-/// fit here.
+/// Draws all orientations of the piece in the hand. Marks the present orientation, and dims those
+/// that don't fit at the cursor.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap<Action>) {
     let Some(hand) = app.game.board.hand() else { return };
     let outlooks = hand.outlooks(app.game.board.cursor);
@@ -45,12 +45,13 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
     }
 }
 
-/// Whether the piece may be put down in this way, even if only in its former place.
+/// Whether the piece may be put down in this way, be it only in its former place.
 fn fits(attempt: PutDown) -> bool {
     matches!(attempt, PutDown::Legal(_) | PutDown::Refused(_, Refusal::Unchanged))
 }
 
-/// The loupe without room for figures: the number of the present orientation among all.
+/// Draws the loupe as a line, where there is no room for figures: the number of the present
+/// orientation, and the number of all.
 fn loupe_line(app: &App, outlooks: &[Outlook], area: Rect, buffer: &mut Buffer) {
     let Some(nth) = outlooks.iter().position(|outlook| outlook.current) else { return };
     let role = if fits(outlooks[nth].attempt) { TextRole::Normal } else { TextRole::Dim };

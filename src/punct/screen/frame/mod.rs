@@ -1,5 +1,5 @@
 //! The whole screen: the board, the panels around it and the dialog on top. Drawing reads the
-//! application and changes only its [`View`], which remembers data between frames.
+//! application and changes only its [`View`], which keeps data from frame to frame.
 
 mod header;
 mod layout;
@@ -30,12 +30,12 @@ use crate::punct::screen::view::{BoardPlace, draw_edge_above};
 use crate::rules::{Player, Space};
 use layout::{Layout, STRIP_HEIGHT};
 
-/// The places of the parts on the screen.
+/// The places of the large parts of the screen.
 struct Places<'a> {
     layout: &'a Layout,
     area: Rect,
-    /// The place beside or below the game for a dialog or exercise, or the whole screen; see
-    /// [`split`].
+    /// The place for a dialog or exercise, beside or below the game; the whole screen if there is
+    /// no such place (see [`split`]).
     beside: Rect,
 }
 
@@ -57,8 +57,8 @@ pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) 
     draw_dialog(app, &places, view, buffer);
 }
 
-/// The layout. A board of characters has this size; a board of pixels is as large as possible above
-/// `below` lines.
+/// Makes the layout. A board of characters has this size. A board of pixels is as large as possible
+/// above `below` free lines.
 fn layout(app: &App, size: BoardSize, game: Rect, below: u16) -> Layout {
     let looks = &app.look;
     match looks.pixels(size) {
@@ -67,15 +67,16 @@ fn layout(app: &App, size: BoardSize, game: Rect, below: u16) -> Layout {
     }
 }
 
-/// The layout with a panel between the board and the status line, if the panel fits.
+/// Makes the layout with a panel between the board and the status line; `None` if the panel does
+/// not fit.
 fn with_strip(app: &App, size: BoardSize, game: Rect) -> Option<Layout> {
     layout(app, size, game, STRIP_HEIGHT).with_strip()
 }
 
-/// The part of the screen for the game, and the part beside it for a dialog or exercise. A dialog
-/// goes below the game if the board is larger then. Both parts are the whole screen if no second
-/// part is needed, if the dialog fits into free lines of the game's part, or if the screen is too
-/// small.
+/// Divides the screen into a part for the game and a part for a dialog or exercise. The second part
+/// is on the right; for a dialog, it is below the game if the board is larger then. Both parts are
+/// the whole screen if no second part is needed, if a strip in the game's part serves for the
+/// dialog, or if the screen is too small.
 fn split(app: &App, area: Rect) -> [Rect; 2] {
     let game = |beside: u16| Rect { width: area.width.saturating_sub(beside), ..area };
     let size = |beside: u16| app.look.size_in(game(beside).as_size());
@@ -112,7 +113,8 @@ fn split(app: &App, area: Rect) -> [Rect; 2] {
     [area, area]
 }
 
-/// Whether the dialog on top is for the side but has no part of its own: it then uses free lines.
+/// Whether the dialog on top belongs beside the board but has no part of its own. Such a dialog
+/// uses free lines of the game's part.
 fn stands_in_strip(app: &App, area: Rect, beside: Rect) -> bool {
     beside == area
         && app.dialogs.last().is_some_and(|dialog| dialog.kind().place == DialogPlace::Side)
@@ -138,7 +140,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     }
     let has_stack = layout.stack.is_some() && app.game.board.shows_stack(&app.session);
     let is_listed = matches!(app.dialogs.last(), Some(Dialog::Moves(_)));
-    // The first lessons do not list moves: the player does not know notation yet.
+    // The first lessons do not list moves, because the player does not know the notation yet.
     let reads = app.game.board.pupil.is_none_or(|pupil| pupil.taught >= Taught::Moving);
     let last_moves = layout.last_moves(has_stack).filter(|_| reads && !is_listed);
     if let Some(place) = layout.stack_beside(last_moves).filter(|_| has_stack) {
@@ -153,8 +155,8 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     key_rows::draw(&app.offered_keys(), app.look.theme(), keys, buffer, click_map);
 }
 
-/// Draws the text of the exercise, if there is one: beside the board, or over the board until it is
-/// closed.
+/// Draws the text of the exercise, if there is one: beside the board, or over the board until the
+/// player closes the text.
 fn draw_exercise(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mut Buffer) {
     let &Places { layout, area, beside } = places;
     let Some(exercise) = app.game.mode.exercise() else { return };
@@ -174,7 +176,8 @@ fn draw_exercise(app: &App, places: &Places, view: &mut View<Punct>, buffer: &mu
     exercise::draw(exercise, stands, &lines, &mut popup.in_front_of(layout.texts()));
 }
 
-/// The screen lines of the rows that the exercise's text mentions, and of the cursor and marks.
+/// Returns the screen lines of the rows that the exercise's text names, and of the cursor and the
+/// pointed spaces.
 fn lines_spoken_of(app: &App, exercise: &Exercise, layout: &Layout) -> Vec<u16> {
     let (scene, board) = (app.scene(), layout.board.area());
     let marked = scene.cursor.into_iter().chain(scene.pointed).map(Space::row);
@@ -185,7 +188,7 @@ fn lines_spoken_of(app: &App, exercise: &Exercise, layout: &Layout) -> Vec<u16> 
     named.chain(marked).map(|row| board.y + below(row)).collect()
 }
 
-/// The present effects of Enter and Esc at the board.
+/// Returns the present effects of Enter and Esc at the board.
 fn keys_at_board(app: &App) -> [Option<&'static str>; 2] {
     [app.enter().label(), app.esc().label()]
 }

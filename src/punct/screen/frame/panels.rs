@@ -18,7 +18,8 @@ use crate::kit::ui::theme::TextRole;
 use crate::punct::screen::action::{Action, TreeAction};
 use crate::punct::screen::app::App;
 
-/// Draws the last moves in notation and marks the one shown on the board. A click shows a move.
+/// Draws the last moves in notation, and marks the move after which the board shows the position. A
+/// click looks at a move.
 pub fn draw_last_moves(
     app: &App,
     area: Rect,
@@ -30,7 +31,7 @@ pub fn draw_last_moves(
     let played: Vec<_> =
         line.iter().filter_map(|&node| Some((node, tree.move_of(node)?))).collect();
     let room = usize::from(area.height);
-    // The shown move stays visible, with a few moves after it.
+    // The marked move stays visible, with some of the moves after it.
     let last = played.len().min((ply + room / 2).max(room));
     let first = last.saturating_sub(room);
     for (n, y) in (first..last).zip(area.y..) {
@@ -51,7 +52,7 @@ pub fn draw_last_moves(
     }
 }
 
-/// Draws the stack at the cursor from the top down: level, owner and kind of each dot.
+/// Draws the stack at the cursor from the top down, with the level, owner and kind of each dot.
 pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
     let position = app.game.board.position(&app.session);
     let (theme, skin) = (app.look.theme(), app.look.skin());
@@ -73,7 +74,7 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
                     Span::styled(format!(" {kind}{gap}"), style),
                 ])
             };
-            // A code stands for the name only where no name fits.
+            // The code of the kind stands for its name only where no name fits.
             let name = without_brackets(kind);
             let lines = gaps.map(|gap| [&*name, kind.shape()].map(|name| entry(name, gap)));
             let has_room = |line: &Line| line.width() <= usize::from(area.width);
@@ -96,9 +97,9 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(lines).render(area, buffer);
 }
 
-/// Draws as many texts as fit, each of them whole.
+/// Draws as many texts as fit whole.
 pub fn draw_guidance(app: &App, texts: &[Cow<str>], area: Rect, buffer: &mut Buffer) {
-    // A blank separates it from the text on the right.
+    // A blank column separates the texts from the text on the right.
     let area = Rect { width: area.width.saturating_sub(1), ..area };
     let style = app.look.theme().text(TextRole::Normal);
     let mut lines = Lines::new();
@@ -111,23 +112,23 @@ pub fn draw_guidance(app: &App, texts: &[Cow<str>], area: Rect, buffer: &mut Buf
     Paragraph::new(lines).render(area, buffer);
 }
 
-/// The fewest useful lines.
+/// The fewest lines in which a comment is useful.
 const FEWEST_LINES: u16 = 3;
 
-/// Whether the comment on the position stands elsewhere than in the status line, or need not be
-/// shown now.
+/// Whether the status line need not show the comment on the position: the comment has another
+/// place, or a piece is in the hand.
 pub fn has_place_for_comment(app: &App, layout: &Layout) -> bool {
     app.game.board.hand().is_some() || place_of_comment(app, layout).is_some()
 }
 
-/// The place of the loupe, if it is large and without a tip.
+/// Returns the place of the loupe for the comment, if the loupe is large and no tip stands there.
 fn place_of_comment(app: &App, layout: &Layout) -> Option<Rect> {
     let place_of_comment =
         layout.loupe.filter(|place_of_comment| place_of_comment.height >= FEWEST_LINES)?;
     app.guidance().is_empty().then_some(place_of_comment)
 }
 
-/// Draws the comment in the place of the loupe, if that is large and free.
+/// Draws the comment in the place of the loupe, if that place is large and free.
 pub fn draw_comment(app: &App, layout: &Layout, buffer: &mut Buffer) {
     let place_of_comment =
         place_of_comment(app, layout).filter(|_| app.game.board.hand().is_none());

@@ -1,4 +1,4 @@
-//! Both reserves in full: figures or letters of each kind, with the number left.
+//! Both reserves: figures or letters of each kind, with the number of pieces left.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
@@ -15,7 +15,7 @@ use crate::punct::screen::board::Hand;
 use crate::punct::screen::view::figure::Figure;
 use crate::rules::{Kind, Move, Player, Source};
 
-/// Draws a player's reserve. Each kind has the number of the key that takes it.
+/// Draws a player's reserve. Beside each kind stands the number of the key that takes it.
 pub fn draw(
     app: &App,
     player: Player,
@@ -34,8 +34,8 @@ pub fn draw(
     }
 }
 
-/// Draws the name of the kind in the hand, or of the piece at the cursor, if it is the player's.
-/// The reserve has no room for all names.
+/// Draws the name of the kind in the hand, or of the piece at the cursor, if that piece is the
+/// player's. It is for reserves without room for all names.
 pub fn draw_kind(app: &App, player: Player, area: Rect, buffer: &mut Buffer) {
     let board = &app.game.board;
     let at_cursor = || board.game(&app.session).position().top(board.cursor);
@@ -52,12 +52,12 @@ pub fn draw_kind(app: &App, player: Player, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// `angle left`.
+/// Returns the name of a kind without brackets: `angle left`.
 pub fn without_brackets(kind: Kind) -> String {
     kind.name().replace(['(', ')'], "")
 }
 
-/// The place of a kind's entry. Black's corners mirror White's.
+/// Returns the place of a kind's entry. The corners with Black's entries mirror those with White's.
 pub fn place(style: ReserveStyle, player: Player, number: u16, area: Rect) -> Rect {
     let n = number - 1;
     match style {
@@ -66,8 +66,8 @@ pub fn place(style: ReserveStyle, player: Player, number: u16, area: Rect) -> Re
             Rect { y: area.y + style.lines() * n, height: style.lines() - 1, ..area }
         }
         ReserveStyle::Corners => {
-            // Three kinds stand in the upper corner and three in the lower one: the board is widest
-            // between.
+            // Three kinds stand in the upper corner and three in the lower corner, because the
+            // board is widest between the corners.
             let from_the_bottom = 2 * (6 - n).min(area.height / 2);
             let y = if n < 3 { area.y + 2 * n } else { area.bottom() - from_the_bottom };
             let width = CORNER_WIDTH.min(area.width);
@@ -80,7 +80,7 @@ pub fn place(style: ReserveStyle, player: Player, number: u16, area: Rect) -> Re
     }
 }
 
-/// The columns of a number above a count, a gap and a figure.
+/// The columns of an entry in a corner: a number above a count, a gap and a figure.
 const CORNER_WIDTH: u16 = 3 + Figure::WIDTH;
 
 struct ReserveEntry {
@@ -90,7 +90,7 @@ struct ReserveEntry {
     count: u8,
     in_hand: bool,
     can_be_taken: bool,
-    /// Whether the piece added last came from this entry.
+    /// Whether the last move added a piece from this entry.
     added_last: bool,
 }
 
@@ -142,14 +142,15 @@ impl ReserveEntry {
         Figure::flat(self.kind).draw(self.player, faint, app.look.skin(), figure, buffer);
     }
 
-    /// The number left. A mark follows if the piece added last came from this entry.
+    /// Returns the number of pieces left. A mark follows if the last move added a piece from this
+    /// entry.
     fn count_text(&self, app: &App) -> String {
         let mut text = format!("×{}", self.count);
         text.extend(self.added_last.then_some(app.look.glyphs().left_behind));
         text
     }
 
-    /// A mark for each piece of the kind, full while the piece is in the reserve.
+    /// Returns a mark for each piece of the kind. The mark is full for a piece in the reserve.
     fn pips(&self, app: &App) -> String {
         let all = usize::from(self.kind.count());
         let left = usize::from(self.count);

@@ -1,16 +1,17 @@
-//! The free room on both sides of the hexagon, and the reserves there.
+//! The free room on both sides of the hexagon, and the places of the reserves there.
 
 use ratatui::layout::Rect;
 
 use crate::kit::ui::board_size::BoardSize;
 use crate::punct::screen::view::BoardPlace;
 
-/// How a reserve is drawn.
+/// The way in which a reserve is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReserveStyle {
-    /// A line for each kind: a letter or two and a count.
+    /// A line for each kind, with its letter and count.
     Letters,
-    /// Figures in the two corners that the hexagon leaves free, with counts below their numbers.
+    /// Figures in the two corners that the hexagon leaves free on each side. The counts stand below
+    /// their numbers.
     Corners,
     /// A column of figures with their counts.
     Column,
@@ -21,18 +22,19 @@ pub enum ReserveStyle {
 }
 
 impl ReserveStyle {
-    /// Whether the kinds stand below each other as figures.
+    /// Whether the kinds stand one below the other as figures.
     pub fn is_column(self) -> bool {
         matches!(self, ReserveStyle::Column | ReserveStyle::Named | ReserveStyle::Large)
     }
 
-    /// The lines from one kind to the next in a column: the lines of the figure, and a blank.
+    /// Returns the number of lines from one kind to the next in a column: the lines of a figure,
+    /// and a blank.
     pub fn lines(self) -> u16 {
         if self == ReserveStyle::Large { 5 } else { 3 }
     }
 }
 
-/// The rows and columns that the reserves need.
+/// The lines and columns that the reserves need.
 const LETTERS_WIDTH: u16 = 5;
 const COLUMN_WIDTH: u16 = 11;
 const NAMED_WIDTH: u16 = 24;
@@ -45,13 +47,14 @@ const LARGE_HEIGHT: u16 = 30;
 pub struct Sides {
     pub window: Rect,
     pub board: BoardPlace,
-    /// The first usable line, and the line after the last.
+    /// The first usable line.
     pub top: u16,
+    /// The line after the last usable line.
     pub bottom: u16,
 }
 
 impl Sides {
-    /// The number of free columns on a line, on the left and on the right.
+    /// Returns the number of free columns on line `y`, on the left and on the right.
     pub fn free(&self, y: u16) -> (u16, u16) {
         let area = self.board.area();
         let (before, after) = (area.x - self.window.x, self.window.right() - area.right());
@@ -59,17 +62,17 @@ impl Sides {
             return (self.window.width / 2, self.window.width / 2);
         }
         let (left, right) = self.board.free(y - area.y);
-        // One column beside the labels stays blank.
+        // One column beside the board stays blank.
         (left + before.saturating_sub(u16::from(before > 0)), (right + after).saturating_sub(1))
     }
 
-    /// Whether figures fit in the corners that the hexagon leaves free. A board of pixels is as
-    /// large as the parts beside it allow.
+    /// Whether figures fit in the corners that the hexagon leaves free. They never do beside a
+    /// board of pixels, which is as large as the parts beside it allow.
     fn has_room_in_corners(&self) -> bool {
         matches!(&self.board, BoardPlace::Cells(board, _) if board.size() > BoardSize::S)
     }
 
-    /// The columns that are free on both sides in all of some lines.
+    /// Returns how many columns are free on each side in all of these lines.
     fn common(&self, lines: std::ops::Range<u16>) -> u16 {
         lines.map(|y| self.free(y)).map(|(l, r)| l.min(r)).min().unwrap_or(0)
     }
@@ -78,7 +81,7 @@ impl Sides {
         let lines = self.bottom.saturating_sub(self.top);
         let common = |height: u16| self.common(self.top..(self.top + height).min(self.bottom));
         let enough_lines = lines >= COLUMN_HEIGHT;
-        // The parts below need room too.
+        // The parts below the reserves need room, too.
         let is_large = lines >= LARGE_HEIGHT + COLUMN_HEIGHT && common(LARGE_HEIGHT) >= LARGE_WIDTH;
         let (style, width, height) = match common(COLUMN_HEIGHT) {
             _ if is_large => (ReserveStyle::Large, LARGE_WIDTH, LARGE_HEIGHT),
@@ -90,7 +93,8 @@ impl Sides {
             }
             _ if !self.has_room_in_corners() => (ReserveStyle::Letters, LETTERS_WIDTH, 6),
             _ => {
-                // The area ends at the letters, so that the parts below stand apart.
+                // The area ends at the letters of the board, so that the parts below keep a
+                // distance.
                 let board = self.board.area();
                 (ReserveStyle::Corners, board.width, (board.bottom() - 1).saturating_sub(self.top))
             }
@@ -100,8 +104,8 @@ impl Sides {
         (style, [left, right].map(|area| area.intersection(self.window)))
     }
 
-    /// The places for the name of one kind below the figures or letters of a reserve, if the
-    /// reserve does not show all names.
+    /// Returns the places for the name of one kind below the figures or letters of each reserve;
+    /// `None` if the reserves show all names.
     pub fn kind_names(&self, style: ReserveStyle, reserves: [Rect; 2]) -> Option<[Rect; 2]> {
         let y = match style {
             ReserveStyle::Named | ReserveStyle::Large => return None,
@@ -114,24 +118,27 @@ impl Sides {
         let line = Rect { y, height: 1, ..self.window };
         let left = Rect { width: left, ..line };
         let right = Rect { x: line.right() - right, width: right, ..line };
-        // Letters stand where only one side has room.
+        // With letters, only the left side has room, so both names stand there.
         Some(if style == ReserveStyle::Letters { [left, left] } else { [left, right] })
     }
 
-    /// The tallest rectangle of at least this size in the lower left corner.
+    /// Returns the tallest free rectangle of at least this size in the lower left corner, below
+    /// line `from`.
     pub fn bottom_left(&self, from: u16, width: u16, height: u16) -> Option<Rect> {
         let (y, columns) = self.tallest(from, width, height, |(left, _)| left)?;
         Some(Rect { x: self.window.x, y, width: columns, height: self.bottom - y })
     }
 
-    /// The tallest rectangle of at least this size in the lower right corner.
+    /// Returns the tallest free rectangle of at least this size in the lower right corner, below
+    /// line `from`.
     pub fn bottom_right(&self, from: u16, width: u16, height: u16) -> Option<Rect> {
         let (y, columns) = self.tallest(from, width, height, |(_, right)| right)?;
         let x = self.window.right() - columns;
         Some(Rect { x, y, width: columns, height: self.bottom - y })
     }
 
-    /// The first line from which the free room reaches the bottom, and the width of that room.
+    /// Returns the first line from which free room of this size reaches the bottom, and the width
+    /// of that room.
     fn tallest(
         &self,
         from: u16,

@@ -1,5 +1,5 @@
-//! The status line below the board, and the line of keys: the keys that have an effect now, as many
-//! as fit.
+//! The status line below the board, and the line of keys, which shows as many keys with a present
+//! effect as fit.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -16,14 +16,15 @@ use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::screen::app::App;
 
-/// The number of status lines in a layout, which may have fewer.
+/// Returns the number of lines that the status needs at the width of a layout. The layout may have
+/// fewer status lines.
 pub fn lines(app: &App, layout: &Layout) -> u16 {
     let room = usize::from(layout.status.width);
     text::wrap(&status_line(app, layout).to_string(), Style::new(), room).len() as u16
 }
 
 /// Draws the status below the board. A text that does not fit continues in the line of keys, but
-/// leaves the keys for the menu and for help. Returns the free rest of that line.
+/// leaves room for the keys for the menu and for help. Returns the free rest of that line.
 pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
     let theme = app.look.theme();
     let line = status_line(app, layout);
@@ -36,7 +37,7 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
             buffer[at] = written[at].clone();
         }
     }
-    // The name of the space at the cursor stands at the end of the line, if there is room.
+    // If there is room, the name of the space at the cursor stands at the end of the line.
     let name = app.game.board.cursor.to_string();
     if width + name.len() < room {
         let style = theme.text(TextRole::Normal);
@@ -45,7 +46,7 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
     if all.height <= layout.status.height {
         layout.keys
     } else if layout.strip.is_some() {
-        // The last column stays free for the sign that the text continues.
+        // The last column stays free for the sign that the text is cut off.
         let line = Rect { width: layout.status.width.saturating_sub(1), ..layout.status };
         let used = columns_until(&written, line, &text::LEFT_OUT);
         buffer.set_string(line.x + used, line.y, "…", theme.text(TextRole::Normal));
@@ -56,15 +57,15 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
     }
 }
 
-/// The number of used columns of a line, up to the last cell that has none of the characters
-/// `ends`.
+/// Returns the number of used columns of a line, up to the last cell with a character that is not
+/// in `ends`.
 fn columns_until(written: &Buffer, line: Rect, ends: &[char]) -> u16 {
     let is_written = |x: &u16| !written[(*x, line.y)].symbol().starts_with(ends);
     (line.left()..line.right()).rev().find(is_written).map_or(0, |x| x + 1 - line.x)
 }
 
-/// Writes the rest of the text at the beginning of the line of keys, as many whole words as fit. A
-/// line of the style `parting` separates the text from the keys, if there are any. Returns the free
+/// Writes the rest of the text at the beginning of the line of keys, as many whole words as fit. If
+/// there are keys, a stroke in the style `parting` separates the text from them. Returns the free
 /// rest of the line.
 fn go_on(written: &Buffer, layout: &Layout, parting: Option<Style>, buffer: &mut Buffer) -> Rect {
     let keys = layout.keys;
@@ -97,17 +98,17 @@ fn go_on(written: &Buffer, layout: &Layout, parting: Option<Style>, buffer: &mut
     Rect { x, width: keys.right() - x, ..keys }
 }
 
-/// The length of the longest move, and of nearly all words in texts for players.
+/// The length of the longest move. Hardly any word in texts for players is longer.
 const LONGEST_WORD: u16 = 17;
 
-/// The columns between the text and the keys: a line with a blank on either side.
+/// The columns between the text and the keys: a stroke with a blank on either side.
 const PARTED: u16 = 3;
 
-/// The width of the separator, and of `: menu` and `? help` with the blanks between.
+/// The width of the separator, and of `: menu` and `? help` with the blanks between them.
 const PINNED_WIDTH: u16 = PARTED + 6 + 2 + 6;
 
-/// The text of the status line, with the comment on the position unless it stands elsewhere. The
-/// text includes a warning as long as the game can't be saved.
+/// Returns the text of the status line, with the comment on the position unless the comment has
+/// another place. The text includes a warning as long as the game can't be saved.
 fn status_line(app: &App, layout: &Layout) -> Line<'static> {
     let columns = usize::from(layout.status.width);
     let why = app.why_chosen(columns).filter(|_| layout.strip.is_some());
@@ -115,7 +116,7 @@ fn status_line(app: &App, layout: &Layout) -> Line<'static> {
     let theme = app.look.theme();
     let role = notice.tone.role();
     let mut spans: Vec<_> = first_span(app, layout.status.width).into_iter().collect();
-    // The comment shares two lines with the last event, so that neither pushes the other out.
+    // The comment shares two lines with the last event, so that both remain visible.
     let both = 2 * usize::from(layout.status.width);
     if let Some(trouble) = app.session.save_error() {
         let before: usize = spans.iter().map(Span::width).sum();
@@ -130,7 +131,7 @@ fn status_line(app: &App, layout: &Layout) -> Line<'static> {
         .filter(|_| app.says_nothing_new() && !panels::has_place_for_comment(app, layout));
     spans.push(Span::styled(visible(&notice.text), theme.text(role)));
     if let Some(comment) = comment {
-        // The place in the tree says more than the last move, which the board shows.
+        // The place in the tree is more useful than the last move, which the board shows.
         if app.game.board.is_aside() {
             spans.pop();
             let place = app.game.board.place_aside(&app.session);
@@ -146,13 +147,13 @@ fn status_line(app: &App, layout: &Layout) -> Line<'static> {
     Line::from(spans)
 }
 
-/// The text before all others, in its short form if the full one does not fit.
+/// Returns the text before all others. Uses its short form if the full form does not fit.
 fn first_span(app: &App, columns: u16) -> Option<Span<'static>> {
     let [full, brief] = app.first_notices()?;
     let lines = text::wrap(&full.text, Style::new(), columns.into());
     let has_room = match &lines[..] {
         [_] => true,
-        // The keys for the menu and for help share the second line.
+        // The second line also has the keys for the menu and for help.
         [_, last] => last.width() < usize::from(columns.saturating_sub(PINNED_WIDTH)),
         _ => false,
     };
