@@ -146,8 +146,8 @@ pub enum AccountCommand {
 }
 
 impl AccountCommand {
-    /// The command as an operator writes it by ssh; `None` for commands that work only at the
-    /// server's machine.
+    /// Returns the command as an operator writes it by ssh; `None` for commands that work only at
+    /// the server's machine.
     pub fn words(&self) -> Option<String> {
         let meant = |yes: &bool| if *yes { " --yes" } else { "" };
         Some(match self {

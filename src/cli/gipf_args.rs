@@ -99,7 +99,7 @@ impl GipfRules {
         self.version.is_some() || self.potentials.is_some()
     }
 
-    /// The rules that the flags name. Missing flags have their defaults.
+    /// Returns the rules that the flags name. Missing flags have their defaults.
     ///
     /// # Errors
     /// Fails if the version is never played with potentials, but the flags name some.
@@ -108,7 +108,7 @@ impl GipfRules {
         Rules::new(usual.version(), self.potentials.unwrap_or(usual.potentials()))
     }
 
-    /// The agreement for a game by these rules.
+    /// Returns the agreement for a game by these rules.
     pub fn agreement(self, challenges: ChallengesArg) -> Result<Agreed, RulesError> {
         let challenges = challenges.challenges.unwrap_or(Challenges::DEFAULT);
         Ok(Agreed { rules: self.rules()?, challenges, ..Agreed::default() })
@@ -152,7 +152,7 @@ pub struct PlayGipf {
 }
 
 impl PlayGipf {
-    /// The agreement for a new game.
+    /// Returns the agreement for a new game.
     pub fn agreement(&self) -> Result<Agreed, RulesError> {
         let agreed = self.gipf_rules.agreement(self.challenges)?;
         Ok(Agreed { punct: self.punct_rules.rules(), ..agreed })

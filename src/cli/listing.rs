@@ -16,7 +16,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// The commands of the group that this build has.
+    /// Returns the commands of the group that this build has.
     pub fn names(&self, all: &Command) -> Vec<&'static str> {
         self.commands.iter().copied().filter(|name| help_text(all, name).is_some()).collect()
     }
@@ -60,7 +60,7 @@ const EVERYDAY: [&str; 4] = ["resume", "computer", "level", "help"];
 const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n\
                         {options}{after-help}";
 
-/// The command line, with its help in groups.
+/// Returns the command line, with its help in groups.
 pub fn command() -> Command {
     let command = with_meant_paths(Cli::command());
     let rarely = |arg: Arg| {
@@ -79,7 +79,7 @@ pub fn command() -> Command {
         .after_long_help(examples(EXAMPLES.len()) + hint)
 }
 
-/// The command line as shells complete it. It has no hidden commands.
+/// Returns the command line as shells complete it. It has no hidden commands.
 pub fn completion_command() -> Command {
     let all = Cli::command();
     let shown = all.get_subcommands().filter(|below| !below.is_hide_set()).cloned();
@@ -89,7 +89,7 @@ pub fn completion_command() -> Command {
         .subcommands(shown)
 }
 
-/// The help text of a command; `None` if this build does not have the command.
+/// Returns the help text of a command; `None` if this build does not have the command.
 fn help_text<'c>(all: &'c Command, name: &str) -> Option<&'c clap::builder::StyledStr> {
     all.find_subcommand(name).filter(|found| !found.is_hide_set())?.get_about()
 }

@@ -121,8 +121,8 @@ fn instead(words: &[OsString], error: clap::Error) -> clap::Error {
     }
 }
 
-/// The end of a message that suggests the command to which a word is similar; `None` if the word is
-/// a command, or similar to none.
+/// Returns the end of a message that suggests the command to which a word is similar; `None` if the
+/// word is a command, or similar to none.
 pub fn meant_command(word: &str) -> Option<String> {
     let all = command();
     if all.find_subcommand(word).is_some() {

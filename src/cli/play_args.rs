@@ -99,8 +99,8 @@ impl<L: ComputerLevel> Opponents<L> {
         self.computer.is_some() || self.level.is_some()
     }
 
-    /// The players of a game that goes on. `before` are its players until now; the flags may
-    /// replace them.
+    /// Returns the players of a game that goes on. `before` are its players until now; the flags
+    /// may replace them.
     ///
     /// # Errors
     /// Fails if a level is given but no computer plays.
@@ -110,7 +110,7 @@ impl<L: ComputerLevel> Opponents<L> {
         if nobody && self.level.is_some() { Err(NoComputer) } else { Ok(seats) }
     }
 
-    /// The players of a new game. If only a strength is given, the computer plays Black.
+    /// Returns the players of a new game. If only a strength is given, the computer plays Black.
     pub fn seats_of_new_game(&self) -> SeatsOf<L> {
         let side = self.computer.or(self.level.map(|_| ComputerSide::Black));
         self.take_seats(SeatsOf::BOTH_HERE, side)

@@ -142,7 +142,7 @@ pub struct HostArgs {
 }
 
 impl HostArgs {
-    /// The host's colour.
+    /// Returns the host's colour.
     pub fn colour(&self) -> Player {
         if self.black { Player::Black } else { Player::White }
     }

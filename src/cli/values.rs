@@ -201,7 +201,7 @@ impl RulesArgs {
         self.rules.is_some() || self.bridges.is_some()
     }
 
-    /// The rules that the flags name. Missing flags have their defaults.
+    /// Returns the rules that the flags name. Missing flags have their defaults.
     pub fn rules(self) -> Rules {
         Rules { variant: self.rules.unwrap_or_default(), bridges: self.bridges.unwrap_or_default() }
     }

@@ -52,7 +52,7 @@ pub fn completions(shell: Shell) -> Result<()> {
     print_data(completions_for(shell, &own_path()?))
 }
 
-/// The path of the program's own file.
+/// Returns the path of the program's own file.
 fn own_path() -> Result<String> {
     let path = env::current_exe().context("the program's own file can't be found")?;
     let text = path.into_os_string().into_string();
@@ -76,7 +76,7 @@ fn extras(program: &str) -> Result<Vec<Extra>> {
     ])
 }
 
-/// The prefix in the user's home folder, which the user may write without further rights.
+/// Returns the prefix in the user's home folder, which the user may write without further rights.
 fn usual_prefix() -> Result<PathBuf> {
     let dirs = BaseDirs::new();
     let dirs = dirs.ok_or_else(|| anyhow!("there is no home folder; name a place by --prefix"))?;

@@ -64,7 +64,7 @@ pub fn check_each(
     code
 }
 
-/// The report to print about a game, and the error that tells why the game is not sound.
+/// Returns the report to print about a game, and the error that tells why the game is not sound.
 fn check_report(
     file: String,
     checked: Result<Checked>,

@@ -61,8 +61,8 @@ pub fn run(args: &GamesArgs) -> Result<ExitCode> {
     Ok(if is_missing { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The name of the first game that equals this one up to a symmetry of the board; `None` if this
-/// one is the first.
+/// Returns the name of the first game that equals this one up to a symmetry of the board; `None` if
+/// this one is the first.
 fn same_as(found: &IndexedGame<'_>, first: &mut HashMap<Likeness, GamePlace>) -> Option<String> {
     let likeness = found.digest.likeness.as_ref()?;
     if let Some(same) = first.get(likeness) {

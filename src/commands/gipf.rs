@@ -316,7 +316,7 @@ fn list_turns(
     print_data(objects.collect::<Result<String>>()?)
 }
 
-/// The game after `ply` turns; without a number, at the players' position.
+/// Returns the game after `ply` turns; without a number, at the players' position.
 fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
     let Some(ply) = ply else { return Ok(record.game().clone()) };
     let last = record.line().count();

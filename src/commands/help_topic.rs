@@ -197,7 +197,7 @@ impl TopicText {
 /// it goes below them.
 const MEANING: usize = 30;
 
-/// The cells of a row of a table, without marks.
+/// Returns the cells of a row of a table, without marks.
 fn cells(row: &str) -> Vec<String> {
     // A bar that belongs to the text of a cell is written \|.
     let row = row.trim().trim_matches('|').replace("\\|", "\u{0}");

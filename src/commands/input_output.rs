@@ -130,8 +130,8 @@ pub fn report(error: &anyhow::Error) {
     let _ = writeln!(TextStream::new(io::stderr()), "error: {}", error_message(error));
 }
 
-/// The message of an error and its causes. The program's own words replace the system's words about
-/// files.
+/// Returns the message of an error and its causes. The program's own words replace the system's
+/// words about files.
 pub fn error_message(error: &anyhow::Error) -> String {
     let causes = error.chain().map(|cause| match cause.downcast_ref::<io::Error>() {
         Some(error) => DiskFault::describe(error),
@@ -260,7 +260,7 @@ fn overwrite(force: bool) -> Overwrite {
     if force { Overwrite::Allowed } else { Overwrite::Never }
 }
 
-/// The message that tells why a file was not written. It calls the file as the user did.
+/// Returns the message that tells why a file was not written. It calls the file as the user did.
 fn not_written(error: PutError, file: &Path, form: FileForm) -> anyhow::Error {
     let (file, name) = (visible_path(file), form.name());
     match error {

@@ -15,7 +15,7 @@ pub fn run() -> Result<()> {
     print_data(page()?)
 }
 
-/// The man page.
+/// Returns the man page.
 pub fn page() -> Result<Vec<u8>> {
     let man = Man::new(command()).title("PUNCT").date(release_day());
     let mut page = Vec::new();
@@ -41,8 +41,8 @@ pub fn page() -> Result<Vec<u8>> {
     Ok(page)
 }
 
-/// The day on which this version was released, from the list of changes; empty if the list does not
-/// have this version.
+/// Returns the day on which this version was released, from the list of changes; empty if the list
+/// does not have this version.
 fn release_day() -> &'static str {
     const HEAD: &str = concat!("\n## ", env!("CARGO_PKG_VERSION"), ", ");
     let changes = include_str!("../../assets/CHANGELOG.md").split_once(HEAD);
@@ -187,7 +187,7 @@ fn tell_of(command: &Command, roff: &mut Roff) {
     }
 }
 
-/// The help text of an argument.
+/// Returns the help text of an argument.
 fn meaning(arg: &Arg) -> String {
     arg.get_help().map(sentence).unwrap_or_default()
 }
@@ -210,7 +210,7 @@ fn section<'a>(heading: &str, items: impl Iterator<Item = (&'a str, &'a str)>) -
 mod tests {
     use super::*;
 
-    /// The path of each argument and command, with its help text.
+    /// Returns the path of each argument and command, with its help text.
     fn told(command: &Command, path: &str) -> Vec<(String, String)> {
         let about = command.get_about().map(sentence).unwrap_or_default();
         let own = command.get_arguments().filter(|arg| arg.get_id() != "help");

@@ -61,12 +61,12 @@ pub fn print_sorted(legal: &[impl Display]) -> Result<()> {
 /// longer.
 const REPEATED: usize = 120;
 
-/// A move or turn from the command line, as messages show it.
+/// Returns a move or turn from the command line, as messages show it.
 pub fn printable_move(text: &str) -> String {
     if text.trim().is_empty() { format!("{text:?}") } else { printable(text, REPEATED) }
 }
 
-/// The game after `ply` moves; without a number, at the players' position.
+/// Returns the game after `ply` moves; without a number, at the players' position.
 pub fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
     let Some(ply) = ply else { return Ok(record.game().clone()) };
     let last = record.moves().len();
@@ -91,8 +91,8 @@ pub fn play(save: &Path, moves: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The error for a file that is not a save. If the file has another format, the error tells how to
-/// make a save from it.
+/// Returns the error for a file that is not a save. If the file has another format, the error tells
+/// how to make a save from it.
 fn no_save(save: &Path, error: StoreError) -> Error {
     if !matches!(error, StoreError::OtherFormat(_)) {
         return error.into();

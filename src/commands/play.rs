@@ -205,8 +205,8 @@ fn prefer_looks(looks: &LookArgs, settings: &mut Settings) {
     settings.animate = looks.animate || settings.animate && !looks.no_animate;
 }
 
-/// The names in the first game, White's first. `own` is the name of the player at this screen, who
-/// has White if `starts` is set, and Black otherwise.
+/// Returns the names in the first game, White's first. `own` is the name of the player at this
+/// screen, who has White if `starts` is set, and Black otherwise.
 pub fn first_names(own: Option<Name>, black: Option<Name>, starts: bool) -> [Name; 2] {
     let (own, black) = if starts { (own, black) } else { (None, black.or(own)) };
     let white = own.filter(|own| black.as_ref() != Some(own));

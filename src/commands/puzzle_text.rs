@@ -7,7 +7,7 @@ use crate::punct::diagram;
 use crate::punct::lessons::puzzles::AttemptVerdict;
 use crate::rules::{Move, Player, Position};
 
-/// The board of a position, the reserves, and the meaning of the signs.
+/// Returns the board of a position, the reserves, and the meaning of the signs.
 pub(super) fn board_text(position: &Position) -> String {
     let reserves = Player::BOTH.map(|player| {
         format!("{:<6} reserve {}", player.to_string(), diagram::reserve(position, player))
@@ -38,8 +38,8 @@ impl TriedMove {
         TriedMove { played: played.to_string(), verdict, reply, error }
     }
 
-    /// The object of the only move of a task. The move solves the task, unless `error` tells what
-    /// is wrong with it.
+    /// Returns the object of the only move of a task. The move solves the task, unless `error`
+    /// tells what is wrong with it.
     pub(super) fn in_one_move(played: Move, error: Option<String>) -> TriedMove {
         let verdict = if error.is_none() { "solved" } else { "wrong" };
         TriedMove { played: played.to_string(), verdict, reply: None, error }

@@ -47,8 +47,8 @@ fn fit_table<const N: usize>(
     rows.iter().map(line).collect()
 }
 
-/// The end of a text that fits into this number of columns. `…` stands for a beginning that is cut
-/// off.
+/// Returns the end of a text that fits into this number of columns. `…` stands for a beginning that
+/// is cut off.
 fn end_of(text: &str, columns: usize) -> String {
     if text.width() <= columns {
         return text.to_owned();

@@ -123,7 +123,8 @@ fn beginnings(file: &Path) -> Result<Vec<Vec<Move>>> {
     Ok(beginnings)
 }
 
-/// The rules of a game: every other game has the basic rules; one in ten has bridges on any piece.
+/// Returns the rules of a game: every other game has the basic rules; one in ten has bridges on any
+/// piece.
 fn rules(game: usize) -> Rules {
     Rules {
         variant: if game % 2 == 1 { Variant::Basic } else { Variant::Standard },

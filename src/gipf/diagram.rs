@@ -38,7 +38,7 @@ fn line_of(point: Point) -> usize {
     usize::from(COLUMNS + height - 2 * point.number())
 }
 
-/// The top of a stack, with its height if that is more than one.
+/// Returns the top of a stack, with its height if that is more than one.
 fn top(stack: Stack) -> String {
     let Some(top) = stack.top() else { return ".".to_owned() };
     let height = stack.height();
@@ -46,7 +46,8 @@ fn top(stack: Stack) -> String {
     format!("{}{height}", Stack::from_layer(top))
 }
 
-/// A player's pieces beside the board, on one line: `basic:12 gipf:no potentials:6 captured:0`.
+/// Returns a player's pieces beside the board, on one line: `basic:12 gipf:no potentials:6
+/// captured:0`.
 pub fn reserve(position: &Position, player: Player) -> String {
     let supply = position.supply(player);
     let gipf = if supply.may_play_gipf() { "yes" } else { "no" };

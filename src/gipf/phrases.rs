@@ -27,7 +27,7 @@ pub fn agreement(agreed: Agreed) -> String {
 /// Tells who won, or that the game is a draw, and why.
 pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
     let Some(winner) = outcome.winner else { return "A draw: the players agreed".to_owned() };
-    // The pieces beside the names show the players' colours.
+    // A player without a name is called by colour.
     let [winner, loser] = [winner, winner.opponent()].map(|player| &names[player as usize]);
     let why = match outcome.ending {
         Ending::NoGipf => format!("{loser} has no GIPF-piece left"),

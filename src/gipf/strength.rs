@@ -17,18 +17,18 @@ pub struct GipfStrength(u8);
 pub struct NoSuchGipfStrength;
 
 impl GipfStrength {
-    /// All three, the weakest first.
+    /// All three strengths, the weakest first.
     pub const ALL: [GipfStrength; 3] = [GipfStrength(1), GipfStrength(2), GipfStrength(3)];
 
     /// The strength at which the computer plays if no other is given.
     pub const DEFAULT: GipfStrength = GipfStrength(2);
 
-    /// The level with this number; `None` if there is none.
+    /// Returns the strength with this number; `None` if there is none.
     pub fn new(number: u8) -> Option<GipfStrength> {
         GipfStrength::ALL.into_iter().find(|level| level.0 == number)
     }
 
-    /// The level with this number; `None` if there is none.
+    /// Returns the strength with this number; `None` if there is none.
     pub fn from_number(number: f64) -> Option<GipfStrength> {
         let whole = (number.fract().abs() < f64::EPSILON).then_some(number as u8);
         whole.and_then(GipfStrength::new)
@@ -38,7 +38,7 @@ impl GipfStrength {
         self.0
     }
 
-    /// The computer's strength in the game of PÜNCT about a contested use: 4, 6 or 7.
+    /// Returns the computer's strength in the game of PÜNCT about a contested use: 4, 6 or 7.
     pub fn strength_in_punct(self) -> Strength {
         Strength::once_numbered(2 * self.0).unwrap_or(Strength::FIRST)
     }

@@ -66,7 +66,7 @@ impl OpeningPosition {
 }
 
 impl MoveScore {
-    /// The score of a player in one game.
+    /// Returns the score of a player in one game.
     fn new(player: Player, winner: Option<Player>) -> MoveScore {
         let mut score = MoveScore::default();
         match winner {

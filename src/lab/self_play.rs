@@ -94,13 +94,13 @@ impl LearningGame {
         self.turns.iter().map(|turn| turn.played)
     }
 
-    /// The winner, played or proved; `None` if the game was a draw or was broken off.
+    /// Returns the winner, played or proved; `None` if the game was a draw or was broken off.
     pub fn winner(&self) -> Option<Player> {
         self.winner
     }
 
-    /// The game as a line of text: the rules, the winner, and each turn with the chance of the
-    /// player to move and the visits of the best moves.
+    /// Returns the game as a line of text: the rules, the winner, and each turn with the chance of
+    /// the player to move and the visits of the best moves.
     pub fn to_line(&self) -> String {
         let winner = self.winner.map_or_else(|| "draw".to_owned(), |winner| winner.to_string());
         let mut line = format!("{};{winner}", self.rules);

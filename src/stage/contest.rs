@@ -25,7 +25,7 @@ const RESULT_SHOWN: Duration = Duration::from_secs(2);
 #[derive(Clone, Copy)]
 pub struct ContestMinds {
     pub think: Think,
-    /// The budgets of advice.
+    /// The budgets of the searches for advice.
     pub budgets: Budgets,
 }
 
@@ -67,7 +67,7 @@ impl ContestGame {
         let has_begun = outbox.is_some();
         running.start_within(outbox, sixel_colours);
         if has_begun {
-            // If the computer begins, it moves by itself.
+            // This message lets the computer think if it has the first move.
             running.process(ShellMessage::Ticked);
         }
         Some(ContestGame { running, settled: vec![], leaves: None, told, game: gipf.game.games })
@@ -185,7 +185,7 @@ impl Stage {
     }
 }
 
-/// The texts that the players see while they play PÜNCT.
+/// Returns the texts that the players see while they play PÜNCT.
 fn what_it_decides(session: &Session, used: &str) -> ContestWords {
     let names = session.names();
     let challenger = session.challenger();

@@ -122,7 +122,7 @@ enum Happening {
     Tour(&'static str),
     /// The player whose turn it is makes a legal move by writing it.
     Move(Index),
-    /// One of the waiting messages is delivered.
+    /// A message of the queue is delivered.
     Deliver(Index),
     /// The deadline is reached.
     Tick,
@@ -150,7 +150,7 @@ const TOURS: [&str; 16] = [
 
 fn keys() -> impl Strategy<Value = KeyEvent> {
     let punct = punct::screen::keys().flat_map(KeyBinding::keys);
-    // A game that decides a use has no folder: its pictures would lie where the test runs.
+    // A game about a use has no folder, so its pictures would be saved where the test runs.
     let saves_picture = Action::View(ViewAction::SavePicture);
     let is_picture = |key: &Key| {
         punct::screen::keys()
@@ -441,7 +441,7 @@ impl Screen {
         }
     }
 
-    /// The progress of the game in front.
+    /// Returns the progress of the game in front.
     fn progress(&self) -> String {
         match self.front() {
             Front::Gipf => {

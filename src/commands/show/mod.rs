@@ -85,7 +85,7 @@ pub fn run(args: &Show) -> Result<()> {
     Ok(())
 }
 
-/// The node at which a page opens: the start, unless the command line names a position.
+/// Returns the node at which a page opens: the start, unless the command line names a position.
 fn first_node(args: &Show, shown: &ShownPosition) -> NodeId {
     let is_named = args.position.ply.is_some() || args.line.is_some();
     if is_named { shown.node } else { Tree::ROOT }
@@ -206,8 +206,8 @@ mod tests {
         text.parse().expect("a move")
     }
 
-    /// A game of three moves, with a variation of two moves from the second move, and a variation
-    /// of that from its second move.
+    /// Returns a game of three moves, with a variation of two moves from the second move, and a
+    /// variation of that from its second move.
     fn record() -> Record {
         let names = Player::BOTH.map(Name::default_of);
         let mut live = Record::new(Rules::default(), names, Timestamp::UNIX_EPOCH);

@@ -66,7 +66,7 @@ fn worth(position: &Position, player: Player) -> i32 {
         + MIDDLE * (held & *INNER).len() as i32
 }
 
-/// The worth of the pieces that a player has left. Pieces in the reserve count more.
+/// Returns the worth of the pieces that a player has left. Pieces in the reserve count more.
 fn material(position: &Position, player: Player) -> i32 {
     let (own, other) = (position.supply(player), position.supply(player.opponent()));
     let at_hand = usize::from(own.basic());
@@ -75,7 +75,7 @@ fn material(position: &Position, player: Player) -> i32 {
     few + FURTHER_IN_RESERVE * further - PIECE * i32::from(other.captured_pieces())
 }
 
-/// The worth of the GIPF-pieces on top. A player without any at the end of a turn loses.
+/// Returns the worth of the GIPF-pieces on top. A player without any at the end of a turn loses.
 fn gipf_pieces(position: &Position, player: Player) -> i32 {
     let has_none_yet = position.supply(player).phase() == Phase::FirstGipf;
     if position.rules().version() == Version::Basic || has_none_yet {
@@ -88,7 +88,8 @@ fn gipf_pieces(position: &Position, player: Player) -> i32 {
     (0..count).map(|nth| GIPF_PIECES[nth.min(2)]).sum()
 }
 
-/// The worth of loaded pieces, of the targets beside them, and of the potentials still to come.
+/// Returns the worth of loaded pieces, of the targets beside them, and of the potentials still to
+/// come.
 fn potentials(position: &Position, player: Player) -> i32 {
     if !position.rules().have_potentials() {
         return 0;
@@ -102,13 +103,13 @@ fn potentials(position: &Position, player: Player) -> i32 {
     LOADED * loaded.len() as i32 + TARGET * reach as i32 + TO_COME * to_come
 }
 
-/// The worth of the places for four with three pieces, each of which may become a row.
+/// Returns the worth of the places for four with three pieces, each of which may become a row.
 fn threes(held: SpotSet) -> i32 {
     THREE * PLACES.iter().filter(|&&place| (held & place).len() == 3).count() as i32
 }
 
-/// The gain that makes a use worth contesting, in hundredths of a basic piece. A challenge can be
-/// spent only once, and a lost one has no other effect.
+/// The gain that makes a use worth contesting, in hundredths of a basic piece. A challenge costs
+/// nothing but itself, even if it is lost.
 const WORTH_A_CHALLENGE: i32 = 150;
 
 /// Whether the challenger contests a use that the player to move announced. The challenger contests

@@ -99,7 +99,7 @@ impl Search<'_> {
         Ok(deeper)
     }
 
-    /// The worth of a position for the player to move, looking `depth` turns ahead.
+    /// Returns the worth of a position for the player to move, looking `depth` turns ahead.
     fn worth(
         &mut self,
         position: &Position,
@@ -135,8 +135,8 @@ impl Search<'_> {
     }
 }
 
-/// The value of a finished game. `depth` is the number of turns that were left to search: the
-/// larger it is, the sooner the game ended, and the more the win or loss counts.
+/// Returns the value of a finished game. `depth` is the number of turns that were left to search:
+/// the larger it is, the sooner the game ended, and the more the win or loss counts.
 fn outcome_value(is_won: bool, depth: u32) -> i32 {
     let worth = WON + depth as i32;
     if is_won { worth } else { -worth }
@@ -173,8 +173,8 @@ pub struct Manner {
 }
 
 impl Manner {
-    /// The manner of a level. Level 1 looks at its own turn, 2 also at the answer, 3 as far ahead
-    /// as its limits allow.
+    /// Returns the manner of a level. Level 1 looks at its own turn, 2 also at the answer, 3 as far
+    /// ahead as its limits allow.
     pub const fn from_level(level: GipfStrength) -> Manner {
         match level.number() {
             1 => Manner { depth: 1, positions: u64::MAX, carelessness: 60 },

@@ -7,7 +7,7 @@ fn rules(text: &str) -> Rules {
     text.parse().expect("rules")
 }
 
-/// The game by these rules after these turns.
+/// Returns the game by these rules after these turns.
 fn played(rules_text: &str, turns: &str) -> Game {
     let mut game = Game::new(rules(rules_text), "1".parse().expect("challenges"));
     for turn in turns.split_whitespace() {
@@ -17,7 +17,7 @@ fn played(rules_text: &str, turns: &str) -> Game {
     game
 }
 
-/// A callback that stops the search at this number of calls.
+/// Returns a callback that stops the search at this number of calls.
 fn with_patience(mut glances: u32) -> impl FnMut() -> bool {
     move || {
         glances = glances.saturating_sub(1);

@@ -9,19 +9,19 @@ use crate::gipf::record::Agreed;
 use crate::kit::trials::trials;
 use crate::punct::gtp::tests::parted;
 
-/// All answers, as the program sends them.
+/// Returns all answers, as the program sends them.
 fn talk(sent: impl AsRef<[u8]>) -> String {
     let mut answered = Vec::new();
     serve(Cursor::new(sent), &mut answered, Agreed::default()).unwrap();
     String::from_utf8(answered).unwrap()
 }
 
-/// The answers, one by one.
+/// Returns the answers, one by one.
 fn answers(sent: impl AsRef<[u8]>) -> Vec<String> {
     parted(&talk(sent))
 }
 
-/// The answer to the last line.
+/// Returns the answer to the last line.
 fn last(sent: impl AsRef<[u8]>) -> String {
     answers(sent).pop().expect("an answer")
 }
@@ -185,7 +185,7 @@ fn the_board_begins_on_a_line_of_its_own() {
     assert!(board.contains("wB2") && board.contains("e9"), "{board}");
 }
 
-/// A line that makes sense, or almost does.
+/// Returns a line that makes sense, or almost does.
 fn sense() -> impl Strategy<Value = Vec<u8>> {
     prop::sample::select(vec![
         "play w Ge1-e2",

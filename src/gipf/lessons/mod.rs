@@ -70,7 +70,7 @@ static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
     read(include_str!("../../../assets/gipf_lessons.txt")).unwrap_or_default()
 });
 
-/// The lessons that come with the program.
+/// Returns the lessons that come with the program.
 pub fn lessons() -> &'static [Lesson] {
     &LESSONS
 }

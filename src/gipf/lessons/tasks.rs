@@ -30,7 +30,7 @@ impl Lessons {
         (nth < lessons().len()).then_some(Lessons { nth, progress, has_news: false })
     }
 
-    /// The lesson on the board.
+    /// Returns the lesson on the board.
     pub fn lesson(&self) -> &'static Lesson {
         &lessons()[self.nth]
     }

@@ -17,8 +17,8 @@ pub fn middle(point: Point) -> PlanePoint {
     (COLUMN * f32::from(across), 0.5 * f32::from(down))
 }
 
-/// The place of a point: the number of columns to the right of the middle one, and the number of
-/// half units down from the height of e5.
+/// Returns the place of a point: the number of columns to the right of the middle one, and the
+/// number of half units down from the height of e5.
 pub fn half_steps(point: Point) -> (i8, i8) {
     let across = point.column() as i8 - 4;
     // The middle column has its middle at its fifth point. Each step away from this column takes
@@ -27,19 +27,19 @@ pub fn half_steps(point: Point) -> (i8, i8) {
     (across, down)
 }
 
-/// The angle of a point around e5 in radians, clockwise from e1.
+/// Returns the angle of a point around e5 in radians, clockwise from e1.
 pub fn angle_around(point: Point) -> f32 {
     let (x, y) = middle(point);
     (-x).atan2(y).rem_euclid(TAU)
 }
 
-/// The point nearest to a place on the board; `None` if no point is near.
+/// Returns the point nearest to a place on the board; `None` if no point is near.
 pub fn nearest(at: PlanePoint) -> Option<Point> {
     picture::nearest(Point::all().map(|point| (point, middle(point))), at)
 }
 
-/// How far the board with its names reaches to the left and right of its middle at the height `y`,
-/// in board units.
+/// Returns how far the board with its names reaches to the left and right of its middle at the
+/// height `y`, in board units.
 pub fn reach(y: f32) -> f32 {
     // Towards the upper and lower end, the slanted sides limit the board; elsewhere, the names at
     // the left and right do.
@@ -49,8 +49,8 @@ pub fn reach(y: f32) -> f32 {
 /// The distance of a name from its dot.
 const AWAY: f32 = 0.52;
 
-/// The dots with the places of their names: left or right of the dots of the outer columns, above
-/// or below the dots of the middle column, and slanting outwards from all others.
+/// Returns the dots with the places of their names: left or right of the dots of the outer columns,
+/// above or below the dots of the middle column, and slanting outwards from all others.
 pub fn name_places() -> impl Iterator<Item = (Dot, PlanePoint)> {
     Dot::all().map(|dot| {
         let (x, y) = middle(dot.point());

@@ -42,7 +42,7 @@ pub fn draw_below(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// A line wide enough to be visible.
+/// Returns a line wide enough to be visible.
 fn wide(style: &Style) -> Brush {
     Brush::Line(style.measures.outline)
 }
@@ -162,7 +162,7 @@ fn arrow(at: PlanePoint, direction: Direction, colour: Rgb, style: &Style, drawi
     drawing.fill(path, Ink::solid(colour));
 }
 
-/// The angle of a direction on the screen in radians, clockwise from the right.
+/// Returns the angle of a direction on the screen in radians, clockwise from the right.
 fn heading(direction: Direction) -> f32 {
     let twelfths = match direction {
         Direction::Up => 9.0,

@@ -1,7 +1,8 @@
 //! The picture of GIPF's board: this module turns a [scene](Scene) into shapes in board units. The
 //! same code as for PÜNCT turns the shapes into pixels and characters.
 //!
-//! This module uses only the rules' points and stacks and [`crate::kit::picture`].
+//! This module uses only [`crate::kit::picture`] and, of the rules, the parts of the board and the
+//! pieces.
 
 mod ground;
 mod marks;

@@ -34,7 +34,7 @@ pub fn board(text: &str) -> Scene {
     scene
 }
 
-/// The board before the first turn of the standard game.
+/// Shows the board before the first turn of the standard game.
 pub fn start() -> Scene {
     let mut scene = board("e2=wG b5=wG h5=wG e8=bG b2=bG h2=bG");
     scene.cursor = Some(entry("e1-e2").dot().point());
@@ -44,7 +44,7 @@ pub fn start() -> Scene {
 const MIDDLE: &str = "e2=wG e3=bB e4=wB d4=bLwU c3=wL b2=bG d3=bL f4=wB g4=bB f5=bG e6=wB d6=wL e7=bB h2=bG \
      g2=wG f3=bLwUbU c5=bGwG e5=bGwB b4=bU h4=wU";
 
-/// A position in the middle of a game, with the last turn marked.
+/// Shows a position in the middle of a game, with the last turn marked.
 pub fn middle_game() -> Scene {
     let mut scene = board(MIDDLE);
     scene.cursor = Some(spot("e5").point());
@@ -53,7 +53,7 @@ pub fn middle_game() -> Scene {
     scene
 }
 
-/// The middle game with an aimed push.
+/// Shows the middle game with an aimed push.
 pub fn aimed_push() -> Scene {
     let mut scene = board(MIDDLE);
     let way = entry("e1-e2");
@@ -62,7 +62,7 @@ pub fn aimed_push() -> Scene {
     scene
 }
 
-/// A dot with two ways in.
+/// Shows the choice between the two ways in from a dot.
 pub fn choosing() -> Scene {
     let mut scene = board(MIDDLE);
     let dot = entry("d1-d2").dot();
@@ -73,7 +73,7 @@ pub fn choosing() -> Scene {
     scene
 }
 
-/// A push on a line without room.
+/// Shows a push on a line without room.
 pub fn blocked_push() -> Scene {
     let mut scene = board("b2=wB c3=wB d4=bB e5=wB f5=bB g5=wB h5=bB");
     let way = entry("a1-b2");
@@ -82,7 +82,7 @@ pub fn blocked_push() -> Scene {
     scene
 }
 
-/// Rows of White, one of which is being dealt with: some of its pieces go, some stay.
+/// Shows rows of White, one of which is being dealt with: some of its pieces go, some stay.
 pub fn row_choice() -> Scene {
     let mut scene = board(
         "e2=wG e3=bB b4=wB c4=wG d4=wL e4=wB f3=bGwB g2=bB d6=bLwU c6=bL g4=bG d5=wB d3=wB d2=wB h4=bU",
@@ -94,7 +94,7 @@ pub fn row_choice() -> Scene {
     scene
 }
 
-/// A potential about to jump onto a GIPF-piece, with a high stack beside it.
+/// Shows a potential that is about to jump onto a GIPF-piece, and a high stack.
 pub fn jumping() -> Scene {
     let mut scene = board(
         "e4=wL e5=bG f4=bLwUbU d4=bL e6=wB c3=wL d5=bB f5=wGbGwGbGwG e7=bGwB g3=bLwUbUwUbUwU",

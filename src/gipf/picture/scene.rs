@@ -21,7 +21,7 @@ pub struct Scene {
     pub sources: SpotSet,
     /// The spot of the loaded piece whose potential is about to jump.
     pub jump: Option<Spot>,
-    /// The spots that this potential can jump to.
+    /// The spots to which the potential at the cursor, or the one about to jump, can jump.
     pub targets: SpotSet,
     /// The target of an aimed jump, and the layer that the jump would put there.
     pub ghost: Option<(Spot, Layer)>,
@@ -48,7 +48,7 @@ pub enum Fate {
 }
 
 impl Scene {
-    /// The board without marks.
+    /// Makes a scene without marks.
     pub fn new(stack: impl Fn(Spot) -> Stack) -> Scene {
         Scene {
             stacks: Spot::all().map(stack).collect(),
@@ -68,7 +68,7 @@ impl Scene {
         }
     }
 
-    /// The stack on a spot without the aimed push.
+    /// Returns the stack on a spot without the aimed push.
     pub fn stack(&self, spot: Spot) -> Stack {
         self.stacks[spot.index()]
     }
@@ -79,8 +79,8 @@ impl Scene {
         self.stacks[spot.index()] = stack;
     }
 
-    /// What happens to a spot's top; `None` if the spot is not in the run that the player deals
-    /// with.
+    /// Returns what happens to a spot's top; `None` if the spot is not in the run that the player
+    /// deals with.
     pub fn fate(&self, spot: Spot) -> Option<Fate> {
         match () {
             () if self.goes.contains(spot) => Some(Fate::Goes),
@@ -98,8 +98,8 @@ impl Push {
 }
 
 impl Scene {
-    /// The spots whose stack a push replaces, from the one beside the dot to the first empty one.
-    /// `None` if the line has no room.
+    /// Returns the spots whose stack a push replaces, from the one beside the dot to the first
+    /// empty one. `None` if the line has no room.
     pub fn pushed_spots(&self, push: Push) -> Option<Vec<Spot>> {
         let mut spots = Vec::new();
         for spot in push.line() {
@@ -111,13 +111,13 @@ impl Scene {
         None
     }
 
-    /// The aimed push with the spots whose stack it replaces; `None` without an aimed push, or if
-    /// its line has no room.
+    /// Returns the aimed push with the spots whose stack it replaces; `None` without an aimed push,
+    /// or if its line has no room.
     pub fn possible_push(&self) -> Option<(Push, Vec<Spot>)> {
         self.push.and_then(|push| Some((push, self.pushed_spots(push)?)))
     }
 
-    /// The stack to draw on a spot: the one after the aimed push, if that is possible.
+    /// Returns the stack to draw on a spot: the one after the aimed push, if that is possible.
     pub fn stack_shown(&self, spot: Spot) -> Stack {
         let Some((push, filled)) = self.possible_push() else { return self.stack(spot) };
         match filled.iter().position(|&other| other == spot) {

@@ -33,7 +33,7 @@ pub struct PieceTone {
     pub share: u8,
 }
 
-/// The present colours of a piece.
+/// The colours of a piece, mixed with its tone.
 struct Colours {
     body: Rgb,
     side: Rgb,
@@ -42,7 +42,7 @@ struct Colours {
     punct: Rgb,
 }
 
-/// The distance from the foot of a layer of this kind to the foot of the next layer.
+/// Returns the distance from the foot of a layer of this kind to the foot of the next layer.
 pub const fn height(kind: Kind) -> f32 {
     match kind {
         Kind::Basic => 0.13,
@@ -82,7 +82,7 @@ pub fn draw_layer(
     }
 }
 
-/// The colour in the middle of a layer, for pictures with few pixels.
+/// Returns the colour in the middle of a layer, for pictures with few pixels.
 pub fn middle_colour(layer: Layer, style: &Style) -> Rgb {
     let own = style.palette.piece(layer.owner);
     match layer.kind {
@@ -132,8 +132,8 @@ fn potential(at: PlanePoint, radius: f32, colours: &Colours, style: &Style, draw
     drawing.fill(outline::circle(at, 0.58 * radius), Ink::solid(colours.punct));
 }
 
-/// The corners of a disc with notches. The rim between two notches has enough corners to look
-/// round.
+/// Returns the corners of a disc with notches. The rim between two notches has enough corners to
+/// look round.
 fn notched_disc(at: PlanePoint, radius: f32) -> Vec<PlanePoint> {
     const STEPS: u8 = 8;
     let sector = TAU / NOTCHES as f32;
@@ -185,7 +185,7 @@ pub fn counts(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// The stacks on the board and the aimed pieces.
+/// Returns the stacks on the board and the aimed pieces.
 fn piles(scene: &Scene, style: &Style) -> Vec<Pile> {
     let push = scene.possible_push();
     let new = push.and_then(|(_, filled)| filled.first().copied());
@@ -223,7 +223,7 @@ fn out_of_use(style: &Style) -> PieceTone {
     PieceTone { with: style.palette.board, share: OUT_OF_USE }
 }
 
-/// The layers of a stack with their tones: all but the top are paler.
+/// Returns the layers of a stack with their tones: all but the top are paler.
 fn in_use(stack: Stack, style: &Style) -> Vec<(Layer, PieceTone)> {
     let top = stack.height().saturating_sub(1);
     let tone = |nth| {
@@ -233,7 +233,7 @@ fn in_use(stack: Stack, style: &Style) -> Vec<(Layer, PieceTone)> {
 }
 
 impl Pile {
-    /// The place of each layer's foot, from below. The stack is centred on its spot.
+    /// Returns the place of each layer's foot, from below. The stack is centred on its spot.
     fn feet(&self) -> Vec<PlanePoint> {
         let kinds: Vec<Kind> = self.layers.iter().map(|(layer, _)| layer.kind).collect();
         let Some((top, below)) = kinds.split_last() else { return Vec::new() };

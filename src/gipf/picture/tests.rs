@@ -1,4 +1,4 @@
-//! PNG files compared with stored ones, like those of PÜNCT's board.
+//! Pictures of GIPF's board are compared with stored PNG files.
 
 use super::samples;
 use super::scene::Scene;

@@ -48,7 +48,7 @@ impl Match {
         Ok(events)
     }
 
-    /// The player who alone may give a command; `None` if either player may give it.
+    /// Returns the player who alone may give a command; `None` if either player may give it.
     pub fn decides_on(&self, command: &Command) -> Option<Player> {
         match command {
             Command::Step(_) | Command::StepBack | Command::Finish | Command::Play(_) => {
@@ -134,7 +134,7 @@ impl Match {
         self.check_free().is_ok() && self.begun_by(turn).is_some()
     }
 
-    /// The unfinished turn that such a push begins; `None` for any other turn.
+    /// Returns the unfinished turn that such a push begins; `None` for any other turn.
     fn begun_by(&self, turn: &Turn) -> Option<Draft> {
         let turn = self.record.with_challenges(turn).ok()?;
         let is_push = matches!(turn.deed, Some(Deed::Push(..)));
@@ -174,7 +174,7 @@ impl Match {
     }
 }
 
-/// The use of a potential that is a turn's move, if no contest has decided it.
+/// Returns the use of a potential that is a turn's move, if no contest has decided it.
 fn uncontested_jump(turn: &Turn) -> Option<Jump> {
     match turn.deed {
         Some(Deed::Jump(jump)) if !turn.was_contested => Some(jump),

@@ -32,7 +32,8 @@ pub enum Command {
 }
 
 impl Command {
-    /// The command that follows from the computer's answer; `None` if the computer found no turn.
+    /// Returns the command that follows from the computer's answer; `None` if the computer found no
+    /// turn.
     pub fn from_answer(answer: Answer) -> Option<Command> {
         match answer {
             Answer::Turn(turn) => turn.map(Command::Play),

@@ -52,7 +52,7 @@ impl Match {
         &self.record.game
     }
 
-    /// The player to move.
+    /// Returns the player to move.
     pub fn turn(&self) -> Player {
         self.game().position().turn()
     }
@@ -61,13 +61,13 @@ impl Match {
         &self.record.draft
     }
 
-    /// The turns played, and after them those that were taken back.
+    /// Returns the turns played, and after them those that were taken back.
     pub fn line(&self) -> Vec<Turn> {
         self.record.line().cloned().collect()
     }
 
-    /// The position after this number of turns, including those taken back; `None` if there are
-    /// fewer.
+    /// Returns the position after this number of turns, including those taken back; `None` if there
+    /// are fewer.
     pub fn position_at(&self, ply: usize) -> Option<Position> {
         self.record.game_at(ply).map(|game| game.position().clone())
     }
@@ -103,12 +103,13 @@ impl Match {
         self.record.contest()
     }
 
-    /// The player who may contest uses of potentials now.
+    /// Returns the player who may contest uses of potentials now.
     pub fn challenger(&self) -> Player {
         self.turn().opponent()
     }
 
-    /// What the computer must decide next; `None` if the game does not wait for the computer.
+    /// Returns what the computer must decide next; `None` if the game does not wait for the
+    /// computer.
     pub fn think_request(&self) -> Option<ThinkRequest> {
         if self.game().outcome().is_some() || self.record.contest().is_some() {
             return None;
@@ -123,7 +124,7 @@ impl Match {
         }
     }
 
-    /// The number of challenges that a player has left. Those spent in the present turn are
+    /// Returns the number of challenges that a player has left. Those spent in the present turn are
     /// subtracted.
     pub fn challenges_left(&self, player: Player) -> usize {
         let left = self.game().challenges_left(player);
@@ -131,7 +132,7 @@ impl Match {
         left.saturating_sub(spent)
     }
 
-    /// The number of contests decided in the present turn.
+    /// Returns the number of contests decided in the present turn.
     pub(super) fn begun_contests(&self) -> usize {
         self.draft().so_far().challenges()
     }

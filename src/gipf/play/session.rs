@@ -16,11 +16,11 @@ use crate::rules::Player;
 
 pub type Session = GameSession<Match>;
 
-/// The folder of games of GIPF below the folder of saves.
+/// The name of the folder for games of GIPF in the folder of saves.
 const FOLDER: &str = "gipf";
 
 impl Session {
-    /// The folder of games of GIPF in a folder of saves.
+    /// Returns the folder of games of GIPF in a folder of saves.
     pub fn place(saves: &Store) -> Store {
         saves.subfolder(FOLDER)
     }
@@ -40,7 +40,7 @@ impl Session {
     /// Carries out the command of a colour's player, and saves the game if its file must change.
     ///
     /// # Errors
-    /// Why the command is refused; the match is unchanged then.
+    /// Fails if the command is refused; the match is unchanged then.
     pub fn apply(&mut self, by: Player, command: Command) -> Result<Vec<Event>, Refused> {
         self.change(|game, now| game.apply(by, command, now), is_kept)
     }
@@ -48,7 +48,7 @@ impl Session {
     /// Carries out a command of the player who decides on it, as [`Session::apply`] does.
     ///
     /// # Errors
-    /// Why the command is refused; the match is unchanged then.
+    /// Fails if the command is refused; the match is unchanged then.
     pub fn take(&mut self, command: Command) -> Result<Vec<Event>, Refused> {
         let by = self.decides_on(&command).unwrap_or(self.turn());
         self.apply(by, command)

@@ -54,7 +54,7 @@ fn session(folder: &TempDir, seats: Seats, turns: &[&str]) -> Session {
     session
 }
 
-/// A session in which Bert contests Anna's use.
+/// Returns a session in which Bert contests Anna's use.
 fn contested(folder: &TempDir) -> Session {
     let mut session = session(folder, Seats::BOTH_HERE, &LOADED);
     announce(&mut session);
@@ -69,12 +69,12 @@ fn announce(session: &mut Session) {
     assert_eq!(announced, Ok(vec![Event::Announced(jump)]));
 }
 
-/// The events of an undo by Anna.
+/// Returns the events of an undo by Anna.
 fn undo(session: &mut Session) -> Result<Vec<Event>, Refused> {
     session.apply(Player::White, Command::Undo)
 }
 
-/// The events when a player resigns the game of PÜNCT.
+/// Returns the events when a player resigns the game of PÜNCT.
 fn settle(session: &mut Session, by: Player) -> Vec<Event> {
     session.follow_contest(given_up(session, by)).expect("a contest")
 }
@@ -84,7 +84,7 @@ fn settled(winner: Player) -> Event {
     Event::ContestSettled(ContestResult { jump: jump("c2*b2+1"), user, winner: Some(winner) })
 }
 
-/// The game in a session's file.
+/// Returns the game in a session's file.
 fn in_file(session: &Session) -> Record {
     let bytes = fs::read(session.path().expect("a file")).expect("the file can be read");
     <Record as SavedGame>::read(Path::new(""), &bytes).expect("the save is sound").0
@@ -99,7 +99,7 @@ fn assert_safe(session: &Session) {
     assert_eq!(format!("{file:?}"), format!("{held:?}"));
 }
 
-/// The contest's game of PÜNCT, which a player has resigned.
+/// Returns the contest's game of PÜNCT, which a player has resigned.
 fn given_up(session: &Session, by: Player) -> record::Record {
     let mut live = session.open_contest().expect("a contest").punct.clone();
     live.end(crate::rules::Ending::Resigned { by }).expect("the game goes on");

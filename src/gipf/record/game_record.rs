@@ -16,7 +16,7 @@ use crate::rules::Player;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Agreed {
     pub rules: Rules,
-    /// How often each player may contest a use of a potential.
+    /// The number of uses that each player may contest.
     pub challenges: Challenges,
     /// The rules of the games of PÜNCT about contested uses.
     pub punct: crate::rules::Rules,
@@ -39,7 +39,7 @@ pub struct Header {
     pub punct: crate::rules::Rules,
     /// White's name first.
     pub names: [Name; 2],
-    /// The computer's level for White and Black; `None` for a person.
+    /// The computer's strength for White and for Black; `None` for a person.
     pub computer: [Option<GipfStrength>; 2],
     /// When the game began, if the file has that time.
     pub started: Option<Timestamp>,
@@ -157,12 +157,13 @@ impl Record {
         &self.game
     }
 
-    /// The turns played, and after them those that were taken back.
+    /// Returns the turns played, and after them those that were taken back.
     pub fn line(&self) -> impl Iterator<Item = &Turn> {
         self.game.turns().iter().chain(self.game.undone_turns().iter().rev())
     }
 
-    /// The game after this number of turns, including those taken back; `None` if there are fewer.
+    /// Returns the game after this number of turns, including those taken back; `None` if there are
+    /// fewer.
     pub fn game_at(&self, ply: usize) -> Option<Game> {
         let mut game = self.game.clone();
         while game.turns().len() > ply && game.undo() {}

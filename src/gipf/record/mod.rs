@@ -1,4 +1,4 @@
-//! Saved games of GIPF, in files like those of PÜNCT, in a folder of their own.
+//! Saved games of GIPF. Their files resemble those of PÜNCT and have a folder of their own.
 //!
 //! [`game_record`] has a game with everything that its file has; [`playing`] plays turns; [`save`]
 //! reads and writes files as JSON, and [`contests`] the games of PÜNCT in them. A [`Summary`] has

@@ -24,9 +24,9 @@ impl Record {
         Ok(())
     }
 
-    /// All turns that can be played now; none once the game is over or while a contest is open.
-    /// After a won contest, the turns name all challenges decided in the present turn. After lost
-    /// challenges alone, they name none.
+    /// Returns all turns that can be played now; none once the game is over or while a contest is
+    /// open. After a won contest, the turns name all challenges decided in the present turn. After
+    /// lost challenges alone, they name none.
     pub fn legal_turns(&self) -> Vec<Turn> {
         if self.game.outcome().is_some() || self.contest.is_some() {
             return Vec::new();

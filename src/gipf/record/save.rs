@@ -2,7 +2,7 @@
 //! the place of the fault. Each turn is written on a line of its own, so that people and version
 //! control can read the file.
 //!
-//! Unknown members are kept, so that other programs can add their own.
+//! Unknown members are kept when a file is written again, so that other programs can add their own.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -150,7 +150,7 @@ fn end(record: &mut Record, ended: Ended) -> Result<(), SaveError> {
     done.map_err(|refusal| SaveError::Ending(refusal.to_string()))
 }
 
-/// The error for a game that must not have turns taken back; `None` if it has none.
+/// Returns the error for a game that must not have turns taken back; `None` if it has none.
 fn stands_before_the_last(record: &Record) -> Option<String> {
     let (ply, undone) = (record.game.turns().len(), record.game.undone_turns().len());
     let last = ply + undone;

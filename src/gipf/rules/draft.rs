@@ -37,12 +37,12 @@ impl Draft {
         Draft { start: start.clone(), now: Progress::new(start.clone()), steps: vec![] }
     }
 
-    /// The position before the turn.
+    /// Returns the position before the turn.
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
-    /// The present position. The player to move is the mover until the turn is finished.
+    /// Returns the present position. The player to move is the mover until the turn is finished.
     pub const fn position(&self) -> &Position {
         self.now.position()
     }
@@ -89,7 +89,7 @@ impl Draft {
         self.now.check_push(entering, entry)
     }
 
-    /// The uses of potentials that are possible now.
+    /// Returns the uses of potentials that are possible now.
     pub fn jumps(&self) -> Vec<Jump> {
         self.now.jumps().collect()
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::point::{DOTS, Direction, Dot, Spot};
 
-/// The number of ways in: one from each of the six corners, two from each other dot.
+/// The number of ways in: one from each of the six corners, and two from each other dot.
 const ENTRIES: usize = 42;
 
 /// The most spots on a line.
@@ -56,7 +56,7 @@ static WAYS: [Way; ENTRIES] = {
 };
 
 impl Entry {
-    /// All ways in, dot by dot.
+    /// Returns all ways in, dot by dot.
     pub fn all() -> impl ExactSizeIterator<Item = Entry> {
         (0..ENTRIES as u8).map(Entry)
     }
@@ -78,7 +78,7 @@ impl Entry {
         self.way().direction
     }
 
-    /// The four to seven spots of the line, beginning beside the dot.
+    /// Returns the four to seven spots of the line, beginning beside the dot.
     pub fn spots(self) -> &'static [Spot] {
         let way = self.way();
         &way.spots[..way.length]

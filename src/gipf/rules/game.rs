@@ -36,7 +36,7 @@ impl Game {
         self.position.rules()
     }
 
-    /// The number of challenges that each player has at the start.
+    /// Returns the number of challenges that each player has at the start.
     pub const fn challenges(&self) -> Challenges {
         self.challenges
     }
@@ -52,7 +52,7 @@ impl Game {
         self.turns.iter().skip(player as usize).step_by(2)
     }
 
-    /// The position after all turns played.
+    /// Returns the position after all turns played.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -61,12 +61,12 @@ impl Game {
         &self.turns
     }
 
-    /// The turns taken back. The last of them is the first to be played again.
+    /// Returns the turns taken back. The last of them is the first to be played again.
     pub fn undone_turns(&self) -> &[Turn] {
         &self.undone
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// Returns how the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.ended.or(self.position.outcome())
     }

@@ -93,7 +93,7 @@ impl Line {
         (0..LINES as u8).map(Line)
     }
 
-    /// The spots of the line, upwards, or from left to right.
+    /// Returns the spots of the line, upwards, or from left to right.
     pub fn spots(self) -> &'static [Spot] {
         let Spots { spots, length } = &SPOTS_OF[self.0 as usize];
         &spots[..*length]
@@ -161,7 +161,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// The spots whose top may stay or go: GIPF-pieces and loaded pieces.
+    /// Returns the spots whose top may stay or go: GIPF-pieces and loaded pieces.
     pub fn may_stay(self) -> SpotSet {
         self.spots - self.must_go
     }
@@ -187,7 +187,7 @@ impl Run {
 }
 
 impl Position {
-    /// The runs with a row of the player to move.
+    /// Returns the runs with a row of the player to move.
     pub(super) fn runs(&self) -> impl Iterator<Item = Run> {
         rows(self.spots_of(self.turn())).map(|(line, row)| Run::from_row(line, row, self))
     }

@@ -99,8 +99,8 @@ static NEXT: [[Spot; 6]; SPOTS] = {
 };
 
 impl Point {
-    /// The point with this column (0 is a) and number (from 1); `None` if the board has no such
-    /// point.
+    /// Returns the point with this column (0 is a) and number (from 1); `None` if the board has no
+    /// such point.
     pub const fn new(column: i8, number: i8) -> Option<Point> {
         if column < 0 || column >= HEIGHTS.len() as i8 {
             return None;
@@ -115,12 +115,12 @@ impl Point {
         TABLES.points.into_iter()
     }
 
-    /// The column; 0 is a.
+    /// Returns the column; 0 is a.
     pub const fn column(self) -> u8 {
         self.column
     }
 
-    /// The number in the column, from 1.
+    /// Returns the number in the column, from 1.
     pub const fn number(self) -> u8 {
         self.number
     }
@@ -144,12 +144,12 @@ impl Point {
         TABLES.places[self.column as usize][self.number as usize - 1]
     }
 
-    /// The spot of this point. The point must not be a dot.
+    /// Returns the spot of this point. The point must not be a dot.
     pub(super) const fn place_as_spot(self) -> Spot {
         Spot(self.place())
     }
 
-    /// The next point in a direction; `None` beyond the rim.
+    /// Returns the next point in a direction; `None` beyond the rim.
     pub const fn next(self, direction: Direction) -> Option<Point> {
         // Left of the middle column, a step up right adds one to the number, and a step down right
         // keeps it. From the middle column on, a step up right keeps the number, and a step down
@@ -176,7 +176,7 @@ impl Spot {
         if index < SPOTS { Some(Spot(index as u8)) } else { None }
     }
 
-    /// The place of the spot among all spots, from 0.
+    /// Returns the place of the spot among all spots, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -185,13 +185,13 @@ impl Spot {
         TABLES.spots[self.index()]
     }
 
-    /// The next spot in a direction; `None` at the rim.
+    /// Returns the next spot in a direction; `None` at the rim.
     pub fn next(self, direction: Direction) -> Option<Spot> {
         let next = NEXT[self.index()][direction as usize];
         (next != self).then_some(next)
     }
 
-    /// The spots around this one: six, or fewer at the rim.
+    /// Returns the spots around this one: six, or fewer at the rim.
     pub fn neighbours(self) -> impl Iterator<Item = Spot> {
         Direction::ALL.into_iter().filter_map(move |direction| self.next(direction))
     }
@@ -206,7 +206,7 @@ impl Dot {
         (0..DOTS as u8).map(Dot)
     }
 
-    /// The place of the dot among all dots, from 0.
+    /// Returns the place of the dot among all dots, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

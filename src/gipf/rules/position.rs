@@ -59,7 +59,7 @@ impl Position {
         self.rules
     }
 
-    /// The player to move; after the end, the player who would be to move.
+    /// Returns the player to move; after the end of the game, the player who would be to move.
     pub const fn turn(&self) -> Player {
         self.turn
     }
@@ -85,18 +85,18 @@ impl Position {
         !(self.spots_of(player) & self.tops(Kind::Gipf)).is_empty()
     }
 
-    /// A player's pieces beside the board.
+    /// Returns a player's pieces beside the board.
     pub const fn supply(&self, player: Player) -> Supply {
         self.supplies[player as usize]
     }
 
-    /// How the game ended, if the last turn ended it.
+    /// Returns how the game ended, if the last turn ended it.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// The occupied spots, sorted, with their layers from below, separated by blanks: `b5=wG
-    /// e5=bGwB`. The text of an empty board is empty.
+    /// Returns the occupied spots, sorted, with their layers from below, separated by blanks:
+    /// `b5=wG e5=bGwB`. The text of an empty board is empty.
     pub fn board_text(&self) -> String {
         self.to_string()
     }
@@ -117,7 +117,8 @@ impl Position {
         position
     }
 
-    /// The spots whose top must go if it belongs to a run: single pieces and used potentials.
+    /// Returns the spots whose top must go if it belongs to a run: single pieces and used
+    /// potentials.
     pub(super) fn tops_that_must_go(&self) -> SpotSet {
         self.tops(Kind::Basic) | self.tops(Kind::Used)
     }

@@ -49,7 +49,7 @@ pub enum RulesError {
 impl Version {
     pub const ALL: [Version; 3] = [Version::Basic, Version::Standard, Version::Tournament];
 
-    /// The version's word in files and commands.
+    /// Returns the version's word in files and commands.
     pub const fn code(self) -> &'static str {
         match self {
             Version::Basic => "basic",
@@ -60,8 +60,8 @@ impl Version {
 
     /// Whether the version can be played with potentials.
     ///
-    /// Decision "standard too": the tournament version's rules offer potentials; the standard
-    /// version can also have them, the basic one never.
+    /// Decision "standard too": Kris Burm's rules offer potentials for the tournament version. Here
+    /// the standard version can have them, too; the basic version never has them.
     pub const fn can_have_potentials(self) -> bool {
         !matches!(self, Version::Basic)
     }
@@ -120,7 +120,7 @@ impl Challenges {
 }
 
 impl Rules {
-    /// A version with this number of potentials.
+    /// Returns a version with this number of potentials.
     ///
     /// # Errors
     /// Fails if the version is never played with potentials, but has some.
@@ -131,7 +131,7 @@ impl Rules {
         Ok(Rules { version, potentials })
     }
 
-    /// A version with its usual number of potentials.
+    /// Returns a version with its usual number of potentials.
     pub const fn usual(version: Version) -> Rules {
         let potentials =
             if version.can_have_potentials() { Potentials::DEFAULT } else { Potentials::NONE };

@@ -57,7 +57,7 @@ impl SetUp {
     }
 }
 
-/// Reads `e5=bGwB`.
+/// Reads a spot and its stack, as in `e5=bGwB`.
 fn read_stack(text: &str) -> (Spot, Stack) {
     let (point, layers) = text.split_once('=').expect("spot=layers");
     let point: super::point::Point = point.parse().expect("a point");

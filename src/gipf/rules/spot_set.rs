@@ -38,7 +38,7 @@ impl SpotSet {
         Spot::from_index(self.0.trailing_zeros() as usize)
     }
 
-    /// All subsets, including the empty one and the set itself.
+    /// Returns all subsets, including the empty one and the set itself.
     pub fn subsets(self) -> impl Iterator<Item = SpotSet> {
         let mut next = Some(0_u64);
         std::iter::from_fn(move || {
@@ -53,7 +53,7 @@ impl SpotSet {
         self.0.count_ones() as usize
     }
 
-    /// The spots, column by column, which is the order of their names.
+    /// Returns the spots, column by column, which is the order of their names.
     pub fn iter(self) -> impl Iterator<Item = Spot> {
         let mut rest = self.0;
         std::iter::from_fn(move || {

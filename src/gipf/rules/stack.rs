@@ -34,7 +34,7 @@ impl Kind {
     /// All kinds, in the order of their codes.
     pub const ALL: [Kind; 4] = [Kind::Basic, Kind::Gipf, Kind::Loaded, Kind::Used];
 
-    /// The number of basic pieces in this kind.
+    /// Returns the number of basic pieces in this kind.
     pub const fn basic_pieces(self) -> u8 {
         match self {
             Kind::Basic | Kind::Loaded => 1,
@@ -52,7 +52,7 @@ impl Kind {
         }
     }
 
-    /// The letter of the kind: `B`, `G`, `L`, `U`.
+    /// Returns the letter of the kind: `B`, `G`, `L`, `U`.
     pub const fn letter(self) -> char {
         match self {
             Kind::Basic => 'B',
@@ -93,7 +93,7 @@ impl Stack {
         self.0 == 0
     }
 
-    /// The layer at a height below [`Stack::height`]; the lowest is 0.
+    /// Returns the layer at a height below [`Stack::height`]; the lowest is 0.
     const fn layer(self, at: usize) -> Layer {
         Layer::from_bits(self.0 >> (HEIGHT_BITS + LAYER_BITS * at as u32))
     }
@@ -105,13 +105,13 @@ impl Stack {
         }
     }
 
-    /// The layers, the lowest first.
+    /// Returns the layers, the lowest first.
     pub fn layers(self) -> impl DoubleEndedIterator<Item = Layer> + ExactSizeIterator {
         (0..self.height()).map(move |at| self.layer(at))
     }
 
-    /// The stack with one more layer on top. The bits suffice for 19 layers. In a game a stack has
-    /// 13 at most, because only a jump of one of the 12 potentials adds a layer.
+    /// Returns the stack with one more layer on top. The bits suffice for 19 layers. In a game a
+    /// stack has 13 at most, because only a jump of one of the 12 potentials adds a layer.
     #[must_use]
     pub const fn with(self, layer: Layer) -> Stack {
         let at = self.height() as u32;

@@ -39,17 +39,17 @@ impl Supply {
         self.basic
     }
 
-    /// The opponent's basic pieces that the player captured.
+    /// Returns the opponent's basic pieces that the player captured.
     pub const fn captured_pieces(self) -> u8 {
         self.captured
     }
 
-    /// The number of potentials that may still come in.
+    /// Returns the number of potentials that may still come in.
     pub const fn potentials(self) -> u8 {
         self.potentials
     }
 
-    /// The phase, which decides the pieces that may come in next.
+    /// Returns the phase, which decides the pieces that may come in next.
     pub const fn phase(self) -> Phase {
         self.phase
     }

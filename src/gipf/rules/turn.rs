@@ -61,12 +61,12 @@ impl Entering {
     /// All kinds, in the order in which they may come in.
     pub const ALL: [Entering; 3] = [Entering::Gipf, Entering::Loaded, Entering::Single];
 
-    /// The number of basic pieces that it takes from the reserve.
+    /// Returns the number of basic pieces that this takes from the reserve.
     pub const fn basic_pieces(self) -> u8 {
         self.kind().basic_pieces()
     }
 
-    /// The kind of the piece on the board.
+    /// Returns the kind of the piece on the board.
     pub const fn kind(self) -> Kind {
         match self {
             Entering::Single => Kind::Basic,
@@ -79,12 +79,12 @@ impl Entering {
 impl Onto {
     pub const ALL: [Onto; 3] = [Onto::Potential, Onto::One, Onto::Two];
 
-    /// The number of basic pieces that it takes from the reserve.
+    /// Returns the number of basic pieces that this takes from the reserve.
     pub const fn basic_pieces(self) -> u8 {
         self.kind().basic_pieces()
     }
 
-    /// The kind of the new layer.
+    /// Returns the kind of the new layer.
     pub const fn kind(self) -> Kind {
         match self {
             Onto::Potential => Kind::Used,
@@ -99,7 +99,7 @@ impl Turn {
         Turn { before: vec![], lost: vec![], deed: Some(deed), was_contested: false, after: vec![] }
     }
 
-    /// The number of challenges that the other player spent in the turn.
+    /// Returns the number of challenges that the other player spent in the turn.
     pub fn challenges(&self) -> usize {
         self.lost.len() + usize::from(self.was_contested)
     }

@@ -42,7 +42,7 @@ pub struct Deal {
 }
 
 impl Take {
-    /// The chosen jump.
+    /// Returns the chosen use. On a GIPF-piece, `two` decides how many pieces cover it.
     pub fn jump(self, draft: &Draft) -> Jump {
         let on_gipf = self.choices(draft).iter().any(|onto| *onto != Onto::Potential);
         let onto = match (on_gipf, self.two) {
@@ -53,7 +53,7 @@ impl Take {
         Jump { from: self.from, to: self.to, onto }
     }
 
-    /// The layers that may cover the target.
+    /// Returns the layers that may cover the target.
     pub fn choices(self, draft: &Draft) -> Vec<Onto> {
         let here = |jump: &Jump| jump.from == self.from && jump.to == self.to;
         draft.jumps().into_iter().filter(here).map(|jump| jump.onto).collect()
@@ -82,7 +82,7 @@ impl Deal {
         deal
     }
 
-    /// The spots whose piece goes.
+    /// Returns the spots whose piece goes.
     pub fn goes(&self) -> SpotSet {
         self.run.spots - self.stays
     }
@@ -112,7 +112,7 @@ impl Deal {
     }
 }
 
-/// The item after `now`, or before it. The first item follows the last.
+/// Returns the item after `now`, or before it. The first item follows the last.
 pub fn next_of<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) -> Option<T> {
     let at = now.and_then(|now| all.iter().position(|one| *one == now));
     let next = match at {
@@ -123,8 +123,8 @@ pub fn next_of<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) ->
     all.get(next).copied()
 }
 
-/// The nearest choice in the direction of an arrow. `None` if no choice lies there; unlike Tab,
-/// arrows do not go round.
+/// Returns the nearest choice in the direction of an arrow. `None` if no choice lies there; unlike
+/// Tab, arrows do not go round.
 pub fn towards<T: Copy>(step: CursorStep, all: &[T], now: T, at: impl Fn(T) -> Spot) -> Option<T> {
     let away = |one: T| {
         let [(x, y), (across, down)] = [now, one].map(|it| half_steps(at(it).point()));
@@ -149,7 +149,7 @@ pub fn towards<T: Copy>(step: CursorStep, all: &[T], now: T, at: impl Fn(T) -> S
     all.iter().copied().filter(is_that_way).min_by_key(distance)
 }
 
-/// The possible ways in, dot by dot, clockwise around the board from e1.
+/// Returns the possible ways in, dot by dot, clockwise around the board from e1.
 pub fn ways_around(entering: Entering, draft: &Draft) -> Vec<Entry> {
     let mut ways = draft.entries(entering);
     let angle = |way: &Entry| angle_around(way.dot().point());
@@ -161,12 +161,12 @@ pub fn ways_of(dot: Dot, entering: Entering, draft: &Draft) -> Vec<Entry> {
     draft.entries(entering).into_iter().filter(|way| way.dot() == dot).collect()
 }
 
-/// The run with this spot that must or may be dealt with now.
+/// Returns the run with this spot that must or may be dealt with now.
 pub fn run_at(spot: Spot, draft: &Draft) -> Option<Run> {
     draft.rows().into_iter().find(|run| run.spots.contains(spot))
 }
 
-/// The spots to which the potential of a loaded piece can jump now.
+/// Returns the spots to which the potential of a loaded piece can jump now.
 pub fn targets(from: Spot, draft: &Draft) -> Vec<Spot> {
     let mut targets: Vec<Spot> =
         draft.jumps().into_iter().filter(|jump| jump.from == from).map(|jump| jump.to).collect();
@@ -174,8 +174,8 @@ pub fn targets(from: Spot, draft: &Draft) -> Vec<Spot> {
     targets
 }
 
-/// The point to which a step of the cursor leads. At the rim the cursor stays. Steps to the left
-/// and right zigzag, so that the cursor keeps its height, and a step back undoes a step.
+/// Returns the point to which a step of the cursor leads. At the rim the cursor stays. Steps to the
+/// left and right zigzag, so that the cursor keeps its height, and a step back undoes a step.
 pub fn taken_from(from: Point, step: CursorStep) -> Point {
     use Direction::{Down, DownLeft, DownRight, Up, UpLeft, UpRight};
     let ways = match (step, from.column().is_multiple_of(2)) {

@@ -36,14 +36,15 @@ pub enum Response {
 }
 
 impl Aim {
-    /// The cursor is on e1, the dot nearest to White, and nothing is chosen.
+    /// Begins with the cursor on e1, the dot nearest to White, and with nothing chosen.
     pub fn new() -> Aim {
         let cursor = Point::new(4, 1).unwrap_or_else(|| unreachable!("e1 is a point"));
         Aim { cursor, activity: Activity::Free, wanted: None, looks_at: None }
     }
 
-    /// The piece that would be pushed in: the wanted one, if the rules allow it now. Otherwise a
-    /// GIPF-piece, or else a loaded piece, or else a single piece, whichever the rules allow first.
+    /// Returns the piece that would be pushed in: the wanted one, if the rules allow it now.
+    /// Otherwise a GIPF-piece, or else a loaded piece, or else a single piece, whichever the rules
+    /// allow first.
     pub fn entering(&self, draft: &Draft) -> Entering {
         let supply = draft.position().supply(draft.position().turn());
         let wanted = self.wanted.filter(|wanted| supply.allows(*wanted));

@@ -43,7 +43,7 @@ impl App {
         self.session.seats().seat(player) == Seat::HERE
     }
 
-    /// What the board is used for now; the line of keys depends on it.
+    /// Returns what the board is used for now; the line of keys depends on it.
     pub fn situation(&self) -> Situation {
         let session = &self.session;
         match self.game.aim.activity {
@@ -85,20 +85,20 @@ impl App {
         }
     }
 
-    /// The player at this screen, who may resign; the player to move if both players are here.
-    /// `None` if two computers play.
+    /// Returns the player at this screen, who may resign; the player to move if both players are
+    /// here. `None` if two computers play.
     pub fn player_here(&self) -> Option<Player> {
         self.session.seats().here(self.session.game().position().turn())
     }
 
-    /// The visible position: the one within the unfinished turn, or the one that the player looks
-    /// at.
+    /// Returns the visible position: the one within the unfinished turn, or the one that the player
+    /// looks at.
     pub fn position(&self) -> Position {
         let looked = self.game.aim.looks_at.and_then(|ply| self.session.position_at(ply));
         looked.unwrap_or_else(|| self.session.draft().position().clone())
     }
 
-    /// The number of complete turns before the visible position.
+    /// Returns the number of complete turns before the visible position.
     pub fn ply(&self) -> usize {
         self.game.aim.looks_at.unwrap_or_else(|| self.session.game().turns().len())
     }

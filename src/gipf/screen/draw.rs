@@ -53,7 +53,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buf
     texts
 }
 
-/// The one or two lines below the board. If the game can't be saved, they say so, too.
+/// Returns the one or two lines below the board. If the game can't be saved, they say so, too.
 fn status_lines(app: &App, columns: u16) -> Lines {
     let (notice, theme, columns) = (status(app), app.look.theme(), usize::from(columns));
     let style = theme.text(notice.tone.role());

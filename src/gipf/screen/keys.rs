@@ -238,8 +238,8 @@ pub static MOUSE: &[(&str, &str)] = &[
     ("click a kind", "push in a single piece, a GIPF-piece or a loaded piece"),
 ];
 
-/// The rows for the line of keys in a situation, with their labels. `numbers` tells which of the
-/// numbers 1, 2 and 3 can be chosen, and `may_undo` whether a turn can be taken back.
+/// Returns the rows for the line of keys in a situation, with their labels. `numbers` tells which
+/// of the numbers 1, 2 and 3 can be chosen, and `may_undo` whether a turn can be taken back.
 pub fn shown_rows(
     situation: Situation,
     numbers: [bool; 3],

@@ -11,12 +11,12 @@ use crate::kit::ui::ways::BoardRenderings;
 /// The smallest window with room for the board and the texts around it.
 pub const LEAST: Size = Size { width: 44, height: 21 };
 
-/// The renderings of the board that are possible in the window, and the usual one.
+/// Returns the renderings of the board that are possible in the window, and the usual one.
 pub fn ways(look: &Appearance) -> BoardRenderings {
     view::ways(look, Rect::from((Position::ORIGIN, room(look.window()))))
 }
 
-/// The room for the board in a window: all lines but four.
+/// Returns the room for the board in a window: all lines but four.
 pub const fn room(window: Size) -> Size {
     Size::new(window.width, window.height.saturating_sub(4))
 }
@@ -42,8 +42,8 @@ pub struct Layout {
 pub const COLUMN: u16 = 17;
 
 impl Layout {
-    /// The layout for a window of at least [`LEAST`]. If a picture of pixels leaves no room for the
-    /// texts in the corners, the board is drawn as bricks.
+    /// Returns the layout for a window of at least [`LEAST`]. If a picture of pixels leaves no room
+    /// for the texts in the corners, the board is drawn as bricks.
     pub fn new(look: &Appearance, window: Rect) -> Layout {
         let layout = Layout::as_wanted(look, window);
         if matches!(layout.place, Some(BoardPlace::Pixels(_))) && !layout.has_corners() {
@@ -82,8 +82,8 @@ impl Layout {
         }
     }
 
-    /// The number of free columns to the left and right of the board on line `y` of the screen. The
-    /// gap of one column beside the board does not count.
+    /// Returns the number of free columns to the left and right of the board on line `y` of the
+    /// screen. The gap of one column beside the board does not count.
     pub fn free(&self, y: u16) -> (u16, u16) {
         let left = self.board.x - self.middle.x;
         let right = self.middle.right().saturating_sub(self.board.right());
@@ -93,7 +93,7 @@ impl Layout {
             return (half, half);
         };
         let (corner_left, corner_right) = self.place.map_or((0, 0), |place| place.free(line));
-        // A corner already includes the gap.
+        // The free columns of a corner already leave out the gap.
         let free = |side: u16, corner: u16| (side + corner).saturating_sub(u16::from(corner == 0));
         (free(left, corner_left), free(right, corner_right))
     }

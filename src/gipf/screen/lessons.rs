@@ -30,12 +30,12 @@ impl App {
         self.game.lesson.as_ref().is_some_and(|on| on.tasks.is_last())
     }
 
-    /// The text for a lesson in the header: `lesson 2 of 6`; `None` outside of lessons.
+    /// Returns the text for a lesson in the header: `lesson 2 of 6`; `None` outside of lessons.
     pub(super) fn lesson_in_brief(&self) -> Option<String> {
         Some(self.game.lesson.as_ref()?.tasks.sheet().heading.to_lowercase())
     }
 
-    /// The task of the lesson on the board; `None` if it is solved.
+    /// Returns the task of the lesson on the board; `None` if it is solved.
     pub(super) fn lesson_task(&self) -> Option<&'static str> {
         let on = self.game.lesson.as_ref()?;
         (on.standing == TaskStanding::Open).then(|| on.tasks.lesson().task.as_str())

@@ -60,7 +60,8 @@ pub fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
     Paragraph::new(black).right_aligned().render(area, buffer);
 }
 
-/// The players' names in `room` columns each. Colours replace the names if both are equal.
+/// Returns the players' names, cut to `room` columns each. If both names are equal, the colours
+/// replace them.
 fn names(app: &App, room: usize) -> [String; 2] {
     let [white, black] = app.session.names();
     Player::BOTH.map(|player| match app.session.name(player) {
@@ -69,8 +70,8 @@ fn names(app: &App, room: usize) -> [String; 2] {
     })
 }
 
-/// The lines about a player's pieces beside the board, each in a long and a short wording. First
-/// come the lines for the top corner, then those for the bottom corner, from the lowest up.
+/// Returns the lines about a player's pieces beside the board, each in a long and a short wording.
+/// First come the lines for the top corner, then those for the bottom corner, from the lowest up.
 pub fn belongings(app: &App, position: &Position, player: Player) -> [Vec<[String; 2]>; 2] {
     let supply = position.supply(player);
     let same = |text: String| [text.clone(), text];

@@ -27,7 +27,7 @@ pub struct Gipf {
     pub due: Option<Instant>,
     /// Whether the player who watches two computers has paused their game.
     pub is_paused: bool,
-    /// The number of other games that were begun or opened on this screen.
+    /// The number of games that were begun or opened on this screen after the first one.
     pub games: usize,
     pub has_start_screen: bool,
     pub lesson: Option<Box<LessonOnBoard>>,
@@ -55,7 +55,7 @@ impl Gipf {
 /// The cause of a thought: the number of turns played, and the request to the computer.
 pub type ThoughtCause = (usize, ThinkRequest);
 
-/// Messages only for games of GIPF.
+/// The messages that only games of GIPF get.
 #[derive(Debug)]
 pub enum News {
     /// The computer has answered or failed.
@@ -69,7 +69,7 @@ pub enum News {
 #[derive(Debug, PartialEq)]
 pub enum Task {
     Think(Ticket, Box<ThinkRequest>),
-    /// Ask for this in the contest's game of PÜNCT.
+    /// Pass this request on to the contest's game of PÜNCT.
     AskInContest(AskedInContest),
 }
 

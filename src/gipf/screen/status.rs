@@ -17,7 +17,7 @@ use crate::kit::ui::text;
 /// The most lines that the notice may take.
 pub const LINES: usize = 2;
 
-/// The number of lines that a text takes in the window.
+/// Returns the number of lines that a text takes in the window.
 fn lines_of(text: &str, app: &App) -> usize {
     text::wrap(text, Style::new(), usize::from(app.look.window().width)).len()
 }

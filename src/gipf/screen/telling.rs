@@ -126,7 +126,7 @@ impl App {
         self.dialogs.retain(|dialog| !dialog.is_challenge());
         let settled = SettledContest(settled);
         if self.session.seats().are_computers() {
-            // No player is here to answer a dialog.
+            // A notice replaces the dialog, because no player is here to answer it.
             self.notice = Some(Notice::plain(settled.what_follows(&self.session)));
             self.pause_between_computers();
         } else {

@@ -27,7 +27,7 @@ impl App {
         }
     }
 
-    /// What the computer must decide next; `None` if nothing, and always in a lesson.
+    /// Returns what the computer must decide next; `None` if nothing, and always in a lesson.
     fn request(&self) -> Option<ThinkRequest> {
         if self.game.lesson.is_some() { None } else { self.session.think_request() }
     }

@@ -25,7 +25,7 @@ impl App {
             return self.respond(response);
         };
         match (self.situation(), act) {
-            // The cursor may go anywhere.
+            // Players who may not act can still move the cursor.
             (_, BoardAct::Step(step)) => {
                 self.game.aim.cursor = taken_from(self.game.aim.cursor, step);
             }
@@ -48,7 +48,7 @@ impl App {
                     self.take(Command::StepBack)?;
                 }
             }
-            // The computer tries again.
+            // After a failure, the computer tries again.
             (_, BoardAct::Confirm) if self.game.failure.take().is_some() => {}
             (_, BoardAct::Confirm | BoardAct::Switch) if self.watches() => {
                 self.game.is_paused = !self.game.is_paused;

@@ -69,7 +69,7 @@ pub fn turn_lines(turn: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// The piece to push in, with its article.
+/// Returns the piece to push in, with its article.
 pub fn piece(entering: Entering) -> &'static str {
     match entering {
         Entering::Single => "a single piece",

@@ -221,7 +221,7 @@ fn least(parts: usize, mut work: impl FnMut()) -> f64 {
     least.as_secs_f64() * 1e9 / (f64::from(times) * parts as f64)
 }
 
-/// A time with its unit: `2.96 µs`.
+/// Returns a time with its unit: `2.96 µs`.
 fn duration(nanoseconds: f64) -> String {
     match nanoseconds {
         ns if ns < 1e3 => format!("{ns:.1} ns"),

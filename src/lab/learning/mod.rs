@@ -10,7 +10,7 @@ use crate::punct::engine::{
 use crate::rules::{Game, Move, Player, Position, Variant, scattered};
 use pupil::{Pupil, SpaceMapping};
 
-/// How well weights predict the lessons.
+/// How well weights predict lessons. Smaller numbers are better.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Fit {
     /// The mean cross-entropy of the policy, in nats.
@@ -132,7 +132,7 @@ fn lessons(games: &[LearningGame], variant: Variant, chance: &mut Chance) -> Vec
     lessons
 }
 
-/// The value of a game for a player: 1, ½ or 0.
+/// Returns the value of a game for a player: 1, ½ or 0.
 fn result(winner: Option<Player>, player: Player) -> f32 {
     match winner {
         None => 0.5,
@@ -202,8 +202,8 @@ impl PolicyLesson {
         PolicyLesson(samples)
     }
 
-    /// The share of the visits that the weights predict for the move of each sample. Each move that
-    /// a sample stands for has the same share; all shares add up to 1.
+    /// Returns the share of the visits that the weights predict for the move of each sample. Each
+    /// move that a sample stands for has the same share; all shares add up to 1.
     fn foreseen(&self, weights: &[f32]) -> impl Iterator<Item = (f32, &Sample)> {
         let score = |sample: &Sample| -> f32 {
             sample.features.iter().map(|&feature| weights[usize::from(feature)]).sum()
@@ -215,7 +215,7 @@ impl PolicyLesson {
         shares.into_iter().zip(&self.0).map(move |(share, of)| (share / sum, of))
     }
 
-    /// The cross-entropy of the predicted shares, in nats.
+    /// Returns the cross-entropy of the predicted shares, in nats.
     pub fn cross_entropy(&self, weights: &[f32]) -> f32 {
         self.foreseen(weights).map(|(share, of)| -of.share * share.max(1e-9).ln()).sum()
     }

@@ -93,7 +93,7 @@ impl Pupil {
     }
 }
 
-/// The image of each space under a symmetry of the board.
+/// For each space, its image under a symmetry of the board, as an index of a space.
 pub(super) struct SpaceMapping([usize; SPACE_TABLE]);
 
 impl SpaceMapping {

@@ -50,7 +50,7 @@ fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// The share of the points expected at a difference in Elo.
+/// Returns the share of the points expected at a difference in Elo.
 fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
@@ -84,7 +84,7 @@ pub fn llr(pairs: Pairs, SprtBounds { elo0, elo1 }: SprtBounds) -> f64 {
     played * (share1 - share0) * (2.0 * mean - share0 - share1) / (2.0 * variance)
 }
 
-/// The verdict at a log-likelihood ratio; `None` if the test must go on.
+/// Returns the verdict at a log-likelihood ratio; `None` if the test must go on.
 pub fn verdict(llr: f64) -> Option<TestVerdict> {
     match llr {
         llr if llr >= DECIDES => Some(TestVerdict::AcceptedH1),

@@ -161,7 +161,7 @@ mod tests {
     use super::*;
     use crate::rules::Rules;
 
-    /// A program that gives the same answer to every command.
+    /// Returns a program that gives the same answer to every command.
     fn answering(text: &str) -> String {
         format!("while read line; do printf '{text}'; done")
     }

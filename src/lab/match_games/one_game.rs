@@ -31,7 +31,7 @@ pub struct Finished {
     pub spent: [Spent; 2],
 }
 
-/// A number of moves and the time for them.
+/// A number of moves, and the time that they took.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Spent {
     pub moves: u32,

@@ -60,7 +60,7 @@ fn rounded(Difference { elo, low, high }: Difference) -> [i64; 3] {
     [elo, low, high].map(|number| number.round() as i64)
 }
 
-/// The result in words. `spent` has the moves and the time of A and of B in this run.
+/// Returns the result in words. `spent` has the moves and the time of A and of B in this run.
 pub fn result(plan: &MatchPlan, results: &Results, spent: [Spent; 2]) -> String {
     let mut text = format!("A: {}\nB: {}\n\n", plan.a, plan.b);
     text += &scores(results);

@@ -24,8 +24,8 @@ impl Team {
         }
     }
 
-    /// The team that plays a colour in a game. The first game has the number 1. A has White in
-    /// games with odd numbers.
+    /// Returns the team that plays a colour in a game. The first game has the number 1. A has White
+    /// in games with odd numbers.
     pub fn playing(colour: Player, number: u32) -> Team {
         let white = if number % 2 == 1 { Team::A } else { Team::B };
         match colour {
@@ -44,8 +44,8 @@ impl fmt::Display for Team {
     }
 }
 
-/// The pair to which a game belongs, counted from 0. Both games of a pair begin with the same
-/// opening.
+/// Returns the pair to which a game belongs, counted from 0. Both games of a pair begin with the
+/// same opening.
 pub fn pair_of(number: u32) -> u32 {
     (number - 1) / 2
 }
@@ -97,7 +97,7 @@ impl How {
 }
 
 impl PlayedGame {
-    /// The result of a game; `None` if it is not over.
+    /// Returns the result of a game; `None` if it is not over.
     pub fn from_game(game: &Game) -> Option<PlayedGame> {
         let outcome = game.outcome()?;
         Some(PlayedGame {

@@ -50,7 +50,8 @@ pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
         },
         bridges: if chance.number_below(10) == 0 { Bridges::Any } else { Bridges::Two },
     };
-    // One player takes more care than the other.
+    // The number of best moves from which each player chooses. The smaller it is, the more care the
+    // player takes.
     let mut care = [1 + chance.number_below(2), 3 + chance.number_below(8)];
     care.rotate_left(chance.number_below(2));
     let (mut engine, mut game) = (Engine::new(), Game::new(rules));
@@ -145,8 +146,8 @@ const MOST_BLOCKS: usize = 8;
 /// would have too many answers.
 const MOST_DEFENCES: usize = 10;
 
-/// The puzzle in a position where the game is not over: a forced win, or else a defence. `None` if
-/// the position is no puzzle. `promised` is a short search of the position.
+/// Returns the puzzle in a position where the game is not over: a forced win, or else a defence.
+/// `None` if the position is no puzzle. `promised` is a short search of the position.
 fn puzzle(position: &Position, promised: &Analysis) -> Option<Puzzle> {
     let goal = goal(position, promised)?;
     let mut few = |answers: &[Move]| few(position, goal, answers);
@@ -156,8 +157,8 @@ fn puzzle(position: &Position, promised: &Analysis) -> Option<Puzzle> {
     (!answers.is_empty() && few(&answers)).then(|| make_puzzle(position, goal, answers))
 }
 
-/// The goal in a position: a win that few moves force, or else a defence. `None` if there is
-/// neither.
+/// Returns the goal in a position: a win that few moves force, or else a defence. `None` if there
+/// is neither.
 fn goal(position: &Position, promised: &Analysis) -> Option<Goal> {
     if can_win(position) {
         return Some(Goal::Win(1));
@@ -197,8 +198,8 @@ fn difficulty(position: &Position, answers: &[Move]) -> Difficulty {
     Difficulty { missed: missed_tries(position, answers), nodes: nodes(position, answers) }
 }
 
-/// The number of nodes, a power of two, from which on the best move of a search is an answer. If
-/// the search ends with another move, twice [`MOST_NODES`].
+/// Returns the number of nodes, a power of two, from which on the best move of a search is an
+/// answer. If the search ends with another move, twice [`MOST_NODES`].
 fn nodes(position: &Position, answers: &[Move]) -> u32 {
     let mut needed = 1;
     let mut next = 8;
@@ -217,8 +218,8 @@ fn nodes(position: &Position, answers: &[Move]) -> u32 {
     if right { needed } else { 2 * MOST_NODES }
 }
 
-/// The number of tries in which the computer, at one of the weaker strengths, begins with a wrong
-/// move.
+/// Returns the number of tries in which the computer, at one of the weaker strengths, begins with a
+/// wrong move.
 fn missed_tries(position: &Position, answers: &[Move]) -> u8 {
     let game = Game::from_position(position.clone());
     let mut engine = Engine::new();

@@ -80,8 +80,8 @@ fn way(puzzle: &Puzzle) -> Rest {
     }
 }
 
-/// A number that is equal for positions that differ only by rotation, reflection or exchanged
-/// colours.
+/// Returns a number that is equal for positions that differ only by rotation, reflection or
+/// exchanged colours.
 fn likeness(position: &Position) -> u64 {
     let sums = (0..12).map(|lie| {
         let pieces = position.pieces().into_iter();
@@ -96,13 +96,14 @@ fn likeness(position: &Position) -> u64 {
     sums.min().unwrap_or_default()
 }
 
-/// A number for a placement, seen on the board in one of twelve orientations.
+/// Returns a number for a placement, seen on the board in one of twelve orientations.
 fn seen_from(placement: Placement, lie: u8) -> u64 {
     let [punct, first, second] = placement.dots().map(|dot| index(dot, lie));
     punct << 16 | first.min(second) << 8 | first.max(second)
 }
 
-/// The index of a space on a board turned by `lie` sixths; from 6 on the board is also reflected.
+/// Returns the index of a space on a board turned by `lie` sixths; from 6 on the board is also
+/// reflected.
 fn index(space: Space, lie: u8) -> u64 {
     let (column, row) = (space.column() - 8, space.row() - 9);
     let start = if lie < 6 { (column, row) } else { (row, column) };

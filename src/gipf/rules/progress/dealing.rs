@@ -8,14 +8,14 @@ use crate::gipf::rules::stack::Kind;
 use crate::gipf::rules::turn::Removal;
 
 impl Progress {
-    /// The runs that the mover may deal with now. Rows of the opponent wait for the opponent's
-    /// turn.
+    /// Returns the runs that the mover may deal with now. Rows of the opponent wait for the
+    /// opponent's turn.
     pub(in crate::gipf::rules) fn rows(&self) -> impl Iterator<Item = Run> {
         let is_over = self.position.outcome().is_some();
         self.position.runs().filter(move |run| !is_over && !self.dealt.contains(run.line))
     }
 
-    /// A run that must be dealt with before anything else.
+    /// Returns a run that must be dealt with before anything else.
     pub(in crate::gipf::rules) fn due(&self) -> Option<Run> {
         self.rows().find(|run| run.is_due)
     }

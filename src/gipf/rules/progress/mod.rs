@@ -161,12 +161,12 @@ pub(super) fn by_gipf_pieces(position: &Position) -> Option<Outcome> {
         .then_some(Outcome { winner: Some(other), ending: Ending::OwnGipf })
 }
 
-/// The outcome if the next player to move has no complete turn.
+/// Returns the outcome if the next player to move has no complete turn.
 pub(super) const fn no_turn(loser: Player) -> Outcome {
     Outcome { winner: Some(loser.opponent()), ending: Ending::NoTurn }
 }
 
-/// The outcome if the mover lost a challenge and has no other move.
+/// Returns the outcome if the mover lost a challenge and has no other move.
 pub(super) const fn no_move_left(loser: Player) -> Outcome {
     Outcome { winner: Some(loser.opponent()), ending: Ending::NoMoveLeft }
 }

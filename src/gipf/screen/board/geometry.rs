@@ -10,7 +10,7 @@ use crate::kit::ui::board;
 pub type Geometry = board::BoardGeometry<Size>;
 
 impl Geometry {
-    /// The cell of the board's middle, e5.
+    /// Returns the cell of the board's middle, e5.
     fn centre(&self) -> GridPoint {
         let across = self.size().margin() + 4 * self.size().column();
         let down = self.size().headroom() + 8 * self.size().half();
@@ -26,9 +26,9 @@ impl Geometry {
         }
     }
 
-    /// The point whose block or name takes this cell of the screen; `None` if there is none. A
-    /// block is as wide as the distance between columns, and as high as the distance between points
-    /// of a column. It starts `half - 1` lines above its point.
+    /// Returns the point whose block or name takes this cell of the screen; `None` if there is
+    /// none. A block is as wide as the distance between columns, and as high as the distance
+    /// between points of a column. It starts `half - 1` lines above its point.
     pub fn point_at(&self, x: u16, y: u16) -> Option<Point> {
         if !self.area().contains((x, y).into()) {
             return None;
@@ -46,8 +46,8 @@ impl Geometry {
         (left..left + column).contains(&at.x) && (top..top + 2 * half).contains(&at.y)
     }
 
-    /// The two cells of a dot's name, which lie beside the dot, or outside of the plate if the size
-    /// has one.
+    /// Returns the two cells of a dot's name, which lie beside the dot, or outside of the plate if
+    /// the size has one.
     pub fn name_cells(&self, dot: Dot) -> [GridPoint; 2] {
         let point = dot.point();
         let cell = self.cell(point);
@@ -64,8 +64,8 @@ impl Geometry {
         [GridPoint { x: first, y }, GridPoint { x: first + 1, y }]
     }
 
-    /// How many columns of the screen the board reaches from its middle column to either side, on
-    /// line `y`; `None` above and below the board.
+    /// Returns how many columns of the screen the board reaches from its middle column to either
+    /// side, on line `y`; `None` above and below the board.
     pub fn reach(&self, y: i32) -> Option<i32> {
         let half = i32::from(self.size().half());
         let down = (y - self.centre().y).abs();
@@ -75,14 +75,14 @@ impl Geometry {
         })
     }
 
-    /// The column of the screen in the middle of the board.
+    /// Returns the column of the screen in the middle of the board.
     pub fn middle_column(&self) -> i32 {
         self.centre().x
     }
 
-    /// The number of free columns to the left and right of the board and its names, on a line of
-    /// [`Geometry::area`] counted from its top. The column next to the board is not counted, so
-    /// that a gap remains.
+    /// Returns the number of free columns to the left and right of the board and its names, on a
+    /// line of [`Geometry::area`] counted from its top. The column next to the board is not
+    /// counted, so that a gap remains.
     pub fn free(&self, line: u16) -> (u16, u16) {
         let (width, y) = (i32::from(self.area().width), i32::from(self.area().y + line));
         let centre = self.centre().x;

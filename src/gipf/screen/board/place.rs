@@ -15,9 +15,9 @@ use crate::kit::ui::ways::BoardRenderings;
 const LEAST_STEP: f32 = 28.0;
 
 impl BoardPlace {
-    /// The largest board in the upper left of an area. It has the rendering that was asked for, or
-    /// else the finest that this terminal can show there. `None` if the area is less than 39
-    /// columns wide or less than 17 lines high.
+    /// Returns the largest board in the upper left of an area. It has the rendering that was asked
+    /// for, or else the finest that this terminal can show there. `None` if the area is less than
+    /// 39 columns wide or less than 17 lines high.
     pub fn fitting(looks: &Appearance, area: Rect) -> Option<BoardPlace> {
         let size = Size::fitting(area.as_size())?;
         let way = ways(looks, area).rendering(looks.picture);
@@ -48,15 +48,15 @@ impl BoardPlace {
     }
 }
 
-/// The renderings of a board that are possible in an area, and the usual one.
+/// Returns the renderings of a board that are possible in an area, and the usual one.
 pub fn ways(looks: &Appearance, area: Rect) -> BoardRenderings {
     let can = looks.ways(Size::fitting(area.as_size()).is_some_and(Size::has_plate));
     let is_fine = picture(looks, area).is_some_and(|picture| picture.unit() >= LEAST_STEP);
     BoardRenderings::new(can, is_fine)
 }
 
-/// The place of the board as a picture of pixels; `None` if the size of the terminal's cells is not
-/// known.
+/// Returns the place of the board as a picture of pixels; `None` if the size of the terminal's
+/// cells is not known.
 fn picture(looks: &Appearance, area: Rect) -> Option<PixelArea> {
     let cell = looks.cell()?;
     Some(PixelArea::fitting(Scene::FRAME, area.as_size(), cell, None).moved_to(area.x, area.y))

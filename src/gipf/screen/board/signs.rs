@@ -32,7 +32,7 @@ impl Stroke {
         self.0[row as usize][column as usize] = true;
     }
 
-    /// The Braille pattern that has a dot in each of these parts.
+    /// Returns the Braille pattern that has a dot in each of these parts.
     fn braille(self) -> char {
         const BITS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
         let set = self.0.as_flattened().iter().zip(BITS.as_flattened());
@@ -40,7 +40,7 @@ impl Stroke {
         char::from_u32(u32::from(FIRST_OF_BRAILLE) + bits).unwrap_or(FIRST_OF_BRAILLE)
     }
 
-    /// The character that marks the upper half of the cell, the lower half, or both.
+    /// Returns the character that marks the upper half of the cell, the lower half, or both.
     fn ascii(self) -> char {
         let [upper, lower] = [0, 2].map(|row| self.0[row..row + 2].as_flattened().contains(&true));
         match (upper, lower) {
@@ -74,12 +74,12 @@ const ASCII: Signs = Signs {
 };
 
 impl Signs {
-    /// The set that is used together with these characters of PÜNCT's board.
+    /// Returns the set that is used together with these characters of PÜNCT's board.
     pub fn from_glyphs(glyphs: &Glyphs) -> &'static Signs {
         if [ASCII_GLYPHS, CONSOLE_GLYPHS].contains(glyphs) { &ASCII } else { &UNICODE }
     }
 
-    /// The character for the part of a slanted line in a cell.
+    /// Returns the character for the part of a slanted line in a cell.
     pub fn stroke(&self, stroke: Stroke) -> char {
         if *self == ASCII { stroke.ascii() } else { stroke.braille() }
     }
@@ -95,7 +95,7 @@ impl Signs {
     }
 }
 
-/// The signs left and right of a piece's middle, which show its kind.
+/// Returns the signs left and right of a piece's middle, which show its kind.
 pub const fn brackets(kind: Kind) -> [char; 2] {
     match kind {
         Kind::Basic => [' ', ' '],

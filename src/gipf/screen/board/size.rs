@@ -5,9 +5,9 @@ use ratatui::layout::Size as Extent;
 /// The size of a board of characters. A larger size compares as greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Size {
-    /// The lines of half a step along a column.
+    /// Half the distance between two points of a column, in lines.
     half: u16,
-    /// The columns of characters from one column of the board to the next.
+    /// The distance between two columns of the board, in characters.
     column: u16,
 }
 
@@ -19,25 +19,25 @@ impl Size {
     /// Seven columns and four lines for a spot: the least for a picture.
     pub const L: Size = Size { half: 2, column: 7 };
 
-    /// All sizes, the smallest first. From L on the board is as close to a regular hexagon as cells
-    /// allow.
+    /// Returns all sizes, the smallest first. From L on the board is as close to a regular hexagon
+    /// as cells allow.
     pub fn all() -> impl DoubleEndedIterator<Item = Size> {
         let larger = [(3, 10), (4, 14), (5, 17), (6, 21), (8, 28), (10, 35)];
         let larger = larger.map(|(half, column)| Size { half, column });
         [Size::S, Size::M, Size::L].into_iter().chain(larger)
     }
 
-    /// The lines of half a step along a column.
+    /// Returns half the distance between two points of a column, in lines.
     pub const fn half(self) -> u16 {
         self.half
     }
 
-    /// The columns of characters from one column of the board to the next.
+    /// Returns the distance between two columns of the board, in characters.
     pub const fn column(self) -> u16 {
         self.column
     }
 
-    /// The columns and lines of the board with its names.
+    /// Returns the columns and lines of the board with its names.
     pub const fn board(self) -> Extent {
         Extent::new(
             8 * self.column + 1 + 2 * self.margin(),
@@ -45,7 +45,7 @@ impl Size {
         )
     }
 
-    /// The size of a window with room for the board and all texts around it.
+    /// Returns the size of a window with room for the board and all texts around it.
     #[cfg(test)]
     pub const fn needs(self) -> Extent {
         let board = self.board();
@@ -57,7 +57,7 @@ impl Size {
         }
     }
 
-    /// The largest size whose board fits into this room; `None` if none fits.
+    /// Returns the largest size whose board fits into this room; `None` if none fits.
     pub fn fitting(room: Extent) -> Option<Size> {
         Size::all().rfind(|size| {
             let board = size.board();
@@ -70,17 +70,17 @@ impl Size {
         self.half > 1
     }
 
-    /// The columns from the leftmost and rightmost dots to the end of their names.
+    /// Returns the columns from the leftmost and rightmost dots to the end of their names.
     pub(super) const fn margin(self) -> u16 {
         self.gap() + 2
     }
 
-    /// The columns between a leftmost or rightmost dot and its name.
+    /// Returns the columns between a leftmost or rightmost dot and its name.
     pub(super) const fn gap(self) -> u16 {
         if self.has_plate() { (3 * self.column).div_ceil(10) } else { 1 }
     }
 
-    /// The lines above the uppermost dot, and below the lowest.
+    /// Returns the lines above the uppermost dot, and below the lowest.
     pub(super) const fn headroom(self) -> u16 {
         if self.has_plate() { (52 * self.half + 50) / 100 } else { 0 }
     }

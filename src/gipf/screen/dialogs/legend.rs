@@ -118,8 +118,8 @@ fn sample(points: &str, mark: Mark, looks: &Appearance, mosaic: &mut Mosaic) -> 
     board::sample(&scene, looks.skin(), rendering, &geometry, &areas, mosaic)
 }
 
-/// The cells from one point of a column to another, with their marks. Pictures need more cells than
-/// bricks, because of their rings.
+/// Returns the cells from one point of a column to another, with their marks. Pictures need more
+/// cells than bricks, because of their rings.
 fn area_around(part: [Point; 2], geometry: &Geometry, rendering: Rendering) -> Rect {
     let size = geometry.size();
     let is_picture = rendering != Rendering::Bricks;
@@ -187,7 +187,7 @@ mod tests {
     use crate::kit::picture::ThemeName;
     use crate::kit::ui::colour::Depth;
 
-    /// The looks of the board in small and large windows.
+    /// Returns the looks of the board in small and large windows.
     fn every_look() -> Vec<(Appearance, Rendering)> {
         let look = |depth, ascii, (width, height), way| {
             let mut look = Appearance::new(ThemeName::Dark, depth, ascii);

@@ -66,7 +66,7 @@ impl GameDialog<Dialog> for LessonText {
         page::draw(&format!("{heading}: {title}"), &texts, KEYS, popup);
     }
 
-    /// A key without a meaning at the board only closes the text.
+    /// Returns what a key does. A key without a meaning at the board only closes the text.
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
         let closes = action_of(keys::KEYS, key).is_none();
         action_of(KEYS, key).or(closes.then_some(DialogAction::Close))

@@ -34,7 +34,7 @@ use crate::kit::ui::page::RulesPage;
 
 pub type Reply = crate::kit::ui::action::DialogReply<Act>;
 
-/// The data that a dialog of GIPF is drawn from.
+/// The data from which a dialog of GIPF is drawn.
 pub type DialogContext<'a> = crate::kit::shell::DrawContext<'a, Dialog>;
 
 /// The page with the rules of GIPF and the potentials.
@@ -58,7 +58,7 @@ dialogs! {
         /// The actions that are possible now.
         Menu(Menu<Act>),
         NewGame(NewGameForm),
-        /// A question to be answered with yes or no.
+        /// A question that the player answers with yes or no.
         Ask(Ask<Act>),
         /// The question whether the other player contests a use.
         Challenge(ChallengeQuestion),

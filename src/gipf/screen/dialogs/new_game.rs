@@ -146,8 +146,8 @@ impl NewGameForm {
         Form::from_rows(&SHEET, &KEYS, wanted, Player::BOTH.map(given))
     }
 
-    /// The form for the first game on this screen. Esc leads back to the start screen of PÜNCT if
-    /// there is one, or else to the board, where the game of `session` can begin.
+    /// Returns the form for the first game on this screen. Esc leads back to the start screen of
+    /// PÜNCT if there is one, or else to the board, where the game of `session` can begin.
     pub fn first(session: &Session, has_start_screen: bool) -> NewGameForm {
         let mut form = NewGameForm::new(session);
         form.state.way_out = has_start_screen.then_some(ShellAction::StartScreen);
@@ -211,7 +211,7 @@ fn one<T: Copy + PartialEq>(
     Line::styled(label.unwrap_or_default(), popup.role(TextRole::Strong))
 }
 
-/// The possible players of a colour.
+/// Returns the possible players of a colour.
 fn seats() -> Vec<(Option<GipfStrength>, String)> {
     let computer = |level| (Some(level), format!("computer, strength {level} of 3"));
     std::iter::once((None, "a person".to_owned())).chain(GipfStrength::ALL.map(computer)).collect()

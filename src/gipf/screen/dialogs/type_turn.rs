@@ -20,7 +20,7 @@ pub struct TypeTurn {
 }
 
 impl TypeTurn {
-    /// The turn that the text names; `None` if the text is no turn.
+    /// Returns the turn that the text names; `None` if the text is no turn.
     pub fn turn(&self) -> Option<Turn> {
         self.line.text().parse().ok()
     }

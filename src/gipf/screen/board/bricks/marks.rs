@@ -24,12 +24,12 @@ impl Bricks<'_, '_> {
         self.draw_ways();
     }
 
-    /// The distance in cells from a point to the marks beside its block.
+    /// Returns the distance in cells from a point to the marks beside its block.
     fn aside(&self) -> i32 {
         BESIDE.max((i32::from(self.geometry.size().column()) - 2) / 2 + 1)
     }
 
-    /// The most important mark of a spot, with its colour; `None` if the spot has no mark.
+    /// Returns the most important mark of a spot, with its colour; `None` if the spot has no mark.
     fn mark(&self, spot: Spot) -> Option<(char, Rgb)> {
         let (scene, palette, signs) = (self.scene, self.palette, self.signs);
         if let Some((push, filled)) = scene.possible_push()
@@ -94,7 +94,7 @@ impl Bricks<'_, '_> {
         self.canvas.put(cell, self.signs.arrow(entry.direction()), style);
     }
 
-    /// The places of the arrows for the ways in: their distance in columns from the dot.
+    /// Returns the places of the arrows for the ways in: their distance in columns from the dot.
     fn places_of_ways(&self) -> &'static [i32] {
         match self.scene.ways.len() {
             0 => &[],

@@ -44,7 +44,7 @@ pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas)
 }
 
 impl Bricks<'_, '_> {
-    /// The style of the empty board.
+    /// Returns the style of the empty board.
     fn quiet(&self) -> Style {
         let palette = self.palette;
         let line = palette.board.mix(palette.line, LINE_OF_CHARACTERS);

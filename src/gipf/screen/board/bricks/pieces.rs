@@ -83,7 +83,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// The number of cells from the middle of a block to its left or right end.
+    /// Returns the number of cells from the middle of a block to its left or right end.
     fn wide(&self) -> i32 {
         match self.geometry.size().column() {
             ..=5 => 1,
