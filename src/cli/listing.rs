@@ -79,7 +79,7 @@ pub fn command() -> Command {
         .after_long_help(examples(EXAMPLES.len()) + hint)
 }
 
-/// Returns the command line as shells complete it. It has no hidden commands.
+/// Returns the command line as shells complete it, without hidden commands.
 pub fn completion_command() -> Command {
     let all = Cli::command();
     let shown = all.get_subcommands().filter(|below| !below.is_hide_set()).cloned();

@@ -77,8 +77,9 @@ fn play(play: PlayGipf) -> Result<()> {
     Stage::from_gipf(screen::playing(begun, asks, looks, kept)).play(is_quiet)
 }
 
-/// Begins the game that the command line names. Also returns whether the screen offers the form for
-/// a new game first: it does so if the command line names neither a save nor rules nor players.
+/// Opens or begins the game that the command line names. Also returns whether the screen offers the
+/// form for a new game first. The screen does so if the command line names no saved game, rules or
+/// players.
 fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame<Match>, bool)> {
     if play.resume {
         return Ok((

@@ -1,5 +1,5 @@
-//! `punct help-topic`: prints the chapters of the manual. In a pipe a chapter is printed as it is
-//! in `assets/manual`. At a terminal it has bold headings, wrapped paragraphs and aligned tables.
+//! `punct help-topic`: prints the chapters of the manual. In a pipe a chapter is printed unchanged
+//! from `assets/manual`. At a terminal it has bold headings, wrapped paragraphs and aligned tables.
 //! The layout understands only the Markdown that the manual uses.
 
 use std::env;

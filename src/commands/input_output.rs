@@ -260,7 +260,8 @@ fn overwrite(force: bool) -> Overwrite {
     if force { Overwrite::Allowed } else { Overwrite::Never }
 }
 
-/// Returns the message that tells why a file was not written. It calls the file as the user did.
+/// Returns the message that tells why a file was not written. The message names the file as the
+/// user did.
 fn not_written(error: PutError, file: &Path, form: FileForm) -> anyhow::Error {
     let (file, name) = (visible_path(file), form.name());
     match error {

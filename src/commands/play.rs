@@ -158,7 +158,7 @@ where
 }
 
 /// Seats the players that the command line names in a game that was opened. If `is_seen` is an
-/// error, nobody will see the game, and it is not changed.
+/// error, nobody will see the game, and the saved game stays unchanged.
 pub fn seat_players<M: LocalMatch>(
     (mut session, opened): (GameSession<M>, Opened),
     opponents: Opponents<M::Level>,

@@ -1,5 +1,5 @@
-//! The game of PÜNCT that decides a use in GIPF. It has a screen of its own above the board of
-//! GIPF. Every change of this game is passed on to the session of GIPF, which saves it.
+//! The game of PÜNCT that decides a use in GIPF, on a screen of its own above the board of GIPF.
+//! Every change of this game is passed on to the session of GIPF, which saves it.
 
 use std::time::{Duration, Instant};
 

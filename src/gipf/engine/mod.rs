@@ -14,8 +14,8 @@ use crate::rules::scattered;
 use evaluation::{WON, evaluation};
 
 /// Finds the turn that the computer plays at a level; `None` if the game is over. The search calls
-/// `keep_going` now and then and stops early if it returns `false`. If no search is stopped, equal
-/// seeds give equal turns.
+/// `keep_going` now and then and stops early if this returns `false`. Unless the search is stopped,
+/// equal seeds give equal turns.
 pub fn think(
     position: &Position,
     level: GipfStrength,

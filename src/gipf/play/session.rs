@@ -63,7 +63,7 @@ impl Session {
     }
 }
 
-/// Whether the game must be saved after these events. It is saved once for all of them, so that a
+/// Whether the game must be saved after these events. All of them are saved at once, so that a
 /// killed program leaves nothing half done.
 fn is_kept(done: &Applied) -> bool {
     done.as_ref().is_ok_and(|events| events.iter().any(Event::is_kept))

@@ -6,9 +6,9 @@ use crate::gipf::record::Blocked;
 use crate::rules::Player;
 
 impl Match {
-    /// Takes back the unfinished turn with its contests, or else a resignation or an agreed draw,
-    /// or else all turns back to the last one of the player `by`. While a contest is open, only the
-    /// moves of its game of PÜNCT can be taken back.
+    /// Takes back the unfinished turn with its contests; or else a resignation or an agreed draw;
+    /// or else all turns back to the last one that the person with the colour `by` made. While a
+    /// contest is open, only the moves of its game of PÜNCT can be taken back.
     pub(super) fn undo(&mut self, by: Player) -> Applied {
         self.check_undo()?;
         let undone = self.take_back(by)?;

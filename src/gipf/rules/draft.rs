@@ -138,7 +138,7 @@ impl Draft {
         self.now.check_end()
     }
 
-    /// Returns the whole turn in its canonical form. The position before the turn is unchanged.
+    /// Returns the whole turn in its canonical form.
     ///
     /// # Errors
     /// Fails if the turn may not end now; see [`Draft::check_finish`].

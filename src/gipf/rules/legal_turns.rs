@@ -38,8 +38,8 @@ pub(super) fn canonical(start: &Position, turn: &Turn) -> Result<Turn, Refusal> 
     Ok(Turn { before, after, ..turn.clone() })
 }
 
-/// Among all removals that leave the same board as `removals`, returns those whose text sorts
-/// first, and the state of the turn after them.
+/// Returns the removals whose text sorts first among all that leave the same board as `removals`,
+/// and the state of the turn after them.
 fn first_way(
     progress: Progress,
     removals: &[Removal],

@@ -61,7 +61,7 @@ impl Entering {
     /// All kinds, in the order in which they may come in.
     pub const ALL: [Entering; 3] = [Entering::Gipf, Entering::Loaded, Entering::Single];
 
-    /// Returns the number of basic pieces that this takes from the reserve.
+    /// Returns the number of basic pieces that the piece takes from the reserve.
     pub const fn basic_pieces(self) -> u8 {
         self.kind().basic_pieces()
     }
@@ -79,7 +79,7 @@ impl Entering {
 impl Onto {
     pub const ALL: [Onto; 3] = [Onto::Potential, Onto::One, Onto::Two];
 
-    /// Returns the number of basic pieces that this takes from the reserve.
+    /// Returns the number of basic pieces that the layer takes from the reserve.
     pub const fn basic_pieces(self) -> u8 {
         self.kind().basic_pieces()
     }

@@ -57,7 +57,7 @@ pub enum BoardAct {
     },
     /// Move the cursor to a point, as the mouse does.
     Aim(Point),
-    /// Act as a click on this point does: move the cursor there or choose there, and confirm.
+    /// Click on a point: take what is there, choose it, or confirm what is chosen there already.
     Press(Point),
     /// Take the dot, loaded piece or row under the cursor, make the visible push or use, or remove
     /// the chosen row.

@@ -275,7 +275,7 @@ impl Aim {
         match self.activity {
             Activity::Push(entry) => self.cursor = entry.dot().point(),
             Activity::Jump(take) => self.cursor = take.from.point(),
-            // A row that may stay is only left; no step is taken back.
+            // Leaving a row that may stay takes back no step.
             Activity::Row(deal) if !deal.run.is_due => {}
             Activity::Free | Activity::Row(_) => {
                 self.activity = Activity::Free;

@@ -16,7 +16,7 @@ pub enum Competitor<'a> {
     Computer { engine: Box<Engine>, budget: Budget, time: Option<Duration>, stop: &'a AtomicBool },
     /// A player that hardly thinks.
     Simple(Simple),
-    /// Another program. It is started when it is needed, and ended after an error.
+    /// Another program, which is started for its first game and ended after an error.
     Program { command: &'a str, running: Option<GtpProgram> },
 }
 

@@ -145,8 +145,8 @@ fn undecided_after(game: &Game, chosen: Move) -> Option<Game> {
     game.outcome().is_none().then_some(game)
 }
 
-/// Mixes numbers into one that looks random. It depends only on these numbers, so that a match can
-/// be repeated.
+/// Mixes numbers into one that looks random. The result depends only on these numbers, so that a
+/// match can be repeated.
 fn mix(numbers: &[u64]) -> u64 {
     numbers.iter().fold(0, |state, number| scattered(state ^ number))
 }

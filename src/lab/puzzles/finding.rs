@@ -157,8 +157,8 @@ fn puzzle(position: &Position, promised: &Analysis) -> Option<Puzzle> {
     (!answers.is_empty() && few(&answers)).then(|| make_puzzle(position, goal, answers))
 }
 
-/// Returns the goal in a position: a win that few moves force, or else a defence. `None` if there
-/// is neither.
+/// Returns the goal in a position: a win at once, a win that few moves force, or else a defence.
+/// `None` if there is no such goal.
 fn goal(position: &Position, promised: &Analysis) -> Option<Goal> {
     if can_win(position) {
         return Some(Goal::Win(1));

@@ -50,8 +50,8 @@ pub fn choose(found: &[Puzzle]) -> Vec<&Puzzle> {
     chosen
 }
 
-/// Picks `count` puzzles. Each time, picks one for whose answer's kind of piece and way of lying
-/// the fewest were picked before.
+/// Picks `count` puzzles, so that their answers vary. Each time, picks a puzzle whose answer has
+/// the kind of piece and the way of lying that were picked least often before.
 fn pick_varied(mut puzzles: Vec<&Puzzle>, count: usize) -> Vec<&Puzzle> {
     let mut manners: HashMap<(Kind, Rest), usize> = HashMap::new();
     let mut chosen = Vec::new();
