@@ -2,7 +2,7 @@
 //! The course has short lessons with tasks. The rules of the game judge each move.
 //!
 //! - [`Course`]: lessons, steps, tasks, and the words that a lesson may use;
-//! - [`goal`]: the conditions of a task, and what a move lacks that misses them;
+//! - [`goal`]: the conditions of a task, and the texts for moves that do not meet them;
 //! - [`wording`]: texts that name a key by its use;
 //! - [`read`]: the course as text (`assets/lessons.txt`).
 

@@ -9,7 +9,6 @@
 //! `text aloud:`, `task aloud:`, `hint aloud:` and `praise aloud:` have the texts for play without
 //! keys and a picture. `then:` begins the next move of the task. Its text is the praise for the
 //! move before, whose `reply:` stands before `then:`.
-//! `reply:` precedes it.
 
 use std::sync::LazyLock;
 

@@ -53,7 +53,7 @@ impl MoveScore {
         self.wins + self.draws + self.losses
     }
 
-    /// The share of the points, from 0 to 1. A draw counts as half a win.
+    /// Returns the mover's share of the points, from 0 to 1. A draw counts as half a win.
     pub fn share(self) -> f32 {
         (self.wins as f32 + self.draws as f32 / 2.0) / self.games().max(1) as f32
     }

@@ -65,7 +65,7 @@ impl NodePlaces {
         NodePlaces { order, lines: lines.collect() }
     }
 
-    /// The line of a node. The first node, before all moves, is in line 0.
+    /// Returns the number of a node's line. The first node, before all moves, is in line 0.
     pub fn line(&self, node: NodeId) -> usize {
         self.lines.get(&node).copied().unwrap_or(0)
     }

@@ -14,7 +14,7 @@ use crate::rules::{Ending, Game, Move, Player};
 
 const HOSTILE: &str = "</script><script>alert(1)</script> \" onload=\"x' & <!-- ]]> \u{202E}";
 
-/// A game of 80 plies with 40 variations of two moves each.
+/// Makes a game of 80 plies with 40 variations of two moves each.
 fn long() -> Record {
     let game = game(SampleAim::Stacks, 3, 80);
     let names = Player::BOTH.map(|_| Name::from_save(HOSTILE.to_owned()));

@@ -132,7 +132,8 @@ pub fn sides(style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// The ends of the bar along a side: the middles of the side's first and last space.
+/// Returns the ends of the bar along a side, which are beside the middles of the side's first and
+/// last space.
 fn bar(style: &Style, side: Side) -> (PlanePoint, PlanePoint) {
     let middles: Vec<PlanePoint> =
         side.spaces().into_iter().map(|space| style.measures.middle(space)).collect();
@@ -219,12 +220,13 @@ impl SideLine {
 }
 
 impl Palette {
-    /// The colour of an empty space, without the shade that tells it from its neighbours.
+    /// Returns the colour of an empty space, without the shade that distinguishes it from its
+    /// neighbours.
     pub fn space(&self, space: Space) -> Rgb {
         if CENTRAL_HEXAGON.contains(space) { self.centre } else { self.board }
     }
 
-    /// The colour of a side and of the opposite side.
+    /// Returns the colour of a side and of the opposite side.
     pub const fn side(&self, side: Side) -> Rgb {
         self.sides[side as usize % 3]
     }

@@ -66,9 +66,9 @@ impl CollectionError {
 }
 
 /// Calls `found` with a file, or with all files of games in a folder and its subfolders, sorted by
-/// path. Skips hidden files, and links to folders, since they may lead in a circle. Passes on a
-/// pipe only if `path` names it; for a pipe in a folder, passes on an error, because no program may
-/// be writing into it.
+/// path. Skips hidden files in folders. Skips links to folders, since such links may lead in a
+/// circle. A pipe in a folder is an error, because perhaps no program writes into the pipe; only a
+/// pipe that `path` itself names is read.
 pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>)) {
     if !path.is_dir() {
         return found(Ok(path));

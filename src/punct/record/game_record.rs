@@ -96,8 +96,8 @@ impl Record {
         &self.tree
     }
 
-    /// The tree, so that the caller can comment on, mark, sort and delete moves. The caller can't
-    /// delete the main line, so the players' place stays in the tree.
+    /// Returns the tree, so that the caller can comment on, mark, sort and delete moves. The caller
+    /// can't delete the main line, so the players' place stays in the tree.
     pub fn tree_mut(&mut self) -> &mut Tree {
         &mut self.tree
     }

@@ -26,7 +26,7 @@ pub enum Swap {
 }
 
 impl Swap {
-    /// The word for this state in files.
+    /// Returns the word for this state in files.
     pub const fn code(self) -> &'static str {
         match self {
             Swap::Allowed => "allowed",
@@ -95,7 +95,7 @@ impl Header {
         &self.names[player as usize]
     }
 
-    /// The computer's levels for White and Black; `None` for a human player.
+    /// Returns the computer's levels for White and Black; `None` for a human player.
     pub fn computer(&self) -> [Option<Strength>; 2] {
         self.computer
     }
@@ -107,7 +107,7 @@ impl Header {
         (!renumbered.is_empty()).then_some(Remark::Renumbered(renumbered))
     }
 
-    /// The state of the swap; `None` if the game is played without it.
+    /// Returns the state of the swap; `None` if the game is played without the swap.
     pub fn swap(&self) -> Option<Swap> {
         self.swap
     }

@@ -51,7 +51,7 @@ impl PuzzleTheme {
         PuzzleTheme::CentreRace,
     ];
 
-    /// The name in files.
+    /// Returns the theme's name in files.
     pub const fn code(self) -> &'static str {
         match self {
             PuzzleTheme::WinAtOnce => "win-at-once",
@@ -91,7 +91,7 @@ pub enum Goal {
 impl Goal {
     pub const ALL: [Goal; 4] = [Goal::Win(1), Goal::Win(2), Goal::Win(3), Goal::Defend];
 
-    /// The name in files.
+    /// Returns the goal's name in files.
     pub const fn code(self) -> &'static str {
         match self {
             Goal::Win(1) => "win-1",
@@ -198,7 +198,7 @@ impl Puzzle {
         self.theme
     }
 
-    /// The effect of the right moves.
+    /// Returns the effect of the right moves.
     pub fn goal(&self) -> Goal {
         self.goal
     }
@@ -211,12 +211,12 @@ impl Puzzle {
         &self.position
     }
 
-    /// The player to move, who solves the puzzle.
+    /// Returns the player to move, who solves the puzzle.
     pub fn player(&self) -> Player {
         self.position.turn()
     }
 
-    /// All right first moves, in the order of notation.
+    /// Returns all right first moves, in the order of notation.
     pub fn answers(&self) -> &[Move] {
         &self.answers
     }

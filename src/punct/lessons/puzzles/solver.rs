@@ -21,7 +21,7 @@ use crate::rules::{ANYWHERE, Kind, Move, Outcome, Position, Source, Variant};
 #[error("too many positions to look at")]
 pub struct TooMany;
 
-/// Decides after each move found whether the search goes on. Its argument are all moves found so
+/// Decides after each move found whether the search goes on. Its argument has all moves found so
 /// far.
 pub type GoOn<'a> = &'a mut dyn FnMut(&[Move]) -> bool;
 

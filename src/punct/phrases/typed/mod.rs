@@ -167,7 +167,7 @@ impl TypedMove {
         }
     }
 
-    /// The spaces typed so far.
+    /// Returns the spaces typed so far.
     pub fn spaces(&self) -> &[Space] {
         &self.spaces
     }

@@ -99,7 +99,7 @@ struct ReadLine {
 }
 
 impl ReadLine {
-    /// The number of plies from the start of the game to the line's end.
+    /// Returns the number of plies from the start of the game to the line's end.
     fn length(&self) -> usize {
         self.after + self.moves.len()
     }

@@ -2,9 +2,9 @@
 //! white space, with or without numbers (`12.`, `12...`). Words say how the players ended the game.
 //!
 //! `#` and `;` begin comments up to the end of the line. This program writes the rules and the
-//! players in comments before the first move, and reads them again ([`header`]). After the moves,
-//! it reads only the comment `on time`. Such a text can't hold variations, the players' comments or
-//! the clock.
+//! players in comments before the first move, and reads them again ([`header`]). After the first
+//! move, it reads only the comment `on time`. Such a text can't hold variations, the players'
+//! comments or the clock.
 
 mod header;
 mod read;

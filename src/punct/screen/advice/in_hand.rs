@@ -29,7 +29,7 @@ struct Aimed {
 }
 
 enum AimedState {
-    /// The hand has been at its place for too short a time before this moment.
+    /// The hand has rested long enough at this moment, but not before.
     Moves(Instant),
     Asked(Job),
     Known(GivesAway),

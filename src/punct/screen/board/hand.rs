@@ -104,17 +104,17 @@ impl Hand {
         self.kind
     }
 
-    /// The owner of the piece: the player to move.
+    /// Returns the owner of the piece, who is the player to move.
     pub fn owner(&self) -> Player {
         self.before.turn()
     }
 
-    /// The position before the turn, with the piece still in place.
+    /// Returns the position before the turn, with the piece still in place.
     pub fn position(&self) -> &Position {
         &self.before
     }
 
-    /// The position without the piece.
+    /// Returns the position without the piece.
     pub fn position_without(&self) -> &Position {
         &self.without
     }
@@ -295,7 +295,7 @@ fn still_playing(game: &Game) -> Result<&Position, Refusal> {
     }
 }
 
-/// The key that sorts spaces from the top row down, and from left to right.
+/// Returns the key that sorts spaces from the top row down, and from left to right.
 fn reading_order(at: Space) -> (i8, i8) {
     (-at.row(), at.column())
 }

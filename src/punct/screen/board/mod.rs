@@ -61,7 +61,7 @@ impl Board {
         }
     }
 
-    /// The piece in the hand, if the player is choosing a move.
+    /// Returns the piece in the hand, if the player is choosing a move.
     pub fn hand(&self) -> Option<&Hand> {
         match &self.activity {
             Activity::Hand(hand) => Some(hand),

@@ -152,8 +152,8 @@ impl NewGameForm {
 
     /// Returns the name of the player at this screen after these names were entered. A newly typed
     /// name of White becomes the player's name, unless White is the computer or the player's name
-    /// is among the names. If the player erased the suggestion of the own name, there is none any
-    /// longer.
+    /// is among the names. If the player erased the suggested name, the player no longer has a
+    /// name.
     fn own_name_among(&self, names: &[Name; 2]) -> Option<Name> {
         let own = self.state.own_name.clone();
         let is_own = |name: &Name| own.as_ref() == Some(name);

@@ -67,9 +67,9 @@ pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) {
     Paragraph::new(black).right_aligned().render(area, buffer);
 }
 
-/// Returns the fullest texts about the players that fit. In a window of the usual width, the needs
-/// of the players are more important than the middle text, and names are cut to make room for the
-/// needs.
+/// Returns the fullest texts about the players that fit. In a window that is wide enough for size
+/// M, the needs of the players are more important than the middle text, and names are cut to make
+/// room for the needs.
 fn fit_sides(app: &App, layout: &Layout, between: [usize; 3]) -> [HeaderSide; 2] {
     let width = layout.header.width;
     let sides = |wording, needs| Player::BOTH.map(|it| HeaderSide::new(app, it, wording, needs));

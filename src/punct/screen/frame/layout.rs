@@ -2,7 +2,6 @@
 //!
 //! The board stands in the middle. Its hexagon leaves the corners free, and wide windows leave the
 //! sides free. A panel without room is left out; the player can still open its content with a key.
-//! sides free. Things without room are left out; a key opens them.
 
 use ratatui::layout::{Rect, Size as Extent};
 
