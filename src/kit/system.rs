@@ -7,7 +7,7 @@ use std::path::MAIN_SEPARATOR;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// A command in the language of the user's system: of `sh`, on Windows of `cmd`.
+/// Makes a command from a text for the system's shell: `sh`, or `cmd` on Windows.
 #[cfg(not(windows))]
 pub fn shell_command(text: &str) -> Command {
     let mut shell = Command::new("sh");
@@ -15,7 +15,7 @@ pub fn shell_command(text: &str) -> Command {
     shell
 }
 
-/// A command in the language of the user's system: of `sh`, on Windows of `cmd`.
+/// Makes a command from a text for the system's shell: `sh`, or `cmd` on Windows.
 #[cfg(windows)]
 pub fn shell_command(text: &str) -> Command {
     let mut shell = Command::new("cmd");

@@ -21,7 +21,7 @@ pub const MAX_LINE: usize = 1 << 14;
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct GtpRequest {
-    /// The id of the command, as written.
+    /// The id of the command, as the other program wrote it; `None` if it wrote none.
     pub id: Option<String>,
     /// The name of the command in small letters; empty if the line has only an id.
     pub command: String,
@@ -69,7 +69,7 @@ fn word_and_rest(text: &str) -> (&str, &str) {
 }
 
 pub struct GtpAnswer {
-    /// The id of the command, as written.
+    /// The id of the command, as the other program wrote it; `None` if it wrote none.
     pub id: Option<String>,
     /// The text. If it begins with a newline, all of it goes below the line of the `=`.
     pub result: Result<String, Failure>,

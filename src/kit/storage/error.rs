@@ -148,7 +148,7 @@ impl DiskError {
         Self { path: path.to_owned(), fault: fault.into(), task: DiskTask::Write }
     }
 
-    /// The message without the path.
+    /// Returns the message without the path.
     pub fn reason(&self) -> String {
         format!("{}{}", self.fault, self.task.advice(&self.fault))
     }
@@ -255,7 +255,7 @@ fn similar_names(like: &[PathBuf]) -> String {
 }
 
 impl StoreError {
-    /// The message without the path.
+    /// Returns the message without the path.
     pub fn reason(&self) -> String {
         let whole = self.to_string();
         let place = self.path().map(|path| format!("{}: ", visible_path(path)));

@@ -50,7 +50,7 @@ pub struct FileIndex<T> {
     /// files.
     head: String,
     files: BTreeMap<PathBuf, IndexEntry<T>>,
-    /// The number of files learnt since the index was opened.
+    /// The number of entries that were added since the index was opened.
     learnt: usize,
     has_lost: bool,
 }
@@ -76,7 +76,7 @@ impl<T: Serialize + DeserializeOwned> FileIndex<T> {
         self.files.insert(path.clone(), IndexEntry { path, stamp, found });
     }
 
-    /// The number of files learnt since the index was opened.
+    /// The number of entries that were added since the index was opened.
     pub fn learnt_count(&self) -> usize {
         self.learnt
     }

@@ -15,7 +15,7 @@ pub struct FileKeeper<G> {
     /// The file of the game. `None` if it has not been made yet, could not be made, or was given
     /// up.
     file: Option<SaveFile<G>>,
-    /// Why the last change is not saved, if saving failed.
+    /// Why the last attempt to save failed; `None` if it did not fail.
     unsaved: Option<StoreError>,
     /// Whether the disk promises that the save survives a power failure; `None` until the game is
     /// saved.
@@ -51,7 +51,7 @@ impl<G: SavedGame> FileKeeper<G> {
         self.file.as_ref().map(SaveFile::path)
     }
 
-    /// Why the last change is not saved, if saving failed.
+    /// Why the last attempt to save failed; `None` if it did not fail.
     pub fn save_error(&self) -> Option<&StoreError> {
         self.unsaved.as_ref()
     }

@@ -1,5 +1,5 @@
-//! The actions that a player can ask for in either game: of the dialog on top, and of the program
-//! around the game.
+//! The actions that a player can ask for in both games: those of the dialog on top, and those of
+//! the program around the game.
 
 use std::path::PathBuf;
 
@@ -9,17 +9,17 @@ use ratatui::layout::Position;
 use super::keys::{Key, KeyBinding};
 use crate::kit::storage::Overwrite;
 
-/// The program's actions around any game.
+/// The actions of the program around any game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShellAction {
-    /// Show the start screen, or go back to it.
+    /// Show the start screen.
     StartScreen,
     /// Open the form for a new game.
     NewGame,
     /// Ask for the name of a file to save in.
     SaveAs,
     Save(PathBuf, Overwrite),
-    /// List the saves, to open one.
+    /// List the saves, so that the player can open one.
     Open,
     OpenSave(PathBuf),
     NextTheme,
@@ -33,8 +33,8 @@ pub enum ShellAction {
 }
 
 impl ShellAction {
-    /// Whether the action leaves a panel over the board open that asks for no answer: the action
-    /// only changes the looks, shows something on top, or asks to quit.
+    /// Whether a panel over the board that needs no answer, such as the result, stays open: the
+    /// action only changes the looks, opens a dialog on top, or quits.
     pub const fn leaves_result_open(&self) -> bool {
         matches!(
             self,
@@ -50,68 +50,69 @@ impl ShellAction {
 /// The actions in the dialog on top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DialogAction {
-    /// Close the dialog and return to what lies below.
+    /// Close the dialog and return to what is below it.
     Close,
     /// Accept the chosen item or the typed text.
     Accept,
-    /// Choose the item with this number, counted from 0, and accept it.
+    /// Choose the item with this number, from 0, and accept it.
     Pick(usize),
-    /// Move the choice or the text by this many lines.
+    /// Move the choice or the text by this number of lines. Down is positive.
     Scroll(isize),
     /// Move the choice or the text by a page.
     Page {
-        /// `false` goes back.
+        /// Whether to go to the next page; else to the previous one.
         forward: bool,
     },
     /// Go to the next or previous heading of the text.
     Section {
-        /// `false` goes to the previous one.
+        /// Whether to go to the next heading; else to the previous one.
         forward: bool,
     },
     /// Switch the field to its next choice.
     Change,
     /// Switch the field to its previous choice.
     ChangeBack,
-    /// Switch the field to the choice with this number; after [`DialogAction::Point`], change the
-    /// tenths of the number.
+    /// Switch the field to the choice with this number. After [`DialogAction::Point`], change the
+    /// tenths of the number instead.
     Digit(u8),
     /// Begin the tenths of a number.
     Point,
-    /// Do something that this dialog offers besides.
+    /// Carry out a command that only some dialogs have.
     Command(DialogCommand),
     /// Edit the text in the field.
     Edit(Edit),
-    /// Do what this key does at the board.
+    /// Do what this key does at the board, without a dialog.
     AtBoard(Key),
-    /// Nothing: a click on an empty part of a dialog does not reach the board.
+    /// Do nothing. An empty part of a dialog has this action, so that a click there does not reach
+    /// the board.
     Nothing,
 }
 
-/// What some dialogs and lists offer besides.
+/// A command that only some dialogs and lists have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DialogCommand {
     Help,
     /// Show the rules of the game.
     Rules,
-    /// Go to what explains the signs on the board.
+    /// Go to the explanation of the signs on the board.
     Legend,
     NewGame,
     /// Look back at the game that is over.
     LookBack,
-    /// Contest what the opponent has asked.
+    /// Contest what the opponent wants to do.
     Contest,
     SaveElsewhere,
     Quit,
     /// Use the next theme.
     #[cfg(feature = "server")]
     Theme,
-    /// Show the section of a list with this number, counted from 0.
+    /// Show the section of a list with this number, from 0.
     #[cfg(feature = "server")]
     Show(u8),
-    /// Decline what is chosen, or take it back.
+    /// Decline the chosen item, or take it back.
     #[cfg(feature = "server")]
     Drop,
-    /// List the finished games of the player who is chosen.
+    /// List the finished games of the chosen player.
     #[cfg(feature = "server")]
     History,
     /// Begin a vacation, or end it.
@@ -145,24 +146,25 @@ pub enum Edit {
 /// A dialog's reply to an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DialogReply<A> {
-    /// No more to do; the dialog stays.
+    /// The dialog stays, and nothing more happens.
     Stay,
-    /// The dialog is done; what was below it is on top again.
+    /// The dialog closes.
     Close,
-    /// The dialog is done; do this.
+    /// The dialog closes, and the action is carried out. If the action fails, the dialog stays.
     Then(A),
-    /// Do this; the dialog stays.
+    /// The action is carried out, and the dialog stays.
     Meanwhile(A),
-    /// Do this; if it succeeds, all dialogs are done.
+    /// The action is carried out. If it succeeds, all dialogs close.
     Finish(A),
-    /// Leave the game for this, although that loses the game; if it succeeds, all dialogs are done.
+    /// The game is left for the action, although that loses the game. If it succeeds, all dialogs
+    /// close.
     Leave(A),
-    /// Scroll the dialog's text.
+    /// The dialog's text scrolls.
     Scroll(Scrolling),
 }
 
 impl<A> DialogReply<A> {
-    /// This reply, with the actions of another program.
+    /// Turns the action of this reply into an action of another type.
     pub fn map<B>(self, to: impl FnOnce(A) -> B) -> DialogReply<B> {
         match self {
             DialogReply::Stay => DialogReply::Stay,
@@ -182,15 +184,15 @@ pub enum Scrolling {
     /// By lines: down is positive.
     Lines(isize),
     Page {
-        /// `false` goes back.
+        /// Whether to go to the next page; else to the previous one.
         forward: bool,
     },
     /// To the next or previous heading.
     Section {
-        /// `false` goes to the previous one.
+        /// Whether to go to the next heading; else to the previous one.
         forward: bool,
     },
-    /// To the heading after this many others.
+    /// To the heading with this number, from 0.
     Heading(usize),
 }
 
@@ -203,7 +205,7 @@ pub enum CursorStep {
     Right,
 }
 
-/// An event of the mouse, with the action that the last frame has under the pointer.
+/// An event of the mouse, with the action under the pointer in the last frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pointer<A> {
     /// The pointer moved, with or without a button held.
@@ -219,7 +221,8 @@ pub enum Pointer<A> {
 }
 
 impl<A> Pointer<A> {
-    /// The event of the mouse; `under` gives the action at a cell of the last frame.
+    /// Makes the event from a report of the mouse; `None` if the program does not use it. The
+    /// function `under` returns the action at a cell of the last frame.
     pub fn from_mouse(
         mouse: MouseEvent,
         under: impl FnOnce(Position) -> Option<A>,

@@ -1,4 +1,4 @@
-//! The looks that the players chose for the screen, within what the terminal can show.
+//! The looks of the screen: the players' choices, as far as the terminal can show them.
 
 use ratatui::layout::Size as Extent;
 use ratatui::style::Color;
@@ -15,7 +15,7 @@ use crate::kit::terminal::Answers;
 use crate::kit::terminal::capabilities::{Blocks, Capabilities};
 use crate::kit::terminal::graphics::CellSize;
 
-/// The fewest pixels from space to space at which a board of pixels is easy to read.
+/// The smallest number of pixels in a board unit at which a board of pixels is easy to read.
 const LEAST_UNIT: f32 = 18.0;
 
 /// Theme, characters, rendering and size.
@@ -23,19 +23,21 @@ const LEAST_UNIT: f32 = 18.0;
 pub struct Appearance {
     depth: Depth,
     theme: Theme,
-    /// The terminal's own background, if the terminal told it.
+    /// The terminal's own background; `None` if it is unknown.
     background: Option<Rgb>,
-    /// Whether the terminal's background chooses the theme, because the player has not.
+    /// Whether the theme follows the terminal's background, because the player has not chosen one.
     pub follows_background: bool,
     characters: Characters,
-    /// How to draw the board; `None` for the way that suits the terminal and the board's size.
+    /// The player's way to draw the board; `None` for the way that suits the terminal and the
+    /// board's size.
     pub picture: Option<Rendering>,
-    /// Whether the player asked for sextants, even if the terminal is not known to draw them well.
+    /// Whether the player asked for sextants. Then they are used even if the terminal may not draw
+    /// them well.
     asked_for_sextants: bool,
     /// The kinds of pictures that the terminal can show.
     pub capabilities: Capabilities,
     cell: Option<CellSize>,
-    /// The largest board that the player wants; `None` for the largest that fits.
+    /// The largest size of the board that the player wants; `None` for the largest that fits.
     wanted: Option<BoardSize>,
     /// The window, in columns and lines.
     window: Extent,
@@ -43,7 +45,8 @@ pub struct Appearance {
 }
 
 impl Appearance {
-    /// A theme on a terminal with this depth of colour, with Unicode or ASCII characters.
+    /// Makes the looks of a theme on a terminal with this depth of colour, with Unicode or ASCII
+    /// characters.
     pub fn new(theme: ThemeName, depth: Depth, ascii: bool) -> Appearance {
         Appearance {
             depth,
@@ -65,13 +68,13 @@ impl Appearance {
         Appearance { characters, ..self }
     }
 
-    /// Writes only ASCII from now on: its characters take one column everywhere.
+    /// Uses only ASCII from now on, because its characters take one column in every terminal.
     pub fn use_ascii(&mut self) {
         self.characters = Characters::Ascii;
     }
 
-    /// Takes in the terminal's answers. The terminal may have more colours than the environment
-    /// promises; a player without colours keeps none.
+    /// Notes the terminal's answers. The terminal may have more colours than the environment says.
+    /// If colours are switched off, they stay off.
     pub fn learn(&mut self, answers: &Answers) {
         if answers.true_colour && self.depth != Depth::None {
             self.depth = Depth::TrueColour;
@@ -90,7 +93,7 @@ impl Appearance {
         self.theme = Theme::new(name, self.depth).on_background(self.background);
     }
 
-    /// The theme, in the colours that the terminal can show.
+    /// Returns the theme in the colours that the terminal can show.
     pub fn theme(&self) -> Theme {
         self.theme
     }
@@ -103,19 +106,19 @@ impl Appearance {
         self.characters.glyphs()
     }
 
-    /// Theme and glyphs, for drawing the board.
+    /// Returns the theme and the characters for drawing the board.
     pub fn skin(&self) -> Skin {
         Skin { theme: self.theme, glyphs: self.glyphs(), blocks: self.blocks() }
     }
 
-    /// Begins with the player's way to draw the board.
+    /// Sets the way to draw the board that the player asks for at the start.
     pub fn ask_for(&mut self, picture: Option<Rendering>) {
         self.picture = picture;
         self.asked_for_sextants = picture == Some(Rendering::Sextants);
     }
 
-    /// The finest block characters for drawing. Players who ask for sextants see for themselves
-    /// whether the terminal shows them.
+    /// Returns the finest block characters to use. Players who ask for sextants can see whether the
+    /// terminal shows them.
     fn blocks(&self) -> Blocks {
         match self.characters {
             Characters::Console => Blocks::Halves,
@@ -124,14 +127,14 @@ impl Appearance {
         }
     }
 
-    /// The ways in which this terminal can show a board of this size, the finest first.
+    /// Returns the ways in which this terminal can show a board of this size, the finest first.
     pub fn renderings(&self, size: BoardSize) -> Vec<Rendering> {
-        // In a space of one line no picture shows more than bricks do.
+        // If a space has only one line, a picture shows no more than bricks.
         self.ways(size >= BoardSize::L)
     }
 
-    /// The ways in which this terminal can show a board, the finest first; pictures of characters
-    /// only if the board is `large` enough.
+    /// Returns the ways in which this terminal can show a board, the finest first. Pictures of
+    /// characters are included only if the board is `large` enough.
     pub fn ways(&self, large: bool) -> Vec<Rendering> {
         let can = |rendering: &Rendering| match rendering {
             Rendering::Bricks => true,
@@ -145,26 +148,26 @@ impl Appearance {
         Rendering::ALL.into_iter().filter(can).collect()
     }
 
-    /// How a board of this size is drawn: as the player wants, if the terminal can; else in the
-    /// finest way.
+    /// Returns how a board of this size is drawn: in the way that the player wants, or in the usual
+    /// way if the terminal can't show that.
     pub fn rendering(&self, size: BoardSize) -> Rendering {
         self.ways_at(size).rendering(self.picture)
     }
 
-    /// The ways to draw a board of this size, and the usual one.
+    /// Returns the ways to draw a board of this size, and the usual one.
     pub fn ways_at(&self, size: BoardSize) -> BoardRenderings {
         BoardRenderings::new(self.renderings(size), self.has_fine_cells())
     }
 
-    /// Whether a space has enough pixels for a digit on a dot.
+    /// Whether the board is easy to read as pixels: a digit on a dot has enough pixels.
     fn has_fine_cells(&self) -> bool {
         let area =
             self.cell.map(|cell| PixelArea::in_window(LARGER_FRAME, self.window, cell, None));
         area.is_some_and(|area| area.unit() >= LEAST_UNIT)
     }
 
-    /// How a board is drawn in the text of a dialog, where there are no pixels; as a picture only
-    /// if it is `large` enough.
+    /// Returns how a board is drawn within the text of a dialog, where pixels are not possible. The
+    /// board is a picture only if it is `large` enough.
     pub fn rendering_by_characters(&self, large: bool) -> Rendering {
         let mut can = self.ways(large);
         can.retain(|way| *way != Rendering::Pixels);
@@ -172,29 +175,32 @@ impl Appearance {
         asked.or(can.first().copied()).unwrap_or(Rendering::Bricks)
     }
 
-    /// The size of the cells, if a board of this size is shown as pixels.
+    /// Returns the size of a cell in pixels if a board of this size is shown as pixels; else
+    /// `None`.
     pub fn pixels(&self, size: BoardSize) -> Option<CellSize> {
         self.cell.filter(|_| self.rendering(size) == Rendering::Pixels)
     }
 
-    /// The most columns for a space of a board of pixels, if the players made the board smaller.
+    /// Returns the largest width of a space on a board of pixels, in columns; `None` if the players
+    /// have not made the board smaller.
     pub fn widest_space(&self) -> Option<u16> {
         self.wanted.filter(|_| !self.is_largest()).map(|wanted| wanted.zoom() + wanted.pitch())
     }
 
-    /// The ground around a picture, if it is known.
+    /// Returns the colour around a picture: the terminal's background if it is known and not
+    /// painted over, else the theme's.
     pub fn paper(&self) -> Rgb {
         let own = self.theme.palette().paper;
         let painted = self.theme.paper() != Color::Reset;
         self.background.filter(|_| !painted).unwrap_or(own)
     }
 
-    /// The characters that this screen may use.
+    /// Returns the characters that this screen may use.
     pub fn characters(&self) -> Characters {
         self.characters
     }
 
-    /// Whether the screen may use few characters besides ASCII, or none.
+    /// Whether the screen may use only few characters besides ASCII, or none.
     pub fn has_few_characters(&self) -> bool {
         self.characters != Characters::Unicode
     }
@@ -204,17 +210,17 @@ impl Appearance {
         self.depth != Depth::None
     }
 
-    /// The size of the terminal's cells in pixels, if it is known.
+    /// Returns the size of a cell in pixels; `None` if it is unknown.
     pub fn cell(&self) -> Option<CellSize> {
         self.cell
     }
 
-    /// Takes in the size of the terminal's cells in pixels.
+    /// Sets the size of a cell in pixels.
     pub fn set_cell(&mut self, cell: Option<CellSize>) {
         self.cell = cell;
     }
 
-    /// Takes in the new size of the window.
+    /// Sets the size of the window.
     pub fn set_window(&mut self, window: Extent) {
         self.window = window;
     }
@@ -224,17 +230,17 @@ impl Appearance {
         self.window
     }
 
-    /// The size of the board; `None` if the window is too small for any.
+    /// Returns the size of the board; `None` if the window is too small for any board.
     pub fn size(&self) -> Option<BoardSize> {
         self.size_in(self.window)
     }
 
-    /// The size of the board in a part of the window.
+    /// Returns the size of the board in a part of the window; `None` if the part is too small.
     pub fn size_in(&self, area: Extent) -> Option<BoardSize> {
         BoardSize::fitting(self.wanted, area)
     }
 
-    /// Whether the window has no room for a larger size.
+    /// Whether the board has the largest size for which the window has room.
     pub fn is_largest(&self) -> bool {
         self.size() == BoardSize::fitting(None, self.window)
     }
@@ -319,7 +325,8 @@ mod tests {
             assert_eq!(look.characters(), characters);
             look.learn(&wide);
             assert_eq!(look.characters(), Characters::Ascii);
-            // The signs of other scripts take two columns everywhere; ASCII takes one.
+            // Characters of some scripts take two columns in every terminal; those of ASCII take
+            // one.
             let mut circle = Buffer::with_lines(["◉·─█°…"]);
             let area = circle.area;
             look.characters().restrict(&mut circle, area);
@@ -329,7 +336,7 @@ mod tests {
 
     const CELL: CellSize = CellSize { width: 10, height: 20 };
 
-    /// The ways to show a board of this size, and the usual one.
+    /// Returns the ways to show a board of this size, and the usual one.
     fn ways(look: &Appearance, size: BoardSize) -> (Vec<Rendering>, Rendering) {
         (look.renderings(size), look.rendering(size))
     }

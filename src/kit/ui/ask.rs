@@ -1,10 +1,10 @@
-//! Questions with the answers yes and no.
+//! Questions with the answers yes and no, and sometimes a third answer.
 
 use super::action::{DialogBinding, DialogReply};
 use super::page::Paragraph;
 use super::theme::TextRole;
 
-/// A question, and what follows from its answers.
+/// A question, and the replies that its answers cause.
 pub struct Ask<A> {
     pub title: String,
     /// The text of the question, safe to show.
@@ -17,7 +17,7 @@ pub struct Ask<A> {
 }
 
 impl<A> Ask<A> {
-    /// A question in one sentence, which is safe to show.
+    /// Makes a question. The text `asked` must be safe to show.
     pub fn new(
         title: &str,
         asked: String,
@@ -28,7 +28,7 @@ impl<A> Ask<A> {
         Ask { title: title.to_owned(), paragraphs, keys, yes, other: DialogReply::Stay }
     }
 
-    /// This question with a warning of what will be lost.
+    /// Returns this question with a warning about what would be lost.
     #[must_use]
     pub fn warning(mut self, lost: String) -> Ask<A> {
         self.paragraphs.push((lost, TextRole::Warning));

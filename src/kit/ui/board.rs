@@ -1,9 +1,9 @@
-//! A board on the terminal, in every rendering and size: true pixels, block characters that show
-//! the same picture coarsely, and bricks, which show everything by characters.
+//! A board on the terminal, in every rendering and size: as pixels, as a coarse picture of block
+//! characters, or as bricks, on which characters show everything.
 //!
-//! [`BoardView`] draws a scene. A [`PlacedBoard`] tells where the board is, for laying out what is
-//! beside it and for finding the site under the mouse. The [`CellBoard`] of a game describes its
-//! board.
+//! [`BoardView`] draws a scene. A [`PlacedBoard`] says where the board is, so that other parts can
+//! be placed beside it and the site under the mouse can be found. The [`CellBoard`] of a game
+//! describes the game's board.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size as Extent};
@@ -22,20 +22,22 @@ use crate::kit::picture::{
 };
 use crate::kit::terminal::graphics::Graphics;
 
-/// The board of a game, made of characters at a size, with the facts that a board of pixels needs.
+/// The board of a game: how it is made of characters at a size, and the facts about it that a board
+/// of pixels needs.
 pub trait CellBoard: Copy {
     type Scene: Subject;
     /// A place for a piece: a space or a point.
     type Site: Copy;
 
-    /// The columns and lines of the board with its labels.
+    /// Returns the columns and lines of the board with its labels.
     fn extent(self) -> Extent;
 
-    /// The site to which a cell of the screen belongs.
+    /// Returns the site to which a cell of the screen belongs; `None` if the cell belongs to none.
     fn site_at(geometry: &BoardGeometry<Self>, x: u16, y: u16) -> Option<Self::Site>;
 
-    /// The free columns on the left and on the right of the board and its labels, on this line
-    /// below the area's top. A gap of one column stays free.
+    /// Returns the number of free columns on the left and on the right of the board and its labels.
+    /// `line` counts from the top of the board's area. One column beside the board does not count
+    /// as free.
     fn free(geometry: &BoardGeometry<Self>, line: u16) -> (u16, u16);
 
     fn draw_bricks(
@@ -45,8 +47,8 @@ pub trait CellBoard: Copy {
         canvas: &mut Canvas,
     );
 
-    /// Draws the marks that tell the sides of the board apart, if there are any, around bricks or a
-    /// picture.
+    /// Draws the marks that distinguish the sides of the board, if the game has such marks, around
+    /// bricks or a picture.
     fn draw_sides(_skin: Skin, _is_picture: bool, _geometry: &BoardGeometry<Self>, _: &mut Canvas) {
     }
 
@@ -57,24 +59,24 @@ pub trait CellBoard: Copy {
         canvas: &mut Canvas,
     );
 
-    /// How to draw the board as a mosaic of characters, each divided into this number of columns
-    /// and rows.
+    /// Returns how to draw the board as a mosaic of characters. Each character is divided into this
+    /// number of columns and rows.
     fn mosaic(self, columns: f32, rows: f32) -> (Scale, Measures, Detail);
 
-    /// The site at a point of a picture of pixels.
+    /// Returns the site at a point in a picture of pixels; `None` if there is no site.
     fn site_near(at: PlanePoint) -> Option<Self::Site>;
 
-    /// The columns of a picture's area that the picture has on a line: the first, and the one after
-    /// the last.
+    /// Returns the columns of the area that the picture takes on a line: the first column, and the
+    /// column after the last.
     fn columns(picture: &PixelArea, _line: u16) -> (u16, u16) {
         (0, picture.area().width)
     }
 
-    /// The free columns beside a picture of pixels, like [`CellBoard::free`].
+    /// Returns the number of free columns beside a picture of pixels, like [`CellBoard::free`].
     fn free_beside(picture: &PixelArea, line: u16) -> (u16, u16);
 }
 
-/// A board of characters, placed on the screen, with the places of its sites among the cells.
+/// A board of characters at its place on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardGeometry<B> {
     size: B,
@@ -82,14 +84,15 @@ pub struct BoardGeometry<B> {
 }
 
 impl<B: CellBoard> BoardGeometry<B> {
-    /// The board with its labels in the upper left of `area`. Parts without room are not drawn.
+    /// Places the board with its labels in the upper left of `area`. Parts of the board outside the
+    /// area are not drawn.
     pub fn new(size: B, area: Rect) -> BoardGeometry<B> {
         let board = size.extent();
         let (width, height) = (area.width.min(board.width), area.height.min(board.height));
         BoardGeometry { size, area: Rect { width, height, ..area } }
     }
 
-    /// The whole board in the corner of the screen.
+    /// Places the whole board in the upper left corner of the screen.
     pub fn whole(size: B) -> BoardGeometry<B> {
         BoardGeometry { size, area: Rect::from((Position::ORIGIN, size.extent())) }
     }
@@ -98,7 +101,7 @@ impl<B: CellBoard> BoardGeometry<B> {
         self.size
     }
 
-    /// The part of the screen that the board takes, labels included.
+    /// Returns the part of the screen that the board takes, including its labels.
     pub fn area(&self) -> Rect {
         self.area
     }
@@ -107,13 +110,13 @@ impl<B: CellBoard> BoardGeometry<B> {
 /// The place of a board on the screen, in characters or in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PlacedBoard<B> {
-    /// Characters in one of their renderings: not [`Rendering::Pixels`].
+    /// A board of characters in any rendering except [`Rendering::Pixels`].
     Cells(BoardGeometry<B>, Rendering),
     Pixels(PixelArea),
 }
 
 impl<B: CellBoard> PlacedBoard<B> {
-    /// The part of the screen that the board takes, labels included.
+    /// Returns the part of the screen that the board takes, including its labels.
     pub fn area(&self) -> Rect {
         match self {
             PlacedBoard::Cells(geometry, _) => geometry.area(),
@@ -121,7 +124,7 @@ impl<B: CellBoard> PlacedBoard<B> {
         }
     }
 
-    /// The site to which a cell of the screen belongs.
+    /// Returns the site to which a cell of the screen belongs; `None` if the cell belongs to none.
     pub fn site_at(&self, x: u16, y: u16) -> Option<B::Site> {
         match self {
             PlacedBoard::Cells(geometry, _) => B::site_at(geometry, x, y),
@@ -129,7 +132,7 @@ impl<B: CellBoard> PlacedBoard<B> {
         }
     }
 
-    /// See [`CellBoard::free`].
+    /// Returns the number of free columns beside the board, like [`CellBoard::free`].
     pub fn free(&self, line: u16) -> (u16, u16) {
         match self {
             PlacedBoard::Cells(geometry, _) => B::free(geometry, line),
@@ -138,7 +141,7 @@ impl<B: CellBoard> PlacedBoard<B> {
     }
 }
 
-/// The board, with the state kept from frame to frame. Empty at first.
+/// The board, with the state that drawing keeps between frames.
 pub struct BoardView<B: CellBoard> {
     mosaic: SceneMosaic<B::Scene>,
     pixels: PixelBoard<B::Scene>,
@@ -152,7 +155,7 @@ impl<B: CellBoard> Default for BoardView<B> {
 }
 
 impl<B: CellBoard> BoardView<B> {
-    /// Draws the board at its place, if there is room.
+    /// Draws the board at its place. Draws nothing if `place` is `None`.
     pub fn draw(
         &mut self,
         scene: &B::Scene,
@@ -180,25 +183,27 @@ impl<B: CellBoard> BoardView<B> {
         self.place = None;
     }
 
-    /// The site of the last frame's board to which a cell of the screen belongs.
+    /// Returns the site to which a cell of the last frame belongs; `None` if the cell belongs to
+    /// none.
     pub fn site_at(&self, x: u16, y: u16) -> Option<B::Site> {
         self.place.as_ref()?.site_at(x, y)
     }
 
-    /// Notes which cells still show the picture of pixels after everything else is drawn.
+    /// Notes which cells still show the picture of pixels. Call this after everything else is
+    /// drawn.
     pub fn note_shown(&mut self, buffer: &Buffer) {
         self.pixels.note_shown(buffer);
     }
 
-    /// Appends to `out` the bytes that make the terminal show the picture of the last frame, or
-    /// none.
+    /// Appends to `out` the bytes that make the terminal show the last frame's picture of pixels,
+    /// or remove the picture if the last frame has none.
     pub fn show(&self, graphics: &mut Graphics, out: &mut Vec<u8>) {
         self.pixels.show(graphics, out);
     }
 }
 
-/// Draws a board by characters, with its labels, into its area of the buffer. Cells of the area
-/// outside the board and its labels stay as they are.
+/// Draws a board of characters, with its labels, into its area of the buffer. Cells of the area
+/// outside the board and its labels do not change.
 ///
 /// `mosaic` stores results for the next frame.
 pub fn draw<B: CellBoard>(
@@ -234,7 +239,7 @@ fn draw_unlabelled<B: CellBoard>(
     B::draw_sides(skin, division.is_some(), geometry, canvas);
 }
 
-/// Parts of a board drawn by characters, without labels, side by side.
+/// Draws a board of characters without labels and returns parts of it, side by side.
 pub fn sample<B: CellBoard>(
     scene: &B::Scene,
     skin: Skin,
@@ -249,12 +254,12 @@ pub fn sample<B: CellBoard>(
     page::cut(&buffer, parts)
 }
 
-/// The plan for the mosaic of a board of this size.
+/// Makes the plan for the mosaic of a board of this size.
 fn plan(size: impl CellBoard, theme: Theme, division: Division) -> PicturePlan {
     let (columns, rows) = division.grid();
     let (scale, measures, detail) = size.mosaic(f32::from(columns), f32::from(rows));
-    // Moved a little to the side, so that no edge runs through the middle of a pixel and rounding
-    // decides nothing.
+    // The picture is moved a little, so that no edge runs through the middle of a pixel, where
+    // rounding would decide the colour.
     let scale = Scale { left: scale.left + 0.011, top: scale.top + 0.017, ..scale };
     let extent = size.extent();
     PicturePlan {

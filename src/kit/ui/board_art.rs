@@ -1,5 +1,5 @@
-//! Small boards drawn from text, with four columns for each space. Their signs are those of the
-//! ASCII set, so that any characters and colours can show them.
+//! Small boards drawn from text, with four columns for each space. The text has the signs of the
+//! ASCII set; the board is drawn with the screen's own characters and colours.
 
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -11,13 +11,13 @@ use super::theme::{TextRole, Theme};
 use crate::kit::picture::{LINE, Rgb};
 use crate::rules::Player;
 
-/// Stands between a board before a move and after it.
+/// The sign between a board before a move and the board after it.
 const ARROW: char = '>';
 
-/// Text follows this sign in a row.
+/// The sign after which a row has text.
 const TEXT: char = '"';
 
-/// The rows of a small board, and the text beside them.
+/// Returns the rows of a small board, with the text beside them.
 pub fn rows(art: &[&str], appearance: &Appearance) -> Lines {
     let parted = art.iter().map(|row| row.split_once(TEXT).unwrap_or((row, "")));
     let parted: Vec<_> = parted.collect();
@@ -26,11 +26,12 @@ pub fn rows(art: &[&str], appearance: &Appearance) -> Lines {
     rows.map(|(nth, (signs, text))| row(signs, text, nth, width, appearance)).collect()
 }
 
-/// The columns of a row, with a right margin as wide as the left one.
+/// Returns the number of columns of a row, with a right margin as wide as the left margin.
 fn width(signs: &str) -> usize {
     match signs.trim_end() {
         "" => 0,
-        // A dot's block ends two columns after it, but a level already counts as one of them.
+        // A dot's block ends two columns after the dot. A level after the dot is one of these
+        // columns.
         signs if signs.ends_with(|sign: char| sign.is_ascii_digit()) => signs.chars().count() + 1,
         signs => signs.chars().count() + 2,
     }
@@ -56,8 +57,8 @@ fn row(
     Line::from(line)
 }
 
-/// The dot or empty space whose block has this column: a block begins a column before its dot and
-/// ends two after it.
+/// Returns the dot or empty space whose block has this column; a blank if there is none. A block
+/// begins one column before its dot and ends two columns after it.
 fn ground_at(signs: &[char], x: usize) -> char {
     let columns = x.saturating_sub(2)..=x + 1;
     let here = columns.filter_map(|x| signs.get(x)).copied().find(|&sign| is_ground(sign));
@@ -76,12 +77,14 @@ fn owner(sign: char) -> Option<Player> {
     })
 }
 
-/// Neighbouring blocks have different shades, as on the board, if there are enough shades.
+/// Whether a block has the alternate shade. Neighbouring blocks have different shades, if the
+/// terminal has enough colours.
 fn shade(x: usize, nth: usize, theme: Theme) -> bool {
     theme.has_shades() && (x.div_ceil(2) + nth) % 4 < 2
 }
 
-/// The style of a sign in the block of a dot or empty space, or beside the board.
+/// Returns the style of a sign in the block of a dot or an empty space. If `ground` is a blank, the
+/// sign is beside the board.
 fn cell(sign: char, ground: char, shaded: bool, theme: Theme) -> Style {
     let palette = theme.palette();
     if ground == ' ' {
@@ -114,7 +117,7 @@ fn cell(sign: char, ground: char, shaded: bool, theme: Theme) -> Style {
     theme.cell(ink, colours.brick).add_modifier(modifier)
 }
 
-/// A sign as the board would show it.
+/// Returns the character with which the board shows a sign.
 fn sign_on_board(sign: char, glyphs: &Glyphs) -> char {
     let pairs = [
         (ASCII.empty, glyphs.empty),

@@ -1,4 +1,4 @@
-//! The sizes in which a board of characters is drawn, and the window that each needs.
+//! The sizes of a board of characters, and the window that each size needs.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -12,11 +12,13 @@ pub struct BoardSize {
     pitch: u16,
 }
 
-/// The largest size's zoom: windows of 500×200 have room for no more.
+/// The zoom of the largest size. Windows of 500×200 have no room for a larger size.
 const LARGEST_ZOOM: u16 = 11;
 
-/// The least and greatest value of 2c − r on the board: half spaces from the left.
+/// The least value of 2c − r on the board, where c is the column from 0 and r the row. The value
+/// counts half spaces from left to right.
 pub const LEFTMOST: i32 = -8;
+/// The greatest value of 2c − r on the board.
 const RIGHTMOST: i32 = 22;
 
 impl BoardSize {
@@ -27,29 +29,29 @@ impl BoardSize {
     /// A space is 4 columns and 2 lines.
     pub const L: BoardSize = BoardSize { zoom: 2, pitch: 2 };
 
-    /// A space is 2z columns and z lines, z from 3 on.
+    /// Returns the size in which a space is 2z columns and z lines, for a `zoom` z of at least 3.
     const fn xl(zoom: u16) -> BoardSize {
         BoardSize { zoom, pitch: zoom }
     }
 
-    /// All sizes, the smallest first.
+    /// Returns all sizes, the smallest first.
     pub fn all() -> impl DoubleEndedIterator<Item = BoardSize> {
         [BoardSize::S, BoardSize::M, BoardSize::L]
             .into_iter()
             .chain((3..=LARGEST_ZOOM).map(BoardSize::xl))
     }
 
-    /// The columns of half a space.
+    /// Returns the number of columns of half a space.
     pub const fn zoom(self) -> u16 {
         self.zoom
     }
 
-    /// The lines from one row to the next.
+    /// Returns the number of lines from one row to the next.
     pub const fn pitch(self) -> u16 {
         self.pitch
     }
 
-    /// The window that the size needs, with everything beside the board.
+    /// Returns the window that this size needs, with room for everything beside the board.
     pub fn needs(self) -> Extent {
         match self {
             BoardSize::S => Extent::new(44, 21),
@@ -59,27 +61,29 @@ impl BoardSize {
         }
     }
 
-    /// The columns and lines of the board with its labels and sides.
+    /// Returns the columns and lines of the board with its labels and the bars of its sides.
     pub fn board(self) -> Extent {
         let spaces = i32::from(self.zoom) * (RIGHTMOST + 2 - LEFTMOST);
         let columns = self.left_margin() + spaces + i32::from(self.pitch);
         Extent::new(columns as u16, 17 * self.pitch + self.headroom() + self.footroom())
     }
 
-    /// The columns on the left of the board, for numbers of two digits and the bars of the sides.
+    /// Returns the number of columns on the left of the board, for numbers of two digits and the
+    /// bars of the sides.
     pub fn left_margin(self) -> i32 {
         (2 + self.label_gap(Half::Upper)).max(i32::from(self.pitch))
     }
 
-    /// The columns between a row and its label: the bar of the side on the line of the dots, and a
-    /// gap if there is room for one.
+    /// Returns the number of columns between a row and its label: the bar of the side on the line
+    /// of the dots, and a gap if there is room for it.
     pub fn label_gap(self, half: Half) -> i32 {
         let pitch = i32::from(self.pitch);
         let gap = i32::from(pitch > 1);
         half.slant((pitch - 1) / 2, pitch) + 1 + gap
     }
 
-    /// The lines above row 17 for the tips of its hexagons and the bar of the top.
+    /// Returns the number of lines above row 17, for the tips of its hexagons and the bar of the
+    /// top side.
     pub const fn headroom(self) -> u16 {
         match self.pitch {
             1 => 0,
@@ -88,7 +92,8 @@ impl BoardSize {
         }
     }
 
-    /// The lines below row 1 for the tips of its hexagons, the bar of the bottom, and the letters.
+    /// Returns the number of lines below row 1, for the tips of its hexagons, the bar of the bottom
+    /// side, and the letters.
     pub const fn footroom(self) -> u16 {
         match self.pitch {
             1 | 2 => 1,
@@ -97,8 +102,9 @@ impl BoardSize {
         }
     }
 
-    /// The largest size for which a window has room, but not larger than a given `wanted`. `None`
-    /// if the window is too small for any size.
+    /// Returns the largest size for which a window has room and which is not larger than `wanted`.
+    /// If only sizes larger than `wanted` are possible, returns the smallest of them. Returns
+    /// `None` if the window is too small for any size.
     pub fn fitting(wanted: Option<BoardSize>, window: Extent) -> Option<BoardSize> {
         let fits = |size: &BoardSize| {
             let needs = size.needs();
@@ -110,13 +116,13 @@ impl BoardSize {
             .or_else(|| BoardSize::all().find(fits))
     }
 
-    /// The next larger size, or this one if there is none.
+    /// Returns the next larger size, or this one if there is none.
     #[must_use]
     pub fn larger(self) -> BoardSize {
         BoardSize::all().find(|size| *size > self).unwrap_or(self)
     }
 
-    /// The next smaller size, or this one if there is none.
+    /// Returns the next smaller size, or this one if there is none.
     #[must_use]
     pub fn smaller(self) -> BoardSize {
         BoardSize::all().rfind(|size| *size < self).unwrap_or(self)
@@ -133,7 +139,8 @@ impl fmt::Display for BoardSize {
     }
 }
 
-/// The upper or the lower half of the board, which have slanted sides on the left and the right.
+/// The upper or the lower half of the board. Each half has a slanted side on the left and on the
+/// right.
 #[derive(Clone, Copy)]
 pub enum Half {
     Upper,
@@ -141,7 +148,7 @@ pub enum Half {
 }
 
 impl Half {
-    /// The rows that end at the slanted sides.
+    /// Returns the rows that end at the slanted sides of this half.
     pub fn rows(self) -> RangeInclusive<i32> {
         match self {
             Half::Upper => 10..=16,
@@ -149,8 +156,8 @@ impl Half {
         }
     }
 
-    /// How far outside the blocks the bars of the sides are on a line of a row: they run along the
-    /// tips of the hexagons, one column each line.
+    /// Returns how many columns outside the blocks the bar of a side is, on this line of a row. The
+    /// bars slant by one column on each line, along the tips of the hexagons.
     pub fn slant(self, line: i32, pitch: i32) -> i32 {
         match self {
             Half::Upper => line,

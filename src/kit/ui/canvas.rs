@@ -1,17 +1,17 @@
-//! A part of the screen's buffer to draw on. Drawing outside of it has no effect.
+//! A part of the screen's buffer to draw on. Drawing outside this part has no effect.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-/// A buffer of which only one area can be written to.
+/// A buffer in which only the cells of one area can be changed.
 pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
     area: Rect,
 }
 
 impl<'a> Canvas<'a> {
-    /// The part of the buffer inside `area`.
+    /// Makes a canvas for the part of the buffer inside `area`.
     pub fn new(buffer: &'a mut Buffer, area: Rect) -> Canvas<'a> {
         let area = area.intersection(buffer.area);
         Canvas { buffer, area }
@@ -22,7 +22,7 @@ impl<'a> Canvas<'a> {
         if self.area.contains(position.into()) { self.buffer.cell_mut(position) } else { None }
     }
 
-    /// Puts a character in this style in a cell, whatever the cell has.
+    /// Replaces the content of a cell by a character in this style.
     pub fn put(&mut self, at: GridPoint, glyph: char, style: Style) {
         if let Some(cell) = self.cell(at) {
             cell.reset();
@@ -44,7 +44,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// The character in a cell; `None` outside the area.
+    /// Returns the character in a cell; `None` outside the area.
     pub fn glyph(&mut self, at: GridPoint) -> Option<char> {
         self.cell(at)?.symbol().chars().next()
     }
@@ -54,8 +54,8 @@ impl<'a> Canvas<'a> {
         self.cell(at).is_some_and(|cell| cell.symbol().starts_with(glyphs))
     }
 
-    /// Works like [`Canvas::fill_blank`], but exchanges the cell's background and the character's
-    /// colour.
+    /// Puts a character in a blank cell, with the colours exchanged: the character gets the cell's
+    /// background as its colour, and the cell gets `background`.
     pub fn fill_blank_inverted(&mut self, at: GridPoint, glyph: char, background: Color) {
         if let Some(cell) = self.cell(at).filter(|cell| cell.symbol() == " ") {
             let ground = cell.bg;
@@ -63,8 +63,8 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Puts a character behind the cell's content: into an empty cell, or, where a character stands
-    /// on the paper, its colour as the background.
+    /// Draws behind the content of a cell whose background is `paper`. A blank cell gets the
+    /// character in this colour. In any other cell, this colour becomes the background.
     pub fn put_behind(&mut self, at: GridPoint, glyph: char, colour: Color, paper: Color) {
         if let Some(cell) = self.cell(at).filter(|cell| cell.bg == paper) {
             if cell.symbol() == " " {
@@ -81,7 +81,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Turns the cell's modifiers on where they are off, and off where they are on.
+    /// Switches each of these modifiers of a cell on if it is off, and off if it is on.
     pub fn toggle(&mut self, at: GridPoint, modifier: Modifier) {
         if let Some(cell) = self.cell(at) {
             cell.modifier.toggle(modifier);
@@ -89,7 +89,8 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// A cell by column and line, counted from the upper left of the screen. The cell may lie outside.
+/// The column and line of a cell, from the upper left of the screen. The cell may lie outside the
+/// screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GridPoint {
     pub x: i32,

@@ -1,4 +1,4 @@
-//! The characters that a terminal shows, each in one column.
+//! The characters that a terminal can show, each in one column.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,7 +11,7 @@ use crate::kit::text_stream::{ascii, has_utf8};
 pub enum Characters {
     #[default]
     Unicode,
-    /// The characters in the font of the Linux console, which has room for 256 or 512.
+    /// The characters in the font of the Linux console, which has only 256 or 512.
     Console,
     Ascii,
 }
@@ -19,8 +19,8 @@ pub enum Characters {
 /// The `TERM` of terminals that get only ASCII.
 const ASCII_TERMS: [&str; 6] = ["dumb", "vt52", "vt100", "vt102", "vt220", "ansi"];
 
-/// The `TERM` of terminals on which no screen can be drawn: they clear none, or use commands of
-/// their own.
+/// The `TERM` of terminals on which no screen can be drawn: they can't clear the screen, or have
+/// other commands.
 const DUMB_TERMS: [&str; 3] = ["dumb", "unknown", "vt52"];
 
 /// Whether no screen can be drawn on a terminal with this `TERM`.
@@ -29,7 +29,8 @@ pub fn is_dumb(term: &str) -> bool {
 }
 
 impl Characters {
-    /// The characters that the environment promises; `value` looks a variable up.
+    /// Returns the characters that the terminal can show by the environment. The function `value`
+    /// looks up a variable.
     pub fn from_environment(value: impl Fn(&str) -> Option<String>) -> Characters {
         let term = value("TERM").unwrap_or_default();
         if !has_utf8(value) || ASCII_TERMS.contains(&term.as_str()) {
@@ -49,7 +50,7 @@ impl Characters {
         }
     }
 
-    /// Replaces every forbidden character of an area with a readable one.
+    /// Replaces each character of an area that the screen may not use by a similar one.
     pub fn restrict(self, buffer: &mut Buffer, area: Rect) {
         let nearest = match self {
             Characters::Unicode => return,
@@ -66,28 +67,29 @@ impl Characters {
     }
 }
 
-/// The characters of a frame that become a question mark because no character is near to them.
+/// Returns the characters of a frame that become a question mark, because no similar character is
+/// allowed.
 #[cfg(test)]
 pub fn unreadable(characters: Characters, buffer: &Buffer) -> Vec<char> {
     let mut restricted = buffer.clone();
     characters.restrict(&mut restricted, buffer.area);
     let cells = buffer.content.iter().zip(&restricted.content);
-    // Unicode's own replacement character already means that a character can't be shown.
+    // U+FFFD already stands for a character that can't be shown, so it does not count.
     let lost = cells.filter(|(drawn, shown)| {
         shown.symbol() == "?" && !["?", "\u{fffd}"].contains(&drawn.symbol())
     });
     lost.filter_map(|(drawn, _)| drawn.symbol().chars().next()).collect()
 }
 
-/// Whether the font of the Linux console surely has a character. All fonts that come with kernels
-/// and distributions have these.
+/// Whether every usual font of the Linux console has a character. The list holds the characters in
+/// all fonts of kernels and distributions.
 pub fn is_in_the_consoles_font(c: char) -> bool {
     let letters = "ÄÅÆÇÉÑÖÜßàáâäåæçèéêëìíîïñòóôöùúûüÿ";
     let signs = "¡¢£¥«»¬°±²µ·¼½¿÷•◆←↑→↓─│┌┐└┘├┤┬┴┼░▒▓█▀▄▌▐";
     matches!(c, ' '..='~') || letters.contains(c) || signs.contains(c)
 }
 
-/// The nearest character that the console's font has.
+/// Returns the most similar character in the console's font.
 pub fn console(c: char) -> char {
     match c {
         c if is_in_the_consoles_font(c) => c,

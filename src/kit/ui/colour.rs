@@ -1,4 +1,4 @@
-//! How many colours a terminal shows, and which of them comes closest to a colour of 24 bits.
+//! How many colours a terminal shows, and which of them is nearest to a colour of 24 bits.
 #![expect(clippy::unreadable_literal, reason = "colours are written RRGGBB everywhere")]
 
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -11,18 +11,19 @@ use crate::kit::picture::Rgb;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Depth {
     TrueColour,
-    /// The palette of 256: a cube of 216 and 24 greys.
+    /// The palette of 256 colours. The program uses the cube of 216 colours and the 24 greys.
     Ansi256,
     Ansi16,
-    /// Sixteen colours for characters, but only the darker eight behind them. The program uses just
-    /// these eight.
+    /// Sixteen colours for characters, but only the darker eight for backgrounds. The program uses
+    /// only these eight.
     Ansi8,
     /// The terminal shows no colours, or the user wants none.
     None,
 }
 
 impl Depth {
-    /// The depth that the environment promises; `value` looks a variable up.
+    /// Returns the depth that follows from the environment. The function `value` looks up a
+    /// variable.
     pub fn from_environment(value: impl Fn(&str) -> Option<String>) -> Depth {
         let value = |name| value(name).unwrap_or_default();
         let term = value("TERM");
@@ -31,7 +32,7 @@ impl Depth {
         if !value("NO_COLOR").is_empty() || without.contains(&term.as_str()) {
             Depth::None
         } else if is(&["linux"]) {
-            // The console has no more colours, whatever the environment says.
+            // The Linux console has no more colours, whatever the other variables say.
             Depth::Ansi8
         } else if ["truecolor", "24bit"].contains(&value("COLORTERM").as_str())
             || TRUE_COLOUR_TERMS.contains(&term.as_str())
@@ -40,7 +41,8 @@ impl Depth {
         {
             Depth::TrueColour
         } else if is(&["tmux", "screen"]) {
-            // The environment describes the terminal around them, which need not hold inside.
+            // The other variables describe the terminal around the multiplexer, which may show
+            // fewer colours.
             Depth::Ansi256
         } else if (term.is_empty() || is(&["xterm"])) && names_true_colour_program(&value) {
             Depth::TrueColour
@@ -51,8 +53,8 @@ impl Depth {
         }
     }
 
-    /// The colours of the terminal of this process. A console of Windows that knows escape
-    /// sequences has 24 bits.
+    /// Returns the depth of the terminal of this process. On Windows, a console that knows escape
+    /// sequences shows 24 bits.
     pub fn here() -> Depth {
         let value = |name: &str| std::env::var(name).ok();
         let promised = Depth::from_environment(value);
@@ -66,7 +68,7 @@ impl Depth {
         promised
     }
 
-    /// The nearest colour the terminal has.
+    /// Returns the nearest colour that the terminal has.
     #[inline]
     pub fn colour(self, rgb: Rgb) -> Color {
         match self {
@@ -80,7 +82,7 @@ impl Depth {
 }
 
 impl Depth {
-    /// A colour as the terminal shows it.
+    /// Returns the nearest colour that the terminal has, as 24 bits.
     pub fn nearest_colour(self, rgb: Rgb) -> Rgb {
         match self {
             Depth::TrueColour | Depth::None => rgb,
@@ -91,7 +93,7 @@ impl Depth {
     }
 }
 
-/// The usual look of a terminal's colour; `None` for the terminal's own colour.
+/// Returns how a terminal's colour usually looks; `None` for the terminal's own default colour.
 pub fn rgb_of(colour: Color) -> Option<Rgb> {
     match colour {
         Color::Rgb(r, g, b) => Some(Rgb(r, g, b)),
@@ -100,7 +102,7 @@ pub fn rgb_of(colour: Color) -> Option<Rgb> {
     }
 }
 
-/// The colours of the palette of 256 after the first sixteen.
+/// Returns a colour of the palette of 256 after the first sixteen.
 fn rgb_of_256(index: u8) -> Rgb {
     match index {
         0..232 => {
@@ -111,13 +113,13 @@ fn rgb_of_256(index: u8) -> Rgb {
     }
 }
 
-/// The `TERM` of terminals that always have 24 bits.
+/// The `TERM` of terminals that always show 24 bits.
 const TRUE_COLOUR_TERMS: &[&str] = &["xterm-kitty", "xterm-ghostty", "ghostty", "wezterm", "rio"];
 
-/// The beginning of `TERM` of more terminals with 24 bits.
+/// The beginnings of `TERM` of further terminals that show 24 bits.
 const TRUE_COLOUR_FAMILIES: &[&str] = &["alacritty", "foot", "contour", "mintty"];
 
-/// The `TERM_PROGRAM` of programs that call themselves an xterm but have 24 bits.
+/// The `TERM_PROGRAM` of terminals that call themselves xterm but show 24 bits.
 const TRUE_COLOUR_PROGRAMS: [&str; 10] = [
     "iTerm.app",
     "WezTerm",
@@ -131,9 +133,9 @@ const TRUE_COLOUR_PROGRAMS: [&str; 10] = [
     "zed",
 ];
 
-/// Whether a variable names a program with 24 bits.
+/// Whether a variable names a terminal that shows 24 bits.
 fn names_true_colour_program(value: &impl Fn(&'static str) -> String) -> bool {
-    // GNOME's terminals have 24 bits since version 0.36.
+    // Terminals with GNOME's VTE show 24 bits since version 0.36 of VTE.
     let new_vte = value("VTE_VERSION").parse().is_ok_and(|version: u32| version >= 3600);
     let set = |name| !value(name).is_empty();
     let program = value("TERM_PROGRAM");
@@ -143,16 +145,17 @@ fn names_true_colour_program(value: &impl Fn(&'static str) -> String) -> bool {
         || TRUE_COLOUR_PROGRAMS.contains(&program.as_str())
 }
 
-/// The steps of each channel in the cube of 216 colours.
+/// The values of each channel in the cube of 216 colours.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// Colours already looked up: three bytes of a colour, and the nearest palette colour in the last
-/// byte; 0 for an empty place. All screens ask for the same colours again and again.
+/// A cache of the nearest colours, because all screens need the same colours again and again. Each
+/// entry has the three bytes of a colour, and in the last byte its nearest colour in the palette.
+/// An empty entry is 0.
 static FOUND: [AtomicU32; 1 << 14] = [const { AtomicU32::new(0) }; 1 << 14];
 
 fn nearest_of_256(rgb: Rgb) -> u8 {
     let asked = u32::from_be_bytes([rgb.0, rgb.1, rgb.2, 0]);
-    // The place is the highest 14 bits of a product in which all bits mix.
+    // The place is the highest 14 bits of a product, which depend on all bits of the colour.
     let place = &FOUND[(asked.wrapping_mul(0x9e37_79b1) >> 18) as usize];
     let [found @ .., nearest] = place.load(Ordering::Relaxed).to_be_bytes();
     if nearest != 0 && found == [rgb.0, rgb.1, rgb.2] {
@@ -163,8 +166,8 @@ fn nearest_of_256(rgb: Rgb) -> u8 {
     nearest
 }
 
-/// A grey counts as further away from a colour with more hue: otherwise the board would lose its
-/// hue.
+/// Returns the nearest colour of the palette. The more hue a colour has, the further away the greys
+/// count: otherwise the board would become grey.
 fn find_nearest_of_256(rgb: Rgb) -> u8 {
     let channels = [rgb.0, rgb.1, rgb.2];
     let [r, g, b] = channels.map(|value| {
@@ -185,11 +188,11 @@ fn find_nearest_of_256(rgb: Rgb) -> u8 {
     candidates.min_by_key(cost).unwrap_or(232 + grey)
 }
 
-/// A colour with no more hue than this has none to lose. The cube has no colour so pale: its
-/// nearest colour to cream is pink.
+/// The largest distance from grey of a colour that may become grey. The cube has no colours so
+/// pale: its nearest colour to cream is pink.
 const NEARLY_GREY: u32 = 32;
 
-/// The distance between the hues of two colours, without their brightness.
+/// Measures the difference between two colours, without their difference in brightness.
 fn hue_distance(one: Rgb, other: Rgb) -> u32 {
     let differences = [(one.0, other.0), (one.1, other.1), (one.2, other.2)];
     let differences = differences.map(|(a, b)| i32::from(a) - i32::from(b));
@@ -197,12 +200,12 @@ fn hue_distance(one: Rgb, other: Rgb) -> u32 {
     differences.iter().map(|d| (d - mean).pow(2) as u32).sum()
 }
 
-/// A colour's distance from grey.
+/// Measures a colour's distance from grey.
 fn spread(Rgb(r, g, b): Rgb) -> u8 {
     r.max(g).max(b) - r.min(g).min(b)
 }
 
-/// The sixteen colours as most terminals show them, the darker eight first.
+/// The sixteen colours, as most terminals show them. The darker eight come first.
 const SIXTEEN: [(Rgb, Color); 16] = [
     (Rgb::hex(0x000000), Color::Black),
     (Rgb::hex(0xcd0000), Color::Red),
@@ -222,8 +225,8 @@ const SIXTEEN: [(Rgb, Color); 16] = [
     (Rgb::hex(0xffffff), Color::White),
 ];
 
-/// The nearest of some colours. The hue is strengthened first: most muted colours would become
-/// grey.
+/// Returns the nearest of some colours. Makes the colour stronger first, because most weak colours
+/// would become grey.
 fn nearest_of(colours: &[(Rgb, Color)], rgb: Rgb) -> Color {
     let rgb = vivid(rgb);
     let nearest = colours.iter().min_by_key(|(colour, _)| rgb.distance(*colour));

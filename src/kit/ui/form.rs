@@ -1,5 +1,5 @@
-//! Forms as data: fields one below the other, usually a button below them, and the explanation of
-//! the active field.
+//! Forms as data. A form has fields, one below the other, usually a button below them, and an
+//! explanation of the active field.
 
 use std::fmt::Display;
 
@@ -20,51 +20,53 @@ use crate::kit::storage::{Name, NameError, visible};
 use crate::kit::ui::notice::sentence;
 use crate::rules::Player;
 
-/// The layout of a form for the choices in `S`.
+/// The layout of a form. `S` is the state that the form changes.
 pub struct FormLayout<S: 'static> {
     pub title: &'static str,
     /// The largest width, in columns.
     pub columns: u16,
-    /// The column in which the values begin, after the labels.
+    /// The column in which the values begin, to the right of the labels.
     pub indent: u16,
     /// The fields, from top to bottom.
     pub rows: &'static [FormField<S>],
-    /// The most fields that are shown at a time.
+    /// The largest number of fields that are visible at the same time.
     pub most: usize,
-    /// The button below the fields, with its text and explanation.
+    /// The button below the fields; `None` if the form has none.
     pub button: Option<FormField<S>>,
 }
 
 /// A field of a form.
 pub struct FormField<S: 'static> {
     label: &'static str,
-    /// The number of the form's text that is typed here.
+    /// The number of the form's text that the player types in this field; `None` if nothing can be
+    /// typed.
     text: Option<usize>,
-    /// Takes in the text while it is typed.
+    /// Called with the text after each edit of it.
     typed: fn(&mut S, &str),
-    /// The value that is shown if there is no text.
+    /// Makes the value that is shown if the text is empty or nothing can be typed.
     value: fn(&S, ValueSpace, &Popup) -> Line<'static>,
-    /// Goes to the next choice; with `false`, to the previous one.
+    /// Goes to the next choice or, with `false`, to the previous one; `None` if the field has no
+    /// choices.
     change: Option<fn(&mut S, bool)>,
-    /// Goes to the choice with this digit.
+    /// Goes to the choice that has this digit; `None` if the choices have no digits.
     choose: Option<fn(&mut S, Digit)>,
-    /// The explanations of the field, and the number of the present one.
+    /// The explanations of the field.
     notes: &'static [&'static str],
     note: fn(&S) -> usize,
     is_shown: fn(&S) -> bool,
-    /// Whether the choice makes a difference now.
+    /// Whether the choice has an effect now.
     counts: fn(&S) -> bool,
 }
 
-/// The room for a value, and whether the choice makes a difference.
+/// The room for a value, and whether the choice has an effect.
 #[derive(Clone, Copy)]
 pub struct ValueSpace {
     pub columns: usize,
     pub counts: bool,
 }
 
-/// A field with choices, each with its label: the place of the choice in the state, and how to show
-/// all choices.
+/// Makes a field with choices: its label, the place of the choice in the state, all choices with
+/// their labels, and the function that shows them.
 macro_rules! choice {
     ($label:expr, |$state:ident: $of:ty| $kept:expr, $all:expr, $shown:path) => {
         $crate::kit::ui::form::FormField::<$of>::choice(
@@ -92,7 +94,8 @@ impl<S> FormField<S> {
         }
     }
 
-    /// A field for a text, and the value shown while the text is empty.
+    /// Makes a field for the text with the number `nth`. The function `empty` makes the value that
+    /// is shown while the text is empty.
     pub const fn text(
         label: &'static str,
         nth: usize,
@@ -113,18 +116,19 @@ impl<S> FormField<S> {
         FormField::new(label)
     }
 
-    /// This field, whose choices also have digits.
+    /// Returns this field with digits that go to its choices.
     pub const fn or_chosen(self, choose: fn(&mut S, Digit)) -> FormField<S> {
         FormField { choose: Some(choose), ..self }
     }
 
-    /// This field, whose choice can also be typed.
+    /// Returns this field with a text in which the player can also type the choice.
     #[cfg(feature = "server")]
     pub const fn or_typed(self, nth: usize, typed: fn(&mut S, &str)) -> FormField<S> {
         FormField { text: Some(nth), typed, ..self }
     }
 
-    /// This field with explanations.
+    /// Returns this field with explanations. The function `note` returns the number of the present
+    /// one.
     pub const fn notes(
         self,
         notes: &'static [&'static str],
@@ -133,18 +137,18 @@ impl<S> FormField<S> {
         FormField { notes, note, ..self }
     }
 
-    /// This field, always with this explanation.
+    /// Returns this field with a single explanation.
     pub const fn note(self, notes: &'static [&'static str; 1]) -> FormField<S> {
         FormField { notes, ..self }
     }
 
-    /// This field, shown only under this condition.
+    /// Returns this field, which is shown only under this condition.
     #[cfg(feature = "server")]
     pub const fn shown_when(self, is_shown: fn(&S) -> bool) -> FormField<S> {
         FormField { is_shown, ..self }
     }
 
-    /// This field, which can be changed only while it makes a difference.
+    /// Returns this field, which can be changed only while its choice has an effect.
     pub const fn counting_when(self, counts: fn(&S) -> bool) -> FormField<S> {
         FormField { counts, ..self }
     }
@@ -156,15 +160,16 @@ pub struct Form<S: 'static> {
     sheet: &'static FormLayout<S>,
     pub keys: &'static [DialogBinding],
     pub texts: [Input; 2],
-    /// The field that the keys go to; the button comes after the last field.
+    /// The number of the field that gets the keys. The button has the number after the last
+    /// field's.
     active: usize,
     /// Whether the next digit is for the tenths.
     is_after_point: bool,
-    /// The fault in the player's entries.
+    /// What is wrong with the player's entries.
     pub error: Option<String>,
 }
 
-/// The keys of a form for a new game, with the action of Esc.
+/// Returns the keys of a form for a new game, with this row for Esc.
 pub const fn keys(esc: DialogBinding) -> [DialogBinding; 5] {
     [FIELD, CHANGE, ENTER.label("begin"), HELP, esc]
 }
@@ -201,26 +206,27 @@ impl<S> Form<S> {
         self.active == self.sheet.rows.len()
     }
 
-    /// The label of the active field.
+    /// Returns the label of the active field.
     #[cfg(test)]
     pub fn active_label(&self) -> &'static str {
         self.row(self.active).map_or("", |row| row.label)
     }
 
-    /// Makes a field the active one.
+    /// Makes the field with this label active.
     pub fn go_to(&mut self, label: &str) {
         let at = self.sheet.rows.iter().position(|row| row.label == label);
         self.active = at.unwrap_or(self.active);
     }
 
-    /// The visible fields, from top to bottom, with the button.
+    /// Returns the numbers of the visible fields, from top to bottom, and of the button.
     fn shown_fields(&self) -> Vec<usize> {
         let rows = self.sheet.rows.iter().enumerate();
         let rows = rows.filter(|(_, row)| (row.is_shown)(&self.state)).map(|(nth, _)| nth);
         rows.chain(self.sheet.button.as_ref().map(|_| self.sheet.rows.len())).collect()
     }
 
-    /// The text being typed and its field, if the active field has a text.
+    /// Returns the number of the active field's text, and the field; `None` if nothing can be typed
+    /// there.
     fn typed_in(&self) -> Option<(usize, &'static FormField<S>)> {
         let row = self.row(self.active)?;
         Some((row.text?, row))
@@ -239,7 +245,7 @@ impl<S> Form<S> {
             return Some(DialogAction::Point);
         }
         match text_field::action_in_form(self.keys, key, typed_in.is_some()) {
-            // No choice that can be typed contains a space, so the space bar goes to the next
+            // A choice that can be typed contains no space, so the space bar can go to the next
             // choice.
             Some(DialogAction::Edit(Edit::Insert(' ')))
                 if typed_in.is_some_and(|(_, row)| row.change.is_some()) =>
@@ -250,7 +256,7 @@ impl<S> Form<S> {
         }
     }
 
-    /// Carries out an action. Returns whether the form is entered.
+    /// Carries out an action. Returns whether the player has entered the form.
     pub fn act(&mut self, action: DialogAction) -> bool {
         self.error = None;
         let is_after_point = std::mem::replace(&mut self.is_after_point, false);
@@ -269,7 +275,7 @@ impl<S> Form<S> {
             DialogAction::Edit(edit) => self.type_in(|text| text_field::edit(text, edit)),
             DialogAction::Pick(nth) => {
                 self.active = shown.get(nth).copied().unwrap_or(self.active);
-                // A click on the button enters the form, but one change too many does not.
+                // A click on the button enters the form. The key that changes a field does not.
                 let enters = self.is_at_button() && self.sheet.button.is_some();
                 return self.act(if enters { DialogAction::Accept } else { DialogAction::Change });
             }
@@ -301,18 +307,18 @@ impl<S> Form<S> {
         self.type_in(|text| text_field::paste(text, pasted));
     }
 
-    /// Shows the fault in the player's entries.
+    /// Shows what is wrong with the player's entries.
     pub fn refuse(&mut self, error: &impl Display) {
         self.error = Some(sentence(&error.to_string()));
     }
 
-    /// The explanation of the active field.
+    /// Returns the explanation of the active field.
     pub fn meaning(&self) -> &'static str {
         let row = self.row(self.active);
         row.and_then(|row| row.notes.get((row.note)(&self.state)).copied()).unwrap_or_default()
     }
 
-    /// Draws the fields, and below them the explanation of the active field or the fault.
+    /// Draws the fields, and below them the error or the explanation of the active field.
     pub fn draw(&self, popup: &mut Popup) {
         let sheet = self.sheet;
         let columns = popup.columns(sheet.columns);
@@ -321,13 +327,14 @@ impl<S> Form<S> {
             Some(error) => text::wrap(&visible(error), popup.role(TextRole::Warning), columns),
             None => text::wrap(self.meaning(), plain, columns),
         };
-        // There is always room for the longest explanation, so that the box keeps its size.
+        // The box has room for the longest explanation, so that its size does not change.
         let notes = sheet.rows.iter().chain(&sheet.button).flat_map(|row| row.notes);
         let longest = notes.map(|note| text::wrap(note, plain, columns).len()).max().unwrap_or(0);
         let button = usize::from(sheet.button.is_some());
         let height = sheet.most + 1 + 2 * button + longest.max(note.len());
         let content = popup.open(sheet.title, columns, height, self.keys);
-        // The button stands apart from the fields if there is room, always at the same place.
+        // The button is always at the same place. If there is room, a line separates it from the
+        // fields.
         let has_room = usize::from(content.height) > sheet.most + 4;
         let apart = if has_room { button } else { 0 };
         for (line, &nth) in self.shown_fields().iter().enumerate() {
@@ -353,21 +360,21 @@ impl<S> Form<S> {
             let line = (row.value)(&self.state, space, popup);
             popup.put(place, &line);
         }
-        // A choice has no cursor until something is typed.
+        // A field with choices shows no cursor until something is typed.
         if let Some(text) = typed.filter(|text| row.change.is_none() || !text.value().is_empty()) {
             draw_field(text, place, active, popup);
         }
     }
 }
 
-/// Forms for new games; their texts are the names of White and Black.
+/// Forms for new games. Their two texts are the names of White and Black.
 impl<S> Form<S> {
-    /// The text typed as a player's name.
+    /// Returns the text that was typed as a player's name.
     pub fn typed_name(&self, player: Player) -> &str {
         self.texts[player as usize].value().trim()
     }
 
-    /// The typed names; an empty one becomes the name of the colour.
+    /// Returns the typed names. An empty name becomes the player's colour.
     ///
     /// # Errors
     /// Fails if a text can't be a name.
@@ -379,7 +386,8 @@ impl<S> Form<S> {
         Ok([name(Player::White)?, name(Player::Black)?])
     }
 
-    /// Carries out an action of a form that begins a game.
+    /// Carries out an action in a form for a new game. The function `begin` begins the game once
+    /// the player has entered the form.
     pub fn act_or_begin<A: From<ShellAction>>(
         &mut self,
         action: DialogAction,
@@ -398,13 +406,13 @@ impl<S> Form<S> {
     }
 }
 
-/// The name of a player who is given none.
+/// Returns the name for a player for whom none was typed.
 pub fn usual_name(player: Player, is_computer: bool, popup: &Popup) -> Line<'static> {
     let name = if is_computer { Name::computer() } else { Name::default_of(player) };
     Line::styled(name.to_string(), popup.role(TextRole::Dim))
 }
 
-/// Goes to the next or previous of some choices.
+/// Changes a value to the next or previous of all choices. After the last choice comes the first.
 pub fn step<T: Copy + PartialEq, L>(value: &mut T, all: &[(T, L)], forward: bool) {
     let at = all.iter().position(|(one, _)| one == value);
     let next = match at {
@@ -415,7 +423,7 @@ pub fn step<T: Copy + PartialEq, L>(value: &mut T, all: &[(T, L)], forward: bool
     *value = all[next].0;
 }
 
-/// All choices, or only the chosen one if there is no room for all.
+/// Returns a line of all choices, or only of the chosen one if there is no room for all.
 pub fn options<T: Copy + PartialEq>(
     all: &[(T, &str)],
     chosen: T,
@@ -431,7 +439,7 @@ pub fn options<T: Copy + PartialEq>(
     one_of(chosen, &format!("1 of {}", all.len()), popup)
 }
 
-/// The chosen item of a list, and a text about the list.
+/// Returns a line of the chosen item and a text about the list.
 pub fn one_of(chosen: &str, list: &str, popup: &Popup) -> Line<'static> {
     Line::from(vec![
         Span::styled(format!("(*) {chosen}"), popup.role(TextRole::Strong)),

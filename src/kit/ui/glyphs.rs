@@ -1,5 +1,6 @@
-//! The characters that the board is drawn with: one set in Unicode, one for the Linux console, one
-//! in ASCII, each character one column wide. A set and the theme make a skin.
+//! The characters with which the board is drawn. There is a set in Unicode, one for the Linux
+//! console, and one in ASCII. Each character is one column wide. A skin consists of a set and a
+//! theme.
 
 use ratatui::style::{Modifier, Style};
 
@@ -15,41 +16,41 @@ pub struct Glyphs {
     pub centre: char,
     /// An empty space on a line along which the PÜNCT can go.
     pub line: char,
-    /// An empty space in the cursor's row or column, if no colour shows them.
+    /// An empty space in the cursor's row or column, if no colour shows the row and column.
     pub crossed: char,
-    /// A space named in a move being typed: on an empty space, or beside the dot there.
+    /// The mark of a space that occurs in a typed move, on the empty space or beside its dot.
     pub pointed: char,
-    /// A space where the PÜNCT may come down: on an empty space, or beside the dot there.
+    /// The mark of a space where the PÜNCT may come down, on the empty space or beside its dot.
     pub target: char,
     /// The ring where a lifted piece's PÜNCT was.
     pub marker: char,
-    /// The empty space that the last move's PÜNCT left.
+    /// The empty space from which the last move took the PÜNCT.
     pub left_behind: char,
-    /// Stands beside a dot that blocks the piece at the cursor.
+    /// The mark beside a dot that blocks the piece at the cursor.
     pub blocker: char,
-    /// A space where the opponent would win: on an empty space, or beside the dot there.
+    /// The mark of a space where the opponent would win, on the empty space or beside its dot.
     pub threat: char,
-    /// White's minor dot and PÜNCT, filled: light on a dark background.
+    /// White's dots. Filled signs look light on a dark background.
     pub white: Dots,
-    /// Black's minor dot and PÜNCT, hollow: dark on a dark background.
+    /// Black's dots. Hollow signs look dark on a dark background.
     pub black: Dots,
-    /// A piece in the hand that may be put down here.
+    /// The dots of a piece in the hand that may be put down here.
     pub ghost_legal: Dots,
-    /// A piece in the hand that may not be put down here.
+    /// The dots of a piece in the hand that may not be put down here.
     pub ghost_illegal: Dots,
-    /// The middle of a bridge over a gap, in place of the level.
+    /// The sign in place of the level on the middle of a bridge.
     pub gap: char,
-    /// Links of a piece: along the row, to the lower left, to the lower right.
+    /// The links between the dots of a piece.
     pub links: Links,
-    /// Signs around the cursor's space, where links hold the pieces together.
+    /// The signs on the left and right of the cursor's space.
     pub cursor: [char; 2],
-    /// Signs around the marker, where there is room.
+    /// The signs on the left and right of the marker, if there is room.
     pub ring: [char; 2],
-    /// Strokes along the sides of the board, if no colour shows the pairs.
+    /// The strokes along the sides of the board, if no colour shows the pairs of sides.
     pub sides: Strokes,
-    /// Bars along the sides of the board in the colours and forms of the pairs.
+    /// The parts of the bars along the sides of the board; `None` if the set has no bars.
     pub bars: Option<Bars>,
-    /// The upper and the lower half of a cell, if the set has pixels.
+    /// The upper and the lower half of a cell; `None` if the set has no block characters.
     pub halves: Option<[char; 2]>,
 }
 
@@ -60,7 +61,7 @@ pub struct Dots {
     pub punct: char,
 }
 
-/// How the dots of a piece are held together.
+/// The links between the dots of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Links {
     /// The link to the next dot in the row.
@@ -71,30 +72,30 @@ pub struct Links {
     pub falling: char,
 }
 
-/// Strokes along the sides of the board: opposite sides have the same direction.
+/// The strokes along the sides of the board. Opposite sides have the same direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strokes {
-    /// In the uppermost row.
+    /// The stroke in the uppermost row.
     pub top: char,
-    /// In the lowest row.
+    /// The stroke in the lowest row.
     pub bottom: char,
-    /// Beside the upper left and the lower right.
+    /// The stroke beside the upper left and the lower right sides.
     pub rising: char,
-    /// Beside the upper right and the lower left.
+    /// The stroke beside the upper right and the lower left sides.
     pub falling: char,
 }
 
-/// Parts of cells.
+/// The parts of cells that make bars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bars {
-    /// All but the upper quarter: a bar above it is background.
+    /// All of a cell but its upper quarter. With exchanged colours this is a bar at the top.
     pub all_but_top: char,
     /// The lower quarter.
     pub bottom: char,
     pub left: char,
     pub right: char,
     pub whole: char,
-    /// A dot of a dotted line: the lower half of the left, the right and the whole.
+    /// The dot of a dotted line in the left half of a cell: the lower half of `left`.
     pub left_dot: char,
     pub right_dot: char,
     pub dot: char,
@@ -133,8 +134,8 @@ pub const UNICODE: Glyphs = Glyphs {
     halves: Some(['▀', '▄']),
 };
 
-/// The Unicode set for filled signs that look dark: in the terminal's own colours on a light
-/// background.
+/// The Unicode set for the terminal's own colours on a light background, on which filled signs look
+/// dark.
 pub const UNICODE_ON_LIGHT: Glyphs =
     Glyphs { white: UNICODE.black, black: UNICODE.white, ..UNICODE };
 
@@ -187,7 +188,7 @@ pub const ASCII: Glyphs = Glyphs {
 };
 
 impl Glyphs {
-    /// How a player's dots look.
+    /// Returns the characters of a player's dots.
     pub const fn piece(&self, player: Player) -> Dots {
         match player {
             Player::White => self.white,
@@ -197,25 +198,25 @@ impl Glyphs {
 }
 
 impl Dots {
-    /// The PÜNCT or a minor dot.
+    /// Returns the character of the PÜNCT or of a minor dot.
     pub const fn glyph(self, punct: bool) -> char {
         if punct { self.punct } else { self.minor }
     }
 }
 
-/// The looks of the board on this terminal.
+/// A theme and characters: the looks of the board on this terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skin {
     pub theme: Theme,
     pub glyphs: &'static Glyphs,
-    /// The block characters that this terminal surely shows.
+    /// The finest block characters that may be used on this terminal.
     pub blocks: Blocks,
 }
 
 impl Skin {
-    /// The style of a dot by itself, in a text or a figure. With colours the dot stands on its
-    /// piece, so that White's are light and Black's dark on every background. Dots that are not
-    /// available are faint.
+    /// Returns the style of a single dot in a text or a figure. With colours, the dot's background
+    /// is the colour of the piece, so that White's dots stand on light and Black's on dark. A dot
+    /// that is not available is faint.
     pub fn dot(self, owner: Player, punct: bool, faint: bool) -> Style {
         let (theme, palette) = (self.theme, self.theme.palette());
         if theme.is_plain() {
@@ -241,10 +242,11 @@ impl Skin {
     }
 }
 
-/// How far faint signs blend into the board, of 255.
+/// The share of the board's colour in faint signs, of 255.
 const FAINT: u8 = 150;
 
-/// The style of a label at the edge of the board. A label that helps to find the cursor stands out.
+/// Returns the style of a label at the edge of the board. The labels of the cursor's place stand
+/// out.
 pub fn label(theme: Theme, is_cursors: bool) -> Style {
     match theme.palette().cursor {
         _ if !is_cursors => theme.text(TextRole::Dim),
@@ -260,7 +262,7 @@ mod tests {
     use std::collections::HashSet;
     use unicode_width::UnicodeWidthChar;
 
-    /// Every character of a set that can stand on a space.
+    /// Returns every character of a set that can stand on a space.
     fn on_a_space(glyphs: &Glyphs) -> Vec<char> {
         let &Glyphs { empty, centre, line, target, marker, left_behind, blocker, gap, .. } = glyphs;
         let &Glyphs { white, black, ghost_legal, ghost_illegal, crossed, pointed, .. } = glyphs;

@@ -1,5 +1,5 @@
-//! The line of keys, made of rows of a key table with their labels, and the actions of clicks on
-//! them.
+//! Draws the line of keys, and knows the actions of clicks. The line consists of rows of a key
+//! table with their labels.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -9,7 +9,7 @@ use ratatui::widgets::Widget;
 use super::keys::KeyBinding;
 use super::theme::{TextRole, Theme};
 
-/// Draws rows of a key table with their labels, as long as there is room.
+/// Draws the rows of a key table for which there is room. Pinned rows always get room.
 pub fn draw<A: Clone, S: Copy + PartialEq>(
     rows: &[(&KeyBinding<A, S>, &str)],
     theme: Theme,
@@ -39,10 +39,10 @@ pub fn draw<A: Clone, S: Copy + PartialEq>(
     }
 }
 
-/// Blank columns between two entries.
+/// The number of blank columns between two entries.
 const KEY_GAP: u16 = 2;
 
-/// Makes each key shown clickable; a click on the label stands for the first key.
+/// Makes each shown key clickable. A click on the label has the action of the first key.
 fn add_keys<A: Clone, S: Copy + PartialEq>(
     row: &KeyBinding<A, S>,
     place: Rect,
@@ -50,7 +50,7 @@ fn add_keys<A: Clone, S: Copy + PartialEq>(
 ) {
     let mut rest = place;
     for shown in row.shown.split(' ') {
-        // Keys shown under one name, such as the arrows, are not clickable.
+        // Several keys under one name, such as the arrows, are not clickable.
         if let Some(action) = row.action(shown) {
             let label_too = rest.x == place.x;
             let width = if label_too { rest.width } else { rest.width.min(shown.len() as u16) };
@@ -61,10 +61,10 @@ fn add_keys<A: Clone, S: Copy + PartialEq>(
     }
 }
 
-/// The clickable parts; later ones lie over earlier ones.
+/// The clickable areas with their actions. Later areas lie over earlier ones.
 pub struct ClickMap<A>(Vec<(Rect, A)>);
 
-// A derived `Default` would demand actions with a default.
+// A derived `Default` would require `A: Default`.
 impl<A> Default for ClickMap<A> {
     fn default() -> ClickMap<A> {
         ClickMap(Vec::new())
@@ -77,7 +77,7 @@ impl<A: Clone> ClickMap<A> {
         self.0.push((area, action));
     }
 
-    /// The action of a click at a cell.
+    /// Returns the action of a click at a cell; `None` if the cell is not clickable.
     pub fn action_at(&self, cell: Position) -> Option<A> {
         let hit = self.0.iter().rev().find(|(area, _)| area.contains(cell));
         hit.map(|(_, action)| action.clone())

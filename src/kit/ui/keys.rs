@@ -1,5 +1,5 @@
-//! Keys and the type of the key tables. The tables decide what keys do; the line of keys, the hints
-//! in dialogs, the help page and the man page are written from them. Some rows are the same in
+//! Keys and the rows of key tables. A table decides what keys do. The line of keys, the hints in
+//! dialogs, the help page and the man page are made from the tables. Some rows are the same in
 //! every game.
 
 use std::fmt;
@@ -9,7 +9,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 /// A key as people name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// A character, with Shift if the character needs it.
+    /// A character. If it needs Shift, Shift is included.
     Char(char),
     /// A letter with Ctrl held down.
     Ctrl(char),
@@ -34,7 +34,7 @@ impl Key {
     pub const PAGE_DOWN: Key = Key::Named(KeyCode::PageDown, "PgDn");
 
     pub fn is(self, event: KeyEvent) -> bool {
-        // Some terminals report Shift with a capital letter, others do not, so this ignores Shift.
+        // Only some terminals report Shift with a capital letter, so Shift is ignored.
         let plain = event.modifiers.difference(KeyModifiers::SHIFT).is_empty();
         match self {
             Key::Char(c) => plain && event.code == KeyCode::Char(c),
@@ -47,7 +47,7 @@ impl Key {
 }
 
 impl From<Key> for KeyEvent {
-    /// The key as a terminal reports it.
+    /// Returns the event with which a terminal reports the key.
     fn from(key: Key) -> KeyEvent {
         match key {
             Key::Char(c) => KeyCode::Char(c).into(),
@@ -85,7 +85,7 @@ pub enum Section {
 }
 
 impl Section {
-    /// All sections, in the order of the help page.
+    /// All sections, in their order on the help page.
     pub const ALL: [Section; 8] = [
         Section::Move,
         Section::Look,
@@ -114,39 +114,41 @@ impl Section {
 /// A row of a key table: keys, their actions, and where they are shown.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyBinding<A: 'static, S: 'static = ()> {
-    /// Keys that belong together; keys with the same action share an entry.
+    /// The keys with their actions. Keys with the same action are in one entry.
     keys: &'static [(&'static [Key], A)],
     pub shown: &'static str,
-    /// The section of the help page and the sentence there. Most keys of dialogs have none, because
-    /// the dialog shows them itself.
+    /// The section of the help page and the sentence there. Most keys of dialogs have no sentence,
+    /// because the dialog shows the keys itself.
     pub help: Option<(Section, &'static str)>,
-    /// The label of the keys, of a word or two, in a dialog that shows them.
+    /// The label of the keys in a dialog: one or two words. Without a label, the dialog does not
+    /// show the keys.
     pub label: Option<&'static str>,
-    /// The action of each key, in words for the menu; empty if the sentence on the help page
-    /// already describes the first key's action.
+    /// The words of the menu for the action of each entry. If there are none, the menu has the
+    /// sentence of the help page for the first entry.
     in_menu: &'static [&'static str],
-    /// The players' names for the action of each key, with commas between, so that the menu finds
-    /// it. Further keys share the last key's names.
+    /// Other names for the action of each entry, separated by commas, by which the menu finds the
+    /// action. Entries without names of their own have those of the last one.
     found_by: &'static [&'static str],
-    /// Whether the line of keys always has room for it.
+    /// Whether the line of keys always has room for this row.
     pub is_pinned: bool,
-    /// The situations in which the board's line of keys shows the keys, and their labels there.
+    /// The labels of the keys in the line of keys at the board, each with the situations in which
+    /// it is shown.
     labels: &'static [(&'static [S], &'static str)],
 }
 
-/// The action of one key of a row.
+/// An action of a row, as the menu lists it.
 pub struct KeyDeed<'a, A> {
     pub words: &'static str,
-    /// Names with commas between, which players may type.
+    /// Other names for the action, separated by commas, which players may type.
     pub names: &'static str,
-    /// The labels of the key in the line of keys, in all situations.
+    /// The labels of the row in the line of keys, in all situations.
     pub labels: Vec<&'static str>,
     pub key: String,
     pub action: &'a A,
 }
 
 impl<A, S> KeyBinding<A, S> {
-    /// A row that is shown nowhere; [`row!`] makes such rows.
+    /// Makes a row that is shown nowhere. [`row!`] makes such rows.
     pub const fn new(
         shown: &'static str,
         keys: &'static [(&'static [Key], A)],
@@ -163,27 +165,27 @@ impl<A, S> KeyBinding<A, S> {
         }
     }
 
-    /// This row with a sentence on the help page.
+    /// Returns this row with a sentence on the help page.
     pub const fn help(self, section: Section, sentence: &'static str) -> KeyBinding<A, S> {
         KeyBinding { help: Some((section, sentence)), ..self }
     }
 
-    /// This row with a label in dialogs.
+    /// Returns this row with a label in dialogs.
     pub const fn label(self, label: &'static str) -> KeyBinding<A, S> {
         KeyBinding { label: Some(label), ..self }
     }
 
-    /// This row with labels on the board's line of keys in these situations.
+    /// Returns this row with labels in the line of keys at the board, each for some situations.
     pub const fn labels(self, labels: &'static [(&'static [S], &'static str)]) -> KeyBinding<A, S> {
         KeyBinding { labels, ..self }
     }
 
-    /// This row with the action of each key, in words for the menu.
+    /// Returns this row with the words of the menu for the action of each entry.
     pub const fn in_menu(self, in_menu: &'static [&'static str]) -> KeyBinding<A, S> {
         KeyBinding { in_menu, ..self }
     }
 
-    /// This row with the players' names for the action of each key, with commas between.
+    /// Returns this row with other names for the action of each entry, separated by commas.
     pub const fn found_by(self, found_by: &'static [&'static str]) -> KeyBinding<A, S> {
         KeyBinding { found_by, ..self }
     }
@@ -199,25 +201,25 @@ impl<A, S> KeyBinding<A, S> {
         KeyBinding { keys: &[], label: None, ..self }
     }
 
-    /// This row, showing only these keys.
+    /// Returns this row, which shows only these keys.
     pub const fn shown_as(&self, shown: &'static str) -> KeyBinding<A, S> {
         KeyBinding { shown, ..*self }
     }
 
-    /// This row without a label in dialogs.
+    /// Returns this row without a label in dialogs.
     pub const fn unlabelled(self) -> KeyBinding<A, S> {
         KeyBinding { label: None, ..self }
     }
 
-    /// Every key with its action.
+    /// Returns every key with its action.
     pub fn keys(&self) -> impl Iterator<Item = (Key, &'static A)> {
         self.keys.iter().flat_map(|(keys, action)| keys.iter().map(move |&key| (key, action)))
     }
 
-    /// The actions of the row, as the menu lists them.
+    /// Returns the actions of the row, as the menu lists them.
     pub fn deeds(&self) -> impl Iterator<Item = KeyDeed<'_, A>> {
         let sentence = self.help.iter().map(|(_, sentence)| *sentence);
-        // The text after a semicolon describes other cases.
+        // The text after a semicolon says more than the menu needs.
         let short = sentence.map(|whole| whole.split(';').next().unwrap_or(whole));
         let words: Vec<_> =
             if self.in_menu.is_empty() { short.collect() } else { self.in_menu.to_vec() };
@@ -233,7 +235,7 @@ impl<A, S> KeyBinding<A, S> {
         })
     }
 
-    /// The action of the first key, and of a click on the row.
+    /// Returns the action of the first key, which a click on the row also has.
     pub fn first_action(&self) -> Option<&'static A> {
         self.keys.first().map(|(_, action)| action)
     }
@@ -244,18 +246,18 @@ impl<A: Clone, S: Copy + PartialEq> KeyBinding<A, S> {
         self.keys().find(|(key, _)| key.to_string() == shown).map(|(_, action)| action.clone())
     }
 
-    /// The label of the keys in a situation, if they are shown there.
+    /// Returns the label of the keys in a situation; `None` if the keys are not shown there.
     pub fn label_in(&self, situation: S) -> Option<&'static str> {
         let mut labels = self.labels.iter();
         labels.find(|(when, _)| when.contains(&situation)).map(|&(_, label)| label)
     }
 }
 
-/// A row of a key table: how its keys are shown, and the action of each. Methods add the texts for
-/// players.
+/// Makes a row of a key table from how its keys are shown, and the keys with their actions. Methods
+/// add the texts for players.
 macro_rules! row {
     ($shown:expr, $($keys:expr),+ $(,)?) => {
-        // Actions can hold text, so only a `const` block makes them constants.
+        // Actions may own text, so a `const` block must make them constants.
         $crate::kit::ui::keys::KeyBinding::new($shown, const { &[$($keys),+] })
     };
 }
@@ -266,8 +268,8 @@ pub fn action_of<A: Clone, S>(table: &[KeyBinding<A, S>], event: KeyEvent) -> Op
     keys.find(|(key, _)| key.is(event)).map(|(_, action)| action.clone())
 }
 
-/// Makes the rows for a type of actions, with its variants for the board and for the game as a
-/// whole. `Binding` must be the type of the game's rows.
+/// Makes the rows that all games have, for a game's type of actions and its variants for the board
+/// and for the whole game. `Binding` must be the type of the game's rows.
 macro_rules! common_keys {
     ($action:ident: Board($board:ident), $game:ident($deed:ident)) => {
         /// Moves the cursor.

@@ -1,5 +1,5 @@
-//! The list of a course's lessons, with a tick at each lesson that is done, and the progress of the
-//! others.
+//! The list of a course's lessons. A lesson that is done has a tick; a lesson that has been begun
+//! shows its progress.
 
 use ratatui::text::Span;
 
@@ -14,7 +14,7 @@ use super::{scroll, text};
 pub struct LessonItem {
     pub title: String,
     pub is_done: bool,
-    /// The number of tasks solved, and of all tasks.
+    /// The number of solved tasks, and the number of all tasks.
     pub solved: (usize, usize),
 }
 
@@ -32,13 +32,14 @@ const COLUMNS: u16 = 52;
 const ABOUT: &str = "Short lessons with tasks on the board.";
 
 impl LessonList {
-    /// The list. Without a choice, the first lesson not done yet is chosen.
+    /// Makes the list. Without `chosen`, the first lesson that is not done is chosen.
     pub fn new(title: &'static str, items: Vec<LessonItem>, chosen: Option<usize>) -> LessonList {
         let next = items.iter().position(|lesson| !lesson.is_done).unwrap_or(0);
         LessonList { title, items, chosen: chosen.unwrap_or(next) }
     }
 
-    /// Carries out an action; returns the lesson to begin, if the player chose one.
+    /// Carries out an action. Returns the number of the lesson to begin, if the player wants to
+    /// begin one.
     pub fn act(&mut self, action: DialogAction) -> Option<usize> {
         match action {
             DialogAction::Pick(lesson) if lesson < self.items.len() => self.chosen = lesson,

@@ -1,5 +1,5 @@
-//! The menu: the actions that are possible now, in words, each with its key. Typing narrows the
-//! list.
+//! The menu lists the actions that are possible now, in words, each with its key. A typed text
+//! narrows the list.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -17,13 +17,13 @@ use crate::kit::ui::notice::sentence;
 /// An action that is possible now.
 pub struct MenuItem<A> {
     words: String,
-    /// The players' names for it, with commas between.
+    /// Other names for the action, separated by commas.
     names: &'static str,
-    /// Its labels in the line of keys.
+    /// The labels of the action in the line of keys.
     labels: Vec<&'static str>,
-    /// A lower rank is more useful.
+    /// How far down the action is in the menu; 0 is the top.
     rank: usize,
-    /// The name of its key; empty if it has no key.
+    /// The name of the action's key; empty if it has no key.
     key: String,
     action: A,
 }
@@ -31,14 +31,14 @@ pub struct MenuItem<A> {
 pub struct Menu<A> {
     items: Vec<MenuItem<A>>,
     typed: Input,
-    /// The place of the choice among the listed items.
+    /// The number of the chosen item among the listed items, from 0.
     chosen: usize,
 }
 
 pub static KEYS: &[DialogBinding] =
     &[ENTER.label("do it"), CHOOSE, CLEAR, CLOSE.label("close"), FURTHER];
 
-/// The columns of the keys before the words.
+/// The number of columns for the keys, to the left of the words.
 const INDENT: usize = 11;
 
 /// How a typed text matches an item of the menu, the best match first.
@@ -48,16 +48,16 @@ enum MatchRank {
     Key,
     Name,
     Label,
-    /// The text is the item's key in the other case.
+    /// The text is the item's key, except for case.
     OtherCase,
-    /// The text has the beginnings of words that describe the item.
+    /// Each word of the text begins a word that describes the item.
     Words,
-    /// The text has parts of such words.
+    /// Each word of the text is a part of a word that describes the item.
     Parts,
 }
 
 impl<A: Clone> MenuItem<A> {
-    /// An action without a key.
+    /// Makes an item for an action without a key.
     pub fn without_key(words: &str, names: &'static str, action: A) -> MenuItem<A> {
         MenuItem {
             words: words.to_owned(),
@@ -69,12 +69,12 @@ impl<A: Clone> MenuItem<A> {
         }
     }
 
-    /// The present action of a key, which comes before everything else.
+    /// Makes an item for the present action of a key. The item has the best rank.
     pub fn from_key(words: &str, names: &'static str, key: &str, action: A) -> MenuItem<A> {
         MenuItem { rank: 0, key: key.to_owned(), ..MenuItem::without_key(words, names, action) }
     }
 
-    /// How a typed text fits the item; `None` if it does not.
+    /// Returns how a typed text matches the item; `None` if it does not match.
     fn fit(&self, typed: &str) -> Option<MatchRank> {
         if self.key == typed {
             return Some(MatchRank::Key);
@@ -101,15 +101,15 @@ impl<A: Clone> MenuItem<A> {
     }
 }
 
-/// The items from the rows of a key table, the most useful first, but first of all the rows whose
-/// keys are shown now.
+/// Makes the items from the rows of a key table, in the order of the table. The rows whose keys are
+/// shown now come first.
 pub fn items<A: Clone + 'static, S: 'static>(
     rows: impl IntoIterator<Item = &'static KeyBinding<A, S>>,
     is_shown: impl Fn(&KeyBinding<A, S>) -> bool,
     can_be_done: impl Fn(&A) -> bool,
 ) -> Vec<MenuItem<A>> {
     let rows = rows.into_iter().enumerate();
-    // The pinned rows are visible without a menu.
+    // Pinned rows do not come first, because they are always visible.
     let (now, otherwise): (Vec<_>, Vec<_>) =
         rows.partition(|(_, row)| is_shown(row) && !row.is_pinned);
     let rows = now.into_iter().chain(otherwise);
@@ -157,7 +157,8 @@ impl<A: Clone> Menu<A> {
             .map_or(DialogReply::Stay, |item| DialogReply::Finish(item.action.clone()))
     }
 
-    /// The items that the typed text finds: the best matches first, then the most useful.
+    /// Returns the items that the typed text matches. The best matches come first; equal matches
+    /// are sorted by rank.
     fn matching_items(&self) -> impl Iterator<Item = &MenuItem<A>> {
         let typed = self.typed.value().trim();
         let fit = |item| Some((MenuItem::fit(item, typed)?, item));
@@ -168,7 +169,7 @@ impl<A: Clone> Menu<A> {
         found.into_iter().map(|(_, item)| item)
     }
 
-    /// The key and the words of the first item.
+    /// Returns the key and the words of the first item.
     #[cfg(test)]
     pub fn first(&self) -> Option<(&str, &str)> {
         self.matching_items().next().map(|item| (&*item.key, &*item.words))
@@ -181,7 +182,7 @@ impl<A: Clone> Menu<A> {
             text::hanging(&key, INDENT, &item.words, popup.role(TextRole::Normal), columns)
         };
         let items: Vec<Lines> = self.matching_items().map(entry).collect();
-        // The box keeps its height while the list is narrowed.
+        // The box keeps its height when a typed text narrows the list.
         let all: usize = self.items.iter().map(|item| entry(item).len()).sum();
         let content = popup.open("What you can do now", columns, all + 1, KEYS);
         let label = Line::styled("Search: ", popup.role(TextRole::Normal));

@@ -1,6 +1,6 @@
-//! The parts of the screens of both games and of the server: the looks that a player chose, colours
-//! and glyphs, key tables, popups, lists, texts and text fields, dialogs that every game has, and
-//! the means to draw a board. No module here knows a game on the screen.
+//! The parts of the screens of both games and of the server: looks, colours and characters, key
+//! tables, popups, lists, texts and text fields, the dialogs of every game, and the drawing of a
+//! board. No module here depends on one game's screen.
 
 pub mod action;
 pub mod appearance;

@@ -1,4 +1,4 @@
-//! A board as a picture made of block characters, each of which shows two colours.
+//! A board as a picture of block characters, each of which shows two colours.
 
 use ratatui::style::{Color, Modifier, Style as CellStyle};
 
@@ -8,7 +8,7 @@ use crate::kit::picture::{
     Block, Division, MOST_PARTS, Painted, PicturePlan, Rgb, Subject, Text, fit,
 };
 
-/// The mosaic kept from frame to frame. Empty at first; drawing fills it.
+/// The mosaic that drawing keeps between frames. It is empty until the first drawing.
 pub struct SceneMosaic<S> {
     drawn: Option<DrawnBoard<S>>,
 }
@@ -19,7 +19,7 @@ impl<S> Default for SceneMosaic<S> {
     }
 }
 
-/// The board as last drawn.
+/// The board in the state in which it was last drawn.
 struct DrawnBoard<S> {
     division: Division,
     theme: Theme,
@@ -28,8 +28,8 @@ struct DrawnBoard<S> {
     cells: Vec<Option<MosaicCell>>,
 }
 
-/// A character in colours that the terminal has. The colours are stored: finding the nearest ones
-/// takes longer than the rest of a frame.
+/// A character in colours that the terminal has. The colours are stored because finding the nearest
+/// ones takes longer than everything else in a frame.
 #[derive(Clone, Copy)]
 struct MosaicCell {
     glyph: char,
@@ -39,7 +39,7 @@ struct MosaicCell {
 
 impl<S: Subject> SceneMosaic<S> {
     /// Draws the board and the pieces on it, with the first cell at `corner`. The theme must have
-    /// colours; the plan must be for characters, whose cells `division` divides.
+    /// colours. The plan must be for characters that are divided by `division`.
     pub fn draw(
         &mut self,
         scene: &S,
@@ -71,7 +71,7 @@ impl<S: Subject> DrawnBoard<S> {
         Some(drawn)
     }
 
-    /// The columns and lines of the board's area.
+    /// Returns the columns and lines of the board's area.
     fn extent(&self) -> (usize, usize) {
         let (columns, rows) = self.division.grid();
         let (width, height) = self.painted.plan().size;
@@ -95,7 +95,7 @@ impl<S: Subject> DrawnBoard<S> {
         }
     }
 
-    /// The content of a cell, in the colours of the terminal.
+    /// Returns the content of a cell in colours that the terminal has; `None` around the board.
     fn cell(&self, x: usize, y: usize) -> Option<MosaicCell> {
         let block = self.block(x, y);
         if block.set.is_none() && block.unset.is_none() {
@@ -119,7 +119,7 @@ impl<S: Subject> DrawnBoard<S> {
         fit(self.division, &parts[..columns * rows])
     }
 
-    /// A pixel; `None` around the board.
+    /// Returns the colour of a pixel; `None` around the board.
     fn pixel(&self, x: usize, y: usize) -> Option<Rgb> {
         let pixel = self.painted.pixmap().pixel(x as u32, y as u32)?;
         let colour = pixel.demultiply();

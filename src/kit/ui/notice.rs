@@ -1,4 +1,5 @@
-//! A line for the players: what just happened, what a key would do, or why an action is impossible.
+//! A line for the players: what has just happened, what a key would do, or why an action is
+//! impossible.
 
 pub use crate::kit::phrases::sentence;
 
@@ -11,10 +12,10 @@ pub struct Notice {
     pub tone: Tone,
 }
 
-/// The tone of a line, which decides its colour.
+/// The tone of a line, which decides its style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// For information.
+    /// Information.
     Plain,
     /// Good news: a move can be played, a game is saved or won.
     Good,
@@ -23,7 +24,7 @@ pub enum Tone {
 }
 
 impl Tone {
-    /// The role of a text in this tone.
+    /// Returns the role of a text in this tone.
     pub fn role(self) -> TextRole {
         match self {
             Tone::Plain => TextRole::Normal,
@@ -34,22 +35,22 @@ impl Tone {
 }
 
 impl Notice {
-    /// A line for information.
+    /// Makes a line with information.
     pub fn plain(text: impl Into<String>) -> Notice {
         Notice { text: text.into(), tone: Tone::Plain }
     }
 
-    /// A line with good news.
+    /// Makes a line with good news.
     pub fn good(text: impl Into<String>) -> Notice {
         Notice { text: text.into(), tone: Tone::Good }
     }
 
-    /// A line with a refusal or an error.
+    /// Makes a line with a refusal or an error.
     pub fn warning(text: impl Into<String>) -> Notice {
         Notice { text: text.into(), tone: Tone::Warning }
     }
 
-    /// The reason for a refusal, as a sentence.
+    /// Makes a line with the reason for a refusal, as a sentence.
     pub fn refusal(reason: &impl ToString) -> Notice {
         Notice::warning(sentence(&reason.to_string()))
     }

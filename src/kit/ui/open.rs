@@ -1,5 +1,5 @@
-//! The list of saves, from which the player opens one, and the line in which the player types the
-//! name of a file to save the game in. Typing narrows the list.
+//! The list of saves, from which the player opens one, and the dialog in which the player types the
+//! name of a file to save the game in. In the list, a typed text narrows the list.
 
 use std::path::{Path, PathBuf};
 
@@ -20,11 +20,11 @@ use crate::kit::storage::{
 
 /// The list of saves.
 pub struct Open<S> {
-    /// All saves; `None` while they are being read.
+    /// All saves; `None` until they have been read.
     pub saves: Option<Vec<ListedSave<S>>>,
-    /// The words that listed saves must have.
+    /// The query that listed saves must fit.
     pub typed: Input,
-    /// The place of the choice among the listed saves.
+    /// The number of the chosen save among the listed saves, from 0.
     pub chosen: usize,
     /// Why a save could not be opened or the list could not be read.
     pub error: Option<String>,
@@ -32,24 +32,24 @@ pub struct Open<S> {
     pub zone: TimeZone,
 }
 
-/// The facts that the list shows of a game.
+/// The facts about a game that the list shows.
 pub trait Listing {
     const TITLE: &'static str;
-    /// The word for the games that an empty folder lacks.
+    /// The word for the games of this kind, as in the text that none was found.
     const WHAT: &'static str;
-    /// Whether other programs have formats for the game.
+    /// Whether copies of the game can be saved in formats of other programs.
     const HAS_COPIES: bool;
 
-    /// The codes of the game's sets of rules.
+    /// Returns the codes of the game's sets of rules.
     fn rules() -> Vec<&'static str>;
 
-    /// The facts that a query searches.
+    /// Returns the facts that are compared with a query.
     fn facts(&self) -> Facts<'_>;
 
-    /// The length and state of the game, and its rules.
+    /// Describes the length, state and rules of the game in words.
     fn state(&self) -> String;
 
-    /// The note about the kind of file, besides its name.
+    /// Returns the note about the format of the file, which follows the file's name.
     fn kind(_: Format) -> &'static str {
         ""
     }
@@ -58,23 +58,24 @@ pub trait Listing {
 pub static KEYS: &[DialogBinding] =
     &[CHOOSE, ENTER.label("open"), CLEAR, CLOSE.label("cancel"), FURTHER];
 
-/// What the player can type; shown before anything is typed, if there is room.
+/// The hint about what the player can type. It is shown until something is typed, if there is room.
 const HINT: &str = "a name, a file, the rules, white, black, draw or open";
 
 impl<S: Listing> Open<S> {
-    /// The list before the saves are read.
+    /// Makes the list before the saves have been read.
     pub fn new() -> Open<S> {
         let (typed, zone) = (Input::default(), TimeZone::system());
         Open { saves: None, typed, chosen: 0, error: None, zone }
     }
 
-    /// Takes in the list that has been read.
+    /// Fills the list with the saves that have been read.
     pub fn fill(&mut self, listed: Result<Vec<ListedSave<S>>, StoreError>) {
         self.error = listed.as_ref().err().map(ToString::to_string);
         self.saves = Some(listed.unwrap_or_default());
     }
 
-    /// The saves that fit the typed text. A save that can't be read has only its file's name.
+    /// Returns the saves that fit the typed text. Of a save that can't be read, only the file's
+    /// name is known.
     fn list(&self) -> Vec<&ListedSave<S>> {
         let query = Query::parse(self.typed.value(), &S::rules());
         let fits = |save: &&ListedSave<S>| {
@@ -95,7 +96,8 @@ impl<S: Listing> Open<S> {
     pub fn act(&mut self, action: DialogAction) -> DialogReply<ShellAction> {
         let count = self.list().len();
         if count > 0 {
-            // This removes the refusal of one save; an error of the folder stays.
+            // This removes an error about one save. If the folder could not be read, the list is
+            // empty, and that error stays.
             self.error = None;
         }
         match action {
@@ -134,7 +136,7 @@ impl<S: Listing> Open<S> {
         }
         let entry = |save: &ListedSave<S>| entry(save, &self.zone, columns, popup);
         let items: Vec<Lines> = self.list().into_iter().map(entry).collect();
-        // The box keeps its height while the list is narrowed.
+        // The box keeps its height when a typed text narrows the list.
         let all: usize = self.saves.iter().flatten().map(|save| entry(save).len()).sum();
         let content = popup.open(S::TITLE, columns, 1 + header.len() + all, KEYS);
         self.draw_search(content, popup);
@@ -157,7 +159,8 @@ impl<S: Listing> Open<S> {
     }
 }
 
-/// A save: when it was saved and the players; below, how the game stands or why it can't be read.
+/// Returns the lines of a save: its time and the players, and below them the state of the game or
+/// why the save can't be read.
 fn entry<S: Listing>(
     save: &ListedSave<S>,
     zone: &TimeZone,
@@ -190,7 +193,7 @@ fn entry<S: Listing>(
     lines
 }
 
-/// The name of the file, with the folder `auto/` if the game saved itself there.
+/// Returns the name of the file, with the folder `auto/` if the file is there.
 fn file_name<S>(save: &ListedSave<S>) -> String {
     let name = save.path.file_name().map(Path::new).map(visible_path).unwrap_or_default();
     if save.auto { format!("auto/{name}") } else { name }
@@ -200,7 +203,7 @@ fn file_name<S>(save: &ListedSave<S>) -> String {
 #[derive(Default)]
 pub struct SaveAs {
     pub input: Input,
-    /// The fault of the last name entered.
+    /// What is wrong with the last name that the player entered.
     pub error: Option<String>,
 }
 
@@ -231,8 +234,8 @@ impl SaveAs {
         text_field::paste(&mut self.input, text);
     }
 
-    /// Draws the field, the fault, and the hint for typing. `has_copies` means that other programs
-    /// have formats for the game.
+    /// Draws the field, the error, and the hint for typing. `has_copies` says whether copies can be
+    /// saved in formats of other programs.
     pub fn draw(&self, folder: &Path, has_copies: bool, popup: &mut Popup) {
         let columns = popup.columns(COLUMNS);
         let copies = if has_copies {
@@ -251,7 +254,8 @@ impl SaveAs {
             .as_deref()
             .map(|error| text::wrap(&visible(error), popup.role(TextRole::Warning), columns));
         let error = error.unwrap_or_default();
-        // The most important line comes first: where room is short, the others are cut off.
+        // The most important lines come first. If there is not enough room, the last lines are cut
+        // off.
         let lines = 1 + error.len() + 1 + prompt.len();
         let content = popup.open("Save the game as", columns, lines, KEYS_TO_SAVE);
         draw_field(&self.input, content, true, popup);

@@ -1,19 +1,19 @@
-//! The options of a field of a form, and the digits that choose one.
+//! The options of a field in a form, and the digits that choose an option.
 
 use ratatui::text::{Line, Span};
 
 use super::popup::Popup;
 use super::theme::TextRole;
 
-/// A digit of the number that names a choice, from 0 to 9.
+/// A digit, from 0 to 9, of the number that names a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Digit {
     Whole(u8),
-    /// A digit for the tenths of the chosen number.
+    /// The digit of the tenths.
     Tenths(u8),
 }
 
-/// A line of options, one of them chosen.
+/// Returns a line of options. Each option is a label, and whether it is chosen.
 pub fn options_line(
     options: impl IntoIterator<Item = (String, bool)>,
     popup: &Popup,

@@ -1,6 +1,6 @@
-//! Text in boxes: paragraphs, and pages with headings and pictures that scroll, such as the rules.
-//! In the texts of such pages (`assets/rules.txt`) `#` begins a heading, `-` an item of a list and
-//! `|` a row of a small board; all other lines are paragraphs.
+//! Text in boxes: paragraphs, and pages that scroll and have headings and pictures, such as the
+//! rules. In the text of such a page (`assets/rules.txt`), `#` begins a heading, `-` an item of a
+//! list, and `|` a row of a small board. Every other line is a paragraph.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -15,7 +15,7 @@ use super::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, SCROLL, SECTION};
 use super::theme::TextRole;
 use super::{board_art, text};
 
-/// A text in lines, with its headings and pictures.
+/// The lines of a text, and where its headings and pictures are.
 #[derive(Default)]
 pub struct Page {
     pub lines: Lines,
@@ -28,15 +28,15 @@ impl Page {
         self.lines.push(Line::styled(title.to_owned(), appearance.theme().text(TextRole::Strong)));
     }
 
-    /// Adds lines that scrolling keeps together.
+    /// Adds lines that scrolling by pages keeps together.
     pub fn picture(&mut self, lines: Lines) {
         let first = self.lines.len();
         self.lines.extend(lines);
         self.outline.pictures.push(first..self.lines.len());
     }
 
-    /// Adds samples of a board, each with its meaning beside it. Keys in the meanings are in
-    /// backquotes.
+    /// Adds samples of a board, each with its meaning beside it. In the meanings, keys stand
+    /// between backquotes.
     pub fn samples(
         &mut self,
         rows: Vec<(Lines, &'static str)>,
@@ -62,7 +62,7 @@ impl Page {
         self.lines.push(Line::default());
     }
 
-    /// Adds a section of keys with their meanings.
+    /// Adds a section that lists keys and their meanings.
     pub fn table(
         &mut self,
         title: &str,
@@ -73,7 +73,7 @@ impl Page {
         self.rows(title, rows, TextRole::Key, appearance, columns);
     }
 
-    /// Adds a section of words with their meanings. The words are not styled as keys.
+    /// Adds a section that lists words and their meanings. The words are not styled as keys.
     pub fn words(
         &mut self,
         title: &str,
@@ -103,7 +103,7 @@ impl Page {
         self.gap();
     }
 
-    /// Draws the visible part of the page, with the keys below.
+    /// Draws the visible part of the page, with the keys below it.
     pub fn draw(self, title: &str, scroll: &mut Scroll, keys: &[DialogBinding], popup: &mut Popup) {
         popup.alone();
         let columns = popup.columns(PAGE_COLUMNS);
@@ -117,7 +117,7 @@ impl Page {
     }
 }
 
-/// How far an action scrolls a text, if it does.
+/// Returns how far an action scrolls a text; `None` if it does not scroll.
 pub fn scrolling(action: DialogAction) -> Option<Scrolling> {
     match action {
         DialogAction::Scroll(lines) => Some(Scrolling::Lines(lines)),
@@ -127,7 +127,7 @@ pub fn scrolling(action: DialogAction) -> Option<Scrolling> {
     }
 }
 
-/// The contents of areas of a buffer, all of one height, side by side.
+/// Returns the contents of areas of a buffer, side by side. The areas should have the same height.
 pub fn cut(buffer: &Buffer, areas: &[Rect]) -> Lines {
     let line = |y: u16| {
         let cells = |area: &Rect| {
@@ -140,13 +140,14 @@ pub fn cut(buffer: &Buffer, areas: &[Rect]) -> Lines {
     (0..height).map(line).collect()
 }
 
-/// A cell unchanged; an empty cell gets the look of its new place.
+/// Returns a cell's text with its style. An empty cell has no style of its own.
 fn span(cell: &Cell) -> Span<'static> {
     let style = if *cell == Cell::EMPTY { Style::new() } else { cell.style() };
     Span::styled(cell.symbol().to_owned(), style)
 }
 
-/// A sample with its meaning on the right, vertically centred.
+/// Puts a meaning to the right of a sample, vertically centred. The meaning begins at the column
+/// `indent`.
 pub fn join_columns(mut sample: Lines, indent: usize, meaning: Lines) -> Lines {
     let above = sample.len().saturating_sub(meaning.len()) / 2;
     sample.resize(sample.len().max(meaning.len()), Line::default());
@@ -162,7 +163,7 @@ pub type Paragraph = (String, TextRole);
 /// The largest width, in columns.
 const COLUMNS: u16 = 56;
 
-/// Draws paragraphs, which are safe to show, in a box with a title and the keys below.
+/// Draws paragraphs in a box, with a title and the keys below. The paragraphs must be safe to show.
 pub fn draw(title: &str, paragraphs: &[Paragraph], keys: &[DialogBinding], popup: &mut Popup) {
     let columns = popup.columns(COLUMNS);
     let wrapped = |(text, role): &Paragraph| text::wrap(text, popup.role(*role), columns);
@@ -174,7 +175,7 @@ pub fn draw(title: &str, paragraphs: &[Paragraph], keys: &[DialogBinding], popup
 
 pub static KEYS: &[DialogBinding] = &[SCROLL, PAGE, SECTION, CLOSE_TEXT, FURTHER];
 
-/// A text of this form as a page of its own.
+/// A page with a title and a text in the form that [`page()`] reads.
 pub struct RulesPage {
     pub title: &'static str,
     pub text: &'static str,
@@ -187,7 +188,8 @@ impl RulesPage {
     }
 }
 
-/// A text of this form in lines of this many columns.
+/// Makes a page from a text in which `#` begins a heading, `-` an item and `|` a row of a small
+/// board. The lines of the page have at most this number of columns.
 pub fn page(source: &str, appearance: &Appearance, columns: usize) -> Page {
     let style = appearance.theme().text(TextRole::Normal);
     let key = appearance.theme().text(TextRole::Key);

@@ -1,12 +1,12 @@
-//! The place of a picture of pixels on the screen: hexagons are regular, whatever shape the cells
-//! have.
+//! The place of a picture of pixels on the screen. The hexagons are regular, whatever the shape of
+//! the cells is.
 
 use ratatui::layout::{Rect, Size as Extent};
 
 use crate::kit::picture::{Frame, PlanePoint, Scale};
 use crate::kit::terminal::graphics::CellSize;
 
-/// A picture of a part of the plane, in an area of whole cells.
+/// A picture that shows a frame of the plane in an area of whole cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PixelArea {
     frame: Frame,
@@ -16,20 +16,24 @@ pub struct PixelArea {
     unit: f32,
 }
 
-/// From this width on the window has room for columns of figures beside the board, and this number
-/// of columns stays free for each; a narrower window keeps only room for letters.
+/// The smallest width of a window, in columns, that has room for columns of figures on both sides
+/// of the board.
 const WITH_FIGURES: u16 = 64;
+/// The number of columns that stay free on each side of the board for figures.
 const FIGURES: u16 = 12;
+/// The number of columns that stay free on each side of the board in a narrower window, which has
+/// room only for letters.
 const LETTERS: u16 = 6;
 
-/// Lines above and below the board.
+/// The number of lines above and below the board together.
 const LINES: u16 = 3;
 
-/// The most pixels from left to right: more would take memory without showing more.
+/// The largest width of a picture in pixels. More pixels would take memory without showing more.
 const MOST_ACROSS: f32 = 2112.0;
 
 impl PixelArea {
-    /// The largest picture that leaves room for the panels of a window.
+    /// Returns the largest picture that leaves room in the window for the parts beside, above and
+    /// below the board.
     pub fn in_window(
         frame: Frame,
         window: Extent,
@@ -42,8 +46,8 @@ impl PixelArea {
         PixelArea::fitting(frame, Extent::new(width, height), cell, widest)
     }
 
-    /// The largest picture that fits into `room` cells, with a board unit at most `widest` columns
-    /// wide.
+    /// Returns the largest picture that fits into `room` cells and whose board unit is at most
+    /// `widest` columns wide.
     pub fn fitting(frame: Frame, room: Extent, cell: CellSize, widest: Option<u16>) -> PixelArea {
         let [width, height] = [f32::from(cell.width), f32::from(cell.height)];
         let [_, _, across, down] = frame;
@@ -56,7 +60,7 @@ impl PixelArea {
         PixelArea { frame, area: Rect::new(0, 0, columns, lines), cell, unit }
     }
 
-    /// This picture with the upper left corner of its area at this place.
+    /// Returns this picture with the upper left corner of its area at this place.
     #[must_use]
     pub fn moved_to(self, x: u16, y: u16) -> PixelArea {
         PixelArea { area: Rect { x, y, ..self.area }, ..self }
@@ -67,7 +71,7 @@ impl PixelArea {
         self.unit
     }
 
-    /// The part of the screen that the picture takes.
+    /// Returns the part of the screen that the picture takes.
     pub fn area(&self) -> Rect {
         self.area
     }
@@ -76,13 +80,13 @@ impl PixelArea {
         self.cell
     }
 
-    /// The size of the picture: width, then height.
+    /// Returns the width and the height of the picture in pixels.
     pub fn pixels(&self) -> (u32, u32) {
         let [columns, lines] = [self.area.width, self.area.height].map(u32::from);
         (columns * u32::from(self.cell.width), lines * u32::from(self.cell.height))
     }
 
-    /// The place of board units among the pixels of the area.
+    /// Returns how positions in board units become pixels of the area.
     pub fn scale(&self) -> Scale {
         let [left, top, across, down] = self.frame;
         let (width, height) = self.pixels();
@@ -95,7 +99,8 @@ impl PixelArea {
         }
     }
 
-    /// The middle of a cell of the screen in board units, if the cell is in the area.
+    /// Returns the middle of a cell of the screen in board units; `None` if the cell is not in the
+    /// area.
     pub fn middle(&self, x: u16, y: u16) -> Option<PlanePoint> {
         if !self.area.contains((x, y).into()) {
             return None;

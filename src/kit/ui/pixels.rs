@@ -1,4 +1,5 @@
-//! The board as a picture of pixels, which the terminal shows in the cells left for it.
+//! The board as a picture of pixels, which the terminal shows in the cells that are reserved for
+//! it.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
@@ -9,8 +10,8 @@ use super::theme::Theme;
 use crate::kit::picture::{Painted, PicturePlan, Rgb, Style, Subject};
 use crate::kit::terminal::graphics::{CellSize, Graphics, Picture};
 
-/// The content of a cell that shows the picture: a blank that nothing else writes, so that any text
-/// over it differs from it and is sent to the terminal.
+/// Returns the content of a cell that shows the picture. Nothing else writes this blank, so any
+/// text over the picture differs from it and is sent to the terminal.
 fn left_for_picture() -> Cell {
     let mut cell = Cell::default();
     // No text is italic.
@@ -18,11 +19,11 @@ fn left_for_picture() -> Cell {
     cell
 }
 
-/// The picture of a board, kept from frame to frame. Empty at first.
+/// The picture of a board that drawing keeps between frames.
 pub struct PixelBoard<S> {
     painted: Option<Painted<S>>,
     place: Option<PixelArea>,
-    /// The cells of the place's area that show the picture, row by row.
+    /// Whether each cell of the area shows the picture, row by row.
     shown: Vec<bool>,
 }
 
@@ -36,13 +37,13 @@ impl<S> Default for PixelBoard<S> {
 struct ShownPicture<'a> {
     area: Rect,
     cell: CellSize,
-    /// Red, green, blue and opacity of each pixel, row by row.
+    /// The red, green, blue and opacity of each pixel, row by row.
     pixels: &'a [u8],
     cells: &'a [bool],
 }
 
 impl ShownPicture<'_> {
-    /// Whether a cell of the screen shows the picture, rather than a text over it.
+    /// Whether a cell of the screen shows the picture and not a text over it.
     fn shows(&self, at: Position) -> bool {
         let (x, y) = (at.x.wrapping_sub(self.area.x), at.y.wrapping_sub(self.area.y));
         let index = usize::from(y) * usize::from(self.area.width) + usize::from(x);
@@ -51,8 +52,8 @@ impl ShownPicture<'_> {
 }
 
 impl<S: Subject> PixelBoard<S> {
-    /// Paints the scene and leaves its cells in the buffer to the picture: on each line, counted
-    /// from the area's first, from the one column of the area to before the other.
+    /// Paints the scene and reserves cells of the buffer for the picture. The function `columns`
+    /// returns these cells for a line of the area: the first column, and the column after the last.
     pub fn draw(
         &mut self,
         scene: &S,
@@ -82,7 +83,7 @@ impl<S: Subject> PixelBoard<S> {
         }
     }
 
-    /// Notes which cells still show the picture after everything else is drawn.
+    /// Notes which cells still show the picture. Call this after everything else is drawn.
     pub fn note_shown(&mut self, buffer: &Buffer) {
         let Some(place) = &self.place else { return };
         self.shown.clear();
@@ -96,8 +97,8 @@ impl<S: Subject> PixelBoard<S> {
         self.place = None;
     }
 
-    /// Appends to `out` the bytes that make the terminal show the picture of the last frame, or
-    /// none.
+    /// Appends to `out` the bytes that make the terminal show the last frame's picture, or remove
+    /// the picture if the last frame has none.
     pub fn show(&self, graphics: &mut Graphics, out: &mut Vec<u8>) {
         let Some(board) = self.shown_picture() else { return graphics.show(None, out) };
         let shown = |at| board.shows(at);
@@ -105,7 +106,7 @@ impl<S: Subject> PixelBoard<S> {
         graphics.show(Some(&Picture { area, cell, pixels, shown: &shown }), out);
     }
 
-    /// The picture in the last frame, if there is one.
+    /// Returns the picture in the last frame; `None` if there is none.
     fn shown_picture(&self) -> Option<ShownPicture<'_>> {
         let (place, painted) = self.place.as_ref().zip(self.painted.as_ref())?;
         let pixels = painted.pixmap().data();
@@ -137,7 +138,7 @@ mod tests {
         let scene = Scene::new(Pieces::new(Rules::default()));
         let columns = |line| BoardSize::columns(&grid, line);
         board.draw(&scene, theme, Rgb(0, 0, 0), &grid, columns, &mut buffer);
-        // A player's name may have such a blank, too.
+        // A player's name may also contain such a blank.
         Clear.render(Rect::new(20, 10, 3, 1), &mut buffer);
         buffer.set_string(20, 10, "a\u{a0}b", CellStyle::new());
         board.note_shown(&buffer);

@@ -1,5 +1,5 @@
-//! Popups, on which dialogs are drawn: a box in the middle of the screen, a box beside the board or
-//! a bar below it, with lines and keys.
+//! Popups, on which dialogs are drawn. A popup has lines and keys. It is a box in the middle of the
+//! screen, a box or strip beside the board, or a bar at the bottom.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Position, Rect};
@@ -21,7 +21,7 @@ struct KeyHint {
     action: DialogAction,
 }
 
-/// A line of a list or page; items may have several.
+/// The lines of a text, or of an item in a list.
 pub type Lines = Vec<Line<'static>>;
 
 /// The screen to draw a dialog on.
@@ -31,19 +31,21 @@ pub struct Popup<'a> {
     pub click_map: &'a mut ClickMap<DialogAction>,
     area: Rect,
     sheet: Rect,
-    /// The texts behind the popup. A text that the popup would hide in part is not drawn at all.
+    /// The places of texts behind the popup. If the popup covers a part of a text, the whole text
+    /// disappears.
     behind: Vec<Rect>,
-    /// The line of keys, if a panel without a box stands above it.
+    /// The line of keys, if the popup is a strip without a box above that line.
     keys_line: Option<Rect>,
-    /// Where closing the dialog leads: the label of the key that closes it.
+    /// The label of the key that closes the dialog. It says where the key leads.
     back_to: &'static str,
-    /// What Enter and Esc do at the board: the labels of keys that the dialog leaves to the board.
+    /// The labels of Enter and Esc at the board, for dialogs that leave these keys to the board.
+    /// `None` for a key that does nothing there.
     at_board: [Option<&'static str>; 2],
 }
 
 impl<'a> Popup<'a> {
-    /// A part of the screen to draw a dialog on. Clicks on this part do not reach the board.
-    /// `back_to` says where closing the dialog leads.
+    /// Makes a popup in a part of the screen. Clicks in this part do not reach the board. `back_to`
+    /// is the label of the key that closes the dialog.
     pub fn new(
         appearance: &'a Appearance,
         area: Rect,
@@ -55,7 +57,7 @@ impl<'a> Popup<'a> {
         Popup { back_to, ..Popup::over_the_board(appearance, area, buffer, click_map) }
     }
 
-    /// A popup for a text over the board. Clicks beside the text reach the board.
+    /// Makes a popup for a text over the board. Clicks beside the text reach the board.
     pub fn over_the_board(
         appearance: &'a Appearance,
         area: Rect,
@@ -76,26 +78,28 @@ impl<'a> Popup<'a> {
         }
     }
 
-    /// This popup over these texts. A text that it would hide in part disappears as a whole.
+    /// Returns this popup in front of these texts. If the popup covers a part of a text, the whole
+    /// text disappears.
     #[must_use]
     pub fn in_front_of(self, behind: Vec<Rect>) -> Popup<'a> {
         Popup { behind, ..self }
     }
 
-    /// This popup as a panel without a box, whose keys take the place of the board's.
+    /// Returns this popup as a strip without a box, whose keys replace the board's in this line.
     #[must_use]
     pub fn with_keys_in(self, line: Rect) -> Popup<'a> {
         self.click_map.add(line, DialogAction::Nothing);
         Popup { keys_line: Some(line), ..self }
     }
 
-    /// This popup, with these labels for Enter and Esc at the board, if they do anything there.
+    /// Returns this popup with these labels for Enter and Esc at the board. `None` for a key that
+    /// does nothing there.
     #[must_use]
     pub fn with_keys_at_board(self, at_board: [Option<&'static str>; 2]) -> Popup<'a> {
         Popup { at_board, ..self }
     }
 
-    /// Whether the popup is a strip of a few lines without a box.
+    /// Whether the popup is a strip without a box.
     pub fn is_strip(&self) -> bool {
         self.keys_line.is_some()
     }
@@ -108,37 +112,37 @@ impl<'a> Popup<'a> {
         self.theme().text(role)
     }
 
-    /// The number of the wanted columns that a line can have.
+    /// Returns the number of columns that a line can have, at most `wanted`.
     pub fn columns(&self, wanted: u16) -> usize {
         usize::from(wanted.min(self.area.width.saturating_sub(FRAME_WIDTH)))
     }
 
-    /// Whether a bar with this number of lines and these keys stays in the area.
+    /// Whether the area has room for a bar with this number of lines and these keys.
     pub fn has_room(&self, lines: usize, keys: &[DialogBinding]) -> bool {
         let columns = usize::from(self.area.width.saturating_sub(FRAME_WIDTH));
         lines + self.hints(keys, columns).len() <= usize::from(self.area.height)
     }
 
-    /// The part of the screen that the popup may take.
+    /// Returns the part of the screen that the popup may take.
     pub fn area(&self) -> Rect {
         self.area
     }
 
-    /// Limits the popup to these columns, counted from the left.
+    /// Limits the popup to these columns of its area.
     pub fn keep_to(&mut self, columns: std::ops::Range<u16>) {
         let (x, width) = (self.area.x + columns.start, columns.end - columns.start);
         self.area = Rect { x, width, ..self.area }.intersection(self.area);
     }
 
-    /// Clears everything else from the screen.
+    /// Clears everything else in the area of the popup.
     pub fn alone(&mut self) {
         Clear.render(self.area, self.buffer);
         self.buffer.set_style(self.area, self.role(TextRole::Normal));
     }
 
-    /// Draws the box with its title and keys, high enough for this number of lines if the screen is
-    /// high enough. The box leaves the lines at the bottom of the screen free; if that is
-    /// impossible, it takes the whole screen. Returns the place of the lines.
+    /// Draws the box with its title and keys, high enough for this number of lines if possible. The
+    /// box leaves the lines at the bottom of the screen free. If it needs them, everything else on
+    /// the screen is cleared. Returns the place of the lines.
     pub fn open(
         &mut self,
         title: &str,
@@ -149,7 +153,7 @@ impl<'a> Popup<'a> {
         let hints = self.hints(keys, columns);
         let frame = FRAME_HEIGHT + hints.len() as u16;
         let lines = u16::try_from(lines).unwrap_or(u16::MAX);
-        // An empty line above the keys, if there is room for it.
+        // If there is room, an empty line separates the keys from the lines.
         let whole = lines.saturating_add(frame);
         let above = self.area.height.saturating_sub(FLOOR);
         let room = if whole <= above { above } else { self.area.height };
@@ -177,8 +181,7 @@ impl<'a> Popup<'a> {
         content
     }
 
-    /// Draws a box that fills the area beside the board, unless the popup is a strip. Returns the
-    /// place of the lines.
+    /// Draws a box that fills the area, or a strip without a box. Returns the place of the lines.
     pub fn side(&mut self, title: &str, keys: &[DialogBinding]) -> Rect {
         if let Some(line) = self.keys_line {
             let hints = self.hints(keys, usize::from(line.width));
@@ -197,8 +200,8 @@ impl<'a> Popup<'a> {
         content
     }
 
-    /// Draws a bar at the bottom of the screen: this number of lines with the keys below, in a
-    /// border if there is room. Returns the place of the lines.
+    /// Draws a bar at the bottom of the screen, for this number of lines with the keys below. The
+    /// bar has a border if there is room. Returns the place of the lines.
     pub fn bar(&mut self, lines: u16, keys: &[DialogBinding]) -> Rect {
         let bottom = self.buffer.area.bottom().min(self.area.bottom());
         let hints = self.hints(keys, usize::from(self.area.width.saturating_sub(FRAME_WIDTH)));
@@ -221,9 +224,9 @@ impl<'a> Popup<'a> {
         content
     }
 
-    /// Draws a text at the bottom of the screen, as high as its lines and keys need, with only its
-    /// title above it, so that it hides little. If it would hide lines that `worth` tells to be
-    /// important, it stands at the top, where it hides fewer of them. Returns the place of the
+    /// Draws the title, lines and keys of a text with a border only above, so that the text covers
+    /// little. The text is at the bottom of the screen. If it covers fewer important lines at the
+    /// top, it is there. `worth` are the important lines of the screen. Returns the place of the
     /// lines.
     pub fn shelf(
         &mut self,
@@ -247,8 +250,9 @@ impl<'a> Popup<'a> {
         content
     }
 
-    /// The keys with their labels, in as many rows as they need. A key labelled `close` says where
-    /// closing leads instead; Enter and Esc, if left to the board, say what they do there.
+    /// Returns the keys with their labels, in as many rows as they need. The label `close` is
+    /// replaced by where the key leads. If Enter or Esc is left to the board, its label is that at
+    /// the board.
     fn hints(&self, keys: &[DialogBinding], columns: usize) -> Vec<Vec<KeyHint>> {
         let hint = |row: &DialogBinding| {
             let label = row.label?;
@@ -271,7 +275,7 @@ impl<'a> Popup<'a> {
 
     fn draw_frame(&mut self, title: &str, borders: Borders) {
         let plain = self.role(TextRole::Normal);
-        // Without this, the title inherits the dimness of its border.
+        // Without this, the title would be dim like its border.
         let strong = self.role(TextRole::Strong).remove_modifier(Modifier::DIM);
         self.clear();
         Block::new()
@@ -286,14 +290,14 @@ impl<'a> Popup<'a> {
             .render(self.sheet, self.buffer);
     }
 
-    /// Takes a part of the screen without drawing a box.
+    /// Reserves a part of the screen for the popup without drawing a box.
     fn take_sheet(&mut self, sheet: Rect) {
         self.sheet = sheet;
         self.clear();
         self.buffer.set_style(self.sheet, self.role(TextRole::Normal));
     }
 
-    /// Clears the place of the box, and every text behind it that the box would hide in part.
+    /// Clears the place of the box, and every text behind it of which the box covers a part.
     fn clear(&mut self) {
         let plain = self.role(TextRole::Normal);
         for text in self.behind.iter().filter(|text| text.intersects(self.sheet)) {
@@ -322,7 +326,7 @@ impl<'a> Popup<'a> {
         }
     }
 
-    /// Writes a line at the beginning of an area, as far as the line fits.
+    /// Writes a line at the beginning of an area. Cuts the line if it is too long.
     pub fn put(&mut self, area: Rect, line: &Line) {
         let area = area.intersection(self.sheet).intersection(self.buffer.area);
         if !area.is_empty() {
@@ -343,12 +347,13 @@ impl<'a> Popup<'a> {
         self.click_map.add(area_row(area, y).intersection(area), action);
     }
 
-    /// Draws the part of a list around the chosen item; a click on an item chooses it.
+    /// Draws the part of a list around the chosen item. Makes the items clickable.
     pub fn list(&mut self, area: Rect, items: &[Lines], chosen: usize) {
         self.list_below(0, area, items, chosen);
     }
 
-    /// Draws a list whose first items are its heads: the numbers in the border do not count them.
+    /// Draws a list. The numbers in the border do not count the first `heads` items, which are
+    /// headings.
     pub fn list_below(&mut self, heads: usize, area: Rect, items: &[Lines], chosen: usize) {
         let marked = self.role(TextRole::Selected);
         let all: usize = items.iter().map(Vec::len).sum();
@@ -359,7 +364,7 @@ impl<'a> Popup<'a> {
         let mut shown = None;
         let (mut start, mut row) = (0, 0);
         for (nth, item) in items.iter().enumerate() {
-            // An item without room for all its lines is left out.
+            // An item is left out if there is no room for all its lines, unless it is chosen.
             let is_whole = start >= first && row + item.len() <= room;
             start += item.len();
             if !is_whole && nth != chosen {
@@ -385,7 +390,7 @@ impl<'a> Popup<'a> {
         }
     }
 
-    /// Draws numbered items of a list, one at each of these places; a click on an item chooses it.
+    /// Draws numbered items of a list, one at each of these places. Makes the items clickable.
     pub fn cells(
         &mut self,
         places: impl IntoIterator<Item = Rect>,
@@ -403,7 +408,8 @@ impl<'a> Popup<'a> {
         }
     }
 
-    /// Writes on the lower border which part of a text is shown, unless all of it is.
+    /// Writes on the lower border which part of a text or list is shown. Writes nothing if all of
+    /// it is shown.
     pub fn tell_part(&mut self, first: usize, shown: usize, all: usize) {
         if shown >= all || self.is_strip() {
             return;
@@ -435,14 +441,14 @@ impl<'a> Popup<'a> {
 /// The largest width of a page of text, in columns. Longer lines are hard to read.
 pub const PAGE_COLUMNS: u16 = 72;
 
-/// Borders and the blank columns inside them.
+/// The columns of the two borders and of the blank column beside each.
 pub const FRAME_WIDTH: u16 = 4;
 const FRAME_HEIGHT: u16 = 2;
 
-/// The lines at the bottom of the screen, with notices and keys.
+/// The number of lines at the bottom of the screen, for notices and keys.
 const FLOOR: u16 = 2;
 
-/// Blank columns between two keys.
+/// The number of blank columns between two keys.
 const HINT_GAP: u16 = 2;
 
 fn area_row(area: Rect, y: u16) -> Rect {

@@ -1,15 +1,16 @@
-//! Which part of a list or a text is visible if not all of it fits, and which item is chosen.
+//! Decides which part of a list or a text is visible if there is not room for all, and which item
+//! is chosen.
 
 use std::ops::Range;
 
 use super::action::{DialogAction, Scrolling};
 
-/// The parts of a text that scrolling respects.
+/// The parts of a text that matter for scrolling, as numbers of lines from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextOutline {
     pub lines: usize,
     pub headings: Vec<usize>,
-    /// Ranges of lines that must stay together.
+    /// The ranges of lines that pages should not break.
     pub pictures: Vec<Range<usize>>,
 }
 
@@ -18,13 +19,14 @@ impl TextOutline {
         self.pictures.iter().find(|picture| picture.contains(&line))
     }
 
-    /// The first line from `line` on that is not in the middle of a picture.
+    /// Returns `line`, or the first line after a picture if `line` is within the picture and not
+    /// its first line.
     fn unbroken(&self, line: usize) -> usize {
         self.picture_at(line).filter(|picture| picture.start < line).map_or(line, |p| p.end)
     }
 }
 
-/// A scroll position. At every frame [`Scroll::fit`] takes in the text and the room.
+/// A scroll position. Each frame calls [`Scroll::fit`] with the text and the room for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scroll {
     first: usize,
@@ -34,12 +36,12 @@ pub struct Scroll {
 }
 
 impl Scroll {
-    /// The first line shown, from 0.
+    /// Returns the number of the first visible line, from 0.
     pub fn first(&self) -> usize {
         self.first
     }
 
-    /// Takes in the outline of the text and the number of lines that fit.
+    /// Sets the outline of the text and the number of lines for which there is room.
     pub fn fit(&mut self, outline: TextOutline, room: usize) {
         let last = outline.lines.saturating_sub(room);
         self.last = outline.unbroken(last).min(outline.lines.saturating_sub(1));
@@ -78,8 +80,9 @@ impl Scroll {
         self.first = if forward { self.page_on().min(self.last) } else { self.page_back() };
     }
 
-    /// The first line of the next page: a section that begins in the lower half of this page, or
-    /// the picture that the lower edge cuts, or the last visible line.
+    /// Returns the first line of the next page. That is the last heading in the lower half of this
+    /// page or just below. If there is none, it is the beginning of the picture that the lower edge
+    /// cuts, or else the last line of this page.
     fn page_on(&self) -> usize {
         let room = self.room.max(2);
         let (half, end) = (self.first + room / 2, self.first + room);
@@ -92,9 +95,9 @@ impl Scroll {
         begun.copied().unwrap_or(cut)
     }
 
-    /// The first line of the previous page, which ends with the first line of this one. If a
-    /// section begins in its upper half, the page begins there; it never begins in the middle of a
-    /// picture.
+    /// Returns the first line of the previous page, which ends with the first line of this page. If
+    /// there is a heading in its upper half, the page begins there. The page does not begin in the
+    /// middle of a picture, unless the picture fills it.
     fn page_back(&self) -> usize {
         let room = self.room.max(2);
         let from = (self.first + 1).saturating_sub(room);
@@ -105,10 +108,10 @@ impl Scroll {
     }
 }
 
-/// The number of items by which a page key moves.
+/// The number of items by which a page key moves the choice.
 pub const PAGE: isize = 10;
 
-/// Moves the choice among `count` items, if the action is one that does.
+/// Moves the choice among `count` items. Ignores other actions.
 pub fn choose(chosen: &mut usize, count: usize, action: DialogAction) {
     let by = match action {
         DialogAction::Scroll(by) => by,
@@ -124,8 +127,8 @@ pub fn choose(chosen: &mut usize, count: usize, action: DialogAction) {
     *chosen = chosen.saturating_add_signed(by).min(count.saturating_sub(1));
 }
 
-/// The first of `all` lines to show where `room` lines fit, so that the chosen ones, which come
-/// after `before` others, stand in the middle.
+/// Returns the first line to show of `all` lines if there is room for `room` lines. There are
+/// `chosen` lines of the chosen item after `before` other lines; they should be in the middle.
 pub fn first_shown(before: usize, chosen: usize, all: usize, room: usize) -> usize {
     let above = room.saturating_sub(chosen) / 2;
     before.saturating_sub(above).min(all.saturating_sub(room))
@@ -139,7 +142,7 @@ mod tests {
         TextOutline { lines, ..TextOutline::default() }
     }
 
-    /// The first lines of all pages, from one end to the other.
+    /// Returns the first lines of all pages, from one end to the other.
     fn pages(scroll: &mut Scroll, forward: bool) -> Vec<usize> {
         let mut begins = vec![scroll.first()];
         loop {

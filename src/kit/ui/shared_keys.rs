@@ -1,4 +1,4 @@
-//! Rows that the key tables of several dialogs share.
+//! Rows that are in the key tables of several dialogs.
 
 use super::action::{DialogAction, DialogBinding, DialogCommand};
 use super::keys::{Key, row};
@@ -10,7 +10,7 @@ pub const CANCEL: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Close)
 pub const CLOSE: DialogBinding =
     row!("Esc", (&[Key::ESC, Key::Char('q')], DialogAction::Close)).label("close");
 
-/// Answers a question with yes. Enter does not, because players press it too easily.
+/// Answers a question with yes. Enter is no answer, because players press it too easily.
 pub const YES: DialogBinding =
     row!("y", (&[Key::Char('y'), Key::Char('Y')], DialogAction::Accept)).label("yes");
 
@@ -21,7 +21,7 @@ pub const NO: DialogBinding = row!(
 )
 .label("no");
 
-/// The rows for yes and no, labelled with their meanings.
+/// Returns the rows for yes and no with these labels.
 pub const fn yes_or_no(yes: &'static str, no: &'static str) -> [DialogBinding; 2] {
     [YES.label(yes), NO.label(no)]
 }
@@ -35,19 +35,19 @@ pub const LOOK_BACK: DialogBinding =
     row!("p", (&[Key::Char('p')], DialogAction::Command(DialogCommand::LookBack)))
         .label("look back");
 
-/// Goes on to a new game after one that is over.
+/// Opens the form for a new game after a game that is over.
 pub const NEW_GAME: DialogBinding =
     row!("n", (&[Key::Char('n')], DialogAction::Command(DialogCommand::NewGame))).label("new game");
 
-/// Leaves the result for the board.
+/// Closes the result and shows the board.
 pub const BOARD: DialogBinding =
     row!("Esc", (&[Key::ESC, Key::ENTER], DialogAction::Close)).label("board");
 
-/// Takes the chosen item of a list. The lists give the label.
+/// Accepts the chosen item of a list. The lists replace the label.
 pub const ACCEPT: DialogBinding =
     row!("Enter", (&[Key::ENTER, Key::SPACE], DialogAction::Accept)).label("accept");
 
-/// Takes the entries of a form. The forms give the label.
+/// Enters a form. The forms replace the label.
 pub const ENTER: DialogBinding =
     row!("Enter", (&[Key::ENTER], DialogAction::Accept)).label("accept");
 
@@ -74,7 +74,7 @@ pub const CHOOSE: DialogBinding = row!(
 )
 .label("choose");
 
-/// More keys for lists and texts; the hints leave them out.
+/// Further keys for lists and texts. They have no label, so the hints leave them out.
 pub const FURTHER: DialogBinding = row!(
     "PgUp PgDn",
     (&[Key::PAGE_UP], DialogAction::Page { forward: false }),
@@ -104,7 +104,7 @@ pub const SECTION: DialogBinding = row!(
 )
 .label("topic");
 
-/// Closes a text. The hint names what lies below instead of `close`.
+/// Closes a text. The hint says where the key leads instead of `close`.
 pub const CLOSE_TEXT: DialogBinding = row!(
     "Esc",
     (&[Key::ESC, Key::ENTER, Key::Char('q'), Key::Char('?'), Key::F1], DialogAction::Close,)

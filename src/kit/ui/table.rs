@@ -1,32 +1,33 @@
-//! Rows of columns with a blank between columns. Where room is short, whole columns are left out,
-//! the least important first; a cell is never cut.
+//! Tables of texts. If there is not enough room, whole columns are left out, the least important
+//! first. A cell is never cut.
 
 use ratatui::text::{Line, Span};
 
 use super::popup::Lines;
 
-/// How a column is written.
+/// How the texts of a column are aligned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// At the left, as wide as the widest text.
+    /// On the left. The column is as wide as its widest text.
     Left,
-    /// At the left, with all the room that the other columns leave.
+    /// On the left. The column also takes the room that the other columns leave.
     Fill,
     Right,
 }
 
-/// How long a column stays when room is short.
+/// How important a column is if there is not enough room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ColumnPriority {
-    /// The column goes first, the last extra column before the others.
+    /// The column is left out first. Of several such columns, the last one goes first.
     Extra,
-    /// The column goes when no extra column is left.
+    /// The column is left out after all extra columns.
     Useful,
-    /// The column stays: the list exists for it.
+    /// The column always stays.
     Figure,
 }
 
-/// Rows in columns, in `room` columns of the screen with `gap` blanks between two columns.
+/// Writes the rows of a table, which may be `room` columns of the screen wide. `gap` is the number
+/// of blanks between two columns.
 pub fn rows<const N: usize>(
     columns: [(Align, ColumnPriority); N],
     rows: Vec<[Span<'static>; N]>,

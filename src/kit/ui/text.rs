@@ -1,4 +1,4 @@
-//! Text broken into lines. A word is cut only if it is longer than a line.
+//! Breaks text into lines. A word is cut only if it is longer than a line.
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -7,12 +7,12 @@ use textwrap::{Options, WordSplitter, WrapAlgorithm};
 use super::popup::Lines;
 use crate::kit::storage::{printable, visible};
 
-/// A text in lines of at most this many columns.
+/// Breaks a text into lines of at most this number of columns.
 pub fn wrap(text: &str, style: Style, columns: usize) -> Lines {
     break_lines(text, columns).into_iter().map(|line| Line::styled(line, style)).collect()
 }
 
-/// A text in lines to the right of a head. The head takes the first `indent` columns.
+/// Breaks a text into lines to the right of a head. The head takes the first `indent` columns.
 pub fn hanging(
     head: &Span<'static>,
     indent: usize,
@@ -32,7 +32,7 @@ pub fn hanging(
     lines.collect()
 }
 
-/// Lines in which every word between backquotes is styled as a key.
+/// Styles the text between backquotes as keys, and removes the backquotes.
 pub fn with_keys(lines: Lines, key: Style) -> Lines {
     let parted = |span: Span<'static>| {
         let parts: Vec<_> = span.content.split('`').map(str::to_owned).collect();
@@ -46,10 +46,11 @@ pub fn with_keys(lines: Lines, key: Style) -> Lines {
     lines.into_iter().map(styled).collect()
 }
 
-/// The beginning of a text that people wrote, made safe to show, in at most this number of lines.
-/// If the text is longer, the lines end in `…`.
+/// Breaks the beginning of a text that people wrote into at most `most` lines, safe to show. If the
+/// text is longer, the last line ends in `…`.
 pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
-    // Breaks only the characters that may be visible: twice the room, as line ends lose blanks.
+    // Only the characters that may be visible are broken into lines: twice the room, because the
+    // ends of lines lose blanks.
     let room = 2 * columns * most;
     let seen: String = text.chars().take(room).collect();
     let is_cut = seen.len() < text.len();
@@ -65,11 +66,11 @@ pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
     lines
 }
 
-/// The characters that are left out before `…`.
+/// The characters that are removed before `…`.
 pub const LEFT_OUT: [char; 4] = [' ', ':', ',', ';'];
 
-/// The line without blanks, commas, colons or semicolons at its end, and without a last word that
-/// begins with a digit: a number alone would say too little.
+/// Returns the line without [`LEFT_OUT`] at its end. A last word that begins with a digit is also
+/// removed, because the number may be cut.
 fn before_ellipsis(line: &str) -> &str {
     let line = line.trim_end_matches(LEFT_OUT);
     match line.rsplit_once(' ') {

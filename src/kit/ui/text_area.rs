@@ -1,4 +1,4 @@
-//! A text of several lines that a player types: which characters it takes, and how it is drawn.
+//! A text of several lines that a player types: which characters it may have, and how it is drawn.
 
 use std::ops::Range;
 
@@ -19,17 +19,17 @@ fn is_fit(c: char) -> bool {
     c == '\n' || can_be_shown(c)
 }
 
-/// Inserts a character, unless it must not reach a screen.
+/// Inserts a character, unless it must not reach a screen or the text is too long.
 pub fn insert(input: &mut Input, c: char) {
     if is_fit(c) && input.value().chars().count() < LONGEST {
         input.handle(InputRequest::InsertChar(c));
     }
 }
 
-/// Inserts pasted text at the cursor. Keeps line breaks, removes blanks at both ends.
+/// Inserts pasted text at the cursor. Keeps line breaks, and removes blanks at both ends.
 pub fn paste(input: &mut Input, text: &str) {
     let text = text.trim().replace("\r\n", "\n").replace(['\r', '\t'], " ");
-    // The text is built at once: inserting many characters one by one would take long.
+    // The text is built as a whole, because inserting many characters one by one would take long.
     let (before, after): (String, String) = {
         let value: Vec<char> = input.value().chars().collect();
         let (before, after) = value.split_at(input.cursor().min(value.len()));
@@ -41,13 +41,13 @@ pub fn paste(input: &mut Input, text: &str) {
     *input = Input::new(before + &pasted + &after).with_cursor(cursor);
 }
 
-/// Draws a text, scrolled so that the cursor is visible.
+/// Draws a text, scrolled so far that the cursor is visible.
 pub fn draw(input: &Input, area: Rect, popup: &mut Popup) {
     if area.is_empty() {
         return;
     }
     let text: Vec<char> = input.value().chars().collect();
-    // The last column is free for the cursor.
+    // The last column stays free for the cursor.
     let rows = rows(&text, usize::from(area.width) - 1);
     let cursor = input.cursor().min(text.len());
     let at = rows.iter().rposition(|row| row.start <= cursor).unwrap_or(0);
@@ -59,7 +59,8 @@ pub fn draw(input: &Input, area: Rect, popup: &mut Popup) {
             &Line::styled(visible_text(&text[row.clone()]), style),
         );
     }
-    // Converts the whole row: a character after the cursor can change the one before it.
+    // The whole row is converted, because a character after the cursor can change how the character
+    // before it is shown.
     let row = visible_text(&text[rows[at].clone()]);
     let before: String = row.chars().take(cursor - rows[at].start).collect();
     let before = before.width() as u16;
@@ -71,8 +72,8 @@ fn visible_text(text: &[char]) -> String {
     visible(text.iter().collect::<String>().trim_end_matches('\n'))
 }
 
-/// Breaks a text into rows of at most this number of columns; blanks at the end may exceed it. A
-/// row ends after a blank if possible. An empty text has one empty row.
+/// Breaks a text into rows of at most this number of columns. Blanks at the end of a row may exceed
+/// it. A row ends after a blank if possible. An empty text has one empty row.
 fn rows(text: &[char], columns: usize) -> Vec<Range<usize>> {
     let (mut rows, mut start, mut width, mut blank) = (Vec::new(), 0, 0, None);
     for (at, &c) in text.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! A text field: how keys edit it, and how it is drawn; and a typed line with the fault in it.
+//! A text field: how keys edit it, and how it is drawn. Also a line for typing in which an entry
+//! can be wrong.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -21,7 +22,7 @@ use crate::kit::ui::notice::sentence;
 /// The longest text that can be typed, in characters.
 const LONGEST: usize = 200;
 
-/// The edit that a key makes in a text, if any.
+/// Returns the edit that a key makes in a text; `None` if it makes none.
 pub fn edit_of(key: KeyEvent) -> Option<Edit> {
     Some(match (key.code, key.modifiers) {
         (KeyCode::Char('u'), KeyModifiers::CONTROL) => Edit::Clear,
@@ -37,8 +38,8 @@ pub fn edit_of(key: KeyEvent) -> Option<Edit> {
     })
 }
 
-/// The action of a key in a form: the one in its table, or else an edit of the text. While a text
-/// is typed, characters go into the text.
+/// Returns the action of a key in a form: that in the key table, or else an edit of the text. While
+/// a text is typed, keys with characters always insert them.
 pub fn action_in_form(
     table: &[DialogBinding],
     key: KeyEvent,
@@ -64,7 +65,7 @@ pub fn edit(input: &mut Input, edit: Edit) {
     });
 }
 
-/// Takes the first line of pasted text.
+/// Inserts the first line of pasted text.
 pub fn paste(input: &mut Input, text: &str) {
     let line = text.trim().lines().next().unwrap_or_default();
     for c in line.chars().filter(|c| !c.is_control()).take(LONGEST) {
@@ -78,18 +79,19 @@ fn insert(input: &mut Input, c: char) {
     }
 }
 
-/// The rest of an area below this number of its lines.
+/// Returns the rest of an area below this number of its lines.
 pub fn beneath(area: Rect, lines: usize) -> Rect {
     let lines = area.height.min(u16::try_from(lines).unwrap_or(u16::MAX));
     Rect { y: area.y + lines, height: area.height - lines, ..area }
 }
 
-/// Draws a field on the first line of an area, scrolled so that the cursor is visible.
+/// Draws a field on the first line of an area, scrolled so far that the cursor is visible.
 pub fn draw_field(input: &Input, area: Rect, active: bool, popup: &mut Popup) {
     if area.is_empty() {
         return;
     }
-    // Characters that can't be shown are replaced first, because that changes the width.
+    // Characters that can't be shown are replaced first, because the replacement may have another
+    // width.
     let shown = Input::new(visible(input.value())).with_cursor(input.cursor());
     let first = shown.visual_scroll(usize::from(area.width).saturating_sub(1));
     let (text, skipped) = from_column(shown.value(), first);
@@ -103,8 +105,8 @@ pub fn draw_field(input: &Input, area: Rect, active: bool, popup: &mut Popup) {
     }
 }
 
-/// The part of a text from a column on, or after a wide character across that column; and the
-/// columns before it.
+/// Returns the part of a text from a column on, and the number of columns before this part. If a
+/// wide character covers the column, the part begins after that character.
 fn from_column(text: &str, column: usize) -> (&str, usize) {
     let mut before = 0;
     for (at, c) in text.char_indices() {
@@ -116,11 +118,11 @@ fn from_column(text: &str, column: usize) -> (&str, usize) {
     ("", before)
 }
 
-/// A typed line, and the fault of the last entry.
+/// A line for typing, and what is wrong with the last entry.
 #[derive(Default)]
 pub struct TypedLine {
     input: Input,
-    /// The fault of the last entry.
+    /// What is wrong with the last entry.
     pub error: Option<String>,
 }
 
@@ -131,7 +133,7 @@ impl TypedLine {
         self.input.value()
     }
 
-    /// Carries out an action. Returns the entered value, if it can be read.
+    /// Carries out an action. Returns the value that the player has entered, if it can be read.
     pub fn act<T: FromStr<Err: Display>>(&mut self, action: DialogAction) -> Option<T> {
         if action != DialogAction::Accept {
             self.edit(action);
@@ -154,7 +156,7 @@ impl TypedLine {
         paste(&mut self.input, text);
     }
 
-    /// Draws the line after its label, and below it the fault or else the comment.
+    /// Draws the label and the line, and below them the error or else the comment.
     pub fn draw(&self, label: &'static str, comment: Paragraph, popup: &mut Popup) {
         let wrong = self.error.clone().map(|error| (error, TextRole::Warning));
         let (comment, role) = wrong.unwrap_or(comment);

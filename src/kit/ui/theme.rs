@@ -1,8 +1,8 @@
-//! The themes: colours by their roles. Views name a role, never a colour.
+//! The themes: colours by what they are used for. Views name a role, never a colour.
 //!
-//! Cells of the board set both of their colours. Everything around the board stands on the
-//! terminal's own background if that suits the theme; otherwise on the theme's own paper, and the
-//! whole screen is painted with it:
+//! A cell of the board sets both its colours. The background of everything around the board is the
+//! terminal's own, if that suits the theme. Otherwise the whole screen is painted with the theme's
+//! own paper:
 //!
 //! | theme             | dark or unknown background | light background |
 //! |-------------------|----------------------------|------------------|
@@ -20,9 +20,9 @@ use crate::kit::picture::{Palette, Rgb, ThemeName};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextRole {
     Normal,
-    /// Less important: labels, and texts that do not apply now.
+    /// Less important text: labels, and texts that do not apply now.
     Dim,
-    /// More important: headings, the player to move.
+    /// More important text: headings, the player to move.
     Strong,
     /// An error or a refusal.
     Warning,
@@ -31,7 +31,7 @@ pub enum TextRole {
     Selected,
 }
 
-/// A theme as this terminal can show it.
+/// A theme in the colours that this terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Theme {
     name: ThemeName,
@@ -41,8 +41,8 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// A theme on a terminal with this depth of colour and an unknown background. Without colours
-    /// every theme is the monochrome one.
+    /// Makes a theme for a terminal with this depth of colour and an unknown background. Without
+    /// colours, the theme is always monochrome.
     pub fn new(name: ThemeName, depth: Depth) -> Theme {
         let (name, depth) = match (name, depth) {
             (ThemeName::Monochrome, _) | (_, Depth::None) => (ThemeName::Monochrome, Depth::None),
@@ -51,7 +51,7 @@ impl Theme {
         Theme { name, depth, painted: false }.on_background(None)
     }
 
-    /// This theme on a terminal with this background, if it is known.
+    /// Returns this theme for a terminal with this background; `None` is an unknown background.
     #[must_use]
     pub fn on_background(self, background: Option<Rgb>) -> Theme {
         let background_is_light = background.is_some_and(Rgb::is_light);
@@ -71,7 +71,7 @@ impl Theme {
         self.depth
     }
 
-    /// Whether the theme has no colours: shapes and modifiers must say everything.
+    /// Whether the theme has no colours, so that shapes and modifiers must show everything.
     pub fn is_plain(self) -> bool {
         self.depth == Depth::None
     }
@@ -81,7 +81,7 @@ impl Theme {
         !matches!(self.depth, Depth::Ansi16 | Depth::Ansi8)
     }
 
-    /// The theme's colours. Those of the monochrome theme never reach the screen.
+    /// Returns the theme's colours. The colours of the monochrome theme never reach the screen.
     pub fn palette(self) -> &'static Palette {
         match self.depth {
             Depth::Ansi16 => self.name.palette_of_sixteen(),
@@ -90,8 +90,8 @@ impl Theme {
         }
     }
 
-    /// The style of a cell of the board, which sets both colours. If few colours make both the
-    /// same, the foreground becomes black or white.
+    /// Returns the style of a cell of the board, with both colours. If the terminal shows both as
+    /// the same colour, the foreground becomes black or white.
     pub fn cell(self, foreground: Rgb, background: Rgb) -> Style {
         let (mut fg, bg) = (self.depth.colour(foreground), self.depth.colour(background));
         if fg == bg {
@@ -100,7 +100,8 @@ impl Theme {
         Style::new().fg(fg).bg(bg)
     }
 
-    /// The ground of everything outside the board: the theme's paper or the terminal's own.
+    /// Returns the background of everything outside the board: the theme's paper or the terminal's
+    /// own background.
     pub fn paper(self) -> Color {
         if self.painted { self.depth.colour(self.palette().paper) } else { Color::Reset }
     }
@@ -109,7 +110,7 @@ impl Theme {
         if self.painted { self.depth.colour(self.palette().ink) } else { Color::Reset }
     }
 
-    /// The style of a text outside of the board.
+    /// Returns the style of a text outside the board.
     pub fn text(self, role: TextRole) -> Style {
         let plain = Style::new().fg(self.ink()).bg(self.paper());
         match role {
@@ -125,7 +126,7 @@ impl Theme {
         }
     }
 
-    /// A colour for warnings on the backgrounds that this theme is for.
+    /// Returns the colour of warnings, for the backgrounds that suit this theme.
     fn warning(self) -> Color {
         let palette = self.palette();
         match self.name {

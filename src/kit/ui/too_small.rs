@@ -1,4 +1,4 @@
-//! The screen of a window that is too small for the board.
+//! The screen in a window that is too small for the board.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Rect, Size};
@@ -7,8 +7,8 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::theme::{TextRole, Theme};
 
-/// Shows the size that the board `needs`; and what quitting would lose, if the player
-/// `asks_to_quit`.
+/// Shows the size that the board needs. If the player asks to quit an unsaved game, also says that
+/// quitting loses it.
 pub fn draw(needs: Size, asks_to_quit: bool, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let mut text = format!(
         "The board needs {}x{} characters; this window has {}x{}. The game waits until there is \

@@ -1,4 +1,4 @@
-//! The ways in which a terminal can show a board, and how players go from one way to the next.
+//! The ways in which a terminal can show a board, and how players change from one way to the next.
 
 use crate::kit::picture::Rendering;
 
@@ -6,25 +6,28 @@ use crate::kit::picture::Rendering;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardRenderings {
     pub can: Vec<Rendering>,
-    /// The way for players who ask for no other.
+    /// The way that is used unless the player asks for another.
     pub usual: Rendering,
 }
 
 impl BoardRenderings {
-    /// The finest of these ways is the usual one, unless it is pixels too coarse to be read well.
+    /// Makes the ways from those that are possible, the finest first. The usual way is the finest.
+    /// But if pixels would be hard to read (not `has_fine_pixels`), it is the finest other way.
     pub fn new(can: Vec<Rendering>, has_fine_pixels: bool) -> BoardRenderings {
         let suits = |way: &Rendering| *way != Rendering::Pixels || has_fine_pixels;
         let usual = can.iter().copied().find(suits).unwrap_or(Rendering::Bricks);
         BoardRenderings { can, usual }
     }
 
-    /// The way that is used: the one asked for if the terminal can show it, or else the usual one.
+    /// Returns the way that is used: the way `asked` if the terminal can show it, or else the usual
+    /// one.
     pub fn rendering(&self, asked: Option<Rendering>) -> Rendering {
         asked.filter(|asked| self.can.contains(asked)).unwrap_or(self.usual)
     }
 
-    /// The choice that leads to the next way, or from the last to the finest; `None` is the usual
-    /// way. Where a terminal can show only one way, the choice stays as it is for other terminals.
+    /// Returns the choice after `asked`, with which the board is drawn in the next way. After the
+    /// last way comes the finest. `None` is the usual way. If the terminal can show only one way,
+    /// the choice does not change, so that it stays the same for other terminals.
     pub fn next(&self, asked: Option<Rendering>) -> Option<Rendering> {
         if self.can.len() < 2 {
             return asked;
@@ -34,7 +37,7 @@ impl BoardRenderings {
         next.copied().filter(|next| *next != self.usual)
     }
 
-    /// Names the way that is used, and says why there is no other.
+    /// Says which way is used. If there is no other way, says why.
     pub fn in_words(&self, asked: Option<Rendering>, has_pictures: bool) -> String {
         let drawn = match self.rendering(asked) {
             Rendering::Pixels => "The board is a picture of pixels",

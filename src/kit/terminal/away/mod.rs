@@ -83,7 +83,7 @@ impl SharedSize {
 pub struct ClientInput<M> {
     incoming: Incoming,
     to: Sender<Input<M>>,
-    /// The questions to the terminal, if any.
+    /// The questions to the terminal; `None` if it is not asked.
     questioning: Option<Questioning>,
     /// Whether the terminal was asked how wide it draws a circle and has not answered yet.
     is_measured: bool,
@@ -281,7 +281,7 @@ struct AwayScreen<'a, W> {
     /// The number of waiting events.
     waiting: Arc<AtomicUsize>,
     size: SharedSize,
-    /// The questions to the terminal, if any.
+    /// The questions to the terminal; `None` if it is not asked.
     questioning: Option<&'a Questioning>,
     /// Whether the mouse is reported.
     mouse: bool,
