@@ -133,7 +133,7 @@ impl BoardAction {
 pub enum SessionAction {
     /// Ask whether the player to move resigns.
     Resign,
-    /// Ask whether the players agree on a draw, or whether one claims it.
+    /// Offer a draw, ask whether both players here agree on one, or ask whether to claim one.
     Draw,
     /// Play another game with the colours swapped.
     PlayAgain,
@@ -229,7 +229,8 @@ pub enum AdviceAction {
     LookAtTurn(usize),
 }
 
-/// Actions on lessons and puzzles. Lessons are counted from 0, puzzles from 0 among all.
+/// Actions on lessons, puzzles and tasks from the player's own games. Lessons are numbered from 0.
+/// Puzzles are numbered from 0 among all puzzles, whatever the theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StudyAction {
     /// List the lessons of the course. `chosen` is the lesson to begin with; by default, the next.
@@ -256,12 +257,12 @@ pub enum StudyAction {
     Text,
 }
 
-/// Which tasks are begun.
+/// The tasks to begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhichTasks {
-    /// Those that are due.
+    /// The tasks that are due today.
     Today,
-    /// Those of the game that ended last.
+    /// The tasks from the game that ended last.
     OfGame,
 }
 
@@ -279,7 +280,7 @@ impl From<ExerciseList> for StudyAction {
 pub enum CompanyAction {
     /// Open the field for a line to the other player.
     Talk,
-    /// Show to the other player where this one points, and the reverse; or stop that.
+    /// Let both players see where the other one points, or stop that.
     Point,
 }
 

@@ -44,7 +44,8 @@ impl App {
         Ok(())
     }
 
-    /// Ends the hint or the clue when an action does something with the game.
+    /// Removes the hint or the clue before an action that changes the game, the position on the
+    /// board or the advice.
     pub(super) fn end_hint(&mut self, action: &Action) {
         let ends = match action {
             Action::Command(_) => !action.needs_company(),
@@ -71,7 +72,8 @@ impl App {
         }
     }
 
-    /// The move shown as a ghost: the one chosen in the analysis, or the hint.
+    /// Returns the move that the board shows as a ghost: a clue, the move chosen in an open panel,
+    /// or the hint. There is none while a piece is in the hand.
     pub(super) fn suggested_move(&self) -> Option<Move> {
         match self.dialogs.last() {
             _ if self.game.board.hand().is_some() => None,
@@ -136,8 +138,8 @@ impl App {
         self.notice = Some(Notice::warning(sentence(&failure.to_string())));
     }
 
-    /// Makes the engine's results follow the board: results about another position are dropped, and
-    /// the open analysis begins again.
+    /// Makes the engine's results follow the board: drops results about another position, and
+    /// begins the open analysis again for the new one.
     pub(super) fn follow_board(&mut self) {
         let (shows_threats, shows_needs) = (self.shows_threats(), self.shows_needs());
         let game = self.game.board.game(&self.session);
@@ -201,7 +203,8 @@ impl App {
         }
     }
 
-    /// Whether threats are shown: by the players' choice, or else against a weak computer.
+    /// Whether threats are shown: by the players' choice, or without a choice against a weak
+    /// computer.
     pub(super) fn shows_threats(&self) -> bool {
         let is_weak = |strength: Strength| strength <= BEGINNERS;
         let for_beginners = self.session.seats().computer().into_iter().flatten().any(is_weak);
@@ -221,12 +224,14 @@ impl App {
         });
     }
 
-    /// Whether the players' needs are shown. A newcomer is first told what they mean.
+    /// Whether the players' needs are shown. To a newcomer they are shown only once they have been
+    /// explained.
     pub(super) fn shows_needs(&self) -> bool {
         self.may_show_needs() && self.knows_needs()
     }
 
-    /// Whether the needs may be shown: the players may have advice, and have not hidden the needs.
+    /// Whether the needs may be shown: advice is allowed, and the players have not hidden the
+    /// needs.
     pub(super) fn may_show_needs(&self) -> bool {
         let asked = Action::Advice(AdviceAction::Needs);
         self.game.advice.needs.wanted && self.refusal(&asked).is_none()
@@ -265,7 +270,7 @@ impl App {
         Ok(())
     }
 
-    /// Reviews the moves again, more closely, once.
+    /// Begins a second, closer review of the moves, unless there has been one.
     fn look_closer(&mut self) {
         let reviewed = self.game.advice.review.as_ref().filter(|review| !review.is_closer());
         let Some(moves) = reviewed.map(|review| review.moves().to_vec()) else { return };
@@ -276,7 +281,8 @@ impl App {
         }
     }
 
-    /// Looks at the position before a turning move, and shows the better move.
+    /// Looks at the position before the move at `ply` that turned the game, and shows a better
+    /// move.
     fn look_at_turn(&mut self, ply: usize) -> Result<(), Obstacle> {
         let turns = self.game.advice.review.as_ref().map_or_else(Vec::new, Review::turns);
         let Some(turn) = turns.into_iter().find(|turn| turn.ply == ply) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! The animation of a move (`--animate`): the piece glides along its line.
+//! The animation of a move: the piece glides along its line.
 //!
 //! The player need not wait: the next key or click ends the animation.
 
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::punct::picture::{Ghost, Scene};
 use crate::rules::{Game, Move, Placement, Player, Position, spaces_between};
 
-/// The length of an animation, whatever the piece's distance.
+/// The length of an animation, whatever the distance.
 const WHOLE: Duration = Duration::from_millis(250);
 
 /// The length of the animation of a move that a player wants to see again.
@@ -18,22 +18,23 @@ pub struct Animation {
     owner: Player,
     /// The position without the piece.
     without: Position,
-    /// The placements still to be shown, the last one first.
+    /// The placements from the present one on, in reverse order.
     stops: Vec<Placement>,
+    /// How long each placement is shown.
     pause: Duration,
     next: Instant,
 }
 
 impl Animation {
-    /// The animation of a move about to be played; `None` if the PÜNCT stays on its space or the
-    /// piece is added.
+    /// Makes the animation of a move that is about to be played. Returns `None` if the piece is
+    /// added, or if its PÜNCT stays on its space.
     pub fn from_move(game: &Game, played: Move, now: Instant) -> Option<Animation> {
         let goes = played.source().punct().is_some_and(|from| from != played.placement().punct());
         goes.then(|| Animation::new(game, played, WHOLE, now)).flatten()
     }
 
-    /// The animation that shows again a move made in this game. A piece without a way is held where
-    /// it came down.
+    /// Makes the slower animation that shows a move again. `game` is the game before the move. An
+    /// added or turned piece is shown at its place for the whole time.
     pub fn again(game: &Game, played: Move, now: Instant) -> Option<Animation> {
         Animation::new(game, played, AGAIN, now)
     }
@@ -52,7 +53,7 @@ impl Animation {
         Some(Animation { owner: position.turn(), without, stops, pause, next: now + pause })
     }
 
-    /// When the next stop is due.
+    /// Returns the time of the next stop.
     pub fn next(&self) -> Instant {
         self.next
     }
@@ -64,7 +65,7 @@ impl Animation {
         (!self.stops.is_empty()).then_some(self)
     }
 
-    /// The board with the piece at its present stop.
+    /// Returns the board with the piece at its present stop.
     pub fn scene(&self) -> Scene {
         let mut scene = Scene::new(self.without.clone());
         scene.ghost = self.stops.last().map(|&placement| Ghost {

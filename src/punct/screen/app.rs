@@ -1,4 +1,4 @@
-//! The views on the screen's state: the picture of the board and the status line below it.
+//! What the screen's state shows: the picture of the board, and the status line below it.
 
 use std::time::Instant;
 
@@ -20,12 +20,12 @@ use crate::rules::SpaceSet;
 pub type App = Shell<Punct>;
 
 impl App {
-    /// The application with a game to play.
+    /// Makes the screen for a game.
     pub fn new(session: Session, look: Appearance) -> App {
         Shell::with_game(session, look, Punct::new())
     }
 
-    /// The present use of the board.
+    /// Returns what the board is used for at present.
     pub fn situation(&self) -> Situation {
         let situation = self.game.board.situation(&self.session);
         match situation {
@@ -42,21 +42,22 @@ impl App {
         }
     }
 
-    /// The time of the next step of an animation, or of the next of two computers.
+    /// Returns the time of the next step of the animation, or the time at which the next of two
+    /// computers may think, if that is earlier.
     pub(super) fn step_due(&self) -> Option<Instant> {
         let animation = self.game.animation.as_ref().map(Animation::next);
         animation.into_iter().chain(self.game.computer.due()).min()
     }
 
-    /// The earliest time of anything else that is due: the clock, the report of the pointed place,
-    /// the rest of the hand.
+    /// Returns the earliest of the other times: of the next change of the clock, of the report of
+    /// the pointed place, and of the moment at which the hand has rested.
     pub(super) fn other_due(&self) -> Option<Instant> {
         let pointing = self.pointing_due(Instant::now());
         [self.clock_due(), pointing, self.game.advice.in_hand.due()].into_iter().flatten().min()
     }
 
-    /// The scene for the picture of the board. Levels are shown only to players who have learnt
-    /// about them.
+    /// Returns the scene for the picture of the board. A pupil sees the levels of a held piece only
+    /// after the lesson about climbing.
     pub fn scene(&self) -> Scene {
         let mut scene = self.whole_scene();
         if let (Some(ghost), Some(pupil)) = (&mut scene.ghost, self.game.board.pupil) {
@@ -94,8 +95,8 @@ impl App {
         scene
     }
 
-    /// The status line below the board: the last event, the engine's advice, the effect of a key,
-    /// or the reason why a key has no effect.
+    /// Returns the status line below the board: the last event, the mode's own line, the engine's
+    /// advice, a line about the computers, or else what the board says.
     pub fn status(&self) -> Notice {
         let computers = || self.computers_status().filter(|_| self.game.board.is_at_rest());
         self.notice
@@ -106,7 +107,7 @@ impl App {
             .unwrap_or_else(|| self.game.board.status(&self.session, self.enter()))
     }
 
-    /// The comment on the position on the board, while no move is being chosen.
+    /// Returns the comment on the position on the board, while no move is being chosen.
     pub fn comment(&self) -> Option<&str> {
         let comment = self.session.tree().comment(self.game.board.node(&self.session));
         let is_looked_at = matches!(self.game.board.activity, Activity::Looking(Lens::Plain));
@@ -120,8 +121,8 @@ impl App {
         self.notice.is_none() && self.advised_status().is_none()
     }
 
-    /// The reasons for the move chosen in the analysis, in a line of this number of columns, unless
-    /// something else is to be shown.
+    /// Returns the reasons for the move chosen in the analysis, in a line of this number of
+    /// columns. Returns `None` while there is a notice.
     pub fn why_chosen(&self, columns: usize) -> Option<Notice> {
         let Some(Dialog::Analysis(panel)) = self.dialogs.last() else { return None };
         let study = self.game.advice.study.as_ref().filter(|_| self.notice.is_none())?;
@@ -129,7 +130,7 @@ impl App {
         panel.why(study, &self.session.people(), fits).map(Notice::plain)
     }
 
-    /// The spaces and sides named in the status line for the hint.
+    /// Returns the spaces that the hint's status line names, with those of the sides.
     fn named_by_hint(&self) -> SpaceSet {
         let columns = usize::from(self.look.window().width);
         let hint = self.game.advice.hint.as_ref().filter(|_| self.dialogs.is_empty());
@@ -138,8 +139,8 @@ impl App {
         hint.map(named).unwrap_or_default()
     }
 
-    /// The engine's status line: the hint; or the threats, while the player does nothing special at
-    /// the board.
+    /// Returns the engine's status line: about the hint, or about the threats while the player does
+    /// nothing special at the board.
     fn advised_status(&self) -> Option<Notice> {
         let (people, Advice { hint, threats, .. }) = (self.session.people(), &self.game.advice);
         if let Some(hint) = hint {

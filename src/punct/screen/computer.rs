@@ -1,5 +1,5 @@
-//! The computer as a player on the screen: the application's knowledge about it, the pace of two
-//! computers, and texts about the computer.
+//! The computer as a player on the screen: its part in a game, the pace of two computers, and texts
+//! about the computer.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -21,7 +21,7 @@ pub struct ComputerPlay {
     pub seed: u64,
     pub failure: ThoughtFailure<ThoughtCause>,
     pub pace: Pace,
-    /// When the next of two computers may begin to think, if it must wait.
+    /// The time at which the next of two computers may begin to think. `None` if it need not wait.
     pub due: Option<Instant>,
     /// How a game of two computers goes on.
     pub course: ComputerCourse,
@@ -32,6 +32,7 @@ pub struct ComputerPlay {
 pub enum ComputerCourse {
     /// Moves follow one another.
     On,
+    /// One more move is made, then the game pauses.
     OneMove,
     /// The next move waits for the player's command.
     Paused,
@@ -41,8 +42,9 @@ pub enum ComputerCourse {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThoughtCause {
     pub request: ThinkRequest,
-    /// The number of moves played before.
+    /// The number of moves played before the thought.
     pub ply: usize,
+    /// The hash of the position.
     pub position: u64,
 }
 
@@ -57,13 +59,14 @@ impl ComputerPlay {
         }
     }
 
-    /// The computer's part in the next game. Its pace stays.
+    /// Returns the computer's part in the next game, with the same pace.
     #[must_use]
     pub fn for_another_game(&self) -> ComputerPlay {
         ComputerPlay { pace: self.pace, ..ComputerPlay::new() }
     }
 
-    /// When the next of two computers may begin to think, if it waits for that.
+    /// Returns the time at which the next of two computers may begin to think, or `None` if it need
+    /// not wait.
     pub fn due(&self) -> Option<Instant> {
         self.due
     }
@@ -87,8 +90,8 @@ impl Pace {
         Duration::from_millis(PAUSES[self.0])
     }
 
-    /// The pace slower by this number of steps; a negative number means faster. Beyond the end, the
-    /// slowest or fastest.
+    /// Returns a pace that is slower by this number of steps. A negative number means faster. The
+    /// pace never goes beyond the slowest or the fastest.
     #[must_use]
     pub fn slower(self, by: i8) -> Pace {
         Pace(self.0.saturating_add_signed(isize::from(by)).min(PAUSES.len() - 1))
@@ -105,8 +108,8 @@ impl fmt::Display for Pace {
     }
 }
 
-/// A move made in the game `before` it, in words, with the pieces on which it landed: `Computer
-/// moved the triangle from D3 to H7, onto your straight`.
+/// Describes a move with the pieces on which it landed, for example `Computer moved the triangle
+/// from D3 to H7, onto your straight`. `before` is the game before the move.
 pub fn move_with_landing(session: &Session, before: &Game, played: Move) -> String {
     let mover = before.position().turn();
     let text = move_in_words(session.name(mover), played);
@@ -116,7 +119,7 @@ pub fn move_with_landing(session: &Session, before: &Game, played: Move) -> Stri
     }
 }
 
-/// The pieces on which a moved piece comes to rest.
+/// Returns the pieces on which a moved piece comes to rest. There are none for an added piece.
 fn landing(before: &Position, played: Move) -> Vec<Piece> {
     let Source::Board(from) = played.source() else { return Vec::new() };
     let Some(without) = before.with_lifted(from) else { return Vec::new() };
@@ -149,7 +152,7 @@ fn climb_words(session: &Session, mover: Player, pieces: &[Piece]) -> Option<Str
     }
 }
 
-/// The players of both colours, and the computer's strength.
+/// Returns a text about the players of both colours, with the computer's strength.
 pub fn players(session: &Session) -> String {
     let one = |player: Player| {
         let name = session.name(player);
@@ -180,7 +183,7 @@ mod tests {
         assert_eq!(pace.slower(-9).pause(), Duration::from_millis(250));
     }
 
-    /// A game after these moves. White is here, Black is the computer.
+    /// Makes a game after these moves. White is here, Black is the computer.
     fn after(moves: &[&str]) -> Session {
         let mut game = Game::new(Rules::default());
         for text in moves {

@@ -14,8 +14,9 @@ use crate::punct::computer::Answer;
 use crate::punct::play::Seats;
 
 impl App {
-    /// Lets the computer think if the shown game waits for it, and only then. Called after every
-    /// update, so that no action of a player leaves such a game without a thought.
+    /// Begins the computer's thought if the game waits for it, and ends a thought for which it no
+    /// longer waits. This is called after every message, so that no action leaves a waiting game
+    /// without a thought.
     pub(super) fn update_thinking(&mut self) {
         let cause = self.cause_to_think();
         // No thought begins while a dialog may change the game.
@@ -28,7 +29,7 @@ impl App {
         }
     }
 
-    /// The question for the computer, if there is one.
+    /// Returns the question for the computer, if the game waits for the computer.
     fn cause_to_think(&self) -> Option<ThoughtCause> {
         let game = self.session.game();
         let ComputerPlay { seed, course, due, .. } = self.game.computer;
@@ -141,7 +142,7 @@ impl App {
         self.game.computer.due = None;
     }
 
-    /// The status line about the computer, if the line is not about the player's action.
+    /// Returns the status line about the computer: that it thinks, has failed or pauses.
     pub(super) fn computers_status(&self) -> Option<Notice> {
         let ComputerPlay { failure, course, .. } = &self.game.computer;
         let names = self.session.names();

@@ -148,8 +148,9 @@ impl ShellGame for Punct {
         }
     }
 
-    /// Does the action that is due first. A clock tick needs no action: the redraw shows it. The
-    /// pointed place is reported after every message, and the rest of the hand is noticed then too.
+    /// Takes the step that is due: of the animation, or of two computers. The clock needs no step,
+    /// as the next frame shows it. The pointed place and the hand are looked after by
+    /// `after_message`.
     fn tick(app: &mut App) {
         let due = app.step_due();
         let first = app.other_due();
@@ -299,7 +300,7 @@ impl App {
         Ok(())
     }
 
-    /// Hides the views and texts over the board when the player acts there.
+    /// Removes the hint, and closes the text over the board, when the player acts at the board.
     fn uncover_board(&mut self, action: BoardAction) {
         if matches!(action, BoardAction::Aim(_)) {
             return;

@@ -49,7 +49,7 @@ impl App {
         Ok(())
     }
 
-    /// Makes the game on the screen one that decides a use in GIPF.
+    /// Makes the game on the screen a contest: it decides a use in GIPF.
     pub fn begin_contest(&mut self, contest: ContestWords) {
         self.game.mode = Mode::Contest(contest);
         self.tell_the_end();
@@ -77,8 +77,8 @@ impl App {
         }
     }
 
-    /// Counts the end of an own game against the computer, once, if the computer played as well as
-    /// the player. Returns how the game has moved that strength.
+    /// Counts an own game against the computer, once, if the computer played at the player's
+    /// strength. Returns how the game has moved that strength, if it has.
     fn count_game(&mut self, winner: Option<Player>) -> Option<StrengthMove> {
         if !self.game.mode.is_own() || std::mem::replace(&mut self.game.is_counted, true) {
             return self.game.strength_move;
@@ -96,7 +96,7 @@ impl App {
         self.game.strength_move
     }
 
-    /// The player here who may resign: the one to move, if both are here.
+    /// Returns the player here who may resign or ask for a draw: the one to move if both are here.
     fn player_here(&self) -> Result<Player, Obstacle> {
         let here = self.session.player_here();
         here.ok_or_else(|| Obstacle::Refused(phrases::TWO_COMPUTERS.to_owned()))
@@ -120,7 +120,7 @@ impl App {
         self.ask_while_playing(question)
     }
 
-    /// The animation of a move about to be played, if moves are animated.
+    /// Returns the animation of a move that is about to be played, if moves are animated.
     pub(super) fn animation_of(&self, played: Move) -> Option<Animation> {
         let animate = self.look.animate;
         animate
@@ -204,13 +204,13 @@ impl App {
         is_hidden || self.watches() && self.game.computer.course == ComputerCourse::Paused
     }
 
-    /// A player's time left, if the game has a clock.
+    /// Returns how much time a player has left, if the game has a clock.
     pub fn time_left(&self, player: Player) -> Option<Duration> {
         let clock = self.session.clock()?;
         Some(clock.time_left(player, self.session.time()))
     }
 
-    /// The time of the next change of the shown clock, if it runs.
+    /// Returns the time at which the shown clock changes next, if it runs.
     pub(super) fn clock_due(&self) -> Option<Instant> {
         let running = self.session.clock()?.running()?;
         let left = self.time_left(running.player)?;

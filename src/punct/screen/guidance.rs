@@ -1,5 +1,5 @@
-//! The texts beside the board for a newcomer: the aim, a move worth making now, and new
-//! possibilities, each explained once.
+//! The texts for a newcomer beside the board: the aim, a recommended move, and the possibilities of
+//! the game, each explained once.
 
 use super::action::{Action, BoardAction};
 use super::key_tables;
@@ -54,7 +54,7 @@ impl TipState {
 
 /// A tip with its text for a position.
 pub struct ToldTip {
-    /// The subject of the tip, if it is taught only once.
+    /// The subject of the tip, if the tip is given only once.
     pub tip: Option<Tip>,
     pub text: String,
     /// The move in the tip. The board marks its place.
@@ -72,7 +72,7 @@ pub const HUSH: &str = "b: rules. ?: keys, marks. G: no more tips.";
 /// The columns and lines into which every tip fits: the room below a board of 80×24.
 pub const ROOM: (usize, usize) = (43, 3);
 
-/// The tip about a recommended move. `alarm` is the text about the opponent's threat, see
+/// Makes the tip about a recommended move. `alarm` is the text about the opponent's threat, see
 /// [`alarm`], if the move is to stop it.
 pub fn describe_move(
     Recommended { played, why }: Recommended<Tip>,
@@ -95,7 +95,7 @@ pub fn describe_move(
     ToldTip { tip, text: format!("{deed}. {}.", keys(played)), played: Some(played) }
 }
 
-/// `Your triangle at D4 can climb onto others` and the like.
+/// Returns a text such as `Your triangle at D4 can climb onto others`.
 fn tip_text(tip: Tip, game: &Game, played: Move) -> String {
     let can = match tip {
         Tip::Climb => "can climb onto others",
@@ -106,7 +106,7 @@ fn tip_text(tip: Tip, game: &Game, played: Move) -> String {
     format!("{} {can}", sentence(&describe_board(game, played)))
 }
 
-/// `add a triangle`, `move your triangle at D4`.
+/// Returns a text such as `add a triangle` or `move your triangle at D4`.
 fn deed(game: &Game, played: Move) -> String {
     let kind = played.placement().kind().shape();
     match played.source() {
@@ -123,7 +123,7 @@ fn describe_board(game: &Game, played: Move) -> String {
     piece.map_or_else(String::new, your_piece)
 }
 
-/// The two keys that make the move of a tip.
+/// Names the two keys that make the move of a tip.
 fn keys(played: Move) -> String {
     let key = |action| key_tables::name_of(&Action::Board(action));
     let to = played.placement().punct();
@@ -134,7 +134,7 @@ fn keys(played: Move) -> String {
     }
 }
 
-/// The effect of a good move, in few words.
+/// Returns the effect of a good move, in few words.
 fn aim(game: &Game, played: Move) -> String {
     let phrase = |reason: &Reason| {
         Some(match *reason {
@@ -161,7 +161,8 @@ fn aim(game: &Game, played: Move) -> String {
     found.unwrap_or_else(|| "is as good as any".to_owned())
 }
 
-/// A tip that asks for no move; `None` if it does not apply to the position.
+/// Makes a tip that asks for no move. Returns `None` if it does not apply to the position, or if
+/// tips of this subject show a move.
 pub fn describe_tip(tip: Tip, game: &Game) -> Option<ToldTip> {
     let position = game.position();
     let turn = position.turn();
@@ -194,12 +195,12 @@ pub fn describe_tip(tip: Tip, game: &Game) -> Option<ToldTip> {
 const CENTRE: &str = "The central hexagon counts: if nobody joins two sides until a player adds the last \
                       piece, the player with more of it wins.";
 
-/// The text while the opponent could win at once with a piece on a space.
+/// Returns the text while the opponent could win at once with a piece on a space.
 pub fn alarm(opponent: &str, at: Space) -> String {
     format!("{opponent} can win at {at}!")
 }
 
-/// The moves of the kind that a tip shows. A move that only turns its piece comes last.
+/// Returns the moves of the kind that a tip shows. Moves that only turn their piece come last.
 pub fn example_moves(tip: Tip, game: &Game) -> Vec<Move> {
     let position = game.position();
     let is_wanted = |played: &Move| match (tip, position.landing_of(*played)) {
@@ -222,7 +223,7 @@ fn turns(played: Move) -> bool {
     played.source() == Source::Board(played.placement().punct())
 }
 
-/// `your triangle at D4`.
+/// Returns a text such as `your triangle at D4`.
 fn your_piece(piece: Piece) -> String {
     format!("your {} at {}", piece.placement.kind().shape(), piece.placement.punct())
 }

@@ -1,4 +1,4 @@
-//! The guide on the screen: its present texts, and its end.
+//! The guide on the screen: its present texts, its tips, and its end.
 
 use std::borrow::Cow;
 
@@ -23,8 +23,9 @@ use crate::punct::screen::board::{Activity, Hand, Lens};
 use crate::rules::{Level, Move, Player, Position, Space, SpaceSet};
 
 impl App {
-    /// The present texts for a newcomer, the most important first. There are none while the
-    /// newcomer chooses a move or looks at one of their pieces.
+    /// Returns the present texts for a newcomer, the most important first. There are none while the
+    /// newcomer chooses a move or looks under a piece. Without a tip there are none either while
+    /// the cursor is on an own piece.
     pub fn guidance(&self) -> Vec<Cow<'_, str>> {
         let looks = matches!(self.game.board.activity, Activity::Looking(Lens::Plain));
         if !self.is_guided() || !looks {
@@ -54,27 +55,28 @@ impl App {
         [first].into_iter().chain(keys).chain(after_tip).map(Cow::Borrowed).collect()
     }
 
-    /// The text that the opponent can win at once, and where, if the player to move can't win.
+    /// Returns the text that the opponent can win at once, and where, if the player to move can't
+    /// win.
     fn alarm(&self) -> Option<String> {
         let opponent = self.session.game().position().turn().opponent();
         let at = self.game.guidance.danger?;
         Some(alarm(&name_with_colour(self.session.names(), opponent), at))
     }
 
-    /// The spaces of the move in a tip, until another piece is in the hand.
+    /// Returns the spaces of the move in a tip, unless another piece is in the hand.
     pub(super) fn spaces_of_tip(&self) -> SpaceSet {
         self.move_of_tip().map(|played| played.placement().spaces()).unwrap_or_default()
     }
 
-    /// The move in a tip, unless another piece is in the hand.
+    /// Returns the move in a tip, unless another piece is in the hand.
     fn move_of_tip(&self) -> Option<Move> {
         let played = self.tip().and_then(|tip| tip.played).filter(|_| self.is_guided());
         let hand = self.game.board.hand().map(Hand::source);
         played.filter(|played| hand.is_none_or(|source| source == played.source()))
     }
 
-    /// Follows the tip if the action is the key for the next place: the piece of the tip's move is
-    /// carried to its place. Returns whether that was done.
+    /// Carries the piece of the tip's move to its place, if the action is the one for the next
+    /// place. Returns whether this was done.
     pub(super) fn follows_tip(&mut self, action: BoardAction) -> bool {
         let played = match action {
             BoardAction::NextPlace { forward: true } => self.move_of_tip(),
@@ -83,7 +85,7 @@ impl App {
         played.is_some_and(|played| self.game.board.bring(played, &self.session))
     }
 
-    /// The tip, unless another move is shown or typed.
+    /// Returns the tip, unless another move is shown or typed.
     fn tip(&self) -> Option<&ToldTip> {
         let is_typed = matches!(self.dialogs.last(), Some(Dialog::TypeMove(_)));
         let tip = self.game.guidance.current_tip();
@@ -169,15 +171,15 @@ impl App {
         }
     }
 
-    /// The tips that may be given now, the most useful first.
+    /// Returns the tips that may be given now, the most useful first.
     fn tips_due(&self) -> impl Iterator<Item = Tip> + use<> {
         let (guide, shows_needs) = (self.game.guidance.guide, self.may_show_needs());
         let is_due = move |tip: &Tip| !guide.has_given(*tip) && (*tip != Tip::Needs || shows_needs);
         Tip::ALL.into_iter().filter(is_due)
     }
 
-    /// Gives a tip about the engine's recommended move. A tip that is given once and asks for no
-    /// move comes first, but not before a win, nor where the opponent can win.
+    /// Gives a tip about the engine's recommended move. A tip that asks for no move has precedence,
+    /// unless the player can win or the opponent can win at once.
     pub(super) fn tell_tip(&mut self, found: Option<Recommended<Tip>>) {
         let is_urgent =
             self.game.guidance.danger.is_some() || found.is_some_and(|found| found.why.wins());
@@ -196,7 +198,7 @@ impl App {
         own.any(|(piece, _)| piece.level > Level::GROUND)
     }
 
-    /// Notes that a player takes back a move or asks for good moves.
+    /// Notes that the player is helped if an action takes back a move or asks for good moves.
     pub(super) fn note_help(&mut self, action: &Action) {
         let helps = matches!(
             action,
@@ -208,8 +210,8 @@ impl App {
         }
     }
 
-    /// Ends the guide when the player at this screen has won without help against a computer that
-    /// is no beginner.
+    /// Ends the guide if the winner is at this screen and has won without help against a computer
+    /// of strength [`LEARNT`] or more.
     pub(super) fn end_guidance(&mut self, winner: Player) {
         let is_hard =
             |(person, strength): (Player, Strength)| person == winner && strength >= LEARNT;
@@ -244,7 +246,8 @@ fn tells_keys(guide: Guide, tip: Option<&str>) -> bool {
 /// A player who has won against this strength without help needs no more tips.
 const LEARNT: Strength = Strength::whole(3);
 
-/// The first space, by name, where the opponent could win at once, if the player to move can't win.
+/// Returns the first space, in the order of spaces, where the opponent could win at once. Returns
+/// `None` if there is no such space, or if the player to move can win.
 fn danger(position: &Position) -> Option<Space> {
     if can_win(position) {
         return None;

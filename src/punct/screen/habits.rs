@@ -20,7 +20,7 @@ pub struct Habits {
     pub bell: Bell,
 }
 
-/// The bell of a terminal, which calls a visitor to a game that begins.
+/// The bell of a terminal. It rings when a game of the visitor begins.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bell {
     pub is_wanted: bool,
@@ -29,7 +29,7 @@ pub struct Bell {
 }
 
 impl Bell {
-    /// A silent bell.
+    /// Makes a bell that is silent at first.
     #[cfg(feature = "server")]
     pub fn new(is_wanted: bool) -> Bell {
         Bell { is_wanted, is_due: false }
@@ -65,7 +65,7 @@ pub enum Habit {
 
 #[cfg(feature = "server")]
 impl Habits {
-    /// The choices of a visitor who has chosen only a look.
+    /// Returns the choices of a visitor who has chosen only a look.
     pub fn new(look: Appearance) -> Habits {
         Habits { look, points: false, is_muted: false, mouse: false, bell: Bell::default() }
     }

@@ -15,9 +15,9 @@ use crate::punct::screen::board::{Hand, PutDown};
 use crate::rules::{Outcome, Position, SpaceSet};
 
 impl App {
-    /// The notice that always stands first below the board, in full and in short: how the move in
-    /// the hand would end the game, or what it would give the opponent, if this is known; otherwise
-    /// that the opponent can win at once.
+    /// Returns the notice that stands first below the board, in full and in short. It tells how the
+    /// move in the hand would end the game, or what that move would give the opponent. If neither
+    /// is known, it tells that the opponent can win at once.
     pub fn first_notices(&self) -> Option<[Notice; 2]> {
         let (names, hand) = (self.session.names(), self.game.board.hand());
         let you = hand.map(Hand::owner).filter(|_| !self.game.board.is_aside());
@@ -37,8 +37,8 @@ impl App {
         notice.map(|notice| [notice.clone(), notice])
     }
 
-    /// The spaces where the opponent could win at once: after the move in the hand if its gifts are
-    /// known, or else in the present position.
+    /// Returns the spaces where the opponent could win at once: after the move in the hand, if it
+    /// is known what that gives away, or else in the present position.
     pub(super) fn threatened_spaces(&self) -> SpaceSet {
         match self.game.advice.in_hand.gives_away() {
             _ if self.end_in_hand().is_some() => SpaceSet::EMPTY,
@@ -52,7 +52,8 @@ impl App {
         hand.end_of(hand.attempt(self.game.board.cursor))
     }
 
-    /// Makes the warnings follow the move in the hand. Warnings are computed once the hand rests.
+    /// Makes the warnings follow the move in the hand. Asks the engine about the move once the hand
+    /// has rested on it.
     pub(super) fn update_in_hand(&mut self, now: Instant) {
         let may_advise = self.refusal(&Action::Advice(AdviceAction::Warnings)).is_none();
         let is_wanted = may_advise && !self.game.advice.in_hand.is_hushed;

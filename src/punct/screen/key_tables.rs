@@ -158,17 +158,17 @@ static SHELL: &[Binding] = &[
     )]),
 ];
 
-/// All tables, the most useful first.
+/// Returns all tables, the most useful first.
 fn tables() -> [&'static [Binding]; 9] {
     [MOVING, EXERCISE, SESSION, COMPANY, TREE, SHELL, ADVICE, COMPUTER, LOOKING]
 }
 
-/// All rows, the most useful first.
+/// Returns all rows, the most useful first.
 pub fn rows() -> impl Iterator<Item = &'static Binding> {
     tables().into_iter().flatten()
 }
 
-/// The name of the first key for this action.
+/// Returns the name of the first key for this action. It is empty if no key has the action.
 pub fn name_of(action: &Action) -> String {
     let mut keys = rows().flat_map(Binding::keys);
     keys.find(|(_, asked)| *asked == action).map_or_else(String::new, |(key, _)| key.to_string())

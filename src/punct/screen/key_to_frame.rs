@@ -64,7 +64,7 @@ impl Write for Counter {
 const KEYS: [KeyCode; 4] = [KeyCode::Right, KeyCode::Up, KeyCode::Left, KeyCode::Down];
 
 impl KeyToFrame {
-    /// The screen with its first frame drawn.
+    /// Makes the screen, and draws its first frame.
     pub fn new(game: Game, screen: MeasuredScreen) -> io::Result<KeyToFrame> {
         let names = Player::BOTH.map(Name::default_of);
         let session = Session::from_game(Store::nowhere(), game, names);

@@ -45,7 +45,7 @@ pub enum Enter {
 }
 
 impl Enter {
-    /// The label in the line of keys; `None` if Enter has no effect.
+    /// Returns the label in the line of keys, or `None` if the board gives Enter no effect.
     pub const fn label(self) -> Option<&'static str> {
         Some(match self {
             Enter::Play(_) => "play it",
@@ -62,7 +62,7 @@ impl Enter {
         })
     }
 
-    /// The text in the menu, where the row of the key has no such text.
+    /// Returns the text in the menu, or `None` if the row of the key has the text.
     pub const fn in_menu(self) -> Option<&'static str> {
         Some(match self {
             Enter::Play(_) => "Play the move that is shown",
@@ -80,7 +80,7 @@ impl Enter {
         })
     }
 
-    /// The text in the status line, where that is about a shown move.
+    /// Returns the text in a status line about a shown move, or `None` if Enter does not play it.
     pub const fn status_text(self) -> Option<&'static str> {
         match self {
             Enter::Play(_) => Some("Enter plays it"),
@@ -111,7 +111,7 @@ pub enum Esc {
 }
 
 impl Esc {
-    /// The label in the line of keys; `None` if Esc has no effect.
+    /// Returns the label in the line of keys, or `None` if Esc has no effect.
     pub const fn label(self) -> Option<&'static str> {
         Some(match self {
             Esc::HideHint => "hide it",
@@ -175,7 +175,8 @@ impl App {
         }
     }
 
-    /// Does what Enter does. Returns the move to play, if there is one.
+    /// Carries out what Enter means at present, except a move: returns the move to play, if there
+    /// is one.
     pub(super) fn press_enter(&mut self) -> Option<Move> {
         let enter = self.enter();
         self.drop_hint();

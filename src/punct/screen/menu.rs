@@ -19,7 +19,7 @@ const CONFIRM: Action = Action::Board(BoardAction::Confirm);
 const START_SCREEN: Action = Action::Shell(ShellAction::StartScreen);
 
 impl App {
-    /// The entries of the menu.
+    /// Returns the entries of the menu.
     pub fn menu(&self) -> Vec<MenuItem<Action>> {
         let is_listed = |action: &Action| {
             let is_step = matches!(action, Action::Board(BoardAction::Step(_)));
@@ -29,7 +29,8 @@ impl App {
         let names = confirm.and_then(|row| row.deeds().next()).map_or("", |deed| deed.names);
         let enter = self.enter().in_menu();
         let now = enter.map(|words| MenuItem::from_key(words, names, "Enter", CONFIRM));
-        // The row of this key is about lifting pieces and putting them down.
+        // The row of Enter tells only about lifting pieces and putting them down, so another entry
+        // replaces it.
         let is_listed =
             |action: &Action| is_listed(action) && (now.is_none() || *action != CONFIRM);
         let is_shown = |row: &Binding| self.label(row).is_some();
@@ -59,8 +60,9 @@ impl App {
         now.into_iter().chain(of_rows).chain(others).collect()
     }
 
-    /// The rows of the line of keys, with their labels, the most useful first: rows with a key that
-    /// has an effect now. A dialog leaves few keys to the board.
+    /// Returns the rows for the line of keys, with their labels, the most useful first. Each has a
+    /// key with an effect now. While a dialog is open, only rows count whose keys all reach the
+    /// board.
     pub fn offered_keys(&self) -> Vec<(&'static Binding, &'static str)> {
         let reaches_the_board = |(key, action): (Key, &Action)| {
             self.dialogs.last().is_none_or(|dialog| {
@@ -77,7 +79,7 @@ impl App {
         rows.filter_map(|row| Some((row, self.label(row)?))).collect()
     }
 
-    /// The label of a row in the line of keys, if the row is shown there.
+    /// Returns the label of a row in the line of keys, if the row is shown there.
     fn label(&self, row: &Binding) -> Option<&'static str> {
         match row.first_action() {
             Some(&CONFIRM) => self.enter().label(),

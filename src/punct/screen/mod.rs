@@ -75,7 +75,7 @@ use app::App;
 use guidance::Guidance;
 use own_tasks::TasksHere;
 
-/// The rows of the key table, for the man page.
+/// Returns the rows of the key table, for the man page.
 pub fn keys() -> impl Iterator<Item = &'static Binding> {
     key_tables::rows()
 }
@@ -90,7 +90,7 @@ pub enum Welcome {
     Newcomer,
 }
 
-/// The game as a program for the terminal, with the start screen if it is wanted.
+/// Makes the program for the terminal from a game, with the start screen if `welcome` wants it.
 pub fn running(
     (session, opened): StartedGame<Match>,
     welcome: Welcome,

@@ -1,4 +1,4 @@
-//! Tasks from the player's own games: how they are looked for once a game is over, kept, and begun.
+//! Tasks from the player's own games: searches for them after a game, keeps them, and begins them.
 
 use super::action::WhichTasks;
 use super::app::App;
@@ -15,7 +15,8 @@ use crate::punct::screen::advice::AdviceTask;
 use crate::rules::Player;
 
 impl App {
-    /// Looks for tasks in a game that has just ended, for the players here, if that is wanted.
+    /// Begins the search for tasks in a game that has just ended, for the players here. Returns
+    /// `None` if no search is wanted or no player is here.
     pub(super) fn look_for_tasks(&mut self) -> Option<TaskSearch> {
         let players: Vec<Player> = self.session.seats().all_here().collect();
         if !self.game.tasks.are_sought || players.is_empty() {
@@ -28,7 +29,8 @@ impl App {
         Some(TaskSearch::Going)
     }
 
-    /// Takes in the tasks that were found, if that search was the last: the result offers them.
+    /// Takes the tasks that a search has found, unless a later search has begun. The result of the
+    /// game then offers them.
     pub(super) fn take_tasks(
         &mut self,
         ticket: &Ticket,
@@ -55,13 +57,13 @@ impl App {
         self.tell_what_is_done();
     }
 
-    /// Makes a change in the tasks, here and for the next time.
+    /// Changes the tasks of this screen and those in the file.
     pub(super) fn change_tasks(&mut self, change: TaskChange) {
         self.game.tasks.book.apply(&change);
         self.start(Task::KeepTasks(Box::new(change)));
     }
 
-    /// Takes in what the file of tasks holds, or why nothing is kept there.
+    /// Takes the tasks that the file holds now, or the reason why they can't be kept there.
     pub(super) fn take_book(&mut self, kept: Result<ReadBook, TaskFileError>) {
         let trouble = match kept {
             Ok((book, trouble)) => {

@@ -14,11 +14,11 @@ pub struct TasksHere {
     pub are_sought: bool,
     /// The search in the game that ended last, while the search goes on.
     pub(super) search: Option<Job>,
-    /// The tasks of that game.
+    /// The tasks from the game that ended last.
     pub(super) of_game: Vec<PuzzleId>,
 }
 
-/// The result of the search in a game that is over.
+/// The state of the search in a game that is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskSearch {
     Going,
@@ -27,12 +27,12 @@ pub enum TaskSearch {
 }
 
 impl TasksHere {
-    /// The tasks of this book. A game that ends is searched for more.
+    /// Makes the tasks from a book. Each game that ends is searched for more.
     pub fn new(book: TaskBook) -> TasksHere {
         TasksHere { book, are_sought: true, ..TasksHere::default() }
     }
 
-    /// The number of tasks that are due on a day.
+    /// Returns the number of tasks that are due on a day.
     pub fn due_count(&self, today: Date) -> usize {
         self.book.due(today).count()
     }

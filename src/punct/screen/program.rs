@@ -22,32 +22,32 @@ pub type RunningApp = shell::Running<Punct>;
 /// The time between two reports of the computer's progress.
 const PROGRESS_PAUSE: Duration = Duration::from_millis(100);
 
-/// The table at which the game is played.
+/// The owner of a table: carries out the commands of one player there.
 pub trait TableOwner {
     /// Carries out a command. The answer may come later, as a message.
     fn ask(&mut self, command: Command) -> Result<(), Refused>;
 
-    /// The process is about to be stopped, or goes on after a stop.
+    /// Called before the process is stopped, and when it goes on after that.
     fn pause(&mut self, is_stopped: bool) {
         let _ = is_stopped;
     }
 
-    /// The screen is about to close because the program is ended from outside.
+    /// Called before the screen closes because the program is ended from outside.
     fn leave(&mut self) {}
 }
 
-/// The resources for the tasks of PÜNCT.
+/// The parts of the program that carry out the tasks of PÜNCT.
 pub struct Host {
-    /// The table, if the game is played at one.
+    /// The owner of the table, if the game is played at one.
     pub owner: Option<Box<dyn TableOwner>>,
-    /// Whether the mouse is used, if that is a choice.
+    /// Whether the mouse is used.
     pub mouse: bool,
     /// Called with the outbox for messages to the game, once there is a terminal.
     pub on_start: Option<Box<dyn FnOnce(Outbox<Message>)>>,
     pub think: Think,
     /// The engine's budgets for advice.
     pub budgets: Budgets,
-    /// Where tasks from the player's games are kept, if they are.
+    /// The file of the tasks from the player's games, if they are kept.
     pub task_file: Option<TaskFile>,
 }
 
@@ -89,7 +89,7 @@ impl GameProgram for Punct {
             Task::KeepTasks(change) => {
                 let kept = running.host.task_file.as_ref().map(|file| file.change(&change));
                 if let Some(kept) = kept {
-                    // To hear of a failure once is enough.
+                    // After a failure the file is not tried again: one report is enough.
                     running.host.task_file.take_if(|_| kept.is_err());
                     running.process(News::TasksKept(kept).into());
                 }

@@ -91,15 +91,16 @@ impl App {
         }
     }
 
-    /// The start screen. `first` is the item that leads to an unfinished game, if there is one.
+    /// Makes the start screen. `first` is the item that leads to an unfinished game, if there is
+    /// one.
     pub(super) fn start_screen(&self, first: Option<StartItem>) -> Start {
         let sums = self.game.tally.sums(self.game.puzzles);
         Start::new(first, &self.game.progress, self.game.tasks_due(), sums)
             .with_strength(self.game.own_strength.strength)
     }
 
-    /// Opens the start screen before the first game. `is_new` says that the player has never chosen
-    /// anything.
+    /// Opens the start screen before the first game. `is_new` says that the program has no settings
+    /// of the player yet.
     pub fn welcome(&mut self, is_new: bool) {
         // A fault of the folder is reported when the player opens or saves a game there.
         let (resume, has_more) = match self.session.store().glance_at_latest() {
@@ -143,7 +144,7 @@ impl App {
         Ok(())
     }
 
-    /// A game without questions about names: the player at this screen has White.
+    /// Returns a new game without asking for names. The player at this screen has White.
     fn game_at_once(&self, variant: Variant, seats: Seats) -> NewGame {
         let rules = Rules { variant, ..Rules::default() };
         let white = self.game.own_name.clone().unwrap_or(Name::default_of(Player::White));
@@ -168,7 +169,7 @@ impl App {
         self.notice = self.introduction();
     }
 
-    /// The text for a player who begins a game against the computer.
+    /// Returns the text for a player who begins a game against the computer.
     pub(super) fn introduction(&self) -> Option<Notice> {
         let seats = self.session.seats();
         let begins = self.session.game().ply() == 0;
@@ -182,7 +183,7 @@ impl App {
 }
 
 impl App {
-    /// Takes a pasted text: at the board a move, else a game.
+    /// Takes a pasted text. At the board it may be a move; otherwise it is read as a game.
     pub(super) fn take_pasted(&mut self, text: &str) {
         // Terminals send a line end in a paste as the Enter key does.
         let text = text.replace("\r\n", "\n").replace('\r', "\n");

@@ -58,12 +58,13 @@ pub struct Punct {
     pub own_strength: OwnStrength,
     /// Whether the finished game has moved that strength, or was already over when it was opened.
     pub is_counted: bool,
-    /// How the finished game has moved it, if it has.
+    /// How the finished game has moved that strength, if it has.
     pub strength_move: Option<StrengthMove>,
     pub today: fn() -> Date,
     /// The name of the player at this screen, if the player gave it.
     pub own_name: Option<Name>,
-    /// The action at which the held mouse button was pressed, if that took or lifted a piece.
+    /// The action under the mouse when the button went down, if this took or lifted a piece and the
+    /// button is still down.
     pub(super) dragged_from: Option<Action>,
 }
 
@@ -99,7 +100,7 @@ pub enum News {
     LatestFound(Option<StartItem>),
     /// A picture has been saved in this file, or could not be saved.
     PictureSaved(Result<PathBuf, PictureError>),
-    /// The file of tasks holds this now, or could not be changed.
+    /// The file of tasks has been changed and holds this now, or could not be changed.
     TasksKept(Result<ReadBook, TaskFileError>),
     /// The engine has a result.
     Found(Ticket, Finding),
@@ -118,7 +119,7 @@ pub enum News {
     /// Whether a rated game of the player is going on, at this table or another.
     #[cfg(feature = "server")]
     InRatedGame(bool),
-    /// Something has happened elsewhere.
+    /// A text about something that has happened elsewhere.
     #[cfg(feature = "server")]
     Announced(String),
 }
@@ -140,7 +141,7 @@ pub enum Task {
     /// Switch the use of the mouse on or off.
     UseMouse(bool),
     Advise(Ticket, Box<AdviceTask>),
-    /// Keep a change in the tasks from the player's games.
+    /// Store a change of the tasks from the player's games.
     KeepTasks(Box<TaskChange>),
     /// Give this command to the table.
     Command(Command),

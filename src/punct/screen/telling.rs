@@ -11,7 +11,7 @@ use crate::punct::play::{Command, Event, Refused};
 use crate::punct::record::Undone;
 use crate::rules::{Move, Player};
 
-/// Who gives a command. The player here is told less about an own command.
+/// The giver of a command. A move of the player here needs no text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Giver {
     Here,
@@ -62,7 +62,7 @@ impl App {
         }
     }
 
-    /// The text for a command that the match refuses because there is nothing that it could do.
+    /// Returns the text for an undo or redo that the match refuses because there is no move for it.
     fn nothing_to_do(&self, command: &Command) -> Option<String> {
         match command {
             &Command::UNDO if self.watches() => {
@@ -104,7 +104,7 @@ impl App {
         Ok(())
     }
 
-    /// The first move that a command adds to the game, if it adds one.
+    /// Returns the first move that a command adds to the game, if it adds one.
     fn next_move(&self, command: &Command) -> Option<Move> {
         match command {
             Command::Play { played, .. } => Some(*played),
@@ -130,7 +130,7 @@ impl App {
                 self.notice = Some(Notice::plain(self.undone_in_words(&undone)));
             }
             Event::PlayedAgain(played) => self.tell_redone(played),
-            // The result tells the end; at this screen nobody is told of the others.
+            // The result of the game tells its end. The other events need no text at this screen.
             Event::Ended(_)
             | Event::TimeGiven(_)
             | Event::Offered(_)
@@ -177,7 +177,7 @@ impl App {
 
     fn tell_redone(&mut self, played: Move) {
         let game = self.session.game();
-        // Against the computer, the computer's reply is shown again too.
+        // The last move played again is not always the player's: it may be the computer's reply.
         let mover = game.position().turn().opponent();
         self.notice = Some(if let Some(outcome) = game.outcome() {
             let people = self.session.people();

@@ -56,7 +56,7 @@ const SIGNATURES: &[Algorithm] = &[
 /// The server's name in the protocol.
 const NAME: &str = concat!("SSH-2.0-punct_", env!("CARGO_PKG_VERSION"));
 
-/// The configuration of russh.
+/// Returns the configuration of russh.
 fn config(key: PrivateKey) -> Config {
     Config {
         server_id: SshId::Standard(Cow::Borrowed(NAME)),
@@ -85,7 +85,7 @@ fn config(key: PrivateKey) -> Config {
     }
 }
 
-/// The runtime of the ssh server.
+/// Makes the runtime of the ssh server, with two threads.
 pub fn runtime() -> io::Result<Runtime> {
     // A panic on these threads ends only the connection that caused it.
     let guard = job::guard_this_thread;

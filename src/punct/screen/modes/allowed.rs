@@ -19,7 +19,7 @@ use ModeKind::{Contest, Exercise, Own, Table};
 const EVERYWHERE: &[ModeKind] = &[Own, Table, Contest, Exercise];
 const IN_GAMES: &[ModeKind] = &[Own, Table, Contest];
 
-/// The modes in which an action is allowed. The state of the game may refuse it even there.
+/// Returns the modes in which an action is allowed. The state of the game may refuse it even there.
 #[expect(clippy::match_same_arms, reason = "a table, in the order of the actions")]
 pub(super) fn modes(action: &Action) -> &'static [ModeKind] {
     match action {
@@ -68,7 +68,7 @@ impl Mode {
         }
     }
 
-    /// The reason why this mode does not allow an action, if it does not.
+    /// Returns the reason why this mode does not allow an action, if it does not.
     pub(super) fn refusal(&self, action: &Action) -> Option<&str> {
         if modes(action).contains(&self.kind()) {
             return None;

@@ -19,7 +19,7 @@ const LOOKING_BACK: &str = "You are looking back: } returns to the present";
 /// Methods that allow or refuse actions. The keys, the mouse, the menu and the line of keys use
 /// them.
 impl App {
-    /// The reason why an action is refused now, if it is refused.
+    /// Returns the reason why an action is refused now, if it is refused.
     pub fn refusal(&self, action: &Action) -> Option<String> {
         let is_over = self.session.game().outcome().is_some();
         let for_now = match &self.game.mode {
@@ -33,8 +33,8 @@ impl App {
         by_mode.or_else(|| self.refusal_by_position(action).filter(|_| depends_on_position))
     }
 
-    /// The reason why the position shown refuses an action on the game: the position is not the
-    /// present one, or another player is to move.
+    /// Returns the reason why an action on the game is refused because of the shown position: it is
+    /// not the present one, or another player is to move.
     fn refusal_by_position(&self, action: &Action) -> Option<String> {
         let tries_moves = !self.game.mode.is_owned_elsewhere();
         match action {
@@ -59,7 +59,7 @@ impl App {
         self.session.game().outcome().is_none() && !self.session.may_act()
     }
 
-    /// The reason why no move can be chosen on the board now, if none can.
+    /// Returns the reason why no move can be chosen on the board now, if none can.
     pub(in crate::punct::screen) fn why_no_move(&self) -> Option<Notice> {
         match &self.game.mode {
             Mode::Exercise(exercise) if !exercise.wants_a_move() => {
@@ -99,7 +99,7 @@ impl App {
     }
 }
 
-/// Methods that carry out actions differently from an own game.
+/// Methods for actions that some modes carry out in their own way.
 impl App {
     /// Carries out an action in the way of the mode. Returns `None` if the game must carry it out.
     pub(in crate::punct::screen) fn perform_in_mode(
@@ -133,7 +133,8 @@ impl App {
         }
     }
 
-    /// Does what follows when a player closes the result of a game.
+    /// Carries out what follows when a player closes the result of a game: a contest leads back to
+    /// GIPF.
     pub(in crate::punct::screen) fn leave_result(&mut self) {
         if let Mode::Contest(_) = self.game.mode {
             self.ask_for(Effect::StepAside);
@@ -151,7 +152,7 @@ impl App {
 
 /// Methods for the contents of the screen.
 impl App {
-    /// The use of the board while no piece is in the hand, if the mode decides it.
+    /// Returns what the board is used for while no piece is in the hand, if the mode decides it.
     pub(in crate::punct::screen) fn situation_in_mode(
         &self,
         at_the_board: Situation,
@@ -160,7 +161,7 @@ impl App {
         Some(exercise.situation(at_the_board))
     }
 
-    /// The mode's status line, while nothing has just happened.
+    /// Returns the mode's status line, for times without a notice.
     pub(in crate::punct::screen) fn status_in_mode(&self) -> Option<Notice> {
         match &self.game.mode {
             Mode::Own => None,
@@ -181,7 +182,7 @@ impl App {
         }
     }
 
-    /// The move of a clue, in an exercise; otherwise the engine's advice.
+    /// Returns the move of a clue in an exercise. In a game, returns the advised move.
     pub(in crate::punct::screen) fn shown_or(
         &self,
         advised: impl FnOnce() -> Option<Move>,
@@ -192,7 +193,7 @@ impl App {
         }
     }
 
-    /// The effect of Enter, if the mode decides it.
+    /// Returns the effect of Enter, if the mode decides it.
     pub(in crate::punct::screen) fn enter_in_mode(&self) -> Option<Enter> {
         match &self.game.mode {
             Mode::Exercise(exercise) if self.dialogs.is_empty() => self.enter_in(exercise),
@@ -200,7 +201,8 @@ impl App {
         }
     }
 
-    /// The effect of Esc, if the mode decides it, while the player does nothing at the board.
+    /// Returns the effect of Esc while the player does nothing at the board, if the mode decides
+    /// it.
     pub(in crate::punct::screen) fn esc_in_mode(&self) -> Option<Esc> {
         match &self.game.mode {
             Mode::Exercise(_) => Some(Esc::LeaveExercise),
@@ -210,7 +212,7 @@ impl App {
         }
     }
 
-    /// Whether Enter and Esc lead back from a finished game that is part of another.
+    /// Whether Enter and Esc lead back to GIPF from a finished contest.
     fn steps_back(&self) -> bool {
         let is_over = self.session.game().outcome().is_some();
         matches!(self.game.mode, Mode::Contest(_)) && is_over && self.game.board.is_at_rest()

@@ -23,7 +23,7 @@ pub struct ContestWords {
 }
 
 impl ContestWords {
-    /// The reason why an action is refused that is allowed once the game is over.
+    /// Returns the reason why an action is refused until the game is over, if it is.
     pub(super) fn refusal(action: &Action) -> Option<&'static str> {
         match action {
             Action::Command(Command::UNDO | Command::Redo) => Some(NO_UNDO),
@@ -32,7 +32,7 @@ impl ContestWords {
         }
     }
 
-    /// The stake of the game, for the status line before the first move.
+    /// Returns the stake of the game, for the status line before the first move.
     pub(super) fn status(&self) -> Notice {
         Notice::plain(self.stake.as_str())
     }

@@ -1,6 +1,6 @@
-//! The modes: what the game on the screen is part of, and the consequences. [`allowed`] is
-//! the table of the modes in which each action is allowed. Each other question that modes answer
-//! differently is a function in [`answers`]. No other code decides by the mode.
+//! The modes: what the game on the screen is part of. [`allowed`] is the table of the modes in
+//! which each action is allowed. Each other question that the modes answer differently is a
+//! function in [`answers`] or a method of [`Mode`].
 //!
 //! - [`Mode::Own`]: a game at this screen, or against the computer;
 //! - [`table`]: a game with others, who sit at screens of their own;

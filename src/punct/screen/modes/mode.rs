@@ -39,7 +39,8 @@ impl Mode {
         if let Mode::Exercise(exercise) = self { Some(exercise) } else { None }
     }
 
-    /// Whether the game matters to the players here alone: for the guide and for the fitting level.
+    /// Whether this is a game of the players here alone. Only such a game gives tips and counts for
+    /// the player's own strength.
     pub fn is_own(&self) -> bool {
         matches!(self, Mode::Own)
     }
@@ -54,7 +55,8 @@ impl Mode {
         self.is_owned_elsewhere() && ply < ABORTABLE
     }
 
-    /// The texts that replace the rules and the number of moves above the board, the longest first.
+    /// Returns the texts that replace the rules and the number of moves above the board, the
+    /// longest first.
     pub fn headings(&self) -> Option<Vec<String>> {
         match self {
             Mode::Own | Mode::Table(_) => None,
@@ -63,17 +65,18 @@ impl Mode {
         }
     }
 
-    /// Whether the header counts the central hexagon, if the rules do.
+    /// Whether the header may show the count of the central hexagon. In an exercise, it does so
+    /// only if the tasks are about that.
     pub fn tells_centre(&self) -> bool {
         self.exercise().is_none_or(|exercise| exercise.tasks.is_about_centre())
     }
 
-    /// The label of the start screen's key in the line of keys, if the key leads elsewhere.
+    /// Returns the label of the start screen's key in the line of keys, if the key leads elsewhere.
     pub fn way_back(&self) -> Option<&'static str> {
         self.contest().map(|contest| contest.way_back)
     }
 
-    /// The effect of the game's end on something larger, as a sentence.
+    /// Returns the sentence about what the end of a contest decides.
     pub fn decision(&self) -> Option<&str> {
         self.contest().map(|contest| contest.decided.as_str())
     }
@@ -83,7 +86,7 @@ impl Mode {
         matches!(self, Mode::Exercise(_))
     }
 
-    /// The spaces that an open task mentions.
+    /// Returns the spaces that a task mentions while it asks for a move.
     pub fn task_marks(&self) -> Option<SpaceSet> {
         let exercise = self.exercise().filter(|exercise| exercise.wants_a_move())?;
         Some(exercise.tasks.marks())

@@ -17,7 +17,7 @@ use crate::punct::screen::state::Obstacle;
 use crate::rules::Move;
 
 impl App {
-    /// The effect of Enter in an exercise, unless the board decides it.
+    /// Returns the effect of Enter in an exercise, unless the board decides it.
     pub(in crate::punct::screen::modes) fn enter_in(&self, exercise: &Exercise) -> Option<Enter> {
         match (exercise.wants_a_move(), exercise.standing) {
             (true, _) => self.reads_exercise().then_some(Enter::BeginTask),
@@ -26,7 +26,8 @@ impl App {
         }
     }
 
-    /// The status line of the exercise, unless the player is doing something at the board.
+    /// Returns the status line of the exercise, unless the board has something more important to
+    /// tell.
     pub(in crate::punct::screen::modes) fn exercise_status(
         &self,
         exercise: &Exercise,
@@ -91,8 +92,8 @@ impl App {
         Some(Ok(()))
     }
 
-    /// Opens the task's text, in place of the last notice while a move is asked for. Closes the
-    /// text if it is open already.
+    /// Opens the text of the exercise, or closes it if it is open already. While a move is asked
+    /// for, removes the notice about the last move first.
     pub(in crate::punct::screen) fn open_or_close_text(&mut self) {
         let is_open = self.reads_exercise();
         let Some(exercise) = self.game.mode.exercise_mut() else { return };
@@ -184,7 +185,7 @@ impl App {
         self.notice = Some(said);
     }
 
-    /// Saves new progress, here and for the next time.
+    /// Keeps new progress on this screen and in the settings or the file of tasks.
     fn keep_from_exercise(&mut self) {
         let progress = self.game.mode.exercise_mut().and_then(|exercise| exercise.tasks.to_keep());
         let choice = match progress {
@@ -258,7 +259,7 @@ fn leaves(action: &Action) -> bool {
     }
 }
 
-/// A sentence without the marks around its keys.
+/// Returns a text without the marks around its keys.
 fn plain(text: &str) -> String {
     text.replace('`', "")
 }

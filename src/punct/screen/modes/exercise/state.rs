@@ -12,13 +12,14 @@ use crate::rules::{Game, Move};
 pub struct Exercise {
     /// The tasks and their judgements.
     pub tasks: Box<dyn PunctTasks>,
-    /// The text for the player.
+    /// The texts for the player.
     pub sheet: TaskSheet,
     pub standing: TaskStanding,
     /// The notice about the last move, or a clue.
     pub said: Option<Notice>,
     /// Whether the text is open, if it lies over the board.
     pub is_text_open: bool,
+    /// The number of clues given since the last move.
     pub clues: usize,
     /// The move of a clue.
     pub shown: Option<Move>,
@@ -64,7 +65,7 @@ impl Exercise {
         self.standing == TaskStanding::Open && self.sheet.task.is_some()
     }
 
-    /// The status line of the exercise, if there is no other notice.
+    /// Returns the status line of the exercise, if there is no other notice.
     pub fn status(&self, columns: usize) -> Notice {
         match (&self.said, &self.sheet.task) {
             (Some(said), _) => said.clone(),
@@ -77,14 +78,15 @@ impl Exercise {
         }
     }
 
-    /// The header of the exercise. If room is short, `11 of 15` stands for `Lesson 11 of 15`.
+    /// Returns the header of the exercise, the longest wording first: `Lesson 11 of 15`, then `11
+    /// of 15`.
     pub fn headings(&self) -> Vec<String> {
         let heading = self.sheet.heading.clone();
         let brief = heading.split_once(' ').map(|(_, brief)| brief.to_owned());
         std::iter::once(heading).chain(brief).collect()
     }
 
-    /// The use of the board while no piece is in the hand.
+    /// Returns what the board is used for while no piece is in the hand.
     pub fn situation(&self, at_the_board: Situation) -> Situation {
         match at_the_board {
             _ if !self.wants_a_move() => Situation::Judged,

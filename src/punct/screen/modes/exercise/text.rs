@@ -31,16 +31,16 @@ pub enum Stands {
     Over,
 }
 
-/// The fewest and the most columns beside the board, in a window of this number of lines. With few
-/// lines, the lines must be long.
+/// Returns the fewest and the most columns beside the board, in a window of this number of lines.
+/// With few lines, the lines must be long.
 pub fn columns_beside(lines: u16) -> RangeInclusive<u16> {
     let fewest = if lines < 36 { 34 } else { 24 };
     fewest..=40
 }
 
 impl Stands {
-    /// The place of the text in a window: beside the board, unless the board would become too small
-    /// to show the levels of pieces.
+    /// Returns the place of the text in a window: beside the board, unless the board would become
+    /// too small to show the levels of pieces.
     pub fn in_window(looks: &Appearance, window: Size) -> Stands {
         let columns = *columns_beside(window.height).start();
         let width = window.width.saturating_sub(columns);
@@ -51,8 +51,8 @@ impl Stands {
     }
 }
 
-/// Draws the text. Over the board, the text hides as little as possible of `lines`, which it
-/// mentions.
+/// Draws the text. Over the board, the text hides as few as possible of `lines`, the lines of the
+/// screen that matter to the exercise.
 pub fn draw(exercise: &Exercise, stands: Stands, lines: &[u16], popup: &mut Popup) {
     match stands {
         Stands::Beside => draw_beside(exercise, popup),
@@ -60,7 +60,7 @@ pub fn draw(exercise: &Exercise, stands: Stands, lines: &[u16], popup: &mut Popu
     }
 }
 
-/// The rows of the board that a text mentions, by number (`row 5`) or by their spaces.
+/// Returns the rows of the board that a text mentions, by number (`row 5`) or by their spaces.
 pub fn rows_named(text: &str) -> impl Iterator<Item = i8> {
     let words = text.split(|c: char| !c.is_alphanumeric());
     let mut before = "";
@@ -71,7 +71,8 @@ pub fn rows_named(text: &str) -> impl Iterator<Item = i8> {
     })
 }
 
-/// Draws the last notice, or else the sentences and the task, as low as possible.
+/// Draws the last notice, or else the sentences and the task, over the board. The text hides as few
+/// as possible of the lines in `worth`.
 fn draw_over(exercise: &Exercise, worth: &[u16], popup: &mut Popup) {
     let columns = popup.columns(u16::MAX);
     let said = exercise.said.as_ref().map(|said| said_lines(said, columns, popup));
@@ -100,7 +101,7 @@ fn draw_beside(exercise: &Exercise, popup: &mut Popup) {
     popup.put_all(place, &lines[first..]);
 }
 
-/// The keys below the text; `to_do` while the exercise asks for a move.
+/// Returns the keys below the text. These are `to_do` while the exercise asks for a move.
 fn keys(exercise: &Exercise, to_do: &'static [DialogBinding]) -> &'static [DialogBinding] {
     match exercise.standing {
         _ if exercise.wants_a_move() => to_do,
@@ -117,7 +118,7 @@ fn sentences(exercise: &Exercise, columns: usize, popup: &Popup) -> Lines {
     paragraph(&exercise.sheet.text, TextRole::Normal, columns, popup)
 }
 
-/// The task of the player, if there is one.
+/// Returns the lines of the player's task, if there is one.
 fn task(exercise: &Exercise, columns: usize, popup: &Popup) -> Lines {
     let task = exercise.sheet.task.as_ref();
     task.map(|task| paragraph(task, TextRole::Strong, columns, popup)).unwrap_or_default()
@@ -127,7 +128,7 @@ fn paragraph(text: &str, role: TextRole, columns: usize, popup: &Popup) -> Lines
     text::with_keys(text::wrap(text, popup.role(role), columns), popup.role(TextRole::Key))
 }
 
-/// The screen gives the effects of this key and of Esc.
+/// The board decides what this key and Esc do.
 const ON: DialogBinding =
     row!("Enter", (&[Key::ENTER], DialogAction::AtBoard(Key::ENTER))).label("go on");
 
