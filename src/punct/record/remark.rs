@@ -45,7 +45,7 @@ pub struct ErrorAt<F: fmt::Display> {
 pub enum Damage {
     /// The end of a game or variation has no bracket.
     MissingBracket,
-    /// A bracket closes nothing.
+    /// A closing bracket is one too many.
     SpareBracket,
     /// The first node of a game begins without its semicolon.
     MissingSemicolon,
