@@ -1,18 +1,19 @@
-//! The parts that both games are made of. Of the games' rules, only the players' colours occur
-//! here.
+//! The parts that both games have in common. These modules use nothing of the games' rules except
+//! the players' colours.
 //!
 //! - [`storage`]: files with games: names, formats, folders, locks; [`session`]: who plays, and a
-//!   game that saves itself to a file; [`settings`]: a player's choices, kept for the next time;
-//!   [`lessons`]: a player's progress;
+//!   game with the file in which it is saved; [`settings`]: a player's choices, saved for the next
+//!   time; [`lessons`]: tasks, and a player's progress;
 //! - [`steady_time`]: the present moment; [`strength`]: how well the computer plays; [`gtp`]: a
 //!   conversation with another program;
-//! - [`picture`]: drawings, and how they become pixels, SVG or characters; [`phrases`]: words for
-//!   both games;
-//! - [`terminal`]: events in, bytes out, jobs on threads; [`ui`]: looks, keys, popups, lists,
-//!   fields, canvases; [`shell`]: what the screens of both games share; [`thought`]: what the
-//!   computer of a screen thinks about;
-//! - [`text`]: lines from a stream, and words that are like others; [`text_stream`]: text for
-//!   people in their locale; [`system`]: time and chance, and differences between systems.
+//! - [`picture`]: drawings, which become pixels, SVG or characters; [`phrases`]: words for both
+//!   games;
+//! - [`terminal`]: reads events, writes bytes, runs jobs on threads; [`ui`]: looks, keys, popups,
+//!   lists, fields, canvases; [`shell`]: what the screens of both games share; [`thought`]: what
+//!   the computer of a screen thinks about;
+//! - [`text`]: lines from a stream, and similar words; [`text_stream`]: text for people in their
+//!   locale; [`system`]: time, chance, and differences between systems; [`threads`]: how many
+//!   threads work at the same time.
 
 pub mod gtp;
 pub mod lessons;

@@ -3,7 +3,7 @@
 use super::space::{Direction, SPACE_TABLE, Space};
 use super::space_set::SpaceSet;
 
-/// The central hexagon: the 19 spaces within two steps of the centre (rules: Board).
+/// The central hexagon: the 19 spaces at most two steps from the centre (rules: Board).
 pub const CENTRAL_HEXAGON: SpaceSet = {
     let mut set = SpaceSet::EMPTY;
     let mut column = -2_i8;
@@ -22,14 +22,15 @@ pub const CENTRAL_HEXAGON: SpaceSet = {
     set
 };
 
-/// One of the six sides, seven spaces each, named by the board on the screen (rules: Board).
+/// One of the six sides of the board, each of seven spaces. The names say where the side is on the
+/// screen (rules: Board).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// Row 17.
     Top,
     /// Column Q.
     UpperRight,
-    /// `r − 1 − c = −8`, with r the row and c the column from 0.
+    /// `r − 1 − c = −8`, where r is the row from 1 and c the column from 0.
     LowerRight,
     /// Row 1.
     Bottom,
@@ -49,10 +50,10 @@ impl Side {
         Side::UpperLeft,
     ];
 
-    /// One side of each opposite pair.
+    /// One side of each pair of opposite sides.
     pub const PAIRS: [Side; 3] = [Side::Top, Side::UpperRight, Side::LowerRight];
 
-    /// The opposite side; a chain between the two wins (rules: The end).
+    /// Returns the opposite side. A chain between the two sides wins (rules: The end).
     pub const fn opposite(self) -> Side {
         Side::ALL[(self as usize + 3) % 6]
     }
@@ -92,8 +93,8 @@ static SIDES: [SpaceSet; 6] = {
     sides
 };
 
-/// The spaces between two spaces on their common line, in order from the first; none if they have
-/// no common line.
+/// Returns the spaces between two spaces of one line, in order from the first. Returns none if no
+/// line goes through both spaces.
 pub fn spaces_between(from: Space, to: Space) -> Vec<Space> {
     if !lines_through(from).contains(to) {
         return Vec::new();
@@ -106,8 +107,8 @@ pub fn spaces_between(from: Space, to: Space) -> Vec<Space> {
     spaces
 }
 
-/// The three lines through a space, including the space: where a PÜNCT on the space can go (rules:
-/// A turn, Move 2).
+/// Returns the three lines through a space, with the space itself. Along these lines a PÜNCT on the
+/// space can go (rules: A turn, Move 2).
 pub fn lines_through(space: Space) -> SpaceSet {
     LINES[space.index()]
 }
@@ -138,13 +139,14 @@ const fn rays(from: Space) -> SpaceSet {
     set
 }
 
-/// The difference of index for a step of columns and rows.
+/// Returns the difference between the indices of two spaces that are this number of columns and
+/// rows apart.
 pub(super) const fn index_step((columns, rows): (i8, i8)) -> i8 {
     16 * columns - rows
 }
 
-/// For each direction, the spaces that have a neighbour there. These masks remove spaces that a
-/// shift wraps round the rim.
+/// For each direction, the spaces that have a neighbour in this direction. These masks remove the
+/// wrong spaces that a shift of a set makes at the rim.
 static WITHIN: [SpaceSet; 6] = {
     let mut within = [SpaceSet::EMPTY; 6];
     let mut index = 0;
@@ -163,13 +165,13 @@ static WITHIN: [SpaceSet; 6] = {
     within
 };
 
-/// The spaces whose neighbour in this direction belongs to the set.
+/// Returns the spaces whose neighbour in this direction belongs to the set.
 #[inline]
 pub fn stepped_back(set: SpaceSet, direction: Direction) -> SpaceSet {
     set.shifted_back(index_step(direction.vector())) & WITHIN[direction as usize]
 }
 
-/// The set and all neighbours of its spaces.
+/// Returns the set with all neighbours of its spaces.
 #[inline]
 pub fn with_neighbours(set: SpaceSet) -> SpaceSet {
     if set.meets(WRAPPING) {
@@ -182,8 +184,9 @@ fn with_neighbours_at_rim(set: SpaceSet) -> SpaceSet {
     Direction::ALL.into_iter().fold(set, |near, direction| near | stepped_back(set, direction))
 }
 
-/// The spaces from which a step over the rim leads to the bit of another space: a few beside two
-/// corners. From all other spaces such a step leads to a bit without a space.
+/// The spaces from which a step beyond the rim leads to the bit of a wrong space: a few spaces
+/// beside two corners. From all other spaces of the rim, such a step leads to a bit without a
+/// space.
 const WRAPPING: SpaceSet = {
     let mut wrapping = SpaceSet::EMPTY;
     let mut index = 0;

@@ -1,16 +1,17 @@
-//! Chains of spaces topped by one colour, and the sides they join (rules: The end, 1).
+//! Chains of spaces that one colour tops, and the sides that chains join (rules: The end, 1).
 
 use super::board::{Side, with_neighbours};
 use super::player::Player;
 use super::position::Position;
 use super::space_set::SpaceSet;
 
-/// The spaces of `within` reached from `start` by steps inside `within`.
+/// Returns the spaces that can be reached from the spaces of `start` in `within`, by steps within
+/// `within`.
 pub fn chain(start: SpaceSet, within: SpaceSet) -> SpaceSet {
     chain_and_beside(start, within).0
 }
 
-/// The spaces of [`chain`], and these with all spaces next to them.
+/// Returns the spaces of [`chain`], and then these spaces with all their neighbours.
 pub fn chain_and_beside(start: SpaceSet, within: SpaceSet) -> (SpaceSet, SpaceSet) {
     let mut reached = start & within;
     loop {
@@ -30,7 +31,7 @@ pub fn connects(spaces: SpaceSet) -> bool {
 #[inline]
 pub fn joins(spaces: SpaceSet, side: Side) -> bool {
     let goal = side.opposite().spaces();
-    // This check settles most positions without looking for a chain.
+    // In most positions this check is enough, and no chain need be searched.
     if !spaces.meets(goal) || !spaces.meets(side.spaces()) {
         return false;
     }
@@ -48,7 +49,7 @@ pub fn winning_chain(spaces: SpaceSet) -> Option<SpaceSet> {
     Some(from_side & joined)
 }
 
-/// The separate chains of a set, largest first.
+/// Returns the separate chains of a set, the largest first.
 pub fn chains(spaces: SpaceSet) -> Vec<SpaceSet> {
     let mut left = spaces;
     let mut chains = Vec::new();
@@ -62,7 +63,7 @@ pub fn chains(spaces: SpaceSet) -> Vec<SpaceSet> {
 }
 
 impl Position {
-    /// Whether a player's dots, seen from above, join two opposite sides (rules: The end, 1).
+    /// Whether a chain of a player's topmost dots joins two opposite sides (rules: The end, 1).
     pub fn is_connected(&self, player: Player) -> bool {
         connects(self.tops(player))
     }
@@ -91,7 +92,8 @@ mod tests {
 
     #[test]
     fn other_sides_are_not_opposite() {
-        // From A to the lower right side, from row 1 to the upper left side, and along the rim.
+        // These go from column A to the lower right side, from row 1 to the upper left side, and
+        // along the rim.
         assert!(!connects(row_9() | spaces("A8 P8")));
         assert!(!connects(Space::all().filter(|s| s.letter() == 'F').collect()));
         let rim = Side::Top.spaces() | Side::UpperRight.spaces() | Side::LowerRight.spaces();

@@ -1,4 +1,4 @@
-//! A game: a position, the moves that led to it, and how it ends (rules: The end).
+//! A game: a position, the moves that led to it, and how the game ends (rules: The end).
 
 use thiserror::Error;
 
@@ -13,7 +13,7 @@ pub enum Outcome {
     /// A chain joins two opposite sides (rules: The end, 1).
     Connected {
         winner: Player,
-        /// Whether the opponent's move uncovered the chain.
+        /// Whether the opponent's move uncovered the winner's chain.
         uncovered: bool,
     },
     /// A player added the last piece of the reserve (rules: The end, 2).
@@ -33,7 +33,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The winner; `None` is a draw, or an aborted game.
+    /// Returns the winner; `None` if the game is a draw or was aborted.
     pub fn winner(self) -> Option<Player> {
         match self {
             Outcome::Connected { winner, .. } => Some(winner),
@@ -45,7 +45,7 @@ impl Outcome {
         }
     }
 
-    /// Whether the game was aborted, so that it does not count.
+    /// Whether the game was aborted. Such a game has no result.
     pub fn is_aborted(self) -> bool {
         matches!(self, Outcome::Ended(Ending::Aborted { .. }))
     }
@@ -61,19 +61,20 @@ pub enum Ending {
         by: Player,
     },
     Agreed,
-    /// The player to move claimed a draw by threefold repetition.
+    /// The player to move claimed a draw, because the position occurred for the third time.
     Claimed {
         by: Player,
     },
-    /// The game ended before both players had moved, and does not count.
+    /// The game was aborted before both players had moved. It has no result.
     Aborted {
         by: Player,
-        /// Whether the player let the time for a first move pass, rather than ask for the end.
+        /// Whether the player's time for the first move was over. Otherwise the player asked for
+        /// the end.
         late: bool,
     },
 }
 
-/// Why a game can't end as the players ask.
+/// Why the players can't end a game in this way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum EndingError {
     #[error("the game is over already")]
@@ -88,7 +89,7 @@ pub enum EndingError {
 /// The number of times that a position must occur before a draw can be claimed (rules: The end, 4).
 const CLAIM_AFTER: usize = 3;
 
-/// A game from its first position to its end, with all moves. Moves can be taken back.
+/// A game with all its moves, from the first position to the end. Moves can be taken back.
 ///
 /// ```
 /// let mut game = Game::new(Rules::default());
@@ -103,9 +104,9 @@ const CLAIM_AFTER: usize = 3;
 pub struct Game {
     position: Position,
     moves: Vec<Move>,
-    /// The data for taking back each of the moves.
+    /// For each move, the data that is needed to take it back.
     undos: Vec<Undo>,
-    /// The Zobrist hash of the position after each ply, the start included.
+    /// The Zobrist hashes of all positions of the game, from the first position on.
     hashes: Vec<u64>,
     decided: Option<Outcome>,
     ending: Option<Ending>,
@@ -116,14 +117,14 @@ impl Game {
         Game::from_any_position(Position::new(rules))
     }
 
-    /// A game that begins from a position, such as one that was set up. The game is over at once if
-    /// the position is decided: by a connection, a last piece, or a player who can't move.
+    /// Begins a game from a position, such as one that was set up. The game is over at once if a
+    /// chain, a last piece or the lack of a legal move decides the position.
     pub fn from_position(position: Position) -> Game {
         let decided = decision(&position);
         Game { decided, ..Game::from_any_position(position) }
     }
 
-    /// A game that goes on from a position, decided or not.
+    /// Begins a game from a position. The game goes on even if the position is decided.
     pub(super) fn from_any_position(position: Position) -> Game {
         let hashes = vec![position.zobrist()];
         Game { position, moves: vec![], undos: vec![], hashes, decided: None, ending: None }
@@ -149,17 +150,17 @@ impl Game {
         self.moves.last().copied()
     }
 
-    /// How the game ended; `None` if it goes on.
+    /// Returns how the game ended; `None` if it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.ending.map(Outcome::Ended).or(self.decided)
     }
 
-    /// How the players ended the game; `None` if they did not.
+    /// Returns how the players or a clock ended the game; `None` if they did not.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
-    /// Clears `list` and fills it with all legal moves; there are none once the game is over.
+    /// Clears `list` and puts all legal moves into it. A game that is over has no legal moves.
     pub fn legal_moves(&self, list: &mut Vec<Move>) {
         list.clear();
         if self.outcome().is_none() {
@@ -170,7 +171,7 @@ impl Game {
     /// Plays a move.
     ///
     /// # Errors
-    /// The reason against the move; the game is unchanged then.
+    /// Fails with the reason why the move is illegal. The game is then unchanged.
     pub fn play(&mut self, played: Move) -> Result<(), Refusal> {
         if self.outcome().is_some() {
             return Err(Refusal::GameOver);
@@ -183,8 +184,8 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back the players' end of the game, or else the last move. Returns `false` if there is
-    /// neither.
+    /// Takes back the ending if the players or a clock ended the game, or else the last move.
+    /// Returns `false` if there is neither.
     pub fn undo(&mut self) -> bool {
         if self.ending.take().is_some() {
             return true;
@@ -197,10 +198,10 @@ impl Game {
         true
     }
 
-    /// Ends the game as the players decide.
+    /// Ends the game without a move.
     ///
     /// # Errors
-    /// Why the game can't end in this way; the game is unchanged then.
+    /// Fails if the game can't end in this way. The game is then unchanged.
     pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
         if self.outcome().is_some() {
             return Err(EndingError::GameOver);
@@ -218,12 +219,13 @@ impl Game {
         Ok(())
     }
 
-    /// The Zobrist hashes of all positions of the game, the present one last.
+    /// Returns the Zobrist hashes of all positions of the game, the present position last.
     pub fn hashes(&self) -> &[u64] {
         &self.hashes
     }
 
-    /// The number of times that the position has occurred in this game, including now.
+    /// Returns the number of times that the present position has occurred in this game, including
+    /// now.
     pub fn occurrences(&self) -> usize {
         self.hashes.iter().filter(|&&hash| hash == self.position.zobrist()).count()
     }
@@ -233,7 +235,7 @@ impl Game {
         self.outcome().is_none() && self.occurrences() >= CLAIM_AFTER
     }
 
-    /// The game as it stood after `ply` moves; `None` if it has fewer.
+    /// Returns the game in its state after `ply` moves; `None` if it has fewer moves.
     pub fn at_ply(&self, ply: usize) -> Option<Game> {
         if ply > self.ply() {
             return None;
@@ -250,7 +252,8 @@ impl Game {
 }
 
 impl Position {
-    /// The position after a move, and how the move ends the game, if it does (rules: The end).
+    /// Returns the position after a move, and how the move ends the game; `None` if the game goes
+    /// on (rules: The end).
     pub fn after(&self, played: Move) -> Result<(Position, Option<Outcome>), Refusal> {
         let mut after = self.clone();
         after.play(played)?;
@@ -258,14 +261,16 @@ impl Position {
         Ok((after, outcome))
     }
 
-    /// How the move that led to this position ended the game, if it did (rules: The end).
+    /// Returns how the move `played`, which led to this position, ended the game; `None` if the
+    /// game goes on (rules: The end).
     pub fn outcome_after(&self, played: Move) -> Option<Outcome> {
         decided_by(self, played).or_else(|| no_move_left(self))
     }
 }
 
-/// How the move that led to a position decides the game: by a connection, first of all the mover's,
-/// or by the last piece (rules: The end, 1 and 2).
+/// Returns how the move `played`, which led to a position, decides the game: by a chain or by the
+/// last piece (rules: The end, 1 and 2). If both players have a chain, the chain of the player who
+/// moved counts.
 pub(super) fn decided_by(position: &Position, played: Move) -> Option<Outcome> {
     let mover = position.turn().opponent();
     if position.is_connected(mover) {
@@ -275,7 +280,7 @@ pub(super) fn decided_by(position: &Position, played: Move) -> Option<Outcome> {
         Move::Add(_) if position.reserve(mover).is_empty() => {
             Some(Outcome::LastPiece { winner: centre_winner(position) })
         }
-        // An added piece covers nothing, so it uncovers nothing.
+        // Adding a piece can't uncover a chain of the opponent's.
         Move::Add(_) => None,
         Move::Shift { .. } => position
             .is_connected(mover.opponent())
@@ -283,8 +288,8 @@ pub(super) fn decided_by(position: &Position, played: Move) -> Option<Outcome> {
     }
 }
 
-/// How a position is decided. The kind of the last move need not be known: adding a piece uncovers
-/// no chain, and moving a piece does not empty the reserve.
+/// Returns how a position is decided; `None` if it is not. The last move need not be known, because
+/// adding a piece uncovers no chain, and moving a piece does not empty a reserve.
 fn decision(position: &Position) -> Option<Outcome> {
     let mover = position.turn().opponent();
     let connected = |winner: Player| {
@@ -301,14 +306,14 @@ fn decision(position: &Position) -> Option<Outcome> {
         .or_else(|| no_move_left(position))
 }
 
-/// The end of a game whose player to move has no legal move (rules: The end, 3).
+/// Returns the end of the game if the player to move has no legal move (rules: The end, 3).
 fn no_move_left(position: &Position) -> Option<Outcome> {
     let winner = centre_winner(position);
     (!position.has_legal_move()).then_some(Outcome::NoMove { winner })
 }
 
-/// The player who tops more spaces of the central hexagon, if the rules count them (rules: The end,
-/// 2).
+/// Returns the player who tops more spaces of the central hexagon; `None` if the counts are equal
+/// or the rules are basic (rules: The end, 2).
 fn centre_winner(position: &Position) -> Option<Player> {
     if position.rules().variant == Variant::Basic {
         return None;

@@ -5,17 +5,17 @@ use super::space::Direction;
 /// One of the six kinds of piece (rules: Pieces).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// `T`: three dots, each next to the other two.
+    /// `T`: three dots, each of which is next to the other two.
     Triangle,
-    /// `SC`: three in a row, with the PÜNCT in the middle.
+    /// `SC`: three dots in a row, with the PÜNCT in the middle.
     StraightCentre,
-    /// `SE`: three in a row, with the PÜNCT at an end.
+    /// `SE`: three dots in a row, with the PÜNCT at an end.
     StraightEnd,
     /// `AM`: an angle with the PÜNCT in the middle.
     AngleMiddle,
-    /// `AR`: an angle with the PÜNCT at the end from which it bends to the right.
+    /// `AR`: an angle with the PÜNCT at an end. Seen from there, the angle bends to the right.
     AngleRight,
-    /// `AL`: an angle with the PÜNCT at the end from which it bends to the left.
+    /// `AL`: an angle with the PÜNCT at an end. Seen from there, the angle bends to the left.
     AngleLeft,
 }
 
@@ -29,7 +29,7 @@ impl Kind {
         Kind::AngleLeft,
     ];
 
-    /// The code in notation, `T SC SE AM AR AL`.
+    /// Returns the code in notation: `T`, `SC`, `SE`, `AM`, `AR` or `AL`.
     pub const fn code(self) -> &'static str {
         match self {
             Kind::Triangle => "T",
@@ -52,7 +52,8 @@ impl Kind {
         }
     }
 
-    /// The name of the shape without its PÜNCT, for texts that also name the piece on the board.
+    /// Returns the name of the shape, without the place of the PÜNCT, for texts that say elsewhere
+    /// which piece is meant.
     pub const fn shape(self) -> &'static str {
         match self {
             Kind::Triangle => "triangle",
@@ -61,7 +62,7 @@ impl Kind {
         }
     }
 
-    /// The name with its article: `a triangle`, `an angle (left)`.
+    /// Returns the name with its article: `a triangle`, `an angle (left)`.
     pub(super) fn with_article(self) -> String {
         let article = if self.name().starts_with('a') { "an" } else { "a" };
         format!("{article} {}", self.name())
@@ -75,8 +76,8 @@ impl Kind {
         }
     }
 
-    /// The number of different orientations: 3 for the straight that turns about its middle, else
-    /// 6.
+    /// Returns the number of different orientations: 3 for the straight with the PÜNCT in the
+    /// middle, else 6.
     pub(super) const fn orientation_count(self) -> u8 {
         match self {
             Kind::StraightCentre => 3,
@@ -84,8 +85,9 @@ impl Kind {
         }
     }
 
-    /// The dot between the two ends, in the order of the table of pieces. `None` for the triangle,
-    /// which has no ends and makes no bridge.
+    /// Returns the number of the dot between the two ends, in the order of
+    /// [`Placement::dots`](super::Placement::dots). Returns `None` for the triangle, which has no
+    /// ends and makes no bridge.
     pub const fn middle(self) -> Option<usize> {
         match self {
             Kind::Triangle => None,
@@ -94,7 +96,7 @@ impl Kind {
         }
     }
 
-    /// The dots at the two ends; for a triangle, its minor dots.
+    /// Returns the numbers of the dots at the two ends; for a triangle, of its minor dots.
     pub(super) const fn ends(self) -> (usize, usize) {
         match self {
             Kind::Triangle | Kind::StraightCentre | Kind::AngleMiddle => (1, 2),
@@ -102,8 +104,8 @@ impl Kind {
         }
     }
 
-    /// The steps from the PÜNCT to both minor dots as (columns, rows), for the piece turned
-    /// clockwise by this number of sixths.
+    /// Returns the steps from the PÜNCT to the two minor dots as (columns, rows). The piece is
+    /// turned clockwise by this number of sixths of a turn.
     pub(super) const fn minors(self, sixths: u8) -> [(i8, i8); 2] {
         let here = Direction::UpLeft.turned(sixths as usize);
         let (ahead, left) = (here.vector(), here.turned(5).vector());
@@ -123,7 +125,7 @@ const fn sum(a: (i8, i8), b: (i8, i8)) -> (i8, i8) {
     (a.0 + b.0, a.1 + b.1)
 }
 
-/// The pieces that a player has not yet brought into play: a number for each kind (rules: Pieces).
+/// The pieces that a player has not added yet: the number of each kind (rules: Pieces).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reserve([u8; 6]);
 
@@ -151,7 +153,7 @@ impl Reserve {
         self.total() == 0
     }
 
-    /// The kinds of which at least one piece is left.
+    /// Returns the kinds of which at least one piece is left.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().filter(move |&kind| self.count(kind) > 0)
     }

@@ -1,4 +1,4 @@
-//! How a piece lands: at which height, on which pieces, and over which gaps.
+//! How a piece comes to rest: on which level, and over which gap.
 
 use super::kind::Kind;
 use super::piece::{Heights, Level};
@@ -15,10 +15,10 @@ pub struct Landing {
 }
 
 impl Landing {
-    /// How a piece rests on spaces of these heights, on either player's pieces.
+    /// Returns how a piece rests on spaces of these heights. Does not check whose pieces are there.
     ///
     /// # Errors
-    /// Fails if these heights let the piece neither lie flat nor make a bridge.
+    /// Fails if the piece can neither lie flat nor make a bridge on these heights.
     #[inline]
     pub(super) fn new(to: Placement, height: impl Fn(Space) -> Level) -> Result<Landing, Refusal> {
         let dots = to.dots();
@@ -43,30 +43,32 @@ impl Landing {
     }
 }
 
-/// The board without the piece that is lifted.
+/// The board without a piece that is lifted.
 pub(super) struct Ground {
     pub heights: Heights,
-    /// The spaces whose topmost dot is the owner's.
+    /// The spaces whose topmost dot belongs to the owner of the lifted piece.
     pub own: SpaceSet,
 }
 
-/// The spaces where the PÜNCT of a piece in one orientation can come down.
+/// The spaces where the PÜNCT of a piece in one orientation can come down: those where the piece
+/// lies flat, and those where it makes a bridge.
 pub(super) struct LandingSets {
     pub flat: SpaceSet,
     pub bridge: SpaceSet,
 }
 
 impl Ground {
-    /// The spaces that carry a PÜNCT: those of the board itself and those with an own dot.
+    /// Returns the spaces on which a PÜNCT may be put: those without dots, and those whose topmost
+    /// dot is the owner's.
     #[inline]
     pub fn carries_punct(&self) -> SpaceSet {
         self.heights.ground() | self.own
     }
 
-    /// Where a piece comes to rest, with its PÜNCT among `aims`, which [carry a
-    /// PÜNCT](Ground::carries_punct): its ends have one height, and its middle this height or a
-    /// lower one. A bridge lies above level 0, so its PÜNCT needs an own dot below. For a triangle
-    /// any two dots serve as ends.
+    /// Returns where the PÜNCT can be, among `aims`, so that the piece comes to rest: its ends have
+    /// the same height, and its middle has this height or a lower one. All `aims` must [carry a
+    /// PÜNCT](Ground::carries_punct). A bridge lies above level 0, so its PÜNCT must be over an own
+    /// dot. For a triangle, any two dots count as the ends.
     #[inline]
     pub fn landings(&self, kind: Kind, footprint: &Footprint, aims: SpaceSet) -> LandingSets {
         let (mut level, mut lower) = (aims & footprint.within, SpaceSet::EMPTY);
@@ -79,7 +81,8 @@ impl Ground {
                 _ => (first, punct, second),
             };
             uneven |= one ^ other;
-            // The highest binary place in which middle and ends differ decides which is higher.
+            // If the middle and the ends have different heights, the highest binary place in which
+            // they differ decides which is higher.
             lower |= level & (one - middle);
             level -= one ^ middle;
         }

@@ -1,9 +1,8 @@
-//! All legal moves of a position: listed, counted, found, or counted several plies deep (rules: A
-//! turn).
+//! Lists and counts the legal moves of a position, and counts sequences of them (rules: A turn).
 //!
-//! Moves are made from sets: for each orientation of a piece, the spaces where its PÜNCT may come
-//! down. [`super::legality`] judges single moves and gives reasons; a test checks that the two
-//! agree.
+//! The moves come from sets: for each orientation of a piece, the set of spaces where its PÜNCT may
+//! come down. [`super::legality`] judges a single move and gives the reason against it. A test
+//! checks that both modules agree.
 
 use super::board::{lines_through, stepped_back};
 use super::game::{Game, decided_by};
@@ -17,33 +16,33 @@ use super::space::{Direction, Space};
 use super::space_set::SpaceSet;
 use super::stacks::PieceId;
 
-/// The legal moves of one piece that end in one orientation.
+/// The legal moves of one piece to one orientation.
 pub struct MoveSet {
     pub source: Source,
     pub kind: Kind,
     pub orientation: Orientation,
-    /// The spaces where the PÜNCT comes down.
+    /// The spaces where the PÜNCT may come down.
     pub puncts: SpaceSet,
-    /// The spaces whose topmost dot is the mover's while the piece is lifted.
+    /// The spaces whose topmost dot belongs to the player to move while the piece is lifted.
     pub own: SpaceSet,
-    /// The difference from the index of the PÜNCT to that of each minor dot.
+    /// For each minor dot, the difference of its index from the index of the PÜNCT.
     offsets: [i8; 2],
 }
 
-/// The `aims` of [`Position::visit_move_sets`] that leave no move out.
+/// The `aims` of [`Position::visit_move_sets`] that include all moves.
 pub const ANYWHERE: fn(Kind, Orientation) -> SpaceSet = |_, _| SpaceSet::BOARD;
 
 impl Position {
-    /// Clears `list` and puts all legal moves into it, in no particular order. Does not ask whether
-    /// the game is over: [`Game::legal_moves`](super::Game::legal_moves) does.
+    /// Clears `list` and puts all legal moves into it, in no particular order. Does not check
+    /// whether the game is over; [`Game::legal_moves`](super::Game::legal_moves) does.
     pub fn legal_moves(&self, list: &mut Vec<Move>) {
         list.clear();
         self.visit_move_sets(ANYWHERE, &mut |set| set.list(list));
     }
 
-    /// Visits the legal moves as sets: those of each piece, orientation by orientation. `aims`
-    /// gives the spaces where the PÜNCT may come down, by kind and orientation; other moves and
-    /// empty sets are left out.
+    /// Calls `visit` with each non-empty set of legal moves: for each piece, one set for each
+    /// orientation. For a kind and an orientation, the function `aims` returns the only spaces
+    /// where the PÜNCT may come down.
     #[inline]
     pub fn visit_move_sets(
         &self,
@@ -66,8 +65,8 @@ impl Position {
         count
     }
 
-    /// The number of ways to add a piece: the ways to fill three free spaces with the shape, times
-    /// the places of the PÜNCT among its dots.
+    /// Returns the number of ways to add a piece. For each kind, that is the number of places for
+    /// its shape, times the number of dots of the shape that can be the PÜNCT.
     fn count_adds(&self) -> usize {
         let shapes = self.shapes();
         let ways = |kind| match kind {
@@ -78,7 +77,8 @@ impl Position {
         self.reserve(self.turn()).kinds().map(ways).sum()
     }
 
-    /// For each kind, the number of threes of free spaces with its shape.
+    /// Returns a function that returns, for each kind, the number of places for its shape on spaces
+    /// that are open for adding.
     fn shapes(&self) -> impl Fn(Kind) -> usize {
         let free = self.open_for_adding();
         let next = Direction::ALL.map(|direction| free & stepped_back(free, direction));
@@ -93,15 +93,15 @@ impl Position {
         }
     }
 
-    /// Whether the player to move could add a piece even after another piece came down anywhere. A
-    /// space belongs to 18 angles at most, and to fewer straights and triangles, so a piece takes
-    /// away at most three times this number.
+    /// Whether the player to move could still add a piece after a further piece has come down
+    /// anywhere. A space belongs to at most 18 places for an angle, and to fewer for a straight or
+    /// a triangle. So a piece takes away at most three times this number of places.
     pub fn can_surely_add(&self) -> bool {
         let shapes = self.shapes();
         self.reserve(self.turn()).kinds().any(|kind| shapes(kind) > 3 * 18)
     }
 
-    /// Whether the player to move has a legal move. Stops at the first piece that has one.
+    /// Whether the player to move has a legal move. Stops at the first piece that has a legal move.
     pub fn has_legal_move(&self) -> bool {
         let can_add = |kind| {
             let mut some = false;
@@ -117,7 +117,7 @@ impl Position {
             || PieceId::all_of(self.turn()).any(can_shift)
     }
 
-    /// Clears `list` and puts the legal moves from one source into it.
+    /// Clears `list` and puts the legal moves of one source into it.
     pub fn legal_moves_from(&self, source: Source, list: &mut Vec<Move>) {
         list.clear();
         match source {
@@ -133,7 +133,8 @@ impl Position {
         }
     }
 
-    /// Visits the ways to add a piece: all three dots come to open spaces (rules: A turn, Add).
+    /// Visits the ways to add a piece of this kind: all three dots must come to open spaces (rules:
+    /// A turn, Add).
     #[inline]
     fn visit_adds_of(
         &self,
@@ -157,9 +158,9 @@ impl Position {
         }
     }
 
-    /// Visits the moves of a piece on the board: its PÜNCT goes along its three lines, and the
-    /// piece comes to rest level; above the board, its PÜNCT must be on an own dot (rules: A turn,
-    /// Move).
+    /// Visits the moves of a piece on the board. Its PÜNCT goes along its three lines, and the
+    /// piece must come to rest level. Above level 0 the PÜNCT must be over an own dot (rules: A
+    /// turn, Move).
     #[inline]
     fn visit_shifts_of(
         &self,
@@ -179,8 +180,9 @@ impl Position {
         self.visit_landings_of(id, (Source::Board(from), before.kind()), &aims, visit);
     }
 
-    /// Visits, as sets, where a piece of the player to move would come to rest if its PÜNCT could
-    /// be shifted to any space. The piece is the next one of a kind in the reserve, or a free one.
+    /// Visits the moves that a piece of the player to move would have if its PÜNCT could be shifted
+    /// to any space. The piece is a free piece on the board, or the next piece of a kind in the
+    /// reserve, which may then also come down on other pieces.
     pub fn visit_landings(&self, source: Source, visit: &mut impl FnMut(&MoveSet)) {
         let piece = match source {
             Source::Reserve(kind) => self.next_in_reserve(self.turn(), kind).map(|id| (id, kind)),
@@ -225,8 +227,9 @@ impl Position {
         }
     }
 
-    /// The bridges of a piece that have both ends on one piece. Only an angle can make such
-    /// bridges: a straight that carries both ends of another also carries its middle.
+    /// Returns where the PÜNCT is in bridges that have both ends on one piece. Only an angle can
+    /// make such a bridge: if a straight carries both ends of a straight, it also carries the
+    /// middle.
     fn bridges_on_one(
         &self,
         id: PieceId,
@@ -245,20 +248,20 @@ impl Position {
 }
 
 impl MoveSet {
-    /// The spaces where the PÜNCT comes down in moves that put a dot of the piece on one of these
-    /// spaces.
+    /// Returns where the PÜNCT comes down in the moves of this set that put a dot of the piece on
+    /// one of these spaces.
     #[inline]
     pub fn meeting(&self, spaces: SpaceSet) -> SpaceSet {
         let [first, second] = self.offsets;
         self.puncts & (spaces | spaces.shifted_back(first) | spaces.shifted_back(second))
     }
 
-    /// The difference from the index of the PÜNCT to that of each minor dot.
+    /// For each minor dot, the difference of its index from the index of the PÜNCT.
     pub fn offsets(&self) -> [i8; 2] {
         self.offsets
     }
 
-    /// The move of the PÜNCT to one of [`MoveSet::puncts`].
+    /// Returns the move to one of the spaces of [`MoveSet::puncts`].
     #[inline]
     pub fn move_to(&self, punct: Space) -> Move {
         Move::new(self.source, self.placement(punct))
@@ -269,7 +272,7 @@ impl MoveSet {
         Placement::from_parts(self.kind, self.orientation, punct)
     }
 
-    /// The moves of this set whose PÜNCT comes down on one of these spaces.
+    /// Returns the moves of this set whose PÜNCT comes down on one of these spaces.
     #[must_use]
     pub fn only(&self, puncts: SpaceSet) -> MoveSet {
         MoveSet { puncts: self.puncts & puncts, ..*self }
@@ -280,8 +283,8 @@ impl MoveSet {
         self.puncts.into_iter().map(|punct| self.move_to(punct))
     }
 
-    /// Adds all moves to a list. One loop that looks at the kind of each move takes up to three
-    /// times as long as a loop for each kind.
+    /// Adds all moves to a list. There is a loop for each source, because one loop that checks the
+    /// source of each move takes up to three times as long.
     #[inline]
     fn list(&self, list: &mut Vec<Move>) {
         let placements = self.puncts.into_iter().map(|punct| self.placement(punct));
@@ -292,8 +295,8 @@ impl MoveSet {
     }
 }
 
-/// The number of sequences of `depth` legal moves. A finished game has no further moves. The last
-/// ply is counted without a list of its moves.
+/// Returns the number of sequences of `depth` legal moves. A game that is over has no further
+/// moves. The moves of the last ply are only counted, not listed.
 ///
 /// ```
 /// let game = Game::new(Rules::default());

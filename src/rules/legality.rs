@@ -1,4 +1,4 @@
-//! Whether one move is legal, and if not, why (rules: A turn).
+//! Checks whether a single move is legal, and says why it is not (rules: A turn).
 
 use super::board::{CENTRAL_HEXAGON, lines_through};
 use super::landing::Landing;
@@ -13,10 +13,10 @@ use super::space_set::SpaceSet;
 use super::stacks::PieceId;
 
 impl Position {
-    /// Checks whether the player to move may make a move. Does not ask whether the game is over.
+    /// Checks whether the player to move may make a move. Does not check whether the game is over.
     ///
     /// # Errors
-    /// The first reason against the move, in the order of the rules.
+    /// Fails with the first reason against the move, in the order of the rules.
     pub fn check(&self, attempt: Move) -> Result<(), Refusal> {
         match attempt {
             Move::Add(placement) => self.check_add(placement),
@@ -41,14 +41,14 @@ impl Position {
         }
     }
 
-    /// The spaces on which a piece may be added now (rules: A turn, Add).
+    /// Returns the spaces on which a piece may be added now (rules: A turn, Add).
     pub(super) fn open_for_adding(&self) -> SpaceSet {
         let empty = !(self.tops(self.turn()) | self.tops(self.turn().opponent()));
         if self.centre_is_closed() { empty - CENTRAL_HEXAGON } else { empty }
     }
 
-    /// Whether a piece added now must stay out of the central hexagon: always in the standard game,
-    /// only White's first piece in the basic one (rules: A turn, Add).
+    /// Whether a piece that is added now must keep out of the central hexagon. Under standard rules
+    /// it always must; under basic rules only White's first piece must (rules: A turn, Add).
     fn centre_is_closed(&self) -> bool {
         match self.rules().variant {
             Variant::Standard => true,
@@ -72,10 +72,12 @@ impl Position {
         self.check_landing(id, to).map(|_| ())
     }
 
-    /// The placement of the piece with its PÜNCT on a space, if the player to move may lift it.
+    /// Returns the placement of the piece that has its PÜNCT on a space, if the player to move may
+    /// lift the piece.
     ///
     /// # Errors
-    /// Fails if there is no such piece, or it is covered (rules: A turn, Covered and blocked).
+    /// Fails if there is no such piece, or a dot covers the piece (rules: A turn, Covered and
+    /// blocked).
     pub fn check_free(&self, from: Space) -> Result<Placement, Refusal> {
         let top = self.top(from).ok_or(Refusal::NothingThere(from))?;
         let mut own = self.stack(from).map(|layer| layer.piece);
@@ -89,7 +91,7 @@ impl Position {
         }
     }
 
-    /// Checks that no dot covers a piece of either player.
+    /// Checks that no dot covers a piece, whoever owns the piece.
     pub fn check_uncovered(&self, piece: Piece) -> Result<(), Refusal> {
         match self.covers(piece).first() {
             Some(&(dot, by)) => Err(Refusal::Covered { dot, by }),
@@ -97,7 +99,8 @@ impl Position {
         }
     }
 
-    /// How a piece that is free or not on the board would come to rest (rules: A turn, Move 4).
+    /// Returns how a piece would come to rest (rules: A turn, Move 4). The piece must be free or
+    /// not on the board.
     pub(super) fn check_landing(&self, id: PieceId, to: Placement) -> Result<Landing, Refusal> {
         let top = |space| self.stacks().top_without(id, space);
         let punct = to.punct();

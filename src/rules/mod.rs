@@ -1,14 +1,15 @@
 #![doc = include_str!("RULES.md")]
 //!
 //! # The modules
-//! The rules and nothing else: no terminal, file, clock or chance. From the ground up: [`space`],
-//! [`space_set`], [`board`]: spaces, lines, sides and the central hexagon; [`kind`], [`placement`],
-//! [`player`], [`ruleset`], [`piece`]: the parts of a game; [`stacks`]: which piece lies on which;
-//! [`position`]: all of these together, and their hash; [`moves`]: moves, making and undoing them;
-//! [`landing`]: how a piece comes to rest; [`legality`]: whether a move is legal, and why not
-//! ([`refusal`]); [`legal_moves`]: all legal moves, and counting them; [`connection`]: chains;
-//! [`game`]: a game from the first move to the end; [`setup`], [`setup_text`]: positions from
-//! pieces and text; [`notation`]: moves as text; [`symmetry`]: turned and reflected boards.
+//! These modules hold only the rules: they use no terminal, file, clock or chance. From the bottom
+//! up: [`space`], [`space_set`], [`board`]: spaces, lines, sides and the central hexagon; [`kind`],
+//! [`placement`], [`player`], [`ruleset`], [`piece`]: the parts of a game; [`stacks`]: which piece
+//! lies on which; [`position`]: all these parts together, and their hash; [`moves`]: moves, and how
+//! they are played and taken back; [`landing`]: how a piece comes to rest; [`legality`]: whether a
+//! move is legal, and why not ([`refusal`]); [`legal_moves`]: lists and counts of legal moves;
+//! [`connection`]: chains; [`game`]: a game from the first move to the end; [`setup`],
+//! [`setup_text`]: positions from pieces and from text; [`notation`]: moves as text; [`symmetry`]:
+//! turned and reflected boards.
 
 mod board;
 mod connection;

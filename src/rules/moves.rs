@@ -1,4 +1,4 @@
-//! Moves: their type, and making and undoing them (rules: A turn).
+//! Moves: their type, and how they are played and taken back (rules: A turn).
 
 use super::kind::Kind;
 use super::landing::Landing;
@@ -10,7 +10,7 @@ use super::space::Space;
 use super::stacks::PieceId;
 use super::symmetry::Symmetry;
 
-/// One turn (rules: A turn).
+/// A move: what a player does in one turn (rules: A turn).
 ///
 /// ```
 /// let played: Move = "Td3-i8h7h8".parse()?;
@@ -23,7 +23,7 @@ pub enum Move {
     Add(Placement),
     Shift {
         from: Space,
-        /// How the piece lies afterwards.
+        /// How the piece lies after the move.
         to: Placement,
     },
 }
@@ -36,7 +36,8 @@ pub enum Source {
 }
 
 impl Source {
-    /// The old space of the PÜNCT for a piece that moves; `None` for an added piece.
+    /// Returns the space from which the PÜNCT of a piece on the board moves; `None` for an added
+    /// piece.
     pub const fn punct(self) -> Option<Space> {
         match self {
             Source::Board(punct) => Some(punct),
@@ -68,21 +69,21 @@ impl Move {
     }
 }
 
-/// The data that [`Position::undo`] needs to take a move back.
+/// The data that [`Position::undo`] needs to take back a move.
 #[derive(Clone, Copy)]
 pub struct Undo {
     id: PieceId,
-    /// The piece before its move; `None` if it was added.
+    /// The piece as it was before its move; `None` if the move added the piece.
     before: Option<Piece>,
 }
 
 impl Position {
-    /// How the piece of a move would rest. A piece on the board is lifted first, so that it does
-    /// not rest on itself.
+    /// Returns how the piece of a move would come to rest, whatever pieces it would rest on. A
+    /// piece on the board is lifted first, so that it does not rest on itself.
     ///
     /// # Errors
-    /// Fails if the piece would not rest level (rules: A turn, Move 4), or there is no free piece
-    /// to lift.
+    /// Fails if the piece would not lie level (rules: A turn, Move 4), or there is no free piece to
+    /// lift.
     pub fn landing_of(&self, played: Move) -> Result<Landing, Refusal> {
         let lifted = match played.source() {
             Source::Reserve(_) => return self.landing(played.placement()),
@@ -92,17 +93,17 @@ impl Position {
         lifted.landing(played.placement())
     }
 
-    /// Plays a move. Does not ask whether the game is over: [`Game`](super::Game) does.
+    /// Plays a move. Does not check whether the game is over; [`Game`](super::Game) does.
     ///
     /// # Errors
-    /// The reason against the move; the position is unchanged then.
+    /// Fails with the reason against the move. The position is then unchanged.
     pub fn play(&mut self, played: Move) -> Result<Undo, Refusal> {
         self.check(played)?;
         Ok(self.play_unchecked(played))
     }
 
-    /// Plays a move that is known to be legal, such as one of [`Position::legal_moves`]. Does not
-    /// check: an illegal move panics or leaves the position invalid.
+    /// Plays a move without a check. The move must be legal, such as one of
+    /// [`Position::legal_moves`]. An illegal move causes a panic or an invalid position.
     pub fn play_unchecked(&mut self, played: Move) -> Undo {
         assert_in_tests!(self.check(played).is_ok(), "{played} is illegal");
         let (mover, placement) = (self.turn(), played.placement());
@@ -124,7 +125,7 @@ impl Position {
         Undo { id, before }
     }
 
-    /// Takes back the last move; `undo` is the value that playing it returned.
+    /// Takes back the last move. `undo` must be the value that playing this move returned.
     pub fn undo(&mut self, undo: Undo) {
         let mover = self.turn().opponent();
         self.set_turn(mover, self.ply() - 1);

@@ -1,4 +1,5 @@
-//! The servers' notation, read leniently and written canonically (rules: Notation).
+//! Reads and writes moves in the servers' notation. Accepts all its forms, and writes the canonical
+//! form (rules: Notation).
 //!
 //! Reading does not check whether a move is legal.
 
@@ -36,15 +37,15 @@ pub enum NotationError {
     Empty,
     #[error("{0}")]
     NoSuchSpace(NoSuchSpace),
-    /// A text that is neither a space nor a separator.
+    /// The text is neither a space nor a separator.
     #[error("can't read \"{}\"; write a move like T-D3,D4,E4", .0.escape_debug())]
     Unreadable(String),
-    /// The number of spaces in the text, which is not three.
+    /// The text does not have three spaces but this number.
     #[error("name three spaces, the PÜNCT's first; here {} {}", if *.0 == 1 { "is" } else { "are" }, .0)]
     NotThreeDots(usize),
     #[error("before the dash goes only the space of the PÜNCT, not {0} spaces")]
     NotOneStart(usize),
-    /// The three spaces, the PÜNCT's first.
+    /// No piece has its dots on these three spaces, with the PÜNCT on the first.
     #[error("no piece has its dots on {},{},{} and its PÜNCT on {}", .0[0], .0[1], .0[2], .0[0])]
     NoPiece([Space; 3]),
     #[error("{0} is not a piece; the codes are T SC SE AM AR AL")]
@@ -56,8 +57,8 @@ pub enum NotationError {
 impl FromStr for Move {
     type Err = NotationError;
 
-    /// Reads a move, also in the forms of programs for mail and text: with another dash, and quoted
-    /// by `>`.
+    /// Reads a move. Also accepts how programs for mail and text change it: another dash, and `>`
+    /// at the beginning as in a quotation.
     fn from_str(text: &str) -> Result<Move, NotationError> {
         let plain = |c: char| if is_dash(c) { '-' } else { c };
         let text = text.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
@@ -91,13 +92,13 @@ impl FromStr for Move {
     }
 }
 
-/// Whether `c` is a dash that programs for mail and text put in place of the hyphen.
+/// Whether `c` is a hyphen or a dash that programs for mail and text write instead.
 pub fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' | '\u{FF0D}')
 }
 
-/// The code at the beginning, if there is one, and the spaces after it. The last letter before the
-/// first digit belongs to a space; the letters before that are the code.
+/// Reads the code at the beginning, if there is one, and the spaces after it. The last letter
+/// before the first digit belongs to a space. The letters before that letter are the code.
 fn code_and_spaces(text: &str) -> Result<(Option<Kind>, Vec<Space>), NotationError> {
     let letters = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
     let (word, rest) = text.split_at(letters);

@@ -20,22 +20,23 @@ pub struct Piece {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layer {
     pub piece: Piece,
-    /// Whether the dot hangs over a gap, like the middle of a bridge.
+    /// Whether the dot is the middle of a bridge, which hangs over a gap.
     pub gap: bool,
 }
 
-/// How high a dot rests: 0 is the board, n is on top of n others. Also the height of a stack, which
-/// is the level of the next dot on it (rules: A turn, Move 4).
+/// The level on which a dot lies: 0 on the board itself, and one more than the level of what
+/// supports the piece. Also the height of a space, which is the level of the next dot on it (rules:
+/// A turn, Move 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Level(u8);
 
 impl Level {
     pub const GROUND: Level = Level(0);
 
-    /// The highest possible level: 36 pieces make 36 levels.
+    /// The highest possible level: 36 pieces make at most 36 levels, from 0 on.
     const MAX: u8 = 35;
 
-    /// The level with this number, if a piece can be so high.
+    /// Returns the level with this number; `None` if no piece can be so high.
     pub const fn new(number: u8) -> Option<Level> {
         if number <= Level::MAX { Some(Level(number)) } else { None }
     }
@@ -56,12 +57,13 @@ impl fmt::Display for Level {
     }
 }
 
-/// The heights of all spaces in binary: for each binary place, the ones first, the spaces whose
-/// height has a 1 there. Comparing the sets compares the heights of all spaces at once.
+/// The heights of all spaces as binary numbers. For each binary place, from the ones up, there is
+/// the set of spaces whose height has a 1 in this place. So operations on a few sets compare the
+/// heights of all spaces at once.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Heights([SpaceSet; PLACES]);
 
-/// This number of places is enough for all 36 pieces in one stack.
+/// The number of binary places: enough for a stack of all 36 pieces.
 const PLACES: usize = 6;
 
 impl Heights {
@@ -76,7 +78,7 @@ impl Heights {
         }
     }
 
-    /// The sets from the highest used place down.
+    /// Returns the sets, from the highest place that has a 1 down to the ones.
     #[inline]
     pub fn places(&self) -> impl Iterator<Item = SpaceSet> {
         let highest = self.0.iter().rposition(|place| !place.is_empty());
@@ -84,7 +86,7 @@ impl Heights {
         self.0[..used].iter().rev().copied()
     }
 
-    /// The spaces of height 0.
+    /// Returns the spaces of height 0.
     #[inline]
     pub fn ground(&self) -> SpaceSet {
         self.places().fold(SpaceSet::BOARD, |ground, place| ground - place)

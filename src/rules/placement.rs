@@ -1,4 +1,5 @@
-//! How a piece can lie on the board: kind, orientation and the space of its PÜNCT (rules: Pieces).
+//! How a piece can lie on the board: its kind, its orientation and the space of its PÜNCT (rules:
+//! Pieces).
 
 use std::fmt;
 
@@ -7,25 +8,26 @@ use super::kind::Kind;
 use super::space::{SPACE_TABLE, Space};
 use super::space_set::SpaceSet;
 
-/// How a piece is turned: the k of the table of pieces, in sixths of a turn clockwise.
+/// How a piece is turned, in sixths of a turn clockwise: the k in the table of pieces (rules:
+/// Pieces).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Orientation(u8);
 
 impl Kind {
-    /// The different orientations.
+    /// Returns the different orientations of the kind.
     pub fn orientations(self) -> impl DoubleEndedIterator<Item = Orientation> + Clone {
         (0..self.orientation_count()).map(Orientation)
     }
 }
 
 impl Orientation {
-    /// The k of the table, 0 to 5.
+    /// Returns the k of the table, from 0 to 5.
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// The orientation of a kind after turning it clockwise by sixths of a turn, or anticlockwise
-    /// if negative.
+    /// Returns the orientation of a piece of this kind after a turn clockwise by this number of
+    /// sixths. If the number is negative, the turn is anticlockwise.
     #[must_use]
     pub fn turned(self, kind: Kind, sixths: i8) -> Orientation {
         let count = kind.orientation_count() as i8;
@@ -33,8 +35,8 @@ impl Orientation {
     }
 }
 
-/// A kind, its orientation and the space of its PÜNCT. All three dots are on the board; the level
-/// is not given.
+/// A kind, its orientation and the space of its PÜNCT, without a level. All three dots are on the
+/// board.
 ///
 /// ```
 /// let [punct, near, far]: [Space; 3] = ["H9".parse()?, "I9".parse()?, "J9".parse()?];
@@ -50,22 +52,22 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// The placement, if all dots are on the board.
+    /// Returns the placement; `None` if a dot would be off the board.
     pub fn new(kind: Kind, orientation: Orientation, punct: Space) -> Option<Placement> {
         let orientation = orientation.turned(kind, 0);
         let fits = footprint(kind, orientation).within.contains(punct);
         fits.then_some(Placement { kind, orientation, punct })
     }
 
-    /// The placement with its PÜNCT on a space of [`Footprint::within`].
+    /// Returns the placement. The PÜNCT must be on a space of [`Footprint::within`].
     #[inline]
     pub(super) fn from_parts(kind: Kind, orientation: Orientation, punct: Space) -> Placement {
         assert_in_tests!(footprint(kind, orientation).within.contains(punct));
         Placement { kind, orientation, punct }
     }
 
-    /// The placement with this PÜNCT and these minor dots in either order; `None` if the three
-    /// spaces are not a piece.
+    /// Returns the placement with this PÜNCT and these minor dots, in either order; `None` if no
+    /// piece has these three dots.
     pub fn from_dots(punct: Space, minors: [Space; 2]) -> Option<Placement> {
         let swapped = [minors[1], minors[0]];
         Kind::ALL.into_iter().find_map(|kind| {
@@ -88,8 +90,8 @@ impl Placement {
         self.punct
     }
 
-    /// The dots in the order of the table of pieces: the PÜNCT, then the minor dots; for `SE`, `AR`
-    /// and `AL` the middle, then the end.
+    /// Returns the dots in the order of the table of pieces: the PÜNCT, then the minor dots. For
+    /// `SE`, `AR` and `AL` the minor dots are the middle and then the end.
     #[inline]
     pub fn dots(self) -> [Space; 3] {
         let step = |offset: i8| {
@@ -99,8 +101,9 @@ impl Placement {
         [self.punct, step(first), step(second)]
     }
 
-    /// The dots in the order of canonical notation: PÜNCT, middle, end for `SE`, `AR` and `AL`; for
-    /// the others the PÜNCT and the minor dots by letter and number (rules: Notation).
+    /// Returns the dots in the order of canonical notation. For `SE`, `AR` and `AL` that is PÜNCT,
+    /// middle, end. For the other kinds the PÜNCT comes first, and then the minor dots by letter
+    /// and number (rules: Notation).
     pub fn canonical_dots(self) -> [Space; 3] {
         let [punct, first, second] = self.dots();
         match self.kind {
@@ -123,13 +126,14 @@ impl fmt::Debug for Placement {
 
 /// The dots of a kind in one orientation, relative to the PÜNCT.
 pub(super) struct Footprint {
-    /// The difference from the index of the PÜNCT to that of each minor dot.
+    /// For each minor dot, the difference of its index from the index of the PÜNCT.
     pub offsets: [i8; 2],
-    /// The spaces where the PÜNCT can be while all dots are on the board.
+    /// The spaces where the PÜNCT can be so that all dots are on the board.
     pub within: SpaceSet,
 }
 
-/// The spaces of the PÜNCT of a piece in this orientation with a dot on one of these spaces.
+/// Returns where the PÜNCT of a piece in this orientation can be so that a dot of the piece is on
+/// one of these spaces.
 #[inline]
 pub fn puncts_meeting(kind: Kind, orientation: Orientation, spaces: SpaceSet) -> SpaceSet {
     let Footprint { offsets: [first, second], within } = *footprint(kind, orientation);
@@ -183,7 +187,7 @@ mod tests {
         name.parse().unwrap()
     }
 
-    /// The dots of every orientation with the PÜNCT on I9.
+    /// Returns the dots of every orientation with the PÜNCT on I9.
     fn round(kind: Kind) -> Vec<String> {
         kind.orientations()
             .map(|o| format!("{:?}", Placement::new(kind, o, Space::CENTRE).unwrap()))

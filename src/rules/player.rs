@@ -1,4 +1,4 @@
-//! The two players (rules: A turn), and the error about a word that is not one of a few.
+//! The two players (rules: A turn), and the error about an unknown word.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,7 +24,7 @@ impl Player {
         }
     }
 
-    /// The word that files and commands use: `white` or `black`.
+    /// Returns the word in files and commands: `white` or `black`.
     pub const fn code(self) -> &'static str {
         match self {
             Player::White => "white",
@@ -33,7 +33,7 @@ impl Player {
     }
 }
 
-/// The name in a sentence: `White` or `Black`.
+/// Writes the name in a sentence: `White` or `Black`.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -58,11 +58,11 @@ impl FromStr for Player {
     }
 }
 
-/// The error about a word that is not one of the few expected.
+/// The error about a word that is not one of a few expected words.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{word} is not a {what}; write {choices}")]
 pub struct UnknownWord {
-    /// The kind of thing that the word should have named.
+    /// The kind of thing that the word should name, such as `colour`.
     pub what: &'static str,
     pub choices: &'static str,
     pub word: String,

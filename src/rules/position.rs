@@ -1,8 +1,7 @@
-//! A position: the pieces on the board, the reserves, the player to move, and the hash of all of
-//! these.
+//! A position: the rules, the pieces on the board, the reserves, the player to move, and a hash.
 //!
 //! Other modules build on positions: [`super::legal_moves`] lists moves, [`super::legality`] judges
-//! one, [`super::moves`] makes them.
+//! a single move, and [`super::moves`] plays moves.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -22,8 +21,8 @@ use super::symmetry::Symmetry;
 
 /// A position of a game.
 ///
-/// Two positions are equal if they have the same rules, the same player to move, the same reserves
-/// and the same pieces on the board, as for a repetition (rules: The end, 4). Equal pieces may have
+/// Two positions are equal if they have the same rules, player to move, reserves and pieces on the
+/// board, as for a repetition (rules: The end, 4). Two pieces of one player and kind may have
 /// changed places, and the number of plies may differ.
 ///
 /// ```
@@ -42,7 +41,7 @@ pub struct Position {
     ply: u32,
     reserves: [Reserve; 2],
     stacks: Stacks,
-    /// The hash of the pieces on the board, without the turn.
+    /// The hash of the pieces on the board, without the player to move.
     pieces_zobrist: u64,
 }
 
@@ -102,17 +101,18 @@ impl Position {
         self.reserves[player as usize]
     }
 
-    /// The spaces whose topmost dot is the player's: only these count at the end (rules: The end).
+    /// Returns the spaces whose topmost dot is the player's. Only these count at the end (rules:
+    /// The end).
     pub fn tops(&self, player: Player) -> SpaceSet {
         self.stacks.tops(player)
     }
 
-    /// The number of spaces of the central hexagon that a player tops (rules: The end, 2).
+    /// Returns the number of spaces of the central hexagon that a player tops (rules: The end, 2).
     pub fn centre_count(&self, player: Player) -> u8 {
         (self.tops(player) & CENTRAL_HEXAGON).len() as u8
     }
 
-    /// The height of a space: the level of the next dot on it.
+    /// Returns the height of a space, which is the level of the next dot on it.
     pub fn height(&self, space: Space) -> Level {
         self.stacks.height(space)
     }
@@ -121,51 +121,51 @@ impl Position {
         self.stacks.top(space).and_then(|id| self.stacks.piece(id))
     }
 
-    /// The spaces where a piece is topmost, and so visible from above.
+    /// Returns the spaces on which a dot of the piece is topmost.
     pub fn visible_spaces(&self, piece: Piece) -> SpaceSet {
         let dots = piece.placement.dots().into_iter();
         dots.filter(|&dot| self.top(dot) == Some(piece)).collect()
     }
 
-    /// The dots of a space from the top down.
+    /// Returns the dots of a space, from the top down.
     pub fn stack(&self, space: Space) -> impl Iterator<Item = Layer> {
         self.stacks.stack(space).map(|(_, layer)| layer)
     }
 
-    /// All pieces on the board, sorted by level, then PÜNCT, then White before Black.
+    /// Returns all pieces on the board, sorted by level, then by the space of the PÜNCT, then White
+    /// before Black.
     pub fn pieces(&self) -> Vec<Piece> {
         let mut pieces: Vec<Piece> = self.stacks.pieces().collect();
         pieces.sort_by_key(|piece| (piece.level, piece.placement.punct(), piece.owner as u8));
         pieces
     }
 
-    /// A player's pieces on the board in no particular order, each with the answer whether it is
-    /// free.
+    /// Returns a player's pieces on the board in no particular order, each with whether it is free.
     pub fn pieces_of(&self, player: Player) -> impl Iterator<Item = (Piece, bool)> {
         let with_freedom = |id| Some((self.stacks.piece(id)?, self.stacks.free(id).is_some()));
         PieceId::all_of(player).filter_map(with_freedom)
     }
 
-    /// The covered dots of a piece, each with the dot right above it (rules: A turn, Covered and
-    /// blocked).
+    /// Returns the covered dots of a piece, each with the next dot above it (rules: A turn, Covered
+    /// and blocked).
     pub fn covers(&self, piece: Piece) -> Vec<(Space, Layer)> {
         let id = self.stacks.find(piece);
         id.map(|id| self.stacks.covers(id).collect()).unwrap_or_default()
     }
 
-    /// The Zobrist hash of the pieces on the board and the player to move. Positions of one game
-    /// with equal hashes count as equal (rules: The end, 4).
+    /// Returns the Zobrist hash of the pieces on the board and the player to move. Positions of one
+    /// game with the same hash count as equal (rules: The end, 4).
     pub fn zobrist(&self) -> u64 {
         self.pieces_zobrist ^ zobrist_of_turn(self.turn)
     }
 
-    /// The Zobrist hash of the position turned or reflected.
+    /// Returns the Zobrist hash of the position after a turn or reflection of the board.
     pub fn zobrist_of_image(&self, symmetry: Symmetry) -> u64 {
         let pieces = self.stacks.pieces().map(|piece| zobrist_of_piece(symmetry.turn_piece(piece)));
         pieces.fold(zobrist_of_turn(self.turn), |hash, piece| hash ^ piece)
     }
 
-    /// The Zobrist hash, computed from scratch.
+    /// Returns the Zobrist hash, computed from all pieces.
     #[cfg(test)]
     pub fn zobrist_from_scratch(&self) -> u64 {
         self.zobrist_of_image(Symmetry::turn(0))
@@ -176,13 +176,14 @@ impl Position {
         self.stacks.find(piece).is_some()
     }
 
-    /// Whether the positions are equal in everything, even in which of two equal pieces lies where.
+    /// Whether the positions are equal in everything: also in the number of plies, and in which of
+    /// two pieces of one kind lies where.
     #[cfg(test)]
     pub fn is_exactly(&self, other: &Position) -> bool {
         self == other && self.ply == other.ply && self.stacks == other.stacks
     }
 
-    /// The position as if a player had added every piece while the game went on.
+    /// Returns the position with an empty reserve of a player.
     #[cfg(test)]
     pub fn without_reserve(mut self, player: Player) -> Position {
         let reserve = &mut self.reserves[player as usize];
@@ -192,8 +193,8 @@ impl Position {
         self
     }
 
-    /// The position while a piece is lifted: the piece is neither on the board nor in the reserve.
-    /// `None` if the player to move has no free piece with its PÜNCT there.
+    /// Returns the position while a piece is lifted: the piece is neither on the board nor in the
+    /// reserve. Returns `None` if the player to move has no free piece with its PÜNCT on `from`.
     pub fn with_lifted(&self, from: Space) -> Option<Position> {
         let id = self.liftable(from)?;
         let mut position = self.clone();
@@ -201,8 +202,8 @@ impl Position {
         Some(position)
     }
 
-    /// The position without a free piece of either player, which shows what lies under it (rules:
-    /// The end). `None` if the piece is covered or not there.
+    /// Returns the position without a free piece of either player, which shows what lies under the
+    /// piece (rules: The end). Returns `None` if the piece is covered or not on the board.
     pub fn without_piece(&self, piece: Piece) -> Option<Position> {
         let id = self.stacks.find(piece)?;
         self.stacks.free(id)?;
@@ -211,30 +212,32 @@ impl Position {
         Some(position)
     }
 
-    /// The position as if the player to move had passed, which no rule allows; it shows what the
-    /// opponent threatens.
+    /// Returns the position with the opponent to move. No rule allows a player to pass, but this
+    /// position shows what the opponent threatens.
     pub fn after_pass(&self) -> Position {
         let mut position = self.clone();
         position.set_turn(self.turn.opponent(), self.ply);
         position
     }
 
-    /// The pieces that the player to move may lift.
+    /// Returns the pieces that the player to move may lift.
     pub fn free_pieces(&self) -> impl Iterator<Item = Piece> {
         let free = PieceId::all_of(self.turn).filter(|&id| self.stacks.free(id).is_some());
         free.filter_map(|id| self.stacks.piece(id))
     }
 
-    /// How a lifted piece would rest on this board, on either player's pieces.
+    /// Returns how a piece that is not on the board would come to rest, whoever owns the pieces
+    /// below.
     ///
     /// # Errors
-    /// Fails if the piece would not rest level (rules: A turn, Move 4).
+    /// Fails if the piece would not lie level (rules: A turn, Move 4).
     #[inline]
     pub fn landing(&self, to: Placement) -> Result<Landing, Refusal> {
         Landing::new(to, |space| self.stacks.height(space))
     }
 
-    /// The free piece of the player to move with its PÜNCT on a space.
+    /// Returns the free piece of the player to move that has its PÜNCT on a space; `None` if there
+    /// is none.
     pub(super) fn liftable(&self, from: Space) -> Option<PieceId> {
         let id = self.stacks.top(from)?;
         let piece = self.stacks.piece(id)?;
@@ -246,7 +249,7 @@ impl Position {
         &self.stacks
     }
 
-    /// The piece of a kind that a player would add next, if one is left.
+    /// Returns the piece of a kind that a player would add next; `None` if none is left.
     pub(super) fn next_in_reserve(&self, owner: Player, kind: Kind) -> Option<PieceId> {
         let left = self.reserves[owner as usize].count(kind);
         (left > 0).then(|| PieceId::nth(owner, kind, kind.count() - left))
@@ -282,7 +285,7 @@ impl Position {
     }
 }
 
-/// The number that a piece in its place adds to the hash.
+/// Returns the number that a piece in its place contributes to the hash.
 fn zobrist_of_piece(piece: Piece) -> u64 {
     let at = piece.placement;
     let parts = [
@@ -295,7 +298,7 @@ fn zobrist_of_piece(piece: Piece) -> u64 {
     scattered(parts.into_iter().fold(1, |number, part| number << 8 | u64::from(part)))
 }
 
-/// The number that the player to move adds to the hash.
+/// Returns the number that the player to move contributes to the hash.
 fn zobrist_of_turn(turn: Player) -> u64 {
     match turn {
         Player::White => 0,
@@ -303,8 +306,9 @@ fn zobrist_of_turn(turn: Player) -> u64 {
     }
 }
 
-/// Spreads small numbers evenly over 64 bits (the finishing steps of `splitmix64`). A table of
-/// random numbers would be large: a piece can lie in thousands of ways on each of 36 levels.
+/// Spreads numbers evenly over 64 bits, like the last steps of `splitmix64`. The hash needs a
+/// random number for each way in which a piece can lie. A table of them would be large: there are
+/// thousands of ways on each of 36 levels.
 pub fn scattered(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

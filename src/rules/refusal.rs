@@ -1,4 +1,4 @@
-//! Why a move is refused, and the words for it (rules: A turn).
+//! Why a move is refused, and the reasons in words (rules: A turn).
 
 use thiserror::Error;
 
@@ -16,49 +16,50 @@ pub enum Refusal {
     /// The three spaces for an added piece are not all empty (rules: A turn, Add).
     #[error("{space} is {}", if *bridge { "under a bridge: nothing can go there" } else { "occupied" })]
     Occupied {
-        /// The first of the spaces that is not empty.
+        /// The first space that is not empty.
         space: Space,
-        /// Whether only the open middle of a bridge is over the space.
+        /// Whether the space is empty except for the middle of bridges over it.
         bridge: bool,
     },
-    /// Rules: A turn, Add.
+    /// A dot of the added piece would be in the central hexagon (rules: A turn, Add).
     #[error("{space} is in the central hexagon, where {} be added", match variant {
         Variant::Standard => "no piece may",
         Variant::Basic => "the first piece may not",
     })]
     CentralHexagon {
         space: Space,
-        /// The rules that forbid it; the basic ones forbid it only to White's first piece.
+        /// The rules that forbid this. Basic rules forbid it only for White's first piece.
         variant: Variant,
     },
     #[error("there is no piece on {0}")]
     NothingThere(Space),
     #[error("the piece on {0} is your opponent's")]
     NotYours(Space),
-    /// A move must name the space of the PÜNCT.
+    /// The move names the space of a minor dot and not that of the PÜNCT.
     #[error("{space} holds a minor dot; the PÜNCT of that piece is on {punct}")]
     NotThePunct { space: Space, punct: Space },
-    /// The moved piece is of another kind than the named dots.
+    /// The piece on the space has another kind than the dots in the move.
     #[error("the piece on {space} is {}; these dots make {}", .there.with_article(), .named.with_article())]
     AnotherKind { space: Space, there: Kind, named: Kind },
-    /// Rules: A turn, Covered and blocked.
+    /// The piece is blocked (rules: A turn, Covered and blocked).
     #[error("{}", covered_text(*.dot, *.by))]
     Covered {
         /// The piece's first covered dot.
         dot: Space,
-        /// The dot right on it or above it.
+        /// The next dot above the covered dot.
         by: Layer,
     },
-    /// Rules: A turn, Move 2.
+    /// The PÜNCT would leave its lines (rules: A turn, Move 2).
     #[error("{to} is not on one of the three lines through {from}")]
     OffTheLines { from: Space, to: Space },
-    /// Neither the space nor the dots differ (rules: A turn, Move 3).
+    /// The move changes neither the space nor the dots (rules: A turn, Move 3).
     #[error("the piece must move or turn: this changes nothing")]
     Unchanged,
-    /// Rules: A turn, Move 4, like all that follow.
+    /// The PÜNCT would be over an opponent's dot. This reason and all below it follow from rules: A
+    /// turn, Move 4.
     #[error("the PÜNCT must land on one of your own pieces, not on {0}")]
     PunctOnOpponent(Space),
-    /// The PÜNCT is the middle of a bridge.
+    /// The PÜNCT would be the middle of a bridge over an empty space.
     #[error("the PÜNCT must be over one of your own pieces, but {0} is empty")]
     PunctOverNothing(Space),
     #[error(
@@ -76,7 +77,7 @@ pub enum Refusal {
         .middle.1, .middle.0
     )]
     MiddleHigher { middle: (Space, Level), ends: Level },
-    /// Only with *bridges two*.
+    /// Both ends of a bridge would rest on one piece, which *bridges two* forbids.
     #[error("a bridge must rest on two pieces, but {} and {} belong to one", .0[0], .0[1])]
     OneSupport([Space; 2]),
 }

@@ -1,4 +1,4 @@
-//! The settings of the rules: basic or standard, and the supports that a bridge needs.
+//! The settings of the rules: basic or standard rules, and the pieces that a bridge needs below it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,22 +10,22 @@ use super::player::UnknownWord;
 /// The two sets of rules (rules: A turn, Add; The end, 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Variant {
-    /// Only White's first piece must stay out of the central hexagon, which does not count at the
-    /// end.
+    /// Only White's first piece must keep out of the central hexagon. The hexagon does not count at
+    /// the end.
     Basic,
-    /// No piece is added in the central hexagon. If no chain decides the game, the player who tops
-    /// more of its spaces wins.
+    /// Every added piece must keep out of the central hexagon. If no chain decides the game, the
+    /// player who tops more spaces of the hexagon wins.
     #[default]
     Standard,
 }
 
-/// The pieces that the two ends of a bridge must rest on (rules: A turn, Move 4).
+/// The pieces on which the two ends of a bridge must rest (rules: A turn, Move 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Bridges {
-    /// Two different pieces, as the rulebook says.
+    /// The ends must rest on two different pieces, as the rulebook says.
     #[default]
     Two,
-    /// Any pieces, one or two, as on the servers.
+    /// The ends may rest on one piece or on two, as on the servers.
     Any,
 }
 
@@ -38,7 +38,7 @@ pub struct Rules {
 impl Variant {
     pub const ALL: [Variant; 2] = [Variant::Basic, Variant::Standard];
 
-    /// The word that files, commands and people use: `basic` or `standard`.
+    /// Returns the word in files and commands: `basic` or `standard`.
     pub const fn code(self) -> &'static str {
         match self {
             Variant::Basic => "basic",
@@ -50,7 +50,7 @@ impl Variant {
 impl Bridges {
     pub const ALL: [Bridges; 2] = [Bridges::Two, Bridges::Any];
 
-    /// The word that files, commands and people use: `two` or `any`.
+    /// Returns the word in files and commands: `two` or `any`.
     pub const fn code(self) -> &'static str {
         match self {
             Bridges::Two => "two",
@@ -72,7 +72,7 @@ impl fmt::Display for Bridges {
 }
 
 impl Rules {
-    /// The rules in words: `standard rules`; adds `bridges on any piece` if that is allowed.
+    /// Describes the rules in words: `standard rules`, or `standard rules, bridges on any piece`.
     pub fn in_words(self) -> String {
         let variant = match self.variant {
             Variant::Basic => "basic rules",
@@ -85,7 +85,7 @@ impl Rules {
     }
 }
 
-/// Both codes: `standard two`.
+/// Writes both codes: `standard two`.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.variant, self.bridges)

@@ -1,4 +1,4 @@
-//! Setting up a position from pieces, checked (rules: Pieces; A turn).
+//! Sets up a position from pieces and checks it (rules: Pieces; A turn).
 
 use thiserror::Error;
 
@@ -10,29 +10,29 @@ use super::refusal::Refusal;
 use super::ruleset::Rules;
 use super::space::Space;
 
-/// The parts of a position. The reserves are the full sets without the pieces on the board.
+/// The parts of a position. The reserves follow from them: all pieces that are not on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     pub rules: Rules,
     pub turn: Player,
     pub ply: u32,
-    /// The pieces on the board, in any order: their levels tell which lies on which.
+    /// The pieces on the board, in any order. Their levels say which piece lies on which.
     pub pieces: Vec<Piece>,
 }
 
-/// Why no game can reach a position, as far as counts, support and overlap show.
+/// Why no game can reach a position. Some impossible positions are not recognized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
-    /// A player has more pieces of a kind than the game (rules: Pieces).
+    /// A player has more pieces of a kind on the board than the game has (rules: Pieces).
     #[error("{owner} has {found} pieces of the kind {}, but the game has {}", kind.code(), kind.count())]
     TooMany { owner: Player, kind: Kind, found: usize },
-    /// Two dots of one level are on the same space.
+    /// Two dots on one space have the same level.
     #[error("two pieces are on {space} at level {level}")]
     Overlap { space: Space, level: Level },
     /// A piece can't rest on the pieces below it (rules: A turn, Move 4).
     #[error("{} can't lie there: {why}", piece_name(*.piece))]
     Unsupported { piece: Piece, why: Refusal },
-    /// A piece rests on another level than the stated one.
+    /// A piece would rest on another level than the stated one.
     #[error("{} would rest at level {rests}", piece_name(*.piece))]
     WrongLevel {
         /// The piece with the stated level.
@@ -42,18 +42,20 @@ pub enum SetupError {
     /// White moves after an even number of plies, Black after an odd one (rules: A turn).
     #[error("after {} it is {}'s turn", moves(*.ply), .turn.opponent())]
     WrongTurn { ply: u32, turn: Player },
-    /// A player's first turn adds a piece, which stays on the board (rules: A turn).
+    /// A player has had a turn but has no piece on the board. The first turn of a player adds a
+    /// piece, and pieces stay on the board (rules: A turn).
     #[error("{0} has moved but has no piece on the board")]
     NoPiece(Player),
-    /// A player adds each piece in one turn and moves each raised one in another (rules: A turn).
+    /// A player has had too few turns for the pieces on the board. Adding a piece takes a turn, and
+    /// raising it takes another (rules: A turn).
     #[error("{player} needs {needed} turns to bring the pieces there and has had {had}")]
     TooFewTurns {
         player: Player,
-        /// One turn for each piece and one more for each above level 0.
+        /// One turn for each piece, and one more for each piece above level 0.
         needed: usize,
         had: u32,
     },
-    /// The game ended when a player added the last piece (rules: The end, 2).
+    /// The player to move has an empty reserve, so the game has ended already (rules: The end, 2).
     #[error("{0} to move has no piece left in the reserve: the game ended with the last one")]
     NothingLeft(Player),
 }
@@ -68,15 +70,14 @@ fn moves(ply: u32) -> String {
 }
 
 impl Setup {
-    /// The position of these pieces.
+    /// Makes the position.
     ///
     /// # Errors
-    /// Fails if no game can reach the position: because of a count, an overlap, or a piece that
-    /// can't rest in its place.
+    /// Fails if a check shows that no game can reach the position.
     pub fn position(&self) -> Result<Position, SetupError> {
         self.check_turns()?;
         let mut position = Position::new(self.rules);
-        // The pieces below a piece were there first and have not moved since.
+        // A piece comes to rest on lower pieces, so these are put down first.
         let mut pieces = self.pieces.clone();
         pieces.sort_by_key(|piece| piece.level);
         for piece in pieces {
@@ -89,7 +90,7 @@ impl Setup {
         Ok(position)
     }
 
-    /// Puts a piece on top of the lower ones.
+    /// Puts a piece on the board, on top of the lower pieces.
     fn put(&self, piece: Piece, position: &mut Position) -> Result<(), SetupError> {
         let Piece { owner, placement, level } = piece;
         let kind = placement.kind();
@@ -113,8 +114,8 @@ impl Setup {
         Ok(())
     }
 
-    /// Checks that `ply` plies are enough for the pieces on the board, and that the right player is
-    /// to move.
+    /// Checks that the number of plies is enough for the pieces on the board and fits the player to
+    /// move.
     fn check_turns(&self) -> Result<(), SetupError> {
         let turns = [self.ply.div_ceil(2), self.ply / 2];
         let turn = if self.ply.is_multiple_of(2) { Player::White } else { Player::Black };

@@ -1,13 +1,13 @@
-//! A position on one line of text, written and read (rules: Pieces).
+//! Writes and reads a position as one line of text (rules: Pieces).
 //!
-//! The words are: rules, player to move, ply, both reserves, pieces on the board: `standard black 1
-//! 623222 624222 wSE0:C3.C4.C5`.
+//! The line has six words: the rules, the player to move, the ply, White's reserve, Black's
+//! reserve, and the pieces on the board: `standard black 1 623222 624222 wSE0:C3.C4.C5`.
 //!
-//! - The player to move is `white` or `black`, or `over` for a finished game.
-//! - A reserve is the number left of each kind, in the order T SC SE AM AR AL.
-//! - A piece is its owner's letter, code, level, and its dots in the order of canonical notation.
-//!   Pieces are joined by `;`, sorted by level, then PÜNCT, then White before Black. `-` is an
-//!   empty board.
+//! - The player to move is `white` or `black`, or `over` if the game is over.
+//! - A reserve has the number of pieces of each kind, in the order T SC SE AM AR AL.
+//! - A piece has its owner's letter, its code, its level and, after `:`, its dots in the order of
+//!   canonical notation. `;` separates pieces. They are sorted by level, then by the space of the
+//!   PÜNCT, then White before Black. `-` means an empty board.
 
 use std::str::FromStr;
 
@@ -22,7 +22,7 @@ use super::ruleset::{Bridges, Rules};
 use super::setup::{Setup, SetupError};
 use super::space::Space;
 
-/// The highest ply that can be read; no game has this number of plies.
+/// The highest ply that can be read. No real game has this number of plies.
 const MAX_PLY: u32 = 1_000_000;
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -32,14 +32,14 @@ pub enum PositionTextError {
     WordCount(usize),
     #[error("word {word}: {text} is not a {what}")]
     Word {
-        /// The place of the word among the six, counted from 1.
+        /// The number of the word among the six, from 1.
         word: usize,
         text: String,
         what: &'static str,
     },
     #[error("piece {number}: {text}: {why}")]
     Piece {
-        /// The place of the piece among the pieces, counted from 1.
+        /// The number of the piece among the pieces, from 1.
         number: usize,
         text: String,
         why: PieceTextError,
@@ -48,7 +48,7 @@ pub enum PositionTextError {
     #[error("{player}'s reserve must be {left} with these pieces on the board")]
     WrongReserve {
         player: Player,
-        /// The rest of the full set, as text.
+        /// The reserve that fits, as text.
         left: String,
     },
     #[error(transparent)]
@@ -68,10 +68,10 @@ pub enum PieceTextError {
     /// No piece can be on a level this high.
     #[error("no piece can be on that level")]
     Level,
-    /// A space that is not on the board.
+    /// The name is not that of a space.
     #[error("there is no space {0} on the board")]
     NoSuchSpace(String),
-    /// The spaces are not dots of the kind.
+    /// A piece of this kind can't have its dots on these spaces.
     #[error("these are not the dots of {}", .0.with_article())]
     NotTheKind(Kind),
 }
@@ -87,8 +87,7 @@ impl Game {
         format!("{variant} {turn} {ply} {white} {black} {pieces}")
     }
 
-    /// A game that begins from the position in a text. The text does not have the setting of
-    /// bridges.
+    /// Begins a game from the position in a text. The text does not contain the setting of bridges.
     ///
     /// # Errors
     /// Fails if the text can't be read, or no game can reach the position.
@@ -125,7 +124,7 @@ impl Game {
     }
 }
 
-/// The word for the player to move in a finished game.
+/// The word in place of the player to move in a game that is over.
 const OVER: &str = "over";
 
 /// The word for the pieces of an empty board.
@@ -150,10 +149,10 @@ fn unreadable(word: usize, text: &str, what: &'static str) -> PositionTextError 
     PositionTextError::Word { word, text: text.to_owned(), what }
 }
 
-/// The pieces of a text such as `wSE0:C3.C4.C5;bT0:G7.G8.H8`.
+/// Reads the pieces in a text such as `wSE0:C3.C4.C5;bT0:G7.G8.H8`.
 ///
 /// # Errors
-/// Fails if a piece can't be read. Does not check whether the pieces can lie in this way.
+/// Fails if a piece can't be read. Does not check whether the pieces can lie like this.
 pub fn read_pieces(text: &str) -> Result<Vec<Piece>, PositionTextError> {
     if text == EMPTY {
         return Ok(Vec::new());

@@ -8,7 +8,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// One of the board's 211 spaces, named by a letter `A`–`Q` and a number `1`–`17` (rules: Board).
+/// One of the board's 211 spaces. A letter `A`–`Q` and a number `1`–`17` name the space (rules:
+/// Board).
 ///
 /// ```
 /// assert_eq!(Space::all().count(), 211);
@@ -18,54 +19,54 @@ use thiserror::Error;
 /// assert!("A17".parse::<Space>().is_err());
 /// ```
 ///
-/// The number inside is the space's bit in a set of spaces: `16·a − b + 127`, where a and b are the
-/// distances of column and row from the centre. A step in a given direction always adds the same
-/// number, and the 211 spaces fit into 0…254 because the corners are missing.
+/// The stored number is the space's bit in a set of spaces: `16·a − b + 127`, where a and b are the
+/// differences of column and row from those of the centre. So a step in a direction always adds the
+/// same number. The 211 spaces fit into 0…254, because the corners are missing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Space(u8);
 
-/// The number of indices of spaces: the length of a table indexed by space.
+/// The length of a table that is indexed by [`Space::index`].
 pub const SPACE_TABLE: usize = 256;
 
 impl Space {
     /// `I9`, the middle of the board and of the central hexagon.
     pub const CENTRE: Space = Space(127);
 
-    /// The space in `column` (0 is A, 16 is Q) and `row` (1 to 17), if it is on the hexagon of side
-    /// 9 and is not one of the six corners (rules: Board).
+    /// Returns the space in `column` (0 is A, 16 is Q) and `row` (1 to 17); `None` if it is outside
+    /// the hexagon or one of the six corners (rules: Board).
     #[inline]
     pub const fn new(column: i8, row: i8) -> Option<Space> {
         let (a, b) = (column as i32 - 8, row as i32 - 9);
         let inside = -8 <= a && a <= 8 && -8 <= b && b <= 8 && -8 <= b - a && b - a <= 8;
-        // At a corner two of the three distances are 8, elsewhere on the rim only one.
+        // At a corner, two of the three distances are 8; elsewhere on the rim, only one is 8.
         let corner = (a.abs() == 8) as u8 + (b.abs() == 8) as u8 + ((b - a).abs() == 8) as u8 == 2;
         if inside && !corner { Some(Space((16 * a - b + 127) as u8)) } else { None }
     }
 
-    /// The column, 0 (A) to 16 (Q).
+    /// Returns the column, from 0 (A) to 16 (Q).
     #[inline]
     pub const fn column(self) -> i8 {
         COORDINATES[self.0 as usize].0
     }
 
-    /// The row, 1 to 17.
+    /// Returns the row, from 1 to 17.
     #[inline]
     pub const fn row(self) -> i8 {
         COORDINATES[self.0 as usize].1
     }
 
-    /// The column's letter, `A` to `Q`.
+    /// Returns the column's letter, `A` to `Q`.
     pub const fn letter(self) -> char {
         (b'A' + self.column() as u8) as char
     }
 
-    /// A number below [`SPACE_TABLE`], for tables with an entry for each space.
+    /// Returns a number below [`SPACE_TABLE`], for tables with an entry for each space.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The space with this [`index`](Space::index); `None` for the 45 indices without a space.
+    /// Returns the space with this [`index`](Space::index); `None` if no space has this index.
     #[inline]
     pub const fn from_index(index: usize) -> Option<Space> {
         if index < SPACE_TABLE && COORDINATES[index].1 != 0 {
@@ -75,38 +76,40 @@ impl Space {
         }
     }
 
-    /// The space of a bit in a set; sets have only bits of spaces of the board.
+    /// Returns the space of a bit in a set. The bit must be that of a space: sets have no other
+    /// bits.
     #[inline]
     pub(crate) const fn from_bit(index: usize) -> Space {
         assert_in_tests!(Self::from_index(index).is_some());
         Space(index as u8)
     }
 
-    /// The neighbour in a direction; `None` beyond the rim.
+    /// Returns the neighbour in a direction; `None` beyond the rim.
     #[inline]
     pub const fn step(self, direction: Direction) -> Option<Space> {
         self.offset(direction.vector())
     }
 
-    /// The space at this distance in columns and rows, if the board has it.
+    /// Returns the space that is this number of columns and rows away; `None` if it is not on the
+    /// board.
     #[inline]
     pub const fn offset(self, vector: (i8, i8)) -> Option<Space> {
         Space::new(self.column() + vector.0, self.row() + vector.1)
     }
 
-    /// The number of steps from neighbour to neighbour that lead to another space.
+    /// Returns the number of steps, from neighbour to neighbour, to another space.
     pub fn distance(self, other: Space) -> u8 {
         let (dc, dr) = (self.column() - other.column(), self.row() - other.row());
         dc.abs().max(dr.abs()).max((dr - dc).abs()) as u8
     }
 
-    /// All spaces by letter, then number: the order of canonical notation.
+    /// Returns all spaces by letter and then by number, as in canonical notation.
     pub fn all() -> impl Iterator<Item = Space> {
         (0..17).flat_map(|column| (1..=17).filter_map(move |row| Space::new(column, row)))
     }
 }
 
-/// Column and row of each index; row 0 where there is no space.
+/// The column and row of each index. The row is 0 if no space has the index.
 static COORDINATES: [(i8, i8); SPACE_TABLE] = {
     let mut table = [(0, 0); SPACE_TABLE];
     let mut column = 0;
@@ -148,7 +151,7 @@ impl fmt::Debug for Space {
     }
 }
 
-/// The error about a name, in capitals, that is not a space of the board.
+/// The error about a name that is not that of a space. The name is in capitals.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no space {0} on the board")]
 pub struct NoSuchSpace(pub String);
@@ -171,21 +174,22 @@ impl FromStr for Space {
     }
 }
 
-/// The direction of one of the six neighbours, named by the board on the screen: row 17 at the top,
-/// the letters from left to right. Clockwise, numbered 0 to 5 (rules: Board).
+/// The direction of one of the six neighbours, clockwise from 0 to 5 (rules: Board). The names are
+/// those of directions on the screen, where row 17 is at the top and the letters go from left to
+/// right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// 0: one row up in the same column.
+    /// 0: to the next row in the same column.
     UpLeft,
-    /// 1: one row and one column up.
+    /// 1: to the next row and the next column.
     UpRight,
-    /// 2: one column up in the same row.
+    /// 2: to the next column in the same row.
     Right,
-    /// 3: one row down in the same column.
+    /// 3: to the previous row in the same column.
     DownRight,
-    /// 4: one row and one column down.
+    /// 4: to the previous row and the previous column.
     DownLeft,
-    /// 5: one column down in the same row.
+    /// 5: to the previous column in the same row.
     Left,
 }
 
@@ -199,12 +203,12 @@ impl Direction {
         Direction::Left,
     ];
 
-    /// The direction reached by turning clockwise by sixths of a full turn.
+    /// Returns the direction after a turn clockwise by this number of sixths of a full turn.
     pub const fn turned(self, sixths: usize) -> Direction {
         Direction::ALL[(self as usize + sixths) % 6]
     }
 
-    /// The step as (columns, rows).
+    /// Returns the step in this direction as (columns, rows).
     pub const fn vector(self) -> (i8, i8) {
         match self {
             Direction::UpLeft => (0, 1),

@@ -1,7 +1,8 @@
-//! Sets of spaces as bits (rules: Board).
+//! Sets of spaces, stored as bits (rules: Board).
 //!
-//! A space's bit is its index, so shifting a set by a constant moves all its spaces one step. A
-//! shift can cross the rim and end on a space of another row: the caller masks the result.
+//! The bit of a space is its index, so a shift by a constant moves all spaces of a set by one step.
+//! At the rim, a shift can lead to a wrong space or to a bit without a space. The caller must mask
+//! the result.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
@@ -50,7 +51,7 @@ impl SpaceSet {
         self.0[space.index() / 64] &= !(1 << (space.index() % 64));
     }
 
-    /// Adds the space, or takes it away if it is in the set.
+    /// Adds the space, or removes it if it is in the set.
     #[inline]
     pub(super) fn toggle(&mut self, space: Space) {
         self.0[space.index() / 64] ^= 1 << (space.index() % 64);
@@ -72,9 +73,9 @@ impl SpaceSet {
         !(self & other).is_empty()
     }
 
-    /// The set moved back by `offset` indices: the spaces from which a step of `offset` leads into
-    /// the set. Near the rim the result may also have spaces whose step leaves the board. `offset`
-    /// is not 0 and less than 64 either way.
+    /// Returns the spaces from which a step of `offset` indices leads into the set. The result may
+    /// also have bits near the rim whose step leaves the board. `offset` must not be 0 and must be
+    /// between −64 and 64.
     #[inline]
     pub(super) const fn shifted_back(self, offset: i8) -> SpaceSet {
         let [a, b, c, d] = self.0;
@@ -86,15 +87,16 @@ impl SpaceSet {
         }
     }
 
-    /// The set, and the set moved by 1, 15 and 16 indices either way. The result may also have bits
-    /// without a space.
+    /// Returns the set with the sets that a move by 1, 15 or 16 indices in either direction makes
+    /// of it. The result may also have bits without a space.
     #[inline]
     pub(super) fn with_steps(self) -> SpaceSet {
         let (up, down) = (self | self.shifted_back(-1), self | self.shifted_back(1));
         up | down | up.shifted_back(-15) | down.shifted_back(15)
     }
 
-    /// The set in sixteen parts: spaces with indices from 0 to 15, and so on.
+    /// Splits the set into sixteen parts: the spaces with indices from 0 to 15, from 16 to 31, and
+    /// so on.
     #[inline]
     pub(crate) fn parts(self) -> [SpacePart; 16] {
         std::array::from_fn(|nth| SpacePart {
@@ -103,7 +105,7 @@ impl SpaceSet {
         })
     }
 
-    /// The only space of the set, or the first one by index.
+    /// Returns the space with the lowest index; `None` if the set is empty.
     #[inline]
     pub fn first(self) -> Option<Space> {
         self.into_iter().next()
@@ -133,7 +135,7 @@ impl BitOr for SpaceSet {
 impl BitXor for SpaceSet {
     type Output = SpaceSet;
 
-    /// The spaces that belong to only one of the sets.
+    /// Returns the spaces that belong to only one of the two sets.
     #[inline]
     fn bitxor(self, other: SpaceSet) -> SpaceSet {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
@@ -144,7 +146,7 @@ impl BitXor for SpaceSet {
 impl Not for SpaceSet {
     type Output = SpaceSet;
 
-    /// The spaces of the board that do not belong to the set.
+    /// Returns the spaces of the board that do not belong to the set.
     #[inline]
     fn not(self) -> SpaceSet {
         SpaceSet::BOARD - self
@@ -199,7 +201,7 @@ impl IntoIterator for SpaceSet {
     }
 }
 
-/// The spaces of a set, by index.
+/// An iterator over the spaces of a set, in the order of their indices.
 pub struct Spaces {
     left: [u64; 4],
     word: usize,
@@ -222,7 +224,7 @@ impl Iterator for Spaces {
     }
 }
 
-/// The spaces of one sixteenth of the indices.
+/// An iterator over the spaces of a set within 16 successive indices.
 pub(crate) struct SpacePart {
     left: u16,
     first: u8,

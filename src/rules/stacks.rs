@@ -1,4 +1,4 @@
-//! The pieces on the board, stacked: which dot is on top of a space, and which dots are covered
+//! The stacks of pieces on the board: which dot is topmost on a space, and which dots are covered
 //! (rules: A turn, Covered and blocked).
 
 use std::num::NonZeroU8;
@@ -11,8 +11,9 @@ use super::player::Player;
 use super::space::{SPACE_TABLE, Space};
 use super::space_set::SpaceSet;
 
-/// One of the 36 pieces of the game. The pieces of a player follow each other, and among them those
-/// of a kind. So the number left in the reserve tells which is added next.
+/// The number of one of the 36 pieces. The pieces of a player have successive numbers, and among
+/// them the pieces of a kind. So the number of pieces left in the reserve decides which piece is
+/// added next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct PieceId(NonZeroU8);
 
@@ -22,14 +23,14 @@ const PIECES: usize = 36;
 impl PieceId {
     const FIRST: PieceId = PieceId(NonZeroU8::MIN);
 
-    /// The `nth` piece of a kind that a player brings into play, counted from 0.
+    /// Returns the `nth` piece of a kind that a player adds, from 0.
     pub fn nth(owner: Player, kind: Kind, nth: u8) -> PieceId {
         let earlier: u8 = Kind::ALL[..kind as usize].iter().map(|kind| kind.count()).sum();
         let before = earlier + nth + if owner == Player::Black { PIECES as u8 / 2 } else { 0 };
         PieceId(PieceId::FIRST.0.saturating_add(before))
     }
 
-    /// All pieces of a player, on the board or not.
+    /// Returns all pieces of a player, on the board or not.
     #[inline]
     pub fn all_of(owner: Player) -> impl Iterator<Item = PieceId> {
         let first = PieceId::nth(owner, Kind::Triangle, 0).0;
@@ -47,15 +48,15 @@ impl PieceId {
     }
 }
 
-/// A piece on the board, with the data that lifting it restores.
+/// A piece on the board, with the data that is restored when the piece is lifted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Placed {
     placement: Placement,
     level: Level,
-    /// The former top and height of each dot's space. They can't change while the piece covers
-    /// them.
+    /// For the space of each dot, the topmost piece and the height before the piece came down. They
+    /// can't change while the piece covers them.
     under: [(Option<PieceId>, Level); 3],
-    /// The number of the piece's covered dots.
+    /// The number of covered dots of the piece.
     covered: u8,
 }
 
@@ -63,7 +64,7 @@ struct Placed {
 pub(super) struct Stacks {
     placed: [Option<Placed>; PIECES],
     tops: [SpaceSet; 2],
-    /// The height of each space; under a bridge it is the height of the bridge's top.
+    /// The height of each space. For the space under a bridge it is the level above the bridge.
     height: [Level; SPACE_TABLE],
     heights: Heights,
     top: [Option<PieceId>; SPACE_TABLE],
@@ -80,7 +81,8 @@ impl Stacks {
         }
     }
 
-    /// Puts a piece that is not on the board down on a level, on top of the pieces there.
+    /// Puts a piece down on a level, on top of the pieces there. The piece must not be on the
+    /// board.
     pub fn put(&mut self, id: PieceId, placement: Placement, level: Level) {
         let under = placement.dots().map(|space| {
             let before = (self.top[space.index()], self.height[space.index()]);
@@ -93,7 +95,8 @@ impl Stacks {
         self.placed[id.index()] = Some(Placed { placement, level, under, covered: 0 });
     }
 
-    /// Lifts a free piece; its spaces are then as if it had not been there (rules: A turn, Move 1).
+    /// Lifts a free piece. Its spaces are then as they were before the piece came down (rules: A
+    /// turn, Move 1).
     pub fn lift(&mut self, id: PieceId) {
         let Some(placed) = self.placed[id.index()].take() else { return };
         assert_in_tests!(placed.covered == 0, "a covered piece is not lifted");
@@ -119,13 +122,14 @@ impl Stacks {
         self.top[index] = top;
     }
 
-    /// The spaces whose topmost dot is the player's.
+    /// Returns the spaces whose topmost dot is the player's.
     #[inline]
     pub fn tops(&self, player: Player) -> SpaceSet {
         self.tops[player as usize]
     }
 
-    /// The board without a free piece, which a lifted piece lands on.
+    /// Returns the board without a free piece, on which the piece can come to rest again. A piece
+    /// that is not on the board changes nothing.
     #[inline]
     pub fn ground_without(&self, id: PieceId) -> Ground {
         let mut ground = Ground { heights: self.heights, own: self.tops(id.owner()) };
@@ -140,7 +144,7 @@ impl Stacks {
         ground
     }
 
-    /// The topmost piece of a space after a free piece is lifted.
+    /// Returns the topmost piece of a space after a free piece is lifted.
     pub fn top_without(&self, id: PieceId, space: Space) -> Option<PieceId> {
         match self.top(space) {
             Some(top) if top == id => self.piece_under(id, space).and_then(|(below, _)| below),
@@ -148,7 +152,7 @@ impl Stacks {
         }
     }
 
-    /// The height of a space after a free piece is lifted.
+    /// Returns the height of a space after a free piece is lifted.
     pub fn height_without(&self, id: PieceId, space: Space) -> Level {
         match self.top(space) {
             Some(top) if top == id => self.piece_under(id, space).map_or(Level::GROUND, |(_, h)| h),
@@ -166,25 +170,26 @@ impl Stacks {
         self.top[space.index()]
     }
 
-    /// The placement of a piece, if it is on the board and no dot covers it.
+    /// Returns the placement of a piece; `None` if it is not on the board or a dot covers it.
     #[inline]
     pub fn free(&self, id: PieceId) -> Option<Placement> {
         self.placed[id.index()].filter(|placed| placed.covered == 0).map(|placed| placed.placement)
     }
 
-    /// The number, among the 36, of a piece on the board.
+    /// Returns the number of a piece on the board; `None` if there is no such piece.
     pub fn find(&self, piece: Piece) -> Option<PieceId> {
         let mut stack = self.stack(piece.placement.punct());
         stack.find(|(_, layer)| layer.piece == piece).map(|(id, _)| id)
     }
 
-    /// Whether the same pieces lie on both boards. Equal pieces may have changed places.
+    /// Whether the same pieces lie on both boards. Two pieces of one player and kind may have
+    /// changed places.
     pub fn has_same_pieces(&self, other: &Stacks) -> bool {
         let count = |stacks: &Stacks| stacks.placed.iter().flatten().count();
         count(self) == count(other) && self.pieces().all(|piece| other.find(piece).is_some())
     }
 
-    /// A piece, if it is on the board.
+    /// Returns the piece with this number; `None` if it is not on the board.
     #[inline]
     pub fn piece(&self, id: PieceId) -> Option<Piece> {
         let Placed { placement, level, .. } = self.placed[id.index()]?;
@@ -195,7 +200,7 @@ impl Stacks {
         Player::BOTH.into_iter().flat_map(PieceId::all_of).filter_map(|id| self.piece(id))
     }
 
-    /// The dots of a space from the top down.
+    /// Returns the dots of a space, from the top down.
     pub fn stack(&self, space: Space) -> impl Iterator<Item = (PieceId, Layer)> {
         let mut next = self.top(space);
         std::iter::from_fn(move || {
@@ -214,7 +219,7 @@ impl Stacks {
         Some(placed.under[dot])
     }
 
-    /// The covered dots of a piece, each with the dot that covers it.
+    /// Returns the covered dots of a piece, each with the next dot above it.
     pub fn covers(&self, id: PieceId) -> impl Iterator<Item = (Space, Layer)> {
         let dots = self.placed[id.index()].map(|placed| placed.placement.dots());
         dots.into_iter().flatten().filter_map(move |dot| {

@@ -1,12 +1,12 @@
-//! The symmetries of the board. Turning or reflecting a whole game changes neither which moves are
-//! legal, nor who joins sides or wins.
+//! The symmetries of the board. If a whole game is turned or reflected, the images of legal moves
+//! are legal, and the same player wins.
 
 use super::piece::Piece;
 use super::placement::Placement;
 use super::space::Space;
 
-/// A turn of the board about its centre, with a reflection before it or not. A reflection turns a
-/// left angle into a right one.
+/// A turn of the board about its centre, possibly after a reflection. A reflection makes a left
+/// angle a right one.
 ///
 /// ```
 /// let placement = "T-D3,D4,E4".parse::<Move>()?.placement();
@@ -19,27 +19,27 @@ use super::space::Space;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     mirrored: bool,
-    /// The sixths of a full turn, clockwise.
+    /// The number of sixths of a full turn, clockwise.
     sixths: u8,
 }
 
 impl Symmetry {
-    /// All twelve symmetries; the one that changes nothing is the first.
+    /// Returns all twelve symmetries. The first one changes nothing.
     pub fn all() -> impl Iterator<Item = Symmetry> {
         [false, true]
             .into_iter()
             .flat_map(|mirrored| (0..6).map(move |sixths| Symmetry { mirrored, sixths }))
     }
 
-    /// A turn clockwise by sixths of a full one.
+    /// Makes a turn clockwise by this number of sixths of a full turn.
     pub const fn turn(sixths: u8) -> Symmetry {
         Symmetry { mirrored: false, sixths: sixths % 6 }
     }
 
-    /// The symmetry that reverses this one.
+    /// Returns the symmetry that reverses this one.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
-        // A reflection followed by a turn is again a reflection.
+        // A reflection followed by a turn is again a reflection, which reverses itself.
         let sixths = if self.mirrored { self.sixths } else { (6 - self.sixths) % 6 };
         Symmetry { sixths, ..self }
     }
@@ -49,7 +49,7 @@ impl Symmetry {
             (space.column() - Space::CENTRE.column(), space.row() - Space::CENTRE.row());
         let start = if self.mirrored { (-column, row - column) } else { (column, row) };
         let at = (0..self.sixths).fold(start, |(column, row), _| (row, row - column));
-        // The board has this symmetry, so the space exists.
+        // The board is symmetric, so the image of a space is a space.
         Space::CENTRE.offset(at).unwrap_or(space)
     }
 

@@ -2,21 +2,21 @@
 
 use crate::rules::Player;
 
-/// The number of a person who plays or watches. The owner of a game that several screens show gives
-/// the numbers.
+/// The number of a person who plays or watches. If several screens show a game, the part of the
+/// program that owns the game gives the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PersonId(pub i64);
 
 impl PersonId {
-    /// A person without an account; a stranger may watch but not talk.
+    /// A person without an account, who may watch but not talk.
     pub const STRANGER: PersonId = PersonId(0);
-    /// The persons at this screen; the game need not tell them apart.
+    /// All persons at this screen. The game need not distinguish them.
     pub const HERE: PersonId = PersonId(-1);
-    /// A player at another machine, for the screens of the others.
+    /// A player at another machine, as this screen sees that player.
     pub const AWAY: PersonId = PersonId(-2);
 }
 
-/// The player of a colour; `L` is the computer's level.
+/// The player of a colour. `L` is the type of the computer's levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatOf<L> {
     Person(PersonId),
@@ -27,7 +27,7 @@ impl<L> SeatOf<L> {
     pub const HERE: SeatOf<L> = SeatOf::Person(PersonId::HERE);
     pub const AWAY: SeatOf<L> = SeatOf::Person(PersonId::AWAY);
 
-    /// The computer's level, if it plays here.
+    /// Returns the computer's level; `None` for a person.
     pub fn strength(self) -> Option<L> {
         match self {
             SeatOf::Computer(strength) => Some(strength),
@@ -61,30 +61,31 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         SeatsOf([white, black])
     }
 
-    /// White's seat and Black's.
+    /// Returns White's seat and Black's.
     #[cfg(feature = "server")]
     pub fn both(self) -> [SeatOf<L>; 2] {
         self.0
     }
 
-    /// The computer for a given strength, else a person at this screen.
+    /// Makes the seats from White's and Black's strength: the computer for a strength, a person at
+    /// this screen for `None`.
     pub fn from_strengths(strengths: [Option<L>; 2]) -> SeatsOf<L> {
         SeatsOf(strengths.map(|strength| strength.map_or(SeatOf::HERE, SeatOf::Computer)))
     }
 
-    /// The computer's level for White and Black; `None` for a person.
+    /// Returns the computer's level for White and Black; `None` for a person.
     pub fn computer(self) -> [Option<L>; 2] {
         self.0.map(SeatOf::strength)
     }
 
-    /// The seats once the players exchange colours.
+    /// Returns the seats after the players have exchanged colours.
     #[must_use]
     pub fn exchanged(self) -> SeatsOf<L> {
         let [white, black] = self.0;
         SeatsOf([black, white])
     }
 
-    /// These seats, with the computer at this level wherever it plays.
+    /// Returns these seats with this level wherever the computer plays.
     #[must_use]
     pub fn at_level(self, level: L) -> SeatsOf<L> {
         SeatsOf(self.0.map(|seat| match seat {
@@ -93,7 +94,8 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         }))
     }
 
-    /// The person here who plays against the computer, and its level; `None` in other games.
+    /// Returns the colour of the person here who plays against the computer, and the computer's
+    /// level; `None` in other games.
     pub fn person_and_level(self) -> Option<(Player, L)> {
         let plays = |player| {
             let level = self.seat(Player::opponent(player)).strength()?;
@@ -115,34 +117,36 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         self.seat(player) == SeatOf::HERE
     }
 
-    /// The players at this screen, White first.
+    /// Returns the colours that are played at this screen, White first.
     pub fn all_here(self) -> impl Iterator<Item = Player> {
         Player::BOTH.into_iter().filter(move |&player| self.is_here(player))
     }
 
-    /// The player here who acts for this screen, such as to resign: the one to move, if both
-    /// players are here. `None` if neither player is here.
+    /// Returns the player here for whom an action such as resigning counts. If both players are
+    /// here, that is the player to move. Returns `None` if neither player is here.
     pub fn here(self, turn: Player) -> Option<Player> {
         [turn, turn.opponent()].into_iter().find(|&player| self.is_here(player))
     }
 
-    /// Whether moves can be taken back and played again from this screen. Against a person away, an
-    /// undo takes the other's consent; in a game of computers no player may undo.
+    /// Whether moves can be taken back and played again at this screen: a person is here, and no
+    /// person is elsewhere, whose consent an undo would need.
     pub fn may_undo(self) -> bool {
         let is_away = |seat: SeatOf<L>| seat.person().is_some_and(|it| it != PersonId::HERE);
         self.0.contains(&SeatOf::HERE) && !self.0.into_iter().any(is_away)
     }
 
-    /// The number of the `played` plies that an undo of a person takes back, with `turn` to move
-    /// now: back to the last ply at which this person was to move. So against another player the
-    /// answer goes too, and two persons at one screen take back one ply. 0 if there is no such ply.
+    /// Returns the number of plies that an undo of a person takes back: back to the last ply at
+    /// which this person was to move. So the undo also takes back an opponent's answer, but two
+    /// persons at one screen take back one ply. Returns 0 if there is no such ply. `turn` is the
+    /// player to move now, and `played` the number of plies so far.
     pub fn plies_to_undo(self, person: PersonId, turn: Player, played: usize) -> usize {
         let was_to_move = |back: usize| if back.is_multiple_of(2) { turn } else { turn.opponent() };
         let is_own = |&back: &usize| self.seat(was_to_move(back)) == SeatOf::Person(person);
         (1..=played).find(is_own).unwrap_or(0)
     }
 
-    /// The colour that a person plays, White first; `None` for a spectator.
+    /// Returns the colour that a person plays, or White if the person plays both; `None` for a
+    /// spectator.
     pub fn colour_of(self, person: PersonId) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| self.seat(player) == SeatOf::Person(person))
     }

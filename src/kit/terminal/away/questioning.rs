@@ -28,7 +28,7 @@ pub struct Questioning(Arc<QuestioningState>);
 #[derive(Debug)]
 struct QuestioningState {
     environment: Environment,
-    /// Until when answers are expected.
+    /// The moment until which answers are expected.
     until: Instant,
     asked: Mutex<AskedTerminal>,
     /// Signalled when the last question is answered.
