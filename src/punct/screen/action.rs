@@ -135,9 +135,9 @@ pub enum SessionAction {
     Resign,
     /// Offer a draw, ask whether both players here agree on one, or ask whether to claim one.
     Draw,
-    /// Play another game with the colours swapped.
+    /// Play another game with exchanged colours.
     PlayAgain,
-    /// Play another game with the colours swapped, with the computer at this level.
+    /// Play another game with exchanged colours, with the computer at this level.
     PlayAtLevel(Strength),
     /// Open the form for the players.
     Players,
@@ -225,7 +225,8 @@ pub enum AdviceAction {
     Openings,
     /// Show the gains and losses of the game's moves.
     Review,
-    /// Look at the move after this number of moves, and at the better move.
+    /// Look at the position after this number of moves, and at a move that is better than the next
+    /// one.
     LookAtTurn(usize),
 }
 

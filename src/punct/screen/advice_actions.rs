@@ -1,4 +1,4 @@
-//! The application's questions to the engine, and its use of the answers.
+//! The screen's questions to the engine for advice, and what the screen does with the answers.
 
 use super::action::{Action, AdviceAction, SessionAction, TreeAction};
 use super::advice::Advice;
@@ -88,7 +88,7 @@ impl App {
     /// Takes a result of the engine, if it is still wanted.
     pub(super) fn take_finding(&mut self, ticket: &Ticket, finding: Finding) {
         if matches!(&self.game.guidance.tip, TipState::Looking(job) if job.has(ticket)) {
-            // No player waits for a tip: without a tip there is no text to show.
+            // No player waits for a tip, so a failure needs no text.
             let Finding::Tip(found) = finding else { return };
             return self.tell_tip(found.unwrap_or_default());
         }

@@ -1,4 +1,4 @@
-//! The application's handling of the computer's turns.
+//! The computer's turns on the screen: begins its thoughts, and takes its decisions.
 
 use std::time::Instant;
 

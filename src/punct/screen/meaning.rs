@@ -20,7 +20,7 @@ pub enum Enter {
     /// Tries the shown move outside the game.
     Try(Move),
     Lift,
-    /// Puts down the piece in the hand; this is the move.
+    /// Puts down the piece in the hand, which makes this move.
     PutDown(Move),
     /// Puts a lifted piece back in its place.
     PutBack,
@@ -36,7 +36,7 @@ pub enum Enter {
     Resume,
     /// Lets the computer think again after a failure.
     AskAgain,
-    /// Returns from a game that is part of another.
+    /// Returns from a finished contest to GIPF.
     StepBack,
     /// Has no effect; the board says why.
     Nothing,
@@ -103,7 +103,7 @@ pub enum Esc {
     ToPresent,
     ToGame,
     LeaveExercise,
-    /// Returns from a game that is part of another.
+    /// Returns from a finished contest to GIPF.
     StepBack,
     /// Declines the other player's offer.
     Decline,

@@ -84,7 +84,7 @@ impl App {
         match row.first_action() {
             Some(&CONFIRM) => self.enter().label(),
             Some(Action::Board(BoardAction::Back)) => self.esc().label(),
-            // In a game that is part of another, this key leads back to the other.
+            // In a contest this key leads back to GIPF.
             Some(&START_SCREEN) if let Some(label) = self.game.mode.way_back() => Some(label),
             _ => row.label_in(self.situation()),
         }

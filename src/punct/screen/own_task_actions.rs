@@ -98,7 +98,7 @@ impl App {
 const NO_TASKS: &str = "There is no task for today";
 
 impl Punct {
-    /// How many tasks are due today.
+    /// Returns the number of tasks that are due today.
     pub(super) fn tasks_due(&self) -> usize {
         self.tasks.due_count((self.today)())
     }

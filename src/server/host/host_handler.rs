@@ -270,7 +270,7 @@ mod tests {
             let handler = handler(None);
             let (address, key) = first;
             assert!(handler.takes_seat(&guest(address, 1, key)));
-            // The guest has left: no one is there.
+            // The first guest has left, so nobody is there.
             let (address, key) = later;
             assert_eq!(handler.takes_seat(&guest(address, 2, key)), is_same, "{first:?} {later:?}");
             let (address, key) = first;

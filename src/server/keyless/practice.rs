@@ -199,7 +199,7 @@ mod tests {
         }
     }
 
-    /// Waits until so many moves have been made.
+    /// Waits until `ply` moves have been made.
     fn wait_for(practice: &Practice, ply: usize) -> Snapshot {
         wait_until(|| practice.snapshot().record.game().ply() >= ply);
         practice.snapshot()

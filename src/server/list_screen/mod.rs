@@ -92,8 +92,7 @@ pub trait List: Sized + 'static {
     fn sit_down(&self, game: Self::Game, screen: Screen) -> Result<Visitor, ServerError>;
 }
 
-/// A dialog on top of a list. It changes only itself; what else is to be done, it returns as an
-/// action.
+/// A dialog on top of a list. It changes only itself, and returns an action for everything else.
 pub trait ListDialog<L: List> {
     fn keys(&self) -> &'static [DialogBinding];
 

@@ -117,9 +117,9 @@ impl LobbySection {
         LobbySection::Players,
     ];
 
-    /// Returns the section that the lobby shows first. These are the challenges if no game waits
-    /// for the owner and either a challenge does, or the owner has no game and somebody seeks one.
-    /// Otherwise these are the games.
+    /// Returns the section that the lobby shows first: the challenges if no game waits for the
+    /// owner and either a challenge does, or the owner has no game and somebody seeks one;
+    /// otherwise the games.
     pub fn first(contents: &Contents) -> LobbySection {
         let Own { your_move, waiting, to_you, .. } = &contents.own;
         let (is_due, has_games) = (!your_move.is_empty(), !waiting.is_empty());

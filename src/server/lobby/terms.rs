@@ -1,4 +1,4 @@
-//! A challenge, looked at before it is accepted.
+//! The dialog that shows a challenge before it is accepted.
 
 use super::sections::Contents;
 use super::{Lobby, LobbyAction};
@@ -16,7 +16,7 @@ use crate::server::list_screen::ListDialog;
 use crate::server::verbs::listing;
 use crate::server::verbs::rows::ChallengeItem;
 
-/// A challenge, looked at before it is accepted.
+/// The dialog that shows a challenge before it is accepted.
 pub struct TermsDialog {
     id: ChallengeId,
     /// The lines of text: the players, then the terms.

@@ -14,7 +14,8 @@ enum ConnectionStage {
     /// After the login, before the first channel.
     LoggedIn(Instant),
     /// This number of channels is in use, at least one. `rested` is set if all requests since that
-    /// time were refused: then the connection rests since that time again afterwards.
+    /// time were refused. Then that time counts as the beginning of the connection's rest again
+    /// afterwards.
     Used {
         channels: usize,
         rested: Option<Instant>,
@@ -162,8 +163,8 @@ impl UsageTracker {
         InUse(self.clone())
     }
 
-    /// Notes that the client is being told about a refusal until the returned value is dropped. A
-    /// connection that rested before may rest no longer by this.
+    /// Notes that the client is being told about a refusal until the returned value is dropped.
+    /// This does not make the rest of the connection longer.
     pub fn begin_refusal(&self) -> InUse {
         self.go_on(|stage| stage.with_one_more(true));
         InUse(self.clone())

@@ -14,7 +14,7 @@ use super::expiry::UsageTracker;
 
 /// The greatest number of bytes read from a client per second. No player types or pastes more.
 const A_SECOND: u32 = 1 << 20;
-/// The input of this time at the greatest speed may be read at once.
+/// How much may be read at once: as much as arrives in this time at the greatest speed.
 const AT_ONCE: Duration = Duration::from_secs(1);
 
 /// The stream of a client.

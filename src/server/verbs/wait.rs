@@ -25,8 +25,8 @@ const MARGIN: Duration = Duration::from_mins(1);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WantedWait {
     pub seconds: u64,
-    /// The number after which things count as new. `None` if they count as new until the player is
-    /// told of them.
+    /// The number after which things count as new. With `None` they count as new until the player
+    /// has been told of them.
     pub since: Option<WaitingNumber>,
 }
 

@@ -16,10 +16,10 @@ use crate::server::choices::VisitChoice;
 use crate::server::lobby::tests;
 use crate::server::ssh::Keyboard;
 
-/// How long to wait for what must come.
+/// How long a test waits for an event that must come.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// What was written to a guest.
+/// The bytes that were written to a guest.
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<u8>>>);
 
@@ -28,17 +28,17 @@ impl Written {
         self.0.lock().unwrap()
     }
 
-    /// How many screens have begun.
+    /// Returns the number of screens that have begun.
     fn screens(&self) -> usize {
         self.count(b"\x1b[?1049h")
     }
 
-    /// How often something was written.
+    /// Returns how often these bytes were written.
     fn count(&self, what: &[u8]) -> usize {
         self.bytes().windows(what.len()).filter(|bytes| *bytes == what).count()
     }
 
-    /// Whether a terminal shows this now.
+    /// Whether a terminal shows this text after all the bytes.
     fn shows(&self, text: &str) -> bool {
         let mut terminal = terminal(24, 80);
         terminal.process(&self.bytes());
@@ -73,8 +73,8 @@ impl Write for Written {
 
 impl WayThere for Written {}
 
-/// Lets Anna, who has a game with Ben, stay until she leaves; meanwhile `typing` happens.
-/// Returns how it ended and what was written.
+/// Lets Anna, who has a game with Ben, stay in the lobby until she leaves. Calls `typing`
+/// meanwhile. Returns the end of the visit and the written bytes.
 fn stay(typing: impl FnOnce(&GameServer, &Keyboard, &Written)) -> (VisitEnd, Vec<u8>) {
     let server = tests::server();
     let [anna, ben] = ["anna", "ben"].map(|name| tests::account(&server, name));
@@ -113,7 +113,8 @@ fn terminal(lines: u16, columns: u16) -> vt100::Parser {
 
 fn screen(bytes: &[u8], lines: u16, columns: u16) -> vt100::Parser {
     let mut parser = terminal(lines, columns);
-    // What is shown last in the other screen: before it is cleared and given back.
+    // The bytes end where the program clears the alternate screen and gives it back: before, it
+    // shows its last view.
     let given_back = b"\x1b[2J\x1b[1;1H\x1b[?1049l";
     let end = bytes.windows(given_back.len()).rposition(|bytes| bytes == given_back).unwrap();
     parser.process(&bytes[..end]);

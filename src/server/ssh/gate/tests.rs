@@ -15,7 +15,7 @@ fn account(number: i64) -> DoorAccount {
     DoorAccount { number, is_operator: false }
 }
 
-/// A session with a keyboard that nobody uses.
+/// Begins a session with a keyboard that nobody uses.
 fn begin_session(pass: &Pass) -> Result<SessionPass, Rejection> {
     pass.begin_session(None, Keyboard::default())
 }
@@ -41,7 +41,8 @@ fn one_place_has_four_strangers_and_eight_connections() {
     assert!(enter(&gate, here).is_ok());
 }
 
-/// Checks how many of these connections must end, for others or not. Returns their passes.
+/// Checks that `expected` connections must end: those that make room for others, or with
+/// `for_others` false the rest. Returns all passes.
 async fn ended(entered: Vec<(Pass, Expiry)>, for_others: bool, expected: usize) -> Vec<Pass> {
     let (mut passes, mut gone) = (Vec::new(), 0);
     for (pass, expiry) in entered {
@@ -55,7 +56,7 @@ async fn ended(entered: Vec<(Pass, Expiry)>, for_others: bool, expected: usize) 
 
 type Entered = Result<(Pass, Expiry), Rejection>;
 
-/// A crowd at a gate, by the numbers of the places of its connections.
+/// The connections that arrive at a gate, each with the number of its place.
 struct Arriving {
     gate: Gate,
     begun: Instant,
@@ -67,8 +68,8 @@ impl Arriving {
         Arriving { gate: gate.clone(), begun: Instant::now(), entered: Vec::new() }
     }
 
-    /// A connection arrives this number of milliseconds after the beginning, and exchanges keys or
-    /// stays silent.
+    /// Lets a connection arrive `after` milliseconds from the beginning. It exchanges keys or stays
+    /// silent.
     fn come(&mut self, place: u16, after: u64, exchanges: bool) {
         let [high, low] = place.to_be_bytes();
         let from = IpAddr::from([198, 51, high, low]);
@@ -81,7 +82,7 @@ impl Arriving {
         self.entered.push((place, entered));
     }
 
-    /// The places with a connection that may stay.
+    /// Returns the place of each connection that may stay.
     fn stay(&self) -> Vec<u16> {
         let open = self.gate.crowd();
         let stays = |pass: &Pass| open.connections.contains_key(&pass.number);
@@ -137,8 +138,8 @@ fn who_has_just_come_stays_for_two_seconds_whoever_comes() {
     assert!(stay.contains(&900) && !stay.contains(&1), "{stay:?}");
 }
 
-/// An attack like this sends, from forty addresses, one packet that is no message, over ten
-/// connections a second.
+/// Such an attack opens ten connections a second from forty addresses, and each of them stays
+/// silent.
 #[test]
 fn slow_players_get_in_among_connections_that_say_nothing() {
     let gate = Gate::new(Limits::default());

@@ -19,7 +19,7 @@ fn operator(number: i64) -> SessionOwner {
     SessionOwner { account: Some(DoorAccount { number, is_operator: true }), ..guest(0) }
 }
 
-/// A session with a prompt in a window, or a command without a window.
+/// Begins a session: with a prompt in a window, or a command without a window.
 fn opened(
     screens: &Screens,
     owner: SessionOwner,
@@ -28,7 +28,7 @@ fn opened(
     screens.enter(owner, window, Keyboard::default())
 }
 
-/// A session with a drawn screen.
+/// Begins a session with a drawn screen.
 fn drawn(screens: &Screens, owner: SessionOwner, size: Size) -> Result<SessionPass, Rejection> {
     let pass = opened(screens, owner, Some(size))?;
     pass.draw()?;
@@ -58,7 +58,7 @@ fn guests_end_where_the_share_of_accounts_begins_and_players_where_that_of_opera
         passes.extend((0..200).map_while(|nth| drawn(&screens, owner(nth), LARGE).ok()));
         mebibytes(&screens)
     };
-    // Each of them holds one screen of 3.8 MiB.
+    // Each session holds one screen of 3.8 MiB.
     assert_eq!(fill(&guest), 189);
     assert_eq!(fill(&|nth| player(nth.into())), 238);
     assert_eq!(fill(&|nth| operator(i64::from(nth) + 1000)), 253);
@@ -161,7 +161,7 @@ fn commands_that_wait_take_nothing_of_screens_and_have_a_ration_of_an_account_an
     assert_eq!(screens.in_all(), [0, 0, 16]);
 }
 
-/// Any number of accounts and addresses.
+/// Each account and each address stays within its limits, but together they fill the server.
 #[test]
 fn where_very_many_wait_those_who_do_so_most_give_way() {
     let screens = Screens::new(Limits::default());

@@ -19,7 +19,7 @@ pub struct Exercise {
     pub said: Option<Notice>,
     /// Whether the text is open, if it lies over the board.
     pub is_text_open: bool,
-    /// The number of clues given since the last move.
+    /// The number of clues given for the next move.
     pub clues: usize,
     /// The move of a clue.
     pub shown: Option<Move>,
@@ -38,7 +38,7 @@ pub struct PutAside {
 }
 
 impl Exercise {
-    /// Exercises that have not been set up yet.
+    /// Makes an exercise whose first task is not set up yet.
     pub fn new(tasks: Box<dyn PunctTasks>, aside: PutAside) -> Exercise {
         Exercise {
             sheet: tasks.sheet(),
