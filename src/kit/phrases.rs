@@ -34,7 +34,7 @@ pub fn failure(error: &StoreError) -> String {
     if error.begins_with_path() { text } else { sentence(&text) }
 }
 
-/// `1 move`, `2 moves`.
+/// Writes a number of moves: `1 move`, `2 moves`.
 pub fn moves(count: usize) -> String {
     match count {
         1 => "1 move".to_owned(),
@@ -45,7 +45,7 @@ pub fn moves(count: usize) -> String {
 pub const TWO_COMPUTERS: &str = "Two computers play this game";
 pub const END_TAKEN_BACK: &str = "The game goes on: its end is taken back";
 
-/// `Anna (White) to move`.
+/// Says who is to move: `Anna (White) to move`.
 pub fn to_move(names: &[Name; 2], turn: Player) -> String {
     format!("{} to move", name_with_colour(names, turn))
 }
@@ -84,7 +84,7 @@ pub fn draw_question(names: &[Name; 2]) -> String {
     format!("Do {white} and {black} agree on a draw?")
 }
 
-/// The computer's answer to the offer of a draw.
+/// Says that the computer declines the offer of a draw.
 pub fn declines_draw(computer: &Name) -> String {
     format!("{computer} declines a draw")
 }

@@ -89,7 +89,7 @@ pub fn ascii(c: char) -> char {
         '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' | '╭' | '╮' | '╯' | '╰' => {
             '+'
         }
-        // A letter without its accent.
+        // An accented letter becomes the letter without its accent.
         c => Some(c).into_iter().nfd().next().filter(char::is_ascii_graphic).unwrap_or('?'),
     }
 }

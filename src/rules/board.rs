@@ -36,7 +36,7 @@ pub enum Side {
     Bottom,
     /// Column A.
     LowerLeft,
-    /// `r − 1 − c = 8`.
+    /// `r − 1 − c = 8`, with the same r and c.
     UpperLeft,
 }
 

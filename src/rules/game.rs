@@ -18,17 +18,17 @@ pub enum Outcome {
     },
     /// A player added the last piece of the reserve (rules: The end, 2).
     LastPiece {
-        /// The player who tops more of the central hexagon; `None` is a draw, as always in the
-        /// basic game.
+        /// The player who tops more spaces of the central hexagon; `None` is a draw. Under basic
+        /// rules this is always `None`.
         winner: Option<Player>,
     },
     /// The player to move has no legal move (rules: The end, 3).
     NoMove {
-        /// The player who tops more of the central hexagon; `None` is a draw, as always in the
-        /// basic game.
+        /// The player who tops more spaces of the central hexagon; `None` is a draw. Under basic
+        /// rules this is always `None`.
         winner: Option<Player>,
     },
-    /// The players ended the game without a move (rules: The end, 4).
+    /// The players or a clock ended the game without a move (rules: The end, 4 and 5).
     Ended(Ending),
 }
 
@@ -51,7 +51,7 @@ impl Outcome {
     }
 }
 
-/// How the players, or a clock, end a game without a move (rules: The end, 4).
+/// How the players or a clock end a game without a move (rules: The end, 4 and 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     Resigned {

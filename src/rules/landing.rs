@@ -10,7 +10,7 @@ use super::space_set::SpaceSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landing {
     pub level: Level,
-    /// The space where the middle of a bridge hangs over a gap; `None` if the piece lies flat.
+    /// The space of the middle of a bridge; `None` if the piece lies flat.
     pub gap: Option<Space>,
 }
 

@@ -1,5 +1,5 @@
-//! Pieces on the board, their levels, and the heights of all spaces at once (rules: A turn, Move 4,
-//! Covered and blocked).
+//! Pieces on the board, their levels, and the heights of all spaces (rules: A turn, Move 4, Covered
+//! and blocked).
 
 use std::fmt;
 

@@ -55,7 +55,7 @@ impl Symmetry {
 
     pub fn turn_placement(self, placement: Placement) -> Placement {
         let [punct, minors @ ..] = placement.dots().map(|dot| self.turn_space(dot));
-        // The image of a piece is a piece.
+        // The image of a piece's dots is again a piece.
         Placement::from_dots(punct, minors).unwrap_or(placement)
     }
 

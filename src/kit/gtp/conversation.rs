@@ -91,7 +91,7 @@ impl<P: Played> Conversation<P> {
     }
 }
 
-/// All commands, with their arguments.
+/// Returns all commands, with their arguments.
 fn commands<P: Played>() -> impl Iterator<Item = (&'static str, &'static str)> {
     COMMON.into_iter().chain(P::COMMANDS.iter().map(|&(name, arguments, _)| (name, arguments)))
 }
@@ -116,7 +116,7 @@ pub fn sorted(moves: &[impl ToString]) -> String {
     lines.join("\n")
 }
 
-/// Refuses a player who is not to move. Once the game is over neither player is refused.
+/// Fails if it is not the player's turn. After the end of the game, never fails.
 pub fn must_be_turn_of(player: Player, turn: Player, is_over: bool) -> Result<(), Failure> {
     if is_over || turn == player { Ok(()) } else { Err(Failure::NotItsTurn(player)) }
 }
@@ -161,7 +161,7 @@ pub fn score(winner: Option<Player>) -> String {
     score.to_owned()
 }
 
-/// `white`, `black`, or `over`.
+/// Returns `white` or `black` for the player to move, or `over` if the game is over.
 pub fn turn_or_over(turn: Player, is_over: bool) -> String {
     if is_over { "over" } else { turn.code() }.to_owned()
 }

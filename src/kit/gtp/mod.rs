@@ -1,4 +1,4 @@
-//! The Go Text Protocol, version 2, for any game: a request and its answer; a [`conversation`].
+//! The Go Text Protocol, version 2, for any game: requests and answers, and a [`conversation`].
 
 mod conversation;
 
@@ -61,7 +61,7 @@ impl GtpRequest {
 /// Some programs send this character before the first line.
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
-/// The first word of a text, empty if there is none, and the trimmed rest.
+/// Splits a text into its first word, which is empty if there is none, and the trimmed rest.
 fn word_and_rest(text: &str) -> (&str, &str) {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -71,7 +71,8 @@ fn word_and_rest(text: &str) -> (&str, &str) {
 pub struct GtpAnswer {
     /// The id of the command, as the other program wrote it; `None` if it wrote none.
     pub id: Option<String>,
-    /// The text. If it begins with a newline, all of it goes below the line of the `=`.
+    /// The text of the answer, or why the command failed. If the text begins with a newline, all of
+    /// it stands below the line of the `=`.
     pub result: Result<String, Failure>,
 }
 
@@ -144,7 +145,7 @@ fn short(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Id, name and arguments joined by `|`.
+    /// Returns id, name and arguments, joined by `|`.
     fn read(line: &str) -> Option<String> {
         let GtpRequest { id, command, arguments, .. } = GtpRequest::read(line.as_bytes())?;
         Some([id.unwrap_or_default(), command, arguments].join("|"))

@@ -49,7 +49,7 @@ pub enum TaskStanding {
     /// The player has to play a first or a further move.
     Open,
     Solved,
-    /// A move has spoilt the task; the player begins it again.
+    /// A move has spoilt the task. The player must begin the task again.
     Failed,
 }
 

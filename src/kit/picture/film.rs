@@ -30,7 +30,7 @@ const UNCHANGED: u8 = 0;
 pub struct Film {
     size: [u32; 2],
     frames: Vec<FilmFrame>,
-    /// The colours of the indices from 1 on.
+    /// The colours in the palette, from index 1 on.
     palette: Vec<Rgb>,
     indices: HashMap<Rgb, u8>,
 }

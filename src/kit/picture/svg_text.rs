@@ -1,4 +1,4 @@
-//! Drawings as SVG.
+//! Writes drawings as SVG.
 
 use std::fmt::Write as _;
 

@@ -82,7 +82,7 @@ pub trait ShellGame: Sized + 'static {
         let _ = shell;
     }
 
-    /// Called after every message: updates everything that depends on the new state.
+    /// Called after every message. Updates everything that depends on the new state.
     fn after_message(shell: &mut Shell<Self>);
 
     /// Called after a change of the window's size.

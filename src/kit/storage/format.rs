@@ -21,7 +21,7 @@ pub enum Format {
 pub enum ReadError {
     #[error(transparent)]
     Save(#[from] SaveError),
-    /// A fault in a file of a format that only one game has.
+    /// A file has a fault, and its format belongs to only one game.
     #[error("{0}")]
     Other(String),
     /// The file has no moves.

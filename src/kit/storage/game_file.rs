@@ -218,7 +218,7 @@ pub fn now() -> Timestamp {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Busy;
 
-/// Keeps other programs from playing a save until dropped.
+/// A lock that keeps other programs from playing a save, until the lock is dropped.
 #[derive(Debug)]
 pub struct Lock {
     path: PathBuf,

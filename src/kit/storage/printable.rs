@@ -127,7 +127,7 @@ pub fn visible_path(path: &Path) -> String {
     shown.collect::<Vec<_>>().join(MAIN_SEPARATOR_STR)
 }
 
-/// Whether `c` controls the terminal, changes the direction of writing, is invisible or is not a
+/// Whether `c` controls the terminal, changes the direction of writing, is invisible or is no
 /// character.
 fn is_unfit(c: char) -> bool {
     c.is_control()

@@ -43,7 +43,7 @@ pub(super) fn listen_to_terminal<M: Send + 'static>(
     spawn("events", move || tty.forward(&known, &to))
 }
 
-/// Starts listening to the terminal.
+/// Starts listening to the terminal through crossterm.
 #[cfg(not(unix))]
 pub(super) fn listen_to_terminal<M: Send + 'static>(to: Sender<Input<M>>) -> io::Result<()> {
     spawn("events", move || {

@@ -225,7 +225,7 @@ impl Appearance {
         self.window = window;
     }
 
-    /// The window, in columns and lines.
+    /// Returns the size of the window, in columns and lines.
     pub fn window(&self) -> Extent {
         self.window
     }

@@ -102,9 +102,8 @@ impl BoardSize {
         }
     }
 
-    /// Returns the largest size for which a window has room and which is not larger than `wanted`.
-    /// If only sizes larger than `wanted` are possible, returns the smallest of them. Returns
-    /// `None` if the window is too small for any size.
+    /// Returns the largest size for which a window has room and which is not larger than `wanted`,
+    /// if given. Returns `None` if the window is too small for any size.
     pub fn fitting(wanted: Option<BoardSize>, window: Extent) -> Option<BoardSize> {
         let fits = |size: &BoardSize| {
             let needs = size.needs();

@@ -88,16 +88,18 @@ pub struct Strokes {
 /// The parts of cells that make bars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bars {
-    /// All of a cell but its upper quarter. With exchanged colours this is a bar at the top.
+    /// A cell without its upper quarter. With exchanged colours this is a bar at the top.
     pub all_but_top: char,
     /// The lower quarter.
     pub bottom: char,
     pub left: char,
     pub right: char,
     pub whole: char,
-    /// The dot of a dotted line in the left half of a cell: the lower half of `left`.
+    /// The dot of a dotted line in the left half of a cell.
     pub left_dot: char,
+    /// The dot of a dotted line in the right half of a cell.
     pub right_dot: char,
+    /// The dot of a dotted line as wide as a cell.
     pub dot: char,
 }
 

@@ -190,12 +190,12 @@ impl<A, S> KeyBinding<A, S> {
         KeyBinding { found_by, ..self }
     }
 
-    /// This row, for which the line of keys always has room.
+    /// Returns this row, for which the line of keys always has room.
     pub const fn pinned(self) -> KeyBinding<A, S> {
         KeyBinding { is_pinned: true, ..self }
     }
 
-    /// This row for the help page alone: its keys do nothing.
+    /// Returns this row for the help page only: its keys do nothing.
     #[cfg(feature = "server")]
     pub const fn only_told_of(self) -> KeyBinding<A, S> {
         KeyBinding { keys: &[], label: None, ..self }

@@ -21,7 +21,8 @@ pub struct MenuItem<A> {
     names: &'static str,
     /// The labels of the action in the line of keys.
     labels: Vec<&'static str>,
-    /// How far down the action is in the menu; 0 is the top.
+    /// The order of items that match a typed text equally well: lower ranks come first. The rank is
+    /// the number of the action's row in the key table.
     rank: usize,
     /// The name of the action's key; empty if it has no key.
     key: String,
@@ -57,7 +58,7 @@ enum MatchRank {
 }
 
 impl<A: Clone> MenuItem<A> {
-    /// Makes an item for an action without a key.
+    /// Makes an item for an action without a key. The item has the worst rank.
     pub fn without_key(words: &str, names: &'static str, action: A) -> MenuItem<A> {
         MenuItem {
             words: words.to_owned(),
@@ -158,7 +159,7 @@ impl<A: Clone> Menu<A> {
     }
 
     /// Returns the items that the typed text matches. The best matches come first; equal matches
-    /// are sorted by rank.
+    /// are sorted by rank. Without a typed text, returns all items in their order.
     fn matching_items(&self) -> impl Iterator<Item = &MenuItem<A>> {
         let typed = self.typed.value().trim();
         let fit = |item| Some((MenuItem::fit(item, typed)?, item));

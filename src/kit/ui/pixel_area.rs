@@ -66,7 +66,7 @@ impl PixelArea {
         PixelArea { area: Rect { x, y, ..self.area }, ..self }
     }
 
-    /// The number of pixels in a board unit.
+    /// Returns the number of pixels in a board unit.
     pub fn unit(&self) -> f32 {
         self.unit
     }

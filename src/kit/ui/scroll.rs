@@ -50,7 +50,7 @@ impl Scroll {
         self.outline = outline;
     }
 
-    /// Scrolls, up to the end of the text.
+    /// Scrolls the text, but not beyond its beginning or end.
     pub fn scroll(&mut self, scrolling: Scrolling) {
         match scrolling {
             Scrolling::Lines(lines) => {

@@ -69,8 +69,8 @@ pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
 /// The characters that are removed before `…`.
 pub const LEFT_OUT: [char; 4] = [' ', ':', ',', ';'];
 
-/// Returns the line without [`LEFT_OUT`] at its end. A last word that begins with a digit is also
-/// removed, because the number may be cut.
+/// Returns the line without [`LEFT_OUT`] at its end. Also removes a last word that begins with a
+/// digit: a number without the words after it would say too little.
 fn before_ellipsis(line: &str) -> &str {
     let line = line.trim_end_matches(LEFT_OUT);
     match line.rsplit_once(' ') {

@@ -8,7 +8,7 @@
 //!   may have left any of them on.
 //! - ESC and a character are always the key Esc and that character. This program does not use Alt.
 //!   While the mouse is reported, GNU screen sends an Esc only together with the next key.
-//! - The terminal's answers and messages (OSC, DCS, APC, PM, SOS) are not keys.
+//! - The terminal's answers and messages (OSC, DCS, APC, PM, SOS) never become keys.
 //! - A byte that can't continue a sequence ends the sequence and begins a new input; crossterm
 //!   loses this byte. So the second ESC of ESC ESC begins a new input after the key Esc.
 //! - 0x08 is not Ctrl-H but Backspace, because some terminals send this byte for Backspace. A line

@@ -41,7 +41,7 @@ fn report(button: u8, column: u16, row: u16) -> Option<MouseEvent> {
     Some(MouseEvent { kind: kind(button)?, column, row, modifiers: modifiers(button) })
 }
 
-/// The button is in bits 0, 1, 6 and 7; bit 5 means that the mouse moved.
+/// Reads the kind of event. The button is in bits 0, 1, 6 and 7; bit 5 means that the mouse moved.
 fn kind(bits: u8) -> Option<MouseEventKind> {
     let is_moving = bits & 0b10_0000 != 0;
     let button = match bits & 0b11 | (bits & 0b1100_0000) >> 4 {

@@ -84,12 +84,12 @@ impl Picture<'_> {
         self.pixels.as_chunks().0
     }
 
-    /// The number of pixels in a row of the area.
+    /// Returns the number of pixels in a row of the area.
     fn stride(&self) -> usize {
         usize::from(self.area.width) * usize::from(self.cell.width)
     }
 
-    /// The number of pixels in a row of cells.
+    /// Returns the number of pixels in a row of cells.
     fn strip(&self) -> usize {
         self.stride() * usize::from(self.cell.height)
     }
