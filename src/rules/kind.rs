@@ -5,7 +5,7 @@ use super::space::Direction;
 /// One of the six kinds of piece (rules: Pieces).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// `T`: three dots, each of which is next to the other two.
+    /// `T`: three dots. Each dot is next to the other two.
     Triangle,
     /// `SC`: three dots in a row, with the PÜNCT in the middle.
     StraightCentre,
@@ -153,7 +153,7 @@ impl Reserve {
         self.total() == 0
     }
 
-    /// Returns the kinds of which at least one piece is left.
+    /// Returns the kinds that have at least one piece left.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().filter(move |&kind| self.count(kind) > 0)
     }

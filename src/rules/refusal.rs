@@ -35,7 +35,7 @@ pub enum Refusal {
     NothingThere(Space),
     #[error("the piece on {0} is your opponent's")]
     NotYours(Space),
-    /// The move names the space of a minor dot and not that of the PÜNCT.
+    /// The move names the space of a minor dot instead of the PÜNCT's space.
     #[error("{space} holds a minor dot; the PÜNCT of that piece is on {punct}")]
     NotThePunct { space: Space, punct: Space },
     /// The piece on the space has another kind than the dots in the move.

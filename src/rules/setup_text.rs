@@ -68,7 +68,7 @@ pub enum PieceTextError {
     /// No piece can be on a level this high.
     #[error("no piece can be on that level")]
     Level,
-    /// The name is not that of a space.
+    /// No space has this name.
     #[error("there is no space {0} on the board")]
     NoSuchSpace(String),
     /// A piece of this kind can't have its dots on these spaces.

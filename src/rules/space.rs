@@ -19,9 +19,9 @@ use thiserror::Error;
 /// assert!("A17".parse::<Space>().is_err());
 /// ```
 ///
-/// The stored number is the space's bit in a set of spaces: `16·a − b + 127`, where a and b are the
-/// differences of column and row from those of the centre. So a step in a direction always adds the
-/// same number. The 211 spaces fit into 0…254, because the corners are missing.
+/// The stored number is the space's bit in a set of spaces: `16·a − b + 127`, where a is the number
+/// of columns and b the number of rows from the centre to the space. So a step in a direction
+/// always adds the same number. The 211 spaces fit into 0…254, because the corners are missing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Space(u8);
 
@@ -76,7 +76,7 @@ impl Space {
         }
     }
 
-    /// Returns the space of a bit in a set. The bit must be that of a space: sets have no other
+    /// Returns the space of a bit in a set. The bit must belong to a space: sets have no other
     /// bits.
     #[inline]
     pub(crate) const fn from_bit(index: usize) -> Space {
@@ -151,7 +151,7 @@ impl fmt::Debug for Space {
     }
 }
 
-/// The error about a name that is not that of a space. The name is in capitals.
+/// The error about a name that no space has. The name is in capitals.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no space {0} on the board")]
 pub struct NoSuchSpace(pub String);
@@ -175,8 +175,7 @@ impl FromStr for Space {
 }
 
 /// The direction of one of the six neighbours, clockwise from 0 to 5 (rules: Board). The names are
-/// those of directions on the screen, where row 17 is at the top and the letters go from left to
-/// right.
+/// for the board on the screen, where row 17 is at the top and the letters go from left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// 0: to the next row in the same column.

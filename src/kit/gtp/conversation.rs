@@ -133,8 +133,8 @@ pub fn is_resignation(text: &str) -> bool {
     text.eq_ignore_ascii_case("resign")
 }
 
-/// Returns the file to save a game in, and whether the save may replace another game. It may only
-/// after `--force`.
+/// Returns the file to save a game in, and whether the save may replace another game. Only
+/// `--force` before the file allows that.
 pub fn file_and_overwrite(argument: &str) -> (&Path, Overwrite) {
     match argument.strip_prefix("--force ") {
         Some(file) => (Path::new(file.trim_start()), Overwrite::Allowed),

@@ -58,7 +58,7 @@ impl LessonProgress {
 }
 
 /// Returns the name of the task in a step, counted from 0. Versions of the program that know only
-/// whole lessons take this name for that of an unknown lesson, and keep it.
+/// whole lessons take this name for an unknown lesson's name, and keep it.
 fn task_name(lesson: &str, step: usize) -> String {
     format!("{lesson}-{}", step + 1)
 }

@@ -1,12 +1,12 @@
 //! Tasks on the board: the lessons of either game, PÜNCT's puzzles, and tasks from a player's own
 //! games.
 
-/// A series of tasks, one of which is on the board. The methods judge the player's actions and put
-/// the judgement into words.
+/// A series of tasks. One task is on the board. The methods judge the player's actions and put the
+/// judgement into words.
 pub trait Tasks {
     /// A move of the game.
     type Move;
-    /// An action with which the player tries to solve the task.
+    /// An action that may solve the task.
     type Tried;
     /// The player's progress, to be saved for the next time.
     type Kept;

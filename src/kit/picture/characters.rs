@@ -70,8 +70,8 @@ pub fn fit(division: Division, parts: &[Option<Rgb>]) -> Block {
     let covered = inside.fold(0_u8, |mask, (_, bit)| mask | 1 << bit);
     let all = ((1_u16 << parts.len()) - 1) as u8;
     if covered != all {
-        // A cell has two colours, and the ground takes one. The other colour is that of the parts
-        // beside the ground, so that a piece does not seem to touch the ground.
+        // A cell has two colours, and the ground takes one. The parts beside the ground decide the
+        // other colour, so that a piece does not seem to touch the ground.
         let set = commonest(parts, beside_page(division, covered));
         return Block { glyph: division.glyph(covered), set, unset: None };
     }

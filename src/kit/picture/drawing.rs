@@ -214,9 +214,9 @@ impl Measures {
         aside: 0.0,
     };
 
-    /// Returns the measures of a board of characters. `row` is the distance between two rows,
-    /// `width` and `height` are those of the smallest part with a colour of its own, `cell` is the
-    /// width of a cell, and `block` becomes [`Measures::block`].
+    /// Returns the measures of a board of characters. `row` is the distance between two rows. The
+    /// smallest part with a colour of its own has this `width` and `height`. `cell` is the width of
+    /// a cell, and `block` becomes [`Measures::block`].
     pub fn from_characters(
         row: f32,
         (width, height): (f32, f32),

@@ -170,8 +170,8 @@ impl FilmFrame {
 }
 
 /// Makes a palette for all frames. Returns it with the palette's index for each colour of the
-/// frames: of the colour itself, or of the most similar colour. The commonest colours, those of
-/// large areas, come first and keep their colour; the colours of soft edges share the rest.
+/// frames: of the colour itself, or of the most similar colour. The commonest colours, which fill
+/// large areas, come first and stay the same. The colours of soft edges share the rest.
 fn palette(frames: &[FilmFrame]) -> (Vec<Rgb>, HashMap<Rgb, u8>) {
     let mut counts: HashMap<Rgb, u32> = HashMap::new();
     for colour in frames.iter().flat_map(|frame| &frame.pixels).flatten() {

@@ -1,4 +1,4 @@
-//! Makes the paths of which drawings consist: outlines, circles, polygons and lines.
+//! Makes the paths in drawings: outlines, circles, polygons and lines.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 

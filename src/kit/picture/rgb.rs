@@ -59,8 +59,8 @@ pub fn difference(one: Rgb, other: Rgb) -> f64 {
     one.iter().zip(other).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
 }
 
-/// Returns the colour in CIELAB: lightness, red against green, yellow against blue. White is that
-/// of a screen.
+/// Returns the colour in CIELAB, for the white of a screen: lightness, red against green, yellow
+/// against blue.
 #[cfg(test)]
 fn lab(Rgb(r, g, b): Rgb) -> [f64; 3] {
     let [r, g, b] = [r, g, b].map(|value| {

@@ -34,15 +34,14 @@ pub trait LocalMatch: Sized {
     /// Returns the game in the form in which it is saved. `now` is the present moment.
     fn to_saved(&self, now: Timestamp) -> Self::Saved;
 
-    /// Reads a game from a file whose format is not that of saves. Returns the game with remarks on
-    /// the file.
+    /// Reads a game from a file that is not a save. Returns the game with remarks on the file.
     ///
     /// # Errors
     /// Fails if the file can't be read.
     fn import(path: &Path) -> Result<(Self::Saved, Vec<String>), StoreError>;
 
-    /// Writes a copy of the game if the path's format is not that of saves. Otherwise writes
-    /// nothing and returns `None`.
+    /// Writes a copy of the game if the path's extension names a format in which the game can't be
+    /// played on. Otherwise writes nothing and returns `None`.
     ///
     /// # Errors
     /// Fails if the copy can't be written.
@@ -107,8 +106,8 @@ impl<M: LocalMatch> GameSession<M> {
         GameSession { game, keeper, time: steady_now }
     }
 
-    /// Makes the session of a saved game. The game stays in `file`. Without `file`, because another
-    /// program plays the game, it goes on in a copy.
+    /// Makes the session of a saved game, which stays in `file`. If `file` is `None`, another
+    /// program plays the game, and this session goes on in a copy.
     pub fn from_saved(
         store: Store,
         saved: M::Saved,
@@ -226,8 +225,8 @@ impl<M: LocalMatch> GameSession<M> {
         self.keeper.save(&saved);
     }
 
-    /// Saves the game at this path. The game moves to this file, unless the path's format is not
-    /// that of saves: then this writes a copy.
+    /// Saves the game at this path, and in this file from then on. If the game can't be played on
+    /// in the path's format, writes only a copy.
     ///
     /// # Errors
     /// Fails if the game can't be saved at the path. The game then stays in its file.
@@ -318,7 +317,7 @@ impl<M: LocalMatch> GameSession<M> {
 pub enum Opened {
     Itself,
     Copy,
-    /// A copy, because the file's format is not that of saves. The texts are remarks on the file.
+    /// A copy, because the file is not a save. The texts are remarks on the file.
     Imported(Vec<String>),
     /// The save itself, which an earlier version of the program wrote. The text is a remark on it.
     Earlier(String),

@@ -50,7 +50,8 @@ pub trait GameAction: Clone + Debug + PartialEq + From<ShellAction> + From<Dialo
     /// Returns the action of the dialog on top; `None` if the action is not for a dialog.
     fn for_dialog(&self) -> Option<DialogAction>;
 
-    /// Whether a panel over the board that needs no answer, such as the result, stays open.
+    /// Whether the action leaves the panels over the board open that need no answer, such as the
+    /// result.
     fn leaves_result_open(&self) -> bool;
 }
 

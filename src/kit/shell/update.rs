@@ -156,7 +156,7 @@ impl<G: ShellGame> Shell<G> {
         }
     }
 
-    /// Handles a key of the board while a dialog is open that lets keys through, such as the start
+    /// Handles a key of the board while a dialog that lets keys through is open, such as the start
     /// screen or the result. The key closes all dialogs, unless its action leaves them open.
     fn key_through(&mut self, key: KeyEvent) {
         let Some(action) = G::action_of(key) else { return };

@@ -21,7 +21,7 @@ use super::path::spelt;
 /// The longest name of a new file, in bytes. All systems allow names of this length.
 const LONGEST_NAME: usize = 255;
 
-/// Returns the path of an existing file as it is [`spelt`] on the disk, with links followed.
+/// Returns the path of an existing file, [`spelt`] as on the disk and with links followed.
 pub fn find(path: &Path) -> Result<PathBuf, DiskError> {
     dunce::canonicalize(spelt(path))
         .map_err(|error| DiskError::reading(path, not_found(path, error.into())))
@@ -92,7 +92,7 @@ pub fn read_if_present(path: &Path, limit: u64) -> Result<Option<Vec<u8>>, DiskE
     }
 }
 
-/// Reads a file at a path that a user gave. The path may be that of a pipe, such as `<(...)` in a
+/// Reads a file at a path that a user gave. The path may lead to a pipe, such as `<(...)` in a
 /// shell; then this waits for the pipe's writer.
 pub fn read_named(path: &Path, limit: u64) -> Result<Vec<u8>, DiskError> {
     read_if(path, limit, |metadata| if is_pipe(metadata) { Ok(()) } else { ordinary(metadata) })
@@ -197,7 +197,7 @@ fn writing(path: &Path, fault: DiskFault) -> DiskError {
 }
 
 /// Writes `bytes` to a new file beside `path` and flushes it to the disk. The file is removed
-/// unless it is renamed. Without `permissions` the file gets those of any new file.
+/// unless it is renamed. Without `permissions` the file gets the usual permissions of a new file.
 fn temporary(
     path: &Path,
     bytes: &[u8],

@@ -203,7 +203,7 @@ pub enum StoreError {
     TooLarge(PathBuf),
     #[error("{}: this game is being played in another program", visible_path(.0))]
     Busy(PathBuf),
-    /// The file holds a game in another format than that of saves.
+    /// The file holds a game, but is not a save.
     #[error("{}: this is not a save; 'punct convert' makes one from it", visible_path(.0))]
     OtherFormat(PathBuf),
     #[error("{}: another program changed the file; save in another place, or open it again", visible_path(.0))]

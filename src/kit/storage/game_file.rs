@@ -67,8 +67,7 @@ pub fn read_game<G: SavedGame>(path: &Path) -> Result<G, StoreError> {
     game_in(path, &disk::read(path, MAX_BYTES)?, G::read).map(|(game, _)| game)
 }
 
-/// Reads the game in a file at a path that a user gave, in any format. The path may be that of a
-/// pipe.
+/// Reads the game in a file at a path that a user gave, in any format. The path may lead to a pipe.
 pub fn read_named_game<G: SavedGame>(path: &Path) -> Result<G, StoreError> {
     game_in(path, &disk::read_named(path, MAX_BYTES)?, G::read).map(|(game, _)| game)
 }

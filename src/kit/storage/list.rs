@@ -105,7 +105,7 @@ impl Store {
         }
     }
 
-    /// Returns the names by which [`Store::find_save`] finds the saves, sorted.
+    /// Returns the names with which [`Store::find_save`] finds the saves, sorted.
     pub fn names(&self) -> Vec<String> {
         let stem = |file: FoundFile| Some(file.path.file_stem()?.to_str()?.to_owned());
         let files = self.files().unwrap_or_default();

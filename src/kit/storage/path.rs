@@ -15,8 +15,8 @@ pub fn meant_path(typed: &Path) -> PathBuf {
     spelt(path.as_deref().unwrap_or(typed))
 }
 
-/// Returns a path as it is spelt on the disk. If a part of the path has no file of exactly this
-/// name, a file with the [`same_name`] is meant.
+/// Returns a path with the spelling of the disk. If there is no file of exactly this name, takes a
+/// file with the [`same_name`]. Does the same for the folders in the path.
 pub(super) fn spelt(path: &Path) -> PathBuf {
     // An ASCII path has only one normal form.
     let is_plain = path.as_os_str().is_ascii();

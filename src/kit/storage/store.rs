@@ -25,8 +25,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// Finds the folder: the folder that the command line names, else that of `PUNCT_SAVES` in the
-    /// environment, else `./saves` if it exists, else the system's folder for the program's data.
+    /// Finds the folder: the folder that the command line names, else the folder in the variable
+    /// `PUNCT_SAVES`, else `./saves` if it exists, else the system's folder for the program's data.
     /// Does not make the folder.
     ///
     /// # Errors

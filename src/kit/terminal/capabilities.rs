@@ -118,8 +118,8 @@ impl TerminalProgram {
         ];
         let program = value("TERM_PROGRAM");
         if let Some((_, name)) = known.iter().find(|(variable, _)| *variable == program) {
-            // For VS Code, this is its own version, not that of xterm.js. No rule needs that
-            // version.
+            // For VS Code, this is its own version and not the version of xterm.js. No rule needs
+            // the version of xterm.js.
             Some(Self::new(name, &value("TERM_PROGRAM_VERSION")))
         } else if value("LC_TERMINAL") == "iTerm2" {
             // ssh passes this variable to the other machine.

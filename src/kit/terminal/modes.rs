@@ -38,7 +38,7 @@ pub(super) enum TerminalMode {
 }
 
 impl TerminalMode {
-    /// All modes with which the program begins, in the order of setting.
+    /// All modes that the program sets at its start, in the order of setting.
     pub(super) const ALL: [Self; 5] =
         [Self::Raw, Self::Screen, Self::Cursor, Self::Paste, Self::Mouse];
     /// The modes in which the terminal reports only keys.
@@ -84,7 +84,8 @@ fn discard_reports() {
     let _ = rustix::termios::tcflush(io::stdin(), rustix::termios::QueueSelector::IFlush);
 }
 
-/// Sets those of the modes that are not set yet. Fails only for a mode that the program needs.
+/// Sets the modes, except for modes that are set already. Fails only if a mode that the program
+/// needs can't be set.
 pub(super) fn set(modes: &[TerminalMode]) -> io::Result<()> {
     let mut set = SET.lock().unwrap_or_else(PoisonError::into_inner);
     for &mode in modes {

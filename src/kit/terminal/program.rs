@@ -38,7 +38,7 @@ pub trait Program {
     fn is_wide(&mut self) {}
 
     /// Called before the first frame, and before the next frame after a change. `size` is the size
-    /// of the window in cells, `cell` that of a cell in pixels, if known.
+    /// of the window in cells. `cell` is the size of a cell in pixels, if known.
     fn on_resize(&mut self, size: Size, cell: Option<CellSize>) {
         let _ = (size, cell);
     }
@@ -56,9 +56,8 @@ pub trait Program {
 
     fn draw(&mut self, frame: &mut Frame<'_>);
 
-    /// Adds to `out` the bytes that change the terminal's pictures to those of the frame just
-    /// drawn. The loop sends these bytes after the cells of the frame. They may leave the cursor
-    /// anywhere.
+    /// Adds to `out` the bytes that make the terminal show the pictures of the frame just drawn.
+    /// The loop sends these bytes after the cells of the frame. They may leave the cursor anywhere.
     fn pictures(&mut self, out: &mut Vec<u8>) {
         let _ = out;
     }

@@ -1,5 +1,5 @@
-//! The actions that a player can ask for in both games: those of the dialog on top, and those of
-//! the program around the game.
+//! The actions that a player can ask for in both games: actions of the dialog on top, and actions
+//! of the program around the game.
 
 use std::path::PathBuf;
 
@@ -33,8 +33,8 @@ pub enum ShellAction {
 }
 
 impl ShellAction {
-    /// Whether a panel over the board that needs no answer, such as the result, stays open: the
-    /// action only changes the looks, opens a dialog on top, or quits.
+    /// Whether the action leaves the panels over the board open that need no answer, such as the
+    /// result. Such an action changes the looks, opens a dialog on top, or quits.
     pub const fn leaves_result_open(&self) -> bool {
         matches!(
             self,

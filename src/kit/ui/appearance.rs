@@ -325,7 +325,7 @@ mod tests {
             assert_eq!(look.characters(), characters);
             look.learn(&wide);
             assert_eq!(look.characters(), Characters::Ascii);
-            // Characters of some scripts take two columns in every terminal; those of ASCII take
+            // Characters of some scripts take two columns in every terminal; ASCII characters take
             // one.
             let mut circle = Buffer::with_lines(["◉·─█°…"]);
             let area = circle.area;

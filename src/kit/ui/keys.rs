@@ -126,8 +126,9 @@ pub struct KeyBinding<A: 'static, S: 'static = ()> {
     /// The words of the menu for the action of each entry. If there are none, the menu has the
     /// sentence of the help page for the first entry.
     in_menu: &'static [&'static str],
-    /// Other names for the action of each entry, separated by commas, by which the menu finds the
-    /// action. Entries without names of their own have those of the last one.
+    /// Other names for the action of each entry, separated by commas. The menu also finds the
+    /// action by these names. Entries without names of their own have the names of the last entry
+    /// that has some.
     found_by: &'static [&'static str],
     /// Whether the line of keys always has room for this row.
     pub is_pinned: bool,

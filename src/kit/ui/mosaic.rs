@@ -1,4 +1,4 @@
-//! A board as a picture of block characters, each of which shows two colours.
+//! A board as a picture of block characters. Each character shows two colours.
 
 use ratatui::style::{Color, Modifier, Style as CellStyle};
 

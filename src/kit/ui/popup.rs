@@ -297,7 +297,8 @@ impl<'a> Popup<'a> {
         self.buffer.set_style(self.sheet, self.role(TextRole::Normal));
     }
 
-    /// Clears the place of the box, and every text behind it of which the box covers a part.
+    /// Clears the place of the box. If the box covers a part of a text behind it, clears the whole
+    /// text.
     fn clear(&mut self) {
         let plain = self.role(TextRole::Normal);
         for text in self.behind.iter().filter(|text| text.intersects(self.sheet)) {

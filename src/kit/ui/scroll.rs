@@ -108,7 +108,7 @@ impl Scroll {
     }
 }
 
-/// The number of items by which a page key moves the choice.
+/// How many items a page key moves the choice.
 pub const PAGE: isize = 10;
 
 /// Moves the choice among `count` items. Ignores other actions.

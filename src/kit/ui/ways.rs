@@ -25,9 +25,9 @@ impl BoardRenderings {
         asked.filter(|asked| self.can.contains(asked)).unwrap_or(self.usual)
     }
 
-    /// Returns the choice after `asked`, with which the board is drawn in the next way. After the
-    /// last way comes the finest. `None` is the usual way. If the terminal can show only one way,
-    /// the choice does not change, so that it stays the same for other terminals.
+    /// Returns the player's choice after `asked`: the next way. After the last way comes the
+    /// finest. `None` is the usual way. If the terminal can show only one way, the choice does not
+    /// change, so that it stays the same for other terminals.
     pub fn next(&self, asked: Option<Rendering>) -> Option<Rendering> {
         if self.can.len() < 2 {
             return asked;

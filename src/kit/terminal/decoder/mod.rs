@@ -15,7 +15,7 @@
 //!   feed is Enter.
 //! - A paste ends at its end mark or if nothing follows. Ctrl-C cancels the paste.
 //! - Control characters of several bytes are not keys. A paste leaves out bytes that are not UTF-8.
-//! - Keys that only kitty's protocol knows, such as those of music players, are left out.
+//! - Keys that only kitty's protocol knows, such as the keys of music players, are left out.
 //!
 //! The decoder stores at most a [paste](paste::LONGEST) and a [sequence](LONGEST), and looks at
 //! each byte once. The parsers of libraries (termina's is crossterm's with more sequences) store an

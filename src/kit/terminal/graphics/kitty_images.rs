@@ -37,8 +37,8 @@ pub fn delete(id: Id, out: &mut Vec<u8>) {
 /// The command that deletes all images from the screen and from the terminal's memory.
 pub const DELETE_ALL: &str = "\x1b_Ga=d,d=A,q=2\x1b\\";
 
-/// The most images beyond those of a whole picture. If there are more, the picture is sent whole
-/// again.
+/// The largest number of images that are added to a whole picture. After more images, the picture
+/// is sent whole again.
 const MORE: usize = 150;
 
 /// The images of a picture that are on a terminal.
@@ -112,7 +112,7 @@ impl KittyImages {
         (id, self.z)
     }
 
-    /// Notes that the present images are those of a picture that was sent whole.
+    /// Notes that the picture was just sent whole, so that further images are counted from now on.
     pub fn note_whole(&mut self) {
         self.whole = self.images.len();
     }

@@ -106,7 +106,7 @@ impl Picture<'_> {
     }
 }
 
-/// A protocol by which a terminal shows pixels.
+/// A protocol for showing pixels on a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     Kitty,
