@@ -143,8 +143,9 @@ pub(super) fn grid() -> Size {
     window_size(reported, |name| std::env::var(name).ok())
 }
 
-/// Returns the size of a window in cells. A part that is reported as 0 is unknown. An unknown width
-/// is that in the variable `COLUMNS`, or else 80; an unknown height is that in `LINES`, or else 24.
+/// Returns the size of a window in cells. A part that is reported as 0 is unknown. If the width is
+/// unknown, takes it from the variable `COLUMNS`, or else 80. If the height is unknown, takes it
+/// from `LINES`, or else 24.
 pub fn window_size(reported: Size, variable: impl Fn(&str) -> Option<String>) -> Size {
     let part = |reported: u16, name: &str, usual| {
         let number = || variable(name)?.trim().parse().ok().filter(|number| *number > 0);

@@ -19,8 +19,9 @@ use super::input::{Input, Killer};
 use super::program::{Flow, Program};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 
-/// The most inputs, after the first, that are handled before a frame is drawn. So many reports of
-/// the mouse cause only one frame, and endless input can't keep the program from drawing.
+/// The most inputs, after the first, that are handled before a frame is drawn. With this limit, a
+/// burst of mouse reports causes only few frames, and endless input can't keep the program from
+/// drawing.
 const BURST: usize = 256;
 
 /// What the loop needs from a terminal besides drawing.

@@ -333,8 +333,8 @@ impl<S> Form<S> {
         let button = usize::from(sheet.button.is_some());
         let height = sheet.most + 1 + 2 * button + longest.max(note.len());
         let content = popup.open(sheet.title, columns, height, self.keys);
-        // The button is always at the same place. If there is room, a line separates it from the
-        // fields.
+        // The button is always at the same place. If there is room, an empty line separates it from
+        // the fields.
         let has_room = usize::from(content.height) > sheet.most + 4;
         let apart = if has_room { button } else { 0 };
         for (line, &nth) in self.shown_fields().iter().enumerate() {

@@ -225,9 +225,8 @@ impl<'a> Popup<'a> {
     }
 
     /// Draws the title, lines and keys of a text with a border only above, so that the text covers
-    /// little. The text is at the bottom of the screen. If it covers fewer important lines at the
-    /// top, it is there. `worth` are the important lines of the screen. Returns the place of the
-    /// lines.
+    /// little. The text is at the bottom of the screen, or at the top if it covers fewer important
+    /// lines there. `worth` are the important lines of the screen. Returns the place of the lines.
     pub fn shelf(
         &mut self,
         title: &str,
@@ -250,9 +249,9 @@ impl<'a> Popup<'a> {
         content
     }
 
-    /// Returns the keys with their labels, in as many rows as they need. The label `close` is
-    /// replaced by where the key leads. If Enter or Esc is left to the board, its label is that at
-    /// the board.
+    /// Returns the keys with their labels, in as many rows as they need. A key with the label
+    /// `close` says instead where it leads. If the dialog leaves Enter or Esc to the board, the key
+    /// gets its label at the board.
     fn hints(&self, keys: &[DialogBinding], columns: usize) -> Vec<Vec<KeyHint>> {
         let hint = |row: &DialogBinding| {
             let label = row.label?;

@@ -1,7 +1,7 @@
 //! Asks a terminal on another machine about itself.
 //!
-//! A program may already run on the terminal before the answers come; it gets them later. Later
-//! programs on the same terminal use the same answers.
+//! A program may run on the terminal before the answers come. The program then gets the answers
+//! later. Further programs on the same terminal use the same answers.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
