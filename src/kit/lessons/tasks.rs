@@ -56,7 +56,7 @@ pub enum TaskStanding {
 /// The judgement of a player's action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TaskVerdict<M> {
-    /// The action does not solve the task and is taken back. The text says why.
+    /// The action does not solve the task and does not stay on the board. The text says why.
     Refused(String),
     /// The action stays on the board, and the replies follow it.
     Played { says: String, replies: Vec<M>, standing: TaskStanding },

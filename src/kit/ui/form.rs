@@ -52,6 +52,7 @@ pub struct FormField<S: 'static> {
     choose: Option<fn(&mut S, Digit)>,
     /// The explanations of the field.
     notes: &'static [&'static str],
+    /// The function that returns the number of the present explanation.
     note: fn(&S) -> usize,
     is_shown: fn(&S) -> bool,
     /// Whether the choice has an effect now.
