@@ -13,6 +13,7 @@ use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
 use crate::punct::play::{Changed, ChatMessage, Command, Event, Match, Refused, Snapshot};
 use crate::punct::screen::Screen;
+use crate::rules::Player;
 
 /// Keeps a shared game: in a file, in the database, or not at all.
 pub trait Keeper {
@@ -33,8 +34,8 @@ pub trait Keeper {
         Ok(())
     }
 
-    /// Keeps the conditional moves as they are now.
-    fn keep_plan(&mut self, _table: &Match) -> Result<(), Self::Error> {
+    /// Keeps the private tree of a player as it is now.
+    fn keep_tree(&mut self, _table: &Match, _of: Player) -> Result<(), Self::Error> {
         Ok(())
     }
 
@@ -50,7 +51,14 @@ pub trait Keeper {
 /// A shared game with the screens that show it.
 pub struct Room {
     pub table: Match,
-    screens: Vec<(ScreenId, Screen)>,
+    screens: Vec<ScreenThere>,
+}
+
+/// A screen that shows a game, with the person before it.
+struct ScreenThere {
+    id: ScreenId,
+    person: PersonId,
+    screen: Screen,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,14 +79,14 @@ impl Room {
     /// Adds a person with a screen. The second value says whether the clock starts now.
     pub fn come(&mut self, person: PersonId, screen: Screen, now: Timestamp) -> (ScreenId, bool) {
         let id = ScreenId::next();
-        self.screens.push((id, screen));
+        self.screens.push(ScreenThere { id, person, screen });
         (id, self.table.come(person, now))
     }
 
     /// Removes a person with a screen.
     pub fn leave(&mut self, person: PersonId, screen: ScreenId) {
         self.table.leave(person);
-        self.screens.retain(|(id, _)| *id != screen);
+        self.screens.retain(|there| there.id != screen);
         self.show();
     }
 
@@ -89,15 +97,23 @@ impl Room {
     /// Shows the game as it is now on all screens.
     pub fn show(&self) {
         let seen = self.table.snapshot();
-        for (_, screen) in &self.screens {
-            screen.show(seen.clone());
+        for there in &self.screens {
+            there.screen.show(seen.clone().for_person(there.person));
+        }
+    }
+
+    /// Shows the game as it is now on the screens of a person.
+    fn show_to(&self, person: PersonId) {
+        let seen = self.table.snapshot().for_person(person);
+        for there in self.screens.iter().filter(|there| there.person == person) {
+            there.screen.show(seen.clone());
         }
     }
 
     /// Shows a line of text on all screens.
     pub fn tell(&self, what: &'static str) {
-        for (_, screen) in &self.screens {
-            screen.tell(what);
+        for there in &self.screens {
+            there.screen.tell(what);
         }
     }
 
@@ -113,11 +129,12 @@ impl Room {
         let before = self.table.snapshot();
         let events = self.table.apply_for(person, command, now)?;
         match Changed::from_events(&events) {
-            // A shared game has no variations.
-            Changed::Nothing | Changed::Pointing | Changed::Tree => {}
-            // Nobody else sees them.
-            Changed::Plan => {
-                keeper.keep_plan(&self.table).inspect_err(|_| self.table.put_back(&before))?;
+            Changed::Nothing | Changed::Pointing => {}
+            Changed::Tree => {
+                let kept = before.colour_of(person).map(|of| keeper.keep_tree(&self.table, of));
+                kept.transpose().inspect_err(|_| self.table.put_back(&before))?;
+                // Nobody else sees it.
+                self.show_to(person);
                 return Ok(events);
             }
             Changed::Talk => self.keep_last_line(keeper, &before, now)?,

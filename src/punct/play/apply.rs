@@ -35,7 +35,7 @@ impl Match {
             Command::Offer(what) => self.offer(Offer { by, what }, now),
             Command::Decline => self.decline(by),
             Command::Say(line) => self.say(by, &line),
-            Command::Edit(edit) => self.edit(edit),
+            Command::Edit(edit) => self.edit(by, edit),
             #[cfg(feature = "server")]
             Command::Plan(line) => self.add_to_plan(by, &line),
             #[cfg(feature = "server")]
@@ -64,9 +64,7 @@ impl Match {
             return Err(Refused::NotYourTurn(turn));
         }
         let events = self.play_now(by, played, now)?;
-        #[cfg(feature = "server")]
-        let events = self.with_planned_reply(events, played, now);
-        Ok(events)
+        Ok(self.with_planned_reply(events, now))
     }
 
     /// Plays a legal move of the player to move.
@@ -81,6 +79,7 @@ impl Match {
         }
         self.pass_over_offers(by);
         self.forget_pointing();
+        self.trees.follow(self.record.tree());
         let mut events = vec![Event::Played(played)];
         events.extend(self.end_between_computers(now));
         Ok(events)
@@ -114,8 +113,8 @@ impl Match {
 
     /// Exchanges the players' colours, and their offers with them.
     pub(super) fn exchange(&mut self) {
-        #[cfg(feature = "server")]
-        self.drop_plan();
+        self.trees.exchange();
+        self.trees.drop_plans();
         self.seats = self.seats.exchanged();
         self.offers = self.offers.exchanged();
     }
@@ -129,8 +128,7 @@ impl Match {
         record.end(ending)?;
         record.stop_clock(now);
         (self.offers, self.pointing) = (Offers::default(), [None; 2]);
-        #[cfg(feature = "server")]
-        self.drop_plan();
+        self.trees.drop_plans();
         Ok(vec![Event::Ended(ending)])
     }
 
@@ -200,12 +198,6 @@ impl Match {
         }
         *pointed = at;
         vec![Event::Pointed]
-    }
-
-    /// Deletes the conditional moves, as the game took another course.
-    #[cfg(feature = "server")]
-    pub(super) fn drop_plan(&mut self) {
-        self.plan = None;
     }
 
     /// Deletes the places where players point, as the game has changed.

@@ -80,7 +80,7 @@ impl Match {
         self.offers
     }
 
-    /// The state that all viewers of the game are shown.
+    /// The state of the game for its viewers, with all private trees.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
             record: Arc::clone(&self.record),
@@ -92,7 +92,7 @@ impl Match {
             pointing: self.pointing,
             talk: Arc::clone(&self.talk),
             rating_effect: self.rating_effect,
-            plan: self.plan.clone(),
+            trees: self.trees.clone(),
         }
     }
 
@@ -102,7 +102,7 @@ impl Match {
         (self.seats, self.offers) = (before.seats, before.offers);
         self.settled = Arc::clone(&before.settled);
         self.talk = Arc::clone(&before.talk);
-        self.plan.clone_from(&before.plan);
+        self.trees.clone_from(&before.trees);
         self.pointing = before.pointing;
     }
 

@@ -5,15 +5,19 @@ use std::time::Duration;
 use thiserror::Error;
 
 use super::offers::Proposal;
-#[cfg(feature = "server")]
 use super::plan::PlanError;
 use crate::punct::computer::Answer;
 use crate::punct::engine::MoveMark;
-use crate::punct::record::NodeId;
 use crate::rules::{EndingError, Move, Placement, Player, Refusal, Space};
 
 /// A game between several screens can be aborted before this ply; its result does not count then.
 pub const ABORTABLE: usize = 2;
+
+/// The most moves in the variations of a private tree.
+pub const MOST_TRIED: usize = 500;
+
+/// The greatest length of a private tree as text.
+pub const MOST_TREE_BYTES: usize = 64 << 10;
 
 /// A command of the player of a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +48,8 @@ pub enum Command {
     /// that is shown first counts ([`Offers::first_for`](super::Offers::first_for)).
     Decline,
     Say(String),
-    /// Change comments, marks and variations.
+    /// Change comments, marks and variations: those of the game at one screen, or the player's own
+    /// at a table.
     Edit(TreeEdit),
     /// Add a branch of conditional moves: replies to moves that the opponent has not made yet.
     #[cfg(feature = "server")]
@@ -88,20 +93,29 @@ pub struct Pointing {
     pub placement: Option<Placement>,
 }
 
-/// A change of variations, comments and marks. The moves of the game stay as they are.
+/// A change of a tree at one of its nodes. The moves of the game stay as they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TreeEdit {
-    /// Try a move after a node, or follow it if it is there.
-    Try {
-        node: NodeId,
-        tried: Move,
-    },
-    Comment(NodeId, String),
-    Mark(NodeId, Option<MoveMark>),
-    /// Move the variation that begins with a node before the previous one.
-    Promote(NodeId),
-    /// Delete a node of a variation and all nodes after it.
-    Delete(NodeId),
+pub struct TreeEdit {
+    /// The moves from the start that lead to the node. They lead to it even after the game has gone
+    /// on; if the node is no longer there, they lead nowhere.
+    pub path: Vec<Move>,
+    pub change: TreeChange,
+}
+
+/// What is changed at a node of a tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TreeChange {
+    /// Try a move after the node, or follow it if it is there.
+    Try(Move),
+    Comment(String),
+    Mark(Option<MoveMark>),
+    /// Move the variation that begins with the node before the previous one.
+    Promote,
+    /// Delete the node, which is in a variation, and all nodes after it.
+    Delete,
+    /// Make the replies to the opponent's moves that lead to the node conditional; or, with
+    /// `false`, the node's reply and those after it no longer so.
+    Plan(bool),
 }
 
 /// Why a command is refused. Nothing has changed then.
@@ -144,11 +158,17 @@ pub enum Refused {
     Unsaved(String),
     #[error("{0}")]
     TooOften(String),
-    #[error("both players see this game, so it has no comments and variations")]
-    SharedGame,
+    #[error("this variation is no longer there")]
+    NoSuchLine,
+    #[error(
+        "your variations and comments in this game are full: {MOST_TRIED} moves and {} KiB are the \
+         most; D deletes a variation", MOST_TREE_BYTES / 1024
+    )]
+    FullTree,
+    #[error("your variations and comments in all your games are full: 2 MiB are the most")]
+    FullAccount,
     #[error("there is nothing to say")]
     Silence,
-    #[cfg(feature = "server")]
     #[error(transparent)]
     Plan(#[from] PlanError),
 }

@@ -21,9 +21,6 @@ pub enum Event {
     /// Both players want another game with the colours exchanged
     /// ([`Match::rematch`](super::Match::rematch)).
     Rematch,
-    /// The conditional moves of a player have changed.
-    #[cfg(feature = "server")]
-    Planned,
     /// A node of the tree has changed, though the moves of the game have not.
     Edited(NodeId),
     /// The talk has a new last line.
@@ -39,8 +36,6 @@ pub enum Changed {
     Nothing,
     /// The places where players point, which are never saved.
     Pointing,
-    #[cfg(feature = "server")]
-    Plan,
     Talk,
     Tree,
     Offers,
@@ -64,8 +59,6 @@ impl Changed {
             | Event::TimeGiven(_) => Changed::Game,
             Event::Offered(_) | Event::Settled(_) => Changed::Offers,
             Event::Rematch => Changed::NextGame,
-            #[cfg(feature = "server")]
-            Event::Planned => Changed::Plan,
             Event::Edited(_) => Changed::Tree,
             Event::Said => Changed::Talk,
             Event::Pointed => Changed::Pointing,

@@ -6,8 +6,7 @@ use jiff::Timestamp;
 
 use super::command::{ABORTABLE, Pointing};
 use super::offers::{Offers, SettledOffer};
-#[cfg(feature = "server")]
-use super::plan::Plan;
+use super::private_tree::PrivateTrees;
 #[cfg(feature = "server")]
 use super::rating_effect::RatingEffect;
 use super::snapshot::ChatMessage;
@@ -34,10 +33,8 @@ pub struct Match {
     pub(super) settled: Arc<[SettledOffer]>,
     /// The talk of the players, and the talk of the spectators.
     pub(super) talk: Arc<[ChatMessage]>,
-    /// The conditional moves of the player whose opponent is to move, if there are any. Nobody else
-    /// can see them.
-    #[cfg(feature = "server")]
-    pub(super) plan: Option<(Player, Plan)>,
+    /// The private trees of White and Black at a table.
+    pub(super) trees: PrivateTrees,
     /// The places where White and Black point. The next change of the game deletes them.
     pub(super) pointing: [Option<Pointing>; 2],
     /// The effect of the end of a rated game on the ratings, set by the game's owner.
@@ -73,8 +70,7 @@ impl Match {
             offers: Offers::default(),
             settled: Arc::default(),
             talk: Arc::default(),
-            #[cfg(feature = "server")]
-            plan: None,
+            trees: PrivateTrees::default(),
             pointing: [None; 2],
             #[cfg(feature = "server")]
             rating_effect: None,

@@ -13,10 +13,9 @@ mod command;
 mod event;
 mod game_match;
 mod offers;
-#[cfg(feature = "server")]
 mod plan;
-#[cfg(feature = "server")]
 mod planning;
+mod private_tree;
 mod rating_effect;
 mod session;
 mod snapshot;
@@ -28,7 +27,9 @@ mod ticking;
 mod tree;
 
 pub use agreements::DrawWay;
-pub use command::{ABORTABLE, Command, Pointing, Refused};
+#[cfg(all(test, feature = "server"))]
+pub use command::TreeEdit;
+pub use command::{ABORTABLE, Command, Pointing, Refused, TreeChange};
 #[cfg(feature = "server")]
 pub use event::Changed;
 pub use event::Event;

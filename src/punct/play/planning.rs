@@ -4,55 +4,86 @@
 use jiff::Timestamp;
 
 use super::apply::Applied;
+use super::command::Refused;
 use super::event::Event;
 use super::game_match::Match;
-use super::plan::{Plan, PlanError};
-use crate::rules::{Move, Player};
+use super::plan::PlanError;
+#[cfg(feature = "server")]
+use super::plan::{self, Plan};
+#[cfg(feature = "server")]
+use crate::punct::record::Tree;
+#[cfg(feature = "server")]
+use crate::rules::Move;
+use crate::rules::Player;
 
 impl Match {
-    /// Sets the stored conditional moves of a player.
-    #[must_use]
-    pub fn with_plan(self, by: Player, plan: Plan) -> Match {
-        Match { plan: Some((by, plan)), ..self }
+    /// The conditional moves of the player of a colour.
+    #[cfg(feature = "server")]
+    pub fn plan(&self, by: Player) -> Plan {
+        self.private_tree(by).map(Plan::from_tree).unwrap_or_default()
     }
 
-    /// The conditional moves of the player of a colour.
-    pub fn plan(&self, by: Player) -> Option<&Plan> {
-        self.plan.as_ref().filter(|(owner, _)| *owner == by).map(|(_, plan)| plan)
+    /// Whether a player can plan moves: the opponent must be to move.
+    pub(super) fn check_may_plan(&self, by: Player) -> Result<(), Refused> {
+        self.check_going_on()?;
+        if self.turn() == by { Err(PlanError::YourTurn.into()) } else { Ok(()) }
+    }
+
+    /// Whether the person at this screen can plan moves.
+    ///
+    /// # Errors
+    /// Nobody is to move elsewhere.
+    pub fn check_may_plan_here(&self) -> Result<(), Refused> {
+        self.check_may_plan(self.you().unwrap_or(self.turn()))
     }
 
     /// Adds a branch to the conditional moves of a player whose opponent is to move.
+    #[cfg(feature = "server")]
     pub(super) fn add_to_plan(&mut self, by: Player, line: &[[Move; 2]]) -> Applied {
-        self.check_going_on()?;
-        if self.turn() == by {
-            return Err(PlanError::YourTurn.into());
-        }
-        let mut plan = self.plan(by).cloned().unwrap_or_default();
-        plan.add(self.game(), line)?;
-        self.plan = Some((by, plan));
-        Ok(vec![Event::Planned])
+        self.check_may_plan(by)?;
+        let line = line.as_flattened();
+        plan::check(self.game(), line)?;
+        let mut record = self.private_record(by);
+        let tree = record.tree_mut();
+        let node = line.iter().fold(tree.end(), |node, &played| tree.add(node, played));
+        tree.plan(node);
+        self.take_private(by, record.tree())?;
+        Ok(vec![Event::Edited(node)])
     }
 
+    #[cfg(feature = "server")]
     pub(super) fn forget_plan(&mut self, by: Player) -> Vec<Event> {
-        let forgotten = self.plan.take_if(|(owner, _)| *owner == by);
-        forgotten.map(|_| Event::Planned).into_iter().collect()
+        if self.plan(by).is_empty() {
+            return vec![];
+        }
+        let mut record = self.private_record(by);
+        record.tree_mut().unplan(Tree::ROOT);
+        self.trees.set(by, record.tree().clone());
+        vec![Event::Edited(Tree::ROOT)]
     }
 
-    /// Plays the planned reply to a move, if there is one, and keeps the rest of the plan. The
-    /// reply takes no time. A move without a planned reply deletes the plan.
+    /// Plays the planned reply to the last move, if there is one, and keeps the rest of the plan.
+    /// The reply takes no time. After a move without a planned reply, nothing is planned any
+    /// longer.
     pub(super) fn with_planned_reply(
         &mut self,
         mut events: Vec<Event>,
-        played: Move,
         now: Timestamp,
     ) -> Vec<Event> {
-        let Some((by, plan)) = self.plan.take() else { return events };
-        if let Some((reply, rest)) = plan.answer(played)
-            && let Ok(replied) = self.play_now(by, reply, now)
-        {
-            events.extend(replied);
-            let goes_on = !rest.is_empty() && self.game().outcome().is_none();
-            self.plan = goes_on.then_some((by, rest));
+        let by = self.turn();
+        let reply = self.trees.get(by).and_then(|tree| {
+            let reply = tree.planned_reply(tree.end())?;
+            tree.move_of(reply)
+        });
+        match reply.map(|reply| self.play_now(by, reply, now)) {
+            Some(Ok(replied)) if self.game().outcome().is_none() => {
+                events.extend(replied);
+                self.trees.drop_past_plans();
+            }
+            replied => {
+                events.extend(replied.and_then(Result::ok).into_iter().flatten());
+                self.trees.drop_plans();
+            }
         }
         events
     }

@@ -45,8 +45,8 @@ impl Session {
 
     /// A game at a table that another part of the program owns, as seen from these seats. The
     /// session saves nothing.
-    pub fn at_table(store: Store, record: &Record, seats: Seats) -> Session {
-        Session::without_file(store, Match::at_one_screen(record.clone(), seats))
+    pub fn at_table(store: Store, record: Record, seats: Seats) -> Session {
+        Session::without_file(store, Match::at_one_screen(record, seats))
     }
 
     /// This game with other players, with or without the swap. Nothing is saved yet.

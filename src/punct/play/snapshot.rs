@@ -9,14 +9,13 @@ use super::command::{ABORTABLE, Pointing};
 #[cfg(feature = "server")]
 use super::offers::Proposal;
 use super::offers::{Offers, SettledOffer};
-#[cfg(feature = "server")]
-use super::plan::Plan;
+use super::private_tree::PrivateTrees;
 use super::rating_effect::RatingEffect;
 use super::{Seat, Seats};
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
 use crate::punct::clock::Lateness;
-use crate::punct::record::Record;
+use crate::punct::record::{Record, Tree};
 use crate::rules::Player;
 
 /// A line of chat.
@@ -48,8 +47,8 @@ pub enum Awaited {
     Answer(Proposal),
 }
 
-/// The state of a game that all its viewers are shown. A snapshot is cheap to clone and equal for
-/// all.
+/// The state of a game that its viewers are shown. A snapshot is cheap to clone. What it holds is
+/// the same for all, but for the private trees ([`Snapshot::for_person`]).
 #[derive(Clone, Debug)]
 pub struct Snapshot {
     /// The game, with its clock. Snapshots share the record until it changes.
@@ -68,15 +67,26 @@ pub struct Snapshot {
     pub talk: Arc<[ChatMessage]>,
     /// The effect of the end of a rated game on the ratings.
     pub rating_effect: Option<RatingEffect>,
-    /// The conditional moves, for restoring them. Nobody is shown these moves.
-    #[cfg(feature = "server")]
-    pub(super) plan: Option<(Player, Plan)>,
+    pub(super) trees: PrivateTrees,
 }
 
 impl Snapshot {
     /// The colour that a person plays; `None` for a spectator.
     pub fn colour_of(&self, person: PersonId) -> Option<Player> {
         self.seats.colour_of(person)
+    }
+
+    /// The private tree of a person, if they have made one in this game.
+    pub fn private_tree(&self, person: PersonId) -> Option<&Tree> {
+        self.trees.get(self.colour_of(person)?)
+    }
+
+    /// The snapshot that a person's screen is shown: the only private tree in it is their own.
+    #[cfg(feature = "server")]
+    #[must_use]
+    pub fn for_person(mut self, person: PersonId) -> Snapshot {
+        self.trees.keep_only(self.colour_of(person));
+        self
     }
 
     /// The talk in which a person takes part: the players' talk or the spectators'.

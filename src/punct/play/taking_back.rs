@@ -51,8 +51,8 @@ impl Match {
             Setting::Table(_) => self.undo_for_good(offer),
         };
         let undone = undone.ok_or(Refused::NoMove)?;
-        #[cfg(feature = "server")]
-        self.drop_plan();
+        self.trees.follow(self.record.tree());
+        self.trees.drop_plans();
         self.record_mut().clock_follows(now);
         self.forget_pointing();
         Ok(vec![Event::TakenBack(undone)])

@@ -2,12 +2,12 @@
 
 use super::Session;
 use super::apply::Applied;
-use super::command::{Command, Refused, TreeEdit};
+use super::command::{Command, MOST_TREE_BYTES, MOST_TRIED, Refused, TreeChange, TreeEdit};
 use super::event::Event;
 use super::game_match::{Match, Setting};
-use crate::punct::engine::MoveMark;
-use crate::punct::record::{NodeId, Tree};
-use crate::rules::{Game, Move};
+use super::plan::{PLANNED_MOVES, PlanError};
+use crate::punct::record::{NodeId, Record, Tree, json};
+use crate::rules::{Game, Player};
 
 impl Match {
     pub fn tree(&self) -> &Tree {
@@ -34,83 +34,138 @@ impl Match {
         }
         nodes
     }
-}
 
-impl Session {
-    /// Follows a move from a node, or begins a variation with it, and saves.
+    /// A change at a node, with the name of the node that holds elsewhere too.
     ///
     /// # Errors
-    /// The rules refuse the move. Nothing has changed then.
-    pub fn try_move(&mut self, node: NodeId, tried: Move) -> Result<NodeId, Refused> {
-        let events = self.edit(TreeEdit::Try { node, tried })?;
-        let at = events.iter().find_map(|event| match event {
-            Event::Edited(at) => Some(*at),
-            _ => None,
-        });
-        // No events means that the move was there before.
-        let known = || self.tree().children(node).iter().copied();
-        let known = known().find(|&child| self.tree().move_of(child) == Some(tried));
-        Ok(at.or(known).unwrap_or(node))
+    /// The node is no longer there.
+    pub fn edit_at(&self, node: NodeId, change: TreeChange) -> Result<TreeEdit, Refused> {
+        let is_there = self.tree().has(node);
+        let edit = || TreeEdit { path: self.tree().path(node), change };
+        is_there.then(edit).ok_or(Refused::NoSuchLine)
     }
 
-    pub fn set_comment(&mut self, node: NodeId, comment: String) {
-        let _ = self.edit(TreeEdit::Comment(node, comment));
-    }
-
-    pub fn set_mark(&mut self, node: NodeId, mark: Option<MoveMark>) {
-        let _ = self.edit(TreeEdit::Mark(node, mark));
-    }
-
-    /// Moves the variation that begins with a node up by one, and saves. Returns `false` if the
-    /// variation is the first.
-    pub fn promote(&mut self, node: NodeId) -> bool {
-        self.edit(TreeEdit::Promote(node)).is_ok_and(|events| !events.is_empty())
-    }
-
-    /// Deletes a node of a variation and all nodes after it, and saves. Returns `false` for a node
-    /// of the main line.
-    pub fn delete(&mut self, node: NodeId) -> bool {
-        self.edit(TreeEdit::Delete(node)).is_ok_and(|events| !events.is_empty())
-    }
-
-    /// Changes the tree and saves it, even if a player's time is over.
-    fn edit(&mut self, edit: TreeEdit) -> Applied {
-        let by = self.turn();
-        let is_new = |done: &Applied| done.as_ref().is_ok_and(|events| !events.is_empty());
-        self.change(|game, now| game.apply(by, Command::Edit(edit), now), is_new)
+    /// Changes the tree of a game at one screen, or the private tree of a player at a table. No
+    /// events means that nothing has changed.
+    pub(super) fn edit(&mut self, by: Player, edit: TreeEdit) -> Applied {
+        if self.setting != Setting::OneScreen {
+            return self.edit_private(by, edit);
+        }
+        let changed = change_tree(self.record_mut(), edit)?;
+        Ok(changed.map(Event::Edited).into_iter().collect())
     }
 }
 
 impl Match {
-    /// Changes the tree of a game at one screen. No events means that nothing has changed.
-    pub(super) fn edit(&mut self, edit: TreeEdit) -> Applied {
-        if self.setting != Setting::OneScreen {
-            return Err(Refused::SharedGame);
-        }
-        let before = self.record().tree();
-        let changed = match edit {
-            TreeEdit::Try { node, tried } => {
-                let children = before.children(node).len();
-                let at = self.record_mut().try_move(node, tried)?;
-                (self.record().tree().children(node).len() > children).then_some(at)
-            }
-            TreeEdit::Comment(node, comment) => {
-                let changes = before.comment(node) != comment;
-                changes.then(|| {
-                    self.record_mut().tree_mut().set_comment(node, comment);
-                    node
-                })
-            }
-            TreeEdit::Mark(node, mark) => {
-                let changes = before.mark(node) != mark;
-                changes.then(|| {
-                    self.record_mut().tree_mut().set_mark(node, mark);
-                    node
-                })
-            }
-            TreeEdit::Promote(node) => self.record_mut().tree_mut().promote(node).then_some(node),
-            TreeEdit::Delete(node) => self.record_mut().tree_mut().delete(node).then_some(node),
-        };
-        Ok(changed.map(Event::Edited).into_iter().collect())
+    /// Sets the stored private tree of a player.
+    #[cfg(feature = "server")]
+    pub fn set_private_tree(&mut self, by: Player, tree: Tree) {
+        self.trees.set(by, tree);
     }
+
+    /// The private tree of a player, if the player has made one.
+    #[cfg(feature = "server")]
+    pub fn private_tree(&self, by: Player) -> Option<&Tree> {
+        self.trees.get(by)
+    }
+
+    /// The game with the private tree of a player.
+    pub(super) fn private_record(&self, by: Player) -> Record {
+        let tree = self.trees.get(by).unwrap_or(self.record.tree());
+        self.record.with_tree(tree.clone())
+    }
+
+    /// Changes the private tree of a player. No events means that nothing has changed.
+    pub(super) fn edit_private(&mut self, by: Player, edit: TreeEdit) -> Applied {
+        if edit.change == TreeChange::Plan(true) {
+            self.check_may_plan(by)?;
+        }
+        let mut record = self.private_record(by);
+        let Some(node) = change_tree(&mut record, edit)? else { return Ok(vec![]) };
+        self.take_private(by, record.tree())?;
+        Ok(vec![Event::Edited(node)])
+    }
+
+    /// Replaces the private tree of a player, unless it has grown too large.
+    pub(super) fn take_private(&mut self, by: Player, tree: &Tree) -> Result<(), Refused> {
+        if 2 * tree.planned().count() > PLANNED_MOVES {
+            return Err(PlanError::TooMany.into());
+        }
+        let size = |tree: &Tree| json::write_study(tree).map_or(0, |text| text.len());
+        let before = self.trees.get(by);
+        let grows = before.is_none_or(|before| size(tree) > size(before));
+        let is_full = tree.variation_moves() > MOST_TRIED || size(tree) > MOST_TREE_BYTES;
+        if is_full && grows {
+            return Err(Refused::FullTree);
+        }
+        self.trees.set(by, tree.clone());
+        Ok(())
+    }
+}
+
+impl Session {
+    /// Changes the tree and saves it, even if a player's time is over. No events means that nothing
+    /// has changed.
+    ///
+    /// # Errors
+    /// The rules refuse a tried move, or the node is not there. Nothing has changed then.
+    pub fn edit(&mut self, edit: TreeEdit) -> Applied {
+        let by = self.turn();
+        let is_new = |done: &Applied| done.as_ref().is_ok_and(|events| !events.is_empty());
+        self.change(|game, now| game.apply(by, Command::Edit(edit), now), is_new)
+    }
+
+    /// Changes the tree at a node, in a test.
+    #[cfg(test)]
+    pub fn edit_node(&mut self, node: NodeId, change: TreeChange) -> Applied {
+        let edit = self.edit_at(node, change)?;
+        self.edit(edit)
+    }
+
+    /// Lets a game at a table have this tree.
+    pub fn adopt_tree(&mut self, tree: &Tree) {
+        self.change_unsaved(|game, _| game.record_mut().tree_mut().adopt(tree));
+    }
+}
+
+/// Carries out a change of a record's tree. Returns the node that has changed, if one has.
+///
+/// # Errors
+/// The rules refuse a tried move, the node is not there, or it is no reply that could be planned.
+/// Nothing has changed then.
+pub(super) fn change_tree(record: &mut Record, edit: TreeEdit) -> Result<Option<NodeId>, Refused> {
+    let before = record.tree();
+    let node = before.node_at(&edit.path).ok_or(Refused::NoSuchLine)?;
+    let changed = match edit.change {
+        TreeChange::Try(tried) => {
+            let is_new = before.child(node, tried).is_none();
+            let at = record.try_move(node, tried)?;
+            return Ok(is_new.then_some(at));
+        }
+        TreeChange::Comment(comment) => {
+            let changes = before.comment(node) != comment;
+            record.tree_mut().set_comment(node, comment);
+            changes
+        }
+        TreeChange::Mark(mark) => {
+            let changes = before.mark(node) != mark;
+            record.tree_mut().set_mark(node, mark);
+            changes
+        }
+        TreeChange::Promote => record.tree_mut().promote(node),
+        TreeChange::Delete => record.tree_mut().delete(node),
+        TreeChange::Plan(true) => {
+            let was_planned = before.is_planned(node);
+            if !record.tree_mut().plan(node) {
+                return Err(PlanError::NoReply.into());
+            }
+            !was_planned
+        }
+        TreeChange::Plan(false) => {
+            let was_planned = before.is_planned(node);
+            record.tree_mut().unplan(node);
+            was_planned
+        }
+    };
+    Ok(changed.then_some(node))
 }

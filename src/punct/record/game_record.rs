@@ -65,6 +65,13 @@ impl Record {
         Record { header, here: tree.main_node(game.ply()), tree, game, saved: None }
     }
 
+    /// The game with another tree, whose main line is that of this one.
+    #[must_use]
+    pub fn with_tree(&self, tree: Tree) -> Record {
+        let here = tree.main_node(self.game.ply());
+        Record { tree, here, ..self.clone() }
+    }
+
     /// Returns a copy whose clock is stopped, because the clock in a file does not run.
     #[must_use]
     pub fn at_rest(&self, now: Timestamp) -> Record {

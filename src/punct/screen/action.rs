@@ -50,7 +50,7 @@ impl Action {
     /// Whether an action needs a game with players at screens of their own.
     pub const fn needs_company(&self) -> bool {
         match self {
-            Action::Company(_) => true,
+            Action::Company(_) | Action::Tree(TreeAction::Plan) => true,
             Action::Command(command) => matches!(
                 command,
                 Command::GiveTime(_) | Command::Decline | Command::Say(_) | Command::Point(_)
@@ -182,17 +182,14 @@ pub enum TreeAction {
     Delete,
     /// Delete this node and all nodes after it.
     Forget(NodeId),
+    /// Make the reply conditional that leads to the node, or no longer so.
+    Plan,
 }
 
 impl TreeAction {
     /// Whether an action moves along the line that the player looks at.
     pub const fn walks(&self) -> bool {
         matches!(self, TreeAction::LookBy(_) | TreeAction::LookToStart | TreeAction::LookToPresent)
-    }
-
-    /// Whether an action changes comments, marks and variations.
-    pub const fn edits(&self) -> bool {
-        self.annotates() || matches!(self, TreeAction::Delete | TreeAction::Forget(_))
     }
 
     /// Whether an action changes comments, marks or the order of variations.

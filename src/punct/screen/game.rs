@@ -313,6 +313,9 @@ impl App {
 
     /// Lets the board carry out an allowed action. Returns the move if a piece is put down.
     pub(super) fn act_at_board(&mut self, action: BoardAction) -> Option<Move> {
+        if action.makes_a_move() && self.tries_while_waiting() {
+            self.look_on();
+        }
         if let Some(why) = self.why_no_move().filter(|_| action.makes_a_move()) {
             if let BoardAction::Press(space) = action {
                 self.game.board.cursor = space;

@@ -84,6 +84,9 @@ impl App {
         match row.first_action() {
             Some(&CONFIRM) => self.enter().label(),
             Some(Action::Board(BoardAction::Back)) => self.esc().label(),
+            Some(Action::Tree(TreeAction::LookBy(_))) if self.may_look_on() => {
+                Some("look back, try moves")
+            }
             // In a contest this key leads back to GIPF.
             Some(&START_SCREEN) if let Some(label) = self.game.mode.way_back() => Some(label),
             _ => row.label_in(self.situation()),
@@ -181,7 +184,9 @@ impl App {
             matches!(board.whereabouts(&self.session), Whereabouts::Variation { .. });
         let ply = board.game(&self.session).ply();
         match action {
-            TreeAction::LookBy(by) if *by > 0 => board.line(&self.session).last() != Some(&node),
+            TreeAction::LookBy(by) if *by > 0 => {
+                board.line(&self.session).last() != Some(&node) || self.may_look_on()
+            }
             TreeAction::LookBy(_) | TreeAction::LookToStart | TreeAction::Marks => ply > 0,
             TreeAction::LookToPresent => board.is_aside(),
             TreeAction::OtherMove { .. } => {
@@ -189,6 +194,7 @@ impl App {
             }
             TreeAction::Promote => is_variation && tree.may_promote(node),
             TreeAction::Delete => is_variation,
+            TreeAction::Plan => self.can_be_planned(),
             _ => true,
         }
     }

@@ -139,8 +139,6 @@ impl App {
             | Event::Edited(_)
             | Event::Said
             | Event::Pointed => {}
-            #[cfg(feature = "server")]
-            Event::Planned => {}
         }
     }
 

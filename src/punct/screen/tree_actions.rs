@@ -3,10 +3,10 @@
 use super::action::TreeAction;
 use super::app::App;
 use super::dialogs::Dialog;
-use super::state::Obstacle;
+use super::state::{Obstacle, Task};
 use crate::kit::phrases::moves;
 use crate::kit::ui::notice::Notice;
-use crate::punct::play::Refused;
+use crate::punct::play::{Command, Refused, TreeChange};
 use crate::punct::record::{NodeId, Tree};
 use crate::punct::screen::board::Whereabouts;
 use crate::punct::screen::dialogs::{Comment, Marks, Moves, questions};
@@ -35,7 +35,7 @@ impl App {
             }
             TreeAction::SetComment(node, comment) => {
                 let text = if comment.is_empty() { "There is no comment now" } else { "Commented" };
-                self.session.set_comment(node, comment);
+                self.edit_tree(node, TreeChange::Comment(comment))?;
                 self.notice = Some(Notice::plain(text));
             }
             TreeAction::Marks => {
@@ -46,7 +46,7 @@ impl App {
                 self.open_dialog(Marks::new(node, &self.session));
             }
             TreeAction::SetMark(node, mark) => {
-                self.session.set_mark(node, mark);
+                self.edit_tree(node, TreeChange::Mark(mark))?;
                 self.notice = Some(Notice::plain(match mark {
                     Some(mark) => format!("The move is marked {mark}"),
                     None => "The move has no mark".to_owned(),
@@ -55,15 +55,39 @@ impl App {
             TreeAction::Promote => self.promote()?,
             TreeAction::Delete => self.delete()?,
             TreeAction::Forget(node) => self.forget(node)?,
+            TreeAction::Plan => self.plan_reply()?,
         }
         Ok(())
+    }
+
+    /// Changes the tree here and, if the player plays at a table, their private tree there. Returns
+    /// whether something has changed.
+    fn edit_tree(&mut self, node: NodeId, change: TreeChange) -> Result<bool, Refused> {
+        let edit = self.session.edit_at(node, change)?;
+        let is_new = !self.session.edit(edit.clone())?.is_empty();
+        if is_new && self.game.mode.place().is_some_and(|place| place.colour().is_some()) {
+            self.start(Task::Command(Command::Edit(edit)));
+        }
+        Ok(is_new)
+    }
+
+    pub(super) fn may_look_on(&self) -> bool {
+        self.game.board.may_look_on(&self.session, self.game.mode.is_owned_elsewhere())
+    }
+
+    /// Lets moves be tried from the present, if they can be.
+    pub(super) fn look_on(&mut self) -> bool {
+        self.game.board.look_on(&self.session, self.game.mode.is_owned_elsewhere())
     }
 
     /// Follows or tries a move outside the game, which stays as it is.
     pub(super) fn try_move(&mut self, tried: Move) -> Result<(), Refused> {
         let animation = self.animation_of(tried);
-        let node = self.session.try_move(self.game.board.node(&self.session), tried)?;
-        self.game.board.look_at(node, &self.session);
+        let before = self.game.board.node(&self.session);
+        self.edit_tree(before, TreeChange::Try(tried))?;
+        if let Some(node) = self.session.tree().child(before, tried) {
+            self.game.board.look_at(node, &self.session);
+        }
         self.game.animation = animation;
         self.game.board.cursor = tried.placement().punct();
         Ok(())
@@ -112,7 +136,7 @@ impl App {
         let node = self.game.board.node(&self.session);
         let here = line.iter().position(|&at| at == node).unwrap_or(0);
         let there = here.saturating_add_signed(by).min(line.len() - 1);
-        if there == here && by > 0 && self.game.board.look_on(&self.session) {
+        if there == here && by > 0 && self.look_on() {
             return;
         }
         self.look_at(line[there]);
@@ -133,7 +157,7 @@ impl App {
 
     fn promote(&mut self) -> Result<(), Obstacle> {
         let node = self.game.board.node(&self.session);
-        if self.session.promote(node) {
+        if self.edit_tree(node, TreeChange::Promote)? {
             self.notice = Some(Notice::plain("The variation stands one place further up"));
             return Ok(());
         }
@@ -144,6 +168,32 @@ impl App {
             Whereabouts::Variation { .. } => "Go to the first move of the variation to move it up",
             Whereabouts::Present | Whereabouts::Line => "The moves of the game stand first",
         })
+    }
+
+    /// Makes the reply that leads to the node shown conditional, or no longer so.
+    fn plan_reply(&mut self) -> Result<(), Obstacle> {
+        if self.game.mode.place().is_some_and(|place| place.colour().is_none()) {
+            return Err(Refused::Watching.into());
+        }
+        self.session.check_may_plan_here()?;
+        let node = self.game.board.node(&self.session);
+        let plans = !self.session.tree().is_planned(node);
+        self.edit_tree(node, TreeChange::Plan(plans))?;
+        let reply = self.session.tree().move_of(node).map(|reply| reply.to_string());
+        let reply = reply.unwrap_or_default();
+        self.notice = Some(Notice::good(if plans {
+            format!("Conditional: {reply} is played at once if the moves before it come")
+        } else {
+            format!("{reply} is no longer conditional; the variation stays")
+        }));
+        Ok(())
+    }
+
+    /// Whether the reply that leads to the node shown can be made conditional, or is.
+    pub(super) fn can_be_planned(&self) -> bool {
+        let (tree, node) = (self.session.tree(), self.game.board.node(&self.session));
+        let is_player = self.game.mode.place().is_some_and(|place| place.colour().is_some());
+        is_player && self.session.check_may_plan_here().is_ok() && tree.may_plan(node)
     }
 
     fn has_siblings(&self, node: NodeId) -> bool {
@@ -168,9 +218,10 @@ impl App {
     fn forget(&mut self, node: NodeId) -> Result<(), Obstacle> {
         let (lost, parent) =
             (self.session.tree().moves_from(node), self.session.tree().parent(node));
-        let Some(parent) = parent.filter(|_| self.session.delete(node)) else {
+        let Some(parent) = parent.filter(|_| !self.session.tree().is_main(node)) else {
             return refuse("The moves of the game stay: only variations can be deleted");
         };
+        self.edit_tree(node, TreeChange::Delete)?;
         self.look_at(parent);
         self.notice = Some(Notice::plain(format!("Deleted: {} of the variation", moves(lost))));
         Ok(())

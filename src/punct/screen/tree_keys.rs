@@ -82,6 +82,15 @@ pub static TREE: &[Binding] = &[
         .help(Section::Note, "mark the last move as good or bad, as in books: ! ? !! ?? !? ?!")
         .found_by(&["mark, good move, bad move, rate"])
         .labels(&[(&[Past, Variation], "mark")]),
+    row!("I", (&[Key::Char('I')], tree(TreeAction::Plan)))
+        .help(
+            Section::Company,
+            "in a variation that begins with the other player's move: make your reply conditional, \
+             so that it is played at once if the moves before it come; again: no more",
+        )
+        .in_menu(&["make this reply conditional, or no more"])
+        .found_by(&["conditional, if, plan, premove, reply"])
+        .labels(&[(&[Variation], "conditional")]),
     row!("D", (&[Key::Char('D')], tree(TreeAction::Delete)))
         .help(Section::Note, "delete the variation from this move on; u takes back its last move")
         .found_by(&["delete, remove, erase"])

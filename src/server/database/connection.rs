@@ -172,6 +172,7 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/13.sql"),
     include_str!("migrations/14.sql"),
     include_str!("migrations/15.sql"),
+    include_str!("migrations/16.sql"),
 ];
 
 /// Stores the looks of the names that have none yet: at first all names of an older database.

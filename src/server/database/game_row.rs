@@ -1,4 +1,4 @@
-//! A game in the database: its row, its seats and its terms; and its conditional moves.
+//! A game in the database: its row, its seats and its terms; and the private trees of its players.
 
 use std::time::Duration;
 
@@ -251,48 +251,60 @@ pub fn read_whole(row: &Row) -> rusqlite::Result<StoredGame> {
     Ok(StoredGame { row: read(row)?, record: row.get("record")? })
 }
 
-/// The conditional moves of a player whose opponent is to move.
+/// The private tree of a player in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredPlan {
+pub struct StoredStudy {
     pub account: AccountId,
-    /// The number of moves after which the opponent is to move.
-    pub ply: u32,
-    /// The branches, one on each line.
-    pub branches: String,
+    /// The tree in the form of a save's member `study`.
+    pub text: String,
 }
 
 impl Database {
-    /// The conditional moves in a game, if there are any.
-    pub fn plan(&self, game: GameId) -> Result<Option<StoredPlan>, DatabaseError> {
-        let query = "SELECT account, ply, branches FROM plan WHERE game = ?1";
-        sql::one(&self.connection, query, [game], |row| {
-            let (account, ply) = (row.get("account")?, row.get("ply")?);
-            Ok(StoredPlan { account, ply, branches: row.get("branches")? })
+    /// The private trees in a game.
+    pub fn studies(&self, game: GameId) -> Result<Vec<StoredStudy>, DatabaseError> {
+        let query = "SELECT account, text FROM study WHERE game = ?1";
+        sql::all(&self.connection, query, [game], |row| {
+            Ok(StoredStudy { account: row.get("account")?, text: row.get("text")? })
         })
     }
 
-    /// Stores the conditional moves in a game in place of earlier ones.
-    pub fn save_plan(
+    /// The bytes of an account's private trees in all other games, and in this one.
+    pub fn study_bytes(
+        &self,
+        account: AccountId,
+        game: GameId,
+    ) -> Result<(i64, i64), DatabaseError> {
+        let query = "SELECT
+                IFNULL(SUM(IIF(game = ?2, 0, LENGTH(CAST(text AS BLOB)))), 0) AS elsewhere,
+                IFNULL(SUM(IIF(game = ?2, LENGTH(CAST(text AS BLOB)), 0)), 0) AS here
+            FROM study WHERE account = ?1";
+        let read = |row: &Row| Ok((row.get("elsewhere")?, row.get("here")?));
+        let bytes = sql::one(&self.connection, query, params![account, game], read)?;
+        Ok(bytes.unwrap_or_default())
+    }
+
+    /// Stores the private trees in a game in place of earlier ones.
+    pub fn save_studies(
         &mut self,
         game: GameId,
-        plan: Option<&StoredPlan>,
+        studies: &[StoredStudy],
     ) -> Result<(), DatabaseError> {
-        replace_plan(&self.connection, game, plan)
+        let transaction = self.begin()?;
+        replace_studies(&transaction, game, studies)?;
+        sql::commit(transaction)
     }
 }
 
-/// Stores the conditional moves in a game in place of earlier ones.
-pub(super) fn replace_plan(
+/// Stores the private trees in a game in place of earlier ones.
+pub(super) fn replace_studies(
     connection: &Connection,
     game: GameId,
-    plan: Option<&StoredPlan>,
+    studies: &[StoredStudy],
 ) -> Result<(), DatabaseError> {
-    let Some(StoredPlan { account, ply, branches }) = plan else {
-        sql::run(connection, "DELETE FROM plan WHERE game = ?1", [game])?;
-        return Ok(());
-    };
-    let insert =
-        "INSERT OR REPLACE INTO plan (game, account, ply, branches) VALUES (?1, ?2, ?3, ?4)";
-    sql::run(connection, insert, params![game, account, ply, branches])?;
+    sql::run(connection, "DELETE FROM study WHERE game = ?1", [game])?;
+    let insert = "INSERT OR REPLACE INTO study (game, account, text) VALUES (?1, ?2, ?3)";
+    for StoredStudy { account, text } in studies {
+        sql::run(connection, insert, params![game, account, text])?;
+    }
     Ok(())
 }

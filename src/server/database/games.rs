@@ -11,7 +11,8 @@ use super::account_name::AccountName;
 use super::chat::{self, ChatLine};
 use super::connection::Database;
 use super::game_row::{
-    self, COLUMNS, GameState, StoredGame, StoredPlan, StoredSeat, Terms, read_whole, replace_plan,
+    self, COLUMNS, GameState, StoredGame, StoredSeat, StoredStudy, Terms, read_whole,
+    replace_studies,
 };
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
@@ -50,8 +51,8 @@ pub struct GameUpdate<'a> {
     pub deadline: Option<Timestamp>,
     /// The time left to White and Black from now on; `None` without a clock.
     pub left: Option<[Duration; 2]>,
-    /// The conditional moves that are left.
-    pub plan: Option<&'a StoredPlan>,
+    /// The private trees of the players.
+    pub studies: &'a [StoredStudy],
     /// The open offers.
     pub offers: Offers,
     /// Whether the change lets something wait for White and for Black.
@@ -292,7 +293,7 @@ fn write(connection: &Connection, id: GameId, update: &GameUpdate) -> Result<(),
     if sql::run(connection, change, values)? == 0 {
         return Err(GameError::NotGoing(id));
     }
-    replace_plan(connection, id, update.plan)?;
+    replace_studies(connection, id, update.studies)?;
     Ok(note_waiting(connection, id, update.seats, update.waits)?)
 }
 

@@ -45,7 +45,7 @@ pub use clocks::RestingGame;
 pub use connection::Database;
 pub use file::make_folder;
 pub use game_lists::Which;
-pub use game_row::{GameRow, GameState, StoredGame, StoredPlan, StoredSeat, Terms};
+pub use game_row::{GameRow, GameState, StoredGame, StoredSeat, StoredStudy, Terms};
 pub use games::{GameError, GameUpdate, NewGameRow, Verdict};
 pub use keys::{AccountKey, Invitation, KeyError, WordHash};
 pub use origins::Arrival;

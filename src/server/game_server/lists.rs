@@ -11,6 +11,7 @@ use super::error::ServerError;
 use super::loaded_game::LoadedGame;
 use super::news::ServerNews;
 use super::{GameServer, ServerState};
+use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
 use crate::punct::play::Snapshot;
 use crate::rules::Player;
@@ -100,7 +101,7 @@ impl GameServer {
         let (stored, talk) = {
             let state = self.state();
             if let Some(loaded) = state.games.get(&game) {
-                return Ok(loaded.room.table.snapshot());
+                return Ok(loaded.room.table.snapshot().for_person(PersonId::STRANGER));
             }
             state.stored_game(game)?
         };

@@ -160,7 +160,7 @@ impl GameServer {
             complain(&format!("the clock of game {game} can't start: {error}"));
         }
         room.show();
-        let seen = room.table.snapshot();
+        let seen = room.table.snapshot().for_person(player);
         if seen.colour_of(player).is_some() {
             // The computer may have failed before.
             self.think_about(state, game, &seen);

@@ -30,6 +30,7 @@ mod notices;
 mod people;
 mod plans;
 mod playing;
+mod private_trees;
 mod recount;
 mod resting;
 mod status;

@@ -2,12 +2,11 @@
 //! moves; the rest is stored with the game.
 
 use super::error::ServerError;
-use super::loaded_game::{person, seats};
+use super::loaded_game::person;
 use super::{GameServer, ServerState};
-use crate::punct::play::{Command, Match, Plan, Refused};
-use crate::rules::{Move, Player};
-use crate::server::database::{AccountId, GameId, StoredPlan};
-use crate::server::log::complain;
+use crate::punct::play::{Command, Plan, Refused};
+use crate::rules::Move;
+use crate::server::database::{AccountId, GameId};
 
 impl GameServer {
     /// The conditional moves of a player in a game.
@@ -45,35 +44,10 @@ impl ServerState {
     fn plan(&mut self, who: AccountId, game: GameId) -> Result<Plan, ServerError> {
         let table = &self.load(game)?.room.table;
         let plan = match table.seats().colour_of(person(who)) {
-            Some(by) => Ok(table.plan(by).cloned().unwrap_or_default()),
+            Some(by) => Ok(table.plan(by)),
             None => Err(Refused::Watching.into()),
         };
         self.forget_if_deserted(game);
         plan
-    }
-}
-
-/// The conditional moves at a table, in the form for storing.
-pub(super) fn stored_plan(table: &Match) -> Option<StoredPlan> {
-    let ply = table.game().ply() as u32;
-    Player::BOTH.into_iter().find_map(|player| {
-        let plan = table.plan(player).filter(|plan| !plan.is_empty())?;
-        let account = seats(table.seats())[player as usize].account()?;
-        Some(StoredPlan { account, ply, branches: plan.to_string() })
-    })
-}
-
-/// The table with stored conditional moves, if they belong to this position and can be read.
-/// Unreadable plans must not prevent anybody from playing.
-pub(super) fn with_stored_plan(table: Match, stored: &StoredPlan, game: GameId) -> Match {
-    let by = table.seats().colour_of(person(stored.account));
-    let is_of_now = stored.ply as usize == table.game().ply();
-    match (by.filter(|_| is_of_now), stored.branches.parse()) {
-        (Some(by), Ok(plan)) => table.with_plan(by, plan),
-        (_, Err(error)) => {
-            complain(&format!("the conditional moves in game {game} can't be read: {error}"));
-            table
-        }
-        (None, Ok(_)) => table,
     }
 }

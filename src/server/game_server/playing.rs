@@ -9,7 +9,7 @@ use super::error::ServerError;
 use super::loaded_game::{LoadedGame, NumberAtTable, person, seats};
 use super::news::ServerNews;
 use super::notices::NoticeEvent;
-use super::plans::{stored_plan, with_stored_plan};
+use super::private_trees::{check_room, set_studies, stored_studies};
 use super::timekeeper::now_in_millis;
 use super::vacations::clock_with_vacations;
 use super::{GameServer, ServerState};
@@ -81,7 +81,7 @@ impl ServerState {
         let (room, mut keeper) = self.room(game)?;
         let before = room.table.snapshot();
         let changed = Changed::from_events(&room.apply(&mut keeper, person(who), command, now)?);
-        let seen = room.table.snapshot();
+        let seen = room.table.snapshot().for_person(person(who));
         if changed == Changed::NextGame {
             return Ok((self.announce_rematch(who, game, &seen)?, seen));
         }
@@ -159,9 +159,7 @@ impl ServerState {
         if !self.games.contains_key(&game) {
             let (stored, talk) = self.stored_game(game)?;
             let mut loaded = LoadedGame::from_stored(&stored, talk)?;
-            if let Some(plan) = self.database.plan(game)? {
-                loaded.room.table = with_stored_plan(loaded.room.table, &plan, game);
-            }
+            set_studies(&mut loaded.room.table, &self.database.studies(game)?, game);
             self.games.insert(game, loaded);
         }
         self.games.get_mut(&game).ok_or(ServerError::NoGame(game))
@@ -210,7 +208,7 @@ impl Keeper for DatabaseKeeper<'_> {
     ) -> Result<(), ServerError> {
         let id = self.game.get();
         end_what_goes_on_for_ever(table, now);
-        let plan = stored_plan(table);
+        let studies = stored_studies(table);
         let seats = seats(table.seats());
         if let Some(clock) = table.clock().copied() {
             table.set_clock(Some(clock_with_vacations(self.database, clock, &seats, now)?));
@@ -223,7 +221,7 @@ impl Keeper for DatabaseKeeper<'_> {
             record: &json::write(table.record(), Some(storage::now())),
             deadline: table.clock().and_then(Clock::deadline),
             left: table.clock().map(Clock::kept_left),
-            plan: plan.as_ref(),
+            studies: &studies,
             offers: table.offers(),
             waits: waits(&table.snapshot(), before),
             now,
@@ -239,8 +237,12 @@ impl Keeper for DatabaseKeeper<'_> {
         Ok(self.database.save_offers(id, &seats(seen.seats), seen.offers, waits)?)
     }
 
-    fn keep_plan(&mut self, table: &Match) -> Result<(), ServerError> {
-        Ok(self.database.save_plan(self.game.get(), stored_plan(table).as_ref())?)
+    fn keep_tree(&mut self, table: &Match, of: Player) -> Result<(), ServerError> {
+        let (game, studies) = (self.game.get(), stored_studies(table));
+        if let Some(account) = seats(table.seats())[of as usize].account() {
+            check_room(self.database, game, account, &studies)?;
+        }
+        Ok(self.database.save_studies(game, &studies)?)
     }
 
     fn keep_line(&mut self, line: &ChatMessage, now: Timestamp) -> Result<(), ServerError> {

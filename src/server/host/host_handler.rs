@@ -174,7 +174,7 @@ impl GuestHandler for HostHandler {
         let terms = if forbids_advice { ", without hints from the engine" } else { "" };
         let visitor = Visitor {
             who: GUEST,
-            seen: self.hosted.snapshot(),
+            seen: self.hosted.snapshot(GUEST),
             owner: Box::new(HostedOwner {
                 hosted: self.hosted.clone(),
                 person: GUEST,

@@ -86,9 +86,9 @@ impl Hosted {
         }
     }
 
-    /// Returns the state that the screens show.
-    pub fn snapshot(&self) -> Snapshot {
-        self.state().room.table.snapshot()
+    /// Returns the state that the screens of a player show.
+    pub fn snapshot(&self, player: PersonId) -> Snapshot {
+        self.state().room.table.snapshot().for_person(player)
     }
 
     /// Whether the engine gives no advice while the game goes on. This is so in a game with a
@@ -99,7 +99,7 @@ impl Hosted {
 
     /// Returns a sentence about the colours of a player and of the opponent.
     pub fn colours(&self, player: PersonId) -> String {
-        let seen = self.snapshot();
+        let seen = self.snapshot(player);
         let Some(colour) = seen.colour_of(player) else { return "You watch".to_owned() };
         let other = colour.opponent();
         let name = seen.record.header().name(other).to_string();

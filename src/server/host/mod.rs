@@ -91,7 +91,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: SavedSetting
     };
     let visitor = Visitor {
         who: HOST,
-        seen: hosted.snapshot(),
+        seen: hosted.snapshot(HOST),
         owner: Box::new(HostedOwner {
             hosted: hosted.clone(),
             person: HOST,

@@ -291,10 +291,10 @@ pub fn plan(by: &Asker, (game, planning): (GameId, Planning)) -> AnswerResult {
 
 /// A line for each branch.
 fn branches(game: GameId, plan: &Plan) -> Vec<AnswerLine> {
-    let line = |branch: Vec<Move>| {
+    let line = |branch: &Vec<Move>| {
         let moves: Vec<String> = branch.iter().map(Move::to_string).collect();
         let json = json!({ "game": game.0, "moves": moves });
         AnswerLine { text: moves.join(" "), json }
     };
-    plan.branches().into_iter().map(line).collect()
+    plan.branches().iter().map(line).collect()
 }

@@ -7,7 +7,7 @@ use crate::kit::settings::{Spelling, Telling};
 use crate::kit::storage::Store;
 use crate::punct::engine::MoveMark;
 use crate::punct::plain::PlainTable;
-use crate::punct::play::Session;
+use crate::punct::play::{Session, TreeChange};
 
 const MOVES: [&str; 3] = ["T-D3,D4,E4", "T-N14,N15,O15", "SE-H1,H2,H3"];
 
@@ -15,9 +15,14 @@ const MOVES: [&str; 3] = ["T-D3,D4,E4", "T-N14,N15,O15", "SE-H1,H2,H3"];
 fn annotated(place: &Place) -> PlainTable {
     let mut session = place.session(crate::rules::Rules::default(), &MOVES);
     let first = session.tree().main_node(1);
-    session.set_comment(first, "A quiet beginning".to_owned());
-    session.set_mark(session.tree().main_node(2), Some(MoveMark::Good));
-    session.try_move(first, "T-K15,L16,K16".parse().unwrap()).unwrap();
+    let second = session.tree().main_node(2);
+    for (node, change) in [
+        (first, TreeChange::Comment("A quiet beginning".to_owned())),
+        (second, TreeChange::Mark(Some(MoveMark::Good))),
+        (first, TreeChange::Try("T-K15,L16,K16".parse().unwrap())),
+    ] {
+        session.edit_node(node, change).unwrap();
+    }
     PlainTable::new(session)
 }
 
@@ -99,7 +104,8 @@ fn a_comment_of_several_lines_is_one_sentence_after_the_other() {
     let place = Place::new();
     let mut table = annotated(&place);
     let first = table.session.tree().main_node(1);
-    table.session.set_comment(first, "Quiet.\nAnd \u{1b}slow".to_owned());
+    let comment = TreeChange::Comment("Quiet.\nAnd \u{1b}slow".to_owned());
+    table.session.edit_node(first, comment).unwrap();
     let answer = said(&mut table, "move 1");
     assert!(answer.contains("The comment: Quiet. And \u{FFFD}slow."), "{answer}");
     let answer = said(&mut table, "comments");

@@ -4,7 +4,7 @@ use crate::kit::session::Opened;
 use crate::kit::storage::{Name, Overwrite, Store};
 use crate::kit::strength::Strength;
 use crate::punct::engine::MoveMark;
-use crate::punct::play::{Seat, Seats, Session};
+use crate::punct::play::{Event, Seat, Seats, Session, TreeChange};
 use crate::punct::record::{self, Swap, Undone};
 use crate::rules::Player::{self, Black, White};
 use crate::rules::{Ending, Game, Move, Rules};
@@ -226,11 +226,18 @@ fn what_is_tried_and_noted_is_saved_at_once_and_changes_nothing_of_the_game() {
     let changes: [fn(&mut Session); 3] = [
         |session| {
             let first = session.tree().main_node(1);
-            let aside = session.try_move(first, read("T-K13,K14,L14"));
-            assert!(aside.is_ok_and(|aside| !session.tree().is_main(aside)));
+            let tried = session.edit_node(first, TreeChange::Try(read("T-K13,K14,L14")));
+            let Ok([Event::Edited(aside)]) = tried.as_deref() else { panic!("{tried:?}") };
+            assert!(!session.tree().is_main(*aside));
         },
-        |session| session.set_comment(session.here(), "well done".to_owned()),
-        |session| session.set_mark(session.here(), Some(MoveMark::Good)),
+        |session| {
+            let comment = TreeChange::Comment("well done".to_owned());
+            session.edit_node(session.here(), comment).expect("a comment");
+        },
+        |session| {
+            let mark = TreeChange::Mark(Some(MoveMark::Good));
+            session.edit_node(session.here(), mark).expect("a mark");
+        },
     ];
     for change in changes {
         let mut session = new();
@@ -240,8 +247,10 @@ fn what_is_tried_and_noted_is_saved_at_once_and_changes_nothing_of_the_game() {
     }
     let mut session = new();
     let first = session.tree().main_node(1);
-    assert!(session.try_move(first, read(MOVES[1])).is_ok());
-    assert!(!session.delete(first) && !session.promote(first) && session.path().is_none());
+    for change in [TreeChange::Try(read(MOVES[1])), TreeChange::Delete, TreeChange::Promote] {
+        assert_eq!(session.edit_node(first, change), Ok(vec![]), "nothing changes");
+    }
+    assert!(session.path().is_none());
 }
 
 #[test]
@@ -252,7 +261,9 @@ fn the_line_of_the_game_ends_where_the_players_stand() {
     let (first, taken_back) = (session.tree().main_node(1), session.tree().end());
     assert_eq!(plies(&session, first), 3);
     assert_eq!(plies(&session, taken_back), 4);
-    let aside = session.try_move(first, read("T-K13,K14,L14")).expect("a legal move");
+    let tried = read("T-K13,K14,L14");
+    session.edit_node(first, TreeChange::Try(tried)).expect("a legal move");
+    let aside = session.tree().child(first, tried).expect("it is there");
     assert_eq!(plies(&session, aside), 2);
 }
 

@@ -13,6 +13,8 @@ pub use clock::{read_clock as clock_of_text, text as clock_text};
 
 use jiff::Timestamp;
 use serde::ser::{Serialize, SerializeMap, Serializer};
+#[cfg(feature = "server")]
+use serde_json::value::RawValue;
 
 use super::game_record::Record;
 use super::header::{Header, Renumbered, Swap, setup_of};
@@ -62,6 +64,8 @@ pub fn read_what_is_legal(bytes: &[u8]) -> Result<(Record, Vec<SaveError>), Save
     let study = save.take("study");
     let read_study = |study| study::read(&study, header.start(), &mut tree);
     let refused = study.map(read_study).transpose()?.unwrap_or_default();
+    // Nobody plans moves in a save.
+    tree.unplan(Tree::ROOT);
     header.unknown = save.unknown_members();
     let game = game.at_ply(ply).unwrap_or(game);
     Ok((Record { saved, ..Record::from_tree(header, game, tree) }, refused))
@@ -186,6 +190,28 @@ pub fn write(record: &Record, saved: Option<Timestamp>) -> String {
 /// Returns the save as a part of another JSON document.
 pub fn part(record: &Record, saved: Option<Timestamp>) -> impl Serialize {
     Document { record, saved }
+}
+
+/// The variations, comments, marks and conditional moves of a tree, in the form of a save's member
+/// `study`; `None` if the tree has none.
+pub fn write_study(tree: &Tree) -> Option<String> {
+    serde_json::to_string(&WrittenStudy::from_tree(tree)?).ok()
+}
+
+/// The tree of a game with what [`write_study`] wrote of an earlier state of the game. A variation
+/// ends before an illegal move.
+///
+/// # Errors
+/// The first fault.
+#[cfg(feature = "server")]
+pub fn read_study(text: &str, record: &Record) -> Result<Tree, SaveError> {
+    let text: &RawValue =
+        serde_json::from_str(text).map_err(|error| SaveError::not_json(&error))?;
+    let mut tree = Tree::from_line(&record.moves());
+    let study = Value { raw: text, at: "study".to_owned() };
+    study::read(&study, record.header().start(), &mut tree)?;
+    tree.unplan_past();
+    Ok(tree)
 }
 
 /// Returns a JSON object with these members.

@@ -12,6 +12,7 @@
 
 use serde::Serialize;
 
+use super::takes_true;
 use crate::kit::storage::json::{Object, SaveError, Value};
 use crate::punct::engine::MoveMark;
 use crate::punct::record::tree::{NodeId, Tree};
@@ -43,6 +44,15 @@ struct Note {
     comment: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     mark: Option<String>,
+    /// Whether the move is conditional. Only a private tree has such moves, never a save.
+    #[serde(skip_serializing_if = "is_false")]
+    planned: bool,
+}
+
+// `serde` requires this signature.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_false(it: &bool) -> bool {
+    !*it
 }
 
 // `serde` requires this signature.
@@ -81,8 +91,9 @@ fn notation(tree: &Tree, nodes: &[NodeId]) -> Vec<String> {
 fn note(tree: &Tree, node: NodeId, of: usize, after: usize) -> Option<Note> {
     let mark = tree.mark(node).filter(|_| node != Tree::ROOT).map(|mark| mark.to_string());
     let comment = tree.comment(node).to_owned();
-    let says = mark.is_some() || !comment.is_empty();
-    says.then_some(Note { of, after, comment, mark })
+    let planned = tree.is_planned(node);
+    let says = mark.is_some() || !comment.is_empty() || planned;
+    says.then_some(Note { of, after, comment, mark, planned })
 }
 
 struct ReadLine {
@@ -264,11 +275,13 @@ fn read_note(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> Result<(), S
     let comment = members.read("comment", Value::string)?;
     let mark = members.take("mark");
     let read = mark.as_ref().map(read_mark).transpose()?;
+    let is_planned = takes_true(&mut members, "planned");
     // A note on a move that has left the main line, or on an illegal move, is skipped.
     let Some(node) = place.node(lines).filter(|&node| tree.has(node)) else { return Ok(()) };
     if let Some(comment) = comment {
         tree.set_comment(node, comment);
     }
+    tree.set_planned(node, is_planned);
     let Some(mark) = mark else { return Ok(()) };
     if node == Tree::ROOT {
         let fault = "stands before the first move; only moves are marked";

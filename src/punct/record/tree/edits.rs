@@ -52,8 +52,7 @@ impl Tree {
 
     /// Follows a move from a node. If the move is new there, adds it as the last variation.
     pub fn add(&mut self, node: NodeId, played: Move) -> NodeId {
-        let known = self.children(node).iter().find(|&&child| self.move_of(child) == Some(played));
-        if let Some(&child) = known {
+        if let Some(child) = self.child(node, played) {
             return child;
         }
         let child = NodeId(self.next_id);
@@ -118,7 +117,7 @@ impl Tree {
         may
     }
 
-    fn forget(&mut self, node: NodeId) {
+    pub(super) fn forget(&mut self, node: NodeId) {
         if let Some(parent) = self.parent(node).and_then(|parent| self.nodes.get_mut(&parent)) {
             parent.children.retain(|&child| child != node);
         }

@@ -6,6 +6,8 @@
 
 mod edits;
 mod lines;
+mod paths;
+mod plans;
 
 pub use lines::{TreeEntry, TreeLine};
 
@@ -35,6 +37,8 @@ struct TreeNode {
     children: Vec<NodeId>,
     comment: String,
     mark: Option<MoveMark>,
+    /// Whether the move is a conditional one.
+    is_planned: bool,
 }
 
 impl Tree {
@@ -101,9 +105,15 @@ impl Tree {
 
     /// Returns the nodes from the root to a node, and on to the end of the node's line.
     pub fn nodes_through(&self, node: NodeId) -> Vec<NodeId> {
+        let mut nodes = self.nodes_to(node);
+        nodes.extend(std::iter::successors(self.next(node), |&node| self.next(node)));
+        nodes
+    }
+
+    /// The nodes from the root to a node.
+    pub fn nodes_to(&self, node: NodeId) -> Vec<NodeId> {
         let mut nodes: Vec<NodeId> = self.back_from(node).collect();
         nodes.reverse();
-        nodes.extend(std::iter::successors(self.next(node), |&node| self.next(node)));
         nodes
     }
 

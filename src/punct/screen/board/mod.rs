@@ -185,21 +185,29 @@ impl Board {
             self.towards = session.line_of(node).last().copied();
         }
         let is_present = node == session.here();
-        self.aside =
-            (!is_present).then(|| Box::new(Aside { node, game: session.game_at_node(node) }));
+        let aside = || Aside { node, game: session.game_at_node(node), looks_on: false };
+        self.aside = (!is_present).then(|| Box::new(aside()));
     }
 
-    /// Looks at the end of a game that the players ended, as if the game went on, so that a player
-    /// can try moves there. Returns `false` if the players did not end the game, or if the board
-    /// does not show its end.
-    pub fn look_on(&mut self, session: &Session) -> bool {
-        let ended = !self.is_aside() && session.game().ending().is_some();
-        if ended {
+    /// Looks at the present position so that moves can be tried there: at the end of a game that
+    /// the players ended, and in a game that is owned elsewhere while it goes on. Returns `false`
+    /// if no move can be tried there or the board does not show the present.
+    pub fn look_on(&mut self, session: &Session, is_owned_elsewhere: bool) -> bool {
+        let may = self.may_look_on(session, is_owned_elsewhere);
+        if may {
             let node = session.here();
             self.activity = Activity::default();
-            self.aside = Some(Box::new(Aside { node, game: session.game_at_node(node) }));
+            let game = session.game_at_node(node);
+            self.aside = Some(Box::new(Aside { node, game, looks_on: true }));
         }
-        ended
+        may
+    }
+
+    /// Whether [`Board::look_on`] does something.
+    pub fn may_look_on(&self, session: &Session, is_owned_elsewhere: bool) -> bool {
+        let game = session.game();
+        let goes_on = is_owned_elsewhere && game.outcome().is_none();
+        !self.is_aside() && (goes_on || game.ending().is_some())
     }
 
     /// Shows the present with an empty hand, and forgets the line shown before.
@@ -208,13 +216,15 @@ impl Board {
     }
 
     /// Returns to the present, with an empty hand, if the node shown was deleted or has become the
-    /// present node. Returns `false` if neither happened.
+    /// present, or if the game has gone on from a present that the player looked on from. Returns
+    /// `false` otherwise.
     pub fn return_if_overtaken(&mut self, session: &Session) -> bool {
         let tree = session.tree();
         self.towards.take_if(|last| !tree.has(*last));
-        let ended = session.game().ending().is_some();
-        let is_overtaken = |node: NodeId| !tree.has(node) || (node == session.here() && !ended);
-        let overtaken = self.aside.as_ref().is_some_and(|aside| is_overtaken(aside.node));
+        let is_overtaken = |aside: &Aside| {
+            !tree.has(aside.node) || (aside.node == session.here()) != aside.looks_on
+        };
+        let overtaken = self.aside.as_deref().is_some_and(is_overtaken);
         if overtaken {
             self.return_to_present();
         }
@@ -232,6 +242,8 @@ fn lift(game: &Game, piece: Piece) -> Result<Hand, Refusal> {
 pub struct Aside {
     pub node: NodeId,
     pub game: Game,
+    /// Whether the node is the present one, from which the player looks on.
+    pub looks_on: bool,
 }
 
 /// How a node relates to the played game.

@@ -187,8 +187,11 @@ impl Board {
                 format!("Variation after move {after} (press }} to return)")
             }
             _ if self.node(session) == session.here() => {
-                "The game ended here: what you play now is a variation (press } to return)"
-                    .to_owned()
+                let where_to = match session.game().ending() {
+                    Some(_) => "The game ended here",
+                    None => "Trying moves from here",
+                };
+                format!("{where_to}: what you play now is a variation (press }} to return)")
             }
             _ if ply > plies => format!("Move {ply}, which was taken back (press }} to return)"),
             _ => format!("Looking back at move {ply} of {plies}"),
@@ -215,7 +218,8 @@ impl Board {
             2 => ". Press ) for another move".to_owned(),
             more => format!(". Press ( or ) for {} other moves", more - 1),
         };
-        Notice::plain(format!("{place}{what}{mark}{others}"))
+        let planned = if tree.is_planned(node) { ", conditional" } else { "" };
+        Notice::plain(format!("{place}{what}{mark}{planned}{others}"))
     }
 }
 

@@ -57,6 +57,7 @@ pub static KEYS: &[DialogBinding] = &[
     row!("M", (&[Key::Char('M')], DialogAction::AtBoard(Key::Char('M')))).label("mark"),
     row!("U", (&[Key::Char('U')], DialogAction::AtBoard(Key::Char('U')))).label("move up"),
     row!("D", (&[Key::Char('D')], DialogAction::AtBoard(Key::Char('D')))).label("delete"),
+    row!("I", (&[Key::Char('I')], DialogAction::AtBoard(Key::Char('I')))),
     FURTHER,
 ];
 
@@ -194,7 +195,8 @@ fn excerpt(comment: &str, columns: usize, most: usize, popup: &Popup) -> Lines {
     text::excerpt(comment, popup.role(TextRole::Normal), columns, most)
 }
 
-/// The marks of the moves. A mark by a person takes precedence over a mark of the review.
+/// The marks of the moves. A conditional move has "if". A mark by a person takes precedence over a
+/// mark of the review.
 struct Marking<'a> {
     tree: &'a Tree,
     review: Option<&'a Review>,
@@ -204,7 +206,8 @@ struct Marking<'a> {
 
 impl Marking<'_> {
     fn new<'a>(tree: &'a Tree, review: Option<&'a Review>) -> Marking<'a> {
-        let width = if review.is_some() || tree.is_marked() { 2 } else { 0 };
+        let is_marked = tree.is_marked() || tree.planned().next().is_some();
+        let width = if review.is_some() || is_marked { 2 } else { 0 };
         Marking { tree, review, width }
     }
 
@@ -214,7 +217,9 @@ impl Marking<'_> {
             self.review?.mark(before)
         };
         let mark = self.tree.mark(entry.node).or_else(of_review);
-        let mark = mark.as_ref().map_or_else(String::new, MoveMark::to_string);
+        let is_planned = self.tree.is_planned(entry.node);
+        let unmarked = || if is_planned { "if".to_owned() } else { String::new() };
+        let mark = mark.as_ref().map_or_else(unmarked, MoveMark::to_string);
         format!("{mark:<width$}", width = self.width)
     }
 }

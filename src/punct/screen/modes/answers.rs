@@ -23,6 +23,7 @@ impl App {
     pub fn refusal(&self, action: &Action) -> Option<String> {
         let is_over = self.session.game().outcome().is_some();
         let for_now = match &self.game.mode {
+            Mode::Table(_) if self.is_aside_from_game(action) => None,
             Mode::Table(place) => place.refusal(action, self.why_no_advice()),
             Mode::Contest(_) if !is_over => ContestWords::refusal(action).map(str::to_owned),
             Mode::Own | Mode::Contest(_) | Mode::Exercise(_) => None,
@@ -36,13 +37,11 @@ impl App {
     /// Returns the reason why an action on the game is refused because of the shown position: it is
     /// not the present one, or another player is to move.
     fn refusal_by_position(&self, action: &Action) -> Option<String> {
-        let tries_moves = !self.game.mode.is_owned_elsewhere();
         match action {
-            action if action.needs_company() => None,
-            Action::Command(Command::Play { .. } | Command::UNDO)
-            | Action::Session(
+            action if action.needs_company() || self.is_aside_from_game(action) => None,
+            Action::Session(
                 SessionAction::Level { .. } | SessionAction::Slower(_) | SessionAction::Players,
-            ) if tries_moves && self.game.board.is_aside() => None,
+            ) if self.game.board.is_aside() => None,
             Action::Command(_) | Action::Session(_) if self.game.board.is_aside() => {
                 Some(LOOKING_BACK.to_owned())
             }
@@ -52,6 +51,19 @@ impl App {
             }
             _ => None,
         }
+    }
+
+    /// Whether an action is a move that is tried, or taken back, outside the game.
+    fn is_aside_from_game(&self, action: &Action) -> bool {
+        self.game.board.is_aside()
+            && matches!(action, Action::Command(Command::Play { .. } | Command::UNDO))
+    }
+
+    /// Whether the player may try moves from the present, since the game waits for others.
+    pub(in crate::punct::screen) fn tries_while_waiting(&self) -> bool {
+        self.game.mode.is_owned_elsewhere()
+            && !self.game.board.is_aside()
+            && self.waits_for_others()
     }
 
     /// Whether the game waits for a player who is not at this screen.
@@ -65,7 +77,7 @@ impl App {
             Mode::Exercise(exercise) if !exercise.wants_a_move() => {
                 Some(exercise.status(self.columns()))
             }
-            Mode::Table(_) if self.game.board.is_aside() => Some(Notice::warning(LOOKING_BACK)),
+            Mode::Table(_) if self.tries_while_waiting() => None,
             _ => self.game.board.why_no_move(&self.session),
         }
     }

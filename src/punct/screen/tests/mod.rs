@@ -32,6 +32,8 @@ mod own_tasks;
 mod pictures;
 #[cfg(feature = "server")]
 mod pointing;
+#[cfg(feature = "server")]
+mod private_trees;
 pub mod puzzles;
 #[cfg(feature = "server")]
 mod rated;

@@ -181,7 +181,7 @@ fn promised(label: &str) -> Option<Kept> {
         "one move" => |before, after| {
             after.course == ComputerCourse::OneMove || after.ply > before.ply || after.is_over
         },
-        "faster, slower" | "strength" | "picture" | "move up" | "decline" => SAYS,
+        "faster, slower" | "strength" | "picture" | "move up" | "decline" | "conditional" => SAYS,
         "save" => |_, after| after.dialog == Some("shell"),
         "quit" => |_, after| after.has_left || after.dialog.is_some(),
         "new game" => |_, after| after.dialog == Some("new game"),
@@ -202,7 +202,11 @@ fn promised(label: &str) -> Option<Kept> {
         "look under" => |_, after| matches!(after.lens, Lens::Under(_)),
         "chains" => |before, after| after.lens != before.lens,
         "tasks" => OTHER_TASK,
-        "back, forward" | "look back" | "other moves" | "start, present" => ELSEWHERE,
+        "back, forward"
+        | "look back"
+        | "look back, try moves"
+        | "other moves"
+        | "start, present" => ELSEWHERE,
         "moves" => |_, after| after.dialog == Some("moves"),
         "comment" => |_, after| after.dialog == Some("comment"),
         "mark" => |_, after| after.dialog == Some("marks"),

@@ -100,7 +100,7 @@ fn update(seats: &[StoredSeat; 2], now: Timestamp) -> GameUpdate<'_> {
         record,
         deadline: None,
         left: None,
-        plan: None,
+        studies: &[],
         offers,
         waits,
         now,

@@ -7,6 +7,8 @@ use rusqlite::Connection;
 
 use super::*;
 use crate::kit::strength::Strength;
+use crate::punct::play::Plan;
+use crate::punct::record::{Record, json};
 use crate::rules::Player;
 use crate::server::database::connection::MIGRATIONS;
 
@@ -273,6 +275,44 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
         line: "x".into(),
     };
     assert!(database.add_chat(GameId(9), &stray).is_err(), "a line of no game");
+}
+
+#[test]
+fn conditional_moves_of_an_older_database_are_in_the_trees_of_their_players() {
+    let moves = ["T-D3,D4,E4", "T-N14,N15,O15", "T-D6,D7,E7", "T-N11,N12,O12", "SE-H1,H2,H3"];
+    let names = ["Anna", "Ben"].map(|name| name.parse().unwrap());
+    let mut record = Record::new(Rules::default(), names, minute(0));
+    record.play(moves[0].parse().unwrap()).unwrap();
+    let branches = [
+        format!("{} {} {} {}", moves[1], moves[2], moves[3], moves[4]),
+        format!("{} {}", moves[4], moves[2]),
+    ];
+    let folder = with_file(|connection| {
+        migrate_to(connection, 15);
+        let add = "INSERT INTO account (name, created) VALUES ('Anna', 0), ('Ben', 0);
+            INSERT INTO game (id, white_account, black_account, rules, bridges, rated, swap,
+                created, changed, ply, turn, claimed, tempo, record)
+            VALUES (4, 1, 2, 'standard', 'two', 0, 0, 0, 0, 1, 'black', 0, 'days', ''),
+                (5, 1, 2, 'standard', 'two', 0, 0, 0, 0, 1, 'black', 0, 'days', 'spoilt'),
+                (6, 1, 2, 'standard', 'two', 0, 0, 0, 0, 3, 'black', 0, 'days', '');";
+        connection.execute_batch(add).unwrap();
+        let text = json::write(&record, None);
+        connection.execute("UPDATE game SET record = ?1 WHERE id <> 5", [text]).unwrap();
+        for game in 4..=6 {
+            let add = "INSERT INTO plan (game, account, ply, branches) VALUES (?1, 1, 1, ?2)";
+            let text = branches.join("\n") + "\n";
+            connection.execute(add, rusqlite::params![game, text]).unwrap();
+        }
+    });
+    let database = Database::open(folder.path()).unwrap();
+    let [study] = &database.studies(GameId(4)).unwrap()[..] else { panic!("one tree") };
+    assert_eq!(study.account, AccountId(1));
+    let tree = json::read_study(&study.text, &record).unwrap();
+    let planned = Plan::from_tree(&tree).to_string();
+    assert_eq!(planned.lines().collect::<Vec<_>>(), branches);
+    for game in [5, 6] {
+        assert_eq!(database.studies(GameId(game)).unwrap(), [], "of no use");
+    }
 }
 
 #[test]

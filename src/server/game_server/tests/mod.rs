@@ -5,6 +5,7 @@ mod locked;
 mod moderation;
 mod notices;
 mod plans;
+mod private_trees;
 mod restart;
 mod resting;
 mod talk;

@@ -71,7 +71,8 @@ fn a_move_and_the_planned_reply_are_kept_together_or_not_at_all() {
     let (server, [anna, ben]) = server_of_two(Database::open(folder.path()).expect("a database"));
     let game = planned_game(&server, [anna, ben]);
     let file = rusqlite::Connection::open(folder.path().join("punct.sqlite3")).expect("the file");
-    let broken = "CREATE TRIGGER broken BEFORE INSERT ON plan BEGIN SELECT RAISE(ABORT, 'no'); END";
+    let broken =
+        "CREATE TRIGGER broken BEFORE INSERT ON study BEGIN SELECT RAISE(ABORT, 'no'); END";
     file.execute_batch(broken).expect("a trigger");
     play(&server, ben, game, SECOND, 30).expect_err("it can't be kept");
     assert_eq!(played(&server, game), [FIRST]);

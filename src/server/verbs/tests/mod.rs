@@ -3,6 +3,7 @@
 mod json;
 mod moderation;
 mod own;
+mod private_trees;
 mod waiting;
 
 use jiff::{SignedDuration, Timestamp};

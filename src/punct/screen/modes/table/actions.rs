@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::TablePlace;
 use crate::kit::phrases::sentence;
 use crate::punct::play::{Command, Refused, Session, Snapshot};
+use crate::punct::record::NodeId;
 use crate::punct::screen::action::CompanyAction;
 use crate::punct::screen::advice::Advice;
 use crate::punct::screen::app::App;
@@ -107,8 +108,9 @@ impl App {
         place.seen.late_opponent(place.colour()?, self.session.time())
     }
 
-    /// Notes why the table refuses a command.
+    /// Notes why the table refuses a command. A change of the tree was made here at once.
     pub(in crate::punct::screen) fn be_refused(&mut self, refused: &Refused) {
+        self.adopt_tree();
         self.fail(Obstacle::Refused(sentence(&refused.to_string())));
     }
 
@@ -139,6 +141,7 @@ impl App {
             }
             self.tell_the_end();
         }
+        self.adopt_tree();
         if !is_same {
             self.point_anew();
         }
@@ -150,6 +153,21 @@ impl App {
         self.tell_what_is_new(&before);
     }
 
+    /// Shows the private tree that the table holds for the player here. The moves that a spectator
+    /// tries are on this screen alone.
+    fn adopt_tree(&mut self) {
+        let place = self.game.mode.place().filter(|place| place.colour().is_some());
+        let Some(place) = place else { return };
+        let shown = self.session.tree().nodes_to(self.game.board.node(&self.session));
+        self.session.adopt_tree(place.own_tree());
+        let tree = self.session.tree();
+        let is_there = |node: &&NodeId| tree.has(**node);
+        let last = shown.iter().rev().find(is_there).copied();
+        if let Some(last) = last.filter(|last| shown.last() != Some(last)) {
+            self.game.board.look_at(last, &self.session);
+        }
+    }
+
     fn follow_move(&mut self, played: Move, is_own: bool) {
         let giver = if is_own { Giver::Here } else { Giver::Elsewhere };
         let followed = self.carry_out(self.session.turn(), Command::play(played), giver);
@@ -159,8 +177,15 @@ impl App {
     }
 }
 
-/// The session of a game as seen from a place at the table. The session is never saved here.
+/// The session of a game as seen from a place at the table. The session is never saved here. What
+/// a spectator has tried in the game stays.
 fn session_of(before: &Session, place: &TablePlace) -> Session {
-    let seats = place.seen.seats_for(place.me);
-    Session::at_table(before.store().clone(), &place.seen.record, seats)
+    let (seats, live) = (place.seen.seats_for(place.me), &place.seen.record);
+    let mut tree = before.tree().clone();
+    if place.colour().is_none() && before.names() == live.header().names() {
+        tree.follow(&live.moves());
+    } else {
+        tree.adopt(place.own_tree());
+    }
+    Session::at_table(before.store().clone(), live.with_tree(tree), seats)
 }

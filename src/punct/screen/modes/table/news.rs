@@ -156,6 +156,9 @@ impl App {
         if let Some(line) = self.unread(place) {
             return Some(Notice::good(line));
         }
+        if let Some(planned) = self.planned_status() {
+            return Some(planned);
+        }
         let others = Player::BOTH.into_iter().filter(|player| Some(*player) != place.colour());
         if let Some(invitation) = &place.invitation
             && !others.into_iter().all(|player| place.is_here(player))
@@ -172,6 +175,15 @@ impl App {
                 ))
             })
             .or_else(|| self.pointing_status())
+    }
+
+    /// How many moves of the opponent the player has planned a reply to.
+    fn planned_status(&self) -> Option<Notice> {
+        let planned = self.session.tree().planned().count();
+        (planned > 0).then(|| {
+            let moves = if planned == 1 { "move" } else { "moves" };
+            Notice::plain(format!("{planned} conditional {moves} of yours: p lists them"))
+        })
     }
 
     fn offering(&self, offer: Offer) -> Offering<'_> {

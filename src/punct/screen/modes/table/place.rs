@@ -8,6 +8,7 @@ use crate::kit::session::PersonId;
 #[cfg(feature = "server")]
 use crate::kit::storage::Name;
 use crate::punct::play::{ChatMessage, Offer, Pointing, Refused, Snapshot};
+use crate::punct::record::Tree;
 use crate::punct::screen::action::Action;
 use crate::punct::screen::dialogs::Talk;
 use crate::punct::screen::habits::Bell;
@@ -87,6 +88,11 @@ impl TablePlace {
         self.seen.record.header().names().clone()
     }
 
+    /// The tree that the player here has in this game.
+    pub(in crate::punct::screen) fn own_tree(&self) -> &Tree {
+        self.seen.private_tree(self.me).unwrap_or(self.seen.record.tree())
+    }
+
     pub(in crate::punct::screen) fn offer_to_answer(&self) -> Option<Offer> {
         let first = self.seen.offers.first_for(self.colour());
         first.filter(|offer| Some(offer.by) != self.colour())
@@ -135,7 +141,6 @@ impl TablePlace {
     ) -> Option<String> {
         let why = match action {
             action if action.needs_company() => return None,
-            Action::Tree(action) if action.edits() => Refused::SharedGame,
             Action::Advice(_) => return no_advice.map(str::to_owned),
             Action::Command(_) | Action::Session(_) if self.colour().is_none() => Refused::Watching,
             _ => return None,

@@ -19,7 +19,7 @@ use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::terminal::job::Job;
 use crate::kit::ui::notice::Notice;
 use crate::punct::engine::MoveVerdict;
-use crate::punct::play::ChatMessage;
+use crate::punct::play::{ChatMessage, TreeChange};
 use crate::punct::record::Tree;
 use crate::punct::screen::action::{Action, BoardAction, StudyAction};
 use crate::punct::screen::advice::{Hint, Review};
@@ -185,7 +185,8 @@ fn check_texts(texts: Texts, window: Window) {
     let mut seat = Seat::of_anna_and_bob(&[]);
     let guide = if texts.has_tips { Guide::default() } else { Guide::OFF };
     seat.running.app.game.guidance = Guidance::new(guide);
-    seat.running.app.session.set_comment(Tree::ROOT, texts.comment.to_owned());
+    let comment = TreeChange::Comment(texts.comment.to_owned());
+    seat.running.app.session.edit_node(Tree::ROOT, comment).unwrap();
     seat.keys("Left").frame(window);
     seat.running.app.notice = texts.notice.map(Notice::plain);
     let frame = seat.draw();

@@ -1,0 +1,119 @@
+//! Nodes named by the moves that lead to them, and trees that follow others. A node that both trees
+//! have keeps its id.
+
+use super::{NodeId, Tree};
+use crate::rules::Move;
+
+impl Tree {
+    /// The node that these moves lead to from the start.
+    pub fn node_at(&self, path: &[Move]) -> Option<NodeId> {
+        path.iter().try_fold(Tree::ROOT, |node, &played| self.child(node, played))
+    }
+
+    /// The node that a move from a node leads to.
+    pub fn child(&self, node: NodeId, played: Move) -> Option<NodeId> {
+        self.children(node).iter().copied().find(|&child| self.move_of(child) == Some(played))
+    }
+
+    /// The number of moves in variations.
+    pub fn variation_moves(&self) -> usize {
+        self.nodes.len() - self.back_from(self.end).count()
+    }
+
+    /// Makes the main line this one. Moves that leave the main line become a variation, as in
+    /// [`Tree::end_at`].
+    pub fn follow(&mut self, line: &[Move]) {
+        let main = self.main_line();
+        let common = main.iter().zip(line).take_while(|(own, other)| own == other).count();
+        if common < main.len() {
+            self.end_at(self.main_node(common));
+        }
+        for &played in &line[common..] {
+            self.play(self.end, played);
+        }
+    }
+
+    /// Makes this tree equal to another.
+    pub fn adopt(&mut self, other: &Tree) {
+        let mut open = vec![(Tree::ROOT, Tree::ROOT)];
+        while let Some((own, theirs)) = open.pop() {
+            let after = |&child: &NodeId| Some((other.move_of(child)?, child));
+            let pairs = other.children(theirs).iter().filter_map(after);
+            let pairs: Vec<_> =
+                pairs.map(|(played, child)| (self.add(own, played), child)).collect();
+            let children: Vec<NodeId> = pairs.iter().map(|(child, _)| *child).collect();
+            let gone: Vec<NodeId> =
+                self.children(own).iter().copied().filter(|it| !children.contains(it)).collect();
+            for gone in gone {
+                self.forget(gone);
+            }
+            if let (Some(own), Some(theirs)) = (self.nodes.get_mut(&own), other.nodes.get(&theirs))
+            {
+                own.comment.clone_from(&theirs.comment);
+                (own.mark, own.is_planned) = (theirs.mark, theirs.is_planned);
+                own.children = children;
+            }
+            if theirs == other.end {
+                self.end = own;
+            }
+            open.extend(pairs);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::punct::engine::MoveMark;
+    use crate::punct::record::tree::tests::{A, B, C, add, line, read, shown};
+
+    const D: &str = "T-D9,D10,E10";
+
+    #[test]
+    fn a_node_is_found_by_the_moves_that_lead_to_it() {
+        let mut tree = line(&[A, B]);
+        let tried = add(&mut tree, Tree::ROOT, &[A, C]);
+        assert_eq!(tree.node_at(&tree.path(tried)), Some(tried));
+        assert_eq!(tree.node_at(&[]), Some(Tree::ROOT));
+        assert_eq!(tree.node_at(&[C, A].map(read)), None);
+        assert_eq!(tree.variation_moves(), 1);
+    }
+
+    #[test]
+    fn a_tree_follows_a_game_that_goes_on_or_back_and_its_nodes_keep_their_ids() {
+        let mut tree = line(&[A]);
+        let (end, tried) = (tree.end(), add(&mut tree, Tree::ROOT, &[A, B, C]));
+        let b = tree.parent(tried).expect("before it");
+        tree.follow(&[A, B].map(read));
+        assert_eq!((tree.end(), tree.parent(b)), (b, Some(end)), "what was tried is played");
+        tree.follow(&[A, D].map(read));
+        assert_eq!(shown(&tree.main_line()), [A, D]);
+        assert!(tree.has(tried) && !tree.is_main(b), "the line that was left is a variation");
+        tree.follow(&[A].map(read));
+        assert_eq!((tree.end(), tree.children(end)), (end, &[b][..]));
+    }
+
+    #[test]
+    fn a_tree_becomes_as_another_and_nodes_of_both_keep_their_ids() {
+        let mut other = line(&[A, B]);
+        let a = other.main_node(1);
+        let d = other.add(a, read(D));
+        other.set_comment(d, "bold".to_owned());
+        other.set_mark(a, Some(MoveMark::Good));
+        let mut tree = line(&[A]);
+        let (own_a, lost) = (tree.end(), add(&mut tree, Tree::ROOT, &[A, C]));
+        let own_d = tree.add(own_a, read(D));
+        tree.adopt(&other);
+        assert!(!tree.has(lost));
+        let facts = |tree: &Tree| {
+            let node = |entry: super::super::TreeEntry| {
+                let (at, ply) = (entry.node, (entry.ply, entry.depth));
+                (ply, tree.move_of(at), tree.comment(at).to_owned(), tree.mark(at))
+            };
+            tree.entries().into_iter().map(node).collect::<Vec<_>>()
+        };
+        assert_eq!(facts(&tree), facts(&other));
+        assert_eq!((tree.parent(own_d), tree.comment(own_d)), (Some(own_a), "bold"));
+        assert_eq!(shown(&tree.main_line()), [A, B]);
+    }
+}

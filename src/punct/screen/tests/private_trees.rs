@@ -1,0 +1,253 @@
+//! Moves that the people at a table try for themselves, and conditional moves made on the board.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::seat::Seat;
+use crate::kit::session::{PersonId, SeatOf};
+use crate::kit::storage::{Name, now};
+use crate::punct::play::{Command, Match, Refused};
+use crate::punct::record::{Record, Tree};
+use crate::punct::screen::modes::table::TablePlace;
+use crate::punct::screen::program::TableOwner;
+use crate::punct::screen::state::News;
+use crate::rules::{Player, Rules};
+
+const ANNA: PersonId = PersonId(1);
+const BEN: PersonId = PersonId(2);
+const EVE: PersonId = PersonId(3);
+
+/// Carries out at the table what a person at a screen asks.
+struct Owner {
+    table: Rc<RefCell<Match>>,
+    who: PersonId,
+}
+
+impl TableOwner for Owner {
+    fn ask(&mut self, command: Command) -> Result<(), Refused> {
+        self.table.borrow_mut().apply_for(self.who, command, now()).map(drop)
+    }
+}
+
+/// A table with screens, of which Anna has two.
+struct Room {
+    table: Rc<RefCell<Match>>,
+    seats: Vec<(PersonId, Seat)>,
+}
+
+impl Room {
+    /// Anna and Ben after two moves: Anna is to move.
+    fn new() -> Room {
+        let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+        let record = Record::new(Rules::default(), names, now());
+        let mut table = Match::at_table(&record, [ANNA, BEN].map(SeatOf::Person).into());
+        for (who, text) in [(ANNA, "T-D5,D6,E6"), (BEN, "T-M5,M6,N6")] {
+            table.apply_for(who, Command::play(text.parse().unwrap()), now()).unwrap();
+        }
+        let table = Rc::new(RefCell::new(table));
+        let seats = [ANNA, ANNA, BEN, EVE].map(|who| {
+            let seen = table.borrow().snapshot().for_person(who);
+            let mut seat = Seat::at_place(TablePlace::new(who, seen));
+            seat.running.host.owner = Some(Box::new(Owner { table: Rc::clone(&table), who }));
+            (who, seat)
+        });
+        Room { table, seats: seats.into() }
+    }
+
+    /// Lets a person press keys at their first screen, and shows all screens what follows.
+    fn keys(&mut self, who: PersonId, keys: &str) -> &mut Seat {
+        self.of(who).keys(keys);
+        self.show();
+        self.of(who)
+    }
+
+    /// Lets a person put a piece from their reserve, or that of the one to move, on a space.
+    fn puts(&mut self, who: PersonId, at: &str) -> &mut Seat {
+        self.of(who).at(at).keys("1 Enter");
+        self.show();
+        self.of(who)
+    }
+
+    fn plays(&mut self, who: PersonId, text: &str) {
+        let played = Command::play(text.parse().unwrap());
+        self.table.borrow_mut().apply_for(who, played, now()).unwrap();
+        self.show();
+    }
+
+    fn show(&mut self) {
+        let seen = self.table.borrow().snapshot();
+        for (who, seat) in &mut self.seats {
+            seat.take(News::Snapshot(Box::new(seen.clone().for_person(*who))));
+        }
+    }
+
+    fn of(&mut self, who: PersonId) -> &mut Seat {
+        &mut self.seats.iter_mut().find(|(person, _)| *person == who).unwrap().1
+    }
+
+    fn other_of_anna(&mut self) -> &mut Seat {
+        &mut self.seats[1].1
+    }
+
+    fn planned(&self, who: PersonId) -> Vec<String> {
+        let table = self.table.borrow();
+        let plan = table.plan(table.seats().colour_of(who).unwrap());
+        plan.to_string().lines().map(str::to_owned).collect()
+    }
+}
+
+/// The moves on which a seat's board stands.
+fn line(seat: &Seat) -> Vec<String> {
+    seat.looked_at().moves().iter().map(ToString::to_string).collect()
+}
+
+/// The number of moves that were tried.
+fn tried(seat: &Seat) -> usize {
+    seat.session().tree().variation_moves()
+}
+
+#[test]
+fn what_a_player_tries_looking_back_is_on_their_screens_and_on_nobody_elses() {
+    let mut room = Room::new();
+    room.keys(ANNA, "[");
+    room.puts(ANNA, "H8").says("Variation after move 1");
+    room.keys(ANNA, "C =why-not Enter");
+    room.keys(ANNA, "M 1");
+    assert_eq!((tried(room.of(ANNA)), tried(room.other_of_anna())), (1, 1));
+    room.other_of_anna().keys("p").shows("!!").keys(")").shows("why-not").keys("Esc");
+    for other in [BEN, EVE] {
+        assert_eq!(tried(room.of(other)), 0);
+        assert!(!room.keys(other, "p").screen().contains("why-not"));
+        room.keys(other, "Esc");
+    }
+    let there = room.other_of_anna().keys(")");
+    assert_eq!((line(there).len(), there.played().len()), (2, 2));
+    room.other_of_anna().keys("D y");
+    room.show();
+    assert_eq!(tried(room.of(ANNA)), 0, "the other screen deleted it");
+    assert_eq!(line(room.of(ANNA)).len(), 1, "the board shows the move before");
+}
+
+#[test]
+fn a_player_tries_moves_from_the_present_in_both_turns_and_plays_only_at_the_present() {
+    let mut room = Room::new();
+    room.puts(BEN, "H8").says("Variation after move 2");
+    assert_eq!((line(room.of(BEN)).len(), room.of(BEN).played().len()), (3, 2));
+    let keys = room.of(ANNA).screen().lines().last().unwrap().to_owned();
+    assert!(keys.contains("[ ] look back, try moves"), "{keys}");
+    room.keys(ANNA, "]").says("Trying moves from here");
+    room.puts(ANNA, "H8").says("Variation after move 2");
+    assert_eq!(room.of(ANNA).played().len(), 2);
+    room.keys(ANNA, "Esc");
+    room.puts(ANNA, "H8");
+    assert_eq!((room.of(ANNA).played().len(), room.of(BEN).played().len()), (3, 3));
+    room.of(BEN).says("the present");
+    assert!(!room.of(BEN).app().game.board.is_aside(), "what Ben tried has been played");
+}
+
+#[test]
+fn the_game_goes_on_beside_what_is_tried() {
+    let mut room = Room::new();
+    room.keys(BEN, "1");
+    room.puts(BEN, "H8");
+    room.plays(ANNA, "T-H5,H6,I6");
+    assert_eq!((line(room.of(BEN)).len(), room.of(BEN).played().len()), (3, 3));
+    room.puts(BEN, "K12").says("Variation after move 2");
+    room.keys(BEN, "}");
+    room.puts(BEN, "K12");
+    assert_eq!((room.of(BEN).played().len(), tried(room.of(BEN))), (4, 2));
+    // Who only stands at the present, ready to try, comes along.
+    room.keys(BEN, "]");
+    room.plays(ANNA, "T-D9,D10,E10");
+    assert!(!room.of(BEN).app().game.board.is_aside());
+}
+
+#[test]
+fn three_branches_are_planned_on_the_board_without_a_typed_move() {
+    let mut room = Room::new();
+    for (at, reply) in [("H8", "K12"), ("H5", "K12"), ("K8", "H12")] {
+        room.puts(BEN, at);
+        room.puts(BEN, reply);
+        room.keys(BEN, "I").says("Conditional: T-");
+        room.keys(BEN, "Left").says(", conditional");
+        room.keys(BEN, "[ [");
+    }
+    let planned = room.planned(BEN);
+    assert_eq!(planned.len(), 3);
+    room.of(BEN).says("3 conditional moves of yours").keys("p").shows(" 4if T-").keys("Esc");
+    assert!(!room.of(ANNA).keys("p").screen().contains("if T-"));
+    let (to, reply) = planned[1].split_once(' ').unwrap();
+    room.plays(ANNA, to);
+    assert_eq!(room.of(BEN).played()[2..], [to, reply]);
+    assert_eq!(
+        (room.planned(BEN).len(), tried(room.of(BEN))),
+        (0, 4),
+        "the others stay as thoughts"
+    );
+}
+
+#[test]
+fn a_reply_is_conditional_until_the_key_is_pressed_again_and_only_where_it_can_be() {
+    let mut room = Room::new();
+    room.puts(BEN, "H8");
+    room.keys(BEN, "I").refuses("A conditional move answers a move that your opponent");
+    room.puts(BEN, "K12");
+    room.keys(BEN, "I");
+    assert_eq!(room.planned(BEN).len(), 1);
+    room.keys(BEN, "I").says("no longer conditional");
+    assert_eq!((room.planned(BEN).len(), tried(room.of(BEN))), (0, 2));
+    room.keys(ANNA, "]");
+    room.puts(ANNA, "H8");
+    room.puts(ANNA, "K12");
+    room.keys(ANNA, "I").refuses("It is your turn");
+    room.keys(EVE, "I").refuses("You watch this game");
+}
+
+#[test]
+fn who_watches_tries_moves_for_themselves_and_keeps_them_as_the_game_goes_on() {
+    let mut room = Room::new();
+    room.puts(EVE, "H8").says("Variation after move 2");
+    room.keys(EVE, "C =mine Enter");
+    room.plays(ANNA, "T-H5,H6,I6");
+    assert_eq!((tried(room.of(EVE)), room.of(EVE).played().len()), (1, 3));
+    for who in [ANNA, BEN] {
+        let undo = Command::UNDO;
+        room.table.borrow_mut().apply_for(who, undo, now()).unwrap();
+    }
+    room.show();
+    room.of(EVE).keys("p").shows("mine");
+    assert_eq!((tried(room.of(EVE)), tried(room.of(ANNA))), (1, 0));
+}
+
+#[test]
+fn a_change_that_the_table_refuses_is_undone_here() {
+    let mut room = Room::new();
+    room.keys(ANNA, "[");
+    let mut full = room.of(ANNA).session().tree().clone();
+    full.set_comment(Tree::ROOT, "x".repeat((64 << 10) - 150));
+    room.table.borrow_mut().set_private_tree(Player::White, full);
+    room.show();
+    for (at, full) in [("H8", false), ("K8", true)] {
+        let before = tried(room.of(ANNA));
+        room.of(ANNA).at(at).keys("1 Enter");
+        if full {
+            room.of(ANNA).refuses("Your variations and comments in this game are full");
+        }
+        assert_eq!(tried(room.of(ANNA)), if full { before } else { before + 1 });
+        room.keys(ANNA, "} [");
+    }
+}
+
+#[test]
+fn where_advice_is_forbidden_no_key_asks_the_engine_about_what_is_tried() {
+    let mut room = Room::new();
+    room.of(BEN).running.app.game.mode.place_mut().unwrap().forbids_advice = true;
+    room.puts(BEN, "H8").says("Variation after move 2");
+    for key in ["H", "T", "A", "O", "W", "N", "B"] {
+        room.keys(BEN, key).refuses("Hints, threats and analysis have to wait");
+    }
+    let ben = room.keys(BEN, "1");
+    assert!(ben.hand().is_some() && ben.app().game.advice.in_hand.due().is_none());
+    let screen = ben.screen();
+    assert!(!screen.contains("needs") && !screen.contains("hint"), "{screen}");
+}

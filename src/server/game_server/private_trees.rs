@@ -1,0 +1,52 @@
+//! The private trees of players: how they are stored, and read again.
+
+use super::error::ServerError;
+use super::loaded_game::{person, seats};
+use crate::punct::play::{Match, Refused};
+use crate::punct::record::json;
+use crate::rules::Player;
+use crate::server::database::{AccountId, Database, GameId, StoredStudy};
+use crate::server::log::complain;
+
+/// The greatest length of all private trees of an account together, as text.
+const MOST_BYTES: i64 = 2 << 20;
+
+/// The private trees at a table, in the form for storing.
+pub(super) fn stored_studies(table: &Match) -> Vec<StoredStudy> {
+    let study = |player| {
+        let text = json::write_study(table.private_tree(player)?)?;
+        Some(StoredStudy { account: seats(table.seats())[player as usize].account()?, text })
+    };
+    Player::BOTH.into_iter().filter_map(study).collect()
+}
+
+/// Sets the stored private trees of a game at its table. One that can't be read must not prevent
+/// anybody from playing.
+pub(super) fn set_studies(table: &mut Match, studies: &[StoredStudy], game: GameId) {
+    for StoredStudy { account, text } in studies {
+        let Some(by) = table.seats().colour_of(person(*account)) else { continue };
+        match json::read_study(text, table.record()) {
+            Ok(tree) => table.set_private_tree(by, tree),
+            Err(error) => {
+                complain(&format!("the variations of account {account} in game {game}: {error}"));
+            }
+        }
+    }
+}
+
+/// Checks that a private tree fits in what its account may keep.
+///
+/// # Errors
+/// The account keeps too much in its games.
+pub(super) fn check_room(
+    database: &Database,
+    game: GameId,
+    account: AccountId,
+    studies: &[StoredStudy],
+) -> Result<(), ServerError> {
+    let new = studies.iter().filter(|study| study.account == account);
+    let new: i64 = new.map(|study| study.text.len() as i64).sum();
+    let (elsewhere, before) = database.study_bytes(account, game)?;
+    let is_full = elsewhere + new > MOST_BYTES && new > before;
+    if is_full { Err(Refused::FullAccount.into()) } else { Ok(()) }
+}
