@@ -18,8 +18,9 @@ pub struct ClearMistake {
     pub chances: [f32; 2],
     /// What was wrong with it, if the rules can tell.
     pub mistake: Option<Mistake>,
-    /// The best move and those that are nearly as good, the best first.
-    pub good: Vec<Candidate>,
+    /// The best move and those that are nearly as good, the best first. Beside a win by force, only
+    /// some of the other wins are listed.
+    pub good: Vec<Move>,
 }
 
 /// The part of the chance that a move loses at least if it is clearly worse than the best.
@@ -31,19 +32,27 @@ const SUSPECT: f32 = 0.08;
 /// The most that a move that is nearly as good as the best is worth less.
 const NEARLY: f32 = 0.05;
 
-/// How many times the nodes of the review the second look has.
+/// How many times the nodes of the review the closer look at a move has, the search that decides
+/// which moves are good, and the search of each of these.
 const CLOSER: u32 = 20;
+const DECIDING: u32 = 100;
+const EACH: u32 = 10;
+
+/// A move that the deciding search visits with less than one of this number of nodes is not known
+/// well enough.
+const SEEN: u32 = 1_000;
 
 /// The most suspects that are looked at again, and the most mistakes that are found.
 const SUSPECTS: usize = 5;
 const TOLD: usize = 3;
 
-/// The number of good moves that are compared, each as closely as the position.
-const COMPARED: usize = 5;
+/// The most good moves that are told.
+const GOOD: usize = 8;
 
 /// The worst clear mistakes of these players, three at most, in the order of the game. A review
-/// with `nodes` for each move suspects them, and a search of twenty times the nodes confirms each.
-/// None if `go_on`, which is called every few milliseconds, returns `false`.
+/// with `nodes` for each move suspects them, a search of twenty times the nodes looks closer, and
+/// one of a hundred times the nodes decides. None if `go_on`, which is called every few
+/// milliseconds, returns `false`.
 pub fn clear_mistakes(
     engine: &mut Engine,
     game: &Game,
@@ -61,10 +70,9 @@ pub fn clear_mistakes(
     });
     let loss = |(_, verdict): &(usize, MoveVerdict)| verdict.before - verdict.after;
     suspects.sort_by(|one, other| loss(other).total_cmp(&loss(one)));
-    let budget = Budget::Nodes(nodes.saturating_mul(CLOSER));
     let checked = suspects.iter().take(SUSPECTS).filter_map(|(ply, verdict)| {
         let then = game.at_ply(*ply)?;
-        closer_look(engine, then.position(), *ply, verdict.played, budget, go_on)
+        closer_look(engine, (then.position(), *ply), verdict, nodes, go_on)
     });
     let mut found: Vec<_> = checked.take(TOLD).collect();
     if !go_on() {
@@ -79,48 +87,58 @@ fn mover(game: &Game, ply: usize) -> Option<Player> {
     game.at_ply(ply).map(|then| then.position().turn())
 }
 
-/// The mistake, if the closer look confirms it.
+/// The mistake, if a closer look at the position after this number of moves confirms it. The best
+/// move must be clearly better in both searches, and the first one's choice good in the second:
+/// what depends on the nodes teaches nothing.
 fn closer_look(
     engine: &mut Engine,
-    position: &Position,
-    ply: usize,
-    played: Move,
-    budget: Budget,
+    (position, ply): (&Position, usize),
+    suspected: &MoveVerdict,
+    nodes: u32,
     go_on: &dyn Fn() -> bool,
 ) -> Option<ClearMistake> {
-    let after = engine.chance_after(position, played, budget, &mut |_| go_on());
-    let before = engine.foresee(position, budget, &mut |_| go_on()).found.proved_chance();
-    if before - after < CLEARLY - NEARLY {
-        // To compare the good moves takes five times as long.
-        return None;
-    }
-    let found = engine.hints(position, budget, COMPARED, &mut |_| go_on());
-    let best = found.found.best()?;
-    let is_won = found.forced.is_some() && forces(position, played);
-    if is_won || best.chance - after < CLEARLY {
-        return None;
-    }
-    let best_proof = best.proof;
-    let better_wins = best_proof == Some(Proof::Wins);
-    let proved = Proved { better_wins, played_loses: after <= 0.0 };
-    let chances = [best.chance, after];
-    let mistake = mistake(position, played, best.played, proved);
-    let least = best.chance - NEARLY;
-    let mut good = found.found.candidates;
-    good.retain(|candidate| {
-        let wins = || candidate.proof == best_proof || forces(position, candidate.played);
-        candidate.chance >= least && !candidate.loses() && (!better_wins || wins())
+    let played = suspected.played;
+    let [closer, deciding, each] =
+        [CLOSER, DECIDING, EACH].map(|times| nodes.saturating_mul(times));
+    let after = engine.chance_after(position, played, Budget::Nodes(closer), &mut |_| go_on());
+    let (mut first_choice, mut is_clear) = (None, true);
+    // A proof needs no further search.
+    let limit = if suspected.before < 1.0 { deciding } else { closer };
+    let found = engine.foresee(position, Budget::Nodes(limit), &mut |thinking| {
+        if limit > closer && first_choice.is_none() && thinking.nodes() >= closer {
+            let best = thinking.analysis(1).candidates.pop();
+            is_clear = best.as_ref().is_some_and(|best| best.chance - after >= CLEARLY);
+            first_choice = best.map(|best| best.played);
+        }
+        is_clear && go_on()
     });
-    (!good.is_empty()).then_some(ClearMistake { ply, played, chances, mistake, good })
-}
-
-/// Whether a legal move that was not compared is nearly as good as the best, whose chance is
-/// `best`, by a search of this number of nodes. Beside a win by force only another one is.
-pub fn is_nearly_as_good(position: &Position, played: Move, best: f32, nodes: u32) -> bool {
-    if best >= 1.0 {
-        return forces(position, played);
+    let candidates = found.found.candidates;
+    let best = candidates.first()?;
+    let is_seen = |candidate: &Candidate| candidate.visits >= limit / SEEN;
+    let known = candidates.iter().find(|known| known.played == played && is_seen(known));
+    let after = known.map_or(after, |known| known.chance.max(after));
+    if !is_clear || best.chance - after < CLEARLY {
+        return None;
     }
-    let mut engine = Engine::new();
-    let chance = engine.chance_after(position, played, Budget::Nodes(nodes), &mut |_| true);
-    chance >= best - NEARLY
+    let better_wins = best.proof == Some(Proof::Wins);
+    let good: Vec<Move> = if better_wins {
+        if forces(position, played) {
+            return None;
+        }
+        let wins = |it: &&Candidate| it.proof == best.proof || forces(position, it.played);
+        candidates.iter().take(GOOD).filter(wins).map(|win| win.played).collect()
+    } else {
+        let least = best.chance - NEARLY;
+        let likely = candidates.iter().filter(|it| is_seen(it) && it.chance >= least);
+        let mut is_good = |&played: &Move| {
+            engine.chance_after(position, played, Budget::Nodes(each), &mut |_| go_on()) >= least
+        };
+        likely.take(GOOD).map(|good| good.played).filter(|played| is_good(played)).collect()
+    };
+    let holds = good.first() == Some(&best.played)
+        && first_choice.is_none_or(|first| better_wins || good.contains(&first));
+    let proved = Proved { better_wins, played_loses: after <= 0.0 };
+    let mistake = || mistake(position, played, best.played, proved);
+    let chances = [best.chance, after];
+    holds.then(|| ClearMistake { ply, played, chances, mistake: mistake(), good })
 }

@@ -50,13 +50,11 @@ pub use crate::punct::engine::reasons::{JoiningChain, WinningWay, spaces_to_join
 pub use analysis::{Analysis, Candidate, Proof};
 pub use beginner::Beginner;
 pub use chance::Chance;
-pub use clear_mistakes::{ClearMistake, clear_mistakes, is_nearly_as_good};
+pub use clear_mistakes::{ClearMistake, clear_mistakes};
 pub use defences::visit_possible_defences;
 pub use evaluation::{Active, HIDDEN, INPUTS, Network, TOP, visit_inputs};
 pub use forced::{Forced, ForcedWin, forced_win, forcing_moves};
-pub use foresight::Vetting;
-#[cfg(test)]
-pub use foresight::forces;
+pub use foresight::{Vetting, forces};
 pub use gives_away::{GivesAway, gives_away};
 pub use good_moves::{GoodMoves, Worth};
 pub use levels::draw_move;

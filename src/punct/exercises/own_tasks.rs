@@ -9,14 +9,11 @@ use crate::kit::lessons::{
 };
 use crate::kit::phrases::{People, sentence};
 use crate::kit::storage::Name;
-use crate::punct::engine::{self, ClearMistake, Engine, clear_mistakes, reasons};
+use crate::punct::engine::{ClearMistake, Engine, clear_mistakes, forces, reasons};
 use crate::punct::lessons::Try;
 use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskChange};
 use crate::punct::phrases;
 use crate::rules::{Game, Move, Outcome, Player, Position, Variant};
-
-/// The nodes that judge a move that was not compared when the task was found.
-const NODES: u32 = 1000;
 
 /// The text for a game in which no task is found.
 pub const NO_TASK_IN_GAME: &str = "There is no task for you in this game.";
@@ -43,7 +40,7 @@ fn task_of(game: &Game, found: ClearMistake) -> Option<OwnTask> {
     let percent =
         |chance: f32| if chance < 1.0 { (100.0 * chance).round().min(99.0) } else { 100.0 };
     let chances = found.chances.map(|chance| percent(chance) as u8);
-    let mut good = found.good.into_iter().map(|good| good.played);
+    let mut good = found.good.into_iter();
     let good = (good.next()?, good.collect());
     OwnTask::new(&then, played, chances, good).ok()
 }
@@ -62,16 +59,13 @@ pub struct OwnVerdict {
 
 impl OwnVerdict {
     /// Judges a legal move by the game after it. Right is what was found nearly as good as the
-    /// best, a win, and what a search finds nearly as good that did not compare it before.
+    /// best, and a win. Beside a win by force, another one is right too.
     pub fn new(task: &OwnTask, played: Move, after: &Game) -> OwnVerdict {
         let is_solved = match after.outcome().map(Outcome::winner) {
             Some(winner) => winner == Some(task.player()),
             None if task.is_good(played) => true,
             None if played == task.played() => false,
-            None => {
-                let best = f32::from(task.chances()[0]) / 100.0;
-                engine::is_nearly_as_good(task.position(), played, best, NODES)
-            }
+            None => task.chances()[0] == 100 && forces(task.position(), played),
         };
         let says = if is_solved { praise(task, played) } else { blame(task, played) };
         OwnVerdict { is_solved, says }
