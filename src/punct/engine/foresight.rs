@@ -43,6 +43,18 @@ impl Foresight {
         self.settled.as_ref()
     }
 
+    /// The move that delays a loss longest that is proved, unless every move loses at once. Tries
+    /// at most this number of further moves, and spends as much time on the race.
+    pub fn last_stand(&mut self, position: &Position, tries: u32) -> Option<Move> {
+        if let Ok(Some(stand)) = self.forced.last_stand(position, LONGEST, tries) {
+            return Some(stand);
+        }
+        match self.race.prove(position, tries / AS_LONG) {
+            Some(ProvedRace::Loses(stand)) => stand,
+            _ => None,
+        }
+    }
+
     /// Whether the player to move is known to win.
     pub fn wins(&self) -> bool {
         matches!(self.settled, Some(ProvedRace::Wins(_)))
@@ -62,7 +74,7 @@ impl Foresight {
                 let keeps = |&chosen: &Move| self.race.keeps(position, chosen, tries / AS_LONG);
                 chosen.filter(keeps).or(Some(*safe))
             }
-            Some(ProvedRace::Loses) | None => chosen,
+            Some(ProvedRace::Loses(_)) | None => chosen,
         }
     }
 }

@@ -111,7 +111,7 @@ impl Engine {
                 lead_with(&mut found, safe.as_slice(), 0.5);
                 None
             }
-            Some(ProvedRace::Loses) => {
+            Some(ProvedRace::Loses(_)) => {
                 worth_at_most(&mut found, 0.0, Some(Proof::Loses));
                 None
             }

@@ -168,6 +168,11 @@ impl Engine {
                 return foresight.choose(position, None, tries).map(Decision::Play);
             }
         }
+        if let Budget::Strength(_) = budget
+            && let Some(stand) = foresight.last_stand(position, RESISTS)
+        {
+            return Some(Decision::Play(stand));
+        }
         let limit = match budget {
             Budget::Strength(_) => Some(play.nodes_at(position.ply())),
             _ => budget.nodes(),
@@ -253,6 +258,9 @@ impl Engine {
         alike && (alone || same_player && game.occurrences() == 1)
     }
 }
+
+/// How many moves a level tries to find out that a game is lost, so that it makes the win long.
+const RESISTS: u32 = 4_096;
 
 /// Where time decides, the engine looks for a known result after this number of nodes. The next
 /// look follows whenever the search has looked at as many more nodes as moves were tried. So the

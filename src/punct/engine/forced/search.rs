@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::{ForcedWin, candidates, threatens};
 use crate::punct::engine::defences::visit_possible_defences;
-use crate::punct::engine::wins::{can_win, count_wins, wins};
+use crate::punct::engine::wins::{can_win, count_wins, has_win, wins};
 use crate::rules::{Move, Outcome, Position};
 
 pub(in crate::punct::engine) struct BudgetSpent;
@@ -83,6 +83,32 @@ impl ForcedSearch {
     ) -> Result<bool, BudgetSpent> {
         let is_one = threatens(position, played);
         Ok(is_one && !self.is_met(position, &mut Threat { played, defence: None }, within)?)
+    }
+
+    /// The reply that delays the loss longest, where every reply to a threat of the opponent loses
+    /// by force within this number of the opponent's moves, and not every one at once. Tries at
+    /// most `budget` more moves.
+    pub fn last_stand(
+        &mut self,
+        position: &Position,
+        within: u8,
+        budget: u32,
+    ) -> Result<Option<Move>, BudgetSpent> {
+        self.left = budget;
+        let (mut position, mut held) = (position.clone(), None);
+        if can_win(&position) || !has_win(&position.after_pass()) {
+            return Ok(None);
+        }
+        if !self.defend(&mut position, 1, &mut held)? {
+            return Ok(None);
+        }
+        for within in 2..=within {
+            if !self.defend(&mut position, within, &mut held)? {
+                self.left = u32::MAX;
+                return self.longest_defence(&mut position);
+            }
+        }
+        Ok(None)
     }
 
     /// The shortest win within this number of moves, with its first move, where no move wins at

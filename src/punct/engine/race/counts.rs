@@ -90,7 +90,8 @@ pub(in crate::punct::engine) enum ProvedRace {
     Wins(ForcedWin),
     /// Neither player can win. With this move the player to move keeps the draw.
     Draws(Move),
-    Loses,
+    /// With this move the loss comes latest, unless it comes at once after every move.
+    Loses(Option<Move>),
 }
 
 /// The result that a player must reach by the end of the game.

@@ -94,13 +94,17 @@ impl Race {
     fn look(&mut self, position: &mut Position) -> Result<Option<ProvedRace>, BudgetSpent> {
         let mover = position.turn();
         let other = mover.opponent();
+        let mut lasting = None;
         for plies in (1..=FARTHEST).step_by(2) {
             if self.attains(position, RaceGoal::win(mover), plies)?.is_some() {
                 let line = self.line(position.clone(), plies)?;
                 return Ok(Some(ProvedRace::Wins(ForcedWin { moves: plies.div_ceil(2), line })));
             }
-            if plies > 1 && self.escapes(position, RaceGoal::win(other), plies - 1)?.is_none() {
-                return Ok(Some(ProvedRace::Loses));
+            if plies > 1 {
+                match self.escapes(position, RaceGoal::win(other), plies - 1)? {
+                    None => return Ok(Some(ProvedRace::Loses(lasting))),
+                    escape => lasting = escape,
+                }
             }
             let holds = self.attains(position, RaceGoal::draw(mover), plies)?;
             if let Some(holds) = holds

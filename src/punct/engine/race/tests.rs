@@ -167,7 +167,7 @@ fn check_settled(games: u64, nth: usize, most: u32, tries: u32) -> [u32; 2] {
                     won += 1;
                 }
             }
-            Some(ProvedRace::Loses) if lost < most => {
+            Some(ProvedRace::Loses(_)) if lost < most => {
                 assert_bound(position, RaceGoal::win(other), FARTHEST - 1, nth);
                 lost += 1;
             }

@@ -4,6 +4,7 @@ mod deciding;
 mod defences;
 mod moving;
 pub mod recommending;
+mod resisting;
 mod reviewing;
 mod strengths;
 pub mod tactics;
