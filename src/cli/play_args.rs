@@ -71,6 +71,9 @@ pub struct Opponents<L: ComputerLevel = Strength> {
         value_parser = ComputerLevels::<L>::from_str
     )]
     level: Option<ComputerLevels<L>>,
+    /// The player's own level.
+    #[arg(skip)]
+    own: Option<L>,
 }
 
 /// A strength of the computer that a flag can give, in PÜNCT or in GIPF.
@@ -79,21 +82,31 @@ pub trait ComputerLevel:
 {
     /// The strength if none is given.
     const USUAL: Self;
+    /// Whether players have a level of their own.
+    const IS_OWN: bool;
     const HELP: &'static str;
 }
 
 impl ComputerLevel for Strength {
     const USUAL: Strength = Strength::FIRST;
-    const HELP: &'static str = "Strength of the computer from 1 to 9, such as 3 or 3.4, or White's and Black's [default: as saved, else 1]";
+    const IS_OWN: bool = true;
+    const HELP: &'static str = "Strength of the computer from 1 to 9, such as 3 or 3.4, or \"yours\", which games move towards your own; or White's and Black's [default: as saved, else 1]";
 }
 
 impl ComputerLevel for GipfStrength {
     const USUAL: GipfStrength = GipfStrength::DEFAULT;
+    const IS_OWN: bool = false;
     const HELP: &'static str =
         "Strength of the computer from 1 to 3, or White's and Black's [default: as saved, else 2]";
 }
 
 impl<L: ComputerLevel> Opponents<L> {
+    /// Returns these players for a person with this level of their own.
+    #[must_use]
+    pub fn with_own(self, own: L) -> Opponents<L> {
+        Opponents { own: Some(own), ..self }
+    }
+
     /// Whether any of the flags was given.
     pub fn are_given(&self) -> bool {
         self.computer.is_some() || self.level.is_some()
@@ -121,7 +134,8 @@ impl<L: ComputerLevel> Opponents<L> {
         SeatsOf::from_strengths(Player::BOTH.map(|player| {
             let before = before[player as usize];
             let plays = side.map_or(before.is_some(), |side| side.includes(player));
-            let given = self.level.map(|levels| levels.level(player));
+            let given = self.level.map(|levels| levels.level(player).or(self.own));
+            let given = given.map(|level| level.unwrap_or(L::USUAL));
             plays.then_some(given.or(before).unwrap_or(L::USUAL))
         }))
     }
@@ -162,22 +176,26 @@ impl ComputerSide {
     }
 }
 
-/// The levels of White and Black.
+/// The levels of White and Black; `None` is the player's own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ComputerLevels<L = Strength>([L; 2]);
+pub struct ComputerLevels<L = Strength>([Option<L>; 2]);
 
 impl<L: Copy> ComputerLevels<L> {
-    fn level(self, player: Player) -> L {
+    fn level(self, player: Player) -> Option<L> {
         self.0[player as usize]
     }
 }
 
-impl<L: FromStr> FromStr for ComputerLevels<L> {
+impl<L: ComputerLevel> FromStr for ComputerLevels<L> {
     type Err = L::Err;
 
     fn from_str(text: &str) -> Result<ComputerLevels<L>, L::Err> {
+        let one = |text: &str| match text.trim() {
+            "yours" if L::IS_OWN => Ok(None),
+            number => number.parse().map(Some),
+        };
         let (white, black) = text.split_once(',').unwrap_or((text, text));
-        Ok(ComputerLevels([white.trim().parse()?, black.trim().parse()?]))
+        Ok(ComputerLevels([one(white)?, one(black)?]))
     }
 }
 
@@ -265,6 +283,18 @@ mod tests {
         }
         for wrong in ["0", "10", "", "1,", "1,2,3", "x", "3.45", "9.1"] {
             assert!(Cli::try_parse_from(["punct", "--level", wrong]).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_own_level_is_the_one_in_the_settings() {
+        let (own, three) = (Strength::from_tenths(26), Some(Strength::whole(3)));
+        for (text, seats) in
+            [("yours", [own; 2]), ("3,yours", [three, own]), ("yours , 3", [own, three])]
+        {
+            let cli = Cli::try_parse_from(["punct", "--computer", "both", "--strength", text]);
+            let opponents = cli.unwrap().play.opponents.with_own(own.unwrap());
+            assert_eq!(opponents.seats_of_new_game().computer(), seats, "{text}");
         }
     }
 

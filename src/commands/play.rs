@@ -3,7 +3,7 @@
 
 use std::env;
 use std::ffi::OsStr;
-use std::io::{self, IsTerminal as _};
+use std::io::{self, BufReader, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
@@ -29,8 +29,9 @@ use crate::rules::Player;
 use crate::stage::Stage;
 
 /// Plays until the players leave. An error is a message for the user.
-pub fn run(play: PlayArgs) -> Result<()> {
+pub fn run(mut play: PlayArgs) -> Result<()> {
     let LocalSetup { store, looks, mut kept, is_first_time } = set_up(&play.local)?;
+    play.opponents = play.opponents.with_own(kept.settings.own_strength.strength);
     if let Some(name) = &play.white {
         kept.settings.name = Some(name.clone());
     }
@@ -75,7 +76,7 @@ fn in_lines(
         return Ok(plain::serve(Edited::new()?, TextStream::new(output), table, &notices)?);
     }
     let echo = if is_typed { Echo::Seen } else { Echo::Written };
-    let input = Stream(io::stdin().lock(), echo);
+    let input = Stream(BufReader::new(io::stdin()), echo);
     Ok(plain::serve(input, TextStream::new(output), table, &notices)?)
 }
 

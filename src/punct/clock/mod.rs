@@ -6,10 +6,12 @@
 mod running;
 #[cfg(test)]
 mod tests;
+mod warnings;
 
 #[cfg(feature = "server")]
 pub use running::shown_unit;
 pub use running::{Brief, Clock, Lateness, RunningClock, until_it_changes};
+pub use warnings::TimeWarnings;
 
 use std::fmt;
 use std::str::FromStr;

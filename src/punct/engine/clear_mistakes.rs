@@ -87,9 +87,10 @@ fn mover(game: &Game, ply: usize) -> Option<Player> {
     game.at_ply(ply).map(|then| then.position().turn())
 }
 
-/// The mistake, if a closer look at the position after this number of moves confirms it. The best
-/// move must be clearly better in both searches, and the first one's choice good in the second:
-/// what depends on the nodes teaches nothing.
+/// Returns the mistake if a closer look at the position after this number of moves confirms it. The
+/// best move must be clearly better after twenty times the nodes of the review and after a hundred
+/// times. The choice after fewer must be good after more: an answer that depends on the nodes
+/// teaches nothing.
 fn closer_look(
     engine: &mut Engine,
     (position, ply): (&Position, usize),

@@ -43,7 +43,7 @@ impl Foresight {
         self.settled.as_ref()
     }
 
-    /// The move that delays a loss longest that is proved, unless every move loses at once. Tries
+    /// Returns the move that delays a proved loss longest, unless every move loses at once. Tries
     /// at most this number of further moves, and spends as much time on the race.
     pub fn last_stand(&mut self, position: &Position, tries: u32) -> Option<Move> {
         if let Ok(Some(stand)) = self.forced.last_stand(position, LONGEST, tries) {

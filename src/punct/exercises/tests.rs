@@ -194,8 +194,8 @@ fn played(rules: Rules, strengths: [Strength; 2], seed: u64) -> Game {
     game
 }
 
-/// How far an answer is under the best move of a search with many nodes: in that search, and in
-/// searches of the positions after the two moves. What is proved needs no search.
+/// Returns how far an answer is under the best move, in a search with many nodes and by searches of
+/// the positions after the two moves. What is proved needs no search.
 fn below_best(task: &OwnTask, found: &Analysis, answer: Move) -> [f32; 2] {
     let best = found.best().expect("a best move");
     let proved = || found.candidates.iter().any(|it| it.played == answer && it.proof.is_some());
@@ -212,7 +212,7 @@ fn below_best(task: &OwnTask, found: &Analysis, answer: Move) -> [f32; 2] {
     [below, worth(best.played) - worth(answer)]
 }
 
-/// The greatest of these for the answers of a task; the second for the answer with the least chance.
+/// Returns both for the answer of a task that has the least chance in that search.
 fn worst_answer(task: &OwnTask) -> ([f32; 2], Move) {
     let found = Engine::new().advise(task.position(), Budget::Nodes(EXAMINED), 40, &mut |_| true);
     let chance = |answer: &Move| {

@@ -15,6 +15,7 @@ pub use reasons::{
 pub use typed::{Judged, TypedError, TypedMove, kinds_called};
 
 use std::fmt::Display;
+use std::time::Duration;
 
 use crate::kit::phrases::{People, article, moves, percent};
 use crate::kit::storage::Name;
@@ -24,6 +25,16 @@ use crate::rules::{
     Bridges, Ending, Game, Move, Outcome, Player, Position, Rules, Side, Source, Variant,
     joined_side,
 };
+
+/// Warns of the time left, in whole minutes or, below one, in seconds: `Anna has 1 minute left`.
+pub fn time_runs_out(people: &People, player: Player, left: Duration) -> String {
+    let (count, unit) = match left.as_secs() {
+        seconds @ 60.. => (seconds / 60, "minute"),
+        seconds => (seconds, "second"),
+    };
+    let (has, s) = (people.does(player, ["has", "have"]), if count == 1 { "" } else { "s" });
+    people.first(player, &format!("{} {has} {count} {unit}{s} left", people.who(player)))
+}
 
 /// Tells a move in words: `Anna added a triangle at I12`.
 pub fn move_in_words(mover: impl Display, played: Move) -> String {

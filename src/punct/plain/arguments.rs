@@ -145,11 +145,17 @@ pub(super) fn save(word: &'static Word, rest: &str) -> Read {
     if rest.is_empty() { Err(Misread::Usage(word.usage)) } else { Ok(Request::Save(rest.into())) }
 }
 
+/// The word for the own strength.
+const YOURS: &str = "yours";
+
 pub(super) fn level(word: &'static Word, rest: &str) -> Read {
     if rest.is_empty() {
         return Err(Misread::Usage(word.usage));
     }
-    rest.parse().map(Request::Level).map_err(Misread::NoSuchLevel)
+    if rest.eq_ignore_ascii_case(YOURS) {
+        return Ok(Request::Level(None));
+    }
+    rest.parse().map(|level| Request::Level(Some(level))).map_err(Misread::NoSuchLevel)
 }
 
 pub(super) fn computer(word: &'static Word, rest: &str) -> Read {

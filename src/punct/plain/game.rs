@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::learning::EndedGame;
 use super::request::{LookTo, Request};
 use super::standing;
 use super::table::{PlainQuestion, PlainTable};
@@ -47,7 +48,7 @@ impl PlainTable {
             Request::Save(ref name) => self.save(name),
             Request::Resign => self.here().map(|by| self.ask(PlainQuestion::Resign(by))),
             Request::Draw => self.draw(),
-            Request::Level(level) => self.level(level),
+            Request::Level(level) => self.level(level.unwrap_or(self.learnt.own_strength.strength)),
             Request::Computer(plays) => Ok(self.seat(plays)),
             Request::Go => self.watch(1),
             Request::Finish => self.watch(usize::MAX),
@@ -92,12 +93,31 @@ impl PlainTable {
     pub(super) fn next(&mut self) -> AnswerLines {
         (self.failed, self.aside) = (false, None);
         let unsaved = self.session.save_error().map(|why| format!("This is not saved: {why}."));
-        let next = if self.request().is_none() {
+        let moved = self.count_game();
+        let mut next = if self.request().is_none() {
             standing::next(&self.session)
         } else {
             AnswerLines::new()
         };
+        // The result comes first.
+        let after_result = next.len().min(1);
+        next.splice(after_result..after_result, moved);
         unsaved.into_iter().chain(next).collect()
+    }
+
+    /// Counts the end of a game, once, if the computer played as well as the player. Tells how that
+    /// has moved the strength.
+    fn count_game(&mut self) -> AnswerLines {
+        let is_over = self.session.game().outcome().is_some() && self.exercise.is_none();
+        if !is_over || self.counted.is_some() {
+            return AnswerLines::new();
+        }
+        let moved = self.session.strength_move(self.learnt.own_strength);
+        let next_strength = moved.map(|moved| moved.after.strength);
+        self.counted = Some(EndedGame { next_strength });
+        let Some(moved) = moved else { return AnswerLines::new() };
+        let trouble = self.learnt.keep(&Choice::OwnStrength(moved.after));
+        std::iter::once(format!("{moved}.")).chain(trouble).collect()
     }
 
     fn save(&mut self, name: &str) -> RequestResult {
@@ -166,7 +186,11 @@ impl PlainTable {
         let session = &self.session;
         let (rules, names, seats) = (session.game().rules(), session.names(), session.seats());
         match *next {
-            Request::Again => self.begin(rules, Name::exchanged(names), seats.exchanged()),
+            Request::Again => {
+                let next = self.counted.and_then(|counted| counted.next_strength);
+                let seats = next.map_or(seats, |next| seats.at_level(next));
+                self.begin(rules, Name::exchanged(names), seats.exchanged())
+            }
             Request::New(variant, bridges) => {
                 let rules = other_rules(rules, variant, bridges);
                 self.begin(rules, names.clone(), seats)
@@ -239,9 +263,10 @@ impl PlainTable {
         std::mem::replace(&mut self.session, session)
     }
 
-    /// Makes the computer start anew.
+    /// Makes the computer start anew in another game.
     fn forget_computer(&mut self) {
         (self.seed, self.wanted, self.failed) = (new_seed(), 0, false);
+        self.counted = EndedGame::at_first(&self.session);
     }
 
     pub(super) fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> AnswerLines {

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Write};
 
 use rustyline::config::Configurer as _;
 use rustyline::error::ReadlineError;
-use rustyline::{Cmd, Config, DefaultEditor, KeyCode, KeyEvent, Modifiers};
+use rustyline::{Cmd, Config, DefaultEditor, ExternalPrinter, KeyCode, KeyEvent, Modifiers};
 
 use super::misread::Misread;
 use super::pieces::{NamedPiece, read_name};
@@ -35,6 +35,11 @@ pub trait LineInput {
         line: &mut Vec<u8>,
         output: &mut impl Write,
     ) -> Result<bool, Broken>;
+
+    /// What writes text above the line that is being read, if that takes more than the output.
+    fn printer(&mut self) -> Option<Box<dyn ExternalPrinter>> {
+        None
+    }
 }
 
 /// Lines from a stream.
@@ -95,9 +100,14 @@ impl LineInput for Edited {
         }
         Ok(true)
     }
+
+    fn printer(&mut self) -> Option<Box<dyn ExternalPrinter>> {
+        let printer = self.0.create_external_printer().ok()?;
+        Some(Box::new(printer))
+    }
 }
 
-fn write_text(output: &mut impl Write, text: &str) -> Result<(), Broken> {
+pub(super) fn write_text(output: &mut impl Write, text: &str) -> Result<(), Broken> {
     output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(Broken::Output)
 }
 

@@ -3,7 +3,8 @@
 use super::text::{AnswerLines, sentence};
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::lessons::{TaskSheet, TaskStanding};
-use crate::kit::settings::{Choice, SavedSettings, SettingsFile, Spelling, Telling};
+use crate::kit::settings::{Choice, OwnStrength, SavedSettings, SettingsFile, Spelling, Telling};
+use crate::kit::strength::Strength;
 use crate::punct::exercises::{ExerciseList, PunctTasks};
 use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile};
 use crate::punct::phrases::all_of;
@@ -17,6 +18,8 @@ pub(super) struct Learnt {
     /// How fully moves are described, and how they are written.
     pub(super) telling: Telling,
     pub(super) spelling: Spelling,
+    /// The strength at which the computer plays as well as the player.
+    pub(super) own_strength: OwnStrength,
     /// The tasks from the player's own games.
     pub(super) tasks: TaskBook,
     file: Option<SettingsFile>,
@@ -35,6 +38,7 @@ impl Learnt {
             tally: settings.puzzles,
             telling: settings.telling,
             spelling: settings.spelling,
+            own_strength: settings.own_strength,
             tasks,
             file,
             task_file,
@@ -62,9 +66,26 @@ impl Learnt {
             Choice::Puzzles(tally) => self.tally = tally.clone(),
             &Choice::Telling(telling) => self.telling = telling,
             &Choice::Spelling(spelling) => self.spelling = spelling,
+            &Choice::OwnStrength(own) => self.own_strength = own,
             _ => {}
         }
         self.file.as_ref()?.keep(choice).err().map(|error| sentence(&error.to_string()))
+    }
+}
+
+/// A finished game that may move the own strength no more: it has done so, or was over when it was
+/// opened.
+#[derive(Clone, Copy)]
+pub(super) struct EndedGame {
+    /// The strength of the next game, if this one has moved it.
+    pub(super) next_strength: Option<Strength>,
+}
+
+impl EndedGame {
+    /// Returns the game if it is over when it is opened.
+    pub fn at_first(session: &Session) -> Option<EndedGame> {
+        let is_over = session.game().outcome().is_some();
+        is_over.then_some(EndedGame { next_strength: None })
     }
 }
 

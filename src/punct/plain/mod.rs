@@ -7,8 +7,8 @@
 //! match its commands; [`exercise`] has lessons and puzzles. These modules make texts:
 //! [`mod@move_report`] (a move), [`standing`] (the state of the game), [`help`] (possible words, in
 //! [`word_groups`]), [`looking`] (the board), [`reach`], [`advice`] and [`review`] (moves).
-//! [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, and [`text`]
-//! breaks text into lines.
+//! [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, [`text`] breaks
+//! text into lines, and [`waiting`] waits for the next one.
 
 mod advice;
 mod arguments;
@@ -33,6 +33,7 @@ mod telling;
 #[cfg(test)]
 mod tests;
 mod text;
+mod waiting;
 mod word_groups;
 mod words;
 
@@ -42,12 +43,14 @@ pub use input::{Echo, Edited, LineInput, Stream};
 pub use table::PlainTable;
 
 use std::io::{ErrorKind, Write};
+use std::sync::Mutex;
 
 use thiserror::Error;
 
 use crate::kit::text::Broken;
 use request::Request;
-use text::{break_lines, sentence};
+use text::sentence;
+use waiting::Voice;
 
 /// The usage and help of each word, for the man page.
 pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -69,13 +72,13 @@ pub enum PlayError {
 /// # Errors
 /// Reading or writing fails, or the input ends while the game can't be saved.
 pub fn serve(
-    mut input: impl LineInput,
-    output: impl Write,
+    mut input: impl LineInput + Send,
+    output: impl Write + Send,
     mut table: PlainTable,
     notices: &[String],
 ) -> Result<(), PlayError> {
-    let mut voice = Voice(output);
-    let played = unless_gone(play(&mut input, &mut voice, &mut table, notices));
+    let voice = Voice(Mutex::new(output));
+    let played = unless_gone(play(&mut input, &voice, &mut table, notices));
     // The game that waits behind a lesson is the game to save.
     table.leave_exercise();
     table.session.pause_clock();
@@ -101,8 +104,8 @@ fn unless_gone(result: Result<(), Broken>) -> Result<(), Broken> {
 }
 
 fn play(
-    input: &mut impl LineInput,
-    voice: &mut Voice<impl Write>,
+    input: &mut (impl LineInput + Send),
+    voice: &Voice<impl Write + Send>,
     table: &mut PlainTable,
     notices: &[String],
 ) -> Result<(), Broken> {
@@ -121,7 +124,7 @@ fn play(
         if table.leaves {
             return Ok(());
         }
-        if !input.ask(&table.prompt(), &mut line, &mut voice.0)? {
+        if !waiting::ask(input, table, voice, &mut line)? {
             return Ok(());
         }
         voice.say(&table.update_clock())?;
@@ -138,20 +141,5 @@ fn play(
             }
             Err(misread) => voice.say(&[sentence(&misread.to_string())])?,
         }
-    }
-}
-
-/// Writes and flushes each answer.
-struct Voice<W>(W);
-
-impl<W: Write> Voice<W> {
-    fn say(&mut self, paragraphs: &[String]) -> Result<(), Broken> {
-        let lines = paragraphs.iter().flat_map(|paragraph| break_lines(paragraph));
-        let text: String = lines.flat_map(|line| [line, "\n".to_owned()]).collect();
-        self.write(&text)
-    }
-
-    fn write(&mut self, text: &str) -> Result<(), Broken> {
-        self.0.write_all(text.as_bytes()).and_then(|()| self.0.flush()).map_err(Broken::Output)
     }
 }

@@ -62,7 +62,8 @@ pub enum Request {
     /// Asks whether the players agree on a draw, or claims a draw.
     Draw,
     /// Changes the level of the computer.
-    Level(Strength),
+    /// A strength; `None` is the player's own.
+    Level(Option<Strength>),
     /// Sets whether the computer plays White, and Black.
     Computer([bool; 2]),
     /// Makes one move of two computers, or goes on to the next task of a lesson or puzzle.

@@ -1,8 +1,10 @@
 //! The table at which the game is played. The table answers requests, asks before actions that
 //! can't be undone, and lets the computer move.
 
+use std::time::Duration;
+
 use super::advice::{self, EngineShare, Hints};
-use super::learning::{Learnt, PlainExercise};
+use super::learning::{EndedGame, Learnt, PlainExercise};
 use super::reach::{LevelChange, all_that, reach};
 use super::request::{Request, Whose};
 use super::spelling::spell;
@@ -14,8 +16,10 @@ use crate::kit::settings::SavedSettings;
 use crate::kit::storage::{Occupied, Overwrite};
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
+use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
 use crate::punct::diagram;
+use crate::punct::phrases::time_runs_out;
 use crate::punct::play::{Command, Session};
 use crate::punct::record::NodeId;
 use crate::rules::{Move, Player, Position};
@@ -52,10 +56,13 @@ pub struct PlainTable {
     /// The moves of the game that was looked through for tasks last.
     pub(super) searched: Vec<Move>,
     pub(super) review_nodes: u32,
+    pub(super) warnings: TimeWarnings,
+    pub(super) counted: Option<EndedGame>,
 }
 
 impl PlainTable {
     pub fn new(session: Session) -> PlainTable {
+        let counted = EndedGame::at_first(&session);
         PlainTable {
             session,
             seed: new_seed(),
@@ -73,6 +80,8 @@ impl PlainTable {
             learnt: Learnt::default(),
             searched: Vec::new(),
             review_nodes: REVIEW_NODES,
+            warnings: TimeWarnings::default(),
+            counted,
         }
     }
 
@@ -120,7 +129,7 @@ impl PlainTable {
     }
 
     /// Starts or stops the clock. If a player's time is over, ends the game and returns a text
-    /// about that.
+    /// about that; or a warning if it soon will be.
     pub(super) fn update_clock(&mut self) -> AnswerLines {
         if self.session.end_on_time() {
             self.question = None;
@@ -132,7 +141,16 @@ impl PlainTable {
         } else {
             self.session.start_clock();
         }
-        AnswerLines::new()
+        let noted = self.warnings.note(self.session.clock(), self.session.time());
+        let noted = noted.filter(|&(player, _)| self.session.seats().is_here(player));
+        let warning =
+            noted.map(|(player, left)| time_runs_out(&self.session.people(), player, left));
+        warning.iter().map(|warning| sentence(warning)).collect()
+    }
+
+    /// Returns after how long there may be something to say of the time.
+    pub(super) fn clock_due(&self) -> Option<Duration> {
+        self.session.clock()?.until_warning(self.session.time())
     }
 
     /// Warns once if the disk does not promise to keep the game.

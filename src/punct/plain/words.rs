@@ -196,7 +196,8 @@ pub static WORDS: &[Word] = &[
         "strength 3",
         level,
         "let the computer play weaker or stronger, 1 to 9, such as 3.4",
-        ""
+        "\"strength yours\" lets it play as well as you: it begins at strength 1, and each such game \
+         moves its strength towards yours."
     ),
     with!(
         "computer",
@@ -213,8 +214,8 @@ pub static WORDS: &[Word] = &[
     alone!("players" or "who", Request::Players, "tell who plays, and by which rules", ""),
     alone!(
         "time" or "clock", Request::Time, "tell how much time the players have left",
-        "A game has a clock if it was begun with --clock. Time is looked at whenever a line was \
-         read: a player with none left then has lost."
+        "A game has a clock if it was begun with --clock. You are warned at 5 minutes, 1 minute and \
+         20 seconds, and told at once when the time of a player is over, who then has lost."
     ),
     alone!(
         "again",

@@ -10,6 +10,7 @@ use super::event::{Changed, Event};
 use super::game_match::Match;
 use super::{Seat, Seats};
 use crate::kit::session::{GameSession, LocalMatch, Opened, PersonId, SavedAs};
+use crate::kit::settings::{OwnResult, OwnStrength, StrengthMove};
 use crate::kit::storage::{Format, Name, Overwrite, Store, StoreError, now};
 use crate::kit::strength::Strength;
 use crate::punct::clock::Clock;
@@ -85,6 +86,19 @@ impl Session {
     /// The reason of the refusal. Nothing has changed then.
     pub fn play(&mut self, played: Move) -> Result<Vec<Event>, Refused> {
         self.apply(self.turn(), Command::play(played))
+    }
+
+    /// Returns how the finished game moves the own strength of the person here, if the computer
+    /// played at that strength.
+    pub fn strength_move(&self, before: OwnStrength) -> Option<StrengthMove> {
+        let winner = self.game().outcome()?.winner();
+        let (person, strength) = self.seats().person_and_level()?;
+        if strength != before.strength {
+            return None;
+        }
+        let is_won = winner.map(|winner| winner == person);
+        let after = before.after_game(OwnResult { is_won, is_helped: self.is_helped() });
+        Some(StrengthMove { before, after })
     }
 
     /// Whether this screen can take back moves, or the ending of the game.

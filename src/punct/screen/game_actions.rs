@@ -10,12 +10,12 @@ use super::dialogs::Dialog;
 use super::modes::{ContestWords, Mode};
 use super::state::Obstacle;
 use crate::kit::phrases;
-use crate::kit::settings::{Choice, OwnResult, StrengthMove};
+use crate::kit::settings::{Choice, StrengthMove};
 use crate::kit::storage::Name;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;
 use crate::punct::clock::{Clock, until_it_changes};
-use crate::punct::phrases::move_in_words;
+use crate::punct::phrases::{move_in_words, time_runs_out};
 use crate::punct::play::{Command, DrawWay, Refused, Seats};
 use crate::punct::screen::action::{NewGame, NextGame};
 use crate::punct::screen::dialogs::{GameOver, Players, questions};
@@ -69,7 +69,7 @@ impl App {
                 self.end_guidance(winner);
             }
             let ends_now = self.game.mode.is_own() && !self.game.is_counted;
-            let strength = self.count_game(outcome.winner());
+            let strength = self.count_game();
             let tasks = if ends_now { self.look_for_tasks() } else { None };
             let table = self.card_at_table();
             let result = GameOver { stake, strength, tasks, table };
@@ -79,20 +79,14 @@ impl App {
 
     /// Counts an own game against the computer, once, if the computer played at the player's
     /// strength. Returns how the game has moved that strength, if it has.
-    fn count_game(&mut self, winner: Option<Player>) -> Option<StrengthMove> {
+    fn count_game(&mut self) -> Option<StrengthMove> {
         if !self.game.mode.is_own() || std::mem::replace(&mut self.game.is_counted, true) {
             return self.game.strength_move;
         }
-        let (person, strength) = self.session.seats().person_and_level()?;
-        let before = self.game.own_strength;
-        if strength != before.strength {
-            return None;
-        }
-        let is_won = winner.map(|winner| winner == person);
-        let after = before.after_game(OwnResult { is_won, is_helped: self.session.is_helped() });
-        self.game.own_strength = after;
-        self.keep(Choice::OwnStrength(after));
-        self.game.strength_move = Some(StrengthMove { before, after });
+        let moved = self.session.strength_move(self.game.own_strength)?;
+        self.game.own_strength = moved.after;
+        self.keep(Choice::OwnStrength(moved.after));
+        self.game.strength_move = Some(moved);
         self.game.strength_move
     }
 
@@ -183,6 +177,7 @@ impl App {
     /// Lets the time of the player to move run while the game is played on this screen. Ends the
     /// game when the time is over. At a table, the owner does both.
     pub(super) fn update_clock(&mut self) {
+        self.warn_of_time();
         if self.game.mode.is_owned_elsewhere() || self.session.clock().is_none() {
             return;
         }
@@ -194,6 +189,15 @@ impl App {
             self.session.stop_clock();
         } else {
             self.session.start_clock();
+        }
+    }
+
+    /// Warns a player at this screen whose time runs out.
+    fn warn_of_time(&mut self) {
+        let noted = self.game.warnings.note(self.session.clock(), self.session.time());
+        if let Some((player, left)) = noted.filter(|&(it, _)| self.session.seats().is_here(it)) {
+            let warning = time_runs_out(&self.session.people(), player, left);
+            self.notice = Some(Notice::warning(warning));
         }
     }
 

@@ -20,6 +20,7 @@ use crate::kit::shell;
 use crate::kit::storage::Name;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::{SearchProgress, Thought};
+use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::lessons::own_tasks::{ReadBook, TaskChange, TaskFileError};
 use crate::punct::lessons::puzzles::PuzzleSet;
@@ -61,6 +62,8 @@ pub struct Punct {
     /// How the finished game has moved that strength, if it has.
     pub strength_move: Option<StrengthMove>,
     pub today: fn() -> Date,
+    /// The warnings that a player's time runs out.
+    pub warnings: TimeWarnings,
     /// The name of the player at this screen, if the player gave it.
     pub own_name: Option<Name>,
     /// The action under the mouse when the button went down, if this took or lifted a piece and the
@@ -86,6 +89,7 @@ impl Punct {
             is_counted: false,
             strength_move: None,
             today: || Zoned::now().date(),
+            warnings: TimeWarnings::default(),
             own_name: None,
             dragged_from: None,
         }

@@ -85,9 +85,9 @@ impl ForcedSearch {
         Ok(is_one && !self.is_met(position, &mut Threat { played, defence: None }, within)?)
     }
 
-    /// The reply that delays the loss longest, where every reply to a threat of the opponent loses
-    /// by force within this number of the opponent's moves, and not every one at once. Tries at
-    /// most `budget` more moves.
+    /// Returns the reply that delays the loss longest, where the opponent threatens to win and wins
+    /// by force against every reply within this number of moves, but not at once against each.
+    /// Tries at most `budget` more moves.
     pub fn last_stand(
         &mut self,
         position: &Position,

@@ -1,7 +1,7 @@
 //! Lessons, puzzles and the review of a game, line by line.
 
 use super::{Place, said, transcript};
-use crate::kit::settings::{SavedSettings, SettingsFile};
+use crate::kit::settings::{OwnResult, OwnStrength, SavedSettings, SettingsFile};
 use crate::punct::engine::tests::WON;
 use crate::punct::engine::{Engine, review};
 use crate::punct::exercises::tests::MISSED;
@@ -54,6 +54,28 @@ fn the_whole_course_can_be_done_by_ear_and_is_kept_as_on_the_screen() {
     let all = format!("The course has {0} lessons, {0} of them done.", course.lessons.len());
     assert!(said(&mut table, "lessons").starts_with(&all));
     assert_eq!(course.done_count(&file().settings.lessons), course.lessons.len());
+}
+
+#[test]
+fn a_game_at_the_own_strength_moves_it_as_on_the_screen() {
+    let place = Place::new();
+    let file = || SavedSettings::in_file(SettingsFile::new(place.0.path().join("settings.json")));
+    let mut table = place.against_the_computer().with_player(file());
+    said(&mut table, "resign");
+    let answer = said(&mut table, "yes");
+    assert!(answer.contains("You play at about 1; the next game is at 1."), "{answer}");
+    let answer = said(&mut table, "undo") + &said(&mut table, "resign") + &said(&mut table, "yes");
+    assert!(!answer.contains("You play at about"), "once: {answer}");
+    let own = file().settings.own_strength;
+    let lost = OwnResult { is_won: Some(false), is_helped: false };
+    assert_eq!(own, OwnStrength::default().after_game(lost));
+    said(&mut table, "again");
+    said(&mut table, "strength 4");
+    let answer = said(&mut table, "resign") + &said(&mut table, "yes");
+    assert!(!answer.contains("You play at about"), "at another strength: {answer}");
+    said(&mut table, "again");
+    let answer = said(&mut table, "strength yours");
+    assert!(answer.contains("strength 1."), "{answer}");
 }
 
 /// All texts of the course.

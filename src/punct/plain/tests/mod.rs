@@ -3,6 +3,7 @@
 mod answers;
 mod asking;
 mod choosing;
+mod clocks;
 mod conversation;
 mod helping;
 mod learning;
@@ -82,7 +83,7 @@ fn said(table: &mut PlainTable, line: &str) -> String {
 }
 
 /// The whole output for these lines of input.
-fn transcript(table: PlainTable, lines: impl AsRef<[u8]>) -> String {
+fn transcript(table: PlainTable, lines: impl AsRef<[u8]> + Send) -> String {
     let mut written = Vec::new();
     serve(Stream(Cursor::new(lines), Echo::Written), &mut written, table, &[])
         .expect("it goes well");

@@ -103,6 +103,22 @@ fn only_a_running_clock_wakes_the_program_and_no_more_than_once_a_second() {
 }
 
 #[test]
+fn players_are_warned_once_that_little_time_is_left() {
+    let mut seat = timed("10m");
+    wait(&mut seat, 299_999);
+    assert!(!seat.screen().contains("left"), "{}", seat.screen());
+    wait(&mut seat, 1);
+    seat.says("Anna has 5 minutes left");
+    seat.keys("1 Esc");
+    wait(&mut seat, 1);
+    assert!(!seat.screen().contains("5 minutes left"), "once");
+    for (millis, warning) in [(239_999, "Anna has 1 minute left"), (40_000, "20 seconds left")] {
+        wait(&mut seat, millis);
+        seat.says(warning);
+    }
+}
+
+#[test]
 fn the_clock_rests_while_the_start_screen_hides_the_game() {
     let mut seat = timed("1m");
     wait(&mut seat, 10_000);

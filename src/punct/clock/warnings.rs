@@ -1,0 +1,110 @@
+//! Warnings that a player's time runs out.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+
+use super::Clock;
+use crate::rules::Player;
+
+/// The times left of which players are warned, the greatest first.
+const LIMITS: [Duration; 3] =
+    [Duration::from_mins(5), Duration::from_mins(1), Duration::from_secs(20)];
+
+/// Notices that the running time has come down to five minutes, one minute or twenty seconds: each
+/// once in a turn. A clock that begins with no more than that gives no such warning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TimeWarnings {
+    /// The player whose time ran last, and the least limit that it had come down to.
+    known: Option<(Player, Option<Duration>)>,
+}
+
+impl TimeWarnings {
+    /// Returns the player whose time runs and the limit that it has come down to since the last
+    /// call in this turn, or else since the turn began.
+    pub fn note(&mut self, clock: Option<&Clock>, now: Timestamp) -> Option<(Player, Duration)> {
+        let before = self.known.take();
+        let clock = clock?;
+        let player = clock.running()?.player;
+        let reached = |left| clock.limits().filter(|&limit| left <= limit).last();
+        let last = match before {
+            Some((before, last)) if before == player => last,
+            _ => reached(clock.kept_left()[player as usize]),
+        };
+        let limit = reached(clock.time_left(player, now));
+        self.known = Some((player, limit));
+        limit.filter(|&limit| last.is_none_or(|last| limit < last)).map(|limit| (player, limit))
+    }
+}
+
+impl Clock {
+    /// Returns the limits that a player is warned of, the greatest first.
+    fn limits(&self) -> impl Iterator<Item = Duration> + use<> {
+        let at_start = self.control().at_start();
+        LIMITS.into_iter().filter(move |&limit| limit < at_start)
+    }
+
+    /// Returns after how long the running time comes down to the next limit, or to nothing. Returns
+    /// `None` if no time runs, or nothing of it is left.
+    pub fn until_warning(&self, now: Timestamp) -> Option<Duration> {
+        let left = self.time_left(self.running()?.player, now);
+        let next = self.limits().find(|&limit| limit < left).unwrap_or_default();
+        (!left.is_zero()).then(|| left.saturating_sub(next))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(second: i64) -> Timestamp {
+        Timestamp::from_second(second).expect("a moment")
+    }
+
+    fn clock(control: &str) -> Clock {
+        let mut clock = Clock::new(control.parse().expect("a time control"));
+        clock.run(Player::White, at(0));
+        clock
+    }
+
+    /// The warnings of a turn in which nothing is done until the time is over: when they come, and
+    /// of what.
+    fn warnings(mut clock: Clock, from: i64) -> Vec<(i64, u64)> {
+        let (mut warnings, mut now, mut told) = (TimeWarnings::default(), at(from), Vec::new());
+        loop {
+            if let Some((player, limit)) = warnings.note(Some(&clock), now) {
+                assert_eq!(player, Player::White);
+                told.push((now.as_second(), limit.as_secs()));
+            }
+            let Some(next) = clock.until_warning(now) else { break };
+            now = now.checked_add(next).expect("a moment");
+        }
+        assert_eq!(clock.out_of_time(now), Some(Player::White));
+        clock.stop(now);
+        assert_eq!((clock.until_warning(now), warnings.note(Some(&clock), now)), (None, None));
+        told
+    }
+
+    #[test]
+    fn each_limit_below_the_time_at_the_start_is_told_once_in_a_turn() {
+        assert_eq!(warnings(clock("10m"), 0), [(300, 300), (540, 60), (580, 20)]);
+        assert_eq!(warnings(clock("5m"), 0), [(240, 60), (280, 20)]);
+        assert_eq!(warnings(clock("20s+2s"), 0), []);
+        assert_eq!(warnings(clock("10m"), 560), [(560, 60), (580, 20)], "one at a time");
+    }
+
+    #[test]
+    fn it_is_told_again_in_a_turn_that_begins_with_more() {
+        let (mut clock, mut warnings) = (clock("5m+10s"), TimeWarnings::default());
+        let mut note = |clock: &Clock, second| warnings.note(Some(clock), at(second));
+        let minute = Some((Player::White, LIMITS[1]));
+        assert_eq!((note(&clock, 0), note(&clock, 245), note(&clock, 246)), (None, minute, None));
+        clock.press(Player::White, at(250));
+        assert_eq!(note(&clock, 250), None);
+        clock.press(Player::Black, at(251));
+        assert_eq!((note(&clock, 251), note(&clock, 252)), (None, None), "60 seconds left");
+        clock.give(Player::White, Duration::from_secs(30), at(252));
+        assert_eq!((note(&clock, 253), note(&clock, 290)), (None, minute));
+        assert_eq!(warnings.note(None, at(300)), None);
+    }
+}

@@ -1,0 +1,96 @@
+//! Time runs out while a line is awaited.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Duration;
+
+use super::{Place, serve};
+use crate::kit::text::Broken;
+use crate::punct::clock::Clock;
+use crate::punct::plain::LineInput;
+use crate::punct::plain::table::PlainTable;
+use crate::punct::play::Session;
+use crate::rules::{Ending, Outcome, Player, Rules};
+
+/// What the program has written so far.
+#[derive(Clone, Default)]
+struct Heard(Arc<(Mutex<String>, Condvar)>);
+
+impl Heard {
+    fn text(&self) -> String {
+        self.0.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl Write for Heard {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let (text, changed) = &*self.0;
+        text.lock().expect("no panic").push_str(&String::from_utf8_lossy(bytes));
+        changed.notify_all();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A player who types nothing until they hear a text, and then leaves.
+struct PatientReader(Heard, &'static str);
+
+impl LineInput for PatientReader {
+    fn ask(
+        &mut self,
+        prompt: &str,
+        line: &mut Vec<u8>,
+        output: &mut impl Write,
+    ) -> Result<bool, Broken> {
+        write!(output, "{prompt}").map_err(Broken::Output)?;
+        let (text, changed) = &*self.0.0;
+        let text = text.lock().expect("no panic");
+        let enough = Duration::from_secs(30);
+        let waits = |text: &mut String| !text.contains(self.1);
+        let waited = changed.wait_timeout_while(text, enough, waits).expect("no panic");
+        assert!(!waited.1.timed_out(), "{}", waited.0);
+        drop(waited);
+        *line = b"quit".to_vec();
+        Ok(true)
+    }
+}
+
+/// The talk of a game of ten minutes in which White has so many milliseconds left, until the player
+/// has heard a text.
+fn talk_until(text: &'static str, millis: u64, place: &Place) -> String {
+    let mut table: PlainTable = place.table(&["T-D3,D4,E4", "T-N14,N15,O15"]);
+    let left = [Duration::from_millis(millis), Duration::from_secs(500)];
+    let control = "10m".parse().expect("a time control");
+    table.session.follow_clock(Some(Clock::from_saved(control, left, None)));
+    let heard = Heard::default();
+    serve(PatientReader(heard.clone(), text), heard.clone(), table, &[]).expect("it goes well");
+    heard.text()
+}
+
+#[test]
+fn a_player_hears_at_once_that_little_time_is_left() {
+    for (millis, warning) in [
+        (300_005, "Anna has 5 minutes left."),
+        (60_005, "Anna has 1 minute left."),
+        (20_005, "Anna has 20 seconds left."),
+    ] {
+        let talk = talk_until(warning, millis, &Place::new());
+        assert!(talk.contains(&format!("White> \n{warning}\nWhite> ")), "{talk}");
+        assert_eq!(talk.matches(warning).count(), 1, "{talk}");
+    }
+}
+
+#[test]
+fn a_loss_on_time_is_told_and_saved_at_once() {
+    let place = Place::new();
+    let talk = talk_until("Bert (Black) wins: the time of Anna (White) is over.", 5, &place);
+    assert_eq!(talk.matches("is over").count(), 1, "{talk}");
+    let after = place.session(Rules::default(), &[]);
+    let games = Session::saves(after.store()).expect("saves");
+    let late = Ending::TimeOut { by: Player::White };
+    let ends = games.iter().filter_map(|save| save.game.as_ref().ok()?.outcome);
+    assert_eq!(ends.collect::<Vec<_>>(), [Outcome::Ended(late)]);
+}
