@@ -34,8 +34,11 @@ pub(super) fn move_report(
     };
     let between = lifted.unwrap_or_else(|| before.clone());
     let change = ReportedMove { played, mover: before.turn(), people, before, between, after };
-    let mut lines = vec![change.deed()];
-    if telling == Telling::Full {
+    let mut lines = Vec::new();
+    if telling == Telling::Brief {
+        lines.push(change.briefly());
+    } else {
+        lines.push(change.deed());
         lines.extend(change.level());
         lines.extend(change.bridge());
         change.add_covering(&mut lines);
@@ -57,6 +60,12 @@ pub(super) fn move_report(
 impl ReportedMove<'_> {
     fn dots(&self) -> SpaceSet {
         self.played.placement().spaces()
+    }
+
+    /// Tells who made which move, in notation.
+    fn briefly(&self) -> String {
+        let text = format!("{}: {}.", self.people.who(self.mover), self.played);
+        self.people.first(self.mover, &text)
     }
 
     fn deed(&self) -> String {

@@ -148,6 +148,7 @@ fn brief_tells_less_and_both_choices_are_kept() {
     said(&mut table, "brief");
     let brief = said(&mut table, "SE-G2,G3,G4");
     assert!(brief.lines().count() <= full.lines().count());
+    assert!(brief.starts_with("Bert: SE-G2,G3,G4."), "{brief}");
     said(&mut table, "spell alphabet");
     let learnt = (table.learnt.telling, table.learnt.spelling);
     assert_eq!(learnt, (Telling::Brief, Spelling::Alphabet));
