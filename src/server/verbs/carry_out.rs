@@ -30,15 +30,11 @@ pub enum Verb {
     /// Ends when something new waits for the player.
     Wait(WantedWait),
     /// Lists the player's sessions, or ends all but this one.
-    Sessions {
-        end: bool,
-    },
+    Sessions { end: bool },
     /// Removes a key, and ends the sessions of clients with this key.
     Forget(Fingerprint),
     /// Closes the player's account, if the player confirms that.
-    Close {
-        means_it: bool,
-    },
+    Close { means_it: bool },
 }
 
 /// Who may give a command.
