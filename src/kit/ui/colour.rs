@@ -342,7 +342,7 @@ mod tests {
 
     #[test]
     fn with_few_colours_the_central_hexagon_has_one_and_the_last_move_and_a_chain_have_others() {
-        for theme in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+        for theme in ThemeName::COLOURED {
             for depth in [Depth::Ansi16, Depth::Ansi8] {
                 let palette = Theme::new(theme, depth).palette();
                 let [one, other] = [palette.centre, palette.centre_alternate];

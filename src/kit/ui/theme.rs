@@ -142,11 +142,9 @@ mod tests {
     use crate::rules::Side;
     use std::collections::HashSet;
 
-    const COLOURED: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
-
     #[test]
     fn board_centre_and_players_differ_at_every_depth() {
-        for name in COLOURED {
+        for name in ThemeName::COLOURED {
             for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
                 let palette = Theme::new(name, depth).palette();
                 let [white, black] = [palette.white, palette.black];
@@ -161,7 +159,7 @@ mod tests {
 
     #[test]
     fn pairs_of_sides_differ_from_each_other_and_from_the_board_at_every_depth() {
-        for name in COLOURED {
+        for name in ThemeName::COLOURED {
             for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
                 let palette = Theme::new(name, depth).palette();
                 let [first, second, third] = palette.sides;
@@ -177,7 +175,7 @@ mod tests {
 
     #[test]
     fn what_stands_on_a_piece_can_be_read() {
-        for name in COLOURED {
+        for name in ThemeName::COLOURED {
             for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
                 let palette = Theme::new(name, depth).palette();
                 for piece in [palette.white, palette.black] {

@@ -2,19 +2,19 @@
 
 use super::action::{Action, SessionAction};
 use super::advice::ADVICE;
+use super::board::Binding;
 use super::board::Situation::{
     self, Adding, Beginning, Exercise, Hand, Hinted, Idle, Judged, OnPiece, Over, Past, Reading,
     Variation, Waiting, Watching,
 };
-use super::board::{
-    Binding, HELP, MENU, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN, SAVE_AS,
-    START_SCREEN,
+use super::board::keys::{
+    HELP, LOOKING, MENU, MOVING, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN,
+    SAVE_AS, START_SCREEN,
 };
 use super::tree_keys::TREE;
 use crate::kit::ui::keys::{Key, Section, row};
 use crate::punct::play::Command;
 use crate::punct::screen::action::{CompanyAction, StudyAction, ViewAction};
-use crate::punct::screen::board::{LOOKING, MOVING};
 use std::time::Duration;
 
 /// The time that a key gives the other player.

@@ -5,7 +5,7 @@
 
 mod act;
 mod hand;
-mod keys;
+pub mod keys;
 mod punct_line;
 mod scene_of;
 mod status;
@@ -13,10 +13,7 @@ mod walk;
 
 pub use act::Response;
 pub use hand::{Hand, Outlook, PutDown};
-pub use keys::{
-    Binding, HELP, LOOKING, MENU, MOUSE, MOVING, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT,
-    RENDERING, RESIGN, SAVE_AS, START_SCREEN, Situation,
-};
+pub use keys::{Binding, MOUSE, Situation};
 pub use scene_of::show_move;
 #[cfg(test)]
 pub use walk::step as arrow;

@@ -379,7 +379,7 @@ impl Beginning {
 }
 
 fn beginning() -> impl Strategy<Value = Beginning> {
-    let themes = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind, ThemeName::Monochrome];
+    let themes = ThemeName::ALL;
     let depths = [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8, Depth::None];
     let rules = ["basic two", "basic any", "standard two", "standard any"].map(|name| {
         let basic = name.starts_with("basic");

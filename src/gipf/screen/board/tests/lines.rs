@@ -48,7 +48,7 @@ fn lines_are_seen_in_all_three_directions_at_every_depth() {
         (Rendering::Sextants, Size::L),
     ];
     let mut table = Vec::new();
-    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+    for name in ThemeName::COLOURED {
         for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
             for (way, size) in ways {
                 let theme = Theme::new(name, depth);

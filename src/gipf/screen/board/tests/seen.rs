@@ -21,7 +21,7 @@ use crate::rules::Player;
 
 fn every_look() -> Vec<(String, Appearance, Size)> {
     let mut all = Vec::new();
-    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+    for name in ThemeName::COLOURED {
         for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
             let bricks = [Size::S, Size::M].map(|size| (Rendering::Bricks, size));
             let pictures = [Rendering::Quadrants, Rendering::Sextants].map(|way| (way, Size::L));
@@ -79,7 +79,7 @@ fn pairs_in_pixels(scenes: &[(String, Scene)]) -> Vec<(f64, String)> {
         panic!("no picture of pixels");
     };
     let mut pairs = Vec::new();
-    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+    for name in ThemeName::COLOURED {
         let painted = pictures(scenes.iter().map(|(_, scene)| scene), name, &place);
         let titles = scenes.iter().map(|(name, _)| name.as_str());
         let pictures: Vec<_> = titles.zip(painted).collect();

@@ -23,7 +23,7 @@ const BACKGROUNDS: [Option<Rgb>; 2] = [None, Some(Rgb(255, 255, 255))];
 
 fn looks() -> Vec<(String, Appearance)> {
     let mut looks = Vec::new();
-    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+    for name in ThemeName::COLOURED {
         for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
             for background in BACKGROUNDS {
                 let mut look = Appearance::new(name, depth, false);

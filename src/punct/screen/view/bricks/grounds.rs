@@ -145,12 +145,11 @@ mod tests {
     /// line is easier to see than a single mark.
     const TINTED: f64 = 10.0;
 
-    const THEMES: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
-
     #[test]
     fn shades_are_close_but_told_from_each_other_and_far_from_the_board() {
-        for (theme, depth) in
-            THEMES.into_iter().flat_map(|t| [Depth::TrueColour, Depth::Ansi256].map(|d| (t, d)))
+        for (theme, depth) in ThemeName::COLOURED
+            .into_iter()
+            .flat_map(|t| [Depth::TrueColour, Depth::Ansi256].map(|d| (t, d)))
         {
             let palette = theme.palette();
             let shades = Player::BOTH.map(|player| [0, 1, 2, 3].map(|n| palette.brick(player, n)));
@@ -193,8 +192,9 @@ mod tests {
     /// Along a line, all empty spaces have one colour, and their neighbours have other colours.
     #[test]
     fn the_cursors_lines_are_of_one_tint_that_is_seen_in_all_directions() {
-        for (theme, depth) in
-            THEMES.into_iter().flat_map(|t| [Depth::TrueColour, Depth::Ansi256].map(|d| (t, d)))
+        for (theme, depth) in ThemeName::COLOURED
+            .into_iter()
+            .flat_map(|t| [Depth::TrueColour, Depth::Ansi256].map(|d| (t, d)))
         {
             for lines in [SpaceSet::EMPTY, lines_through(Space::CENTRE)] {
                 let mut scene = Scene::new(Position::new(Rules::default()));

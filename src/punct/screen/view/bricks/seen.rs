@@ -107,7 +107,7 @@ fn bodies(theme: Theme) -> HashMap<(SampleBody, [u8; 3]), String> {
 #[test]
 fn bodies_of_pieces_are_told_from_each_other_and_from_the_board_at_every_depth() {
     let mut pairs = Vec::new();
-    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+    for name in ThemeName::COLOURED {
         for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
             let bodies: Vec<_> = bodies(Theme::new(name, depth)).into_iter().collect();
             let has_shades = Theme::new(name, depth).has_shades();

@@ -208,7 +208,7 @@ fn pairs(position: &Position) -> Vec<([Space; 2], bool)> {
 }
 
 fn skins(glyphs: &'static Glyphs, depths: &[Depth]) -> Vec<Skin> {
-    let names = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
+    let names = ThemeName::COLOURED;
     let themes = names.iter().flat_map(|&name| depths.iter().map(move |&d| Theme::new(name, d)));
     let blocks = [Blocks::Quadrants, Blocks::Sextants];
     themes.flat_map(|theme| blocks.map(|blocks| Skin { theme, glyphs, blocks })).collect()
@@ -216,7 +216,7 @@ fn skins(glyphs: &'static Glyphs, depths: &[Depth]) -> Vec<Skin> {
 
 /// The skins of the console of Linux.
 fn consoles() -> impl Iterator<Item = Skin> {
-    let names = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
+    let names = ThemeName::COLOURED;
     let themes = names.into_iter().map(|name| Theme::new(name, Depth::Ansi8));
     themes.map(|theme| Skin { theme, glyphs: &CONSOLE, blocks: Blocks::Halves })
 }

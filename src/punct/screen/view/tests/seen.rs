@@ -98,7 +98,7 @@ impl Mark {
 
 fn looks() -> Vec<Look> {
     let mut looks = Vec::new();
-    for name in [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind] {
+    for name in ThemeName::COLOURED {
         for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
             let theme = Theme::new(name, depth);
             looks.extend([BoardSize::S, BoardSize::M].map(|s| (theme, Rendering::Bricks, s)));
@@ -204,7 +204,7 @@ fn compare_pictures(nth: usize) {
     let window = BoardSize::M.needs();
     let grid = PixelArea::in_window(Scene::FRAME, window, CellSize { width: 8, height: 16 }, None);
     let mut pairs = Vec::new();
-    let themes = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
+    let themes = ThemeName::COLOURED;
     for (first, name) in themes.into_iter().enumerate() {
         for space in spaces(&plain).into_iter().skip(first % nth).step_by(nth) {
             let about = occupant(&plain, space);

@@ -24,12 +24,10 @@ use crate::rules::{Player, Position, Rules, Side};
 /// side by side, but a side must not even remind of a player across the board.
 const FAR: f64 = 40.0;
 
-const COLOURED: [ThemeName; 3] = [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
-
 #[test]
 fn no_side_has_a_players_colour_or_another_pairs_at_any_depth() {
     let mut pairs = Vec::new();
-    for name in COLOURED {
+    for name in ThemeName::COLOURED {
         for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
             let palette = Theme::new(name, depth).palette();
             let mut others: Vec<(String, Rgb)> = Vec::new();
@@ -58,7 +56,7 @@ fn no_side_has_a_players_colour_or_another_pairs_at_any_depth() {
 #[test]
 fn the_last_move_has_the_colour_of_no_side() {
     let mut pairs = Vec::new();
-    for name in COLOURED {
+    for name in ThemeName::COLOURED {
         for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
             let palette = Theme::new(name, depth).palette();
             for side in Side::PAIRS {
@@ -102,7 +100,7 @@ fn skins() -> Vec<Skin> {
     let mut skins = Vec::new();
     for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8, Depth::None] {
         for glyphs in [&UNICODE, &ASCII] {
-            skins.extend(COLOURED.map(|name| skin(name, depth, glyphs)));
+            skins.extend(ThemeName::COLOURED.map(|name| skin(name, depth, glyphs)));
         }
     }
     skins
@@ -132,7 +130,7 @@ fn form_alone_tells_the_pairs_of_sides_on_the_screen() {
 /// colour.
 #[test]
 fn beside_the_sides_there_is_the_themes_own_paper_or_the_edge() {
-    for name in COLOURED {
+    for name in ThemeName::COLOURED {
         for background in [None, Some(Rgb(0, 0, 0)), Some(Rgb(255, 255, 255))] {
             for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
                 let theme = Theme::new(name, depth).on_background(background);
