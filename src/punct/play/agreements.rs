@@ -13,18 +13,18 @@ use crate::rules::{Ending, Player};
 /// The way in which a player can get a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawWay {
-    /// The rules allow the player to claim the draw, without asking.
+    /// The rules allow the player to claim the draw without the other player's consent.
     Claim,
-    /// The other player has offered the draw, agrees to it as the computer, or sits at the same
+    /// The other player has offered the draw, is the computer and agrees, or sits at the same
     /// screen.
     Agreement,
-    /// The other player must be asked.
+    /// The other player must be asked first.
     Offer,
 }
 
 impl Match {
-    /// The way in which a player can get a draw now. The computer agrees only to a draw that can be
-    /// claimed.
+    /// Returns the way in which a player can get a draw now. The computer agrees only to a draw
+    /// that can be claimed.
     ///
     /// # Errors
     /// The game is over, or the computer declines.
@@ -42,7 +42,7 @@ impl Match {
         }
     }
 
-    /// Whether the other player is a person at another screen who has not offered the same thing.
+    /// Whether the other player is a person at another screen who has not made the same offer.
     fn must_ask(&self, by: Player, what: Proposal) -> bool {
         self.is_other_elsewhere(by) && !self.offers.has(Offer { by: by.opponent(), what })
     }
@@ -53,15 +53,15 @@ impl Match {
         other.is_some_and(|other| Seat::Person(other) != self.seat(by))
     }
 
-    /// Makes an offer. The offer takes effect at once if the other player has made it too or need
-    /// not be asked. A draw that can be claimed is claimed.
+    /// Makes an offer. The offer takes effect at once if the other player has made it, too, or need
+    /// not be asked. A draw that can be claimed is claimed instead.
     pub(super) fn offer(&mut self, offer: Offer, now: Timestamp) -> Applied {
         let must_ask = self.must_ask(offer.by, offer.what);
         match offer.what {
             Proposal::Draw if self.draw_way(offer.by)? == DrawWay::Claim => {
                 return self.end(Ending::Claimed { by: offer.by }, now);
             }
-            // A player who agrees need not have made a move.
+            // A player who agrees to an undo need not have made a move.
             Proposal::Undo => self.check_undo(offer.by, must_ask)?,
             Proposal::Rematch if self.game().outcome().is_none() => return Err(Refused::NotOver),
             Proposal::Draw | Proposal::Rematch => {}
@@ -95,7 +95,7 @@ impl Match {
         }
     }
 
-    /// Declines the other player's offer, or else withdraws an own offer.
+    /// Declines the other player's offer. If there is none, withdraws the player's own offer.
     pub(super) fn decline(&mut self, by: Player) -> Applied {
         let offer = self.offers.first_for(Some(by)).ok_or(Refused::NoOffer)?;
         let how = if offer.by == by { Settlement::Withdrawn } else { Settlement::Declined };

@@ -1,4 +1,4 @@
-//! The offers of the players to one another, and their outcomes.
+//! The offers of the players to each other, and their outcomes.
 
 #[cfg(feature = "server")]
 use std::fmt::{self, Display};
@@ -15,7 +15,7 @@ use crate::rules::Player;
 /// A kind of offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proposal {
-    /// To take back the offering player's last move, and the answer to it.
+    /// The undo of the offering player's last move and of the answer to it.
     Undo,
     Draw,
     /// Another game with the colours exchanged.
@@ -25,7 +25,7 @@ pub enum Proposal {
 impl Proposal {
     pub const ALL: [Proposal; 3] = [Proposal::Undo, Proposal::Draw, Proposal::Rematch];
 
-    /// The name of the kind, for programs.
+    /// Returns the name of the kind for programs.
     #[cfg(feature = "server")]
     pub fn code(self) -> &'static str {
         match self {
@@ -43,8 +43,8 @@ pub struct Offer {
     pub what: Proposal,
 }
 
-/// The open offers, whether or not the answering player is at a screen. A player who offers the
-/// same as the opponent agrees, so each kind has one offer at most.
+/// The open offers, also those to a player who is not at a screen. There is at most one offer of
+/// each kind, because a player who makes the opponent's offer, too, agrees to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Offers([Option<Player>; Proposal::ALL.len()]);
 
@@ -54,7 +54,8 @@ impl Offers {
         Proposal::ALL.into_iter().filter_map(of)
     }
 
-    /// The offer that a player is shown first: the opponent's before the player's own.
+    /// Returns the offer that a player sees first: the opponent's offer, or else the player's own.
+    /// A spectator (`None`) sees the first offer of all.
     pub fn first_for(self, me: Option<Player>) -> Option<Offer> {
         let of_others = self.all().find(|offer| Some(offer.by) != me);
         of_others.or_else(|| self.all().next())
@@ -78,14 +79,14 @@ impl Offers {
         self.0[what as usize] = None;
     }
 
-    /// The offers after the players have exchanged their colours.
+    /// Returns the offers after the players have exchanged their colours.
     #[must_use]
     pub(super) fn exchanged(self) -> Offers {
         Offers(self.0.map(|by| by.map(Player::opponent)))
     }
 }
 
-/// The offers as text for storing: a word for each, such as `draw:white`.
+/// Writes the offers as text for storing, with a word for each, such as `draw:white`.
 #[cfg(feature = "server")]
 impl Display for Offers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -94,7 +95,7 @@ impl Display for Offers {
     }
 }
 
-/// A word that is no stored offer.
+/// The error for a word that is no stored offer.
 #[cfg(feature = "server")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}' is not an offer such as draw:white")]
@@ -117,7 +118,7 @@ impl FromStr for Offers {
     }
 }
 
-/// An offer that is closed, and the reason.
+/// An offer that is closed, and the way in which it was settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettledOffer {
     pub what: Proposal,
@@ -129,11 +130,11 @@ pub struct SettledOffer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Settlement {
     Agreed,
-    /// The other player agreed; the moves with these numbers are taken back.
+    /// The other player agreed, and the moves with these numbers are taken back.
     Undone(RangeInclusive<usize>),
     Declined,
-    /// The offering player withdrew the offer, or made a move that ended it.
+    /// The offering player withdrew the offer, or made a move that withdrew it.
     Withdrawn,
-    /// The other player made a move and did not answer.
+    /// The other player made a move without answering.
     PlayedOn,
 }

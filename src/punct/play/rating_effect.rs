@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-/// The change of a player's rating by a game, in whole points.
+/// The change of a player's rating by one game, in whole points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatingStep {
     pub before: i32,
@@ -27,7 +27,7 @@ pub enum Uncounted {
 }
 
 impl Uncounted {
-    /// The word for the reason, for programs.
+    /// Returns the word for the reason, for programs.
     #[cfg(feature = "server")]
     pub fn code(self) -> &'static str {
         match self {

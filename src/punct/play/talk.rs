@@ -8,10 +8,11 @@ use super::snapshot::ChatMessage;
 use crate::kit::storage::{is_blank, printable};
 use crate::rules::Player;
 
-/// The greatest number of columns of a line.
+/// The greatest number of columns in a line.
 const LINE_COLUMNS: usize = 200;
 
-/// The greatest number of lines that a talk keeps.
+/// The greatest number of lines that each talk keeps: that of the players and that of the
+/// spectators.
 pub const LINES: usize = 200;
 
 impl Match {
@@ -23,7 +24,7 @@ impl Match {
         Ok(vec![Event::Said])
     }
 
-    /// Adds a line. If the talk has too many lines, deletes the oldest.
+    /// Adds a line to its talk. If that talk is full, deletes its oldest line.
     pub(super) fn add_line(&mut self, line: ChatMessage) {
         let mut all = self.talk.to_vec();
         let is_of_its_talk = |spoken: &ChatMessage| spoken.watches == line.watches;
@@ -37,7 +38,7 @@ impl Match {
     }
 }
 
-/// A line that is short and safe to show.
+/// Makes a line short and safe to show.
 pub(super) fn short(line: &str) -> Result<String, Refused> {
     if is_blank(line) { Err(Refused::Silence) } else { Ok(printable(line.trim(), LINE_COLUMNS)) }
 }
