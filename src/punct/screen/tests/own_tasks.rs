@@ -38,8 +38,9 @@ fn the_result_offers_the_tasks_of_the_game_and_leads_back_to_it() {
 #[test]
 fn while_the_search_goes_on_the_result_says_so() {
     let mut seat = at_the_end();
+    // No search runs here, so that the result waits for one as for a job on its thread.
+    seat.running.app.game.is_counted = true;
     resign(&mut seat);
-    // As it is while the job runs on its thread.
     let app = &mut seat.running.app;
     app.dialogs.clear();
     (app.game.is_counted, app.game.tasks) = (false, TasksHere::new(TaskBook::default()));
