@@ -25,7 +25,7 @@ pub enum Bridges {
     /// The ends must rest on two different pieces, as the rulebook says.
     #[default]
     Two,
-    /// The ends may rest on one piece or on two, as on the servers.
+    /// The ends may rest on one piece or on two, as on the servers for playing online.
     Any,
 }
 

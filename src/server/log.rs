@@ -74,7 +74,7 @@ pub enum LogEvent<'a> {
         result: &'a str,
         moves: usize,
     },
-    /// An operation held the server's lock for long.
+    /// An operation held the server's lock for a long time.
     Slow {
         what: &'a dyn Display,
         time: Duration,
@@ -126,7 +126,8 @@ const BETWEEN_TROUBLE: Duration = Duration::from_secs(10);
 
 fn write(line: &dyn Display) {
     if IS_OPEN.load(Ordering::Relaxed) {
-        // Guests are served even if standard error is closed. One call writes the whole line.
+        // If standard error is closed, the server goes on without a log. One call writes the whole
+        // line.
         let time = Timestamp::now();
         let _ = io::stderr().write_all(format!("time={time:.3} {line}\n").as_bytes());
     }

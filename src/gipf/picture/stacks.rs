@@ -1,5 +1,5 @@
-//! Draws the stacks on the spots. The lower layers are paler than the top layer, and their rims
-//! stay visible.
+//! Draws the stacks on the spots. The lower layers are closer to the board's colour than the top
+//! layer
 
 use std::f32::consts::TAU;
 
@@ -185,7 +185,8 @@ pub fn counts(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Returns the stacks on the board and the aimed pieces.
+/// Returns the stacks to draw, with the aimed pieces. If the push has no room, its piece is on its
+/// dot.
 fn piles(scene: &Scene, style: &Style) -> Vec<Pile> {
     let push = scene.possible_push();
     let new = push.and_then(|(_, filled)| filled.first().copied());
@@ -223,7 +224,8 @@ fn out_of_use(style: &Style) -> PieceTone {
     PieceTone { with: style.palette.board, share: OUT_OF_USE }
 }
 
-/// Returns the layers of a stack with their tones: all but the top are paler.
+/// Returns the layers of a stack with their tones: all but the top are mixed with the board's
+/// colour.
 fn in_use(stack: Stack, style: &Style) -> Vec<(Layer, PieceTone)> {
     let top = stack.height().saturating_sub(1);
     let tone = |nth| {

@@ -37,12 +37,12 @@ pub(super) enum TerminalAnswer {
     KittyGraphics,
     SixelColours(u16),
     Cell(CellSize),
-    /// The size in pixels of the window's area with the cells.
+    /// The size of the window in pixels, as the terminal reports it.
     Window(Pixels),
     Program(String),
     /// The column of the cursor, from 1.
     Column(u16),
-    /// The last answer, after which no other follows.
+    /// The answer to the last question.
     Last {
         sixel: bool,
     },

@@ -46,8 +46,8 @@ pub fn with_keys(lines: Lines, key: Style) -> Lines {
     lines.into_iter().map(styled).collect()
 }
 
-/// Breaks the beginning of a text that people wrote into at most `most` lines, safe to show. If the
-/// text is longer, the last line ends in `…`.
+/// Returns the beginning of a text by a person in at most `most` lines, without unsafe characters.
+/// If the text is longer, the last line ends in `…`.
 pub fn excerpt(text: &str, style: Style, columns: usize, most: usize) -> Lines {
     // Only the characters that may be visible are broken into lines: twice the room, because the
     // ends of lines lose blanks.

@@ -26,7 +26,8 @@ pub fn insert(input: &mut Input, c: char) {
     }
 }
 
-/// Inserts pasted text at the cursor. Keeps line breaks, and removes blanks at both ends.
+/// Inserts pasted text at the cursor. Keeps `\n` and `\r\n` within the text. Removes blanks and
+/// line breaks at both ends.
 pub fn paste(input: &mut Input, text: &str) {
     let text = text.trim().replace("\r\n", "\n").replace(['\r', '\t'], " ");
     // The text is built as a whole, because inserting many characters one by one would take long.

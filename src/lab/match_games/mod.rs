@@ -1,4 +1,4 @@
-//! Matches between two contestants, whose games are played on all cores.
+//! Matches between two contestants. The games of a match are played on all cores.
 //!
 //! - [`contestants`]: the contestants and how texts name them; [`competitor`]: a contestant at
 //!   work, which may be a [`gtp_program`];
@@ -55,7 +55,7 @@ pub struct MatchPlan {
 /// A match that was played.
 pub struct PlayedMatch {
     results: Results,
-    /// The moves of A and of B in this run, with their time.
+    /// How many moves A and B have played in this run, and the time that they took.
     spent: [Spent; 2],
 }
 

@@ -1,5 +1,6 @@
-//! Exercises: the lessons of the course, the puzzles, and tasks from a player's games. They come
-//! one after the other, judge each move, and say the same on the screen and line by line.
+//! Exercises: the lessons of the course, the puzzles, and tasks from a player's games. A collection
+//! gives its exercises one after the other and judges each move. The screen and play line by line
+//! use the same collections.
 //!
 //! - [`PunctTasks`]: a collection of exercises; [`TaskManner`]: whether its texts name keys or
 //!   words;
@@ -31,7 +32,7 @@ pub enum TaskManner {
 }
 
 impl TaskManner {
-    /// A text; keys stand between backquotes.
+    /// Returns a text for display. On the screen, it names keys, between backquotes.
     pub fn render(self, text: &Wording) -> String {
         match self {
             TaskManner::Keys(name) => text.with_keys(|control| format!("`{}`", name(control))),
@@ -111,12 +112,13 @@ pub trait PunctTasks: Tasks<Move = Move, Tried = Try, Kept = ToKeep> {
         None
     }
 
-    /// Whether the count of the central hexagon matters.
+    /// Whether the tasks are about the count of the central hexagon. Only then does the header show
+    /// it.
     fn is_about_centre(&self) -> bool {
         false
     }
 
-    /// Judges what the player looks at. Returns the praise if that solves the task.
+    /// Judges what the player looks at. If this look solves the task, returns the praise.
     fn look(&mut self, _inspection: Inspection) -> Option<String> {
         None
     }
@@ -125,7 +127,7 @@ pub trait PunctTasks: Tasks<Move = Move, Tried = Try, Kept = ToKeep> {
     fn way_out(&self) -> Option<ExerciseList>;
 }
 
-/// What a player has done, to be saved for the next time.
+/// A change to save: a choice for the settings, or a change of the tasks from the player's games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToKeep {
     Choice(Choice),

@@ -1,5 +1,6 @@
 //! Teaches the game with a course, with [`puzzles`], and with [`own_tasks`] from a player's games.
-//! The course has short lessons with tasks. The rules of the game judge each move.
+//! The course has short lessons with tasks. The rules decide whether a move is legal; the task's
+//! conditions, whether a legal move solves it.
 //!
 //! - [`Course`]: lessons, steps, tasks, and the words that a lesson may use;
 //! - [`goal`]: the conditions of a task, and the texts for moves that do not meet them;

@@ -124,7 +124,7 @@ pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     outline_all(scene.pointed, palette.pointed, style, drawing);
     let occupied = occupied_spaces(scene);
     if let Some(space) = scene.last_from.filter(|space| occupied.contains(*space)) {
-        // If another piece covers the former space, that piece hides the ring that `tints` draws.
+        // A dot on the former space hides the ring that `tints` draws. This ring surrounds the dot.
         let (radius, width) = (style.measures.punct + 0.075, style.measures.rim.max(0.05));
         ring(space, radius, width, palette.last, style, drawing);
     }

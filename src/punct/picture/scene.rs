@@ -20,11 +20,11 @@ pub struct Scene {
     pub targets: SpaceSet,
     /// The empty spaces where the PÜNCT of a piece from the reserve can't lie in any orientation.
     pub misfits: SpaceSet,
-    /// The spaces named in a move that is being typed.
+    /// The spaces that are pointed out: by a typed move, another player, a tip, a task or a hint.
     pub pointed: SpaceSet,
     /// The piece in the hand as it would lie at the cursor.
     pub ghost: Option<Ghost>,
-    /// The dots on the board of a piece in the hand that would lie partly off the board.
+    /// If the piece in the hand would lie partly off the board: its dots that are on the board.
     pub cut_off: SpaceSet,
     /// The spaces where the piece of the last move is visible.
     pub last: SpaceSet,

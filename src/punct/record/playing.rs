@@ -26,8 +26,8 @@ pub enum Undone {
 }
 
 impl Record {
-    /// Follows a move from a node, or begins a variation with the move. The players' place does not
-    /// change.
+    /// Follows a move from a node, or begins a variation with the move. The game's present position
+    /// does not change.
     ///
     /// # Errors
     /// The rules refuse the move. Then nothing has changed.

@@ -17,7 +17,7 @@ use crate::server::log::{LogEvent, log};
 use crate::server::ratings::{Rating, Tempo};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
-/// How long the owner of an account can add a key by a word.
+/// How long a link word is valid. With this word, the owner of an account can add a key.
 const LINK_LASTS: SignedDuration = SignedDuration::from_mins(15);
 
 /// The present day (UTC).
@@ -36,7 +36,7 @@ impl GameServer {
         if account.blocked {
             return Err(ServerError::Blocked);
         }
-        // Guests are admitted even if this can't be stored.
+        // The owner may log in even if the use of the key can't be stored.
         let _ = state.database.key_used(&key.fingerprint, today());
         Ok(Some(account))
     }

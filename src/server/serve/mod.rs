@@ -50,7 +50,7 @@ pub struct ServeOptions {
     pub listen: SocketAddr,
     /// The folder of the database, the host key and the file of settings.
     pub data: PathBuf,
-    /// The settings of the command line. They come before those of the file.
+    /// The settings of the command line. They override the settings of the file.
     pub flags: WantedSettings,
     /// The command to run for each notice to a player.
     pub notify: Option<String>,
@@ -135,7 +135,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     thread::sleep(Duration::from_millis(50));
     let last = handler.server.write(|it| {
         it.note_moment(steady_now())?;
-        // This makes a plain copy of the database file complete.
+        // After this, a copy of the database file alone is complete.
         it.fold_in()
     });
     if let Err(error) = last {

@@ -13,7 +13,7 @@ use crate::punct::record::remark::{Remark, TextPlace};
 use crate::punct::record::tree::Tree;
 use crate::rules::{Ending, EndingError, Game, Move, NotationError, Player, Rules, is_dash};
 
-/// The greatest number of words in one move, as in `AR L10 - L11 , L10 , K9`.
+/// The greatest number of words that are joined to read one move.
 const MOST_WORDS: usize = 9;
 
 /// Reads the game in a text, with remarks.
@@ -110,7 +110,8 @@ struct TextReader<'a> {
     text: &'a str,
     game: Game,
     tree: Tree,
-    /// The players' ending of the game, and the offset of its words.
+    /// The ending that the text states (resignation, draw, claim), and the offset where it is
+    /// stated.
     ending: Option<(Ending, usize)>,
 }
 

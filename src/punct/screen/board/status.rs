@@ -239,7 +239,7 @@ fn not_your_turn(session: &Session) -> Notice {
 /// Decides when a text has the number of orientations that fit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WaysTold {
-    /// Only if some orientations do not fit. Turning skips them, and the number explains why.
+    /// Only if some orientations do not fit: turning skips them, and the number explains why.
     WhereFew,
     Always,
 }
@@ -262,7 +262,7 @@ fn ways(hand: &Hand, at: Space, wanted: WaysTold) -> String {
     }
 }
 
-/// Tells how far the free piece at the cursor can move.
+/// Tells to how many spaces the free piece at the cursor can move.
 fn reach(hand: &Hand, is_aside: bool) -> Notice {
     let name = format!("{} {}", if is_aside { "This" } else { "Your" }, hand.kind().shape());
     Notice::plain(match hand.targets().len() {

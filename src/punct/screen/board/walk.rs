@@ -1,8 +1,9 @@
 //! Steps of the cursor by the arrow keys.
 //!
-//! The rows of the board are shifted by half a space, so Up and Down must lean to one side. A walk
-//! remembers its first space and stays near the column of that space on the screen. If a piece is
-//! lifted, the walk stays on a line of its PÜNCT, because the PÜNCT can come down only there.
+//! The rows of the board are shifted by half a space, so Up and Down step up or down to the left or
+//! to the right. A walk remembers its first space and stays near the column of that space on the
+//! screen. If a piece is lifted, the walk stays on a line of its PÜNCT, because the PÜNCT can come
+//! down only there.
 
 use crate::kit::ui::action::CursorStep;
 use crate::rules::{Direction, Space};

@@ -57,8 +57,8 @@ pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) 
     draw_dialog(app, &places, view, buffer);
 }
 
-/// Makes the layout. A board of characters has this size. A board of pixels is as large as possible
-/// above `below` free lines.
+/// Makes the layout. A board of characters has the size `size`. A board of pixels is as large as
+/// possible above `below` free lines.
 fn layout(app: &App, size: BoardSize, game: Rect, below: u16) -> Layout {
     let looks = &app.look;
     match looks.pixels(size) {

@@ -30,8 +30,8 @@ enum SampleBody {
 }
 
 impl SampleBody {
-    /// Whether two bodies must have different colours. Empty spaces and ghosts need none, because
-    /// signs distinguish them.
+    /// Whether two bodies must have different colours. An empty space and a ghost may have the same
+    /// colour, because signs distinguish them.
     fn must_differ(self, other: SampleBody) -> bool {
         self != other && [self, other].iter().any(|body| matches!(body, SampleBody::Piece(_)))
     }
