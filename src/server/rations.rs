@@ -40,6 +40,8 @@ pub enum Rationed {
     Line,
     /// An offer to the other player, or the refusal of an offer.
     Offer,
+    /// A change of the moves that a player tries, and of comments and marks.
+    Edit,
     /// A try at a secret word: of an invitation, a link or a host's game.
     Word,
     Registration,
@@ -61,6 +63,7 @@ impl Rationed {
             Rationed::Challenge => (20, Duration::from_secs(30)),
             Rationed::Line => (10, Duration::from_secs(2)),
             Rationed::Offer => (20, Duration::from_secs(2)),
+            Rationed::Edit => (100, Duration::from_millis(500)),
             Rationed::Word => (5, Duration::from_mins(1)),
             Rationed::Registration => (10, Duration::from_mins(24 * 6)),
             Rationed::Report => (5, Duration::from_mins(10)),

@@ -39,6 +39,11 @@ pub trait Keeper {
         Ok(())
     }
 
+    /// Keeps the tree that both players share after the end, as it is now.
+    fn keep_shared_tree(&mut self, _table: &Match) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
     /// Keeps a line that somebody has said.
     fn keep_line(&mut self, _: &ChatMessage, _: Timestamp) -> Result<(), Self::Error> {
         Ok(())
@@ -137,6 +142,9 @@ impl Room {
                 self.show_to(person);
                 return Ok(events);
             }
+            Changed::SharedTree => keeper
+                .keep_shared_tree(&self.table)
+                .inspect_err(|_| self.table.put_back(&before))?,
             Changed::Talk => self.keep_last_line(keeper, &before, now)?,
             Changed::Offers => keeper
                 .keep_offers(&before, &self.table.snapshot())

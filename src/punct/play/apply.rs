@@ -36,6 +36,9 @@ impl Match {
             Command::Decline => self.decline(by),
             Command::Say(line) => self.say(by, &line),
             Command::Edit(edit) => self.edit(by, edit),
+            Command::Share(edit) => self.edit_shared(edit),
+            Command::Join => self.join_tree(by),
+            Command::LookAt(path) => Ok(self.look_at(by, path)),
             #[cfg(feature = "server")]
             Command::Plan(line) => self.add_to_plan(by, &line),
             #[cfg(feature = "server")]
@@ -197,6 +200,17 @@ impl Match {
             return vec![];
         }
         *pointed = at;
+        vec![Event::Pointed]
+    }
+
+    /// Sets where a player looks. While the game goes on, that is for the player alone.
+    fn look_at(&mut self, by: Player, path: Option<Vec<Move>>) -> Vec<Event> {
+        let path: Option<Arc<[Move]>> = path.map(Arc::from);
+        let looked_at = &mut self.looked_at[by as usize];
+        if self.record.game().outcome().is_none() || *looked_at == path {
+            return vec![];
+        }
+        *looked_at = path;
         vec![Event::Pointed]
     }
 

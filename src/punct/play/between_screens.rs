@@ -90,6 +90,7 @@ impl Match {
             offers: self.offers,
             settled: Arc::clone(&self.settled),
             pointing: self.pointing,
+            looked_at: self.looked_at.clone(),
             talk: Arc::clone(&self.talk),
             rating_effect: self.rating_effect,
             trees: self.trees.clone(),
@@ -157,6 +158,7 @@ impl Match {
         let colour = self.seats.colour_of(person).filter(|_| !self.here.contains(&person));
         if let Some(colour) = colour {
             self.pointing[colour as usize] = None;
+            self.looked_at[colour as usize] = None;
         }
     }
 }

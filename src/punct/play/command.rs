@@ -51,6 +51,13 @@ pub enum Command {
     /// Change comments, marks and variations: those of the game at one screen, or the player's own
     /// at a table.
     Edit(TreeEdit),
+    /// After the end: change the tree that both players share.
+    Share(TreeEdit),
+    /// After the end: add the own private tree to the one that both players share.
+    Join,
+    /// After the end: show to others the position that the player looks at, by the moves that lead
+    /// there; `None` to stop that.
+    LookAt(Option<Vec<Move>>),
     /// Add a branch of conditional moves: replies to moves that the opponent has not made yet.
     #[cfg(feature = "server")]
     Plan(Vec<[Move; 2]>),
@@ -161,7 +168,7 @@ pub enum Refused {
     #[error("this variation is no longer there")]
     NoSuchLine,
     #[error(
-        "your variations and comments in this game are full: {MOST_TRIED} moves and {} KiB are the \
+        "the variations and comments in this game are full: {MOST_TRIED} moves and {} KiB are the \
          most; D deletes a variation", MOST_TREE_BYTES / 1024
     )]
     FullTree,

@@ -23,9 +23,11 @@ pub enum Event {
     Rematch,
     /// A node of the tree has changed, though the moves of the game have not.
     Edited(NodeId),
+    /// A node of the tree that both players share has changed.
+    Shared(NodeId),
     /// The talk has a new last line.
     Said,
-    /// A player points to another place.
+    /// A player points to another place, or looks at another position.
     Pointed,
 }
 
@@ -38,6 +40,8 @@ pub enum Changed {
     Pointing,
     Talk,
     Tree,
+    /// The tree that both players share after the end.
+    SharedTree,
     Offers,
     Game,
     /// Another game replaces this one.
@@ -60,6 +64,7 @@ impl Changed {
             Event::Offered(_) | Event::Settled(_) => Changed::Offers,
             Event::Rematch => Changed::NextGame,
             Event::Edited(_) => Changed::Tree,
+            Event::Shared(_) => Changed::SharedTree,
             Event::Said => Changed::Talk,
             Event::Pointed => Changed::Pointing,
         }

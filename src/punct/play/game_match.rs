@@ -37,6 +37,9 @@ pub struct Match {
     pub(super) trees: PrivateTrees,
     /// The places where White and Black point. The next change of the game deletes them.
     pub(super) pointing: [Option<Pointing>; 2],
+    /// The moves that lead to the positions at which White and Black look after the end, if they
+    /// show it.
+    pub(super) looked_at: [Option<Arc<[Move]>>; 2],
     /// The effect of the end of a rated game on the ratings, set by the game's owner.
     #[cfg(feature = "server")]
     pub(super) rating_effect: Option<RatingEffect>,
@@ -72,6 +75,7 @@ impl Match {
             talk: Arc::default(),
             trees: PrivateTrees::default(),
             pointing: [None; 2],
+            looked_at: [None, None],
             #[cfg(feature = "server")]
             rating_effect: None,
         }

@@ -42,7 +42,7 @@ pub enum PlanError {
 
 #[cfg(feature = "server")]
 impl Plan {
-    /// The conditional moves in a private tree.
+    /// Returns the conditional moves in a private tree.
     pub fn from_tree(tree: &Tree) -> Plan {
         Plan(tree.planned_lines())
     }
@@ -51,7 +51,7 @@ impl Plan {
         self.0.is_empty()
     }
 
-    /// All branches. In each, moves of the opponent alternate with replies.
+    /// Returns all branches. In each, moves of the opponent alternate with replies.
     pub fn branches(&self) -> &[Vec<Move>] {
         &self.0
     }

@@ -3,6 +3,7 @@
 
 use jiff::Timestamp;
 
+#[cfg(feature = "server")]
 use super::apply::Applied;
 use super::command::Refused;
 use super::event::Event;
@@ -17,19 +18,19 @@ use crate::rules::Move;
 use crate::rules::Player;
 
 impl Match {
-    /// The conditional moves of the player of a colour.
+    /// Returns the conditional moves of the player of a colour.
     #[cfg(feature = "server")]
     pub fn plan(&self, by: Player) -> Plan {
         self.private_tree(by).map(Plan::from_tree).unwrap_or_default()
     }
 
-    /// Whether a player can plan moves: the opponent must be to move.
+    /// Checks that a player can plan moves: the opponent must be to move.
     pub(super) fn check_may_plan(&self, by: Player) -> Result<(), Refused> {
         self.check_going_on()?;
         if self.turn() == by { Err(PlanError::YourTurn.into()) } else { Ok(()) }
     }
 
-    /// Whether the person at this screen can plan moves.
+    /// Checks that the person at this screen can plan moves.
     ///
     /// # Errors
     /// Nobody is to move elsewhere.
@@ -51,6 +52,7 @@ impl Match {
         Ok(vec![Event::Edited(node)])
     }
 
+    /// Makes no move of a player conditional any longer.
     #[cfg(feature = "server")]
     pub(super) fn forget_plan(&mut self, by: Player) -> Vec<Event> {
         if self.plan(by).is_empty() {

@@ -16,7 +16,7 @@ use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
 use crate::punct::clock::Lateness;
 use crate::punct::record::{Record, Tree};
-use crate::rules::Player;
+use crate::rules::{Move, Player};
 
 /// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +63,9 @@ pub struct Snapshot {
     pub settled: Arc<[SettledOffer]>,
     /// The places where White and Black point, if they allow others to see them.
     pub pointing: [Option<Pointing>; 2],
+    /// The moves that lead to the positions at which White and Black look after the end, if they
+    /// show it.
+    pub looked_at: [Option<Arc<[Move]>>; 2],
     /// The talk of the players, and the talk of the spectators, the latest line last.
     pub talk: Arc<[ChatMessage]>,
     /// The effect of the end of a rated game on the ratings.
@@ -76,12 +79,13 @@ impl Snapshot {
         self.seats.colour_of(person)
     }
 
-    /// The private tree of a person, if they have made one in this game.
+    /// Returns the private tree of a person, if they have made one in this game.
     pub fn private_tree(&self, person: PersonId) -> Option<&Tree> {
         self.trees.get(self.colour_of(person)?)
     }
 
-    /// The snapshot that a person's screen is shown: the only private tree in it is their own.
+    /// Returns the snapshot that a person's screen is shown: the only private tree in it is that of
+    /// the person.
     #[cfg(feature = "server")]
     #[must_use]
     pub fn for_person(mut self, person: PersonId) -> Snapshot {

@@ -7,7 +7,7 @@ use super::event::Event;
 use super::game_match::{Match, Setting};
 use super::plan::{PLANNED_MOVES, PlanError};
 use crate::punct::record::{NodeId, Record, Tree, json};
-use crate::rules::{Game, Player};
+use crate::rules::{EndingError, Game, Player};
 
 impl Match {
     pub fn tree(&self) -> &Tree {
@@ -35,7 +35,7 @@ impl Match {
         nodes
     }
 
-    /// A change at a node, with the name of the node that holds elsewhere too.
+    /// Returns a change at a node, with a name of the node that holds at the table too.
     ///
     /// # Errors
     /// The node is no longer there.
@@ -63,13 +63,13 @@ impl Match {
         self.trees.set(by, tree);
     }
 
-    /// The private tree of a player, if the player has made one.
+    /// Returns the private tree of a player, if the player has made one.
     #[cfg(feature = "server")]
     pub fn private_tree(&self, by: Player) -> Option<&Tree> {
         self.trees.get(by)
     }
 
-    /// The game with the private tree of a player.
+    /// Returns the game with the private tree of a player.
     pub(super) fn private_record(&self, by: Player) -> Record {
         let tree = self.trees.get(by).unwrap_or(self.record.tree());
         self.record.with_tree(tree.clone())
@@ -91,16 +91,48 @@ impl Match {
         if 2 * tree.planned().count() > PLANNED_MOVES {
             return Err(PlanError::TooMany.into());
         }
-        let size = |tree: &Tree| json::write_study(tree).map_or(0, |text| text.len());
-        let before = self.trees.get(by);
-        let grows = before.is_none_or(|before| size(tree) > size(before));
-        let is_full = tree.variation_moves() > MOST_TRIED || size(tree) > MOST_TREE_BYTES;
-        if is_full && grows {
-            return Err(Refused::FullTree);
-        }
+        check_size(self.trees.get(by), tree)?;
         self.trees.set(by, tree.clone());
         Ok(())
     }
+
+    /// Changes the tree that both players share after the end of the game. No events means that
+    /// nothing has changed.
+    pub(super) fn edit_shared(&mut self, edit: TreeEdit) -> Applied {
+        self.check_shares()?;
+        if let TreeChange::Plan(_) = edit.change {
+            return Err(Refused::Ending(EndingError::GameOver));
+        }
+        let mut record = self.record().clone();
+        let Some(node) = change_tree(&mut record, edit)? else { return Ok(vec![]) };
+        check_size(Some(self.tree()), record.tree())?;
+        *self.record_mut() = record;
+        Ok(vec![Event::Shared(node)])
+    }
+
+    /// Adds the private tree of a player to the tree that both share. It stays the player's, too.
+    pub(super) fn join_tree(&mut self, by: Player) -> Applied {
+        self.check_shares()?;
+        let Some(own) = self.trees.get(by) else { return Ok(vec![]) };
+        let mut tree = self.tree().clone();
+        tree.include(own);
+        check_size(Some(self.tree()), &tree)?;
+        *self.record_mut().tree_mut() = tree;
+        Ok(vec![Event::Shared(Tree::ROOT)])
+    }
+
+    fn check_shares(&self) -> Result<(), Refused> {
+        let shares = self.setting != Setting::OneScreen && self.game().outcome().is_some();
+        if shares { Ok(()) } else { Err(Refused::NotOver) }
+    }
+}
+
+/// Checks that a tree at a table has not grown too large.
+fn check_size(before: Option<&Tree>, tree: &Tree) -> Result<(), Refused> {
+    let size = |tree: &Tree| json::write_study(tree).map_or(0, |text| text.len());
+    let grows = before.is_none_or(|before| size(tree) > size(before));
+    let is_full = tree.variation_moves() > MOST_TRIED || size(tree) > MOST_TREE_BYTES;
+    if is_full && grows { Err(Refused::FullTree) } else { Ok(()) }
 }
 
 impl Session {
@@ -125,6 +157,11 @@ impl Session {
     /// Lets a game at a table have this tree.
     pub fn adopt_tree(&mut self, tree: &Tree) {
         self.change_unsaved(|game, _| game.record_mut().tree_mut().adopt(tree));
+    }
+
+    /// Adds to a game at a table what this tree has.
+    pub fn include_tree(&mut self, tree: &Tree) {
+        self.change_unsaved(|game, _| game.record_mut().tree_mut().include(tree));
     }
 }
 

@@ -53,7 +53,11 @@ impl Action {
             Action::Company(_) | Action::Tree(TreeAction::Plan) => true,
             Action::Command(command) => matches!(
                 command,
-                Command::GiveTime(_) | Command::Decline | Command::Say(_) | Command::Point(_)
+                Command::GiveTime(_)
+                    | Command::Decline
+                    | Command::Say(_)
+                    | Command::Point(_)
+                    | Command::Join
             ),
             _ => false,
         }
@@ -280,6 +284,10 @@ pub enum CompanyAction {
     Talk,
     /// Let both players see where the other one points, or stop that.
     Point,
+    /// After the end: go over the game with the other player, or for oneself again.
+    Share,
+    /// After the end: look where the other player looks, or stop that.
+    Follow,
 }
 
 /// Another game in place of this one.

@@ -81,6 +81,7 @@ impl ShellGame for Punct {
         app.update_thinking();
         app.update_guidance();
         app.update_pointing(Instant::now());
+        app.update_looking();
         app.update_in_hand(Instant::now());
     }
 

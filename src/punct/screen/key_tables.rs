@@ -65,6 +65,23 @@ static COMPANY: &[Binding] = &[
         .found_by(&["point, pointer, show cursor"]),
 ];
 
+/// The keys of a finished game with players at screens of their own.
+static AFTERWARDS: &[Binding] = &[
+    row!("J", (&[Key::Char('J')], Action::Company(CompanyAction::Share)))
+        .help(
+            Section::Company,
+            "after the end: go over the game together, so that both see what each tries, or for \
+             yourself again",
+        )
+        .in_menu(&["go over the game together, or for yourself again"])
+        .found_by(&["together, join, post-mortem, share, analyse together"])
+        .labels(&[(&[Over, Past, Variation], "together")]),
+    row!("K", (&[Key::Char('K')], Action::Company(CompanyAction::Follow)))
+        .help(Section::Company, "after the end: look where the other player looks, or no more")
+        .found_by(&["follow, look on, watch"])
+        .labels(&[(&[Over, Past, Variation], "follow")]),
+];
+
 /// The keys of games with the computer, the most useful first.
 static COMPUTER: &[Binding] = &[
     row!("e", (&[Key::Char('e')], session(SessionAction::OneMove)))
@@ -159,8 +176,8 @@ static SHELL: &[Binding] = &[
 ];
 
 /// Returns all tables, the most useful first.
-fn tables() -> [&'static [Binding]; 9] {
-    [MOVING, EXERCISE, SESSION, COMPANY, TREE, SHELL, ADVICE, COMPUTER, LOOKING]
+fn tables() -> [&'static [Binding]; 10] {
+    [MOVING, EXERCISE, SESSION, AFTERWARDS, COMPANY, TREE, SHELL, ADVICE, COMPUTER, LOOKING]
 }
 
 /// Returns all rows, the most useful first.

@@ -2,7 +2,8 @@
 //! also has actions without a key.
 
 use super::action::{
-    Action, AdviceAction, BoardAction, NextGame, SessionAction, StudyAction, TreeAction,
+    Action, AdviceAction, BoardAction, CompanyAction, NextGame, SessionAction, StudyAction,
+    TreeAction,
 };
 use super::app::App;
 use super::board::{Binding, Lens, Situation, Whereabouts};
@@ -104,6 +105,11 @@ impl App {
                     self.can_be_done_in_the_tree(action)
                 }
                 Action::Advice(action) => self.can_be_advised(*action),
+                Action::Company(CompanyAction::Share) => {
+                    let place = self.game.mode.place();
+                    self.can_go_over() && place.is_some_and(|place| place.colour().is_some())
+                }
+                Action::Company(CompanyAction::Follow) => self.can_go_over(),
                 Action::Study(StudyAction::Text) => self.text_lies_over() && !self.reads_exercise(),
                 _ => true,
             }

@@ -137,6 +137,7 @@ impl App {
             | Event::Settled(_)
             | Event::Rematch
             | Event::Edited(_)
+            | Event::Shared(_)
             | Event::Said
             | Event::Pointed => {}
         }

@@ -65,8 +65,12 @@ impl App {
     fn edit_tree(&mut self, node: NodeId, change: TreeChange) -> Result<bool, Refused> {
         let edit = self.session.edit_at(node, change)?;
         let is_new = !self.session.edit(edit.clone())?.is_empty();
-        if is_new && self.game.mode.place().is_some_and(|place| place.colour().is_some()) {
-            self.start(Task::Command(Command::Edit(edit)));
+        if let Some(place) = self.game.mode.place().filter(|place| place.colour().is_some())
+            && is_new
+        {
+            let is_shared = place.is_shared();
+            let command = if is_shared { Command::Share(edit) } else { Command::Edit(edit) };
+            self.start(Task::Command(command));
         }
         Ok(is_new)
     }

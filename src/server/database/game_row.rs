@@ -260,7 +260,7 @@ pub struct StoredStudy {
 }
 
 impl Database {
-    /// The private trees in a game.
+    /// Returns the private trees in a game.
     pub fn studies(&self, game: GameId) -> Result<Vec<StoredStudy>, DatabaseError> {
         let query = "SELECT account, text FROM study WHERE game = ?1";
         sql::all(&self.connection, query, [game], |row| {
@@ -268,7 +268,7 @@ impl Database {
         })
     }
 
-    /// The bytes of an account's private trees in all other games, and in this one.
+    /// Returns the bytes of an account's private trees in all other games, and in this one.
     pub fn study_bytes(
         &self,
         account: AccountId,

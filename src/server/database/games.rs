@@ -159,6 +159,13 @@ impl Database {
         Ok(effect)
     }
 
+    /// Stores the record of a finished game, after the players have changed the tree that they
+    /// share.
+    pub fn save_shared_tree(&mut self, id: GameId, record: &str) -> Result<(), DatabaseError> {
+        let change = "UPDATE game SET record = ?2 WHERE id = ?1 AND turn = 'over'";
+        sql::run(&self.connection, change, params![id, record]).map(drop)
+    }
+
     /// Stores the decision about a finished game, and a line about it in the game's chat.
     /// Afterwards the ratings must be recomputed from this game on.
     ///

@@ -41,6 +41,7 @@ impl GameServer {
         let rationed = match command {
             Command::Say(_) => Some(Rationed::Line),
             Command::Offer(_) | Command::Decline => Some(Rationed::Offer),
+            Command::Edit(_) | Command::Share(_) | Command::Join => Some(Rationed::Edit),
             _ => None,
         };
         if let Some(what) = rationed {
@@ -243,6 +244,11 @@ impl Keeper for DatabaseKeeper<'_> {
             check_room(self.database, game, account, &studies)?;
         }
         Ok(self.database.save_studies(game, &studies)?)
+    }
+
+    fn keep_shared_tree(&mut self, table: &Match) -> Result<(), ServerError> {
+        let record = json::write(table.record(), Some(storage::now()));
+        Ok(self.database.save_shared_tree(self.game.get(), &record)?)
     }
 
     fn keep_line(&mut self, line: &ChatMessage, now: Timestamp) -> Result<(), ServerError> {

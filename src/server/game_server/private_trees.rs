@@ -11,7 +11,7 @@ use crate::server::log::complain;
 /// The greatest length of all private trees of an account together, as text.
 const MOST_BYTES: i64 = 2 << 20;
 
-/// The private trees at a table, in the form for storing.
+/// Returns the private trees at a table, in the form for storing.
 pub(super) fn stored_studies(table: &Match) -> Vec<StoredStudy> {
     let study = |player| {
         let text = json::write_study(table.private_tree(player)?)?;

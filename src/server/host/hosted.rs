@@ -46,6 +46,10 @@ impl Keeper for FileKeeper<Record> {
         self.write(table.record()).map_err(|error| Refused::Unsaved(error.to_string()))
     }
 
+    fn keep_shared_tree(&mut self, table: &Match) -> Result<(), Refused> {
+        self.write(table.record()).map_err(|error| Refused::Unsaved(error.to_string()))
+    }
+
     fn keep_rematch(&mut self, _: &mut Match, _: Timestamp) -> Result<(), Refused> {
         self.let_go();
         Ok(())

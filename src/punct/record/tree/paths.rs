@@ -5,17 +5,17 @@ use super::{NodeId, Tree};
 use crate::rules::Move;
 
 impl Tree {
-    /// The node that these moves lead to from the start.
+    /// Returns the node that these moves lead to from the start.
     pub fn node_at(&self, path: &[Move]) -> Option<NodeId> {
         path.iter().try_fold(Tree::ROOT, |node, &played| self.child(node, played))
     }
 
-    /// The node that a move from a node leads to.
+    /// Returns the node that a move from a node leads to.
     pub fn child(&self, node: NodeId, played: Move) -> Option<NodeId> {
         self.children(node).iter().copied().find(|&child| self.move_of(child) == Some(played))
     }
 
-    /// The number of moves in variations.
+    /// Returns the number of moves in variations.
     pub fn variation_moves(&self) -> usize {
         self.nodes.len() - self.back_from(self.end).count()
     }
@@ -59,6 +59,26 @@ impl Tree {
             open.extend(pairs);
         }
     }
+
+    /// Adds the moves, comments and marks of another tree of the same game. A comment that differs
+    /// is added to the one here.
+    pub fn include(&mut self, other: &Tree) {
+        let mut open = vec![(Tree::ROOT, Tree::ROOT)];
+        while let Some((own, theirs)) = open.pop() {
+            let comment = other.comment(theirs);
+            if comment.contains(self.comment(own)) {
+                self.set_comment(own, comment.to_owned());
+            } else if !self.comment(own).contains(comment) {
+                self.add_to_comment(own, comment);
+            }
+            self.set_mark(own, self.mark(own).or(other.mark(theirs)));
+            for &child in other.children(theirs) {
+                if let Some(played) = other.move_of(child) {
+                    open.push((self.add(own, played), child));
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -91,6 +111,31 @@ mod tests {
         assert!(tree.has(tried) && !tree.is_main(b), "the line that was left is a variation");
         tree.follow(&[A].map(read));
         assert_eq!((tree.end(), tree.children(end)), (end, &[b][..]));
+    }
+
+    #[test]
+    fn a_tree_takes_in_another_and_loses_nothing() {
+        let mut other = line(&[A, B]);
+        let tried = add(&mut other, Tree::ROOT, &[A, C, D]);
+        other.set_comment(tried, "theirs".to_owned());
+        other.set_mark(other.end(), Some(MoveMark::Good));
+        other.set_planned(tried, true);
+        let mut tree = line(&[A, B]);
+        let own = add(&mut tree, Tree::ROOT, &[A, C, D]);
+        tree.set_comment(own, "own".to_owned());
+        let deeper = add(&mut tree, own, &[B]);
+        for _ in 0..2 {
+            tree.include(&other);
+            assert_eq!((tree.comment(own), tree.has(deeper)), ("own\ntheirs", true));
+            assert_eq!(
+                (tree.mark(tree.end()), tree.is_planned(own)),
+                (other.mark(other.end()), false)
+            );
+        }
+        assert_eq!(
+            (shown(&tree.main_line()), tree.variation_moves()),
+            (vec![A.into(), B.into()], 3)
+        );
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! conditional moves; at most one of the moves after a move of the opponent is conditional.
 
 use super::{NodeId, Tree};
+#[cfg(any(test, feature = "server"))]
 use crate::rules::Move;
 
 impl Tree {
@@ -11,7 +12,7 @@ impl Tree {
         self.nodes.get(&node).is_some_and(|node| node.is_planned)
     }
 
-    /// The node of the conditional move after a node.
+    /// Returns the node of the conditional move after a node.
     pub fn planned_reply(&self, node: NodeId) -> Option<NodeId> {
         self.children(node).iter().copied().find(|&child| self.is_planned(child))
     }
@@ -64,13 +65,14 @@ impl Tree {
         }
     }
 
-    /// The nodes of all conditional moves.
+    /// Returns the nodes of all conditional moves.
     pub fn planned(&self) -> impl Iterator<Item = NodeId> {
         self.nodes.iter().filter(|(_, node)| node.is_planned).map(|(id, _)| *id)
     }
 
-    /// The lines of moves that end with a conditional move after which none is planned, each from
-    /// the end of the main line.
+    /// Returns the lines of moves that end with a conditional move after which none is planned,
+    /// each from the end of the main line.
+    #[cfg(any(test, feature = "server"))]
     pub fn planned_lines(&self) -> Vec<Vec<Move>> {
         let main = self.back_from(self.end).count() - 1;
         let mut lines = Vec::new();

@@ -55,6 +55,9 @@ const PLAY_AGAIN: DialogBinding =
 const REVIEW: DialogBinding =
     row!("W", (&[Key::Char('W')], DialogAction::AtBoard(Key::Char('W')))).label("review");
 
+const TOGETHER: DialogBinding =
+    row!("J", (&[Key::Char('J')], DialogAction::AtBoard(Key::Char('J')))).label("together");
+
 const TASKS: DialogBinding =
     row!("f", (&[Key::Char('f'), Key::Char('F')], DialogAction::Pick(1))).label("your tasks");
 
@@ -64,7 +67,7 @@ static KEYS: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, NEW_GAME, BOARD
 static KEYS_WITH_TASKS: &[DialogBinding] = &[PLAY_AGAIN, TASKS, LOOK_BACK, REVIEW, NEW_GAME, BOARD];
 
 /// The keys at a table, where nobody begins a game alone, and those of a spectator.
-static KEYS_AT_TABLE: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, BOARD];
+static KEYS_AT_TABLE: &[DialogBinding] = &[PLAY_AGAIN, TOGETHER, LOOK_BACK, REVIEW, BOARD];
 static KEYS_OF_WATCHER: &[DialogBinding] = &[LOOK_BACK, REVIEW, BOARD];
 
 impl GameOver {

@@ -17,6 +17,7 @@ static ABORT: [DialogBinding; 2] = yes_or_no("abort", "play on");
 static AGREE: [DialogBinding; 2] = yes_or_no("agree", "play on");
 static CLAIM: [DialogBinding; 2] = yes_or_no("claim it", "play on");
 static DELETE: [DialogBinding; 2] = yes_or_no("delete", "keep");
+static SHOW: [DialogBinding; 2] = yes_or_no("show", "keep them");
 static CLOSE: [DialogBinding; 2] = yes_or_no("close it", "play on");
 static OPEN: [DialogBinding; 2] = yes_or_no("open it", "stay here");
 
@@ -63,6 +64,12 @@ pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
     };
     let yes = DialogReply::Then(Action::Tree(TreeAction::Forget(node)));
     Ask::new("Delete the variation?", format!("Delete {played} {what}?"), &DELETE, yes)
+}
+
+/// Asks whether the other player may see so many moves that a player tried alone.
+pub fn join_tree(tried: usize) -> Ask<Action> {
+    let asked = format!("Show the other player {}, too, that you tried alone?", moves(tried));
+    Ask::new("Your own variations?", asked, &SHOW, end(Command::Join))
 }
 
 /// Asks whether to leave this game for the game in a pasted text.

@@ -181,7 +181,8 @@ fn promised(label: &str) -> Option<Kept> {
         "one move" => |before, after| {
             after.course == ComputerCourse::OneMove || after.ply > before.ply || after.is_over
         },
-        "faster, slower" | "strength" | "picture" | "move up" | "decline" | "conditional" => SAYS,
+        "faster, slower" | "strength" | "picture" | "move up" | "decline" | "conditional"
+        | "together" | "follow" => SAYS,
         "save" => |_, after| after.dialog == Some("shell"),
         "quit" => |_, after| after.has_left || after.dialog.is_some(),
         "new game" => |_, after| after.dialog == Some("new game"),

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::seat::Seat;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
-use crate::punct::play::{Command, Match, Refused};
+use crate::punct::play::{Command, Match, Refused, TreeChange};
 use crate::punct::record::{Record, Tree};
 use crate::punct::screen::modes::table::TablePlace;
 use crate::punct::screen::program::TableOwner;
@@ -231,11 +231,98 @@ fn a_change_that_the_table_refuses_is_undone_here() {
         let before = tried(room.of(ANNA));
         room.of(ANNA).at(at).keys("1 Enter");
         if full {
-            room.of(ANNA).refuses("Your variations and comments in this game are full");
+            room.of(ANNA).refuses("The variations and comments in this game are full");
         }
         assert_eq!(tried(room.of(ANNA)), if full { before } else { before + 1 });
         room.keys(ANNA, "} [");
     }
+}
+
+/// The result of the game is on all screens: Ben has resigned.
+fn ended() -> Room {
+    let mut room = Room::new();
+    room.keys(ANNA, "[");
+    room.puts(ANNA, "H8");
+    room.keys(ANNA, "C =secret Enter }");
+    room.table.borrow_mut().apply_for(BEN, Command::Resign, now()).unwrap();
+    room.show();
+    room
+}
+
+#[test]
+fn after_the_end_both_try_moves_in_one_tree_and_own_moves_are_joined_only_when_asked_for() {
+    let mut room = ended();
+    room.keys(BEN, "J").says("You both see what each tries here");
+    room.keys(BEN, "Esc");
+    room.keys(BEN, "]");
+    room.puts(BEN, "K12");
+    room.keys(BEN, "C =shared Enter");
+    assert_eq!(tried(room.of(BEN)), 1);
+    let seen = |room: &mut Room, who| {
+        let tree = room.of(who).session().tree().clone();
+        let comments = tree.entries().into_iter().map(|entry| tree.comment(entry.node).to_owned());
+        comments.collect::<String>()
+    };
+    assert_eq!((seen(&mut room, EVE), seen(&mut room, ANNA)), ("shared".into(), "secret".into()));
+    // Anna keeps her own moves for herself at first, and shows them later.
+    room.keys(ANNA, "J").shows("Show the other player 1 move").keys("n");
+    room.show();
+    assert_eq!(seen(&mut room, ANNA), "shared");
+    for who in [BEN, EVE] {
+        assert!(!seen(&mut room, who).contains("secret"));
+    }
+    room.keys(ANNA, "J");
+    assert_eq!(seen(&mut room, ANNA), "secret");
+    room.keys(ANNA, "J y");
+    for who in [ANNA, BEN, EVE] {
+        let all = seen(&mut room, who);
+        assert!(all.contains("secret") && all.contains("shared"), "{all}");
+    }
+    // Who watches still tries moves alone.
+    room.keys(EVE, "Esc ]");
+    room.puts(EVE, "D9");
+    assert_eq!((tried(room.of(EVE)), tried(room.of(BEN))), (3, 2));
+    room.keys(BEN, "C");
+    room.keys(BEN, "Esc");
+}
+
+#[test]
+fn who_follows_looks_where_the_other_looks_and_two_who_follow_come_to_rest() {
+    let mut room = ended();
+    room.keys(BEN, "Esc J");
+    room.keys(ANNA, "Esc J n K").says("You look where the other looks");
+    room.keys(EVE, "Esc K");
+    room.keys(BEN, "K [");
+    room.show();
+    for who in [ANNA, BEN, EVE] {
+        assert_eq!(line(room.of(who)).len(), 1);
+    }
+    room.keys(ANNA, "[");
+    for _ in 0..3 {
+        room.show();
+    }
+    for who in [ANNA, BEN, EVE] {
+        assert_eq!(line(room.of(who)).len(), 0);
+    }
+    room.keys(EVE, "K");
+    room.keys(BEN, "]");
+    assert_eq!((line(room.of(ANNA)).len(), line(room.of(EVE)).len()), (1, 0));
+}
+
+#[test]
+fn while_the_game_goes_on_nothing_is_shared() {
+    let mut room = Room::new();
+    for who in [ANNA, BEN, EVE] {
+        for key in ["J", "K"] {
+            room.keys(who, key).refuses("The game is not over yet");
+        }
+    }
+    let edit = room.of(ANNA).session().edit_at(Tree::ROOT, TreeChange::Comment("x".to_owned()));
+    let mut table = room.table.borrow_mut();
+    for command in [Command::Share(edit.unwrap()), Command::Join] {
+        assert_eq!(table.apply_for(ANNA, command, now()), Err(Refused::NotOver));
+    }
+    assert_eq!(table.apply_for(ANNA, Command::LookAt(Some(vec![])), now()), Ok(vec![]));
 }
 
 #[test]

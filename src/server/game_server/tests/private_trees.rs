@@ -135,6 +135,37 @@ fn nothing_of_a_private_tree_reaches_the_screen_of_another() {
 }
 
 #[test]
+fn after_the_end_the_tree_of_both_is_kept_with_the_game_and_private_ones_stay_private() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let open = || Database::open(folder.path()).expect("a database");
+    let (server, [anna, ben]) = server_of_two(open());
+    let game = studied_game(&server, [anna, ben]);
+    let share = |server: &GameServer, who, change| {
+        let path = vec![FIRST.parse().expect("a move")];
+        server.ask_table(who, game, Command::Share(TreeEdit { path, change })).map(drop)
+    };
+    let early = share(&server, ben, comment("early"));
+    assert!(matches!(early, Err(ServerError::Refused(Refused::NotOver))), "{early:?}");
+    server.ask_table(ben, game, Command::Resign).expect("the end");
+    share(&server, ben, comment("of both")).expect("a change");
+    share(&server, anna, tried("T-N11,N12,O12")).expect("a change");
+    let planned = share(&server, anna, TreeChange::Plan(true));
+    assert!(matches!(planned, Err(ServerError::Refused(Refused::Ending(_)))), "{planned:?}");
+    drop(server);
+    let server = GameServer::new(open()).expect("a server");
+    let record = server.snapshot(game).expect("the game").record;
+    let written = format!("{:?}", record.tree());
+    assert!(written.contains("of both") && !written.contains(SECRET));
+    assert_eq!((record.tree().variation_moves(), record.game().ply()), (1, 1));
+    server.ask_table(anna, game, Command::Join).expect("a change");
+    drop(server);
+    let server = GameServer::new(open()).expect("a server");
+    let record = server.snapshot(game).expect("the game").record;
+    assert!(format!("{:?}", record.tree()).contains(SECRET), "Anna has shown it");
+    assert_eq!(record.tree().variation_moves(), 3);
+}
+
+#[test]
 fn a_change_at_a_node_that_is_gone_is_refused_and_made_nowhere_else() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = studied_game(&server, [anna, ben]);

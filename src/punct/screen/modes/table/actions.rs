@@ -99,6 +99,8 @@ impl App {
                 Ok(())
             }
             CompanyAction::Point => self.switch_pointing(),
+            CompanyAction::Share => self.switch_sharing(),
+            CompanyAction::Follow => self.switch_following(),
         }
     }
 
@@ -142,6 +144,7 @@ impl App {
             self.tell_the_end();
         }
         self.adopt_tree();
+        self.look_where_other_looks(&before);
         if !is_same {
             self.point_anew();
         }
@@ -153,13 +156,15 @@ impl App {
         self.tell_what_is_new(&before);
     }
 
-    /// Shows the private tree that the table holds for the player here. The moves that a spectator
-    /// tries are on this screen alone.
-    fn adopt_tree(&mut self) {
-        let place = self.game.mode.place().filter(|place| place.colour().is_some());
-        let Some(place) = place else { return };
+    /// Shows the tree that the table holds for the player here. The moves that a spectator tries
+    /// are on this screen alone.
+    pub(in crate::punct::screen::modes) fn adopt_tree(&mut self) {
+        let Some(place) = self.game.mode.place() else { return };
+        if place.colour().is_none() {
+            return self.session.include_tree(place.tree());
+        }
         let shown = self.session.tree().nodes_to(self.game.board.node(&self.session));
-        self.session.adopt_tree(place.own_tree());
+        self.session.adopt_tree(place.tree());
         let tree = self.session.tree();
         let is_there = |node: &&NodeId| tree.has(**node);
         let last = shown.iter().rev().find(is_there).copied();
@@ -185,7 +190,7 @@ fn session_of(before: &Session, place: &TablePlace) -> Session {
     if place.colour().is_none() && before.names() == live.header().names() {
         tree.follow(&live.moves());
     } else {
-        tree.adopt(place.own_tree());
+        tree.adopt(place.tree());
     }
     Session::at_table(before.store().clone(), live.with_tree(tree), seats)
 }

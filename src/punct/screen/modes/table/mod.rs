@@ -5,5 +5,6 @@ mod actions;
 mod news;
 mod place;
 mod pointing;
+mod sharing;
 
 pub use place::TablePlace;

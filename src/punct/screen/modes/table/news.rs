@@ -41,6 +41,11 @@ impl App {
             format!("{by} gives {to} {} more", Brief(time))
         } else if let Some(came) = came.filter(|_| same_players) {
             format!("{} is here", name_with_colour(names, came))
+        } else if let Some(shows) = others().find(|player| {
+            let shown = |seen: &Snapshot| seen.looked_at[*player as usize].is_some();
+            shown(now) && !shown(before) && me.is_some() && !place.shares
+        }) {
+            format!("{} goes over the game: J joins in", name_with_colour(names, shows))
         } else if let Some(left) = left.filter(|_| same_players) {
             format!("{} has left; the game can go on any time", name_with_colour(names, left))
         } else {

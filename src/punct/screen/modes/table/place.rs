@@ -8,7 +8,7 @@ use crate::kit::session::PersonId;
 #[cfg(feature = "server")]
 use crate::kit::storage::Name;
 use crate::punct::play::{ChatMessage, Offer, Pointing, Refused, Snapshot};
-use crate::punct::record::Tree;
+use crate::punct::record::{NodeId, Tree};
 use crate::punct::screen::action::Action;
 use crate::punct::screen::dialogs::Talk;
 use crate::punct::screen::habits::Bell;
@@ -33,6 +33,12 @@ pub struct TablePlace {
     /// Whether the other player may see where this one points, and the reverse.
     pub points: bool,
     pub bell: Bell,
+    /// Whether the player goes over the finished game with the other one.
+    pub(in crate::punct::screen) shares: bool,
+    /// Whether the board shows the positions at which the other player looks.
+    pub(in crate::punct::screen) follows: bool,
+    /// The node at which the player looks, as far as the table knows it.
+    pub(in crate::punct::screen) told_node: Option<NodeId>,
     /// The place that the table knows.
     pub(in crate::punct::screen) told: ToldPlace,
     /// The number of unread lines of talk.
@@ -53,6 +59,9 @@ impl TablePlace {
             ignored: Vec::new(),
             points: false,
             bell: Bell::default(),
+            shares: false,
+            follows: false,
+            told_node: None,
             told: ToldPlace::default(),
             unread: 0,
             me,
@@ -88,9 +97,20 @@ impl TablePlace {
         self.seen.record.header().names().clone()
     }
 
-    /// The tree that the player here has in this game.
-    pub(in crate::punct::screen) fn own_tree(&self) -> &Tree {
-        self.seen.private_tree(self.me).unwrap_or(self.seen.record.tree())
+    /// Whether the board shows the tree that both players share.
+    pub(in crate::punct::screen) fn is_shared(&self) -> bool {
+        self.shares && self.seen.record.game().outcome().is_some()
+    }
+
+    /// The private tree of the player here.
+    pub(in crate::punct::screen) fn private_tree(&self) -> Option<&Tree> {
+        self.seen.private_tree(self.me)
+    }
+
+    /// The tree that the player here sees: the shared one, or their own.
+    pub(in crate::punct::screen) fn tree(&self) -> &Tree {
+        let own = self.private_tree().filter(|_| !self.is_shared());
+        own.unwrap_or(self.seen.record.tree())
     }
 
     pub(in crate::punct::screen) fn offer_to_answer(&self) -> Option<Offer> {
