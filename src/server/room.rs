@@ -1,7 +1,7 @@
-//! A shared game: its table, the screens at it, and where it is kept.
+//! A shared game: its table, the screens that show it, and the place where it is stored.
 //!
-//! Its owner holds the lock. A request is granted, then kept by the [`Keeper`], and only then shown
-//! on the screens. Showing never waits: every screen has a queue.
+//! The caller holds the lock of the room. The room carries out a request, the [`Keeper`] stores the
+//! result, and only then the screens show it. Showing never waits: every screen has a queue.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, MutexGuard, PoisonError};
@@ -15,13 +15,13 @@ use crate::punct::play::{Changed, ChatMessage, Command, Event, Match, Refused, S
 use crate::punct::screen::Screen;
 use crate::rules::Player;
 
-/// Keeps a shared game: in a file, in the database, or not at all.
+/// Stores a shared game: in a file, in the database, or not at all.
 pub trait Keeper {
-    /// Why a request fails.
+    /// The reason why a request fails.
     type Error: From<Refused>;
 
-    /// Keeps a game that has changed since it was seen `before`. The keeper may let its clock rest
-    /// first.
+    /// Stores a game that has changed since `before`. The keeper may first change the clock of the
+    /// game.
     fn keep(
         &mut self,
         before: &Snapshot,
@@ -29,37 +29,38 @@ pub trait Keeper {
         now: Timestamp,
     ) -> Result<(), Self::Error>;
 
-    /// Keeps what is offered now, where it was something else `before`.
+    /// Stores the offers in a game, which have changed since `before`.
     fn keep_offers(&mut self, _before: &Snapshot, _seen: &Snapshot) -> Result<(), Self::Error> {
         Ok(())
     }
 
-    /// Keeps the private tree of a player as it is now.
+    /// Stores the present private tree of a player.
     fn keep_tree(&mut self, _table: &Match, _of: Player) -> Result<(), Self::Error> {
         Ok(())
     }
 
-    /// Keeps the tree that both players share after the end, as it is now.
+    /// Stores the present tree that both players share after the end of a game.
     fn keep_shared_tree(&mut self, _table: &Match) -> Result<(), Self::Error> {
         Ok(())
     }
 
-    /// Keeps a line that somebody has said.
+    /// Stores a new line of the chat.
     fn keep_line(&mut self, _: &ChatMessage, _: Timestamp) -> Result<(), Self::Error> {
         Ok(())
     }
 
-    /// Keeps the next game of the same players.
+    /// Stores the next game of the same players. The keeper may first change the chat and the clock
+    /// of the game.
     fn keep_rematch(&mut self, next: &mut Match, now: Timestamp) -> Result<(), Self::Error>;
 }
 
-/// A shared game with the screens that show it.
+/// A shared game with the screens that show the game.
 pub struct Room {
     pub table: Match,
     screens: Vec<ScreenThere>,
 }
 
-/// A screen that shows a game, with the person before it.
+/// A screen that shows a game, with the person who uses the screen.
 struct ScreenThere {
     id: ScreenId,
     person: PersonId,
@@ -81,14 +82,14 @@ impl Room {
         Room { table, screens: Vec::new() }
     }
 
-    /// Adds a person with a screen. The second value says whether the clock starts now.
+    /// Adds a person with a screen. Returns the screen's number, and whether the clock starts now.
     pub fn come(&mut self, person: PersonId, screen: Screen, now: Timestamp) -> (ScreenId, bool) {
         let id = ScreenId::next();
         self.screens.push(ScreenThere { id, person, screen });
         (id, self.table.come(person, now))
     }
 
-    /// Removes a person with a screen.
+    /// Removes one screen of a person.
     pub fn leave(&mut self, person: PersonId, screen: ScreenId) {
         self.table.leave(person);
         self.screens.retain(|there| there.id != screen);
@@ -99,7 +100,7 @@ impl Room {
         !self.screens.is_empty()
     }
 
-    /// Shows the game as it is now on all screens.
+    /// Shows the present game on all screens.
     pub fn show(&self) {
         let seen = self.table.snapshot();
         for there in &self.screens {
@@ -107,7 +108,7 @@ impl Room {
         }
     }
 
-    /// Shows the game as it is now on the screens of a person.
+    /// Shows the present game on the screens of a person.
     fn show_to(&self, person: PersonId) {
         let seen = self.table.snapshot().for_person(person);
         for there in self.screens.iter().filter(|there| there.person == person) {
@@ -122,8 +123,9 @@ impl Room {
         }
     }
 
-    /// Has the match do what a person asks, keeps what it changes and shows that on all screens.
-    /// The owner has looked whether a player's time is over ([`Room::end_if_late`]).
+    /// Carries out a person's command, stores the changes and shows them on all screens. If the
+    /// changes can't be stored, the game is as before. The caller must first call
+    /// [`Room::end_if_late`].
     pub fn apply<K: Keeper>(
         &mut self,
         keeper: &mut K,
@@ -138,7 +140,7 @@ impl Room {
             Changed::Tree => {
                 let kept = before.colour_of(person).map(|of| keeper.keep_tree(&self.table, of));
                 kept.transpose().inspect_err(|_| self.table.put_back(&before))?;
-                // Nobody else sees it.
+                // Nobody else may see a private tree.
                 self.show_to(person);
                 return Ok(events);
             }
@@ -161,7 +163,7 @@ impl Room {
         Ok(events)
     }
 
-    /// Keeps and shows what somebody who watches says to the others who do.
+    /// Stores and shows a line that a spectator says to the other spectators.
     pub fn say_aside<K: Keeper>(
         &mut self,
         keeper: &mut K,
@@ -177,7 +179,7 @@ impl Room {
         Ok(())
     }
 
-    /// Keeps the line that was said last. If that fails, it was not said.
+    /// Stores the latest line of the chat. If this fails, removes the line from the chat.
     fn keep_last_line<K: Keeper>(
         &mut self,
         keeper: &mut K,
@@ -189,7 +191,8 @@ impl Room {
         kept.inspect_err(|_| self.table.put_back(before))
     }
 
-    /// Ends the game if the player to move is out of time, and says whether it did.
+    /// Ends the game if the time of the player to move is over. Returns whether the game has ended
+    /// now.
     pub fn end_if_late<K: Keeper>(
         &mut self,
         keeper: &mut K,
@@ -204,7 +207,7 @@ impl Room {
         Ok(true)
     }
 
-    /// Keeps a changed game. If that fails, the game is put back as it was before.
+    /// Stores a changed game. If this fails, restores the state `before`.
     pub fn keep_or_put_back<K: Keeper>(
         &mut self,
         keeper: &mut K,
@@ -215,7 +218,8 @@ impl Room {
     }
 }
 
-/// Waits until a change is signalled or the deadline is over.
+/// Waits until a change is signalled or the deadline is over. Without a deadline, waits for a
+/// change only.
 pub fn wait_for_change<'a, T>(
     changed: &Condvar,
     state: MutexGuard<'a, T>,

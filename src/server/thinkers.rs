@@ -1,6 +1,6 @@
-//! One queue for all that the engine does on a server, whatever asks for it: games against the
-//! computer, hints and analyses on screens, games line by line. Few threads work it off, and the
-//! client who has used them least comes first.
+//! One queue for all work of the engine on a server: moves in games against the computer, hints and
+//! analyses on screens, games line by line. A few threads do this work. The client for whom the
+//! engine works least comes first.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -16,7 +16,7 @@ use crate::kit::terminal::job::{WorkerFailure, catch_panic};
 use crate::punct::computer::{Answer, Think, ThinkRequest, think};
 use crate::rules::Game;
 
-/// The threads on which the engine works. Clones are the same.
+/// The queue of the engine's work, and the threads that do the work. Clones share one queue.
 #[derive(Clone)]
 pub struct Thinkers {
     queue: Arc<Queue>,
@@ -24,7 +24,7 @@ pub struct Thinkers {
 }
 
 struct Queue {
-    /// How many threads there are at most.
+    /// The greatest number of threads.
     threads: usize,
     state: Mutex<QueueState>,
 }
@@ -32,19 +32,19 @@ struct Queue {
 #[derive(Default)]
 struct QueueState {
     clients: HashMap<Client, ClientJobs>,
-    /// The threads there are now.
+    /// The number of threads that run now.
     busy: usize,
     /// The number of the next job.
     next: u64,
 }
 
-/// A client with jobs that wait or are done. One without is kept while others wait, so that coming
-/// anew brings no advantage.
+/// A client's jobs that wait, and the number of those that are being done. A client without jobs
+/// stays in the list while other clients wait: otherwise its used time would be forgotten.
 #[derive(Default)]
 struct ClientJobs {
     waiting: VecDeque<EngineJob>,
     running: usize,
-    /// How long the engine has worked for this client.
+    /// The time for which the engine has worked for this client.
     used: Duration,
 }
 
@@ -54,23 +54,26 @@ struct EngineJob {
     work: Box<dyn FnOnce() + Send>,
 }
 
-/// How often a client who waits for their turn is looked after.
+/// The time between two checks whether a waiting client still wants the work.
 const LOOK: Duration = Duration::from_millis(500);
 
 impl Thinkers {
-    /// A queue worked off by at most so many threads.
+    /// Makes a queue with at most `threads` threads.
     pub fn new(threads: usize) -> Thinkers {
         Thinkers::with_think(think, threads)
     }
 
-    /// The same, with another way to think.
+    /// Makes a queue with at most `threads` threads, on which the computer decides by `think`.
     pub fn with_think(think: Think, threads: usize) -> Thinkers {
         let state = Mutex::default();
         Thinkers { queue: Arc::new(Queue { threads, state }), think }
     }
 
-    /// Has work done when it is the client's turn, if it still is wanted then. `is_wanted` must
-    /// wait for nothing.
+    /// Adds work to the queue. A thread does the work when it is the client's turn, if `is_wanted`
+    /// still returns `true` then. `is_wanted` must return at once.
+    ///
+    /// # Errors
+    /// The system gives no thread, and no other thread runs.
     pub fn submit(
         &self,
         client: Client,
@@ -98,13 +101,13 @@ impl Thinkers {
         begun.map(drop).or_else(|error| {
             let state = &mut *self.queue.state();
             state.busy -= 1;
-            // The other threads come to it.
+            // The other threads will do this job.
             if state.busy > 0 { Ok(()) } else { state.forget(client, number, error) }
         })
     }
 
-    /// Does work on this thread when it is the client's turn. `None` if it is not wanted any more
-    /// by then, or the system gives no thread.
+    /// Waits for the client's turn, and then does the work on the calling thread. `None` if the
+    /// work is no longer wanted by then, or if the system gives no thread.
     pub fn hold<T>(
         &self,
         client: Client,
@@ -114,12 +117,12 @@ impl Thinkers {
         let ((begin, turn), (done, end)) = (channel(), channel::<()>());
         let meanwhile = move || {
             if begin.send(()).is_ok() {
-                // It ends when `done` is dropped.
+                // `recv` returns when `done` is dropped.
                 let _ = end.recv();
             }
         };
         self.submit(client, is_wanted.clone(), meanwhile).ok()?;
-        // A client who has left no longer waits for a turn.
+        // A client who has left need not wait for a turn.
         while let Err(error) = turn.recv_timeout(LOOK) {
             if error == RecvTimeoutError::Disconnected || !is_wanted() {
                 return None;
@@ -130,19 +133,20 @@ impl Thinkers {
         Some(made)
     }
 
-    /// Runs the work of a client's screen, hints and analyses, as long as the client is there.
+    /// Returns a function that adds the work of a client's screen, such as hints and analyses, to
+    /// the queue. The work is done only while the client is there.
     pub fn for_screen(
         &self,
         client: Client,
         is_there: impl Fn() -> bool + Clone + Send + Sync + 'static,
     ) -> impl Fn(&'static str, Work) -> io::Result<()> + Send + Sync + 'static {
         let thinkers = self.clone();
-        // Work that has begun ends by itself once the screen is gone.
+        // Work that has begun ends by itself after the screen has closed.
         move |_, work| thinkers.submit(client, is_there.clone(), work)
     }
 
-    /// Lets the computer decide on a game for a client. On an engine's thread `decided` hears the
-    /// answer, if it still is wanted. If the computer fails, it tries once more.
+    /// Lets the computer decide on its move in a game against a client. An engine's thread passes
+    /// the answer to `decided`, if it still is wanted. If the computer fails, it tries once more.
     pub fn think(
         &self,
         client: Client,
@@ -157,7 +161,8 @@ impl Thinkers {
                 let thought = || think(&game, ThinkRequest { seed, ..request }, &mut |_| goes_on());
                 catch_panic("computer", thought)
             };
-            // Other choices among equals may lead past what it has failed at.
+            // With another seed, the computer may choose otherwise among equal moves and not fail
+            // again.
             let answer = attempt(request.seed).or_else(|failure| {
                 complain(&format!("the computer failed and tries again: {}", failure.why));
                 attempt(new_seed())
@@ -170,7 +175,7 @@ impl Thinkers {
         })
     }
 
-    /// How many threads the engine works on now.
+    /// Returns the number of threads on which the engine works now.
     pub fn busy(&self) -> usize {
         self.queue.state().busy
     }
@@ -179,10 +184,10 @@ impl Thinkers {
         self.queue.state().clients.values().map(|jobs| jobs.waiting.len()).sum()
     }
 
-    /// Forgets the jobs that wait and are not wanted any more.
+    /// Removes the waiting jobs that are no longer wanted.
     pub fn forget_unwanted(&self) {
         let unwanted = self.queue.state().take_unwanted();
-        // What they hold goes without the lock.
+        // The jobs are dropped after the lock is released.
         drop(unwanted);
     }
 }
@@ -205,7 +210,8 @@ impl Queue {
         }
     }
 
-    /// The job to do next. Without one the thread ends.
+    /// Takes the next job from the queue. If none waits, the calling thread must end, and is no
+    /// longer counted.
     fn next(&self) -> Option<(Client, EngineJob)> {
         let state = &mut *self.state();
         let job = state.next_job();
@@ -223,7 +229,8 @@ impl QueueState {
         self.clients.entry(client).or_insert_with(new).waiting.push_back(job);
     }
 
-    /// The first job of the client with the fewest jobs under way and the least time used.
+    /// Takes the first job of the client with the fewest running jobs. Among such clients, the one
+    /// with the least used time comes first.
     fn next_job(&mut self) -> Option<(Client, EngineJob)> {
         let rank = |jobs: &ClientJobs| {
             let first = jobs.waiting.front()?;
@@ -244,7 +251,7 @@ impl QueueState {
         self.forget_idle();
     }
 
-    /// Forgets the clients without jobs, if nobody waits.
+    /// Removes the clients without running jobs, if no job waits.
     fn forget_idle(&mut self) {
         if self.clients.values().all(|jobs| jobs.waiting.is_empty()) {
             self.clients.retain(|_, jobs| jobs.running > 0);

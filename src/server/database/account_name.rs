@@ -18,8 +18,8 @@ pub struct AccountName(String);
 impl AccountName {
     pub const SHORTEST: usize = 2;
     pub const LONGEST: usize = 20;
-    /// Words of the screen, and words that suggest power. Neither these words nor the commands'
-    /// words can be names.
+    /// Words that have a meaning on the screen, and words that suggest power. No name may look like
+    /// one of these words.
     const RESERVED: [&'static str; 31] = [
         "admin",
         "administrator",
@@ -53,14 +53,15 @@ impl AccountName {
         "white",
         "you",
     ];
-    /// No name begins with one of these words: people without an account have such names.
+    /// No name may begin with a text that looks like one of these words: guests, the computer and
+    /// the server have such names.
     const RESERVED_BEGINNINGS: [&'static str; 3] = ["computer", "guest", "server"];
 
-    /// The name that a text is. The words of `commands` can't be names: the table of commands has
-    /// them, and reads names by [`str::parse`].
+    /// Makes a name from a text. No name may look like a word of `commands`. [`str::parse`] calls
+    /// this with the words of the table of commands.
     ///
     /// # Errors
-    /// The text is no name, or looks like a word that is reserved.
+    /// The text is no name, or looks like a reserved word.
     pub fn new(
         text: &str,
         commands: impl Iterator<Item = &'static str>,
@@ -79,14 +80,14 @@ impl AccountName {
         }
     }
 
-    /// Whether a text looks like a reserved word.
+    /// Whether a text looks like a reserved word or a command, or begins like a reserved beginning.
     fn is_reserved(text: &str, commands: impl Iterator<Item = &'static str>) -> bool {
         let text = look(text);
         Self::RESERVED.into_iter().chain(commands).any(|word| look(word) == text)
             || Self::RESERVED_BEGINNINGS.iter().any(|word| text.starts_with(&look(word)))
     }
 
-    /// The look of the name. Names with the same look could be mistaken for each other.
+    /// Returns the look of the name. Names with the same look could be mistaken for each other.
     pub fn look(&self) -> String {
         look(&self.0)
     }
@@ -96,16 +97,17 @@ impl AccountName {
     }
 }
 
-/// The look of an ASCII text at a glance.
+/// Returns the look of an ASCII text: texts that are easily mistaken for each other have the same
+/// look.
 fn look(text: &str) -> String {
     static LOOKS: LazyLock<[String; 128]> =
         LazyLock::new(|| array::from_fn(|code| look_of(char::from(code as u8))));
     text.bytes().filter_map(|c| LOOKS.get(usize::from(c))).map(String::as_str).collect()
 }
 
-/// The look of an ASCII character: its skeleton by Unicode's confusables (UTS 39), where `1` and
-/// `I` look like `l`, `0` like `O` and `m` like `rn`, with further substitutes that players use.
-/// Dashes are ignored.
+/// Returns the look of an ASCII character: its skeleton by Unicode's confusables (UTS 39), where
+/// `1` and `I` look like `l`, `0` like `O` and `m` like `rn`, with further substitutes that players
+/// use. Dashes and underscores have no look.
 fn look_of(c: char) -> String {
     let lower = c.to_ascii_lowercase().to_string();
     let skeleton = skeleton(&lower).flat_map(char::to_lowercase);

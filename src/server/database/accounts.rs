@@ -1,4 +1,4 @@
-//! The accounts of the players, and the networks whose clients are not admitted.
+//! The accounts of the players, and the networks that the operator has banned.
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Row, params};
@@ -20,11 +20,11 @@ pub struct Account {
     pub created: Timestamp,
     /// Whether the operator has blocked the account.
     pub blocked: bool,
-    /// Whether its owner has closed it for good.
+    /// Whether the owner has closed the account for good.
     pub closed: bool,
-    /// Whether its owner may moderate.
+    /// Whether the owner may moderate.
     pub operator: bool,
-    /// Whether its owner wants no chat.
+    /// Whether the owner wants no chat.
     pub muted: bool,
     /// The owner's choices, such as the theme, as text.
     pub settings: String,
@@ -82,7 +82,8 @@ impl Database {
     /// Makes an account with its first key for an invited guest, and marks the invitation as used.
     ///
     /// # Errors
-    /// The name or the key is taken, or the invitation is not valid.
+    /// The name is taken or looks like another account's name, the key is taken, or the invitation
+    /// is not valid.
     pub fn register_invited(
         &mut self,
         name: &AccountName,
@@ -99,8 +100,8 @@ impl Database {
         Ok(account)
     }
 
-    /// The account with this name, in upper or lower case. The name may be a word that was reserved
-    /// later.
+    /// Returns the account with a name, in upper or lower case. `name` is text, since the account
+    /// may be older than the rule that reserves its name.
     pub fn by_name(&self, name: &str) -> Result<Option<Account>, DatabaseError> {
         sql::one(&self.connection, "SELECT * FROM account WHERE name = ?1", [name], read)
     }
@@ -109,7 +110,7 @@ impl Database {
         sql::one(&self.connection, "SELECT * FROM account WHERE id = ?1", [id], read)
     }
 
-    /// The account that has a key, even if the account is blocked.
+    /// Returns the account that has a key, even if the account is blocked.
     pub fn account_of(&self, fingerprint: &Fingerprint) -> Result<Option<Account>, DatabaseError> {
         let query = "SELECT account.* FROM key JOIN account ON account.id = key.account
             WHERE fingerprint = ?1";
@@ -120,7 +121,8 @@ impl Database {
         sql::all(&self.connection, "SELECT * FROM account ORDER BY name", [], read)
     }
 
-    /// Blocks an account and withdraws all challenges from and to it. Its games stay as they are.
+    /// Blocks an account and withdraws all challenges from and to the account. Its games stay as
+    /// they are.
     pub fn block(&mut self, id: AccountId) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
         sql::run(&transaction, "UPDATE account SET blocked = TRUE WHERE id = ?1", [id])?;
@@ -129,7 +131,7 @@ impl Database {
         sql::commit(transaction)
     }
 
-    /// Unblocks an account.
+    /// Unblocks an account. Its withdrawn challenges stay withdrawn.
     pub fn unblock(&mut self, id: AccountId) -> Result<(), DatabaseError> {
         let change = "UPDATE account SET blocked = FALSE WHERE id = ?1";
         sql::run(&self.connection, change, [id]).map(drop)
@@ -138,7 +140,7 @@ impl Database {
     /// Gives an account another name.
     ///
     /// # Errors
-    /// The name is taken, or the account was renamed recently.
+    /// The name is taken or looks like another account's name, or the account was renamed recently.
     pub fn rename(
         &mut self,
         id: AccountId,
@@ -157,7 +159,8 @@ impl Database {
         Ok(sql::commit(transaction)?)
     }
 
-    /// Gives an account another name at the operator's wish, even if it was renamed recently.
+    /// Gives an account the name that the operator has chosen, even if the account was renamed
+    /// recently.
     ///
     /// # Errors
     /// The name is taken.
@@ -172,14 +175,14 @@ impl Database {
         Ok(sql::commit(transaction)?)
     }
 
-    /// Sets whether an account is an operator's.
+    /// Sets whether the owner of an account is an operator.
     pub fn set_operator(&mut self, id: AccountId, operator: bool) -> Result<(), DatabaseError> {
         let change = "UPDATE account SET operator = ?2 WHERE id = ?1";
         sql::run(&self.connection, change, params![id, operator]).map(drop)
     }
 
-    /// Closes an account for good. Its keys, challenges and notes are deleted. Its games and its
-    /// name stay.
+    /// Closes an account for good. Deletes its keys, link word, settings, notes, notices and
+    /// challenges. Its games and its name stay.
     pub fn close(&mut self, id: AccountId) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
         let close =
@@ -211,7 +214,7 @@ impl Database {
         sql::run(&self.connection, change, params![id, muted]).map(drop)
     }
 
-    /// Stores a ban of a network, in place of an earlier one.
+    /// Stores a ban of a network, in place of an earlier ban of the same network.
     pub fn ban(&mut self, ban: &Ban) -> Result<(), DatabaseError> {
         let Ban { network, made, until } = ban;
         let keep = "INSERT OR REPLACE INTO ban (network, made, until) VALUES (?1, ?2, ?3)";
@@ -219,13 +222,13 @@ impl Database {
         sql::run(&self.connection, keep, values).map(drop)
     }
 
-    /// Lifts the ban of a network. Returns whether there was one.
+    /// Lifts the ban of a network. Returns whether the network was banned.
     pub fn unban(&mut self, network: Subnet) -> Result<bool, DatabaseError> {
         let lift = "DELETE FROM ban WHERE network = ?1";
         Ok(sql::run(&self.connection, lift, [network.to_string()])? > 0)
     }
 
-    /// The bans that are still in force at `now`.
+    /// Returns the bans that are still in force at `now`.
     pub fn bans(&self, now: Timestamp) -> Result<Vec<Ban>, DatabaseError> {
         let lasting = "SELECT * FROM ban WHERE until IS NULL OR until > ?1 ORDER BY made, network";
         sql::all(&self.connection, lasting, [Millis(now)], |row| {
@@ -253,8 +256,8 @@ fn insert(
     Ok(account)
 }
 
-/// Gives an account a name that no other account has. The owner must keep the name for a while.
-/// Nobody else can get the old name for a while.
+/// Gives an account a name, and reserves the old name for the account until [`GIVEN_UP_FOR`] has
+/// passed.
 fn give_name(
     connection: &Connection,
     id: AccountId,
@@ -274,8 +277,8 @@ fn give_name(
     Ok(sql::run(connection, change, params![id, name, name.look(), Millis(now)]).map(drop)?)
 }
 
-/// Checks that a name is free for the account `by`. No other account may have the name, or a name
-/// that looks like it, or have given up such a name recently.
+/// Checks that a name is free for the account `by` (`None`: for a new account). No other account
+/// may have this name or one that looks like it, or may have given up such a name recently.
 fn check_free(
     connection: &Connection,
     name: &AccountName,

@@ -1,4 +1,4 @@
-//! Copies of the database: made during use, checked, and restored.
+//! Makes copies of the database while it is in use, checks copies and restores them.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -14,8 +14,8 @@ use super::sql::{self, DatabaseError, failure_on};
 use crate::kit::storage::disk::sync_folder;
 
 impl Database {
-    /// Copies the present state of the database to a new file that only its owner can read. Others
-    /// may write meanwhile; the copy shows one moment.
+    /// Copies the present state of the database to a new file that only its owner can read. Other
+    /// programs may write meanwhile: the copy has the state of one moment.
     ///
     /// # Errors
     /// The file exists already, or can't be written.
@@ -33,7 +33,7 @@ pub struct CopyContent {
     pub games: u32,
 }
 
-/// Reads and checks a whole copy of a database. Returns its contents.
+/// Reads and checks a whole copy of a database. Returns the numbers of its accounts and games.
 ///
 /// # Errors
 /// The file can't be read, is damaged, is not a server's database, or was written by a newer
@@ -63,7 +63,7 @@ fn open_copy(path: &Path) -> Result<Connection, DatabaseError> {
     })
 }
 
-/// Checks that a database has the tables of a version, with all columns.
+/// Checks that a database has all tables and columns of a version.
 fn check_tables(connection: &Connection, version: i64) -> Result<(), DatabaseError> {
     let known = usize::try_from(version).ok().and_then(|version| MIGRATIONS.get(..version));
     let Some(migrations) = known.filter(|migrations| !migrations.is_empty()) else {
@@ -82,7 +82,7 @@ fn check_tables(connection: &Connection, version: i64) -> Result<(), DatabaseErr
     }
 }
 
-/// The tables of a database, with their columns.
+/// Returns the names of all columns of a database, each after the name of its table.
 fn columns(connection: &Connection) -> Result<BTreeSet<(String, String)>, DatabaseError> {
     let query = "SELECT part.name, field.name
         FROM sqlite_schema AS part, pragma_table_info(part.name) AS field WHERE part.type = 'table'";
@@ -95,7 +95,8 @@ fn columns(connection: &Connection) -> Result<BTreeSet<(String, String)>, Databa
 ///
 /// # Errors
 /// The copy can't be read, is damaged, is not a server's database, or was written by a newer
-/// program; or a file can't be written. The database is unchanged then.
+/// program; another program uses the database; or a file can't be written. The database is
+/// unchanged then.
 pub fn restore(
     folder: &Path,
     backup: &Path,
@@ -111,12 +112,13 @@ pub fn restore(
     Ok(replaced)
 }
 
-/// The endings of the names of a database's files. The files beside the database come first, as the
-/// database is incomplete without them.
+/// The endings of the names of a database's files. The files beside the database come first,
+/// because the database is incomplete without them.
 const ENDS: [&str; 3] = ["-wal", "-shm", ""];
 
-/// Gives the database a second name under which it is complete. A damaged database gets a name that
-/// no copy has, and so do the files beside it.
+/// Gives the database a second name, which is returned, and removes the files beside it. If the
+/// database is damaged, the files beside it get second names too, and all these names contain
+/// "damaged".
 fn set_aside(current: &Path, folder: &Path, now: Timestamp) -> Result<PathBuf, DatabaseError> {
     let sound = connect(current).and_then(|connection| {
         fold_in(&connection)?;
@@ -137,7 +139,7 @@ fn set_aside(current: &Path, folder: &Path, now: Timestamp) -> Result<PathBuf, D
         let to = with_end(&aside, end);
         give_second_name(&with_end(current, end), &to).map_err(|error| failed(&to, error))?;
     }
-    // These files would be mistaken for those of the new database.
+    // `SQLite` would take these files for parts of the new database.
     for end in &ENDS[..2] {
         let beside = with_end(current, end);
         remove(&beside).map_err(|error| failed(&beside, error))?;
@@ -147,7 +149,7 @@ fn set_aside(current: &Path, folder: &Path, now: Timestamp) -> Result<PathBuf, D
         .map(|()| aside)
 }
 
-/// Gives a file a second name, or replaces its name on file systems without second names. Ignores a
+/// Gives a file a second name, or renames the file on file systems without hard links. Ignores a
 /// missing file.
 fn give_second_name(from: &Path, to: &Path) -> io::Result<()> {
     match fs::hard_link(from, to) {

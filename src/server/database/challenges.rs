@@ -1,4 +1,4 @@
-//! Challenges: to one player, or to anyone (a seek).
+//! Challenges to one player, and challenges to anyone (seeks).
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, ToSql, params};
@@ -17,10 +17,10 @@ use crate::rules::Player;
 /// The greatest number of open seeks of an account.
 pub const OPEN_SEEKS: u32 = 5;
 
-/// The greatest number of open challenges of an account to single players.
+/// The greatest number of open challenges from an account to single players.
 pub const OPEN_CHALLENGES: u32 = 50;
 
-/// The greatest number of open challenges to one player.
+/// The greatest number of open challenges from all accounts to one player.
 pub const CHALLENGES_TO_ONE: u32 = 20;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,11 +34,14 @@ pub struct NewChallenge {
     pub limits: OfferLimits,
 }
 
-/// The limits of a challenge: who can accept it, and until when.
+/// Limits the players who can accept a challenge, and the time for it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct OfferLimits {
+    /// The lowest rating with which a player can accept; `None` for any.
     pub least: Option<u16>,
+    /// The highest rating with which a player can accept; `None` for any.
     pub most: Option<u16>,
+    /// The time from which nobody can accept; `None` for never.
     pub expires: Option<Timestamp>,
 }
 
@@ -92,7 +95,8 @@ impl Database {
     /// Stores a challenge.
     ///
     /// # Errors
-    /// The challenger challenges themselves, or has too many challenges.
+    /// The challenger challenges themselves or has too many challenges; or the challenged player
+    /// ignores the challenger, is blocked or has too many challenges.
     pub fn challenge(
         &mut self,
         challenge: &NewChallenge,
@@ -139,13 +143,14 @@ impl Database {
         find(&self.connection, id)
     }
 
-    /// The open challenges from and to an account, including its own seeks, the oldest first.
+    /// Returns the open challenges from and to an account, including its own seeks, the oldest
+    /// first.
     pub fn open_for(&self, account: AccountId) -> Result<Vec<Challenge>, DatabaseError> {
         let query = "SELECT * FROM challenge WHERE challenger = ?1 OR challenged = ?1 ORDER BY id";
         sql::all(&self.connection, query, [account], read)
     }
 
-    /// The latest open seeks, at most `limit`, the oldest of them first.
+    /// Returns the latest open seeks, at most `limit`. The oldest of these seeks comes first.
     pub fn seeks(&self, limit: u32) -> Result<Vec<Challenge>, DatabaseError> {
         let query = "SELECT * FROM challenge WHERE challenged IS NULL ORDER BY id DESC LIMIT ?1";
         let mut seeks = sql::all(&self.connection, query, [limit], read)?;
@@ -153,11 +158,12 @@ impl Database {
         Ok(seeks)
     }
 
-    /// Accepts a challenge: deletes it and begins the game.
+    /// Accepts a challenge: deletes the challenge and begins the game.
     ///
     /// # Errors
-    /// The challenge no longer exists or is to another player, or a player has too many games. On
-    /// an error, the database does not change.
+    /// The challenge no longer exists, has expired, is the player's own, is to another player, or
+    /// is for players of other ratings; the challenger ignores the player; or a player has too many
+    /// games. On an error, the database does not change.
     pub fn take_challenge(
         &mut self,
         id: ChallengeId,
@@ -188,20 +194,20 @@ impl Database {
         Ok(game)
     }
 
-    /// Removes the challenges whose time is over, and returns them.
+    /// Removes the challenges that have expired, and returns them.
     pub fn expire(&mut self, now: Timestamp) -> Result<Vec<NewChallenge>, DatabaseError> {
         let delete = "DELETE FROM challenge WHERE expires <= ?1 RETURNING *";
         let expired = sql::all(&self.connection, delete, [Millis(now)], read)?;
         Ok(expired.into_iter().map(|challenge| challenge.offer).collect())
     }
 
-    /// The next time at which a challenge expires.
+    /// Returns the next time at which a challenge expires; `None` if no challenge expires.
     pub fn next_expiry(&self) -> Result<Option<Timestamp>, DatabaseError> {
         let query = "SELECT MIN(expires) FROM challenge WHERE expires IS NOT NULL";
         one_moment(&self.connection, query, [])
     }
 
-    /// Withdraws an own challenge, and returns it.
+    /// Withdraws a challenge of the account `by`, and returns the challenge.
     ///
     /// # Errors
     /// The challenge no longer exists, or is another player's.
@@ -219,7 +225,7 @@ impl Database {
         Ok(withdrawn)
     }
 
-    /// Declines a challenge, and returns it.
+    /// Declines a challenge to the account `by`, and returns the challenge.
     ///
     /// # Errors
     /// The challenge no longer exists, or is to another player or to anyone.
@@ -260,7 +266,7 @@ fn find(connection: &Connection, id: ChallengeId) -> Result<Option<Challenge>, D
     sql::one(connection, "SELECT * FROM challenge WHERE id = ?1", [id], read)
 }
 
-/// Removes a challenge and returns it.
+/// Removes a challenge, and returns it.
 fn delete(connection: &Connection, id: ChallengeId) -> Result<Challenge, ChallengeError> {
     let found = find(connection, id)?.ok_or(ChallengeError::Gone(id))?;
     sql::run(connection, "DELETE FROM challenge WHERE id = ?1", [id])?;

@@ -1,6 +1,6 @@
-//! The chat of games, of the players and of the spectators; the accounts that an account ignores,
-//! whose challenges and chat it does not receive; and texts about games: players' own notes, and
-//! their reports for the operator.
+//! The chat of games: the players' chat and the spectators' chat. The accounts that an account
+//! ignores, so that it does not receive their challenges and chat. Texts about games: players' own
+//! notes, and players' reports for the operator.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, params};
@@ -10,12 +10,13 @@ use super::connection::Database;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, GameId, Millis};
 
-/// The number of lines that are stored of each talk of a game: the latest.
+/// The greatest number of lines that are stored of the players' chat of a game, and of the
+/// spectators' chat. Older lines are deleted.
 pub const CHAT_LINES: u32 = 500;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChatLine {
-    /// The account of the writer; `None` for a guest.
+    /// The account of the writer; `None` for a line of the server or the operator.
     pub account: Option<AccountId>,
     pub name: String,
     /// Whether the writer is a spectator.
@@ -25,16 +26,16 @@ pub struct ChatLine {
     pub line: String,
 }
 
-/// Which talk of a game is wanted.
+/// The chat of a game that is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChatOf {
     Players,
     Watchers,
-    /// Both talks, as the players may read them once the game is over.
+    /// The players' and the spectators' chat. Players may read both once the game is over.
     Both,
 }
 
-/// A report about a game, as the operator reads it.
+/// A player's report about a game, for the operator.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     pub by: AccountName,
@@ -44,24 +45,26 @@ pub struct Report {
     pub text: String,
 }
 
-/// An SQL condition: the writer is a spectator, as their account has no seat in the game.
+/// An SQL condition: the writer is a spectator. A spectator has an account, but no seat in the
+/// game.
 const WATCHES: &str = "(chat.account IS NOT NULL AND chat.account IS NOT white_account
     AND chat.account IS NOT black_account)";
 
 impl Database {
-    /// Stores a line of a game's chat.
+    /// Stores a line of a game's chat. Deletes the oldest lines if there are too many.
     pub fn add_chat(&mut self, game: GameId, chat: &ChatLine) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
         insert(&transaction, game, chat)?;
         sql::commit(transaction)
     }
 
-    /// Deletes the chat of a game. Returns the number of lines.
+    /// Deletes the chat of a game. Returns the number of deleted lines.
     pub fn forget_chat(&mut self, game: GameId) -> Result<usize, DatabaseError> {
         sql::run(&self.connection, "DELETE FROM chat WHERE game = ?1", [game])
     }
 
-    /// The last `limit` lines of a game's chat before the latest `later` lines, in their order.
+    /// Returns at most `limit` lines of a game's chat, the oldest first: the latest lines after the
+    /// very latest `later` lines are left out.
     pub fn chat(
         &self,
         game: GameId,
@@ -86,7 +89,8 @@ impl Database {
         Ok(lines)
     }
 
-    /// The last `each` lines of both talks of a game, in their order.
+    /// Returns the last `each` lines of the players' chat and of the spectators' chat of a game,
+    /// the oldest first.
     pub fn latest_chat(&self, game: GameId, each: u32) -> Result<Vec<ChatLine>, DatabaseError> {
         let query = format!(
             "SELECT * FROM
@@ -98,13 +102,14 @@ impl Database {
         sql::all(&self.connection, &query, params![game, each], read_line)
     }
 
-    /// The note of an account about a game.
+    /// Returns the note of an account about a game.
     pub fn note(&self, by: AccountId, game: GameId) -> Result<Option<String>, DatabaseError> {
         let query = "SELECT text FROM note WHERE account = ?1 AND game = ?2";
         sql::one(&self.connection, query, params![by, game], |row| row.get(0))
     }
 
-    /// Stores a note in place of the earlier one, or deletes that.
+    /// Stores the note of an account about a game, in place of an earlier note. `None` deletes the
+    /// note.
     pub fn set_note(
         &mut self,
         by: AccountId,
@@ -132,7 +137,7 @@ impl Database {
         sql::run(&self.connection, keep, params![by, game, Millis(now), text]).map(drop)
     }
 
-    /// All reports, the oldest first.
+    /// Returns all reports, the oldest first.
     pub fn reports(&self) -> Result<Vec<Report>, DatabaseError> {
         let query = "SELECT name, game, made, text FROM report
             JOIN account ON account.id = report.account ORDER BY report.id";
@@ -163,7 +168,7 @@ impl Database {
         Ok(())
     }
 
-    /// The accounts that an account ignores, with their names.
+    /// Returns the accounts that an account ignores, with their names, sorted by name.
     pub fn ignored_accounts(
         &self,
         account: AccountId,
@@ -180,7 +185,7 @@ fn read_line(row: &Row) -> rusqlite::Result<ChatLine> {
     Ok(ChatLine { account, name, watches, said, line: row.get("line")? })
 }
 
-/// Adds a line to a game's chat and deletes the oldest lines beyond the limit.
+/// Adds a line to a game's chat. Deletes the oldest lines beyond [`CHAT_LINES`].
 pub(super) fn insert(
     connection: &Connection,
     game: GameId,

@@ -1,5 +1,5 @@
-//! The clocks of open games, as far as they change without a move; and the last moment at which the
-//! server was known to run. Clocks rest from then until the server starts.
+//! Stores clocks that change without a move, and the last moment at which the server was known to
+//! run. The clocks of open games rest from that moment until the server starts again.
 
 use std::time::Duration;
 
@@ -12,40 +12,42 @@ use super::game_row::{COLUMNS, StoredGame, read_whole};
 use super::sql::{self, DatabaseError};
 use super::values::{GameId, LeftMillis, Millis};
 
-/// A game whose clock rests.
+/// A game whose clock begins or ceases to rest, with its new times.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RestingGame {
     pub game: GameId,
     pub record: String,
     /// The time left to White and Black.
     pub left: [Duration; 2],
-    /// The time at which the player to move exceeds the limit.
+    /// The time at which the time of the player to move is over.
     pub deadline: Option<Timestamp>,
 }
 
 impl Database {
-    /// Stores that the server runs now.
+    /// Stores that the server runs at `now`.
     pub fn note_moment(&mut self, now: Timestamp) -> Result<(), DatabaseError> {
         note_moment(&self.connection, now)
     }
 
-    /// The last moment at which the server is known to have run.
+    /// Returns the last moment at which the server is known to have run: the last stored moment or
+    /// the last change of a game.
     pub fn last_moment(&self) -> Result<Option<Timestamp>, DatabaseError> {
         let query = "SELECT MAX(moment) FROM
             (SELECT moment FROM last_moment UNION ALL SELECT MAX(changed) FROM game)";
         one_moment(&self.connection, query, [])
     }
 
-    /// The next time at which a player's time is over, whether or not this ends the game.
+    /// Returns the next time after `now` at which a player's time is over, whether or not the game
+    /// ends then.
     pub fn next_overstepping(&self, now: Timestamp) -> Result<Option<Timestamp>, DatabaseError> {
         let query = "SELECT MIN(deadline) FROM game WHERE deadline > ?1";
         one_moment(&self.connection, query, [Millis(now)])
     }
 
-    /// Stores how the clocks of all games with running clocks rest, and that the server runs now,
-    /// completely or not at all. `rest` is called for each game, the oldest first, and returns the
-    /// resting clock and a line for the game's chat. A game for which `rest` returns `None` stays
-    /// as it is.
+    /// Lets the clocks of all open games rest, and stores that the server runs at `now`. Stores all
+    /// of this or nothing. Calls `rest` for each game with a running clock, the oldest first.
+    /// `rest` returns the game with its new times, and perhaps a line for the game's chat. If
+    /// `rest` returns `None`, the game stays as it is.
     pub fn rest_clocks(
         &mut self,
         now: Timestamp,
@@ -74,7 +76,7 @@ fn note_moment(connection: &Connection, now: Timestamp) -> Result<(), DatabaseEr
     sql::run(connection, note, [Millis(now)]).map(drop)
 }
 
-/// The time that a query returns, if any.
+/// Returns the time that a query finds; `None` if the query finds no row or `NULL`.
 pub(super) fn one_moment(
     connection: &Connection,
     query: &str,
@@ -84,7 +86,8 @@ pub(super) fn one_moment(
     Ok(found.flatten().map(|Millis(moment)| moment))
 }
 
-/// Stores the clock of a game, in which nothing else has happened.
+/// Stores the clock of an open game, and its record with this clock. Nothing else in the game has
+/// changed.
 pub(super) fn keep(connection: &Connection, rested: &RestingGame) -> Result<(), DatabaseError> {
     let change = "UPDATE game SET record = ?2, white_left = ?3, black_left = ?4, deadline = ?5
         WHERE id = ?1 AND turn <> 'over'";

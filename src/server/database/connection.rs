@@ -1,4 +1,4 @@
-//! The database of a folder: opened and brought up to date.
+//! Opens the database of a folder, and brings it up to date.
 
 use std::fs;
 use std::path::Path;
@@ -22,20 +22,20 @@ pub struct Database {
 /// The name of the file in the data folder.
 pub(super) const FILE: &str = "punct.sqlite3";
 
-/// How long to wait for a lock that was absent a moment ago.
+/// How long to wait for another program's lock if there was no lock a moment ago.
 const BRIEF: Duration = Duration::from_millis(100);
 
-/// How many prepared statements are cached; there are fewer.
+/// The greatest number of cached statements. The program has fewer.
 const STATEMENTS: usize = 128;
 
-/// How much of the file `SQLite` caches, in KiB. The system caches the rest. With the default of
-/// 2000 KiB the server's memory would grow for hours until the caches are full.
+/// The greatest size of `SQLite`'s cache of the file, in KiB. The system caches the rest. With
+/// `SQLite`'s default of 2000 KiB the server's memory would grow for hours until the cache is full.
 const CACHE: i64 = 256;
 
 impl Database {
-    /// Opens the database in the data folder. Creates missing ones for their owner only. Brings an
-    /// older database up to date, with a copy beside it each time. Only a server that has locked
-    /// the folder may call this.
+    /// Opens the database in the data folder. Creates a missing folder or database, which only its
+    /// owner can read. Brings an older database up to date, and first copies it to a file beside
+    /// it. Only a server that has locked the folder may call this.
     ///
     /// # Errors
     /// The folder or the file can't be created, opened or written, is damaged, or was written by a
@@ -55,13 +55,17 @@ impl Database {
         Self::prepare(connection, MIGRATIONS).inspect_err(|_| {
             let still = connect(&path).and_then(|connection| version(&connection, LATEST));
             if still.is_ok_and(|still| still == found) {
-                // The copy is the same as the last one: each try would leave one more.
+                // The database is unchanged, so the copy is useless: each try would leave one more.
                 let _ = fs::remove_file(&older);
             }
         })
     }
 
-    /// Opens the database in the data folder without changing it. `None` if there is no database.
+    /// Opens the database in the data folder, but neither creates it nor brings it up to date.
+    /// Returns `None` if there is no database.
+    ///
+    /// # Errors
+    /// The database is older or newer than this program, or can't be opened.
     pub fn existing(folder: &Path) -> Result<Option<Database>, DatabaseError> {
         let path = folder.join(FILE);
         if !path.exists() {
@@ -74,15 +78,15 @@ impl Database {
         }
     }
 
-    /// Makes a connection ready for use, with these migrations.
+    /// Makes a connection ready for use, and brings the tables up to date with `migrations`.
     pub(super) fn prepare(
         connection: Connection,
         migrations: &[&str],
     ) -> Result<Database, DatabaseError> {
         make_ready(&connection).map_err(failure_on(&connection))?;
         migrate(&connection, migrations)?;
-        // The answer is the mode in effect. Without a shared log the database is as safe, only
-        // slower.
+        // The answer is ignored: it may be another mode. Without a shared log (`WAL`) the database
+        // is as safe, only slower.
         sql::one(&connection, "PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
         if known_version(&connection)? == LATEST {
             keep_looks(&connection)?;
@@ -90,9 +94,9 @@ impl Database {
         Ok(Database { connection })
     }
 
-    /// This database with brief waits, for an owner who first checks
-    /// [`is_locked`](Self::is_locked): operations that need the lock wait for other programs only
-    /// for a moment.
+    /// Returns this database with short waits: an operation that needs the lock waits only for a
+    /// moment for another program. This is for a caller that first checks
+    /// [`is_locked`](Self::is_locked).
     #[must_use]
     pub fn with_brief_waits(self) -> Database {
         // Setting the timeout never fails for an open database.
@@ -101,7 +105,7 @@ impl Database {
     }
 
     /// Whether another program has locked the database. Reading is possible then, but writing is
-    /// not. A call does not wait for the lock.
+    /// not. Does not wait for the lock.
     pub fn is_locked(&self) -> bool {
         let _ = self.connection.busy_timeout(Duration::ZERO);
         let begun = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate);
@@ -115,12 +119,13 @@ impl Database {
         is_locked
     }
 
-    /// Begins a transaction. Without [`sql::commit`] it is rolled back.
+    /// Begins a writing transaction. Without [`sql::commit`] the transaction is rolled back.
     pub(super) fn begin(&mut self) -> Result<Transaction<'_>, DatabaseError> {
         begin(&self.connection)
     }
 
-    /// A number that changes whenever another program has written, for example to block an account.
+    /// Returns a number that changes whenever another program has written to the database, for
+    /// example to block an account.
     pub fn version_elsewhere(&self) -> Result<i64, DatabaseError> {
         let version = sql::one(&self.connection, "PRAGMA data_version", [], |row| row.get(0))?;
         Ok(version.unwrap_or_default())
@@ -132,7 +137,7 @@ impl Database {
         fold_in(&self.connection)
     }
 
-    /// Reads everything and checks that it is sound.
+    /// Reads the whole database and checks that it is sound.
     pub fn check(&self) -> Result<(), DatabaseError> {
         check(&self.connection)
     }
@@ -175,7 +180,8 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/16.sql"),
 ];
 
-/// Stores the looks of the names that have none yet: at first all names of an older database.
+/// Stores the looks of the names without a stored look. In a database from before looks, no name
+/// has one.
 fn keep_looks(connection: &Connection) -> Result<(), DatabaseError> {
     for table in ["account", "former_name"] {
         let unknown = format!("SELECT name FROM {table} WHERE look = ''");
@@ -205,12 +211,13 @@ pub(super) fn migrate(connection: &Connection, migrations: &[&str]) -> Result<()
     let check_references = |is_on| {
         connection.pragma_update(None, "foreign_keys", is_on).map_err(failure_on(connection))
     };
-    // A table that is rebuilt is missing for a moment, while others refer to it.
+    // A migration may rebuild a table. The table is missing for a moment, while other tables refer
+    // to it.
     check_references(false)?;
-    // The version is checked before anything is written: this program must know it.
+    // `version` fails for a newer database before anything is written.
     while version(connection, known)? < known {
         let transaction = begin(connection)?;
-        // Another program may have been faster.
+        // Another program may have carried out the migration in the meantime.
         let found = version(&transaction, known)?;
         if let Some(migration) = usize::try_from(found).ok().and_then(|i| migrations.get(i)) {
             let change = || {
@@ -224,7 +231,10 @@ pub(super) fn migrate(connection: &Connection, migrations: &[&str]) -> Result<()
     check_references(true)
 }
 
-/// The version of a database. No newer program may have written it.
+/// Returns the version of a database.
+///
+/// # Errors
+/// A newer program has written the database, or the database is damaged.
 pub(super) fn known_version(connection: &Connection) -> Result<i64, DatabaseError> {
     version(connection, LATEST)
 }

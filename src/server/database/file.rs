@@ -1,5 +1,6 @@
-//! Files of databases: created for their owner only, opened, checked and copied. A file with the
-//! name of a copy is complete: it gets the name once all of it is on the disk.
+//! Creates, opens, checks and copies files of databases. Only their owner can read new files. A
+//! file with the final name of a copy is complete: the file gets this name once all of it is on the
+//! disk.
 
 use std::fs::{self, DirBuilder, OpenOptions};
 use std::io::{self, ErrorKind};
@@ -15,13 +16,14 @@ use super::sql::{self, DatabaseError, failure_on};
 use crate::kit::storage::DiskFault;
 use crate::kit::storage::disk::{folder_of, hidden_name, sync_folder};
 
-/// How long to wait for another program, for example one that adds an account.
+/// How long to wait for another program's lock, for example while that program adds an account.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How many faults a check reports.
+/// The greatest number of faults that a check reports.
 const FAULTS: usize = 5;
 
-/// The ending of the name of an incomplete copy. Its name begins with a dot and the final name.
+/// The ending of the name of an incomplete copy. This name begins with a dot and the final name of
+/// the copy.
 const UNFINISHED: &str = ".unfinished";
 
 /// Creates a missing data folder for its owner only. An existing folder keeps its permissions.
@@ -33,8 +35,9 @@ pub fn make_folder(path: &Path) -> Result<(), DatabaseError> {
     builder.create(path).map_err(|error| DatabaseError::Folder { path: path.to_owned(), error })
 }
 
-/// Creates a missing file, empty, and removes the right of others to read it, which `SQLite` itself
-/// would leave. The files that `SQLite` puts beside it get its permissions.
+/// Creates a missing file, empty, and removes the right of others to use the file: `SQLite` would
+/// leave others the right to read. The files that `SQLite` puts beside the file get its
+/// permissions.
 pub(super) fn make_private(path: &Path) -> Result<(), DatabaseError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -79,7 +82,7 @@ pub(super) fn fold_in(connection: &Connection) -> Result<(), DatabaseError> {
     sql::one(connection, fold, [], |_| Ok(())).map(drop)
 }
 
-/// Reads everything and checks that it is sound.
+/// Reads the whole database and checks that it is sound.
 pub(super) fn check(connection: &Connection) -> Result<(), DatabaseError> {
     let mut faults: Vec<String> =
         sql::all(connection, "PRAGMA integrity_check", [], |row| row.get(0))?;
@@ -107,7 +110,8 @@ pub(super) fn copy(connection: &Connection, path: &Path) -> Result<(), DatabaseE
 }
 
 /// Writes the present state of a database to a temporary file beside `path`, and makes sure that
-/// the file is complete and on the disk. The file is removed unless it gets a name.
+/// the file is complete and on the disk. The file is removed when the returned value is dropped,
+/// unless it was persisted under another name.
 pub(super) fn write_beside(
     connection: &Connection,
     path: &Path,
@@ -129,7 +133,10 @@ pub(super) fn write_beside(
     Ok(file)
 }
 
-/// Gives a complete file its name, which no other file has.
+/// Gives a complete file its final name.
+///
+/// # Errors
+/// Another file has this name, or the file can't be renamed.
 fn give_name(whole: NamedTempFile, path: &Path) -> Result<(), DiskFault> {
     match whole.persist_noclobber(path) {
         Ok(_) => {}
@@ -145,8 +152,8 @@ fn give_name(whole: NamedTempFile, path: &Path) -> Result<(), DiskFault> {
     sync_folder(path)
 }
 
-/// Removes incomplete copies that killed programs have left, with names that begin with
-/// `beginning`.
+/// Removes incomplete copies with names that begin with `beginning`. Killed programs have left
+/// these files.
 pub(super) fn remove_unfinished(folder: &Path, beginning: &str) {
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
     for file in files {
@@ -160,8 +167,8 @@ pub(super) fn remove_unfinished(folder: &Path, beginning: &str) {
     }
 }
 
-/// An unused path in a folder of databases, with a time in its name. Nobody else may create files
-/// there.
+/// Returns an unused path in a folder of databases. The file name has a date and a time. No other
+/// program may create files there meanwhile.
 pub(super) fn path_by_date(
     folder: &Path,
     beginning: &str,

@@ -10,7 +10,7 @@ use super::sql::{self, DatabaseError};
 use super::values::{AccountId, GameId, Millis};
 use crate::punct::play::ABORTABLE;
 
-/// Which games of an account are wanted.
+/// The games of an account that are wanted: open or finished ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
     Going,
@@ -18,7 +18,8 @@ pub enum Which {
 }
 
 impl Database {
-    /// The games of an account, the last changed first.
+    /// Returns the games of an account, the last changed first: at most `limit`, after the first
+    /// `offset`.
     pub fn games_of(
         &self,
         account: AccountId,
@@ -41,7 +42,7 @@ impl Database {
         sql::all(&self.connection, &query, params![account, limit, offset], read)
     }
 
-    /// The open games, for people who want to watch one, the last changed first.
+    /// Returns the open games, the last changed first, for players who want to watch a game.
     pub fn open_games(&self, limit: u32) -> Result<Vec<GameRow>, DatabaseError> {
         let query = format!(
             "SELECT {COLUMNS} FROM game WHERE turn <> 'over' ORDER BY changed DESC, id DESC LIMIT ?1"
@@ -49,7 +50,8 @@ impl Database {
         sql::all(&self.connection, &query, [limit], read)
     }
 
-    /// The games that the player to move has lost on time without a claim, the earliest first.
+    /// Returns the open games in which the time of the player to move is over and the opponent need
+    /// not claim the win. The game with the earliest deadline comes first.
     pub fn due(&self, now: Timestamp) -> Result<Vec<GameRow>, DatabaseError> {
         let query = format!(
             "SELECT {COLUMNS} FROM game WHERE deadline <= ?1 AND NOT claimed ORDER BY deadline, id"
@@ -57,21 +59,22 @@ impl Database {
         sql::all(&self.connection, &query, [Millis(now)], read)
     }
 
-    /// The next time at which a player to move loses on time without a claim.
+    /// Returns the next deadline of all open games in which the opponent need not claim a win on
+    /// time.
     pub fn next_deadline(&self) -> Result<Option<Timestamp>, DatabaseError> {
         let query = "SELECT MIN(deadline) FROM game WHERE deadline IS NOT NULL AND NOT claimed";
         one_moment(&self.connection, query, [])
     }
 
-    /// The times at which the rated games of two accounts began, if later than `after`, the latest
-    /// first. Aborted games are excluded.
+    /// Returns the times at which the rated games between two accounts began, the latest first.
+    /// Excludes games that began at `after` or before, aborted games and void games.
     pub fn rated_of_pair(
         &self,
         [one, other]: [AccountId; 2],
         after: Timestamp,
     ) -> Result<Vec<Timestamp>, DatabaseError> {
-        // A game that has begun since then has changed since then, and the indexes are sorted by
-        // changes.
+        // A game that began after `after` has also changed after `after`. The second condition uses
+        // the indexes, which are sorted by the last change.
         let pair = "rated AND NOT void AND created > ?3 AND changed > ?3 AND
             (white_account = ?1 AND black_account = ?2 OR white_account = ?2 AND black_account = ?1)";
         let query = format!(
@@ -86,7 +89,7 @@ impl Database {
         })
     }
 
-    /// An open rated game of an account, if there is one.
+    /// Returns an open rated game of an account, if there is one.
     pub fn rated_game_of(&self, account: AccountId) -> Result<Option<GameId>, DatabaseError> {
         let query = "SELECT id FROM game WHERE white_account = ?1 AND turn <> 'over' AND rated
             UNION ALL

@@ -1,4 +1,4 @@
-//! A game in the database: its row, its seats and its terms; and the private trees of its players.
+//! A game in the database: its row, its seats, its terms, and the private trees of its players.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub enum StoredSeat {
 }
 
 impl StoredSeat {
-    /// The account of the player; `None` for the computer.
+    /// Returns the account of the player; `None` for the computer.
     pub fn account(&self) -> Option<AccountId> {
         match self {
             StoredSeat::Account(account) => Some(*account),
@@ -31,7 +31,7 @@ impl StoredSeat {
         }
     }
 
-    /// The computer's strength in tenths.
+    /// Returns the computer's strength in tenths; `None` for an account.
     pub(super) fn level(&self) -> Option<u8> {
         match self {
             StoredSeat::Computer(strength) => Some(strength.tenths()),
@@ -39,7 +39,7 @@ impl StoredSeat {
         }
     }
 
-    /// Reads the seat from the columns for an account and a level.
+    /// Reads a seat from two columns of a row: the account, and the computer's strength in tenths.
     pub(super) fn read(row: &Row, columns: [&str; 2]) -> rusqlite::Result<StoredSeat> {
         let [account, level] = columns;
         if let Some(account) = row.get(account)? {
@@ -66,13 +66,14 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// The tempo, which decides the ratings that a rated game changes and the ratings that limits
-    /// refer to.
+    /// Returns the tempo of the game. Each tempo has ratings of its own: a rated game changes these
+    /// ratings, and the limits of a challenge refer to these ratings.
     pub fn tempo(&self) -> Tempo {
         Tempo::from_clock(self.clock)
     }
 
-    /// The values with the names of their parameters; `claimed` is [`Claimed`] of the terms.
+    /// Returns the values of an SQL statement, each with the name of its parameter. `claimed` must
+    /// be made from the terms' `lateness`: the values borrow it.
     pub(super) fn values<'v>(&'v self, claimed: &'v Claimed) -> [(&'static str, &'v dyn ToSql); 6] {
         [
             (":rules", &self.rules.variant),
@@ -114,17 +115,17 @@ pub struct GameRow {
     pub created: Timestamp,
     /// The time of the last change of the game.
     pub changed: Timestamp,
-    /// The number of moves before the players' place.
+    /// The number of moves up to the present position.
     pub ply: u32,
     /// The player to move, or the result.
     pub state: GameState,
-    /// The time at which the player to move exceeds the limit.
+    /// The time at which the time of the player to move is over; `None` if no clock runs.
     pub deadline: Option<Timestamp>,
     /// The time that White and Black had left when the clock was last set; `None` without a clock.
     pub left: Option<[Duration; 2]>,
-    /// Whether the end of the game changes the ratings.
+    /// Whether the game is over and counts for the ratings.
     pub is_counted: bool,
-    /// The changes of White's and Black's ratings, once they are computed.
+    /// The changes of White's and Black's ratings; `None` until they are computed.
     pub steps: Option<[RatingStep; 2]>,
     /// Whether the operator has declared the game void.
     pub is_void: bool,
@@ -133,8 +134,8 @@ pub struct GameRow {
 }
 
 impl GameRow {
-    /// The effect of the end of a rated game on the ratings; `None` while the game is open or its
-    /// effect is not computed, and if the game was aborted or is void.
+    /// Returns the effect of the game's end on the ratings. `None` if the game is open, unrated,
+    /// aborted or void, or if the effect is not computed yet.
     pub fn rating_effect(&self) -> Option<RatingEffect> {
         let is_over = matches!(self.state, GameState::Over { .. });
         match self.steps {
@@ -150,12 +151,13 @@ impl GameRow {
         self.state == GameState::Over { winner: None } && (self.ply as usize) < ABORTABLE
     }
 
-    /// The time that White and Black have left now, if the game has a clock.
+    /// Returns the time that White and Black have left at `now`; `None` without a clock.
     pub fn time_left(&self, now: Timestamp) -> Option<[Duration; 2]> {
         let mut left = self.left?;
         if let (GameState::Turn(player), Some(deadline)) = (self.state, self.deadline) {
             let until = Duration::try_from(deadline.duration_since(now)).unwrap_or_default();
-            // While the time rests, the deadline is farther away than the time left.
+            // While the time of a player rests, the deadline is later than `now` and the time left
+            // together.
             left[player as usize] = left[player as usize].min(until);
         }
         Some(left)
@@ -185,7 +187,7 @@ impl GameState {
         }
     }
 
-    /// The stored words: whose turn it is, and the result.
+    /// Returns the words for the columns `turn` and `result`.
     pub(super) fn words(self) -> (&'static str, Option<&'static str>) {
         match self {
             GameState::Turn(player) => (player.code(), None),
@@ -205,7 +207,7 @@ impl GameState {
     }
 }
 
-/// Reads the data that lists need.
+/// Reads a row with the columns [`COLUMNS`].
 pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
     let (Millis(created), Millis(changed)) = (row.get("created")?, row.get("changed")?);
     let deadline: Option<Millis> = row.get("deadline")?;
@@ -230,7 +232,8 @@ pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
     })
 }
 
-/// The changes of both ratings, in the points that players see.
+/// Returns the changes of both ratings, in whole points, as players see them; `None` if they are
+/// not computed.
 fn steps(row: &Row) -> rusqlite::Result<Option<[RatingStep; 2]>> {
     let before: Option<[f64; 2]> = both(row, ["white_before", "black_before"])?;
     let after: Option<[f64; 2]> = both(row, ["white_after", "black_after"])?;
@@ -241,7 +244,7 @@ fn steps(row: &Row) -> rusqlite::Result<Option<[RatingStep; 2]>> {
     Ok(step(Player::White).zip(step(Player::Black)).map(|(white, black)| [white, black]))
 }
 
-/// The values of White and Black, if both exist.
+/// Returns the values of White and Black, if both exist.
 fn both<T: FromSql>(row: &Row, [white, black]: [&str; 2]) -> rusqlite::Result<Option<[T; 2]>> {
     let (white, black): (Option<T>, Option<T>) = (row.get(white)?, row.get(black)?);
     Ok(white.zip(black).map(|(white, black)| [white, black]))
@@ -260,7 +263,7 @@ pub struct StoredStudy {
 }
 
 impl Database {
-    /// Returns the private trees in a game.
+    /// Returns the private trees of the players in a game.
     pub fn studies(&self, game: GameId) -> Result<Vec<StoredStudy>, DatabaseError> {
         let query = "SELECT account, text FROM study WHERE game = ?1";
         sql::all(&self.connection, query, [game], |row| {
@@ -268,7 +271,8 @@ impl Database {
         })
     }
 
-    /// Returns the bytes of an account's private trees in all other games, and in this one.
+    /// Returns the sizes in bytes of an account's private trees: first the sum over all other
+    /// games, then the size in `game`.
     pub fn study_bytes(
         &self,
         account: AccountId,

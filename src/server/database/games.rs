@@ -1,4 +1,5 @@
-//! A game in the database: begun, read, changed, ended, and decided by the operator.
+//! Begins, reads, changes and ends games in the database, and stores the operator's decisions about
+//! games.
 
 use std::time::Duration;
 
@@ -30,7 +31,7 @@ pub const OPEN_GAMES: u32 = 50;
 pub struct NewGameRow {
     pub seats: [StoredSeat; 2],
     pub terms: Terms,
-    /// The time at which White exceeds the limit.
+    /// The time at which White's time is over; `None` if no clock runs.
     pub deadline: Option<Timestamp>,
     /// The time left to White and Black; `None` without a clock.
     pub left: Option<[Duration; 2]>,
@@ -40,14 +41,14 @@ pub struct NewGameRow {
 /// The state of a game after a change.
 #[derive(Debug, Clone, Copy)]
 pub struct GameUpdate<'a> {
-    /// The players of White and Black; a swap exchanges them.
+    /// The players of White and Black. A swap exchanges these players.
     pub seats: &'a [StoredSeat; 2],
     /// The player to move, or the result.
     pub state: GameState,
-    /// The number of moves before the players' place.
+    /// The number of moves up to the present position.
     pub ply: u32,
     pub record: &'a str,
-    /// The time at which the player to move exceeds the limit.
+    /// The time at which the time of the player to move is over; `None` if no clock runs.
     pub deadline: Option<Timestamp>,
     /// The time left to White and Black from now on; `None` without a clock.
     pub left: Option<[Duration; 2]>,
@@ -55,7 +56,7 @@ pub struct GameUpdate<'a> {
     pub studies: &'a [StoredStudy],
     /// The open offers.
     pub offers: Offers,
-    /// Whether the change lets something wait for White and for Black.
+    /// Whether something waits for White and for Black after the change.
     pub waits: [Waits; 2],
     pub now: Timestamp,
 }
@@ -83,7 +84,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The winner by the decision.
+    /// Returns the winner by the decision; `None` for a draw or a void game.
     pub fn winner(self) -> Option<Player> {
         match self {
             Verdict::Won(winner) => Some(winner),
@@ -104,7 +105,8 @@ impl Database {
         Ok(id)
     }
 
-    /// Begins the next game of the same players, and deletes the offers in the last one.
+    /// Begins the next game of the players of the game `before`, and deletes the offers in the game
+    /// `before`.
     ///
     /// # Errors
     /// A player has too many games.
@@ -121,7 +123,7 @@ impl Database {
         Ok(id)
     }
 
-    /// Stores the offers in a game, and whether they wait for White and Black.
+    /// Stores the offers in a game, and whether something waits for White and for Black.
     pub fn save_offers(
         &mut self,
         id: GameId,
@@ -140,7 +142,7 @@ impl Database {
     }
 
     /// Stores a change of an open game: a move, an undo, an offer, or the end. Returns the effect
-    /// of the end on the ratings. Only the first end counts.
+    /// of the end on the ratings; `None` if the game goes on or its end has no effect yet.
     ///
     /// # Errors
     /// The game is over, or does not exist. Nothing changes then.
@@ -166,8 +168,8 @@ impl Database {
         sql::run(&self.connection, change, params![id, record]).map(drop)
     }
 
-    /// Stores the decision about a finished game, and a line about it in the game's chat.
-    /// Afterwards the ratings must be recomputed from this game on.
+    /// Stores the operator's decision about a finished game, and a line about the decision in the
+    /// game's chat. Afterwards the ratings must be recomputed from this game on.
     ///
     /// # Errors
     /// The game does not exist, or is not over. Nothing changes then.
@@ -178,7 +180,7 @@ impl Database {
         line: &ChatLine,
     ) -> Result<(), GameError> {
         let transaction = self.begin()?;
-        // An operator's decision counts as soon as both players have moved.
+        // By an operator's decision a game counts as soon as both players have moved.
         let change = "UPDATE game SET void = :void, result = IIF(:void, result, :result),
                 counted = IFNULL(NOT :void AND rated AND ply >= :least
                     AND white_account <> black_account, FALSE)
@@ -199,7 +201,7 @@ impl Database {
     }
 }
 
-/// Begins a game, unless a player has too many.
+/// Begins a game. White's move waits for White.
 ///
 /// # Errors
 /// A player has too many games.
@@ -241,7 +243,7 @@ pub fn insert(
     Ok(id)
 }
 
-/// The time left to White and Black, as it is stored.
+/// Returns the times for two columns: `NULL` without a clock.
 fn stored_time_left(left: Option<[Duration; 2]>) -> [Option<LeftMillis>; 2] {
     left.map_or([None; 2], |left| left.map(|left| Some(LeftMillis(left))))
 }
@@ -273,7 +275,7 @@ fn offer(
 fn write(connection: &Connection, id: GameId, update: &GameUpdate) -> Result<(), GameError> {
     let [white, black] = update.seats;
     let (turn, result) = update.state.words();
-    // A finished game is never due.
+    // A finished game has no deadline.
     let deadline = update.deadline.filter(|_| matches!(update.state, GameState::Turn(_)));
     let [white_left, black_left] = stored_time_left(update.left);
     let change = "UPDATE game SET white_account = :white, white_level = :white_level,
@@ -304,7 +306,8 @@ fn write(connection: &Connection, id: GameId, update: &GameUpdate) -> Result<(),
     Ok(note_waiting(connection, id, update.seats, update.waits)?)
 }
 
-/// Computes and returns the effect of the end of a game on the ratings.
+/// Decides whether a finished game counts for the ratings, and computes its effect. Returns the
+/// effect, if there is one.
 fn rate(
     connection: &Connection,
     id: GameId,

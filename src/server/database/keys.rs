@@ -1,5 +1,5 @@
-//! Keys of accounts, and one-time words for admission. A link word adds a key to its owner's
-//! account; an invitation lets a guest register. Only hashes of words are stored.
+//! Keys of accounts, and words that can be used once. A link word adds a key to an account. An
+//! invitation lets a guest register. Only hashes of the words are stored.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -53,7 +53,7 @@ pub enum KeyError {
 }
 
 impl Database {
-    /// Gives an account one more key.
+    /// Adds a key to an account.
     ///
     /// # Errors
     /// The key is taken, or the account has too many.
@@ -74,7 +74,7 @@ impl Database {
         Ok(sql::commit(transaction)?)
     }
 
-    /// The keys of an account, the oldest first.
+    /// Returns the keys of an account, the oldest first.
     pub fn keys_of(&self, account: AccountId) -> Result<Vec<AccountKey>, DatabaseError> {
         let query = "SELECT fingerprint, openssh, added, last_used FROM key
             WHERE account = ?1 ORDER BY added, fingerprint";
@@ -87,10 +87,10 @@ impl Database {
         })
     }
 
-    /// Removes a key from an account, but never the only one.
+    /// Removes a key from an account, but never the account's only key.
     ///
     /// # Errors
-    /// The account does not have the key, or has no other.
+    /// The account does not have the key, or has no other key.
     pub fn remove_key(
         &mut self,
         account: AccountId,
@@ -107,8 +107,8 @@ impl Database {
         Ok(sql::commit(transaction)?)
     }
 
-    /// Stores that a key was used today. Writes once a day at most, and not while another program
-    /// has locked the database.
+    /// Stores that a key was used today. Writes at most once a day for each key. Stores nothing
+    /// while another program has locked the database.
     pub fn key_used(
         &mut self,
         fingerprint: &Fingerprint,
@@ -132,7 +132,7 @@ pub fn is_taken(connection: &Connection, fingerprint: &Fingerprint) -> Result<bo
     Ok(sql::count(connection, query, [fingerprint])? > 0)
 }
 
-/// Gives an account a free key.
+/// Adds a key to an account. No account may have the key yet.
 pub fn insert(
     connection: &Connection,
     account: AccountId,
@@ -153,7 +153,7 @@ fn number(connection: &Connection, account: AccountId) -> Result<u32, DatabaseEr
 pub struct WordHash(pub [u8; 32]);
 
 impl WordHash {
-    /// The hash of a word as people type it: in upper or lower case, with blanks around it.
+    /// Returns the hash of a word. Ignores case, and blanks around the word.
     pub fn from_word(word: &str) -> WordHash {
         let digest = digest(&SHA256, word.trim().to_lowercase().as_bytes());
         let mut hash = [0; 32];
@@ -168,10 +168,11 @@ impl ToSql for WordHash {
     }
 }
 
-/// An invitation, as the operator sees it.
+/// An invitation as the operator sees it, used or unused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invitation {
-    /// The beginning of the word's hash, which names the invitation, since the word is not stored.
+    /// The first eight hexadecimal digits of the word's hash. These digits name the invitation,
+    /// since the word is not stored.
     pub mark: String,
     pub expires: Timestamp,
     /// The account that was made with the invitation.
@@ -179,8 +180,8 @@ pub struct Invitation {
 }
 
 impl Database {
-    /// Stores a word that adds a key to an account until the word expires. A new word replaces an
-    /// older one of the account.
+    /// Stores a link word, which adds a key to an account until it expires. The word replaces an
+    /// older link word of the account.
     pub fn make_link(
         &mut self,
         account: AccountId,
@@ -194,7 +195,7 @@ impl Database {
         sql::commit(transaction)
     }
 
-    /// Marks a link word as used. Returns its account; `None` if the word is unknown or has
+    /// Deletes a link word. Returns the account of the word; `None` if the word is unknown or has
     /// expired.
     pub fn take_link(
         &mut self,
@@ -211,13 +212,14 @@ impl Database {
         Ok(taken.and_then(|(account, expires)| (now < expires).then_some(account)))
     }
 
-    /// Stores a word that lets a guest register until the word expires.
+    /// Stores a word that lets one guest register until `expires`.
     pub fn invite(&mut self, word: &WordHash, expires: Timestamp) -> Result<(), DatabaseError> {
         let insert = "INSERT INTO invitation (word, expires) VALUES (?1, ?2)";
         sql::run(&self.connection, insert, params![word, Millis(expires)]).map(drop)
     }
 
-    /// All invitations, the latest expiry last.
+    /// Returns all invitations, also used and expired ones. The invitation that expires last comes
+    /// last.
     pub fn invitations(&self) -> Result<Vec<Invitation>, DatabaseError> {
         let query = "SELECT lower(substr(hex(word), 1, 8)) AS mark, expires, name FROM invitation
             LEFT JOIN account ON account.id = used_by ORDER BY expires, mark";
@@ -227,8 +229,8 @@ impl Database {
         })
     }
 
-    /// Withdraws an unused invitation, named by its word or its mark. Returns whether there was
-    /// one.
+    /// Withdraws the unused invitation with a word or a mark. Returns whether there was such an
+    /// invitation.
     pub fn withdraw_invitation(&mut self, word_or_mark: &str) -> Result<bool, DatabaseError> {
         let withdraw = "DELETE FROM invitation WHERE used_by IS NULL
             AND (word = ?1 OR lower(substr(hex(word), 1, 8)) = lower(?2))";

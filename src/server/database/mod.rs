@@ -1,15 +1,16 @@
 //! All stored data of the server, in one file of `SQLite`. The server uses its [`Database`] under a
-//! lock. When a method returns, its changes are on the disk, all of them or none.
+//! lock. When a method of the database returns, all of its changes are on the disk; after an error,
+//! none.
 //!
-//! - [`connection`]: the database of a folder, opened and brought up to date; [`file`]: its file,
-//!   checked and copied;
-//! - [`backup`]: copies, made during use, and their restoration;
+//! - [`connection`]: opens the database of a folder and brings it up to date; [`file`]: opens,
+//!   checks and copies its file;
+//! - [`backup`]: makes copies during use, checks and restores copies;
 //! - [`clocks`] of open games, which rest while no server runs;
 //! - [`accounts`] with their [`account_name`]s and [`keys`], and banned networks;
-//! - [`games`], which the operator can decide; their [`game_row`]s with conditional moves, and
-//!   [`game_lists`]; [`challenges`], which lead to games;
+//! - [`games`], and the operator's decisions about games; [`game_row`]: games as they are stored,
+//!   with the players' private trees; [`game_lists`]; [`challenges`], which lead to games;
 //! - [`chat`] of games, texts about games, and ignored players;
-//! - [`ratings`] of the accounts and their computation ([`recount`]), and [`vacations`] of
+//! - [`ratings`] of the accounts, [`recount`], which computes the ratings, and [`vacations`] of the
 //!   accounts;
 //! - [`origins`]: the networks from which the owners of accounts come;
 //! - [`sql`] and [`values`]: running statements, errors, and the storage of values.

@@ -1,4 +1,4 @@
-//! The origins of the owners of accounts: their addresses, and their former keys. Accounts that
+//! The origins of the owners of accounts: the owners' addresses and former keys. Accounts that
 //! share an address or a key may belong to one person. Games among such accounts say nothing about
 //! the strength of play.
 
@@ -19,26 +19,28 @@ use crate::server::ratings::COUNTED_FROM;
 /// How many days addresses and former keys are stored.
 pub const KEPT_DAYS: i32 = 30;
 
-/// How many networks are stored for an account: the latest.
+/// The greatest number of networks that are stored for an account: the networks with the latest
+/// arrivals.
 pub const NETWORKS: u32 = 16;
 
 /// An arrival of an account's owner from a network.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arrival {
     pub name: AccountName,
-    /// An address of version 4, or the /64 network of one of version 6.
+    /// An IPv4 address, or the network of 64 bits around an IPv6 address.
     pub network: Subnet,
     /// The last day of an arrival from this network (UTC).
     pub last: Date,
 }
 
-/// The day before which nothing is stored.
+/// Returns the oldest day that still counts.
 fn oldest(today: Date) -> Day {
     Day(today.saturating_sub(KEPT_DAYS.days()))
 }
 
 impl Database {
-    /// Stores that the owner of an account came from an address. Writes once a day at most.
+    /// Stores that the owner of an account came from an address today. Writes at most once a day
+    /// for each network. Stores nothing while another program has locked the database.
     pub fn note_arrival(
         &mut self,
         account: AccountId,
@@ -49,7 +51,7 @@ impl Database {
         let query =
             "SELECT COUNT(*) FROM arrival WHERE account = ?1 AND network = ?2 AND last = ?3";
         let values = params![account, network, Day(today)];
-        // A later day does as well, and guests are admitted even if this can't be stored.
+        // A locked database must not keep guests out. The owner's next arrival will be stored.
         if sql::count(&self.connection, query, values)? > 0 || self.is_locked() {
             return Ok(());
         }
@@ -67,7 +69,7 @@ impl Database {
         sql::commit(transaction)
     }
 
-    /// The accounts whose owners came from a network, or from a part of it, the latest first.
+    /// Returns the arrivals from networks that overlap `network`, the latest first.
     pub fn arrivals_from(
         &self,
         network: Subnet,
@@ -84,9 +86,9 @@ impl Database {
         Ok(arrivals)
     }
 
-    /// Lets the rated games of two accounts count although they share an address or a key,
-    /// including finished games; or stops that for future games. Returns how many more games count
-    /// now.
+    /// Sets whether the rated games between two accounts count although the accounts share an
+    /// address or a key. If `trusted`, finished games between these accounts count too. Returns the
+    /// number of finished games that count from now on.
     pub fn trust(
         &mut self,
         [one, other]: [AccountId; 2],

@@ -9,7 +9,7 @@ use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Millis};
 use crate::server::ratings::{self, Rating, Tempo};
 
-/// An account's place among all.
+/// An account in the standings, with its rating in a tempo.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RankedPlayer {
     pub account: AccountId,
@@ -19,7 +19,7 @@ pub struct RankedPlayer {
 }
 
 impl Database {
-    /// An account's present rating. A rating becomes less certain with time.
+    /// Returns an account's rating at `now`: a rating becomes less certain with time.
     pub fn rating(
         &self,
         account: AccountId,
@@ -29,8 +29,8 @@ impl Database {
         find(&self.connection, account, tempo, now)
     }
 
-    /// The accounts with a rated game of a tempo, the best first. Accounts with a provisional
-    /// rating come last. Blocked accounts are excluded.
+    /// Returns the accounts with a rating in a tempo, the best first: at most `limit`, after the
+    /// first `offset`. Accounts with a provisional rating come last. Blocked accounts are excluded.
     pub fn standings(
         &self,
         tempo: Tempo,
@@ -49,13 +49,13 @@ impl Database {
             let rating = read(row)?.with_time_passed(now);
             Ok(RankedPlayer { account: row.get("account")?, name: row.get("name")?, tempo, rating })
         })?;
-        // The two ways of computing it may differ in the last digit.
+        // The query and `is_provisional` may compute the deviation with different last digits.
         standings.sort_by_key(|standing| standing.rating.is_provisional());
         Ok(standings)
     }
 }
 
-/// An account's present rating.
+/// Returns an account's rating at `now`.
 pub(super) fn find(
     connection: &Connection,
     account: AccountId,
@@ -67,7 +67,7 @@ pub(super) fn find(
     Ok(rating.map_or(Rating::INITIAL, |rating| rating.with_time_passed(now)))
 }
 
-/// Stores the result of an account's last game as its rating.
+/// Stores the rating after an account's last counted game as the account's rating.
 pub(super) fn refresh(
     connection: &Connection,
     account: AccountId,
@@ -84,7 +84,7 @@ pub(super) fn refresh(
     Ok(())
 }
 
-/// Reads a rating, as of the end of the account's last game.
+/// Reads a rating as it was at the end of the account's last game.
 pub(super) fn read(row: &Row) -> rusqlite::Result<Rating> {
     let Millis(rated_at) = row.get("rated_at")?;
     Ok(Rating {

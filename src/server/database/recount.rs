@@ -1,9 +1,9 @@
 //! Computes the ratings from the games that count, in the order in which they ended.
 //!
-//! The database stores from which game on the ratings must be recomputed. A server recomputes them
-//! in batches of games: a batch is read, computed while the database is free for others, and stored
-//! if the database has not changed in the meantime. So the work continues after a server was
-//! killed, and while other games end.
+//! The database stores from which game on the ratings must be recomputed. A server recomputes the
+//! ratings in batches of games. It reads a batch, computes the ratings while others can use the
+//! database, and stores the results if the batch is still the same. So the work continues after a
+//! server was killed, and while other games end.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -18,10 +18,11 @@ use super::values::{AccountId, GameId, Millis};
 use crate::rules::Player;
 use crate::server::ratings::{Rating, Tempo, rate};
 
-/// The number of games in a batch: some milliseconds of reading and writing.
+/// The greatest number of games in a batch. Reading and writing so many games takes some
+/// milliseconds.
 const BATCH: u32 = 32;
 
-/// The time at which a game ended, and its number. The games that count are in this order.
+/// The time at which a game ended, and the game's number. The ratings are computed in this order.
 type EndOrder = (Timestamp, GameId);
 
 /// A game whose end changes the ratings.
@@ -36,13 +37,14 @@ struct CountedGame {
 #[derive(Debug, Clone, PartialEq)]
 pub struct RecountBatch {
     tempo: Tempo,
+    /// The end of the first game from which on the ratings must be recomputed.
     from: EndOrder,
     games: Vec<CountedGame>,
     /// The ratings of the players before the first of these games.
     before: HashMap<AccountId, Rating>,
 }
 
-/// The results of a batch.
+/// A batch of games with the computed ratings.
 #[derive(Debug)]
 pub struct Recounted {
     batch: RecountBatch,
@@ -51,7 +53,7 @@ pub struct Recounted {
 }
 
 impl RecountBatch {
-    /// Computes the effects of the games on the ratings.
+    /// Computes the ratings after each game of the batch.
     pub fn work_out(self) -> Recounted {
         let mut ratings = self.before.clone();
         let mut changes = Vec::with_capacity(self.games.len());
@@ -67,15 +69,15 @@ impl RecountBatch {
 }
 
 impl Database {
-    /// The next games whose effects must be recomputed; `None` if all ratings are right.
+    /// Returns the next games whose effects must be recomputed; `None` if all ratings are right.
     pub fn stale_ratings(&self) -> Result<Option<RecountBatch>, DatabaseError> {
         let query = "SELECT tempo FROM recount ORDER BY tempo LIMIT 1";
         let tempo = sql::one(&self.connection, query, [], |row| row.get(0))?;
         tempo.map_or(Ok(None), |tempo| next_batch(&self.connection, tempo))
     }
 
-    /// Stores the results, unless something else has changed the data in the meantime. Then the
-    /// same games remain to be recomputed.
+    /// Stores the results of a batch. If the games or the ratings before them have changed since
+    /// the batch was read, stores nothing: the games remain to be recomputed.
     pub fn keep_recounted(&mut self, recounted: &Recounted) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
         keep(&transaction, recounted)?;
@@ -83,14 +85,14 @@ impl Database {
     }
 }
 
-/// Computes the effect of a game that counts from now on, at once if all other ratings are right.
-/// Otherwise the game is recomputed later.
+/// Computes the effect of a game that counts from now on. If other ratings of this tempo must be
+/// recomputed, the game's effect is computed later, with those.
 pub(super) fn count(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
     let query = "SELECT tempo, tempo IN (SELECT tempo FROM recount) FROM game WHERE id = ?1";
     let found = sql::one(connection, query, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
     mark_stale(connection, game)?;
     if let Some((tempo, false)) = found {
-        // The batch has more games only if others ended later within the same millisecond.
+        // The batch has other games too only if they ended in the same millisecond.
         while let Some(batch) = next_batch(connection, tempo)? {
             keep(connection, &batch.work_out())?;
         }
@@ -117,7 +119,8 @@ fn mark_stale(connection: &Connection, game: GameId) -> Result<(), DatabaseError
     sql::run(connection, mark, [game]).map(drop)
 }
 
-/// The next games of a tempo to recompute; `None` if its ratings are right.
+/// Returns the next games of a tempo whose effects must be recomputed; `None` if the tempo's
+/// ratings are right.
 fn next_batch(
     connection: &Connection,
     tempo: Tempo,
@@ -146,7 +149,7 @@ fn next_batch(
     Ok(Some(RecountBatch { tempo, from, games, before }))
 }
 
-/// The rating of an account after its last game before another game ended.
+/// Returns the rating of an account before a game ended.
 fn rating_before(
     connection: &Connection,
     account: AccountId,
@@ -160,7 +163,7 @@ fn rating_before(
     Ok(rating.unwrap_or(Rating::INITIAL))
 }
 
-/// Stores the results, if the games and the ratings before them are unchanged.
+/// Stores the results of a batch, if its games and the ratings before them are unchanged.
 fn keep(
     connection: &Connection,
     Recounted { batch, changes }: &Recounted,

@@ -1,5 +1,5 @@
-//! Runs statements, each of which is prepared once and cached. Turns failures into errors for the
-//! operator.
+//! Runs SQL statements. Each statement is prepared once and cached. Turns the failures of `SQLite`
+//! into errors, and logs these for the operator.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -49,7 +49,7 @@ pub enum DatabaseError {
 }
 
 impl DatabaseError {
-    /// The error for a failure of `SQLite` on the database in a file.
+    /// Makes the error for a failure of `SQLite` on the database in a file, and logs it.
     pub(super) fn from_sqlite(path: &Path, error: rusqlite::Error) -> DatabaseError {
         use rusqlite::Error as Sql;
         let error = match (error.sqlite_error_code(), &error) {
@@ -66,25 +66,25 @@ impl DatabaseError {
             (Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied), _) => Self::ReadOnly,
             _ => Self::Other { path: path.to_owned(), error },
         };
-        // The client gets an error too, but only the operator can do something about it.
+        // The client gets the error too, but only the operator can remove its cause.
         complain_of(Trouble::Disk, &error);
         error
     }
 }
 
-/// The error for a failure of a connection.
+/// Returns a function that makes the error for a failure of a connection.
 pub(super) fn failure_on(
     connection: &Connection,
 ) -> impl FnOnce(rusqlite::Error) -> DatabaseError + '_ {
     |error| DatabaseError::from_sqlite(path_of(connection), error)
 }
 
-/// The file of a database; empty for one in memory.
+/// Returns the path of a database's file; an empty path for a database in memory.
 fn path_of(connection: &Connection) -> &Path {
     Path::new(connection.path().unwrap_or_default())
 }
 
-/// The first row of the result, if there is one.
+/// Returns the first row of the result, if there is one.
 pub fn one<T>(
     connection: &Connection,
     sql: &str,
@@ -99,7 +99,7 @@ pub fn one<T>(
     ask().map_err(failure_on(connection))
 }
 
-/// All rows of the result.
+/// Returns all rows of the result.
 pub fn all<T>(
     connection: &Connection,
     sql: &str,
@@ -122,7 +122,7 @@ pub fn run(
     change().map_err(failure_on(connection))
 }
 
-/// A count; `sql` must return one number.
+/// Returns the number that `sql` finds: its first row must be one number. Without a row, returns 0.
 pub fn count(
     connection: &Connection,
     sql: &str,
@@ -131,7 +131,7 @@ pub fn count(
     Ok(one(connection, sql, params, |row| row.get(0))?.unwrap_or(0))
 }
 
-/// Commits a transaction: its changes are on the disk afterwards.
+/// Commits a transaction. Its changes are on the disk afterwards.
 pub fn commit(transaction: Transaction) -> Result<(), DatabaseError> {
     let path = path_of(&transaction).to_owned();
     transaction.commit().map_err(|error| DatabaseError::from_sqlite(&path, error))

@@ -13,7 +13,7 @@ use super::connection::Database;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Millis};
 
-/// The number of days of vacation of an account in a year.
+/// The number of days of vacation that an account has in a year.
 pub const DAYS: u32 = 20;
 
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
@@ -22,7 +22,7 @@ const HOUR: SignedDuration = SignedDuration::from_hours(1);
 pub struct Vacation {
     /// The end of the present vacation, if there is one.
     pub until: Option<Timestamp>,
-    /// The vacation that is left this year, without the present one.
+    /// The vacation that is left this year after the present vacation.
     pub left: VacationLeft,
 }
 
@@ -35,7 +35,7 @@ impl VacationLeft {
         self.0
     }
 
-    /// The number of days that can still be taken. The last day may be shorter.
+    /// Returns the number of days that can still be taken, rounded up: the last day may be shorter.
     pub fn days(self) -> u32 {
         self.0.div_ceil(24)
     }
@@ -56,8 +56,8 @@ impl fmt::Display for VacationLeft {
 }
 
 impl Vacation {
-    /// The end of a vacation of some days that begins now. If less is left, the vacation ends
-    /// earlier on the last day.
+    /// Returns the end of a vacation of `days` days that begins at `now`. If the last day left is
+    /// shorter, the vacation ends earlier.
     ///
     /// # Errors
     /// The account is on vacation already, or fewer days are left.
@@ -87,13 +87,13 @@ pub enum VacationError {
 }
 
 impl Database {
-    /// The vacation of an account. A year begins with January in UTC. A vacation belongs to the
-    /// year in which it begins.
+    /// Returns the vacation of an account. A year begins on 1 January in UTC. A vacation belongs to
+    /// the year in which it begins.
     pub fn vacation(&self, account: AccountId, now: Timestamp) -> Result<Vacation, DatabaseError> {
         find(&self.connection, account, now)
     }
 
-    /// The end of the present vacation of an account, if it has one.
+    /// Returns the end of the present vacation of an account; `None` if it is not on vacation.
     pub fn away_until(
         &self,
         account: AccountId,
@@ -102,7 +102,8 @@ impl Database {
         away_until(&self.connection, account, now)
     }
 
-    /// Begins a vacation of some days, and stores the clocks that rest meanwhile.
+    /// Begins a vacation of `days` days at `now`, and stores the clocks of `games`, which rest
+    /// during the vacation.
     ///
     /// # Errors
     /// The account is on vacation already, or fewer days are left. Nothing changes then.
@@ -121,8 +122,8 @@ impl Database {
         Ok(sql::commit(transaction)?)
     }
 
-    /// Ends the vacation of an account now, and stores the clocks that run again. The rest of the
-    /// vacation can be taken later.
+    /// Ends the vacation of an account at `now`, and stores the clocks of `games`, which run again.
+    /// The rest of the vacation can be taken later.
     ///
     /// # Errors
     /// The account is not on vacation. Nothing changes then.

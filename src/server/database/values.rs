@@ -1,4 +1,5 @@
-//! The storage of values: numbers of things, times in milliseconds, the rules' words as text.
+//! Stores values in columns: numbers as integers, times in milliseconds, terms of the game as
+//! words.
 
 use std::error::Error;
 use std::fmt;
@@ -52,7 +53,7 @@ id! {
     ChallengeId
 }
 
-/// A time as stored: in milliseconds since 1970, UTC.
+/// A time, stored in milliseconds since 1970, UTC.
 #[derive(Debug, Clone, Copy)]
 pub struct Millis(pub Timestamp);
 
@@ -69,7 +70,7 @@ impl FromSql for Millis {
     }
 }
 
-/// A day as stored: `2026-02-28`.
+/// A day, stored as text such as `2026-02-28`.
 #[derive(Debug, Clone, Copy)]
 pub struct Day(pub Date);
 
@@ -85,7 +86,7 @@ impl FromSql for Day {
     }
 }
 
-/// A player's time left as stored: in milliseconds.
+/// The time that a player has left, stored in milliseconds.
 #[derive(Debug, Clone, Copy)]
 pub struct LeftMillis(pub Duration);
 
@@ -104,7 +105,7 @@ impl FromSql for LeftMillis {
     }
 }
 
-/// The consequence of a player's time being over, as stored: whether the opponent must claim the
+/// The consequence of a player's time being over, stored as `true` if the opponent must claim the
 /// win.
 #[derive(Debug, Clone, Copy)]
 pub struct Claimed(pub Lateness);
@@ -123,7 +124,7 @@ impl FromSql for Claimed {
     }
 }
 
-/// A value that is stored as a word.
+/// Reads a value that is stored as a word.
 pub fn read_word<T: FromStr<Err: Error + Send + Sync + 'static>>(
     value: ValueRef<'_>,
 ) -> FromSqlResult<T> {

@@ -1,4 +1,5 @@
-//! Things that wait for players, and which of these the players know; and notices to be sent.
+//! The things that wait for players, the last thing that each player was told about, and the
+//! notices that must still be sent.
 
 use rusqlite::{Connection, params};
 
@@ -7,7 +8,7 @@ use super::game_row::StoredSeat;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, ChallengeId, GameId};
 
-/// The meaning of a game's change for one of its players.
+/// Whether something waits for a player in a game after a change of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Waits {
     /// Nothing waits for the player in the game.
@@ -33,11 +34,12 @@ pub enum WaitingThing {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoticeId(i64);
 
-/// The greatest number of notices that may wait.
+/// The greatest number of notices of all accounts that may wait.
 const NOTICES: u32 = 64;
 
 impl Database {
-    /// The first thing that began to wait for an account after the number `since`, and still waits.
+    /// Returns the waiting thing of an account with the lowest number above `since`; `None` if
+    /// nothing newer waits.
     pub fn first_waiting(
         &self,
         account: AccountId,
@@ -54,7 +56,7 @@ impl Database {
         })
     }
 
-    /// The number of the last thing that the owner of an account was told about.
+    /// Returns the number of the last thing that the owner of an account was told about.
     pub fn told_number(&self, account: AccountId) -> Result<WaitingNumber, DatabaseError> {
         let query = "SELECT told FROM account WHERE id = ?1";
         let told = sql::one(&self.connection, query, [account], |row| row.get(0))?;
@@ -78,7 +80,7 @@ impl Database {
         Ok(sql::run(&self.connection, insert, params![to, notice, NOTICES])? > 0)
     }
 
-    /// Deletes a notice that has been sent, and returns the next one.
+    /// Deletes the notice `sent`, and returns the oldest notice that waits.
     pub fn next_notice(
         &mut self,
         sent: Option<NoticeId>,
@@ -91,7 +93,7 @@ impl Database {
     }
 }
 
-/// Stores the meaning of a game's change for White and Black.
+/// Stores whether something waits for White and for Black after a change of a game.
 pub(super) fn note_waiting(
     connection: &Connection,
     game: GameId,

@@ -1,5 +1,4 @@
-//! The beginnings of games: challenges to one player, seeks for anyone, and games with the
-//! computer, which begin at once.
+//! Begins games: by challenges to one player, by seeks for anyone, and at once with the computer.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -20,13 +19,14 @@ use crate::server::database::{
 };
 use crate::server::rations::{Client, Rationed};
 
-/// How many rated games two accounts can begin within a day: a long evening's match. With more
-/// games, one pair could move its ratings as it likes before anybody else plays against it.
+/// The greatest number of rated games that two accounts can begin within a day. With more games,
+/// the two could change their ratings at will before they play against others.
 const RATED_OF_A_PAIR: usize = 6;
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// Refuses a rated game of two accounts that have begun too many within a day.
+/// Checks that two accounts have not begun too many rated games within a day. An unrated game is
+/// always allowed.
 pub(super) fn check_pair(
     database: &Database,
     pair: [AccountId; 2],
@@ -43,7 +43,7 @@ pub(super) fn check_pair(
     }
 }
 
-/// The data of a new game for the database.
+/// Returns the data of a new game for the database.
 pub(super) fn new_game(record: &Record, seats: [StoredSeat; 2], terms: Terms) -> NewGameRow {
     let clock = record.header().clock();
     let (deadline, left) = (clock.and_then(Clock::deadline), clock.map(Clock::kept_left));
@@ -51,7 +51,7 @@ pub(super) fn new_game(record: &Record, seats: [StoredSeat; 2], terms: Terms) ->
     NewGameRow { seats, terms, deadline, left, record }
 }
 
-/// The wanted opponent.
+/// The opponent that a player wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opponent {
     /// The player with this name.
@@ -68,15 +68,16 @@ pub struct WantedChallenge {
     pub terms: Terms,
     /// The colour that the challenger wants; `None` for a random colour.
     pub colour: Option<Player>,
-    /// The ratings of who may accept.
+    /// The lowest rating with which a player can accept; `None` for any.
     pub least: Option<u16>,
+    /// The highest rating with which a player can accept; `None` for any.
     pub most: Option<u16>,
-    /// For how long it can be accepted, in seconds; `None` is until it is.
+    /// The time for which the challenge can be accepted, in seconds; `None` without a limit.
     pub lasts: Option<u32>,
 }
 
 impl WantedChallenge {
-    /// A challenge with the colours left to chance, which anybody may accept at any time.
+    /// Makes a challenge with random colours, and without limits of ratings and time.
     pub fn new(opponent: Opponent, terms: Terms) -> WantedChallenge {
         let (colour, least, most, lasts) = (None, None, None, None);
         WantedChallenge { opponent, terms, colour, least, most, lasts }
@@ -93,7 +94,7 @@ pub struct ListedChallenge {
     pub to: Option<String>,
 }
 
-/// The result of a challenge.
+/// The result of making a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeResult {
     Waits(ChallengeId),
@@ -101,7 +102,7 @@ pub enum ChallengeResult {
 }
 
 impl GameServer {
-    /// Makes a challenge. The computer accepts at once.
+    /// Makes a challenge, or begins a game with the computer.
     pub fn challenge(
         &self,
         by: AccountId,
@@ -162,7 +163,7 @@ impl GameServer {
         Ok(game)
     }
 
-    /// Accepts a challenge, so that the game begins.
+    /// Accepts a challenge and begins the game.
     ///
     /// # Errors
     /// The challenge no longer exists, or is to another player.
@@ -234,7 +235,7 @@ impl ServerState {
         Ok(ListedChallenge { challenge, from, to })
     }
 
-    /// Announces a challenge that was made, accepted or withdrawn.
+    /// Announces a challenge that was made, accepted, declined or withdrawn, or that has expired.
     pub(super) fn announce_offer(&mut self, offer: &NewChallenge) {
         self.call_on([Some(offer.from), offer.to].into_iter().flatten());
         if offer.to.is_none() {
@@ -243,7 +244,7 @@ impl ServerState {
     }
 }
 
-/// The seats of two players. The first plays the given colour.
+/// Returns the seats of White and Black. The first player plays `colour`.
 fn seats(first: StoredSeat, second: StoredSeat, colour: Player) -> [StoredSeat; 2] {
     match colour {
         Player::White => [first, second],
@@ -251,7 +252,7 @@ fn seats(first: StoredSeat, second: StoredSeat, colour: Player) -> [StoredSeat; 
     }
 }
 
-/// A random colour.
+/// Returns a random colour.
 fn any_colour() -> Player {
     if new_seed().is_multiple_of(2) { Player::White } else { Player::Black }
 }

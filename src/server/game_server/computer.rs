@@ -19,21 +19,22 @@ use crate::server::database::{AccountId, GameId, StoredSeat};
 use crate::server::log::complain;
 use crate::server::rations::Client;
 
-/// The text for players when the computer has failed.
+/// The text on the screens of a game in which the computer has failed.
 const FAILED: &str =
     "The computer could not move. Leave the game and come back: then it tries again";
 
-/// The text for a player during whose rated game the computer waits.
+/// The text on the screens of a game in which the computer waits, because its opponent plays a
+/// rated game.
 const WAITS: &str = "The computer waits until your rated game is over. Come back to this game then";
 
 impl GameServer {
-    /// Refuses the engine to a player with an open rated game. The engine neither advises the
-    /// player nor plays against them then, since the positions of both games could be the same.
+    /// Fails if a player has an open rated game. The engine then neither advises the player nor
+    /// plays against the player, since its moves could help in the rated game.
     pub fn check_engine(&self, account: AccountId) -> Result<(), ServerError> {
         self.state().check_engine(account)
     }
 
-    /// Lets the computer go on in every game in which it is to move.
+    /// Lets the computer think in every open game in which it is to move.
     pub(super) fn wake_computers(&self) -> Result<(), ServerError> {
         let mut waiting = Vec::new();
         let state = &mut *self.state();
@@ -58,7 +59,7 @@ impl GameServer {
     }
 
     /// Lets the computer think about a game if it is to move there and is not thinking yet. Cancels
-    /// thoughts about an earlier position.
+    /// its thought about an earlier position.
     pub(super) fn think_about(&self, state: &mut ServerState, id: GameId, seen: &Snapshot) {
         let Some(request) = request(seen) else {
             state.thinking.remove(&id);
@@ -86,7 +87,7 @@ impl GameServer {
         }
     }
 
-    /// Carries out the computer's decision, unless a new question was asked meanwhile. After a
+    /// Carries out the computer's decision, unless its thought was cancelled meanwhile. After a
     /// failure, the computer tries again when a player of the game next comes or acts.
     fn take_answer(
         &self,
@@ -127,7 +128,7 @@ impl GameServer {
     }
 }
 
-/// The position of a game when the computer was asked.
+/// The state of a game when the computer began to think about it.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct AskedPosition {
     moves: Vec<Move>,
@@ -141,7 +142,7 @@ impl AskedPosition {
     }
 }
 
-/// The computer's thought about a game. Dropping it cancels the thought.
+/// The computer's thought about a game. Dropping this value cancels the thought.
 pub(super) struct RunningThought {
     position: AskedPosition,
     is_cancelled: Arc<AtomicBool>,
@@ -159,22 +160,22 @@ impl Drop for RunningThought {
     }
 }
 
-/// The player for whom the computer thinks: its opponent.
+/// Returns the computer's opponent. The computer's thinking counts as work for this player.
 fn opponent(seen: &Snapshot) -> AccountId {
     let person = seen.seats.both().into_iter().find_map(Seat::person);
     AccountId(person.unwrap_or(PersonId::STRANGER).0)
 }
 
-/// The question for the computer in a game, if the computer is to move there.
+/// Returns the request for the computer to decide in a game; `None` if the computer is not to move.
 pub fn request(seen: &Snapshot) -> Option<ThinkRequest> {
     let turn = seen.record.game().position().turn();
     ThinkRequest::in_game(&seen.record, seen.seats.seat(turn).strength(), new_seed())
 }
 
-/// Carries out the decision of the computer, which is to move, at a table.
+/// Carries out the computer's decision at a table. The computer must be to move.
 ///
 /// # Errors
-/// The decision can't be carried out any longer. Nothing has changed then.
+/// The decision no longer fits the game. Nothing has changed then.
 pub fn play_answer(table: &mut Match, answer: Answer, now: Timestamp) -> Result<(), Refused> {
     table.apply(table.turn(), answer.into(), now).map(drop)
 }
@@ -186,8 +187,8 @@ impl ServerState {
             .map_or(Ok(()), |game| Err(ServerError::InRatedGame(game)))
     }
 
-    /// Notes that the computer does not think about a game now. The computer tries again when its
-    /// player next comes or acts.
+    /// Tells the screens of a game that the computer does not think now. The computer tries again
+    /// when its opponent next comes or acts.
     fn computer_waits(&mut self, id: GameId, why: &ServerError) {
         if !matches!(why, ServerError::InRatedGame(_)) {
             complain(&format!("the computer can't move in game {id}: {why}"));
@@ -199,7 +200,7 @@ impl ServerState {
         }
     }
 
-    /// Tells the screens of a game that the computer has failed there.
+    /// Tells the screens of a game that the computer has failed.
     fn cannot_move(&mut self, id: GameId) {
         self.thinking.remove(&id);
         if let Some(loaded) = self.games.get(&id) {

@@ -47,7 +47,7 @@ pub enum ServerError {
     Unconfirmed,
     #[error("you give up game {game} after {plies} moves for good; 'resign {game} --yes' does it")]
     UnconfirmedResignation { game: GameId, plies: usize },
-    /// An operator's request without the confirmation that it needs; and how to confirm it.
+    /// An operator's request that needs a confirmation. The text says how to confirm it.
     #[error("{0}")]
     UnconfirmedModeration(String),
     #[error("a note or a report has at most {} characters", LONGEST_TEXT)]

@@ -1,5 +1,5 @@
 //! Lists of games, the things that wait for a player, and the lists that are the same for all
-//! clients. Each list is read once after a change, whatever the number of clients.
+//! clients. These lists are read once after a change, not once for each client.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -26,13 +26,13 @@ use crate::server::ratings::Tempo;
 pub struct ListedGame {
     pub row: GameRow,
     pub names: [Name; 2],
-    /// The ends of White's and Black's vacations, during which their time rests.
+    /// The ends of White's and Black's present vacations, as far as their time rests in this game.
     pub away: [Option<Timestamp>; 2],
 }
 
 impl ListedGame {
-    /// Whether the engine gives no advice while the game goes on, because the game is rated or two
-    /// persons play it by the clock.
+    /// Whether the engine gives no advice in this game. This is so if the game is rated, or if two
+    /// persons play with a clock.
     pub fn forbids_advice(&self) -> bool {
         let GameRow { terms, seats, .. } = &self.row;
         let are_persons = seats.iter().all(|seat| seat.account().is_some());
@@ -47,7 +47,7 @@ impl ListedGame {
 }
 
 impl GameServer {
-    /// The games of an account, the last changed first.
+    /// Returns the games of an account, at most `limit`, the last changed first.
     pub fn games_of(
         &self,
         account: AccountId,
@@ -69,8 +69,8 @@ impl GameServer {
         rows.into_iter().map(|row| state.listed_game(row)).collect()
     }
 
-    /// All games of an account, the last changed first. The server is unlocked after each page, so
-    /// that other clients wait for one page at most.
+    /// Returns all games of an account, the last changed first. Unlocks the server after each page,
+    /// so that other clients wait for one page at most.
     pub fn all_games_of(
         &self,
         account: AccountId,
@@ -89,14 +89,14 @@ impl GameServer {
         Ok(games)
     }
 
-    /// A game as lists show it.
+    /// Returns a game as lists show it.
     pub fn listed_game(&self, game: GameId) -> Result<ListedGame, ServerError> {
         let state = self.state();
         let stored = state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
         state.listed_game(stored.row)
     }
 
-    /// A game as its players and spectators see it.
+    /// Returns a game as a spectator without an account sees it.
     pub fn snapshot(&self, game: GameId) -> Result<Snapshot, ServerError> {
         let (stored, talk) = {
             let state = self.state();
@@ -111,7 +111,7 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// The open games, the last changed first.
+    /// Returns the open games, the last changed first.
     pub(super) fn open_games(&self, limit: u32) -> Result<Vec<ListedGame>, ServerError> {
         let rows = self.database.open_games(limit)?;
         rows.into_iter().map(|row| self.listed_game(row)).collect()
@@ -141,7 +141,8 @@ pub struct Lists {
     pub standings: Arc<[RankedPlayer]>,
 }
 
-/// The lists that are up to date. A list that has changed is `None` until it is read again.
+/// The stored lists, which are up to date. A list that has changed is `None` until it is read
+/// again.
 #[derive(Default)]
 pub(super) struct KeptLists {
     /// The version of the database when the lists were read. It changes when another program writes
@@ -168,7 +169,7 @@ impl KeptLists {
     }
 }
 
-/// The stored list, or else a newly read one.
+/// Returns the stored list. If there is none, reads and stores the list.
 fn kept_or<T>(
     kept: &mut Option<Arc<[T]>>,
     read: impl FnOnce() -> Result<Vec<T>, ServerError>,
@@ -197,8 +198,8 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// The ratings for blitz, the best first; then those for games over days, the best first. At
-    /// most `limit` for each.
+    /// Returns the ratings for blitz, the best first, and then the ratings for games over days, the
+    /// best first: at most `limit` of each.
     pub(super) fn standings(
         &self,
         now: Timestamp,
@@ -209,7 +210,7 @@ impl ServerState {
         Ok([blitz?, days?].concat())
     }
 
-    /// The lists. Only missing ones are read.
+    /// Returns the lists. Reads only the missing lists.
     fn fill(&self, lists: &mut KeptLists) -> Result<Lists, ServerError> {
         let standings = || self.standings(Timestamp::now(), MOST);
         Ok(Lists {
@@ -229,8 +230,8 @@ pub enum Waiting {
 }
 
 impl GameServer {
-    /// The waiting thing of a player with the lowest number above `since`. `None` means the number
-    /// of the last thing that the player was told about.
+    /// Returns the waiting thing of a player with the lowest number above `since`; `None` if there
+    /// is none. Without `since`, begins after the last thing that the player was told about.
     pub fn waiting(
         &self,
         account: AccountId,

@@ -1,4 +1,4 @@
-//! Games in memory: their players, spectators and screens.
+//! Games in memory, with their players, spectators and screens.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -45,7 +45,7 @@ impl LoadedGame {
     }
 }
 
-/// The faults of open games that can't be read.
+/// Returns an error text for each open game that can't be read.
 pub fn unreadable_games(database: &Database) -> Result<Vec<String>, DatabaseError> {
     let mut faults = Vec::new();
     database.for_each_unfinished(|stored| {
@@ -55,12 +55,12 @@ pub fn unreadable_games(database: &Database) -> Result<Vec<String>, DatabaseErro
     Ok(faults)
 }
 
-/// The person of an account.
+/// Returns the person at tables for an account. Both have the same number.
 pub fn person(account: AccountId) -> PersonId {
     PersonId(account.0)
 }
 
-/// The seat at a table for a seat of the database.
+/// Returns the seat at a table for a stored seat.
 fn seat(seat: &StoredSeat) -> Seat {
     match seat {
         StoredSeat::Account(account) => Seat::Person(person(*account)),
@@ -68,7 +68,7 @@ fn seat(seat: &StoredSeat) -> Seat {
     }
 }
 
-/// The players of White and Black, as seats of the database.
+/// Returns the seats of White and Black as the database stores them.
 pub(super) fn seats(seats: Seats) -> [StoredSeat; 2] {
     seats.both().map(|seat| match seat {
         Seat::Person(PersonId(id)) => StoredSeat::Account(AccountId(id)),
@@ -76,7 +76,7 @@ pub(super) fn seats(seats: Seats) -> [StoredSeat; 2] {
     })
 }
 
-/// The number of the game at a table. A rematch changes the number for all clones.
+/// The number of the game at a table. Clones share the number: a rematch changes it for all.
 #[derive(Clone)]
 pub(super) struct NumberAtTable(Arc<AtomicI64>);
 
@@ -94,8 +94,8 @@ impl NumberAtTable {
     }
 }
 
-/// A screen at a game, whose commands are carried out. Dropping it removes the screen and locks the
-/// server: code that holds the lock must neither create nor hold one.
+/// A screen at a game, which passes commands to the server. Dropping the value removes the screen
+/// and locks the server: code that holds the lock must neither create nor drop such a value.
 pub struct TableScreen {
     server: GameServer,
     who: Option<AccountId>,
@@ -104,7 +104,7 @@ pub struct TableScreen {
 }
 
 impl TableScreen {
-    /// The person as the table knows them.
+    /// Returns the person at the table who uses the screen; a guest is [`PersonId::STRANGER`].
     pub fn person(&self) -> PersonId {
         self.who.map_or(PersonId::STRANGER, person)
     }
@@ -131,7 +131,8 @@ impl TableOwner for TableScreen {
 }
 
 impl GameServer {
-    /// Opens a screen at a game, for a player or a spectator.
+    /// Opens a screen at a game for a player or a spectator; `who` is `None` for a guest. Returns
+    /// also the game as this person sees it.
     pub fn sit_down(
         &self,
         who: Option<AccountId>,
@@ -162,7 +163,7 @@ impl GameServer {
         room.show();
         let seen = room.table.snapshot().for_person(player);
         if seen.colour_of(player).is_some() {
-            // The computer may have failed before.
+            // If the computer has failed before, it tries again now.
             self.think_about(state, game, &seen);
         }
         Ok((number, id, seen))

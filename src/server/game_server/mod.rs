@@ -1,23 +1,23 @@
 //! The game server: accounts, games, and the screens that show them.
 //!
-//! Everything happens under one lock, in the order of the requests. A request is carried out, the
-//! game is committed to the [database](super::database), and only then shown. Showing never waits:
+//! All requests are carried out under one lock, one after the other. The server changes a game,
+//! commits it to the [database](super::database), and only then shows it. Showing never waits:
 //! every screen has a queue.
 //!
 //! - [`people`]: accounts, keys and ratings; [`moderation`]: an operator's actions; [`recount`]:
-//!   recomputes ratings after them;
+//!   recomputes ratings after these actions;
 //! - [`playing`]: changes of games; [`plans`]: conditional moves; [`loaded_game`]: games in memory
 //!   with their screens;
-//! - [`challenges`]: how games begin;
+//! - [`challenges`]: challenges, and the beginnings of games;
 //! - [`computer`]: the computer's moves;
 //! - [`news`]: the clients present, and their news; [`notices`]: announcements of a game's changes,
-//!   and notices to absent players; [`lists`]: lists of games and players, and a player's open
-//!   matters (games, offers);
+//!   and notices to absent players; [`lists`]: lists of games and players, and the games and
+//!   challenges that wait for a player;
 //! - [`talk`]: the chat of games, texts about games, and ignored players;
-//! - [`timekeeper`]: ends games whose time is over; [`vacations`]: stops clocks of absent players;
-//!   [`resting`]: stops clocks for the time without a server;
+//! - [`timekeeper`]: ends games whose time is over; [`vacations`]: stops the clocks of players on
+//!   vacation; [`resting`]: stops clocks for the time without a server;
 //! - [`status`]: the load of the server, and slow operations under its lock;
-//! - [`error`]: why a request fails.
+//! - [`error`]: the reasons why a request fails.
 
 mod challenges;
 mod computer;
@@ -82,18 +82,18 @@ struct ServerShared {
     thinkers: Thinkers,
     rations: Rations,
     slowest: Slowest,
-    /// Signalled when deadlines have changed. The timekeeper waits for this.
+    /// Signalled when deadlines have changed. The timekeeper waits for this signal.
     deadlines: Arc<Condvar>,
 }
 
 struct ServerState {
     database: Database,
-    /// The games in memory: those with screens.
+    /// The games in memory: the games with screens.
     games: HashMap<GameId, LoadedGame>,
-    /// The games that the computer thinks about. Removing one cancels the thought.
+    /// The games that the computer thinks about. Removing a game cancels the thought.
     thinking: HashMap<GameId, RunningThought>,
     listeners: Vec<Listener>,
-    /// The lists that all clients share. Each list is read at first need.
+    /// The lists that are the same for all clients. Each list is read when a client first needs it.
     kept: KeptLists,
     /// The games that can't be read and have been reported already.
     spoilt: HashSet<GameId>,
@@ -107,7 +107,7 @@ struct ServerState {
 }
 
 impl GameServer {
-    /// The server for a database. The computer goes on in games where it is to move.
+    /// Makes the server for a database. The computer thinks in the games in which it is to move.
     pub fn new(database: Database) -> Result<GameServer, ServerError> {
         GameServer::with_database(Thinkers::new(all_cores_but_one().get()), database)
     }
@@ -122,8 +122,8 @@ impl GameServer {
         Ok(server)
     }
 
-    /// A `GameServer` for an operator's commands while the real server is off. The computer does
-    /// not think.
+    /// Makes a `GameServer` for an operator's commands while no real server runs. The computer does
+    /// not think at once.
     pub fn for_operator(database: Database) -> GameServer {
         GameServer::at_rest(Thinkers::new(1), database)
     }
@@ -151,7 +151,8 @@ impl GameServer {
         }))
     }
 
-    /// Locks the server until the returned value is dropped.
+    /// Locks the server until the returned value is dropped. Notes how long the caller holds the
+    /// lock.
     #[track_caller]
     fn state(&self) -> LockedState<'_> {
         let (place, state) = (Location::caller(), self.lock());
@@ -163,8 +164,8 @@ impl GameServer {
     }
 
     /// Locks the server for writing. First waits until no other program locks the database, but not
-    /// longer than `PATIENCE`. Waiting threads do not hold the lock, so that others can read
-    /// meanwhile.
+    /// longer than [`PATIENCE`]. Waiting threads do not hold the server's lock, so that other
+    /// threads can read meanwhile.
     #[track_caller]
     fn state_to_write(&self) -> LockedState<'_> {
         let begun = Instant::now();
@@ -178,33 +179,36 @@ impl GameServer {
         }
     }
 
-    /// Reads from the database only; does not touch the games in memory.
+    /// Passes the database to a reading function. The games in memory are not used.
     #[track_caller]
     pub fn database<T>(&self, ask: impl FnOnce(&Database) -> T) -> T {
         ask(&self.state().database)
     }
 
-    /// Writes to the database without telling the connected clients.
+    /// Passes the database to a writing function. Does not tell the clients of the changes.
     #[track_caller]
     pub fn write<T>(&self, keep: impl FnOnce(&mut Database) -> T) -> T {
         keep(&mut self.state_to_write().database)
     }
 
-    /// Counts one action of a client. Fails if the client does this too often.
+    /// Counts an action of a client.
+    ///
+    /// # Errors
+    /// The client does this too often.
     pub fn ration(&self, client: Client, what: Rationed) -> Result<(), ServerError> {
         Ok(self.0.rations.spend(client, what, Instant::now())?)
     }
 
-    /// Logs that a client was refused something. Repeated refusals of a client are logged only now
-    /// and then.
+    /// Logs that the server has refused something to a client. Repeated refusals to a client are
+    /// logged only now and then.
     pub fn log_refusal(&self, client: Client, why: &dyn Display) {
         if self.ration(client, Rationed::LoggedRefusal).is_ok() {
             log(LogEvent::Refused { client, why });
         }
     }
 
-    /// Logs that the server failed to serve a client and the client is not the cause. Limited like
-    /// refusals.
+    /// Logs that the server has failed to serve a client through no fault of the client. Repeated
+    /// failures are logged only now and then.
     pub fn log_unserved(&self, client: Client, why: &dyn Display) {
         if self.ration(client, Rationed::LoggedRefusal).is_ok() {
             log(LogEvent::Unserved { client, why });
@@ -220,7 +224,7 @@ impl GameServer {
         }
     }
 
-    /// The queue of all work of the engine.
+    /// Returns the queue of all work of the engine.
     pub fn thinkers(&self) -> &Thinkers {
         &self.0.thinkers
     }
@@ -235,7 +239,7 @@ struct LockedState<'a> {
     since: Instant,
 }
 
-/// How long to wait for another program that has locked the database, for example one that adds an
+/// The longest wait for another program that has locked the database, for example to add an
 /// account.
 const PATIENCE: Duration = Duration::from_secs(5);
 

@@ -18,8 +18,8 @@ use crate::server::network::Subnet;
 const OPERATOR: &str = "operator";
 
 impl GameServer {
-    /// Decides a game, open or finished, corrects the ratings, and notes the decision in the chat.
-    /// Returns whether the ratings are right already.
+    /// Decides an open or finished game, corrects the ratings and tells of the decision in the
+    /// game's chat. Returns whether the ratings are right already.
     ///
     /// # Errors
     /// There is no such game, or it can't be read.
@@ -28,16 +28,16 @@ impl GameServer {
         self.put_ratings_right()
     }
 
-    /// Declares all rated games of an account void. Returns their number, and whether the ratings
-    /// are right already.
+    /// Declares all rated games of an account void, open or finished. Returns the number of these
+    /// games, and whether the ratings are right already.
     ///
     /// # Errors
-    /// A game can't be read. The games before it are void.
+    /// A game can't be read. The games that come before this game are void then.
     pub fn void_all_of(&self, account: AccountId) -> Result<(usize, bool), ServerError> {
         let mut games = self.all_games_of(account, Which::Going)?;
         games.extend(self.all_games_of(account, Which::Over)?);
         games.retain(|game| game.row.terms.rated);
-        // The games are decided one after the other, so that nobody waits for all.
+        // The server is unlocked after each game, so that other clients wait for one game at most.
         for game in &games {
             self.state_to_write().carry_out_verdict(game.row.id, Verdict::Void, now_in_millis())?;
         }
@@ -51,19 +51,19 @@ impl GameServer {
         self.put_ratings_right()
     }
 
-    /// The recent arrivals from a network.
+    /// Returns the recent arrivals from networks that overlap `network`.
     pub fn arrivals_from(&self, network: Subnet) -> Result<Vec<Arrival>, ServerError> {
         Ok(self.database(|it| it.arrivals_from(network, today()))?)
     }
 
-    /// The whole stored chat of a game.
+    /// Returns the whole stored chat of a game.
     pub fn all_talk(&self, game: GameId) -> Result<Vec<ChatLine>, ServerError> {
         let state = self.state();
         state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
         Ok(state.database.chat(game, ChatOf::Both, u32::MAX, 0)?)
     }
 
-    /// Deletes the chat of a game, on all screens too. Returns the number of lines.
+    /// Deletes the chat of a game, also on all screens. Returns the number of deleted lines.
     pub fn forget_talk(&self, game: GameId) -> Result<usize, ServerError> {
         let state = &mut *self.state_to_write();
         state.database.game(game)?.ok_or(ServerError::NoGame(game))?;
@@ -72,7 +72,7 @@ impl GameServer {
         Ok(lines)
     }
 
-    /// All accounts with their keys.
+    /// Returns all accounts with their keys.
     pub fn accounts(&self) -> Result<Vec<(Account, Vec<AccountKey>)>, ServerError> {
         let state = self.state();
         let with_keys = |account: Account| Ok((state.database.keys_of(account.id)?, account));
@@ -142,8 +142,9 @@ impl ServerState {
         Ok(())
     }
 
-    /// Ends an open game by the operator's decision. The record can only hold a resignation of the
-    /// loser or an agreed draw; the chat has the decision.
+    /// Ends an open game by the operator's decision. The record shows the end as a resignation of
+    /// the loser or as an agreed draw, since it has no form for a decision. A finished game stays
+    /// as it is.
     fn end_by_verdict(
         &mut self,
         game: GameId,
@@ -163,7 +164,8 @@ impl ServerState {
         self.announce_change(game, &before, None)
     }
 
-    /// Shows the stored chat at a game in memory, and tells its players' clients.
+    /// Shows the stored chat on the screens of a game, and tells its players' clients that the game
+    /// has changed.
     fn show_talk(&mut self, game: GameId) -> Result<(), ServerError> {
         let (stored, talk) = self.stored_game(game)?;
         if let Some(loaded) = self.games.get_mut(&game) {

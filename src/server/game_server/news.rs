@@ -1,4 +1,4 @@
-//! News to clients, and the clients present.
+//! News to clients, and the clients that receive it.
 
 use super::error::ServerError;
 use super::{GameServer, ServerState};
@@ -8,23 +8,24 @@ use crate::server::log::{LogEvent, log};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerNews {
-    /// The listener's own games, challenges or rating.
+    /// The listener's own games, challenges or rating have changed.
     Own,
     Present,
     Seeks,
     Games,
-    /// The progress of open games.
+    /// An open game has gone on.
     Moves,
     Standings,
     /// A game of the listener has begun without their action.
     Begins(GameId),
-    /// A choice of the listener for their screens.
+    /// The listener has made a choice that changes their screens.
     Habit(Habit),
-    /// Whether a rated game of the listener is going on; then the engine does not help them.
+    /// Whether a rated game of the listener is open. The engine gives no help to the listener then.
     InRatedGame(bool),
 }
 
-/// Passes news to a client. The function must not wait, as the server is locked meanwhile.
+/// A function that passes news to a client. It must not wait, because the server is locked
+/// meanwhile.
 pub type Hear = Box<dyn Fn(ServerNews) + Send>;
 
 /// A client that receives news.
@@ -56,7 +57,7 @@ impl ServerState {
         self.listeners.iter().any(|listener| listener.account == account)
     }
 
-    /// The players present, each once, sorted by name.
+    /// Returns the players present, each once, sorted by name.
     pub(super) fn present_players(&self) -> Vec<(AccountId, AccountName)> {
         let all = self.listeners.iter().map(|listener| (listener.account, listener.name.clone()));
         let mut present: Vec<_> = all.collect();
@@ -65,7 +66,7 @@ impl ServerState {
         present
     }
 
-    /// Sends news of the lobby to all clients.
+    /// Sends news to all clients. Forgets the stored lists that the news concerns.
     pub(super) fn announce(&mut self, news: ServerNews) {
         self.kept.forget(news);
         for listener in &self.listeners {
@@ -87,7 +88,7 @@ impl ServerState {
         }
     }
 
-    /// Announces the present name of an account.
+    /// Stores the new name of an account with its clients, and announces that lists have changed.
     pub(super) fn announce_name(&mut self, account: AccountId, name: &AccountName) {
         for listener in self.listeners.iter_mut().filter(|it| it.account == account) {
             listener.name = name.clone();
@@ -95,7 +96,8 @@ impl ServerState {
         self.announce_account(account);
     }
 
-    /// Announces that lists change or drop the name of an account.
+    /// Announces that the name of an account has changed in lists, or that the account comes into
+    /// lists or leaves lists.
     pub(super) fn announce_account(&mut self, account: AccountId) {
         self.call_on([account]);
         for list in
@@ -105,7 +107,7 @@ impl ServerState {
         }
     }
 
-    /// Announces a game that has begun.
+    /// Announces and logs a game that has begun.
     pub(super) fn announce_beginning(
         &mut self,
         game: GameId,
@@ -127,7 +129,7 @@ impl ServerState {
     }
 }
 
-/// A client receives news until this is dropped.
+/// Lets a client receive news until this value is dropped.
 pub struct Listening {
     server: GameServer,
     id: u64,

@@ -1,4 +1,4 @@
-//! Announcements of a game's changes, and notices to absent players who want them.
+//! Announces the changes of games, and sends notices to absent players who want notices.
 
 use std::io;
 use std::time::Instant;
@@ -19,7 +19,7 @@ use crate::server::database::{AccountId, ChallengeId, GameId};
 use crate::server::log::{LogEvent, complain, log};
 use crate::server::notices::{Notifier, TIME};
 
-/// The event of a notice.
+/// The event that a notice tells of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NoticeEvent {
     /// The player is to move.
@@ -28,14 +28,15 @@ pub(super) enum NoticeEvent {
     Offer(GameId, Proposal),
     /// A game has begun.
     Begin(GameId),
-    /// A game has ended; the text is for players.
+    /// A game has ended. The text tells a player the result.
     End(GameId, Outcome, String),
     /// Another player has made a challenge.
     Challenge(ChallengeId, AccountId),
 }
 
 impl GameServer {
-    /// Runs a command for each notice from now on, and now for those that were not sent before.
+    /// Runs a command for each notice from now on, first for the stored notices that were not sent
+    /// yet.
     pub fn notify_by(&self, command: &str) -> io::Result<()> {
         let server = self.clone();
         let next = move |sent| {
@@ -55,8 +56,9 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// Announces that a game has gone on or ended since `before`: in the log, to the clients
-    /// present, and to absent players other than `by`. Counts its new moves for the status.
+    /// Announces that a game has gone on or ended since `before`. Tells the clients present, sends
+    /// notices to absent players other than `by`, and logs the end. Counts the new moves for the
+    /// status.
     pub(super) fn announce_change(
         &mut self,
         game: GameId,
@@ -91,7 +93,7 @@ impl ServerState {
         Ok(())
     }
 
-    /// Sends a notice to an absent player who wants it.
+    /// Sends a notice to a player who is absent and wants notices. Logs an error.
     pub(super) fn notify(&mut self, to: AccountId, event: NoticeEvent) {
         if let Err(error) = self.queue_notice(to, event) {
             complain(&format!("account {to} can't be notified: {error}"));
@@ -114,7 +116,7 @@ impl ServerState {
         Ok(())
     }
 
-    /// The notice, if the player wants it.
+    /// Returns the notice for a player; `None` if the player wants no notices or is blocked.
     fn notice(&self, to: AccountId, event: NoticeEvent) -> Result<Option<Value>, ServerError> {
         let account = self.account(to)?;
         let choices = Choices::from_account(&account);
@@ -163,7 +165,7 @@ impl ServerState {
         Ok(Some(notice))
     }
 
-    /// The description of a game for a notice, and the name of the player's opponent.
+    /// Returns the description of a game for a notice, and the name of the player's opponent.
     fn describe_game(&self, game: GameId, to: AccountId) -> Result<(Value, String), ServerError> {
         let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
         let watched = self.listed_game(stored.row)?;
@@ -175,7 +177,7 @@ impl ServerState {
     }
 }
 
-/// The event in a game that matters to the player of a colour.
+/// Returns the event since `before` of which the player `me` gets a notice, if there is one.
 fn event_for(me: Player, game: GameId, before: &Snapshot, seen: &Snapshot) -> Option<NoticeEvent> {
     let (then, now) = (before.record.game(), seen.record.game());
     if let Some(outcome) = now.outcome().filter(|_| then.outcome().is_none()) {
@@ -188,13 +190,13 @@ fn event_for(me: Player, game: GameId, before: &Snapshot, seen: &Snapshot) -> Op
     })
 }
 
-/// The word for the end of a game, for logs and programs.
+/// Returns the word for the result of a game, for logs and programs.
 fn result_code(outcome: Outcome) -> &'static str {
     let drawn = if outcome.is_aborted() { "aborted" } else { "draw" };
     outcome.winner().map_or(drawn, Player::code)
 }
 
-/// Merges two objects.
+/// Adds the members of the object `more` to an object.
 fn merge(mut object: Value, more: Value) -> Value {
     if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
         object.extend(more);

@@ -1,4 +1,4 @@
-//! Accounts: made, changed and closed; their keys and ratings.
+//! Makes, changes and closes accounts; their keys and ratings.
 
 use std::net::IpAddr;
 
@@ -20,13 +20,14 @@ use crate::server::ssh::{Fingerprint, PublicKey};
 /// How long a link word is valid. With this word, the owner of an account can add a key.
 const LINK_LASTS: SignedDuration = SignedDuration::from_mins(15);
 
-/// The present day (UTC).
+/// Returns the present day (UTC).
 pub(super) fn today() -> Date {
     Timestamp::now().to_zoned(TimeZone::UTC).date()
 }
 
 impl GameServer {
-    /// The account of a key, if it has one.
+    /// Returns the account of a key; `None` if no account has the key. Stores that the key was used
+    /// today.
     ///
     /// # Errors
     /// The account is blocked, or the database fails.
@@ -41,7 +42,8 @@ impl GameServer {
         Ok(Some(account))
     }
 
-    /// Whether a name belongs to an account that does not have this key.
+    /// Whether a name belongs to an account that does not have this key. Closed accounts do not
+    /// count.
     pub fn is_anothers_name(
         &self,
         name: &str,
@@ -80,17 +82,17 @@ impl GameServer {
         state.account(id)
     }
 
-    /// Stores a word. For a quarter of an hour, the account's owner can add another key by this
-    /// word.
+    /// Stores a link word of an account. For a quarter of an hour, the word adds a key to the
+    /// account.
     pub fn make_link(&self, account: AccountId, word: &WordHash) -> Result<(), ServerError> {
         let expires = Timestamp::now() + LINK_LASTS;
         Ok(self.state_to_write().database.make_link(account, word, expires)?)
     }
 
-    /// Adds a key to the account for which the word was made.
+    /// Adds a key to the account of a link word. The word can't be used again, even after an error.
     ///
     /// # Errors
-    /// The word is unknown, or the key is taken.
+    /// The word is unknown or has expired, the key is taken, or the account has too many keys.
     pub fn join(&self, key: &PublicKey, word: &WordHash) -> Result<Account, ServerError> {
         let mut state = self.state_to_write();
         let now = Timestamp::now();
@@ -132,7 +134,10 @@ impl GameServer {
         state.account(account.id)
     }
 
-    /// The account with a name.
+    /// Returns the account with a name.
+    ///
+    /// # Errors
+    /// No account has this name.
     pub fn account_named(&self, name: &str) -> Result<Account, ServerError> {
         let nobody = || ServerError::NoPlayer(storage::printable(name, 40));
         self.state().database.by_name(name)?.ok_or_else(nobody)
@@ -142,19 +147,19 @@ impl GameServer {
         Ok(self.state().database.rating(account, tempo, Timestamp::now())?)
     }
 
-    /// An account's ratings in the games of each tempo.
+    /// Returns an account's ratings: for blitz, and for games over days.
     pub fn ratings(&self, account: AccountId) -> Result<[Rating; 2], ServerError> {
         let [blitz, days] = Tempo::BOTH.map(|tempo| self.rating(account, tempo));
         Ok([blitz?, days?])
     }
 
-    /// Stores the address of an account's owner.
+    /// Stores that an account's owner has come from an address today.
     pub fn note_arrival(&self, account: AccountId, address: IpAddr) -> Result<(), ServerError> {
         Ok(self.state().database.note_arrival(account, address, today())?)
     }
 
-    /// Closes an account for good: resigns its open games, withdraws its challenges, and removes
-    /// its keys. The name stays on its games.
+    /// Closes an account for good: resigns its open games, withdraws its challenges and removes its
+    /// keys. Its games keep its name.
     pub fn close(&self, account: &Account) -> Result<(), ServerError> {
         self.resign_all(account)?;
         {
@@ -170,11 +175,11 @@ impl GameServer {
         self.resign_all(account)
     }
 
-    /// Resigns the open games. A game that can't be read stays as it is.
+    /// Resigns the open games of an account. A game that can't be read stays as it is.
     fn resign_all(&self, account: &Account) -> Result<(), ServerError> {
         for game in self.games_of(account.id, Which::Going, u32::MAX)? {
             match self.ask_table(account.id, game.row.id, Command::Resign) {
-                // The player's time may be over.
+                // The game may have ended meanwhile, for example because the player's time is over.
                 Ok(_) | Err(ServerError::Refused(_) | ServerError::Spoilt { .. }) => {}
                 Err(error) => return Err(error),
             }
@@ -184,13 +189,13 @@ impl GameServer {
 }
 
 impl super::ServerState {
-    /// An account that must exist.
+    /// Returns the account with a number. The account must exist.
     pub(super) fn account(&self, id: AccountId) -> Result<Account, ServerError> {
         let found = self.database.by_id(id)?;
         found.ok_or_else(|| ServerError::NoPlayer(format!("account {id}")))
     }
 
-    /// The names of two seats for a record.
+    /// Returns the names of the players on two seats for a record.
     pub(super) fn names(&self, [white, black]: &[StoredSeat; 2]) -> Result<[Name; 2], ServerError> {
         let name = |seat: &StoredSeat| match seat {
             StoredSeat::Account(id) => Ok(Name::from_save(self.account(*id)?.name.to_string())),

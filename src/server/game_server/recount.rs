@@ -1,5 +1,5 @@
-//! Recomputes ratings after an operator has decided games, on a thread of its own and mostly
-//! without the server's lock.
+//! Recomputes ratings after an operator has decided games. The work is done on a thread of its own
+//! and mostly without the server's lock.
 
 use std::sync::mpsc::channel;
 use std::thread;
@@ -11,12 +11,13 @@ use super::{GameServer, ServerState};
 use crate::server::database::{Database, RecountBatch};
 use crate::server::log::complain;
 
-/// How long an operator who has decided something waits for the ratings.
+/// The longest time for which an operator waits for the ratings after a decision.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl GameServer {
-    /// Recomputes the ratings that are not right. Returns whether this is finished. If it is not,
-    /// the work goes on in the background; if the server ends first, it goes on at the next start.
+    /// Recomputes the ratings that are not right. Returns whether the work is finished. Otherwise
+    /// the work goes on in the background. If the server ends before, the work goes on at the next
+    /// start.
     pub(super) fn put_ratings_right(&self) -> Result<bool, ServerError> {
         let (done, is_done) = channel();
         let server = self.clone();
@@ -39,7 +40,7 @@ impl GameServer {
             let Some(recounted) = stale.map(RecountBatch::work_out) else { break };
             let begun = Instant::now();
             self.write(|it| it.keep_recounted(&recounted))?;
-            // Other threads may use the database for the same time.
+            // Other threads can use the database for as long as this one has.
             thread::sleep(begun.elapsed());
         }
         self.state().announce_ratings()
@@ -59,7 +60,7 @@ impl ServerState {
             }
         }
         self.announce(ServerNews::Standings);
-        // Each client's own rating stands above the lists.
+        // Every client also shows its own rating, which may have changed.
         self.call_on(self.present_players().into_iter().map(|(account, _)| account));
         Ok(())
     }

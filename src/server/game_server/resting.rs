@@ -1,4 +1,4 @@
-//! The time without a running server, in which the clocks of games rested.
+//! Lets the clocks of games rest for the time in which no server ran.
 
 use jiff::Timestamp;
 
@@ -14,9 +14,10 @@ use crate::server::log::complain;
 /// The server's name in the chat of games. No player has this name.
 const SERVER: &str = "server";
 
-/// Lets the clocks of all games rest from the last moment at which a server is known to have run
-/// until now. If the effect on a clock is visible, the chat says so. If the machine's clock is
-/// behind that moment, time goes on from there.
+/// Lets the clocks of all open games rest from the last moment at which a server is known to have
+/// run until now. If players can see the effect on a game's clock, a line in the chat tells of it.
+/// If the machine's clock shows an earlier time than the last moment, the server's time goes on
+/// from the last moment.
 pub fn rest_clocks(database: &mut Database) -> Result<(), DatabaseError> {
     let Some(last) = database.last_moment()? else { return Ok(()) };
     if go_on_from(last) {
@@ -28,7 +29,7 @@ pub fn rest_clocks(database: &mut Database) -> Result<(), DatabaseError> {
     rest_between(database, last, now_in_millis())
 }
 
-/// Lets the clocks rest between two moments.
+/// Lets the clocks of all open games rest between two moments.
 pub(super) fn rest_between(
     database: &mut Database,
     last: Timestamp,
@@ -37,8 +38,9 @@ pub(super) fn rest_between(
     database.rest_clocks(now, |stored| rest_game(stored, last, now))
 }
 
-/// A game whose clock rested between two moments, and the line for its chat, if the effect is
-/// visible. A game that can't be read stays as it is; other code reports it.
+/// Lets the clock of a game rest between two moments. Returns the game with its new times and, if
+/// players can see the effect, a line for the chat. `None` if nothing changes or the game can't be
+/// read; other code reports a game that can't be read.
 fn rest_game(
     stored: &StoredGame,
     last: Timestamp,

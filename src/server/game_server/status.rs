@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 use super::GameServer;
 use super::error::ServerError;
 
-/// How many of the slowest operations are listed.
+/// The greatest number of slow operations that are listed.
 const KEPT: usize = 5;
 
-/// A slow operation under the lock.
+/// A slow operation under the server's lock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SlowOperation {
     /// The operation's place in the program, as `src/server/game_server/playing.rs:52`.
@@ -21,7 +21,8 @@ pub struct SlowOperation {
     pub microseconds: u64,
 }
 
-/// The slowest operations since the server started, the slowest first.
+/// The slowest operations since the server started, the slowest first, each place once with its
+/// longest time.
 #[derive(Default)]
 pub(super) struct Slowest(Mutex<Vec<(&'static Location<'static>, Duration)>>);
 
@@ -50,7 +51,7 @@ impl Slowest {
 pub struct GamesStatus {
     pub players_present: u64,
     pub games_going: u64,
-    /// The games with screens.
+    /// The number of games with screens.
     pub games_in_memory: u64,
     /// The number of moves since the server started.
     pub moves: u64,
@@ -62,7 +63,7 @@ pub struct GamesStatus {
 
 const MINUTE: Duration = Duration::from_mins(1);
 
-/// The moves that were played since the server started.
+/// Counts the moves that were played since the server started.
 #[derive(Default)]
 pub(super) struct MovesPlayed {
     count: u64,
@@ -86,7 +87,7 @@ impl MovesPlayed {
 }
 
 impl GameServer {
-    /// The load of the server.
+    /// Returns the load of the server.
     pub fn status(&self) -> Result<GamesStatus, ServerError> {
         let slowest = self.0.slowest.list();
         let (waiting, threads) = (self.thinkers().waiting(), self.thinkers().busy());

@@ -1,5 +1,5 @@
-//! The chat of games, players' notes and reports, and the players whom a player ignores: their chat
-//! and their challenges do not reach the player.
+//! The chat of games, players' notes and reports, and ignored players: a player receives neither
+//! chat nor challenges from the players whom the player ignores.
 
 use jiff::Timestamp;
 
@@ -20,7 +20,7 @@ impl GameServer {
     /// Sets whether a player ignores another.
     ///
     /// # Errors
-    /// No player has this name, or it is the player's own.
+    /// No player has this name, or the name is the player's own.
     pub fn ignore(&self, by: AccountId, name: &str, ignored: bool) -> Result<(), ServerError> {
         let whom = self.account_named(name)?.id;
         if whom == by {
@@ -32,7 +32,7 @@ impl GameServer {
         Ok(())
     }
 
-    /// The persons whom a player ignores, as tables know them.
+    /// Returns the persons at tables whom a player ignores.
     pub fn ignored_persons(&self, by: AccountId) -> Result<Vec<PersonId>, ServerError> {
         Ok(self
             .state()
@@ -45,7 +45,7 @@ impl GameServer {
 }
 
 impl GameServer {
-    /// A player's note about a game of theirs.
+    /// Returns a player's note about one of the player's own games.
     ///
     /// # Errors
     /// The game does not exist, or is not the player's.
@@ -54,8 +54,8 @@ impl GameServer {
         Ok(self.state().database.note(by, game)?)
     }
 
-    /// Stores a player's note about a game of theirs in place of the earlier one. A blank text
-    /// deletes the note.
+    /// Stores a player's note about one of the player's own games, in place of the earlier note. A
+    /// blank text deletes the note.
     ///
     /// # Errors
     /// The game does not exist or is not the player's, or the note is too long.
@@ -89,7 +89,10 @@ impl GameServer {
     }
 }
 
-/// A text that is safe to show.
+/// Makes a text safe to show.
+///
+/// # Errors
+/// The text is longer than [`LONGEST_TEXT`].
 fn safe(text: &str) -> Result<String, ServerError> {
     if text.chars().count() > LONGEST_TEXT {
         return Err(ServerError::LongText);
@@ -98,13 +101,13 @@ fn safe(text: &str) -> Result<String, ServerError> {
     Ok(printable(text, 2 * LONGEST_TEXT))
 }
 
-/// The number of lines on a page.
+/// The number of lines on a page of the chat.
 const PAGE: u32 = 50;
 
 impl GameServer {
-    /// A page of the chat of a game that an account may read, the first with the latest lines.
-    /// Players read the players' chat and, once the game is over, also the spectators' chat; all
-    /// others read the spectators' chat. Lines of ignored players are left out.
+    /// Returns a page of the chat of a game. Page 1 has the latest lines. Players read the players'
+    /// chat and, once the game is over, also the spectators' chat. All others read the spectators'
+    /// chat. Lines of ignored players are left out.
     pub fn talk(
         &self,
         account: AccountId,

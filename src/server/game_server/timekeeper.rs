@@ -1,5 +1,5 @@
-//! The timekeeper: ends games and challenges as soon as their time is over. While a clock runs, it
-//! also notes that the server runs.
+//! The timekeeper: ends games and challenges as soon as their time is over. While a clock runs, the
+//! timekeeper also stores again and again that the server runs.
 
 use std::{io, thread};
 
@@ -12,31 +12,32 @@ use crate::server::database::{Database, DatabaseError, GameId};
 use crate::server::log::complain;
 use crate::server::room::wait_for_change;
 
-/// How long to wait after an error.
+/// The time to wait after an error.
 const AGAIN: SignedDuration = SignedDuration::from_secs(10);
 
-/// How long to wait while another program has locked the database.
+/// The time between two checks while another program has locked the database.
 const SOON: SignedDuration = SignedDuration::from_millis(250);
 
-/// The present time, in milliseconds, as the database stores it.
+/// Returns the present time in whole milliseconds, as the database stores times.
 pub(super) fn now_in_millis() -> Timestamp {
     let now = steady_now();
     Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
 }
 
-/// The least and the longest time between two notes that the server runs.
+/// The least and the longest time between two moments that are stored.
 const BETWEEN_NOTES: [SignedDuration; 2] =
     [SignedDuration::from_secs(2), SignedDuration::from_secs(60)];
 
-/// The longest time for which it may be unknown whether the server ran, if a player's time is over
-/// at `deadline`: a hundredth of the time left.
+/// Returns the time between two stored moments if a player's time is over at `deadline`: a
+/// hundredth of the time left, within [`BETWEEN_NOTES`]. If the server is killed, the time since
+/// the last stored moment does not count, so that a clock runs at most so much less.
 fn between_notes(deadline: Timestamp, now: Timestamp) -> SignedDuration {
     let [least, longest] = BETWEEN_NOTES;
     (deadline.duration_since(now) / 100).clamp(least, longest)
 }
 
 impl GameServer {
-    /// Starts the thread that ends games whose time is over.
+    /// Starts the timekeeper's thread.
     pub fn keep_time(&self) -> io::Result<()> {
         let server = self.clone();
         thread::Builder::new()
@@ -45,13 +46,14 @@ impl GameServer {
         Ok(())
     }
 
-    /// Waits for the next deadline, or for one that comes earlier.
+    /// Ends games and challenges whose time is over, again and again. In between, waits until the
+    /// next deadline, or until deadlines change.
     fn watch_deadlines(&self) {
         let mut state = self.lock();
         let mut noted = now_in_millis();
         loop {
             let now = now_in_millis();
-            // A thread that keeps others from reading must not wait for another program.
+            // This thread holds the server's lock, so it must not wait for another program.
             let next = if state.database.is_locked() {
                 now.checked_add(SOON).ok()
             } else {
@@ -64,8 +66,8 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// Ends all games whose time is over, and withdraws all challenges whose time is over. Returns
-    /// when to look again.
+    /// Ends all games whose time is over, and removes all challenges that have expired. Returns the
+    /// time of the next check; `None` if no time is running.
     pub(super) fn end_overdue(&mut self, now: Timestamp) -> Option<Timestamp> {
         self.end_all_overdue(now).unwrap_or_else(|error| {
             complain(&format!("the time of games can't be kept: {error}"));
@@ -73,8 +75,8 @@ impl ServerState {
         })
     }
 
-    /// Notes that the server runs, if a clock runs and the last note is old. Returns when to do so
-    /// again.
+    /// Stores that the server runs, if a clock runs and the last stored moment `noted` is old.
+    /// Returns the next time for this; `None` if no clock runs.
     pub(super) fn note_moment(
         &mut self,
         noted: &mut Timestamp,
@@ -119,7 +121,7 @@ impl ServerState {
 
     fn end_overdue_game(&mut self, game: GameId, now: Timestamp) -> Result<(), ServerError> {
         if !self.end_if_late(game, now)? {
-            // The stored deadline differs from that of the game's clock.
+            // The stored deadline differs from the deadline of the game's clock.
             let (room, mut keeper) = self.room(game)?;
             let before = room.table.snapshot();
             room.keep_or_put_back(&mut keeper, &before, now)?;
@@ -128,7 +130,8 @@ impl ServerState {
         Ok(())
     }
 
-    /// Ends a game and tells all screens, if its time is over. Returns whether it is.
+    /// Ends a game and tells all screens, if the time of the player to move is over. First takes
+    /// vacation if that player has chosen so. Returns whether the game has ended now.
     pub(super) fn end_if_late(
         &mut self,
         game: GameId,

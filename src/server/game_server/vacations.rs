@@ -1,5 +1,5 @@
-//! Vacations: in games with days for each move, the time of a player on vacation neither runs nor
-//! begins to run. A move does not end a vacation.
+//! Vacations: in games with days for each move, the time of a player on vacation does not run. A
+//! move does not end a vacation.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -24,7 +24,7 @@ impl GameServer {
         Ok(self.state().database.vacation(account, now_in_millis())?)
     }
 
-    /// Begins a vacation of some days.
+    /// Begins a vacation of `days` days.
     ///
     /// # Errors
     /// The account is on vacation already, or fewer days are left.
@@ -33,6 +33,9 @@ impl GameServer {
     }
 
     /// Ends the vacation of an account.
+    ///
+    /// # Errors
+    /// The account is not on vacation.
     pub fn end_vacation(&self, account: AccountId) -> Result<(), ServerError> {
         self.state_to_write().end_vacation(account, now_in_millis())
     }
@@ -61,15 +64,17 @@ impl ServerState {
         })
     }
 
-    /// Takes days of vacation, one after the other, for a player whose time is over, until it is
-    /// not. The player must prefer that to a loss, and have vacation left.
+    /// If a player's time is over, takes days of vacation for the player, one after the other,
+    /// until time is left or no vacation is left. Does nothing unless the player has chosen this
+    /// instead of a loss.
     pub(super) fn rest_before_loss(
         &mut self,
         game: GameId,
         now: Timestamp,
     ) -> Result<(), ServerError> {
         while let Some((account, deadline)) = self.rests_rather_than_lose(game, now)? {
-            // A moment is left to the player, since a player without time can't rest.
+            // The vacation begins just before the deadline, since the clock of a player without
+            // time can't rest.
             let begin = deadline - SignedDuration::from_millis(1);
             match self.begin_vacation(account, 1, begin) {
                 Ok(()) => {}
@@ -82,8 +87,9 @@ impl ServerState {
         Ok(())
     }
 
-    /// The player whose time is over in a game with days for each move, and the time since when, if
-    /// the player wants vacations to be taken.
+    /// Returns the player whose time is over in a game with days for each move, and the deadline
+    /// that has passed. `None` if no time is over, or if the player does not want vacation to be
+    /// taken.
     fn rests_rather_than_lose(
         &mut self,
         game: GameId,
@@ -103,8 +109,9 @@ impl ServerState {
         Ok(choices.auto_vacation.then_some((account, deadline)))
     }
 
-    /// Lets the running time of an account rest until a time in all its games, stores that and
-    /// announces it.
+    /// Lets the running clocks of an account rest until a time, in all games with days for each
+    /// move. Stores the clocks by `keep`, and shows and announces the changes. If `keep` fails, the
+    /// games are as before.
     fn rest_clocks(
         &mut self,
         account: AccountId,
@@ -140,8 +147,8 @@ impl ServerState {
         Ok(())
     }
 
-    /// Lets the running time in a game rest until a time. Returns also the state before. `None` if
-    /// the time is over already.
+    /// Lets the clock of a game rest until a time. Returns the new times and the state before.
+    /// `None` without a clock, or if the player's time is over already.
     fn rest_game(
         &mut self,
         game: GameId,
@@ -161,7 +168,8 @@ impl ServerState {
         Ok(Some((RestingGame { game, record, left, deadline }, before)))
     }
 
-    /// Shows a changed clock on all screens of a game, or restores the state before.
+    /// Shows a stored clock on all screens of a game. If `is_kept` is `false`, restores the state
+    /// `before`.
     fn show_or_put_back(&mut self, game: GameId, before: &Snapshot, is_kept: bool) {
         if let Some(loaded) = self.games.get_mut(&game) {
             if is_kept {
@@ -173,7 +181,8 @@ impl ServerState {
         self.forget_if_deserted(game);
     }
 
-    /// The ends of the vacations of White and Black of an open game, if vacations matter there.
+    /// Returns the ends of White's and Black's present vacations; `None` for a player who is not on
+    /// vacation. Both are `None` if the game is over or has no days for each move.
     pub(super) fn away(&self, row: &GameRow) -> Result<[Option<Timestamp>; 2], ServerError> {
         let mut away = [None; 2];
         if !is_in_days(&row.terms) || matches!(row.state, GameState::Over { .. }) {
@@ -188,7 +197,7 @@ impl ServerState {
     }
 }
 
-/// The clock of a game whose player to move may be on vacation.
+/// Returns the clock of a game. The clock rests if the player to move is on vacation.
 pub(super) fn clock_with_vacations(
     database: &Database,
     mut clock: Clock,
