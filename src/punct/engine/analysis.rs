@@ -30,7 +30,7 @@ impl Candidate {
         self.proof == Some(Proof::Loses)
     }
 
-    /// A move about which the rules alone prove something.
+    /// Makes the candidate of a move whose result the rules alone prove.
     pub(super) fn from_proof(played: Move, proof: Proof) -> Candidate {
         let chance = if proof == Proof::Wins { 1.0 } else { 0.0 };
         Candidate { played, chance, visits: 1, line: vec![played], proof: Some(proof) }
@@ -42,7 +42,7 @@ pub struct Analysis {
     pub nodes: u32,
     /// The chance of the player to move: 0 to 1.
     pub chance: f32,
-    /// Whether the opponent can win with the next move, whatever the player does.
+    /// Whether the opponent can win with the next move after every move of the player.
     pub hopeless: bool,
     /// The moves that the search looked at, the best first.
     pub candidates: Vec<Candidate>,
@@ -58,7 +58,8 @@ impl Analysis {
         !self.candidates.is_empty() && self.candidates.iter().all(Candidate::loses)
     }
 
-    /// The chance of the player to move. A proof about the best move decides the chance.
+    /// Returns the chance of the player to move: 1 or 0 if the best move is proved to win or to
+    /// lose, otherwise the chance that the search found.
     pub(super) fn proved_chance(&self) -> f32 {
         match self.best().and_then(|best| best.proof) {
             Some(Proof::Wins) => 1.0,

@@ -23,27 +23,28 @@ pub enum Beginner {
 /// How a beginner chooses a move. Judgements are in steps; a step is one space less on the shortest
 /// path.
 struct BeginnerTraits {
-    /// The greatest error, in steps, of a move's judgement.
+    /// The greatest number of steps that chance adds to the judgement of a move.
     blur: f32,
-    /// How many steps a move is worth that extends one of its own chains.
+    /// The number of steps that are added for a move that extends no chain of the beginner.
     chain: f32,
-    /// How many kinds of its reserve the beginner considers in a turn.
+    /// The number of kinds in the reserve that the beginner considers in a turn.
     kinds: usize,
-    /// The beginner also considers moving a piece in one of this number of turns.
+    /// The beginner considers moving a piece in about one of this number of turns.
     moves: usize,
-    /// The beginner may climb on the opponent's pieces in one of this number of turns.
+    /// The beginner may climb on the opponent's pieces in about one of this number of turns.
     cuts: usize,
-    /// The beginner gets in the way of an opponent who is ahead in one of this number of turns.
+    /// The beginner blocks an opponent who is ahead in about one of this number of turns. `None`
+    /// for a beginner who never blocks.
     blocks: Option<usize>,
 }
 
-/// The opponent is ahead if its path is shorter by this number of steps.
+/// The opponent is ahead if its path is shorter by at least this number of steps.
 const AHEAD: u8 = 2;
 
-/// The central hexagon matters once a reserve has no more pieces than this.
+/// The central hexagon matters once the reserve of either player has at most this number of pieces.
 const LATE: u8 = 5;
 
-/// How many steps it is worth to avoid a position that occurred before.
+/// The number of steps that are added for a move that repeats a position of the game.
 const NEW: f32 = 4.0;
 
 impl Beginner {
@@ -56,8 +57,8 @@ impl Beginner {
         BeginnerTraits { blur, chain, kinds, moves, cuts, blocks }
     }
 
-    /// The move of the beginner; `None` once the game is over. The move depends on the game and the
-    /// seed alone.
+    /// Returns the beginner's move; `None` once the game is over. The move depends on the game and
+    /// the seed alone.
     pub fn choose(self, game: &Game, seed: u64) -> Option<Move> {
         let mut moves = Vec::new();
         game.legal_moves(&mut moves);
@@ -165,7 +166,7 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// The legal moves that the beginner considers, in the order of its judgement, the best first.
+    /// Returns the legal moves that the beginner considers, the best by its judgement first.
     fn ideas(&mut self, legal: &[Move]) -> Vec<Move> {
         let thought_of = legal.iter().copied().filter(|&played| self.thinks_of(played));
         let mut ideas: Vec<(f32, Move)> = thought_of.map(|played| (0.0, played)).collect();
@@ -176,8 +177,8 @@ impl<'a> Turn<'a> {
         ideas.into_iter().map(|(_, played)| played).collect()
     }
 
-    /// How many steps to the goal are left after a move, less what else speaks for the move. Fewer
-    /// are better.
+    /// Judges a move: counts the steps that are left to the goal after the move, and adds or
+    /// subtracts steps for the other habits of the beginner. Fewer steps are better.
     fn steps(&mut self, played: Move) -> f32 {
         let undo = self.position.play_unchecked(played);
         let after = &self.position;
@@ -200,8 +201,8 @@ impl<'a> Turn<'a> {
         steps
     }
 
-    /// Whether a move that does not win ends the game, or lets the opponent win next, as far as the
-    /// beginner sees.
+    /// Whether a move ends the game, or lets the opponent win next with a move that the beginner
+    /// sees. The move must not win.
     fn loses(&mut self, played: Move) -> bool {
         let undo = self.position.play_unchecked(played);
         let after = &self.position;
@@ -216,12 +217,12 @@ impl<'a> Turn<'a> {
     }
 }
 
-/// Whether a move puts a dot over one of the opponent's.
+/// Whether a move covers a space that the opponent tops.
 fn covers_opponent(position: &Position, played: Move) -> bool {
     played.placement().spaces().meets(position.tops(position.turn().opponent()))
 }
 
-/// Whether the player to move covered the opponent with the move before.
+/// Whether the player to move covered the opponent with their previous move.
 fn has_just_cut(game: &Game) -> bool {
     let before = game.ply().checked_sub(2).and_then(|ply| game.at_ply(ply));
     before.is_some_and(|before| covers_opponent(before.position(), game.moves()[before.ply()]))

@@ -1,8 +1,8 @@
-//! A source of chance that a seed determines.
+//! Random numbers that follow from a seed.
 
 use crate::rules::scattered;
 
-/// A number from 0 to 1, exclusive.
+/// Turns random bits into a number from 0 up to, but not including, 1.
 pub(super) fn fraction(random: u64) -> f32 {
     (random >> 40) as f32 / (1 << 24) as f32
 }
@@ -19,12 +19,12 @@ impl Chance {
         self.0
     }
 
-    /// A number from 0 to 1.
+    /// Returns a number from 0 up to, but not including, 1.
     pub fn fraction(&mut self) -> f32 {
         fraction(self.next())
     }
 
-    /// A number below a bound; 0 if the bound is 0.
+    /// Returns a number below a bound; 0 if the bound is 0.
     pub fn number_below(&mut self, bound: usize) -> usize {
         (self.next() % bound.max(1) as u64) as usize
     }

@@ -1,5 +1,5 @@
-//! The moves of a game that were clearly worse than others: a review suspects them, and a closer
-//! look decides.
+//! Finds the moves of a game that were clearly worse than the best move. A review suspects moves,
+//! and a closer look decides.
 
 use super::analysis::{Candidate, Proof};
 use super::foresight::forces;
@@ -8,51 +8,52 @@ use super::review::{MoveVerdict, review};
 use super::thinking::{Budget, Engine};
 use crate::rules::{Game, Move, Player, Position};
 
-/// A move that was clearly worse than another.
+/// A move that was clearly worse than the best move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClearMistake {
-    /// How many moves came before it.
+    /// The number of moves before this one.
     pub ply: usize,
     pub played: Move,
-    /// The mover's chance with the best move, and with the one played: 0 to 1.
+    /// The mover's two chances, from 0 to 1: with the best move, and with the played move.
     pub chances: [f32; 2],
-    /// What was wrong with it, if the rules can tell.
+    /// The fault of the move; `None` if the rules show no fault.
     pub mistake: Option<Mistake>,
-    /// The best move and those that are nearly as good, the best first. Beside a win by force, only
-    /// some of the other wins are listed.
+    /// At most eight good moves, the best first: the best move and moves that are nearly as good.
+    /// If the best move wins by force, the list holds only wins, and maybe not all.
     pub good: Vec<Move>,
 }
 
-/// The part of the chance that a move loses at least if it is clearly worse than the best.
+/// A move is clearly worse than the best if its chance is lower by at least this much.
 const CLEARLY: f32 = 0.15;
 
-/// The part of the chance that a suspected move loses in the review, which sees less.
+/// A review suspects a move if the move lowers the chance by at least this much. The number is
+/// smaller than [`CLEARLY`] because a review sees less than the closer look.
 const SUSPECT: f32 = 0.08;
 
-/// The most that a move that is nearly as good as the best is worth less.
+/// A move is nearly as good as the best if its chance is lower by at most this much.
 const NEARLY: f32 = 0.05;
 
-/// How many times the nodes of the review the closer look at a move has, the search that decides
-/// which moves are good, and the search of each of these.
+/// Three multiples of the nodes that the review spends on a move: for the closer look at a move,
+/// for the search that decides which moves are good, and for the search of each good move.
 const CLOSER: u32 = 20;
 const DECIDING: u32 = 100;
 const EACH: u32 = 10;
 
-/// A move that the deciding search visits with less than one of this number of nodes is not known
-/// well enough.
+/// The deciding search knows a move well enough if it visits the move with at least one of this
+/// number of nodes.
 const SEEN: u32 = 1_000;
 
-/// The most suspects that are looked at again, and the most mistakes that are found.
+/// The greatest number of suspects that get a closer look, and of mistakes that are returned.
 const SUSPECTS: usize = 5;
 const TOLD: usize = 3;
 
-/// The most good moves that are told.
+/// The greatest number of good moves that are returned.
 const GOOD: usize = 8;
 
-/// The worst clear mistakes of these players, three at most, in the order of the game. A review
-/// with `nodes` for each move suspects them, a search of twenty times the nodes looks closer, and
-/// one of a hundred times the nodes decides. None if `go_on`, which is called every few
-/// milliseconds, returns `false`.
+/// Returns the worst clear mistakes of these players, three at most, in the order of the game. A
+/// review with `nodes` for each move suspects moves, a search with twenty times the nodes looks
+/// closer, and a search with a hundred times the nodes decides. Calls `go_on` every few
+/// milliseconds. Returns no mistakes if `go_on` returns `false`.
 pub fn clear_mistakes(
     engine: &mut Engine,
     game: &Game,
@@ -82,15 +83,15 @@ pub fn clear_mistakes(
     found
 }
 
-/// The player who made the move after this number of moves.
+/// Returns the player to move after this number of moves; `None` if the game has fewer moves.
 fn mover(game: &Game, ply: usize) -> Option<Player> {
     game.at_ply(ply).map(|then| then.position().turn())
 }
 
 /// Returns the mistake if a closer look at the position after this number of moves confirms it. The
-/// best move must be clearly better after twenty times the nodes of the review and after a hundred
-/// times. The choice after fewer must be good after more: an answer that depends on the nodes
-/// teaches nothing.
+/// best move must be clearly better after twenty times the nodes of the review, and again after a
+/// hundred times the nodes. The first choice of the smaller search must be good in the larger
+/// search too, since an answer that changes with the nodes teaches nothing.
 fn closer_look(
     engine: &mut Engine,
     (position, ply): (&Position, usize),

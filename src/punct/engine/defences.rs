@@ -1,8 +1,9 @@
 //! Defences against an opponent who would win at once.
 //!
-//! A winning move of the opponent stays one unless the reply changes one of its needs: the spaces
-//! where its piece comes to rest, the chains it joins, or its freedom to be lifted. So only replies
-//! that touch such a space of *every* winning move are tried. No defence is left out.
+//! A reply stops a winning move of the opponent only if the reply changes what the winning move
+//! needs: the spaces where the piece comes to rest, the chains that the piece joins, or the freedom
+//! to lift the piece. So a reply is tried only if it touches a needed space of *every* winning
+//! move. This leaves out no defence.
 
 use super::wins::{can_win, visit_wins, wins_count_by_adding};
 use crate::rules::{ANYWHERE, CENTRAL_HEXAGON, Move, MoveSet, Position, Source, SpaceSet, chain};
@@ -15,8 +16,8 @@ struct WinNeeds {
     touched: SpaceSet,
 }
 
-/// The most winning moves examined. With a smaller number, more replies would have to be tried, but
-/// no defence would be lost.
+/// The greatest number of different needs that are kept. With a smaller number, more replies would
+/// have to be tried, but no defence would be lost.
 const LOOKED_AT: usize = 48;
 
 /// The needs of the opponent's winning moves that were examined.
@@ -33,11 +34,12 @@ impl WinningThreats {
         let opponent = passed.turn();
         if wins_count_by_adding(&passed, opponent) {
             if !passed.can_surely_add() {
-                // Taking away the last room for a piece might help too.
+                // Even a reply that takes the last room for a piece might help, so all replies are
+                // tried.
                 return;
             }
             self.needs.push(WinNeeds { rest: CENTRAL_HEXAGON, touched: CENTRAL_HEXAGON });
-            // Every add of the opponent wins, wherever the piece comes down: none is looked at.
+            // The opponent wins by adding a piece anywhere, so the single moves need no look.
             return;
         }
         visit_wins(&passed, &mut |set| {
@@ -59,7 +61,8 @@ impl WinningThreats {
         }
     }
 
-    /// The spaces of the PÜNCT in those moves of a set that touch a needed space of every threat.
+    /// Finds the moves of a set that touch a needed space of every threat. Returns the spaces of
+    /// the PÜNCT in these moves.
     pub fn touching(&self, position: &Position, set: &MoveSet) -> SpaceSet {
         let lifted = lifted_spaces(position, set);
         let mut puncts = set.puncts;
@@ -75,8 +78,8 @@ impl WinningThreats {
     }
 }
 
-/// Visits, as sets, all moves after which the opponent may be unable to win at once. After every
-/// other move the opponent can win at once, and the game is not over.
+/// Visits, as sets, all moves that may leave the opponent no win at once. Every move that is not
+/// visited lets the opponent win at once and does not end the game.
 pub fn visit_possible_defences(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
     let mut threats = WinningThreats::default();
     threats.look_at(position);
@@ -101,7 +104,7 @@ fn lifted_spaces(position: &Position, set: &MoveSet) -> SpaceSet {
     }
 }
 
-/// Whether a move prevents every win at once of the opponent, and does not lose by itself.
+/// Whether the opponent can't win at once after a move, and the move itself does not lose.
 pub(super) fn is_defence(position: &mut Position, played: Move) -> bool {
     let mover = position.turn();
     let undo = position.play_unchecked(played);

@@ -6,7 +6,7 @@ use super::paths::{FAR, Paths};
 use super::terrain::{CONTENTS, SPACE_KINDS, Terrain, content_of, free_pieces};
 use crate::rules::{Player, Position, SPACE_TABLE, Space, SpaceSet, Variant};
 
-/// How many costs have features of their own.
+/// The number of costs with their own features. All greater costs count as the greatest of these.
 const COSTS: usize = 18;
 
 /// The first index of each group of features of a position; the groups' weights begin there.
@@ -28,11 +28,11 @@ const FREEDOMS: usize = 14;
 const MARGINS: usize = 17;
 const STAGES: usize = 6;
 
-/// The features of a position that apply.
+/// The indices of the features that apply to a position.
 pub type Active = [usize; 12];
 
-/// The features of a position. `threats` is the number of moves with which the opponent could win
-/// at once if it were the opponent's turn.
+/// Returns the features that apply to a position. `threats` is the number of moves with which the
+/// opponent could win at once if it were the opponent's turn.
 pub fn features(position: &Position, paths: &[Paths; 2], threats: usize) -> Active {
     let mover = position.turn();
     let [own, other] = paths;
@@ -46,7 +46,8 @@ pub fn features(position: &Position, paths: &[Paths; 2], threats: usize) -> Acti
     let [left, others] = [mover, mover.opponent()].map(|player| position.reserve(player).total());
     let (left_stage, others_stage) = (stage(left), stage(others));
     let at_end = match position.rules().variant {
-        // A player who leads in the centre gains by adding the last piece; the other does not.
+        // A player who leads in the centre gains by adding the last piece. A player who is behind
+        // does not.
         Variant::Standard => {
             let margin = margin(position, mover) * STAGES;
             [CENTRE + margin + left_stage, CENTRE_OTHER + margin + others_stage]
@@ -102,7 +103,7 @@ fn stage(reserve: u8) -> usize {
     }
 }
 
-/// By how much the mover leads in the central hexagon, from 0 (far behind) to 16.
+/// The mover's lead in the central hexagon, from 0 (far behind) to 16 (far ahead); 8 is a tie.
 fn margin(position: &Position, mover: Player) -> usize {
     let count = |player| i32::from(position.centre_count(player));
     (count(mover) - count(mover.opponent()) + 8).clamp(0, MARGINS as i32 - 1) as usize
@@ -152,8 +153,8 @@ pub const TOP: f32 = 8.0;
 
 pub type WeightRow = [i16; HIDDEN];
 
-/// A small network that judges a position. The network corrects the sum of the features by where
-/// things lie and by which features occur together.
+/// A small network that judges a position. The network corrects the sum of the features: it also
+/// sees the contents of every space, and which features occur together.
 ///
 /// Each input that applies adds its row to the hidden numbers. The hidden numbers are cut off below
 /// 0 and above [`TOP`], weighted, and added up to log odds. All numbers are whole numbers, so every
@@ -165,8 +166,8 @@ pub struct Network {
     out: WeightRow,
 }
 
-/// Visits the inputs that apply in a position. `place` maps each space to the space of the table
-/// that stands for it.
+/// Visits the inputs that apply in a position. `place` maps each space to its index in the table of
+/// contents.
 pub fn visit_inputs(
     active: &Active,
     terrain: &Terrain,
@@ -207,15 +208,16 @@ impl Network {
         sum as f32 / (ONE * ONE)
     }
 
-    /// The network of these rows, in the order of [`Network::rows`], rounded.
+    /// Makes a network of these rows, which are in the order of [`Network::rows`], and rounds their
+    /// numbers. If a row is missing, the network adds nothing.
     pub fn rounded<'r>(rows: impl Iterator<Item = &'r [f32; HIDDEN]>) -> Network {
         let round = |number: f32| libm::roundf(number * ONE) as i16;
         let mut rows = rows.map(|row| row.map(round));
         Network::from_rows(|| rows.next()).unwrap_or_else(Network::none)
     }
 
-    /// The network whose rows are read in the order of [`Network::rows`]; `None` if a row is
-    /// missing.
+    /// Makes a network of the rows that `row` returns in the order of [`Network::rows`]. Returns
+    /// `None` if a row is missing.
     pub fn from_rows(mut row: impl FnMut() -> Option<WeightRow>) -> Option<Network> {
         let (bias, out) = (row()?, row()?);
         let rows = (0..INPUTS).map(|_| row()).collect::<Option<_>>()?;

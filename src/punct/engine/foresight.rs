@@ -1,6 +1,6 @@
-//! Two looks ahead besides the search. The first finds a result at the root that needs no search: a
-//! win by force, or the race at the end. The second, the vetting, keeps players from moves that
-//! lose: each move that a search prefers is checked for wins of the opponent after it.
+//! Two looks ahead besides the search. The first look proves the result of the present position, by
+//! a win by force or by the race at the end. The second look, the vetting, keeps players from moves
+//! that lose: it checks whether the opponent wins after a move that the search prefers.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::punct::engine::forced::ForcedSearch;
 use crate::punct::engine::race::ProvedRace;
 use crate::rules::{Move, Position};
 
-/// A look ahead from one position. Results stay known, so that the look can continue.
+/// A look ahead from one position. The look keeps its results and can continue.
 #[derive(Default)]
 pub(super) struct Foresight {
     forced: ForcedSearch,
@@ -26,9 +26,9 @@ pub(super) struct Foresight {
 const AS_LONG: u32 = 8;
 
 impl Foresight {
-    /// The known result; `None` if there is none yet. Tries at most this number of further moves
-    /// for a win by force, and spends as much time on the race. The answer depends on the position
-    /// and the numbers of tries so far.
+    /// Looks further and returns the proved result; `None` if there is none yet. Tries at most this
+    /// number of further moves for a win by force, and spends as much time on the race. The answer
+    /// depends on the position and the numbers of tries so far.
     pub fn look(&mut self, position: &Position, tries: u32) -> Option<&ProvedRace> {
         if self.settled.is_none()
             && !self.no_force
@@ -43,8 +43,9 @@ impl Foresight {
         self.settled.as_ref()
     }
 
-    /// Returns the move that delays a proved loss longest, unless every move loses at once. Tries
-    /// at most this number of further moves, and spends as much time on the race.
+    /// Returns the move that delays a proved loss longest; `None` if no loss is proved or every
+    /// move loses at once. Tries at most this number of further moves, and spends as much time on
+    /// the race.
     pub fn last_stand(&mut self, position: &Position, tries: u32) -> Option<Move> {
         if let Ok(Some(stand)) = self.forced.last_stand(position, LONGEST, tries) {
             return Some(stand);
@@ -60,8 +61,9 @@ impl Foresight {
         matches!(self.settled, Some(ProvedRace::Wins(_)))
     }
 
-    /// The move to play where a search has chosen one: the winning move, or the move that keeps a
-    /// draw if the chosen one may not, or the chosen one.
+    /// Returns the move to play instead of the move that a search has chosen. In a proved win, this
+    /// is the winning move. In a proved draw, it is a move that keeps the draw, unless the chosen
+    /// move is known to keep it. Otherwise it is the chosen move.
     pub fn choose(
         &mut self,
         position: &Position,
@@ -101,16 +103,16 @@ pub fn loses(position: &Position, played: Move) -> bool {
     }
 }
 
-/// The known losing moves of one position. Results stay known for searches that continue.
+/// Whether moves of one position are found to lose. A search that continues uses the results again.
 #[derive(Default)]
 pub struct Vetting {
     lost: HashMap<Move, bool>,
 }
 
 impl Vetting {
-    /// Puts moves that are found to lose behind the others, until this number of others lead. Where
-    /// all moves of the search lose, the first other move that does not lose leads. Where every
-    /// legal move loses, each has that proof.
+    /// Puts candidates that are found to lose behind the others and gives them the proof, until
+    /// `count` other candidates lead. If all candidates lose, the first other legal move that is
+    /// not found to lose leads.
     pub fn vet(&mut self, position: &Position, found: &mut Analysis, count: usize) {
         if found.all_lose() {
             return;
@@ -144,8 +146,8 @@ impl Vetting {
         *self.lost.entry(played).or_insert_with(|| loses(position, played))
     }
 
-    /// A legal move that the search did not look at and that is not found to lose. The move gets
-    /// the position's chance.
+    /// Returns a legal move that is not found to lose, with the position's chance. The search has
+    /// looked at no such move.
     fn refuge(&mut self, position: &Position, chance: f32) -> Option<Candidate> {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);

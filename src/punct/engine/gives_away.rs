@@ -1,5 +1,4 @@
-//! The gifts of a move to the opponent, for a player who has not made the move yet. Every claim
-//! holds on the board by the rules.
+//! Tells a player what a move would give the opponent. Every claim holds on the board by the rules.
 
 use super::mistakes::{ongoing_after, shorter_way};
 use super::wins::{wins, wins_count_by_adding};
@@ -11,10 +10,11 @@ use crate::rules::{Move, Position, Space, SpaceSet};
 pub struct GivesAway {
     /// All moves with which the opponent could then win at once.
     pub wins: Vec<Move>,
-    /// Whether every add of the opponent is one of these wins, by the count of the central hexagon.
+    /// Whether the opponent wins by adding any piece, by the count of the central hexagon.
     pub by_adding: bool,
-    /// A space that the player topped and no longer tops. The space lies on the opponent's shortest
-    /// way between two sides, and the way has become clearly shorter by the move.
+    /// A space that the player topped before the move and does not top after it. The space lies on
+    /// the opponent's shortest way between two sides, and the move makes this way clearly shorter.
+    /// `None` if there is no such space.
     pub opened: Option<Space>,
 }
 
@@ -26,7 +26,7 @@ impl GivesAway {
     }
 }
 
-/// What a move gives the opponent; `None` if it is illegal or ends the game.
+/// Returns what a move gives the opponent; `None` if the move is illegal or ends the game.
 pub fn gives_away(position: &Position, played: Move) -> Option<GivesAway> {
     let after = ongoing_after(position, played)?;
     Some(GivesAway {
@@ -36,8 +36,8 @@ pub fn gives_away(position: &Position, played: Move) -> Option<GivesAway> {
     })
 }
 
-/// A piece put down is no way for the opponent. So a way can have become shorter only where the
-/// player's dots have gone.
+/// Finds the space for [`GivesAway::opened`]. A new piece of the player opens no way, so a way
+/// becomes shorter only where the player's dots have gone.
 fn opened_space(before: &Position, after: &Position) -> Option<Space> {
     let (mover, opponent) = (before.turn(), after.turn());
     let (left, side, _) = shorter_way(after, before, opponent)?;

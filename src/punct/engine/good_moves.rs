@@ -1,5 +1,5 @@
 //! Good moves for a player: the moves that a search has found, and the win by force or the result
-//! of the race, if known. None of these moves loses unless all moves do.
+//! of the race, if known. None of these moves is found to lose, unless all moves are.
 
 use super::analysis::{Analysis, Candidate, Proof};
 use super::forced::{ForcedWin, TRIED};
@@ -11,25 +11,25 @@ use crate::rules::{Move, Position};
 /// The best moves of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GoodMoves {
-    /// The moves found; a win by force comes first.
+    /// The moves that the search found; a win by force comes first.
     pub found: Analysis,
-    /// The win by force, if there is one in more than one move.
+    /// The win by force; `None` if there is none, or if the win takes only one move.
     pub forced: Option<ForcedWin>,
 }
 
-/// The worth of a move beside the best known one.
+/// The worth of a move, compared with the best known move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Worth {
     Best,
     /// At most a little worse.
     AsGood,
-    /// The move costs this part of the chance, from 0 to 1.
+    /// The move's chance is lower than the best chance by this much, from 0 to 1.
     GivesAway(f32),
     /// The best move wins against every defence, and this move is not known to win.
     LosesWin,
 }
 
-/// A move that costs at most this part of the chance counts as good as the best.
+/// A move is as good as the best if its chance is lower by at most this much.
 pub(super) const AS_GOOD: f32 = 0.02;
 
 impl Analysis {
@@ -70,8 +70,8 @@ impl Engine {
         good
     }
 
-    /// Finds the moves of [`Engine::advise`], looks at each as closely as at the position, and
-    /// sorts them by the result.
+    /// Finds the moves of [`Engine::advise`], searches each with the same budget as the position,
+    /// and sorts the moves by the results.
     pub fn hints(
         &mut self,
         position: &Position,
@@ -89,7 +89,8 @@ impl Engine {
         good
     }
 
-    /// All moves that a search looks at, the best first, with the known result.
+    /// Returns all moves that a search looks at, the best first, corrected by a proved result of
+    /// the position.
     pub(super) fn foresee(
         &mut self,
         position: &Position,
@@ -121,7 +122,8 @@ impl Engine {
     }
 }
 
-/// Puts the first move of a line first and gives it this chance; 1 is a win by force.
+/// Puts the first move of a line before all others and gives the move this chance. A chance of 1
+/// makes the move a proved win.
 fn lead_with(found: &mut Analysis, line: &[Move], chance: f32) {
     let Some(&played) = line.first() else { return };
     let known = found.candidates.iter().position(|known| known.played == played);
@@ -131,7 +133,7 @@ fn lead_with(found: &mut Analysis, line: &[Move], chance: f32) {
     found.chance = chance;
 }
 
-/// Limits the chance of every move, and gives every move the proof.
+/// Limits the chance of every move, and gives the proof to every move that has none.
 fn worth_at_most(found: &mut Analysis, chance: f32, proof: Option<Proof>) {
     found.chance = chance;
     for candidate in &mut found.candidates {

@@ -19,7 +19,8 @@ pub(super) struct GraphNode {
     /// The proof for the player to move, if there is one.
     pub proof: Option<Proof>,
     pub over: bool,
-    /// How many moves would win at once for the opponent.
+    /// The number of moves with which the opponent could win at once if it were the opponent's
+    /// turn.
     pub threats: u16,
     pub moves: NodeMoves,
     first: u32,
@@ -58,13 +59,13 @@ impl MoveEdge {
         MoveEdge { played, prior, visits: 0, child: NONE }
     }
 
-    /// The node to which the move leads, once the move has been tried. `None` while the move has
-    /// only led back to a position of the line.
+    /// Returns the node to which the move leads. Returns `None` if the move is refuted or was never
+    /// tried, and while the move has only led back to a position of the line.
     pub fn child(&self) -> Option<GraphId> {
         (self.child < AWAITED).then_some(GraphId(self.child))
     }
 
-    /// Whether a worker looks at the move for the first time.
+    /// Whether a worker is now looking at the move for the first time.
     pub fn is_awaited(&self) -> bool {
         self.child == AWAITED
     }
@@ -78,8 +79,8 @@ impl MoveEdge {
 /// The greatest number of nodes. A node takes 40 bytes, about 56 with its place in the index.
 const MAX_NODES: usize = 1 << 19;
 
-/// The greatest number of edges, of 20 bytes each. With [`MAX_NODES`] it bounds a search to about
-/// 120 MB; a search for a level stays far below.
+/// The greatest number of edges, of 20 bytes each. This limit and [`MAX_NODES`] bound a search to
+/// about 120 MB. The search of a level needs far less.
 const MAX_EDGES: usize = 1 << 22;
 
 #[derive(Default)]
@@ -97,7 +98,7 @@ impl Graph {
         self.index.clear();
     }
 
-    /// Whether the next position may find no room.
+    /// Whether there may be no room for another position.
     pub fn is_full(&self) -> bool {
         self.nodes.len() >= MAX_NODES || self.edges.len() >= MAX_EDGES
     }
@@ -118,9 +119,10 @@ impl Graph {
         id
     }
 
-    /// Notes the earlier positions of a game. A return to one of them is worth `to_mover` to the
-    /// player to move there. `hashes` are the hashes of the game, the present last; every second
-    /// one has the same player to move.
+    /// Notes the earlier positions of a game as ends of the game. `to_mover` is the worth of a
+    /// return for the player to move there: first in the positions of the player who moves at
+    /// present, then in the positions of the other player. `hashes` are the hashes of the game's
+    /// positions, the present one last.
     pub fn note_repetitions(&mut self, hashes: &[u64], to_mover: [f32; 2]) {
         let Some((&present, earlier)) = hashes.split_last() else { return };
         for (back, &hash) in earlier.iter().rev().enumerate() {
@@ -177,7 +179,7 @@ impl Graph {
         self.edges[first + nth].child = REFUTED;
     }
 
-    /// Gives a node more edges. The edges that it has stay, with their results.
+    /// Gives a node more edges. The known edges stay with their results, and take the new priors.
     pub fn add_edges(
         &mut self,
         id: GraphId,
@@ -216,7 +218,8 @@ impl GraphNode {
         }
     }
 
-    /// A position in which the game is over: −1, 0 or 1.
+    /// Makes the node of a position in which the game is over. `value` is the worth for the player
+    /// to move, from −1 to 1.
     pub fn terminal(value: f32) -> GraphNode {
         let proof = if value > 0.5 {
             Some(Proof::Wins)
@@ -229,7 +232,7 @@ impl GraphNode {
     }
 }
 
-/// Passes Zobrist hashes through, as they are spread evenly already.
+/// Returns Zobrist hashes unchanged, since these are already spread evenly.
 #[derive(Default)]
 struct Hashed(u64);
 
@@ -239,7 +242,7 @@ impl Hasher for Hashed {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        // Only whole hashes are looked up; this loop serves all other uses.
+        // The index hashes only whole `u64` numbers, but the trait requires this function too.
         for &byte in bytes {
             self.0 = self.0.rotate_left(8) ^ u64::from(byte);
         }

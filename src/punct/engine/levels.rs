@@ -21,7 +21,7 @@ pub struct Play {
     varies: bool,
 }
 
-/// The beginner who plays at a whole strength, if it is one of the lowest.
+/// Returns the beginner who plays at a strength below 3; `None` from 3 up.
 pub fn beginner(strength: Strength) -> Option<Beginner> {
     match strength.whole_and_tenths() {
         (1, _) => Some(Beginner::First),
@@ -31,17 +31,18 @@ pub fn beginner(strength: Strength) -> Option<Beginner> {
 }
 
 /// From this strength up, all strengths see the same threats, and each tenth searches more nodes.
-/// Below, each move of a tenth is played at the whole strength below or above.
+/// Below this strength, a strength between two whole ones plays each move at one of the two.
 const ALIKE_FROM: u8 = 5;
 
-/// The whole strength at or below this one, and the fraction of the step to the next, from 0 to 1.
+/// Returns the whole strength at or below this one, and the fraction of the step to the next whole
+/// strength, from 0 to 1.
 fn whole_and_share(strength: Strength) -> (u8, f32) {
     let (whole, tenths) = strength.whole_and_tenths();
     (whole, f32::from(tenths) / 10.0)
 }
 
-/// The strength that plays the next move of a game. Two strengths that see different threats can't
-/// be mixed within one move.
+/// Returns the strength that plays the next move of a game. Two strengths that see different
+/// threats can't be mixed within one move.
 pub fn at_move(strength: Strength, position: &Position, seed: u64) -> Strength {
     let (whole, share) = whole_and_share(strength);
     if whole >= ALIKE_FROM || share == 0.0 {
@@ -73,10 +74,11 @@ const FLOOR: f32 = 0.1;
 /// the best, so that games differ.
 const OPENING: u32 = 6;
 
-/// With fewer nodes a level would see only one good move.
+/// The least number of nodes for a move of the opening. With fewer nodes, a level would see only
+/// one good move.
 const OPENING_NODES: u32 = 100;
 
-/// A move whose chance is at most this much less than the best one's is about as good.
+/// A move is about as good as the best if its chance is lower by at most this much.
 const ABOUT_AS_GOOD: f32 = 0.02;
 
 /// Full strength plays for the win.
@@ -127,7 +129,7 @@ impl Play {
             _ => best.played,
         };
         let begins = position.ply() == 0 && self.freedom > 0.0;
-        // A first move turned by sixths is equally good.
+        // A first move stays equally good when the board is turned by sixths.
         let turned = Symmetry::turn((scattered(seed) % 6) as u8).turn_move(played);
         let turns = begins && position.check(turned).is_ok();
         Some(if turns { turned } else { played })

@@ -1,6 +1,6 @@
-//! Which moves of a position a search looks at: the best by the policy; or, where the opponent
-//! threatens to win at once, the best defences. More moves follow when all of these are refuted,
-//! and in the end all moves.
+//! Lists the moves of a position that a search looks at: the best moves by the policy or, if the
+//! opponent threatens to win at once, the best defences. If all of these moves are refuted, the
+//! search looks at more moves, and in the end at all.
 
 use super::defences::{WinningThreats, is_defence};
 use super::graph::{MoveEdge, NodeMoves};
@@ -9,8 +9,8 @@ use super::terrain::{KnownTerrain, Terrain, paths_of_both};
 use super::weights::VariantWeights;
 use crate::rules::{ANYWHERE, Move, MoveSet, Position, Source, Space};
 
-/// How many moves a search looks at first, how many at a node that it visits often, and how many
-/// after all of these were refuted. The last step is all moves.
+/// The number of moves that a search looks at first, the number at a node that it visits often, and
+/// the number after all of these were refuted. After that, the search looks at all moves.
 const FEW: usize = 16;
 const WIDTH: usize = 48;
 const WIDER: usize = 8 * WIDTH;
@@ -18,9 +18,9 @@ const WIDER: usize = 8 * WIDTH;
 /// How many possible defences a search looks at first.
 const POSSIBLE: usize = 40;
 
-/// How many defences a search looks at first, and how many moves it tries to find them once it has
-/// found one. Until then the search tries on: a position without a defence is lost, and the search
-/// must know that at once.
+/// How many defences a search looks at first, and how many moves it tries to find them. If none of
+/// these moves is a defence, the search tries on until it finds one: a position without a defence
+/// is lost, and the search must know that at once.
 const DEFENCES: usize = 24;
 const TRIED: usize = 400;
 
@@ -29,8 +29,8 @@ const TRIED: usize = 400;
 pub(super) enum MoveFilter {
     /// The best, in a position without a threat.
     Any,
-    /// The best of those that touch a needed space of every threat. A search tries each move when
-    /// it reaches the move.
+    /// The best of those that touch a needed space of every threat. The search checks each move
+    /// only when it first plays the move.
     PossibleDefences,
     /// The best of those that leave the opponent no win at once.
     Defences,
@@ -50,11 +50,11 @@ pub(super) struct MoveLister {
     floors: [f32; 2],
 }
 
-/// How much lower than in an earlier position the kept scores may be.
+/// The first try keeps scores down to this much below the floor of an earlier position.
 const GUESS: f32 = 1.5;
 
-/// A move with its score: a set and the space of its PÜNCT. The order puts the best score first.
-/// One number holds all three, since numbers sort fastest.
+/// A move with its score. One number holds the score, the index of the move's set, and the space of
+/// its PÜNCT, since numbers sort fastest. The best score sorts first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Scored(u64);
 
@@ -80,7 +80,8 @@ impl Scored {
 }
 
 impl MoveLister {
-    /// The edges of a position in which the player to move can't win at once.
+    /// Returns the edges of a position, and which moves they are. The player to move must be unable
+    /// to win at once. `before` says which moves were listed before.
     pub fn list(
         &mut self,
         weights: &VariantWeights,
@@ -114,7 +115,7 @@ impl MoveLister {
         (moves, edges.map(move |&(score, played)| MoveEdge::new(played, prior(score) / sum)))
     }
 
-    /// Lists the moves with the best scores, more than before.
+    /// Lists the moves with the best scores, more moves than `before`.
     fn list_best(
         &mut self,
         weights: &VariantWeights,
@@ -161,7 +162,7 @@ impl MoveLister {
         floor == f32::NEG_INFINITY
     }
 
-    /// Keeps this number of best moves and returns the score of the last.
+    /// Keeps this number of best moves. Returns the best score among the moves that are dropped.
     fn raise_floor(&mut self, enough: usize) -> f32 {
         let (_, last, _) = self.scored.select_nth_unstable(enough);
         let floor = last.score();
@@ -215,8 +216,9 @@ impl MoveLister {
         floor
     }
 
-    /// Chooses the moves with the best scores. Among moves that cover the same three spaces, one is
-    /// enough at first. Returns whether no move is left out, given that `all` moves are scored.
+    /// Chooses the moves with the best scores. While there is no room for all moves, chooses only
+    /// one of the moves that cover the same three spaces. Returns whether all moves are chosen;
+    /// `all` says whether all moves are scored.
     fn choose_best(&mut self, width: usize, all: bool) -> bool {
         self.scored.sort_unstable();
         self.chosen.clear();

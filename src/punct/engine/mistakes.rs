@@ -1,4 +1,5 @@
-//! The fault of a move, compared with a better move. Every claim holds on the board by the rules.
+//! Finds the fault of a move, compared with a better move. Every claim holds on the board by the
+//! rules.
 
 use std::mem::discriminant;
 
@@ -31,8 +32,9 @@ pub enum Mistake {
         /// The same count after the better move; `None` if no way over empty spaces is left then.
         better: Option<u8>,
     },
-    /// The player topped more of the central hexagon, no longer does, but would still after the
-    /// better move. Few pieces are left to add.
+    /// Before the move, the player topped more of the central hexagon than the opponent. After the
+    /// better move the player still would, but not after the played move. A player has few pieces
+    /// left to add.
     LosesCentre { own: u8, opponents: u8 },
     /// The player is farther from joining a side to the opposite one than after the better move.
     StaysFar {
@@ -43,7 +45,7 @@ pub enum Mistake {
         /// The same count after the better move.
         better: u8,
     },
-    /// This reason speaks for the better move, and not for the played one.
+    /// The reason for the better move that does not hold for the played one.
     Misses(Reason),
 }
 
@@ -56,16 +58,17 @@ pub(super) struct Proved {
     pub played_loses: bool,
 }
 
-/// A way of the opponent with more empty spaces than this is no danger yet.
+/// A way with more empty spaces than this is too long to be reported.
 const NEAR: u8 = 4;
 
 /// A way must be shorter by this number of empty spaces than after the better move to be reported.
 const SHORTER: u8 = 2;
 
-/// With more pieces left to add than this, the count of the central hexagon is far away.
+/// The central hexagon matters once a player has at most this number of pieces left to add.
 const FEW_PIECES: u8 = 4;
 
-/// The weightiest mistake that can be claimed of a move, compared with the better one.
+/// Returns the weightiest mistake of a move, compared with the better one; `None` if nothing can be
+/// claimed.
 pub(super) fn mistake(
     position: &Position,
     played: Move,
@@ -151,8 +154,9 @@ fn far_way(after: &Position, wanted: &Position, mover: Player) -> Option<Mistake
     Some(Mistake::StaysFar { side, left, better })
 }
 
-/// A player's shortest way on one board, if the way is clearly longer on the other board. Returns
-/// its empty spaces on the one board, one of its sides, and its empty spaces on the other board.
+/// Finds a player's shortest way on one board that is clearly longer on the other board. Returns
+/// the number of empty spaces on the one board, one of the two sides, and the number on the other
+/// board.
 pub(super) fn shorter_way(
     one: &Position,
     other: &Position,
@@ -180,8 +184,8 @@ fn missed_reason(
     let [mover, other] = [position.turn(), position.turn().opponent()];
     let (dots, own) = (played.placement().spaces(), after.tops(mover));
     let is_farther = |side, empty| empty_spaces(after, mover, side).is_none_or(|left| left > empty);
-    // The played move may have taken a chain apart, and the chain's space may now be another
-    // chain's. Then no reason about this chain counts as missed.
+    // The played move may have taken a chain apart, and the chain's space may now belong to another
+    // chain. Then no reason about this chain counts as missed.
     let is_missed = |reason: &Reason| match *reason {
         Reason::Cuts(one, two) => chain_on(after, other, one).contains(two),
         Reason::Blocks { piece, .. } => after.covers(piece).is_empty(),

@@ -6,7 +6,7 @@
 //! - [`levels`]: how each level plays; [`beginner`]: the lowest levels;
 //! - [`mod@wins`]: all moves that win at once, and the opponent's threats;
 //! - [`forced`]: wins by a chain of threats; [`race`]: the count at the end; [`foresight`]: both;
-//! - [`good_moves`]: the moves that these and a search have found, without losing moves;
+//! - [`good_moves`]: the good moves from a search and these proofs, without losing moves;
 //! - [`recommending`]: moves that a learner may follow;
 //! - [`mod@reasons`]: why a move is good; [`mod@review`]: how good a move was; [`mistakes`]: the
 //!   faults of a move; [`mod@clear_mistakes`]: the mistakes of a game that teach something;

@@ -17,7 +17,7 @@ pub struct WorkPart {
     pub run: Box<dyn FnMut(&Position)>,
 }
 
-/// The parts of the work on a node. Parts within other parts are listed too.
+/// Returns the parts of the work on a node. Some parts contain others.
 pub fn parts() -> Vec<WorkPart> {
     let part = |name, run| WorkPart { name, run };
     let mut listing = MoveLister::default();

@@ -10,7 +10,7 @@ pub struct OwnChain {
     pub beside: SpaceSet,
 }
 
-/// The chains of the spaces that a player tops. None lies next to another.
+/// Returns the chains of the spaces that a player tops. No chain lies next to another.
 pub(super) fn chains_of(own: SpaceSet) -> Vec<OwnChain> {
     let mut chains = Vec::with_capacity(USUALLY);
     let mut left = own;
@@ -22,13 +22,14 @@ pub(super) fn chains_of(own: SpaceSet) -> Vec<OwnChain> {
     chains
 }
 
-/// A player seldom has more chains.
+/// A number of chains that a player seldom exceeds.
 const USUALLY: usize = 8;
 
 /// Greater costs count as this one.
 pub const FAR: usize = 20;
 
-/// A space counts as near a shortest path if a path over the space costs less than this much more.
+/// A space is near a shortest path if some path over the space costs less than this much more than
+/// the shortest path.
 pub const SLACKS: usize = 4;
 
 /// The work that a player has left to join opposite sides.
@@ -37,8 +38,8 @@ pub struct Paths {
     /// The cost of the shortest path on each of the three axes, the smallest first; at most
     /// [`FAR`].
     pub costs: [u8; 3],
-    /// For each slack, the spaces of all paths, on any axis, that cost this much more than the
-    /// shortest path.
+    /// For each slack, the spaces of all paths, on any axis, that cost at most this much more than
+    /// the shortest path.
     pub near: [SpaceSet; SLACKS],
 }
 
@@ -47,7 +48,7 @@ impl Paths {
         Paths::with_chains(position, player, &chains_of(position.tops(player)))
     }
 
-    /// The paths of a player with these chains.
+    /// Finds the paths of a player who has these chains.
     pub fn with_chains(position: &Position, player: Player, chains: &[OwnChain]) -> Paths {
         let ground = PathGround::new(position, player, chains);
         let [first, second, third] = Side::PAIRS;
@@ -75,7 +76,8 @@ impl Paths {
 /// The spaces of the board by the cost for a player to occupy them.
 struct PathGround<'a> {
     own: &'a [OwnChain],
-    /// The spaces that cost 1, 2 and 3.
+    /// The spaces that cost 1 (empty), 2 (the opponent's, next to own spaces) and 3 (the opponent's
+    /// other spaces).
     priced: [SpaceSet; 3],
 }
 
@@ -90,20 +92,20 @@ impl PathGround<'_> {
     }
 }
 
-/// For each cost, the spaces reached from a side. The rings end where the opposite side is reached,
-/// or at a limit.
+/// For each cost, the spaces reached from a side. The rings end at a limit, or a little beyond the
+/// cost of the opposite side.
 struct Rings {
     /// The spaces reached for at most this cost, the cost of the space itself included.
     reached: [SpaceSet; FAR + SLACKS],
-    /// Those spaces, their neighbours, and the side.
+    /// The reached spaces, their neighbours, and the side.
     beside: [SpaceSet; FAR + SLACKS],
     /// The cost of the opposite side, [`FAR`] if it is not reached.
     last: usize,
 }
 
 impl Rings {
-    /// The rings up to a cost of `limit`, and at most [`SLACKS`] beyond the cost of the opposite
-    /// side.
+    /// Makes the rings up to a cost of `limit`, but less than [`SLACKS`] beyond the cost of the
+    /// opposite side.
     fn from_side(side: Side, ground: &PathGround<'_>, limit: usize) -> Rings {
         let goal = side.opposite().spaces();
         let mut last = limit;
@@ -124,7 +126,7 @@ impl Rings {
             more -= reached;
             reached |= more;
             beside |= with_neighbours(more);
-            // No chain lies next to another.
+            // No chain lies next to another, so one pass is enough.
             for chain in ground.own {
                 if chain.spaces.meets(beside) {
                     reached |= chain.spaces;

@@ -1,5 +1,5 @@
-//! Which moves look good at first sight: a score for every legal move. Scores are sums over the
-//! spaces that the piece covers and those that it leaves.
+//! Scores every legal move by how good the move looks at first sight. A score is a sum over the
+//! spaces that the piece covers and the spaces that it leaves.
 
 use super::terrain::{CONTENTS, SPACE_KINDS, Terrain, content_of, nearness_of, owner_of};
 use crate::rules::{
@@ -20,7 +20,8 @@ const NEXT_TO: usize = CENTRE + GAINS * STAGES;
 
 pub const FEATURES: usize = NEXT_TO + COVERED_CLASSES * NEIGHBOUR_CLASSES;
 
-/// The classes of a space to be covered and of one next to it, for [`NEXT_TO`].
+/// The number of classes of a space to be covered, and of a neighbour of that space, for
+/// [`NEXT_TO`].
 const COVERED_CLASSES: usize = CONTENTS * 9;
 const NEIGHBOUR_CLASSES: usize = CONTENTS * 4 + 1;
 
@@ -29,7 +30,7 @@ const GAINS: usize = 7;
 
 const STAGES: usize = 5;
 
-/// How far a player's reserve is used up, as a stage.
+/// Returns a stage that says how far the reserve of the player to move is used up.
 #[inline]
 fn stage(position: &Position) -> usize {
     match position.reserve(position.turn()).total() {
@@ -57,7 +58,7 @@ pub struct Scores<'a> {
     counts: SpaceTable<u8>,
     stage: usize,
     pub position: &'a Position,
-    /// The score by how many dots lie on paths.
+    /// The scores for the sums of [`on_path_bits`], which say how many dots lie on paths.
     by_paths: [f32; 64],
     /// For each space, the number of `covered` plus the most that a dot can add by paths and by a
     /// gain in the centre.
@@ -70,7 +71,7 @@ pub struct SetScores<'a> {
     shared: f32,
     scores: &'a Scores<'a>,
     offsets: [i8; 2],
-    /// The score by the gain in the central hexagon.
+    /// The scores for a gain of 0 to 3 spaces in the central hexagon.
     by_gain: [f32; 4],
 }
 
@@ -127,7 +128,7 @@ impl<'a> Scores<'a> {
     }
 }
 
-/// The facts that all moves of one piece on the board share.
+/// The facts that all moves of one piece from the board share.
 pub struct Lifted {
     pub source: Source,
     before: Placement,
@@ -136,7 +137,8 @@ pub struct Lifted {
 }
 
 impl Lifted {
-    /// The piece that the moves of a set lift, if they lift one.
+    /// Returns the facts for the piece that the moves of a set lift; `None` if the moves add a
+    /// piece.
     pub fn new(position: &Position, set: &MoveSet) -> Option<Lifted> {
         let Source::Board(from) = set.source else { return None };
         let before = position.top(from)?.placement;
@@ -144,7 +146,8 @@ impl Lifted {
     }
 }
 
-/// Summing up all spaces at once costs no more than summing up this number one by one.
+/// To compute the scores of all spaces at once costs no more than to compute this number one by
+/// one.
 const FEW: usize = 24;
 
 /// The numbers of all spaces, shifted by `offset` spaces.
@@ -190,7 +193,7 @@ impl SetScores<'_> {
     }
 }
 
-/// Whether one of the numbers is at least `least`.
+/// Whether any of the numbers is at least `least`.
 #[inline]
 fn exceeds(sums: &[f32], least: f32) -> bool {
     sums.iter().copied().fold(f32::NEG_INFINITY, f32::max) >= least
@@ -216,8 +219,9 @@ fn lost_centre(position: &Position, before: Placement, own: SpaceSet) -> usize {
     }
 }
 
-/// Three pairs of bits that add up over the dots: dots on a shortest own path; dots on a path of
-/// the opponent's over a dot; dots on a path of the opponent's over an empty space.
+/// Returns three pairs of bits. Added up over the dots of a piece, they count the dots on a
+/// shortest own path, apart from own dots; the dots that cover a dot on a shortest path of the
+/// opponent; and the dots on an empty space of such a path.
 #[inline]
 fn on_path_bits(kind: usize) -> u8 {
     let [own, other] = nearness_of(kind);
@@ -226,7 +230,8 @@ fn on_path_bits(kind: usize) -> u8 {
         + 16 * u8::from(other == 0 && owner_of(kind) == 0)
 }
 
-/// The features of a space to be covered and each of its neighbours, whose classes are these.
+/// Returns the features of a space to be covered, one with each of its neighbours. `class_of` gives
+/// the class of a neighbour.
 #[inline]
 fn next_to(terrain: &Terrain, space: Space, class_of: impl Fn(u8) -> u8) -> [usize; 6] {
     let covered = NEXT_TO + covered_class(terrain.kind(space)) * NEIGHBOUR_CLASSES;

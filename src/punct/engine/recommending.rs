@@ -1,5 +1,5 @@
-//! The move recommended to a learner: the win, if one is known, or else a move that shows something
-//! and is as good as the best.
+//! Recommends a move to a learner: a win, if one is known, or else a move that shows something and
+//! is as good as the best.
 
 use super::analysis::{Analysis, Candidate, Proof};
 use super::defences::is_defence;
@@ -8,7 +8,7 @@ use super::thinking::{Budget, Engine, Thinking};
 use super::wins::wins;
 use crate::rules::{Move, Position, Source};
 
-/// A move that a player who learns may follow.
+/// A move that a learner may follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recommended<K> {
     pub played: Move,
@@ -34,19 +34,19 @@ impl<K> Recommendation<K> {
     }
 }
 
-/// How many of the best moves are looked at.
+/// The number of best moves that are considered.
 const LOOKED_AT: usize = 5;
 
-/// The stages in which many moves are sorted out: how many nodes each move gets, how many likely
-/// moves are kept, and how far the chance may be wrong after this number of nodes.
+/// The stages that sort out unlikely moves. Each stage has the number of nodes for a move, about
+/// the number of moves that are kept, and the greatest error of a chance after these nodes.
 const STAGES: [(u32, usize, f32); 2] = [(8, 16, 0.2), (200, 3, 0.05)];
 
 impl Engine {
-    /// Recommends a win, if one is known. Otherwise `kinds` are kinds of legal moves, and a move of
-    /// the first kind that has a move as good as the best is recommended. Failing that, one of the
-    /// best moves, if possible one that adds a piece. Returns `None` if no move holds what the
-    /// search of the position promised, or if every move loses. Each move is searched with `nodes`
-    /// nodes; of many moves only the likely ones.
+    /// Recommends a win, if one is known. Otherwise recommends a move as good as the best, from the
+    /// first kind that has such a move. If no kind has one, recommends one of the best moves,
+    /// preferably one that adds a piece. `kinds` holds the legal moves of each kind. Returns `None`
+    /// if every move loses, or if no move reaches the chance that the search of the position found.
+    /// Searches each move with `nodes` nodes; of many moves, searches only the likely ones.
     pub fn recommend<K>(
         &mut self,
         position: &Position,
@@ -76,7 +76,7 @@ impl Engine {
         })
     }
 
-    /// The first of these moves whose chance is at least `least`.
+    /// Returns the first of these moves whose chance is at least `least`.
     fn first_worth(
         &mut self,
         position: &Position,
@@ -89,7 +89,8 @@ impl Engine {
         moves.into_iter().find(|&it| self.chance_after(position, it, budget, go_on) >= least)
     }
 
-    /// Those of these legal moves whose chance may be at least `least`, in their order.
+    /// Returns the most likely among these legal moves whose chance may be at least `least`, in the
+    /// given order.
     fn likely(
         &mut self,
         position: &Position,
@@ -111,8 +112,8 @@ impl Engine {
         moves
     }
 
-    /// The chance of the player who makes a legal move, from a search of the position after the
-    /// move and a look ahead from there.
+    /// Returns the chance of the player who makes a legal move. Searches the position after the
+    /// move, and looks for a proved result there.
     pub(super) fn chance_after(
         &mut self,
         position: &Position,
@@ -125,8 +126,8 @@ impl Engine {
     }
 }
 
-/// The chance of the player who makes a legal move: the result if the move ends the game, or else
-/// the judgement of the position after it.
+/// Returns the chance of the player who makes a move: the result if the move ends the game, or else
+/// the judgement of the position after it. An illegal move has no chance.
 fn worth_of(position: &Position, played: Move, reply: impl FnOnce(&Position) -> Analysis) -> f32 {
     match position.after(played) {
         Err(_) => 0.0,
@@ -138,8 +139,8 @@ fn worth_of(position: &Position, played: Move, reply: impl FnOnce(&Position) -> 
     }
 }
 
-/// The moves whose chance may be at least `least`. Moves that add a piece come first, since adding
-/// builds fastest.
+/// Returns the candidates whose chance is at least `least`. Moves that add a piece come first,
+/// since adding builds fastest.
 fn in_order_of_course(candidates: &[Candidate], least: f32) -> Vec<Move> {
     let is_likely = |good: &&Candidate| good.chance >= least;
     let mut moves: Vec<Move> =
@@ -148,7 +149,8 @@ fn in_order_of_course(candidates: &[Candidate], least: f32) -> Vec<Move> {
     moves
 }
 
-/// The move that is easiest to make: one that adds a piece, the first by notation.
+/// Returns the move that is easiest to make: the first by notation, among the moves that add a
+/// piece if there are any.
 fn easiest(moves: Vec<Move>) -> Option<Move> {
     moves.into_iter().min_by_key(|&played| (!adds(played), played.to_string()))
 }

@@ -9,7 +9,7 @@ use super::mistakes::{Mistake, Proved, mistake, wins_at_once};
 use super::thinking::{Budget, Engine};
 use crate::rules::{Game, Move, Outcome, Position};
 
-/// How good a move was, by the marks of books. Only people give `!!` and `!?`.
+/// The marks of books for how good a move was. Only people give `!!` and `!?`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveMark {
     /// `!!`: brilliant.
@@ -72,21 +72,21 @@ impl MoveVerdict {
     }
 }
 
-/// How much of the chance a move must lose for each mark, the worst first.
+/// The least loss of chance for each bad mark, the worst mark first.
 const LOSSES: [(f32, MoveMark); 3] =
     [(0.3, MoveMark::Blunder), (0.15, MoveMark::Mistake), (0.1, MoveMark::Dubious)];
 
-/// How much worse every other move must be for a move to be the only good one.
+/// A move is the only good one if every other move's chance is lower by at least this much.
 const AHEAD: f32 = 0.25;
 
 /// A game is not lost yet if the chance is at least this.
 const HOPE: f32 = 0.1;
 
-/// How many moves are compared with the one played.
+/// The number of best moves that are compared with the played one.
 const COMPARED: usize = 10;
 
-/// The verdict on a move in a position, from the analysis of the position and the mover's chances
-/// before and after the move. The chance after a move that ends the game is the result: 1, ½ or 0.
+/// Makes the verdict on a move from the analysis of the position and the mover's chances before and
+/// after the move. The chance after a move that ends the game is the result: 1, ½ or 0.
 fn verdict(
     position: &Position,
     played: Move,
@@ -124,7 +124,7 @@ fn is_proved_to_win(found: &Analysis, played: Move) -> bool {
     found.candidates.iter().any(wins)
 }
 
-/// Whether the move was the best, all others are much worse, and there were others.
+/// Whether the move was the best, and the other moves, at least one, were much worse.
 fn is_only_good(played: Move, found: &Analysis, after: f32) -> bool {
     let [best, others @ ..] = &found.candidates[..] else { return false };
     let next = others.iter().map(|other| other.chance).max_by(f32::total_cmp);
@@ -132,9 +132,9 @@ fn is_only_good(played: Move, found: &Analysis, after: f32) -> bool {
     played == best.played && ahead && best.chance - after < LOSSES[2].0
 }
 
-/// Reviews every move of a game, with this number of nodes each. `each` gets the number of moves
-/// before and the verdict, and stops the review by returning `false`. Each position is searched
-/// once.
+/// Reviews every move of a game, with this number of nodes for each position. `each` gets the
+/// number of earlier moves and the verdict. The review stops when `each` returns `false`. Each
+/// position is searched once.
 pub fn review(
     engine: &mut Engine,
     game: &Game,

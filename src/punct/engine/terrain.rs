@@ -24,7 +24,7 @@ enum Content {
 
 pub const CONTENTS: usize = 7;
 
-/// The number of kinds of space that the policy distinguishes.
+/// The number of kinds of space that the policy and the evaluation distinguish.
 pub const SPACE_KINDS: usize = CONTENTS * NEARNESSES * NEARNESSES;
 
 #[derive(Clone, Copy)]
@@ -52,10 +52,10 @@ impl Terrain {
     }
 }
 
-/// The terrain of recently judged positions, most of which are needed again soon.
+/// The terrain of recently judged positions. The search soon needs most of them again.
 pub struct KnownTerrain(Vec<(u64, Terrain)>);
 
-/// About 550 kB.
+/// The number of kept positions, which take about 550 kB.
 const KNOWN: usize = 2048;
 
 impl Default for KnownTerrain {
@@ -98,18 +98,18 @@ fn content(position: &Position, players: [Player; 2]) -> [Content; SPACE_TABLE] 
     content
 }
 
-/// The paths of the player to move, and of the opponent.
+/// Returns the paths of the player to move, then of the opponent.
 pub fn paths_of_both(position: &Position) -> [Paths; 2] {
     both(position).map(|player| Paths::new(position, player))
 }
 
-/// How many free pieces the player to move has, and the opponent.
+/// Returns the number of free pieces of the player to move, then of the opponent.
 pub fn free_pieces(position: &Position) -> [u8; 2] {
     both(position)
         .map(|player| position.pieces_of(player).filter(|&(_, is_free)| is_free).count() as u8)
 }
 
-/// The player to move, and the opponent.
+/// Returns the player to move, then the opponent.
 fn both(position: &Position) -> [Player; 2] {
     [position.turn(), position.turn().opponent()]
 }
@@ -120,13 +120,13 @@ fn kind(content: Content, own: u8, other: u8) -> u8 {
     (content as u8 * NEARNESSES as u8 + own) * NEARNESSES as u8 + other
 }
 
-/// The nearness to both players' shortest paths in a kind of space: own, then the opponent's. 0
-/// means on a shortest path.
+/// Returns how near a kind of space is to the shortest paths of the player to move, then of the
+/// opponent. 0 means on a shortest path, and [`SLACKS`] means not near.
 pub fn nearness_of(kind: usize) -> [usize; 2] {
     [kind / NEARNESSES % NEARNESSES, kind % NEARNESSES]
 }
 
-/// The content of a kind of space; 0 and 1 stand for empty.
+/// Returns the content of a kind of space as a number; 0 and 1 stand for empty.
 #[inline]
 pub fn content_of(kind: usize) -> usize {
     kind / (NEARNESSES * NEARNESSES)
@@ -147,7 +147,8 @@ fn fill(content: &mut [Content; SPACE_TABLE], spaces: SpaceSet, with: Content) {
     spaces.into_iter().for_each(|space| content[space.index()] = with);
 }
 
-/// The smallest slack at which each space is near, or [`SLACKS`].
+/// Returns for each space the smallest slack at which the space is near; [`SLACKS`] if the space is
+/// never near.
 fn nearness(near: &[SpaceSet; SLACKS]) -> [u8; SPACE_TABLE] {
     let mut nearness = [SLACKS as u8; SPACE_TABLE];
     let mut nearer = SpaceSet::EMPTY;

@@ -75,12 +75,13 @@ impl Thinking<'_> {
         self.search.nodes()
     }
 
-    /// How many nodes the search will look at, if that is known, to show progress.
+    /// Returns the number of nodes that the search will look at, for showing progress; `None` if
+    /// the search has no limit.
     pub fn limit(&self) -> Option<u32> {
         self.limit
     }
 
-    /// The result so far: the best `count` moves.
+    /// Returns the result so far, with the best `count` moves.
     pub fn analysis(&self, count: usize) -> Analysis {
         self.search.analysis(count)
     }
@@ -112,7 +113,7 @@ impl Engine {
 
     /// Searches a position until the budget is spent or `go_on` returns `false`, and returns the
     /// best `count` moves. `go_on` is called every few milliseconds. There are no moves once the
-    /// game is over. The budget of a level counts for its nodes only.
+    /// game is over. Of the budget of a level, only the number of nodes counts.
     pub fn analyse(
         &mut self,
         position: &Position,
@@ -124,7 +125,8 @@ impl Engine {
     }
 
     /// Searches a position of a game, as [`Engine::analyse`] does. A repetition of an earlier
-    /// position counts as a draw, so that a player who is ahead goes on.
+    /// position counts as a little worse than a draw for the player to move, so that a player who
+    /// is ahead goes on.
     pub fn study(
         &mut self,
         game: &Game,
@@ -135,8 +137,8 @@ impl Engine {
         self.search(game, budget.nodes(), SearchView::FULL, count, go_on)
     }
 
-    /// The computer's decision in a game, within a budget; `None` once the game is over. The answer
-    /// comes at once when `go_on` returns `false`.
+    /// Returns the computer's decision in a game, within a budget; `None` once the game is over.
+    /// Decides at once when `go_on` returns `false`.
     pub fn decide(
         &mut self,
         game: &Game,
@@ -259,17 +261,18 @@ impl Engine {
     }
 }
 
-/// How many moves a level tries to find out that a game is lost, so that it makes the win long.
+/// The number of moves that a level tries to prove that its game is lost. If the game is lost, the
+/// level delays the loss.
 const RESISTS: u32 = 4_096;
 
-/// Where time decides, the engine looks for a known result after this number of nodes. The next
-/// look follows whenever the search has looked at as many more nodes as moves were tried. So the
-/// search gets by far the greater share of the time.
+/// In a search without a limit of nodes, the engine first looks for a proved result after this
+/// number of nodes. Each look tries a number of moves, and the next look follows after as many more
+/// nodes. So the search gets by far the greater share of the time.
 const LOOKS_FIRST: u32 = 32;
 
-/// The greatest number of moves tried without asking whether to go on, where time decides. That
-/// takes a few milliseconds.
+/// The greatest number of moves that the engine tries at once in a search without a limit of nodes.
+/// These tries take a few milliseconds.
 const TRIES_AT_ONCE: u32 = 1_024;
 
-/// The least number of moves tried before a decision.
+/// The least number of nodes of a search that nobody stops.
 const AT_LEAST: u32 = 2;

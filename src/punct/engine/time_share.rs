@@ -1,9 +1,9 @@
-//! How much of the time left a move may take. The caller measures the time.
+//! Computes how much of the time left a move may take. The caller measures the time.
 
 use std::time::Duration;
 
-/// The time control of a game: a main time and then periods, in each of which `moves` moves have
-/// to be made.
+/// The time control of a game: a main time and then periods. In each period, the player must make
+/// `moves` moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameTime {
     pub main: Duration,
@@ -22,7 +22,7 @@ pub struct TimeLeft {
 /// The time reserved for sending the move.
 const MARGIN: Duration = Duration::from_millis(20);
 
-/// About how many moves a player makes in a game.
+/// The usual number of moves that a player makes in a game.
 const USUAL_MOVES: u32 = 24;
 
 /// Even in a long game, the main time is shared among at least this number of moves.
@@ -31,8 +31,8 @@ const FEWEST_LEFT: u32 = 8;
 impl GameTime {
     pub const NONE: GameTime = GameTime { main: Duration::ZERO, period: Duration::ZERO, moves: 0 };
 
-    /// Whether time is limited. Programs write periods without a number of moves for unlimited
-    /// time.
+    /// Whether time is limited. Other programs announce unlimited time as periods without a number
+    /// of moves.
     pub fn is_limited(self) -> bool {
         self.moves > 0 || self.period.is_zero()
     }
@@ -60,8 +60,8 @@ impl GameTime {
         }
     }
 
-    /// How long a player who has made this number of moves may think about the next move: never
-    /// longer than the time left.
+    /// Returns how long a player who has made this number of moves may think about the next move: a
+    /// share of the time left. In the main time, a move's share of a period is added.
     pub fn share(self, left: TimeLeft, moves_made: u32) -> Duration {
         let time = match left.moves {
             0 => {
@@ -75,7 +75,8 @@ impl GameTime {
     }
 }
 
-/// How long to think so that everybody knows the move after `time`.
+/// Returns how long to think so that the move arrives within `time`. This is at least half of
+/// `time`.
 pub fn less_margin(time: Duration) -> Duration {
     time.saturating_sub(MARGIN).max(time / 2)
 }

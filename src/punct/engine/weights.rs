@@ -9,8 +9,8 @@ use super::evaluation::{self, HIDDEN, Network};
 use super::policy;
 use crate::rules::Variant;
 
-/// Three numbers of the search: how much priors count against results; how much less than its
-/// position an untried move is worth; how sharply scores become priors.
+/// Three numbers of the search: how much priors count against results; by how much an untried move
+/// is worth less than its position; how sharply scores become priors.
 const SEARCH: [f32; 3] = [1.6, 0.15, 1.0];
 
 /// The weights by which a computer player judges.
@@ -29,7 +29,7 @@ pub struct VariantWeights {
     pub value: Vec<f32>,
     /// The weights of the search: see [`SEARCH`].
     pub search: Vec<f32>,
-    /// The network: see [`network`](super::evaluation).
+    /// The network that corrects the values: see [`Network`].
     pub network: Arc<Network>,
 }
 
@@ -70,8 +70,8 @@ impl Weights {
         words.next().is_none().then_some(Weights { standard, basic })
     }
 
-    /// The weights as text: the standard game's, then the basic game's. Each has a line for every
-    /// ten numbers, then a line for each row of the network.
+    /// Writes the weights as text: the standard game's, then the basic game's. Both parts have a
+    /// line for every ten numbers, then a line for each row of the network.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for (variant, weights) in [("standard", &self.standard), ("basic", &self.basic)] {
@@ -129,7 +129,7 @@ fn write_line(text: &mut String, words: impl IntoIterator<Item = impl Display>) 
     text.push('\n');
 }
 
-/// Reads this number of numbers.
+/// Reads `count` numbers; `None` if a word is missing or is no such number.
 fn numbers<'t, N: FromStr>(
     words: &mut impl Iterator<Item = &'t str>,
     count: usize,

@@ -1,9 +1,9 @@
-//! All moves that win at once, as sets: no move is tried.
+//! Finds all moves that win at once, as sets, without trying single moves.
 //!
 //! The dots of a piece are neighbours of each other. So a piece joins two opposite sides exactly
 //! if, for both sides, one of its dots lies on the side or next to an own chain that reaches the
-//! side. Lifting a piece can only take own spaces away. So the chains reach at most as far after a
-//! lift as before it.
+//! side. A lift can take own spaces away, but it never adds any. So the chains reach at most as far
+//! after a lift as before it.
 
 use super::paths::{OwnChain, chains_of};
 use crate::rules::{
@@ -54,7 +54,7 @@ pub fn visit_wins(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
     visit_wins_of(&chains_of(position.tops(position.turn())), position, visit);
 }
 
-/// Visits these sets of moves, given the chains of the player to move.
+/// Visits the sets of [`visit_wins`], given the chains of the player to move.
 pub fn visit_wins_of(chains: &[OwnChain], position: &Position, visit: &mut impl FnMut(&MoveSet)) {
     let mover = position.turn();
     let reach = SideReach::from_chains(chains);
@@ -96,8 +96,8 @@ fn visit_adds(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
     });
 }
 
-/// Whether every add of the player ends the game in the player's favour (rules: The end, 2). No
-/// piece is added in the central hexagon, so the count does not change.
+/// Whether the player wins by adding any piece, which is the last one (rules: The end, 2). No piece
+/// is added in the central hexagon, so the count does not change.
 pub fn wins_count_by_adding(position: &Position, player: Player) -> bool {
     position.rules().variant == Variant::Standard
         && position.reserve(player).total() == 1
@@ -116,7 +116,7 @@ fn leaves_no_move(position: &Position, played: Move) -> bool {
     after.outcome_after(played).and_then(Outcome::winner) == Some(position.turn())
 }
 
-/// For each side, its spaces and those next to a chain that reaches it.
+/// For each side, its spaces, the chains that reach the side, and the spaces next to these chains.
 pub struct SideReach {
     sides: [SpaceSet; 6],
     /// The chains that reach a side.
@@ -166,15 +166,17 @@ impl SideReach {
         table
     }
 
-    /// The dots of all pieces that join two opposite sides: the middle dot and its neighbours.
+    /// Returns the spaces of all dots in pieces that join two opposite sides: the middle dots and
+    /// their neighbours.
     pub fn aims(&self) -> SpaceSet {
         let near = |side: usize| with_neighbours(self.sides[side]);
         (0..3)
             .fold(SpaceSet::EMPTY, |aims, axis| aims | with_neighbours(near(axis) & near(axis + 3)))
     }
 
-    /// For each side, the spaces where a dot is at most a piece's length away from the reach of the
-    /// opposite side: from there, or from a chain of `own` next to it.
+    /// Returns for each side the spaces that are at most a piece's length away from the reach of
+    /// the opposite side. A chain of `own` on one of these spaces adds its spaces and their
+    /// neighbours.
     pub fn a_piece_away(&self, own: SpaceSet) -> [SpaceSet; 6] {
         std::array::from_fn(|side| {
             let opposite = self.sides[(side + 3) % 6];
@@ -183,8 +185,8 @@ impl SideReach {
         })
     }
 
-    /// The spaces of the PÜNCT in those moves of a set that have one dot in reach of a side and one
-    /// dot on the spaces given for that side.
+    /// Finds the moves of a set with a dot in reach of a side and a dot on the spaces given for
+    /// that side. Returns the spaces of the PÜNCT in these moves.
     pub fn extending(&self, set: &MoveSet, spaces: &[SpaceSet; 6]) -> SpaceSet {
         self.sides.iter().zip(spaces).fold(SpaceSet::EMPTY, |puncts, (&reach, &spaces)| {
             puncts | set.meeting(reach) & set.meeting(spaces)

@@ -2,9 +2,9 @@
 //!
 //! A threat is a move after which the opponent can't win at once, and the player could win at once
 //! if it were the player's turn again, by a connection or the count of the last piece. A forced win
-//! is a win at once, or a threat such that after each of the opponent's defences there is a forced
-//! win again. All defences are considered, but no quiet moves of the player. So a position without
-//! a forced win may still be won.
+//! is a win at once, or a threat that leaves the player a forced win after every defence of the
+//! opponent. The search considers all defences, but no quiet moves of the player. So a position
+//! without a forced win may still be won.
 //!
 //! [`search`] proves forced wins.
 
@@ -21,8 +21,8 @@ use crate::rules::{
     ANYWHERE, CENTRAL_HEXAGON, Move, MoveSet, Position, Source, SpaceSet, Variant, lines_through,
 };
 
-/// The greatest length of a win that is looked for, in the player's own moves, and the number of
-/// moves tried.
+/// The usual limits of a look for a forced win: the greatest number of the player's own moves, and
+/// the greatest number of moves that the search tries.
 pub const LONGEST: u8 = 4;
 pub const TRIED: u32 = 20_000;
 
@@ -39,16 +39,16 @@ pub enum Forced {
 /// A win against every defence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForcedWin {
-    /// The number of own moves within which the player wins at the latest.
+    /// The greatest number of own moves that the player needs to win.
     pub moves: u8,
     /// The shortest win against the longest defence. The line ends with the move that wins, or with
     /// a reply that loses by itself.
     pub line: Vec<Move>,
 }
 
-/// All threats with which the player to move wins by force within this number of own moves, in no
-/// particular order; `None` if the budget does not suffice. The player must be unable to win at
-/// once.
+/// Returns all threats with which the player to move wins by force within this number of own moves,
+/// in no particular order. Returns `None` if the budget does not suffice. The player must be unable
+/// to win at once.
 pub fn forcing_moves(position: &Position, within: u8, budget: u32) -> Option<Vec<Move>> {
     ForcedSearch::with_budget(budget).winning_threats(&mut position.clone(), within).ok()
 }
@@ -64,16 +64,16 @@ pub fn forced_win(position: &Position, within: u8, budget: u32) -> Forced {
     }
 }
 
-/// The moves that may be threats, where the player to move can't win at once. Every threat is among
-/// them.
+/// Collects the moves that may be threats, every threat among them. The player to move must be
+/// unable to win at once.
 ///
-/// Few moves are threats; most others are left out as sets. A threat and the win after it put down
-/// two pieces. If the win needs dots of the first piece, these dots extend the spaces that a side
-/// reaches, so that one more piece reaches the opposite side. If the win does not need dots of the
-/// first piece, the second piece could join the sides without them, but only the first piece makes
-/// the second one possible. There are three ways: the first piece changes the ground of the second;
-/// or the first move uncovers that ground or frees the second piece; or the second piece is the
-/// first one, which moves on along another line.
+/// Few moves are threats. The function leaves out most other moves as whole sets. A threat and the
+/// win after it put down two pieces. If the win needs dots of the first piece, these dots extend
+/// the spaces that a side reaches, so that one more piece reaches the opposite side. If the win
+/// does not need dots of the first piece, the second piece joins the sides alone, but only the
+/// first move makes the second move possible. The first move can do this in three ways: its piece
+/// changes the ground of the second piece; or the move uncovers that ground or frees the second
+/// piece; or both moves move the same piece, the second time along another line.
 fn candidates(position: &Position, moves: &mut Vec<Move>) {
     moves.clear();
     let mut bound = None;
@@ -108,13 +108,13 @@ struct Bound {
     reach: SideReach,
     /// For each side, the spaces from which one more piece reaches the opposite side.
     a_piece_away: [SpaceSet; 6],
-    /// The dots of all pieces that join two sides on their own.
+    /// The spaces where a piece would join two sides on its own.
     joining: SpaceSet,
     /// The spaces from which a PÜNCT may move on to join two sides.
     going_on: SpaceSet,
     /// The spaces where a dot may lead to a win by the count, with the last piece in a later turn.
     counting: SpaceSet,
-    /// Whether lifting the piece may be enough.
+    /// Whether lifting the piece may be enough for a threat.
     lifting: bool,
 }
 
@@ -137,7 +137,8 @@ impl Bound {
         Bound { source, reach, a_piece_away, joining, going_on, counting, lifting }
     }
 
-    /// The spaces of the PÜNCT in those moves of a set that may be threats.
+    /// Finds the moves of a set that may be threats. Returns the spaces of the PÜNCT in these
+    /// moves.
     fn threatening(&self, set: &MoveSet) -> SpaceSet {
         if self.lifting {
             return set.puncts;
@@ -148,9 +149,9 @@ impl Bound {
     }
 }
 
-/// The spaces where a dot of a move from a source may lead to a win by the count, with the last
-/// piece in the next turn (rules: The end, 2). Nobody wins by the count at once here. Adding a
-/// piece does not change the count.
+/// Returns the spaces where a dot of a move from this source may prepare a win by the count with
+/// the last piece in the player's next turn (rules: The end, 2). The player must be unable to win
+/// by the count at once. Adding a piece does not change the count.
 fn counting(position: &Position, source: Source) -> SpaceSet {
     let player = position.turn();
     let count = |player| position.centre_count(player);
@@ -163,8 +164,8 @@ fn counting(position: &Position, source: Source) -> SpaceSet {
     }
 }
 
-/// Whether lifting a piece leaves ground that matters, or frees a piece of the same owner where
-/// sides can be joined.
+/// Whether lifting a piece uncovers spaces that matter for joining sides or for the count, or, if
+/// two sides can be joined, frees a piece of the same owner.
 fn lifting_matters(
     position: &Position,
     source: Source,

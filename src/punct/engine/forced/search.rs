@@ -1,4 +1,4 @@
-//! The search for forced wins: depth first, with all defences, in rounds of growing depth.
+//! Searches for forced wins: depth first, with all defences, in rounds of growing depth.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -13,10 +13,10 @@ pub(in crate::punct::engine) struct BudgetSpent;
 /// A search for the forced wins of one player. Results stay known for later searches.
 #[derive(Default)]
 pub(in crate::punct::engine) struct ForcedSearch {
-    /// How many more moves the search may try.
+    /// The number of moves that the search may still try.
     left: u32,
     known: HashMap<u64, KnownAttack>,
-    /// Recent defences that held, by the number of the attacker's moves left.
+    /// The recent defences that held. The index is the number of moves that the attacker had left.
     lately: Vec<Vec<Move>>,
 }
 
@@ -42,8 +42,8 @@ impl ForcedSearch {
         ForcedSearch { left: budget, ..ForcedSearch::default() }
     }
 
-    /// The shortest forced win within this number of moves. Tries at most `budget` more moves; a
-    /// later call continues the search.
+    /// Returns the shortest forced win within this number of moves; `None` if there is none. Tries
+    /// at most `budget` more moves; a later call continues the search.
     pub fn win(
         &mut self,
         position: &Position,
@@ -59,7 +59,8 @@ impl ForcedSearch {
         Ok(Some(ForcedWin { moves, line: self.line(position)? }))
     }
 
-    /// All threats that win within this number of moves, where no move wins at once.
+    /// Returns all threats that win within this number of moves. The player must be unable to win
+    /// at once.
     pub fn winning_threats(
         &mut self,
         position: &mut Position,
@@ -85,9 +86,10 @@ impl ForcedSearch {
         Ok(is_one && !self.is_met(position, &mut Threat { played, defence: None }, within)?)
     }
 
-    /// Returns the reply that delays the loss longest, where the opponent threatens to win and wins
-    /// by force against every reply within this number of moves, but not at once against each.
-    /// Tries at most `budget` more moves.
+    /// Returns the reply that delays a forced loss longest. Returns `None` if the player can win at
+    /// once, if the opponent threatens no win, if every reply lets the opponent win at once, or if
+    /// the opponent has no forced win within this number of moves. Tries at most `budget` more
+    /// moves to prove the loss.
     pub fn last_stand(
         &mut self,
         position: &Position,
@@ -111,8 +113,8 @@ impl ForcedSearch {
         Ok(None)
     }
 
-    /// The shortest win within this number of moves, with its first move, where no move wins at
-    /// once.
+    /// Returns the number of moves of the shortest win, and its first move; `None` if no win takes
+    /// at most `within` moves. The attacker must be unable to win at once.
     fn attack(
         &mut self,
         position: &mut Position,
@@ -163,8 +165,8 @@ impl ForcedSearch {
     }
 
     /// Whether a defence keeps the attacker from winning within this number of moves. The attacker
-    /// threatens to win. The defence that held before is tried first, then one that held lately
-    /// elsewhere, then all others.
+    /// must threaten to win. Tries the defence that held before first, then the defences that held
+    /// lately elsewhere, then all others.
     fn defend(
         &mut self,
         position: &mut Position,
@@ -226,7 +228,7 @@ impl ForcedSearch {
 
     /// The shortest win against the longest defence, in a position that is known to be won.
     fn line(&mut self, mut position: Position) -> Result<Vec<Move>, BudgetSpent> {
-        // Proved positions are not searched again, so that no budget is needed.
+        // The search does not search proved positions again, so it needs no budget.
         self.left = u32::MAX;
         let mut line = Vec::new();
         while let Some((_, played)) = self.shortest(&mut position)? {
@@ -285,7 +287,7 @@ fn defences(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// The move, first by notation, that wins at once.
+/// Returns the move that wins at once. Among several such moves, returns the first by notation.
 pub(in crate::punct::engine) fn first_win(position: &Position) -> Option<Move> {
     if can_win(position) { sorted(wins(position)).first().copied() } else { None }
 }

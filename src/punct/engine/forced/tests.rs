@@ -14,7 +14,7 @@ fn legal(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// The moves after which a condition holds: each move is played.
+/// Plays each move, and returns the moves after which a condition holds.
 fn those_after_which(
     position: &Position,
     moves: Vec<Move>,
@@ -39,8 +39,8 @@ fn threats(position: &Position, mut moves: Vec<Move>) -> Vec<Move> {
     moves
 }
 
-/// All threats that win within this number of moves, where no move wins at once: every move and
-/// every reply is played.
+/// Returns all threats that win within this number of moves. Plays every move and every reply. No
+/// move may win at once.
 fn slowly(position: &Position, within: u8) -> Vec<Move> {
     if within < 2 {
         return Vec::new();

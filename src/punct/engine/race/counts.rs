@@ -6,7 +6,8 @@ use crate::rules::{
     ANYWHERE, CENTRAL_HEXAGON, Move, MoveSet, Outcome, Player, Position, Source, SpaceSet,
 };
 
-/// By how many spaces of the central hexagon a player leads.
+/// Returns by how many spaces of the central hexagon a player leads; negative if the player is
+/// behind.
 pub(super) fn lead(position: &Position, player: Player) -> i8 {
     lead_in(position.tops(player), position.tops(player.opponent()))
 }
@@ -16,14 +17,16 @@ fn lead_in(own: SpaceSet, others: SpaceSet) -> i8 {
     count(own) - count(others)
 }
 
-/// The least lead of a player, who may be either of the two, after any move of the player to move.
+/// Returns the least lead that `player` can have after a move of the player to move. `player` may
+/// be either player.
 pub(super) fn least_lead(position: &Position, player: Player) -> i8 {
     let mut least = i8::MAX;
     visit_leads(position, player, |lead, _| least = least.min(lead));
     least
 }
 
-/// The legal moves that leave a player a lead that suffices, the smallest lead first.
+/// Returns the legal moves after which `will_do` accepts the player's lead, each move with this
+/// lead, the smallest lead first.
 pub(super) fn moves_by_lead(
     position: &Position,
     player: Player,
@@ -39,7 +42,7 @@ pub(super) fn moves_by_lead(
     moves
 }
 
-/// Visits the legal moves as sets after which a player has the same lead.
+/// Visits the legal moves in sets. After every move of one set, the player has the same lead.
 fn visit_leads(position: &Position, player: Player, mut visit: impl FnMut(i8, &MoveSet)) {
     let mover = position.turn();
     let of_player = |lead: i8| if player == mover { lead } else { -lead };
@@ -73,7 +76,7 @@ fn others_without(position: &Position, source: Source) -> SpaceSet {
     lifted.as_ref().unwrap_or(position).tops(opponent)
 }
 
-/// A move that adds a piece.
+/// Returns any move that adds a piece; `None` if no piece can be added.
 pub(super) fn any_add(position: &Position) -> Option<Move> {
     let mut add = None;
     position.visit_move_sets(ANYWHERE, &mut |set| {
@@ -90,7 +93,7 @@ pub(in crate::punct::engine) enum ProvedRace {
     Wins(ForcedWin),
     /// Neither player can win. With this move the player to move keeps the draw.
     Draws(Move),
-    /// With this move the loss comes latest, unless it comes at once after every move.
+    /// The move that delays the loss longest; `None` if the opponent wins at once after every move.
     Loses(Option<Move>),
 }
 

@@ -1,13 +1,14 @@
-//! The race at the end of the standard game: with few pieces left to add, the winner is proved by
-//! playing the game out.
+//! The race at the end of the standard game: with few pieces left to add, a search to the end
+//! proves the result.
 //!
 //! The last piece ends the game, and the count in the central hexagon decides it. A player who
 //! leads wins by adding piece after piece, unless the opponent turns the count or joins two sides.
 //! Such moves are quiet, so that [`forced`](super::forced) does not see them.
 //!
-//! One player tries to reach a [`RaceGoal`] within a number of plies, with the moves that look
-//! best, since one that works is enough. The other player tries every legal move, or all that can
-//! matter. So every proof is true by the rules, but not every true result is proved.
+//! One player tries to reach a [`RaceGoal`] within a number of plies. For this player, the search
+//! tries only the moves that look best, since one working move is enough. For the other player, the
+//! search tries every legal move, or all moves that can matter. So every proof is true by the
+//! rules, but not every true result is proved.
 
 mod counts;
 #[cfg(test)]
@@ -36,7 +37,7 @@ const FARTHEST: u8 = 7;
 /// How many moves that gain in the centre are tried for the player of the goal.
 const GAINING: usize = 12;
 
-/// The knowledge about a goal in a position.
+/// The knowledge about a goal in a position. Plies count from this position.
 #[derive(Clone, Copy, Default)]
 struct KnownGoal {
     /// The goal can't be proved within this number of plies.
@@ -58,9 +59,9 @@ pub(super) struct Race {
 }
 
 impl Race {
-    /// The proof found by looking at no more than this number of further positions, each of which
-    /// takes some 20 microseconds; `None` if nothing is proved. The answer depends on the position
-    /// and on these numbers so far.
+    /// Looks at no more than `positions` further positions, each of which takes some 20
+    /// microseconds. Returns the proof; `None` if nothing is proved. The answer depends on the
+    /// position and on the numbers of all calls so far.
     pub fn prove(&mut self, position: &Position, positions: u32) -> Option<ProvedRace> {
         self.left = positions;
         let near = is_near(position);
@@ -90,7 +91,7 @@ impl Race {
         is_near(position) && (3..=FARTHEST).step_by(2).map(within).any(|it| matches!(it, Ok(true)))
     }
 
-    /// Searches with growing depth.
+    /// Searches for the result with growing depth.
     fn look(&mut self, position: &mut Position) -> Result<Option<ProvedRace>, BudgetSpent> {
         let mover = position.turn();
         let other = mover.opponent();
@@ -117,7 +118,8 @@ impl Race {
         Ok(None)
     }
 
-    /// A move with which the player to move reaches a goal within this many plies, if one is found.
+    /// Returns a move with which the player to move reaches a goal within this number of plies;
+    /// `None` if no such move is found.
     fn attains(
         &mut self,
         position: &mut Position,
@@ -180,8 +182,8 @@ impl Race {
         Ok(None)
     }
 
-    /// The moves tried to reach a goal: moves that gain in the centre, one add, and the best at
-    /// first sight.
+    /// Returns the moves that the search tries to reach a goal: moves that gain in the centre, one
+    /// add, and the best at first sight.
     fn promising(&mut self, position: &mut Position) -> Vec<Move> {
         let mover = position.turn();
         let now = lead(position, mover);
@@ -212,9 +214,9 @@ impl Race {
         })
     }
 
-    /// A move of the player to move after which the opponent can't be proved to reach a goal within
-    /// this number of plies, that move included. `None` means a proof that the opponent reaches the
-    /// goal.
+    /// Returns a move after which the opponent is not proved to reach a goal. The goal must be
+    /// reached within this number of plies, the returned move included. `None` means a proof that
+    /// the opponent reaches the goal.
     fn escapes(
         &mut self,
         position: &mut Position,
@@ -237,7 +239,7 @@ impl Race {
             return Ok(None);
         }
         let replies = if is_an_add_away {
-            // After every other move the opponent adds the last piece.
+            // After every other move the opponent reaches the goal with the last piece.
             moves_by_lead(position, goal.player, |lead| lead < goal.lead)
         } else if has_win(&passed) {
             let mut moves = Vec::new();
@@ -297,7 +299,7 @@ impl Race {
     /// The line of a win within this number of plies. Each reply delays the loss as long as
     /// possible.
     fn line(&mut self, mut position: Position, plies: u8) -> Result<Vec<Move>, BudgetSpent> {
-        // Proved positions are not searched again, so that no budget is needed.
+        // The search does not search proved positions again, so it needs no budget.
         self.left = u32::MAX;
         let (goal, mut line, mut left) = (RaceGoal::win(position.turn()), Vec::new(), plies);
         while let Some(played) = self.attains(&mut position, goal, left)? {

@@ -17,7 +17,7 @@ pub(super) fn add_cut(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
             parts.iter().map(|&part| part & *chain).filter(|part| !part.is_empty()).collect();
         (parts.len() > 1).then(|| two_largest(parts))
     };
-    // Of several chains, the one whose smaller part is largest is reported.
+    // If several chains fall apart, reports the chain with the largest second part.
     let cuts = chains(before).into_iter().filter_map(|chain| cut(&chain));
     if let Some([one, other]) = cuts.max_by_key(|parts| parts[1].len())
         && let Some((one, other)) = change.nearest(one).zip(change.nearest(other))
@@ -31,7 +31,8 @@ pub(super) fn add_joined(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>)
     let [before, after] = change.tops(change.mover);
     let earlier = chains(before);
     for chain in chains(after).into_iter().filter(|chain| chain.meets(change.dots())) {
-        // Only spaces that were topped before and still are: the moved piece itself does not count.
+        // The parts hold only spaces that the mover tops before and after the move. The moved piece
+        // itself does not count.
         let parts: Vec<SpaceSet> = earlier
             .iter()
             .map(|&part| part & (chain - change.dots()))
@@ -56,7 +57,8 @@ pub(super) fn add_joined(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>)
     }
 }
 
-/// The facts that are true of any move. The first is given if there is no better reason.
+/// Returns facts about the place of the piece, for a move with fewer than two better reasons. Every
+/// move has at least one such fact.
 pub(super) fn plain_facts(change: &ConsideredMove<'_>) -> Vec<Reason> {
     let dots = change.dots();
     let [own, opponents] = [change.mover, change.mover.opponent()]

@@ -29,7 +29,8 @@ pub enum Reason {
         opponents: u8,
     },
     Draws,
-    /// The move stops wins of the opponent in this way. A win by the count is stopped altogether.
+    /// The opponent threatened to win in this way, and the move stops some of these wins. For the
+    /// count, this reason is given only if all wins are stopped.
     Stops {
         /// How the opponent would have won.
         way: WinningWay,
@@ -40,7 +41,7 @@ pub enum Reason {
         /// One of the stopped wins.
         by: Move,
     },
-    /// The mover would win in this way if it were the mover's turn again, with the PÜNCT on each of
+    /// The mover could win in this way if it were the mover's turn again, with the PÜNCT on any of
     /// these spaces.
     Threatens {
         way: WinningWay,
@@ -70,8 +71,8 @@ pub enum Reason {
         /// opposite sides.
         is_need: bool,
     },
-    /// The mover has fewer empty spaces left between two opposite sides, by a piece next to the
-    /// mover's chain on this space. The chain is now nearer to this side.
+    /// The mover has fewer empty spaces left between two opposite sides. The piece lies next to the
+    /// mover's chain on this space, which is now nearer to this side.
     Approaches {
         chain: Space,
         side: Side,
@@ -80,7 +81,7 @@ pub enum Reason {
         is_need: bool,
     },
     /// The opponent's chain on this space has more empty spaces left to a side than before; `None`
-    /// if no way over empty spaces leads there any more.
+    /// if no way over empty spaces leads to the side any more.
     HoldsOff {
         chain: Space,
         side: Side,
@@ -123,7 +124,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// The spaces that the reason names, with the spaces of a named side.
+    /// Returns the spaces that the reason names, and all spaces of the sides that it names.
     pub fn named_spaces(&self) -> SpaceSet {
         let space = |space: Space| SpaceSet::EMPTY.with(space);
         let both = |side: Side| side.spaces() | side.opposite().spaces();
@@ -175,8 +176,8 @@ struct ConsideredMove<'a> {
     goes_on: bool,
 }
 
-/// The facts that speak for a move, the weightiest first, [`MOST`] at most. Every legal move that
-/// does not lose at once has at least one fact. An illegal move has none.
+/// Returns the facts that speak for a move, the weightiest first, at most [`MOST`]. Every legal
+/// move that does not lose at once has at least one fact. An illegal move has none.
 pub fn reasons(position: &Position, played: Move) -> Vec<Reason> {
     let mut reasons = all_reasons(position, played);
     reasons.truncate(MOST);
@@ -249,7 +250,8 @@ impl ConsideredMove<'_> {
         [self.before.tops(player), self.after.tops(player)]
     }
 
-    /// The space of a set nearest to the piece, the first by name of several.
+    /// Returns the space of a set that is nearest to the piece. Among several such spaces, returns
+    /// the first by name.
     fn nearest(&self, spaces: SpaceSet) -> Option<Space> {
         let steps = |space: Space| self.dots().into_iter().map(|dot| dot.distance(space)).min();
         spaces.into_iter().min_by_key(|&space| (steps(space), space))

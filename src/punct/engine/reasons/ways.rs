@@ -1,4 +1,4 @@
-//! How near both players are to winning.
+//! Finds how near both players are to winning, before and after a move.
 
 use std::cmp::Reverse;
 
@@ -72,7 +72,7 @@ impl WinningMoves {
     }
 }
 
-/// The winning moves, for each way.
+/// Sorts winning moves by their ways, in the order of [`WinningWay::ALL`].
 fn ways(position: &Position, moves: Vec<Move>) -> [WinningMoves; 4] {
     let mut ways: [WinningMoves; 4] = Default::default();
     let mut board = position.clone();
@@ -91,7 +91,8 @@ fn ways(position: &Position, moves: Vec<Move>) -> [WinningMoves; 4] {
     ways
 }
 
-/// The fewest empty spaces between a player's chain on a space and a side.
+/// Returns the fewest empty spaces between a player's chain on a space and a side; `None` if no way
+/// over empty spaces leads to the side.
 pub(in crate::punct::engine) fn empty_to_side(
     board: &Position,
     player: Player,
@@ -101,7 +102,7 @@ pub(in crate::punct::engine) fn empty_to_side(
     empty_between(board, player, chain_on(board, player, chain), side.spaces())
 }
 
-/// A player's chain on a space; empty if the player does not top that.
+/// Returns a player's chain on a space; empty if the player does not top the space.
 pub(in crate::punct::engine) fn chain_on(
     board: &Position,
     player: Player,
@@ -138,8 +139,8 @@ pub(super) fn add_distances(change: &ConsideredMove<'_>, reasons: &mut Vec<Reaso
     reasons.extend(shortest.and_then(|(_, side)| hold_off(change, side)));
 }
 
-/// The mover's chain next to the piece that gets nearer to one of two opposite sides on a shortest
-/// way between them, and that side.
+/// Finds a chain of the mover that lies next to the piece, on a shortest way between two opposite
+/// sides, and comes nearer to one of the sides. Returns a space of the chain, and that side.
 fn approach(change: &ConsideredMove<'_>, axis: Side) -> Option<(Space, Side)> {
     let legs = legs(change, change.mover, axis, change.after);
     let beside = neighbours(change.dots());
@@ -152,8 +153,8 @@ fn approach(change: &ConsideredMove<'_>, axis: Side) -> Option<(Space, Side)> {
     nearer.max_by_key(|&(gained, ..)| gained).map(|(_, at, to)| (at, to))
 }
 
-/// The opponent's chain that was on a shortest way between two opposite sides and is now farther
-/// from one of them.
+/// Finds the opponent's chain that was on a shortest way between two opposite sides, and whose
+/// distance to one of them has grown most.
 fn hold_off(change: &ConsideredMove<'_>, axis: Side) -> Option<Reason> {
     let legs = legs(change, change.mover.opponent(), axis, change.before);
     let farther = legs.into_iter().filter_map(|Leg { at, to, empty: [before, after] }| {
@@ -174,8 +175,9 @@ struct Leg {
     empty: [Option<u8>; 2],
 }
 
-/// The legs, to both sides, of the chains on a shortest way between two sides of the board `on`.
-/// Only chains that keep a space through the move are considered.
+/// Returns the legs, to both sides, of the chains on a shortest way between two opposite sides on
+/// the board `on`. Considers only chains with a space that the player tops before and after the
+/// move.
 fn legs(change: &ConsideredMove<'_>, player: Player, axis: Side, on: &Position) -> Vec<Leg> {
     let tops = change.tops(player);
     let ends = [axis, axis.opposite()];
@@ -209,8 +211,9 @@ pub struct JoiningChain {
 }
 
 impl JoiningChain {
-    /// The largest such chain, with its way that is nearest to a side. `None` if the shortest ways
-    /// pass all chains, or if there is no way.
+    /// Returns the largest chain on a shortest way. If the chain is on several ways, returns the
+    /// one with the shortest leg. Returns `None` if no shortest way crosses a chain, or if there is
+    /// no way.
     pub fn find(board: &Position, player: Player) -> Option<JoiningChain> {
         let shortest = spaces_to_join(board, player)?;
         let chains = chains(board.tops(player));
@@ -236,8 +239,8 @@ pub(in crate::punct::engine) fn empty_spaces(
     empty_between(board, player, side.spaces(), side.opposite().spaces())
 }
 
-/// The fewest empty spaces, as [`empty_spaces`] counts them, on ways across one space. The player
-/// must top that space, or it must be empty.
+/// Returns the fewest empty spaces, as [`empty_spaces`] counts them, on ways across one space. This
+/// space must be empty, or the player must top it.
 pub(in crate::punct::engine) fn empty_spaces_across(
     board: &Position,
     player: Player,

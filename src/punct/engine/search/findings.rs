@@ -1,5 +1,4 @@
-//! The worth of a position at first sight, as far as the player who searches sees it, and the
-//! result of the search: the best moves with their lines.
+//! The result of a search: the best moves with their lines.
 
 use std::cmp::Ordering;
 
@@ -13,7 +12,7 @@ use crate::rules::Move;
 const LINE: usize = 8;
 
 impl Search<'_> {
-    /// The result so far: the best `count` moves.
+    /// Returns the result so far, with the best `count` moves.
     pub fn analysis(&self, count: usize) -> Analysis {
         let held = self.graph();
         let graph: &Graph = &held;
@@ -21,7 +20,7 @@ impl Search<'_> {
         let edges = graph.edges(self.root);
         match root.proof {
             Some(Proof::Wins) if edges.is_empty() => return self.wins_at_once(count),
-            // A position that was found lost below another position may have refuted moves only.
+            // A position whose loss was proved below another position may have only refuted moves.
             Some(Proof::Loses) if edges.iter().all(MoveEdge::is_refuted) => {
                 return self.last_stands(count);
             }
@@ -58,9 +57,9 @@ impl Search<'_> {
         Analysis { nodes: self.nodes(), chance: 1.0, hopeless: false, candidates }
     }
 
-    /// The moves of a position in which nothing helps. Moves that leave the opponent the fewest
-    /// wins at once come first, moves that end the game last. Each line goes on with a winning
-    /// reply.
+    /// Returns the moves of a position in which every move loses at once. Moves that leave the
+    /// opponent the fewest wins at once come first, moves that end the game last. Each line goes on
+    /// with a winning reply.
     fn last_stands(&self, count: usize) -> Analysis {
         let mut moves = Vec::new();
         self.position.legal_moves(&mut moves);

@@ -1,7 +1,8 @@
 //! The search: best first, by PUCT (Rosin 2011) without rollouts, over a graph of positions.
 //! [`evaluation`](super::evaluation) judges a position when the search first meets it;
-//! [`policy`](super::policy) lists its moves when the search meets it again. A proved win or loss
-//! is passed up and not searched any more. A loss is proved only over a complete list of moves.
+//! [`policy`](super::policy) lists its moves when the search meets it again. The search passes a
+//! proved win or loss up, and does not search the position any more. Only a complete list of moves
+//! proves a loss.
 
 mod findings;
 mod sight;
@@ -35,7 +36,7 @@ pub(super) struct Search<'a> {
     nodes: AtomicU32,
 }
 
-/// The graph while nobody else changes it.
+/// The locked graph, which nobody else can change.
 type LockedGraph<'s, 'a> = MutexGuard<'s, &'a mut Graph>;
 
 impl<'a> Search<'a> {
@@ -58,7 +59,7 @@ impl<'a> Search<'a> {
         Search { weights, graph, position, root, eyes, nodes }
     }
 
-    /// A worker with these buffers.
+    /// Makes a worker that uses these buffers.
     pub fn worker<'s>(&'s self, listing: &'s mut MoveLister) -> Worker<'s, 'a> {
         Worker::new(self, listing)
     }

@@ -1,4 +1,4 @@
-//! How a search sees a position: its judgement and its result.
+//! How a search sees a position: its worth at first sight, and the worth of a finished game.
 
 use crate::punct::engine::analysis::Proof;
 use crate::punct::engine::evaluation;
@@ -19,7 +19,7 @@ pub(in crate::punct::engine) enum Attention {
 }
 
 impl Attention {
-    /// Whether a legal move is seen.
+    /// Whether the player sees that a legal move wins.
     pub fn sees(self, position: &Position, played: Move) -> bool {
         if self == Attention::Full || matches!(played, Move::Add(_)) {
             return true;
@@ -114,8 +114,8 @@ impl Eyes {
     }
 }
 
-/// The node of a position in which the game is not over, and the terrain if the judgement needed
-/// it.
+/// Makes the node of a position in which the game is not over. Also returns the terrain; `None` if
+/// the player to move wins at once, since the judgement then needs no terrain.
 pub(super) fn judge(
     weights: &VariantWeights,
     position: &Position,

@@ -1,5 +1,5 @@
 //! One worker of a search. The worker follows the most promising moves down to a position that was
-//! not searched yet, and passes its worth up.
+//! not searched yet, and passes the worth of the position up.
 
 use std::sync::atomic::Ordering;
 
@@ -14,7 +14,7 @@ use crate::rules::{Move, Position, Undo};
 /// The worth of a position while all listed moves are refuted and others are still to be tried.
 const REFUTED: f32 = -0.95;
 
-/// A position with this number of visits deserves more than its few best moves.
+/// A node with this number of visits gets more edges than its few best moves.
 const MANY: u32 = 40;
 
 /// Positions deeper than this are judged and not searched: no sensible line is so long.
@@ -99,7 +99,7 @@ impl<'s, 'a> Worker<'s, 'a> {
             graph.set_child(at, nth, Some(child));
             let node = graph.node(child);
             if node.visits == 1 && node.moves == NodeMoves::Unlisted {
-                // The position is new, or was reached by another way: its worth is passed up.
+                // The position is new here and was not searched yet, so its worth is passed up.
                 graph.node_mut(child).visits += 1;
                 return graph;
             }
@@ -124,7 +124,7 @@ impl<'s, 'a> Worker<'s, 'a> {
         }
     }
 
-    /// The node of the position on the board, after the move that led to it.
+    /// Makes the node of the position on the board. `played` is the move that led to it.
     fn first_sight(&mut self, played: Move) -> GraphNode {
         if let Some(outcome) = self.position.outcome_after(played) {
             return GraphNode::terminal(self.search.eyes.result(&self.position, outcome));
@@ -157,8 +157,8 @@ impl<'s, 'a> Worker<'s, 'a> {
         graph
     }
 
-    /// Whether every move loses at once, for a player who sees all threats. Elsewhere than at the
-    /// root the search finds this move by move; the root may have no time for that.
+    /// Whether every move loses at once, for a player who sees all threats. Below the root, the
+    /// search finds this out move by move. At the root, there may be no time for that.
     fn is_zugzwang(&mut self) -> bool {
         let mut moves = Vec::new();
         self.position.legal_moves(&mut moves);
@@ -166,7 +166,8 @@ impl<'s, 'a> Worker<'s, 'a> {
             && !moves.into_iter().any(|played| is_defence(&mut self.position, played))
     }
 
-    /// While all listed moves are refuted, lists more. Proves the loss if there are no more moves.
+    /// Lists more moves while all listed moves are refuted. Notes the loss as proved if there are
+    /// no more moves.
     fn widen(&mut self, mut graph: LockedGraph<'s, 'a>, at: GraphId) -> LockedGraph<'s, 'a> {
         while self.most_promising(&graph, at).is_none() {
             if graph.node(at).moves == NodeMoves::All {
@@ -179,8 +180,8 @@ impl<'s, 'a> Worker<'s, 'a> {
         graph
     }
 
-    /// The edge to follow: the one with the greatest sum of its result and the promise of its
-    /// prior. `None` if all edges are refuted.
+    /// Returns the edge with the greatest sum of its result and the promise of its prior. Returns
+    /// `None` if all edges are refuted or proved to lose.
     fn most_promising(&self, graph: &Graph, at: GraphId) -> Option<usize> {
         let search = &self.search.weights.search;
         let node = graph.node(at);
