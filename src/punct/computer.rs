@@ -1,4 +1,4 @@
-//! The computer as a player: the requests that it gets in a game of PÜNCT, and its answers.
+//! The computer as a player of PÜNCT: the requests that the computer gets, and its answers.
 
 use crate::kit::strength::Strength;
 use crate::kit::thought::SearchProgress;

@@ -44,12 +44,12 @@ impl Tip {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guide {
     given: [bool; Tip::ALL.len()],
-    /// How often the newcomer was shown the keys that lead further.
+    /// How many times the newcomer was shown the keys that lead further.
     keys_told: u8,
     is_on: bool,
 }
 
-/// How often a newcomer is shown the keys that lead further.
+/// How many times a newcomer is shown the keys that lead further.
 const KEYS_TOLD: u8 = 2;
 
 /// The guide of a newcomer, with all tips to come.
@@ -66,7 +66,7 @@ impl Guide {
         self.is_on
     }
 
-    /// This guide, with more tips to come or none.
+    /// Returns this guide with the tips turned on or off.
     #[must_use]
     pub fn with_tips(self, is_on: bool) -> Guide {
         Guide { is_on, ..self }
@@ -81,13 +81,13 @@ impl Guide {
         self.keys_told < KEYS_TOLD
     }
 
-    /// This guide after one more reminder of the keys that lead further.
+    /// Returns this guide after the newcomer was shown the keys once more.
     #[must_use]
     pub fn after_keys(self) -> Guide {
         Guide { keys_told: self.keys_told.saturating_add(1).min(KEYS_TOLD), ..self }
     }
 
-    /// This guide after a tip was given.
+    /// Returns this guide after a tip was given.
     #[must_use]
     pub fn with_told(mut self, tip: Tip) -> Guide {
         self.given[tip as usize] = true;
@@ -100,8 +100,8 @@ const OFF: &str = "off";
 /// The settings repeat this word as often as the keys were shown.
 const KEYS: &str = "keys";
 
-/// Written to the settings: the tips given, `keys` as often as the keys were shown, and `off` if no
-/// more are wanted.
+/// Writes a list of words: the tips that were given, `keys` once for each time that the keys were
+/// shown, and `off` if the player wants no more tips.
 impl Serialize for Guide {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let given = Tip::ALL.into_iter().filter(|&tip| self.has_given(tip)).map(Tip::code);
@@ -115,7 +115,7 @@ impl Serialize for Guide {
 #[error("a guide is the names of tips: climb, turn, bridge, needs, block, centre, or keys, or off")]
 pub struct NoGuide;
 
-/// Reads the words, with blanks between.
+/// Reads the words, separated by blanks.
 impl FromStr for Guide {
     type Err = NoGuide;
 

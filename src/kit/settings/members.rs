@@ -39,11 +39,11 @@ const SPELLING: &str = "spelling";
 pub struct Settings {
     /// `None` for the finest way that suits the terminal.
     pub picture: Option<Rendering>,
-    /// The theme; `None` for the one that suits the terminal's background.
+    /// The theme; `None` for the theme that suits the terminal's background.
     pub theme: Option<ThemeName>,
     pub animate: bool,
     pub plain: bool,
-    /// `None` to show threats where they suit.
+    /// Whether the screen shows threats; `None` to show them where they suit.
     pub threats: Option<bool>,
     /// Whether the screen warns of what a move in the hand gives away; `None` for yes.
     pub warnings: Option<bool>,
@@ -108,7 +108,7 @@ fn raw<T: Serialize + ?Sized>(value: &T) -> Box<RawValue> {
     to_raw_value(value).unwrap_or_default()
 }
 
-/// The settings in a text, and the errors of single members.
+/// Reads the settings from a text. Also returns the errors of single members.
 ///
 /// # Errors
 /// Fails if the text is not a JSON object.
@@ -172,7 +172,7 @@ fn is_shown(value: &Value) -> Result<bool, SaveError> {
     }
 }
 
-/// The words of a list, with blanks between.
+/// Returns the words of a list, separated by blanks.
 fn words(value: &Value) -> Result<String, SaveError> {
     if let Ok(text) = value.string() {
         return Ok(text);
@@ -181,7 +181,7 @@ fn words(value: &Value) -> Result<String, SaveError> {
     Ok(words?.join(" "))
 }
 
-/// The results of the puzzles; words without a meaning are left out.
+/// Returns the results of the puzzles, without the results that can't be read.
 fn tally(value: &Value) -> Result<Tally, SaveError> {
     if let Ok(text) = value.string() {
         return Ok(Tally::read(&text));
@@ -225,7 +225,8 @@ pub(super) fn change(text: &str, choice: &Choice) -> Result<Option<String>, Save
     Ok(Some(file_of(&WrittenMembers(&members))))
 }
 
-/// The value, whatever its spacing; `None` if it is nested too deeply.
+/// Parses a value, so that values compare without their spacing. Returns `None` if the value is
+/// nested too deeply.
 fn parse_value(raw: &RawValue) -> Option<serde_json::Value> {
     serde_json::from_str(raw.get()).ok()
 }

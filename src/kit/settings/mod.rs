@@ -1,5 +1,5 @@
-//! The player's choices, kept for the next time in a file in the platform's folder for
-//! configuration: how the file is read and written, and its possible faults.
+//! Reads and writes the file that keeps the player's choices for the next time, and names its
+//! possible faults. The file is in the platform's folder for configuration.
 
 mod guide;
 mod members;
@@ -24,11 +24,12 @@ use members::MemberError;
 
 const MAX_BYTES: u64 = 1 << 16;
 
-/// The settings from the last time.
+/// The settings that were read at the start.
 #[derive(Debug, Default)]
 pub struct SavedSettings {
     pub settings: Settings,
-    /// The file for later choices; `None` if it can't be written.
+    /// The file that keeps later choices; `None` without a home folder, or if the file can't be
+    /// read.
     pub file: Option<SettingsFile>,
     pub trouble: Option<SettingsError>,
 }
@@ -39,7 +40,7 @@ impl SavedSettings {
         SettingsFile::find().map(SavedSettings::in_file).unwrap_or_default()
     }
 
-    /// Reads a file. A file that can't be read will not be written either.
+    /// Reads a file. The program never writes a file that it can't read.
     pub fn in_file(file: SettingsFile) -> SavedSettings {
         match file.read() {
             Ok((settings, trouble)) => SavedSettings { settings, file: Some(file), trouble },
@@ -69,7 +70,8 @@ impl SettingsFile {
         self.path.with_file_name(name)
     }
 
-    /// The settings in the file, and the errors of single members.
+    /// Returns the settings in the file, and the errors of single members. Without a file, all
+    /// settings have their defaults.
     fn read(&self) -> Result<(Settings, Option<SettingsError>), SettingsError> {
         let read = || -> Result<_, SettingsFault> {
             match bytes(&self.path)? {
@@ -82,7 +84,8 @@ impl SettingsFile {
         Ok((settings, trouble))
     }
 
-    /// Keeps a choice. The method reads the file again first, so that other programs' changes stay.
+    /// Writes a choice to the file. The method first reads the file again, so that the changes of
+    /// other programs stay.
     ///
     /// # Errors
     /// Fails if the disk refuses or the file is not a JSON object. The file is unchanged then.
@@ -117,7 +120,7 @@ fn bytes(path: &Path) -> Result<Option<Vec<u8>>, SettingsFault> {
     }
 }
 
-/// Only the reason: the error's advice is about saved games.
+/// Keeps only the reason of a disk error, because the error's advice is about saved games.
 fn fault(error: DiskError) -> SettingsFault {
     SettingsFault::Disk(error.fault)
 }

@@ -1,4 +1,5 @@
-//! The strength at which the computer plays as well as the player. Each game against it moves it.
+//! The strength at which the computer plays as well as the player. Each game at this strength
+//! changes it.
 
 use std::fmt;
 
@@ -14,13 +15,13 @@ const FIRST_STEP: u8 = 16;
 /// Later games move the strength at least by this number of tenths, because players learn.
 const LEAST_STEP: u8 = 2;
 
-/// The strength of the next game, by the results of the games before.
+/// The strength of the next game, which follows from the results of the earlier games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct OwnStrength {
     pub strength: Strength,
     /// How far the next game moves the strength, in tenths.
     step: u8,
-    /// The result of the last game.
+    /// Whether the player won the last game that was no draw; `None` before the first such game.
     #[serde(rename = "won")]
     was_won: Option<bool>,
 }
@@ -53,8 +54,8 @@ impl OwnStrength {
         Ok(OwnStrength { strength, step, was_won })
     }
 
-    /// The strength after another game. A game won after one lost, or lost after one won, halves
-    /// the step. A game won with help moves the strength half as far; a draw does not move it.
+    /// Returns the strength after another game. A win after a loss, or a loss after a win, halves
+    /// the step. A win with help moves the strength half as far. A draw changes nothing.
     #[must_use]
     pub fn after_game(self, result: OwnResult) -> OwnStrength {
         let Some(is_won) = result.is_won else { return self };
@@ -66,7 +67,7 @@ impl OwnStrength {
     }
 }
 
-/// A game that has moved the own strength.
+/// The own strength before and after a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrengthMove {
     pub before: OwnStrength,

@@ -1,10 +1,10 @@
-//! How the game line by line tells of moves and spaces.
+//! How play line by line describes moves and spaces.
 
 use std::str::FromStr;
 
 use serde::Serialize;
 
-/// How much the program tells of a move.
+/// How much the program says about a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Telling {

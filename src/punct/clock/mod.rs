@@ -1,7 +1,7 @@
 //! The players' time: how much time a game gives, and the clock that runs. The caller passes the
 //! present moment in, from [`steady_now`](crate::kit::steady_time::steady_now).
 //!
-//! Files hold clocks and games run them, so this module stands below both.
+//! The files of games and the games themselves use clocks, so this module uses neither.
 
 mod running;
 #[cfg(test)]
@@ -25,10 +25,11 @@ const UNITS: [(char, u64); 4] = [('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1
 /// The longest time that can be given, in seconds: 60 days.
 const LONGEST: u64 = 60 * 86_400;
 
-/// A time control is written as `3d` or `12h`, the days or hours for each move; or as the time for
-/// all moves, `20m`, with what each move adds, `20m+10s`, and the most that a player can have,
-/// `20m+10s/30m`. Times are whole numbers with the units d, h, m and s, the largest first: `1h30m`.
-/// Days or hours alone are a time for each move; with `+0s` they are a time for all moves.
+/// The time that a game gives its players. `3d` or `12h` gives days or hours for each move. `20m`
+/// gives a time for all moves. `20m+10s` also adds a time with each move, and `20m+10s/30m` also
+/// limits the time that a player can have. Times are whole numbers with the units d, h, m and s,
+/// the largest first: `1h30m`. Days or hours alone are a time for each move; with `+0s` they are a
+/// time for all moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeControl(ControlKind);
 
@@ -51,8 +52,8 @@ pub enum TimeControlError {
 }
 
 impl TimeControl {
-    /// The time control that is probably meant by minutes and seconds alone, such as `20m10s`: a
-    /// plus belongs between them.
+    /// Returns the time control that minutes and seconds without a plus probably mean: `20m+10s`
+    /// for `20m10s`. Returns `None` for any other text.
     pub fn meant_by(text: &str) -> Option<TimeControl> {
         let (minutes, seconds) = text.trim().split_once(['m', 'M'])?;
         read_time(seconds).ok().filter(|&seconds| seconds > 0)?;
@@ -66,7 +67,8 @@ impl TimeControl {
         })
     }
 
-    /// The time that a player has after a move, with this much left before the move.
+    /// Returns the time that a player has after a move, if this much was left at the end of the
+    /// move.
     pub fn after_move(self, left: Duration) -> Duration {
         match self.0 {
             ControlKind::PerMove { .. } => self.at_start(),
@@ -87,7 +89,7 @@ impl TimeControl {
         }
     }
 
-    /// Whether every move has a time of its own, as in correspondence games.
+    /// Whether each move has its own time, as in correspondence games.
     pub fn is_per_move(self) -> bool {
         matches!(self.0, ControlKind::PerMove { .. })
     }
@@ -99,7 +101,7 @@ impl TimeControl {
     }
 }
 
-/// A time with its units, the largest first.
+/// Writes a time with its units, the largest first.
 fn write_time(seconds: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut rest = u64::from(seconds);
     if rest == 0 {
@@ -120,7 +122,7 @@ impl fmt::Display for TimeControl {
             ControlKind::PerMove { hours } => write_time(hours * 3_600, f),
             ControlKind::Whole { main, increment, most } => {
                 write_time(main, f)?;
-                // A reader would take whole hours alone for a time for each move.
+                // Whole hours alone would mean a time for each move.
                 if increment > 0 || main.is_multiple_of(3_600) {
                     f.write_str("+")?;
                     write_time(increment, f)?;
@@ -135,11 +137,11 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// A time in seconds, such as `1h30m`, 60 days at most; the units must come in their order, each
-/// once.
+/// Reads a time such as `1h30m`, at most 60 days, and returns its seconds. The units must come in
+/// their order, each at most once.
 ///
 /// # Errors
-/// The text is not a time, or the time is longer than 60 days.
+/// Fails if the text is not a time, or if the time is longer than 60 days.
 pub fn read_time(text: &str) -> Result<u32, TimeControlError> {
     let mut units = UNITS.iter();
     let mut seconds: u64 = 0;
@@ -160,7 +162,8 @@ pub fn read_time(text: &str) -> Result<u32, TimeControlError> {
     }
 }
 
-/// The digits at the beginning, the letter behind them, and the text after the letter.
+/// Returns the digits at the beginning, the letter after the digits, and the text after the letter;
+/// `None` if the text does not begin with digits and one more character.
 fn next_unit(text: &str) -> Option<(&str, char, &str)> {
     let (digits, rest) = text.split_at(text.find(|c: char| !c.is_ascii_digit())?);
     let letter = rest.chars().next().filter(|_| !digits.is_empty())?;

@@ -1,6 +1,5 @@
 //! The clock of one game: how much time each player has left, whose time runs and since when, and
-//! how the time is shown. Also the present moment, which does not follow changes of the machine's
-//! clock.
+//! how the time is shown.
 
 use std::fmt;
 use std::time::Duration;
@@ -32,7 +31,7 @@ impl Clock {
         Clock { control, left: [control.at_start(); 2], running: None }
     }
 
-    /// A clock as a file has it. Times above the control's most are cut.
+    /// Makes a clock from the times in a file. Cuts times to the most that the control allows.
     pub fn from_saved(
         control: TimeControl,
         left: [Duration; 2],
@@ -71,14 +70,15 @@ impl Clock {
         Some(since.checked_add(self.left[player as usize]).unwrap_or(Timestamp::MAX))
     }
 
-    /// The player who has no time left, if the clock runs for them.
+    /// Returns the player whose clock runs, if this player has no time left.
     pub fn out_of_time(&self, now: Timestamp) -> Option<Player> {
         let player = self.running?.player;
         self.time_left(player, now).is_zero().then_some(player)
     }
 
-    /// Runs the clock for this player, with the time that was left: a move taken back gives no time
-    /// back. With a time for each move, a new player to move gets all of it.
+    /// Runs the clock for this player, with the player's time left: a move taken back gives no time
+    /// back. If each move has its own time and the clock ran for the opponent, the player gets the
+    /// whole time of a move.
     pub fn run(&mut self, player: Player, now: Timestamp) {
         let goes_on = self.running.is_some_and(|running| running.player == player);
         if goes_on {
@@ -92,7 +92,8 @@ impl Clock {
         self.running = Some(RunningClock { player, since: now });
     }
 
-    /// After a player's move the clock runs for the opponent.
+    /// Ends a player's move: gives the player the time that the control adds, and runs the clock
+    /// for the opponent.
     pub fn press(&mut self, by: Player, now: Timestamp) {
         self.stop(now);
         let left = &mut self.left[by as usize];
@@ -112,8 +113,8 @@ impl Clock {
         }
     }
 
-    /// Lets the clock rest between two moments, of which the first is past. Returns the time that
-    /// the clock has run less because of this.
+    /// Lets the clock rest between two moments, the first of which is in the past. Returns how long
+    /// the clock rests; zero if no clock runs or the player had no time left at the first moment.
     #[cfg(feature = "server")]
     pub fn rest_between(&mut self, from: Timestamp, until: Timestamp) -> Duration {
         let Some(RunningClock { since, .. }) = self.running else { return Duration::ZERO };
@@ -144,14 +145,14 @@ impl Clock {
         self.running = None;
     }
 
-    /// Stops the clock without counting the time since its last change: the program was closed
-    /// meanwhile.
+    /// Returns the clock, stopped without counting the time since its last change, because the
+    /// program was closed meanwhile.
     #[must_use]
     pub fn at_rest(self) -> Clock {
         Clock { running: None, ..self }
     }
 
-    /// The clock once the players exchange colours and keep their times.
+    /// Returns the clock after the players exchange colours and keep their times.
     #[must_use]
     pub fn exchanged(self) -> Clock {
         let [white, black] = self.left;
@@ -179,8 +180,8 @@ pub enum Lateness {
 const DAY: u64 = 86_400;
 const HOUR: u64 = 3_600;
 
-/// The time left as people read it: `0:07`, `1:02:03`, `2d 5h`. Rounded up, so that `0:00` means
-/// that nothing is left.
+/// The time left as people read it: `0:07`, `1:02:03`, `2d 5h`. The time is rounded up, so that
+/// `0:00` means that nothing is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brief(pub Duration);
 
@@ -198,21 +199,21 @@ impl fmt::Display for Brief {
     }
 }
 
-/// After how long the text of a running time changes.
+/// Returns the time until the shown text of a running time changes.
 pub fn until_it_changes(left: Duration) -> Duration {
     let next = (units(left) * unit(left)).saturating_sub(unit(left));
-    // Below a day, seconds are shown.
+    // The text changes to seconds at one day.
     let next = if left > Duration::from_secs(DAY) { next.max(DAY) } else { next };
     left.saturating_sub(Duration::from_secs(next))
 }
 
-/// The smallest unit in which this much time is shown.
+/// Returns the smallest unit in which this much time is shown.
 #[cfg(feature = "server")]
 pub fn shown_unit(left: Duration) -> Duration {
     Duration::from_secs(unit(left))
 }
 
-/// The seconds in the smallest unit that is shown.
+/// Returns the seconds in the smallest unit in which this much time is shown.
 fn unit(left: Duration) -> u64 {
     if left > Duration::from_secs(DAY) { HOUR } else { 1 }
 }

@@ -123,7 +123,7 @@ fn time_is_given_as_far_as_the_control_has_room() {
         "no clock has more than 30 minutes"
     );
     assert_eq!(Clock::from_saved(clock.control(), clock.kept_left(), clock.running()), clock);
-    // Where each move has its own time, a rest can give the time spent on the move back.
+    // If each move has its own time, a rest can give back the time spent on the move.
     let mut resting = self::clock("3d");
     resting.run(White, at(0));
     resting.rest_until(at(500_000), at(200));

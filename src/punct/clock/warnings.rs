@@ -11,8 +11,8 @@ use crate::rules::Player;
 const LIMITS: [Duration; 3] =
     [Duration::from_mins(5), Duration::from_mins(1), Duration::from_secs(20)];
 
-/// Notices that the running time has come down to five minutes, one minute or twenty seconds: each
-/// once in a turn. A clock that begins with no more than that gives no such warning.
+/// Notices that the running time has come down to five minutes, one minute or twenty seconds. Each
+/// limit counts once in a turn, and only if the game's clocks begin with more time than the limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeWarnings {
     /// The player whose time ran last, and the least limit that it had come down to.
@@ -67,8 +67,8 @@ mod tests {
         clock
     }
 
-    /// The warnings of a turn in which nothing is done until the time is over: when they come, and
-    /// of what.
+    /// Returns the warnings of a turn in which nothing happens until the time is over: the second
+    /// of each warning, and its limit in seconds.
     fn warnings(mut clock: Clock, from: i64) -> Vec<(i64, u64)> {
         let (mut warnings, mut now, mut told) = (TimeWarnings::default(), at(from), Vec::new());
         loop {

@@ -13,12 +13,12 @@ use crate::punct::lessons::{
 use crate::punct::phrases::list;
 use crate::rules::{Game, Move, Outcome, Source, Space, SpaceSet, Variant};
 
-/// The lessons of the course, one step of one of them on the board. A lesson always has a step.
+/// The lessons of the course. One step of one lesson is on the board.
 pub struct Lessons {
     course: &'static Course,
     lesson: usize,
     step: usize,
-    /// Which move of the task is asked for.
+    /// The index of the move that the task asks for now.
     round: usize,
     progress: LessonProgress,
     /// Whether the progress has changed since it was kept.
@@ -27,7 +27,8 @@ pub struct Lessons {
 }
 
 impl Lessons {
-    /// The course from a lesson on, if it has this one: from its first task not solved yet.
+    /// Begins the course with a lesson, at its first task that is not solved yet. Returns `None` if
+    /// there is no such lesson, or if the lesson has no step.
     pub fn new(lesson: usize, progress: LessonProgress, manner: TaskManner) -> Option<Lessons> {
         let course = Course::own();
         let first = course.lessons.get(lesson).filter(|lesson| !lesson.steps.is_empty())?;
@@ -51,8 +52,8 @@ impl Lessons {
         self.task()?.rounds.get(self.round)
     }
 
-    /// The move asked for is made, or the look taken: goes on to the next, or notes that the task
-    /// is done.
+    /// Goes on to the next move of the task after a right move or look. After the last one, notes
+    /// that the task is solved.
     fn advance(&mut self) -> TaskStanding {
         self.round += 1;
         if self.round().is_some() {
@@ -62,7 +63,7 @@ impl Lessons {
         TaskStanding::Solved
     }
 
-    /// What to say of a move or a look that does what is asked.
+    /// Returns the praise for a right move or look, and how to go on if the task is solved.
     fn praise_text(&self, praise: &Wording, standing: TaskStanding) -> String {
         let praise =
             if praise.is_empty() { "Right!".to_owned() } else { self.manner.render(praise) };
@@ -72,7 +73,7 @@ impl Lessons {
         }
     }
 
-    /// A move by the names of the piece and its spaces.
+    /// Describes an example move by its piece and spaces, and says how to play it.
     fn example_in_words(&self, example: Move) -> String {
         let (placement, shape) = (example.placement(), example.placement().kind().shape());
         let what = match example.source() {
@@ -94,7 +95,7 @@ impl Tasks for Lessons {
         let (step, lesson) = (self.step(), self.lesson());
         TaskSheet {
             heading: format!("Lesson {} of {}", self.lesson + 1, self.course.lessons.len()),
-            // Counted as in the list of lessons: by tasks.
+            // The number counts tasks, like the list of lessons.
             title: match lesson.task_at(self.step) {
                 Some((nth, all)) => self.manner.numbered_title(&lesson.title, nth, all),
                 None => lesson.title.clone(),
@@ -115,7 +116,7 @@ impl Tasks for Lessons {
                 TaskVerdict::Played { says, replies: round.reply.into_iter().collect(), standing }
             }
             Some(lack) => match tried.after.outcome().map(Outcome::winner) {
-                // What comes of it should be seen.
+                // The move is played, so that the player sees how the game ends.
                 Some(winner) => {
                     let end = match winner {
                         Some(winner) if winner == tried.before.turn() => {
@@ -215,7 +216,7 @@ impl PunctTasks for Lessons {
     }
 
     fn way_out(&self) -> Option<ExerciseList> {
-        // From a lesson that is done the way leads to the next that is not.
+        // If this lesson is done, the list chooses a lesson itself.
         let is_open = !self.progress.has(&self.lesson().name);
         Some(ExerciseList::Lessons { chosen: is_open.then_some(self.lesson) })
     }

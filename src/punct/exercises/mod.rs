@@ -40,7 +40,7 @@ impl TaskManner {
         }
     }
 
-    /// A title with the number of the task and how many there are.
+    /// Returns a title with the number of the task and the number of all tasks.
     pub fn numbered_title(self, title: &str, nth: usize, all: usize) -> String {
         match self {
             TaskManner::Keys(_) => format!("{title} ({nth}/{all})"),
@@ -76,7 +76,7 @@ impl TaskManner {
         }
     }
 
-    /// The key or word that asks for a hint.
+    /// Returns the key or word that asks for a hint.
     pub const fn hint(self) -> &'static str {
         match self {
             TaskManner::Keys(_) => "`H`",
@@ -95,14 +95,14 @@ impl TaskManner {
 
 /// Tasks of PÜNCT.
 pub trait PunctTasks: Tasks<Move = Move, Tried = Try, Kept = ToKeep> {
-    /// The position to begin with; the player to move is the one who solves.
+    /// Returns the game with the first position of the task. The player to move solves the task.
     fn start(&self) -> Game;
 
     fn cursor(&self) -> Option<Space> {
         None
     }
 
-    /// The spaces to be pointed out.
+    /// Returns the spaces that the board marks.
     fn marks(&self) -> SpaceSet {
         SpaceSet::EMPTY
     }
@@ -112,8 +112,8 @@ pub trait PunctTasks: Tasks<Move = Move, Tried = Try, Kept = ToKeep> {
         None
     }
 
-    /// Whether the tasks are about the count of the central hexagon. Only then does the header show
-    /// it.
+    /// Whether the tasks are about the count of the central hexagon. If not, the header does not
+    /// show the count.
     fn is_about_centre(&self) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! Tasks from a player's own games: how they are found, and as exercises.
+//! Finds tasks in a player's own games, and gives them as exercises.
 
 use jiff::civil::Date;
 
@@ -18,9 +18,9 @@ use crate::rules::{Game, Move, Outcome, Player, Position, Variant};
 /// The text for a game in which no task is found.
 pub const NO_TASK_IN_GAME: &str = "There is no task for you in this game.";
 
-/// One to three tasks from a game for these players, or none: their worst clear mistakes in a
-/// review with `nodes` for each move. None if `go_on`, which is called every few milliseconds,
-/// returns `false`.
+/// Makes at most three tasks from the worst clear mistakes of these players in a game. A review
+/// with `nodes` for each move looks for the mistakes. Calls `go_on` every few milliseconds, and
+/// returns no tasks if `go_on` returns `false`.
 pub fn find_tasks(
     game: &Game,
     players: &[Player],
@@ -45,7 +45,7 @@ fn task_of(game: &Game, found: ClearMistake) -> Option<OwnTask> {
     OwnTask::new(&then, played, chances, good).ok()
 }
 
-/// The players by their colours: who they were does not matter any more.
+/// Names the players by their colours, because their names do not matter any more.
 fn by_colour() -> People {
     People::from(&Player::BOTH.map(Name::default_of))
 }
@@ -58,8 +58,9 @@ pub struct OwnVerdict {
 }
 
 impl OwnVerdict {
-    /// Judges a legal move by the game after it. Right is what was found nearly as good as the
-    /// best, and a win. Beside a win by force, another one is right too.
+    /// Judges a legal move by the game after it. A move that ends the game is right if it wins. Any
+    /// other move is right if it is among the task's good moves, or if both the best move and this
+    /// move win by force.
     pub fn new(task: &OwnTask, played: Move, after: &Game) -> OwnVerdict {
         let is_solved = match after.outcome().map(Outcome::winner) {
             Some(winner) => winner == Some(task.player()),
@@ -92,20 +93,20 @@ fn blame(task: &OwnTask, played: Move) -> String {
     format!("That was played. {why}The chance fell from {best}% to {then}%.")
 }
 
-/// Tasks from a player's games, one of them on the board.
+/// Tasks from a player's games. One task is on the board.
 pub struct OwnTasks {
     tasks: Vec<KeptTask>,
     at: usize,
-    /// Which of them are solved.
+    /// Whether each task is solved.
     solved: Vec<bool>,
     today: Date,
-    /// What has come of the last try, until it is kept.
+    /// The result of the last try, until it is saved.
     news: Option<TaskChange>,
     manner: TaskManner,
 }
 
 impl OwnTasks {
-    /// These tasks, if there are any. They are tried on this day.
+    /// Gives these tasks, which the player tries on this day. Returns `None` if there are no tasks.
     pub fn new(tasks: Vec<KeptTask>, today: Date, manner: TaskManner) -> Option<OwnTasks> {
         let solved = vec![false; tasks.len()];
         let tasks = OwnTasks { tasks, at: 0, solved, today, news: None, manner };
@@ -211,7 +212,7 @@ impl PunctTasks for OwnTasks {
     }
 }
 
-/// What speaks for a move, as a sentence after another.
+/// Returns the weightiest reason for a move, as a sentence that follows another sentence.
 fn first_reason(position: &Position, played: Move) -> Option<String> {
     let first = reasons(position, played).into_iter().next()?;
     Some(format!(" It {}.", phrases::reason(&first, position.turn(), by_colour())))

@@ -13,14 +13,14 @@ use crate::punct::lessons::puzzles::{
 };
 use crate::rules::{Game, Move, Source};
 
-/// The puzzles of a set, or those of a theme, one of them on the board.
+/// The puzzles of a set, or only its puzzles of a theme. One puzzle is on the board.
 pub struct Puzzles {
     set: &'static PuzzleSet,
     theme: Option<PuzzleTheme>,
-    /// Which puzzle of the set this is.
+    /// The index of the puzzle in the set.
     at: usize,
     attempt: Attempt<'static>,
-    /// Whether it is solved, as it stands on the board.
+    /// Whether the player has solved the puzzle in the present attempt.
     is_solved: bool,
     tally: Tally,
     /// Whether the tally has changed since it was kept.
@@ -29,7 +29,8 @@ pub struct Puzzles {
 }
 
 impl Puzzles {
-    /// A puzzle of a set, counted from 0, if it has this one. The way leads to others of the theme.
+    /// Begins with the puzzle `at` of a set, counted from 0; `None` if the set has no such puzzle.
+    /// The other puzzles to go to are those of the theme.
     pub fn new(
         set: &'static PuzzleSet,
         at: usize,
@@ -45,7 +46,7 @@ impl Puzzles {
         &self.set.puzzles()[self.at]
     }
 
-    /// Judges the move, which is legal. What was played after it are the answers.
+    /// Judges a legal move. The replies are the moves that the attempt plays after it.
     fn judge_move(&mut self, played: Move) -> TaskVerdict<Move> {
         let ply = self.attempt.game().ply();
         let verdict = match self.attempt.judge(played) {
@@ -81,7 +82,8 @@ impl Puzzles {
         format!("{praise}{lesson} {}", self.manner.next_puzzle())
     }
 
-    /// Shows what the opponent does about a wrong move, if that can be shown.
+    /// Notes a wrong move as a failure. Shows the opponent's reply, unless the move was only too
+    /// slow.
     fn fail(&mut self, wrong: &PuzzleMistake) -> TaskVerdict<Move> {
         self.tally.note_failure(self.puzzle().id());
         self.has_news = true;
@@ -96,7 +98,7 @@ impl Puzzles {
         }
     }
 
-    /// What has come of the puzzle so far.
+    /// Returns the result of earlier tries as sentences; empty before the first try.
     fn history(&self) -> String {
         let Some(score) = self.tally.score(self.puzzle().id()) else { return String::new() };
         let tries = match score.failed {
@@ -107,7 +109,7 @@ impl Puzzles {
         format!(" {} {tries}", standing(score.result))
     }
 
-    /// The puzzles after this one and those before it, as far as they are of the theme.
+    /// Returns the theme's puzzles after this one, then the theme's puzzles before it.
     fn others(&self) -> [Vec<usize>; 2] {
         let listed = self.set.with_theme(self.theme).filter(|&nth| nth != self.at);
         let (before, after) = listed.partition(|&nth| nth < self.at);
@@ -197,7 +199,7 @@ impl PunctTasks for Puzzles {
     }
 }
 
-/// How a puzzle stands, as a sentence.
+/// Returns the result of a puzzle as a sentence.
 fn standing(result: PuzzleResult) -> &'static str {
     match result {
         PuzzleResult::Tried => "Tried, but not solved yet.",
@@ -207,7 +209,8 @@ fn standing(result: PuzzleResult) -> &'static str {
     }
 }
 
-/// First with which piece, then where to, then the whole move, which has its price.
+/// Returns a clue to a right move. Clue 0 gives the piece, clue 1 the space of the PÜNCT, and later
+/// clues the whole move with its price.
 pub(super) fn clue(right: Move, nth: usize, price: &str, manner: TaskManner) -> String {
     let hint = manner.hint();
     let (kind, to) = (right.placement().kind().name(), right.placement().punct());

@@ -15,7 +15,7 @@ use crate::rules::{Game, Move, Player, Rules, Variant, scattered};
 
 const TODAY: Date = date(2026, 11, 27);
 
-/// White could have won at once with the tenth move, and plays elsewhere.
+/// A game in which White misses a win at once.
 pub const MISSED: [&str; 13] = [
     WON[0],
     WON[1],
@@ -35,7 +35,7 @@ pub const MISSED: [&str; 13] = [
 /// The move that misses the win.
 pub const QUIET: &str = "T-C3,C4,D4";
 
-/// With so few nodes for each move of the game it is seen.
+/// A review with this number of nodes for each move sees the mistake.
 const FEW: u32 = 20;
 
 fn tasks_of(moves: &[&str], players: &[Player]) -> Vec<OwnTask> {
@@ -48,7 +48,7 @@ fn kept(tasks: Vec<OwnTask>) -> Vec<KeptTask> {
     book.tasks().to_vec()
 }
 
-/// White's task of [`MISSED`], and how a move is judged there.
+/// Makes the exercise with White's task from [`MISSED`].
 fn exercise() -> OwnTasks {
     let mut tasks = tasks_of(&MISSED, &[Player::White]);
     tasks.retain(|task| task.played() == read(QUIET));
@@ -212,7 +212,8 @@ fn below_best(task: &OwnTask, found: &Analysis, answer: Move) -> [f32; 2] {
     [below, worth(best.played) - worth(answer)]
 }
 
-/// Returns both for the answer of a task that has the least chance in that search.
+/// Returns both differences for the good move of a task that has the least chance in a search with
+/// many nodes.
 fn worst_answer(task: &OwnTask) -> ([f32; 2], Move) {
     let found = Engine::new().advise(task.position(), Budget::Nodes(EXAMINED), 40, &mut |_| true);
     let chance = |answer: &Move| {

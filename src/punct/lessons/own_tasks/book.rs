@@ -1,11 +1,11 @@
-//! The tasks that are kept, and when each of them is due.
+//! The tasks that are kept, and the days on which they are due.
 
 use jiff::civil::Date;
 
 use super::OwnTask;
 use crate::kit::lessons::{PuzzleId, Schedule};
 
-/// The most tasks that are kept.
+/// The greatest number of tasks that are kept.
 pub const MOST: usize = 100;
 
 /// A task with its schedule.
@@ -24,9 +24,9 @@ pub struct TaskBook(Vec<KeptTask>);
 /// Something that changes a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TaskChange {
-    /// These were found on this day.
+    /// These tasks were found on this day.
     Found(Vec<OwnTask>, Date),
-    /// One was tried on this day.
+    /// A task was tried on this day.
     Tried { id: PuzzleId, is_solved: bool, on: Date },
 }
 
@@ -50,7 +50,8 @@ impl TaskBook {
         self.0.iter().find(|kept| kept.task.id() == id)
     }
 
-    /// Takes in a change. A task that is there already stays as it is.
+    /// Applies a change. If a found task is already in the book, the task in the book stays
+    /// unchanged.
     pub fn apply(&mut self, change: &TaskChange) {
         match change {
             TaskChange::Found(tasks, on) => {
@@ -70,8 +71,8 @@ impl TaskBook {
         }
     }
 
-    /// Forgets tasks until there are no more than are kept: the oldest that are done, and then the
-    /// oldest.
+    /// Forgets tasks until at most [`MOST`] are left: first the oldest tasks that are done, then
+    /// the oldest of the others.
     fn make_room(&mut self) {
         while self.0.len() > MOST {
             let done = self.0.iter().position(|kept| kept.schedule == Schedule::Done);

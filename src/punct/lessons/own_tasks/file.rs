@@ -1,5 +1,5 @@
-//! The file of a player's own tasks, beside the settings. Several programs may change it: each
-//! change locks it, reads it again and writes it anew.
+//! The file of a player's own tasks, beside the settings. Several programs may change the file:
+//! each change locks the file, reads it again and writes it anew.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ pub struct TaskFile {
     path: PathBuf,
 }
 
-/// What is wrong with the file.
+/// A fault of the file, with the file's path.
 #[derive(Debug, Error)]
 #[error("{}: {fault}", visible_path(path))]
 pub struct TaskFileError {
@@ -33,13 +33,13 @@ enum TaskFileFault {
     TooLarge,
     #[error("{}", .0)]
     Unreadable(#[from] TaskBookError),
-    /// It was damaged, and has another name now.
+    /// The file was damaged and has another name now.
     #[error("{why}; it is put aside as {}, and tasks from your games begin anew", visible_path(.name))]
     PutAside { why: Box<TaskFileFault>, name: PathBuf },
 }
 
 impl From<DiskError> for TaskFileFault {
-    /// The reason alone: its advice is about saved games.
+    /// Keeps only the reason of a disk error, because the error's advice is about saved games.
     fn from(error: DiskError) -> TaskFileFault {
         TaskFileFault::Disk(error.fault)
     }
@@ -56,7 +56,7 @@ impl TaskFileFault {
     }
 }
 
-/// A book, and what was wrong with its file.
+/// A book, and the fault of its file, if there is one.
 pub type ReadBook = (TaskBook, Option<TaskFileError>);
 
 impl TaskFile {
@@ -65,7 +65,7 @@ impl TaskFile {
         TaskFile { path: settings.file_beside("tasks.json") }
     }
 
-    /// The tasks in the file. One that is damaged is put aside; then there are none.
+    /// Reads the tasks in the file. Gives a damaged file another name, and then returns no tasks.
     pub fn read(&self) -> ReadBook {
         let read = match load(&self.path) {
             Err(fault) if fault.is_damage() => self.update(|_| {}),
@@ -77,7 +77,8 @@ impl TaskFile {
     /// Makes a change in the file. Returns the content of the file after that.
     ///
     /// # Errors
-    /// When the disk refuses, or a newer version has written the file. It is unchanged then.
+    /// Fails if the disk refuses, or if a newer version of the program has written the file. The
+    /// file is unchanged then.
     pub fn change(&self, change: &TaskChange) -> Result<ReadBook, TaskFileError> {
         self.with_path(self.update(|book| book.apply(change)))
     }
@@ -116,7 +117,7 @@ impl TaskFile {
     }
 }
 
-/// The tasks in a file; `None` if there is none.
+/// Reads the tasks in a file; `None` if there is no file.
 fn load(path: &Path) -> Result<Option<TaskBook>, TaskFileFault> {
     match disk::read_if_present(path, MAX_BYTES)? {
         None => Ok(None),
@@ -125,8 +126,8 @@ fn load(path: &Path) -> Result<Option<TaskBook>, TaskFileFault> {
     }
 }
 
-/// Gives a damaged file another name, which no file has: `tasks.damaged.json`,
-/// `tasks.damaged-2.json`. The caller holds its lock.
+/// Gives a damaged file a free name, such as `tasks.damaged.json` or `tasks.damaged-2.json`, and
+/// returns this name. The caller must hold the file's lock.
 fn put_aside(path: &Path) -> Result<PathBuf, TaskFileFault> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let number = |nth| if nth == 1 { String::new() } else { format!("-{nth}") };

@@ -27,7 +27,7 @@ struct WrittenBook {
 struct WrittenTask {
     rules: String,
     bridges: String,
-    /// The position from which the moves lead on, if that is not an empty board.
+    /// The position before the moves; absent if this is the empty board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     position: Option<String>,
     moves: Vec<String>,
@@ -52,7 +52,7 @@ pub enum TaskBookError {
     Newer,
     #[error("task {number}: {why}")]
     Task {
-        /// Its number, from 1.
+        /// The number of the task in the file, from 1.
         number: usize,
         why: WrittenTaskError,
     },
@@ -68,10 +68,10 @@ pub enum WrittenTaskError {
 }
 
 impl TaskBook {
-    /// Reads a book as it is written. What a text says is made safe to show.
+    /// Reads a book from the text of its file. Makes the texts from the file safe to show.
     ///
     /// # Errors
-    /// The text is of another form, or one of the tasks can't be used.
+    /// Fails if the text has another form, or if one of the tasks can't be used.
     pub(super) fn parse(text: &str) -> Result<TaskBook, TaskBookError> {
         let written: WrittenBook = serde_json::from_str(text)?;
         if written.format != FORMAT {

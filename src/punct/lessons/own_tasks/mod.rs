@@ -1,8 +1,8 @@
 //! Tasks from a player's own games: positions in which the player had a clearly better move.
 //!
 //! - [`OwnTask`]: what a task is;
-//! - [`TaskBook`]: those that are kept, and when each of them is due; [`mod@json`]: how a book is
-//!   written;
+//! - [`TaskBook`]: the tasks that are kept, and the days on which they are due; [`mod@json`]: how a
+//!   book is written;
 //! - [`TaskFile`]: the file of a book, which several programs may change.
 
 mod book;
@@ -22,15 +22,16 @@ use crate::rules::{Game, Move, Player, Position};
 /// A position of a game in which the player to move had a clearly better move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnTask {
-    /// Where the moves begin: where the game did, unless it was long before.
+    /// The position before `moves`: the first position of the game, or a later one if the game has
+    /// more than [`MOVES`] moves.
     start: Position,
-    /// The moves that led there.
+    /// The moves that led from `start` to `position`.
     moves: Vec<Move>,
     position: Position,
     played: Move,
-    /// Why the move played was bad, as a sentence; `None` where the rules can't tell.
+    /// Why the played move was bad, as a sentence; `None` if the rules show no reason.
     why: Option<String>,
-    /// The player's chance with the best move and with the one played, in percent.
+    /// The player's chances with the best move and with the played move, in percent.
     chances: [u8; 2],
     /// The best move.
     best: Move,
@@ -38,7 +39,7 @@ pub struct OwnTask {
     others: Vec<Move>,
 }
 
-/// The most moves of its game that a task keeps.
+/// The greatest number of the game's moves that a task keeps.
 const MOVES: usize = 200;
 
 /// Why something is no task.
@@ -55,13 +56,13 @@ pub enum NoTask {
 }
 
 impl OwnTask {
-    /// A task where a game stands: the move played, with what was wrong with it, the chances in
-    /// percent with the best move and with that one, and the best move with others that are nearly
-    /// as good.
+    /// Makes a task from the present position of a game. The parameters are the played move, with
+    /// the reason why it was bad; the chances with the best move and with the played move, in
+    /// percent; and the best move, with other moves that are nearly as good.
     ///
     /// # Errors
-    /// The game is over, a move is illegal, the one played is among the good ones, or a chance is
-    /// none.
+    /// Fails if the game is over, a move is illegal, the played move is among the good moves, or a
+    /// chance is above 100 %.
     pub fn new(
         game: &Game,
         (played, why): (Move, Option<String>),
@@ -88,16 +89,16 @@ impl OwnTask {
         }
     }
 
-    /// Its permanent name, computed from the position.
+    /// Returns the permanent name of the task, computed from the position.
     pub fn id(&self) -> PuzzleId {
         PuzzleId::from_hash(self.position.zobrist())
     }
 
-    /// The game up to there.
+    /// Returns the game up to the position of the task.
     pub fn game(&self) -> Game {
         let mut game = Game::from_position(self.start.clone());
         for &played in &self.moves {
-            // They were legal when the task was made.
+            // The moves were legal when the task was made.
             let _ = game.play(played);
         }
         game
@@ -107,22 +108,22 @@ impl OwnTask {
         &self.position
     }
 
-    /// The player to move, who erred there.
+    /// Returns the player to move, who missed the better move.
     pub fn player(&self) -> Player {
         self.position.turn()
     }
 
-    /// The move that was played.
+    /// Returns the move that was played in the game.
     pub fn played(&self) -> Move {
         self.played
     }
 
-    /// Why that was bad, as a sentence.
+    /// Returns why the played move was bad, as a sentence; `None` if the rules show no reason.
     pub fn why(&self) -> Option<&str> {
         self.why.as_deref()
     }
 
-    /// The player's chance with the best move and with the one played, in percent.
+    /// The player's chances with the best move and with the played move, in percent.
     pub fn chances(&self) -> [u8; 2] {
         self.chances
     }
@@ -131,7 +132,7 @@ impl OwnTask {
         self.best
     }
 
-    /// The best move and those that are nearly as good.
+    /// Returns the best move, then the moves that are nearly as good.
     pub fn good(&self) -> impl Iterator<Item = Move> {
         std::iter::once(self.best).chain(self.others.iter().copied())
     }
@@ -140,7 +141,7 @@ impl OwnTask {
         self.good().any(|good| good == played)
     }
 
-    /// What the player is asked for.
+    /// Returns the request to the player, as a sentence.
     pub fn task(&self) -> String {
         format!("{} to move: find a better move than {}.", self.player(), self.played)
     }

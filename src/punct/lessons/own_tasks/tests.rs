@@ -1,4 +1,4 @@
-//! What is kept of tasks, and what programs do with one file of them.
+//! Tests how tasks are kept, and how programs share one file of tasks.
 
 use std::fs;
 use std::path::PathBuf;
