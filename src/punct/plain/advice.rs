@@ -14,7 +14,7 @@ use crate::rules::{Move, Player, Position};
 /// How many winning moves are given with their reasons.
 const MOST: usize = 5;
 
-/// The moves with which the opponent of the player to move would win at once.
+/// Describes the moves with which the opponent could win at once if it were the opponent's turn.
 pub(super) fn threats(position: &Position, people: &People) -> AnswerLines {
     let opponent = position.turn().opponent();
     let moves = engine::threats(position);
@@ -25,7 +25,7 @@ pub(super) fn threats(position: &Position, people: &People) -> AnswerLines {
     winning(&format!("{threatens} to win"), &position.after_pass(), opponent, people, moves)
 }
 
-/// The moves with which the player to move wins at once.
+/// Describes the moves with which the player to move wins at once.
 pub(super) fn wins(position: &Position, people: &People) -> AnswerLines {
     let (player, moves) = (position.turn(), engine::wins(position));
     if moves.is_empty() {
@@ -35,7 +35,7 @@ pub(super) fn wins(position: &Position, people: &People) -> AnswerLines {
     winning("can win", position, player, people, moves)
 }
 
-/// The number of spaces that each player still needs to join two sides, and where.
+/// Says for each player how many more spaces the player needs to join two sides, and where.
 pub(super) fn needs(position: &Position, people: &People) -> AnswerLines {
     let line = |player| match engine::spaces_to_join(position, player) {
         Some(spaces) => {
@@ -90,7 +90,7 @@ fn winning(
     lines
 }
 
-/// The good moves of a position. Each request gets the next one.
+/// The good moves of a position. Each request for a hint gets the next move.
 pub(super) struct Hints {
     position: Position,
     found: Option<Analysis>,
@@ -127,7 +127,8 @@ impl Hints {
         moves.get(before).map(|good| good.played)
     }
 
-    /// The next move and the reasons for it. After the last move, the best comes again.
+    /// Describes the next move and the reasons for it. After the last move, the best move comes
+    /// again.
     pub fn tell(&mut self, people: &People) -> AnswerLines {
         let known = self.found.as_ref().and_then(|found| {
             let good = found.candidates.get(self.next)?.clone();
@@ -179,9 +180,9 @@ pub type HoldEngine = dyn Fn(&mut dyn FnMut());
 /// When the engine may work for a table, and how long.
 pub struct EngineShare {
     pub hold: Box<HoldEngine>,
-    /// Whether the answer is still wanted. Called every few milliseconds.
+    /// Returns whether the answer is still wanted. The engine calls this every few milliseconds.
     pub goes_on: Box<dyn Fn() -> bool>,
-    /// The text that refuses the engine's work now, if the engine may not work.
+    /// Returns a text that refuses the engine's work; `None` if the engine may work now.
     pub refusal: Box<dyn Fn() -> Option<String>>,
 }
 

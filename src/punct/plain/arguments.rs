@@ -55,7 +55,7 @@ pub(super) fn row(word: &'static Word, rest: &str) -> Read {
     }
 }
 
-/// `K9 third`, `K9 row`, `K9 column`.
+/// Reads `K9 third`, `K9 row` or `K9 column`.
 pub(super) fn line(word: &'static Word, rest: &str) -> Read {
     let Some((name, along)) = rest.split_once(' ') else { return Err(Misread::Usage(word.usage)) };
     let space = space_of(name)?;
@@ -77,7 +77,7 @@ pub(super) fn open(word: &'static Word, rest: &str) -> Read {
     if rest.is_empty() { Err(Misread::Usage(word.usage)) } else { Ok(Request::Open(rest.into())) }
 }
 
-/// `words`, `letters`, `alphabet`.
+/// Reads `words`, `letters` or `alphabet`.
 pub(super) fn spell(word: &'static Word, rest: &str) -> Read {
     rest.to_lowercase().parse().map(Request::Spelling).map_err(|_| Misread::Usage(word.usage))
 }
@@ -98,7 +98,7 @@ pub(super) fn column(word: &'static Word, rest: &str) -> Read {
     }
 }
 
-/// `my pieces`, `their reserve`, `white reserve`.
+/// Reads the rest of `my pieces`, `their reserve` or `white reserve`.
 pub(super) fn pieces_or_reserve(word: &'static Word, rest: &str, whose: Whose) -> Read {
     if rest.eq_ignore_ascii_case("reserve") {
         return Ok(Request::Reserve(whose));
@@ -106,7 +106,7 @@ pub(super) fn pieces_or_reserve(word: &'static Word, rest: &str, whose: Whose) -
     quiet(word, rest, "pieces", Request::Pieces(whose))
 }
 
-/// `can SE-G14 go`, `can T go at K9`, or only `T`.
+/// Reads `can SE-G14 go`, `can T go at K9`, or only `T`.
 pub(super) fn where_can(word: &'static Word, rest: &str) -> Read {
     let rest = rest.to_lowercase();
     let mut words = rest.split_whitespace().peekable();

@@ -1,4 +1,4 @@
-//! Lessons and puzzles line by line, with the tasks and rules of the screen. The game waits
+//! Lessons, puzzles and tasks line by line, the same as on the screen. The player's game waits
 //! meanwhile.
 
 use jiff::Zoned;
@@ -29,14 +29,14 @@ const HELP: &str = "\"pieces\" tells what lies on the board, \"hint\" helps, \"n
 /// The text for words that work only in games.
 const FOR_GAMES: &str = "that is for games; \"leave\" leads back to yours";
 
-/// Why words that would give the task away do nothing in an exercise.
+/// The text for words that would give away the solution of an exercise.
 const FOR_TASKS: &str = "that is for you to find; \"hint\" helps";
 
 /// The text for words that work only in exercises.
 const FOR_EXERCISES: &str =
     "no lesson or puzzle is on the board; \"lessons\" and \"puzzles\" tell what there is";
 
-/// What is said where no task is due.
+/// The text for a day on which no task is due.
 const NO_TASKS: &str = "There is no task for today. Tasks come from your games: \"today\" finds those \
                         of a game that is over.";
 
@@ -139,7 +139,7 @@ impl PlainTable {
         Ok(self.begin_exercise(Box::new(puzzles)))
     }
 
-    /// Begins the tasks that are due; those of a game that is over are looked for first.
+    /// Begins the tasks that are due. If the game is over, first looks for new tasks in the game.
     fn begin_today(&mut self) -> AnswerLines {
         let today = Zoned::now().date();
         let mut lines = AnswerLines::new();
@@ -163,7 +163,8 @@ impl PlainTable {
         lines
     }
 
-    /// The players here, if the game is over and has not been looked through for tasks yet.
+    /// Returns the players here, if the game is over and was not searched for tasks yet. Returns
+    /// `None` during an exercise.
     pub(super) fn players_to_search(&self) -> Option<Vec<Player>> {
         let game = self.session.game();
         let players: Vec<Player> = self.session.seats().all_here().collect();
@@ -208,7 +209,7 @@ impl PlainTable {
         self.exercise.as_ref().map(PlainExercise::task_lines).unwrap_or_default()
     }
 
-    /// Judges a move. If the move is right, plays it and the replies to it.
+    /// Judges a move. Plays the move and the replies to it, unless the task refuses the move.
     fn play_in_exercise(&mut self, played: Move) -> RequestResult {
         let Some(exercise) = &mut self.exercise else { return Ok(AnswerLines::new()) };
         if !exercise.wants_a_move() {

@@ -78,7 +78,8 @@ impl PlainTable {
         std::iter::once(message.to_owned()).chain(trouble).collect()
     }
 
-    /// The player here who may end the game. If both are here, this is the player to move.
+    /// Returns the player here who may end the game: the player to move, if both are here. If the
+    /// game is over or nobody is here, returns the reason why nobody may end it.
     pub(super) fn here(&self) -> Result<Player, String> {
         let game = self.session.game();
         if game.outcome().is_some() {
@@ -88,8 +89,8 @@ impl PlainTable {
         here.ok_or_else(|| TWO_COMPUTERS.to_owned())
     }
 
-    /// The text after a change: an error of saving, if there was one, and what comes next, unless
-    /// the computer moves at once.
+    /// Returns the text after a change: an error of saving, if there was one, and what comes next.
+    /// If the computer moves now, its move comes next without a text.
     pub(super) fn next(&mut self) -> AnswerLines {
         (self.failed, self.aside) = (false, None);
         let unsaved = self.session.save_error().map(|why| format!("This is not saved: {why}."));
@@ -105,8 +106,8 @@ impl PlainTable {
         unsaved.into_iter().chain(next).collect()
     }
 
-    /// Counts the end of a game, once, if the computer played as well as the player. Tells how that
-    /// has moved the strength.
+    /// Notes the end of a game, once. If the game changes the own strength, saves the new strength
+    /// and returns a text about the change.
     fn count_game(&mut self) -> AnswerLines {
         let is_over = self.session.game().outcome().is_some() && self.exercise.is_none();
         if !is_over || self.counted.is_some() {
@@ -181,7 +182,7 @@ impl PlainTable {
         Ok(AnswerLines::new())
     }
 
-    /// Leaves this game for another, or leaves the program. Unsaved changes are lost.
+    /// Leaves this game for another game, or leaves the program. Unsaved changes are lost.
     pub(super) fn leave_for(&mut self, next: &Request) -> AnswerLines {
         let session = &self.session;
         let (rules, names, seats) = (session.game().rules(), session.names(), session.seats());
@@ -203,7 +204,7 @@ impl PlainTable {
         }
     }
 
-    /// Plays on in a save in place of this game.
+    /// Opens a save in place of this game.
     fn open(&mut self, name: &str) -> AnswerLines {
         let store = self.session.store();
         if !store.keeps_files() {
@@ -227,7 +228,7 @@ impl PlainTable {
         }
     }
 
-    /// The saves in the folder, the latest first.
+    /// Lists the saves in the folder, the latest first.
     pub(super) fn games(&self) -> AnswerLines {
         if !self.session.store().keeps_files() {
             return vec![NO_GAMES.to_owned()];
@@ -256,14 +257,14 @@ impl PlainTable {
         if lines.is_empty() { vec!["No games yet.".to_owned()] } else { lines }
     }
 
-    /// Puts another game on the table and returns the one before. Its hints and the place looked at
-    /// are forgotten.
+    /// Puts another game on the table and returns the game before. Forgets the hints, and the
+    /// position that the player looked at.
     pub(super) fn replace_session(&mut self, session: Session) -> Session {
         (self.aside, self.hints) = (None, None);
         std::mem::replace(&mut self.session, session)
     }
 
-    /// Makes the computer start anew in another game.
+    /// Resets everything about the computer for another game.
     fn forget_computer(&mut self) {
         (self.seed, self.wanted, self.failed) = (new_seed(), 0, false);
         self.counted = EndedGame::at_first(&self.session);
@@ -299,7 +300,7 @@ const fn spelling_message(spelling: Spelling) -> &'static str {
     }
 }
 
-/// An absolute path, so that messages show its folder too.
+/// Returns an absolute path, so that messages also show the folder.
 fn whole(path: &Path) -> String {
     visible_path(&dunce::canonicalize(path).unwrap_or_else(|_| path.to_owned()))
 }

@@ -33,12 +33,12 @@ pub(super) fn help(session: &Session) -> AnswerLines {
     lines
 }
 
-/// The words of a group, each with what it does.
+/// Lists the words of a group, each with its effect.
 pub(super) fn on_group(group: &WordGroup, session: &Session) -> AnswerLines {
     words_of(group, session).map(|word| line(word, session)).collect()
 }
 
-/// The words of a group that can ever do something at this table.
+/// Returns the words of a group that can ever do something at this table.
 fn words_of(group: &WordGroup, session: &Session) -> impl Iterator<Item = &'static Word> {
     let words = group.names.iter().filter_map(|name| find_word(name));
     words.filter(|word| is_offered(word, session))
@@ -50,7 +50,7 @@ fn is_offered(word: &Word, session: &Session) -> bool {
     !["save", "open", "games"].contains(&word.name) || session.store().keeps_files()
 }
 
-/// The usage of a word, and what the word does.
+/// Returns the usage of a word and its effect.
 fn line(word: &Word, session: &Session) -> String {
     let help = match word.name {
         "new" if !session.store().keeps_files() => "begin a new game; this one is saved nowhere",
@@ -75,7 +75,7 @@ pub(super) fn on_word(word: &Word, session: &Session) -> AnswerLines {
     lines
 }
 
-/// A code or name of pieces in one sentence.
+/// Explains in one sentence the kinds of piece that a code or name means.
 pub(super) fn on_kinds(kinds: &[Kind]) -> AnswerLines {
     if let [only] = kinds {
         return vec![rulebook::kind(*only)];
@@ -85,7 +85,7 @@ pub(super) fn on_kinds(kinds: &[Kind]) -> AnswerLines {
     vec![format!("There are several kinds of {shape}: {}.", list(&codes, "and"))]
 }
 
-/// The words that can be used now, each with what it does.
+/// Lists the words that can be used now, each with its effect.
 pub(super) fn menu(
     session: &Session,
     exercise: Option<&PlainExercise>,
@@ -107,7 +107,7 @@ fn can_be_used(
     }
     let is_exercise = exercise.is_some();
     match word.name {
-        // These words answer a question; the menu asks none.
+        // These words only answer a question, and no question is open when the menu is shown.
         "yes" | "no" => false,
         "back" if is_exercise => exercise.is_some_and(PlainExercise::leads_back),
         "forward" | "first" | "last" | "variations" | "comments" if is_exercise => false,

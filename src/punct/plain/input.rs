@@ -17,7 +17,7 @@ use crate::kit::text::{Broken, read_line};
 use crate::punct::phrases::{TypedError, TypedMove, kinds_called};
 use crate::rules::NotationError;
 
-/// Whether the lines read are written after the prompt.
+/// Whether the program writes each line that it reads to the output, after the prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Echo {
     /// The input is a file or a pipe, which the player does not see.
@@ -36,7 +36,8 @@ pub trait LineInput {
         output: &mut impl Write,
     ) -> Result<bool, Broken>;
 
-    /// What writes text above the line that is being read, if that takes more than the output.
+    /// Returns a printer that writes text above the line that is being read; `None` if the output
+    /// itself can take the text.
     fn printer(&mut self) -> Option<Box<dyn ExternalPrinter>> {
         None
     }
@@ -56,7 +57,7 @@ impl<R: BufRead> LineInput for Stream<R> {
         write_text(output, prompt)?;
         let read = read_line(input, line, MAX_LINE).map_err(Broken::Input)?;
         if !read {
-            // The prompt keeps its line for itself.
+            // No later text follows the last prompt on its line.
             write_text(output, "\n")?;
         } else if *echo == Echo::Written {
             let typed = String::from_utf8_lossy(line);
@@ -72,7 +73,7 @@ pub struct Edited(DefaultEditor);
 
 impl Edited {
     pub fn new() -> io::Result<Edited> {
-        // Screen readers and bare terminals must get nothing but the line.
+        // The editor must send only text to screen readers and simple terminals.
         let mut config = Config::builder().auto_add_history(true).bracketed_paste(false);
         config.enable_synchronized_output(false);
         let mut editor = DefaultEditor::with_config(config.build()).map_err(io::Error::other)?;
@@ -129,7 +130,7 @@ impl Request {
         if let Some(known) = find_word(&word) {
             return (known.read)(known, rest).map(Some);
         }
-        // Before spaces, the letter is the short code of a piece.
+        // Before spaces such as `D3`, a letter is the short code of a piece.
         let is_code =
             rest.contains(|c: char| c.is_ascii_digit()) && !kinds_called(&word).is_empty();
         let is_letter = word.chars().count() == 1 && !is_code;
@@ -155,8 +156,8 @@ impl Request {
     }
 }
 
-/// Whether a line that is no move was meant as one. Such a line names spaces: after a word that is
-/// no piece, as many as a move has.
+/// Whether a line that is no move was probably meant as a move. Such a line names at least one
+/// space; if it names no known piece, at least three.
 fn is_like_a_move(error: &TypedError, text: &str) -> bool {
     let spaces = text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).count();
     let least = match error {
@@ -166,8 +167,9 @@ fn is_like_a_move(error: &TypedError, text: &str) -> bool {
     spaces >= least
 }
 
-/// The text of a line. `�` replaces bytes that are not UTF-8. Control characters and a full stop at
-/// the end are removed.
+/// Returns the text of a line. `�` replaces bytes that are not UTF-8. Removes control characters,
+/// and any punctuation at the end. A line that has only punctuation and begins with `?` becomes
+/// `?`.
 pub(super) fn clean_line(line: &[u8]) -> String {
     let text = String::from_utf8_lossy(line);
     let shown = |c: char| if c.is_whitespace() { ' ' } else { c };

@@ -24,7 +24,7 @@ pub(super) struct Learnt {
     pub(super) tasks: TaskBook,
     file: Option<SettingsFile>,
     task_file: Option<TaskFile>,
-    /// What was wrong with the file of tasks.
+    /// The fault of the file of tasks, as a sentence; `None` if there was none.
     pub(super) trouble: Option<String>,
 }
 
@@ -46,7 +46,7 @@ impl Learnt {
         }
     }
 
-    /// Makes a change in the tasks; answers what is wrong with their file, if anything is.
+    /// Changes the tasks. Returns the fault of their file, if there is one.
     pub(super) fn change_tasks(&mut self, change: &TaskChange) -> Option<String> {
         self.tasks.apply(change);
         let trouble = match self.task_file.as_ref()?.change(change) {
@@ -73,16 +73,16 @@ impl Learnt {
     }
 }
 
-/// A finished game that may move the own strength no more: it has done so, or was over when it was
-/// opened.
+/// A finished game whose end was noted. This game can't change the own strength any more.
 #[derive(Clone, Copy)]
 pub(super) struct EndedGame {
-    /// The strength of the next game, if this one has moved it.
+    /// The strength of the next game, if this game has changed the own strength.
     pub(super) next_strength: Option<Strength>,
 }
 
 impl EndedGame {
-    /// Returns the game if it is over when it is opened.
+    /// Notes the end of a game that is already over when it is opened; `None` if the game is not
+    /// over.
     pub fn at_first(session: &Session) -> Option<EndedGame> {
         let is_over = session.game().outcome().is_some();
         is_over.then_some(EndedGame { next_strength: None })
@@ -119,7 +119,7 @@ impl PlainExercise {
         matches!(self.tasks.way_out(), Some(ExerciseList::Lessons { .. }))
     }
 
-    /// Why the exercise asks for no move.
+    /// Returns what the player can type while the exercise asks for no move.
     pub(super) fn waits(&self) -> String {
         match self.standing {
             TaskStanding::Failed => "\"again\" begins the task again",

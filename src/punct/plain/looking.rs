@@ -9,7 +9,7 @@ use crate::rules::{
     CENTRAL_HEXAGON, Direction, Layer, Piece, Player, Position, Side, Space, SpaceSet,
 };
 
-/// The dots in a row, from left to right; with `whole`, also its empty spaces.
+/// Describes the dots in a row, from left to right; with `whole`, also the empty spaces of the row.
 pub(super) fn row(position: &Position, number: i8, whole: bool) -> String {
     let spaces: Vec<Space> = Space::all().filter(|space| space.row() == number).collect();
     let text = line(position, &format!("Row {number}"), &spaces);
@@ -21,8 +21,8 @@ pub(super) fn row(position: &Position, number: i8, whole: bool) -> String {
     }
 }
 
-/// The dots on the third line through a space, from below. Along this line both letters and numbers
-/// change.
+/// Describes the dots on the third line through a space, from the bottom up. Along this line both
+/// letters and numbers change.
 pub(super) fn third_line(position: &Position, through: Space) -> String {
     let mut first = through;
     while let Some(before) = first.step(Direction::DownLeft) {
@@ -32,20 +32,20 @@ pub(super) fn third_line(position: &Position, through: Space) -> String {
     line(position, &format!("The third line through {through}"), &on.collect::<Vec<_>>())
 }
 
-/// The dots along a side of the board.
+/// Describes the dots along a side of the board.
 pub(super) fn side(position: &Position, side: Side) -> String {
     let spaces: Vec<Space> = side.spaces().into_iter().collect();
     line(position, &format!("The {} side", phrases::side(side)), &spaces)
 }
 
-/// The dots in a column, from the bottom up.
+/// Describes the dots in a column, from the bottom up.
 pub(super) fn column(position: &Position, number: i8) -> String {
     let spaces: Vec<Space> = Space::all().filter(|space| space.column() == number).collect();
     let letter = spaces.first().map_or('?', |space| space.letter());
     line(position, &format!("Column {letter}"), &spaces)
 }
 
-/// The dots in every row, from the top down.
+/// Describes the dots in every row, from the top down.
 pub(super) fn rows(position: &Position) -> AnswerLines {
     let empty = |row: &i8| !Space::all().any(|s| s.row() == *row && position.top(s).is_some());
     let mut lines: AnswerLines =
@@ -80,7 +80,7 @@ fn dot(position: &Position, piece: Piece, space: Space) -> String {
     }
 }
 
-/// The layers on a space, from the top down, and its neighbours.
+/// Describes the layers on a space, from the top down, and the neighbours of the space.
 pub(super) fn describe_space(position: &Position, space: Space, people: &People) -> AnswerLines {
     let mut lines = vec![place(space)];
     let layers: Vec<Layer> = position.stack(space).collect();
@@ -107,7 +107,7 @@ fn place(space: Space) -> String {
     }
 }
 
-/// The neighbours by their contents, each with its direction.
+/// Lists the neighbours of a space by their contents, each with its direction.
 fn neighbours(position: &Position, space: Space) -> String {
     let around = || Direction::ALL.into_iter().filter_map(|to| Some((to, space.step(to)?)));
     let topped = |(word, player): (&str, Option<Player>)| {
@@ -122,7 +122,7 @@ fn neighbours(position: &Position, space: Space) -> String {
     format!("Next to it: {}.", parts.join("; "))
 }
 
-/// The dots around a space, clockwise.
+/// Describes a space itself, then the spaces around it, clockwise.
 pub(super) fn describe_surroundings(position: &Position, space: Space) -> AnswerLines {
     let line_to = |to: Direction| {
         let way = way(to);
@@ -152,7 +152,8 @@ fn way(to: Direction) -> &'static str {
     }
 }
 
-/// A player's pieces on the board by the space of their PÜNCT, and whether they are free.
+/// Describes a player's pieces on the board, sorted by the space of the PÜNCT, and says whether
+/// each piece is free.
 pub(super) fn pieces(position: &Position, player: Player, people: &People) -> AnswerLines {
     let mut pieces: Vec<(Piece, bool)> = position.pieces_of(player).collect();
     pieces.sort_by_key(|(piece, _)| (piece.placement.punct(), piece.level));

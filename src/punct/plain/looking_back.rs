@@ -12,8 +12,8 @@ use crate::punct::record::{NodeId, Tree};
 use crate::rules::Game;
 
 impl PlainTable {
-    /// The game at the position that the player looks at: the present one, unless the player looks
-    /// back.
+    /// Returns the game at the position that the player looks at. This is the present position
+    /// unless the player looks back.
     pub(super) fn game_looked_at(&self) -> Game {
         match self.aside {
             Some(node) => self.session.game_at_node(node),
@@ -58,8 +58,8 @@ impl PlainTable {
         }
     }
 
-    /// Looks at a node and describes the move before it, the move's mark, the comments, and the
-    /// other moves tried.
+    /// Looks at a node and describes the move that led to it, its mark and comment, and how many
+    /// variations begin there.
     fn look_at(&mut self, node: NodeId) -> AnswerLines {
         self.aside = Some(node).filter(|node| *node != self.session.here());
         if self.aside.is_none() {
@@ -89,7 +89,7 @@ impl PlainTable {
         lines
     }
 
-    /// The comments on a position, and the number of variations that begin there.
+    /// Returns the mark and the comment of a node, and the number of variations that begin there.
     fn remarks(&self, node: NodeId) -> AnswerLines {
         let tree = self.session.tree();
         let mark = tree.mark(node).map(|mark| sentence(phrases::mark(mark)));
@@ -104,7 +104,7 @@ impl PlainTable {
         mark.into_iter().chain(comment).chain(others).collect()
     }
 
-    /// The variations that begin at the present view.
+    /// Lists the variations that begin at the position that the player looks at.
     pub(super) fn tell_variations(&self) -> AnswerLines {
         let tree = self.session.tree();
         let node = self.aside.unwrap_or(self.session.here());
@@ -125,7 +125,7 @@ impl PlainTable {
         lines
     }
 
-    /// All comments and marks of the game's own moves.
+    /// Lists all comments and marks of the main line.
     pub(super) fn tell_comments(&self) -> AnswerLines {
         let tree = self.session.tree();
         let one = |ply: usize| {
@@ -145,7 +145,8 @@ impl PlainTable {
         if lines.is_empty() { vec!["Nothing is said of this game.".to_owned()] } else { lines }
     }
 
-    /// The number of comments and variations in a game that was opened.
+    /// Returns a text with the number of comments and marks, and of variations, in the game; `None`
+    /// if the game has none.
     pub(super) fn notes(&self) -> Option<String> {
         let tree = self.session.tree();
         let main = (0..=tree.main_line().len()).map(|ply| tree.main_node(ply));
@@ -169,7 +170,7 @@ fn is_annotated(tree: &Tree, node: NodeId) -> bool {
     !tree.comment(node).is_empty() || tree.mark(node).is_some()
 }
 
-/// `, a good move` and the like, if a move is marked.
+/// Returns a mark in words, such as `, a good move`; empty if the move has no mark.
 fn appended_mark(tree: &Tree, node: NodeId) -> String {
     tree.mark(node).map(|mark| format!(", {}", phrases::mark(mark))).unwrap_or_default()
 }

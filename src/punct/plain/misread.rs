@@ -7,7 +7,7 @@ use crate::kit::strength::NoSuchStrength;
 use crate::punct::phrases::{TypedError, list};
 use crate::rules::UnknownWord;
 
-/// How many columns of the player's text a message repeats.
+/// The greatest number of columns of the player's text that a message repeats.
 pub(super) const COLUMNS: usize = 40;
 
 /// An error about a line that is not understood. The messages are safe to show.
@@ -25,13 +25,13 @@ pub enum Misread {
     Ambiguous { word: String, choices: Vec<String> },
     #[error("{}", printable(&.0.to_string(), 120))]
     Notation(#[from] TypedError),
-    /// Only a piece was named.
+    /// The line names a piece, but not the three spaces of a move.
     #[error(
         "a move names three spaces, the PÜNCT's first, such as T-D3,D4,E4; \
         \"where can {0} go\" tells where {0} can go"
     )]
     HalfAMove(String),
-    /// Too many or too few words follow the first.
+    /// The words after the first do not fit it.
     #[error("write \"{0}\"")]
     Usage(&'static str),
     #[error("there is no space {} on the board", short(.0))]

@@ -52,7 +52,7 @@ use request::Request;
 use text::sentence;
 use waiting::Voice;
 
-/// The usage and help of each word, for the man page.
+/// Returns the usage and help of each word, for the man page.
 pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
     words::WORDS.iter().map(|word| (word.usage, word.help))
 }
@@ -66,11 +66,11 @@ pub enum PlayError {
     Unsaved(String),
 }
 
-/// Plays until the player quits, the input ends or the output is closed. The `notices` are written
-/// first.
+/// Plays until the player quits, the input ends or the output is closed. Writes the `notices` with
+/// the greeting.
 ///
 /// # Errors
-/// Reading or writing fails, or the input ends while the game can't be saved.
+/// Fails if reading or writing fails, or if the input ends while the game can't be saved.
 pub fn serve(
     mut input: impl LineInput + Send,
     output: impl Write + Send,
@@ -79,7 +79,7 @@ pub fn serve(
 ) -> Result<(), PlayError> {
     let voice = Voice(Mutex::new(output));
     let played = unless_gone(play(&mut input, &voice, &mut table, notices));
-    // The game that waits behind a lesson is the game to save.
+    // During an exercise the player's own game waits, and this is the game to save.
     table.leave_exercise();
     table.session.pause_clock();
     table.session.save_if_unsaved();
@@ -95,7 +95,7 @@ pub fn serve(
     }
 }
 
-/// Ignores the error that the output is closed.
+/// Treats a closed output as no error.
 fn unless_gone(result: Result<(), Broken>) -> Result<(), Broken> {
     match result {
         Err(Broken::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),

@@ -10,7 +10,8 @@ use crate::rules::{
     Variant, chains,
 };
 
-/// A legal move, and the boards before it, after it and while the piece is in the hand.
+/// A legal move, with the board before it, the board `between` (without the lifted piece), and the
+/// board after it.
 struct ReportedMove<'a> {
     played: Move,
     mover: Player,
@@ -20,7 +21,7 @@ struct ReportedMove<'a> {
     after: &'a Position,
 }
 
-/// A legal move and its effects, one fact in each paragraph.
+/// Describes a legal move and its effects, one fact in each paragraph.
 pub(super) fn move_report(
     before: &Position,
     played: Move,
@@ -87,7 +88,7 @@ impl ReportedMove<'_> {
         self.people.first(self.mover, &deed)
     }
 
-    /// The new level of a moved piece, unless it stays on the ground.
+    /// Describes the level of a moved piece; `None` if the piece stays on the ground.
     fn level(&self) -> Option<String> {
         let Source::Board(from) = self.played.source() else { return None };
         let before = self.before.top(from)?.level;
@@ -116,7 +117,7 @@ impl ReportedMove<'_> {
         })
     }
 
-    /// Adds the dots that the piece covers now, and those that it uncovered.
+    /// Adds the dots that the piece covers now, and the dots that it uncovered.
     fn add_covering(&self, lines: &mut AnswerLines) {
         let from = self.left_spaces();
         let gap = self.gap().into_iter().collect();
@@ -132,7 +133,7 @@ impl ReportedMove<'_> {
         }
     }
 
-    /// The spaces that the piece left.
+    /// Returns the spaces that the moved piece covered before; empty for a new piece.
     fn left_spaces(&self) -> SpaceSet {
         match self.played.source() {
             Source::Board(from) => {
@@ -143,7 +144,7 @@ impl ReportedMove<'_> {
         }
     }
 
-    /// Adds the pieces that can no longer move, and those that can move again.
+    /// Adds the pieces that the move blocks, and the pieces that it frees.
     fn add_blocking(&self, lines: &mut AnswerLines) {
         let free = |board: &Position| -> Vec<Piece> {
             let of = |player| board.pieces_of(player).filter(|&(_, free)| free).map(|(p, _)| p);
@@ -160,7 +161,8 @@ impl ReportedMove<'_> {
         }
     }
 
-    /// The reserve, if it has few pieces left.
+    /// Says how many pieces the mover has left to add; `None` if more than three are left or the
+    /// move added no piece.
     fn reserve(&self) -> Option<String> {
         let Source::Reserve(_) = self.played.source() else { return None };
         let (people, left) = (self.people, self.after.reserve(self.mover).total());
@@ -182,7 +184,8 @@ pub(super) fn has(people: &People, player: Player, what: &str) -> String {
     people.first(player, &format!("{} {has} {what}", people.who(player)))
 }
 
-/// The count of the central hexagon, unless it is zero for both.
+/// Describes the count of the central hexagon in the standard game; `None` if it is zero for both
+/// players.
 pub(super) fn centre(position: &Position, people: &People) -> Option<String> {
     let [white, black] = Player::BOTH.map(|player| position.centre_count(player));
     let counted = position.rules().variant == Variant::Standard && [white, black] != [0, 0];
@@ -191,7 +194,7 @@ pub(super) fn centre(position: &Position, people: &People) -> Option<String> {
     counted.then(|| format!("Central hexagon: {first} {spaces}, {second} {black}."))
 }
 
-/// The spaces of the central hexagon that each player tops.
+/// Lists the spaces of the central hexagon that each player tops.
 pub(super) fn whole_centre(position: &Position, people: &People) -> AnswerLines {
     let mut lines: AnswerLines = Player::BOTH
         .map(|player| {
@@ -232,8 +235,8 @@ pub(super) fn reserve(position: &Position, player: Player, people: &People) -> S
     }
 }
 
-/// The changes of a player's chains between two sets of topped spaces. `dots` are the dots of the
-/// played piece; `own` says whether the piece is the player's.
+/// Adds the changes of a player's chains between two sets of topped spaces. `dots` are the dots of
+/// the played piece; `own` says whether the piece is the player's.
 fn chain_changes(
     before: SpaceSet,
     after: SpaceSet,
@@ -274,13 +277,14 @@ fn chain_changes(
     }
 }
 
-/// ` through L5`, where a player has several chains.
+/// Returns ` through L5` for a chain, if the player has several chains; otherwise an empty text.
 fn place_text(chain: SpaceSet, all: &[SpaceSet]) -> String {
     let first = chain.into_iter().min().filter(|_| all.len() > 1);
     first.map(|space| format!(" through {space}")).unwrap_or_default()
 }
 
-/// The text about chains that a move joined; `chain` is the new chain without the played piece.
+/// Returns the text about the chains that a move joined; `None` if it joined none. `chain` is the
+/// new chain without the dots of the played piece.
 fn joined(earlier: &[SpaceSet], chain: SpaceSet, whose: &str) -> Option<String> {
     let parts = earlier.iter().filter_map(|&part| (part & chain).into_iter().min());
     let mut parts: Vec<Space> = parts.collect();
@@ -293,7 +297,8 @@ fn includes(all: &[Side], some: &[Side]) -> bool {
     some.iter().all(|side| all.contains(side))
 }
 
-/// The space of a set that is nearest to others; of several, the first by name.
+/// Returns the space of a set that is nearest to the other spaces. Among several such spaces,
+/// returns the first by name.
 fn nearest(set: SpaceSet, others: SpaceSet) -> Option<Space> {
     let steps = |space: Space| others.into_iter().map(|other| other.distance(space)).min();
     set.into_iter().min_by_key(|&space| (steps(space), space))

@@ -61,8 +61,8 @@ fn named_simply(name: &str, text: &str) -> Result<NamedPiece, Misread> {
     Ok(NamedPiece::OnBoard { kind: Some(kind), punct, level: None })
 }
 
-/// The name of a piece on the board: its code and the space of its PÜNCT, as in `T-D3`. If other
-/// pieces share that space, the name includes the level: `T-D3 on level 1`.
+/// Returns the name of a piece on the board: its code and the space of its PÜNCT, as in `T-D3`. If
+/// other pieces share that space, the name includes the level: `T-D3 on level 1`.
 pub fn name(position: &Position, piece: Piece) -> String {
     let punct = piece.placement.punct();
     let code = format!("{}-{punct}", piece.placement.kind().code());

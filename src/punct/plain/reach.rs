@@ -7,8 +7,8 @@ use crate::rules::{
     Kind, Landing, Level, Move, Piece, Placement, Player, Position, Refusal, Source, Space,
 };
 
-/// The spaces where a piece can go. With a space for the PÜNCT, the orientations in which the piece
-/// can lie there.
+/// Describes the spaces where a piece can go. With a space for the PÜNCT, describes the
+/// orientations in which the piece can lie there.
 pub(super) fn reach(
     position: &Position,
     what: NamedPiece,
@@ -41,7 +41,7 @@ struct Way {
 }
 
 impl Way {
-    /// All legal moves among these moves, which belong to one player's turn.
+    /// Returns the ways of these moves, which are legal moves of the player to move.
     fn all(position: &Position, moves: &[Move]) -> Vec<Way> {
         let way = |&played: &Move| {
             let (from, landing) = match played.source() {
@@ -74,7 +74,7 @@ impl Way {
     }
 }
 
-/// All moves of the player to move that climb, flat or as a bridge; or all moves that make a
+/// Lists all moves of the player to move that climb, flat or as a bridge; or all moves that make a
 /// bridge.
 pub(super) fn all_that(position: &Position, wanted: LevelChange, people: &People) -> AnswerLines {
     let mut legal = Vec::new();
@@ -110,7 +110,9 @@ struct Reach {
 }
 
 impl Reach {
-    /// For an opponent's piece, the moves are those that would be legal in the opponent's turn.
+    /// Finds the moves of the named piece. For a piece of the opponent, these are the legal moves
+    /// if it were the opponent's turn. Fails with a text if there is no such piece, or if it can't
+    /// be lifted.
     fn new(position: &Position, what: NamedPiece) -> Result<Reach, String> {
         let (kind, punct, level) = match what {
             NamedPiece::InReserve(kind) => return Reach::for_new_piece(position, kind),
@@ -156,8 +158,8 @@ impl Reach {
         }
     }
 
-    /// How many spaces the PÜNCT can go to; where the piece climbs, comes down or makes a bridge;
-    /// and the number of other moves.
+    /// Says how many spaces the PÜNCT can go to. For a piece on the board, also says where the
+    /// piece climbs, comes down or makes a bridge, and how many other moves it has.
     fn spaces(&self, people: &People) -> AnswerLines {
         let begin = self.begin(people);
         if self.ways.is_empty() {
@@ -203,7 +205,7 @@ impl Reach {
         lines
     }
 
-    /// The moves that bring the PÜNCT to a space.
+    /// Lists the moves that bring the PÜNCT to a space.
     fn ways(&self, at: Space, people: &People) -> AnswerLines {
         let there = self.ways.iter().filter(|way| way.played.placement().punct() == at);
         let mut there: Vec<String> = there.map(|way| way.description()).collect();
@@ -221,7 +223,8 @@ impl Reach {
         there
     }
 
-    /// Why the PÜNCT can't go to a space, if all orientations have the same reason.
+    /// Returns why the PÜNCT can't go to a space; `None` if not all orientations have the same
+    /// reason.
     fn why_not(&self, at: Space) -> Option<String> {
         let source = self.from.map_or(Source::Reserve(self.kind), Source::Board);
         let ways = self.kind.orientations();
@@ -248,8 +251,8 @@ fn per_space(ways: &[Way]) -> Vec<SpaceWays> {
     found
 }
 
-/// The spaces of some moves on each of the three lines through a space, and on the space itself.
-/// Lines without such spaces are left out.
+/// Sorts the spaces of some moves into `from` itself and the three lines through it. Leaves out
+/// lines without such spaces.
 fn by_line(from: Space, ways: &[Way]) -> Vec<(String, Vec<SpaceWays>)> {
     let mut lines = [
         (format!("turning on {from}"), Vec::new()),
@@ -269,8 +272,8 @@ fn by_line(from: Space, ways: &[Way]) -> Vec<(String, Vec<SpaceWays>)> {
     lines.into_iter().filter(|(_, spaces)| !spaces.is_empty()).collect()
 }
 
-/// The text for the spaces on a line. Neighbours with the same number of orientations form one
-/// entry.
+/// Returns the text for the spaces on a line. Neighbours with the same number of orientations share
+/// one entry.
 fn tell(on: &[SpaceWays]) -> String {
     let next_to = |a: &SpaceWays, b: &SpaceWays| a.1 == b.1 && a.0.distance(b.0) == 1;
     let run = |run: &[SpaceWays]| match run {

@@ -15,7 +15,7 @@ pub enum Request {
     Match(Command),
     Board,
     Rows,
-    /// A row, counted from 1; whether empty spaces are listed too.
+    /// A row, counted from 1, and whether its empty spaces are listed too.
     Row(i8, bool),
     /// The third line through a space. Along it both letters and numbers change.
     Third(Space),
@@ -26,18 +26,19 @@ pub enum Request {
     Around(Space),
     Pieces(Whose),
     Reserve(Whose),
-    /// The spaces where a piece can go; with a space, the orientations with the PÜNCT on it.
+    /// The spaces where a piece can go; with a space, the orientations in which the piece can lie
+    /// with its PÜNCT there.
     Reach(NamedPiece, Option<Space>),
     Climbs,
     /// All moves that make a bridge.
     Bridges,
     /// The winning moves of the opponent.
     Threats,
-    /// How many more spaces each player needs to join two sides.
+    /// The number of spaces that each player still needs to join two sides.
     Needs,
     /// The winning moves of the player to move.
     Wins,
-    /// A good move; when repeated, the next best.
+    /// A good move; the next best if the request is repeated.
     Hint,
     Chains,
     /// The count of the central hexagon.
@@ -45,7 +46,7 @@ pub enum Request {
     Moves,
     /// Another position of the game to look at.
     Look(LookTo),
-    /// The variations that begin at the position looked at.
+    /// The variations that begin at the position that the player looks at.
     Variations,
     Comments,
     /// The saves in the folder.
@@ -61,10 +62,9 @@ pub enum Request {
     Resign,
     /// Asks whether the players agree on a draw, or claims a draw.
     Draw,
-    /// Changes the level of the computer.
-    /// A strength; `None` is the player's own.
+    /// Changes the strength of the computer; `None` stands for the player's own strength.
     Level(Option<Strength>),
-    /// Sets whether the computer plays White, and Black.
+    /// Sets whether the computer plays White, and whether it plays Black.
     Computer([bool; 2]),
     /// Makes one move of two computers, or goes on to the next task of a lesson or puzzle.
     Go,
@@ -91,7 +91,7 @@ pub enum Request {
     Rules,
     RulesWhole,
     RulesPart(RulesPart),
-    /// Begins another game, with the colours swapped.
+    /// Begins another game with the colours swapped, or begins the task of an exercise again.
     Again,
     New(Option<Variant>, Option<Bridges>),
     Answer(bool),
@@ -105,7 +105,8 @@ pub enum Request {
 }
 
 impl Request {
-    /// Whether the answer explains words to type. Such words keep their spelling.
+    /// Whether the answer explains words to type, or draws the board. Such an answer keeps its
+    /// spelling.
     pub fn is_about_words(&self) -> bool {
         matches!(
             self,

@@ -10,7 +10,7 @@ use crate::punct::phrases::{self, move_in_words};
 use crate::rules::{Move, Player};
 
 impl PlainTable {
-    /// The text before work that takes a while.
+    /// Returns a warning before work that takes a while; empty before other work.
     pub(super) fn forewarning(&self, request: &Request) -> AnswerLines {
         let ply = self.session.game().ply();
         let is_long = match request {
@@ -24,7 +24,8 @@ impl PlainTable {
             .collect()
     }
 
-    /// The moves that turned the game, each with its fault, the better move and the reasons.
+    /// Describes the moves that have a mark, each with its fault, the better move and the first
+    /// reason for that.
     pub(super) fn review(&mut self) -> AnswerLines {
         let game = self.session.game().clone();
         let mut turns = Vec::new();
@@ -47,7 +48,7 @@ impl PlainTable {
         lines
     }
 
-    /// A move that turned the game.
+    /// Describes a move that turned the game; `None` if the move has no mark.
     fn turn(&self, ply: usize, verdict: &MoveVerdict) -> Option<String> {
         let before = self.session.game().at_ply(ply)?;
         let position = before.position();
@@ -56,7 +57,7 @@ impl PlainTable {
         let deed = move_in_words(people.who(mover), verdict.played);
         let mark = verdict.mark.map(phrases::mark)?;
         let mut sentences = vec![format!("Move {}, {mark}: {deed}.", ply + 1)];
-        // The better move's text covers a missed chance.
+        // The text about the better move covers this kind of mistake.
         let is_told = |mistake: &Mistake| !matches!(mistake, Mistake::Misses(_));
         let mistake = verdict
             .mistake
@@ -71,7 +72,7 @@ impl PlainTable {
         Some(sentences.join(" "))
     }
 
-    /// The reasons for the last hint, or else for the last move.
+    /// Returns the reasons for the last hint in this position, or else for the last move.
     pub(super) fn why(&self) -> AnswerLines {
         let game = self.session.game();
         let hint = self.hints.as_ref().filter(|hints| hints.are_for(game.position()));

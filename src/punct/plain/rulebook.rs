@@ -4,7 +4,8 @@ use super::text::AnswerLines;
 use crate::punct::phrases::list;
 use crate::rules::Kind;
 
-/// Parts begin with `# Heading: other words`; the paragraphs of the part follow, one on each line.
+/// The text of the rules. Each part begins with `# Heading: other words`. The paragraphs of the
+/// part follow, one on each line.
 const RULES: &str = include_str!("../../../assets/rules-aloud.txt");
 
 /// A part of the rules, at most five sentences.
@@ -24,11 +25,13 @@ pub(super) fn parts() -> impl Iterator<Item = RulesPart> {
     })
 }
 
-/// The least number of letters of a word that find a part.
+/// The least number of letters with which a part can be found.
 const SHORTEST: usize = 3;
 
 impl RulesPart {
-    /// The part about a word, or about a word that begins with these letters.
+    /// Returns the first part with a word that begins with these letters, in its heading or else
+    /// among its other words. Returns `None` if there is no such part, or for fewer than
+    /// [`SHORTEST`] letters.
     pub fn parse(word: &str) -> Option<RulesPart> {
         let word = word.to_lowercase();
         if word.chars().count() < SHORTEST {
@@ -47,7 +50,7 @@ impl RulesPart {
     }
 }
 
-/// The headings, and how to read the parts.
+/// Lists the headings, and says how to read the parts.
 pub(super) fn contents() -> AnswerLines {
     let headings: Vec<String> = parts().map(|part| part.heading.to_lowercase()).collect();
     vec![
@@ -62,7 +65,7 @@ pub(super) fn whole() -> AnswerLines {
     parts().flat_map(RulesPart::lines).collect()
 }
 
-/// A kind of piece in a sentence.
+/// Describes a kind of piece in a sentence.
 pub(super) fn kind(kind: Kind) -> String {
     let what = match kind {
         Kind::Triangle => "the triangle: each of its three dots is next to both others",

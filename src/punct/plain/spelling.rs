@@ -30,7 +30,7 @@ const NUMBERS: [&str; 17] = [
     "seventeen",
 ];
 
-/// A sentence with its moves and spaces in the wanted spelling.
+/// Returns a sentence with its moves and spaces in the wanted spelling.
 pub(super) fn spell(sentence: &str, spelling: Spelling) -> String {
     if spelling == Spelling::Letters {
         return sentence.to_owned();
@@ -39,7 +39,7 @@ pub(super) fn spell(sentence: &str, spelling: Spelling) -> String {
     words.map(|word| spell_word(word, spelling)).collect()
 }
 
-/// A word with the signs before and after it.
+/// Spells a word, and keeps the signs before and after it.
 fn spell_word(word: &str, spelling: Spelling) -> String {
     let is_part = |c: char| c.is_ascii_alphanumeric();
     let Some(start) = word.find(is_part) else { return word.to_owned() };
@@ -56,8 +56,8 @@ fn spell_word(word: &str, spelling: Spelling) -> String {
     }
 }
 
-/// A move in words: `straight end, N8 to M8, L8`; with the former space, `triangle from D3, D4 to
-/// D5, E5`.
+/// Returns a move in words: `straight end, N8 to M8, L8`. For a moved piece, names the former space
+/// too: `triangle from D3, D4 to D5, E5`.
 fn move_aloud(played: Move, spelling: Spelling) -> String {
     let space = |space: Space| match spelling {
         Spelling::Alphabet => space_aloud(space),
@@ -83,8 +83,8 @@ const fn kind_aloud(kind: Kind) -> &'static str {
     }
 }
 
-/// A space, or a piece named by its code and space, in the radio alphabet; any other word
-/// unchanged.
+/// Returns a space, or a piece named by its code and space, in the radio alphabet. Returns any
+/// other word unchanged.
 fn named_aloud(word: &str) -> String {
     let (code, name) = word.split_once('-').map_or(("", word), |(code, name)| (code, name));
     let is_name = code.is_empty() || Kind::ALL.iter().any(|kind| kind.code() == code);

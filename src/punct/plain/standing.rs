@@ -34,7 +34,7 @@ pub(super) fn players(session: &Session) -> AnswerLines {
     lines
 }
 
-/// The number of moves, the last one, and what comes next.
+/// Describes the number of moves, the last move, and what comes next.
 pub(super) fn so_far(session: &Session) -> AnswerLines {
     let game = session.game();
     let mut lines = AnswerLines::new();
@@ -47,7 +47,7 @@ pub(super) fn so_far(session: &Session) -> AnswerLines {
     lines
 }
 
-/// The last move in words, and what comes next.
+/// Describes the last move, and what comes next.
 pub(super) fn last(session: &Session, telling: Telling) -> AnswerLines {
     let game = session.game();
     let before = game.ply().checked_sub(1).and_then(|ply| game.at_ply(ply));
@@ -61,7 +61,7 @@ pub(super) fn last(session: &Session, telling: Telling) -> AnswerLines {
     lines
 }
 
-/// The player to move and that player's other choices; or the result.
+/// Describes the player to move and the player's other choices, or the result of a finished game.
 pub(super) fn next(session: &Session) -> AnswerLines {
     let game = session.game();
     let (people, turn) = (session.people(), game.position().turn());
@@ -91,7 +91,7 @@ pub(super) fn next(session: &Session) -> AnswerLines {
     lines
 }
 
-/// All moves so far, and those taken back.
+/// Lists all moves so far, then the moves that were taken back.
 pub(super) fn moves(session: &Session) -> AnswerLines {
     let (line, ply) = (session.line(), session.game().ply());
     if line.is_empty() {

@@ -27,7 +27,7 @@ use crate::rules::{Move, Player, Position};
 /// The number of nodes that a review spends on each move.
 const REVIEW_NODES: u32 = 1000;
 
-/// The number of nodes for each move where others wait for the engine.
+/// The number of nodes that a review spends on each move if other tables share the engine.
 #[cfg(feature = "server")]
 const SHARED_REVIEW_NODES: u32 = 100;
 
@@ -44,7 +44,7 @@ pub struct PlainTable {
     pub(super) question: Option<PlainQuestion>,
     /// The number of moves that two computers are still to make.
     pub(super) wanted: usize,
-    /// The computer could not move, and tries again only on request.
+    /// Whether the computer could not move. The computer then tries again only on request.
     pub(super) failed: bool,
     pub(super) leaves: bool,
     pub(super) has_told_risk: bool,
@@ -53,7 +53,7 @@ pub struct PlainTable {
     /// The lesson or puzzle on the board. The session holds its position meanwhile.
     pub(super) exercise: Option<PlainExercise>,
     pub(super) learnt: Learnt,
-    /// The moves of the game that was looked through for tasks last.
+    /// The moves of the last game that was searched for tasks.
     pub(super) searched: Vec<Move>,
     pub(super) review_nodes: u32,
     pub(super) warnings: TimeWarnings,
@@ -85,20 +85,20 @@ impl PlainTable {
         }
     }
 
-    /// This table for a player with these settings, which also keep the player's progress.
+    /// Returns this table for a player with these settings, which also hold the player's progress.
     #[must_use]
     pub fn with_player(self, saved: SavedSettings) -> PlainTable {
         PlainTable { learnt: Learnt::new(saved), ..self }
     }
 
-    /// This table with a share of the engine, which other tables use too.
+    /// Returns this table with an engine that other tables use too.
     #[cfg(feature = "server")]
     #[must_use]
     pub fn sharing(self, share: EngineShare) -> PlainTable {
         PlainTable { share, review_nodes: SHARED_REVIEW_NODES, ..self }
     }
 
-    /// The text before the first line.
+    /// Returns the text before the first prompt.
     pub(super) fn greeting(&self, notices: &[String]) -> AnswerLines {
         let mut lines = vec![
             "PÜNCT. \"help\" lists the words you can use, \"menu\" those that do something now."
@@ -112,7 +112,7 @@ impl PlainTable {
         lines
     }
 
-    /// An answer with its moves and spaces in the player's spelling.
+    /// Returns an answer with its moves and spaces in the player's spelling.
     pub(super) fn spell_lines(&self, lines: &[String]) -> AnswerLines {
         lines.iter().map(|line| spell(line, self.learnt.spelling)).collect()
     }
@@ -128,8 +128,8 @@ impl PlainTable {
         }
     }
 
-    /// Starts or stops the clock. If a player's time is over, ends the game and returns a text
-    /// about that; or a warning if it soon will be.
+    /// If a player's time is over, ends the game and returns a text about the end. Otherwise starts
+    /// or stops the clock, and returns a warning if the time of a player here runs out soon.
     pub(super) fn update_clock(&mut self) -> AnswerLines {
         if self.session.end_on_time() {
             self.question = None;
@@ -148,7 +148,8 @@ impl PlainTable {
         warning.iter().map(|warning| sentence(warning)).collect()
     }
 
-    /// Returns after how long there may be something to say of the time.
+    /// Returns the time until the next warning is due or the running time is over; `None` if no
+    /// time runs.
     pub(super) fn clock_due(&self) -> Option<Duration> {
         self.session.clock()?.until_warning(self.session.time())
     }
@@ -183,7 +184,7 @@ impl PlainTable {
         lines
     }
 
-    /// The players by the names for the reader.
+    /// Returns the players as the answers call them.
     pub(super) fn people(&self) -> People {
         self.session.people()
     }
@@ -192,13 +193,14 @@ impl PlainTable {
         self.session.game().position()
     }
 
-    /// The player who asks: the person here who is to move, or who moves next.
+    /// Returns the player who asks: the person here who is to move or moves next. If nobody is
+    /// here, returns the player to move.
     fn asker(&self) -> Player {
         let turn = self.position().turn();
         self.session.seats().here(turn).unwrap_or(turn)
     }
 
-    /// The players whose pieces are meant.
+    /// Returns the players whose pieces a request means.
     fn players(&self, whose: Whose) -> Vec<Player> {
         match whose {
             Whose::Mine => vec![self.asker()],
@@ -255,7 +257,7 @@ impl PlainTable {
         }
     }
 
-    /// Answers requests that make sense only before the end of the game.
+    /// Answers requests about possible moves, which make sense only before the end of the game.
     fn advise(&mut self, request: &Request) -> AnswerLines {
         let game = self.game_looked_at();
         if game.outcome().is_some() {
@@ -294,7 +296,7 @@ pub(super) enum PlainQuestion {
     AgreeDraw,
     /// Asks whether to replace the save at that place.
     Overwrite(Occupied),
-    /// Asks whether to carry out this request, though the game can't be saved and will be lost.
+    /// Asks whether to carry out this request although the game can't be saved and will be lost.
     LoseUnsaved(Box<Request>),
 }
 
@@ -334,7 +336,8 @@ impl PlainTable {
 const ANNOUNCED: Strength = Strength::whole(8);
 
 impl PlainTable {
-    /// The position on which the computer must decide, if the computer is to move.
+    /// Returns the request for the computer's decision. Returns `None` if no computer is to move,
+    /// or if the computer must wait for the player.
     pub(super) fn request(&self) -> Option<ThinkRequest> {
         let waits = self.failed || self.session.seats().are_computers() && self.wanted == 0;
         let request = self.session.think_request(self.seed);

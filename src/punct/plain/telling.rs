@@ -24,7 +24,7 @@ impl PlainTable {
         })
     }
 
-    /// The player here who may give a command, or why nobody may.
+    /// Returns the player here who may give a command, or the reason why nobody may.
     fn commander(&self, command: &Command) -> Result<Player, String> {
         let game = self.session.game();
         let turn = self.session.turn();
@@ -48,7 +48,7 @@ impl PlainTable {
     /// Gives a command to the match, and tells its events.
     ///
     /// # Errors
-    /// The match refuses the command. Nothing has changed then.
+    /// Fails if the match refuses the command. Nothing has changed then.
     pub(super) fn carry_out(
         &mut self,
         by: Player,
@@ -64,7 +64,7 @@ impl PlainTable {
         Ok(lines)
     }
 
-    /// An event in words. `before` and `people` are the game and its players before the command.
+    /// Describes an event. `before` and `people` are the game and its players before the command.
     fn tell_event(&self, event: Event, before: &Game, people: &People) -> AnswerLines {
         let game = self.session.game();
         match event {
@@ -79,7 +79,8 @@ impl PlainTable {
                 self.undone_in_words(undone).iter().map(|text| sentence(text)).collect()
             }
             Event::PlayedAgain(_) => self.redone_in_words(before.ply()),
-            // The next line tells the end; nobody else is here who could hear of the rest.
+            // The text of [`PlainTable::next`] tells the end of the game. The other events need no
+            // text here.
             _ => AnswerLines::new(),
         }
     }
@@ -105,7 +106,7 @@ impl PlainTable {
         }
     }
 
-    /// The moves that were played again, from the place `before` on.
+    /// Describes the moves that were played again, after the first `before` moves of the game.
     fn redone_in_words(&self, before: usize) -> AnswerLines {
         let game = self.session.game();
         let mut lines = AnswerLines::new();

@@ -11,8 +11,8 @@ pub(super) const COLUMNS: usize = 79;
 /// The paragraphs of an answer, one fact each.
 pub(super) type AnswerLines = Vec<String>;
 
-/// A paragraph as lines of at most [`COLUMNS`] columns. Lines after the first are indented, so that
-/// readers see where the next paragraph begins.
+/// Breaks a paragraph into lines of at most [`COLUMNS`] columns. Indents the lines after the first,
+/// to show where the next paragraph begins.
 pub(super) fn break_lines(paragraph: &str) -> Vec<String> {
     // A number and its sign stay on one line.
     let paragraph = visible(paragraph).replace(" %", "\u{A0}%");
@@ -24,12 +24,13 @@ pub(super) fn break_lines(paragraph: &str) -> Vec<String> {
     lines.map(|line| line.replace('\u{A0}', " ")).collect()
 }
 
-/// A text with a capital letter at its start and a full stop at its end.
+/// Returns a text with a capital letter at its start and, unless another mark ends it, a full stop
+/// at its end.
 pub(super) fn sentence(text: &str) -> String {
     with_stop(crate::kit::phrases::sentence(text))
 }
 
-/// An error as a sentence with a full stop.
+/// Returns an error as a sentence with a full stop.
 pub(super) fn failure(error: &StoreError) -> String {
     with_stop(crate::kit::phrases::failure(error))
 }
@@ -45,7 +46,7 @@ pub(super) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{s}")
 }
 
-/// `the chain through D3`: a chain by its first space.
+/// Names a chain by its first space: `the chain through D3`.
 pub(super) fn chain_name(chain: SpaceSet) -> String {
     let first = chain.into_iter().min().map(|space| format!(" through {space}"));
     format!("the chain{}", first.unwrap_or_default())

@@ -1,5 +1,4 @@
-//! Waits for the next line while the clock runs: the player hears that time runs out as soon as it
-//! does.
+//! Waits for the next line. While the clock runs, tells the player at once that time runs out.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -12,7 +11,7 @@ use super::text::break_lines;
 use crate::kit::text::Broken;
 use crate::kit::threads;
 
-/// The output of the answers, and of the prompts while another thread reads a line.
+/// The output for the answers and prompts. The thread that reads a line shares this output.
 pub(super) struct Voice<W>(pub Mutex<W>);
 
 impl<W: Write> Voice<W> {
@@ -43,8 +42,9 @@ fn joined(paragraphs: &[String]) -> String {
     lines.flat_map(|line| [line, "\n".to_owned()]).collect()
 }
 
-/// Reads the next line. While the clock runs, another thread reads it, and this one sleeps until
-/// there is a line or something to say of the time. Returns `false` at the end of the input.
+/// Reads the next line. While the clock runs, another thread reads the line. Meanwhile this thread
+/// waits for the line, and writes the warnings of the clock. Returns `false` at the end of the
+/// input.
 pub(super) fn ask(
     input: &mut (impl LineInput + Send),
     table: &mut PlainTable,

@@ -1,15 +1,15 @@
-//! The words in groups of at most eight, which `help` tells one at a time.
+//! The words in groups of at most eight. `help` explains one group at a time.
 
 /// Words that belong together.
 #[derive(Debug, PartialEq, Eq)]
 pub struct WordGroup {
-    /// What `help` calls it.
+    /// The name of the group in `help`.
     pub name: &'static str,
-    /// Of the words.
+    /// The names of the words.
     pub names: &'static [&'static str],
 }
 
-/// All groups; each word is in one of them.
+/// All groups. Each word is in exactly one group.
 pub static GROUPS: &[WordGroup] = &[
     group("learning", &["lessons", "puzzles", "today", "task", "leave", "rules", "help", "menu"]),
     group("playing", &["play", "undo", "redo", "swap", "resign", "draw", "claim", "again"]),
@@ -30,7 +30,7 @@ const fn group(name: &'static str, names: &'static [&'static str]) -> WordGroup 
 }
 
 impl WordGroup {
-    /// The group of this name.
+    /// Returns the group with this name.
     pub fn find(name: &str) -> Option<&'static WordGroup> {
         GROUPS.iter().find(|group| group.name == name)
     }

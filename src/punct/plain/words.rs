@@ -35,8 +35,8 @@ macro_rules! alone {
     };
 }
 
-/// All words. A single letter means the first word that begins with it, so among words with the
-/// same letter the most frequent comes first.
+/// All words. A single letter stands for the first word that begins with this letter. So among
+/// words with the same first letter, the most frequent word comes first.
 pub static WORDS: &[Word] = &[
     with!("help" or "?", "help WORD", help_request, "list the words, or explain one or a group", ""),
     with!("menu" or "what", "menu", what, "list the words that do something now", ""),
@@ -302,18 +302,19 @@ pub static WORDS: &[Word] = &[
     alone!("quit" or "exit" or "bye", Request::Quit, "leave; the game is saved", ""),
 ];
 
-/// The word with this name or synonym, in small letters.
+/// Returns the word with this name or synonym, in small letters.
 pub(super) fn find_word(name: &str) -> Option<&'static Word> {
     WORDS.iter().find(|known| known.name == name || known.others.contains(&name))
 }
 
-/// The first word that begins with a letter.
+/// Returns the first word that begins with a single letter; `None` for more letters.
 fn word_of_letter(word: &str) -> Option<&'static Word> {
     let is_letter = word.chars().count() == 1;
     WORDS.iter().find(|known| is_letter && known.name.starts_with(word))
 }
 
-/// The only word that begins with the letters `word`.
+/// Returns the word that a single letter stands for, or the only word that begins with several
+/// letters. Fails if no word or more than one begins with them.
 pub(super) fn find(word: &str) -> Result<&'static Word, Misread> {
     if let Some(first) = word_of_letter(word) {
         return Ok(first);
@@ -329,15 +330,15 @@ pub(super) fn find(word: &str) -> Result<&'static Word, Misread> {
     }
 }
 
-/// The first word of a text and the trimmed rest.
+/// Returns the first word of a text and the trimmed rest.
 pub(super) fn first_word(text: &str) -> (&str, &str) {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim())
 }
 
-/// Reads the topic of `help`, if there is one: a word of this table, a kind of piece, or a topic of
-/// the rules.
+/// Reads the topic of `help`, if there is one: a group of words, a word of this table, a kind of
+/// piece, or a part of the rules.
 pub(super) fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misread> {
     let wanted = rest.trim_matches('"').to_lowercase();
     let (first, _) = first_word(&wanted);
@@ -359,7 +360,8 @@ pub(super) fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misr
     }
 }
 
-/// `what can I do`, `what is a bridge`, `what does SC mean`, `what lies on K9`.
+/// Reads questions such as `what can I do`, `what is a bridge`, `what does SC mean` and `what lies
+/// on K9`.
 fn what(word: &'static Word, rest: &str) -> Result<Request, Misread> {
     let fillers =
         ["is", "are", "does", "do", "lies", "stands", "a", "an", "the", "at", "on", "mean"];
@@ -372,7 +374,7 @@ fn what(word: &'static Word, rest: &str) -> Result<Request, Misread> {
     }
 }
 
-/// Reads which part of the rules is wanted.
+/// Reads the part of the rules, or the kind of piece, that the player asks about.
 fn rules_request(word: &'static Word, rest: &str) -> Result<Request, Misread> {
     let rest = rest.trim_matches('"').to_lowercase();
     match rest.split_whitespace().find(|word| !["the", "a", "an", "of"].contains(word)) {
@@ -392,7 +394,8 @@ fn unknown(word: &str) -> Misread {
     Misread::Unknown { word: word.to_owned(), near }
 }
 
-/// The number of letters to change, add or drop to get a known word; `None` if it is large.
+/// Returns the number of letters to change, add or drop to get a known word; `None` if the number
+/// is large or the word is shorter than three letters.
 fn distance(word: &str, known: &Word) -> Option<usize> {
     let (length, known_length) = (word.chars().count(), known.name.len());
     if length < 3 || length > known_length + 2 {
