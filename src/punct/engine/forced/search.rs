@@ -267,7 +267,8 @@ impl ForcedSearch {
             let undo = position.play_unchecked(reply);
             let delay = match position.outcome_after(reply) {
                 Some(_) => Ok(0),
-                None => self.shortest(position).map(|win| win.map_or(0, |(moves, _)| moves)),
+                None if can_win(position) => Ok(1),
+                None => self.attack(position, u8::MAX).map(|win| win.map_or(0, |(moves, _)| moves)),
             };
             let ways = Reverse(count_wins(position));
             position.undo(undo);
