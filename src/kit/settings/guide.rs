@@ -1,5 +1,5 @@
-//! The tips that a newcomer has had while playing. Each tip is given once; the tips end with the
-//! first game won against the computer without help, or when the player wants no more.
+//! The tips that a newcomer has had while playing. Each tip is given once. The tips end when the
+//! player wins a game against the computer without help for the first time, or turns the tips off.
 
 use std::str::FromStr;
 

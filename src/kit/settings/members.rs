@@ -82,7 +82,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// The member and its new value; `null` removes the member.
+    /// Returns the member and its new value; `null` removes the member.
     fn member(&self) -> (&'static str, Box<RawValue>) {
         match self {
             Choice::Picture(picture) => (PICTURE, raw(RenderingChoice(*picture).code())),
@@ -102,7 +102,7 @@ impl Choice {
     }
 }
 
-/// The value as JSON on one line.
+/// Returns the value as JSON on one line.
 fn raw<T: Serialize + ?Sized>(value: &T) -> Box<RawValue> {
     // Words, numbers, lists and objects of them can always be serialized.
     to_raw_value(value).unwrap_or_default()
@@ -205,7 +205,7 @@ fn word<T: FromStr>(
     })
 }
 
-/// The text with one member changed; `None` if the member has this value already.
+/// Returns the text with one member changed; `None` if the member already has this value.
 ///
 /// # Errors
 /// Fails if the text is not a JSON object.
@@ -236,7 +236,7 @@ fn parse_value(raw: &RawValue) -> Option<serde_json::Value> {
 pub struct RenderingChoice(pub Option<Rendering>);
 
 impl RenderingChoice {
-    /// All choices, "auto" first.
+    /// Returns all choices, "auto" first.
     pub fn all() -> impl Iterator<Item = RenderingChoice> {
         once(None).chain(Rendering::ALL.map(Some)).map(RenderingChoice)
     }

@@ -59,13 +59,13 @@ impl SettingsFile {
         SettingsFile { path }
     }
 
-    /// The player's own file, which need not exist. Without a home folder there is none.
+    /// Returns the player's own file, which need not exist yet; `None` without a home folder.
     pub fn find() -> Option<SettingsFile> {
         let dirs = ProjectDirs::from("", "", "punct")?;
         Some(SettingsFile::new(dirs.config_dir().join("settings.json")))
     }
 
-    /// The path of another file in the same folder.
+    /// Returns the path of another file in the same folder.
     pub fn file_beside(&self, name: &str) -> PathBuf {
         self.path.with_file_name(name)
     }
@@ -112,7 +112,7 @@ impl SettingsFile {
     }
 }
 
-/// The bytes of a file; `None` if there is no file.
+/// Reads the bytes of a file; `None` if there is no file.
 fn bytes(path: &Path) -> Result<Option<Vec<u8>>, SettingsFault> {
     match disk::read_if_present(path, MAX_BYTES).map_err(fault)? {
         Some(bytes) if bytes.len() as u64 > MAX_BYTES => Err(SettingsFault::TooLarge),
@@ -147,7 +147,7 @@ pub enum SettingsFault {
     Members(Vec<MemberError>),
 }
 
-/// A path with `~` for the home folder.
+/// Returns a path with `~` for the home folder.
 fn from_home(path: &Path) -> String {
     let dirs = BaseDirs::new();
     match dirs.as_ref().and_then(|dirs| path.strip_prefix(dirs.home_dir()).ok()) {

@@ -130,7 +130,8 @@ mod tests {
         assert_eq!(own.strength, Strength::MIN);
     }
 
-    /// The chance of a player against the computer, where half a step of strength scores 62 %.
+    /// Returns the chance of a player against the computer. A player who is half a strength better
+    /// scores 62 %.
     fn chance(player: f64, computer: f64) -> f64 {
         1.0 / (1.0 + libm::exp((computer - player) * 0.098))
     }

@@ -12,7 +12,7 @@ use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::storage::Name;
 
-/// A folder with settings of this text, if any.
+/// Makes a folder. With a text, the folder has a file of settings with this text.
 fn folder_with(text: Option<&str>) -> TempDir {
     let folder = TempDir::new().unwrap();
     if let Some(text) = text {
@@ -33,7 +33,7 @@ fn text_in(folder: &Path) -> String {
     fs::read_to_string(folder.join("settings.json")).unwrap()
 }
 
-/// The text of the settings after these choices were kept.
+/// Returns the text of the settings after these choices were kept.
 fn after(text: Option<&str>, choices: &[Choice]) -> String {
     let folder = folder_with(text);
     for choice in choices {

@@ -26,7 +26,7 @@ pub struct RunningClock {
 }
 
 impl Clock {
-    /// A clock that does not run yet.
+    /// Makes a clock that does not run yet.
     pub fn new(control: TimeControl) -> Clock {
         Clock { control, left: [control.at_start(); 2], running: None }
     }
@@ -63,7 +63,8 @@ impl Clock {
         }
     }
 
-    /// The moment when the player whose clock runs will have no time left.
+    /// Returns the moment when the player whose clock runs will have no time left; `None` if no
+    /// clock runs.
     #[cfg(any(test, feature = "server"))]
     pub fn deadline(&self) -> Option<Timestamp> {
         let RunningClock { player, since } = self.running?;
@@ -162,7 +163,8 @@ impl Clock {
 }
 
 impl RunningClock {
-    /// How long the clock has run; zero while it rests, or if the machine's clock was set back.
+    /// Returns how long the clock has run; zero while the clock rests, or if the machine's clock
+    /// was set back.
     fn time_spent(self, now: Timestamp) -> Duration {
         Duration::try_from(now.duration_since(self.since)).unwrap_or_default()
     }
@@ -234,7 +236,7 @@ mod tests {
 
     const DAY: i64 = 86_400;
 
-    /// The moment this number of seconds after a fixed one.
+    /// Returns the moment this number of seconds after a fixed moment.
     fn at(seconds: i64) -> Timestamp {
         Timestamp::constant(1_800_000_000 + seconds, 0)
     }

@@ -1,4 +1,4 @@
-//! How clocks run. They never give a player more time than there is.
+//! Tests how clocks run. Clocks never give a player more time than there is.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::rules::Player::{self, Black, White};
 
-/// The moment this number of seconds after the game began.
+/// Returns the moment this number of seconds after the game began.
 fn at(seconds: i64) -> Timestamp {
     Timestamp::constant(1_800_000_000 + seconds, 0)
 }

@@ -236,7 +236,7 @@ mod tests {
 
     const BOTH: [Beginner; 2] = [Beginner::First, Beginner::Second];
 
-    /// The positions of some games.
+    /// Returns the positions of some games.
     fn positions(seed: u64) -> Vec<Position> {
         let mut positions = Vec::new();
         for rules in all_rules() {

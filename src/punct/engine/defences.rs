@@ -94,7 +94,8 @@ pub fn visit_possible_defences(position: &Position, visit: &mut impl FnMut(&Move
     });
 }
 
-/// The spaces of the piece that the moves of a set lift.
+/// Returns the spaces of the piece that the moves of a set lift; empty for a piece from the
+/// reserve.
 fn lifted_spaces(position: &Position, set: &MoveSet) -> SpaceSet {
     match set.source {
         Source::Reserve(_) => SpaceSet::EMPTY,

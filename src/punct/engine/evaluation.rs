@@ -73,12 +73,12 @@ pub fn features(position: &Position, paths: &[Paths; 2], threats: usize) -> Acti
     ]
 }
 
-/// The chance of the player to move, as log odds.
+/// Returns the chance of the player to move, as log odds.
 pub fn log_odds(weights: &[f32], active: &Active) -> f32 {
     active.iter().map(|&feature| weights[feature]).sum()
 }
 
-/// The chance with these log odds: 0 to 1.
+/// Converts log odds into a chance from 0 to 1.
 pub fn chance(log_odds: f32) -> f32 {
     // `libm` gives the same result on every machine; the system's own function may not.
     1.0 / (1.0 + libm::expf(-log_odds))
@@ -103,7 +103,8 @@ fn stage(reserve: u8) -> usize {
     }
 }
 
-/// The mover's lead in the central hexagon, from 0 (far behind) to 16 (far ahead); 8 is a tie.
+/// Returns the mover's lead in the central hexagon, from 0 (far behind) to 16 (far ahead); 8 is a
+/// tie.
 fn margin(position: &Position, mover: Player) -> usize {
     let count = |player| i32::from(position.centre_count(player));
     (count(mover) - count(mover.opponent()) + 8).clamp(0, MARGINS as i32 - 1) as usize
@@ -189,12 +190,12 @@ pub fn visit_inputs(
 }
 
 impl Network {
-    /// A network that adds nothing.
+    /// Makes a network that adds nothing.
     pub fn none() -> Network {
         Network { rows: vec![[0; HIDDEN]; INPUTS], bias: [0; HIDDEN], out: [0; HIDDEN] }
     }
 
-    /// The amount that the network adds to the log odds of the player to move.
+    /// Returns the amount that the network adds to the log odds of the player to move.
     pub fn log_odds(&self, active: &Active, terrain: &Terrain) -> f32 {
         let mut hidden = self.bias;
         visit_inputs(active, terrain, Space::index, |input| {
@@ -224,8 +225,8 @@ impl Network {
         Some(Network { rows, bias, out })
     }
 
-    /// All rows of numbers: the bias, the weights of the hidden numbers, and one row for each
-    /// input.
+    /// Returns all rows of numbers: the bias, the weights of the hidden numbers, and one row for
+    /// each input.
     pub fn rows(&self) -> impl Iterator<Item = &WeightRow> {
         [&self.bias, &self.out].into_iter().chain(&self.rows)
     }

@@ -19,7 +19,7 @@ pub struct GivesAway {
 }
 
 impl GivesAway {
-    /// The spaces of the PÜNCT in the opponent's winning moves.
+    /// Returns the spaces of the PÜNCT in the opponent's winning moves.
     pub fn spaces(&self) -> SpaceSet {
         let spaces = self.wins.iter().map(|reply| reply.placement().spaces());
         spaces.fold(SpaceSet::EMPTY, |all, spaces| all | spaces)
@@ -51,7 +51,7 @@ mod tests {
     use crate::punct::engine::tests::{all_rules, tried, visit_games, visit_random_games};
     use crate::rules::{Direction, Player, Side, scattered};
 
-    /// How many empty spaces a player needs from each space to a side, counted one by one.
+    /// Counts one by one how many empty spaces a player needs from each space to a side.
     fn needed(board: &Position, player: Player, side: Side) -> impl Fn(Space) -> u32 {
         const NEVER: u32 = 1000;
         let price = |space: Space| match board.top(space) {

@@ -33,7 +33,8 @@ pub enum Worth {
 pub(super) const AS_GOOD: f32 = 0.02;
 
 impl Analysis {
-    /// The worth of the nth move. Each move's chance must come from a search of that move.
+    /// Returns the worth of the nth move, counted from 0. Each move's chance must come from a
+    /// search of that move.
     pub fn worth(&self, nth: usize) -> Worth {
         let Some((best, good)) = self.best().zip(self.candidates.get(nth)) else {
             return Worth::Best;
@@ -50,9 +51,9 @@ impl Analysis {
 }
 
 impl Engine {
-    /// The best `count` moves of a position that are not found to lose, as [`Engine::analyse`]
-    /// looks for them. A win by force or in the race comes first. Where every legal move loses, the
-    /// list has those that last longest.
+    /// Finds the best `count` moves of a position that are not found to lose, with the search of
+    /// [`Engine::analyse`]. A win by force or in the race comes first. If every legal move loses,
+    /// returns losing moves; the moves that lose at once come last.
     pub fn advise(
         &mut self,
         position: &Position,

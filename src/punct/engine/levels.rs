@@ -85,7 +85,7 @@ const ABOUT_AS_GOOD: f32 = 0.02;
 const AMBITIOUS: SearchView = SearchView { attention: Attention::Full, ambition: Ambition::Win };
 
 impl Strength {
-    /// How many nodes the search of this level looks at for one move.
+    /// Returns the number of nodes that the search of this level looks at for one move.
     #[cfg(feature = "server")]
     pub fn nodes(self) -> u32 {
         Play::from_strength(self).nodes
@@ -97,7 +97,7 @@ impl Play {
     pub const FULL: Play =
         Play { nodes: 0, freedom: 0.0, view: AMBITIOUS, resigns: true, varies: false };
 
-    /// The number of nodes for the move after this number of plies.
+    /// Returns the number of nodes for the move after this number of plies.
     pub fn nodes_at(&self, ply: u32) -> u32 {
         if self.varies && ply < OPENING { self.nodes.max(OPENING_NODES) } else { self.nodes }
     }
@@ -115,8 +115,8 @@ impl Play {
         Play { nodes, freedom: grown(freedom, less), view, resigns, varies: true }
     }
 
-    /// The move that the level plays, from the result of its search. The level plays a proven win
-    /// if there is one, and a proven loss only if there is nothing else.
+    /// Returns the move that the level plays, from the result of its search. The level plays a
+    /// proven win if there is one, and a proven loss only if there is no other move.
     pub fn choose(self, position: &Position, found: &Analysis, seed: u64) -> Option<Move> {
         let best = found.best()?;
         let chance = fraction(scattered(seed ^ scattered(position.zobrist())));
@@ -136,7 +136,8 @@ impl Play {
     }
 }
 
-/// The moves whose chances are at most `less` below the chance of the best move, which comes first.
+/// Returns the moves whose chances are at most `less` below the chance of the best move, which
+/// comes first. Leaves out moves with few visits, or with another proof than the best move.
 fn equals(candidates: &[Candidate], less: f32) -> Vec<Move> {
     let best = &candidates[0];
     let enough = (FLOOR * best.visits as f32) as u32;

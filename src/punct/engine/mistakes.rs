@@ -110,7 +110,7 @@ pub(super) fn wins_at_once(position: &Position, played: Move) -> bool {
     outcome.and_then(Outcome::winner) == Some(position.turn())
 }
 
-/// The position after a legal move that does not end the game.
+/// Returns the position after a move; `None` if the move is illegal or ends the game.
 pub(super) fn ongoing_after(position: &Position, played: Move) -> Option<Position> {
     let (after, outcome) = position.after(played).ok()?;
     outcome.is_none().then_some(after)
@@ -130,7 +130,7 @@ fn lost_centre([before, after, wanted]: [&Position; 3], mover: Player) -> Option
         .then_some(Mistake::LosesCentre { own, opponents })
 }
 
-/// The claim about a move that ended the game and lost it, if it did.
+/// Returns the claim about a move that ended the game with a loss; `None` for any other move.
 fn lost_at_once(position: &Position, played: Move) -> Option<Mistake> {
     let (mover, (after, outcome)) = (position.turn(), position.after(played).ok()?);
     let winner = outcome?.winner().filter(|&winner| winner != mover)?;
@@ -141,13 +141,13 @@ fn lost_at_once(position: &Position, played: Move) -> Option<Mistake> {
     })
 }
 
-/// The shortest way of the opponent that the better move would have made clearly longer.
+/// Finds the shortest way of the opponent that the better move would have made clearly longer.
 fn left_way(after: &Position, wanted: &Position, opponent: Player) -> Option<Mistake> {
     let (left, side, better) = shorter_way(after, wanted, opponent)?;
     Some(Mistake::LeavesWay { side, left, better })
 }
 
-/// The player's shortest way after the better move, if the way is clearly longer after the played
+/// Finds the player's shortest way after the better move that is clearly longer after the played
 /// move.
 fn far_way(after: &Position, wanted: &Position, mover: Player) -> Option<Mistake> {
     let (better, side, left) = shorter_way(wanted, after, mover)?;
@@ -171,8 +171,8 @@ pub(super) fn shorter_way(
     ways.min_by_key(|&(short, ..)| short)
 }
 
-/// The weightiest reason for the better move that does not hold for the played one. The played move
-/// led to the position `after`.
+/// Finds the weightiest reason for the better move that does not hold for the played one. The
+/// played move led to the position `after`.
 fn missed_reason(
     position: &Position,
     after: &Position,
@@ -249,7 +249,7 @@ mod tests {
         assert_ne!(told(&threatened, QUIET, "T-C5,C6,D6"), Some(Mistake::AllowsWin));
     }
 
-    /// The first move by name after which the opponent can't win at once.
+    /// Returns the first move by name after which the opponent can't win at once.
     fn first_defence(position: &Position) -> Move {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);

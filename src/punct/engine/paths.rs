@@ -147,7 +147,7 @@ impl Rings {
     }
 }
 
-/// The spaces on paths between two opposite sides that cost at most `cost`.
+/// Returns the spaces on paths between two opposite sides that cost at most `cost`.
 fn spaces_within(one: &Rings, other: &Rings, cost: usize) -> SpaceSet {
     if one.last > cost {
         return SpaceSet::EMPTY;

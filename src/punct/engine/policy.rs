@@ -110,7 +110,7 @@ impl<'a> Scores<'a> {
         Scores { weights, covered, punct, counts, stage, position, by_paths, most }
     }
 
-    /// The scores of the moves of a set.
+    /// Prepares the scores of the moves of a set.
     #[inline]
     pub fn for_set(
         &'a self,
@@ -146,11 +146,11 @@ impl Lifted {
     }
 }
 
-/// To compute the scores of all spaces at once costs no more than to compute this number one by
-/// one.
+/// From this number of spaces on, the scores of all spaces are computed at once, which then costs
+/// less than to compute scores one by one.
 const FEW: usize = 24;
 
-/// The numbers of all spaces, shifted by `offset` spaces.
+/// Returns the numbers of all spaces, shifted by `offset` spaces.
 #[inline]
 fn window<T>(table: &SpaceTable<T>, offset: i8) -> &[T; 256] {
     let start = MARGIN.wrapping_add_signed(offset.into());
@@ -202,7 +202,8 @@ fn exceeds(sums: &[f32], least: f32) -> bool {
 /// The amount that a space to gain in the central hexagon adds to the bits of [`on_path_bits`].
 const GAINED: u8 = 64;
 
-/// The spaces of the central hexagon that the player to move gains by covering them with a dot.
+/// Returns the spaces of the central hexagon that the player to move gains by covering them; none
+/// in the basic game.
 fn to_gain(position: &Position) -> SpaceSet {
     match position.rules().variant {
         Variant::Standard => CENTRAL_HEXAGON - position.tops(position.turn()),
@@ -210,8 +211,8 @@ fn to_gain(position: &Position) -> SpaceSet {
     }
 }
 
-/// How many spaces of the central hexagon a lift gives up, compared with the `own` spaces
-/// afterwards. The feature ignores that the piece may come down on these spaces again.
+/// Returns how many spaces of the central hexagon a lift gives up. `own` are the player's spaces
+/// after the lift. The feature ignores that the piece may come down on these spaces again.
 fn lost_centre(position: &Position, before: Placement, own: SpaceSet) -> usize {
     match position.rules().variant {
         Variant::Standard => ((before.spaces() & CENTRAL_HEXAGON) - own).len(),

@@ -65,7 +65,7 @@ pub struct MoveVerdict {
 }
 
 impl MoveVerdict {
-    /// The better move, if this move has a bad mark.
+    /// Returns the better move, if this move has a bad mark.
     pub fn better(&self) -> Option<&Candidate> {
         let is_bad = self.mark.is_some_and(|mark| mark != MoveMark::Good);
         self.best.as_ref().filter(|best| is_bad && best.played != self.played)
@@ -114,7 +114,7 @@ fn verdict(
     verdict
 }
 
-/// The proof about a position, for the player to move.
+/// Returns the proof about a position, for the player to move.
 fn proof(found: &Analysis) -> Option<Proof> {
     found.best().and_then(|best| best.proof)
 }
@@ -190,12 +190,12 @@ mod tests {
         Candidate { played, chance, visits: 50, line: vec![played], proof: None }
     }
 
-    /// The verdict on a move, from the analysis of the position before it.
+    /// Returns the verdict on a move, from the analysis of the position before it.
     fn verdict_in(game: &Game, played: &str, found: &Analysis, after: f32) -> MoveVerdict {
         verdict(game.position(), read(played), found, [found.proved_chance(), after])
     }
 
-    /// The verdict on a move in a position where nothing wins at once.
+    /// Returns the verdict on a move in a position where nothing wins at once.
     fn verdict_at_start(played: &str, found: &Analysis, after: f32) -> MoveVerdict {
         verdict_in(&game_of(&[]), played, found, after)
     }

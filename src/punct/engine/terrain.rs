@@ -34,7 +34,8 @@ pub struct Terrain {
 }
 
 impl Terrain {
-    /// The terrain of a position. `paths` are the paths of the player to move, and of the opponent.
+    /// Makes the terrain of a position. `paths` are the paths of the player to move, then of the
+    /// opponent.
     pub fn new(position: &Position, paths: &[Paths; 2]) -> Terrain {
         let content = content(position, both(position));
         let [own, other] = [0, 1].map(|player| nearness(&paths[player].near));
@@ -114,7 +115,7 @@ fn both(position: &Position) -> [Player; 2] {
     [position.turn(), position.turn().opponent()]
 }
 
-/// The kind of a space, from its content and its nearness to both players' shortest paths.
+/// Returns the kind of a space, from its content and its nearness to both players' shortest paths.
 #[inline]
 fn kind(content: Content, own: u8, other: u8) -> u8 {
     (content as u8 * NEARNESSES as u8 + own) * NEARNESSES as u8 + other
@@ -132,8 +133,8 @@ pub fn content_of(kind: usize) -> usize {
     kind / (NEARNESSES * NEARNESSES)
 }
 
-/// The owner of the dot on a kind of space: an opponent's free PÜNCT (2), another dot of the
-/// opponent's (1), an own dot (-1), or no dot (0).
+/// Returns a number for the owner of the dot on a kind of space: 2 for a free PÜNCT of the
+/// opponent, 1 for another dot of the opponent, −1 for an own dot, and 0 for no dot.
 pub fn owner_of(kind: usize) -> i8 {
     match content_of(kind) {
         6 => 2,

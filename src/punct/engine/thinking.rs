@@ -30,7 +30,7 @@ pub enum Budget {
 }
 
 impl Budget {
-    /// The number of nodes, if the budget is one.
+    /// Returns the number of nodes that the budget sets; `None` if the budget has no limit.
     fn nodes(self) -> Option<u32> {
         match self {
             Budget::Strength(strength) => Some(Play::from_strength(strength).nodes),
@@ -87,15 +87,15 @@ impl Thinking<'_> {
     }
 }
 
-/// The observer is asked whether to go on after each of this number of nodes: often enough to stop
-/// at once.
+/// The search asks its observer whether to go on each time after this number of nodes. This is
+/// often enough to stop at once.
 const NODES_BETWEEN_QUESTIONS: u32 = 8;
 
 /// Greater than any position's number of candidates.
 pub(super) const ALL: usize = usize::MAX;
 
 impl Engine {
-    /// A player with the built-in weights, without any results.
+    /// Makes a player with the built-in weights, without any results.
     pub fn new() -> Engine {
         Engine::with_weights(Weights::built_in().clone())
     }
@@ -274,5 +274,5 @@ const LOOKS_FIRST: u32 = 32;
 /// These tries take a few milliseconds.
 const TRIES_AT_ONCE: u32 = 1_024;
 
-/// The least number of nodes of a search that nobody stops.
+/// The least limit of nodes. A search with a smaller limit uses this one.
 const AT_LEAST: u32 = 2;

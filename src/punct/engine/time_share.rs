@@ -37,7 +37,7 @@ impl GameTime {
         self.moves > 0 || self.period.is_zero()
     }
 
-    /// The time of a player before the first move.
+    /// Returns the time of a player before the first move.
     pub fn at_start(self) -> TimeLeft {
         if self.main.is_zero() { self.new_period() } else { TimeLeft { time: self.main, moves: 0 } }
     }
@@ -46,7 +46,7 @@ impl GameTime {
         TimeLeft { time: self.period, moves: self.moves }
     }
 
-    /// The time of a player after a move that took `spent`.
+    /// Returns the time of a player after a move that took `spent`.
     pub fn after_move(self, left: TimeLeft, spent: Duration) -> TimeLeft {
         match (left.time.checked_sub(spent), left.moves) {
             (Some(time), 0) => TimeLeft { time, moves: 0 },

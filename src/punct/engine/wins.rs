@@ -11,7 +11,7 @@ use crate::rules::{
     Variant, chain_and_beside, puncts_meeting, with_neighbours,
 };
 
-/// All moves that win the game at once for the player to move, in no particular order.
+/// Returns all moves that win the game at once for the player to move, in no particular order.
 pub fn wins(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     visit_wins(position, &mut |set| moves.extend(set.moves()));
@@ -24,7 +24,7 @@ pub fn wins(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// All moves with which the opponent of the player to move would win at once if it were the
+/// Returns all moves with which the opponent of the player to move could win at once if it were the
 /// opponent's turn.
 pub fn threats(position: &Position) -> Vec<Move> {
     wins(&position.after_pass())
@@ -42,7 +42,8 @@ pub fn has_win(position: &Position) -> bool {
     found
 }
 
-/// How many moves win at once for the player to move, by a connection or the count.
+/// Counts the moves that win at once for the player to move, by a connection or the count of the
+/// last piece.
 pub fn count_wins(position: &Position) -> usize {
     let mut count = 0;
     visit_wins(position, &mut |set| count += set.puncts.len());
@@ -126,7 +127,7 @@ pub struct SideReach {
 }
 
 impl SideReach {
-    /// The reach of a player's chains.
+    /// Makes the reach of a player's chains.
     pub fn from_chains(chains: &[OwnChain]) -> SideReach {
         let mut sides = Side::ALL.map(Side::spaces);
         let mut reaching = SpaceSet::EMPTY;
@@ -146,7 +147,7 @@ impl SideReach {
         SideReach { sides, chains: reaching, axes }
     }
 
-    /// The spaces of the PÜNCT in pieces of this orientation that join two opposite sides.
+    /// Returns the spaces of the PÜNCT in pieces of this orientation that join two opposite sides.
     #[inline]
     pub fn joining(&self, kind: Kind, orientation: Orientation) -> SpaceSet {
         let meeting = |side: usize| puncts_meeting(kind, orientation, self.sides[side]);
@@ -154,7 +155,7 @@ impl SideReach {
         axes.fold(SpaceSet::EMPTY, |joining, axis| joining | meeting(axis) & meeting(axis + 3))
     }
 
-    /// [`SideReach::joining`] for each kind and orientation.
+    /// Returns [`SideReach::joining`] for each kind and orientation.
     fn joining_table(&self) -> [[SpaceSet; 6]; 6] {
         let mut table = [[SpaceSet::EMPTY; 6]; 6];
         for kind in Kind::ALL {

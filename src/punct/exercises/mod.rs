@@ -107,7 +107,7 @@ pub trait PunctTasks: Tasks<Move = Move, Tried = Try, Kept = ToKeep> {
         SpaceSet::EMPTY
     }
 
-    /// The player of a lesson, whom the texts call "you"; `None` outside lessons.
+    /// Returns the player of a lesson, whom the texts call "you"; `None` outside lessons.
     fn pupil(&self) -> Option<LessonPlayer> {
         None
     }
@@ -123,7 +123,7 @@ pub trait PunctTasks: Tasks<Move = Move, Tried = Try, Kept = ToKeep> {
         None
     }
 
-    /// The list to show when the player leaves; `None` to show the game before.
+    /// Returns the list to show when the player leaves; `None` to show the game before.
     fn way_out(&self) -> Option<ExerciseList>;
 }
 

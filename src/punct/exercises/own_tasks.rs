@@ -50,10 +50,10 @@ fn by_colour() -> People {
     People::from(&Player::BOTH.map(Name::default_of))
 }
 
-/// What is to be said of a move in a task.
+/// The verdict on a move in a task.
 pub struct OwnVerdict {
     pub is_solved: bool,
-    /// Why, in sentences.
+    /// The reason for the verdict, in sentences.
     pub says: String,
 }
 
@@ -161,7 +161,7 @@ impl Tasks for OwnTasks {
         TaskVerdict::Played { says: format!("{says} {further}"), replies: Vec::new(), standing }
     }
 
-    /// A hint counts as a failed try: the task comes back.
+    /// Gives a hint, and notes a failed try, so that the task comes back.
     fn hint(&mut self, nth: usize) -> Option<Clue<Move>> {
         self.note_try(false);
         let best = self.task().best();

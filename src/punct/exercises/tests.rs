@@ -1,4 +1,4 @@
-//! Tasks from a player's own games: how they are found and judged.
+//! Tests how tasks from a player's own games are found and judged.
 
 use std::time::Instant;
 
@@ -180,7 +180,7 @@ fn the_way_leads_through_the_tasks_to_those_that_are_not_solved() {
 const REVIEW: u32 = 1_000;
 const EXAMINED: u32 = 100_000;
 
-/// A game of two strengths: White's and Black's.
+/// Plays a game between two strengths, White's and Black's.
 fn played(rules: Rules, strengths: [Strength; 2], seed: u64) -> Game {
     let (mut game, mut engine) = (Game::new(rules), Engine::new());
     while game.outcome().is_none() && game.ply() < 150 {
@@ -194,8 +194,9 @@ fn played(rules: Rules, strengths: [Strength; 2], seed: u64) -> Game {
     game
 }
 
-/// Returns how far an answer is under the best move, in a search with many nodes and by searches of
-/// the positions after the two moves. What is proved needs no search.
+/// Returns by how much an answer's chance is below the best move's: in a search with many nodes,
+/// and by searches of the positions after the two moves. Both numbers are 0 if both moves are
+/// proved to win.
 fn below_best(task: &OwnTask, found: &Analysis, answer: Move) -> [f32; 2] {
     let best = found.best().expect("a best move");
     let proved = || found.candidates.iter().any(|it| it.played == answer && it.proof.is_some());
@@ -225,8 +226,8 @@ fn worst_answer(task: &OwnTask) -> ([f32; 2], Move) {
     (below_best(task, &found.found, answer), answer)
 }
 
-/// Strengths 1 to 3 lose games against strength 5, until there are 200 tasks: how long the search
-/// for them takes, how many lost games give one, and what a search with many nodes says of the
+/// Looks for tasks in games that strengths 1 to 3 lose against strength 5, until there are 200
+/// tasks. Checks how many lost games give a task, and whether a search with many nodes confirms the
 /// answers.
 #[test]
 #[ignore = "an hour"]

@@ -50,7 +50,7 @@ pub(super) fn needs(position: &Position, people: &People) -> AnswerLines {
     Player::BOTH.map(line).into()
 }
 
-/// `: 2 from the chain through D3 to the bottom side, 13 to the top side`.
+/// Returns a text such as `: 2 from the chain through D3 to the bottom side, 13 to the top side`.
 fn need_parts(way: JoiningChain) -> String {
     let mut legs = way.legs;
     legs.sort_by_key(|&(_, spaces)| spaces);
@@ -63,7 +63,7 @@ fn need_parts(way: JoiningChain) -> String {
     }
 }
 
-/// `Anna can win in any of 6 ways:`, and the moves.
+/// Returns `Anna can win in any of 6 ways:`, and the moves.
 fn winning(
     can: &str,
     position: &Position,
@@ -120,7 +120,7 @@ impl Hints {
         self.found.as_ref().map_or(&[], |found| &found.candidates)
     }
 
-    /// The move given last, if there was one.
+    /// Returns the move that was given last, if there was one.
     pub fn last_told(&self) -> Option<Move> {
         let moves = self.moves();
         let before = self.next.checked_sub(1).unwrap_or(moves.len().checked_sub(1)?);
@@ -161,7 +161,7 @@ impl Hints {
     }
 }
 
-/// The reasons for a move, one sentence each.
+/// Returns the reasons for a move, one sentence each.
 pub(super) fn why(position: &Position, played: Move, people: &People) -> AnswerLines {
     let mover = position.turn();
     let reasons = reasons(position, played);

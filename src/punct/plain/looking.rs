@@ -70,7 +70,7 @@ fn line(position: &Position, line: &str, spaces: &[Space]) -> String {
     }
 }
 
-/// A dot in a few words: `white PÜNCT, T-D3`, `black dot of SE-G14 on level 1`.
+/// Names a dot in a few words: `white PÜNCT, T-D3`, `black dot of SE-G14 on level 1`.
 fn dot(position: &Position, piece: Piece, space: Space) -> String {
     let (colour, name) = (piece.owner.code(), name(position, piece));
     if piece.placement.punct() == space {
@@ -96,7 +96,7 @@ pub(super) fn describe_space(position: &Position, space: Space, people: &People)
     lines
 }
 
-/// `K9 is in the central hexagon.`
+/// Says where a space is: `K9 is in the central hexagon.`
 fn place(space: Space) -> String {
     let on = touched_sides(SpaceSet::EMPTY.with(space));
     match on[..] {

@@ -304,7 +304,7 @@ fn nearest(set: SpaceSet, others: SpaceSet) -> Option<Space> {
     set.into_iter().min_by_key(|&space| (steps(space), space))
 }
 
-/// All chains of a player, the largest first.
+/// Lists all chains of a player, the largest first.
 pub(super) fn all_chains(position: &Position, player: Player, people: &People) -> AnswerLines {
     let found = chains(position.tops(player));
     if found.is_empty() {

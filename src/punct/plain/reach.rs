@@ -56,7 +56,7 @@ impl Way {
         moves.iter().filter_map(way).collect()
     }
 
-    /// The change of level. A bridge counts as a bridge on any level.
+    /// Returns the change of level. A bridge counts as a bridge on any level.
     fn change(self) -> LevelChange {
         match self.landing {
             Landing { gap: Some(_), .. } => LevelChange::Bridges,
@@ -66,7 +66,7 @@ impl Way {
         }
     }
 
-    /// `TD6-D4,D3,E4, level 1.`
+    /// Describes the way in notation: `TD6-D4,D3,E4, level 1.`
     fn description(self) -> String {
         let Way { played, landing: Landing { level, gap }, .. } = self;
         let gap = gap.map_or_else(String::new, |gap| format!(", a bridge over {gap}"));

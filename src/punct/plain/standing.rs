@@ -117,7 +117,7 @@ pub(super) fn time(session: &Session) -> AnswerLines {
     Player::BOTH.map(one).into()
 }
 
-/// The place where the game is saved, or the reason why it is not saved.
+/// Says where the game is saved, or why it is not saved.
 pub(super) fn where_saved(session: &Session) -> String {
     match (session.save_error(), session.path()) {
         (Some(trouble), _) => format!("The game could not be saved: {trouble}"),

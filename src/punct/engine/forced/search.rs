@@ -226,7 +226,7 @@ impl ForcedSearch {
         lately.truncate(LATELY);
     }
 
-    /// The shortest win against the longest defence, in a position that is known to be won.
+    /// Returns the shortest win against the longest defence. The position must be proved to be won.
     fn line(&mut self, mut position: Position) -> Result<Vec<Move>, BudgetSpent> {
         // The search does not search proved positions again, so it needs no budget.
         self.left = u32::MAX;
@@ -247,7 +247,8 @@ impl ForcedSearch {
         Ok(line)
     }
 
-    /// The number of moves of the attacker's shortest win, and its first move.
+    /// Returns the number of moves of the attacker's shortest win, and its first move; `None` if
+    /// the attacker has no forced win.
     fn shortest(&mut self, position: &mut Position) -> Result<Option<(u8, Move)>, BudgetSpent> {
         match first_win(position) {
             Some(win) => Ok(Some((1, win))),
@@ -255,8 +256,8 @@ impl ForcedSearch {
         }
     }
 
-    /// The reply that delays the loss longest. Among several such replies, the one that leaves the
-    /// fewest wins at once.
+    /// Returns the reply that delays the loss longest. Among several such replies, returns the one
+    /// that leaves the fewest wins at once.
     fn longest_defence(&mut self, position: &mut Position) -> Result<Option<Move>, BudgetSpent> {
         let mut replies = defences(position);
         if replies.is_empty() {
@@ -281,7 +282,7 @@ impl ForcedSearch {
     }
 }
 
-/// The replies after which the attacker may be unable to win at once.
+/// Returns the replies after which the attacker may be unable to win at once.
 fn defences(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     visit_possible_defences(position, &mut |set| moves.extend(set.moves()));

@@ -59,7 +59,7 @@ fn slowly(position: &Position, within: u8) -> Vec<Move> {
     })
 }
 
-/// The puzzles whose goal is a win in more than one move.
+/// Returns the puzzles whose goal is a win in more than one move.
 fn puzzles() -> impl Iterator<Item = &'static Puzzle> {
     let puzzles = PuzzleSet::built_in().puzzles().iter();
     puzzles.filter(|puzzle| matches!(puzzle.goal(), Goal::Win(moves) if moves > 1))

@@ -66,7 +66,8 @@ fn visit_leads(position: &Position, player: Player, mut visit: impl FnMut(i8, &M
     });
 }
 
-/// The spaces that the opponent of the player to move tops while the piece of a move is lifted.
+/// Returns the spaces that the opponent of the player to move tops while the piece of a move is
+/// lifted.
 fn others_without(position: &Position, source: Source) -> SpaceSet {
     let opponent = position.turn().opponent();
     let lifted = match source {

@@ -31,10 +31,10 @@ use counts::{RaceGoal, any_add, lead, least_lead, moves_by_lead};
 /// The race is searched once a reserve has this number of pieces or fewer.
 const FEW_LEFT: u8 = 3;
 
-/// How many plies ahead the race is searched.
+/// The greatest number of plies that the race is searched ahead.
 const FARTHEST: u8 = 7;
 
-/// How many moves that gain in the centre are tried for the player of the goal.
+/// The greatest number of moves that gain in the centre and are tried for the player of the goal.
 const GAINING: usize = 12;
 
 /// The knowledge about a goal in a position. Plies count from this position.
@@ -146,7 +146,8 @@ impl Race {
         Ok(reached.and_then(|(_, played)| played))
     }
 
-    /// The knowledge about a position in which the player of a goal moves for the first time.
+    /// Looks for the first time at a position in which the player of a goal is to move. Notes a win
+    /// at once, or a last piece that reaches the goal.
     fn first_sight(
         &mut self,
         position: &Position,
@@ -296,7 +297,7 @@ impl Race {
         Ok(())
     }
 
-    /// The line of a win within this number of plies. Each reply delays the loss as long as
+    /// Returns the line of a win within this number of plies. Each reply delays the loss as long as
     /// possible.
     fn line(&mut self, mut position: Position, plies: u8) -> Result<Vec<Move>, BudgetSpent> {
         // The search does not search proved positions again, so it needs no budget.

@@ -58,8 +58,8 @@ fn what_moves_make_of_the_count_is_what_playing_them_makes() {
     assert!(compared > 30, "{compared}");
 }
 
-/// Whether the opponent of the player to move can reach a goal with the next move, whatever the
-/// reply.
+/// Whether the opponent of the player to move can reach a goal with the next move after every move
+/// of the player.
 fn is_bound_to(position: &Position, goal: RaceGoal) -> bool {
     legal(position).into_iter().all(|reply| {
         let mut then = position.clone();
@@ -81,12 +81,12 @@ fn reaches_at_once(position: &Position, goal: RaceGoal) -> bool {
             && legal(position).iter().any(is_last)
 }
 
-/// A race without a limit of tries.
+/// Makes a race without a limit of tries.
 fn race() -> Race {
     Race { left: u32::MAX, ..Race::default() }
 }
 
-/// A move with which the player to move provably reaches a goal.
+/// Returns a move with which the player to move provably reaches a goal.
 fn attained(position: &Position, goal: RaceGoal, plies: u8) -> Option<Move> {
     let mut copy = position.clone();
     let found = race().attains(&mut copy, goal, plies).unwrap_or_else(|_| panic!("tries"));
@@ -94,7 +94,7 @@ fn attained(position: &Position, goal: RaceGoal, plies: u8) -> Option<Move> {
     found
 }
 
-/// A move after which the opponent is not proved to reach a goal.
+/// Returns a move after which the opponent is not proved to reach a goal.
 fn escape(position: &Position, goal: RaceGoal, plies: u8) -> Option<Move> {
     let mut copy = position.clone();
     let found = race().escapes(&mut copy, goal, plies).unwrap_or_else(|_| panic!("tries"));

@@ -79,7 +79,7 @@ pub(super) fn plain_facts(change: &ConsideredMove<'_>) -> Vec<Reason> {
     facts
 }
 
-/// How many of the three lines through a space meet the central hexagon.
+/// Counts the lines through a space, out of three, that meet the central hexagon.
 pub(super) fn lines_into_centre(space: Space) -> u8 {
     let meets = |towards: Direction| {
         let line = std::iter::successors(space.step(towards), |at| at.step(towards));
@@ -88,7 +88,7 @@ pub(super) fn lines_into_centre(space: Space) -> u8 {
     Direction::ALL.into_iter().filter(|&towards| meets(towards)).count() as u8
 }
 
-/// The two largest of at least two sets.
+/// Returns the two largest of at least two sets, the largest first.
 fn two_largest(mut sets: Vec<SpaceSet>) -> [SpaceSet; 2] {
     sets.sort_by_key(|set| std::cmp::Reverse(set.len()));
     [0, 1].map(|nth| sets.get(nth).copied().unwrap_or_default())
@@ -136,7 +136,7 @@ fn covered_spaces(change: &ConsideredMove<'_>, piece: Piece) -> SpaceSet {
     change.after.covers(piece).into_iter().map(|(dot, _)| dot).collect()
 }
 
-/// The pieces of a player that lie on both boards.
+/// Returns the pieces of a player that lie in the same place on both boards.
 fn pieces_of(change: &ConsideredMove<'_>, player: Player) -> impl Iterator<Item = Piece> {
     let before = change.before.pieces();
     let after = change.after.pieces();

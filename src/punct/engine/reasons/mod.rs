@@ -184,7 +184,7 @@ pub fn reasons(position: &Position, played: Move) -> Vec<Reason> {
     reasons
 }
 
-/// All facts that speak for a move, without a limit.
+/// Returns all facts that speak for a move, without a limit.
 pub(super) fn all_reasons(position: &Position, played: Move) -> Vec<Reason> {
     let mut game = Game::from_position(position.clone());
     if game.play(played).is_err() {
@@ -216,7 +216,7 @@ pub(super) fn all_reasons(position: &Position, played: Move) -> Vec<Reason> {
     reasons
 }
 
-/// The reason for a move that ends the game, if the end is good for the mover.
+/// Returns the reason for a move that ends the game; `None` if the mover loses.
 fn decisive(change: &ConsideredMove<'_>, outcome: Outcome) -> Option<Reason> {
     match (outcome.winner(), outcome) {
         (Some(winner), _) if winner != change.mover => None,
@@ -245,7 +245,7 @@ impl ConsideredMove<'_> {
         self.played.placement().spaces()
     }
 
-    /// The spaces a player tops before and after.
+    /// Returns the spaces that a player tops before and after the move.
     fn tops(&self, player: Player) -> [SpaceSet; 2] {
         [self.before.tops(player), self.after.tops(player)]
     }

@@ -27,7 +27,7 @@ impl WinningWay {
 /// A way of the opponent with more empty spaces than this is not reported.
 const NEAR: u8 = 9;
 
-/// Adds the wins that the move stops and those that it threatens.
+/// Adds the wins that the move stops and the wins that it threatens.
 pub(super) fn add(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     if !change.goes_on {
         return;
@@ -62,8 +62,8 @@ struct WinningMoves {
 }
 
 impl WinningMoves {
-    /// The move that is easiest to see among those with their PÜNCT on one of these spaces: one
-    /// that adds a piece, on the first space by name.
+    /// Returns the move that is easiest to see, among the moves with their PÜNCT on one of these
+    /// spaces: a move that adds a piece, if there is one, with the first space by name.
     fn easiest(&self, at: SpaceSet) -> Option<Move> {
         let moves = self.moves.iter().filter(|it| at.contains(it.placement().punct()));
         let order = |it: &&Move| (it.source().punct(), it.placement().punct());
@@ -196,8 +196,8 @@ fn legs(change: &ConsideredMove<'_>, player: Player, axis: Side, on: &Position) 
     chosen.flat_map(|at| ends.map(|to| leg(at, to))).collect()
 }
 
-/// The fewest empty spaces that a player would have to top so that any two opposite sides are
-/// joined; `None` if the opponent's dots leave no such way.
+/// Returns the fewest empty spaces that a player must top to join some side to the opposite one;
+/// `None` if the opponent's dots leave no such way.
 pub fn spaces_to_join(board: &Position, player: Player) -> Option<u8> {
     Side::PAIRS.into_iter().filter_map(|side| empty_spaces(board, player, side)).min()
 }
@@ -229,8 +229,8 @@ impl JoiningChain {
     }
 }
 
-/// The fewest empty spaces that a player would have to top so that a side is joined to the opposite
-/// one; `None` if the opponent's dots leave no such way.
+/// Returns the fewest empty spaces that a player must top to join this side to the opposite one;
+/// `None` if the opponent's dots leave no such way.
 pub(in crate::punct::engine) fn empty_spaces(
     board: &Position,
     player: Player,
@@ -253,7 +253,8 @@ pub(in crate::punct::engine) fn empty_spaces_across(
     Some(one + other - u8::from(board.top(space).is_none()))
 }
 
-/// The fewest empty spaces between any two sets of spaces, the empty spaces in the sets included.
+/// Returns the fewest empty spaces on a way between two sets of spaces, with the empty spaces in
+/// the sets themselves; `None` if there is no way.
 fn empty_between(board: &Position, player: Player, from: SpaceSet, goal: SpaceSet) -> Option<u8> {
     let own = board.tops(player);
     let empty = SpaceSet::BOARD - own - board.tops(player.opponent());
@@ -275,7 +276,7 @@ fn empty_between(board: &Position, player: Player, from: SpaceSet, goal: SpaceSe
     None
 }
 
-/// The spaces of `within` that are connected to `start`.
+/// Returns the spaces of `within` that are connected to `start`.
 fn spread(start: SpaceSet, within: SpaceSet) -> SpaceSet {
     let mut reached = start & within;
     loop {

@@ -102,7 +102,7 @@ fn candidate(graph: &Graph, edge: &MoveEdge) -> Option<Candidate> {
     Some(Candidate { played, chance: as_chance(-child.mean), visits, line: Vec::new(), proof })
 }
 
-/// The candidate with the line of best play that begins with it.
+/// Adds to a candidate the line of best play that begins with it.
 fn with_line(graph: &Graph, mut first: Candidate, child: GraphId) -> Candidate {
     let mut line = vec![first.played];
     let mut at = child;
@@ -117,7 +117,8 @@ fn with_line(graph: &Graph, mut first: Candidate, child: GraphId) -> Candidate {
     first
 }
 
-/// The order of candidates: proven wins first, then the number of visits, proven losses last.
+/// Compares candidates: proven wins come first, proven losses last; among equals, more visits come
+/// first.
 fn order(a: &Candidate, b: &Candidate) -> Ordering {
     let proof = |candidate: &Candidate| match candidate.proof {
         Some(Proof::Wins) => 2,

@@ -40,7 +40,7 @@ pub(super) struct Search<'a> {
 type LockedGraph<'s, 'a> = MutexGuard<'s, &'a mut Graph>;
 
 impl<'a> Search<'a> {
-    /// A search of the present position of a game. The game must not be over.
+    /// Makes a search of the present position of a game. The game must not be over.
     pub fn new(
         weights: &'a VariantWeights,
         graph: &'a mut Graph,
@@ -64,7 +64,7 @@ impl<'a> Search<'a> {
         Worker::new(self, listing)
     }
 
-    /// How many nodes this search has looked at.
+    /// Returns the number of nodes that this search has looked at.
     pub fn nodes(&self) -> u32 {
         self.nodes.load(Ordering::Relaxed)
     }

@@ -92,7 +92,7 @@ impl Eyes {
         if position.turn() == self.player { worth } else { -worth }
     }
 
-    /// The worth, to the player to move, of a position with these log odds.
+    /// Returns the worth of a position with these log odds, to the player to move.
     fn worth(self, position: &Position, log_odds: f32) -> f32 {
         if !self.want_more(position) {
             return 2.0 * evaluation::chance(log_odds) - 1.0;
@@ -103,7 +103,7 @@ impl Eyes {
         (trusted + pieces).clamp(-SURE, SURE)
     }
 
-    /// The worth of the end of the game to the player to move.
+    /// Returns the worth of the end of the game to the player to move.
     pub fn result(self, position: &Position, outcome: Outcome) -> f32 {
         match outcome.winner() {
             None if self.want_more(position) => self.for_mover(position, DRAW),

@@ -205,7 +205,7 @@ impl<'s, 'a> Worker<'s, 'a> {
         best.1
     }
 
-    /// The worth of a repetition to the player to move on the board.
+    /// Returns the worth of a repetition to the player to move on the board.
     fn worth_of_repetition(&self) -> f32 {
         if self.position.turn() == self.search.eyes.player { -CONTEMPT } else { CONTEMPT }
     }

@@ -41,7 +41,7 @@ impl TaskBook {
         &self.0
     }
 
-    /// The tasks that are due, the oldest first.
+    /// Returns the tasks that are due, the oldest first.
     pub fn due(&self, today: Date) -> impl Iterator<Item = &KeptTask> {
         self.0.iter().filter(move |kept| kept.schedule.is_due(today))
     }

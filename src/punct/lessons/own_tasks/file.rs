@@ -60,7 +60,7 @@ impl TaskFileFault {
 pub type ReadBook = (TaskBook, Option<TaskFileError>);
 
 impl TaskFile {
-    /// The file beside the file of the settings.
+    /// Returns the file of tasks beside the file of settings.
     pub fn from_settings(settings: &SettingsFile) -> TaskFile {
         TaskFile { path: settings.file_beside("tasks.json") }
     }

@@ -19,7 +19,7 @@ const TODAY: Date = date(2026, 11, 27);
 /// A legal move that does not win after all moves but the last of [`WON`].
 const QUIET: &str = "T-C3,C4,D4";
 
-/// White could have won at once and has played [`QUIET`].
+/// Makes a task in which White could win at once but has played [`QUIET`].
 fn missed_win() -> OwnTask {
     task_at(&game_of(&WON[..10]), QUIET, WON[10]).expect("a task")
 }
@@ -29,7 +29,7 @@ fn task_at(game: &Game, played: &str, best: &str) -> Result<OwnTask, NoTask> {
     OwnTask::new(game, played, [100, 40], (read(best), Vec::new()))
 }
 
-/// Tasks of different positions, at most one for each legal second move.
+/// Makes tasks of different positions, at most one for each legal second move.
 fn many(count: usize) -> Vec<OwnTask> {
     let start = game_of(&WON[..1]);
     let mut moves = Vec::new();
