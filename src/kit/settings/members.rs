@@ -1,7 +1,7 @@
 //! The members of the settings: a JSON object in which every member may be absent.
 //!
 //! A member that can't be used counts as absent, and the others still apply. A change of one member
-//! leaves the text of all others as it is, even that of unknown or unusable ones.
+//! leaves the text of all other members unchanged, even of unknown or unusable members.
 
 use std::iter::once;
 use std::str::FromStr;
@@ -37,7 +37,7 @@ const SPELLING: &str = "spelling";
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// `None` for the finest way that suits the terminal.
+    /// The way to draw the board; `None` for the finest way that suits the terminal.
     pub picture: Option<Rendering>,
     /// The theme; `None` for the theme that suits the terminal's background.
     pub theme: Option<ThemeName>,
@@ -162,7 +162,7 @@ impl Settings {
     }
 }
 
-// Earlier versions wrote the members below as texts.
+// Earlier versions wrote the following members as texts.
 
 fn is_shown(value: &Value) -> Result<bool, SaveError> {
     match value.string().as_deref() {
@@ -231,7 +231,8 @@ fn parse_value(raw: &RawValue) -> Option<serde_json::Value> {
     serde_json::from_str(raw.get()).ok()
 }
 
-/// How to draw the board; `None`, "auto", is the finest way that suits the terminal.
+/// How to draw the board. `None` is written "auto" and stands for the finest way that suits the
+/// terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RenderingChoice(pub Option<Rendering>);
 

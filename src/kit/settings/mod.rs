@@ -132,8 +132,8 @@ pub struct SettingsError {
     pub fault: SettingsFault,
 }
 
-/// A fault of the file of settings. The program leaves the file alone, unless only single members
-/// are wrong.
+/// A fault of the file of settings. The program does not change the file, unless only single
+/// members are wrong.
 #[derive(Debug, Error)]
 pub enum SettingsFault {
     #[error("{0}; choices are not kept")]

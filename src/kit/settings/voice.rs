@@ -28,7 +28,7 @@ pub enum Spelling {
     Alphabet,
 }
 
-/// The text is not one of the words.
+/// The error for a text that is none of the words.
 pub struct NoVoice;
 
 impl Telling {

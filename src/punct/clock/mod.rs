@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-/// The units of time, the largest first: the letter, and how many seconds.
+/// The units of time, the largest first, each with its letter and its number of seconds.
 const UNITS: [(char, u64); 4] = [('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)];
 
 /// The longest time that can be given, in seconds: 60 days.
@@ -74,7 +74,7 @@ impl TimeControl {
             ControlKind::PerMove { .. } => self.at_start(),
             ControlKind::Whole { increment, .. } => {
                 let more = left.saturating_add(Duration::from_secs(increment.into()));
-                // A player who already has more than the most keeps all of it.
+                // A player who already has more than the most keeps all the time.
                 more.min(self.most().max(left))
             }
         }

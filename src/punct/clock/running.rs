@@ -133,7 +133,7 @@ impl Clock {
         if let Some(running) = &mut self.running
             && running.player == to
         {
-            // A moment in the future stays: the clock rests until that moment.
+            // Keeps a moment in the future, because the clock rests until that moment.
             running.since = running.since.max(now);
         }
         let given = more.min(self.control.most().saturating_sub(left));
@@ -175,7 +175,7 @@ impl RunningClock {
 pub enum Lateness {
     #[default]
     LosesAtOnce,
-    /// The player loses when the opponent claims it; until then the game may go on.
+    /// The player loses when the opponent claims the win. Until then the game may go on.
     LosesWhenClaimed,
 }
 

@@ -1,4 +1,4 @@
-//! Tests how clocks run. Clocks never give a player more time than there is.
+//! Tests how clocks run, and that no clock gives a player more time than its control allows.
 
 use std::time::Duration;
 

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::Clock;
 use crate::rules::Player;
 
-/// The times left of which players are warned, the greatest first.
+/// The times left at which players are warned, the greatest first.
 const LIMITS: [Duration; 3] =
     [Duration::from_mins(5), Duration::from_mins(1), Duration::from_secs(20)];
 
@@ -15,13 +15,15 @@ const LIMITS: [Duration; 3] =
 /// limit counts once in a turn, and only if the game's clocks begin with more time than the limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeWarnings {
-    /// The player whose time ran last, and the least limit that it had come down to.
+    /// The player whose time ran last, and the least limit that this time had reached; `None` if it
+    /// had reached no limit.
     known: Option<(Player, Option<Duration>)>,
 }
 
 impl TimeWarnings {
-    /// Returns the player whose time runs and the limit that it has come down to since the last
-    /// call in this turn, or else since the turn began.
+    /// Returns the player whose time runs and the limit that this time has newly reached: since the
+    /// last call in this turn, or else since the turn began. Returns `None` if the time has reached
+    /// no new limit.
     pub fn note(&mut self, clock: Option<&Clock>, now: Timestamp) -> Option<(Player, Duration)> {
         let before = self.known.take();
         let clock = clock?;
@@ -38,14 +40,14 @@ impl TimeWarnings {
 }
 
 impl Clock {
-    /// Returns the limits that a player is warned of, the greatest first.
+    /// Returns the limits at which a player is warned, the greatest first.
     fn limits(&self) -> impl Iterator<Item = Duration> + use<> {
         let at_start = self.control().at_start();
         LIMITS.into_iter().filter(move |&limit| limit < at_start)
     }
 
-    /// Returns after how long the running time comes down to the next limit, or to nothing. Returns
-    /// `None` if no time runs, or nothing of it is left.
+    /// Returns the time until the running time comes down to the next limit, or to nothing. Returns
+    /// `None` if no time runs, or if no time is left.
     pub fn until_warning(&self, now: Timestamp) -> Option<Duration> {
         let left = self.time_left(self.running()?.player, now);
         let next = self.limits().find(|&limit| limit < left).unwrap_or_default();

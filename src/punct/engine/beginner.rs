@@ -10,8 +10,8 @@ use crate::rules::{Game, Kind, Move, Player, Position, Variant, scattered, with_
 /// A player who looks one move ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beginner {
-    /// Shortens its own path as far as it can and sees nothing else. This player is no level:
-    /// matches use it as a measure.
+    /// Shortens its own path as far as it can and sees nothing else. This player is no level, but
+    /// matches measure other players against it.
     Greedy,
     /// Seldom moves a piece. Sees an opponent's win only if the winning move adds a piece or moves
     /// a piece over the board itself.
@@ -79,7 +79,8 @@ impl Beginner {
         })
     }
 
-    /// Whether the beginner considers a legal move at all. A beginner never considers a bridge.
+    /// Whether the beginner considers a legal move at all. Only [`Beginner::Greedy`] considers
+    /// bridges.
     fn knows(self, position: &Position, played: Move) -> bool {
         self == Beginner::Greedy || Attention::NoBridges.sees(position, played)
     }
@@ -109,7 +110,7 @@ struct Turn<'a> {
     shifts: bool,
     /// Whether the beginner may climb on the opponent's pieces.
     cuts: bool,
-    /// The opponent whose way the beginner blocks, if it blocks one.
+    /// The opponent, if the beginner blocks the opponent's way in this turn.
     blocked: Option<Player>,
     /// Whether the beginner counts the central hexagon, which pieces can enter only by moving.
     counts: bool,

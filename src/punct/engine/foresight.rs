@@ -15,7 +15,7 @@ use crate::rules::{Move, Position};
 #[derive(Default)]
 pub(super) struct Foresight {
     forced: ForcedSearch,
-    /// Whether the longest look found no win by force.
+    /// Whether a complete look has found that there is no win by force.
     no_force: bool,
     race: Race,
     settled: Option<ProvedRace>,

@@ -13,7 +13,7 @@ pub(super) struct GraphId(u32);
 pub(super) struct GraphNode {
     /// The worth of the position at first sight, for the player to move: −1 to 1.
     pub value: f32,
-    /// The mean worth of all positions searched below this one.
+    /// The mean worth of this position and of the positions searched below it.
     pub mean: f32,
     pub visits: u32,
     /// The proof for the player to move, if there is one.
@@ -27,7 +27,7 @@ pub(super) struct GraphNode {
     count: u16,
 }
 
-/// Which moves of a position are among the edges of its node.
+/// Which moves of a position the edges of its node hold.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum NodeMoves {
     Unlisted,

@@ -27,16 +27,16 @@ const TRIED: usize = 400;
 /// Which moves are listed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum MoveFilter {
-    /// The best, in a position without a threat.
+    /// The best moves, in a position without a threat of the opponent.
     Any,
-    /// The best of those that touch a needed space of every threat. The search checks each move
-    /// only when it first plays the move.
+    /// The best moves that touch a needed space of every threat. The search checks each move only
+    /// when it first plays the move.
     PossibleDefences,
-    /// The best of those that leave the opponent no win at once.
+    /// The best moves that leave the opponent no win at once.
     Defences,
 }
 
-/// Lists moves. Its buffers are reused.
+/// Lists moves. The lister uses its buffers again for every position.
 #[derive(Default)]
 pub(super) struct MoveLister {
     pub known: KnownTerrain,

@@ -279,7 +279,7 @@ mod tests {
         let (mut told_of, mut listing) = (BTreeMap::new(), MoveLister::default());
         for rules in all_rules() {
             let mut look = |position: &Position| {
-                // Near the end of a game more can be claimed.
+                // Near the end of a game, there are more claims to check.
                 let is_late = position.reserve(position.turn()).total() <= FEW_PIECES;
                 let chance = scattered(position.zobrist());
                 if !chance.is_multiple_of(if is_late { one_of.div_ceil(2) } else { one_of }) {
@@ -384,7 +384,7 @@ mod tests {
             Some(Mistake::Misses(reason)) => {
                 assert!(holds(position, made[1], &reason), "{reason:?}");
                 assert!(!holds(position, made[0], &reason), "{reason:?}");
-                // Readers see the board after the move.
+                // Texts name these chains by their spaces on the board after the move.
                 let own = match reason {
                     Reason::JoinsChains(one, two) => vec![one, two],
                     Reason::JoinsToSide(space, _) => vec![space],

@@ -164,8 +164,8 @@ pub fn review(
             Some(None) => 0.5,
             None => {
                 let reply = analyse(then.position());
-                // A proof before the move holds after it. Another win by force is as good as the
-                // proved one.
+                // A win that was proved before the move stays proved after it. Another win by force
+                // is as good as the proved one.
                 let is_won = is_proved_to_win(&found, played)
                     || forced.is_some() && forces(&position, played);
                 let chance = if is_won { 0.0 } else { reply.found.proved_chance() };
@@ -273,7 +273,7 @@ mod tests {
 
     #[test]
     fn a_move_without_a_defence_is_no_win_at_once() {
-        // A proof needs no line: the line ends with the move, as it does where the game ends.
+        // A proof needs no further moves in the line, just as a move that ends the game.
         let proved = Candidate { proof: Some(Proof::Wins), ..candidate(BEST, 1.0) };
         let before = analysis(&[proved, candidate(OTHER, 0.7)]);
         assert_eq!(verdict_at_start(OTHER, &before, 0.89).mark, Some(MoveMark::Dubious));

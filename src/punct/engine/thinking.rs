@@ -47,12 +47,11 @@ pub enum Decision {
     Resign,
 }
 
-/// A computer player. Results stay known from one search to the next.
+/// A computer player. The player keeps its results from one search to the next.
 pub struct Engine {
     weights: Weights,
     graph: Graph,
-    /// The rules and the hashes of the game for which the graph was searched, and the view of the
-    /// player in that search.
+    /// The rules, the hashes of the game and the player's view in the last search.
     searched: Option<(Rules, Vec<u64>, SearchView)>,
     /// The move listers of the workers, one for each thread.
     listings: Vec<MoveLister>,
@@ -248,8 +247,8 @@ impl Engine {
     }
 
     /// Whether the results of the last search hold for a game. The rules and the view must be
-    /// equal. Either the game goes on from the searched one, with the same player to move, or
-    /// neither position has a past.
+    /// equal. The searched game must lead on to this game with the same player to move, or neither
+    /// game has earlier positions.
     fn goes_on(&self, game: &Game, view: SearchView) -> bool {
         let hashes = game.hashes();
         let Some((rules, before, seen)) = &self.searched else { return true };

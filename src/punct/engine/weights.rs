@@ -42,7 +42,8 @@ impl Weights {
         &SHIPPED
     }
 
-    /// Weights set by hand. Learning begins with them and is measured against them.
+    /// Weights set by hand. Learning begins with these weights, and its results are measured
+    /// against them.
     pub fn hand_set() -> Weights {
         Weights { standard: VariantWeights::hand_set(), basic: VariantWeights::hand_set() }
     }

@@ -246,8 +246,8 @@ impl PlainTable {
     fn look_in_exercise(&mut self, request: &Request, cursor: Space, chain: bool) -> AnswerLines {
         let mut lines = self.look(request);
         let position = self.session.game().position();
-        // The layers of a space are described from the top down, which counts as looking under the
-        // topmost piece.
+        // The answer describes the layers of a space from the top down. This counts as looking
+        // under the topmost piece.
         let top = position.top(cursor).filter(|&top| position.check_uncovered(top).is_ok());
         let inspection = Inspection { cursor, under: top.filter(|_| !chain), chain };
         if let Some(exercise) = self.exercise.as_mut().filter(|exercise| exercise.wants_a_move())

@@ -72,7 +72,8 @@ impl PlainTable {
         self.session.apply(self.session.game().position().turn(), Command::REMATCH)
     }
 
-    /// Changes how answers are given or written, and saves the choice for the next time.
+    /// Changes how fully answers describe moves or how they spell them, and saves the choice for
+    /// the next time.
     fn keep_voice(&mut self, choice: &Choice, message: &str) -> AnswerLines {
         let trouble = self.learnt.keep(choice);
         std::iter::once(message.to_owned()).chain(trouble).collect()

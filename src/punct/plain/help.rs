@@ -1,5 +1,5 @@
-//! The texts of `help` and `menu`: all words, one word, a kind of piece, or the words that can be
-//! used now.
+//! The texts of `help` and `menu`: about all words, a group of words, one word, a kind of piece, or
+//! the words that can be used now.
 
 use super::learning::PlainExercise;
 use super::request::Word;

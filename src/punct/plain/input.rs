@@ -77,7 +77,8 @@ impl Edited {
         let mut config = Config::builder().auto_add_history(true).bracketed_paste(false);
         config.enable_synchronized_output(false);
         let mut editor = DefaultEditor::with_config(config.build()).map_err(io::Error::other)?;
-        // A paste is read like typed text: an unfinished paste would swallow all later keys.
+        // The editor ignores the marks around a paste and reads the paste like typed text.
+        // Otherwise an unfinished paste would swallow all later keys.
         for mark in [KeyCode::BracketedPasteStart, KeyCode::BracketedPasteEnd] {
             editor.bind_sequence(KeyEvent(mark, Modifiers::NONE), Cmd::Noop);
         }

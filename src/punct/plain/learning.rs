@@ -15,7 +15,7 @@ use crate::punct::play::Session;
 pub(super) struct Learnt {
     pub(super) progress: LessonProgress,
     pub(super) tally: Tally,
-    /// How fully moves are described, and how they are written.
+    /// How fully moves are described.
     pub(super) telling: Telling,
     pub(super) spelling: Spelling,
     /// The strength at which the computer plays as well as the player.

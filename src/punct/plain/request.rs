@@ -17,7 +17,7 @@ pub enum Request {
     Rows,
     /// A row, counted from 1, and whether its empty spaces are listed too.
     Row(i8, bool),
-    /// The third line through a space. Along it both letters and numbers change.
+    /// The third line through a space. Along this line both letters and numbers change.
     Third(Space),
     Side(Side),
     /// A column, counted from 0.
@@ -146,7 +146,7 @@ pub enum LookTo {
     Last,
     /// The position after this number of moves of the game.
     Move(usize),
-    /// The variation with this number, from 1, among those listed at this position.
+    /// The variation with this number, from 1, in the list of variations at this position.
     Variation(usize),
 }
 

@@ -42,18 +42,18 @@ const GAINING: usize = 12;
 struct KnownGoal {
     /// The goal can't be proved within this number of plies.
     open_within: u8,
-    /// The goal is reached within this number of plies. The first move is given if the player is to
-    /// move.
+    /// The number of plies within which the goal is reached, and the first move if the player of
+    /// the goal is to move.
     reached: Option<(u8, Option<Move>)>,
 }
 
 /// A search for the result of a race. Results stay known for later searches.
 #[derive(Default)]
 pub(super) struct Race {
-    /// How many more positions the search may look at.
+    /// The number of positions that the search may still look at.
     left: u32,
     known: HashMap<(u64, RaceGoal), KnownGoal>,
-    /// The last moves that reached a goal or prevented one, by the plies left at that time.
+    /// The last moves that reached or prevented a goal, by the goal and the plies that were left.
     lately: HashMap<(RaceGoal, u8), Move>,
     listing: MoveLister,
 }

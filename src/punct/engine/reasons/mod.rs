@@ -32,7 +32,7 @@ pub enum Reason {
     /// The opponent threatened to win in this way, and the move stops some of these wins. For the
     /// count, this reason is given only if all wins are stopped.
     Stops {
-        /// How the opponent would have won.
+        /// The way in which the opponent would have won.
         way: WinningWay,
         /// The spaces of the PÜNCT in the wins that are stopped.
         at: SpaceSet,
@@ -49,7 +49,8 @@ pub enum Reason {
         /// One of the winning moves.
         by: Move,
     },
-    /// The opponent's chain held both spaces before and no longer does.
+    /// The move cuts a chain of the opponent: the two spaces were in one chain before, and are in
+    /// different chains now.
     Cuts(Space, Space),
     /// The move covers a free piece of the opponent's, which can no longer move.
     Blocks {
@@ -67,8 +68,8 @@ pub enum Reason {
         side: Side,
         /// The number of empty spaces before and after.
         empty: [u8; 2],
-        /// Whether both numbers are the mover's need: the fewest empty spaces between any two
-        /// opposite sides.
+        /// Whether both numbers are the mover's need: the fewest empty spaces between some side and
+        /// the opposite one.
         is_need: bool,
     },
     /// The mover has fewer empty spaces left between two opposite sides. The piece lies next to the
@@ -80,8 +81,8 @@ pub enum Reason {
         empty: [u8; 2],
         is_need: bool,
     },
-    /// The opponent's chain on this space has more empty spaces left to a side than before; `None`
-    /// if no way over empty spaces leads to the side any more.
+    /// The opponent's chain on this space has more empty spaces left to a side than before. `after`
+    /// is `None` if no way over empty spaces leads to the side any more.
     HoldsOff {
         chain: Space,
         side: Side,
@@ -172,7 +173,7 @@ struct ConsideredMove<'a> {
     mover: Player,
     before: &'a Position,
     after: &'a Position,
-    /// Whether the game goes on after it.
+    /// Whether the game goes on after the move.
     goes_on: bool,
 }
 

@@ -38,7 +38,8 @@ pub(super) fn add(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
         for (way, (danger, left)) in WinningWay::ALL.into_iter().zip(dangers.into_iter().zip(left))
         {
             let (at, left) = (danger.at - left.at, left.at);
-            // A player who can still add a piece somewhere can still end the game by the count.
+            // If the opponent can still win by the count with any piece, no win by the count is
+            // stopped.
             let is_stopped = way != WinningWay::Count || left.is_empty();
             if let Some(by) = danger.easiest(at).filter(|_| is_stopped) {
                 reasons.push(Reason::Stops { way, at, left, by });
@@ -146,7 +147,7 @@ fn approach(change: &ConsideredMove<'_>, axis: Side) -> Option<(Space, Side)> {
     let beside = neighbours(change.dots());
     let nearer = legs.into_iter().filter_map(|Leg { at, to, empty: [before, after] }| {
         let (before, after) = before.zip(after)?;
-        // A chain that reaches the side has a reason of its own.
+        // Another reason covers a chain that reaches the side.
         let is_nearer = 0 < after && after < before && beside.contains(at);
         is_nearer.then(|| (before - after, at, to))
     });

@@ -30,7 +30,7 @@ impl Search<'_> {
             .iter()
             .filter_map(|edge| Some((candidate(graph, edge)?, edge.child()?)))
             .collect();
-        // Among lost moves, those that do not lose at once come first.
+        // Moves that lose at once come last.
         let loses_at_once = |(candidate, child): &(Candidate, GraphId)| {
             candidate.proof == Some(Proof::Loses) && graph.node(*child).moves == NodeMoves::Unlisted
         };

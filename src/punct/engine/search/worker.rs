@@ -67,8 +67,8 @@ impl<'s, 'a> Worker<'s, 'a> {
                 graph = self.list_moves(graph, at);
             }
             let Some(nth) = self.most_promising(&graph, at) else {
-                // The node has no move, or its last move was refuted on the way to another
-                // position.
+                // The node has no moves, or all its moves are refuted. A search below another
+                // position may have refuted the last one.
                 return self.widen(graph, at);
             };
             self.path.push((at, nth));

@@ -12,7 +12,7 @@ pub const MOST: usize = 100;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptTask {
     pub task: OwnTask,
-    /// The day on which it was found.
+    /// The day on which the task was found.
     pub found: Date,
     pub schedule: Schedule,
 }
@@ -21,7 +21,7 @@ pub struct KeptTask {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TaskBook(Vec<KeptTask>);
 
-/// Something that changes a book.
+/// A change of a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TaskChange {
     /// These tasks were found on this day.

@@ -13,7 +13,7 @@ use crate::rules::{Game, Move, Rules};
 
 const FORMAT: &str = "punct-tasks";
 
-/// The version that is written, and the newest that is read.
+/// The version that the program writes, and the newest version that it reads.
 const VERSION: u64 = 1;
 
 #[derive(Serialize, Deserialize)]

@@ -42,7 +42,7 @@ pub struct OwnTask {
 /// The greatest number of the game's moves that a task keeps.
 const MOVES: usize = 200;
 
-/// Why something is no task.
+/// Why no task can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoTask {
     #[error("the game is over there")]
@@ -94,7 +94,7 @@ impl OwnTask {
         PuzzleId::from_hash(self.position.zobrist())
     }
 
-    /// Returns the game up to the position of the task.
+    /// Returns the game up to the position of the task, with at most its last [`MOVES`] moves.
     pub fn game(&self) -> Game {
         let mut game = Game::from_position(self.start.clone());
         for &played in &self.moves {
