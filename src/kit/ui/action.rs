@@ -99,6 +99,8 @@ pub enum DialogCommand {
     NewGame,
     /// Look back at the game that is over.
     LookBack,
+    /// Go over the game that is over with the other player.
+    Together,
     /// Contest what the opponent wants to do.
     Contest,
     SaveElsewhere,

@@ -16,7 +16,9 @@ use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::exercises::NO_TASK_IN_GAME;
 use crate::punct::phrases::outcome_with_sides;
-use crate::punct::screen::action::{Action, SessionAction, StudyAction, TreeAction, WhichTasks};
+use crate::punct::screen::action::{
+    Action, CompanyAction, SessionAction, StudyAction, TreeAction, WhichTasks,
+};
 use crate::punct::screen::own_tasks::TaskSearch;
 
 /// The result of a finished game.
@@ -56,7 +58,8 @@ const REVIEW: DialogBinding =
     row!("W", (&[Key::Char('W')], DialogAction::AtBoard(Key::Char('W')))).label("review");
 
 const TOGETHER: DialogBinding =
-    row!("J", (&[Key::Char('J')], DialogAction::AtBoard(Key::Char('J')))).label("together");
+    row!("J", (&[Key::Char('J')], DialogAction::Command(DialogCommand::Together)))
+        .label("together");
 
 const TASKS: DialogBinding =
     row!("f", (&[Key::Char('f'), Key::Char('F')], DialogAction::Pick(1))).label("your tasks");
@@ -114,6 +117,9 @@ impl GameDialog<Dialog> for GameOver {
             }
             DialogAction::Command(DialogCommand::LookBack) => {
                 Reply::Finish(Action::Tree(TreeAction::Moves))
+            }
+            DialogAction::Command(DialogCommand::Together) => {
+                Reply::Finish(Action::Company(CompanyAction::Share))
             }
             DialogAction::Command(DialogCommand::NewGame) => {
                 Reply::Meanwhile(Action::Shell(ShellAction::NewGame))
