@@ -1,4 +1,4 @@
-//! The effects of commands. Nothing else changes a game being played.
+//! Carries out commands on a match.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,12 +12,12 @@ use super::offers::{Offer, Offers, Proposal, SettledOffer, Settlement};
 use crate::punct::clock::Lateness;
 use crate::rules::{Ending, EndingError, Move, Player};
 
-/// The events of a command, or the reason why it is refused.
+/// The events of a command, or the reason why the command is refused.
 pub(super) type Applied = Result<Vec<Event>, Refused>;
 
 impl Match {
-    /// Carries out a command of the player of a colour. Without events, the command had been
-    /// carried out before.
+    /// Carries out a command of the player of a colour. If there are no events, the command has
+    /// changed nothing, for example because the same command was carried out before.
     ///
     /// # Errors
     /// The reason of the refusal. Nothing has changed then.
@@ -70,14 +70,14 @@ impl Match {
         Ok(self.with_planned_reply(events, now))
     }
 
-    /// Plays a legal move of the player to move.
+    /// Plays a move of the player to move, without the opponent's planned reply.
     pub(super) fn play_now(&mut self, by: Player, played: Move, now: Timestamp) -> Applied {
         let at_table = self.setting != Setting::OneScreen;
         let record = self.record_mut();
         record.play(played)?;
         record.clock_moved(by, now);
         if at_table && record.game().ply() >= 2 {
-            // Both players have shown that they are at their screens.
+            // Both players have moved, so both are at their screens.
             record.start_clock(now);
         }
         self.pass_over_offers(by);
@@ -88,8 +88,8 @@ impl Match {
         Ok(events)
     }
 
-    /// Ends a game of two computers by a draw once a draw can be claimed, since the game might
-    /// never end.
+    /// Ends a game of two computers by a draw as soon as a draw can be claimed, since the game
+    /// might never end otherwise.
     fn end_between_computers(&mut self, now: Timestamp) -> Vec<Event> {
         let by = self.game().position().turn();
         let claims = self.seats.are_computers() && self.game().draw_can_be_claimed();
@@ -97,7 +97,7 @@ impl Match {
         ended.and_then(Result::ok).unwrap_or_default()
     }
 
-    /// Black takes over White's first move: the players exchange their colours.
+    /// Lets Black take over White's first move: the players exchange their colours.
     fn take_over(&mut self, by: Player, now: Timestamp) -> Applied {
         if !self.record.may_take_over() || by != self.game().position().turn() {
             return Err(Refused::NoSwap);
@@ -114,7 +114,8 @@ impl Match {
         Ok(vec![Event::TakenOver])
     }
 
-    /// Exchanges the players' colours, and their offers with them.
+    /// Exchanges the seats of White and Black, with their offers and private trees. Ends all
+    /// conditional moves.
     pub(super) fn exchange(&mut self) {
         self.trees.exchange();
         self.trees.drop_plans();
@@ -145,15 +146,15 @@ impl Match {
 
 /// Methods about time.
 impl Match {
-    /// Ends the game if the time of the player to move is over and no player must claim that.
-    /// Returns whether the game ended. The owner calls this before each command, and when the time
-    /// is over.
+    /// Ends the game if the time of the player to move is over, unless the opponent must claim the
+    /// win. Returns whether the game ended. The game's owner calls this before each command, and
+    /// when the time is over.
     pub fn end_on_time(&mut self, now: Timestamp) -> bool {
         self.lateness() == Lateness::LosesAtOnce && self.time_out(now)
     }
 
-    /// Ends the game if the time of the player to move is over. Nobody loses a game that can be
-    /// aborted.
+    /// Ends the game if the time of the player to move is over. A game that can be aborted is
+    /// aborted, and nobody loses it.
     fn time_out(&mut self, now: Timestamp) -> bool {
         let Some(by) = self.clock().and_then(|clock| clock.out_of_time(now)) else { return false };
         let ending = if self.is_abortable() {
@@ -164,7 +165,8 @@ impl Match {
         self.end(ending, now).is_ok()
     }
 
-    /// Ends the game in favour of a player whose opponent's time is over.
+    /// Ends the game in favour of a player whose opponent's time is over. The player claims this
+    /// win.
     fn claim_time(&mut self, by: Player, now: Timestamp) -> Applied {
         self.check_going_on()?;
         let late = self.clock().and_then(|clock| clock.out_of_time(now));
@@ -190,9 +192,9 @@ impl Match {
     }
 }
 
-/// Methods for state that a change of the game ends.
+/// Methods for state that lasts only until the game changes.
 impl Match {
-    /// Sets where a player points. Nobody points in a game that is over.
+    /// Sets the place where a player points. Does nothing once the game is over.
     fn point(&mut self, by: Player, at: Option<Pointing>) -> Vec<Event> {
         let is_over = self.game().outcome().is_some();
         let pointed = &mut self.pointing[by as usize];
@@ -203,7 +205,8 @@ impl Match {
         vec![Event::Pointed]
     }
 
-    /// Sets where a player looks. While the game goes on, that is for the player alone.
+    /// Sets the position at which a player looks. Does nothing while the game goes on, since nobody
+    /// else may see it then.
     fn look_at(&mut self, by: Player, path: Option<Vec<Move>>) -> Vec<Event> {
         let path: Option<Arc<[Move]>> = path.map(Arc::from);
         let looked_at = &mut self.looked_at[by as usize];
@@ -214,12 +217,12 @@ impl Match {
         vec![Event::Pointed]
     }
 
-    /// Deletes the places where players point, as the game has changed.
+    /// Deletes the places where players point, because the game has changed.
     pub(super) fn forget_pointing(&mut self) {
         self.pointing = [None; 2];
     }
 
-    /// Settles an offer and notes how it was settled.
+    /// Closes an offer, and notes the way in which it was settled.
     pub(super) fn settle(&mut self, offer: Offer, how: Settlement) {
         self.offers.end(offer.what);
         let name = |player| self.record.header().name(player).clone();
@@ -228,8 +231,9 @@ impl Match {
         self.settled = self.settled.iter().cloned().chain([settled]).collect();
     }
 
-    /// Settles the offers that a player's move answers. The mover's own offer of a draw stays open
-    /// for the other player's turn.
+    /// Settles offers when a player makes a move: passes over the opponent's offers, and withdraws
+    /// the mover's own request for an undo. The mover's own offer of a draw stays open for the
+    /// opponent's turn.
     fn pass_over_offers(&mut self, mover: Player) {
         self.settled = Arc::default();
         for offer in self.offers.all() {

@@ -1,4 +1,4 @@
-//! A match whose players sit at screens of their own: the methods for the game's owner.
+//! A match whose players sit at different screens: the methods for the game's owner.
 
 use std::sync::Arc;
 
@@ -19,8 +19,8 @@ use crate::punct::record::{Record, Swap};
 use crate::rules::Player;
 
 impl Match {
-    /// A match whose players sit at screens of their own. Its main line ends at the players' place,
-    /// since moves taken back can't be redone without the other player.
+    /// Makes a match whose players sit at different screens. Its main line ends at the present
+    /// position, because no player can redo moves without the other player.
     pub fn at_table(record: &Record, seats: Seats) -> Match {
         Match::at_table_with(record.clone(), seats, Lateness::default())
     }
@@ -31,7 +31,7 @@ impl Match {
         Match::with_record(record, seats, Setting::Table(lateness))
     }
 
-    /// The next game of the two players, with the colours exchanged.
+    /// Makes the next game of the two players, with the colours exchanged.
     #[must_use]
     pub fn rematch(&self, now: Timestamp) -> Match {
         let header = self.record.header();
@@ -46,7 +46,7 @@ impl Match {
         next
     }
 
-    /// Sets the consequence of a player's time being over, in a game at a table.
+    /// Sets what happens when a player's time is over.
     #[must_use]
     pub fn with_lateness(self, lateness: Lateness) -> Match {
         Match { setting: Setting::Table(lateness), ..self }
@@ -67,7 +67,7 @@ impl Match {
         self.rating_effect = effect;
     }
 
-    /// Stops the clock at the time when it was last set.
+    /// Stops the clock, and restores the times that it had when it last changed.
     #[must_use]
     pub fn at_rest(mut self) -> Match {
         let clock = self.clock().copied().map(Clock::at_rest);
@@ -75,12 +75,13 @@ impl Match {
         self
     }
 
-    /// The offers that wait for an answer.
+    /// Returns the offers that wait for an answer.
     pub fn offers(&self) -> Offers {
         self.offers
     }
 
-    /// The state of the game for its viewers, with all private trees.
+    /// Returns the state of the game for its viewers, with all private trees.
+    /// [`Snapshot::for_person`] removes the trees that a viewer may not see.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
             record: Arc::clone(&self.record),
@@ -97,7 +98,7 @@ impl Match {
         }
     }
 
-    /// Restores the state that was shown before a change that could not be saved.
+    /// Restores the state before a change that could not be saved.
     pub fn put_back(&mut self, before: &Snapshot) {
         self.record = Arc::clone(&before.record);
         (self.seats, self.offers) = (before.seats, before.offers);
@@ -107,7 +108,8 @@ impl Match {
         self.pointing = before.pointing;
     }
 
-    /// Carries out a command of a person; see [`Match::apply`]. A spectator has no commands.
+    /// Carries out a command of a person, as [`Match::apply`] does. Refuses all commands of a
+    /// spectator.
     ///
     /// # Errors
     /// The reason of the refusal. Nothing has changed then.
@@ -116,10 +118,11 @@ impl Match {
         self.apply(by, command, now)
     }
 
-    /// Adds a line to the talk of the spectators. The game's owner knows the spectator's name.
+    /// Adds a line to the talk of the spectators. `by` is the spectator's name, which only the
+    /// game's owner knows.
     ///
     /// # Errors
-    /// The line is empty or otherwise refused. The talk stays as it is.
+    /// The line is blank. The talk stays as it is then.
     pub fn say_aside(&mut self, who: PersonId, by: Name, line: &str) -> Result<(), Refused> {
         self.add_line(ChatMessage { who, by, watches: true, text: short(line)? });
         Ok(())
@@ -132,8 +135,8 @@ impl Match {
         seat.person().is_none_or(|person| self.here.contains(&person))
     }
 
-    /// Adds a person with one more screen. Returns whether the clock starts because both players
-    /// are now here; then the game has changed.
+    /// Notes that a person has one more screen at the game. Returns whether the clock starts
+    /// because both players are now here; then the game has changed.
     pub fn come(&mut self, person: PersonId, now: Timestamp) -> bool {
         self.here.push(person);
         self.start_if_both_are_here(now)
@@ -150,7 +153,8 @@ impl Match {
         starts
     }
 
-    /// Removes a person with one screen.
+    /// Notes that a person has one screen less at the game. If it was the last, forgets where the
+    /// person points and looks.
     pub fn leave(&mut self, person: PersonId) {
         if let Some(place) = self.here.iter().position(|here| *here == person) {
             self.here.swap_remove(place);

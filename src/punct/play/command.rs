@@ -10,27 +10,28 @@ use crate::punct::computer::Answer;
 use crate::punct::engine::MoveMark;
 use crate::rules::{EndingError, Move, Placement, Player, Refusal, Space};
 
-/// A game between several screens can be aborted before this ply; its result does not count then.
+/// The number of moves from which on a game between several screens can't be aborted any longer. An
+/// aborted game has no result.
 pub const ABORTABLE: usize = 2;
 
-/// The most moves in the variations of a private tree.
+/// The greatest number of moves in the variations of a tree at a table.
 pub const MOST_TRIED: usize = 500;
 
-/// The greatest length of a private tree as text.
+/// The greatest size in bytes of a tree at a table, as text.
 pub const MOST_TREE_BYTES: usize = 64 << 10;
 
 /// A command of the player of a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     Play {
-        /// The number of the move, from 1, so that a repeated command does no harm. `None` for the
+        /// The number of the move, from 1, so that a repeated command does no harm; `None` for the
         /// next move.
         number: Option<usize>,
         played: Move,
     },
-    /// Take over White's first move.
+    /// Take over White's first move as Black, so that the players exchange their colours.
     TakeOver,
-    /// Play moves again that were taken back.
+    /// Redo moves that were taken back.
     Redo,
     Resign,
     /// Abort a game that has hardly begun, so that it does not count.
@@ -41,22 +42,23 @@ pub enum Command {
     ClaimTime,
     /// Give the other player more time.
     GiveTime(Duration),
-    /// Make an offer, or accept the same offer of the other player. Takes effect at once if nobody
-    /// need be asked.
+    /// Make an offer, or accept the same offer of the other player. The offer takes effect at once
+    /// if nobody need be asked.
     Offer(Proposal),
-    /// Decline the other player's offer, or else withdraw the own offer. Of several offers, the one
-    /// that is shown first counts ([`Offers::first_for`](super::Offers::first_for)).
+    /// Decline the other player's offer or, if there is none, withdraw the own offer. If there are
+    /// several offers, the command is about the first one that the player sees
+    /// ([`Offers::first_for`](super::Offers::first_for)).
     Decline,
     Say(String),
-    /// Change comments, marks and variations: those of the game at one screen, or the player's own
-    /// at a table.
+    /// Change the comments, marks and variations of a game at one screen, or of the player's
+    /// private tree at a table.
     Edit(TreeEdit),
     /// After the end: change the tree that both players share.
     Share(TreeEdit),
-    /// After the end: add the own private tree to the one that both players share.
+    /// After the end: add the own private tree to the tree that both players share.
     Join,
-    /// After the end: show to others the position that the player looks at, by the moves that lead
-    /// there; `None` to stop that.
+    /// After the end: show to others the position at which the player looks. The moves from the
+    /// start lead to this position; `None` shows no position any longer.
     LookAt(Option<Vec<Move>>),
     /// Add a branch of conditional moves: replies to moves that the opponent has not made yet.
     #[cfg(feature = "server")]
@@ -64,29 +66,30 @@ pub enum Command {
     /// Delete all conditional moves.
     #[cfg(feature = "server")]
     ForgetPlan,
-    /// Show to others where the player points; `None` to stop that.
+    /// Show to others where the player points; `None` shows no place any longer.
     Point(Option<Pointing>),
 }
 
 impl Command {
-    /// Take back the player's last move, and the answer to it.
+    /// Ask to take back the player's last move and the answer to it.
     pub const UNDO: Command = Command::Offer(Proposal::Undo);
     pub const DRAW: Command = Command::Offer(Proposal::Draw);
     pub const REMATCH: Command = Command::Offer(Proposal::Rematch);
 
-    /// Play a move as the next one, whatever its number.
+    /// Returns the command to play a move as the next move of the game.
     pub const fn play(played: Move) -> Command {
         Command::Play { number: None, played }
     }
 }
 
-/// Converts the decision of the computer, which is to move.
+/// Converts the decision of the computer into a command of the player to move.
 impl From<Answer> for Command {
     fn from(answer: Answer) -> Command {
         match answer {
             Answer::Play(played) => Command::play(played),
             Answer::TakeOver => Command::TakeOver,
-            // If the computer finds nothing, the game is over, and the resignation is refused.
+            // If the computer finds nothing, the game is over, and the match refuses the
+            // resignation.
             Answer::Resign | Answer::Nothing => Command::Resign,
         }
     }
@@ -96,23 +99,24 @@ impl From<Answer> for Command {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pointing {
     pub cursor: Space,
-    /// The placement of the piece in the hand, if there is one and it lies on the board.
+    /// The placement of the piece in the hand; `None` if no piece is in the hand, or if the piece
+    /// would lie partly off the board.
     pub placement: Option<Placement>,
 }
 
 /// A change of a tree at one of its nodes. The moves of the game stay as they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeEdit {
-    /// The moves from the start that lead to the node. They lead to it even after the game has gone
-    /// on; if the node is no longer there, they lead nowhere.
+    /// The moves from the start that lead to the node. They name the node at all screens, even
+    /// after the game has gone on.
     pub path: Vec<Move>,
     pub change: TreeChange,
 }
 
-/// What is changed at a node of a tree.
+/// A kind of change at a node of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeChange {
-    /// Try a move after the node, or follow it if it is there.
+    /// Add a move after the node as a variation, unless the move is there already.
     Try(Move),
     Comment(String),
     Mark(Option<MoveMark>),
@@ -120,12 +124,12 @@ pub enum TreeChange {
     Promote,
     /// Delete the node, which is in a variation, and all nodes after it.
     Delete,
-    /// Make the replies to the opponent's moves that lead to the node conditional; or, with
-    /// `false`, the node's reply and those after it no longer so.
+    /// With `true`: make the player's replies on the way to the node conditional. With `false`:
+    /// make the move to the node and all moves after it no longer conditional.
     Plan(bool),
 }
 
-/// Why a command is refused. Nothing has changed then.
+/// The reason why a command is refused. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
 pub enum Refused {

@@ -1,27 +1,28 @@
-//! The effects of a command on a match, as data.
+//! The events in a match, and the part of the match that they change.
 
 use super::offers::{Offer, SettledOffer};
 use crate::punct::record::{NodeId, Undone};
 use crate::rules::{Ending, Move, Player};
 
-/// An event in a match. The views of the match show events; they decide nothing.
+/// An event in a match. The views of the match show its events and decide nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     Played(Move),
     /// Black has taken over White's first move.
     TakenOver,
     TakenBack(Undone),
-    /// Moves were played again; this is the last of them.
+    /// Moves that had been taken back were played again. This is the last of these moves.
     PlayedAgain(Move),
     Ended(Ending),
     /// The player of this colour has received more time.
     TimeGiven(Player),
     Offered(Offer),
     Settled(SettledOffer),
-    /// Both players want another game with the colours exchanged
+    /// Both players want another game, with the colours exchanged
     /// ([`Match::rematch`](super::Match::rematch)).
     Rematch,
-    /// A node of the tree has changed, though the moves of the game have not.
+    /// A node of the game's tree or of a private tree has changed. The moves of the game have not
+    /// changed.
     Edited(NodeId),
     /// A node of the tree that both players share has changed.
     Shared(NodeId),
@@ -31,12 +32,12 @@ pub enum Event {
     Pointed,
 }
 
-/// How much of a match has changed, the smallest change first. A change must be saved before it is
-/// shown.
+/// The part of a match that has changed. Later values are greater changes. A change must be saved
+/// before it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Changed {
     Nothing,
-    /// The places where players point, which are never saved.
+    /// The places where players point, or the positions at which they look. They are never saved.
     Pointing,
     Talk,
     Tree,

@@ -1,4 +1,4 @@
-//! A game being played: its state, and the views on it.
+//! A game being played: its state, and the methods that read this state.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::punct::clock::{Clock, Lateness};
 use crate::punct::record::Record;
 use crate::rules::{Game, Move, Player};
 
-/// A game being played. [`Match::apply`] is the only way in which players change it.
+/// A game being played. Players change it only by [`Match::apply`].
 pub struct Match {
     /// The game, shared with all viewers until it changes.
     pub(super) record: Arc<Record>,
@@ -29,7 +29,7 @@ pub struct Match {
     #[cfg(feature = "server")]
     pub(super) here: Vec<PersonId>,
     pub(super) offers: Offers,
-    /// How the last command settled offers.
+    /// The offers that the last command settled, with the ways in which it did.
     pub(super) settled: Arc<[SettledOffer]>,
     /// The talk of the players, and the talk of the spectators.
     pub(super) talk: Arc<[ChatMessage]>,
@@ -37,28 +37,28 @@ pub struct Match {
     pub(super) trees: PrivateTrees,
     /// The places where White and Black point. The next change of the game deletes them.
     pub(super) pointing: [Option<Pointing>; 2],
-    /// The moves that lead to the positions at which White and Black look after the end, if they
-    /// show it.
+    /// The moves that lead to the positions at which White and Black look after the end; `None` for
+    /// a player who shows no position.
     pub(super) looked_at: [Option<Arc<[Move]>>; 2],
-    /// The effect of the end of a rated game on the ratings, set by the game's owner.
+    /// The effect of the end of a rated game on the ratings. The game's owner sets it.
     #[cfg(feature = "server")]
     pub(super) rating_effect: Option<RatingEffect>,
 }
 
-/// Where the players sit, and the rules that follow from that.
+/// The places where the players sit, and the rules that depend on these places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
-    /// At one screen. Moves taken back can be played again. The screen decides when the clock is
-    /// stopped.
+    /// Both players sit at one screen. They can redo moves that were taken back. The screen decides
+    /// when the clock stops.
     OneScreen,
-    /// Each at a screen of their own. The clock starts once both have moved; until then the game
-    /// can be aborted.
+    /// The players sit at different screens. The clock starts when both have moved, at the latest.
+    /// Until then, the game can be aborted.
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Table(Lateness),
 }
 
 impl Match {
-    /// A game at one screen.
+    /// Makes a match at one screen.
     pub fn at_one_screen(record: Record, seats: Seats) -> Match {
         Match::with_record(record, seats, Setting::OneScreen)
     }
@@ -89,7 +89,7 @@ impl Match {
         &self.record
     }
 
-    /// The record, for changing. Earlier viewers keep the record that they were shown.
+    /// Returns the record for a change. Snapshots that were made before keep the old record.
     pub(super) fn record_mut(&mut self) -> &mut Record {
         Arc::make_mut(&mut self.record)
     }
@@ -98,7 +98,7 @@ impl Match {
         self.record.clock()
     }
 
-    /// Sets the players' time. The game's owner knows when the clock is stopped.
+    /// Sets the players' clock. The game's owner decides when the clock stops.
     pub fn set_clock(&mut self, clock: Option<Clock>) {
         self.record_mut().set_clock(clock);
     }
@@ -119,7 +119,8 @@ impl Match {
         self.seats
     }
 
-    /// The player to move, or the last one to move.
+    /// Returns the player to move. Once the game is over, returns the player whose turn it would
+    /// be.
     pub fn turn(&self) -> Player {
         self.game().position().turn()
     }
@@ -128,8 +129,8 @@ impl Match {
         self.seats.seat(player)
     }
 
-    /// Whether a player has not moved yet in a game between screens; no result counts until both
-    /// have.
+    /// Whether a game between screens can be aborted, because a player has not moved yet. Until
+    /// both have moved, no result counts.
     pub(super) fn is_abortable(&self) -> bool {
         self.setting != Setting::OneScreen && self.game().ply() < ABORTABLE
     }
@@ -141,19 +142,19 @@ impl Match {
     }
 }
 
-/// Methods about the players and about their possible commands.
+/// Methods about the players and the commands that they can give.
 impl Match {
-    /// The players by their names here: the only person here is "you".
+    /// Returns the players as texts at this screen call them: the only person here is "you".
     pub fn people(&self) -> People {
         People::new(self.names(), self.you())
     }
 
-    /// The players by the names that they had at this move.
+    /// Returns the players by the names that they had after `ply` moves.
     pub fn people_at(&self, ply: usize) -> People {
         People::new(&self.names_at(ply), self.you())
     }
 
-    /// The only person here, if there is one.
+    /// Returns the only person at this screen; `None` if two persons are here or none.
     pub fn you(&self) -> Option<Player> {
         match Player::BOTH.map(|player| self.seats.is_here(player)) {
             [true, false] => Some(Player::White),
@@ -162,7 +163,7 @@ impl Match {
         }
     }
 
-    /// The moves up to the present position, then the moves taken back.
+    /// Returns the moves up to the present position, then the moves taken back.
     pub fn line(&self) -> Vec<Move> {
         self.record.moves()
     }
@@ -180,7 +181,7 @@ impl Match {
         self.record.header().name_at(ply, mover)
     }
 
-    /// The names that both players had at this move.
+    /// Returns the names that both players had after `ply` moves.
     pub fn names_at(&self, ply: usize) -> [Name; 2] {
         Player::BOTH.map(|player| self.name_at(ply, player))
     }
@@ -190,7 +191,8 @@ impl Match {
         self.game().outcome().is_none() && self.seats.is_here(self.turn())
     }
 
-    /// The player here who acts at this screen; `None` if no player is here.
+    /// Returns the player at this screen who acts now: the player to move, if both are here. `None`
+    /// if no player is here.
     pub fn player_here(&self) -> Option<Player> {
         self.seats.here(self.turn())
     }

@@ -1,9 +1,9 @@
 //! A game being played, wherever its players sit.
 //!
-//! A [`Match`] alone decides what a [`Command`] does: it answers with [`Event`]s, or with the
-//! reason of a refusal ([`Refused`]). A match has no files, no network and no clock. The game's
-//! owner has these, and saves a change before showing it ([`Snapshot`]). The game at this screen is
-//! a [`Session`]: a match with its file.
+//! A [`Match`] alone decides what a [`Command`] does. It answers with [`Event`]s, or with the
+//! reason of a refusal ([`Refused`]). A match uses no files, no network and no system clock. The
+//! game's owner uses these, and saves a change before showing it ([`Snapshot`]). The game at this
+//! screen is a [`Session`]: a match with its file.
 
 mod agreements;
 mod apply;

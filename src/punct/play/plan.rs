@@ -1,5 +1,5 @@
-//! Conditional moves: replies that a player plans before the opponent has moved. They are marked in
-//! the player's private tree.
+//! Conditional moves: replies that a player plans before the opponent has moved. The player's
+//! private tree has marks for these moves.
 
 #[cfg(feature = "server")]
 use std::fmt::{self, Display};
@@ -15,13 +15,13 @@ use crate::rules::{Move, Refusal};
 /// The greatest number of moves in a plan, including those of the opponent.
 pub const PLANNED_MOVES: usize = 64;
 
-/// Conditional moves: the player's replies to moves of the opponent, and to the moves after these.
-/// As text, each branch is a line.
+/// The conditional moves of a player, in branches. Each branch starts at the present position. As
+/// text, each branch is a line.
 #[cfg(feature = "server")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan(Vec<Vec<Move>>);
 
-/// The reason why moves can't be planned. Nothing has changed then.
+/// The reason why a move can't be made conditional. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlanError {
     #[error("it is your turn; conditional moves are for while your opponent is to move")]
@@ -51,7 +51,7 @@ impl Plan {
         self.0.is_empty()
     }
 
-    /// Returns all branches. In each, moves of the opponent alternate with replies.
+    /// Returns all branches. In each branch, moves of the opponent alternate with replies.
     pub fn branches(&self) -> &[Vec<Move>] {
         &self.0
     }

@@ -1,5 +1,5 @@
-//! The conditional moves of a match: they are added, deleted, and played as soon as the opponent
-//! moves.
+//! The conditional moves of a match: players add and delete them, and the match plays them as soon
+//! as the opponent moves.
 
 use jiff::Timestamp;
 
@@ -24,16 +24,17 @@ impl Match {
         self.private_tree(by).map(Plan::from_tree).unwrap_or_default()
     }
 
-    /// Checks that a player can plan moves: the opponent must be to move.
+    /// Checks that a player can plan moves: the game must be open, and the opponent must be to
+    /// move.
     pub(super) fn check_may_plan(&self, by: Player) -> Result<(), Refused> {
         self.check_going_on()?;
         if self.turn() == by { Err(PlanError::YourTurn.into()) } else { Ok(()) }
     }
 
-    /// Checks that the person at this screen can plan moves.
+    /// Checks that the only person at this screen can plan moves.
     ///
     /// # Errors
-    /// Nobody is to move elsewhere.
+    /// The game is over, the person is to move, or there is not exactly one person at this screen.
     pub fn check_may_plan_here(&self) -> Result<(), Refused> {
         self.check_may_plan(self.you().unwrap_or(self.turn()))
     }
@@ -52,7 +53,7 @@ impl Match {
         Ok(vec![Event::Edited(node)])
     }
 
-    /// Makes no move of a player conditional any longer.
+    /// Makes all conditional moves of a player unconditional. The moves stay in the private tree.
     #[cfg(feature = "server")]
     pub(super) fn forget_plan(&mut self, by: Player) -> Vec<Event> {
         if self.plan(by).is_empty() {
@@ -64,9 +65,9 @@ impl Match {
         vec![Event::Edited(Tree::ROOT)]
     }
 
-    /// Plays the planned reply to the last move, if there is one, and keeps the rest of the plan.
-    /// The reply takes no time. After a move without a planned reply, nothing is planned any
-    /// longer.
+    /// Plays the planned reply to the last move, if there is one, and adds its events. The reply
+    /// takes no time, and the plan after it stays. Without a planned reply, all conditional moves
+    /// of both players end.
     pub(super) fn with_planned_reply(
         &mut self,
         mut events: Vec<Event>,

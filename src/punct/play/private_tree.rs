@@ -1,12 +1,13 @@
-//! The private trees of the players at a table: what each tries, comments and plans beside the
-//! moves of the game. Nobody else is shown a private tree.
+//! The private trees of the players at a table. A private tree has the variations, comments and
+//! conditional moves of one player. Nobody else sees it.
 
 use std::sync::Arc;
 
 use crate::punct::record::Tree;
 use crate::rules::Player;
 
-/// The private trees of White and Black, if they have made one. The main line of each is the game.
+/// The private trees of White and Black; `None` for a player who has made none. The main line of
+/// each tree is the game.
 #[derive(Clone, Debug, Default)]
 pub struct PrivateTrees([Option<Arc<Tree>>; 2]);
 
@@ -19,7 +20,7 @@ impl PrivateTrees {
         self.0[player as usize] = Some(Arc::new(tree));
     }
 
-    /// Removes the trees of other players; all of them for a spectator.
+    /// Keeps only the tree of `player`. `None`, for a spectator, removes both trees.
     #[cfg(feature = "server")]
     pub fn keep_only(&mut self, player: Option<Player>) {
         for other in Player::BOTH.into_iter().filter(|&other| Some(other) != player) {
@@ -27,23 +28,23 @@ impl PrivateTrees {
         }
     }
 
-    /// Exchanges the trees, since the players exchange their colours.
+    /// Exchanges the trees, because the players exchange their colours.
     pub fn exchange(&mut self) {
         self.0.swap(0, 1);
     }
 
-    /// Lets the trees follow the moves of the game.
+    /// Gives both trees the main line of the game.
     pub fn follow(&mut self, game: &Tree) {
         let line = game.main_line();
         self.change(|tree| tree.follow(&line));
     }
 
-    /// Makes no move conditional any longer, since the game took another way.
+    /// Removes the marks of all conditional moves.
     pub fn drop_plans(&mut self) {
         self.change(|tree| tree.unplan(Tree::ROOT));
     }
 
-    /// Makes moves that can't come any longer no longer conditional.
+    /// Removes the marks of the conditional moves that do not follow the present position.
     pub fn drop_past_plans(&mut self) {
         self.change(Tree::unplan_past);
     }

@@ -1,4 +1,4 @@
-//! The match of a game at this screen, which a session saves after every change.
+//! The match of the game at this screen. A session saves it after every change.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ use crate::rules::{Game, Move, Player, Refusal, Rules};
 pub type Session = GameSession<Match>;
 
 impl Session {
-    /// A new game; White's name comes first. The first move creates the file.
+    /// Makes a session of a new game. White's name comes first. The first move creates the file.
     pub fn new(store: Store, rules: Rules, names: [Name; 2]) -> Session {
         Session::from_record(store, Record::new(rules, names, now()))
     }
@@ -34,8 +34,8 @@ impl Session {
         Session::from_match(store, Match::from_saved(record))
     }
 
-    /// An exercise. The player to move is at this screen, the caller makes the opponent's moves,
-    /// and the game is never saved. `store` serves pictures and exports.
+    /// Makes a session of an exercise. The player to move is at this screen, the caller makes the
+    /// opponent's moves, and the game is never saved. `store` serves for pictures and exports.
     pub fn for_exercise(store: Store, start: Game) -> Session {
         let turn = start.position().turn();
         let seat = |player| if player == turn { Seat::HERE } else { Seat::AWAY };
@@ -44,13 +44,13 @@ impl Session {
         Session::without_file(store, Match::at_one_screen(record, Seats::new(white, black)))
     }
 
-    /// A game at a table that another part of the program owns, as seen from these seats. The
-    /// session saves nothing.
+    /// Makes a session of a game at a table, as the screen with these seats sees the game. Another
+    /// part of the program owns the game, so the session saves nothing.
     pub fn at_table(store: Store, record: Record, seats: Seats) -> Session {
         Session::without_file(store, Match::at_one_screen(record, seats))
     }
 
-    /// This game with other players, with or without the swap. Nothing is saved yet.
+    /// Returns this session with other players, with or without the swap. Saves nothing yet.
     #[must_use]
     pub fn played_by(mut self, seats: Seats, swap: bool) -> Session {
         let swap = swap.then_some(Swap::Allowed);
@@ -59,7 +59,7 @@ impl Session {
         self
     }
 
-    /// The question to the computer, if the computer is to move.
+    /// Returns the request to the computer; `None` if the computer is not to move.
     pub fn think_request(&self, seed: u64) -> Option<ThinkRequest> {
         let turn = self.game().position().turn();
         ThinkRequest::in_game(self.record(), self.seats().seat(turn).strength(), seed)
@@ -68,8 +68,8 @@ impl Session {
     /// Carries out a command of the player of a colour, and saves the game if it has changed.
     ///
     /// # Errors
-    /// The reason of the refusal. Nothing has changed then, unless the time of the player to move
-    /// is over.
+    /// The reason of the refusal. Nothing has changed then, unless the game has ended because the
+    /// time of the player to move is over.
     pub fn apply(&mut self, by: Player, command: Command) -> Result<Vec<Event>, Refused> {
         if self.end_on_time() {
             return Err(Refusal::GameOver.into());
@@ -83,13 +83,13 @@ impl Session {
     /// Plays a move for the player to move, as [`Session::apply`] does.
     ///
     /// # Errors
-    /// The reason of the refusal. Nothing has changed then.
+    /// The reason of the refusal, as for [`Session::apply`].
     pub fn play(&mut self, played: Move) -> Result<Vec<Event>, Refused> {
         self.apply(self.turn(), Command::play(played))
     }
 
-    /// Returns how the finished game moves the own strength of the person here, if the computer
-    /// played at that strength.
+    /// Returns the change that a finished game makes to the own strength of the person here; `None`
+    /// if the game goes on, or if the computer did not play at this strength.
     pub fn strength_move(&self, before: OwnStrength) -> Option<StrengthMove> {
         let winner = self.game().outcome()?.winner();
         let (person, strength) = self.seats().person_and_level()?;
@@ -101,13 +101,13 @@ impl Session {
         Some(StrengthMove { before, after })
     }
 
-    /// Whether this screen can take back moves, or the ending of the game.
+    /// Whether a player at this screen can take back moves or the ending of the game.
     pub fn may_undo(&self) -> bool {
         self.seats().may_undo() && self.player_here().is_some_and(|by| Match::may_undo(self, by))
     }
 
-    /// Notes that a player takes back a move or asks for good moves. Saves the game if it has a
-    /// file.
+    /// Notes in the record that a player takes back a move or asks for good moves. If the game has
+    /// a file, saves the game.
     pub fn note_help(&mut self) {
         if !self.is_helped() {
             let has_file = self.path().is_some();
@@ -117,7 +117,8 @@ impl Session {
 }
 
 impl Session {
-    /// A copy of a game in a file of any format: the game with the number `wanted`, else the first.
+    /// Makes a session of a copy of a game in a file of any format. If the file has several games,
+    /// `wanted` is the number of the game, from 1; `None` takes the first.
     ///
     /// # Errors
     /// The game can't be read.
@@ -143,14 +144,15 @@ impl LocalMatch for Match {
     type Saved = Record;
     type Level = Strength;
 
-    /// The clock did not run while the game was closed.
+    /// Makes the match of a saved game. Stops its clock, because the clock did not run while the
+    /// game was closed.
     fn from_saved(mut record: Record) -> Match {
         record.set_clock(record.clock().copied().map(Clock::at_rest));
         let seats = Seats::from_strengths(record.header().computer());
         Match::at_one_screen(record, seats)
     }
 
-    /// The game with its clock stopped.
+    /// Returns the record with its clock stopped.
     fn to_saved(&self, now: Timestamp) -> Record {
         self.record().at_rest(now)
     }
@@ -189,7 +191,8 @@ impl LocalMatch for Match {
         self.set_players(names, seats);
     }
 
-    /// The game ends if the time of the player to move is over.
+    /// Stops a running clock. If the time of the player to move is over, ends the game instead.
+    /// Returns whether the clock was running.
     fn pause(&mut self, now: Timestamp) -> bool {
         let runs = self.clock().is_some_and(|clock| clock.running().is_some());
         if runs && !self.end_on_time(now) {

@@ -1,4 +1,4 @@
-//! The state of a game that all its viewers are shown.
+//! The state of a game that its viewers see.
 
 use std::fmt::{self, Display};
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub struct ChatMessage {
     pub by: Name,
     /// Whether the writer is a spectator.
     pub watches: bool,
-    /// The text: a short line that is safe to show.
+    /// The text, a short line that is safe to show.
     pub text: String,
 }
 
@@ -37,7 +37,7 @@ impl Display for ChatMessage {
     }
 }
 
-/// The thing that a player should do.
+/// An act of a player for which the game waits.
 #[cfg(feature = "server")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Awaited {
@@ -47,24 +47,24 @@ pub enum Awaited {
     Answer(Proposal),
 }
 
-/// The state of a game that its viewers are shown. A snapshot is cheap to clone. What it holds is
-/// the same for all, but for the private trees ([`Snapshot::for_person`]).
+/// The state of a game that its viewers see. A snapshot is cheap to clone. All viewers see the same
+/// state, except for the private trees ([`Snapshot::for_person`]).
 #[derive(Clone, Debug)]
 pub struct Snapshot {
-    /// The game, with its clock. Snapshots share the record until it changes.
+    /// The game with its clock. Snapshots share the record until it changes.
     pub record: Arc<Record>,
     pub seats: Seats,
-    /// Whether White and Black are at a screen now. The computer always is.
+    /// Whether White and Black are at a screen now. The computer counts as always being there.
     pub here: [bool; 2],
-    /// The consequence when a player's time is over.
+    /// What happens when a player's time is over.
     pub lateness: Lateness,
     pub offers: Offers,
-    /// How the last command settled offers.
+    /// The offers that the last command settled, with the ways in which it did.
     pub settled: Arc<[SettledOffer]>,
-    /// The places where White and Black point, if they allow others to see them.
+    /// The places where White and Black point; `None` for a player who shows no place.
     pub pointing: [Option<Pointing>; 2],
-    /// The moves that lead to the positions at which White and Black look after the end, if they
-    /// show it.
+    /// The moves that lead to the positions at which White and Black look after the end; `None` for
+    /// a player who shows no position.
     pub looked_at: [Option<Arc<[Move]>>; 2],
     /// The talk of the players, and the talk of the spectators, the latest line last.
     pub talk: Arc<[ChatMessage]>,
@@ -74,18 +74,17 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// The colour that a person plays; `None` for a spectator.
+    /// Returns the colour that a person plays; `None` for a spectator.
     pub fn colour_of(&self, person: PersonId) -> Option<Player> {
         self.seats.colour_of(person)
     }
 
-    /// Returns the private tree of a person, if they have made one in this game.
+    /// Returns the private tree of a person, if the person has one in this game.
     pub fn private_tree(&self, person: PersonId) -> Option<&Tree> {
         self.trees.get(self.colour_of(person)?)
     }
 
-    /// Returns the snapshot that a person's screen is shown: the only private tree in it is that of
-    /// the person.
+    /// Returns the snapshot for a person's screen. Its only private tree is the person's own.
     #[cfg(feature = "server")]
     #[must_use]
     pub fn for_person(mut self, person: PersonId) -> Snapshot {
@@ -93,32 +92,33 @@ impl Snapshot {
         self
     }
 
-    /// The talk in which a person takes part: the players' talk or the spectators'.
+    /// Returns the talk in which a person takes part: the players' talk or the spectators' talk.
     pub fn talk_of(&self, person: PersonId) -> impl DoubleEndedIterator<Item = &ChatMessage> {
         let watches = self.colour_of(person).is_none();
         self.talk.iter().filter(move |spoken| spoken.watches == watches)
     }
 
-    /// All lines that a person may read: the own talk and, for players once the game is over, also
-    /// the spectators' talk.
+    /// Returns all lines that a person may read: the talk in which the person takes part and, for a
+    /// player once the game is over, also the spectators' talk.
     pub fn read_by(&self, person: PersonId) -> impl Iterator<Item = &ChatMessage> {
         let watches = self.colour_of(person).is_none();
         let reads_all = !watches && self.record.game().outcome().is_some();
         self.talk.iter().filter(move |spoken| reads_all || spoken.watches == watches)
     }
 
-    /// The seats as a person sees them: the person's own seat is here, seats of other persons are
-    /// away.
+    /// Returns the seats as a person's screen sees them: the person's own seat is here, and all
+    /// other seats are away.
     pub fn seats_for(&self, person: PersonId) -> Seats {
-        // The computer thinks at the game's owner, not at every screen.
+        // The computer's seat is away, too, because the computer thinks where the game's owner is.
         let [white, black] = Player::BOTH.map(|player| {
             if self.seats.seat(player) == Seat::Person(person) { Seat::HERE } else { Seat::AWAY }
         });
         Seats::new(white, black)
     }
 
-    /// The opponent of a player, if the opponent's time is over and the player may claim the win.
-    /// No win can be claimed before both have moved; then the game can be aborted.
+    /// Returns the opponent of a player, if the opponent's time is over and the player may claim
+    /// the win. Nobody may claim a win before both have moved, because the game can be aborted
+    /// until then.
     pub fn late_opponent(&self, player: Player, now: Timestamp) -> Option<Player> {
         let is_abortable = self.record.game().ply() < ABORTABLE;
         let may_claim = self.lateness == Lateness::LosesWhenClaimed && !is_abortable;
@@ -133,17 +133,18 @@ impl Snapshot {
         game.outcome().is_none() && game.position().turn() == player
     }
 
-    /// Whether the player of a colour is to move, or to answer an offer.
+    /// Whether the player of a colour must move or answer an offer.
     #[cfg(feature = "server")]
     pub fn waits_for(&self, player: Player) -> bool {
         self.is_turn_of(player) || self.offers.all().any(|offer| offer.by != player)
     }
 
-    /// The thing that the player should now do and that was not due at the snapshot `before`:
-    /// answering a new offer, or else moving. `None` if there is nothing new.
+    /// Returns the act for which the game now waits, if it did not wait for this act at the
+    /// snapshot `before`: the answer to a new offer, or else a move. `None` if there is nothing
+    /// new.
     #[cfg(feature = "server")]
     pub fn new_for(&self, player: Player, before: &Snapshot) -> Option<Awaited> {
-        // A player who takes over a move keeps their offers under the new colour.
+        // Players who have exchanged their colours keep their offers.
         let is_exchanged = self.seats != before.seats;
         let known = if is_exchanged { before.offers.exchanged() } else { before.offers };
         let mut offered = self.offers.all().filter(|it| it.by != player && !known.has(*it));
@@ -154,7 +155,7 @@ impl Snapshot {
         offered.next().map(|it| Awaited::Answer(it.what)).or(moves.then_some(Awaited::Move))
     }
 
-    /// Whether a person plays and is at a screen now.
+    /// Whether a person plays in this game and is at a screen now.
     #[cfg(feature = "server")]
     pub fn is_at_a_screen(&self, person: PersonId) -> bool {
         self.colour_of(person).is_some_and(|player| self.is_here(player))

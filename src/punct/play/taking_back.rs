@@ -1,4 +1,4 @@
-//! Moves taken back and played again, with the swap.
+//! Takes moves and the swap back, and redoes moves.
 
 use jiff::Timestamp;
 
@@ -12,7 +12,7 @@ use crate::punct::record::{Record, Swap, Undone};
 use crate::rules::{Move, Player};
 
 impl Match {
-    /// Whether the player of a colour can take something back.
+    /// Whether the player of a colour can take something back, or at a table can ask for it.
     pub fn may_undo(&self, by: Player) -> bool {
         match self.setting {
             Setting::OneScreen => {
@@ -24,8 +24,8 @@ impl Match {
         }
     }
 
-    /// Whether a player may ask to take moves back; or, if `is_new` is false, may agree to an open
-    /// offer.
+    /// Checks whether a player may ask to take moves back. If `is_new` is `false`, the player only
+    /// agrees to the opponent's request, and need not have made a move.
     pub(super) fn check_undo(&self, by: Player, is_new: bool) -> Result<(), Refused> {
         if self.setting != Setting::OneScreen {
             self.check_going_on()?;
@@ -44,7 +44,7 @@ impl Match {
         self.seat(by).person().map_or(0, plies)
     }
 
-    /// Takes moves back by agreement of both players.
+    /// Takes moves back. At a table, both players have agreed.
     pub(super) fn undo(&mut self, offer: Offer, now: Timestamp) -> Applied {
         let undone = match self.setting {
             Setting::OneScreen => self.undo_to_own_turn(offer.by),
@@ -58,8 +58,8 @@ impl Match {
         Ok(vec![Event::TakenBack(undone)])
     }
 
-    /// Takes back the last move of the player who asked for it, and the moves after it. Neither
-    /// player can redo them alone.
+    /// Takes back the last move of the player who asked for it, and the moves after it. Nobody can
+    /// redo these moves.
     fn undo_for_good(&mut self, offer: Offer) -> Option<Undone> {
         let ply = self.game().ply();
         let back = Some(self.plies_to_undo(offer.by)).filter(|plies| *plies > 0)?;
@@ -74,8 +74,9 @@ impl Match {
         undone
     }
 
-    /// Takes back the players' ending of the game, or else moves up to the last ply at which a
-    /// person here was to move.
+    /// Takes back the players' ending of the game. If there is none, takes back moves until the
+    /// person who wants this is to move. If that person was never to move after the swap, takes
+    /// back the swap.
     fn undo_to_own_turn(&mut self, by: Player) -> Option<Undone> {
         let ply = self.game().ply();
         if self.swap() != Some(Swap::Taken) || ply == 0 || self.game().ending().is_some() {
@@ -88,9 +89,8 @@ impl Match {
         }
     }
 
-    /// Takes back the swap and all moves after it. Also takes back the first move, unless a person
-    /// here may then decide about the swap again. The main line ends before the moves after the
-    /// swap.
+    /// Takes back the swap and all moves after it. Unless a person here can then decide about the
+    /// swap again, also takes back the first move. The moves after the swap can't be redone.
     fn undo_swap(&mut self) -> Vec<Move> {
         let mut undone = Vec::new();
         let mut undo = |record: &mut Record, plies| {
@@ -110,7 +110,7 @@ impl Match {
         undone
     }
 
-    /// Redoes moves until the person who asks is to move, or the game is over.
+    /// Redoes moves until the person who wants this is to move, or the game is over.
     pub(super) fn redo(&mut self, by: Player, now: Timestamp) -> Applied {
         if self.is_other_elsewhere(by) {
             return Err(Refused::NothingTakenBack);

@@ -1,4 +1,4 @@
-//! Variations, comments and marks, which leave the played game unchanged.
+//! Changes variations, comments and marks. The played game stays unchanged.
 
 use super::Session;
 use super::apply::Applied;
@@ -18,13 +18,13 @@ impl Match {
         self.record.here()
     }
 
-    /// The game at a node. The game is open there even if the players ended it.
+    /// Returns the game at a node, without an ending by the players.
     pub fn game_at_node(&self, node: NodeId) -> Game {
         self.record.game_at_node(node)
     }
 
-    /// The nodes of a node's line, the root first. The game's own line ends at the players' place;
-    /// moves taken back belong to another line.
+    /// Returns the nodes of a node's line, the root first. The line of the game ends at the present
+    /// position, because moves taken back count as another line.
     pub fn line_of(&self, node: NodeId) -> Vec<NodeId> {
         let mut nodes = self.tree().nodes_through(node);
         if let Some(here) = nodes.iter().position(|&at| at == self.here())
@@ -35,7 +35,8 @@ impl Match {
         nodes
     }
 
-    /// Returns a change at a node, with a name of the node that holds at the table too.
+    /// Returns a change at a node. The change names the node by its moves, so that the table can
+    /// carry it out too.
     ///
     /// # Errors
     /// The node is no longer there.
@@ -45,8 +46,8 @@ impl Match {
         is_there.then(edit).ok_or(Refused::NoSuchLine)
     }
 
-    /// Changes the tree of a game at one screen, or the private tree of a player at a table. No
-    /// events means that nothing has changed.
+    /// Changes the tree of a game at one screen, or the private tree of a player at a table.
+    /// Returns no events if nothing has changed.
     pub(super) fn edit(&mut self, by: Player, edit: TreeEdit) -> Applied {
         if self.setting != Setting::OneScreen {
             return self.edit_private(by, edit);
@@ -69,13 +70,14 @@ impl Match {
         self.trees.get(by)
     }
 
-    /// Returns the game with the private tree of a player.
+    /// Returns the game with the private tree of a player; with the game's own tree if the player
+    /// has no private tree yet.
     pub(super) fn private_record(&self, by: Player) -> Record {
         let tree = self.trees.get(by).unwrap_or(self.record.tree());
         self.record.with_tree(tree.clone())
     }
 
-    /// Changes the private tree of a player. No events means that nothing has changed.
+    /// Changes the private tree of a player. Returns no events if nothing has changed.
     pub(super) fn edit_private(&mut self, by: Player, edit: TreeEdit) -> Applied {
         if edit.change == TreeChange::Plan(true) {
             self.check_may_plan(by)?;
@@ -86,7 +88,10 @@ impl Match {
         Ok(vec![Event::Edited(node)])
     }
 
-    /// Replaces the private tree of a player, unless it has grown too large.
+    /// Replaces the private tree of a player.
+    ///
+    /// # Errors
+    /// The new tree has too many conditional moves, or has grown too large.
     pub(super) fn take_private(&mut self, by: Player, tree: &Tree) -> Result<(), Refused> {
         if 2 * tree.planned().count() > PLANNED_MOVES {
             return Err(PlanError::TooMany.into());
@@ -96,7 +101,7 @@ impl Match {
         Ok(())
     }
 
-    /// Changes the tree that both players share after the end of the game. No events means that
+    /// Changes the tree that both players share after the end of the game. Returns no events if
     /// nothing has changed.
     pub(super) fn edit_shared(&mut self, edit: TreeEdit) -> Applied {
         self.check_shares()?;
@@ -110,7 +115,8 @@ impl Match {
         Ok(vec![Event::Shared(node)])
     }
 
-    /// Adds the private tree of a player to the tree that both share. It stays the player's, too.
+    /// Adds the private tree of a player to the tree that both players share. The private tree
+    /// stays, too.
     pub(super) fn join_tree(&mut self, by: Player) -> Applied {
         self.check_shares()?;
         let Some(own) = self.trees.get(by) else { return Ok(vec![]) };
@@ -127,7 +133,7 @@ impl Match {
     }
 }
 
-/// Checks that a tree at a table has not grown too large.
+/// Checks that a tree at a table is not too large. A tree that does not grow is always allowed.
 fn check_size(before: Option<&Tree>, tree: &Tree) -> Result<(), Refused> {
     let size = |tree: &Tree| json::write_study(tree).map_or(0, |text| text.len());
     let grows = before.is_none_or(|before| size(tree) > size(before));
@@ -136,8 +142,8 @@ fn check_size(before: Option<&Tree>, tree: &Tree) -> Result<(), Refused> {
 }
 
 impl Session {
-    /// Changes the tree and saves it, even if a player's time is over. No events means that nothing
-    /// has changed.
+    /// Changes the tree and saves the game, even if a player's time is over. Returns no events if
+    /// nothing has changed.
     ///
     /// # Errors
     /// The rules refuse a tried move, or the node is not there. Nothing has changed then.
@@ -154,22 +160,23 @@ impl Session {
         self.edit(edit)
     }
 
-    /// Lets a game at a table have this tree.
+    /// Makes the tree of a game at a table equal to another tree. Saves nothing.
     pub fn adopt_tree(&mut self, tree: &Tree) {
         self.change_unsaved(|game, _| game.record_mut().tree_mut().adopt(tree));
     }
 
-    /// Adds to a game at a table what this tree has.
+    /// Adds the moves, comments and marks of another tree to a game at a table. Saves nothing.
     pub fn include_tree(&mut self, tree: &Tree) {
         self.change_unsaved(|game, _| game.record_mut().tree_mut().include(tree));
     }
 }
 
-/// Carries out a change of a record's tree. Returns the node that has changed, if one has.
+/// Carries out a change of a record's tree. Returns the changed node; `None` if nothing has
+/// changed.
 ///
 /// # Errors
-/// The rules refuse a tried move, the node is not there, or it is no reply that could be planned.
-/// Nothing has changed then.
+/// The rules refuse a tried move, the node is not there, or its move can't be conditional. Nothing
+/// has changed then.
 pub(super) fn change_tree(record: &mut Record, edit: TreeEdit) -> Result<Option<NodeId>, Refused> {
     let before = record.tree();
     let node = before.node_at(&edit.path).ok_or(Refused::NoSuchLine)?;

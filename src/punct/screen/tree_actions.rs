@@ -1,4 +1,4 @@
-//! Looking at the tree of moves and changing its variations: the actions.
+//! Carries out the actions that look at the tree of moves or change it.
 
 use super::action::TreeAction;
 use super::app::App;
@@ -60,8 +60,9 @@ impl App {
         Ok(())
     }
 
-    /// Changes the tree here and, if the player plays at a table, their private tree there. Returns
-    /// whether something has changed.
+    /// Changes the tree on this screen. For a player at a table, also asks the table for the same
+    /// change of the shared tree or, if it is not shown, of the private tree. Returns whether
+    /// something has changed.
     fn edit_tree(&mut self, node: NodeId, change: TreeChange) -> Result<bool, Refused> {
         let edit = self.session.edit_at(node, change)?;
         let is_new = !self.session.edit(edit.clone())?.is_empty();
@@ -79,12 +80,14 @@ impl App {
         self.game.board.may_look_on(&self.session, self.game.mode.is_owned_elsewhere())
     }
 
-    /// Lets moves be tried from the present, if they can be.
+    /// Begins to try moves from the present position, as
+    /// [`Board::look_on`](super::board::Board::look_on) does.
     pub(super) fn look_on(&mut self) -> bool {
         self.game.board.look_on(&self.session, self.game.mode.is_owned_elsewhere())
     }
 
-    /// Follows or tries a move outside the game, which stays as it is.
+    /// Tries a move after the node shown, or follows the move if it is in the tree. The game stays
+    /// as it is.
     pub(super) fn try_move(&mut self, tried: Move) -> Result<(), Refused> {
         let animation = self.animation_of(tried);
         let before = self.game.board.node(&self.session);
@@ -97,7 +100,8 @@ impl App {
         Ok(())
     }
 
-    /// Takes back the last move of a variation, if no other move is lost with it.
+    /// Takes back the last move of a variation, if no other move is lost with it. Puts down the
+    /// piece in the hand instead, if there is one.
     pub(super) fn undo_aside(&mut self) -> Result<(), Obstacle> {
         if self.game.board.hand().is_some() {
             self.put_down();
@@ -123,7 +127,7 @@ impl App {
         Ok(())
     }
 
-    /// Looks at the position of a node, which may be the present one.
+    /// Looks at the position of a node, which may be the present position.
     fn look_at(&mut self, node: NodeId) {
         let held = self.game.board.hand().is_some();
         self.game.dragged_from = None;
@@ -174,7 +178,8 @@ impl App {
         })
     }
 
-    /// Makes the reply that leads to the node shown conditional, or no longer so.
+    /// Makes the reply that leads to the node shown conditional. If it is conditional already, ends
+    /// that.
     fn plan_reply(&mut self) -> Result<(), Obstacle> {
         if self.game.mode.place().is_some_and(|place| place.colour().is_none()) {
             return Err(Refused::Watching.into());
@@ -193,7 +198,8 @@ impl App {
         Ok(())
     }
 
-    /// Whether the reply that leads to the node shown can be made conditional, or is.
+    /// Whether the move that leads to the node shown is a reply that the player can make
+    /// conditional, or has made so.
     pub(super) fn can_be_planned(&self) -> bool {
         let (tree, node) = (self.session.tree(), self.game.board.node(&self.session));
         let is_player = self.game.mode.place().is_some_and(|place| place.colour().is_some());
@@ -218,7 +224,7 @@ impl App {
         self.forget(node)
     }
 
-    /// Deletes a node of a variation and all nodes after it, and looks at the node before.
+    /// Deletes a node of a variation and all nodes after it, and then looks at the node before.
     fn forget(&mut self, node: NodeId) -> Result<(), Obstacle> {
         let (lost, parent) =
             (self.session.tree().moves_from(node), self.session.tree().parent(node));
@@ -231,7 +237,7 @@ impl App {
         Ok(())
     }
 
-    /// Makes the board and the list of moves follow the game, which may have gone on.
+    /// Updates the board and the list of moves after a change of the game or its tree.
     pub(super) fn follow_tree(&mut self) {
         if self.game.board.return_if_overtaken(&self.session) {
             self.game.dragged_from = None;

@@ -11,7 +11,7 @@ pub(super) const fn tree(action: TreeAction) -> Action {
     Action::Tree(action)
 }
 
-/// The keys, the most useful first.
+/// The keys for the tree, the most useful first.
 pub static TREE: &[Binding] = &[
     row!(
         "[ ]",

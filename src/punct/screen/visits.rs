@@ -23,28 +23,28 @@ use crate::punct::play::Session;
 use crate::punct::play::Snapshot;
 use crate::punct::screen::advice::Budgets;
 
-/// A handle by which a screen receives the events at its table.
+/// A handle that passes the events at a table to a screen.
 #[derive(Clone, Debug)]
 pub struct Screen(Outbox<Message>);
 
 impl Screen {
-    /// The handle for the program with this outbox.
+    /// Makes the handle of the program that reads from an outbox.
     #[cfg(test)]
     pub fn new(outbox: Outbox<Message>) -> Screen {
         Screen(outbox)
     }
 
-    /// Shows the state that all screens at the table now show.
+    /// Shows a new state of the game at the table.
     pub fn show(&self, seen: Snapshot) {
         self.0.post(News::Snapshot(Box::new(seen)).into());
     }
 
-    /// Shows a text to the player there.
+    /// Shows a text to the player at the screen.
     pub fn tell(&self, what: impl Into<String>) {
         self.0.post(Message::Told(what.into()));
     }
 
-    /// Tells the player there about an event elsewhere.
+    /// Tells the player at the screen about an event elsewhere.
     pub fn announce(&self, what: String) {
         self.0.post(News::Announced(what).into());
     }
@@ -67,7 +67,7 @@ pub type GameInput = ClientInput<Message>;
 pub type GameTerminal = AwayTerminal<Message>;
 
 impl GameInput {
-    /// The handle for events at the table of the game on this terminal.
+    /// Returns the handle that passes the events at the table to the game on this terminal.
     pub fn screen(&self) -> Screen {
         Screen(self.outbox())
     }
@@ -87,20 +87,22 @@ impl Looks {
         terminal::variable(&self.environment, name)
     }
 
-    /// The first look of a screen on such a terminal.
+    /// Returns the look of a screen on this terminal: the guest's theme, and the colours and
+    /// characters that the environment allows.
     pub fn appearance(&self) -> Appearance {
         let depth = Depth::from_environment(|name| self.value(name));
         let characters = Characters::from_environment(|name| self.value(name));
         Appearance::new(self.theme.unwrap_or_default(), depth, false).with_characters(characters)
     }
 
-    /// Begins to ask the terminal, with a window of this size, about its abilities; `None` if the
-    /// terminal can't be asked.
+    /// Begins to ask the terminal about its abilities. `size` is the size of its window. Returns
+    /// `None` if the terminal can't be asked.
     pub fn ask(&self, size: Size) -> Option<Questioning> {
         Questioning::begin(size, &self.environment)
     }
 
-    /// Makes the terminal report the width of its characters. Returns the text to send for that.
+    /// Prepares `input` for the terminal's report of the width of its characters. Returns the text
+    /// that asks the terminal for this report.
     pub fn measure<M: Send + 'static>(&self, input: &mut ClientInput<M>) -> &'static str {
         input.measure(&self.environment)
     }
@@ -110,17 +112,18 @@ impl Looks {
 pub struct Visitor {
     pub who: PersonId,
     pub seen: Snapshot,
-    /// The owner of the table, who carries out the visitor's commands.
+    /// The owner of the table, which carries out the visitor's commands.
     pub owner: Box<dyn TableOwner>,
     /// The first text in the status line.
     pub greeting: Option<String>,
-    /// The text in the status line while the other player is not here.
+    /// The text in the status line while the other player is not here. Only the host of a shared
+    /// game has such a text.
     pub invitation: Option<String>,
-    /// Whether the engine gives no advice while the game goes on, because the game is rated or two
-    /// persons play it by the clock.
+    /// Whether the engine gives no advice while the game goes on. This is so if the game is rated,
+    /// or if two persons play with a clock.
     pub forbids_advice: bool,
-    /// Whether a rated game of the visitor is going on, at this table or another. The engine does
-    /// not help the visitor then.
+    /// Whether a rated game of the visitor is going on, at this table or another. Until it is over,
+    /// the engine does not help the visitor.
     pub in_rated_game: bool,
     /// The persons whose talk the visitor does not want to read.
     pub ignored: Vec<PersonId>,
@@ -129,7 +132,7 @@ pub struct Visitor {
 }
 
 impl Visitor {
-    /// The application in which the visitor plays. The application has no files.
+    /// Makes the application in which the visitor plays. The application has no files.
     fn app(self, habits: Habits) -> RunningApp {
         let mut place = TablePlace::new(self.who, self.seen);
         place.ignored = self.ignored;
@@ -149,9 +152,9 @@ impl Visitor {
     }
 }
 
-/// Lets a guest play on a terminal elsewhere until the guest leaves. `wire` leads to the terminal;
-/// `questioning` has its answers about its abilities, if it was asked. `habits` gets the guest's
-/// changes.
+/// Lets a guest play on a terminal elsewhere until the guest leaves. `wire` leads to the terminal.
+/// `questioning` has the terminal's answers about its abilities, if the terminal was asked. Stores
+/// the guest's changed choices in `habits`.
 pub fn play_away(
     visitor: Visitor,
     habits: &mut Habits,
@@ -174,8 +177,8 @@ pub fn play_away(
     end
 }
 
-/// Lets a visitor play on this terminal until they leave. `at_the_table` gets the handle by which
-/// the screen receives events at the table.
+/// Lets a visitor play on this terminal until the visitor leaves. `at_the_table` gets the handle
+/// that passes the events at the table to the screen.
 pub fn play_here(
     visitor: Visitor,
     appearance: Appearance,

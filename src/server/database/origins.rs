@@ -88,7 +88,7 @@ impl Database {
 
     /// Sets whether the rated games between two accounts count although the accounts share an
     /// address or a key. If `trusted`, finished games between these accounts count too. Returns the
-    /// number of finished games that count from now on.
+    /// number of finished games that did not count before and count now.
     pub fn trust(
         &mut self,
         [one, other]: [AccountId; 2],

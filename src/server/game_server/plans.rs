@@ -1,5 +1,5 @@
-//! Conditional moves: the replies of an absent player. The match plays them as soon as the opponent
-//! moves; the rest is stored with the game.
+//! Conditional moves: replies that a player plans before the opponent moves. The match plays a
+//! reply as soon as the opponent has made the move before it.
 
 use super::error::ServerError;
 use super::loaded_game::person;
@@ -9,7 +9,7 @@ use crate::rules::Move;
 use crate::server::database::{AccountId, GameId};
 
 impl GameServer {
-    /// The conditional moves of a player in a game.
+    /// Returns the conditional moves of a player in a game.
     ///
     /// # Errors
     /// The account does not play in the game.
@@ -17,10 +17,12 @@ impl GameServer {
         self.state().plan(who, game)
     }
 
-    /// Adds a branch to the conditional moves of a player. Returns all of them.
+    /// Adds a branch to the conditional moves of a player. Returns all conditional moves of the
+    /// player.
     ///
     /// # Errors
-    /// The player is to move, the game is over, or a move is illegal.
+    /// The account does not play in the game, the player is to move, the game is over, a move is
+    /// illegal, or the player has too many conditional moves.
     pub fn add_to_plan(
         &self,
         who: AccountId,

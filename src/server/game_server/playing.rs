@@ -28,7 +28,8 @@ use crate::server::room::{Keeper, Room};
 
 impl GameServer {
     /// Carries out a command of a player, stores its changes and shows them. Returns the number and
-    /// the snapshot of the game; after an agreed rematch, those of the next game.
+    /// the snapshot of the game; after an agreed rematch, the number and the snapshot of the next
+    /// game.
     ///
     /// # Errors
     /// The reason of the refusal. Nothing has changed then.
@@ -60,8 +61,8 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// Carries out a command without the computer's reply, and informs people who are not at the
-    /// table.
+    /// Carries out a command without the computer's reply. Announces the changes to players who are
+    /// not at the table. A spectator can only talk.
     pub(super) fn apply(
         &mut self,
         who: AccountId,
@@ -69,7 +70,7 @@ impl ServerState {
         command: Command,
         now: Timestamp,
     ) -> Result<(GameId, Snapshot), ServerError> {
-        // The time may be over already: the timekeeper may be late.
+        // The player's time may be over, and the timekeeper may not have ended the game yet.
         self.end_if_late(game, now)?;
         if let Command::Say(line) = &command
             && self.load(game)?.room.table.seats().colour_of(person(who)).is_none()
@@ -92,7 +93,7 @@ impl ServerState {
         Ok((game, seen))
     }
 
-    /// Files the loaded game under the number of the rematch, and announces the rematch.
+    /// Stores the game in memory under the number of the rematch, and announces the rematch.
     fn announce_rematch(
         &mut self,
         by: AccountId,
@@ -112,7 +113,8 @@ impl ServerState {
         Ok(id)
     }
 
-    /// The room of a game, and the keeper that stores the game.
+    /// Returns the room of a game, and the keeper that stores the game. Loads the game if
+    /// necessary.
     pub(super) fn room(
         &mut self,
         game: GameId,
@@ -137,7 +139,7 @@ impl ServerState {
         Ok(id)
     }
 
-    /// The record of a new game between these two seats.
+    /// Makes the record of a new game between two players. The clock runs already.
     pub(super) fn beginning(
         &self,
         seats: &[StoredSeat; 2],
@@ -155,7 +157,7 @@ impl ServerState {
         Ok(live)
     }
 
-    /// A game, loaded into memory if necessary.
+    /// Returns a game in memory. Loads the game if necessary.
     pub(super) fn load(&mut self, game: GameId) -> Result<&mut LoadedGame, ServerError> {
         if !self.games.contains_key(&game) {
             let (stored, talk) = self.stored_game(game)?;
@@ -166,7 +168,7 @@ impl ServerState {
         self.games.get_mut(&game).ok_or(ServerError::NoGame(game))
     }
 
-    /// A game of the database, with the latest lines of its chat.
+    /// Reads a game from the database, with the latest lines of its chat.
     pub(super) fn stored_game(
         &self,
         game: GameId,
@@ -279,7 +281,8 @@ impl Keeper for DatabaseKeeper<'_> {
     }
 }
 
-/// Whether the game waits for White and for Black, and whether for something new.
+/// Returns whether a game waits for White and for Black, and whether it waits for something new
+/// since `before`.
 fn waits(seen: &Snapshot, before: &Snapshot) -> [Waits; 2] {
     Player::BOTH.map(|player| match seen.new_for(player, before) {
         Some(_) => Waits::Anew,
@@ -288,7 +291,8 @@ fn waits(seen: &Snapshot, before: &Snapshot) -> [Waits; 2] {
     })
 }
 
-/// The greatest number of occurrences of a position, and of moves in a game (rules: The end, 5).
+/// The number of occurrences of a position, and the number of moves, with which a game ends as a
+/// draw (rules: The end, 5).
 const OCCURRENCES: usize = 5;
 const MOVES: usize = 1000;
 

@@ -1,4 +1,4 @@
-//! The private trees of players: how they are stored, and read again.
+//! Stores the private trees of players, and reads them again.
 
 use super::error::ServerError;
 use super::loaded_game::{person, seats};
@@ -8,7 +8,7 @@ use crate::rules::Player;
 use crate::server::database::{AccountId, Database, GameId, StoredStudy};
 use crate::server::log::complain;
 
-/// The greatest length of all private trees of an account together, as text.
+/// The greatest size in bytes of all private trees of an account together, as text.
 const MOST_BYTES: i64 = 2 << 20;
 
 /// Returns the private trees at a table, in the form for storing.
@@ -20,8 +20,8 @@ pub(super) fn stored_studies(table: &Match) -> Vec<StoredStudy> {
     Player::BOTH.into_iter().filter_map(study).collect()
 }
 
-/// Sets the stored private trees of a game at its table. One that can't be read must not prevent
-/// anybody from playing.
+/// Sets the stored private trees of a game at its table. Logs a tree that can't be read: it must
+/// not prevent anybody from playing.
 pub(super) fn set_studies(table: &mut Match, studies: &[StoredStudy], game: GameId) {
     for StoredStudy { account, text } in studies {
         let Some(by) = table.seats().colour_of(person(*account)) else { continue };
@@ -34,10 +34,10 @@ pub(super) fn set_studies(table: &mut Match, studies: &[StoredStudy], game: Game
     }
 }
 
-/// Checks that a private tree fits in what its account may keep.
+/// Checks that an account has room for a changed private tree.
 ///
 /// # Errors
-/// The account keeps too much in its games.
+/// The tree has grown, and the trees of the account in all its games are too large together.
 pub(super) fn check_room(
     database: &Database,
     game: GameId,

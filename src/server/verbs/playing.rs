@@ -1,5 +1,5 @@
-//! Commands that play: challenges, what is asked of a table, conditional moves, and what players
-//! write about a game.
+//! The commands for playing: challenges, commands to a table, conditional moves, and talk, notes
+//! and reports about a game.
 
 use std::time::Duration;
 
@@ -37,13 +37,13 @@ pub fn cancel(by: &Asker, challenge: ChallengeId) -> AnswerResult {
     one_line(format!("Challenge {challenge} is taken back."), json!({ "cancelled": challenge.0 }))
 }
 
-/// What a player declines.
+/// A challenge or an offer that a player declines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Declining {
     Challenge(ChallengeId),
-    /// What is offered in a game.
+    /// The opponent's offer in a game.
     OfferIn(GameId),
-    /// Whichever has this number.
+    /// The challenge with this number, or else the offer in the game with this number.
     Either(i64),
 }
 
@@ -58,7 +58,10 @@ impl VerbArguments for Declining {
     }
 }
 
-/// Declines a challenge, or what is offered in a game.
+/// Declines a challenge or an offer in a game.
+///
+/// # Errors
+/// There is neither a challenge nor an offer, or a number could mean both.
 pub fn decline(by: &Asker, what: Declining) -> AnswerResult {
     let me = by.account.id;
     match what {
@@ -94,7 +97,8 @@ fn begins(game: GameId) -> AnswerResult {
     one_line(format!("Game {game} begins."), json!({ "game": game.0 }))
 }
 
-/// A move to play: its number, if the player tells it, and its notation.
+/// A move to play, as words: `#` with the number of the move, which may be missing, and the
+/// notation of the move.
 impl VerbArguments for Command {
     fn read(words: &[&str]) -> Result<Option<Command>, MisreadVerb> {
         let (number, text) = match words {
@@ -108,7 +112,7 @@ impl VerbArguments for Command {
     }
 }
 
-/// Time that is given by the minute, a day at most.
+/// Time for the opponent: from one minute to one day, in whole minutes.
 pub struct GivenTime(Duration);
 
 impl VerbArgument for GivenTime {
@@ -124,7 +128,7 @@ pub fn give(by: &Asker, (game, GivenTime(time)): (GameId, GivenTime)) -> AnswerR
     at_table(by, game, &Command::GiveTime(time))
 }
 
-/// Asks something of a table.
+/// Gives a player's command to the table of a game. The answer tells the state of the game.
 pub fn at_table(by: &Asker, game: GameId, command: &Command) -> AnswerResult {
     let asked = game;
     let (game, seen) = by.server.ask_table(by.account.id, game, command.clone())?;
@@ -139,20 +143,20 @@ pub fn at_table(by: &Asker, game: GameId, command: &Command) -> AnswerResult {
     one_line(told.join(" "), json!({ "game": game.0, "ply": ply, "turn": turn }))
 }
 
-/// Gives up a game, if the player says that they mean it or it has hardly begun.
+/// Resigns a game. A person must confirm this with `--yes`, unless the game has hardly begun.
 pub fn resign(by: &Asker, (game, means_it): (GameId, Option<YesWord>)) -> AnswerResult {
-    // A program is not asked.
+    // A program need not confirm.
     if by.manner == AnswerManner::Text && means_it.is_none() {
         confirm_resignation(by, game)?;
     }
     at_table(by, game, &Command::Resign)
 }
 
-/// The last move after which a player gives up without being asked.
+/// The greatest number of moves after which a player can resign without `--yes`.
 const HARDLY_BEGUN: usize = 2;
 
-/// Asks a player who gives up a game that has begun to say that they mean it. Whether they may at
-/// all is asked of the table.
+/// Fails if a player must confirm a resignation with `--yes`. If the player can't resign at all,
+/// does not fail: the table will refuse the resignation.
 fn confirm_resignation(by: &Asker, game: GameId) -> Result<(), ServerError> {
     let seen = by.server.snapshot(game)?;
     let plies = seen.record.game().moves().len();
@@ -164,8 +168,8 @@ fn confirm_resignation(by: &Asker, game: GameId) -> Result<(), ServerError> {
     Ok(())
 }
 
-/// What the opponent has answered a move by, if they have already: by a conditional move. Of time
-/// that is given, what they have left.
+/// Returns a text about the opponent: the conditional reply to the player's move, or the time that
+/// the opponent has left after receiving time. `None` if there is nothing to tell.
 fn opponents_answer(account: &Account, command: &Command, seen: &Snapshot) -> Option<String> {
     let opponent = seen.colour_of(person(account.id))?.opponent();
     let name = name_with_colour(seen.record.header().names(), opponent);
@@ -181,8 +185,8 @@ fn opponents_answer(account: &Account, command: &Command, seen: &Snapshot) -> Op
     }
 }
 
-/// Where a game stands after a request: what became of offers, what waits, and
-/// whose turn it is.
+/// Returns a text about the state of a game after a command: the result, settled offers, open
+/// offers, and the player to move.
 fn stands(account: &Account, seen: &Snapshot) -> String {
     let game = seen.record.game();
     let (position, names) = (game.position(), seen.record.header().names());
@@ -197,9 +201,9 @@ fn stands(account: &Account, seen: &Snapshot) -> String {
     said.join(" ")
 }
 
-/// What a player does with what is said in a game.
+/// What a player does with the chat of a game.
 pub enum Talking {
-    /// Read a page, the first with what was said last.
+    /// Read a page. Page 1 has the latest lines.
     Read(GameId, u32),
     Say(GameId, String),
 }
@@ -220,7 +224,7 @@ impl VerbArguments for Talking {
     }
 }
 
-/// Says something in a game, or reads what was said.
+/// Says a line in the chat of a game, or reads the chat.
 pub fn chat(by: &Asker, talking: Talking) -> AnswerResult {
     match talking {
         Talking::Read(game, page) => talk(by, game, page),
@@ -228,7 +232,7 @@ pub fn chat(by: &Asker, talking: Talking) -> AnswerResult {
     }
 }
 
-/// Keeps a note if there is one to keep, and tells the one that is kept.
+/// Stores the player's note about a game, if a text is given. Returns the stored note.
 pub fn note(by: &Asker, (game, text): (GameId, Option<String>)) -> AnswerResult {
     if let Some(text) = &text {
         by.server.set_note(by.account.id, game, text)?;
@@ -267,7 +271,7 @@ impl VerbArguments for Planning {
     }
 }
 
-/// Moves of the opponent and replies in turn.
+/// Reads moves of the opponent, each followed by the reply to it.
 fn replies(words: &[&str]) -> Result<Vec<[Move; 2]>, MisreadVerb> {
     let moves: Vec<Move> = words.iter().map(|word| word.parse()).collect::<Result<_, _>>()?;
     match moves.as_chunks() {
@@ -276,7 +280,8 @@ fn replies(words: &[&str]) -> Result<Vec<[Move; 2]>, MisreadVerb> {
     }
 }
 
-/// Does with the conditional moves in a game what is asked, and lists those that are there then.
+/// Lists, adds or deletes the conditional moves of a player in a game. Returns the conditional
+/// moves that the player has then.
 pub fn plan(by: &Asker, (game, planning): (GameId, Planning)) -> AnswerResult {
     let plan = match planning {
         Planning::List => by.server.plan(by.account.id, game)?,
@@ -289,7 +294,7 @@ pub fn plan(by: &Asker, (game, planning): (GameId, Planning)) -> AnswerResult {
     line_list(branches(game, &plan), NONE)
 }
 
-/// A line for each branch.
+/// Returns a line for each branch.
 fn branches(game: GameId, plan: &Plan) -> Vec<AnswerLine> {
     let line = |branch: &Vec<Move>| {
         let moves: Vec<String> = branch.iter().map(Move::to_string).collect();

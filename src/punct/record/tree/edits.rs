@@ -1,5 +1,4 @@
-//! Changes of a tree: moves that are played, tried or deleted, and the comments and marks of
-//! people.
+//! Changes a tree: plays, tries and deletes moves, and sets comments and marks.
 
 use super::{NodeId, Tree, TreeNode};
 use crate::punct::engine::MoveMark;
@@ -16,8 +15,9 @@ impl Tree {
     }
 
     /// Plays a move in the main line from one of its nodes, and ends the main line with that move.
-    /// If another move followed there, it and its successors become a variation ([`Tree::end_at`]).
-    /// If a variation began with the played move, that move becomes part of the main line.
+    /// If another move followed the node in the main line, that move and the moves after it become
+    /// a variation ([`Tree::end_at`]). If a variation began with the played move, that move becomes
+    /// part of the main line.
     pub fn play(&mut self, node: NodeId, played: Move) -> NodeId {
         let again = self.next(node).filter(|&next| self.move_of(next) == Some(played));
         if let Some(again) = again.filter(|&next| self.is_main(next)) {
@@ -34,7 +34,7 @@ impl Tree {
     }
 
     /// Ends the main line at one of its nodes. The moves after the node become a variation. If only
-    /// a single move follows, and it has neither comment nor mark, deletes that move.
+    /// a single move follows, and this move has neither comment nor mark, deletes the move.
     pub fn end_at(&mut self, node: NodeId) {
         let next = self.next(node).filter(|&next| self.is_main(next));
         if let Some(single) = next.filter(|&next| self.is_single_move(next)) {
@@ -43,14 +43,15 @@ impl Tree {
         self.end = node;
     }
 
-    /// Whether a node is the last of its line and has neither comment nor mark. Nothing is lost
-    /// with such a node, since a player can easily make its move again.
+    /// Whether no move follows a node and the node has neither comment nor mark. Deleting such a
+    /// node loses little, since a player can easily make its move again.
     pub fn is_single_move(&self, node: NodeId) -> bool {
         let is_noted = !self.comment(node).is_empty() || self.mark(node).is_some();
         !is_noted && self.children(node).is_empty()
     }
 
-    /// Follows a move from a node. If the move is new there, adds it as the last variation.
+    /// Returns the node after a move from a node. If the move is new there, adds the move as the
+    /// last variation.
     pub fn add(&mut self, node: NodeId, played: Move) -> NodeId {
         if let Some(child) = self.child(node, played) {
             return child;
@@ -84,8 +85,9 @@ impl Tree {
         }
     }
 
-    /// Moves the variation that begins with a node one place up. Returns `false` if the variation
-    /// is the first, since the played game always stays the main line.
+    /// Moves the variation that begins with a node one place up. Returns `false` if no variation
+    /// begins with the node, or if the variation is the first: the played game always stays above
+    /// all variations.
     pub fn promote(&mut self, node: NodeId) -> bool {
         let Some((parent, place)) = self.place_to_leave(node) else { return false };
         let Some(parent) = self.nodes.get_mut(&parent) else { return false };
@@ -98,7 +100,7 @@ impl Tree {
         self.place_to_leave(node).is_some()
     }
 
-    /// Returns the node before the variation, and the variation's place among the children of that
+    /// Returns the node before a variation, and the variation's place among the children of that
     /// node. Returns `None` if the variation can't move up.
     fn place_to_leave(&self, node: NodeId) -> Option<(NodeId, usize)> {
         let parent = self.parent(node)?;

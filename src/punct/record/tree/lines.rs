@@ -1,5 +1,5 @@
-//! The lines of a tree: as numbered lines, or as a list in which each variation stands below the
-//! move that it replaces. No function is recursive, so that a tree may be deep.
+//! Lists a tree: as numbered lines, or as nodes in an order in which each variation stands below
+//! the move that it replaces. No function is recursive, so that a tree may be deep.
 
 use super::{NodeId, Tree};
 
@@ -19,18 +19,19 @@ pub struct TreeLine {
 pub struct TreeEntry {
     pub node: NodeId,
     pub ply: usize,
-    /// How many times lines branched off between the main line and this node; 0 in the main line.
+    /// The number of times that lines branch off on the way from the main line to this node; 0 in
+    /// the main line.
     pub depth: usize,
 }
 
 impl Tree {
     /// Returns all lines in the order of their numbers. The main line has number 0. The variations
-    /// follow in depth-first order, and on each line in the order of the moves after which they
-    /// branch off. Therefore each variation stands after the line that it leaves.
+    /// of a line follow it in the order of the moves after which they branch off. The variations of
+    /// a variation come directly after that variation.
     pub fn lines(&self) -> Vec<TreeLine> {
         let mut lines = Vec::new();
-        // Each entry has the number of the line that is left, the ply of the first node, and that
-        // node.
+        // The lines still to be listed; the last entry is the next. Each entry has the number of
+        // the line that this line branches off, the ply of the first node, and the first node.
         let mut open = vec![(None, 0_usize, Tree::ROOT)];
         while let Some((off, ply, first)) = open.pop() {
             let mut nodes: Vec<NodeId> =

@@ -1,8 +1,8 @@
 //! A tree of moves: the main line, which was played, and its variations. A node stands for the
 //! position after its move. People may comment on a node and mark its move.
 //!
-//! The first child of a node continues the node's line. Only at the end of the main line, all
-//! children begin variations.
+//! The first child of a node continues the node's line. At the end of the main line, all children
+//! begin variations.
 
 mod edits;
 mod lines;
@@ -37,7 +37,7 @@ struct TreeNode {
     children: Vec<NodeId>,
     comment: String,
     mark: Option<MoveMark>,
-    /// Whether the move is a conditional one.
+    /// Whether the move that leads to this node is conditional.
     is_planned: bool,
 }
 
@@ -110,7 +110,7 @@ impl Tree {
         nodes
     }
 
-    /// The nodes from the root to a node.
+    /// Returns the nodes from the root to a node.
     pub fn nodes_to(&self, node: NodeId) -> Vec<NodeId> {
         let mut nodes: Vec<NodeId> = self.back_from(node).collect();
         nodes.reverse();
@@ -133,7 +133,8 @@ impl Tree {
         self.back_from(node).find(|before| main.contains(before)).unwrap_or(Tree::ROOT)
     }
 
-    /// Returns how many moves are deleted with a node: its own move and all moves after it.
+    /// Returns the number of moves that are deleted with a node: its own move and all moves after
+    /// it.
     pub fn moves_from(&self, node: NodeId) -> usize {
         let (mut open, mut moves) = (vec![node], 0);
         while let Some(id) = open.pop() {

@@ -1,16 +1,16 @@
-//! Nodes named by the moves that lead to them, and trees that follow others. A node that both trees
-//! have keeps its id.
+//! Finds nodes by the moves that lead to them, and lets a tree follow another. Nodes of the tree
+//! that stay keep their ids.
 
 use super::{NodeId, Tree};
 use crate::rules::Move;
 
 impl Tree {
-    /// Returns the node that these moves lead to from the start.
+    /// Returns the node to which moves from the start lead; `None` if the tree has no such node.
     pub fn node_at(&self, path: &[Move]) -> Option<NodeId> {
         path.iter().try_fold(Tree::ROOT, |node, &played| self.child(node, played))
     }
 
-    /// Returns the node that a move from a node leads to.
+    /// Returns the node to which a move from a node leads; `None` if the tree has no such node.
     pub fn child(&self, node: NodeId, played: Move) -> Option<NodeId> {
         self.children(node).iter().copied().find(|&child| self.move_of(child) == Some(played))
     }
@@ -20,8 +20,8 @@ impl Tree {
         self.nodes.len() - self.back_from(self.end).count()
     }
 
-    /// Makes the main line this one. Moves that leave the main line become a variation, as in
-    /// [`Tree::end_at`].
+    /// Makes `line` the main line. Moves that are no longer in the main line become a variation, as
+    /// in [`Tree::end_at`].
     pub fn follow(&mut self, line: &[Move]) {
         let main = self.main_line();
         let common = main.iter().zip(line).take_while(|(own, other)| own == other).count();
@@ -33,7 +33,7 @@ impl Tree {
         }
     }
 
-    /// Makes this tree equal to another.
+    /// Makes this tree equal to another tree of the same game.
     pub fn adopt(&mut self, other: &Tree) {
         let mut open = vec![(Tree::ROOT, Tree::ROOT)];
         while let Some((own, theirs)) = open.pop() {
@@ -60,8 +60,9 @@ impl Tree {
         }
     }
 
-    /// Adds the moves, comments and marks of another tree of the same game. A comment that differs
-    /// is added to the one here.
+    /// Adds the moves, comments and marks of another tree of the same game. If both trees comment
+    /// on a node, the comment here gets the other text on a new line, unless one text has the other
+    /// in it. A mark here stays.
     pub fn include(&mut self, other: &Tree) {
         let mut open = vec![(Tree::ROOT, Tree::ROOT)];
         while let Some((own, theirs)) = open.pop() {

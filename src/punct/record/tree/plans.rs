@@ -1,24 +1,25 @@
-//! Conditional moves in the tree of the player whose opponent is to move: replies in variations
-//! that follow the end of the main line. In such a variation, moves of the opponent alternate with
-//! conditional moves; at most one of the moves after a move of the opponent is conditional.
+//! Conditional moves in the tree of the player whose opponent is to move. They are the player's
+//! replies in variations after the end of the main line. After a move of the opponent, at most one
+//! reply is conditional.
 
 use super::{NodeId, Tree};
 #[cfg(any(test, feature = "server"))]
 use crate::rules::Move;
 
 impl Tree {
-    /// Whether the move that leads to a node is a conditional one.
+    /// Whether the move that leads to a node is conditional.
     pub fn is_planned(&self, node: NodeId) -> bool {
         self.nodes.get(&node).is_some_and(|node| node.is_planned)
     }
 
-    /// Returns the node of the conditional move after a node.
+    /// Returns the node of the conditional reply after a node, if there is one.
     pub fn planned_reply(&self, node: NodeId) -> Option<NodeId> {
         self.children(node).iter().copied().find(|&child| self.is_planned(child))
     }
 
-    /// Makes the replies on the way from the end of the main line to a node conditional, in place
-    /// of others. Returns `false` if the node does not follow a move of the opponent there.
+    /// Makes the replies on the way from the end of the main line to a node conditional. Other
+    /// replies to the same moves of the opponent are no longer conditional then. Returns `false`,
+    /// and changes nothing, if [`Tree::may_plan`] is `false`.
     pub fn plan(&mut self, node: NodeId) -> bool {
         if !self.may_plan(node) {
             return false;
@@ -33,13 +34,14 @@ impl Tree {
         true
     }
 
-    /// Whether a node follows a move of the opponent in a variation after the main line.
+    /// Whether a node is a reply to a move of the opponent, in a variation after the end of the
+    /// main line.
     pub fn may_plan(&self, node: NodeId) -> bool {
         let moves = self.ply(node).saturating_sub(self.ply(self.end));
         moves > 0 && moves.is_multiple_of(2) && self.leads_to(self.end, node)
     }
 
-    /// Makes a move and all moves after it no longer conditional. They stay in the tree.
+    /// Makes a move and all moves after it no longer conditional. These moves stay in the tree.
     pub fn unplan(&mut self, node: NodeId) {
         let mut open = vec![node];
         while let Some(node) = open.pop() {
@@ -48,8 +50,7 @@ impl Tree {
         }
     }
 
-    /// Makes moves that can't come any longer, since the main line took another way, no longer
-    /// conditional.
+    /// Makes the moves that do not follow the end of the main line no longer conditional.
     pub fn unplan_past(&mut self) {
         let planned: Vec<NodeId> = self.planned().collect();
         for node in planned {
@@ -70,8 +71,8 @@ impl Tree {
         self.nodes.iter().filter(|(_, node)| node.is_planned).map(|(id, _)| *id)
     }
 
-    /// Returns the lines of moves that end with a conditional move after which none is planned,
-    /// each from the end of the main line.
+    /// Returns the conditional moves as lines. Each line begins after the end of the main line and
+    /// ends with a conditional move after which no other is planned.
     #[cfg(any(test, feature = "server"))]
     pub fn planned_lines(&self) -> Vec<Vec<Move>> {
         let main = self.back_from(self.end).count() - 1;

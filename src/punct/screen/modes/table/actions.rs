@@ -1,5 +1,5 @@
-//! The application in a game at a table: it asks the owner for changes and follows the state that
-//! all screens show.
+//! The application in a game at a table: it asks the table's owner for changes, and shows the state
+//! that the owner tells to all screens.
 
 use std::sync::Arc;
 
@@ -26,8 +26,8 @@ impl App {
         self.tell_the_end();
     }
 
-    /// Gives a command to the owner of the table. A move is checked at once, before the table
-    /// answers.
+    /// Gives a command to the owner of the table. First checks a move by the rules, so that an
+    /// illegal move is refused at once.
     pub(in crate::punct::screen::modes) fn ask_table(
         &mut self,
         command: Command,
@@ -43,15 +43,16 @@ impl App {
         Ok(())
     }
 
-    /// Asks before the host leaves a guest. Returns `None` if nobody need be asked.
+    /// Asks the host before the host leaves a guest who is here. Returns `None` if the program need
+    /// not ask.
     pub(in crate::punct::screen::modes) fn quit_table(&mut self) -> Option<Result<(), Obstacle>> {
         let guest = self.game.mode.place()?.guest_here()?;
         self.open_dialog(questions::close_table(&self.session, guest));
         Some(Ok(()))
     }
 
-    /// The reason why the engine gives no advice, if it gives none: to players and spectators
-    /// during a rated game, and to the player of a rated game at any table.
+    /// Returns the reason why the engine gives no advice here; `None` if it may. The reason is
+    /// either the game at this table, while it goes on, or another rated game of the player here.
     pub(in crate::punct::screen) fn why_no_advice(&self) -> Option<&'static str> {
         let goes_on = self.session.game().outcome().is_none();
         let place = self.game.mode.place()?;
@@ -77,7 +78,7 @@ impl App {
         }
     }
 
-    /// Removes the engine's results: the next game has begun, or a rated game elsewhere.
+    /// Removes the engine's results, which the player must not see any longer.
     fn forget_advice(&mut self) {
         self.game.advice = Advice::default();
         self.dialogs.retain(|dialog| {
@@ -85,7 +86,8 @@ impl App {
         });
     }
 
-    /// Talks or points at a table.
+    /// Carries out an action that concerns the other people at a table: talk, pointing or the
+    /// shared tree.
     pub(in crate::punct::screen) fn perform_in_company(
         &mut self,
         action: CompanyAction,
@@ -104,19 +106,20 @@ impl App {
         }
     }
 
-    /// The opponent whose time is over, if the player here may claim the win.
+    /// Returns the opponent whose time is over, if the player here may claim the win.
     pub(in crate::punct::screen) fn late_opponent(&self) -> Option<Player> {
         let place = self.game.mode.place()?;
         place.seen.late_opponent(place.colour()?, self.session.time())
     }
 
-    /// Notes why the table refuses a command. A change of the tree was made here at once.
+    /// Tells the player why the table refuses a command. Takes back a change of the tree, which
+    /// this screen has made at once.
     pub(in crate::punct::screen) fn be_refused(&mut self, refused: &Refused) {
         self.adopt_tree();
         self.fail(Obstacle::Refused(sentence(&refused.to_string())));
     }
 
-    /// Takes the state that all screens at the table show now.
+    /// Shows a new state of the game at the table.
     pub(in crate::punct::screen) fn see(&mut self, seen: Snapshot) {
         let Some(place) = self.game.mode.place_mut() else { return };
         let before = std::mem::replace(&mut place.seen, seen);
@@ -125,7 +128,7 @@ impl App {
         let game = live.game();
         let (old, new) = (self.session.game().moves(), game.moves());
         let same_names = self.session.names() == live.header().names();
-        // A conditional move comes together with the move that it answers.
+        // A conditional reply comes together with the move before it.
         let next = new.strip_prefix(old).filter(|next| same_names && (1..=2).contains(&next.len()));
         let is_same = new == old && same_names && game.outcome() == self.session.game().outcome();
         if let Some(next) = next.map(<[Move]>::to_vec) {
@@ -156,8 +159,9 @@ impl App {
         self.tell_what_is_new(&before);
     }
 
-    /// Shows the tree that the table holds for the player here. The moves that a spectator tries
-    /// are on this screen alone.
+    /// Makes the tree on this screen equal to the tree at the table that the player here sees. A
+    /// spectator's own variations are on this screen alone, so the table's moves are only added to
+    /// them.
     pub(in crate::punct::screen::modes) fn adopt_tree(&mut self) {
         let Some(place) = self.game.mode.place() else { return };
         if place.colour().is_none() {
@@ -182,8 +186,8 @@ impl App {
     }
 }
 
-/// The session of a game as seen from a place at the table. The session is never saved here. What
-/// a spectator has tried in the game stays.
+/// Makes the session of a game as the person at a place sees it. The session is never saved. The
+/// variations that a spectator has tried in this game stay.
 fn session_of(before: &Session, place: &TablePlace) -> Session {
     let (seats, live) = (place.seen.seats_for(place.me), &place.seen.record);
     let mut tree = before.tree().clone();

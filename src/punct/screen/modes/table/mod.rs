@@ -1,5 +1,5 @@
-//! A game with others, who sit at screens of their own. The application asks the game's owner for
-//! changes and follows the state that all screens show.
+//! A game with players at other screens. The application asks the game's owner for changes, and
+//! shows the state that the owner tells to all screens.
 
 mod actions;
 mod news;

@@ -1,4 +1,5 @@
-//! The status line about the table: its news, and open offers.
+//! Texts about the table: news, talk and open offers in the status line, and texts in the dialog of
+//! the result.
 
 use std::time::Duration;
 
@@ -16,7 +17,8 @@ use crate::punct::screen::dialogs::{CardAtTable, Dialog};
 use crate::rules::Player;
 
 impl App {
-    /// Reports other changes at the table: who came or left, new and settled offers, and new talk.
+    /// Tells what has changed at the table since `before`, besides moves: new talk, offers, given
+    /// time, players who have come, left or begun to go over the game.
     pub(in crate::punct::screen) fn tell_what_is_new(&mut self, before: &Snapshot) {
         self.hear(before);
         let Some(place) = self.game.mode.place() else { return };
@@ -31,7 +33,7 @@ impl App {
             now.settled.iter().map(settled_offer).collect::<Vec<_>>().join(" ")
         } else if let Some(offer) = now.offers.all().find(is_new) {
             if self.is_idle() {
-                // While the offer is open, the status line shows it without a notice.
+                // The status line shows an open offer without a notice.
                 (self.notice, self.held_notice) = (None, None);
                 return;
             }
@@ -54,7 +56,8 @@ impl App {
         self.tell(Notice::good(text));
     }
 
-    /// The further texts of a game's result at a table.
+    /// Returns the texts about the table for the dialog of the result; `None` if the game is not at
+    /// a table.
     pub(in crate::punct::screen) fn card_at_table(&self) -> Option<CardAtTable> {
         let place = self.game.mode.place()?;
         let me = place.colour();
@@ -63,7 +66,8 @@ impl App {
         Some(CardAtTable { plays: me.is_some(), rating, offer })
     }
 
-    /// The effect of a game on the ratings: on the rating of one player, or on both.
+    /// Returns a text about the effect of a game on the ratings: on the own rating for a player, on
+    /// both ratings for a spectator.
     fn rating(&self, effect: RatingEffect, me: Option<Player>) -> String {
         let names = self.session.names();
         match (effect, me) {
@@ -80,7 +84,7 @@ impl App {
         }
     }
 
-    /// Writes on the result, if it is shown, the effect on the ratings and the open offers.
+    /// Updates the texts about the table in the dialog of the result, if this dialog is open.
     pub(in crate::punct::screen) fn tell_on_card(&mut self) {
         let table = self.card_at_table();
         let mut shown = self.dialogs.iter_mut();
@@ -89,13 +93,14 @@ impl App {
         }
     }
 
-    /// Hides talk that has been removed or is ignored.
+    /// Updates the list of the talk, and removes notices, because talk was removed or is now
+    /// ignored.
     pub(in crate::punct::screen) fn hide_talk(&mut self) {
         self.list_talk();
         (self.notice, self.held_notice) = (None, None);
     }
 
-    /// Updates the list of the talk. Returns whether the list is open.
+    /// Updates the list of the talk, if it is open. Returns whether it is open.
     fn list_talk(&mut self) -> bool {
         let Some(place) = self.game.mode.place() else { return false };
         let list = self.dialogs.iter_mut().find_map(|dialog| match dialog {
@@ -105,14 +110,15 @@ impl App {
         list.map(|list| list.hear(place.readable_chat())).is_some()
     }
 
-    /// Takes new talk, which stays visible until the player opens the list.
+    /// Counts new lines of the talk as unread, and shows the last of them. The status line shows
+    /// unread talk until the player opens the list.
     fn hear(&mut self, before: &Snapshot) {
         let (is_idle, is_listed) = (self.is_idle(), self.list_talk());
         let Some(place) = self.game.mode.place_mut() else { return };
         let is_next_game = before.record.game().outcome().is_some()
             && place.seen.record.game().outcome().is_none();
         if is_next_game {
-            // The talk of the last game is not new in this one; the list still has it.
+            // The talk of the last game is not new in this game, though the list may still show it.
             place.unread = 0;
             return;
         }
@@ -139,13 +145,13 @@ impl App {
         }
     }
 
-    /// Whether the player does nothing at the board, so that the status line may be about the
-    /// table.
+    /// Whether the player does nothing at the board. The status line can tell of the table then.
     fn is_idle(&self) -> bool {
         self.game.board.is_at_rest() && !self.game.board.is_aside()
     }
 
-    /// The status line about the table, while the player does nothing else.
+    /// Returns the text about the table for the status line; `None` while the player does something
+    /// at the board, or if there is nothing to tell.
     pub(in crate::punct::screen) fn table_status(&self, place: &TablePlace) -> Option<Notice> {
         if !self.is_idle() {
             return None;
@@ -182,7 +188,8 @@ impl App {
             .or_else(|| self.pointing_status())
     }
 
-    /// How many moves of the opponent the player has planned a reply to.
+    /// Returns a notice with the number of the player's conditional moves; `None` if there are
+    /// none.
     fn planned_status(&self) -> Option<Notice> {
         let planned = self.session.tree().planned().count();
         (planned > 0).then(|| {
@@ -197,7 +204,8 @@ impl App {
         Offering { offer, turn, ply, names: self.session.names() }
     }
 
-    /// An offer, with the player who is to answer it and the key for the answer.
+    /// Returns a text about an offer. For a player, the text also has the keys for the answer, or
+    /// says that the offer waits for the other player.
     fn waiting_offer(&self, offer: Offer, place: &TablePlace) -> String {
         let (names, me) = (self.session.names(), place.colour());
         let sentence = self.offering(offer).sentence(me);
@@ -216,7 +224,8 @@ impl App {
         }
     }
 
-    /// The last line of the talk, as much as fits, if the player has not read it.
+    /// Returns the last line of the talk, as much of it as fits; `None` if the player has no unread
+    /// talk.
     fn unread(&self, place: &TablePlace) -> Option<String> {
         let mut talk = place.seen.talk_of(place.me);
         let last = talk.rfind(|spoken| place.unread > 0 && place.hears(spoken))?;
@@ -230,13 +239,13 @@ impl App {
     }
 }
 
-/// The number of new lines. The oldest may have been deleted.
+/// Returns the number of new lines. The oldest lines of `before` may have been deleted.
 fn new_lines(before: &[&ChatMessage], now: &[&ChatMessage]) -> usize {
     let same = (0..=before.len()).find(|&first| now.starts_with(&before[first..]));
     now.len() - same.map_or(0, |first| before.len() - first)
 }
 
-/// The player who has been given time since then, and how much.
+/// Returns the player who has been given time since `before`, and the amount of time.
 fn given_time(before: &Snapshot, now: &Snapshot, time: Timestamp) -> Option<(Player, Duration)> {
     let clocks = [before, now].map(|seen| {
         let is_same = seen.record.game().ply() == before.record.game().ply();

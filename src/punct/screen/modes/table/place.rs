@@ -1,4 +1,4 @@
-//! The place of a screen at a table, and the table's knowledge of where its player points.
+//! The place of a screen at a table: the state of the table, and the choices of the person here.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -19,7 +19,7 @@ use crate::rules::Rules;
 /// The application's place at a table.
 #[allow(clippy::struct_excessive_bools, reason = "each is so or not by itself")]
 pub struct TablePlace {
-    /// The text while the other player is not here.
+    /// The text while the other player is not here. Only the host of a shared game has such a text.
     pub invitation: Option<String>,
     /// Whether the engine gives no advice while the game goes on.
     pub forbids_advice: bool,
@@ -30,16 +30,16 @@ pub struct TablePlace {
     pub is_muted: bool,
     /// The persons whose talk is hidden.
     pub ignored: Vec<PersonId>,
-    /// Whether the other player may see where this one points, and the reverse.
+    /// Whether the screens show each player where the other points. Both players must want this.
     pub points: bool,
     pub bell: Bell,
-    /// Whether the player goes over the finished game with the other one.
+    /// Whether the player wants to see and change the shared tree once the game is over.
     pub(in crate::punct::screen) shares: bool,
     /// Whether the board shows the positions at which the other player looks.
     pub(in crate::punct::screen) follows: bool,
-    /// The node at which the player looks, as far as the table knows it.
+    /// The node at which the player looks, if the table need not be told of it again.
     pub(in crate::punct::screen) told_node: Option<NodeId>,
-    /// The place that the table knows.
+    /// The last report to the table about the place where the player points.
     pub(in crate::punct::screen) told: ToldPlace,
     /// The number of unread lines of talk.
     pub(in crate::punct::screen) unread: usize,
@@ -69,13 +69,13 @@ impl TablePlace {
         }
     }
 
-    /// The colour played from here; `None` for a spectator.
+    /// Returns the colour that the person here plays; `None` for a spectator.
     pub fn colour(&self) -> Option<Player> {
         self.seen.colour_of(self.me)
     }
 
-    /// The colour of another player who is here and whose game ends if this one leaves, since this
-    /// program is the host.
+    /// Returns the colour of the other player, if that player is here and this program is the host.
+    /// The game ends for the other player when the host leaves.
     pub(in crate::punct::screen) fn guest_here(&self) -> Option<Player> {
         let is_host = self.invitation.is_some();
         let guest = self.colour().map(Player::opponent);
@@ -91,7 +91,7 @@ impl TablePlace {
         self.seen.record.game().rules()
     }
 
-    /// The names of the players, White's first.
+    /// Returns the names of the players, White's first.
     #[cfg(feature = "server")]
     pub fn names(&self) -> [Name; 2] {
         self.seen.record.header().names().clone()
@@ -102,12 +102,13 @@ impl TablePlace {
         self.shares && self.seen.record.game().outcome().is_some()
     }
 
-    /// The private tree of the player here.
+    /// Returns the private tree of the player here, if there is one.
     pub(in crate::punct::screen) fn private_tree(&self) -> Option<&Tree> {
         self.seen.private_tree(self.me)
     }
 
-    /// The tree that the player here sees: the shared one, or their own.
+    /// Returns the tree that the person here sees: the private tree if there is one and the shared
+    /// tree is not shown, otherwise the tree of the game.
     pub(in crate::punct::screen) fn tree(&self) -> &Tree {
         let own = self.private_tree().filter(|_| !self.is_shared());
         own.unwrap_or(self.seen.record.tree())
@@ -118,12 +119,12 @@ impl TablePlace {
         first.filter(|offer| Some(offer.by) != self.colour())
     }
 
-    /// Whether a line of talk is shown here.
+    /// Whether this screen shows a line of talk.
     pub(in crate::punct::screen) fn hears(&self, spoken: &ChatMessage) -> bool {
         !self.is_muted && !self.ignored.contains(&spoken.who)
     }
 
-    /// The talk that is shown here.
+    /// Returns the talk that this screen shows.
     pub(in crate::punct::screen) fn readable_chat(&self) -> Arc<[ChatMessage]> {
         self.seen.read_by(self.me).filter(|spoken| self.hears(spoken)).cloned().collect()
     }
@@ -134,7 +135,7 @@ impl TablePlace {
         self.ignored.extend(ignored.then_some(whom));
     }
 
-    /// The talk in which the player here takes part.
+    /// Makes the dialog with the talk that this screen shows.
     pub(in crate::punct::screen) fn talk(&self) -> Talk {
         let is_over = self.seen.record.game().outcome().is_some();
         let readers = match (self.colour(), is_over) {
@@ -152,8 +153,8 @@ impl TablePlace {
 
 /// Methods that allow or refuse actions.
 impl TablePlace {
-    /// The reason why an action is refused that tables allow. `no_advice` is the reason why the
-    /// engine gives no advice, if it gives none.
+    /// Returns the reason why an action is refused here, such as a move of a spectator; `None` if
+    /// it is allowed. `no_advice` is the reason why the engine gives no advice; `None` if it may.
     pub(in crate::punct::screen::modes) fn refusal(
         &self,
         action: &Action,
@@ -169,11 +170,12 @@ impl TablePlace {
     }
 }
 
-/// The table's knowledge of where the player points.
+/// The last report to the table about the place where the player points.
 #[derive(Default)]
 pub struct ToldPlace {
-    /// The last place that the table knows or need not know.
+    /// The place that need not be reported: the last reported place, or the place at which the
+    /// cursor rested when the game last changed.
     pub last: Option<Pointing>,
-    /// The time of the last report to the table.
+    /// The time of the last report; `None` before the first.
     pub at: Option<Instant>,
 }

@@ -1,5 +1,5 @@
-//! The places where the players at a table point. A screen reports its player's place if its player
-//! wants that, and shows the others' places if its player wants that.
+//! The places where the players at a table point. If a player wants this, the player's screen
+//! reports the player's own place and shows the other player's place.
 
 use std::time::{Duration, Instant};
 
@@ -11,12 +11,12 @@ use crate::punct::screen::app::App;
 use crate::punct::screen::state::{Obstacle, Task};
 use crate::rules::{Placement, SpaceSet};
 
-/// The least time between two reports: a mouse moves faster than anybody needs to see.
+/// The least time between two reports. A mouse moves faster than anybody needs to see.
 const PAUSE: Duration = Duration::from_millis(100);
 
 impl App {
-    /// Switches pointing on or off: showing to the other player where this one points, and the
-    /// reverse.
+    /// Switches pointing on or off. While it is on for both players, each sees where the other
+    /// points.
     pub(in crate::punct::screen) fn switch_pointing(&mut self) -> Result<(), Obstacle> {
         let Some(place) = self.game.mode.place_mut() else { return Ok(()) };
         if place.colour().is_none() {
@@ -32,7 +32,8 @@ impl App {
         Ok(())
     }
 
-    /// The place where the player points, if the other may see it.
+    /// Returns the place where the player points; `None` if the other player may not or need not
+    /// see it.
     fn pointing(&self) -> Option<Pointing> {
         let place = self.game.mode.place().filter(|place| place.points)?;
         let other = place.seen.seats.seat(place.colour()?.opponent());
@@ -45,8 +46,7 @@ impl App {
         Some(Pointing { cursor, placement: ghost.map(|ghost| ghost.placement) })
     }
 
-    /// Reports to the table where the player points, if the place is new and the last report was
-    /// not just now.
+    /// Reports to the table where the player points, if a report is due now.
     pub(in crate::punct::screen) fn update_pointing(&mut self, now: Instant) {
         if self.pointing_due(now).is_none_or(|due| now < due) {
             return;
@@ -58,8 +58,8 @@ impl App {
         }
     }
 
-    /// The time at which the next report may be made, `now` at the earliest; `None` if the table
-    /// knows the place.
+    /// Returns the time of the next report, `now` at the earliest; `None` if the present place need
+    /// not be reported. If the player no longer points, the report is due at once.
     pub(in crate::punct::screen) fn pointing_due(&self, now: Instant) -> Option<Instant> {
         let told = &self.game.mode.place()?.told;
         let pointing = self.pointing();
@@ -67,8 +67,8 @@ impl App {
         (pointing != told.last).then(|| due.map_or(now, |due| due.max(now)))
     }
 
-    /// Notes that the game has changed and the table has forgotten all places. The present place
-    /// counts as known: a cursor that only rests need not be reported.
+    /// Notes that the game has changed, so that the table has deleted all places. The present place
+    /// need not be reported until the cursor moves.
     pub(in crate::punct::screen) fn point_anew(&mut self) {
         let pointing = self.pointing();
         if let Some(place) = self.game.mode.place_mut() {
@@ -76,22 +76,24 @@ impl App {
         }
     }
 
-    /// The place where the other player points, if this one points too and looks at the same
-    /// position.
+    /// Returns the place where the other player points; `None` if pointing is off, or if this
+    /// player looks at another position than the present one.
     fn pointed_by_other(&self) -> Option<Pointing> {
         let place = self.game.mode.place().filter(|place| place.points)?;
         let other = place.colour()?.opponent();
         place.seen.pointing[other as usize].filter(|_| !self.game.board.is_aside())
     }
 
-    /// The other player's spaces: the cursor's, and those under the piece in the hand.
+    /// Returns the spaces at which the other player points: the space of the cursor, and the spaces
+    /// under the piece in the hand.
     pub(in crate::punct::screen) fn spaces_of_other(&self) -> SpaceSet {
         let Some(pointing) = self.pointed_by_other() else { return SpaceSet::EMPTY };
         let held = pointing.placement.map(Placement::spaces).unwrap_or_default();
         held | std::iter::once(pointing.cursor).collect()
     }
 
-    /// A text about where the other player points while choosing a move.
+    /// Returns a text about where the other player points while choosing a move; `None` if it is
+    /// not that player's turn.
     pub(in crate::punct::screen) fn pointing_status(&self) -> Option<Notice> {
         let pointing = self.pointed_by_other()?;
         let turn = self.session.game().position().turn();

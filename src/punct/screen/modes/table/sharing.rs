@@ -1,4 +1,5 @@
-//! After the end: the tree that both players share, and looking where the other player looks.
+//! Going over a finished game together: players share one tree, and can look at the positions at
+//! which the other player looks.
 
 use crate::kit::phrases::sentence;
 use crate::kit::ui::notice::Notice;
@@ -10,7 +11,8 @@ use crate::punct::screen::state::{Obstacle, Task};
 use crate::rules::{Move, Player};
 
 impl App {
-    /// Whether the game is over and the player here, or who watches, can go over it with others.
+    /// Whether the game at this table is over, so that players and spectators can go over it
+    /// together.
     pub(in crate::punct::screen) fn can_go_over(&self) -> bool {
         self.game.mode.place().is_some_and(|place| place.seen.record.game().outcome().is_some())
     }
@@ -20,8 +22,8 @@ impl App {
         if self.can_go_over() { Ok(()) } else { Err(why()) }
     }
 
-    /// Shows the tree that both players share, or the own one again. A player who has an own one is
-    /// asked whether to add it.
+    /// Shows the tree that both players share, or the player's own tree again. If the player has
+    /// tried moves, asks whether to add the own tree to the shared tree.
     pub(in crate::punct::screen) fn switch_sharing(&mut self) -> Result<(), Obstacle> {
         self.check_over()?;
         let Some(place) = self.game.mode.place_mut() else { return Ok(()) };
@@ -44,7 +46,8 @@ impl App {
         Ok(())
     }
 
-    /// Lets the board show where the other player looks, or no longer.
+    /// Begins to follow the other player, or ends this. While a player follows, the board shows the
+    /// positions at which the other player looks.
     pub(in crate::punct::screen) fn switch_following(&mut self) -> Result<(), Obstacle> {
         self.check_over()?;
         let Some(place) = self.game.mode.place_mut() else { return Ok(()) };
@@ -64,8 +67,8 @@ impl App {
         Ok(())
     }
 
-    /// Returns the moves that lead to where another player looks, if that player looks elsewhere
-    /// than `before`.
+    /// Returns the moves that lead to the position at which another player looks; `None` if no
+    /// other player shows a position, or if it is the same as `before`.
     fn looked_at_by_others(&self, before: Option<&Snapshot>) -> Option<Vec<Move>> {
         let place = self.game.mode.place()?;
         let others = Player::BOTH.into_iter().filter(|player| Some(*player) != place.colour());
@@ -77,7 +80,8 @@ impl App {
         paths.next()
     }
 
-    /// Looks where the other player looks now, if the player here wants that.
+    /// Looks at the position at which the other player now looks, if the person here follows and
+    /// that position is new.
     pub(in crate::punct::screen::modes) fn look_where_other_looks(&mut self, before: &Snapshot) {
         if self.game.mode.place().is_some_and(|place| place.follows)
             && let Some(path) = self.looked_at_by_others(Some(before))
@@ -86,8 +90,9 @@ impl App {
         }
     }
 
-    /// Looks at the position to which these moves lead. The table is told that the player shows no
-    /// position: two players who follow each other would never rest.
+    /// Looks at the position to which moves from the start lead. Tells the table that this player
+    /// shows no position: otherwise two players who follow each other would move each other's
+    /// boards for ever.
     fn look_along(&mut self, path: &[Move]) {
         let Some(node) = self.session.tree().node_at(path) else { return };
         self.game.board.look_at(node, &self.session);
@@ -98,7 +103,8 @@ impl App {
         }
     }
 
-    /// Tells the table where the player looks, if both go over the game and the place is new.
+    /// Tells the table the position at which the player looks, if it is new. While the player does
+    /// not show the shared tree, tells the table of no position.
     pub(in crate::punct::screen) fn update_looking(&mut self) {
         let Some(place) = self.game.mode.place() else { return };
         let shows = place.is_shared() && place.colour().is_some();
