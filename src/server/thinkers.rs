@@ -38,7 +38,7 @@ struct QueueState {
     next: u64,
 }
 
-/// A client's jobs that wait, and the number of those that are being done. A client without jobs
+/// A client's waiting jobs, and the number of the client's running jobs. A client without jobs
 /// stays in the list while other clients wait: otherwise its used time would be forgotten.
 #[derive(Default)]
 struct ClientJobs {
@@ -294,7 +294,7 @@ mod tests {
         Client::Account(AccountId(number))
     }
 
-    /// One thread that is busy until what this returns is dropped.
+    /// Makes a queue whose only thread is busy until the returned value is dropped.
     fn busy() -> (Thinkers, impl Sized) {
         let thinkers = Thinkers::new(1);
         let ((begun, has_begun), (end, ended)) = (channel(), channel::<()>());
@@ -307,7 +307,7 @@ mod tests {
         (thinkers, end)
     }
 
-    /// Submits a job for each of the clients; they tell who they are when they are done.
+    /// Submits a job for each client. Each job sends the number of its client when it is done.
     fn submit(thinkers: &Thinkers, clients: &[i64]) -> Receiver<i64> {
         let (to, done) = channel();
         for &number in clients {

@@ -57,7 +57,7 @@ impl Match {
         Match { offers, ..self }
     }
 
-    /// Sets the earlier talk: the lines of the players, then those of the spectators.
+    /// Sets the earlier talk, in the order in which the lines were said.
     pub fn set_talk(&mut self, talk: Vec<ChatMessage>) {
         self.talk = talk.into();
     }

@@ -176,7 +176,8 @@ impl Match {
         self.record.header().name(player)
     }
 
-    /// See [`Header::name_at`](crate::punct::record::Header::name_at).
+    /// Returns the name of the player who made a move, as
+    /// [`Header::name_at`](crate::punct::record::Header::name_at) does.
     pub fn name_at(&self, ply: usize, mover: Player) -> Name {
         self.record.header().name_at(ply, mover)
     }

@@ -12,7 +12,7 @@ use crate::punct::record::Tree;
 use crate::rules::Game;
 use crate::rules::{Move, Refusal};
 
-/// The greatest number of moves in a plan, including those of the opponent.
+/// The greatest number of moves in a plan, including the opponent's moves.
 pub const PLANNED_MOVES: usize = 64;
 
 /// The conditional moves of a player, in branches. Each branch starts at the present position. As
@@ -87,7 +87,7 @@ mod tests {
     use crate::punct::record::Record;
     use crate::rules::{Player, Rules};
 
-    /// A game in which Black is to move.
+    /// Makes a game in which Black is to move.
     fn table() -> Match {
         let record = Record::new(Rules::default(), Player::BOTH.map(Name::default_of), now());
         let seats = [PersonId(1), PersonId(2)].map(SeatOf::Person);

@@ -33,7 +33,8 @@ impl Match {
         if is_new && !self.may_undo(by) { Err(Refused::NoMove) } else { Ok(()) }
     }
 
-    /// See [`SeatsOf::plies_to_undo`](crate::kit::session::SeatsOf::plies_to_undo).
+    /// Returns the number of plies that an undo by a player takes back, as
+    /// [`SeatsOf::plies_to_undo`](crate::kit::session::SeatsOf::plies_to_undo) does.
     fn plies_to_undo(&self, by: Player) -> usize {
         self.plies_to_undo_of(by, self.game().ply())
     }

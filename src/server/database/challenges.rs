@@ -34,7 +34,7 @@ pub struct NewChallenge {
     pub limits: OfferLimits,
 }
 
-/// Limits the players who can accept a challenge, and the time for it.
+/// The limits of a challenge: the ratings with which players can accept it, and the time for this.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct OfferLimits {
     /// The lowest rating with which a player can accept; `None` for any.

@@ -7,8 +7,8 @@
 //! - [`backup`]: makes copies during use, checks and restores copies;
 //! - [`clocks`] of open games, which rest while no server runs;
 //! - [`accounts`] with their [`account_name`]s and [`keys`], and banned networks;
-//! - [`games`], and the operator's decisions about games; [`game_row`]: games as they are stored,
-//!   with the players' private trees; [`game_lists`]; [`challenges`], which lead to games;
+//! - [`games`], and the operator's decisions about games; [`game_row`]: stored games with the
+//!   players' private trees; [`game_lists`]; [`challenges`], which lead to games;
 //! - [`chat`] of games, texts about games, and ignored players;
 //! - [`ratings`] of the accounts, [`recount`], which computes the ratings, and [`vacations`] of the
 //!   accounts;

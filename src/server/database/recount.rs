@@ -37,7 +37,7 @@ struct CountedGame {
 #[derive(Debug, Clone, PartialEq)]
 pub struct RecountBatch {
     tempo: Tempo,
-    /// The end of the first game from which on the ratings must be recomputed.
+    /// The point in the order of games from which on the ratings must be recomputed.
     from: EndOrder,
     games: Vec<CountedGame>,
     /// The ratings of the players before the first of these games.
@@ -85,14 +85,14 @@ impl Database {
     }
 }
 
-/// Computes the effect of a game that counts from now on. If other ratings of this tempo must be
-/// recomputed, the game's effect is computed later, with those.
+/// Computes the effect of a game that counts from now on. If earlier effects in this tempo must
+/// still be recomputed, the effect of this game is computed later, together with them.
 pub(super) fn count(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
     let query = "SELECT tempo, tempo IN (SELECT tempo FROM recount) FROM game WHERE id = ?1";
     let found = sql::one(connection, query, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
     mark_stale(connection, game)?;
     if let Some((tempo, false)) = found {
-        // The batch has other games too only if they ended in the same millisecond.
+        // The batch also has games with higher numbers that ended in the same millisecond.
         while let Some(batch) = next_batch(connection, tempo)? {
             keep(connection, &batch.work_out())?;
         }

@@ -136,8 +136,8 @@ pub struct Lists {
     pub seeks: Arc<[ListedChallenge]>,
     /// The open games, the last changed first.
     pub going: Arc<[ListedGame]>,
-    /// The ratings of all blitz players, the best first; then those of all players of games over
-    /// days, the best first.
+    /// The ratings for blitz, the best first, and then the ratings for games over days, the best
+    /// first.
     pub standings: Arc<[RankedPlayer]>,
 }
 
@@ -183,7 +183,7 @@ fn kept_or<T>(
 }
 
 impl GameServer {
-    /// The lists that are the same for all clients.
+    /// Returns the lists that are the same for all clients.
     pub fn lists(&self) -> Result<Lists, ServerError> {
         let state = &mut *self.state();
         let version = state.database.version_elsewhere()?;
