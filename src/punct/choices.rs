@@ -16,6 +16,27 @@ pub const SEATING: &str = "Space and Right go from a person to the computer and 
                            1 the weakest, 9 the strongest; Left goes back. \
                            A digit chooses the strength, 0 a person; 3 . 4 is strength 3.4.";
 
+/// Notes on the variants of the rules: standard, then basic.
+pub const VARIANTS: &[&str] = &[STANDARD, BASIC];
+
+/// Notes on bridges: over two pieces, then over any.
+pub const BRIDGES: &[&str] = &[TWO, ANY];
+
+const STANDARD: &str = "Standard: no piece is ever added in the central hexagon. If nobody has \
+                        joined two sides when a player adds their last piece, the player with more \
+                        of the centre wins.";
+const BASIC: &str = "Basic, the game to learn first: only White's first piece must keep out of the \
+                     central hexagon. If nobody has joined two sides when a player adds their last \
+                     piece, it is a draw.";
+const TWO: &str = "A bridge is a piece that rests on its two ends, over a gap. Two pieces, as in \
+                   the rulebook: the ends rest on two different pieces.";
+const ANY: &str = "A bridge is a piece that rests on its two ends, over a gap. Any, as on game \
+                   servers: both ends of an angle may also rest on one piece.";
+
+/// A note on the swap.
+pub const SWAP: &str = "With the swap, Black may take over White's first move: the players then exchange \
+                    their colours. So a first move that is too strong helps Black.";
+
 impl SeatChoice {
     /// Returns the present choices for White and Black.
     pub fn from_seats(seats: SeatsOf<Strength>) -> [SeatChoice; 2] {

@@ -100,14 +100,14 @@ static SHEET: FormLayout<ChallengeChoices> = FormLayout {
             [(Variant::Standard, "standard"), (Variant::Basic, "basic")],
             options
         )
-        .notes(&[STANDARD, BASIC], |wanted| usize::from(wanted.rules.variant == Variant::Basic)),
+        .notes(choices::VARIANTS, |wanted| usize::from(wanted.rules.variant == Variant::Basic)),
         choice!(
             "Bridges",
             |wanted: ChallengeChoices| wanted.rules.bridges,
             [(Bridges::Two, "two pieces"), (Bridges::Any, "any")],
             options
         )
-        .notes(&[TWO, ANY], |wanted| usize::from(wanted.rules.bridges == Bridges::Any)),
+        .notes(choices::BRIDGES, |wanted| usize::from(wanted.rules.bridges == Bridges::Any)),
         FormField::<ChallengeChoices>::choice(
             "Clock",
             |wanted, _, popup| {
@@ -142,7 +142,7 @@ static SHEET: FormLayout<ChallengeChoices> = FormLayout {
             [(false, "no"), (true, "yes")],
             options
         )
-        .note(&[SWAP]),
+        .note(&[choices::SWAP]),
         choice!(
             "Rated",
             |wanted: ChallengeChoices| wanted.rated,
@@ -265,17 +265,10 @@ const ANYONE: &str = "The first player to accept plays. The challenge waits here
 const COMPUTER: &str = "The game begins at once. It is not rated, and hints are allowed.";
 const LEVEL: &str =
     "1 is the weakest, 9 the strongest. A digit chooses one; 3 . 4 is strength 3.4.";
-const STANDARD: &str = "Standard: no piece is ever added in the central hexagon.";
-const BASIC: &str = "Basic, to learn the game: only White's first piece must keep out of the \
-                     central hexagon.";
-const TWO: &str = "The ends of a bridge rest on two different pieces, as in the rulebook.";
-const ANY: &str = "Both ends of a bridge may rest on one piece, as on game servers.";
 const CLOCK: &str =
     "Or type one: 20m+10s is 20 minutes and 10 seconds more with each move, 3d three days a move.";
 const LATE: &str = "A player out of time loses at once, or once the opponent claims the win.";
 const COLOUR: &str = "White begins.";
-const SWAP: &str = "With the swap, Black may take over White's first move: then the players \
-                    exchange their colours.";
 const RATED: &str = "The result changes both ratings, in blitz or over days. Until then the engine \
                      gives you nothing on this server.";
 const RATINGS: &str = "Only players whose rating is at most this far from yours can accept.";

@@ -49,7 +49,7 @@ static SHEET: FormLayout<WantedGame> = FormLayout {
     indent: 9,
     most: ROWS.len(),
     rows: ROWS,
-    button: Some(FormField::<WantedGame>::button("[ Begin ]").notes(VARIANTS, variant)),
+    button: Some(FormField::<WantedGame>::button("[ Begin ]").notes(choices::VARIANTS, variant)),
 };
 
 const ROWS: &[FormField<WantedGame>] = &[
@@ -67,14 +67,14 @@ const ROWS: &[FormField<WantedGame>] = &[
         [(Variant::Standard, "standard"), (Variant::Basic, "basic")],
         options
     )
-    .notes(VARIANTS, variant),
+    .notes(choices::VARIANTS, variant),
     choice!(
         "Bridges",
         |wanted: WantedGame| wanted.rules.bridges,
         [(Bridges::Two, "two pieces"), (Bridges::Any, "any")],
         options
     )
-    .notes(&[TWO, ANY], |wanted| usize::from(wanted.rules.bridges == Bridges::Any)),
+    .notes(choices::BRIDGES, |wanted| usize::from(wanted.rules.bridges == Bridges::Any)),
     FormField::<WantedGame>::choice(
         "White is",
         |wanted, _, popup| wanted.seats[0].line(popup),
@@ -104,7 +104,7 @@ const ROWS: &[FormField<WantedGame>] = &[
     )
     .note(&[LOT]),
     choice!("Swap", |wanted: WantedGame| wanted.swap, [(false, "no"), (true, "yes")], options)
-        .note(&[SWAP]),
+        .note(&[choices::SWAP]),
     FormField::<WantedGame>::choice(
         "Clock",
         |wanted, _, popup| Line::styled(choices::label(wanted.clock), popup.role(TextRole::Strong)),
@@ -112,8 +112,6 @@ const ROWS: &[FormField<WantedGame>] = &[
     )
     .note(&[choices::CLOCKS]),
 ];
-
-const VARIANTS: &[&str] = &[STANDARD, BASIC];
 
 fn variant(wanted: &WantedGame) -> usize {
     usize::from(wanted.rules.variant == Variant::Basic)
@@ -186,21 +184,9 @@ impl BeginsGame<Dialog> for WantedGame {
 }
 
 const NAMES: &str = "You may leave the names empty. White begins.";
-const STANDARD: &str = "Standard: no piece is ever added in the central hexagon. If nobody has \
-                        joined two sides when a player adds their last piece, the player with more \
-                        of the centre wins.";
-const BASIC: &str = "Basic, the game to learn first: only White's first piece must keep out of the \
-                     central hexagon. If nobody has joined two sides when a player adds their last \
-                     piece, it is a draw.";
-const TWO: &str = "A bridge is a piece that rests on its two ends, over a gap. Two pieces, as in \
-                   the rulebook: the ends rest on two different pieces.";
-const ANY: &str = "A bridge is a piece that rests on its two ends, over a gap. Any, as on game \
-                   servers: both ends of an angle may also rest on one piece.";
 const FITS: &str = "Yours: the computer plays as well as you. It begins at strength 1, and each game \
                     against it moves its strength towards yours.";
 const LOT: &str = "By lot, as in the rulebook, chance decides which of the two players has White.";
-const SWAP: &str = "With the swap, Black may take over White's first move: the players then exchange \
-                    their colours. So a first move that is too strong helps Black.";
 
 /// The form with White's and Black's seat.
 pub type Players = Form<[SeatChoice; 2]>;
