@@ -88,9 +88,21 @@ impl App {
             Some(Action::Tree(TreeAction::LookBy(_))) if self.may_look_on() => {
                 Some("look back, try moves")
             }
+            Some(action) if let Some(label) = self.label_to_end(action) => Some(label),
             // In a contest this key leads back to GIPF.
             Some(&START_SCREEN) if let Some(label) = self.game.mode.way_back() => Some(label),
             _ => row.label_in(self.situation()),
+        }
+    }
+
+    /// Returns the label of a key that would now end what the key began; `None` for other keys.
+    fn label_to_end(&self, action: &Action) -> Option<&'static str> {
+        let place = self.game.mode.place()?;
+        match action {
+            Action::Company(CompanyAction::Share) if place.is_shared() => Some("alone"),
+            Action::Company(CompanyAction::Follow) if place.follows => Some("stop following"),
+            Action::Tree(TreeAction::Plan) if self.shows_planned() => Some("no condition"),
+            _ => None,
         }
     }
 

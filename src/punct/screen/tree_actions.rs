@@ -185,8 +185,7 @@ impl App {
             return Err(Refused::Watching.into());
         }
         self.session.check_may_plan_here()?;
-        let node = self.game.board.node(&self.session);
-        let plans = !self.session.tree().is_planned(node);
+        let (node, plans) = (self.game.board.node(&self.session), !self.shows_planned());
         self.edit_tree(node, TreeChange::Plan(plans))?;
         let reply = self.session.tree().move_of(node).map(|reply| reply.to_string());
         let reply = reply.unwrap_or_default();
@@ -196,6 +195,11 @@ impl App {
             format!("{reply} is no longer conditional; the variation stays")
         }));
         Ok(())
+    }
+
+    /// Whether the move that leads to the node shown is conditional.
+    pub(super) fn shows_planned(&self) -> bool {
+        self.session.tree().is_planned(self.game.board.node(&self.session))
     }
 
     /// Whether the move that leads to the node shown is a reply that the player can make

@@ -74,14 +74,6 @@ pub static TREE: &[Binding] = &[
             "moves, list, history, list of moves, variations, record, score sheet, last move",
         ])
         .labels(&[(&[Idle, Past, Variation, Waiting, Watching, Over], "moves")]),
-    row!("C", (&[Key::Char('C')], tree(TreeAction::Comment)))
-        .help(Section::Note, "comment the position on the board")
-        .found_by(&["comment, note, notes, annotate, remark"])
-        .labels(&[(&[Past, Variation, Over], "comment")]),
-    row!("M", (&[Key::Char('M')], tree(TreeAction::Marks)))
-        .help(Section::Note, "mark the last move as good or bad, as in books: ! ? !! ?? !? ?!")
-        .found_by(&["mark, good move, bad move, rate"])
-        .labels(&[(&[Past, Variation], "mark")]),
     row!("I", (&[Key::Char('I')], tree(TreeAction::Plan)))
         .help(
             Section::Company,
@@ -91,6 +83,14 @@ pub static TREE: &[Binding] = &[
         .in_menu(&["make this reply conditional, or no more"])
         .found_by(&["conditional, if, plan, premove, reply"])
         .labels(&[(&[Variation], "conditional")]),
+    row!("C", (&[Key::Char('C')], tree(TreeAction::Comment)))
+        .help(Section::Note, "comment the position on the board")
+        .found_by(&["comment, note, notes, annotate, remark"])
+        .labels(&[(&[Past, Variation, Over], "comment")]),
+    row!("M", (&[Key::Char('M')], tree(TreeAction::Marks)))
+        .help(Section::Note, "mark the last move as good or bad, as in books: ! ? !! ?? !? ?!")
+        .found_by(&["mark, good move, bad move, rate"])
+        .labels(&[(&[Past, Variation], "mark")]),
     row!("D", (&[Key::Char('D')], tree(TreeAction::Delete)))
         .help(Section::Note, "delete the variation from this move on; u takes back its last move")
         .found_by(&["delete, remove, erase"])

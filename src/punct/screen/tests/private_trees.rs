@@ -192,10 +192,11 @@ fn a_reply_is_conditional_until_the_key_is_pressed_again_and_only_where_it_can_b
     room.puts(BEN, "H8");
     room.keys(BEN, "I").refuses("A conditional move answers a move that your opponent");
     room.puts(BEN, "K12");
-    room.keys(BEN, "I");
+    room.keys(BEN, "I").shows("I no condition");
     assert_eq!(room.planned(BEN).len(), 1);
-    room.keys(BEN, "I").says("no longer conditional");
+    room.keys(BEN, "I").says("no longer conditional").shows("I conditional");
     assert_eq!((room.planned(BEN).len(), tried(room.of(BEN))), (0, 2));
+    room.keys(BEN, "I [ [").says("1 conditional move of yours: p lists it");
     room.keys(ANNA, "]");
     room.puts(ANNA, "H8");
     room.puts(ANNA, "K12");
@@ -290,7 +291,9 @@ fn after_the_end_both_try_moves_in_one_tree_and_own_moves_are_joined_only_when_a
 fn who_follows_looks_where_the_other_looks_and_two_who_follow_come_to_rest() {
     let mut room = ended();
     room.keys(BEN, "Esc J");
-    room.keys(ANNA, "Esc J n K").says("You look where the other looks");
+    room.keys(ANNA, "Esc").shows("J together").shows("K follow");
+    room.keys(ANNA, "J n").shows("J alone");
+    room.keys(ANNA, "K").says("You look where the other looks").shows("K stop following");
     room.keys(EVE, "Esc K");
     room.keys(BEN, "K [");
     room.show();

@@ -193,8 +193,8 @@ impl App {
     fn planned_status(&self) -> Option<Notice> {
         let planned = self.session.tree().planned().count();
         (planned > 0).then(|| {
-            let moves = if planned == 1 { "move" } else { "moves" };
-            Notice::plain(format!("{planned} conditional {moves} of yours: p lists them"))
+            let (moves, them) = if planned == 1 { ("move", "it") } else { ("moves", "them") };
+            Notice::plain(format!("{planned} conditional {moves} of yours: p lists {them}"))
         })
     }
 
