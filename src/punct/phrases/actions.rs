@@ -4,14 +4,12 @@
 
 use crate::kit::phrases::People;
 use crate::kit::storage::Name;
-use crate::punct::play::{Offer, Proposal, SettledOffer, Settlement};
-use crate::punct::record::Swap;
+use crate::punct::play::{Match, Offer, Proposal, SettledOffer, Settlement};
 use crate::rules::Player;
 
 pub const GOES_ON_WITHOUT_CLOCK: &str = "The game goes on without a clock";
 pub const THIRD_TIME: &str = "This position has occurred for the third time";
 pub const SWAP_IS_ALLOWED: &str = "Black may take over White's first move";
-pub const BLACK_DECIDES_ON_SWAP: &str = "Black decides whether to take over the move";
 
 /// Returns the text for a swap that is undone together with `moves` moves. `with_the_first` says
 /// that White's first move is one of them.
@@ -25,11 +23,16 @@ pub fn swap_taken_back(moves: usize, with_the_first: bool) -> String {
     format!("The swap is taken back{with}")
 }
 
-/// Says why Black can't take over a move now.
-pub fn no_swap(swap: Option<Swap>) -> &'static str {
-    match swap {
-        None => "This game is played without the swap",
-        Some(_) => "Black can take over White's first move only right after it",
+/// Returns the reason why no person at this screen can take over White's first move now; `None` if
+/// one can.
+pub fn why_no_take_over(game: &Match) -> Option<&'static str> {
+    match game.swap() {
+        None => Some("This game is played without the swap"),
+        Some(_) if !game.may_take_over() => {
+            Some("Black can take over White's first move only right after it")
+        }
+        Some(_) if !game.may_act() => Some("Black decides whether to take over the move"),
+        Some(_) => None,
     }
 }
 

@@ -15,25 +15,35 @@ pub use reasons::{
 pub use typed::{Judged, TypedError, TypedMove, kinds_called};
 
 use std::fmt::Display;
-use std::time::Duration;
+
+use jiff::Timestamp;
 
 use crate::kit::phrases::{People, article, moves, percent};
 use crate::kit::storage::Name;
+use crate::punct::clock::TimeWarnings;
 use crate::punct::openings::{MoveScore, OpeningMove};
+use crate::punct::play::Match;
 use crate::punct::record::Summary;
 use crate::rules::{
     Bridges, Ending, Game, Move, Outcome, Player, Position, Rules, Side, Source, Variant,
     joined_side,
 };
 
-/// Warns of the time left, in whole minutes or, below one, in seconds: `Anna has 1 minute left`.
-pub fn time_runs_out(people: &People, player: Player, left: Duration) -> String {
+/// Warns of the time left to a person at this screen, in whole minutes or, below one minute, in
+/// seconds: `Anna has 1 minute left`. Returns `None` if there is no new warning.
+pub fn time_warning(game: &Match, warnings: &mut TimeWarnings, now: Timestamp) -> Option<String> {
+    let (player, left) = warnings.note(game.clock(), now)?;
+    if !game.seats().is_here(player) {
+        return None;
+    }
     let (count, unit) = match left.as_secs() {
         seconds @ 60.. => (seconds / 60, "minute"),
         seconds => (seconds, "second"),
     };
+    let people = game.people();
     let (has, s) = (people.does(player, ["has", "have"]), if count == 1 { "" } else { "s" });
-    people.first(player, &format!("{} {has} {count} {unit}{s} left", people.who(player)))
+    let text = format!("{} {has} {count} {unit}{s} left", people.who(player));
+    Some(people.first(player, &text))
 }
 
 /// Tells a move in words: `Anna added a triangle at I12`.

@@ -19,7 +19,7 @@ use crate::kit::system::new_seed;
 use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
 use crate::punct::diagram;
-use crate::punct::phrases::time_runs_out;
+use crate::punct::phrases::time_warning;
 use crate::punct::play::{Command, Session};
 use crate::punct::record::NodeId;
 use crate::rules::{Move, Player, Position};
@@ -141,10 +141,8 @@ impl PlainTable {
         } else {
             self.session.start_clock();
         }
-        let noted = self.warnings.note(self.session.clock(), self.session.time());
-        let noted = noted.filter(|&(player, _)| self.session.seats().is_here(player));
-        let warning =
-            noted.map(|(player, left)| time_runs_out(&self.session.people(), player, left));
+        let now = self.session.time();
+        let warning = time_warning(&self.session, &mut self.warnings, now);
         warning.iter().map(|warning| sentence(warning)).collect()
     }
 

@@ -32,11 +32,8 @@ impl PlainTable {
             Command::Play { .. } if game.outcome().is_none() && !self.session.may_act() => {
                 Err(other_turn(self.session.names(), turn))
             }
-            Command::TakeOver if !self.session.may_take_over() => {
-                Err(actions::no_swap(self.session.swap()).to_owned())
-            }
-            Command::TakeOver if !self.session.may_act() => {
-                Err(actions::BLACK_DECIDES_ON_SWAP.to_owned())
+            Command::TakeOver if let Some(why) = actions::why_no_take_over(&self.session) => {
+                Err(why.to_owned())
             }
             Command::Play { .. } | Command::TakeOver => Ok(turn),
             &Command::UNDO => self.session.player_here().ok_or_else(|| TWO_COMPUTERS.to_owned()),

@@ -15,7 +15,7 @@ use crate::kit::storage::Name;
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::notice::Notice;
 use crate::punct::clock::{Clock, until_it_changes};
-use crate::punct::phrases::{move_in_words, time_runs_out};
+use crate::punct::phrases::{move_in_words, time_warning};
 use crate::punct::play::{Command, DrawWay, Refused, Seats};
 use crate::punct::screen::action::{NewGame, NextGame};
 use crate::punct::screen::dialogs::{GameOver, Players, questions};
@@ -194,9 +194,8 @@ impl App {
 
     /// Warns a player at this screen whose time runs out.
     fn warn_of_time(&mut self) {
-        let noted = self.game.warnings.note(self.session.clock(), self.session.time());
-        if let Some((player, left)) = noted.filter(|&(it, _)| self.session.seats().is_here(it)) {
-            let warning = time_runs_out(&self.session.people(), player, left);
+        let (warnings, now) = (&mut self.game.warnings, self.session.time());
+        if let Some(warning) = time_warning(&self.session, warnings, now) {
             self.notice = Some(Notice::warning(warning));
         }
     }

@@ -30,8 +30,10 @@ impl App {
             self.notice = Some(Notice::plain(text));
             return Ok(());
         }
-        if command == Command::TakeOver {
-            self.check_take_over()?;
+        if command == Command::TakeOver
+            && let Some(why) = actions::why_no_take_over(&self.session)
+        {
+            return Err(Obstacle::Refused(why.to_owned()));
         }
         let by = match command {
             Command::Play { .. } => Some(self.session.turn()),
@@ -49,17 +51,6 @@ impl App {
             (None, None) => return Err(Obstacle::Refused(phrases::TWO_COMPUTERS.to_owned())),
         }
         Ok(())
-    }
-
-    fn check_take_over(&self) -> Result<(), Obstacle> {
-        let refused = |text: &str| Err(Obstacle::Refused(text.to_owned()));
-        if !self.session.may_take_over() {
-            refused(actions::no_swap(self.session.swap()))
-        } else if !self.session.may_act() {
-            refused(actions::BLACK_DECIDES_ON_SWAP)
-        } else {
-            Ok(())
-        }
     }
 
     /// Returns the text for an undo or redo that the match refuses because there is no move for it.

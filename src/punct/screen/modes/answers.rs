@@ -29,9 +29,11 @@ impl App {
             Mode::Own | Mode::Contest(_) | Mode::Exercise(_) => None,
         };
         let by_mode = for_now.or_else(|| self.game.mode.refusal(action).map(str::to_owned));
-        // In an exercise a move may be tried at any time, since the task judges it.
-        let depends_on_position = self.game.mode.exercise().is_none();
-        by_mode.or_else(|| self.refusal_by_position(action).filter(|_| depends_on_position))
+        match self.game.mode {
+            // A move may be tried at any time, since the task judges it.
+            Mode::Exercise(_) => by_mode,
+            _ => by_mode.or_else(|| self.refusal_by_position(action)),
+        }
     }
 
     /// Returns the reason why an action on the game is refused because of the shown position: it is
