@@ -35,7 +35,7 @@ pub trait Keeper {
     }
 
     /// Stores the present private tree of a player.
-    fn keep_tree(&mut self, _table: &Match, _of: Player) -> Result<(), Self::Error> {
+    fn keep_tree(&mut self, _table: &Match, _player: Player) -> Result<(), Self::Error> {
         Ok(())
     }
 

@@ -66,7 +66,8 @@ impl App {
         let aside = self.game.lesson.take().map_or(session, |on| on.aside);
         let standing = TaskStanding::Open;
         self.game.lesson = Some(Box::new(LessonOnBoard { tasks, standing, aside }));
-        self.set_up_lesson()
+        self.open_lesson();
+        Ok(())
     }
 
     /// Sets up the lesson on the board anew, and opens its text.
@@ -74,14 +75,21 @@ impl App {
         let Some(on) = &mut self.game.lesson else { return Ok(()) };
         on.tasks.restart();
         on.standing = TaskStanding::Open;
+        self.session = on.tasks.lesson().session()?;
+        self.open_lesson();
+        Ok(())
+    }
+
+    /// Shows the lesson whose game is on the board: clears the rest of the screen, and opens the
+    /// lesson's text.
+    fn open_lesson(&mut self) {
+        let Some(on) = &self.game.lesson else { return };
         let (lesson, text) = (on.tasks.lesson(), LessonText(on.tasks.sheet()));
-        self.session = lesson.session()?;
         self.game.aim = Aim::new();
         self.game.aim.cursor = lesson.cursor.unwrap_or(self.game.aim.cursor);
         self.dialogs.clear();
         self.notice = None;
         self.open_dialog(text);
-        Ok(())
     }
 
     /// Sets up the lesson on the board anew, with a notice in place of its text.

@@ -136,9 +136,10 @@ impl Match {
 /// Checks that a tree at a table is not too large. A tree that does not grow is always allowed.
 fn check_size(before: Option<&Tree>, tree: &Tree) -> Result<(), Refused> {
     let size = |tree: &Tree| json::write_study(tree).map_or(0, |text| text.len());
-    let grows = before.is_none_or(|before| size(tree) > size(before));
-    let is_full = tree.variation_moves() > MOST_TRIED || size(tree) > MOST_TREE_BYTES;
-    if is_full && grows { Err(Refused::FullTree) } else { Ok(()) }
+    let bytes = size(tree);
+    let is_full = tree.variation_moves() > MOST_TRIED || bytes > MOST_TREE_BYTES;
+    let grows = || before.is_none_or(|before| bytes > size(before));
+    if is_full && grows() { Err(Refused::FullTree) } else { Ok(()) }
 }
 
 impl Session {

@@ -240,9 +240,9 @@ impl Keeper for DatabaseKeeper<'_> {
         Ok(self.database.save_offers(id, &seats(seen.seats), seen.offers, waits)?)
     }
 
-    fn keep_tree(&mut self, table: &Match, of: Player) -> Result<(), ServerError> {
+    fn keep_tree(&mut self, table: &Match, player: Player) -> Result<(), ServerError> {
         let (game, studies) = (self.game.get(), stored_studies(table));
-        if let Some(account) = seats(table.seats())[of as usize].account() {
+        if let Some(account) = seats(table.seats())[player as usize].account() {
             check_room(self.database, game, account, &studies)?;
         }
         Ok(self.database.save_studies(game, &studies)?)

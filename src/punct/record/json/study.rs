@@ -86,8 +86,8 @@ fn notation(tree: &Tree, nodes: &[NodeId]) -> Vec<String> {
     nodes.iter().filter_map(|&node| tree.move_of(node)).map(|played| played.to_string()).collect()
 }
 
-/// Returns the comment and mark of the node after `after` plies of line `of`; `None` if it has
-/// neither.
+/// Returns the note on the node after `after` plies of line `of`: the comment, the mark, and
+/// whether the move is conditional. Returns `None` if there is nothing to note.
 fn note(tree: &Tree, node: NodeId, of: usize, after: usize) -> Option<Note> {
     let mark = tree.mark(node).filter(|_| node != Tree::ROOT).map(|mark| mark.to_string());
     let comment = tree.comment(node).to_owned();

@@ -75,7 +75,7 @@ impl Tree {
     /// ends with a conditional move after which no other is planned.
     #[cfg(any(test, feature = "server"))]
     pub fn planned_lines(&self) -> Vec<Vec<Move>> {
-        let main = self.back_from(self.end).count() - 1;
+        let main = self.ply(self.end);
         let mut lines = Vec::new();
         let mut open = vec![self.end];
         while let Some(node) = open.pop() {
