@@ -187,6 +187,8 @@ fn the_word_leads_nobody_else_to_a_seat_that_is_taken() {
     };
     let mut there = come("ben");
     wait_for_seat(&there);
+    // Ben may see his seat before Anna is told of him, and that text would replace the next one.
+    anna.wait_for_text("ben (Black) is here");
     let mut wrong = Guest::without_key(&home, "eve", ben.port()).terminal(&home, &[], 80, 24);
     wrong.wait_for_text("The word your host told you:");
     wrong.text("wrong\r");
