@@ -7,8 +7,8 @@
 
 mod action;
 mod dialog;
-mod files;
 mod game;
+mod perform;
 mod program;
 mod update;
 
@@ -16,9 +16,9 @@ pub(crate) use action::refused_by;
 pub use action::{ActionObstacle, GameAction};
 pub(crate) use dialog::dialogs;
 pub use dialog::{BeginsGame, DialogKind, DialogPlace, DialogSet, DrawContext, GameDialog};
-#[cfg(feature = "server")]
-pub use files::theme_in_words;
 pub use game::{ShellGame, View};
+#[cfg(feature = "server")]
+pub use perform::theme_in_words;
 pub use program::{GameProgram, Running};
 pub use update::{Effect, ShellMessage, update};
 

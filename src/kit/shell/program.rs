@@ -7,8 +7,8 @@ use crossterm::event::{Event, KeyEventKind};
 use ratatui::Frame;
 use ratatui::layout::Size;
 
-use super::files::saved_as;
 use super::game::{ShellGame, View};
+use super::perform::saved_as;
 use super::update::{Effect, ShellMessage};
 use super::{Shell, update};
 use crate::kit::session::{AT_RISK, GameSession};
