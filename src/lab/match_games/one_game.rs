@@ -156,6 +156,8 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::kit::settings::{OwnResult, OwnStrength};
+    use crate::kit::strength::Strength;
     use crate::lab::match_games::Contestant;
     use crate::rules::{Outcome, Variant};
 
@@ -232,5 +234,54 @@ mod tests {
         assert_eq!(moves(1), moves(1));
         let different: HashSet<_> = (0..8).map(moves).collect();
         assert!(different.len() >= 7, "{different:?}");
+    }
+
+    /// Plays game after game between a player of this strength and the computer that plays as well
+    /// as the player. Returns the strength of the computer after 12 games, and the player's score
+    /// in the games that follow.
+    fn twelve_games_and_more(player: Strength, run: u32, more: u32) -> (Strength, f64) {
+        let (mut own, mut score) = (OwnStrength::default(), 0.0);
+        let mut after_twelve = own.strength;
+        for game in 0..12 + more {
+            let [a, b] = [player, own.strength].map(|it| it.to_string());
+            let number = 1 + 100 * run + game;
+            let outcome = played(number, &format!("level:{a}"), &format!("level:{b}"));
+            let winner = outcome.game.outcome().and_then(Outcome::winner);
+            let is_won = winner.map(|by| Team::playing(by, number) == Team::A);
+            if game >= 12 {
+                score += is_won.map_or(0.5, |won| f64::from(u8::from(won)));
+            }
+            own = own.after_game(OwnResult { is_won, is_helped: false });
+            if game == 11 {
+                after_twelve = own.strength;
+            }
+        }
+        (after_twelve, score / f64::from(more))
+    }
+
+    #[test]
+    #[ignore = "takes an hour"]
+    fn players_of_fixed_strengths_meet_a_computer_that_plays_as_well_as_they_do() {
+        const RUNS: u32 = 20;
+        for player in ["1.5", "3.2", "5.7", "7.4"] {
+            let player: Strength = player.parse().expect("a strength");
+            let runs: Vec<_> =
+                (0..RUNS).map(|run| twelve_games_and_more(player, run, 20)).collect();
+            let near =
+                |(after, _): &&(Strength, f64)| (after.number() - player.number()).abs() < 0.65;
+            let near = runs.iter().filter(near).count();
+            let mean = |figure: fn(&(Strength, f64)) -> f64| {
+                runs.iter().map(figure).sum::<f64>() / f64::from(RUNS)
+            };
+            let (after, score) = (mean(|it| it.0.number()), mean(|it| it.1));
+            let all: Vec<_> = runs.iter().map(|(after, _)| after.to_string()).collect();
+            println!(
+                "{player}: after 12 games {after:.2} ({near} of {RUNS} within 0.6), then {:.0} %; {}",
+                100.0 * score,
+                all.join(" ")
+            );
+            assert!((after - player.number()).abs() <= 0.6, "{player}: {after}");
+            assert!((0.4..=0.6).contains(&score), "{player}: {score}");
+        }
     }
 }
