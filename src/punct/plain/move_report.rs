@@ -1,6 +1,6 @@
 //! A move in words: its piece, its place, and the changes of chains.
 
-use super::pieces::owned_piece;
+use super::pieces::name;
 use super::text::{AnswerLines, count, sides, touched_sides};
 use crate::kit::phrases::{People, article};
 use crate::kit::settings::Telling;
@@ -54,7 +54,7 @@ pub(super) fn move_report(
         return lines;
     }
     lines.extend(change.reserve());
-    lines.extend(centre(after, people));
+    lines.extend(change.centre());
     lines
 }
 
@@ -72,17 +72,17 @@ impl ReportedMove<'_> {
     fn deed(&self) -> String {
         let (who, to) = (self.people.who(self.mover), self.played.placement());
         let [punct, one, other] = to.canonical_dots();
-        let (kind, code) = (to.kind().name(), to.kind().code());
+        let kind = to.kind().name();
         let minors = format!("minor dots on {one} and {other}");
         let deed = match self.played.source() {
             Source::Reserve(_) => {
-                format!("{who} added {} {kind}, {code}: PÜNCT on {punct}, {minors}.", article(kind))
+                format!("{who} added {} {kind}: PÜNCT on {punct}, {minors}.", article(kind))
             }
             Source::Board(from) if from == punct => {
-                format!("{who} turned the {kind}, {code}, on {punct}: {minors}.")
+                format!("{who} turned the {kind} on {punct}: {minors}.")
             }
             Source::Board(from) => {
-                format!("{who} moved the {kind}, {code}, from {from} to {punct}: {minors}.")
+                format!("{who} moved the {kind} from {from} to {punct}: {minors}.")
             }
         };
         self.people.first(self.mover, &deed)
@@ -95,10 +95,10 @@ impl ReportedMove<'_> {
         let now = self.after.top(self.played.placement().punct())?.level;
         match now {
             _ if now == before && now == Level::GROUND => None,
-            Level::GROUND => Some(format!("It came down from level {before} to the board.")),
+            Level::GROUND => Some("It came down to the board.".to_owned()),
             _ if now == before => Some(format!("It lies on level {now}, as before.")),
-            _ if now > before => Some(format!("It climbed from level {before} to level {now}.")),
-            _ => Some(format!("It came down from level {before} to level {now}.")),
+            _ if now > before => Some(format!("It climbed to level {now}.")),
+            _ => Some(format!("It came down to level {now}.")),
         }
     }
 
@@ -122,13 +122,16 @@ impl ReportedMove<'_> {
         let from = self.left_spaces();
         let gap = self.gap().into_iter().collect();
         for (spaces, verb) in [(self.dots() - gap, "covers"), (from - self.dots(), "uncovers")] {
-            for owner in [self.mover.opponent(), self.mover] {
-                let found = spaces & self.between.tops(owner);
-                if !found.is_empty() {
-                    let dots = if found.len() == 1 { "dot" } else { "dots" };
-                    let whose = self.people.whose(owner);
-                    lines.push(format!("It {verb} {whose} {dots} on {}.", all_of(found)));
-                }
+            let owners = [self.mover.opponent(), self.mover];
+            let found = owners.map(|owner| (owner, spaces & self.between.tops(owner)));
+            let dots_of = |&(owner, found): &(Player, SpaceSet)| {
+                let dots = if found.len() == 1 { "dot" } else { "dots" };
+                format!("{} {dots} on {}", self.people.whose(owner), all_of(found))
+            };
+            let found: Vec<String> =
+                found.iter().filter(|(_, found)| !found.is_empty()).map(dots_of).collect();
+            if !found.is_empty() {
+                lines.push(format!("It {verb} {}.", found.join(", and ")));
             }
         }
     }
@@ -150,14 +153,17 @@ impl ReportedMove<'_> {
             let of = |player| board.pieces_of(player).filter(|&(_, free)| free).map(|(p, _)| p);
             Player::BOTH.into_iter().flat_map(of).collect()
         };
-        let (before, after) = (free(self.before), free(self.after));
-        let is_covered = |piece: &&Piece| !self.after.covers(**piece).is_empty();
-        for &piece in before.iter().filter(|piece| is_covered(piece)) {
-            lines.push(format!("It blocks {}.", owned_piece(self.after, piece, self.people)));
-        }
-        let was_covered = |piece: &&Piece| !self.before.covers(**piece).is_empty();
-        for &piece in after.iter().filter(was_covered) {
-            lines.push(format!("It frees {}.", owned_piece(self.after, piece, self.people)));
+        let (mut before, mut after) = (free(self.before), free(self.after));
+        before.retain(|&piece| !self.after.covers(piece).is_empty());
+        after.retain(|&piece| !self.before.covers(piece).is_empty());
+        for (pieces, verb) in [(before, "blocks"), (after, "frees")] {
+            let owned = |&piece: &Piece| {
+                format!("{} {}", self.people.whose(piece.owner), name(self.after, piece))
+            };
+            let pieces: Vec<String> = pieces.iter().map(owned).collect();
+            if !pieces.is_empty() {
+                lines.push(format!("It {verb} {}.", list(&pieces, "and")));
+            }
         }
     }
 
@@ -176,22 +182,23 @@ impl ReportedMove<'_> {
             _ => None,
         }
     }
+
+    /// Describes the count of the central hexagon in the standard game, if the move has changed it.
+    fn centre(&self) -> Option<String> {
+        let counts = |board: &Position| Player::BOTH.map(|player| board.centre_count(player));
+        let [white, black] = counts(self.after);
+        let is_told = self.after.rules().variant == Variant::Standard
+            && [white, black] != counts(self.before);
+        let [first, second] = Player::BOTH.map(|player| self.people.who(player));
+        let spaces = count(white.into(), "space");
+        is_told.then(|| format!("Central hexagon: {first} {spaces}, {second} {black}."))
+    }
 }
 
 /// `Anna has …`, `You have …`.
 pub(super) fn has(people: &People, player: Player, what: &str) -> String {
     let has = people.does(player, ["has", "have"]);
     people.first(player, &format!("{} {has} {what}", people.who(player)))
-}
-
-/// Describes the count of the central hexagon in the standard game; `None` if it is zero for both
-/// players.
-pub(super) fn centre(position: &Position, people: &People) -> Option<String> {
-    let [white, black] = Player::BOTH.map(|player| position.centre_count(player));
-    let counted = position.rules().variant == Variant::Standard && [white, black] != [0, 0];
-    let [first, second] = Player::BOTH.map(|player| people.who(player));
-    let spaces = count(white.into(), "space");
-    counted.then(|| format!("Central hexagon: {first} {spaces}, {second} {black}."))
 }
 
 /// Lists the spaces of the central hexagon that each player tops.

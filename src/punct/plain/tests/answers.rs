@@ -17,7 +17,7 @@ fn an_added_piece_is_told_with_its_dots() {
     let mut table = place.table(&[]);
     assert_eq!(
         said(&mut table, "T-D3,D4,E4"),
-        "Anna added a triangle, T: PÜNCT on D3, minor dots on D4 and E4.\n\
+        "Anna added a triangle: PÜNCT on D3, minor dots on D4 and E4.\n\
          Bert (Black) is to move."
     );
 }
@@ -28,10 +28,10 @@ fn a_moved_piece_is_told_with_its_level_and_what_it_covers_and_blocks() {
     let mut table = place.table(&CLIMBED[..4]);
     assert_eq!(
         said(&mut table, CLIMBED[4]),
-        "Anna moved the triangle, T, from D6 to D4: minor dots on D3 and E4.\n\
-         It climbed from level 0 to level 1.\n\
+        "Anna moved the triangle from D6 to D4: minor dots on D3 and E4.\n\
+         It climbed to level 1.\n\
          It covers Anna's dots on D3, D4 and E4.\n\
-         It blocks Anna's triangle, T-D3 on level 0.\n\
+         It blocks Anna's T-D3 on level 0.\n\
          Bert (Black) is to move."
     );
 }
@@ -42,10 +42,10 @@ fn a_piece_that_moves_away_uncovers_and_frees() {
     let mut table = place.table(&[&CLIMBED[..], &["T-N14,N15,O15"]].concat());
     assert_eq!(
         said(&mut table, "TD4-D6,D7,E7"),
-        "Anna moved the triangle, T, from D4 to D6: minor dots on D7 and E7.\n\
-         It came down from level 1 to the board.\n\
+        "Anna moved the triangle from D4 to D6: minor dots on D7 and E7.\n\
+         It came down to the board.\n\
          It uncovers Anna's dots on D3, D4 and E4.\n\
-         It frees Anna's triangle, T-D3.\n\
+         It frees Anna's T-D3.\n\
          Bert (Black) is to move."
     );
 }
@@ -56,7 +56,7 @@ fn the_sides_that_chains_touch_are_told_when_they_change() {
     let mut table = place.table(&["SE-A6,B6,C6", "T-N14,N15,O15", "T-D6,D7,E7", "T-N11,N12,O12"]);
     assert_eq!(
         said(&mut table, "SEA6-H6,G6,F6"),
-        "Anna moved the straight (end), SE, from A6 to H6: minor dots on G6 and F6.\n\
+        "Anna moved the straight (end) from A6 to H6: minor dots on G6 and F6.\n\
          Anna's chain no longer touches the lower left side.\n\
          Bert (Black) is to move."
     );
@@ -82,12 +82,16 @@ fn bridges_and_cuts_are_told() {
 }
 
 #[test]
-fn the_count_of_the_centre_is_told_in_the_standard_game_once_there_is_one() {
+fn the_count_of_the_centre_is_told_in_the_standard_game_when_it_changes() {
     let place = Place::new();
     let session = place.session(Rules::default(), &["T-D3,D4,E4", "T-N14,N15,O15"]);
     let mut table = PlainTable::new(session);
     let answer = said(&mut table, "TD3-I8,H7,H8");
     assert!(answer.contains("\nCentral hexagon: Anna 3 spaces, Bert 0.\n"), "{answer}");
+    let answer = said(&mut table, "T-N11,N12,O12");
+    assert!(!answer.contains("Central hexagon"), "{answer}");
+    let answer = said(&mut table, "TI8-D3,D4,E4");
+    assert!(answer.contains("\nCentral hexagon: Anna 0 spaces, Bert 0.\n"), "{answer}");
 }
 
 #[test]
@@ -153,7 +157,7 @@ fn my_reserve_and_their_reserve_read_one_side() {
 fn the_only_person_at_the_keyboard_is_you() {
     let place = Place::new();
     let mut table = place.against_the_computer();
-    let added = "You added a triangle, T: PÜNCT on D3, minor dots on D4 and E4.";
+    let added = "You added a triangle: PÜNCT on D3, minor dots on D4 and E4.";
     assert_eq!(said(&mut table, "T-D3,D4,E4"), added);
     let request = table.request().expect("the computer's turn");
     let answer = table.computers_turn(request);

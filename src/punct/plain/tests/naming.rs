@@ -45,7 +45,7 @@ fn two_pieces_of_a_kind_on_one_space_are_told_apart_in_every_answer() {
     // Two triangles have their PÜNCT on D4, one on the other.
     let mut table = place.table(&["T-D4,D3,E4", "T-N14,N15,O15", "T-D6,D7,E7", "T-N11,N12,O12"]);
     let answer = said(&mut table, "TD6-D4,D3,E4");
-    assert!(answer.contains("\nIt blocks Anna's triangle, T-D4 on level 0.\n"), "{answer}");
+    assert!(answer.contains("\nIt blocks Anna's T-D4 on level 0.\n"), "{answer}");
     let at = said(&mut table, "at D4");
     let stack = "The PÜNCT of Anna's triangle, T-D4 on level 1.\nThe PÜNCT of Anna's triangle, T-D4 on \
                  level 0.\n";
