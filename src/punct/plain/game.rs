@@ -97,7 +97,7 @@ impl PlainTable {
         let unsaved = self.session.save_error().map(|why| format!("This is not saved: {why}."));
         let moved = self.count_game();
         let mut next = if self.request().is_none() {
-            standing::next(&self.session)
+            standing::next(&self.session, self.learnt.telling)
         } else {
             AnswerLines::new()
         };

@@ -43,7 +43,7 @@ pub(super) fn so_far(session: &Session) -> AnswerLines {
         let played = if ply == 1 { played.to_owned() } else { format!("{ply} {played}") };
         lines.push(format!("{played}; the last: {last}."));
     }
-    lines.extend(next(session));
+    lines.extend(next(session, Telling::Full));
     lines
 }
 
@@ -57,12 +57,13 @@ pub(super) fn last(session: &Session, telling: Telling) -> AnswerLines {
         }
         _ => vec!["No move has been played yet.".to_owned()],
     };
-    lines.extend(next(session));
+    lines.extend(next(session, Telling::Full));
     lines
 }
 
 /// Describes the player to move and the player's other choices, or the result of a finished game.
-pub(super) fn next(session: &Session) -> AnswerLines {
+/// In brief, a player against the computer knows from the prompt whose turn it is.
+pub(super) fn next(session: &Session, telling: Telling) -> AnswerLines {
     let game = session.game();
     let (people, turn) = (session.people(), game.position().turn());
     let says =
@@ -84,7 +85,9 @@ pub(super) fn next(session: &Session) -> AnswerLines {
     if session.may_take_over() {
         lines.push(says("may take over this move with \"swap\"."));
     }
-    lines.push(says(&format!("{} to move.", people.does(turn, ["is", "are"]))));
+    if telling == Telling::Full || session.seats().person_and_level().is_none() {
+        lines.push(says(&format!("{} to move.", people.does(turn, ["is", "are"]))));
+    }
     if session.seats().are_computers() {
         lines.push("\"go\" lets the computer move, \"finish\" goes on to the end.".to_owned());
     }

@@ -152,6 +152,19 @@ fn my_reserve_and_their_reserve_read_one_side() {
     }
 }
 
+#[test]
+fn in_brief_the_prompt_alone_tells_whose_turn_it_is_after_the_computers_answer() {
+    let place = Place::new();
+    let mut table = place.against_the_computer();
+    said(&mut table, "brief");
+    said(&mut table, "T-D3,D4,E4");
+    let request = table.request().expect("the computer's turn");
+    let answer = table.computers_turn(request).join("\n");
+    assert!(answer.starts_with("Bert: ") && !answer.contains("to move"), "{answer}");
+    assert_eq!(table.prompt(), "White> ");
+    assert!(said(&mut table, "last").ends_with("You are to move."));
+}
+
 /// The answers to a player who is alone at the keyboard.
 #[test]
 fn the_only_person_at_the_keyboard_is_you() {
