@@ -162,7 +162,7 @@ fn a_reader_that_leaves_is_no_error() {
 fn a_lesson_by_ear_is_kept_with_those_of_the_screen() {
     let place = Place::new();
     let heard = place.heard(&["--plain"], "lesson 1\nSE-G9,H9,I9\nnext\nquit\n");
-    assert!(heard.contains("\nLesson> SE-G9,H9,I9\nYou added a straight (end): "), "{heard}");
+    assert!(heard.contains("\nLesson> SE-G9,H9,I9\nYou: straight end, G9 to H9, I9"), "{heard}");
     assert!(heard.contains("\nLesson 1 of 15: The aim of the game, task 2 of 2.\n"), "{heard}");
     if cfg!(target_os = "linux") {
         let settings = fs::read_to_string(place.0.path().join("punct/settings.json")).unwrap();

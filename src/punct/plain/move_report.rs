@@ -29,38 +29,74 @@ pub(super) fn move_report(
     people: &People,
     telling: Telling,
 ) -> AnswerLines {
-    let lifted = match played.source() {
-        Source::Board(from) => before.with_lifted(from),
-        Source::Reserve(_) => None,
-    };
-    let between = lifted.unwrap_or_else(|| before.clone());
-    let change = ReportedMove { played, mover: before.turn(), people, before, between, after };
-    let mut lines = Vec::new();
-    if telling == Telling::Brief {
-        lines.push(change.briefly());
-    } else {
-        lines.push(change.deed());
-        lines.extend(change.level());
-        lines.extend(change.bridge());
-        change.add_covering(&mut lines);
-        change.add_blocking(&mut lines);
-    }
-    for player in [change.mover, change.mover.opponent()] {
-        let [before, after] = [before, after].map(|board| board.tops(player));
-        let own = player == change.mover;
-        chain_changes(before, after, change.dots(), own, player, people, &mut lines);
-    }
-    if telling == Telling::Brief {
-        return lines;
-    }
-    lines.extend(change.reserve());
-    lines.extend(change.centre());
-    lines
+    let change = ReportedMove::new(before, played, after, people);
+    std::iter::once(change.deed_in(telling)).chain(change.effects(telling)).collect()
 }
 
-impl ReportedMove<'_> {
+/// Describes a move that was played just now, and its effects. A move of the only person here is
+/// told in brief, because that person has typed it.
+pub(super) fn new_move_report(
+    before: &Position,
+    played: Move,
+    after: &Position,
+    people: &People,
+    telling: Telling,
+) -> AnswerLines {
+    let change = ReportedMove::new(before, played, after, people);
+    let is_typed = people.is_you(change.mover);
+    let deed = if is_typed { Telling::Brief } else { telling };
+    std::iter::once(change.deed_in(deed)).chain(change.effects(telling)).collect()
+}
+
+impl<'a> ReportedMove<'a> {
+    fn new(
+        before: &'a Position,
+        played: Move,
+        after: &'a Position,
+        people: &'a People,
+    ) -> ReportedMove<'a> {
+        let lifted = match played.source() {
+            Source::Board(from) => before.with_lifted(from),
+            Source::Reserve(_) => None,
+        };
+        let between = lifted.unwrap_or_else(|| before.clone());
+        ReportedMove { played, mover: before.turn(), people, before, between, after }
+    }
+
+    fn effects(&self, telling: Telling) -> AnswerLines {
+        let is_full = telling == Telling::Full;
+        let mut lines = AnswerLines::new();
+        if is_full {
+            lines.extend(self.level());
+            lines.extend(self.bridge());
+            self.add_covering(&mut lines);
+            self.add_blocking(&mut lines);
+        }
+        for player in [self.mover, self.mover.opponent()] {
+            self.add_chain_changes(player, &mut lines);
+        }
+        if is_full {
+            lines.extend(self.reserve());
+            lines.extend(self.centre());
+        }
+        lines
+    }
+
+    /// Adds the changes of a player's chains.
+    fn add_chain_changes(&self, player: Player, lines: &mut AnswerLines) {
+        let [before, after] = [self.before, self.after].map(|board| board.tops(player));
+        let own = player == self.mover;
+        chain_changes(before, after, self.dots(), own, player, self.people, lines);
+    }
     fn dots(&self) -> SpaceSet {
         self.played.placement().spaces()
+    }
+
+    fn deed_in(&self, telling: Telling) -> String {
+        match telling {
+            Telling::Brief => self.briefly(),
+            Telling::Full => self.deed(),
+        }
     }
 
     /// Tells who made which move, in notation.
@@ -88,15 +124,14 @@ impl ReportedMove<'_> {
         self.people.first(self.mover, &deed)
     }
 
-    /// Describes the level of a moved piece; `None` if the piece stays on the ground.
+    /// Describes the level of a moved piece; `None` if the piece stays on its level.
     fn level(&self) -> Option<String> {
         let Source::Board(from) = self.played.source() else { return None };
         let before = self.before.top(from)?.level;
         let now = self.after.top(self.played.placement().punct())?.level;
         match now {
-            _ if now == before && now == Level::GROUND => None,
+            _ if now == before => None,
             Level::GROUND => Some("It came down to the board.".to_owned()),
-            _ if now == before => Some(format!("It lies on level {now}, as before.")),
             _ if now > before => Some(format!("It climbed to level {now}.")),
             _ => Some(format!("It came down to level {now}.")),
         }

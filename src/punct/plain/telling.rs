@@ -1,7 +1,7 @@
 //! Commands to the match, and the texts about its events.
 
 use super::game::RequestResult;
-use super::move_report::move_report;
+use super::move_report::new_move_report;
 use super::table::PlainTable;
 use super::text::{AnswerLines, sentence};
 use crate::kit::phrases::{
@@ -67,7 +67,7 @@ impl PlainTable {
         match event {
             Event::Played(played) => {
                 let (before, after) = (before.position(), game.position());
-                move_report(before, played, after, &self.people(), self.learnt.telling)
+                new_move_report(before, played, after, &self.people(), self.learnt.telling)
             }
             Event::TakenOver => {
                 vec![sentence(&actions::takes_over(people.clone(), self.session.turn()))]

@@ -170,7 +170,7 @@ fn in_brief_the_prompt_alone_tells_whose_turn_it_is_after_the_computers_answer()
 fn the_only_person_at_the_keyboard_is_you() {
     let place = Place::new();
     let mut table = place.against_the_computer();
-    let added = "You added a triangle: PÜNCT on D3, minor dots on D4 and E4.";
+    let added = "You: T-D3,D4,E4.";
     assert_eq!(said(&mut table, "T-D3,D4,E4"), added);
     let request = table.request().expect("the computer's turn");
     let answer = table.computers_turn(request);
