@@ -3,46 +3,14 @@
 use anyhow::{Context as _, Result, bail};
 use jiff::Zoned;
 use jiff::civil::Date;
-use serde::Serialize;
 
 use super::input_output::{json_line, note, print, print_data};
-use super::puzzle_text::{TriedMove, board_text};
+use super::puzzle_text::TriedMove;
 use crate::cli::TodaysTasks;
 use crate::kit::settings::SettingsFile;
-use crate::punct::exercises::OwnVerdict;
+use crate::punct::exercises::{OwnTaskObject, OwnVerdict};
 use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskChange, TaskFile};
-use crate::rules::{Game, Move};
-
-/// The JSON object of a task.
-#[derive(Serialize)]
-struct OwnTaskObject {
-    number: usize,
-    id: String,
-    /// The day on which the task was found.
-    found: String,
-    rules: &'static str,
-    bridges: &'static str,
-    task: String,
-    position: String,
-    /// The move that the player made in the game; the task is to find a better one.
-    played: String,
-}
-
-impl OwnTaskObject {
-    fn new(number: usize, KeptTask { task, found, .. }: &KeptTask) -> OwnTaskObject {
-        let rules = task.position().rules();
-        OwnTaskObject {
-            number,
-            id: task.id().to_string(),
-            found: found.to_string(),
-            rules: rules.variant.code(),
-            bridges: rules.bridges.code(),
-            task: task.task(),
-            position: Game::from_position(task.position().clone()).position_text(),
-            played: task.played().to_string(),
-        }
-    }
-}
+use crate::rules::Move;
 
 pub fn run(args: &TodaysTasks) -> Result<()> {
     let today = Zoned::now().date();
@@ -60,7 +28,7 @@ pub fn run(args: &TodaysTasks) -> Result<()> {
     })?;
     match &args.played {
         None if args.json.json => print_data(json_line(&OwnTaskObject::new(number, kept))?),
-        None => show(number, kept),
+        None => print(OwnTaskObject::new(number, kept).page()),
         Some(played) => attempt(&kept.task, played, today, file.as_ref(), args.json.json),
     }
 }
@@ -76,18 +44,10 @@ fn list(due: &[&KeptTask], json: bool) -> Result<()> {
     if due.is_empty() {
         return print("There is no task for today.\n");
     }
-    let lines = numbered.map(|(KeptTask { task, found, .. }, number)| {
-        let (player, position) = (task.player().to_string(), task.position());
-        let (ply, rules) = (position.ply(), position.rules().in_words());
-        format!("{number:>3}  {}  {found}  {player}  after {ply:>3} moves  {rules}\n", task.id())
+    let lines = numbered.map(|(kept, number)| {
+        format!("{number:>3}  {}\n", OwnTaskObject::new(number, kept).line())
     });
     print(lines.collect::<String>())
-}
-
-fn show(number: usize, KeptTask { task, found, .. }: &KeptTask) -> Result<()> {
-    let rules = task.position().rules().in_words();
-    let board = board_text(task.position());
-    print(format!("Task {number}: from a game of {found} ({rules})\n{}\n\n{board}", task.task()))
 }
 
 /// Judges a move, and stores in the file of tasks whether it solved the task.

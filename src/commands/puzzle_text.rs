@@ -1,19 +1,9 @@
-//! The texts and JSON objects that are printed about positions with a task, and about the moves
-//! tried in them.
+//! The text and JSON object that are printed about a move tried in a position with a task.
 
 use serde::Serialize;
 
-use crate::punct::diagram;
 use crate::punct::lessons::puzzles::AttemptVerdict;
-use crate::rules::{Move, Player, Position};
-
-/// Returns the board of a position, the reserves, and the meaning of the signs.
-pub(super) fn board_text(position: &Position) -> String {
-    let reserves = Player::BOTH.map(|player| {
-        format!("{:<6} reserve {}", player.to_string(), diagram::reserve(position, player))
-    });
-    format!("{}\n{}\n\n{}\n", diagram::board(position), reserves.join("\n"), diagram::LEGEND)
-}
+use crate::rules::{Move, Player};
 
 /// The JSON object of a move that was tried.
 #[derive(Serialize)]

@@ -8,9 +8,10 @@ use serde::Serialize;
 use super::input_output::{self, FileForm, json_line, print, print_data};
 use super::make_puzzles;
 use super::own_tasks;
-use super::puzzle_text::{TriedMove, board_text};
+use super::puzzle_text::TriedMove;
 use crate::cli::{JsonArg, PuzzlesArgs, ShowPuzzle};
 use crate::lab::on_all_cores;
+use crate::punct::diagram;
 use crate::punct::lessons::puzzles::{
     Attempt, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, prove,
 };
@@ -119,7 +120,7 @@ fn show(args: &ShowPuzzle) -> Result<()> {
         puzzle.theme().name(),
         position.rules().in_words(),
         puzzle.task(),
-        board_text(position),
+        diagram::board_with_reserves(position),
     );
     print(if args.solution { format!("{text}\n{}\n", solution_text(puzzle)) } else { text })
 }

@@ -43,6 +43,13 @@ pub fn reserve(position: &Position, player: Player) -> String {
     counts.join(" ")
 }
 
+/// Returns the board, the reserves, and the meanings of the characters.
+pub fn board_with_reserves(position: &Position) -> String {
+    let reserves = Player::BOTH
+        .map(|player| format!("{:<6} reserve {}", player.to_string(), reserve(position, player)));
+    format!("{}\n{}\n\n{LEGEND}\n", board(position), reserves.join("\n"))
+}
+
 /// Returns the line and column of a space in the text. For labels, the space may also be beside the
 /// board.
 fn place(column: i8, row: i8) -> (usize, usize) {

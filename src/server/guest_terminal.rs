@@ -140,13 +140,13 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         let work = thinkers.for_screen(client, self.keyboard.presence());
         let outbox = input.outbox().worked_by(work);
         let ListScreen { list, habits, .. } = screen;
-        let visitor = match list.sit_down(game, input.screen()) {
-            Ok(visitor) => visitor,
+        let sitting = match list.sit_down(game, input.screen()) {
+            Ok(sitting) => sitting,
             Err(error) => return Ok(Some(error.to_string())),
         };
         self.keyboard.give_to(input);
         let (wire, questioning) = (&mut *self.wire, self.questioning.as_ref());
-        let show = || play_away(visitor, habits, questioning, outbox, away, wire);
+        let show = || play_away(sitting, habits, questioning, outbox, away, wire);
         let shown = catch_panic("guest's screen", show);
         list.on_close();
         match shown {

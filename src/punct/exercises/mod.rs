@@ -4,17 +4,22 @@
 //!
 //! - [`PunctTasks`]: a collection of exercises; [`TaskManner`]: whether its texts name keys or
 //!   words;
-//! - [`lessons`], [`puzzles`] and [`own_tasks`]: the three collections.
+//! - [`lessons`], [`puzzles`] and [`own_tasks`]: the three collections;
+//! - [`task_object`]: how commands tell a player's own task.
 
 mod lessons;
 mod own_tasks;
 mod puzzles;
+mod task_object;
 #[cfg(test)]
 pub mod tests;
 
 pub use lessons::Lessons;
-pub use own_tasks::{NO_TASK_IN_GAME, OwnTasks, OwnVerdict, find_tasks};
+pub use own_tasks::{NO_TASK_IN_GAME, OwnTasks, OwnVerdict, find_tasks, tasks_for_today};
 pub use puzzles::Puzzles;
+#[cfg(feature = "server")]
+pub use puzzles::clue_sentence;
+pub use task_object::OwnTaskObject;
 
 use crate::kit::lessons::Tasks;
 use crate::kit::settings::Choice;

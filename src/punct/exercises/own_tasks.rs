@@ -18,6 +18,11 @@ use crate::rules::{Game, Move, Outcome, Player, Position, Variant};
 /// The text for a game in which no task is found.
 pub const NO_TASK_IN_GAME: &str = "There is no task for you in this game.";
 
+/// Returns the text of the way to the tasks that are due.
+pub fn tasks_for_today(due: usize) -> String {
+    format!("{due} for today, from your own games")
+}
+
 /// Makes at most three tasks from the worst clear mistakes of these players in a game. A review
 /// with `nodes` for each move looks for the mistakes. Calls `go_on` every few milliseconds, and
 /// returns no tasks if `go_on` returns `false`.

@@ -213,21 +213,27 @@ fn standing(result: PuzzleResult) -> &'static str {
 /// clues the whole move with its price.
 pub(super) fn clue(right: Move, nth: usize, price: &str, manner: TaskManner) -> String {
     let hint = manner.hint();
-    let (kind, to) = (right.placement().kind().name(), right.placement().punct());
-    match (nth, right.source()) {
-        (0, Source::Reserve(_)) => format!(
-            "A right move adds {} {kind} from the reserve. {hint} again says where to.",
-            article(kind)
-        ),
-        (0, Source::Board(from)) => format!(
-            "A right move is made with the {kind} that has its PÜNCT on {from}. {hint} again says where to."
-        ),
-        (1, Source::Board(from)) if from == to => {
-            format!("The PÜNCT stays on {to}. {hint} again shows the move.")
-        }
-        (1, _) => format!("The PÜNCT comes down on {to}. {hint} again shows the move."),
-        _ => format!("{right} is right, {}. {price}", manner.plays_it(right)),
+    match (nth, clue_sentence(right, nth)) {
+        (0, Some(says)) => format!("{says} {hint} again says where to."),
+        (_, Some(says)) => format!("{says} {hint} again shows the move."),
+        (_, None) => format!("{right} is right, {}. {price}", manner.plays_it(right)),
     }
+}
+
+/// Returns clue 0 or 1 to a right move as a sentence.
+pub fn clue_sentence(right: Move, nth: usize) -> Option<String> {
+    let (kind, to) = (right.placement().kind().name(), right.placement().punct());
+    Some(match (nth, right.source()) {
+        (0, Source::Reserve(_)) => {
+            format!("A right move adds {} {kind} from the reserve.", article(kind))
+        }
+        (0, Source::Board(from)) => {
+            format!("A right move is made with the {kind} that has its PÜNCT on {from}.")
+        }
+        (1, Source::Board(from)) if from == to => format!("The PÜNCT stays on {to}."),
+        (1, _) => format!("The PÜNCT comes down on {to}."),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

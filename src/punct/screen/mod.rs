@@ -63,13 +63,13 @@ pub use program::RunningApp;
 pub use program::TableOwner;
 pub use state::Punct;
 #[cfg(feature = "server")]
-pub use visits::{Looks, Screen, Visitor, play_away, play_here};
+pub use visits::{Looks, Screen, Sitting, TaskVisitor, Visitor, play_away, play_here};
 
 use crate::kit::session::{Opened, StartedGame};
 use crate::kit::settings::SavedSettings;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::notice::Notice;
-use crate::punct::lessons::own_tasks::TaskFile;
+use crate::punct::lessons::own_tasks::{TaskFile, TaskStore};
 use crate::punct::play::Match;
 use app::App;
 use guidance::Guidance;
@@ -123,6 +123,6 @@ pub fn running(
     }
     let mut running = RunningApp::new(app);
     running.settings = saved.file;
-    running.host.task_file = task_file;
+    running.host.task_store = task_file.map(|file| Box::new(file) as Box<dyn TaskStore>);
     running
 }

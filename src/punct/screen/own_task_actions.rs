@@ -9,7 +9,7 @@ use super::state::{Punct, Task};
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::exercises::OwnTasks;
-use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, ReadBook, TaskChange, TaskFileError};
+use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, StoredBook, TaskChange, TaskTrouble};
 use crate::punct::record::Tree;
 use crate::punct::screen::advice::AdviceTask;
 use crate::rules::Player;
@@ -48,8 +48,8 @@ impl App {
         if !tasks.is_empty() {
             self.change_tasks(TaskChange::Found(tasks, (self.game.today)()));
         }
-        let aside = self.game.mode.exercise_mut().map(|exercise| &mut exercise.aside.dialogs);
-        for dialog in aside.into_iter().flatten().chain(&mut self.dialogs) {
+        let aside = self.game.mode.dialogs_aside();
+        for dialog in aside.chain(&mut self.dialogs) {
             if let Dialog::GameOver(GameOver { tasks: Some(tasks), .. }) = dialog {
                 *tasks = search;
             }
@@ -57,14 +57,14 @@ impl App {
         self.tell_what_is_done();
     }
 
-    /// Changes the tasks of this screen and those in the file.
+    /// Changes the tasks of this screen and the stored ones.
     pub(super) fn change_tasks(&mut self, change: TaskChange) {
         self.game.tasks.book.apply(&change);
         self.start(Task::KeepTasks(Box::new(change)));
     }
 
-    /// Takes the tasks that the file holds now, or the reason why they can't be kept there.
-    pub(super) fn take_book(&mut self, kept: Result<ReadBook, TaskFileError>) {
+    /// Takes the tasks that are stored now, or the reason why they can't be stored.
+    pub(super) fn take_book(&mut self, kept: Result<StoredBook, TaskTrouble>) {
         let trouble = match kept {
             Ok((book, trouble)) => {
                 self.game.tasks.book = book;

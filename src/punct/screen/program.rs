@@ -12,7 +12,7 @@ use crate::kit::storage::Store;
 use crate::kit::terminal::Outbox;
 use crate::kit::terminal::job::{self, Ticket, Watch};
 use crate::punct::computer::{self, Think, ThinkRequest};
-use crate::punct::lessons::own_tasks::TaskFile;
+use crate::punct::lessons::own_tasks::TaskStore;
 use crate::punct::play::{Command, Refused};
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::dialogs::StartItem;
@@ -47,8 +47,8 @@ pub struct Host {
     pub think: Think,
     /// The engine's budgets for advice.
     pub budgets: Budgets,
-    /// The file of the tasks from the player's games, if they are kept.
-    pub task_file: Option<TaskFile>,
+    /// Where the tasks from the player's games are kept, if they are.
+    pub task_store: Option<Box<dyn TaskStore>>,
 }
 
 impl Default for Host {
@@ -59,7 +59,7 @@ impl Default for Host {
             on_start: None,
             think: computer::think,
             budgets: Budgets::USUAL,
-            task_file: None,
+            task_store: None,
         }
     }
 }
@@ -87,10 +87,10 @@ impl GameProgram for Punct {
                 }
             }
             Task::KeepTasks(change) => {
-                let kept = running.host.task_file.as_ref().map(|file| file.change(&change));
-                if let Some(kept) = kept {
-                    // After a failure the file is not tried again: one report is enough.
-                    running.host.task_file.take_if(|_| kept.is_err());
+                let store = running.host.task_store.as_ref();
+                if let Some(kept) = store.map(|store| store.change_book(&change)) {
+                    // After a failure the store is not tried again: one report is enough.
+                    running.host.task_store.take_if(|_| kept.is_err());
                     running.process(News::TasksKept(kept).into());
                 }
             }

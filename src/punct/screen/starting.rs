@@ -122,8 +122,8 @@ impl App {
 
     /// Adds the unfinished game to the start screen, after a search that took a while.
     pub(super) fn offer(&mut self, resume: &StartItem) {
-        let aside = self.game.mode.exercise_mut().map(|exercise| &mut exercise.aside.dialogs);
-        for dialog in aside.into_iter().flatten().chain(&mut self.dialogs) {
+        let aside = self.game.mode.dialogs_aside();
+        for dialog in aside.chain(&mut self.dialogs) {
             if let Dialog::Start(start) = dialog
                 && !start.has_game()
             {

@@ -22,7 +22,7 @@ use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::{SearchProgress, Thought};
 use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{Answer, ThinkRequest};
-use crate::punct::lessons::own_tasks::{ReadBook, TaskChange, TaskFileError};
+use crate::punct::lessons::own_tasks::{StoredBook, TaskChange, TaskTrouble};
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::play::{Command, Refused, Snapshot};
 use crate::punct::screen::advice::{AdviceTask, Finding};
@@ -104,8 +104,8 @@ pub enum News {
     LatestFound(Option<StartItem>),
     /// A picture has been saved in this file, or could not be saved.
     PictureSaved(Result<PathBuf, PictureError>),
-    /// The file of tasks has been changed and holds this now, or could not be changed.
-    TasksKept(Result<ReadBook, TaskFileError>),
+    /// The player's book of tasks has been changed and is this now, or could not be changed.
+    TasksKept(Result<StoredBook, TaskTrouble>),
     /// The engine has a result.
     Found(Ticket, Finding),
     /// The computer reports the progress of its thought.

@@ -1,16 +1,18 @@
 //! Games at a table, on the screen of this terminal and on the terminals of guests.
 
+use jiff::civil::Date;
 use ratatui::layout::Size;
 
 use super::app::App;
 use super::habits::{Habit, Habits};
+use super::modes::exercise::BY_KEYS;
 use super::modes::table::TablePlace;
 use super::program::{RunningApp, TableOwner};
 use super::state::{Message, News};
 use crate::kit::picture::ThemeName;
 use crate::kit::session::PersonId;
 use crate::kit::settings::SavedSettings;
-use crate::kit::storage::Store;
+use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::{
     self, AwayTerminal, ClientInput, End, Environment, Outbox, Program as _, Questioning,
     TerminalError, WayThere,
@@ -19,9 +21,11 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::characters::Characters;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::notice::Notice;
-use crate::punct::play::Session;
-use crate::punct::play::Snapshot;
+use crate::punct::exercises::OwnTasks;
+use crate::punct::lessons::own_tasks::{KeptTask, TaskStore};
+use crate::punct::play::{Session, Snapshot};
 use crate::punct::screen::advice::Budgets;
+use crate::rules::{Player, Rules};
 
 /// A handle that passes the events at a table to a screen.
 #[derive(Clone, Debug)]
@@ -152,18 +156,61 @@ impl Visitor {
     }
 }
 
+/// A player who tries tasks from their own games, on a screen that shows nothing else.
+pub struct TaskVisitor {
+    tasks: OwnTasks,
+    store: Box<dyn TaskStore>,
+}
+
+impl TaskVisitor {
+    /// Makes a visitor who tries these tasks on this day. Returns `None` if there are no tasks.
+    pub fn new(
+        tasks: Vec<KeptTask>,
+        today: Date,
+        store: Box<dyn TaskStore>,
+    ) -> Option<TaskVisitor> {
+        Some(TaskVisitor { tasks: OwnTasks::new(tasks, today, BY_KEYS)?, store })
+    }
+
+    fn app(self, habits: Habits) -> RunningApp {
+        let names = Player::BOTH.map(Name::default_of);
+        let session = Session::new(Store::nowhere(), Rules::default(), names);
+        let mut app = App::new(session, habits.look);
+        app.game.advice.in_hand.is_hushed = true;
+        app.begin_exercise_alone(Box::new(self.tasks));
+        let mut running = RunningApp::new(app);
+        (running.host.task_store, running.host.mouse) = (Some(self.store), habits.mouse);
+        running
+    }
+}
+
+/// What a guest sits down at.
+pub enum Sitting {
+    Table(Visitor),
+    Tasks(TaskVisitor),
+}
+
+impl Sitting {
+    fn app(self, habits: Habits) -> RunningApp {
+        match self {
+            Sitting::Table(visitor) => visitor.app(habits),
+            Sitting::Tasks(visitor) => visitor.app(habits),
+        }
+    }
+}
+
 /// Lets a guest play on a terminal elsewhere until the guest leaves. `wire` leads to the terminal.
 /// `questioning` has the terminal's answers about its abilities, if the terminal was asked. Stores
 /// the guest's changed choices in `habits`.
 pub fn play_away(
-    visitor: Visitor,
+    sitting: Sitting,
     habits: &mut Habits,
     questioning: Option<&Questioning>,
     outbox: Outbox<Message>,
     terminal: GameTerminal,
     wire: &mut impl WayThere,
 ) -> End {
-    let mut running = visitor.app(habits.clone());
+    let mut running = sitting.app(habits.clone());
     running.outbox = Some(outbox);
     if let Some((asked, answers)) = questioning.and_then(|asked| Some((asked, asked.answers()?))) {
         running.on_answers(&answers, asked.capabilities(&answers));

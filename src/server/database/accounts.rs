@@ -181,8 +181,8 @@ impl Database {
         sql::run(&self.connection, change, params![id, operator]).map(drop)
     }
 
-    /// Closes an account for good. Deletes its keys, link word, settings, notes, notices and
-    /// challenges. Its games and its name stay.
+    /// Closes an account for good. Deletes its keys, link word, settings, notes, notices, tasks
+    /// and challenges. Its games and its name stay.
     pub fn close(&mut self, id: AccountId) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
         let close =
@@ -195,6 +195,7 @@ impl Database {
             "DELETE FROM note WHERE account = ?1",
             "DELETE FROM waiting WHERE account = ?1",
             "DELETE FROM notice WHERE account = ?1",
+            "DELETE FROM task_book WHERE account = ?1",
             "DELETE FROM challenge WHERE challenger = ?1 OR challenged = ?1",
         ] {
             sql::run(&transaction, change, [id])?;

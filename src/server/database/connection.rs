@@ -178,6 +178,7 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/14.sql"),
     include_str!("migrations/15.sql"),
     include_str!("migrations/16.sql"),
+    include_str!("migrations/17.sql"),
 ];
 
 /// Stores the looks of the names without a stored look. In a database from before looks, no name

@@ -12,6 +12,7 @@
 //! - [`chat`] of games, texts about games, and ignored players;
 //! - [`ratings`] of the accounts, [`recount`], which computes the ratings, and [`vacations`] of the
 //!   accounts;
+//! - [`task_books`]: the tasks from the games of accounts;
 //! - [`origins`]: the networks from which the owners of accounts come;
 //! - [`sql`] and [`values`]: running statements, errors, and the storage of values.
 
@@ -31,6 +32,7 @@ mod origins;
 mod ratings;
 mod recount;
 mod sql;
+mod task_books;
 #[cfg(test)]
 mod tests;
 mod vacations;

@@ -3,7 +3,9 @@
 use jiff::Timestamp;
 use thiserror::Error;
 
+use super::own_tasks::BookPutAside;
 use crate::kit::picture::ExportError;
+use crate::punct::lessons::own_tasks::TaskBookError;
 use crate::punct::play::Refused;
 use crate::server::choices::NoChoice;
 use crate::server::database::{
@@ -92,6 +94,14 @@ pub enum ServerError {
     Picture(#[from] ExportError),
     #[error("game {game} can't be read: {why}")]
     Spoilt { game: GameId, why: String },
+    #[error("there is no task for today")]
+    NoTask,
+    #[error("there is no task {0}; 'today' lists those that are due")]
+    NoTaskNumber(usize),
+    #[error(transparent)]
+    TasksPutAside(#[from] BookPutAside),
+    #[error("your tasks can't be read: {0}")]
+    Tasks(#[from] TaskBookError),
     #[error("the system gives no thread for this")]
     NoThread,
     #[error(transparent)]

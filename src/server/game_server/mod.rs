@@ -13,6 +13,7 @@
 //! - [`news`]: the clients present, and their news; [`notices`]: announcements of a game's changes,
 //!   and notices to absent players; [`lists`]: lists of games and players, and the games and
 //!   challenges that wait for a player;
+//! - [`own_tasks`]: the tasks from a player's games;
 //! - [`talk`]: the chat of games, texts about games, and ignored players;
 //! - [`timekeeper`]: ends games whose time is over; [`vacations`]: stops the clocks of players on
 //!   vacation; [`resting`]: stops clocks for the time without a server;
@@ -27,6 +28,7 @@ mod loaded_game;
 mod moderation;
 mod news;
 mod notices;
+mod own_tasks;
 mod people;
 mod plans;
 mod playing;
@@ -50,6 +52,7 @@ pub use loaded_game::{person, unreadable_games};
 #[cfg(test)]
 pub use news::Listening;
 pub use news::ServerNews;
+pub use own_tasks::{AccountTasks, today};
 pub use resting::rest_clocks;
 pub use status::{GamesStatus, SlowOperation};
 

@@ -9,7 +9,7 @@ use super::hosted::{GUEST, Hosted, HostedOwner};
 use crate::kit::storage::Name;
 use crate::kit::terminal::{connect, job};
 use crate::kit::ui::characters::is_dumb;
-use crate::punct::screen::{self, Budgets, Habits, Looks, Visitor};
+use crate::punct::screen::{self, Budgets, Habits, Looks, Sitting, Visitor};
 use crate::server::rations::{Client, Rationed, Rations};
 use crate::server::ssh::{
     Admission, DoorAccount, Exit, Fingerprint, Guest, GuestHandler, GuestWord, Keyboard, Visit,
@@ -194,7 +194,14 @@ impl GuestHandler for HostHandler {
         let begun_pointing = self.guests().points;
         let mut habits = Habits { points: begun_pointing, ..Habits::new(looks.appearance()) };
         let end = job::catch_panic("guest's screen", || {
-            screen::play_away(visitor, &mut habits, None, outbox, away, &mut visit.wire)
+            screen::play_away(
+                Sitting::Table(visitor),
+                &mut habits,
+                None,
+                outbox,
+                away,
+                &mut visit.wire,
+            )
         });
         self.hosted.leave(GUEST, id);
         let was_closed = {

@@ -17,7 +17,7 @@ use crate::kit::ui::notice::Notice;
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{shared_keys, text};
-use crate::punct::screen::{Screen, Visitor};
+use crate::punct::screen::{Screen, Sitting};
 use crate::rules::{Player, Rules, Variant};
 use crate::server::database::GameId;
 use crate::server::game_server::{GameServer, ListedGame, ServerError};
@@ -210,13 +210,14 @@ impl List for GuestMenu {
         Some(self.read + PAUSE)
     }
 
-    fn sit_down(&self, choice: MenuChoice, screen: Screen) -> Result<Visitor, ServerError> {
-        match choice {
-            MenuChoice::Watch(game) => watching(&self.server, game, screen),
+    fn sit_down(&self, choice: MenuChoice, screen: Screen) -> Result<Sitting, ServerError> {
+        let visitor = match choice {
+            MenuChoice::Watch(game) => watching(&self.server, game, screen)?,
             MenuChoice::Play(wanted) => {
-                Ok(playing(&self.server, wanted, (&self.user, self.client), screen))
+                playing(&self.server, wanted, (&self.user, self.client), screen)
             }
-        }
+        };
+        Ok(Sitting::Table(visitor))
     }
 }
 

@@ -22,7 +22,7 @@ use crate::kit::ui::notice::Notice;
 use crate::kit::ui::page::{KEYS as PAGE_KEYS, scrolling};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::scroll::Scroll;
-use crate::punct::screen::{Habits, Screen, Visitor};
+use crate::punct::screen::{Habits, Screen, Sitting};
 use crate::server::game_server::ServerError;
 
 /// A list from which a guest goes to games.
@@ -89,7 +89,7 @@ pub trait List: Sized + 'static {
     ///
     /// # Errors
     /// The guest can't sit down at the game.
-    fn sit_down(&self, game: Self::Game, screen: Screen) -> Result<Visitor, ServerError>;
+    fn sit_down(&self, game: Self::Game, screen: Screen) -> Result<Sitting, ServerError>;
 }
 
 /// A dialog on top of a list. It changes only itself, and returns an action for everything else.

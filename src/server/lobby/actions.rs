@@ -11,13 +11,13 @@ use super::keys::keys_of;
 use super::sections::{LobbySection, Target};
 use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
-use super::visit::visitor;
-use super::{Lobby, LobbyAction, LobbyScreen, draw};
+use super::visit::{task_visitor, visitor};
+use super::{Lobby, LobbyAction, LobbyGame, LobbyScreen, draw};
 use crate::kit::terminal::{Flow, Outbox};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::popup::Popup;
-use crate::punct::screen::{Screen, Visitor};
+use crate::punct::screen::{Screen, Sitting};
 use crate::server::database::{AccountName, ChallengeId, GameId};
 use crate::server::game_server::{
     ChallengeResult, Opponent, ServerError, ServerNews, WantedChallenge,
@@ -32,7 +32,7 @@ impl List for Lobby {
     type Target = Target;
     type Action = LobbyAction;
     type News = ServerNews;
-    type Game = GameId;
+    type Game = LobbyGame;
 
     const NAME: &'static str = "lobby";
     const WAY_BACK: &'static str = "back to the lobby";
@@ -86,14 +86,14 @@ impl List for Lobby {
     fn perform(screen: &mut LobbyScreen, action: LobbyAction) -> Result<Flow, ServerError> {
         let Lobby { server, account, .. } = &screen.list;
         match action {
-            LobbyAction::Open(game) => return Ok(screen.leave_for(game)),
+            LobbyAction::Open(game) => return Ok(screen.leave_for(LobbyGame::Table(game))),
             LobbyAction::Accept(id) => {
                 let game = server.accept(account.id, id)?;
-                return Ok(screen.leave_for(game));
+                return Ok(screen.leave_for(LobbyGame::Table(game)));
             }
             LobbyAction::Drop(id) => screen.drop_challenge(id)?,
             LobbyAction::Challenge(wanted, name) => match screen.list.challenge(&wanted, name)? {
-                ChallengeResult::Game(game) => return Ok(screen.leave_for(game)),
+                ChallengeResult::Game(game) => return Ok(screen.leave_for(LobbyGame::Table(game))),
                 ChallengeResult::Waits(id) => {
                     screen.show(LobbySection::Challenges);
                     Lobby::refresh(screen);
@@ -149,10 +149,15 @@ impl List for Lobby {
         self.inbox.close();
     }
 
-    fn sit_down(&self, game: GameId, screen: Screen) -> Result<Visitor, ServerError> {
-        let visitor = visitor(&self.server, &self.account, game, screen.clone())?;
+    fn sit_down(&self, game: LobbyGame, screen: Screen) -> Result<Sitting, ServerError> {
+        let sitting = match game {
+            LobbyGame::Table(game) => {
+                Sitting::Table(visitor(&self.server, &self.account, game, screen.clone())?)
+            }
+            LobbyGame::Tasks => Sitting::Tasks(task_visitor(&self.server, &self.account)?),
+        };
         self.inbox.open_game(screen);
-        Ok(visitor)
+        Ok(sitting)
     }
 }
 
@@ -161,7 +166,8 @@ impl LobbyScreen {
     fn open_target(&mut self) -> Flow {
         match self.target().cloned() {
             None => {}
-            Some(Target::Game(game)) => return self.leave_for(game),
+            Some(Target::Game(game)) => return self.leave_for(LobbyGame::Table(game)),
+            Some(Target::Tasks) => return self.leave_for(LobbyGame::Tasks),
             Some(Target::Challenge(id)) => {
                 let contents = &self.list.contents;
                 if let Some(open) = contents.challenge(id) {
@@ -203,7 +209,7 @@ impl LobbyScreen {
     fn begins(&mut self, game: GameId) -> Flow {
         self.habits.bell.ring();
         let Some(place) = self.dialog.as_mut().and_then(|dialog| dialog.error()) else {
-            return self.leave_for(game);
+            return self.leave_for(LobbyGame::Table(game));
         };
         *place = Some(format!("Your game {game} has begun: it is under Games"));
         Flow::Go

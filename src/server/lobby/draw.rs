@@ -61,7 +61,12 @@ fn waiting(contents: &Contents) -> String {
         1 => Some("1 challenge waits for your answer".to_owned()),
         count => Some(format!("{count} challenges wait for your answer")),
     };
-    let all: Vec<_> = games.into_iter().chain(challenges).collect();
+    let tasks = match contents.own.tasks_due {
+        0 => None,
+        1 => Some("1 task is for today".to_owned()),
+        count => Some(format!("{count} tasks are for today")),
+    };
+    let all: Vec<_> = [games, challenges, tasks].into_iter().flatten().collect();
     if all.is_empty() {
         "Nothing waits for you.".to_owned()
     } else {

@@ -11,8 +11,8 @@ const COMPANY: Section = Section::Company;
 const OPEN: DialogBinding = row!("Enter", (&[Key::ENTER, Key::SPACE], DialogAction::Accept))
     .help(
         COMPANY,
-        "open the game, to play, watch or look back; show a challenge, to accept it; \
-             challenge a player",
+        "open the game, to play, watch or look back; begin the tasks for today; show a challenge, \
+             to accept it; challenge a player",
     )
     .label("open");
 

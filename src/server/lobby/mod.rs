@@ -49,6 +49,14 @@ pub struct Lobby {
 
 pub type LobbyScreen = ListScreen<Lobby>;
 
+/// What a player opens from the lobby.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LobbyGame {
+    Table(GameId),
+    /// The tasks from the player's own games that are due.
+    Tasks,
+}
+
 /// What the dialogs of the lobby ask for.
 pub enum LobbyAction {
     Open(GameId),
@@ -82,7 +90,9 @@ impl LobbyScreen {
             read: Instant::now(),
             stale: Stale::Nothing,
         };
-        Ok(ListScreen::new(lobby, habits))
+        let mut screen = ListScreen::new(lobby, habits);
+        screen.tell_of_tasks();
+        Ok(screen)
     }
 
     /// Reads what news has made stale. The choice stays on its item if that is still there.
@@ -97,6 +107,14 @@ impl LobbyScreen {
     fn read_what_is(&mut self, stale: Stale) {
         if let Err(error) = self.list.read_what_is(stale) {
             self.notice = Some(Notice::refusal(&error));
+        }
+        self.tell_of_tasks();
+    }
+
+    /// Tells what the owner must know about the tasks from their games.
+    fn tell_of_tasks(&mut self) {
+        if let Some(trouble) = self.list.contents.own.task_trouble.take() {
+            self.notice = Some(Notice::refusal(&trouble));
         }
     }
 

@@ -5,11 +5,12 @@ use jiff::Timestamp;
 use crate::kit::steady_time::steady_now;
 use crate::kit::text::on_one_line;
 use crate::kit::ui::action::{DialogAction, DialogCommand};
+use crate::punct::exercises::tasks_for_today;
 use crate::server::database::{
     Account, AccountId, AccountName, Challenge, ChallengeId, GameId, RankedPlayer, Which,
 };
 use crate::server::game_server::{
-    GameServer, ListedChallenge, ListedGame, Lists, ServerError, ServerNews,
+    GameServer, ListedChallenge, ListedGame, Lists, ServerError, ServerNews, today,
 };
 use crate::server::list_screen::ListRow;
 use crate::server::ratings::Rating;
@@ -40,6 +41,10 @@ pub struct Own {
     /// The owner's challenges to a player or to anyone.
     pub from_you: Vec<ListedChallenge>,
     pub finished: Vec<ListedGame>,
+    /// The number of tasks from the owner's games that are due.
+    pub tasks_due: usize,
+    /// What the owner must be told about the tasks, such as that they were damaged.
+    pub task_trouble: Option<String>,
     /// When the owner's vacation ends. `None` if the owner is not on vacation.
     pub away_until: Option<Timestamp>,
 }
@@ -55,7 +60,25 @@ impl Own {
         let (ratings, away_until) = (server.ratings(me)?, server.vacation(me)?.until);
         let name = server.database(|it| it.by_id(me))?.map(|account| account.name);
         let name = name.ok_or(ServerError::NoPlayer(me.to_string()))?;
-        Ok(Own { name, ratings, your_move, waiting, to_you, from_you, finished, away_until })
+        let (tasks_due, task_trouble) = match server.task_book(me) {
+            Ok((book, trouble)) => {
+                (book.due(today()).count(), trouble.map(|trouble| trouble.to_string()))
+            }
+            // Unreadable tasks do not close the lobby.
+            Err(error) => (0, Some(error.to_string())),
+        };
+        Ok(Own {
+            name,
+            ratings,
+            your_move,
+            waiting,
+            to_you,
+            from_you,
+            finished,
+            tasks_due,
+            task_trouble,
+            away_until,
+        })
     }
 }
 
@@ -175,6 +198,7 @@ impl LobbySection {
         match self {
             LobbySection::Games => {
                 list.games("Your move", &contents.own.your_move);
+                list.tasks();
                 list.games("Waiting for the other player", &contents.own.waiting);
                 list.or_say(
                     "You play no game just now: n begins one, with a person or the computer.",
@@ -200,11 +224,13 @@ impl LobbySection {
     }
 }
 
-/// The game, challenge or player for which an item stands.
+/// The game, challenge, tasks or player for which an item stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     Game(GameId),
     Challenge(ChallengeId),
+    /// The tasks for today.
+    Tasks,
     Guest(AccountName),
     Ranked(AccountName),
 }
@@ -228,6 +254,12 @@ impl SectionRows<'_> {
             item(&row, Target::Game(game.row.id))
         });
         self.add(heading, items.collect());
+    }
+
+    fn tasks(&mut self) {
+        let due = self.contents.own.tasks_due;
+        let item = ListRow::Item(String::new(), tasks_for_today(due), Target::Tasks);
+        self.add("Find better", if due > 0 { vec![item] } else { Vec::new() });
     }
 
     fn challenges<'g>(

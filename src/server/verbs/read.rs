@@ -150,6 +150,8 @@ pub enum MisreadVerb {
     Usage(&'static str),
     #[error("'{0}' is not the number of a game or challenge")]
     NoNumber(String),
+    #[error("'{0}' is not the number of a task; 'today' lists those that are due")]
+    NoTask(String),
     #[error("{0}")]
     Notation(#[from] NotationError),
     #[error("each move of your opponent needs your reply after it")]

@@ -17,6 +17,7 @@ use super::moderation::{
 };
 use super::moderator::ModerationRequest;
 use super::own_account::{ignore, keys, link, rename, set, vacation, whoami};
+use super::own_tasks::own_tasks;
 use super::playing::{
     accept, at_table, cancel, challenge, chat, decline, give, note, plan, report, resign,
 };
@@ -169,6 +170,12 @@ pub static COMMANDS: &[VerbEntry] = &[
         "history [NAME]",
         "the finished games of a player, or your own, the latest first",
         &ForOwner(history),
+    ),
+    row(
+        "today [NUMBER [MOVE|hint [2]]]",
+        "the tasks from your games against the computer that are due, positions in which you had a better move; \
+         NUMBER shows one, MOVE tries it, hint says with which piece, and hint 2 where to",
+        &ForOwner(own_tasks),
     ),
     row(
         "wait [SECONDS] [--since NUMBER]",

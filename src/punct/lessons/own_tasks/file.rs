@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use super::book::{TaskBook, TaskChange};
 use super::json::TaskBookError;
+use super::store::{StoredBook, TaskStore, TaskTrouble};
 use crate::kit::settings::SettingsFile;
 use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{DiskError, DiskFault, disk, lock_when_free, visible_path};
@@ -29,8 +30,6 @@ pub struct TaskFileError {
 enum TaskFileFault {
     #[error("{0}; tasks from your games are not kept")]
     Disk(DiskFault),
-    #[error("too large for tasks")]
-    TooLarge,
     #[error("{}", .0)]
     Unreadable(#[from] TaskBookError),
     /// The file was damaged and has another name now.
@@ -49,8 +48,7 @@ impl TaskFileFault {
     /// Whether the file holds nothing that any version of the program could use.
     fn is_damage(&self) -> bool {
         match self {
-            TaskFileFault::TooLarge => true,
-            TaskFileFault::Unreadable(error) => !matches!(error, TaskBookError::Newer),
+            TaskFileFault::Unreadable(error) => error.is_damage(),
             TaskFileFault::Disk(_) | TaskFileFault::PutAside { .. } => false,
         }
     }
@@ -111,9 +109,16 @@ impl TaskFile {
         let mut book = before.clone();
         change(&mut book);
         if book != before {
-            write(&path, book.to_json().map_err(TaskBookError::from)?.as_bytes())?;
+            write(&path, book.to_json()?.as_bytes())?;
         }
         Ok((book, aside))
+    }
+}
+
+impl TaskStore for TaskFile {
+    fn change_book(&self, change: &TaskChange) -> Result<StoredBook, TaskTrouble> {
+        let (book, trouble) = self.change(change)?;
+        Ok((book, trouble.map(TaskTrouble::from)))
     }
 }
 
@@ -121,8 +126,7 @@ impl TaskFile {
 fn load(path: &Path) -> Result<Option<TaskBook>, TaskFileFault> {
     match disk::read_if_present(path, MAX_BYTES)? {
         None => Ok(None),
-        Some(bytes) if bytes.len() as u64 > MAX_BYTES => Err(TaskFileFault::TooLarge),
-        Some(bytes) => Ok(Some(TaskBook::parse(&String::from_utf8_lossy(&bytes))?)),
+        Some(bytes) => Ok(Some(TaskBook::parse(&bytes)?)),
     }
 }
 

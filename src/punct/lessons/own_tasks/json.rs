@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use super::book::{KeptTask, TaskBook};
 use super::{NoTask, OwnTask};
+use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::visible;
 use crate::rules::{Game, Move, Rules};
 
@@ -48,6 +49,8 @@ pub enum TaskBookError {
     Json(#[from] serde_json::Error),
     #[error("not a file of tasks")]
     OtherFormat,
+    #[error("too large for tasks")]
+    TooLarge,
     #[error("written by a newer version of the program")]
     Newer,
     #[error("task {number}: {why}")]
@@ -67,13 +70,23 @@ pub enum WrittenTaskError {
     NoTask(#[from] NoTask),
 }
 
+impl TaskBookError {
+    /// Whether the text holds nothing that any version of the program could use.
+    pub fn is_damage(&self) -> bool {
+        !matches!(self, TaskBookError::Newer)
+    }
+}
+
 impl TaskBook {
-    /// Reads a book from the text of its file. Makes the texts from the file safe to show.
+    /// Reads a book from the bytes of its text. Makes the texts in it safe to show.
     ///
     /// # Errors
-    /// Fails if the text has another form, or if one of the tasks can't be used.
-    pub(super) fn parse(text: &str) -> Result<TaskBook, TaskBookError> {
-        let written: WrittenBook = serde_json::from_str(text)?;
+    /// Fails if the text is too large or has another form, or if one of the tasks can't be used.
+    pub fn parse(bytes: &[u8]) -> Result<TaskBook, TaskBookError> {
+        if bytes.len() as u64 > MAX_BYTES {
+            return Err(TaskBookError::TooLarge);
+        }
+        let written: WrittenBook = serde_json::from_str(&String::from_utf8_lossy(bytes))?;
         if written.format != FORMAT {
             return Err(TaskBookError::OtherFormat);
         }
@@ -87,10 +100,14 @@ impl TaskBook {
         tasks.collect::<Result<_, _>>().map(TaskBook::from_tasks)
     }
 
-    pub(super) fn to_json(&self) -> Result<String, serde_json::Error> {
+    /// Returns the text of the book.
+    ///
+    /// # Errors
+    /// Never fails for the tasks that can be made.
+    pub fn to_json(&self) -> Result<String, TaskBookError> {
         let tasks = self.tasks().iter().map(WrittenTask::new).collect();
         let written = WrittenBook { format: FORMAT.to_owned(), version: VERSION, tasks };
-        serde_json::to_string_pretty(&written).map(|text| text + "\n")
+        Ok(serde_json::to_string_pretty(&written)? + "\n")
     }
 }
 

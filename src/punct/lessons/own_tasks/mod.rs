@@ -3,16 +3,21 @@
 //! - [`OwnTask`]: what a task is;
 //! - [`TaskBook`]: the tasks that are kept, and the days on which they are due; [`mod@json`]: how a
 //!   book is written;
+//! - [`TaskStore`]: where a book is kept;
 //! - [`TaskFile`]: the file of a book, which several programs may change.
 
 mod book;
 mod file;
 mod json;
+mod store;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 
 pub use book::{KeptTask, TaskBook, TaskChange};
-pub use file::{ReadBook, TaskFile, TaskFileError};
+pub use file::TaskFile;
+#[cfg(feature = "server")]
+pub use json::TaskBookError;
+pub use store::{StoredBook, TaskStore, TaskTrouble};
 
 use thiserror::Error;
 

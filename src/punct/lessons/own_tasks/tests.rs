@@ -17,10 +17,10 @@ use crate::rules::{Game, Move};
 const TODAY: Date = date(2026, 11, 27);
 
 /// A legal move that does not win after all moves but the last of [`WON`].
-const QUIET: &str = "T-C3,C4,D4";
+pub const QUIET: &str = "T-C3,C4,D4";
 
 /// Makes a task in which White could win at once but has played [`QUIET`].
-fn missed_win() -> OwnTask {
+pub fn missed_win() -> OwnTask {
     task_at(&game_of(&WON[..10]), QUIET, WON[10]).expect("a task")
 }
 

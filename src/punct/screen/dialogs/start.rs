@@ -17,6 +17,7 @@ use crate::kit::ui::shared_keys::{ACCEPT, CHOOSE, FURTHER};
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{board_art, scroll, text};
+use crate::punct::exercises::tasks_for_today;
 use crate::punct::lessons::Course;
 use crate::punct::lessons::puzzles::Sums;
 use crate::punct::phrases::game_in_brief;
@@ -88,7 +89,7 @@ impl StartItem {
             StartItem::Back(game) => format!("Back to the game: {}", visible(game)),
             StartItem::Resume(_, game) => format!("Go on: {}", visible(game)),
             StartItem::Learn(done) => learn(*done),
-            StartItem::Today(due) => format!("{due} for today, from your own games"),
+            StartItem::Today(due) => tasks_for_today(*due),
             StartItem::Puzzles(sums) => solve(*sums),
             StartItem::PlayComputer(Strength::FIRST) => {
                 format!("Play the computer (strength {})", Strength::FIRST)

@@ -12,11 +12,13 @@ pub(super) enum ModeKind {
     Table,
     Contest,
     Exercise,
+    /// An exercise on a screen that shows nothing else.
+    ExerciseAlone,
 }
 
-use ModeKind::{Contest, Exercise, Own, Table};
+use ModeKind::{Contest, Exercise, ExerciseAlone, Own, Table};
 
-const EVERYWHERE: &[ModeKind] = &[Own, Table, Contest, Exercise];
+const EVERYWHERE: &[ModeKind] = &[Own, Table, Contest, Exercise, ExerciseAlone];
 const IN_GAMES: &[ModeKind] = &[Own, Table, Contest];
 
 /// Returns the modes in which an action is allowed. The state of the game may refuse it even there.
@@ -37,11 +39,11 @@ pub(super) fn modes(action: &Action) -> &'static [ModeKind] {
         Action::Next(_) => &[Own, Exercise],
         Action::View(ViewAction::SavePicture) => &[Own, Contest, Exercise],
         Action::View(_) | Action::Company(_) | Action::Study(StudyAction::Card) => EVERYWHERE,
-        Action::Study(StudyAction::Text) => &[Exercise],
+        Action::Study(StudyAction::Text) => &[Exercise, ExerciseAlone],
         Action::Study(_) => &[Own, Exercise],
         Action::Command(command) => match command {
             Command::Play { .. } => EVERYWHERE,
-            &Command::UNDO => &[Own, Table, Exercise],
+            &Command::UNDO => &[Own, Table, Exercise, ExerciseAlone],
             Command::Redo => &[Own],
             &Command::REMATCH | Command::TakeOver => &[Own, Table],
             _ => IN_GAMES,
@@ -53,7 +55,8 @@ pub(super) fn modes(action: &Action) -> &'static [ModeKind] {
             SessionAction::OneMove | SessionAction::Slower(_) => &[Own, Contest],
         },
         Action::Tree(action) if action.walks() => EVERYWHERE,
-        Action::Advice(AdviceAction::Hint | AdviceAction::Warnings) => EVERYWHERE,
+        Action::Advice(AdviceAction::Hint) => EVERYWHERE,
+        Action::Advice(AdviceAction::Warnings) => &[Own, Table, Contest, Exercise],
         Action::Tree(_) | Action::Advice(_) => IN_GAMES,
     }
 }
@@ -64,6 +67,7 @@ impl Mode {
             Mode::Own => Own,
             Mode::Table(_) => Table,
             Mode::Contest(_) => Contest,
+            Mode::Exercise(exercise) if exercise.aside.is_none() => ExerciseAlone,
             Mode::Exercise(_) => Exercise,
         }
     }
@@ -75,7 +79,9 @@ impl Mode {
         }
         Some(match (modes(action), self) {
             ([Table], _) => "Nobody else is at this game",
-            ([Exercise], _) | (_, Mode::Own) => "That is for lessons and puzzles; g leads to them",
+            ([Exercise, ..], _) | (_, Mode::Own) => {
+                "That is for lessons and puzzles; g leads to them"
+            }
             (_, Mode::Exercise(_)) => "That is for games; Esc leaves the exercise",
             (_, Mode::Contest(ContestWords { why, .. })) => why,
             (_, Mode::Table(_)) => match action {

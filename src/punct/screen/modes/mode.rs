@@ -4,6 +4,7 @@ use super::contest::ContestWords;
 use super::exercise::Exercise;
 use super::table::TablePlace;
 use crate::punct::play::ABORTABLE;
+use crate::punct::screen::dialogs::Dialog;
 use crate::rules::SpaceSet;
 
 /// What the game on the screen is part of.
@@ -14,7 +15,7 @@ pub enum Mode {
     Table(Box<TablePlace>),
     /// A game that decides a use in GIPF.
     Contest(ContestWords),
-    /// An exercise; the game is put aside.
+    /// An exercise. If there is a game, it is put aside.
     Exercise(Box<Exercise>),
 }
 
@@ -37,6 +38,12 @@ impl Mode {
 
     pub fn exercise_mut(&mut self) -> Option<&mut Exercise> {
         if let Mode::Exercise(exercise) = self { Some(exercise) } else { None }
+    }
+
+    /// Returns the open dialogs of the game that is put aside.
+    pub fn dialogs_aside(&mut self) -> impl Iterator<Item = &mut Dialog> {
+        let aside = self.exercise_mut().and_then(|exercise| exercise.aside.as_mut());
+        aside.into_iter().flat_map(|aside| &mut aside.dialogs)
     }
 
     /// Whether this is a game of the players here alone. Only such a game gives tips and counts for

@@ -5,9 +5,10 @@ use jiff::civil::date;
 
 use super::*;
 use crate::kit::settings::SettingsFile;
-use crate::punct::engine::tests::{WON, read};
+use crate::punct::engine::tests::WON;
 use crate::punct::exercises::tests::{MISSED, QUIET};
-use crate::punct::lessons::own_tasks::{OwnTask, TaskBook, TaskChange, TaskFile};
+use crate::punct::lessons::own_tasks::tests::missed_win;
+use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile};
 use crate::punct::screen::own_tasks::TasksHere;
 
 /// Two persons have played [`MISSED`] at this screen; tasks are looked for.
@@ -66,12 +67,6 @@ fn a_game_that_was_over_when_it_was_opened_is_not_looked_through() {
     assert_eq!(seat.app().game.tasks.book.tasks().len(), 0);
 }
 
-/// White could have won at once.
-fn task() -> OwnTask {
-    let game = crate::punct::engine::tests::game_of(&WON[..10]);
-    OwnTask::new(&game, (read(QUIET), None), [100, 40], (read(WON[10]), vec![])).expect("a task")
-}
-
 #[test]
 fn the_start_screen_leads_with_those_for_today_until_they_are_solved() {
     let mut seat = Seat::after(&[]);
@@ -79,12 +74,12 @@ fn the_start_screen_leads_with_those_for_today_until_they_are_solved() {
     let settings = SettingsFile::new(folder.path().join("settings.json"));
     let file = TaskFile::from_settings(&settings);
     seat.running.app.game.today = || date(2026, 11, 27);
-    let found = TaskChange::Found(vec![task()], date(2026, 11, 20));
+    let found = TaskChange::Found(vec![missed_win()], date(2026, 11, 20));
     seat.running.app.game.tasks.book = file.change(&found).expect("written").0;
-    seat.running.host.task_file = Some(file.clone());
+    seat.running.host.task_store = Some(Box::new(file.clone()));
     seat.keys("g").shows("1 for today, from your own games").keys("f").shows("Task 1 of 1");
     seat.keys(&format!("m ={QUIET} Enter"))
-        .says("That was played. The chance fell from 100% to 40%.");
+        .says("That was played. White could have won at once. The chance fell from 100% to 40%.");
     let (kept, _) = file.read();
     assert_eq!(kept.due(date(2026, 11, 27)).count(), 0, "it is kept that it failed");
     assert_eq!(kept.due(date(2026, 11, 28)).count(), 1);

@@ -4,6 +4,7 @@ mod computer;
 mod locked;
 mod moderation;
 mod notices;
+mod own_tasks;
 mod plans;
 mod private_trees;
 mod restart;

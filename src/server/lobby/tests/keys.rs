@@ -35,7 +35,7 @@ fn a_seek_is_accepted_after_a_look_at_its_terms_and_the_game_opens() {
     guest.keys("Enter").sees("ben looks for a game with anyone.").sees("ben plays Black.");
     assert!(!guest.left && games(&server, &anna) == 0);
     guest.keys("Enter");
-    let game = guest.lobby.take_game().expect("a game");
+    let game = guest.opened();
     assert!(guest.left);
     assert_eq!(server.listed_game(game).unwrap().colour_of(anna.id), Some(Player::White));
 }
@@ -47,7 +47,7 @@ fn who_looks_for_a_game_is_led_to_it_or_told_where_it_is() {
     let mut guest = Guest::of(&server, &ben);
     let game = server.accept(anna.id, seek).unwrap();
     assert_eq!(guest.lobby.message(ServerNews::Begins(game)), Flow::Quit);
-    assert_eq!(guest.lobby.take_game(), Some(game));
+    assert_eq!(guest.opened(), game);
     let mut guest = Guest::of(&server, &ben);
     guest.keys("n");
     assert_eq!(guest.lobby.message(ServerNews::Begins(game)), Flow::Go, "a form is filled in");
@@ -156,7 +156,7 @@ fn a_game_against_the_computer_opens_at_once_and_is_not_rated() {
     // The level; one up from the first.
     guest.keys("n Right Tab Space").sees("2, of 9").misses("Rated");
     guest.keys("Enter");
-    let game = server.listed_game(guest.lobby.take_game().expect("a game")).unwrap();
+    let game = server.listed_game(guest.opened()).unwrap();
     assert!(guest.left && !game.row.terms.rated);
 }
 
@@ -185,7 +185,7 @@ fn the_history_of_a_player_leads_to_their_games() {
     guest.sees("Finished games of cora").sees("No game is finished yet.");
     guest.keys("Enter Down Esc").misses("Finished games of").keys("End H");
     guest.sees("lost to anna as White").sees("1500 → 1338 (-162)").keys("Enter");
-    let game = guest.lobby.take_game().expect("a game");
+    let game = guest.opened();
     assert!(guest.left);
     assert_eq!(guest.server.listed_game(game).unwrap().row.ply, 10);
     let mut other = busy();

@@ -3,6 +3,7 @@
 mod drawing;
 mod keys;
 mod mouse;
+mod own_tasks;
 
 use crossterm::event::{Event, KeyCode, KeyEvent};
 use ratatui::Terminal;
@@ -10,7 +11,7 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 
 use super::inbox::Inbox;
-use super::{Lobby, LobbyScreen};
+use super::{Lobby, LobbyGame, LobbyScreen};
 use crate::kit::picture::ThemeName;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::{Flow, Program};
@@ -151,6 +152,15 @@ impl Guest {
     fn press(&mut self, code: KeyCode) {
         self.left |= self.lobby.handle(Event::Key(KeyEvent::from(code))) == Flow::Quit;
         self.draw();
+    }
+
+    /// The game that the guest has opened.
+    #[track_caller]
+    fn opened(&mut self) -> GameId {
+        match self.lobby.take_game() {
+            Some(LobbyGame::Table(game)) => game,
+            other => panic!("{other:?} is no game"),
+        }
     }
 
     /// Hears of news, and waits until it is read.

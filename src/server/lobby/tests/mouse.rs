@@ -39,7 +39,7 @@ fn a_click_opens_a_game() {
     let mut guest = busy();
     guest.click("anna - dave");
     assert!(guest.left);
-    assert_eq!(guest.lobby.take_game(), Some(GameId(3)));
+    assert_eq!(guest.opened(), GameId(3));
 }
 
 #[test]

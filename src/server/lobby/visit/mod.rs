@@ -6,11 +6,11 @@ mod tests;
 use super::LobbyScreen;
 use super::inbox::Inbox;
 use crate::kit::ui::notice::Notice;
-use crate::punct::screen::{Bell, Budgets, Habits, Looks, Screen, Visitor};
+use crate::punct::screen::{Bell, Budgets, Habits, Looks, Screen, TaskVisitor, Visitor};
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{Account, GameId, GameState};
-use crate::server::game_server::{GameServer, ListedGame, ServerError};
+use crate::server::game_server::{AccountTasks, GameServer, ListedGame, ServerError, today};
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
 use crate::server::rations::Client;
 use crate::server::ssh::{Terminal, Visit};
@@ -41,7 +41,8 @@ pub fn visit(
     let habits = Habits { look, points, is_muted, mouse, bell: Bell::new(choices.bell) };
     let visit_end = match LobbyScreen::for_account(server, account, habits, inbox) {
         Ok(mut screen) => {
-            screen.notice = (!has_room).then(|| Notice::warning(NO_ROOM));
+            let no_room = (!has_room).then(|| Notice::warning(NO_ROOM));
+            screen.notice = screen.notice.take().or(no_room);
             terminal.show(screen, (server.thinkers(), Client::Account(account.id)))
         }
         Err(error) => VisitEnd::Failed(error.to_string()),
@@ -74,6 +75,17 @@ pub(super) fn visitor(
         ignored: server.ignored_persons(account.id)?,
         budgets: Budgets::USUAL,
     })
+}
+
+/// Lets the owner of an account try the tasks for today.
+pub(super) fn task_visitor(
+    server: &GameServer,
+    account: &Account,
+) -> Result<TaskVisitor, ServerError> {
+    let (book, today) = (server.task_book(account.id)?.0, today());
+    let due = book.due(today).cloned().collect();
+    let store = AccountTasks { server: server.clone(), account: account.id };
+    TaskVisitor::new(due, today, Box::new(store)).ok_or(ServerError::NoTask)
 }
 
 fn greeting(game: &ListedGame, account: &Account) -> Option<String> {

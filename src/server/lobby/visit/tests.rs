@@ -12,6 +12,8 @@ use crate::kit::picture::ThemeName;
 use crate::kit::terminal::WayThere;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
+use crate::punct::lessons::own_tasks::TaskChange;
+use crate::punct::lessons::own_tasks::tests::{QUIET, missed_win};
 use crate::server::choices::VisitChoice;
 use crate::server::lobby::tests;
 use crate::server::ssh::Keyboard;
@@ -190,6 +192,32 @@ fn a_chair_is_given_up_with_the_game() {
         keyboard.hear(b"q");
         written.wait_for(3);
         assert_eq!(server.snapshot(game).unwrap().here, [false, false]);
+        keyboard.hear(b"q");
+    });
+}
+
+#[test]
+fn tasks_are_tried_on_a_screen_of_their_own_and_kept_at_once() {
+    stay(|server, keyboard, written| {
+        let anna = server.account_named("anna").unwrap().id;
+        let found = TaskChange::Found(vec![missed_win()], today());
+        server.change_tasks(anna, &found).unwrap();
+        written.wait_for(1);
+        wait_until(|| written.shows("1 for today"));
+        // The row below the only game.
+        keyboard.hear(b"j\r");
+        wait_until(|| written.shows("Task 1 of 1"));
+        let is_due = || server.task_book(anna).unwrap().0.due(today()).count() == 1;
+        assert!(is_due());
+        keyboard.hear(format!("m{QUIET}\r").as_bytes());
+        wait_until(|| written.shows("That was played."));
+        assert!(!is_due(), "it comes back on another day");
+        // Nothing but the lobby lies beyond the tasks.
+        keyboard.hear(b"g");
+        wait_until(|| written.shows("Esc leaves the exercise"));
+        keyboard.hear(b"\x1b");
+        written.wait_for(3);
+        wait_until(|| written.shows("Your move"));
         keyboard.hear(b"q");
     });
 }

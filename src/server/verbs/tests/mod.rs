@@ -3,6 +3,7 @@
 mod json;
 mod moderation;
 mod own;
+mod own_tasks;
 mod private_trees;
 mod waiting;
 

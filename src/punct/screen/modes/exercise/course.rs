@@ -2,6 +2,7 @@
 
 use super::state::{Exercise, PutAside};
 use crate::kit::lessons::{AfterExercises, Going, TaskStanding, ToTask};
+use crate::kit::shell::Effect;
 use crate::kit::strength::Strength;
 use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::PunctTasks;
@@ -25,17 +26,25 @@ impl App {
             computer: std::mem::replace(&mut self.game.computer, computer),
             dialogs: std::mem::take(&mut self.dialogs),
         };
-        self.game.mode = Mode::Exercise(Box::new(Exercise::new(tasks, aside)));
+        self.game.mode = Mode::Exercise(Box::new(Exercise::new(tasks, Some(aside))));
         self.set_up_task();
     }
 
-    /// Brings back the game that was put aside.
+    /// Begins exercises on a screen that shows nothing else.
+    #[cfg(feature = "server")]
+    pub(in crate::punct::screen) fn begin_exercise_alone(&mut self, tasks: Box<dyn PunctTasks>) {
+        self.game.mode = Mode::Exercise(Box::new(Exercise::new(tasks, None)));
+        self.set_up_task();
+    }
+
+    /// Brings back the game that was put aside. If there is none, leaves the screen.
     pub fn leave_exercise(&mut self) {
-        let Mode::Exercise(_) = self.game.mode else { return };
-        let Mode::Exercise(exercise) = std::mem::replace(&mut self.game.mode, Mode::Own) else {
-            return;
+        let Some(exercise) = self.game.mode.exercise_mut() else { return };
+        let Some(aside) = exercise.aside.take() else {
+            return self.ask_for(Effect::Leave);
         };
-        let PutAside { session, board, computer, dialogs } = exercise.aside;
+        self.game.mode = Mode::Own;
+        let PutAside { session, board, computer, dialogs } = aside;
         (self.session, self.game.board, self.game.computer, self.dialogs) =
             (session, board, computer, dialogs);
         (self.game.animation, self.notice, self.game.dragged_from) = (None, None, None);
@@ -43,8 +52,7 @@ impl App {
 
     pub(in crate::punct::screen) fn set_up_task(&mut self) {
         let Some(exercise) = self.game.mode.exercise_mut() else { return };
-        let store = exercise.aside.session.store().clone();
-        self.session = Session::for_exercise(store, exercise.begin());
+        self.session = Session::for_exercise(self.session.store().clone(), exercise.begin());
         self.game.board = Board::new();
         self.game.board.cursor = exercise.tasks.cursor().unwrap_or(self.game.board.cursor);
         self.game.board.pupil = exercise.tasks.pupil();

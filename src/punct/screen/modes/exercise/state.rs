@@ -23,7 +23,8 @@ pub struct Exercise {
     pub clues: usize,
     /// The move of a clue.
     pub shown: Option<Move>,
-    pub aside: PutAside,
+    /// The player's game; `None` if the screen shows nothing but the exercise.
+    pub aside: Option<PutAside>,
 }
 
 /// The game that waits, with its state.
@@ -39,7 +40,7 @@ pub struct PutAside {
 
 impl Exercise {
     /// Makes an exercise whose first task is not set up yet.
-    pub fn new(tasks: Box<dyn PunctTasks>, aside: PutAside) -> Exercise {
+    pub fn new(tasks: Box<dyn PunctTasks>, aside: Option<PutAside>) -> Exercise {
         Exercise {
             sheet: tasks.sheet(),
             tasks,

@@ -1,0 +1,96 @@
+//! The tasks from the games of a player. The book of an account is the text that the file of a
+//! player at home holds.
+
+use jiff::Zoned;
+use jiff::civil::Date;
+use thiserror::Error;
+
+use super::error::ServerError;
+use super::news::ServerNews;
+use super::timekeeper::now_in_millis;
+use super::{GameServer, ServerState};
+use crate::punct::lessons::own_tasks::{
+    StoredBook, TaskBook, TaskBookError, TaskChange, TaskStore, TaskTrouble,
+};
+use crate::server::database::AccountId;
+use crate::server::log::complain;
+
+/// What a player is told whose book was put aside.
+#[derive(Debug, Error)]
+#[error(
+    "your tasks can't be read ({0}); the server has put them aside, and tasks from your games begin \
+     anew"
+)]
+pub struct BookPutAside(TaskBookError);
+
+/// A book, and that a damaged one was put aside.
+type AccountBook = (TaskBook, Option<BookPutAside>);
+
+impl GameServer {
+    /// Returns the tasks from the games of an account. Puts a damaged book aside.
+    ///
+    /// # Errors
+    /// The database fails, or a newer version of the program has written the book.
+    pub fn task_book(&self, account: AccountId) -> Result<AccountBook, ServerError> {
+        match parsed(self.database(|it| it.task_book(account))?) {
+            Err(error) if error.is_damage() => self.state_to_write().open_book(account),
+            read => Ok((read?, None)),
+        }
+    }
+
+    /// Changes the tasks from the games of an account, and tells the account's screens.
+    ///
+    /// # Errors
+    /// As for [`task_book`](Self::task_book). The book is unchanged then.
+    pub fn change_tasks(
+        &self,
+        account: AccountId,
+        change: &TaskChange,
+    ) -> Result<AccountBook, ServerError> {
+        let state = &mut *self.state_to_write();
+        let (mut book, trouble) = state.open_book(account)?;
+        let before = book.clone();
+        book.apply(change);
+        if book != before {
+            state.database.set_task_book(account, &book.to_json()?)?;
+            state.tell([account], ServerNews::Own);
+        }
+        Ok((book, trouble))
+    }
+}
+
+impl ServerState {
+    /// Returns the book of an account. Puts a damaged one aside.
+    fn open_book(&mut self, account: AccountId) -> Result<AccountBook, ServerError> {
+        match parsed(self.database.task_book(account)?) {
+            Err(error) if error.is_damage() => {
+                self.database.put_task_book_aside(account, now_in_millis())?;
+                complain(&format!("the tasks of account {account} are put aside: {error}"));
+                Ok((TaskBook::default(), Some(BookPutAside(error))))
+            }
+            read => Ok((read?, None)),
+        }
+    }
+}
+
+/// Returns the day of the server, which decides what tasks are due.
+pub fn today() -> Date {
+    Zoned::now().date()
+}
+
+fn parsed(book: Option<Vec<u8>>) -> Result<TaskBook, TaskBookError> {
+    book.map_or_else(|| Ok(TaskBook::default()), |bytes| TaskBook::parse(&bytes))
+}
+
+/// The book of an account, as the store of a screen.
+pub struct AccountTasks {
+    pub server: GameServer,
+    pub account: AccountId,
+}
+
+impl TaskStore for AccountTasks {
+    fn change_book(&self, change: &TaskChange) -> Result<StoredBook, TaskTrouble> {
+        let (book, put_aside) = self.server.change_tasks(self.account, change)?;
+        Ok((book, put_aside.map(TaskTrouble::from)))
+    }
+}

@@ -1,0 +1,38 @@
+//! The tasks from the owner's games.
+
+use super::*;
+use crate::punct::lessons::own_tasks::TaskChange;
+use crate::punct::lessons::own_tasks::tests::missed_win;
+use crate::server::game_server::today;
+
+/// A lobby whose owner has a task.
+fn with_task() -> Guest {
+    let server = server();
+    let anna = account(&server, "anna");
+    let found = TaskChange::Found(vec![missed_win()], today());
+    server.change_tasks(anna.id, &found).unwrap();
+    Guest::of(&server, &anna)
+}
+
+#[test]
+fn the_lobby_leads_to_the_tasks_for_today_until_they_are_tried() {
+    let mut guest = with_task();
+    guest.sees("1 task is for today.").sees("1 for today, from your own games").keys("Enter");
+    assert_eq!(guest.lobby.take_game(), Some(LobbyGame::Tasks));
+    let anna = guest.lobby.list.account.id;
+    let (id, on) = (missed_win().id(), today());
+    guest.server.change_tasks(anna, &TaskChange::Tried { id, is_solved: false, on }).unwrap();
+    guest.hear();
+    guest.misses("for today").sees("You play no game just now");
+}
+
+#[test]
+fn damaged_tasks_are_told_once_and_do_not_close_the_lobby() {
+    let guest = with_task();
+    let anna = guest.lobby.list.account.clone();
+    guest.server.write(|it| it.set_task_book(anna.id, "{}")).unwrap();
+    let mut guest = Guest::of(&guest.server, &anna);
+    guest.sees("Your tasks can't be read").misses("for today");
+    Lobby::refresh(&mut guest.lobby);
+    guest.keys("t").misses("can't be read");
+}

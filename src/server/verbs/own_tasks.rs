@@ -1,0 +1,101 @@
+//! The tasks from a player's games: listed, shown and tried by commands.
+
+use serde_json::json;
+
+use super::answer::{AnswerResult, Asker, one_line};
+use super::read::{MisreadVerb, VerbArgument, VerbArguments, printable_word};
+use super::rows::{ListedRow as _, list_rows};
+use crate::punct::exercises::{OwnTaskObject, OwnVerdict, clue_sentence};
+use crate::punct::lessons::own_tasks::{KeptTask, TaskBook, TaskChange};
+use crate::punct::play::Refused;
+use crate::rules::Move;
+use crate::server::game_server::{ServerError, today};
+use crate::server::rations::Client;
+
+/// The number of a task: its place in the book, from 1. It stays the same until the next game.
+#[derive(Clone, Copy)]
+pub struct TaskNumber(usize);
+
+impl VerbArgument for TaskNumber {
+    fn read_word(word: &str) -> Result<Option<TaskNumber>, MisreadVerb> {
+        let number = word.parse().map_err(|_| MisreadVerb::NoTask(printable_word(word)))?;
+        Ok(Some(TaskNumber(number)))
+    }
+}
+
+/// What a player does with a task.
+pub enum TaskStep {
+    /// Asks for the hint that follows the first `0` hints.
+    Hint(usize),
+    Try(Move),
+}
+
+impl VerbArguments for TaskStep {
+    fn read(words: &[&str]) -> Result<Option<TaskStep>, MisreadVerb> {
+        Ok(match words {
+            [] => None,
+            ["hint"] => Some(TaskStep::Hint(0)),
+            ["hint", "2"] => Some(TaskStep::Hint(1)),
+            ["hint", ..] => None,
+            text => Some(TaskStep::Try(text.concat().parse()?)),
+        })
+    }
+}
+
+/// Lists the tasks that are due, shows a task, gives a hint for it, or judges a move in it.
+pub fn own_tasks(by: &Asker, wanted: Option<(TaskNumber, Option<TaskStep>)>) -> AnswerResult {
+    let (book, put_aside) = by.server.task_book(by.account.id)?;
+    if let Some(put_aside) = put_aside {
+        return Err(put_aside.into());
+    }
+    let Some((number, step)) = wanted else { return list(&book) };
+    let kept = number.0.checked_sub(1).and_then(|nth| book.tasks().get(nth));
+    let kept = kept.ok_or(ServerError::NoTaskNumber(number.0))?;
+    match step {
+        None => {
+            let object = OwnTaskObject::new(number.0, kept);
+            one_line(object.page().trim_end(), object.to_line().json)
+        }
+        Some(TaskStep::Hint(nth)) => hint(by, number, kept, nth),
+        Some(TaskStep::Try(played)) => attempt(by, number, kept, played),
+    }
+}
+
+fn list(book: &TaskBook) -> AnswerResult {
+    let numbered = book.tasks().iter().zip(1..);
+    let due = numbered.filter(|(kept, _)| kept.schedule.is_due(today()));
+    let rows = due.map(|(kept, number)| OwnTaskObject::new(number, kept));
+    list_rows(rows, "There is no task for today. Tasks come from your games against the computer.")
+}
+
+/// Gives a hint, after which the task comes back.
+fn hint(by: &Asker, number: TaskNumber, kept: &KeptTask, nth: usize) -> AnswerResult {
+    note_try(by, kept, false)?;
+    let says = clue_sentence(kept.task.best(), nth).unwrap_or_default();
+    let number = number.0;
+    let next =
+        if nth == 0 { format!(" 'today {number} hint 2' says where to.") } else { "".into() };
+    let json = json!({ "number": number, "hint": says });
+    one_line(format!("{says}{next} The task comes back."), json)
+}
+
+fn attempt(by: &Asker, number: TaskNumber, kept: &KeptTask, played: Move) -> AnswerResult {
+    let mut after = kept.task.game();
+    after.play(played).map_err(Refused::from)?;
+    let client = Client::Account(by.account.id);
+    let judge = || OwnVerdict::new(&kept.task, played, &after);
+    let verdict = by.server.thinkers().hold(client, || true, judge);
+    let OwnVerdict { is_solved, says } = verdict.ok_or(ServerError::NoThread)?;
+    note_try(by, kept, is_solved)?;
+    let verdict = if is_solved { "solved" } else { "wrong" };
+    let json = json!({
+        "number": number.0, "move": played.to_string(), "verdict": verdict, "says": says,
+    });
+    one_line(format!("{played}: {verdict}. {says}"), json)
+}
+
+/// Keeps whether a try has solved a task.
+fn note_try(by: &Asker, kept: &KeptTask, is_solved: bool) -> Result<(), ServerError> {
+    let tried = TaskChange::Tried { id: kept.task.id(), is_solved, on: today() };
+    by.server.change_tasks(by.account.id, &tried).map(drop)
+}
