@@ -4,6 +4,7 @@ use std::io::Write;
 
 use ratatui::layout::Size;
 
+use crate::kit::lessons::PuzzleId;
 use crate::kit::terminal::job::catch_panic;
 use crate::kit::terminal::{
     AwayTerminal, ClientInput, End, Killer, Outbox, Questioning, WayThere, connect, give_back,
@@ -90,10 +91,19 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
             if let Err(visit_end) = self.show_list(&mut screen) {
                 return visit_end;
             }
-            let Some(game) = screen.take_game() else { return VisitEnd::Left };
-            match self.show_game(&mut screen, game, engine) {
-                Ok(trouble) => screen.notice = trouble.map(|why| Notice::refusal(&why)),
-                Err(visit_end) => return visit_end,
+            let mut next = screen.take_game();
+            if next.is_none() {
+                return VisitEnd::Left;
+            }
+            while let Some(game) = next.take() {
+                match self.show_game(&mut screen, game.clone(), engine) {
+                    Ok(Ok(wanted_tasks)) => {
+                        screen.notice = None;
+                        next = L::after(game, wanted_tasks);
+                    }
+                    Ok(Err(why)) => screen.notice = Some(Notice::refusal(&why)),
+                    Err(visit_end) => return visit_end,
+                }
             }
             L::refresh(&mut screen);
         }
@@ -125,7 +135,8 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
     }
 
     /// Lets the guest sit down at a game, and shows the game until the guest leaves it. Returns the
-    /// reason if the guest can't sit down or the screen of the game fails.
+    /// tasks from the game that the guest wants to try next, or the reason why the guest can't sit
+    /// down or the screen of the game has failed.
     ///
     /// # Errors
     /// The visit ends.
@@ -134,7 +145,7 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         screen: &mut ListScreen<L>,
         game: L::Game,
         (thinkers, client): (&Thinkers, Client),
-    ) -> Result<Option<String>, VisitEnd> {
+    ) -> Result<Result<Vec<PuzzleId>, String>, VisitEnd> {
         self.keyboard.set_patience(L::PATIENCE[1]);
         let (input, away) = self.connect();
         let work = thinkers.for_screen(client, self.keyboard.presence());
@@ -142,7 +153,7 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         let ListScreen { list, habits, .. } = screen;
         let sitting = match list.sit_down(game, input.screen()) {
             Ok(sitting) => sitting,
-            Err(error) => return Ok(Some(error.to_string())),
+            Err(error) => return Ok(Err(error.to_string())),
         };
         self.keyboard.give_to(input);
         let (wire, questioning) = (&mut *self.wire, self.questioning.as_ref());
@@ -150,8 +161,8 @@ impl<'a, W: WayThere, N: Send + 'static> GuestTerminal<'a, W, N> {
         let shown = catch_panic("guest's screen", show);
         list.on_close();
         match shown {
-            Ok(end) => visit_end(&end).map_or(Ok(None), Err),
-            Err(failure) => Ok(Some(format!("{}{}", L::GAME_FAILED, failure.why))),
+            Ok((end, wanted_tasks)) => visit_end(&end).map_or(Ok(Ok(wanted_tasks)), Err),
+            Err(failure) => Ok(Err(format!("{}{}", L::GAME_FAILED, failure.why))),
         }
     }
 

@@ -14,12 +14,15 @@ use crate::kit::system::new_seed;
 use crate::kit::terminal::Work;
 use crate::kit::terminal::job::{WorkerFailure, catch_panic};
 use crate::punct::computer::{Answer, Think, ThinkRequest, think};
+use crate::punct::screen::SEARCH_FOR_TASKS;
 use crate::rules::Game;
 
 /// The queue of the engine's work, and the threads that do the work. Clones share one queue.
 #[derive(Clone)]
 pub struct Thinkers {
     queue: Arc<Queue>,
+    /// The searches for tasks, one at a time: they take no thread from games.
+    searches: Arc<Queue>,
     think: Think,
 }
 
@@ -65,8 +68,8 @@ impl Thinkers {
 
     /// Makes a queue with at most `threads` threads, on which the computer decides by `think`.
     pub fn with_think(think: Think, threads: usize) -> Thinkers {
-        let state = Mutex::default();
-        Thinkers { queue: Arc::new(Queue { threads, state }), think }
+        let queue = |threads| Arc::new(Queue { threads, state: Mutex::default() });
+        Thinkers { queue: queue(threads), searches: queue(threads.min(1)), think }
     }
 
     /// Adds work to the queue. A thread does the work when it is the client's turn, if `is_wanted`
@@ -81,29 +84,7 @@ impl Thinkers {
         work: impl FnOnce() + Send + 'static,
     ) -> io::Result<()> {
         self.forget_unwanted();
-        let client = client.as_counted();
-        let (number, needs_thread) = {
-            let state = &mut *self.queue.state();
-            let number = state.next;
-            state.next += 1;
-            let job = EngineJob { number, is_wanted: Box::new(is_wanted), work: Box::new(work) };
-            state.add(client, job);
-            let needs_thread = state.busy < self.queue.threads;
-            state.busy += usize::from(needs_thread);
-            (number, needs_thread)
-        };
-        if !needs_thread {
-            return Ok(());
-        }
-        let queue = Arc::clone(&self.queue);
-        let begun =
-            thread::Builder::new().name("engine".to_owned()).spawn(move || queue.work_off());
-        begun.map(drop).or_else(|error| {
-            let state = &mut *self.queue.state();
-            state.busy -= 1;
-            // The other threads will do this job.
-            if state.busy > 0 { Ok(()) } else { state.forget(client, number, error) }
-        })
+        self.queue.submit(client, is_wanted, work)
     }
 
     /// Waits for the client's turn, and then does the work on the calling thread. `None` if the
@@ -134,7 +115,8 @@ impl Thinkers {
     }
 
     /// Returns a function that adds the work of a client's screen, such as hints and analyses, to
-    /// the queue. The work is done only while the client is there.
+    /// the queue. The work is done only while the client is there. Searches for tasks have a queue
+    /// of their own.
     pub fn for_screen(
         &self,
         client: Client,
@@ -142,7 +124,13 @@ impl Thinkers {
     ) -> impl Fn(&'static str, Work) -> io::Result<()> + Send + Sync + 'static {
         let thinkers = self.clone();
         // Work that has begun ends by itself after the screen has closed.
-        move |_, work| thinkers.submit(client, is_there.clone(), work)
+        move |name, work| match name {
+            SEARCH_FOR_TASKS => {
+                thinkers.forget_unwanted();
+                thinkers.searches.submit(client, is_there.clone(), work)
+            }
+            _ => thinkers.submit(client, is_there.clone(), work),
+        }
     }
 
     /// Lets the computer decide on its move in a game against a client. An engine's thread passes
@@ -177,22 +165,60 @@ impl Thinkers {
 
     /// Returns the number of threads on which the engine works now.
     pub fn busy(&self) -> usize {
-        self.queue.state().busy
+        self.queues().map(|queue| queue.state().busy).sum()
     }
 
     pub fn waiting(&self) -> usize {
-        self.queue.state().clients.values().map(|jobs| jobs.waiting.len()).sum()
+        self.queues().map(|queue| queue.state().waiting()).sum()
+    }
+
+    fn queues(&self) -> impl Iterator<Item = &Queue> {
+        [&*self.queue, &*self.searches].into_iter()
     }
 
     /// Removes the waiting jobs that are no longer wanted.
     pub fn forget_unwanted(&self) {
-        let unwanted = self.queue.state().take_unwanted();
-        // The jobs are dropped after the lock is released.
-        drop(unwanted);
+        for queue in self.queues() {
+            let unwanted = queue.state().take_unwanted();
+            // The jobs are dropped after the lock is released.
+            drop(unwanted);
+        }
     }
 }
 
 impl Queue {
+    /// Adds work to the queue, and begins a thread if there may be another one.
+    fn submit(
+        self: &Arc<Queue>,
+        client: Client,
+        is_wanted: impl Fn() -> bool + Send + 'static,
+        work: impl FnOnce() + Send + 'static,
+    ) -> io::Result<()> {
+        let client = client.as_counted();
+        let (number, needs_thread) = {
+            let state = &mut *self.state();
+            let number = state.next;
+            state.next += 1;
+            let job = EngineJob { number, is_wanted: Box::new(is_wanted), work: Box::new(work) };
+            state.add(client, job);
+            let needs_thread = state.busy < self.threads;
+            state.busy += usize::from(needs_thread);
+            (number, needs_thread)
+        };
+        if !needs_thread {
+            return Ok(());
+        }
+        let queue = Arc::clone(self);
+        let begun =
+            thread::Builder::new().name("engine".to_owned()).spawn(move || queue.work_off());
+        begun.map(drop).or_else(|error| {
+            let state = &mut *self.state();
+            state.busy -= 1;
+            // The other threads will do this job.
+            if state.busy > 0 { Ok(()) } else { state.forget(client, number, error) }
+        })
+    }
+
     fn state(&self) -> MutexGuard<'_, QueueState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -223,6 +249,10 @@ impl Queue {
 }
 
 impl QueueState {
+    fn waiting(&self) -> usize {
+        self.clients.values().map(|jobs| jobs.waiting.len()).sum()
+    }
+
     fn add(&mut self, client: Client, job: EngineJob) {
         let least = self.clients.values().map(|jobs| jobs.used).min().unwrap_or_default();
         let new = || ClientJobs { used: least, ..ClientJobs::default() };
@@ -338,6 +368,30 @@ mod tests {
             thread::yield_now();
         }
         assert!(thinkers.queue.state().clients.is_empty());
+    }
+
+    #[test]
+    fn searches_for_tasks_run_one_at_a_time_and_take_no_thread_from_games() {
+        let thinkers = Thinkers::new(1);
+        let (begun, has_begun) = channel();
+        let ends: Vec<_> = [1, 1, 2]
+            .into_iter()
+            .map(|number| {
+                let (begun, (end, ended)) = (begun.clone(), channel::<()>());
+                let search = move || {
+                    begun.send(number).unwrap();
+                    let _ = ended.recv();
+                };
+                let run = thinkers.for_screen(client(number), || true);
+                run(SEARCH_FOR_TASKS, Box::new(search)).unwrap();
+                end
+            })
+            .collect();
+        assert_eq!(has_begun.recv(), Ok(1));
+        assert_eq!(submit(&thinkers, &[3]).recv(), Ok(3), "a game goes on meanwhile");
+        assert_eq!((has_begun.try_recv().ok(), thinkers.searches.state().busy), (None, 1));
+        drop(ends);
+        assert_eq!(has_begun.iter().take(2).collect::<Vec<_>>(), [2, 1], "clients take turns");
     }
 
     #[test]

@@ -68,8 +68,8 @@ impl App {
             if let Some(winner) = outcome.winner() {
                 self.end_guidance(winner);
             }
-            let ends_now = self.game.mode.is_own() && !self.game.is_counted;
-            let strength = self.count_game();
+            let ends_now = !std::mem::replace(&mut self.game.is_counted, true);
+            let strength = if ends_now { self.count_game() } else { self.game.strength_move };
             let tasks = if ends_now { self.look_for_tasks() } else { None };
             let table = self.card_at_table();
             let result = GameOver { stake, strength, tasks, table };
@@ -77,11 +77,11 @@ impl App {
         }
     }
 
-    /// Counts an own game against the computer, once, if the computer played at the player's
-    /// strength. Returns how the game has moved that strength, if it has.
+    /// Counts an own game against the computer, if the computer played at the player's strength.
+    /// Returns how the game has moved that strength, if it has.
     fn count_game(&mut self) -> Option<StrengthMove> {
-        if !self.game.mode.is_own() || std::mem::replace(&mut self.game.is_counted, true) {
-            return self.game.strength_move;
+        if !self.game.mode.is_own() {
+            return None;
         }
         let moved = self.session.strength_move(self.game.own_strength)?;
         self.game.own_strength = moved.after;

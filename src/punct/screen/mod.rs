@@ -50,7 +50,7 @@ pub mod view;
 mod visits;
 
 #[cfg(feature = "server")]
-pub use crate::punct::screen::advice::Budgets;
+pub use crate::punct::screen::advice::{Budgets, SEARCH_FOR_TASKS};
 pub use board::Binding;
 #[cfg(feature = "server")]
 pub use dialogs::RULES;

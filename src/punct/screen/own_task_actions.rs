@@ -3,9 +3,11 @@
 use super::action::WhichTasks;
 use super::app::App;
 use super::dialogs::{Dialog, GameOver};
+use super::modes::Mode;
 use super::modes::exercise::BY_KEYS;
 use super::own_tasks::{TaskSearch, TasksHere};
 use super::state::{Punct, Task};
+use crate::kit::shell::Effect;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::exercises::OwnTasks;
@@ -16,10 +18,16 @@ use crate::rules::Player;
 
 impl App {
     /// Begins the search for tasks in a game that has just ended, for the players here. Returns
-    /// `None` if no search is wanted or no player is here.
+    /// `None` if no search is wanted or no player is here. At a table only games against the
+    /// computer are searched, and none as long as the player may have no advice.
     pub(super) fn look_for_tasks(&mut self) -> Option<TaskSearch> {
         let players: Vec<Player> = self.session.seats().all_here().collect();
-        if !self.game.tasks.are_sought || players.is_empty() {
+        let is_for_tasks = match &self.game.mode {
+            Mode::Own => true,
+            Mode::Table(place) => place.has_computer() && !self.forbids_advice(),
+            Mode::Contest(_) | Mode::Exercise(_) => false,
+        };
+        if !self.game.tasks.are_sought || !is_for_tasks || players.is_empty() {
             return None;
         }
         let start = self.session.game_at_node(Tree::ROOT).position().clone();
@@ -48,13 +56,25 @@ impl App {
         if !tasks.is_empty() {
             self.change_tasks(TaskChange::Found(tasks, (self.game.today)()));
         }
+        self.tell_of_search(Some(search));
+        self.tell_what_is_done();
+    }
+
+    /// Stops the search for tasks, and tells no result of it.
+    pub(super) fn stop_task_search(&mut self) {
+        if self.game.tasks.search.take().is_some() {
+            self.tell_of_search(None);
+        }
+    }
+
+    /// Updates the open result of the game.
+    fn tell_of_search(&mut self, state: Option<TaskSearch>) {
         let aside = self.game.mode.dialogs_aside();
         for dialog in aside.chain(&mut self.dialogs) {
-            if let Dialog::GameOver(GameOver { tasks: Some(tasks), .. }) = dialog {
-                *tasks = search;
+            if let Dialog::GameOver(GameOver { tasks: tasks @ Some(_), .. }) = dialog {
+                *tasks = state;
             }
         }
-        self.tell_what_is_done();
     }
 
     /// Changes the tasks of this screen and the stored ones.
@@ -85,7 +105,11 @@ impl App {
             WhichTasks::Today => book.due(today).cloned().collect(),
             WhichTasks::OfGame => of_game.iter().filter_map(|&id| book.find(id)).cloned().collect(),
         };
-        if let Some(tasks) = OwnTasks::new(tasks, today, BY_KEYS) {
+        if self.game.mode.is_owned_elsewhere() && !tasks.is_empty() {
+            // Another screen shows them, and then leads back to the table.
+            self.game.tasks.wanted = of_game.clone();
+            self.ask_for(Effect::Leave);
+        } else if let Some(tasks) = OwnTasks::new(tasks, today, BY_KEYS) {
             self.begin_exercise(Box::new(tasks));
         } else {
             let is_sought = self.game.tasks.search.is_some();

@@ -16,6 +16,8 @@ pub struct TasksHere {
     pub(super) search: Option<Job>,
     /// The tasks from the game that ended last.
     pub(super) of_game: Vec<PuzzleId>,
+    /// The tasks for which the player leaves the table.
+    pub(super) wanted: Vec<PuzzleId>,
 }
 
 /// The state of the search in a game that is over.

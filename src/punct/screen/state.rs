@@ -57,7 +57,8 @@ pub struct Punct {
     pub guidance: Guidance,
     /// The strength at which the computer plays as well as the player.
     pub own_strength: OwnStrength,
-    /// Whether the finished game has moved that strength, or was already over when it was opened.
+    /// Whether the finished game has been counted for that strength and searched for tasks, or was
+    /// already over when it was opened.
     pub is_counted: bool,
     /// How the finished game has moved that strength, if it has.
     pub strength_move: Option<StrengthMove>,

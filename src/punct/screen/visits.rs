@@ -7,8 +7,10 @@ use super::app::App;
 use super::habits::{Habit, Habits};
 use super::modes::exercise::BY_KEYS;
 use super::modes::table::TablePlace;
+use super::own_tasks::TasksHere;
 use super::program::{RunningApp, TableOwner};
 use super::state::{Message, News};
+use crate::kit::lessons::PuzzleId;
 use crate::kit::picture::ThemeName;
 use crate::kit::session::PersonId;
 use crate::kit::settings::SavedSettings;
@@ -22,7 +24,7 @@ use crate::kit::ui::characters::Characters;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::OwnTasks;
-use crate::punct::lessons::own_tasks::{KeptTask, TaskStore};
+use crate::punct::lessons::own_tasks::{KeptTask, TaskBook, TaskStore};
 use crate::punct::play::{Session, Snapshot};
 use crate::punct::screen::advice::Budgets;
 use crate::rules::{Player, Rules};
@@ -133,6 +135,9 @@ pub struct Visitor {
     pub ignored: Vec<PersonId>,
     /// The engine's budgets for advice.
     pub budgets: Budgets,
+    /// Where the tasks from the visitor's games are kept. Without it, games are not searched for
+    /// tasks.
+    pub task_store: Option<Box<dyn TaskStore>>,
 }
 
 impl Visitor {
@@ -152,6 +157,10 @@ impl Visitor {
         let mut running = RunningApp::new(app);
         (running.host.owner, running.host.mouse) = (Some(self.owner), habits.mouse);
         running.host.budgets = self.budgets;
+        if self.task_store.is_some() {
+            running.app.game.tasks = TasksHere::new(TaskBook::default());
+            running.host.task_store = self.task_store;
+        }
         running
     }
 }
@@ -201,7 +210,8 @@ impl Sitting {
 
 /// Lets a guest play on a terminal elsewhere until the guest leaves. `wire` leads to the terminal.
 /// `questioning` has the terminal's answers about its abilities, if the terminal was asked. Stores
-/// the guest's changed choices in `habits`.
+/// the guest's changed choices in `habits`. Returns how the screen ended, and the tasks from the game
+/// at the table that the guest wants to try next.
 pub fn play_away(
     sitting: Sitting,
     habits: &mut Habits,
@@ -209,7 +219,7 @@ pub fn play_away(
     outbox: Outbox<Message>,
     terminal: GameTerminal,
     wire: &mut impl WayThere,
-) -> End {
+) -> (End, Vec<PuzzleId>) {
     let mut running = sitting.app(habits.clone());
     running.outbox = Some(outbox);
     if let Some((asked, answers)) = questioning.and_then(|asked| Some((asked, asked.answers()?))) {
@@ -221,7 +231,7 @@ pub fn play_away(
         habits.bell = place.bell;
     }
     (habits.look, habits.mouse) = (running.app.look, running.host.mouse);
-    end
+    (end, running.app.game.tasks.wanted)
 }
 
 /// Lets a visitor play on this terminal until the visitor leaves. `at_the_table` gets the handle

@@ -18,7 +18,7 @@ use crate::server::log::complain;
 /// What a player is told whose book was put aside.
 #[derive(Debug, Error)]
 #[error(
-    "your tasks can't be read ({0}); the server has put them aside, and tasks from your games begin \
+    "your tasks can't be read: {0}; the server has put them aside, and tasks from your games begin \
      anew"
 )]
 pub struct BookPutAside(TaskBookError);

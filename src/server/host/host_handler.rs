@@ -190,6 +190,7 @@ impl GuestHandler for HostHandler {
             in_rated_game: false,
             ignored: Vec::new(),
             budgets: Budgets::USUAL,
+            task_store: None,
         };
         let begun_pointing = self.guests().points;
         let mut habits = Habits { points: begun_pointing, ..Habits::new(looks.appearance()) };

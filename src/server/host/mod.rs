@@ -104,6 +104,7 @@ pub fn run(hosting: Hosting, store: Store, looks: Appearance, kept: SavedSetting
         in_rated_game: false,
         ignored: Vec::new(),
         budgets: Budgets::USUAL,
+        task_store: None,
     };
     let table = hosted.clone();
     let played = screen::play_here(visitor, looks, kept, move |screen| {

@@ -28,6 +28,7 @@ pub fn watching(server: &GameServer, game: GameId, screen: Screen) -> Result<Vis
         in_rated_game: false,
         ignored: Vec::new(),
         budgets: budgets(),
+        task_store: None,
     })
 }
 
@@ -51,6 +52,7 @@ pub fn playing(
         in_rated_game: false,
         ignored: Vec::new(),
         budgets: budgets(),
+        task_store: None,
     }
 }
 

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
+use crate::kit::lessons::PuzzleId;
 use crate::kit::terminal::{Flow, Outbox};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::key_rows::ClickMap;
@@ -33,7 +34,7 @@ pub trait List: Sized + 'static {
     type Action;
     type News: Send + 'static;
     /// A game that can be opened from the list.
-    type Game;
+    type Game: Clone;
 
     /// The name of the list within a sentence.
     const NAME: &'static str;
@@ -90,6 +91,12 @@ pub trait List: Sized + 'static {
     /// # Errors
     /// The guest can't sit down at the game.
     fn sit_down(&self, game: Self::Game, screen: Screen) -> Result<Sitting, ServerError>;
+
+    /// Returns what is shown after a game that the guest has left, if that is not the list.
+    /// `wanted_tasks` are the tasks from that game that the guest wants to try.
+    fn after(_left: Self::Game, _wanted_tasks: Vec<PuzzleId>) -> Option<Self::Game> {
+        None
+    }
 }
 
 /// A dialog on top of a list. It changes only itself, and returns an action for everything else.

@@ -13,6 +13,7 @@ use super::terms::TermsDialog;
 use super::vacation::VacationDialog;
 use super::visit::{task_visitor, visitor};
 use super::{Lobby, LobbyAction, LobbyGame, LobbyScreen, draw};
+use crate::kit::lessons::PuzzleId;
 use crate::kit::terminal::{Flow, Outbox};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::notice::Notice;
@@ -154,10 +155,22 @@ impl List for Lobby {
             LobbyGame::Table(game) => {
                 Sitting::Table(visitor(&self.server, &self.account, game, screen.clone())?)
             }
-            LobbyGame::Tasks => Sitting::Tasks(task_visitor(&self.server, &self.account)?),
+            LobbyGame::Tasks => Sitting::Tasks(task_visitor(&self.server, &self.account, None)?),
+            LobbyGame::TasksOf(_, names) => {
+                Sitting::Tasks(task_visitor(&self.server, &self.account, Some(&names))?)
+            }
         };
         self.inbox.open_game(screen);
         Ok(sitting)
+    }
+
+    fn after(left: LobbyGame, wanted_tasks: Vec<PuzzleId>) -> Option<LobbyGame> {
+        match left {
+            LobbyGame::Table(_) if wanted_tasks.is_empty() => None,
+            LobbyGame::Table(game) => Some(LobbyGame::TasksOf(game, wanted_tasks)),
+            LobbyGame::TasksOf(game, _) => Some(LobbyGame::Table(game)),
+            LobbyGame::Tasks => None,
+        }
     }
 }
 

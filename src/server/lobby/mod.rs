@@ -26,6 +26,7 @@ pub use visit::visit;
 use std::time::Instant;
 
 use super::list_screen::ListScreen;
+use crate::kit::lessons::PuzzleId;
 use crate::kit::ui::notice::Notice;
 use crate::punct::screen::Habits;
 use crate::server::database::{Account, ChallengeId, GameId};
@@ -50,11 +51,13 @@ pub struct Lobby {
 pub type LobbyScreen = ListScreen<Lobby>;
 
 /// What a player opens from the lobby.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LobbyGame {
     Table(GameId),
     /// The tasks from the player's own games that are due.
     Tasks,
+    /// These tasks from a game that has just ended. They lead back to its table.
+    TasksOf(GameId, Vec<PuzzleId>),
 }
 
 /// What the dialogs of the lobby ask for.

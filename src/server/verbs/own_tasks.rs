@@ -33,10 +33,9 @@ pub enum TaskStep {
 impl VerbArguments for TaskStep {
     fn read(words: &[&str]) -> Result<Option<TaskStep>, MisreadVerb> {
         Ok(match words {
-            [] => None,
             ["hint"] => Some(TaskStep::Hint(0)),
             ["hint", "2"] => Some(TaskStep::Hint(1)),
-            ["hint", ..] => None,
+            [] | ["hint", ..] => None,
             text => Some(TaskStep::Try(text.concat().parse()?)),
         })
     }
@@ -74,7 +73,7 @@ fn hint(by: &Asker, number: TaskNumber, kept: &KeptTask, nth: usize) -> AnswerRe
     let says = clue_sentence(kept.task.best(), nth).unwrap_or_default();
     let number = number.0;
     let next =
-        if nth == 0 { format!(" 'today {number} hint 2' says where to.") } else { "".into() };
+        if nth == 0 { format!(" 'today {number} hint 2' says where to.") } else { String::new() };
     let json = json!({ "number": number, "hint": says });
     one_line(format!("{says}{next} The task comes back."), json)
 }

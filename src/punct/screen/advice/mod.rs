@@ -13,7 +13,7 @@ pub use hint::{Hint, Study};
 pub use in_hand::{InHand, would_end};
 pub use review::{Corrected, Review, TurningPoint, chance_of};
 pub use threats::{Need, Needs, Threats};
-pub use work::{AdviceTask, Budgets, Finding, start};
+pub use work::{AdviceTask, Budgets, Finding, SEARCH_FOR_TASKS, start};
 
 use super::action::{Action, AdviceAction};
 use super::board::Binding;

@@ -62,6 +62,9 @@ impl Budgets {
     }
 }
 
+/// The name of the work that looks for tasks, which takes long and for which nobody waits.
+pub const SEARCH_FOR_TASKS: &str = "tasks";
+
 /// A question to the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AdviceTask {
@@ -129,7 +132,7 @@ pub fn start<M: Send + 'static>(
         }
         AdviceTask::Tasks { start, moves, players } => {
             let report = move |ticket, found| report(ticket, Finding::Tasks(found));
-            job::start("tasks", outbox, ticket, report, move |watch| {
+            job::start(SEARCH_FOR_TASKS, outbox, ticket, report, move |watch| {
                 let game = game_of(start, moves);
                 let go_on = || watch.keep_going();
                 game.map(|game| find_tasks(&game, &players, budgets.review, &go_on))

@@ -71,6 +71,8 @@ static KEYS_WITH_TASKS: &[DialogBinding] = &[PLAY_AGAIN, TASKS, LOOK_BACK, REVIE
 
 /// The keys at a table, where nobody begins a game alone, and those of a spectator.
 static KEYS_AT_TABLE: &[DialogBinding] = &[PLAY_AGAIN, TOGETHER, LOOK_BACK, REVIEW, BOARD];
+static KEYS_AT_TABLE_WITH_TASKS: &[DialogBinding] =
+    &[PLAY_AGAIN, TASKS, TOGETHER, LOOK_BACK, REVIEW, BOARD];
 static KEYS_OF_WATCHER: &[DialogBinding] = &[LOOK_BACK, REVIEW, BOARD];
 
 impl GameOver {
@@ -98,6 +100,9 @@ impl GameDialog<Dialog> for GameOver {
     fn kind(&self) -> DialogKind {
         let keys = match (&self.stake, &self.table) {
             (Some(_), _) => KEYS_OF_STAKE,
+            (None, Some(CardAtTable { plays: true, .. })) if self.has_tasks() => {
+                KEYS_AT_TABLE_WITH_TASKS
+            }
             (None, Some(CardAtTable { plays: true, .. })) => KEYS_AT_TABLE,
             (None, Some(_)) => KEYS_OF_WATCHER,
             (None, None) if self.has_tasks() => KEYS_WITH_TASKS,

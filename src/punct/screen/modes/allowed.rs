@@ -3,7 +3,9 @@
 use super::{ContestWords, Mode};
 use crate::kit::ui::action::ShellAction;
 use crate::punct::play::Command;
-use crate::punct::screen::action::{Action, AdviceAction, SessionAction, StudyAction, ViewAction};
+use crate::punct::screen::action::{
+    Action, AdviceAction, SessionAction, StudyAction, ViewAction, WhichTasks,
+};
 
 /// The kinds of modes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +42,7 @@ pub(super) fn modes(action: &Action) -> &'static [ModeKind] {
         Action::View(ViewAction::SavePicture) => &[Own, Contest, Exercise],
         Action::View(_) | Action::Company(_) | Action::Study(StudyAction::Card) => EVERYWHERE,
         Action::Study(StudyAction::Text) => &[Exercise, ExerciseAlone],
+        Action::Study(StudyAction::OwnTasks(WhichTasks::OfGame)) => &[Own, Table, Exercise],
         Action::Study(_) => &[Own, Exercise],
         Action::Command(command) => match command {
             Command::Play { .. } => EVERYWHERE,

@@ -29,6 +29,8 @@ mod needs;
 mod notes;
 mod offers;
 mod own_tasks;
+#[cfg(feature = "server")]
+mod own_tasks_at_table;
 mod pictures;
 #[cfg(feature = "server")]
 mod pointing;

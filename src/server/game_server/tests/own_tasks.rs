@@ -47,7 +47,7 @@ fn damaged_tasks_are_put_aside_and_told_once() {
         let (book_read, trouble) = server.task_book(anna).expect("a book");
         assert_eq!(book_read, TaskBook::default());
         let trouble = trouble.expect("it is told").to_string();
-        assert!(trouble.starts_with("your tasks can't be read (") && !trouble.contains('\u{1b}'));
+        assert!(trouble.starts_with("your tasks can't be read: ") && !trouble.contains('\u{1b}'));
         assert_eq!(put_aside(&server, anna).pop().as_deref(), Some(damaged));
         assert_eq!(book(&server, anna), TaskBook::default(), "it is told once");
         server.change_tasks(anna, &found()).expect("tasks begin anew");

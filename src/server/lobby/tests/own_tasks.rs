@@ -27,6 +27,16 @@ fn the_lobby_leads_to_the_tasks_for_today_until_they_are_tried() {
 }
 
 #[test]
+fn the_tasks_of_a_game_lead_back_to_its_table_and_then_to_the_lobby() {
+    let (game, id) = (GameId(7), missed_win().id());
+    let tasks = Lobby::after(LobbyGame::Table(game), vec![id]).expect("tasks");
+    assert_eq!(tasks, LobbyGame::TasksOf(game, vec![id]));
+    assert_eq!(Lobby::after(tasks, Vec::new()), Some(LobbyGame::Table(game)));
+    assert_eq!(Lobby::after(LobbyGame::Table(game), Vec::new()), None);
+    assert_eq!(Lobby::after(LobbyGame::Tasks, Vec::new()), None);
+}
+
+#[test]
 fn damaged_tasks_are_told_once_and_do_not_close_the_lobby() {
     let guest = with_task();
     let anna = guest.lobby.list.account.clone();

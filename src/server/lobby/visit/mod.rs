@@ -5,6 +5,7 @@ mod tests;
 
 use super::LobbyScreen;
 use super::inbox::Inbox;
+use crate::kit::lessons::PuzzleId;
 use crate::kit::ui::notice::Notice;
 use crate::punct::screen::{Bell, Budgets, Habits, Looks, Screen, TaskVisitor, Visitor};
 use crate::rules::Player;
@@ -74,18 +75,27 @@ pub(super) fn visitor(
         in_rated_game: server.database(|it| it.rated_game_of(account.id))?.is_some(),
         ignored: server.ignored_persons(account.id)?,
         budgets: Budgets::USUAL,
+        task_store: Some(Box::new(tasks_of(server, account))),
     })
 }
 
-/// Lets the owner of an account try the tasks for today.
+/// Lets the owner of an account try tasks: those with these names, or those for today.
 pub(super) fn task_visitor(
     server: &GameServer,
     account: &Account,
+    names: Option<&[PuzzleId]>,
 ) -> Result<TaskVisitor, ServerError> {
     let (book, today) = (server.task_book(account.id)?.0, today());
-    let due = book.due(today).cloned().collect();
-    let store = AccountTasks { server: server.clone(), account: account.id };
-    TaskVisitor::new(due, today, Box::new(store)).ok_or(ServerError::NoTask)
+    let tasks = match names {
+        None => book.due(today).cloned().collect(),
+        Some(names) => names.iter().filter_map(|&name| book.find(name)).cloned().collect(),
+    };
+    let store = Box::new(tasks_of(server, account));
+    TaskVisitor::new(tasks, today, store).ok_or(ServerError::NoTask)
+}
+
+fn tasks_of(server: &GameServer, account: &Account) -> AccountTasks {
+    AccountTasks { server: server.clone(), account: account.id }
 }
 
 fn greeting(game: &ListedGame, account: &Account) -> Option<String> {

@@ -21,6 +21,7 @@ impl App {
     #[cfg(feature = "server")]
     pub fn sit_down(&mut self, place: TablePlace) {
         self.session = session_of(&self.session, &place);
+        self.game.is_counted = self.session.game().outcome().is_some();
         self.put_all_back();
         self.game.mode = Mode::Table(Box::new(place));
         self.tell_the_end();
@@ -81,6 +82,7 @@ impl App {
     /// Removes the engine's results, which the player must not see any longer.
     fn forget_advice(&mut self) {
         self.game.advice = Advice::default();
+        self.stop_task_search();
         self.dialogs.retain(|dialog| {
             !matches!(dialog, Dialog::Analysis(_) | Dialog::Openings(_) | Dialog::Graph(_))
         });
@@ -143,6 +145,7 @@ impl App {
             (self.game.animation, self.game.dragged_from) = (None, None);
             if was_over && self.session.game().outcome().is_none() {
                 self.dialogs.retain(|dialog| !matches!(dialog, Dialog::GameOver(_)));
+                self.game.is_counted = false;
             }
             self.tell_the_end();
         }

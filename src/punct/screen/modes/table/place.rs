@@ -82,6 +82,11 @@ impl TablePlace {
         guest.filter(|guest| is_host && self.is_here(*guest))
     }
 
+    /// Whether the computer plays at this table.
+    pub fn has_computer(&self) -> bool {
+        Player::BOTH.into_iter().any(|player| self.seen.seats.seat(player).strength().is_some())
+    }
+
     pub fn is_here(&self, player: Player) -> bool {
         self.seen.is_here(player)
     }
