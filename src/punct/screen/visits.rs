@@ -210,8 +210,8 @@ impl Sitting {
 
 /// Lets a guest play on a terminal elsewhere until the guest leaves. `wire` leads to the terminal.
 /// `questioning` has the terminal's answers about its abilities, if the terminal was asked. Stores
-/// the guest's changed choices in `habits`. Returns how the screen ended, and the tasks from the game
-/// at the table that the guest wants to try next.
+/// the guest's changed choices in `habits`. Returns how the screen ended, and the tasks from the
+/// game at the table that the guest wants to try next.
 pub fn play_away(
     sitting: Sitting,
     habits: &mut Habits,

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 use thiserror::Error;
 
-use super::own_tasks::BookPutAside;
 use crate::kit::picture::ExportError;
 use crate::punct::lessons::own_tasks::TaskBookError;
 use crate::punct::play::Refused;
@@ -14,6 +13,14 @@ use crate::server::database::{
 };
 use crate::server::network::Subnet;
 use crate::server::rations::TooOften;
+
+/// What a player is told whose book of tasks was damaged.
+#[derive(Debug, Error)]
+#[error(
+    "your tasks can't be read: {0}; the server has put them aside, and tasks from your games begin \
+     anew"
+)]
+pub struct BookPutAside(pub TaskBookError);
 
 /// The reason why the server can't do something.
 #[derive(Debug, Error)]

@@ -3,9 +3,8 @@
 
 use jiff::Zoned;
 use jiff::civil::Date;
-use thiserror::Error;
 
-use super::error::ServerError;
+use super::error::{BookPutAside, ServerError};
 use super::news::ServerNews;
 use super::timekeeper::now_in_millis;
 use super::{GameServer, ServerState};
@@ -14,14 +13,6 @@ use crate::punct::lessons::own_tasks::{
 };
 use crate::server::database::AccountId;
 use crate::server::log::complain;
-
-/// What a player is told whose book was put aside.
-#[derive(Debug, Error)]
-#[error(
-    "your tasks can't be read: {0}; the server has put them aside, and tasks from your games begin \
-     anew"
-)]
-pub struct BookPutAside(TaskBookError);
 
 /// A book, and that a damaged one was put aside.
 type AccountBook = (TaskBook, Option<BookPutAside>);

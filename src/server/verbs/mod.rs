@@ -3,9 +3,10 @@
 //! The [`table`] has all commands. Each row says into which types the words are [`read`], and which
 //! function runs the command. These functions are in [`playing`], with the [`wanted`] terms of
 //! challenges; in [`own_account`] for the client's account; in [`looking`] for commands that only
-//! read; in [`own_tasks`] for tasks from games; in [`moderation`] for a [`moderator`]; and in [`mod@wait`]. [`mod@carry_out`] runs a
-//! parsed command. An answer consists of [`AnswerLine`]s: text, or one JSON object on each line.
-//! The [`rows`] of lists make both, with the words of [`listing`].
+//! read; in [`own_tasks`] for tasks from games; in [`moderation`] for a [`moderator`]; and in
+//! [`mod@wait`]. [`mod@carry_out`] runs a parsed command. An answer consists of [`AnswerLine`]s:
+//! text, or one JSON object on each line. The [`rows`] of lists make both, with the words of
+//! [`listing`].
 
 mod answer;
 mod carry_out;
