@@ -13,7 +13,9 @@ pub use hint::{Hint, Study};
 pub use in_hand::{InHand, would_end};
 pub use review::{Corrected, Review, TurningPoint, chance_of};
 pub use threats::{Need, Needs, Threats};
-pub use work::{AdviceTask, Budgets, Finding, SEARCH_FOR_TASKS, start};
+#[cfg(feature = "server")]
+pub use work::SEARCH_FOR_TASKS;
+pub use work::{AdviceTask, Budgets, Finding, start};
 
 use super::action::{Action, AdviceAction};
 use super::board::Binding;
