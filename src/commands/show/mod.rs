@@ -16,7 +16,7 @@ use crate::kit::picture::{self, FILM_WIDTH, Film, USUAL_WIDTH};
 use crate::kit::storage::visible;
 use crate::punct::engine::{Engine, MoveVerdict, review};
 use crate::punct::picture::Scene;
-use crate::punct::record::{NodeId, Record, Tree, TreeLine};
+use crate::punct::record::{NodeId, Record, Tree};
 use crate::punct::{diagram, page, phrases};
 use crate::rules::{Game, Player, Variant};
 
@@ -175,20 +175,9 @@ pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<
 /// Writes a line of text for the game and each variation: its number, where it branches off, and
 /// its own moves.
 pub fn list_lines(tree: &Tree) -> String {
-    let shown = |&node: &NodeId| {
-        let played = tree.move_of(node).map_or_else(String::new, |played| played.to_string());
-        let mark = tree.mark(node).map_or_else(String::new, |mark| mark.to_string());
-        format!(" {played}{mark}")
-    };
-    let line = |(number, line): (usize, &TreeLine)| {
-        let whence = match line.off {
-            None => "the game".to_owned(),
-            Some(off) => format!("line {off}, move {}", line.after + 1),
-        };
-        let moves: String = line.nodes.iter().map(shown).collect();
-        format!("{number}  {whence}:{moves}\n")
-    };
-    tree.lines().iter().enumerate().map(line).collect()
+    let lines = tree.lines();
+    let texts = lines.iter().enumerate().map(|(nth, line)| phrases::tree_line(tree, nth, line));
+    texts.map(|text| text + "\n").collect()
 }
 
 #[cfg(test)]

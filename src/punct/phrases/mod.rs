@@ -5,6 +5,7 @@ pub mod actions;
 mod in_hand;
 pub mod pupil;
 mod reasons;
+mod tree_lines;
 mod typed;
 
 pub use actions::*;
@@ -12,6 +13,7 @@ pub use in_hand::{gives_away, would_end};
 pub use reasons::{
     all_of, every_move_loses, forced_line, forced_win, list, mark, mistake, reason, worth,
 };
+pub use tree_lines::tree_line;
 pub use typed::{Judged, TypedError, TypedMove, kinds_called};
 
 use std::fmt::Display;

@@ -41,7 +41,8 @@ impl Match {
         record.set_time_control(self.clock().map(Clock::control), now);
         let next = Match::at_table_with(record, self.seats.exchanged(), self.lateness());
         let (settled, talk) = (Arc::clone(&self.settled), Arc::clone(&self.talk));
-        let mut next = Match { here: self.here.clone(), settled, talk, ..next };
+        let (here, round) = (self.here.clone(), self.round + 1);
+        let mut next = Match { here, round, settled, talk, ..next };
         next.start_if_both_are_here(now);
         next
     }
@@ -86,6 +87,7 @@ impl Match {
         Snapshot {
             record: Arc::clone(&self.record),
             seats: self.seats,
+            round: self.round,
             here: Player::BOTH.map(|player| self.is_at_a_screen(self.seat(player))),
             lateness: self.lateness(),
             offers: self.offers,

@@ -107,6 +107,9 @@ pub struct Pointing {
 /// A change of a tree at one of its nodes. The moves of the game stay as they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeEdit {
+    /// The round at the table whose tree the player sees, so that a late change does not reach the
+    /// next game; `None` for the present round.
+    pub round: Option<u32>,
     /// The moves from the start that lead to the node. They name the node at all screens, even
     /// after the game has gone on.
     pub path: Vec<Move>,
@@ -116,8 +119,8 @@ pub struct TreeEdit {
 /// A kind of change at a node of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeChange {
-    /// Add a move after the node as a variation, unless the move is there already.
-    Try(Move),
+    /// Add moves, one after the other, after the node as a variation, unless they are there.
+    Try(Vec<Move>),
     Comment(String),
     Mark(Option<MoveMark>),
     /// Move the variation that begins with the node before the previous one.
@@ -171,12 +174,14 @@ pub enum Refused {
     TooOften(String),
     #[error("this variation is no longer there")]
     NoSuchLine,
+    #[error("the next game has begun, so the variations of the last one did not change")]
+    NextGame,
     #[error(
         "the variations and comments in this game are full: {MOST_TRIED} moves and {} KiB are the \
          most; D deletes a variation", MOST_TREE_BYTES / 1024
     )]
     FullTree,
-    #[error("your variations and comments in all your games are full: 2 MiB are the most")]
+    #[error("your variations and comments in all your open games are full: 2 MiB are the most")]
     FullAccount,
     #[error("there is nothing to say")]
     Silence,

@@ -28,6 +28,8 @@ pub struct Match {
     /// The persons at a screen now. A person with two screens is in the list twice.
     #[cfg(feature = "server")]
     pub(super) here: Vec<PersonId>,
+    /// The number of games that the players have finished at this table since it was loaded.
+    pub(super) round: u32,
     pub(super) offers: Offers,
     /// The offers that the last command settled, with the ways in which it did.
     pub(super) settled: Arc<[SettledOffer]>,
@@ -70,6 +72,7 @@ impl Match {
             setting,
             #[cfg(feature = "server")]
             here: Vec::new(),
+            round: 0,
             offers: Offers::default(),
             settled: Arc::default(),
             talk: Arc::default(),

@@ -27,7 +27,7 @@ mod ticking;
 mod tree;
 
 pub use agreements::DrawWay;
-#[cfg(all(test, feature = "server"))]
+#[cfg(feature = "server")]
 pub use command::TreeEdit;
 pub use command::{ABORTABLE, Command, Pointing, Refused, TreeChange};
 #[cfg(feature = "server")]

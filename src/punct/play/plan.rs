@@ -8,8 +8,6 @@ use thiserror::Error;
 
 #[cfg(feature = "server")]
 use crate::punct::record::Tree;
-#[cfg(feature = "server")]
-use crate::rules::Game;
 use crate::rules::{Move, Refusal};
 
 /// The greatest number of moves in a plan, including the opponent's moves.
@@ -29,7 +27,6 @@ pub enum PlanError {
     #[error("a conditional move answers a move that your opponent may make now or later")]
     NoReply,
     #[error("move {nth} of the line, {played}: {why}")]
-    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Illegal {
         /// The number of the move, from 1.
         nth: usize,
@@ -55,16 +52,6 @@ impl Plan {
     pub fn branches(&self) -> &[Vec<Move>] {
         &self.0
     }
-}
-
-/// Checks that the moves of a branch can be played one after the other.
-#[cfg(feature = "server")]
-pub fn check(game: &Game, line: &[Move]) -> Result<(), PlanError> {
-    let mut ahead = game.clone();
-    for (i, &played) in line.iter().enumerate() {
-        ahead.play(played).map_err(|why| PlanError::Illegal { nth: i + 1, played, why })?;
-    }
-    Ok(())
 }
 
 #[cfg(feature = "server")]

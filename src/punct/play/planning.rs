@@ -8,9 +8,11 @@ use super::apply::Applied;
 use super::command::Refused;
 use super::event::Event;
 use super::game_match::Match;
+#[cfg(feature = "server")]
+use super::plan::Plan;
 use super::plan::PlanError;
 #[cfg(feature = "server")]
-use super::plan::{self, Plan};
+use super::tree::check_line;
 #[cfg(feature = "server")]
 use crate::punct::record::Tree;
 #[cfg(feature = "server")]
@@ -44,7 +46,7 @@ impl Match {
     pub(super) fn add_to_plan(&mut self, by: Player, line: &[[Move; 2]]) -> Applied {
         self.check_may_plan(by)?;
         let line = line.as_flattened();
-        plan::check(self.game(), line)?;
+        check_line(self.game(), line)?;
         let mut record = self.private_record(by);
         let tree = record.tree_mut();
         let node = line.iter().fold(tree.end(), |node, &played| tree.add(node, played));

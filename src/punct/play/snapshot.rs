@@ -54,6 +54,8 @@ pub struct Snapshot {
     /// The game with its clock. Snapshots share the record until it changes.
     pub record: Arc<Record>,
     pub seats: Seats,
+    /// The number of games that the players have finished at this table since it was loaded.
+    pub round: u32,
     /// Whether White and Black are at a screen now. The computer counts as always being there.
     pub here: [bool; 2],
     /// What happens when a player's time is over.

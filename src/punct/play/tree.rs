@@ -6,8 +6,10 @@ use super::command::{Command, MOST_TREE_BYTES, MOST_TRIED, Refused, TreeChange, 
 use super::event::Event;
 use super::game_match::{Match, Setting};
 use super::plan::{PLANNED_MOVES, PlanError};
+#[cfg(feature = "server")]
+use crate::kit::session::PersonId;
 use crate::punct::record::{NodeId, Record, Tree, json};
-use crate::rules::{EndingError, Game, Player};
+use crate::rules::{EndingError, Game, Move, Player};
 
 impl Match {
     pub fn tree(&self) -> &Tree {
@@ -42,7 +44,7 @@ impl Match {
     /// The node is no longer there.
     pub fn edit_at(&self, node: NodeId, change: TreeChange) -> Result<TreeEdit, Refused> {
         let is_there = self.tree().has(node);
-        let edit = || TreeEdit { path: self.tree().path(node), change };
+        let edit = || TreeEdit { round: None, path: self.tree().path(node), change };
         is_there.then(edit).ok_or(Refused::NoSuchLine)
     }
 
@@ -64,6 +66,30 @@ impl Match {
         self.trees.set(by, tree);
     }
 
+    /// Returns the tree in which a person can read what is tried: the player's private tree or,
+    /// after the end, the tree that both players share.
+    ///
+    /// # Errors
+    /// The game goes on, and the person does not play in it.
+    #[cfg(feature = "server")]
+    pub fn tree_for(&self, who: PersonId) -> Result<&Tree, Refused> {
+        if self.game().outcome().is_some() {
+            return Ok(self.tree());
+        }
+        let by = self.seats.colour_of(who).ok_or(Refused::Watching)?;
+        Ok(self.trees.get(by).unwrap_or(self.tree()))
+    }
+
+    /// Returns the number of moves that only the private tree of a person has.
+    #[cfg(feature = "server")]
+    pub fn unshared_moves(&self, who: PersonId) -> usize {
+        let own = self.seats.colour_of(who).and_then(|by| self.trees.get(by));
+        let is_unshared = |tree: &Tree, node| self.tree().node_at(&tree.path(node)).is_none();
+        own.map_or(0, |tree| {
+            tree.entries().iter().filter(|entry| is_unshared(tree, entry.node)).count()
+        })
+    }
+
     /// Returns the private tree of a player, if the player has made one.
     #[cfg(feature = "server")]
     pub fn private_tree(&self, by: Player) -> Option<&Tree> {
@@ -79,6 +105,7 @@ impl Match {
 
     /// Changes the private tree of a player. Returns no events if nothing has changed.
     pub(super) fn edit_private(&mut self, by: Player, edit: TreeEdit) -> Applied {
+        self.check_round(&edit)?;
         if edit.change == TreeChange::Plan(true) {
             self.check_may_plan(by)?;
         }
@@ -104,6 +131,7 @@ impl Match {
     /// Changes the tree that both players share after the end of the game. Returns no events if
     /// nothing has changed.
     pub(super) fn edit_shared(&mut self, edit: TreeEdit) -> Applied {
+        self.check_round(&edit)?;
         self.check_shares()?;
         if let TreeChange::Plan(_) = edit.change {
             return Err(Refused::Ending(EndingError::GameOver));
@@ -125,6 +153,11 @@ impl Match {
         check_size(Some(self.tree()), &tree)?;
         *self.record_mut().tree_mut() = tree;
         Ok(vec![Event::Shared(Tree::ROOT)])
+    }
+
+    fn check_round(&self, edit: &TreeEdit) -> Result<(), Refused> {
+        let is_present = edit.round.is_none_or(|round| round == self.round);
+        if is_present { Ok(()) } else { Err(Refused::NextGame) }
     }
 
     fn check_shares(&self) -> Result<(), Refused> {
@@ -172,6 +205,19 @@ impl Session {
     }
 }
 
+/// Checks that the moves of a line can be played one after the other. Tells which move can't, if
+/// the line has more than one.
+pub(super) fn check_line(game: &Game, line: &[Move]) -> Result<(), Refused> {
+    let mut ahead = game.clone();
+    for (i, &played) in line.iter().enumerate() {
+        ahead.play(played).map_err(|why| match line.len() {
+            1 => Refused::Rules(why),
+            _ => PlanError::Illegal { nth: i + 1, played, why }.into(),
+        })?;
+    }
+    Ok(())
+}
+
 /// Carries out a change of a record's tree. Returns the changed node; `None` if nothing has
 /// changed.
 ///
@@ -182,9 +228,11 @@ pub(super) fn change_tree(record: &mut Record, edit: TreeEdit) -> Result<Option<
     let before = record.tree();
     let node = before.node_at(&edit.path).ok_or(Refused::NoSuchLine)?;
     let changed = match edit.change {
-        TreeChange::Try(tried) => {
-            let is_new = before.child(node, tried).is_none();
-            let at = record.try_move(node, tried)?;
+        TreeChange::Try(line) => {
+            check_line(&record.game_at_node(node), &line)?;
+            let is_new = before.node_at(&[edit.path, line.clone()].concat()).is_none();
+            let mut line = line.into_iter();
+            let at = line.try_fold(node, |at, tried| record.try_move(at, tried))?;
             return Ok(is_new.then_some(at));
         }
         TreeChange::Comment(comment) => {

@@ -89,6 +89,7 @@ impl App {
                 Some("look back, try moves")
             }
             Some(action) if let Some(label) = self.label_to_end(action) => Some(label),
+            Some(Action::Company(CompanyAction::Follow)) if !self.may_follow() => None,
             // In a contest this key leads back to GIPF.
             Some(&START_SCREEN) if let Some(label) = self.game.mode.way_back() => Some(label),
             _ => row.label_in(self.situation()),
@@ -100,7 +101,7 @@ impl App {
         let place = self.game.mode.place()?;
         match action {
             Action::Company(CompanyAction::Share) if place.is_shared() => Some("alone"),
-            Action::Company(CompanyAction::Follow) if place.follows => Some("stop following"),
+            Action::Company(CompanyAction::Follow) if place.follows => Some("unfollow"),
             Action::Tree(TreeAction::Plan) if self.shows_planned() => Some("no condition"),
             _ => None,
         }

@@ -64,11 +64,12 @@ impl App {
     /// change of the shared tree or, if it is not shown, of the private tree. Returns whether
     /// something has changed.
     fn edit_tree(&mut self, node: NodeId, change: TreeChange) -> Result<bool, Refused> {
-        let edit = self.session.edit_at(node, change)?;
+        let mut edit = self.session.edit_at(node, change)?;
         let is_new = !self.session.edit(edit.clone())?.is_empty();
         if let Some(place) = self.game.mode.place().filter(|place| place.colour().is_some())
             && is_new
         {
+            edit.round = Some(place.seen.round);
             let is_shared = place.is_shared();
             let command = if is_shared { Command::Share(edit) } else { Command::Edit(edit) };
             self.start(Task::Command(command));
@@ -91,7 +92,7 @@ impl App {
     pub(super) fn try_move(&mut self, tried: Move) -> Result<(), Refused> {
         let animation = self.animation_of(tried);
         let before = self.game.board.node(&self.session);
-        self.edit_tree(before, TreeChange::Try(tried))?;
+        self.edit_tree(before, TreeChange::Try(vec![tried]))?;
         if let Some(node) = self.session.tree().child(before, tried) {
             self.game.board.look_at(node, &self.session);
         }

@@ -271,8 +271,8 @@ impl Database {
         })
     }
 
-    /// Returns the sizes in bytes of an account's private trees: first the sum over all other
-    /// games, then the size in `game`.
+    /// Returns the sizes in bytes of an account's private trees in games that go on: first the sum
+    /// over all other games, then the size in `game`.
     pub fn study_bytes(
         &self,
         account: AccountId,
@@ -281,7 +281,7 @@ impl Database {
         let query = "SELECT
                 IFNULL(SUM(IIF(game = ?2, 0, LENGTH(CAST(text AS BLOB)))), 0) AS elsewhere,
                 IFNULL(SUM(IIF(game = ?2, LENGTH(CAST(text AS BLOB)), 0)), 0) AS here
-            FROM study WHERE account = ?1";
+            FROM study JOIN game ON game.id = study.game WHERE account = ?1 AND turn <> 'over'";
         let read = |row: &Row| Ok((row.get("elsewhere")?, row.get("here")?));
         let bytes = sql::one(&self.connection, query, params![account, game], read)?;
         Ok(bytes.unwrap_or_default())

@@ -1,10 +1,11 @@
-//! Conditional moves: replies that a player plans before the opponent moves. The match plays a
-//! reply as soon as the opponent has made the move before it.
+//! Moves that players try beside a game, and conditional moves: replies that a player plans before
+//! the opponent moves. The match plays a reply as soon as the opponent has made the move before it.
 
+use super::GameServer;
 use super::error::ServerError;
 use super::loaded_game::person;
-use super::{GameServer, ServerState};
-use crate::punct::play::{Command, Plan, Refused};
+use crate::punct::play::{Command, Match, Plan, Refused, TreeChange, TreeEdit};
+use crate::punct::record::Tree;
 use crate::rules::Move;
 use crate::server::database::{AccountId, GameId};
 
@@ -14,7 +15,10 @@ impl GameServer {
     /// # Errors
     /// The account does not play in the game.
     pub fn plan(&self, who: AccountId, game: GameId) -> Result<Plan, ServerError> {
-        self.state().plan(who, game)
+        self.read_table(game, |table| {
+            let by = table.seats().colour_of(person(who)).ok_or(Refused::Watching)?;
+            Ok(table.plan(by))
+        })
     }
 
     /// Adds a branch to the conditional moves of a player. Returns all conditional moves of the
@@ -40,16 +44,79 @@ impl GameServer {
     pub fn clear_plan(&self, who: AccountId, game: GameId) -> Result<(), ServerError> {
         self.ask_table(who, game, Command::ForgetPlan).map(drop)
     }
-}
 
-impl ServerState {
-    fn plan(&mut self, who: AccountId, game: GameId) -> Result<Plan, ServerError> {
-        let table = &self.load(game)?.room.table;
-        let plan = match table.seats().colour_of(person(who)) {
-            Some(by) => Ok(table.plan(by)),
-            None => Err(Refused::Watching.into()),
-        };
-        self.forget_if_deserted(game);
-        plan
+    /// Returns the tree in which a person reads what is tried in a game, and the number of moves
+    /// that the person has not shared after the end.
+    ///
+    /// # Errors
+    /// The game goes on, and the account does not play in it.
+    pub fn tried(&self, who: AccountId, game: GameId) -> Result<(Tree, usize), ServerError> {
+        self.read_table(game, |table| {
+            let is_over = table.game().outcome().is_some();
+            let unshared = if is_over { table.unshared_moves(person(who)) } else { 0 };
+            Ok((table.tree_for(person(who))?.clone(), unshared))
+        })
+    }
+
+    /// Adds moves to the tree in which a player tries them. The first replaces the move of the game
+    /// with this number, or follows the last move.
+    ///
+    /// # Errors
+    /// The account does not play in the game, the game has not come so far, a move is illegal, or
+    /// the tree is full.
+    pub fn try_line(
+        &self,
+        who: AccountId,
+        game: GameId,
+        number: Option<usize>,
+        line: Vec<Move>,
+    ) -> Result<(), ServerError> {
+        self.edit_tree(who, game, |table| {
+            let moves = table.game().moves();
+            let next = moves.len() + 1;
+            let asked = number.unwrap_or(next);
+            let before = asked.checked_sub(1).and_then(|before| moves.get(..before));
+            let path = before.ok_or(Refused::TooEarly { asked, next })?.to_vec();
+            Ok(TreeEdit { round: None, path, change: TreeChange::Try(line) })
+        })
+    }
+
+    /// Deletes a variation from the tree in which a player tries moves.
+    ///
+    /// # Errors
+    /// The account does not play in the game, or there is no variation with this number.
+    pub fn drop_line(&self, who: AccountId, game: GameId, nth: usize) -> Result<(), ServerError> {
+        self.edit_tree(who, game, |table| {
+            let tree = table.tree_for(person(who))?;
+            let line = tree.lines().into_iter().nth(nth).filter(|line| line.off.is_some());
+            let first = line.and_then(|line| line.nodes.first().copied());
+            let path = tree.path(first.ok_or(Refused::NoSuchLine)?);
+            Ok(TreeEdit { round: None, path, change: TreeChange::Delete })
+        })
+    }
+
+    /// Changes the private tree of a player or, after the end, the tree that both players share.
+    fn edit_tree(
+        &self,
+        who: AccountId,
+        game: GameId,
+        edit: impl FnOnce(&Match) -> Result<TreeEdit, Refused>,
+    ) -> Result<(), ServerError> {
+        let command = self.read_table(game, |table| {
+            let is_over = table.game().outcome().is_some();
+            edit(table).map(if is_over { Command::Share } else { Command::Edit })
+        })?;
+        self.ask_table(who, game, command).map(drop)
+    }
+
+    fn read_table<T>(
+        &self,
+        game: GameId,
+        read: impl FnOnce(&Match) -> Result<T, Refused>,
+    ) -> Result<T, ServerError> {
+        let state = &mut *self.state();
+        let read = read(&state.load(game)?.room.table);
+        state.forget_if_deserted(game);
+        Ok(read?)
     }
 }

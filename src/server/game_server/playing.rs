@@ -242,7 +242,9 @@ impl Keeper for DatabaseKeeper<'_> {
 
     fn keep_tree(&mut self, table: &Match, player: Player) -> Result<(), ServerError> {
         let (game, studies) = (self.game.get(), stored_studies(table));
-        if let Some(account) = seats(table.seats())[player as usize].account() {
+        if let Some(account) = seats(table.seats())[player as usize].account()
+            && table.game().outcome().is_none()
+        {
             check_room(self.database, game, account, &studies)?;
         }
         Ok(self.database.save_studies(game, &studies)?)

@@ -8,7 +8,8 @@ use crate::rules::Player;
 use crate::server::database::{AccountId, Database, GameId, StoredStudy};
 use crate::server::log::complain;
 
-/// The greatest size in bytes of all private trees of an account together, as text.
+/// The greatest size in bytes of all private trees of an account in games that go on, as text. The
+/// tree in a finished game is kept with that game, like the tree that both players share.
 const MOST_BYTES: i64 = 2 << 20;
 
 /// Returns the private trees at a table, in the form for storing.
@@ -34,10 +35,11 @@ pub(super) fn set_studies(table: &mut Match, studies: &[StoredStudy], game: Game
     }
 }
 
-/// Checks that an account has room for a changed private tree.
+/// Checks that an account has room for a changed private tree in a game that goes on.
 ///
 /// # Errors
-/// The tree has grown, and the trees of the account in all its games are too large together.
+/// The tree has grown, and the trees of the account in all its games that go on are too large
+/// together.
 pub(super) fn check_room(
     database: &Database,
     game: GameId,

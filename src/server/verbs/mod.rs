@@ -16,6 +16,7 @@ mod moderation;
 mod moderator;
 mod own_account;
 mod own_tasks;
+mod planning;
 mod playing;
 mod read;
 pub mod rows;

@@ -1,11 +1,11 @@
-//! The commands for playing: challenges, commands to a table, conditional moves, and talk, notes
-//! and reports about a game.
+//! The commands for playing: challenges, commands to a table, and talk, notes and reports about a
+//! game.
 
 use std::time::Duration;
 
 use serde_json::json;
 
-use super::answer::{AnswerLine, AnswerManner, AnswerResult, Asker, line_list, one_line};
+use super::answer::{AnswerManner, AnswerResult, Asker, one_line};
 use super::listing;
 use super::looking::{offers, talk};
 use super::read::{MisreadVerb, VerbArgument, VerbArguments, YesWord, number, printable_word};
@@ -14,8 +14,7 @@ use crate::kit::phrases::{name_with_colour, to_move};
 use crate::kit::steady_time::steady_now;
 use crate::punct::clock::Brief;
 use crate::punct::phrases;
-use crate::punct::play::{Command, Plan, Snapshot};
-use crate::rules::Move;
+use crate::punct::play::{Command, Snapshot};
 use crate::server::database::{Account, ChallengeError, ChallengeId, GameId, GameState};
 use crate::server::game_server::{ChallengeResult, ServerError, WantedChallenge, person};
 
@@ -248,58 +247,4 @@ pub fn report(by: &Asker, (game, text): (GameId, String)) -> AnswerResult {
     by.server.report(by.account.id, game, &text)?;
     let text = format!("The operator will read your report about game {game}.");
     one_line(text, json!({ "reported": game.0 }))
-}
-
-const NONE: &str = "You have no conditional moves in this game.";
-
-/// What a player does with conditional moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Planning {
-    List,
-    /// Add a branch: moves of the opponent, each with the reply to it.
-    Add(Vec<[Move; 2]>),
-    Clear,
-}
-
-impl VerbArguments for Planning {
-    fn read(words: &[&str]) -> Result<Option<Planning>, MisreadVerb> {
-        Ok(Some(match words {
-            [] => Planning::List,
-            ["clear"] => Planning::Clear,
-            words => Planning::Add(replies(words)?),
-        }))
-    }
-}
-
-/// Reads moves of the opponent, each followed by the reply to it.
-fn replies(words: &[&str]) -> Result<Vec<[Move; 2]>, MisreadVerb> {
-    let moves: Vec<Move> = words.iter().map(|word| word.parse()).collect::<Result<_, _>>()?;
-    match moves.as_chunks() {
-        (pairs, []) => Ok(pairs.to_vec()),
-        _ => Err(MisreadVerb::NoReply),
-    }
-}
-
-/// Lists, adds or deletes the conditional moves of a player in a game. Returns the conditional
-/// moves that the player has then.
-pub fn plan(by: &Asker, (game, planning): (GameId, Planning)) -> AnswerResult {
-    let plan = match planning {
-        Planning::List => by.server.plan(by.account.id, game)?,
-        Planning::Add(line) => by.server.add_to_plan(by.account.id, game, &line)?,
-        Planning::Clear => {
-            by.server.clear_plan(by.account.id, game)?;
-            return one_line(NONE, json!({ "cleared": game.0 }));
-        }
-    };
-    line_list(branches(game, &plan), NONE)
-}
-
-/// Returns a line for each branch.
-fn branches(game: GameId, plan: &Plan) -> Vec<AnswerLine> {
-    let line = |branch: &Vec<Move>| {
-        let moves: Vec<String> = branch.iter().map(Move::to_string).collect();
-        let json = json!({ "game": game.0, "moves": moves });
-        AnswerLine { text: moves.join(" "), json }
-    };
-    plan.branches().iter().map(line).collect()
 }

@@ -148,7 +148,7 @@ pub enum MisreadVerb {
     Unknown(String),
     #[error("write: {0}")]
     Usage(&'static str),
-    #[error("'{0}' is not the number of a game or challenge")]
+    #[error("'{0}' is not the number of a game, challenge, move or line")]
     NoNumber(String),
     #[error("'{0}' is not the number of a task; 'today' lists those that are due")]
     NoTask(String),

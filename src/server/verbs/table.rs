@@ -18,8 +18,9 @@ use super::moderation::{
 use super::moderator::ModerationRequest;
 use super::own_account::{ignore, keys, link, rename, set, vacation, whoami};
 use super::own_tasks::own_tasks;
+use super::planning::{plan, try_moves};
 use super::playing::{
-    accept, at_table, cancel, challenge, chat, decline, give, note, plan, report, resign,
+    accept, at_table, cancel, challenge, chat, decline, give, note, report, resign,
 };
 use super::read::{EndWord, MisreadVerb, VerbArguments, YesWord, printable_word, words_of};
 use crate::punct::play::Command;
@@ -111,6 +112,13 @@ pub static COMMANDS: &[VerbEntry] = &[
         "your conditional moves in a game, or more of them: if the opponent plays MOVE, REPLY is played \
          at once, and so on along the line; each word is a move; clear forgets them all",
         &ForOwner(plan),
+    ),
+    row(
+        "try GAME [[#NUMBER] MOVE ...|drop LINE|share]",
+        "the moves you try beside a game, as numbered lines that only you see, or more of them: from now on, or \
+         in place of move NUMBER; drop: forget a line from its first own move on; after the end both \
+         players see and change the same lines; share: those you tried before, too",
+        &ForOwner(try_moves),
     ),
     row(
         "resign GAME [--yes]",

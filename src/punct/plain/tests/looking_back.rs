@@ -19,7 +19,7 @@ fn annotated(place: &Place) -> PlainTable {
     for (node, change) in [
         (first, TreeChange::Comment("A quiet beginning".to_owned())),
         (second, TreeChange::Mark(Some(MoveMark::Good))),
-        (first, TreeChange::Try("T-K15,L16,K16".parse().unwrap())),
+        (first, TreeChange::Try(vec!["T-K15,L16,K16".parse().unwrap()])),
     ] {
         session.edit_node(node, change).unwrap();
     }

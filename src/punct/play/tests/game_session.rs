@@ -226,7 +226,7 @@ fn what_is_tried_and_noted_is_saved_at_once_and_changes_nothing_of_the_game() {
     let changes: [fn(&mut Session); 3] = [
         |session| {
             let first = session.tree().main_node(1);
-            let tried = session.edit_node(first, TreeChange::Try(read("T-K13,K14,L14")));
+            let tried = session.edit_node(first, TreeChange::Try(vec![read("T-K13,K14,L14")]));
             let Ok([Event::Edited(aside)]) = tried.as_deref() else { panic!("{tried:?}") };
             assert!(!session.tree().is_main(*aside));
         },
@@ -247,7 +247,7 @@ fn what_is_tried_and_noted_is_saved_at_once_and_changes_nothing_of_the_game() {
     }
     let mut session = new();
     let first = session.tree().main_node(1);
-    for change in [TreeChange::Try(read(MOVES[1])), TreeChange::Delete, TreeChange::Promote] {
+    for change in [TreeChange::Try(vec![read(MOVES[1])]), TreeChange::Delete, TreeChange::Promote] {
         assert_eq!(session.edit_node(first, change), Ok(vec![]), "nothing changes");
     }
     assert!(session.path().is_none());
@@ -262,7 +262,7 @@ fn the_line_of_the_game_ends_where_the_players_stand() {
     assert_eq!(plies(&session, first), 3);
     assert_eq!(plies(&session, taken_back), 4);
     let tried = read("T-K13,K14,L14");
-    session.edit_node(first, TreeChange::Try(tried)).expect("a legal move");
+    session.edit_node(first, TreeChange::Try(vec![tried])).expect("a legal move");
     let aside = session.tree().child(first, tried).expect("it is there");
     assert_eq!(plies(&session, aside), 2);
 }

@@ -94,9 +94,10 @@ impl App {
         match &self.game.mode {
             Mode::Exercise(exercise) => exercise.sheet.task.is_some(),
             _ if board.is_aside() => board.is_in_variation(&self.session),
-            _ if board.hand().is_some() || game.ending().is_some() => true,
-            Mode::Table(_) => game.ply() > 0,
-            Mode::Own | Mode::Contest(_) => self.session.may_undo(),
+            _ if board.hand().is_some() => true,
+            // At a table, nothing can be taken back after the end.
+            Mode::Table(_) => game.ply() > 0 && game.outcome().is_none(),
+            Mode::Own | Mode::Contest(_) => game.ending().is_some() || self.session.may_undo(),
         }
     }
 

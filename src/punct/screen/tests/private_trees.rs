@@ -293,7 +293,7 @@ fn who_follows_looks_where_the_other_looks_and_two_who_follow_come_to_rest() {
     room.keys(BEN, "Esc J");
     room.keys(ANNA, "Esc").shows("J together").shows("K follow");
     room.keys(ANNA, "J n").shows("J alone");
-    room.keys(ANNA, "K").says("You look where the other looks").shows("K stop following");
+    room.keys(ANNA, "K").says("You look where the other looks").shows("K unfollow");
     room.keys(EVE, "Esc K");
     room.keys(BEN, "K [");
     room.show();
@@ -310,6 +310,33 @@ fn who_follows_looks_where_the_other_looks_and_two_who_follow_come_to_rest() {
     room.keys(EVE, "K");
     room.keys(BEN, "]");
     assert_eq!((line(room.of(ANNA)).len(), line(room.of(EVE)).len()), (1, 0));
+}
+
+#[test]
+fn eighty_columns_show_the_keys_for_going_over_a_game_together() {
+    let mut room = ended();
+    let keys = |room: &mut Room, shown: &[&str]| {
+        let screen = room.of(ANNA).screen();
+        let line = screen.lines().last().expect("a line");
+        assert!(shown.iter().all(|key| line.contains(key)), "{shown:?}: {line}");
+    };
+    room.keys(ANNA, "Esc");
+    keys(&mut room, &["J together", "[ ] look back, try moves", ": menu", "? help"]);
+    room.keys(BEN, "J");
+    room.show();
+    // At the present, there is room for all; elsewhere, for what is only possible with others.
+    for (pressed, shown) in [
+        ("", &["J together", "K follow", "\" chat", "C comment"][..]),
+        ("[", &["J together", "K follow"]),
+        ("}", &["J together", "K follow", "C comment"]),
+        ("J n", &["J alone", "K follow", "\" chat", "C comment"]),
+        ("K", &["J alone", "K unfollow", "\" chat", "C comment"]),
+        ("K [", &["J alone", "K follow"]),
+    ] {
+        room.keys(ANNA, pressed);
+        room.show();
+        keys(&mut room, shown);
+    }
 }
 
 #[test]

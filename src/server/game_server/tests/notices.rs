@@ -10,7 +10,7 @@ use super::*;
 use crate::server::database::Verdict;
 
 /// A server whose command for notices writes them to a file.
-fn notifying(database: Database) -> (GameServer, [AccountId; 2], TempDir) {
+pub fn notifying(database: Database) -> (GameServer, [AccountId; 2], TempDir) {
     let (server, players) = server_of_two(database);
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("notices");
@@ -19,7 +19,7 @@ fn notifying(database: Database) -> (GameServer, [AccountId; 2], TempDir) {
 }
 
 /// The notices, once there are this many.
-fn notices(folder: &TempDir, count: usize) -> Vec<Value> {
+pub fn notices(folder: &TempDir, count: usize) -> Vec<Value> {
     let begun = Instant::now();
     loop {
         let text = fs::read_to_string(folder.path().join("notices")).unwrap_or_default();

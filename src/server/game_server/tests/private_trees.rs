@@ -1,10 +1,12 @@
 //! The private trees of players: who sees them, how long they are kept, and how large they may be.
 
+use super::notices::{notices, notifying};
 use super::*;
 use crate::kit::terminal::Input;
 use crate::punct::engine::MoveMark;
 use crate::punct::play::{TreeChange, TreeEdit};
 use crate::punct::record::Tree;
+use crate::punct::screen::TableOwner as _;
 use crate::punct::screen::tests::reader::connect;
 use crate::server::game_server::loaded_game::person;
 
@@ -20,11 +22,11 @@ fn edit(
     change: TreeChange,
 ) -> Result<(), ServerError> {
     let path = path.iter().map(|text| text.parse().expect("a move")).collect();
-    server.ask_table(who, game, Command::Edit(TreeEdit { path, change })).map(drop)
+    server.ask_table(who, game, Command::Edit(TreeEdit { round: None, path, change })).map(drop)
 }
 
 fn tried(text: &str) -> TreeChange {
-    TreeChange::Try(text.parse().expect("a move"))
+    TreeChange::Try(vec![text.parse().expect("a move")])
 }
 
 fn comment(text: &str) -> TreeChange {
@@ -142,7 +144,9 @@ fn after_the_end_the_tree_of_both_is_kept_with_the_game_and_private_ones_stay_pr
     let game = studied_game(&server, [anna, ben]);
     let share = |server: &GameServer, who, change| {
         let path = vec![FIRST.parse().expect("a move")];
-        server.ask_table(who, game, Command::Share(TreeEdit { path, change })).map(drop)
+        server
+            .ask_table(who, game, Command::Share(TreeEdit { round: None, path, change }))
+            .map(drop)
     };
     let early = share(&server, ben, comment("early"));
     assert!(matches!(early, Err(ServerError::Refused(Refused::NotOver))), "{early:?}");
@@ -235,12 +239,90 @@ fn a_tree_has_no_more_moves_than_are_allowed() {
         table.set_private_tree(Player::White, tree.clone());
     };
     set(&full);
-    let more = TreeEdit { path: vec![], change: TreeChange::Try(legal[most]) };
+    let more = TreeEdit { round: None, path: vec![], change: TreeChange::Try(vec![legal[most]]) };
     let refused = server.ask_table(anna, game, Command::Edit(more)).map(drop);
     assert!(matches!(refused, Err(ServerError::Refused(Refused::FullTree))), "{refused:?}");
-    let known = TreeEdit { path: vec![], change: TreeChange::Try(legal[0]) };
+    let known = TreeEdit { round: None, path: vec![], change: TreeChange::Try(vec![legal[0]]) };
     server.ask_table(anna, game, Command::Edit(known)).expect("it is there");
     // The game goes on even then.
     let played = Command::play(legal[most]);
     server.ask_table(anna, game, played).expect("a move");
+}
+
+#[test]
+fn trees_of_finished_games_leave_room_for_those_of_games_that_go_on() {
+    let (server, players @ [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let text = "x".repeat((64 << 10) - 200);
+    let full = |game| {
+        let edit = TreeEdit { round: None, path: vec![], change: comment(&text) };
+        server.state().apply(anna, game, Command::Edit(edit), at(10)).map(drop)
+    };
+    let mut last = GameId(0);
+    for nth in 0..100 {
+        last = begin(&server, players, "3d");
+        full(last).unwrap_or_else(|error| panic!("{nth}: {error}"));
+        server.state().apply(ben, last, Command::Resign, at(20)).expect("the end");
+    }
+    let games = [(); 33].map(|()| begin(&server, players, "3d"));
+    for &game in &games[..32] {
+        full(game).expect("there is room");
+    }
+    let refused = full(games[32]);
+    assert!(matches!(refused, Err(ServerError::Refused(Refused::FullAccount))), "{refused:?}");
+    // The tree of a finished game is kept and can still be changed, within the bounds of a game.
+    assert_eq!(
+        tree(&server, anna, last).map(|tree| tree.comment(Tree::ROOT).len()),
+        Some(text.len())
+    );
+    let change = |length| {
+        let edit = TreeEdit { round: None, path: vec![], change: comment(&"y".repeat(length)) };
+        server.state().apply(anna, last, Command::Edit(edit), at(30)).map(drop)
+    };
+    change(text.len() + 1).expect("a change");
+    let refused = change(64 << 10);
+    assert!(matches!(refused, Err(ServerError::Refused(Refused::FullTree))), "{refused:?}");
+    server.state().apply(ben, games[0], Command::Resign, at(40)).expect("the end");
+    full(games[32]).expect("there is room again");
+}
+
+#[test]
+fn a_change_that_comes_after_the_rematch_does_not_reach_the_next_game() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = begin(&server, [anna, ben], "3d");
+    let (screen, _inputs) = connect();
+    let (mut place, seen) = server.sit_down(Some(anna), game, screen).expect("a place");
+    let ask = |who, command| server.ask_table(who, game, command).expect("granted").0;
+    ask(ben, Command::Resign);
+    ask(ben, Command::REMATCH);
+    let next = ask(anna, Command::REMATCH);
+    let changes = [comment("late"), tried(FIRST), TreeChange::Mark(None)];
+    for command in [Command::Edit, Command::Share] {
+        for change in changes.clone() {
+            let late = TreeEdit { round: Some(seen.round), path: vec![], change };
+            assert_eq!(place.ask(command(late)), Err(Refused::NextGame));
+        }
+    }
+    assert!(tree(&server, anna, next).is_none() && tree(&server, anna, game).is_none());
+    let now = server.snapshot(next).expect("the game").round;
+    let edit = TreeEdit { round: Some(now), path: vec![], change: comment("in time") };
+    place.ask(Command::Edit(edit)).expect("a change");
+    assert!(tree(&server, anna, next).is_some());
+}
+
+#[cfg(unix)]
+#[test]
+fn no_notice_tells_what_a_player_tries() {
+    let (server, [anna, ben], folder) = notifying(Database::in_memory().expect("a database"));
+    server.choose(ben, &chosen("notices", "on")).expect("a choice");
+    let game = studied_game(&server, [anna, ben]);
+    play(&server, ben, game, SECOND, 20).expect("a move, which is answered");
+    let ask = |command| drop(server.state().apply(anna, game, command, at(30)).expect("granted"));
+    ask(Command::Offer(Proposal::Draw));
+    ask(Command::Resign);
+    ask(Command::REMATCH);
+    let sent = notices(&folder, 4);
+    let events: Vec<_> = sent.iter().map(|it| it["event"].as_str().unwrap_or_default()).collect();
+    assert_eq!(events, ["move", "offer", "end", "offer"], "{sent:?}");
+    let told = format!("{sent:?}");
+    assert!(![SECRET, SECOND, ANSWER].iter().any(|secret| told.contains(secret)), "{told}");
 }

@@ -10,6 +10,9 @@ fn lines(word: &str, [going, over, challenge]: [i64; 3]) -> Vec<String> {
         "show" | "moves" | "abort" | "claim" | "undo" | "draw" => vec![format!("{word} {going}")],
         "move" => vec![format!("move {going} T-D8,D9,E9"), format!("move {going} X")],
         "if" => vec![format!("if {going} T-N14,N15,O15 T-D6,D7,E7"), format!("if {going}")],
+        "try" => {
+            ["#1 T-D8,D9,E9", "", "drop 1", "share"].map(|it| format!("try {going} {it}")).into()
+        }
         "resign" => vec![format!("resign {going}")],
         "chat" => vec![format!("chat {going} hello"), format!("chat {going}")],
         "note" => vec![format!("note {going} x"), format!("note {going}")],

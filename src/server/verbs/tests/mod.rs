@@ -5,6 +5,7 @@ mod moderation;
 mod own;
 mod own_tasks;
 mod private_trees;
+mod trying;
 mod waiting;
 
 use jiff::{SignedDuration, Timestamp};
@@ -329,7 +330,10 @@ fn what_is_not_understood_says_how_it_is_written() {
     for (line, why) in [
         ("dance", "error: there is no command 'dance'; 'help' lists them all\n"),
         ("show", "error: write: show GAME\n"),
-        ("show x\u{1b}[2J", "error: 'x\u{FFFD}[2J' is not the number of a game or challenge\n"),
+        (
+            "show x\u{1b}[2J",
+            "error: 'x\u{FFFD}[2J' is not the number of a game, challenge, move or line\n",
+        ),
         ("export 1 pdf", "error: 'pdf' is none of json, sgf, text, svg, png, html\n"),
         (
             "challenge computer:12",

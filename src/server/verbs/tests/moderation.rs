@@ -47,7 +47,7 @@ fn what_operators_ask_for_is_read_strictly() {
         ("kick Anna --yes", "write: kick NAME"),
         ("talk 3 --yes", "write: talk GAME [remove [--yes]]"),
         ("adjudicate 3 anna", "write: adjudicate GAME white|black|draw [--yes]"),
-        ("void 3rd", "'3rd' is not the number of a game or challenge"),
+        ("void 3rd", "'3rd' is not the number of a game, challenge, move or line"),
         (
             "accounts from here",
             "'here' is not an address: write an address such as 192.0.2.7 or 2001:db8::7, or a network such as 192.0.2.0/24",

@@ -15,14 +15,14 @@ fn study(server: &Server, game: i64) {
     for plies in 1..=line.len() {
         let tried = line[plies - 1].parse().expect("a move");
         for (path, change) in [
-            (path(&line[..plies - 1]), TreeChange::Try(tried)),
+            (path(&line[..plies - 1]), TreeChange::Try(vec![tried])),
             (path(&line[..plies]), TreeChange::Comment(SECRET.to_owned())),
         ] {
-            let edit = Command::Edit(TreeEdit { path, change });
+            let edit = Command::Edit(TreeEdit { round: None, path, change });
             server.game_server.ask_table(anna, GameId(game), edit).expect("a change");
         }
     }
-    let edit = TreeEdit { path: path(&line), change: TreeChange::Plan(true) };
+    let edit = TreeEdit { round: None, path: path(&line), change: TreeChange::Plan(true) };
     server.game_server.ask_table(anna, GameId(game), Command::Edit(edit)).expect("a plan");
 }
 
@@ -51,6 +51,7 @@ fn no_command_of_another_tells_what_a_player_tries() {
             "history Anna",
             "chat GAME",
             "if GAME",
+            "try GAME",
             "note GAME",
             "wait 0",
             "whoami",

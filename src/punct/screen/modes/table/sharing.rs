@@ -67,6 +67,11 @@ impl App {
         Ok(())
     }
 
+    /// Whether another player shows a position, which the person here can look at, too.
+    pub(in crate::punct::screen) fn may_follow(&self) -> bool {
+        self.looked_at_by_others(None).is_some()
+    }
+
     /// Returns the moves that lead to the position at which another player looks; `None` if no
     /// other player shows a position, or if it is the same as `before`.
     fn looked_at_by_others(&self, before: Option<&Snapshot>) -> Option<Vec<Move>> {

@@ -1,0 +1,166 @@
+//! The commands for trying moves beside a game, and for conditional moves. Both are about the
+//! private tree of a player, which the screens show, too.
+
+use serde_json::{Value, json};
+
+use super::answer::{AnswerLine, AnswerResult, Asker, line_list, one_line};
+use super::read::{MisreadVerb, VerbArguments, number};
+use crate::kit::phrases;
+use crate::kit::storage::visible;
+use crate::punct::phrases::tree_line;
+use crate::punct::play::{Command, Plan};
+use crate::punct::record::{NodeId, Tree, TreeLine};
+use crate::rules::Move;
+use crate::server::database::GameId;
+
+const NONE_PLANNED: &str = "You have no conditional moves in this game.";
+
+/// What a player does with conditional moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Planning {
+    List,
+    /// Add a branch: moves of the opponent, each with the reply to it.
+    Add(Vec<[Move; 2]>),
+    Clear,
+}
+
+impl VerbArguments for Planning {
+    fn read(words: &[&str]) -> Result<Option<Planning>, MisreadVerb> {
+        Ok(Some(match words {
+            [] => Planning::List,
+            ["clear"] => Planning::Clear,
+            words => Planning::Add(replies(words)?),
+        }))
+    }
+}
+
+/// Reads moves, a word for each.
+fn moves(words: &[&str]) -> Result<Vec<Move>, MisreadVerb> {
+    Ok(words.iter().map(|word| word.parse()).collect::<Result<_, _>>()?)
+}
+
+/// Reads moves of the opponent, each followed by the reply to it.
+fn replies(words: &[&str]) -> Result<Vec<[Move; 2]>, MisreadVerb> {
+    match moves(words)?.as_chunks() {
+        (pairs, []) => Ok(pairs.to_vec()),
+        _ => Err(MisreadVerb::NoReply),
+    }
+}
+
+/// Lists, adds or deletes the conditional moves of a player in a game. Returns the conditional
+/// moves that the player has then.
+pub fn plan(by: &Asker, (game, planning): (GameId, Planning)) -> AnswerResult {
+    let plan = match planning {
+        Planning::List => by.server.plan(by.account.id, game)?,
+        Planning::Add(line) => by.server.add_to_plan(by.account.id, game, &line)?,
+        Planning::Clear => {
+            by.server.clear_plan(by.account.id, game)?;
+            return one_line(NONE_PLANNED, json!({ "cleared": game.0 }));
+        }
+    };
+    line_list(branches(game, &plan), NONE_PLANNED)
+}
+
+/// Returns a line for each branch.
+fn branches(game: GameId, plan: &Plan) -> Vec<AnswerLine> {
+    let line = |branch: &Vec<Move>| {
+        let moves: Vec<String> = branch.iter().map(Move::to_string).collect();
+        let json = json!({ "game": game.0, "moves": moves });
+        AnswerLine { text: moves.join(" "), json }
+    };
+    plan.branches().iter().map(line).collect()
+}
+
+const NONE_TRIED: &str = "Nothing has been tried in this game.";
+
+/// What a player does with the moves that are tried beside a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trying {
+    List,
+    /// Add moves, one after the other.
+    Add {
+        /// The number of the move of the game that the first move replaces, from 1; `None` for the
+        /// next move of the game.
+        number: Option<usize>,
+        line: Vec<Move>,
+    },
+    /// Delete the variation with this number in the list.
+    Drop(usize),
+    /// After the end: show the own moves to the other player.
+    Share,
+}
+
+impl VerbArguments for Trying {
+    fn read(words: &[&str]) -> Result<Option<Trying>, MisreadVerb> {
+        Ok(Some(match words {
+            [] => Trying::List,
+            ["share"] => Trying::Share,
+            ["drop", nth] => Trying::Drop(number(nth)?),
+            [nth, line @ ..] if nth.starts_with('#') && !line.is_empty() => {
+                Trying::Add { number: Some(number(&nth[1..])?), line: moves(line)? }
+            }
+            line => Trying::Add { number: None, line: moves(line)? },
+        }))
+    }
+}
+
+/// Lists, adds, deletes or shares the moves that a player tries in a game. Returns the lines that
+/// there are then: those of the player or, after the end, those of both players.
+pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
+    let me = by.account.id;
+    match trying {
+        Trying::List => {}
+        Trying::Add { number, line } => by.server.try_line(me, game, number, line)?,
+        Trying::Drop(nth) => by.server.drop_line(me, game, nth)?,
+        Trying::Share => by.server.ask_table(me, game, Command::Join).map(drop)?,
+    }
+    let (tree, unshared) = by.server.tried(me, game)?;
+    let mut lines: Vec<AnswerLine> = tree
+        .lines()
+        .iter()
+        .enumerate()
+        .map(|(nth, line)| tried_line(game, &tree, nth, line))
+        .collect();
+    // The line of the game alone tells nothing that was tried.
+    if let [AnswerLine { json, .. }] = &lines[..]
+        && json["notes"] == json!([])
+    {
+        lines.clear();
+    }
+    if unshared > 0 {
+        let moves = phrases::moves(unshared);
+        lines.push(AnswerLine::for_people(format!(
+            "The other player does not see {moves} of yours: 'try {game} share' shows them."
+        )));
+    }
+    line_list(lines, NONE_TRIED)
+}
+
+/// Returns a line of a tree with its number, and with its marks, comments and conditional moves.
+fn tried_line(game: GameId, tree: &Tree, number: usize, line: &TreeLine) -> AnswerLine {
+    let root = line.off.is_none().then_some(Tree::ROOT).into_iter();
+    let first = if line.off.is_none() { 0 } else { line.after + 1 };
+    let nodes = || root.clone().chain(line.nodes.iter().copied()).zip(first..);
+    let mut text = tree_line(tree, number, line);
+    for (node, ply) in nodes() {
+        let place = if ply == 0 { "at the start".to_owned() } else { format!("move {ply}") };
+        for comment in tree.comment(node).lines() {
+            text.extend([format!("\n   {place}: {}", visible(comment))]);
+        }
+    }
+    let note = |(node, ply): (NodeId, usize)| {
+        let (mark, comment) = (tree.mark(node).map(|mark| mark.to_string()), tree.comment(node));
+        let says = mark.is_some() || !comment.is_empty();
+        says.then(|| json!({ "move": ply, "mark": mark, "comment": comment }))
+    };
+    let said: Vec<Value> = nodes().filter_map(note).collect();
+    let moves: Vec<String> =
+        line.nodes.iter().filter_map(|&node| Some(tree.move_of(node)?.to_string())).collect();
+    let planned = nodes().filter(|(node, _)| tree.is_planned(*node)).map(|(_, ply)| ply);
+    let conditional: Vec<usize> = planned.collect();
+    let json = json!({
+        "game": game.0, "line": number, "off": line.off, "move": line.after + 1, "moves": moves,
+        "conditional": conditional, "notes": said,
+    });
+    AnswerLine { text, json }
+}
