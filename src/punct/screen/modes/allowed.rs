@@ -95,6 +95,9 @@ impl Mode {
                     | SessionAction::OneMove
                     | SessionAction::Slower(_),
                 ) => "That is for games at one screen",
+                Action::Shell(ShellAction::SaveAs) => {
+                    "The game is kept already; on a server, ssh HOST export takes a copy home"
+                }
                 _ => "You play with others here: q leaves this game first",
             },
         })

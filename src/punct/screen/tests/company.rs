@@ -306,3 +306,9 @@ fn who_watches_is_offered_no_key_that_refuses() {
     assert!(!keys.contains("undo") && keys.contains("\" chat"), "{keys}");
     assert!(room.of(ANNA).screen().contains("u undo"));
 }
+
+#[test]
+fn a_player_who_wants_to_save_a_game_at_a_table_hears_how_to_take_a_copy_home() {
+    let mut room = Room::new();
+    room.of(BEN).keys("s").says("ssh HOST export takes a copy home");
+}
