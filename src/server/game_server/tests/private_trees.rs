@@ -1,5 +1,6 @@
 //! The private trees of players: who sees them, how long they are kept, and how large they may be.
 
+#[cfg(unix)]
 use super::notices::{notices, notifying};
 use super::*;
 use crate::kit::terminal::Input;
