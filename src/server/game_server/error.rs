@@ -14,7 +14,7 @@ use crate::server::database::{
 use crate::server::network::Subnet;
 use crate::server::rations::TooOften;
 
-/// What a player is told whose book of tasks was damaged.
+/// The text for a player whose book of tasks was damaged.
 #[derive(Debug, Error)]
 #[error(
     "your tasks can't be read: {0}; the server has put them aside, and tasks from your games begin \

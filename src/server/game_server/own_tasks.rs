@@ -14,7 +14,7 @@ use crate::punct::lessons::own_tasks::{
 use crate::server::database::AccountId;
 use crate::server::log::complain;
 
-/// A book, and that a damaged one was put aside.
+/// A book, and the text for the player if a damaged book was put aside.
 type AccountBook = (TaskBook, Option<BookPutAside>);
 
 impl GameServer {
@@ -23,7 +23,7 @@ impl GameServer {
     /// # Errors
     /// The database fails, or a newer version of the program has written the book.
     pub fn task_book(&self, account: AccountId) -> Result<AccountBook, ServerError> {
-        match parsed(self.database(|it| it.task_book(account))?) {
+        match parse_book(self.database(|it| it.task_book(account))?) {
             Err(error) if error.is_damage() => self.state_to_write().open_book(account),
             read => Ok((read?, None)),
         }
@@ -53,7 +53,7 @@ impl GameServer {
 impl ServerState {
     /// Returns the book of an account. Puts a damaged one aside.
     fn open_book(&mut self, account: AccountId) -> Result<AccountBook, ServerError> {
-        match parsed(self.database.task_book(account)?) {
+        match parse_book(self.database.task_book(account)?) {
             Err(error) if error.is_damage() => {
                 self.database.put_task_book_aside(account, now_in_millis())?;
                 complain(&format!("the tasks of account {account} are put aside: {error}"));
@@ -69,7 +69,7 @@ pub fn today() -> Date {
     Zoned::now().date()
 }
 
-fn parsed(book: Option<Vec<u8>>) -> Result<TaskBook, TaskBookError> {
+fn parse_book(book: Option<Vec<u8>>) -> Result<TaskBook, TaskBookError> {
     book.map_or_else(|| Ok(TaskBook::default()), |bytes| TaskBook::parse(&bytes))
 }
 

@@ -50,7 +50,11 @@ impl GameServer {
     ///
     /// # Errors
     /// The game goes on, and the account does not play in it.
-    pub fn tried(&self, who: AccountId, game: GameId) -> Result<(Tree, usize), ServerError> {
+    pub fn tree_of_tries(
+        &self,
+        who: AccountId,
+        game: GameId,
+    ) -> Result<(Tree, usize), ServerError> {
         self.read_table(game, |table| {
             let is_over = table.game().outcome().is_some();
             let unshared = if is_over { table.unshared_moves(person(who)) } else { 0 };

@@ -114,7 +114,7 @@ pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
         Trying::Drop(nth) => by.server.drop_line(me, game, nth)?,
         Trying::Share => by.server.ask_table(me, game, Command::Join).map(drop)?,
     }
-    let (tree, unshared) = by.server.tried(me, game)?;
+    let (tree, unshared) = by.server.tree_of_tries(me, game)?;
     let mut lines: Vec<AnswerLine> = tree
         .lines()
         .iter()
