@@ -5,7 +5,7 @@ use jiff::Zoned;
 
 use super::game::RequestResult;
 use super::learning::PlainExercise;
-use super::move_report::new_move_report;
+use super::move_report::ReportedMove;
 use super::request::Request;
 use super::standing;
 use super::table::PlainTable;
@@ -239,7 +239,9 @@ impl PlainTable {
         let before = self.session.game().position().clone();
         self.session.play(played).map_err(|refusal| refusal.to_string())?;
         let after = self.session.game().position();
-        Ok(new_move_report(&before, played, after, &self.people(), self.learnt.telling))
+        let people = self.people();
+        let reported = ReportedMove::new(&before, played, after, &people);
+        Ok(reported.report_as_new(self.learnt.telling))
     }
 
     /// Describes the place that the player looks at, and lets the task judge the look.

@@ -1,7 +1,7 @@
 //! Looking back through a game, its variations and its comments. Looking changes nothing.
 
 use super::game::RequestResult;
-use super::move_report::move_report;
+use super::move_report::ReportedMove;
 use super::request::LookTo;
 use super::standing;
 use super::table::PlainTable;
@@ -80,8 +80,8 @@ impl PlainTable {
                 let before = self.session.game_at_node(parent);
                 let people = self.session.people_at(before.ply());
                 let telling = self.learnt.telling;
-                let texts =
-                    move_report(before.position(), played, after.position(), &people, telling);
+                let (before, after) = (before.position(), after.position());
+                let texts = ReportedMove::new(before, played, after, &people).report(telling);
                 std::iter::once(place).chain(texts).collect()
             }
         };

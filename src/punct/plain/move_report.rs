@@ -12,7 +12,7 @@ use crate::rules::{
 
 /// A legal move, with the board before it, the board `between` (without the lifted piece), and the
 /// board after it.
-struct ReportedMove<'a> {
+pub(super) struct ReportedMove<'a> {
     played: Move,
     mover: Player,
     people: &'a People,
@@ -21,35 +21,8 @@ struct ReportedMove<'a> {
     after: &'a Position,
 }
 
-/// Describes a legal move and its effects, one fact in each paragraph.
-pub(super) fn move_report(
-    before: &Position,
-    played: Move,
-    after: &Position,
-    people: &People,
-    telling: Telling,
-) -> AnswerLines {
-    let change = ReportedMove::new(before, played, after, people);
-    std::iter::once(change.deed_in(telling)).chain(change.effects(telling)).collect()
-}
-
-/// Describes a move that was played just now, and its effects. A move of the only person here is
-/// told in brief, because that person has typed it.
-pub(super) fn new_move_report(
-    before: &Position,
-    played: Move,
-    after: &Position,
-    people: &People,
-    telling: Telling,
-) -> AnswerLines {
-    let change = ReportedMove::new(before, played, after, people);
-    let is_typed = people.is_you(change.mover);
-    let deed = if is_typed { Telling::Brief } else { telling };
-    std::iter::once(change.deed_in(deed)).chain(change.effects(telling)).collect()
-}
-
 impl<'a> ReportedMove<'a> {
-    fn new(
+    pub(super) fn new(
         before: &'a Position,
         played: Move,
         after: &'a Position,
@@ -61,6 +34,21 @@ impl<'a> ReportedMove<'a> {
         };
         let between = lifted.unwrap_or_else(|| before.clone());
         ReportedMove { played, mover: before.turn(), people, before, between, after }
+    }
+
+    /// Describes the move and its effects, one fact in each paragraph.
+    pub(super) fn report(&self, telling: Telling) -> AnswerLines {
+        let deed = if telling == Telling::Brief { self.briefly() } else { self.deed() };
+        std::iter::once(deed).chain(self.effects(telling)).collect()
+    }
+
+    /// Describes a move that was played just now, and its effects. A move of the only person here
+    /// is told in brief, because that person has typed it.
+    pub(super) fn report_as_new(&self, telling: Telling) -> AnswerLines {
+        if !self.people.is_you(self.mover) {
+            return self.report(telling);
+        }
+        std::iter::once(self.briefly()).chain(self.effects(telling)).collect()
     }
 
     fn effects(&self, telling: Telling) -> AnswerLines {
@@ -90,13 +78,6 @@ impl<'a> ReportedMove<'a> {
     }
     fn dots(&self) -> SpaceSet {
         self.played.placement().spaces()
-    }
-
-    fn deed_in(&self, telling: Telling) -> String {
-        match telling {
-            Telling::Brief => self.briefly(),
-            Telling::Full => self.deed(),
-        }
     }
 
     /// Tells who made which move, in notation.

@@ -1,6 +1,6 @@
 //! The state of the game: the players, the moves, and the player to move or the result.
 
-use super::move_report::{has, move_report};
+use super::move_report::{ReportedMove, has};
 use super::text::{AnswerLines, sentence};
 use crate::kit::settings::Telling;
 use crate::kit::storage::visible_path;
@@ -53,7 +53,8 @@ pub(super) fn last(session: &Session, telling: Telling) -> AnswerLines {
     let before = game.ply().checked_sub(1).and_then(|ply| game.at_ply(ply));
     let mut lines = match (before, game.last_move()) {
         (Some(before), Some(last)) => {
-            move_report(before.position(), last, game.position(), &session.people(), telling)
+            let people = session.people();
+            ReportedMove::new(before.position(), last, game.position(), &people).report(telling)
         }
         _ => vec!["No move has been played yet.".to_owned()],
     };

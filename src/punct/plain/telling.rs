@@ -1,7 +1,7 @@
 //! Commands to the match, and the texts about its events.
 
 use super::game::RequestResult;
-use super::move_report::new_move_report;
+use super::move_report::ReportedMove;
 use super::table::PlainTable;
 use super::text::{AnswerLines, sentence};
 use crate::kit::phrases::{
@@ -66,8 +66,8 @@ impl PlainTable {
         let game = self.session.game();
         match event {
             Event::Played(played) => {
-                let (before, after) = (before.position(), game.position());
-                new_move_report(before, played, after, &self.people(), self.learnt.telling)
+                let (before, after, people) = (before.position(), game.position(), self.people());
+                ReportedMove::new(before, played, after, &people).report_as_new(self.learnt.telling)
             }
             Event::TakenOver => {
                 vec![sentence(&actions::takes_over(people.clone(), self.session.turn()))]
