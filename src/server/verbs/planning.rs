@@ -115,18 +115,12 @@ pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
         Trying::Share => by.server.ask_table(me, game, Command::Join).map(drop)?,
     }
     let (tree, unshared) = by.server.tree_of_tries(me, game)?;
-    let mut lines: Vec<AnswerLine> = tree
-        .lines()
-        .iter()
-        .enumerate()
-        .map(|(nth, line)| tried_line(game, &tree, nth, line))
-        .collect();
+    let lines = tree.lines();
     // The line of the game alone tells nothing that was tried.
-    if let [AnswerLine { json, .. }] = &lines[..]
-        && json["notes"] == json!([])
-    {
-        lines.clear();
-    }
+    let is_bare = matches!(&lines[..], [only] if notes(&tree, only).is_empty());
+    let numbered = lines.iter().enumerate().filter(|_| !is_bare);
+    let mut lines: Vec<AnswerLine> =
+        numbered.map(|(nth, line)| tried_line(game, &tree, nth, line)).collect();
     if unshared > 0 {
         let moves = phrases::moves(unshared);
         lines.push(AnswerLine::for_people(format!(
@@ -138,29 +132,40 @@ pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
 
 /// Returns a line of a tree with its number, and with its marks, comments and conditional moves.
 fn tried_line(game: GameId, tree: &Tree, number: usize, line: &TreeLine) -> AnswerLine {
-    let root = line.off.is_none().then_some(Tree::ROOT).into_iter();
-    let first = if line.off.is_none() { 0 } else { line.after + 1 };
-    let nodes = || root.clone().chain(line.nodes.iter().copied()).zip(first..);
     let mut text = tree_line(tree, number, line);
-    for (node, ply) in nodes() {
+    for (node, ply) in numbered_nodes(line) {
         let place = if ply == 0 { "at the start".to_owned() } else { format!("move {ply}") };
         for comment in tree.comment(node).lines() {
             text.extend([format!("\n   {place}: {}", visible(comment))]);
         }
     }
+    let moves: Vec<String> =
+        line.nodes.iter().filter_map(|&node| Some(tree.move_of(node)?.to_string())).collect();
+    let planned =
+        numbered_nodes(line).filter(|(node, _)| tree.is_planned(*node)).map(|(_, ply)| ply);
+    let conditional: Vec<usize> = planned.collect();
+    let json = json!({
+        "game": game.0, "line": number, "off": line.off, "move": line.after + 1, "moves": moves,
+        "conditional": conditional, "notes": notes(tree, line),
+    });
+    AnswerLine { text, json }
+}
+
+/// Returns the nodes of a line with the numbers of their moves. The line of the game begins with
+/// the start, which has the number 0.
+fn numbered_nodes(line: &TreeLine) -> impl Iterator<Item = (NodeId, usize)> {
+    let is_game = line.off.is_none();
+    let first = if is_game { 0 } else { line.after + 1 };
+    let root = is_game.then_some(Tree::ROOT);
+    root.into_iter().chain(line.nodes.iter().copied()).zip(first..)
+}
+
+/// Returns the marks and comments of a line as JSON.
+fn notes(tree: &Tree, line: &TreeLine) -> Vec<Value> {
     let note = |(node, ply): (NodeId, usize)| {
         let (mark, comment) = (tree.mark(node).map(|mark| mark.to_string()), tree.comment(node));
         let says = mark.is_some() || !comment.is_empty();
         says.then(|| json!({ "move": ply, "mark": mark, "comment": comment }))
     };
-    let said: Vec<Value> = nodes().filter_map(note).collect();
-    let moves: Vec<String> =
-        line.nodes.iter().filter_map(|&node| Some(tree.move_of(node)?.to_string())).collect();
-    let planned = nodes().filter(|(node, _)| tree.is_planned(*node)).map(|(_, ply)| ply);
-    let conditional: Vec<usize> = planned.collect();
-    let json = json!({
-        "game": game.0, "line": number, "off": line.off, "move": line.after + 1, "moves": moves,
-        "conditional": conditional, "notes": said,
-    });
-    AnswerLine { text, json }
+    numbered_nodes(line).filter_map(note).collect()
 }
