@@ -3,6 +3,7 @@
 use super::misread::Misread;
 use super::pieces::read_name;
 use super::request::{LookTo, Request, Whose, Word};
+use super::spelling::{column_called, row_called};
 use crate::punct::phrases;
 use crate::punct::phrases::TypedMove;
 use crate::punct::play::Command;
@@ -48,10 +49,10 @@ pub(super) fn row(word: &'static Word, rest: &str) -> Read {
         Some((number, "all")) => (number.trim_end(), true),
         _ => (rest, false),
     };
-    match number.parse() {
+    match row_called(number) {
         _ if rest.is_empty() => Err(Misread::Usage(word.usage)),
-        Ok(row @ 1..=17) => Ok(Request::Row(row, whole)),
-        _ => Err(Misread::NoSuchRow(rest.to_owned())),
+        Some(row) => Ok(Request::Row(row, whole)),
+        None => Err(Misread::NoSuchRow(rest.to_owned())),
     }
 }
 
@@ -91,10 +92,10 @@ pub(super) fn variation(word: &'static Word, rest: &str) -> Read {
 }
 
 pub(super) fn column(word: &'static Word, rest: &str) -> Read {
-    match rest.to_ascii_uppercase().as_bytes() {
-        [] => Err(Misread::Usage(word.usage)),
-        [letter @ b'A'..=b'Q'] => Ok(Request::Column((letter - b'A') as i8)),
-        _ => Err(Misread::NoSuchColumn(rest.to_owned())),
+    match column_called(rest) {
+        _ if rest.is_empty() => Err(Misread::Usage(word.usage)),
+        Some(column) => Ok(Request::Column(column)),
+        None => Err(Misread::NoSuchColumn(rest.to_owned())),
     }
 }
 

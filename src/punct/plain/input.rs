@@ -10,7 +10,8 @@ use rustyline::{Cmd, Config, DefaultEditor, ExternalPrinter, KeyCode, KeyEvent, 
 
 use super::misread::Misread;
 use super::pieces::{NamedPiece, read_name};
-use super::request::Request;
+use super::request::{Request, Word};
+use super::spelling::in_notation;
 use super::words::{find, find_word, first_word};
 use crate::kit::storage::visible;
 use crate::kit::text::{Broken, read_line};
@@ -117,19 +118,26 @@ pub(super) fn write_text(output: &mut impl Write, text: &str) -> Result<(), Brok
 pub(super) const MAX_LINE: usize = 1 << 12;
 
 impl Request {
-    /// Reads a line; `None` if it is empty or a comment.
+    /// Reads a line; `None` if it is empty or a comment. Spaces and moves are read in every
+    /// spelling in which answers tell them.
     pub fn read(line: &[u8]) -> Result<Option<Request>, Misread> {
-        let text = clean_line(line);
-        if text.is_empty() || text.starts_with('#') {
+        let typed = clean_line(line);
+        if typed.is_empty() || typed.starts_with('#') {
             return Ok(None);
         }
         if line.len() > MAX_LINE {
             return Err(Misread::TooLong);
         }
+        let text = in_notation(&typed);
         let (first, rest) = first_word(&text);
         let word = first.to_lowercase();
+        let read = |known: &'static Word| {
+            // The name of a save is taken as it was typed.
+            let rest = if known.takes_name() { first_word(&typed).1 } else { rest };
+            (known.read)(known, rest).map(Some)
+        };
         if let Some(known) = find_word(&word) {
-            return (known.read)(known, rest).map(Some);
+            return read(known);
         }
         // Before spaces such as `D3`, a letter is the short code of a piece.
         let is_code =
@@ -149,10 +157,7 @@ impl Request {
             Err(_) if !is_letter && !kinds_called(&word).is_empty() => {
                 Err(Misread::HalfAMove(text.to_uppercase()))
             }
-            Err(_) => {
-                let known = find(&word)?;
-                (known.read)(known, rest).map(Some)
-            }
+            Err(_) => read(find(&word)?),
         }
     }
 }

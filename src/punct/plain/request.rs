@@ -171,6 +171,13 @@ pub struct Word {
     pub read: fn(&'static Word, &str) -> Result<Request, Misread>,
 }
 
+impl Word {
+    /// Whether the name of a save follows the word.
+    pub fn takes_name(&self) -> bool {
+        self.usage.ends_with(" NAME")
+    }
+}
+
 impl PartialEq for Word {
     fn eq(&self, other: &Word) -> bool {
         self.name == other.name

@@ -1,4 +1,5 @@
-//! How answers write moves and spaces: in words, in notation, or in the radio alphabet.
+//! How answers write moves and spaces: in words, in notation, or in the radio alphabet. Typed lines
+//! are read in all three.
 
 use crate::kit::settings::Spelling;
 use crate::rules::{Kind, Move, Source, Space};
@@ -8,6 +9,9 @@ const ALPHABET: [&str; 17] = [
     "Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf", "Hotel", "India", "Juliett",
     "Kilo", "Lima", "Mike", "November", "Oscar", "Papa", "Quebec",
 ];
+
+/// Other spellings of these words, which are read but not written.
+const OTHER_WORDS: [&str; 2] = ["Alfa", "Juliet"];
 
 /// The numbers of rows.
 const NUMBERS: [&str; 17] = [
@@ -39,9 +43,12 @@ pub(super) fn spell(sentence: &str, spelling: Spelling) -> String {
     words.map(|word| spell_word(word, spelling)).collect()
 }
 
+fn is_part(c: char) -> bool {
+    c.is_ascii_alphanumeric()
+}
+
 /// Spells a word, and keeps the signs before and after it.
 fn spell_word(word: &str, spelling: Spelling) -> String {
-    let is_part = |c: char| c.is_ascii_alphanumeric();
     let Some(start) = word.find(is_part) else { return word.to_owned() };
     let end = word.rfind(is_part).map_or(start, |last| last + 1);
     let (before, core, after) = (&word[..start], &word[start..end], &word[end..]);
@@ -102,6 +109,46 @@ fn space_aloud(space: Space) -> String {
     let letter = ALPHABET.get(space.column() as usize).copied().unwrap_or_default();
     let number = NUMBERS.get(space.row() as usize - 1).copied().unwrap_or_default();
     format!("{letter} {number}")
+}
+
+/// Returns a typed line with its words separated by one blank and its spaces in notation: `at Golf
+/// eight` becomes `at G8`.
+pub(super) fn in_notation(line: &str) -> String {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (mut rest, mut written) = (&words[..], Vec::new());
+    while let [word, after @ ..] = rest {
+        // A code may stand before the letter, and signs after the number.
+        let (code, letter) = word.split_at(word.rfind('-').map_or(0, |dash| dash + 1));
+        let number = after.first().copied().unwrap_or_default();
+        let (number, signs) = number.split_at(number.rfind(is_part).map_or(0, |last| last + 1));
+        // A letter and digits may be a word and its number, such as `p 5` for `puzzle 5`.
+        let is_spoken = letter.len() > 1 || !number.starts_with(|c: char| c.is_ascii_digit());
+        let named = column_called(letter).zip(row_called(number)).filter(|_| is_spoken);
+        if let Some((column, row)) = named {
+            let letter = char::from(b'A' + column as u8);
+            written.push(format!("{code}{letter}{row}{signs}"));
+            rest = &after[1..];
+        } else {
+            written.push((*word).to_owned());
+            rest = after;
+        }
+    }
+    written.join(" ")
+}
+
+/// Returns the column, counted from 0, with this letter or word: `g`, `Golf`.
+pub(super) fn column_called(name: &str) -> Option<i8> {
+    let mut words = ALPHABET.iter().chain(&OTHER_WORDS);
+    let letter = name.bytes().next()?.to_ascii_uppercase();
+    let is_known = name.len() == 1 || words.any(|word| word.eq_ignore_ascii_case(name));
+    (is_known && (b'A'..=b'Q').contains(&letter)).then(|| (letter - b'A') as i8)
+}
+
+/// Returns the row with this number or word: `8`, `eight`.
+pub(super) fn row_called(name: &str) -> Option<i8> {
+    let spoken = NUMBERS.iter().zip(1..).find(|(word, _)| word.eq_ignore_ascii_case(name));
+    let row = spoken.map(|(_, row)| row).or_else(|| name.parse().ok())?;
+    (1..=17).contains(&row).then_some(row)
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ mod learning;
 mod looking_back;
 mod naming;
 mod reading;
+mod spelling;
 
 use std::io::Cursor;
 
