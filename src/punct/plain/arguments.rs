@@ -2,7 +2,7 @@
 
 use super::misread::Misread;
 use super::pieces::read_name;
-use super::request::{LookTo, Request, Whose, Word};
+use super::request::{BoardLine, Gaps, LookTo, Request, Whose, Word};
 use super::spelling::{column_called, row_called};
 use crate::punct::phrases;
 use crate::punct::phrases::TypedMove;
@@ -12,7 +12,7 @@ use crate::rules::{Side, Space, Variant};
 type Read = Result<Request, Misread>;
 
 pub(super) fn none(word: &'static Word, rest: &str, request: Request) -> Read {
-    quiet(word, rest, "", request)
+    if rest.is_empty() { Ok(request) } else { Err(Misread::Alone(word.name)) }
 }
 
 /// Reads a word after which only `silent` may follow.
@@ -20,7 +20,7 @@ pub(super) fn quiet(word: &'static Word, rest: &str, silent: &str, request: Requ
     if rest.is_empty() || rest.eq_ignore_ascii_case(silent) {
         Ok(request)
     } else {
-        Err(Misread::Usage(word.usage))
+        Err(word.misused())
     }
 }
 
@@ -34,7 +34,7 @@ pub(super) fn typed_move(_: &'static Word, rest: &str) -> Read {
 
 pub(super) fn space(word: &'static Word, rest: &str, request: fn(Space) -> Request) -> Read {
     if rest.is_empty() {
-        return Err(Misread::Usage(word.usage));
+        return Err(word.misused());
     }
     Ok(request(space_of(rest)?))
 }
@@ -43,44 +43,58 @@ fn space_of(text: &str) -> Result<Space, Misread> {
     text.parse().map_err(|_| Misread::NoSuchSpace(text.to_uppercase()))
 }
 
-/// Reads the number of a row. With `all` after it, empty spaces are listed too.
-pub(super) fn row(word: &'static Word, rest: &str) -> Read {
-    let (number, whole) = match rest.rsplit_once(' ') {
-        Some((number, "all")) => (number.trim_end(), true),
-        _ => (rest, false),
+/// Reads the name of a line of spaces. With `all` after it, its empty spaces are named too.
+pub(super) fn along(
+    word: &'static Word,
+    rest: &str,
+    read: fn(&'static Word, &str) -> Result<BoardLine, Misread>,
+) -> Read {
+    let (name, last) = rest.rsplit_once(' ').unwrap_or((rest, ""));
+    let (name, gaps) = if last.eq_ignore_ascii_case("all") {
+        (name.trim_end(), Gaps::Named)
+    } else {
+        (rest, Gaps::LeftOut)
     };
-    match row_called(number) {
-        _ if rest.is_empty() => Err(Misread::Usage(word.usage)),
-        Some(row) => Ok(Request::Row(row, whole)),
-        None => Err(Misread::NoSuchRow(rest.to_owned())),
+    if name.is_empty() {
+        return Err(word.misused());
     }
+    Ok(Request::Along(read(word, name)?, gaps))
+}
+
+pub(super) fn row(_: &'static Word, name: &str) -> Result<BoardLine, Misread> {
+    row_called(name).map(BoardLine::Row).ok_or_else(|| Misread::NoSuchRow(name.to_owned()))
+}
+
+pub(super) fn column(_: &'static Word, name: &str) -> Result<BoardLine, Misread> {
+    let column = column_called(name).map(BoardLine::Column);
+    column.ok_or_else(|| Misread::NoSuchColumn(name.to_owned()))
 }
 
 /// Reads `K9 third`, `K9 row` or `K9 column`.
-pub(super) fn line(word: &'static Word, rest: &str) -> Read {
-    let Some((name, along)) = rest.split_once(' ') else { return Err(Misread::Usage(word.usage)) };
-    let space = space_of(name)?;
-    match along.trim() {
-        "third" => Ok(Request::Third(space)),
-        "row" => Ok(Request::Row(space.row(), false)),
-        "column" => Ok(Request::Column(space.column())),
-        _ => Err(Misread::Usage(word.usage)),
+pub(super) fn line(word: &'static Word, name: &str) -> Result<BoardLine, Misread> {
+    let (space, along) = name.split_once(' ').ok_or_else(|| word.misused())?;
+    let space = space_of(space)?;
+    match along.trim().to_lowercase().as_str() {
+        "third" => Ok(BoardLine::Third(space)),
+        "row" => Ok(BoardLine::Row(space.row())),
+        "column" => Ok(BoardLine::Column(space.column())),
+        _ => Err(word.misused()),
     }
 }
 
-pub(super) fn side(word: &'static Word, rest: &str) -> Read {
-    let wanted = rest.to_lowercase();
-    let found = Side::ALL.into_iter().find(|side| phrases::side(*side) == wanted);
-    found.map(Request::Side).ok_or(Misread::Usage(word.usage))
+pub(super) fn side(word: &'static Word, name: &str) -> Result<BoardLine, Misread> {
+    let is_meant = |side: &Side| phrases::side(*side).eq_ignore_ascii_case(name);
+    let found = Side::ALL.into_iter().find(is_meant);
+    found.map(BoardLine::Side).ok_or_else(|| word.misused())
 }
 
 pub(super) fn open(word: &'static Word, rest: &str) -> Read {
-    if rest.is_empty() { Err(Misread::Usage(word.usage)) } else { Ok(Request::Open(rest.into())) }
+    if rest.is_empty() { Err(word.misused()) } else { Ok(Request::Open(rest.into())) }
 }
 
 /// Reads `words`, `letters` or `alphabet`.
 pub(super) fn spell(word: &'static Word, rest: &str) -> Read {
-    rest.to_lowercase().parse().map(Request::Spelling).map_err(|_| Misread::Usage(word.usage))
+    rest.to_lowercase().parse().map(Request::Spelling).map_err(|_| word.misused())
 }
 
 /// Reads `variations`, or the number of a variation to look at.
@@ -89,14 +103,6 @@ pub(super) fn variation(word: &'static Word, rest: &str) -> Read {
         None => Request::Variations,
         Some(number) => Request::Look(LookTo::Variation(number)),
     })
-}
-
-pub(super) fn column(word: &'static Word, rest: &str) -> Read {
-    match column_called(rest) {
-        _ if rest.is_empty() => Err(Misread::Usage(word.usage)),
-        Some(column) => Ok(Request::Column(column)),
-        None => Err(Misread::NoSuchColumn(rest.to_owned())),
-    }
 }
 
 /// Reads the rest of `my pieces`, `their reserve` or `white reserve`.
@@ -125,7 +131,7 @@ pub(super) fn where_can(word: &'static Word, rest: &str) -> Read {
         }
     }
     match piece.trim() {
-        "" => Err(Misread::Usage(word.usage)),
+        "" => Err(word.misused()),
         piece => Ok(Request::Reach(read_name(piece)?, at)),
     }
 }
@@ -139,11 +145,11 @@ pub(super) fn optional_number(
     if rest.is_empty() {
         return Ok(request(None));
     }
-    rest.parse().map(|number| request(Some(number))).map_err(|_| Misread::Usage(word.usage))
+    rest.parse().map(|number| request(Some(number))).map_err(|_| word.misused())
 }
 
 pub(super) fn save(word: &'static Word, rest: &str) -> Read {
-    if rest.is_empty() { Err(Misread::Usage(word.usage)) } else { Ok(Request::Save(rest.into())) }
+    if rest.is_empty() { Err(word.misused()) } else { Ok(Request::Save(rest.into())) }
 }
 
 /// The word for the own strength.
@@ -151,7 +157,7 @@ const YOURS: &str = "yours";
 
 pub(super) fn level(word: &'static Word, rest: &str) -> Read {
     if rest.is_empty() {
-        return Err(Misread::Usage(word.usage));
+        return Err(word.misused());
     }
     if rest.eq_ignore_ascii_case(YOURS) {
         return Ok(Request::Level(None));
@@ -165,7 +171,7 @@ pub(super) fn computer(word: &'static Word, rest: &str) -> Read {
         "black" => [false, true],
         "both" => [true, true],
         "none" | "nobody" | "nothing" => [false, false],
-        _ => return Err(Misread::Usage(word.usage)),
+        _ => return Err(word.misused()),
     }))
 }
 
@@ -180,6 +186,6 @@ pub(super) fn new(word: &'static Word, rest: &str) -> Read {
     };
     match words.next() {
         None => Ok(Request::New(variant, bridges)),
-        Some(_) => Err(Misread::Usage(word.usage)),
+        Some(_) => Err(word.misused()),
     }
 }

@@ -2,72 +2,78 @@
 
 use super::move_report::has;
 use super::pieces::{name, owned_piece};
+use super::request::{BoardLine, Gaps};
 use super::text::{AnswerLines, count, sides, touched_sides};
 use crate::kit::phrases::People;
 use crate::punct::phrases::{self, all_of};
-use crate::rules::{
-    CENTRAL_HEXAGON, Direction, Layer, Piece, Player, Position, Side, Space, SpaceSet,
-};
+use crate::rules::{CENTRAL_HEXAGON, Direction, Layer, Piece, Player, Position, Space, SpaceSet};
 
-/// Describes the dots in a row, from left to right; with `whole`, also the empty spaces of the row.
-pub(super) fn row(position: &Position, number: i8, whole: bool) -> String {
-    let spaces: Vec<Space> = Space::all().filter(|space| space.row() == number).collect();
-    let text = line(position, &format!("Row {number}"), &spaces);
-    let empty = || spaces.iter().copied().filter(|space| position.top(*space).is_none());
-    if whole && (1..spaces.len()).contains(&empty().count()) {
-        format!("{text} Empty: {}.", all_of(empty().collect()))
-    } else {
-        text
+/// Describes the dots on a line: a row or side from left to right, other lines from the bottom up.
+/// If empty spaces are left out, says from where to where the line goes.
+pub(super) fn line(position: &Position, line: BoardLine, gaps: Gaps) -> String {
+    let (name, spaces) = (line_name(line), spaces_on(line));
+    let is_empty = |space: &Space| position.top(*space).is_none();
+    let empty: SpaceSet = spaces.iter().copied().filter(is_empty).collect();
+    let extent = match &spaces[..] {
+        [first, .., last] => format!(", {first} to {last}"),
+        _ => String::new(),
+    };
+    match (dots_on(position, &spaces), gaps) {
+        (dots, _) if dots.is_empty() => format!("{name}{extent}, is empty."),
+        (dots, _) if empty.is_empty() => format!("{name}: {dots}."),
+        (dots, Gaps::LeftOut) => format!("{name}{extent}: {dots}."),
+        (dots, Gaps::Named) => format!("{name}: {dots}. Empty: {}.", all_of(empty)),
     }
 }
 
-/// Describes the dots on the third line through a space, from the bottom up. Along this line both
-/// letters and numbers change.
-pub(super) fn third_line(position: &Position, through: Space) -> String {
-    let mut first = through;
-    while let Some(before) = first.step(Direction::DownLeft) {
-        first = before;
+fn line_name(line: BoardLine) -> String {
+    match line {
+        BoardLine::Row(number) => format!("Row {number}"),
+        BoardLine::Column(number) => format!("Column {}", char::from(b'A' + number as u8)),
+        BoardLine::Third(through) => format!("The third line through {through}"),
+        BoardLine::Side(side) => format!("The {} side", phrases::side(side)),
     }
-    let on = std::iter::successors(Some(first), |space| space.step(Direction::UpRight));
-    line(position, &format!("The third line through {through}"), &on.collect::<Vec<_>>())
 }
 
-/// Describes the dots along a side of the board.
-pub(super) fn side(position: &Position, side: Side) -> String {
-    let spaces: Vec<Space> = side.spaces().into_iter().collect();
-    line(position, &format!("The {} side", phrases::side(side)), &spaces)
+fn spaces_on(line: BoardLine) -> Vec<Space> {
+    match line {
+        BoardLine::Row(number) => Space::all().filter(|space| space.row() == number).collect(),
+        BoardLine::Column(number) => {
+            Space::all().filter(|space| space.column() == number).collect()
+        }
+        BoardLine::Third(mut first) => {
+            while let Some(before) = first.step(Direction::DownLeft) {
+                first = before;
+            }
+            let next = |space: &Space| space.step(Direction::UpRight);
+            std::iter::successors(Some(first), next).collect()
+        }
+        BoardLine::Side(side) => side.spaces().into_iter().collect(),
+    }
 }
 
-/// Describes the dots in a column, from the bottom up.
-pub(super) fn column(position: &Position, number: i8) -> String {
-    let spaces: Vec<Space> = Space::all().filter(|space| space.column() == number).collect();
-    let letter = spaces.first().map_or('?', |space| space.letter());
-    line(position, &format!("Column {letter}"), &spaces)
-}
-
-/// Describes the dots in every row, from the top down.
+/// Describes the dots in every row that has some, from the top down.
 pub(super) fn rows(position: &Position) -> AnswerLines {
-    let empty = |row: &i8| !Space::all().any(|s| s.row() == *row && position.top(s).is_some());
-    let mut lines: AnswerLines =
-        (1..=17).rev().filter(|r| !empty(r)).map(|r| row(position, r, false)).collect();
-    let bare = (1..=17).rev().filter(empty).count();
-    if bare > 0 {
-        let all = if lines.is_empty() { "All rows are" } else { "All other rows are" };
-        lines.push(format!("{all} empty."));
+    let row = |number: i8| {
+        let dots = dots_on(position, &spaces_on(BoardLine::Row(number)));
+        (!dots.is_empty()).then(|| format!("Row {number}: {dots}."))
+    };
+    let mut lines: AnswerLines = (1..=17).rev().filter_map(row).collect();
+    match lines.len() {
+        0 => lines.push("All rows are empty.".to_owned()),
+        17 => {}
+        _ => lines.push("All other rows are empty.".to_owned()),
     }
     lines
 }
 
-fn line(position: &Position, line: &str, spaces: &[Space]) -> String {
+/// Describes the dots on some spaces; empty if there are none.
+fn dots_on(position: &Position, spaces: &[Space]) -> String {
     let dot = |&space: &Space| {
         let piece = position.top(space)?;
         Some(format!("{space} {}", dot(position, piece, space)))
     };
-    let dots: Vec<String> = spaces.iter().filter_map(dot).collect();
-    match spaces {
-        [first, .., last] if dots.is_empty() => format!("{line}, {first} to {last}, is empty."),
-        _ => format!("{line}: {}.", dots.join("; ")),
-    }
+    spaces.iter().filter_map(dot).collect::<Vec<_>>().join("; ")
 }
 
 /// Names a dot in a few words: `white PÜNCT, T-D3`, `black dot of SE-G14 on level 1`.

@@ -32,8 +32,11 @@ pub enum Misread {
     )]
     HalfAMove(String),
     /// The words after the first do not fit it.
-    #[error("write \"{0}\"")]
-    Usage(&'static str),
+    #[error("write \"{usage}\": {help}{}{more}", if .more.is_empty() { "" } else { ". " })]
+    Usage { usage: &'static str, help: &'static str, more: &'static str },
+    /// Nothing fits after this word.
+    #[error("write only \"{0}\"")]
+    Alone(&'static str),
     #[error("there is no space {} on the board", short(.0))]
     NoSuchSpace(String),
     #[error("there is no row {}; rows have the numbers 1 to 17", short(.0))]

@@ -15,13 +15,7 @@ pub enum Request {
     Match(Command),
     Board,
     Rows,
-    /// A row, counted from 1, and whether its empty spaces are listed too.
-    Row(i8, bool),
-    /// The third line through a space. Along this line both letters and numbers change.
-    Third(Space),
-    Side(Side),
-    /// A column, counted from 0.
-    Column(i8),
+    Along(BoardLine, Gaps),
     At(Space),
     Around(Space),
     Pieces(Whose),
@@ -136,6 +130,25 @@ impl Request {
     }
 }
 
+/// A line of spaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardLine {
+    /// A row, counted from 1.
+    Row(i8),
+    /// A column, counted from 0.
+    Column(i8),
+    /// The third line through a space. Along this line both letters and numbers change.
+    Third(Space),
+    Side(Side),
+}
+
+/// Whether the empty spaces of a line are named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gaps {
+    LeftOut,
+    Named,
+}
+
 /// The position to look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LookTo {
@@ -172,6 +185,11 @@ pub struct Word {
 }
 
 impl Word {
+    /// The error about a text after the word that does not fit: what fits instead.
+    pub fn misused(&self) -> Misread {
+        Misread::Usage { usage: self.usage, help: self.help, more: self.more }
+    }
+
     /// Whether the name of a save follows the word.
     pub fn takes_name(&self) -> bool {
         self.usage.ends_with(" NAME")

@@ -216,10 +216,7 @@ impl PlainTable {
         match *request {
             Request::Board => board_lines(position),
             Request::Rows => looking::rows(position),
-            Request::Row(row, whole) => vec![looking::row(position, row, whole)],
-            Request::Third(space) => vec![looking::third_line(position, space)],
-            Request::Side(side) => vec![looking::side(position, side)],
-            Request::Column(column) => vec![looking::column(position, column)],
+            Request::Along(line, gaps) => vec![looking::line(position, line, gaps)],
             Request::At(space) => looking::describe_space(position, space, people),
             Request::Around(space) => looking::describe_surroundings(position, space),
             Request::Pieces(whose) => {

@@ -2,8 +2,8 @@
 //! `help`.
 
 use super::arguments::{
-    column, computer, level, line, new, none, open, optional_number, pieces_or_reserve, row, save,
-    side, space, spell, typed_move, variation, where_can,
+    along, column, computer, level, line, new, none, open, optional_number, pieces_or_reserve, row,
+    save, side, space, spell, typed_move, variation, where_can,
 };
 use super::misread::Misread;
 use super::request::{LookTo, Request, Whose, Word};
@@ -110,7 +110,8 @@ pub static WORDS: &[Word] = &[
     with!(
         "their" or "theirs", "their pieces",
         |word, rest| pieces_or_reserve(word, rest, Whose::Theirs),
-        "list your opponent's pieces likewise", ""
+        "list your opponent's pieces likewise",
+        "\"their reserve\" tells what they can still add."
     ),
     alone!("pieces", Request::Pieces(Whose::All), "list the pieces of both players", ""),
     with!(
@@ -118,30 +119,31 @@ pub static WORDS: &[Word] = &[
         "white pieces",
         |word, rest| pieces_or_reserve(word, rest, Whose::Of(White)),
         "list White's pieces",
-        ""
+        "\"white reserve\" tells what White can still add."
     ),
     with!(
         "black",
         "black pieces",
         |word, rest| pieces_or_reserve(word, rest, Whose::Of(Black)),
         "list Black's pieces",
-        ""
+        "\"black reserve\" tells what Black can still add."
     ),
     alone!("rows", Request::Rows, "tell what lies in each row, from the top down", ""),
     with!(
         "row",
         "row 9",
-        row,
+        |word, rest| along(word, rest, row),
         "tell what lies in a row, from left to right",
         "Rows have the numbers 1, at the bottom, to 17, at the top. \"row 9 all\" tells the empty \
-         spaces, too."
+         spaces, too, and so with columns, lines and sides."
     ),
     with!(
         "column",
         "column K",
-        column,
+        |word, rest| along(word, rest, column),
         "tell what lies in a column, from the bottom up",
-        "Columns have the letters A to Q and run up and to the left."
+        "Columns have the letters A to Q and run up and to the left. \"column K all\" tells the empty \
+         spaces, too."
     ),
     alone!(
         "last",
@@ -240,7 +242,8 @@ pub static WORDS: &[Word] = &[
     with!(
         "puzzles" or "puzzle", "puzzle 5", |word, rest| optional_number(word, rest, Request::Puzzles),
         "set up a puzzle, a position in which something can be forced",
-        "\"puzzles\" tells how many there are and how many you have solved."
+        "\"puzzles\" tells how many there are and how many you have solved, \"today\" sets up those from \
+         your own games."
     ),
     alone!(
         "today",
@@ -269,19 +272,27 @@ pub static WORDS: &[Word] = &[
     with!(
         "line",
         "line K9 third",
-        line,
+        |word, rest| along(word, rest, line),
         "tell what lies on a line through a space: its row, its column or the third line",
-        "The third line runs up and to the right, where letters and numbers both change."
+        "After the space comes \"row\", \"column\" or \"third\". The third line runs up and to the right, \
+         where letters and numbers both change. \"line K9 third all\" tells the empty spaces, too."
     ),
     with!(
         "side",
         "side top",
-        side,
+        |word, rest| along(word, rest, side),
         "tell what lies along a side of the board",
-        "The sides are the top, upper right, lower right, bottom, lower left and upper left side."
+        "The sides are the top, upper right, lower right, bottom, lower left and upper left side. \
+         \"side top all\" tells the empty spaces, too."
     ),
     alone!("games" or "saves", Request::Games, "list the saved games", ""),
-    with!("open", "open NAME", open, "go on with a saved game; this one stays saved", ""),
+    with!(
+        "open",
+        "open NAME",
+        open,
+        "go on with a saved game; this one stays saved",
+        "\"games\" tells their names."
+    ),
     alone!("brief", Request::Telling(Telling::Brief), "tell less of each move", ""),
     alone!("full", Request::Telling(Telling::Full), "tell all of each move", ""),
     with!(
@@ -383,7 +394,7 @@ fn rules_request(word: &'static Word, rest: &str) -> Result<Request, Misread> {
         Some(about) => match (RulesPart::parse(about), kinds_called(about)) {
             (_, kinds) if !kinds.is_empty() => Ok(Request::HelpOnKinds(kinds)),
             (Some(part), _) => Ok(Request::RulesPart(part)),
-            (None, _) => Err(Misread::Usage(word.usage)),
+            (None, _) => Err(word.misused()),
         },
     }
 }

@@ -110,9 +110,9 @@ fn rows_columns_and_stacks_are_told() {
     assert_eq!(said(&mut table, "row 12"), "Row 12, D12 to Q12, is empty.");
     assert_eq!(
         said(&mut table, "row 4"),
-        "Row 4: D4 white PÜNCT, T-D4 on level 1; E4 white dot of T-D4 on level 1."
+        "Row 4, A4 to L4: D4 white PÜNCT, T-D4 on level 1; E4 white dot of T-D4 on level\n  1."
     );
-    assert_eq!(said(&mut table, "column K"), "Column K: K8 black dot of AR-L10.");
+    assert_eq!(said(&mut table, "column K"), "Column K, K3 to K17: K8 black dot of AR-L10.");
     assert_eq!(
         said(&mut table, "at D4"),
         "D4.\n\

@@ -128,9 +128,15 @@ fn lines_and_sides_tell_what_lies_there() {
     let place = Place::new();
     let mut table = place.table(&MOVES);
     for (line, expected) in [
-        ("line D3 third", "The third line through D3: D3 white PÜNCT, T-D3; E4 white dot of T-D3."),
-        ("line D3 row", "Row 3: D3 white PÜNCT, T-D3; H3 white dot of SE-H1."),
-        ("side bottom", "The bottom side: H1 white PÜNCT, SE-H1."),
+        (
+            "line D3 third",
+            "The third line through D3, B1 to Q16: D3 white PÜNCT, T-D3; E4 white dot of T-D3.",
+        ),
+        ("line D3 row", "Row 3, A3 to K3: D3 white PÜNCT, T-D3; H3 white dot of SE-H1."),
+        ("side bottom", "The bottom side, B1 to H1: H1 white PÜNCT, SE-H1."),
+        ("side bottom all", "H1 white PÜNCT, SE-H1. Empty: "),
+        ("line D3 third all", "E4 white dot of T-D3. Empty: "),
+        ("column D all", "D4 white dot of T-D3. Empty: "),
         ("side top", "is empty."),
         ("row 3 all", "Empty: "),
     ] {

@@ -21,17 +21,20 @@ fn words_are_read_with_what_follows_them() {
     for (line, expected) in [
         ("board", "Board"),
         ("  ROWS  ", "Rows"),
-        ("row 9", "Row(9, false)"),
-        ("row 9 all", "Row(9, true)"),
-        ("line K9 third", "Third(K9)"),
-        ("line k9 column", "Column(10)"),
-        ("side Upper Left", "Side(UpperLeft)"),
+        ("row 9", "Along(Row(9), LeftOut)"),
+        ("row 9 all", "Along(Row(9), Named)"),
+        ("line K9 third", "Along(Third(K9), LeftOut)"),
+        ("line k9 column", "Along(Column(10), LeftOut)"),
+        ("line G10 third all", "Along(Third(G10), Named)"),
+        ("side Upper Left", "Along(Side(UpperLeft), LeftOut)"),
+        ("side lower left all", "Along(Side(LowerLeft), Named)"),
+        ("column A All", "Along(Column(0), Named)"),
         ("move 13", "Look(Move(13))"),
         ("variation 2", "Look(Variation(2))"),
         ("open my game", r#"Open("my game")"#),
         ("spell alphabet", "Spelling(Alphabet)"),
         ("brief", "Telling(Brief)"),
-        ("column k", "Column(10)"),
+        ("column k", "Along(Column(10), LeftOut)"),
         ("at k9", "At(K9)"),
         ("around K9", "Around(K9)"),
         ("my pieces", "Pieces(Mine)"),
@@ -162,18 +165,15 @@ fn what_is_not_understood_gets_a_helpful_answer() {
     for (line, expected) in [
         ("flibber", "there is no word \"flibber\"; \"help\" lists all words"),
         ("bord", "there is no word \"bord\"; is \"board\" meant?"),
-        ("line I9", "write \"line K9 third\""),
-        ("spell it", "write \"spell words\""),
-        ("side east", "write \"side top\""),
         ("boundary", "there is no word \"boundary\"; \"help\" lists all words"),
         ("arond K9", "there is no word \"arond\"; is \"around\" meant?"),
-        ("at", "write \"at K9\""),
+        ("at", "write \"at K9\": tell what lies on a space, from above down, and next to it"),
         ("at Z1", "there is no space Z1 on the board"),
         ("row 18", "there is no row 18; rows have the numbers 1 to 17"),
         ("column R", "there is no column R; columns have the letters A to Q"),
         ("level 10", "a strength is a number from 1 to 9, in tenths: 3 or 3.4"),
         ("new chess", "chess is not a set of rules; write basic or standard"),
-        ("undo it", "write \"undo\""),
+        ("undo it", "write only \"undo\""),
         (
             "where can angle go",
             "there is more than one angle: AM has its PÜNCT in the middle, AR bends to the right, \
@@ -192,6 +192,26 @@ fn what_is_not_understood_gets_a_helpful_answer() {
     assert_eq!(read(&"x".repeat(MAX_LINE + 1)), "this line is too long");
     let hostile = read("where can \u{202E}\x1b[2J\u{9b}3J go");
     assert!(!hostile.contains(['\u{202E}', '\x1b', '\u{9b}']), "{hostile:?}");
+}
+
+#[test]
+fn a_word_with_a_wrong_argument_names_the_choices() {
+    for (lines, choices) in [
+        (["side", "side left"], &["top", "upper right", "bottom", "lower left", "all"][..]),
+        (["line", "line I9"], &["row", "column", "third", "all"]),
+        (["strength", "level"], &["1 to 9", "3.4", "strength yours"]),
+        (["puzzles today", "puzzle x"], &["puzzle 5", "\"puzzles\"", "\"today\""]),
+        (["lessons today", "lesson x"], &["lesson 3", "\"lessons\""]),
+        (["spell", "spell it"], &["words", "letters", "alphabet"]),
+        (["computer", "computer red"], &["white", "black", "both or none"]),
+        (["row", "column"], &["all"]),
+        (["rules of nothing", "rules xyz"], &["\"rules\"", "rules all"]),
+    ] {
+        for line in lines {
+            let answer = read(line);
+            assert!(choices.iter().all(|choice| answer.contains(choice)), "{line}: {answer}");
+        }
+    }
 }
 
 /// A line that is nearly right.
