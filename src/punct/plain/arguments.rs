@@ -1,7 +1,7 @@
 //! Reads the text after a word: spaces, rows, pieces, levels.
 
 use super::misread::Misread;
-use super::pieces::read_name;
+use super::pieces::{NamedPiece, read_name};
 use super::request::{BoardLine, Gaps, LookTo, Request, Whose, Word};
 use super::spelling::{column_called, row_called};
 use crate::punct::phrases;
@@ -146,6 +146,20 @@ pub(super) fn optional_number(
         return Ok(request(None));
     }
     rest.parse().map(|number| request(Some(number))).map_err(|_| word.misused())
+}
+
+/// Reads the name of a piece on the board, or nothing.
+pub(super) fn optional_piece(
+    word: &'static Word,
+    rest: &str,
+    request: fn(Option<Space>) -> Request,
+) -> Read {
+    match (rest, read_name(rest)) {
+        ("", _) => Ok(request(None)),
+        (_, Ok(NamedPiece::OnBoard { punct, .. })) => Ok(request(Some(punct))),
+        (_, Ok(NamedPiece::InReserve(_))) => Err(word.misused()),
+        (_, Err(misread)) => Err(misread),
+    }
 }
 
 pub(super) fn save(word: &'static Word, rest: &str) -> Read {

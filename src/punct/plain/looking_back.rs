@@ -125,8 +125,13 @@ impl PlainTable {
         lines
     }
 
-    /// Lists all comments and marks of the main line.
     pub(super) fn tell_comments(&self) -> AnswerLines {
+        let lines = self.comments();
+        if lines.is_empty() { vec!["Nothing is said of this game.".to_owned()] } else { lines }
+    }
+
+    /// Returns all comments and marks of the main line.
+    pub(super) fn comments(&self) -> AnswerLines {
         let tree = self.session.tree();
         let one = |ply: usize| {
             let node = tree.main_node(ply);
@@ -141,8 +146,7 @@ impl PlainTable {
             let comment = if comment.is_empty() { ".".into() } else { format!(": {comment}") };
             Some(sentence(&format!("{place}{mark}{comment}")))
         };
-        let lines: AnswerLines = (0..=tree.main_line().len()).filter_map(one).collect();
-        if lines.is_empty() { vec!["Nothing is said of this game.".to_owned()] } else { lines }
+        (0..=tree.main_line().len()).filter_map(one).collect()
     }
 
     /// Returns a text with the number of comments and marks, and of variations, in the game; `None`

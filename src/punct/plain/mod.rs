@@ -5,10 +5,10 @@
 //! line into a [`request`], with the [`arguments`] after its first word; [`misread`] has the
 //! errors. The [`table`] answers requests. [`game`] changes the game, and [`telling`] gives the
 //! match its commands; [`exercise`] has lessons and puzzles. These modules make texts:
-//! [`move_report`] (a move), [`standing`] (the state of the game), [`help`] (possible words, in
-//! [`word_groups`]), [`looking`] (the board), [`reach`], [`advice`] and [`review`] (moves).
-//! [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, [`text`] breaks
-//! text into lines, and [`waiting`] waits for the next one.
+//! [`move_report`] (a move), [`standing`] (the state of the game), [`help`] and [`menu`] (possible
+//! words, in [`word_groups`]), [`looking`] (the board), [`reach`], [`advice`] and [`review`]
+//! (moves). [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, [`text`]
+//! breaks text into lines, and [`waiting`] waits for the next one.
 
 mod advice;
 mod arguments;
@@ -19,6 +19,7 @@ mod input;
 mod learning;
 mod looking;
 mod looking_back;
+mod menu;
 mod misread;
 mod move_report;
 mod pieces;

@@ -22,6 +22,9 @@ pub(super) fn reach(
     }
 }
 
+/// The greatest number of climbs or bridges that are listed with several pieces.
+const MOST_WAYS: usize = 10;
+
 /// The change of level by a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LevelChange {
@@ -66,6 +69,14 @@ impl Way {
         }
     }
 
+    /// Returns the space that the PÜNCT leaves; `None` for a piece from the reserve.
+    fn left(self) -> Option<Space> {
+        match self.played.source() {
+            Source::Reserve(_) => None,
+            Source::Board(punct) => Some(punct),
+        }
+    }
+
     /// Describes the way in notation: `TD6-D4,D3,E4, level 1.`
     fn description(self) -> String {
         let Way { played, landing: Landing { level, gap }, .. } = self;
@@ -74,26 +85,79 @@ impl Way {
     }
 }
 
-/// Lists all moves of the player to move that climb, flat or as a bridge; or all moves that make a
-/// bridge.
-pub(super) fn all_that(position: &Position, wanted: LevelChange, people: &People) -> AnswerLines {
+/// Returns all moves of the player to move that climb, flat or as a bridge; or all moves that make
+/// a bridge.
+fn changes(position: &Position, wanted: LevelChange) -> Vec<Way> {
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
-    let ways = Way::all(position, &legal).into_iter().filter(|way| match wanted {
+    let mut ways = Way::all(position, &legal);
+    ways.retain(|way| match wanted {
         LevelChange::Climbs => way.landing.level > way.from,
         change => way.change() == change,
     });
-    let mut lines: Vec<String> = ways.map(Way::description).collect();
-    lines.sort_unstable();
+    ways
+}
+
+/// Whether the player to move can climb or make a bridge.
+pub(super) fn can_change(position: &Position, wanted: LevelChange) -> bool {
+    !changes(position, wanted).is_empty()
+}
+
+/// Lists all climbs or bridges of the player to move, or those of the piece whose PÜNCT is on a
+/// space. Of a long list, tells only how many there are with each piece.
+pub(super) fn all_that(
+    position: &Position,
+    wanted: LevelChange,
+    punct: Option<Space>,
+    people: &People,
+) -> AnswerLines {
+    if let Some(Err(refusal)) = punct.map(|punct| position.check_free(punct)) {
+        return vec![sentence(&refusal.to_string())];
+    }
+    let mut ways = changes(position, wanted);
+    ways.retain(|way| punct.is_none() || way.left() == punct);
     let (mover, what) =
         (position.turn(), if wanted == LevelChange::Climbs { "climb" } else { "bridge" });
-    let heading = match lines.len() {
-        0 => format!("{} can't {what} anything now.", people.who(mover)),
-        1 => format!("{} can {what} in one way:", people.who(mover)),
-        number => format!("{} can {what} in any of {number} ways:", people.who(mover)),
+    let who = match punct.and_then(|punct| position.top(punct)) {
+        Some(piece) => name(position, piece),
+        None => people.first(mover, &people.who(mover)),
     };
-    lines.insert(0, people.first(mover, &heading));
-    lines
+    match ways.len() {
+        0 => vec![format!("{who} can't {what} anything now.")],
+        number if number > MOST_WAYS && punct.is_none() => {
+            let pieces = per_piece(position, &ways);
+            let number_of_pieces = count(pieces.len(), "piece");
+            let one = ways.iter().find_map(|way| way.left()).unwrap_or(Space::CENTRE);
+            vec![
+                format!(
+                    "{who} can {what} in any of {number} ways, with {number_of_pieces}: {}.",
+                    pieces.join(", ")
+                ),
+                format!("\"{what}s {one}\" lists those of that piece, and so with the others."),
+            ]
+        }
+        number => {
+            let ways_of = match number {
+                1 => "one way".to_owned(),
+                number => format!("any of {number} ways"),
+            };
+            let mut lines: AnswerLines = ways.into_iter().map(Way::description).collect();
+            lines.sort_unstable();
+            lines.insert(0, format!("{who} can {what} in {ways_of}:"));
+            lines
+        }
+    }
+}
+
+/// Returns the pieces on the board that have some ways, each with their number: `AM-M11: 11`.
+fn per_piece(position: &Position, ways: &[Way]) -> Vec<String> {
+    let mut from: Vec<Space> = ways.iter().filter_map(|way| way.left()).collect();
+    from.sort_unstable();
+    let one = |ways: &[Space]| {
+        let piece = position.top(*ways.first()?)?;
+        Some(format!("{}: {}", name(position, piece), ways.len()))
+    };
+    from.chunk_by(|one, next| one == next).filter_map(one).collect()
 }
 
 /// A piece and its legal moves.

@@ -23,9 +23,10 @@ pub enum Request {
     /// The spaces where a piece can go; with a space, the orientations in which the piece can lie
     /// with its PÜNCT there.
     Reach(NamedPiece, Option<Space>),
-    Climbs,
-    /// All moves that make a bridge.
-    Bridges,
+    /// All moves that climb, or those of the piece whose PÜNCT is on a space.
+    Climbs(Option<Space>),
+    /// All moves that make a bridge, or those of the piece whose PÜNCT is on a space.
+    Bridges(Option<Space>),
     /// The winning moves of the opponent.
     Threats,
     /// The number of spaces that each player still needs to join two sides.

@@ -9,7 +9,7 @@ use super::reach::{LevelChange, all_that, reach};
 use super::request::{Request, Whose};
 use super::spelling::spell;
 use super::text::{AnswerLines, sentence};
-use super::{help, help as menu, looking, move_report, rulebook, standing};
+use super::{help, looking, move_report, rulebook, standing};
 use crate::kit::phrases::{self, People};
 use crate::kit::session::AT_RISK;
 use crate::kit::settings::SavedSettings;
@@ -242,7 +242,7 @@ impl PlainTable {
             Request::RulesWhole => rulebook::whole(),
             Request::RulesPart(part) => part.lines(),
             Request::Help => help::help(&self.session),
-            Request::Menu => menu::menu(&self.session, self.exercise.as_ref(), self.aside),
+            Request::Menu => self.menu(),
             Request::Review if game.ply() > 0 => self.review(),
             Request::Review | Request::Why => self.why(),
             Request::HelpOn(word) => help::on_word(word, &self.session),
@@ -261,8 +261,8 @@ impl PlainTable {
         let (position, people) = (game.position(), &self.people());
         match *request {
             Request::Reach(piece, at) => reach(position, piece, at, people),
-            Request::Climbs => all_that(position, LevelChange::Climbs, people),
-            Request::Bridges => all_that(position, LevelChange::Bridges, people),
+            Request::Climbs(punct) => all_that(position, LevelChange::Climbs, punct, people),
+            Request::Bridges(punct) => all_that(position, LevelChange::Bridges, punct, people),
             Request::Threats => advice::threats(position, people),
             Request::Wins => advice::wins(position, people),
             Request::Needs => advice::needs(position, people),

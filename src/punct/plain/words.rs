@@ -2,8 +2,8 @@
 //! `help`.
 
 use super::arguments::{
-    along, column, computer, level, line, new, none, open, optional_number, pieces_or_reserve, row,
-    save, side, space, spell, typed_move, variation, where_can,
+    along, column, computer, level, line, new, none, open, optional_number, optional_piece,
+    pieces_or_reserve, row, save, side, space, spell, typed_move, variation, where_can,
 };
 use super::misread::Misread;
 use super::request::{LookTo, Request, Whose, Word};
@@ -85,13 +85,16 @@ pub static WORDS: &[Word] = &[
         ""
     ),
     alone!("chains" or "chain", Request::Chains, "tell the chains and the sides they touch", ""),
-    alone!(
-        "climbs" or "climb", Request::Climbs, "list all moves that climb, of the player to move",
+    with!(
+        "climbs" or "climb", "climbs",
+        |word, rest| optional_piece(word, rest, Request::Climbs),
+        "tell the moves that climb, of the player to move; \"climbs M11\" those of a piece",
         "A climb ends on a higher level than the piece lay on. \"rules climbing\" tells the rule."
     ),
-    alone!(
-        "bridges" or "bridge", Request::Bridges,
-        "list all moves that make a bridge, of the player to move",
+    with!(
+        "bridges" or "bridge", "bridges",
+        |word, rest| optional_piece(word, rest, Request::Bridges),
+        "tell the moves that make a bridge, of the player to move; \"bridges M11\" those of a piece",
         "A bridge is a straight or an angle that rests on its two ends, its middle over a gap. \
          \"rules bridges\" tells the rule."
     ),
@@ -379,7 +382,7 @@ fn what(word: &'static Word, rest: &str) -> Result<Request, Misread> {
     let rest = rest.to_lowercase();
     let asked: Vec<&str> = rest.split_whitespace().filter(|it| !fillers.contains(it)).collect();
     match asked[..] {
-        [] | ["now"] | ["can" | "could", ..] => Ok(Request::Menu),
+        [] | ["now"] | ["can" | "could", "i" | "we", ..] => Ok(Request::Menu),
         [at] if at.parse::<Space>().is_ok() => space(word, at, Request::At),
         _ => help_request(word, &asked.join(" ")),
     }

@@ -107,6 +107,7 @@ fn climbs_and_bridges_are_all_such_moves_of_the_player_to_move() {
     for (word, mut expected) in [("climbs", climbs), ("bridges", bridges)] {
         let answer = said(&mut table, word);
         let (heading, moves) = answer.split_once('\n').unwrap();
+        assert!(expected.len() <= 10, "a longer list is told by pieces");
         let verb = word.trim_end_matches('s');
         let ways = match expected.len() {
             1 => "one way".to_owned(),
@@ -203,10 +204,39 @@ fn the_menu_lists_only_what_can_be_done_now() {
     let place = Place::new();
     let mut table = place.table(&[]);
     let answer = said(&mut table, "menu");
-    assert!(answer.contains("play T-D3,D4,E4: play a move"), "{answer}");
-    for absent in ["undo:", "again:", "claim:", "go: where"] {
+    assert!(answer.contains("laying: play, "), "{answer}");
+    for absent in ["undo", "again", "claim", " go"] {
         assert!(!answer.contains(absent), "{absent}");
     }
     said(&mut table, "T-D3,D4,E4");
-    assert!(said(&mut table, "menu").contains("undo: take the last move back"));
+    assert!(said(&mut table, "menu").contains("laying: play, undo"));
+}
+
+#[test]
+fn of_many_climbs_their_number_with_each_piece_is_told_and_then_those_of_one_piece() {
+    let place = Place::new();
+    let mut table = climbing(&place);
+    for by in ["T-G6,G7,H7", "SC-M9,M8,M10", "T-E8,E9,F9", "T-K5,K6,L6"] {
+        said(&mut table, by);
+    }
+    let head = said(&mut table, "climbs").replace("\n  ", " ");
+    let [counts, more] = head.lines().collect::<Vec<_>>()[..] else { panic!("{head}") };
+    let (ways, pieces) = counts.split_once(", with ").expect("a head");
+    let ways: usize = ways.split(' ').find_map(|word| word.parse().ok()).expect("a number");
+    let (_, pieces) = pieces.trim_end_matches('.').split_once(": ").expect("pieces");
+    let mut sum = 0;
+    for piece in pieces.split(", ") {
+        let (name, number) = piece.rsplit_once(": ").expect("a number");
+        let (_, punct) = name.split_once('-').expect("a piece");
+        let number: usize = number.parse().expect("a number");
+        let own = said(&mut table, &format!("climbs {punct}"));
+        assert_eq!(own.lines().count(), number + 1, "{own}");
+        assert_eq!(said(&mut table, &format!("climb {name}")), own);
+        sum += number;
+    }
+    assert!(ways == sum && ways > 10, "{head}");
+    assert!(more.starts_with("\"climbs "), "{more}");
+    assert_eq!(said(&mut table, "climbs A5"), "There is no piece on A5.");
+    assert!(said(&mut table, "climbs N14").contains("opponent"));
+    assert!(said(&mut table, "climbs T").starts_with("write \"climbs\""));
 }

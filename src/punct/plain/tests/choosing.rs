@@ -26,6 +26,15 @@ fn computers(place: &Place, moves: &[&str]) -> PlainTable {
     PlainTable { think: super::first_move, ..PlainTable::new(session) }
 }
 
+/// Whether a menu has a word in one of its groups.
+fn offers(menu: &str, name: &str) -> bool {
+    let groups = menu.replace("\n  ", " ");
+    groups
+        .lines()
+        .filter_map(|line| line.split_once(": "))
+        .any(|(_, names)| names.trim_end_matches('.').split(", ").any(|word| word == name))
+}
+
 const BEGUN: [&str; 2] = ["T-D3,D4,E4", "T-N14,N15,O15"];
 
 const STATES: [State; 13] = [
@@ -55,8 +64,7 @@ fn the_menu_offers_only_what_can_be_done() {
     let place = Place::new();
     for (state, table) in STATES {
         let menu = said(&mut table(&place), "menu");
-        let offered =
-            |word: &&Word| menu.lines().any(|it| it.starts_with(&format!("{}: ", word.usage)));
+        let offered = |word: &&Word| offers(&menu, word.name);
         // These words need a move or a piece of the player's choice, or take long.
         let is_tried = |word: &&Word| {
             !["help", "play", "where", "finish", "review", "hint", "today"].contains(&word.name)
@@ -79,10 +87,45 @@ fn what_can_be_done_is_offered_and_nothing_else() {
             "undo", "redo", "swap", "claim", "resign", "draw", "again", "task", "back", "leave",
             "go",
         ] {
-            let is_offered = menu.lines().any(|line| line.starts_with(&format!("{word}: ")));
+            let is_offered = offers(&menu, word);
             let request = Request::read(word.as_bytes()).expect("a word").expect("a request");
             let is_refused = matches!(table(&place).change(&request), Some(Err(_)));
             assert_eq!(is_offered, !is_refused, "{state}: {word}");
         }
+    }
+}
+
+#[test]
+fn the_menu_is_short_and_has_no_word_with_nothing_to_tell() {
+    let place = Place::new();
+    let menu = said(&mut place.table(&[]), "menu");
+    for name in ["wins", "threats", "climbs", "bridges", "comments", "pieces", "review"] {
+        assert!(!offers(&menu, name), "{name}: {menu}");
+    }
+    assert!(offers(&menu, "play") && offers(&menu, "hint"), "{menu}");
+    assert!(menu.len() < 600, "{menu}");
+    let mut table = place.table(WON.split_at(10).0);
+    let menu = said(&mut table, "menu");
+    assert!(
+        offers(&menu, "wins") && offers(&menu, "pieces") && !offers(&menu, "threats"),
+        "{menu}"
+    );
+    table.share.refusal = Box::new(|| Some("your rated game goes on".to_owned()));
+    let menu = said(&mut table, "menu");
+    for name in ["wins", "hint", "why", "review", "today"] {
+        assert!(!offers(&menu, name), "{name}: {menu}");
+    }
+}
+
+#[test]
+fn a_question_that_is_not_understood_is_not_answered_by_the_menu() {
+    let place = Place::new();
+    for line in ["what can go to E2", "what flibber", "what could win for me"] {
+        let answer = said(&mut place.table(&[]), line);
+        assert!(answer.starts_with("there is no word "), "{line}: {answer}");
+    }
+    let menu = said(&mut place.table(&[]), "menu");
+    for line in ["what", "what now?", "what can I do", "what can I do now?"] {
+        assert_eq!(said(&mut place.table(&[]), line), menu, "{line}");
     }
 }
