@@ -5,8 +5,8 @@ use super::text::{AnswerLines, chain_name, count};
 use crate::kit::phrases::People;
 use crate::punct::computer::HINTS;
 use crate::punct::engine::{
-    self, Analysis, Budget, Candidate, Engine, ForcedWin, GoodMoves, JoiningChain, Thinking,
-    reasons,
+    self, Analysis, Budget, Candidate, Engine, ForcedWin, GoodMoves, JoiningChain, MoveVerdict,
+    Thinking, reasons,
 };
 use crate::punct::phrases::{self, list};
 use crate::rules::{Move, Player, Position};
@@ -172,6 +172,16 @@ pub(super) fn why(position: &Position, played: Move, people: &People) -> AnswerL
 pub(super) fn chance_to_win(people: &People, player: Player, chance: f32) -> String {
     let text = format!("{} chance to win: {:.0} %.", people.whose(player), 100.0 * chance);
     people.first(player, &text)
+}
+
+/// The moves that turned a game.
+pub(super) struct GameReview {
+    /// All moves of the game.
+    pub moves: Vec<Move>,
+    /// For each move that has a mark, the number of earlier moves and the verdict.
+    pub turns: Vec<(usize, MoveVerdict)>,
+    /// The index of the turn to tell next.
+    pub next: usize,
 }
 
 /// Runs work of the engine when the engine is free, or never.

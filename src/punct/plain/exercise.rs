@@ -93,7 +93,7 @@ impl PlainTable {
             | Request::Look(_)
             | Request::Variations
             | Request::Comments
-            | Request::Review => Err(FOR_GAMES.to_owned()),
+            | Request::Review(_) => Err(FOR_GAMES.to_owned()),
             _ => return None,
         })
     }

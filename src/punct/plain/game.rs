@@ -50,6 +50,7 @@ impl PlainTable {
             Request::Draw => self.draw(),
             Request::Level(level) => self.level(level.unwrap_or(self.learnt.own_strength.strength)),
             Request::Computer(plays) => Ok(self.seat(plays)),
+            Request::Go if self.goes_through_review() => self.next_turn(),
             Request::Go => self.watch(1),
             Request::Finish => self.watch(usize::MAX),
             Request::Again if self.ask_for_rematch().is_err() => {

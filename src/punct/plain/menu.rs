@@ -52,6 +52,7 @@ fn can_be_used(word: &'static Word, table: &PlainTable) -> bool {
         "where" | "climbs" | "bridges" | "hint" | "wins" | "threats" | "needs" | "pieces" => {
             can_be_told(word.name, &table.game_looked_at())
         }
+        "go" if table.goes_through_review() => true,
         name => can_be_used_in_game(name, session),
     }
 }

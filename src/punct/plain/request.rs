@@ -65,8 +65,8 @@ pub enum Request {
     Go,
     /// Lets two computers play to the end.
     Finish,
-    /// The moves that turned the game.
-    Review,
+    /// The number of moves that turned the game; with a number, from 1, one of these moves.
+    Review(Option<usize>),
     /// The reasons for the last hint or move.
     Why,
     /// The lessons of the course, or one of them, counted from 1.
@@ -124,7 +124,7 @@ impl Request {
             Request::Threats
                 | Request::Wins
                 | Request::Hint
-                | Request::Review
+                | Request::Review(_)
                 | Request::Why
                 | Request::Today
         )

@@ -1,6 +1,7 @@
 //! The review of a game: its turning points, in sentences.
 
-use super::advice::{Hints, why};
+use super::advice::{GameReview, Hints, why};
+use super::game::RequestResult;
 use super::request::Request;
 use super::table::PlainTable;
 use super::text::{AnswerLines, count, sentence};
@@ -14,7 +15,9 @@ impl PlainTable {
     pub(super) fn forewarning(&self, request: &Request) -> AnswerLines {
         let ply = self.session.game().ply();
         let is_long = match request {
-            Request::Review => ply > 0 && self.exercise.is_none(),
+            Request::Review(_) => {
+                ply > 0 && self.exercise.is_none() && self.present_review().is_none()
+            }
             Request::Today => self.players_to_search().is_some(),
             _ => false,
         };
@@ -24,28 +27,83 @@ impl PlainTable {
             .collect()
     }
 
-    /// Describes the moves that have a mark, each with its fault, the better move and the first
-    /// reason for that.
-    pub(super) fn review(&mut self) -> AnswerLines {
-        let game = self.session.game().clone();
-        let mut turns = Vec::new();
+    /// Says how many moves turned the game; with a number, from 1, describes one of these moves.
+    /// Reviews the game first, unless it was reviewed already.
+    pub(super) fn review(&mut self, number: Option<usize>) -> AnswerLines {
+        if self.present_review().is_none() {
+            self.reviewed = self.review_game();
+        }
+        let Some(found) = &mut self.reviewed else {
+            return vec!["The review was broken off.".to_owned()];
+        };
+        found.next = number.unwrap_or(1).saturating_sub(1);
+        match number {
+            Some(_) => self.next_turn().unwrap_or_else(|why| vec![sentence(&why)]),
+            None => self.review_head(),
+        }
+    }
+
+    /// Returns the review of the game as it is now, if one was made.
+    fn present_review(&self) -> Option<&GameReview> {
+        self.reviewed.as_ref().filter(|found| found.moves == self.session.game().moves())
+    }
+
+    /// Looks for the moves that turned the game; `None` if the work is broken off.
+    fn review_game(&self) -> Option<GameReview> {
+        let game = self.session.game();
+        let (mut turns, mut is_whole) = (Vec::new(), false);
         (self.share.hold)(&mut || {
             turns.clear();
-            review(&mut Engine::new(), &game, self.review_nodes, &mut |ply, verdict| {
+            review(&mut Engine::new(), game, self.review_nodes, &mut |ply, verdict| {
                 if verdict.mark.is_some() {
                     turns.push((ply, verdict));
                 }
-                (self.share.goes_on)()
+                is_whole = (self.share.goes_on)();
+                is_whole
             });
         });
-        let moves = count(game.ply(), "move");
-        let number = match turns.len() {
+        is_whole.then(|| GameReview { moves: game.moves().to_vec(), turns, next: 0 })
+    }
+
+    fn review_head(&self) -> AnswerLines {
+        let Some(found) = self.present_review() else { return AnswerLines::new() };
+        let game = self.session.game();
+        let number = match found.turns.len() {
             0 => "None".to_owned(),
             number => number.to_string(),
         };
-        let mut lines = vec![format!("{number} of the {moves} turned the game.")];
-        lines.extend(turns.iter().filter_map(|(ply, verdict)| self.turn(*ply, verdict)));
-        lines
+        let yours = self.session.you().filter(|_| !found.turns.is_empty()).map(|you| {
+            let mover = |ply| game.at_ply(ply).map(|before| before.position().turn());
+            let yours = found.turns.iter().filter(|(ply, _)| mover(*ply) == Some(you)).count();
+            format!("; {yours} of them yours")
+        });
+        let moves = count(game.ply(), "move");
+        let head = format!("{number} of the {moves} turned the game{}.", yours.unwrap_or_default());
+        let further = "\"next\" tells the first of them, and so on; \"review 2\" tells the second.";
+        let further = (!found.turns.is_empty()).then(|| further.to_owned());
+        std::iter::once(head).chain(further).collect()
+    }
+
+    /// Whether `next` goes on to the next move that turned the game.
+    pub(super) fn goes_through_review(&self) -> bool {
+        let plays_on =
+            self.session.seats().are_computers() && self.session.game().outcome().is_none();
+        self.exercise.is_none() && !plays_on && self.present_review().is_some()
+    }
+
+    /// Describes the next move that turned the game.
+    pub(super) fn next_turn(&mut self) -> RequestResult {
+        let found = self.reviewed.as_mut().ok_or("the game was not reviewed")?;
+        let Some((ply, verdict)) = found.turns.get(found.next).cloned() else {
+            return Err(match found.turns.len() {
+                0 => "no move turned the game".to_owned(),
+                number => {
+                    format!("no further move turned the game; \"review {number}\" tells the last")
+                }
+            });
+        };
+        found.next += 1;
+        Ok(self.turn(ply, &verdict).into_iter().collect())
     }
 
     /// Describes a move that turned the game; `None` if the move has no mark.

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::advice::{self, EngineShare, Hints};
+use super::advice::{self, EngineShare, GameReview, Hints};
 use super::learning::{EndedGame, Learnt, PlainExercise};
 use super::reach::{LevelChange, all_that, reach};
 use super::request::{Request, Whose};
@@ -56,6 +56,8 @@ pub struct PlainTable {
     /// The moves of the last game that was searched for tasks.
     pub(super) searched: Vec<Move>,
     pub(super) review_nodes: u32,
+    /// The review made last.
+    pub(super) reviewed: Option<GameReview>,
     pub(super) warnings: TimeWarnings,
     pub(super) counted: Option<EndedGame>,
 }
@@ -80,6 +82,7 @@ impl PlainTable {
             learnt: Learnt::default(),
             searched: Vec::new(),
             review_nodes: REVIEW_NODES,
+            reviewed: None,
             warnings: TimeWarnings::default(),
             counted,
         }
@@ -243,8 +246,8 @@ impl PlainTable {
             Request::RulesPart(part) => part.lines(),
             Request::Help => help::help(&self.session),
             Request::Menu => self.menu(),
-            Request::Review if game.ply() > 0 => self.review(),
-            Request::Review | Request::Why => self.why(),
+            Request::Review(number) if game.ply() > 0 => self.review(number),
+            Request::Review(_) | Request::Why => self.why(),
             Request::HelpOn(word) => help::on_word(word, &self.session),
             Request::HelpOnGroup(group) => help::on_group(group, &self.session),
             Request::HelpOnKinds(ref kinds) => help::on_kinds(kinds),

@@ -104,11 +104,12 @@ pub static WORDS: &[Word] = &[
          told as soon as a dot is there."
     ),
     alone!("reserve" or "reserves", Request::Reserve(Whose::All), "tell which pieces are not yet on the board", ""),
-    alone!(
+    with!(
         "review",
-        Request::Review,
-        "tell which moves turned the game, what was better, and why",
-        "The computer looks at every move, which takes a while."
+        "review",
+        |word, rest| optional_number(word, rest, Request::Review),
+        "look for the moves that turned the game; then \"next\" tells each, what was better, and why",
+        "\"review 2\" tells the second of them. The computer looks at every move, which takes a while."
     ),
     with!(
         "their" or "theirs", "their pieces",
@@ -213,7 +214,9 @@ pub static WORDS: &[Word] = &[
     ),
     alone!(
         "go" or "next", Request::Go,
-        "go on to the next task; where two computers play: let them make one move", ""
+        "go on to the next task, or after \"review\" to the next move; where two computers play: let \
+         them make one move",
+        ""
     ),
     alone!("finish", Request::Finish, "where two computers play: let them play to the end", ""),
     alone!("players" or "who", Request::Players, "tell who plays, and by which rules", ""),

@@ -2,13 +2,16 @@
 
 use super::{Place, said, transcript};
 use crate::kit::settings::{OwnResult, OwnStrength, SavedSettings, SettingsFile};
+use crate::kit::strength::Strength;
 use crate::punct::engine::tests::WON;
 use crate::punct::engine::{Engine, review};
 use crate::punct::exercises::tests::MISSED;
 use crate::punct::lessons::puzzles::{Attempt, PuzzleSet};
 use crate::punct::lessons::{Course, LessonStep, Wording};
 use crate::punct::plain::PlainTable;
-use crate::rules::Space;
+use crate::punct::plain::request::Request;
+use crate::punct::play::Seats;
+use crate::rules::{Rules, Space};
 
 /// Does a step as its examples do, and looks at a place where the step asks for a look.
 fn do_step(table: &mut PlainTable, step: &LessonStep) -> String {
@@ -210,10 +213,16 @@ fn the_review_tells_the_turning_points_in_sentences() {
         true
     });
     assert!(!turns.is_empty(), "the game must have turning points");
-    let answer = answer.replace("\n  ", " ");
-    let mut lines = answer.lines();
-    assert_eq!(lines.next(), Some(&*format!("{} of the 11 moves turned the game.", turns.len())));
-    for ((ply, verdict), line) in turns.iter().zip(lines) {
+    assert_eq!(
+        answer.lines().next(),
+        Some(&*format!("{} of the 11 moves turned the game.", turns.len()))
+    );
+    assert_eq!(answer.lines().count(), 2, "the moves come one by one: {answer}");
+    assert!(table.forewarning(&Request::Review(None)).is_empty(), "the review is kept");
+    for (nth, (ply, verdict)) in turns.iter().enumerate() {
+        let line = said(&mut table, "next").replace("\n  ", " ");
+        let again = said(&mut table, &format!("review {}", nth + 1)).replace("\n  ", " ");
+        assert_eq!(again, line);
         assert!(line.starts_with(&format!("Move {}, ", ply + 1)), "{line}");
         let best =
             verdict.best.as_ref().map(|best| best.played).filter(|&best| best != verdict.played);
@@ -221,7 +230,18 @@ fn the_review_tells_the_turning_points_in_sentences() {
         assert!(best.is_none_or(|best| line.contains(&best.to_string())), "{line}");
         assert!(line.contains(" chance to win "), "{line}");
     }
+    let end =
+        format!("No further move turned the game; \"review {}\" tells the last.", turns.len());
+    for line in ["next", "review 99"] {
+        assert_eq!(said(&mut table, line).replace("\n  ", " "), end, "{line}");
+    }
+    said(&mut table, "undo");
+    assert!(!said(&mut table, "next").contains("turned"), "another game is another review");
     assert_eq!(said(&mut place.table(&[]), "review"), "No move has been played yet.");
+    let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
+    let session = place.session(Rules::default(), &WON[..10]).played_by(seats, false);
+    let mut alone = PlainTable { review_nodes: 50, ..PlainTable::new(session) };
+    assert!(said(&mut alone, "review").contains(" of them yours."));
 }
 
 #[test]
