@@ -14,7 +14,7 @@ use super::input_output::{
     PIPE, find_save, json_line, note_risk, print, print_data, read_stdin, report,
 };
 use super::moves::{perft_table, print_sorted, printable_move};
-use super::play::{LocalSetup, first_names, resume, seat_players, set_up};
+use super::play::{LocalSetup, first_names, has_dumb_terminal, resume, seat_players, set_up};
 use super::table::table;
 use crate::cli::{GipfArgs, GipfCommand, JsonArg, PlayGipf, SavedPosition};
 use crate::gipf::play::{Match, Seat, Session};
@@ -64,7 +64,7 @@ pub fn run(args: GipfArgs) -> Result<ExitCode> {
 /// Plays on the screen. The settings decide what the command line leaves open.
 fn play(play: PlayGipf) -> Result<()> {
     ensure!(
-        !play.plain,
+        !play.plain && !has_dumb_terminal(),
         "GIPF has no plain play: 'punct --plain' plays PÜNCT line by line; 'punct gipf show', \
          'moves' and 'move' print a game of GIPF and play turns into it"
     );

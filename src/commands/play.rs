@@ -2,7 +2,6 @@
 //! The settings decide what the command line leaves open.
 
 use std::env;
-use std::ffi::OsStr;
 use std::io::{self, BufReader, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
@@ -35,7 +34,7 @@ pub fn run(mut play: PlayArgs) -> Result<()> {
     if let Some(name) = &play.white {
         kept.settings.name = Some(name.clone());
     }
-    let is_plain = is_plain(play.manner, &kept.settings, env::var_os("TERM").as_deref());
+    let is_plain = is_plain(play.manner, &kept.settings, has_dumb_terminal());
     let threads = play.threads.unwrap_or_else(all_cores_but_one);
     let is_quiet = play.local.quiet;
     let resumes = play.resume;
@@ -49,10 +48,14 @@ pub fn run(mut play: PlayArgs) -> Result<()> {
     Stage::from_punct(running).play(is_quiet)
 }
 
+/// Whether the terminal can't show a screen, by its name in the environment.
+pub(super) fn has_dumb_terminal() -> bool {
+    env::var("TERM").is_ok_and(|term| is_dumb(&term))
+}
+
 /// Whether to play line by line: because of a flag or the settings, or because the terminal can do
 /// nothing else.
-fn is_plain(manner: PlayManner, settings: &Settings, term: Option<&OsStr>) -> bool {
-    let dumb = term.and_then(OsStr::to_str).is_some_and(is_dumb);
+fn is_plain(manner: PlayManner, settings: &Settings, dumb: bool) -> bool {
     manner.plain || (settings.plain || dumb) && !manner.no_plain
 }
 

@@ -149,3 +149,13 @@ fn a_save_that_is_played_elsewhere_is_left_alone() {
     let message = place.refused(&["gipf", "move", "g.json", "d1-d2"]);
     assert!(message.ends_with("this game is being played in another program"), "{message}");
 }
+
+#[test]
+fn who_needs_lines_is_told_where_they_are() {
+    let place = Place::with("", &[]);
+    for (args, term) in [(&["gipf", "--plain"][..], "xterm"), (&["gipf"], "dumb")] {
+        let told = place.command(args).env("TERM", term).output().expect("it runs").stderr;
+        let told = String::from_utf8_lossy(&told).into_owned();
+        assert!(told.contains("'punct --plain' plays PÜNCT line by line"), "{args:?}: {told}");
+    }
+}

@@ -51,7 +51,7 @@ impl Place {
         let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
         command.args(args).current_dir(self.folder.path()).env_remove("PUNCT_SAVES");
         command.env("HOME", self.home.path()).env("XDG_CACHE_HOME", self.cache());
-        command.env_remove("XDG_CONFIG_HOME").env_remove("XDG_DATA_HOME");
+        command.env("TERM", "xterm").env_remove("XDG_CONFIG_HOME").env_remove("XDG_DATA_HOME");
         command.env("LANG", "C.UTF-8").env_remove("LC_ALL").env_remove("LC_CTYPE");
         command.stdin(Stdio::null());
         command
