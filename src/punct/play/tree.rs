@@ -84,10 +84,7 @@ impl Match {
     #[cfg(feature = "server")]
     pub fn unshared_moves(&self, who: PersonId) -> usize {
         let own = self.seats.colour_of(who).and_then(|by| self.trees.get(by));
-        let is_unshared = |tree: &Tree, node| self.tree().node_at(&tree.path(node)).is_none();
-        own.map_or(0, |tree| {
-            tree.entries().iter().filter(|entry| is_unshared(tree, entry.node)).count()
-        })
+        own.map_or(0, |tree| tree.moves_beyond(self.tree()))
     }
 
     /// Returns the private tree of a player, if the player has made one.

@@ -8,11 +8,12 @@ use super::action::{
 use super::app::App;
 use super::board::{Binding, Lens, Situation, Whereabouts};
 use super::key_tables;
+use super::modes::table::TablePlace;
 use crate::kit::shell::GameAction as _;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::{self, MenuItem};
-use crate::punct::play::Command;
+use crate::punct::play::{Command, Proposal};
 use crate::rules::Source;
 
 const MENU: Action = Action::Shell(ShellAction::Menu);
@@ -89,10 +90,22 @@ impl App {
                 Some("look back, try moves")
             }
             Some(action) if let Some(label) = self.label_to_end(action) => Some(label),
+            Some(action) if self.agrees_to_offer(action) => Some("agree"),
             Some(Action::Company(CompanyAction::Follow)) if !self.may_follow() => None,
             // In a contest this key leads back to GIPF.
             Some(&START_SCREEN) if let Some(label) = self.game.mode.way_back() => Some(label),
             _ => row.label_in(self.situation()),
+        }
+    }
+
+    /// Whether an action agrees to the other player's offer.
+    fn agrees_to_offer(&self, action: &Action) -> bool {
+        let offer = self.game.mode.place().and_then(TablePlace::offer_to_answer);
+        match offer.map(|offer| offer.what) {
+            Some(Proposal::Undo) => *action == Action::Command(Command::UNDO),
+            Some(Proposal::Draw) => *action == Action::Session(SessionAction::Draw),
+            Some(Proposal::Rematch) => *action == Action::Session(SessionAction::PlayAgain),
+            None => false,
         }
     }
 

@@ -79,6 +79,8 @@ impl App {
         let shown = self.next_move(&command).filter(|_| !stays);
         let animation = shown.and_then(|played| self.animation_of(played));
         let events = self.session.apply(by, command)?;
+        // The player may already look at the position that the move has made the present one.
+        let stays = stays && self.game.board.node(&self.session) != self.session.here();
         if !stays {
             self.put_all_back();
             self.game.animation = animation;

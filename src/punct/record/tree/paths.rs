@@ -20,6 +20,12 @@ impl Tree {
         self.nodes.len() - self.back_from(self.end).count()
     }
 
+    /// Returns the number of moves that another tree of the same game does not have.
+    pub fn moves_beyond(&self, other: &Tree) -> usize {
+        let is_beyond = |node: NodeId| other.node_at(&self.path(node)).is_none();
+        self.nodes.keys().filter(|&&node| is_beyond(node)).count()
+    }
+
     /// Makes `line` the main line. Moves that are no longer in the main line become a variation, as
     /// in [`Tree::end_at`].
     pub fn follow(&mut self, line: &[Move]) {

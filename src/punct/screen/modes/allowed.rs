@@ -96,7 +96,7 @@ impl Mode {
                     | SessionAction::Slower(_),
                 ) => "That is for games at one screen",
                 Action::Shell(ShellAction::SaveAs) => {
-                    "The game is kept already; on a server, ssh HOST export takes a copy home"
+                    "Kept already. On a server: ssh HOST export NUMBER; ssh HOST games has the numbers"
                 }
                 _ => "You play with others here: q leaves this game first",
             },

@@ -117,7 +117,8 @@ fn a_reply_that_comes_together_with_the_move_is_shown_after_it() {
         assert_eq!(seat.app().session.game().moves(), moves);
     }
     let [first, second] = ["Anna added a triangle at D7", "Ben added a triangle at M7"];
-    assert_eq!(room.all_read(), [second, first, second], "each reads what another did last");
+    let both = format!("{first}; you added a triangle at M7");
+    assert_eq!(room.all_read(), [second, &both, second], "Ben reads of his own reply, too");
 }
 
 #[test]
@@ -310,5 +311,16 @@ fn who_watches_is_offered_no_key_that_refuses() {
 #[test]
 fn a_player_who_wants_to_save_a_game_at_a_table_hears_how_to_take_a_copy_home() {
     let mut room = Room::new();
-    room.of(BEN).keys("s").says("ssh HOST export takes a copy home");
+    room.of(BEN).keys("s").says("ssh HOST export NUMBER");
+}
+
+#[test]
+fn only_the_asked_player_has_keys_for_an_answer() {
+    let mut room = Room::new();
+    room.ask(ANNA, UNDO);
+    room.of(BEN).shows("u agree").shows("Esc decline");
+    for who in [ANNA, EVE] {
+        let screen = room.of(who).screen();
+        assert!(!screen.contains("u agree") && !screen.contains("Esc decline"), "{screen}");
+    }
 }

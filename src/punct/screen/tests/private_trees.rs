@@ -141,7 +141,7 @@ fn a_player_tries_moves_from_the_present_in_both_turns_and_plays_only_at_the_pre
     room.keys(ANNA, "Esc");
     room.puts(ANNA, "H8");
     assert_eq!((room.of(ANNA).played().len(), room.of(BEN).played().len()), (3, 3));
-    room.of(BEN).says("the present");
+    room.of(BEN).says("Anna added a triangle at F8");
     assert!(!room.of(BEN).app().game.board.is_aside(), "what Ben tried has been played");
 }
 
@@ -177,8 +177,11 @@ fn three_branches_are_planned_on_the_board_without_a_typed_move() {
     room.of(BEN).says("3 conditional moves of yours").keys("p").shows(" 4if T-").keys("Esc");
     assert!(!room.of(ANNA).keys("p").screen().contains("if T-"));
     let (to, reply) = planned[1].split_once(' ').unwrap();
+    // Ben looks at the first move of the plan, which becomes the present position.
+    room.keys(BEN, "[");
     room.plays(ANNA, to);
     assert_eq!(room.of(BEN).played()[2..], [to, reply]);
+    room.of(BEN).says("Anna added a triangle at H5; you added a triangle at K12");
     assert_eq!(
         (room.planned(BEN).len(), tried(room.of(BEN))),
         (0, 4),
@@ -279,6 +282,9 @@ fn after_the_end_both_try_moves_in_one_tree_and_own_moves_are_joined_only_when_a
         let all = seen(&mut room, who);
         assert!(all.contains("secret") && all.contains("shared"), "{all}");
     }
+    room.keys(ANNA, "K J").says("What you try is yours alone again").shows("K follow");
+    room.keys(ANNA, "J").says("You both see what each tries here");
+    assert!(room.of(ANNA).dialog().is_none(), "all of Anna's moves are shown already");
     // Who watches still tries moves alone.
     room.keys(EVE, "Esc ]");
     room.puts(EVE, "D9");
@@ -294,7 +300,7 @@ fn who_follows_looks_where_the_other_looks_and_two_who_follow_come_to_rest() {
     room.keys(ANNA, "Esc").shows("J together").shows("K follow");
     room.keys(ANNA, "J n").shows("J alone");
     room.keys(ANNA, "K").says("You look where the other looks").shows("K unfollow");
-    room.keys(EVE, "Esc K");
+    room.keys(EVE, "Esc K").says("You look where the other looks");
     room.keys(BEN, "K [");
     room.show();
     for who in [ANNA, BEN, EVE] {

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use super::TablePlace;
 use crate::kit::phrases::sentence;
+use crate::kit::ui::notice::Notice;
+use crate::punct::phrases::move_in_words;
 use crate::punct::play::{Command, Refused, Session, Snapshot};
 use crate::punct::record::NodeId;
 use crate::punct::screen::action::CompanyAction;
@@ -134,9 +136,15 @@ impl App {
         let next = new.strip_prefix(old).filter(|next| same_names && (1..=2).contains(&next.len()));
         let is_same = new == old && same_names && game.outcome() == self.session.game().outcome();
         if let Some(next) = next.map(<[Move]>::to_vec) {
-            for played in next {
+            let first = self.session.turn();
+            for &played in &next {
                 let mover = self.session.game().position().turn();
                 self.follow_move(played, me == Some(mover));
+            }
+            if let [played, reply] = next[..]
+                && me == Some(first.opponent())
+            {
+                self.tell_move_and_reply(first, played, reply);
             }
         } else if !is_same {
             let was_over = self.session.game().outcome().is_some();
@@ -185,6 +193,19 @@ impl App {
         let followed = self.carry_out(self.session.turn(), Command::play(played), giver);
         if let Err(why) = followed {
             self.fail(why.into());
+        }
+    }
+}
+
+/// Methods for the texts about moves at the table.
+impl App {
+    /// Tells a player a move together with the player's own reply, such as a conditional one.
+    fn tell_move_and_reply(&mut self, by: Player, played: Move, reply: Move) {
+        if self.session.game().outcome().is_none() {
+            let told = move_in_words(self.session.name(by), played);
+            let answer = move_in_words("you", reply);
+            let back = if self.game.board.is_aside() { ". } returns to the present" } else { "" };
+            self.tell(Notice::good(format!("{told}; {answer}{back}")));
         }
     }
 }

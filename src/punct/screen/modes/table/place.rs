@@ -120,8 +120,8 @@ impl TablePlace {
     }
 
     pub(in crate::punct::screen) fn offer_to_answer(&self) -> Option<Offer> {
-        let first = self.seen.offers.first_for(self.colour());
-        first.filter(|offer| Some(offer.by) != self.colour())
+        let me = self.colour()?;
+        self.seen.offers.first_for(Some(me)).filter(|offer| offer.by != me)
     }
 
     /// Whether this screen shows a line of talk.

@@ -4,7 +4,6 @@
 use crate::kit::phrases::sentence;
 use crate::kit::ui::notice::Notice;
 use crate::punct::play::{Command, Refused, Snapshot};
-use crate::punct::record::Tree;
 use crate::punct::screen::app::App;
 use crate::punct::screen::dialogs::questions;
 use crate::punct::screen::state::{Obstacle, Task};
@@ -33,8 +32,12 @@ impl App {
         }
         place.shares = !place.shares;
         let shares = place.shares;
-        let own = place.private_tree().map_or(0, Tree::variation_moves);
+        place.follows &= shares;
+        let common = place.seen.record.tree();
+        let own = place.private_tree().map_or(0, |tree| tree.moves_beyond(common));
         self.adopt_tree();
+        // A notice that invites to go over the game is no longer true.
+        self.held_notice = None;
         self.notice = Some(Notice::good(if shares {
             "You both see what each tries here; K looks where the other looks, J ends it"
         } else {
@@ -109,11 +112,13 @@ impl App {
     }
 
     /// Tells the table the position at which the player looks, if it is new. While the player does
-    /// not show the shared tree, tells the table of no position.
+    /// not show the shared tree, tells the table of no position. The table takes no position from a
+    /// spectator.
     pub(in crate::punct::screen) fn update_looking(&mut self) {
-        let Some(place) = self.game.mode.place() else { return };
-        let shows = place.is_shared() && place.colour().is_some();
-        let node = shows.then(|| self.game.board.node(&self.session));
+        let Some(place) = self.game.mode.place().filter(|place| place.colour().is_some()) else {
+            return;
+        };
+        let node = place.is_shared().then(|| self.game.board.node(&self.session));
         if place.told_node == node {
             return;
         }
