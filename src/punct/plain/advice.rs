@@ -58,7 +58,10 @@ fn need_parts(way: JoiningChain) -> String {
     let through = chain_name(way.chain);
     match (few, many) {
         (_, 0) => String::new(),
-        (0, _) => format!(": {through} touches the {near} side, {many} are left to the {far} side"),
+        (0, _) => {
+            let are = if many == 1 { "is" } else { "are" };
+            format!(": {through} touches the {near} side, {many} {are} left to the {far} side")
+        }
         _ => format!(": {few} from {through} to the {near} side, {many} to the {far} side"),
     }
 }
@@ -152,9 +155,11 @@ impl Hints {
         }
         let forced = self.forced.as_ref().filter(|_| nth == 1);
         lines.extend(forced.map(|win| {
-            let line: Vec<String> = win.line.iter().map(Move::to_string).collect();
+            let movers = [mover, mover.opponent()].into_iter().cycle();
+            let by = |(mover, played)| format!("{} {played}", people.who(mover));
+            let line: Vec<String> = movers.zip(&win.line).map(by).collect();
             let noun = if win.moves == 1 { "move" } else { "moves" };
-            format!("It {} {noun}: {}.", phrases::forced_win(win), line.join(", "))
+            format!("It {} {noun}: {}.", phrases::forced_win(win), line.join("; "))
         }));
         lines.extend(why(&self.position, good.played, people));
         lines

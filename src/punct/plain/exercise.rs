@@ -36,7 +36,7 @@ const FOR_TASKS: &str = "that is for you to find; \"hint\" helps";
 const FOR_EXERCISES: &str =
     "no lesson or puzzle is on the board; \"lessons\" and \"puzzles\" tell what there is";
 
-/// The text for a day on which no task is due.
+/// The text for a day on which no task is due, if no task waits for a later day.
 const NO_TASKS: &str = "There is no task for today. Tasks come from your games: \"today\" finds those \
                         of a game that is over.";
 
@@ -158,7 +158,12 @@ impl PlainTable {
         let due = self.learnt.tasks.due(today).cloned().collect();
         match OwnTasks::new(due, today, TaskManner::Aloud) {
             Some(tasks) => lines.extend(self.begin_exercise(Box::new(tasks))),
-            None => lines.push(NO_TASKS.to_owned()),
+            None => lines.push(self.learnt.tasks.next_due().map_or(NO_TASKS.to_owned(), |next| {
+                format!(
+                    "There is no task for today; the next comes back on {}.",
+                    next.strftime("%-d %B")
+                )
+            })),
         }
         lines
     }
@@ -291,7 +296,11 @@ impl PlainTable {
         let Some(exercise) = &mut self.exercise else { return Ok(AnswerLines::new()) };
         match exercise.tasks.go(way) {
             Going::There => Ok(self.set_up_task()),
-            Going::Nowhere => Err("there is no further task that way".to_owned()),
+            Going::Nowhere => Err(match way {
+                ToTask::Back | ToTask::GroupBack => "this is the first task",
+                ToTask::On | ToTask::GroupOn => "that was the last task",
+            }
+            .to_owned()),
             Going::Over(AfterExercises::Game) => {
                 self.leave_exercise();
                 let seats = Seats::from_strengths([None, Some(Strength::MIN)]);

@@ -48,7 +48,8 @@ impl PlainTable {
             Request::Save(ref name) => self.save(name),
             Request::Resign => self.here().map(|by| self.ask(PlainQuestion::Resign(by))),
             Request::Draw => self.draw(),
-            Request::Level(level) => self.level(level.unwrap_or(self.learnt.own_strength.strength)),
+            Request::Level(Some(level)) => self.level(level),
+            Request::Level(None) => self.own_level(),
             Request::Computer(plays) => Ok(self.seat(plays)),
             Request::Go if self.goes_through_review() => self.next_turn(),
             Request::Go => self.watch(1),
@@ -158,6 +159,14 @@ impl PlainTable {
         self.session.change_seats(Seats::from_strengths(seats.map(|plays| plays.map(|_| level))));
         self.failed = false;
         Ok(standing::players(&self.session))
+    }
+
+    /// Lets the computer play at the player's own strength.
+    fn own_level(&mut self) -> RequestResult {
+        let level = self.learnt.own_strength.strength;
+        let players = self.level(level)?;
+        let text = format!("The computer plays as well as you, now at strength {level}.");
+        Ok(std::iter::once(text).chain(players).collect())
     }
 
     fn seat(&mut self, plays: [bool; 2]) -> AnswerLines {

@@ -7,8 +7,8 @@ use super::standing;
 use super::table::PlainTable;
 use super::text::{AnswerLines, count, sentence};
 use crate::kit::text::on_one_line;
-use crate::punct::phrases::{self, move_in_words};
-use crate::punct::record::{NodeId, Tree};
+use crate::punct::phrases::{self, list, move_in_words};
+use crate::punct::record::{NodeId, Tree, TreeEntry};
 use crate::rules::Game;
 
 impl PlainTable {
@@ -111,7 +111,7 @@ impl PlainTable {
         let game = self.game_looked_at();
         let others: Vec<NodeId> = tree.variations(node).collect();
         if others.is_empty() {
-            return vec!["No variation begins here.".to_owned()];
+            return vec![self.where_variations_begin()];
         }
         let mover = self.session.name_at(game.ply(), game.position().turn());
         let one = |(nth, other): (usize, &NodeId)| {
@@ -125,36 +125,51 @@ impl PlainTable {
         lines
     }
 
+    /// Says after which moves of the game variations begin. No variation begins at the position
+    /// that the player looks at.
+    fn where_variations_begin(&self) -> String {
+        let tree = self.session.tree();
+        let begins = |ply: &usize| tree.variations(tree.main_node(*ply)).next().is_some();
+        let plies: Vec<String> = (0..=tree.main_line().len())
+            .filter(begins)
+            .map(|ply| if ply == 0 { "\"first\"".to_owned() } else { format!("\"move {ply}\"") })
+            .collect();
+        match plies[..] {
+            [] => "The game has no variation.".to_owned(),
+            _ => format!("No variation begins here; {} leads to one.", list(&plies, "or")),
+        }
+    }
+
     pub(super) fn tell_comments(&self) -> AnswerLines {
         let lines = self.comments();
         if lines.is_empty() { vec!["Nothing is said of this game.".to_owned()] } else { lines }
     }
 
-    /// Returns all comments and marks of the main line.
+    /// Returns all comments and marks of the game and its variations.
     pub(super) fn comments(&self) -> AnswerLines {
         let tree = self.session.tree();
-        let one = |ply: usize| {
-            let node = tree.main_node(ply);
+        let one = |TreeEntry { node, ply, depth }: TreeEntry| {
             if !is_annotated(tree, node) {
                 return None;
             }
             let place = match tree.move_of(node) {
-                Some(played) => format!("Move {ply}, {played}"),
+                Some(played) if depth == 0 => format!("Move {ply}, {played}"),
+                Some(played) => format!("Move {ply} in a variation, {played}"),
                 None => "At the beginning".to_owned(),
             };
             let (mark, comment) = (appended_mark(tree, node), on_one_line(tree.comment(node)));
             let comment = if comment.is_empty() { ".".into() } else { format!(": {comment}") };
             Some(sentence(&format!("{place}{mark}{comment}")))
         };
-        (0..=tree.main_line().len()).filter_map(one).collect()
+        tree.entries().into_iter().filter_map(one).collect()
     }
 
     /// Returns a text with the number of comments and marks, and of variations, in the game; `None`
     /// if the game has none.
     pub(super) fn notes(&self) -> Option<String> {
         let tree = self.session.tree();
-        let main = (0..=tree.main_line().len()).map(|ply| tree.main_node(ply));
-        let comments = match main.filter(|&node| is_annotated(tree, node)).count() {
+        let nodes = tree.entries();
+        let comments = match nodes.iter().filter(|it| is_annotated(tree, it.node)).count() {
             0 => None,
             1 => Some("1 comment or mark".to_owned()),
             number => Some(format!("{number} comments or marks")),

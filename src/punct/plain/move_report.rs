@@ -53,9 +53,8 @@ impl<'a> ReportedMove<'a> {
 
     fn effects(&self, telling: Telling) -> AnswerLines {
         let is_full = telling == Telling::Full;
-        let mut lines = AnswerLines::new();
+        let mut lines: AnswerLines = self.level().into_iter().collect();
         if is_full {
-            lines.extend(self.level());
             lines.extend(self.bridge());
             self.add_covering(&mut lines);
             self.add_blocking(&mut lines);
@@ -270,7 +269,7 @@ fn chain_changes(
     lines: &mut AnswerLines,
 ) {
     let whose = &people.whose(player);
-    let (earlier, later) = (chains(before), chains(after));
+    let (earlier, later, lost) = (chains(before), chains(after), before - after);
     for &chain in &later {
         if own && chain.meets(dots) {
             lines.extend(joined(&earlier, chain - dots, whose));
@@ -286,15 +285,23 @@ fn chain_changes(
     for &chain in &earlier {
         let parts: Vec<SpaceSet> = later.iter().copied().filter(|part| part.meets(chain)).collect();
         if let [first, second, ..] = parts[..]
-            && let Some((one, other)) = nearest(first, dots).zip(nearest(second, dots))
+            && let Some((one, other)) =
+                nearest(first & chain, lost).zip(nearest(second & chain, lost))
         {
             lines.push(format!("It cuts {whose} chain between {one} and {other}."));
         }
         let had = touched_sides(chain);
         if !had.is_empty() && !parts.iter().any(|&part| includes(&touched_sides(part), &had)) {
             let both = if had.len() == 1 { "" } else { " together" };
-            let place = place_text(chain, &earlier);
-            let text = format!("{whose} chain{place} no longer touches {}{both}.", sides(&had));
+            let (left, had) = (chain & after, sides(&had));
+            let text = if left.is_empty() {
+                format!("{whose} chain that touched {had} is gone.")
+            } else {
+                format!(
+                    "{whose} chain{} no longer touches {had}{both}.",
+                    place_text(left, &earlier)
+                )
+            };
             lines.push(people.first(player, &text));
         }
     }

@@ -8,7 +8,7 @@ use super::text::{AnswerLines, count, sentence};
 use crate::kit::phrases::People;
 use crate::punct::engine::{Engine, Mistake, MoveVerdict, review};
 use crate::punct::phrases::{self, move_in_words};
-use crate::rules::{Move, Player};
+use crate::rules::{Game, Move, Player};
 
 impl PlainTable {
     /// Returns a warning before work that takes a while; empty before other work.
@@ -130,24 +130,30 @@ impl PlainTable {
         Some(sentences.join(" "))
     }
 
-    /// Returns the reasons for the last hint in this position, or else for the last move.
+    /// Returns the reasons for the last hint in the position that the player looks at, or else for
+    /// the move that led to the position.
     pub(super) fn why(&self) -> AnswerLines {
-        let game = self.session.game();
+        let game = self.game_looked_at();
         let hint = self.hints.as_ref().filter(|hints| hints.are_for(game.position()));
         if let Some(hinted) = hint.and_then(Hints::last_told) {
-            return self.reasons(format!("The hint was {hinted}."), game.ply(), hinted);
+            return self.reasons(format!("The hint was {hinted}."), &game, hinted);
         }
-        match (game.last_move(), game.ply().checked_sub(1)) {
-            (Some(last), Some(ply)) => {
-                self.reasons(format!("The last move was {last}."), ply, last)
+        let before = game.ply().checked_sub(1).and_then(|ply| game.at_ply(ply));
+        match (game.last_move(), before) {
+            (Some(last), Some(before)) => {
+                let which = match self.aside {
+                    Some(_) => format!("Move {}", game.ply()),
+                    None => "The last move".to_owned(),
+                };
+                self.reasons(format!("{which} was {last}."), &before, last)
             }
             _ => vec!["No move has been played yet.".to_owned()],
         }
     }
 
-    fn reasons(&self, heading: String, ply: usize, played: Move) -> AnswerLines {
-        let Some(before) = self.session.game().at_ply(ply) else { return AnswerLines::new() };
-        let people = self.session.people_at(ply);
+    /// Returns a heading and the reasons for a move in the position of a game.
+    fn reasons(&self, heading: String, before: &Game, played: Move) -> AnswerLines {
+        let people = self.session.people_at(before.ply());
         let mut lines = vec![heading];
         lines.extend(why(before.position(), played, &people));
         if lines.len() == 1 {

@@ -10,6 +10,7 @@ use super::request::{Request, Whose};
 use super::spelling::spell;
 use super::text::{AnswerLines, sentence};
 use super::{help, looking, move_report, rulebook, standing};
+use crate::kit::lessons::LessonProgress;
 use crate::kit::phrases::{self, People};
 use crate::kit::session::AT_RISK;
 use crate::kit::settings::SavedSettings;
@@ -30,6 +31,12 @@ const REVIEW_NODES: u32 = 1000;
 /// The number of nodes that a review spends on each move if other tables share the engine.
 #[cfg(feature = "server")]
 const SHARED_REVIEW_NODES: u32 = 100;
+
+/// The texts for a player who has done no lesson yet: against the computer, and otherwise.
+const FOR_NEWCOMERS: [&str; 2] = [
+    "\"lessons\" teaches the game.",
+    "\"lessons\" teaches the game, \"computer black\" gives Black to the computer.",
+];
 
 /// A game being played line by line.
 pub struct PlainTable {
@@ -107,6 +114,10 @@ impl PlainTable {
             "PÜNCT. \"help\" lists the words you can use, \"menu\" those that do something now."
                 .to_owned(),
         ];
+        if self.learnt.progress == LessonProgress::default() {
+            let are_persons = self.session.seats().computer() == [None; 2];
+            lines.push(FOR_NEWCOMERS[usize::from(are_persons)].to_owned());
+        }
         lines.extend(notices.iter().map(|notice| sentence(notice)));
         lines.extend(self.learnt.trouble.clone());
         lines.extend(standing::players(&self.session));
@@ -266,8 +277,8 @@ impl PlainTable {
             Request::Reach(piece, at) => reach(position, piece, at, people),
             Request::Climbs(punct) => all_that(position, LevelChange::Climbs, punct, people),
             Request::Bridges(punct) => all_that(position, LevelChange::Bridges, punct, people),
-            Request::Threats => advice::threats(position, people),
-            Request::Wins => advice::wins(position, people),
+            Request::Threats => self.seen_from(advice::threats(position, people), position),
+            Request::Wins => self.seen_from(advice::wins(position, people), position),
             Request::Needs => advice::needs(position, people),
             Request::Hint => {
                 let known = self.hints.take().filter(|hints| hints.are_for(position));
@@ -278,6 +289,15 @@ impl PlainTable {
             }
             _ => AnswerLines::new(),
         }
+    }
+
+    /// Returns an answer about the player to move. If the player looks back, the answer first names
+    /// the player to move, who may be the opponent.
+    fn seen_from(&self, answer: AnswerLines, position: &Position) -> AnswerLines {
+        let (people, turn) = (self.people(), position.turn());
+        let is = people.does(turn, ["is", "are"]);
+        let text = || people.first(turn, &format!("{} {is} to move there.", people.who(turn)));
+        self.aside.map(|_| text()).into_iter().chain(answer).collect()
     }
 }
 

@@ -46,6 +46,15 @@ impl TaskBook {
         self.0.iter().filter(move |kept| kept.schedule.is_due(today))
     }
 
+    /// Returns the first day on which a failed task comes back; `None` if no task failed.
+    pub fn next_due(&self) -> Option<Date> {
+        let day = |kept: &KeptTask| match kept.schedule {
+            Schedule::Back { on, .. } => Some(on),
+            Schedule::Untried | Schedule::Done => None,
+        };
+        self.0.iter().filter_map(day).min()
+    }
+
     pub fn find(&self, id: PuzzleId) -> Option<&KeptTask> {
         self.0.iter().find(|kept| kept.task.id() == id)
     }

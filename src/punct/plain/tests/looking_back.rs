@@ -23,6 +23,8 @@ fn annotated(place: &Place) -> PlainTable {
     ] {
         session.edit_node(node, change).unwrap();
     }
+    let tried = session.tree().variations(first).next().unwrap();
+    session.edit_node(tried, TreeChange::Comment("Too far".to_owned())).unwrap();
     PlainTable::new(session)
 }
 
@@ -36,6 +38,8 @@ fn it_goes_back_and_forward_and_tells_each_positions_news() {
         ("back", "Move 2 of 3."),
         ("back", "The comment: A quiet beginning."),
         ("variations", "1. Bert added a triangle at K15, 1 move."),
+        ("wins", "Bert is to move there.\nBert can't win"),
+        ("why", "Move 1 was T-D3,D4,E4."),
         ("variation 1", "Move 2, in a variation."),
         ("at K15", "The PÜNCT of Bert's triangle"),
         ("back", "1 variation was tried here"),
@@ -48,6 +52,9 @@ fn it_goes_back_and_forward_and_tells_each_positions_news() {
         ("undo", "You are looking back"),
         ("move 4", "The game has 3 moves."),
         ("comments", "Move 1, T-D3,D4,E4: A quiet beginning."),
+        ("comments", "Move 2 in a variation, T-K15,K16,L16: Too far."),
+        ("first", "The beginning of the game."),
+        ("variations", "No variation begins here; \"move 1\" leads to one."),
         ("last", "Bert (Black) is to move."),
         ("forward", "No further move was made."),
     ] {
@@ -66,7 +73,7 @@ fn a_save_with_notes_says_so_when_it_is_opened() {
     let games = said(&mut table, "games");
     assert!(games.contains("Anna against Bert, 3 moves; standard"), "{games}");
     let opened = said(&mut table, &format!("open {}", name.display())).replace("\n  ", " ");
-    assert!(opened.contains("The game has 2 comments or marks"), "{opened}");
+    assert!(opened.contains("The game has 3 comments or marks"), "{opened}");
     assert!(opened.contains("1 variation: \"variations\" tells them."), "{opened}");
     assert!(opened.contains("3 moves were played"), "{opened}");
     assert!(said(&mut table, "open nothing").contains("nothing"));
