@@ -141,10 +141,12 @@ impl ShellGame for Punct {
             News::InRatedGame(goes_on) => app.follow_rated_game(goes_on),
             #[cfg(feature = "server")]
             News::Announced(what) => {
-                app.tell(Notice::good(what));
                 if let Some(place) = app.game.mode.place_mut() {
                     place.bell.ring();
+                    place.announced = Some(what.clone());
                 }
+                app.tell_on_card();
+                app.tell(Notice::good(what));
             }
         }
     }

@@ -42,6 +42,8 @@ pub struct CardAtTable {
     pub rating: Option<String>,
     /// An open offer, in words.
     pub offer: Option<String>,
+    /// What has happened in another game of the player.
+    pub elsewhere: Option<String>,
 }
 
 /// The keys after a game that decides something larger.
@@ -144,7 +146,10 @@ impl GameDialog<Dialog> for GameOver {
         if let Some(stake) = &self.stake {
             lines.extend(text::wrap(&visible(stake), popup.role(TextRole::Normal), columns));
         }
-        let further = self.table.iter().flat_map(|table| [&table.rating, &table.offer]).flatten();
+        let further = self.table.iter().flat_map(|table| {
+            let CardAtTable { rating, offer, elsewhere, .. } = table;
+            [rating, offer, elsewhere].into_iter().flatten()
+        });
         for text in further {
             let text = visible(&format!("{text}."));
             lines.extend(text::wrap(&text, popup.role(TextRole::Normal), columns));

@@ -63,7 +63,7 @@ impl App {
         let me = place.colour();
         let offer = place.seen.offers.first_for(me).map(|offer| self.offering(offer).sentence(me));
         let rating = place.seen.rating_effect.map(|effect| self.rating(effect, me));
-        Some(CardAtTable { plays: me.is_some(), rating, offer })
+        Some(CardAtTable { plays: me.is_some(), rating, offer, elsewhere: place.announced.clone() })
     }
 
     /// Returns a text about the effect of a game on the ratings: on the own rating for a player, on

@@ -41,6 +41,8 @@ pub struct TablePlace {
     pub(in crate::punct::screen) told_node: Option<NodeId>,
     /// The last report to the table about the place where the player points.
     pub(in crate::punct::screen) told: ToldPlace,
+    /// The last text about the player's other games. The dialog of the result shows the text.
+    pub(in crate::punct::screen) announced: Option<String>,
     /// The number of unread lines of talk.
     pub(in crate::punct::screen) unread: usize,
     pub(in crate::punct::screen) me: PersonId,
@@ -63,6 +65,7 @@ impl TablePlace {
             follows: false,
             told_node: None,
             told: ToldPlace::default(),
+            announced: None,
             unread: 0,
             me,
             seen,
