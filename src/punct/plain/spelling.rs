@@ -51,11 +51,15 @@ fn is_part(c: char) -> bool {
 fn spell_word(word: &str, spelling: Spelling) -> String {
     let Some(start) = word.find(is_part) else { return word.to_owned() };
     let end = word.rfind(is_part).map_or(start, |last| last + 1);
+    let end = word[..end].strip_suffix("'s").map_or(end, str::len);
     let (before, core, after) = (&word[..start], &word[start..end], &word[end..]);
     if let Ok(played) = core.parse::<Move>() {
         // The move itself has commas, so a semicolon separates it.
         let after = after.strip_prefix(',').map_or(after.to_owned(), |rest| format!(";{rest}"));
         return format!("{before}{}{after}", move_aloud(played, spelling));
+    }
+    if let Some(begun) = begun_aloud(core, spelling) {
+        return format!("{before}{begun}{after}");
     }
     match spelling {
         Spelling::Alphabet => format!("{before}{}{after}", named_aloud(core)),
@@ -63,13 +67,27 @@ fn spell_word(word: &str, spelling: Spelling) -> String {
     }
 }
 
+/// Returns the beginning of a move of a piece on the board, such as `TE6-K6`, in words; `None` for
+/// any other word.
+fn begun_aloud(word: &str, spelling: Spelling) -> Option<String> {
+    let (piece, to) = word.split_once('-')?;
+    let kind = Kind::ALL.into_iter().find(|kind| piece.starts_with(kind.code()))?;
+    let from = piece[kind.code().len()..].parse().ok()?;
+    let [from, to] = [from, to.parse().ok()?].map(|space| space_in(space, spelling));
+    Some(format!("{} from {from} to {to}", kind_aloud(kind)))
+}
+
+fn space_in(space: Space, spelling: Spelling) -> String {
+    match spelling {
+        Spelling::Alphabet => space_aloud(space),
+        Spelling::Words | Spelling::Letters => space.to_string(),
+    }
+}
+
 /// Returns a move in words: `straight end, N8 to M8, L8`. For a moved piece, names the former space
 /// too: `triangle from D3, D4 to D5, E5`.
 fn move_aloud(played: Move, spelling: Spelling) -> String {
-    let space = |space: Space| match spelling {
-        Spelling::Alphabet => space_aloud(space),
-        Spelling::Words | Spelling::Letters => space.to_string(),
-    };
+    let space = |space| space_in(space, spelling);
     let to = played.placement();
     let [punct, one, other] = to.canonical_dots().map(space);
     let from = match played.source() {
@@ -169,6 +187,12 @@ mod tests {
                 "And triangle from D3, D4 to D5, E5; triangle, D3 to D4, E4 and T-K9.",
                 "And triangle from Delta three, Delta four to Delta five, Echo five; triangle, \
                  Delta three to Delta four, Echo four and T Kilo nine.",
+            ),
+            (
+                "A good move begins with TE6-K6. It extends F12's chain.",
+                "A good move begins with triangle from E6 to K6. It extends F12's chain.",
+                "A good move begins with triangle from Echo six to Kilo six. It extends Foxtrot \
+                 twelve's chain.",
             ),
             ("K9 is empty. (T-K9)", "K9 is empty. (T-K9)", "Kilo nine is empty. (T Kilo nine)"),
             ("A-B, 5 of 17: row 9!", "A-B, 5 of 17: row 9!", "A-B, 5 of 17: row 9!"),
