@@ -75,6 +75,10 @@ impl<A: Clone> MenuItem<A> {
         MenuItem { rank: 0, key: key.to_owned(), ..MenuItem::without_key(words, names, action) }
     }
 
+    pub fn action(&self) -> &A {
+        &self.action
+    }
+
     /// Returns how a typed text matches the item; `None` if it does not match.
     fn fit(&self, typed: &str) -> Option<MatchRank> {
         if self.key == typed {

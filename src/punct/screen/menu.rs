@@ -8,6 +8,7 @@ use super::action::{
 use super::app::App;
 use super::board::{Binding, Lens, Situation, Whereabouts};
 use super::key_tables;
+use super::meaning::Esc;
 use super::modes::table::TablePlace;
 use crate::kit::shell::GameAction as _;
 use crate::kit::ui::action::ShellAction;
@@ -17,6 +18,7 @@ use crate::punct::play::{Command, Proposal};
 use crate::rules::Source;
 
 const MENU: Action = Action::Shell(ShellAction::Menu);
+const BACK: Action = Action::Board(BoardAction::Back);
 const CONFIRM: Action = Action::Board(BoardAction::Confirm);
 const START_SCREEN: Action = Action::Shell(ShellAction::StartScreen);
 
@@ -33,8 +35,11 @@ impl App {
         let now = enter.map(|words| MenuItem::from_key(words, names, "Enter", CONFIRM));
         // The row of Enter tells only about lifting pieces and putting them down, so another entry
         // replaces it.
-        let is_listed =
-            |action: &Action| is_listed(action) && (now.is_none() || *action != CONFIRM);
+        let answers = self.answers_in_menu();
+        let is_listed = |action: &Action| {
+            let is_answer = answers.iter().any(|item| item.action() == action);
+            is_listed(action) && !is_answer && (now.is_none() || *action != CONFIRM)
+        };
         let is_shown = |row: &Binding| self.label(row).is_some();
         let of_rows = menu::items(key_tables::rows(), is_shown, is_listed);
         let without_key = [
@@ -59,7 +64,7 @@ impl App {
             without_key.into_iter().filter(|(_, _, action)| self.refusal(action).is_none());
         let others =
             others.map(|(words, names, action)| MenuItem::without_key(words, names, action));
-        now.into_iter().chain(of_rows).chain(others).collect()
+        answers.into_iter().chain(now).chain(of_rows).chain(others).collect()
     }
 
     /// Returns the rows for the line of keys, with their labels, the most useful first. Each has a
@@ -85,12 +90,12 @@ impl App {
     fn label(&self, row: &Binding) -> Option<&'static str> {
         match row.first_action() {
             Some(&CONFIRM) => self.enter().label(),
-            Some(Action::Board(BoardAction::Back)) => self.esc().label(),
+            Some(&BACK) => self.esc().label(),
             Some(Action::Tree(TreeAction::LookBy(_))) if self.may_look_on() => {
                 Some("look back, try moves")
             }
             Some(action) if let Some(label) = self.label_to_end(action) => Some(label),
-            Some(action) if self.agrees_to_offer(action) => Some("agree"),
+            Some(action) if self.agreement().as_ref() == Some(action) => Some("agree"),
             Some(Action::Company(CompanyAction::Follow)) if !self.may_follow() => None,
             // In a contest this key leads back to GIPF.
             Some(&START_SCREEN) if let Some(label) = self.game.mode.way_back() => Some(label),
@@ -98,15 +103,25 @@ impl App {
         }
     }
 
-    /// Whether an action agrees to the other player's offer.
-    fn agrees_to_offer(&self, action: &Action) -> bool {
-        let offer = self.game.mode.place().and_then(TablePlace::offer_to_answer);
-        match offer.map(|offer| offer.what) {
-            Some(Proposal::Undo) => *action == Action::Command(Command::UNDO),
-            Some(Proposal::Draw) => *action == Action::Session(SessionAction::Draw),
-            Some(Proposal::Rematch) => *action == Action::Session(SessionAction::PlayAgain),
-            None => false,
-        }
+    /// Returns the action that agrees to the other player's offer, if there is an offer.
+    fn agreement(&self) -> Option<Action> {
+        let offer = self.game.mode.place().and_then(TablePlace::offer_to_answer)?;
+        Some(match offer.what {
+            Proposal::Undo => Action::Command(Command::UNDO),
+            Proposal::Draw => Action::Session(SessionAction::Draw),
+            Proposal::Rematch => Action::Session(SessionAction::PlayAgain),
+        })
+    }
+
+    /// Returns the entries of the menu that answer the other player's offer.
+    fn answers_in_menu(&self) -> Vec<MenuItem<Action>> {
+        let agree = self.agreement().map(|agree| ("Agree to the offer", "agree, accept", agree));
+        let declines = self.esc() == Esc::Decline;
+        let decline = declines.then_some(("Decline the offer", "decline, refuse", BACK));
+        let item = |(words, names, action): (&str, &'static str, Action)| {
+            MenuItem::from_key(words, names, &key_tables::name_of(&action), action)
+        };
+        agree.into_iter().chain(decline).map(item).collect()
     }
 
     /// Returns the label of a key that would now end what the key began; `None` for other keys.

@@ -319,6 +319,7 @@ fn only_the_asked_player_has_keys_for_an_answer() {
     let mut room = Room::new();
     room.ask(ANNA, UNDO);
     room.of(BEN).shows("u agree").shows("Esc decline");
+    room.of(BEN).keys(":").shows("Agree to the offer").shows("Decline the offer").keys("Esc");
     for who in [ANNA, EVE] {
         let screen = room.of(who).screen();
         assert!(!screen.contains("u agree") && !screen.contains("Esc decline"), "{screen}");
