@@ -2,8 +2,9 @@
 
 use super::misread::Misread;
 use super::pieces::{NamedPiece, read_name};
-use super::request::{BoardLine, Gaps, LookTo, Request, Whose, Word};
+use super::request::{BoardLine, Gaps, LookTo, Request, TreeRequest, Whose, Word};
 use super::spelling::{column_called, row_called};
+use crate::punct::engine::MoveMark;
 use crate::punct::phrases;
 use crate::punct::phrases::TypedMove;
 use crate::punct::play::Command;
@@ -30,6 +31,32 @@ pub(super) fn typed_move(_: &'static Word, rest: &str) -> Read {
         return Ok(Request::Look(LookTo::Move(ply)));
     }
     Ok(Request::Match(Command::play(TypedMove::read(rest).whole()?)))
+}
+
+pub(super) fn tried_move(word: &'static Word, rest: &str) -> Read {
+    if rest.is_empty() {
+        return Err(word.misused());
+    }
+    Ok(Request::Tree(TreeRequest::Try(TypedMove::read(rest).whole()?)))
+}
+
+pub(super) fn comment(word: &'static Word, rest: &str) -> Read {
+    if rest.is_empty() {
+        Err(word.misused())
+    } else {
+        Ok(Request::Tree(TreeRequest::Comment(rest.into())))
+    }
+}
+
+/// Reads a mark by its word, such as `blunder`; `none` for no mark.
+pub(super) fn mark(word: &'static Word, rest: &str) -> Read {
+    let called = rest.to_lowercase();
+    if called == "none" {
+        return Ok(Request::Tree(TreeRequest::Mark(None)));
+    }
+    let is_called = |mark: &MoveMark| phrases::mark(*mark).split(' ').nth(1) == Some(&called);
+    let mark = MoveMark::ALL.into_iter().find(is_called).ok_or_else(|| word.misused())?;
+    Ok(Request::Tree(TreeRequest::Mark(Some(mark))))
 }
 
 pub(super) fn space(word: &'static Word, rest: &str, request: fn(Space) -> Request) -> Read {

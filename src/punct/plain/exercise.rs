@@ -91,6 +91,7 @@ impl PlainTable {
             | Request::Time
             | Request::Why
             | Request::Look(_)
+            | Request::Tree(_)
             | Request::Variations
             | Request::Comments
             | Request::Review(_) => Err(FOR_GAMES.to_owned()),

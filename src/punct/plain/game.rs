@@ -36,6 +36,7 @@ impl PlainTable {
         let done = match *request {
             Request::Look(to) => self.look_to(to),
             Request::Back => self.look_to(LookTo::Back),
+            Request::Tree(ref change) => self.change_tree(change),
             Request::Telling(telling) => {
                 Ok(self.keep_voice(&Choice::Telling(telling), telling_message(telling)))
             }

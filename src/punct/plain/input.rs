@@ -121,7 +121,8 @@ impl Request {
     /// Reads a line; `None` if it is empty or a comment. Spaces and moves are read in every
     /// spelling in which answers tell them.
     pub fn read(line: &[u8]) -> Result<Option<Request>, Misread> {
-        let typed = clean_line(line);
+        let whole = visible_line(line);
+        let typed = without_stop(&whole);
         if typed.is_empty() || typed.starts_with('#') {
             return Ok(None);
         }
@@ -132,8 +133,12 @@ impl Request {
         let (first, rest) = first_word(&text);
         let word = first.to_lowercase();
         let read = |known: &'static Word| {
-            // The name of a save is taken as it was typed.
-            let rest = if known.takes_name() { first_word(&typed).1 } else { rest };
+            // The name of a save and a comment are taken as they were typed.
+            let rest = match known {
+                _ if known.takes_comment() => first_word(&whole).1,
+                _ if known.takes_name() => first_word(&typed).1,
+                _ => rest,
+            };
             (known.read)(known, rest).map(Some)
         };
         if let Some(known) = find_word(&word) {
@@ -173,14 +178,17 @@ fn is_like_a_move(error: &TypedError, text: &str) -> bool {
     spaces >= least
 }
 
-/// Returns the text of a line. `�` replaces bytes that are not UTF-8. Removes control characters,
-/// and any punctuation at the end. A line that has only punctuation and begins with `?` becomes
-/// `?`.
-pub(super) fn clean_line(line: &[u8]) -> String {
+/// Returns the text of a line without control characters. `�` replaces bytes that are not UTF-8.
+fn visible_line(line: &[u8]) -> String {
     let text = String::from_utf8_lossy(line);
     let shown = |c: char| if c.is_whitespace() { ' ' } else { c };
     let text: String = text.chars().map(shown).filter(|c| !c.is_control()).collect();
-    let text = text.trim_start_matches('\u{FEFF}').trim();
+    text.trim_start_matches('\u{FEFF}').trim().to_owned()
+}
+
+/// Removes any punctuation at the end of a line. A line that has only punctuation and begins with
+/// `?` becomes `?`.
+fn without_stop(text: &str) -> String {
     let is_stop = |c: char| c.is_whitespace() || ".?!,;:".contains(c);
     match text.trim_end_matches(is_stop) {
         "" if text.starts_with('?') => "?".to_owned(),

@@ -60,7 +60,7 @@ impl PlainTable {
 
     /// Looks at a node and describes the move that led to it, its mark and comment, and how many
     /// variations begin there.
-    fn look_at(&mut self, node: NodeId) -> AnswerLines {
+    pub(super) fn look_at(&mut self, node: NodeId) -> AnswerLines {
         self.aside = Some(node).filter(|node| *node != self.session.here());
         if self.aside.is_none() {
             let mut lines = standing::last(&self.session, self.learnt.telling);

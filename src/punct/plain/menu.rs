@@ -34,7 +34,15 @@ fn can_be_used(word: &'static Word, table: &PlainTable) -> bool {
         // These words only answer a question, and no question is open when the menu is shown.
         "yes" | "no" => false,
         "back" if is_exercise => exercise.is_some_and(PlainExercise::leads_back),
-        "forward" | "first" | "last" | "variations" | "comments" if is_exercise => false,
+        "forward" | "first" | "last" | "variations" | "comments" | "try" | "drop" | "comment"
+        | "mark"
+            if is_exercise =>
+        {
+            false
+        }
+        "drop" => table.aside.is_some_and(|node| !session.tree().is_main(node)),
+        "mark" => table.game_looked_at().ply() > 0,
+        "try" => table.game_looked_at().outcome().is_none(),
         "play" | "undo" | "redo" | "swap" | "claim" if table.aside.is_some() => false,
         "last" if table.aside.is_some() => true,
         "back" | "forward" | "first" | "variations" => {
@@ -75,7 +83,7 @@ fn can_be_walked(name: &str, session: &Session, node: NodeId) -> bool {
     let tree = session.tree();
     match name {
         "forward" => tree.next(node).is_some(),
-        "variations" => tree.variations(node).next().is_some(),
+        "variations" => tree.lines().len() > 1,
         _ => tree.parent(node).is_some(),
     }
 }

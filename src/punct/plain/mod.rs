@@ -34,6 +34,7 @@ mod telling;
 #[cfg(test)]
 mod tests;
 mod text;
+mod trying;
 mod waiting;
 mod word_groups;
 mod words;

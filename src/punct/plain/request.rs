@@ -6,8 +6,9 @@ use super::rulebook::RulesPart;
 use super::word_groups::WordGroup;
 use crate::kit::settings::{Spelling, Telling};
 use crate::kit::strength::Strength;
+use crate::punct::engine::MoveMark;
 use crate::punct::play::Command;
-use crate::rules::{Bridges, Kind, Player, Side, Space, Variant};
+use crate::rules::{Bridges, Kind, Move, Player, Side, Space, Variant};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
@@ -44,6 +45,9 @@ pub enum Request {
     /// The variations that begin at the position that the player looks at.
     Variations,
     Comments,
+    /// A change of the variations, the comment or the mark at the position that the player looks
+    /// at.
+    Tree(TreeRequest),
     /// The saves in the folder.
     Games,
     /// Opens a save in place of this game.
@@ -131,6 +135,19 @@ impl Request {
     }
 }
 
+/// A change beside the played game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TreeRequest {
+    /// Tries a move as a variation, and looks at it.
+    Try(Move),
+    /// Deletes the move that the player looks at and all moves after it, in a variation.
+    Drop,
+    /// Sets the comment on the position.
+    Comment(String),
+    /// Sets the mark of the move that led to the position, or removes it.
+    Mark(Option<MoveMark>),
+}
+
 /// A line of spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardLine {
@@ -194,6 +211,11 @@ impl Word {
     /// Whether the name of a save follows the word.
     pub fn takes_name(&self) -> bool {
         self.usage.ends_with(" NAME")
+    }
+
+    /// Whether a comment follows the word.
+    pub fn takes_comment(&self) -> bool {
+        self.usage.ends_with(" TEXT")
     }
 }
 

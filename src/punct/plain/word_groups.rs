@@ -20,6 +20,7 @@ pub static GROUPS: &[WordGroup] = &[
         "replaying",
         &["last", "moves", "back", "forward", "first", "variations", "comments", "review"],
     ),
+    group("studying", &["try", "drop", "comment", "mark"]),
     group("seating", &["computer", "strength", "go", "finish", "players", "time"]),
     group("keeping", &["new", "save", "open", "games", "yes", "no", "quit"]),
     group("telling", &["brief", "full", "spell"]),

@@ -2,11 +2,12 @@
 //! `help`.
 
 use super::arguments::{
-    along, column, computer, level, line, new, none, open, optional_number, optional_piece,
-    pieces_or_reserve, row, save, side, space, spell, typed_move, variation, where_can,
+    along, column, comment, computer, level, line, mark, new, none, open, optional_number,
+    optional_piece, pieces_or_reserve, row, save, side, space, spell, tried_move, typed_move,
+    variation, where_can,
 };
 use super::misread::Misread;
-use super::request::{LookTo, Request, Whose, Word};
+use super::request::{LookTo, Request, TreeRequest, Whose, Word};
 use super::rulebook::RulesPart;
 use super::word_groups::WordGroup;
 use crate::kit::settings::Telling;
@@ -272,8 +273,37 @@ pub static WORDS: &[Word] = &[
         "tell what else was tried at the position looked at; \"variation 1\" looks at it", ""
     ),
     alone!(
-        "comments" or "comment", Request::Comments,
-        "tell the comments on the moves of the game, and their marks", ""
+        "comments",
+        Request::Comments,
+        "tell the comments on the moves of the game, and their marks",
+        ""
+    ),
+    with!(
+        "try",
+        "try T-D3,D4,E4",
+        tried_move,
+        "try a move beside the game, from the position looked at",
+        "It becomes a variation, and you look at it. \"back\" leads out, \"last\" returns to the present."
+    ),
+    alone!(
+        "drop",
+        Request::Tree(TreeRequest::Drop),
+        "in a variation: delete the move looked at and all after it",
+        ""
+    ),
+    with!(
+        "comment",
+        "comment TEXT",
+        comment,
+        "comment the position looked at",
+        "\"comments\" tells all comments."
+    ),
+    with!(
+        "mark",
+        "mark good",
+        mark,
+        "mark the move looked at as brilliant, good, interesting, dubious, a mistake or a blunder",
+        "\"mark none\" removes the mark."
     ),
     with!(
         "line",

@@ -184,8 +184,10 @@ impl Session {
         self.change(|game, now| game.apply(by, Command::Edit(edit), now), is_new)
     }
 
-    /// Changes the tree at a node, in a test.
-    #[cfg(test)]
+    /// Changes the tree at a node, as [`Session::edit`] does.
+    ///
+    /// # Errors
+    /// As for [`Session::edit`].
     pub fn edit_node(&mut self, node: NodeId, change: TreeChange) -> Applied {
         let edit = self.edit_at(node, change)?;
         self.edit(edit)

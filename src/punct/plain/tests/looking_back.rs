@@ -168,3 +168,35 @@ fn brief_tells_less_and_both_choices_are_kept() {
     let lines = table.spell_lines(&["T-D3,D4,E4".to_owned()]);
     assert_eq!(lines, ["triangle, Delta three to Delta four, Echo four"]);
 }
+
+#[test]
+fn moves_are_tried_commented_and_marked_beside_the_game() {
+    let place = Place::new();
+    let mut table = place.table(&MOVES);
+    let played = table.session.game().moves().to_vec();
+    for (line, expected) in [
+        ("back", "Move 2 of 3."),
+        ("drop", "Only a move in a variation can be dropped."),
+        ("try SE-D3,E3,F3", "D3"),
+        ("try straight end, Hotel one to Hotel two, Hotel three", "PÜNCT on H1"),
+        ("back", "Move 2 of 3."),
+        ("try T-K9,K10,L10", "Move 3, in a variation."),
+        ("comment Better, at G8?", "The comment on this position is kept."),
+        ("mark interesting", "The mark of this move is kept."),
+        ("mark strange", "a mistake or a blunder"),
+        ("try T-A2,A3,B3", "Move 4, in a variation."),
+        ("drop", "Move 3, in a variation."),
+        ("last", "Bert (Black) is to move."),
+        ("comments", "Move 3 in a variation, T-K9,K10,L10, an interesting move: Better, at G8?"),
+        ("move 2", "1 variation was tried here"),
+        ("variation 1", "An interesting move."),
+        ("first", "The beginning of the game."),
+        ("mark good", "There is no move to mark"),
+    ] {
+        let answer = said(&mut table, line).replace("\n  ", " ");
+        assert!(answer.contains(expected), "{line}: {answer}");
+    }
+    assert_eq!(table.session.game().moves(), played, "the game is as it was played");
+    let file = table.session.path().unwrap().to_owned();
+    assert!(fs::read_to_string(file).unwrap().contains("Better, at G8?"), "it is saved");
+}

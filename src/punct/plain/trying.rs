@@ -1,0 +1,47 @@
+//! Moves that a player tries beside the game, and comments and marks. The played game stays as it
+//! is.
+
+use super::game::RequestResult;
+use super::request::{LookTo, TreeRequest};
+use super::table::PlainTable;
+use crate::punct::play::TreeChange;
+use crate::punct::record::NodeId;
+
+impl PlainTable {
+    /// Changes the variations, the comment or the mark at the position that the player looks at.
+    pub(super) fn change_tree(&mut self, change: &TreeRequest) -> RequestResult {
+        let node = self.aside.unwrap_or(self.session.here());
+        let tree = self.session.tree();
+        let (change, then) = match change {
+            TreeRequest::Try(played) => {
+                self.edit(node, TreeChange::Try(vec![*played]))?;
+                let tried = self.session.tree().child(node, *played);
+                return Ok(tried.map(|tried| self.look_at(tried)).unwrap_or_default());
+            }
+            TreeRequest::Drop => {
+                if tree.is_main(node) {
+                    return Err("only a move in a variation can be dropped".to_owned());
+                }
+                let before = tree.parent(node);
+                self.edit(node, TreeChange::Delete)?;
+                return match before {
+                    Some(before) => Ok(self.look_at(before)),
+                    None => self.look_to(LookTo::First),
+                };
+            }
+            TreeRequest::Comment(text) => {
+                (TreeChange::Comment(text.clone()), "The comment on this position is kept.")
+            }
+            TreeRequest::Mark(_) if tree.move_of(node).is_none() => {
+                return Err("there is no move to mark at the beginning".to_owned());
+            }
+            TreeRequest::Mark(mark) => (TreeChange::Mark(*mark), "The mark of this move is kept."),
+        };
+        self.edit(node, change)?;
+        Ok(vec![then.to_owned()])
+    }
+
+    fn edit(&mut self, node: NodeId, change: TreeChange) -> Result<(), String> {
+        self.session.edit_node(node, change).map(drop).map_err(|why| why.to_string())
+    }
+}
