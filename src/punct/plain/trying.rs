@@ -2,7 +2,7 @@
 //! is.
 
 use super::game::RequestResult;
-use super::request::{LookTo, TreeRequest};
+use super::request::TreeRequest;
 use super::table::PlainTable;
 use crate::punct::play::TreeChange;
 use crate::punct::record::NodeId;
@@ -19,15 +19,11 @@ impl PlainTable {
                 return Ok(tried.map(|tried| self.look_at(tried)).unwrap_or_default());
             }
             TreeRequest::Drop => {
-                if tree.is_main(node) {
+                let Some(before) = tree.parent(node).filter(|_| !tree.is_main(node)) else {
                     return Err("only a move in a variation can be dropped".to_owned());
-                }
-                let before = tree.parent(node);
-                self.edit(node, TreeChange::Delete)?;
-                return match before {
-                    Some(before) => Ok(self.look_at(before)),
-                    None => self.look_to(LookTo::First),
                 };
+                self.edit(node, TreeChange::Delete)?;
+                return Ok(self.look_at(before));
             }
             TreeRequest::Comment(text) => {
                 (TreeChange::Comment(text.clone()), "The comment on this position is kept.")

@@ -28,39 +28,47 @@ fn annotated(place: &Place) -> PlainTable {
     PlainTable::new(session)
 }
 
+/// Types lines, and expects these texts in the answers.
+fn expect_answers(table: &mut PlainTable, cases: &[(&str, &str)]) {
+    for (line, expected) in cases {
+        let answer = said(table, line).replace("\n  ", " ");
+        assert!(answer.contains(expected), "{line}: {answer}");
+    }
+}
+
 #[test]
 fn it_goes_back_and_forward_and_tells_each_positions_news() {
     let place = Place::new();
     let mut table = annotated(&place);
     let file = table.session.path().unwrap().to_owned();
     let before = fs::read(&file).unwrap();
-    for (line, expected) in [
-        ("back", "Move 2 of 3."),
-        ("back", "The comment: A quiet beginning."),
-        ("variations", "1. Bert added a triangle at K15, 1 move."),
-        ("wins", "Bert is to move there.\nBert can't win"),
-        ("why", "Move 1 was T-D3,D4,E4."),
-        ("variation 1", "Move 2, in a variation."),
-        ("at K15", "The PÜNCT of Bert's triangle"),
-        ("back", "1 variation was tried here"),
-        ("forward", "A good move."),
-        ("first", "The beginning of the game."),
-        ("row 3", "is empty."),
-        ("back", "This is the beginning of the game."),
-        ("move 2", "Move 2 of 3."),
-        ("T-K9,K10,L10", "You are looking back"),
-        ("undo", "You are looking back"),
-        ("move 4", "The game has 3 moves."),
-        ("comments", "Move 1, T-D3,D4,E4: A quiet beginning."),
-        ("comments", "Move 2 in a variation, T-K15,K16,L16: Too far."),
-        ("first", "The beginning of the game."),
-        ("variations", "No variation begins here; \"move 1\" leads to one."),
-        ("last", "Bert (Black) is to move."),
-        ("forward", "No further move was made."),
-    ] {
-        let answer = said(&mut table, line);
-        assert!(answer.contains(expected), "{line}: {answer}");
-    }
+    expect_answers(
+        &mut table,
+        &[
+            ("back", "Move 2 of 3."),
+            ("back", "The comment: A quiet beginning."),
+            ("variations", "1. Bert added a triangle at K15, 1 move."),
+            ("wins", "Bert is to move there.\nBert can't win"),
+            ("why", "Move 1 was T-D3,D4,E4."),
+            ("variation 1", "Move 2, in a variation."),
+            ("at K15", "The PÜNCT of Bert's triangle"),
+            ("back", "1 variation was tried here"),
+            ("forward", "A good move."),
+            ("first", "The beginning of the game."),
+            ("row 3", "is empty."),
+            ("back", "This is the beginning of the game."),
+            ("move 2", "Move 2 of 3."),
+            ("T-K9,K10,L10", "You are looking back"),
+            ("undo", "You are looking back"),
+            ("move 4", "The game has 3 moves."),
+            ("comments", "Move 1, T-D3,D4,E4: A quiet beginning."),
+            ("comments", "Move 2 in a variation, T-K15,K16,L16: Too far."),
+            ("first", "The beginning of the game."),
+            ("variations", "No variation begins here; \"move 1\" leads to one."),
+            ("last", "Bert (Black) is to move."),
+            ("forward", "No further move was made."),
+        ],
+    );
     assert_eq!(fs::read(&file).unwrap(), before, "the save is unchanged");
     assert!(said(&mut table, "T-K15,L16,K16").contains("added"), "the present can go on");
 }
@@ -134,22 +142,22 @@ fn where_no_files_are_kept_none_is_opened_or_listed() {
 fn lines_and_sides_tell_what_lies_there() {
     let place = Place::new();
     let mut table = place.table(&MOVES);
-    for (line, expected) in [
-        (
-            "line D3 third",
-            "The third line through D3, B1 to Q16: D3 white PÜNCT, T-D3; E4 white dot of T-D3.",
-        ),
-        ("line D3 row", "Row 3, A3 to K3: D3 white PÜNCT, T-D3; H3 white dot of SE-H1."),
-        ("side bottom", "The bottom side, B1 to H1: H1 white PÜNCT, SE-H1."),
-        ("side bottom all", "H1 white PÜNCT, SE-H1. Empty: "),
-        ("line D3 third all", "E4 white dot of T-D3. Empty: "),
-        ("column D all", "D4 white dot of T-D3. Empty: "),
-        ("side top", "is empty."),
-        ("row 3 all", "Empty: "),
-    ] {
-        let answer = said(&mut table, line).replace("\n  ", " ");
-        assert!(answer.contains(expected), "{line}: {answer}");
-    }
+    expect_answers(
+        &mut table,
+        &[
+            (
+                "line D3 third",
+                "The third line through D3, B1 to Q16: D3 white PÜNCT, T-D3; E4 white dot of T-D3.",
+            ),
+            ("line D3 row", "Row 3, A3 to K3: D3 white PÜNCT, T-D3; H3 white dot of SE-H1."),
+            ("side bottom", "The bottom side, B1 to H1: H1 white PÜNCT, SE-H1."),
+            ("side bottom all", "H1 white PÜNCT, SE-H1. Empty: "),
+            ("line D3 third all", "E4 white dot of T-D3. Empty: "),
+            ("column D all", "D4 white dot of T-D3. Empty: "),
+            ("side top", "is empty."),
+            ("row 3 all", "Empty: "),
+        ],
+    );
 }
 
 #[test]
@@ -174,28 +182,31 @@ fn moves_are_tried_commented_and_marked_beside_the_game() {
     let place = Place::new();
     let mut table = place.table(&MOVES);
     let played = table.session.game().moves().to_vec();
-    for (line, expected) in [
-        ("back", "Move 2 of 3."),
-        ("drop", "Only a move in a variation can be dropped."),
-        ("try SE-D3,E3,F3", "D3"),
-        ("try straight end, Hotel one to Hotel two, Hotel three", "PÜNCT on H1"),
-        ("back", "Move 2 of 3."),
-        ("try T-K9,K10,L10", "Move 3, in a variation."),
-        ("comment Better, at G8?", "The comment on this position is kept."),
-        ("mark interesting", "The mark of this move is kept."),
-        ("mark strange", "a mistake or a blunder"),
-        ("try T-A2,A3,B3", "Move 4, in a variation."),
-        ("drop", "Move 3, in a variation."),
-        ("last", "Bert (Black) is to move."),
-        ("comments", "Move 3 in a variation, T-K9,K10,L10, an interesting move: Better, at G8?"),
-        ("move 2", "1 variation was tried here"),
-        ("variation 1", "An interesting move."),
-        ("first", "The beginning of the game."),
-        ("mark good", "There is no move to mark"),
-    ] {
-        let answer = said(&mut table, line).replace("\n  ", " ");
-        assert!(answer.contains(expected), "{line}: {answer}");
-    }
+    expect_answers(
+        &mut table,
+        &[
+            ("back", "Move 2 of 3."),
+            ("drop", "Only a move in a variation can be dropped."),
+            ("try SE-D3,E3,F3", "D3"),
+            ("try straight end, Hotel one to Hotel two, Hotel three", "PÜNCT on H1"),
+            ("back", "Move 2 of 3."),
+            ("try T-K9,K10,L10", "Move 3, in a variation."),
+            ("comment Better, at G8?", "The comment on this position is kept."),
+            ("mark interesting", "The mark of this move is kept."),
+            ("mark strange", "a mistake or a blunder"),
+            ("try T-A2,A3,B3", "Move 4, in a variation."),
+            ("drop", "Move 3, in a variation."),
+            ("last", "Bert (Black) is to move."),
+            (
+                "comments",
+                "Move 3 in a variation, T-K9,K10,L10, an interesting move: Better, at G8?",
+            ),
+            ("move 2", "1 variation was tried here"),
+            ("variation 1", "An interesting move."),
+            ("first", "The beginning of the game."),
+            ("mark good", "There is no move to mark"),
+        ],
+    );
     assert_eq!(table.session.game().moves(), played, "the game is as it was played");
     let file = table.session.path().unwrap().to_owned();
     assert!(fs::read_to_string(file).unwrap().contains("Better, at G8?"), "it is saved");
