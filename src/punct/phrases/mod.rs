@@ -58,6 +58,14 @@ pub fn move_in_words(mover: impl Display, played: Move) -> String {
     }
 }
 
+/// Says that so many conditional moves of a player have ended.
+pub fn plan_ended(count: usize) -> String {
+    match count {
+        1 => "your conditional move has ended".to_owned(),
+        _ => format!("your {count} conditional moves have ended"),
+    }
+}
+
 /// Tells a possible move in words: `adding a triangle at I12`.
 pub fn possible_move_in_words(played: Move) -> String {
     let (kind, to) = (played.placement().kind().shape(), played.placement().punct());

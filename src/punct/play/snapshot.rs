@@ -86,6 +86,21 @@ impl Snapshot {
         self.trees.get(self.colour_of(person)?)
     }
 
+    /// Returns the number of conditional moves of a person that have ended since the snapshot
+    /// `before` because the game has changed in a way that the person did not foresee, such as by
+    /// another move of the opponent. It is 0 if the game is over.
+    pub fn ended_plan(&self, person: PersonId, before: &Snapshot) -> usize {
+        let planned =
+            |seen: &Snapshot| seen.private_tree(person).map_or(0, |tree| tree.planned().count());
+        let (old, game) = (before.record.game(), self.record.game());
+        // A planned reply comes together with the move before it.
+        let is_answered = game.ply() == old.ply() + 2;
+        let has_changed = game.moves() != old.moves() || self.seats != before.seats;
+        let is_over = game.outcome().is_some();
+        let has_ended = has_changed && !is_answered && !is_over && planned(self) == 0;
+        if has_ended { planned(before) } else { 0 }
+    }
+
     /// Returns the snapshot for a person's screen. Its only private tree is the person's own.
     #[cfg(feature = "server")]
     #[must_use]

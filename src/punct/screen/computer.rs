@@ -109,10 +109,10 @@ impl fmt::Display for Pace {
 }
 
 /// Describes a move with the pieces on which it landed, for example `Computer moved the triangle
-/// from D3 to H7, onto your straight`. `before` is the game before the move.
+/// from D3 to H7, onto your straight`, or `you moved the triangle`. `before` is the game before the move.
 pub fn move_with_landing(session: &Session, before: &Game, played: Move) -> String {
     let mover = before.position().turn();
-    let text = move_in_words(session.name(mover), played);
+    let text = move_in_words(session.people().who(mover), played);
     match climb_words(session, mover, &landing(before.position(), played)) {
         Some(onto) => format!("{text}, onto {onto}"),
         None => text,
@@ -137,6 +137,7 @@ fn landing(before: &Position, played: Move) -> Vec<Piece> {
 fn climb_words(session: &Session, mover: Player, pieces: &[Piece]) -> Option<String> {
     let whose = |player: Player| match session.seats().seat(player) {
         Seat::HERE if player != mover => "your".to_owned(),
+        Seat::HERE => "your own".to_owned(),
         _ if player == mover => "its own".to_owned(),
         _ => format!("{}'s", name_with_colour(session.names(), player)),
     };

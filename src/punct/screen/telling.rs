@@ -11,11 +11,11 @@ use crate::punct::play::{Command, Event, Refused};
 use crate::punct::record::Undone;
 use crate::rules::{Move, Player};
 
-/// The giver of a command. A move of the player here needs no text.
+/// The giver of a command. A move made on this screen needs no text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Giver {
     Here,
-    /// The computer, or a player at another screen. If the player here looks back, the screen
+    /// The computer, another player, or the player here on another screen or by a command. If the player here looks back, the screen
     /// stays at the earlier position.
     Elsewhere,
 }
@@ -144,10 +144,13 @@ impl App {
         else {
             return;
         };
+        let is_own = self.session.people().is_you(self.session.turn().opponent());
+        let text = if is_own { format!("Elsewhere, {text}") } else { text };
         if stays {
             self.tell(Notice::good(format!("{text}. }} returns to the present")));
         } else if self.session.game().outcome().is_none() {
-            let swap = if self.session.may_take_over() { ". S takes this move over" } else { "" };
+            let may_take_over = self.session.may_take_over() && self.session.may_act();
+            let swap = if may_take_over { ". S takes this move over" } else { "" };
             self.tell(Notice::plain(text + swap));
         }
     }

@@ -10,6 +10,7 @@ use super::error::ServerError;
 use super::loaded_game::seats;
 use super::news::ServerNews;
 use super::{GameServer, ServerState};
+use crate::kit::phrases::sentence;
 use crate::kit::steady_time::moment_code;
 use crate::punct::phrases;
 use crate::punct::play::{Awaited, Proposal, Snapshot};
@@ -22,8 +23,8 @@ use crate::server::notices::{Notifier, TIME};
 /// The event that a notice tells of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NoticeEvent {
-    /// The player is to move.
-    Move(GameId),
+    /// The player is to move. The number says how many conditional moves of the player have ended.
+    Move(GameId, usize),
     /// The opponent has made an offer.
     Offer(GameId, Proposal),
     /// A game has begun.
@@ -133,9 +134,13 @@ impl ServerState {
                 let text = format!("{from} challenges you (challenge {id}).");
                 json!({ "event": "challenge", "challenge": id.0, "from": from, "text": text })
             }
-            NoticeEvent::Move(game) => {
+            NoticeEvent::Move(game, ended) => {
                 let (described, opponent) = self.describe_game(game, to)?;
-                let text = format!("It is your move against {opponent} (game {game}).");
+                let ended = match ended {
+                    0 => String::new(),
+                    ended => format!(" {}.", sentence(&phrases::plan_ended(ended))),
+                };
+                let text = format!("It is your move against {opponent} (game {game}).{ended}");
                 merge(described, json!({ "event": "move", "text": text }))
             }
             NoticeEvent::Offer(game, what) => {
@@ -185,7 +190,10 @@ fn event_for(me: Player, game: GameId, before: &Snapshot, seen: &Snapshot) -> Op
         return Some(NoticeEvent::End(game, outcome, text));
     }
     seen.new_for(me, before).map(|awaited| match awaited {
-        Awaited::Move => NoticeEvent::Move(game),
+        Awaited::Move => {
+            let me = seen.seats.seat(me).person();
+            NoticeEvent::Move(game, me.map_or(0, |me| seen.ended_plan(me, before)))
+        }
         Awaited::Answer(proposal) => NoticeEvent::Offer(game, proposal),
     })
 }

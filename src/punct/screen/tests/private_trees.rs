@@ -7,7 +7,7 @@ use super::seat::Seat;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::punct::play::{Command, Match, Refused, TreeChange};
-use crate::punct::record::{Record, Tree};
+use crate::punct::record::{Record, Swap, Tree};
 use crate::punct::screen::modes::table::TablePlace;
 use crate::punct::screen::program::TableOwner;
 use crate::punct::screen::state::News;
@@ -213,6 +213,82 @@ fn who_watches_tries_moves_for_themselves_and_keeps_them_as_the_game_goes_on() {
     room.puts(EVE, "H8").says("Variation after move 2");
     room.keys(EVE, "C =mine Enter");
     room.plays(ANNA, "T-H5,H6,I6");
+#[test]
+fn what_ends_with_a_reply_that_is_replaced_or_no_longer_conditional_is_told_with_its_number() {
+    let mut room = Room::new();
+    let plan = |room: &mut Room, moves: &[&str]| {
+        for at in moves {
+            room.puts(BEN, at);
+        }
+        room.keys(BEN, "I");
+    };
+    plan(&mut room, &["H8", "K12", "C3", "N14"]);
+    assert_eq!(room.planned(BEN).len(), 1);
+    let first = room.planned(BEN)[0].split(' ').nth(1).unwrap().to_owned();
+    room.keys(BEN, "[ [ [");
+    plan(&mut room, &["D9"]);
+    room.of(BEN).says(&format!("{first} and 1 move after it are no longer conditional"));
+    room.keys(BEN, "[");
+    plan(&mut room, &["K8"]);
+    room.of(BEN).says("is no longer conditional");
+    plan(&mut room, &["C3", "N14"]);
+    room.keys(BEN, "[ [ I").says("and 1 move after it are no longer conditional; the variation");
+    assert!(room.planned(BEN).is_empty());
+}
+
+#[test]
+fn who_planned_no_reply_to_a_move_is_told_that_the_conditional_moves_have_ended() {
+    let mut room = Room::new();
+    for (at, reply) in [("H8", "K12"), ("H5", "K12")] {
+        room.puts(BEN, at);
+        room.puts(BEN, reply);
+        room.keys(BEN, "I [ [");
+    }
+    room.keys(BEN, "}");
+    room.plays(ANNA, "T-D9,D10,E10");
+    let ended = "Anna added a triangle at D9. You planned no reply: your 2 conditional moves have";
+    room.of(BEN).says(ended);
+    room.plays(BEN, "T-K8,L8,L9");
+    room.plays(ANNA, "T-C3,C4,D4");
+    // A move taken back ends conditional moves, too.
+    room.puts(ANNA, "H5");
+    room.puts(ANNA, "K12");
+    room.keys(ANNA, "I }");
+    for who in [BEN, ANNA] {
+        room.table.borrow_mut().apply_for(who, Command::UNDO, now()).unwrap();
+        room.show();
+    }
+    room.of(ANNA).says("taken back. Your conditional move has ended.");
+    assert!(room.planned(ANNA).is_empty());
+}
+
+#[test]
+fn a_move_made_elsewhere_is_told_on_the_other_screens_of_its_player() {
+    let mut room = Room::new();
+    room.puts(ANNA, "H8").says("Waiting for Ben");
+    room.other_of_anna().says("Elsewhere, you added a triangle at F8");
+    room.of(BEN).says("Anna added a triangle at F8");
+    room.plays(BEN, "T-K8,L8,L9");
+    room.other_of_anna().keys("[");
+    // This move comes by a command.
+    room.plays(ANNA, "T-D9,D10,E10");
+    room.of(ANNA).says("Elsewhere, you added a triangle at D9");
+    room.other_of_anna().says("Elsewhere, you added a triangle at D9. } returns to the present");
+    // Only the opponent can take over a first move.
+    let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+    let mut record = Record::new(Rules::default(), names, now());
+    record.set_swap(Some(Swap::Allowed));
+    let mut table = Match::at_table(&record, [ANNA, BEN].map(SeatOf::Person).into());
+    let mut seats = [ANNA, BEN]
+        .map(|who| (who, TablePlace::new(who, table.snapshot())))
+        .map(|(who, place)| (who, Seat::at_place(place)));
+    table.apply_for(ANNA, Command::play("T-D5,D6,E6".parse().unwrap()), now()).unwrap();
+    for (who, seat) in &mut seats {
+        seat.take(News::Snapshot(Box::new(table.snapshot())));
+        assert_eq!(seat.screen().contains("S takes this move over"), *who == BEN);
+    }
+}
+
     assert_eq!((tried(room.of(EVE)), room.of(EVE).played().len()), (1, 3));
     for who in [ANNA, BEN] {
         let undo = Command::UNDO;

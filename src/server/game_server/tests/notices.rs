@@ -66,6 +66,20 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
 }
 
 #[test]
+fn who_is_not_here_is_told_that_their_conditional_moves_have_ended() {
+    let (server, [anna, ben], folder) = notifying(Database::in_memory().expect("a database"));
+    server.choose(anna, &chosen("notices", "on")).expect("a choice");
+    let game = begin(&server, [anna, ben], "3d");
+    play(&server, anna, game, FIRST, 10).expect("a move");
+    let reply = [SECOND, "T-D6,D7,E7"].map(|text| text.parse().expect("a move"));
+    server.state().apply(anna, game, Command::Plan(vec![reply]), at(20)).expect("a plan");
+    play(&server, ben, game, "T-N11,N12,O12", 30).expect("a move");
+    let text =
+        format!("It is your move against ben (game {game}). Your conditional move has ended.");
+    assert_eq!(notices(&folder, 1)[0]["text"], text);
+}
+
+#[test]
 fn who_takes_over_with_an_offer_on_the_table_is_told_of_once_each() {
     let (server, [anna, ben], folder) = notifying(Database::in_memory().expect("a database"));
     server.choose(anna, &chosen("notices", "on")).expect("a choice");

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::TablePlace;
 use crate::kit::phrases::sentence;
 use crate::kit::ui::notice::Notice;
-use crate::punct::phrases::move_in_words;
+use crate::punct::phrases::{move_in_words, plan_ended};
 use crate::punct::play::{Command, Refused, Session, Snapshot};
 use crate::punct::record::NodeId;
 use crate::punct::screen::action::CompanyAction;
@@ -38,6 +38,9 @@ impl App {
         let command = match command {
             Command::Play { played, .. } => {
                 self.session.game().position().check(played)?;
+                if let Some(place) = self.game.mode.place_mut() {
+                    place.asked = Some(played);
+                }
                 Command::Play { number: Some(self.session.game().ply() + 1), played }
             }
             command => command,
@@ -119,6 +122,9 @@ impl App {
     /// Tells the player why the table refuses a command. Takes back a change of the tree, which
     /// this screen has made at once.
     pub(in crate::punct::screen) fn be_refused(&mut self, refused: &Refused) {
+        if let Some(place) = self.game.mode.place_mut() {
+            place.asked = None;
+        }
         self.adopt_tree();
         self.fail(Obstacle::Refused(sentence(&refused.to_string())));
     }
@@ -127,7 +133,7 @@ impl App {
     pub(in crate::punct::screen) fn see(&mut self, seen: Snapshot) {
         let Some(place) = self.game.mode.place_mut() else { return };
         let before = std::mem::replace(&mut place.seen, seen);
-        let me = place.colour();
+        let (me, ended) = (place.colour(), place.seen.ended_plan(place.me, &before));
         let live = Arc::clone(&place.seen.record);
         let game = live.game();
         let (old, new) = (self.session.game().moves(), game.moves());
@@ -135,16 +141,26 @@ impl App {
         // A conditional reply comes together with the move before it.
         let next = new.strip_prefix(old).filter(|next| same_names && (1..=2).contains(&next.len()));
         let is_same = new == old && same_names && game.outcome() == self.session.game().outcome();
+        let asked = if is_same { None } else { place.asked.take() };
         if let Some(next) = next.map(<[Move]>::to_vec) {
             let first = self.session.turn();
             for &played in &next {
-                let mover = self.session.game().position().turn();
-                self.follow_move(played, me == Some(mover));
+                let is_here = me == Some(self.session.turn()) && asked == Some(played);
+                self.follow_move(played, if is_here { Giver::Here } else { Giver::Elsewhere });
             }
-            if let [played, reply] = next[..]
-                && me == Some(first.opponent())
-            {
-                self.tell_move_and_reply(first, played, reply);
+            match next[..] {
+                [played, reply] if me == Some(first.opponent()) => {
+                    self.tell_answered(
+                        first,
+                        played,
+                        &format!("; {}", move_in_words("you", reply)),
+                    );
+                }
+                [played] if ended > 0 => {
+                    let ended = plan_ended(ended);
+                    self.tell_answered(first, played, &format!(". You planned no reply: {ended}"));
+                }
+                _ => {}
             }
         } else if !is_same {
             let was_over = self.session.game().outcome().is_some();
@@ -156,6 +172,9 @@ impl App {
                 self.game.is_counted = false;
             }
             self.tell_the_end();
+            if ended > 0 {
+                self.tell(Notice::good(sentence(&plan_ended(ended))));
+            }
         }
         self.adopt_tree();
         self.look_where_other_looks(&before);
@@ -188,8 +207,7 @@ impl App {
         }
     }
 
-    fn follow_move(&mut self, played: Move, is_own: bool) {
-        let giver = if is_own { Giver::Here } else { Giver::Elsewhere };
+    fn follow_move(&mut self, played: Move, giver: Giver) {
         let followed = self.carry_out(self.session.turn(), Command::play(played), giver);
         if let Err(why) = followed {
             self.fail(why.into());
@@ -199,13 +217,12 @@ impl App {
 
 /// Methods for the texts about moves at the table.
 impl App {
-    /// Tells a player a move together with the player's own reply, such as a conditional one.
-    fn tell_move_and_reply(&mut self, by: Player, played: Move, reply: Move) {
+    /// Tells a player a move together with what the player's conditional moves do about it.
+    fn tell_answered(&mut self, by: Player, played: Move, answer: &str) {
         if self.session.game().outcome().is_none() {
             let told = move_in_words(self.session.name(by), played);
-            let answer = move_in_words("you", reply);
             let back = if self.game.board.is_aside() { ". } returns to the present" } else { "" };
-            self.tell(Notice::good(format!("{told}; {answer}{back}")));
+            self.tell(Notice::good(format!("{told}{answer}{back}")));
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::kit::phrases::{name_with_colour, sentence};
 use crate::kit::storage::printable;
 use crate::kit::ui::notice::Notice;
 use crate::punct::clock::Brief;
-use crate::punct::phrases::{Offering, settled_offer};
+use crate::punct::phrases::{Offering, plan_ended, settled_offer};
 use crate::punct::play::{ChatMessage, Offer, Proposal, RatingEffect, Snapshot};
 use crate::punct::screen::app::App;
 use crate::punct::screen::dialogs::{CardAtTable, Dialog};
@@ -30,7 +30,9 @@ impl App {
         let same_players = now.seats == before.seats;
         let is_new = |offer: &Offer| before.offers.all().all(|old| old != *offer);
         let text = if !now.settled.is_empty() && now.settled != before.settled {
-            now.settled.iter().map(settled_offer).collect::<Vec<_>>().join(" ")
+            let ended = Some(now.ended_plan(place.me, before)).filter(|ended| *ended > 0);
+            let ended = ended.map(|ended| sentence(&plan_ended(ended)) + ".");
+            now.settled.iter().map(settled_offer).chain(ended).collect::<Vec<_>>().join(" ")
         } else if let Some(offer) = now.offers.all().find(is_new) {
             if self.is_idle() {
                 // The status line shows an open offer without a notice.

@@ -12,9 +12,9 @@ use crate::punct::record::{NodeId, Tree};
 use crate::punct::screen::action::Action;
 use crate::punct::screen::dialogs::Talk;
 use crate::punct::screen::habits::Bell;
-use crate::rules::Player;
 #[cfg(feature = "server")]
 use crate::rules::Rules;
+use crate::rules::{Move, Player};
 
 /// The application's place at a table.
 #[allow(clippy::struct_excessive_bools, reason = "each is so or not by itself")]
@@ -37,6 +37,8 @@ pub struct TablePlace {
     pub(in crate::punct::screen) shares: bool,
     /// Whether the board shows the positions at which the other player looks.
     pub(in crate::punct::screen) follows: bool,
+    /// The move that this screen asks the table to play, until the game has changed.
+    pub(in crate::punct::screen) asked: Option<Move>,
     /// The node at which the player looks, if the table need not be told of it again.
     pub(in crate::punct::screen) told_node: Option<NodeId>,
     /// The last report to the table about the place where the player points.
@@ -63,6 +65,7 @@ impl TablePlace {
             bell: Bell::default(),
             shares: false,
             follows: false,
+            asked: None,
             told_node: None,
             told: ToldPlace::default(),
             announced: None,
