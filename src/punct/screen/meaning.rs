@@ -118,7 +118,7 @@ impl Esc {
             Esc::CloseText => "to the board",
             Esc::PutBack => "put back",
             Esc::HideChains => "hide the chains",
-            Esc::ToPresent => "to the present",
+            Esc::ToPresent => "present",
             Esc::ToGame => "to the game",
             Esc::LeaveExercise => "leave",
             Esc::StepBack => "go on with the result",

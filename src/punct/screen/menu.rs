@@ -69,7 +69,8 @@ impl App {
 
     /// Returns the rows for the line of keys, with their labels, the most useful first. Each has a
     /// key with an effect now. While a dialog is open, only rows count whose keys all reach the
-    /// board.
+    /// board. Who looks back with others after the end has found the keys for that, so they come
+    /// last.
     pub fn offered_keys(&self) -> Vec<(&'static Binding, &'static str)> {
         let reaches_the_board = |(key, action): (Key, &Action)| {
             self.dialogs.last().is_none_or(|dialog| {
@@ -83,7 +84,17 @@ impl App {
                 && row.keys().all(reaches_the_board)
         };
         let rows = key_tables::rows().filter(does_something);
-        rows.filter_map(|row| Some((row, self.label(row)?))).collect()
+        let mut rows: Vec<_> = rows.filter_map(|row| Some((row, self.label(row)?))).collect();
+        if self.can_go_over() && self.situation() == Situation::Past {
+            rows.sort_by_key(|(row, _)| {
+                let action = row.first_action();
+                matches!(
+                    action,
+                    Some(Action::Tree(TreeAction::LookBy(_) | TreeAction::LookToStart))
+                )
+            });
+        }
+        rows
     }
 
     /// Returns the label of a row in the line of keys, if the row is shown there.
@@ -130,7 +141,7 @@ impl App {
         match action {
             Action::Company(CompanyAction::Share) if place.is_shared() => Some("alone"),
             Action::Company(CompanyAction::Follow) if place.follows => Some("unfollow"),
-            Action::Tree(TreeAction::Plan) if self.shows_planned() => Some("no condition"),
+            Action::Tree(TreeAction::Plan) if self.shows_planned() => Some("not conditional"),
             _ => None,
         }
     }

@@ -26,8 +26,8 @@ impl App {
             }
             TreeAction::OtherMove { forward } => self.look_at_other_move(forward)?,
             TreeAction::Moves => {
-                let list = Moves::new(self.game.board.node(&self.session), &self.session);
-                self.open_dialog(list);
+                let node = self.game.board.node(&self.session);
+                self.open_dialog(Moves::new(node, &self.session, self.may_plan()));
             }
             TreeAction::Comment => {
                 let comment = Comment::new(self.game.board.node(&self.session), &self.session);
@@ -221,9 +221,13 @@ impl App {
     /// Whether the move that leads to the node shown is a reply that the player can make
     /// conditional, or has made so.
     pub(super) fn can_be_planned(&self) -> bool {
-        let (tree, node) = (self.session.tree(), self.game.board.node(&self.session));
+        self.may_plan() && self.session.tree().may_plan(self.game.board.node(&self.session))
+    }
+
+    /// Whether a player is here whose replies can be made conditional now.
+    fn may_plan(&self) -> bool {
         let is_player = self.game.mode.place().is_some_and(|place| place.colour().is_some());
-        is_player && self.session.check_may_plan_here().is_ok() && tree.may_plan(node)
+        is_player && self.session.check_may_plan_here().is_ok()
     }
 
     fn has_siblings(&self, node: NodeId) -> bool {
@@ -263,10 +267,10 @@ impl App {
             self.game.dragged_from = None;
             self.held_notice = Some(Notice::plain("The game has gone on: this is the present"));
         }
-        let node = self.game.board.node(&self.session);
+        let (node, may_plan) = (self.game.board.node(&self.session), self.may_plan());
         for dialog in &mut self.dialogs {
             if let Dialog::Moves(list) = dialog {
-                *list = Moves::new(node, &self.session);
+                *list = Moves::new(node, &self.session, may_plan);
             }
         }
     }

@@ -94,7 +94,7 @@ pub static MOVING: &[Binding] = &[
         (&[Beginning], "take a piece"),
         (&[Idle], "add a piece"),
         (&[OnPiece], "add"),
-        (&[Past], "try a move"),
+        (&[Past], "try"),
     ]),
     row!(
         "r R",

@@ -29,37 +29,49 @@ pub struct Moves {
     entries: Vec<TreeEntry>,
     /// The index of the chosen move. The board shows the position after it.
     chosen: usize,
+    /// Whether the player here can make replies conditional.
+    may_plan: bool,
 }
 
 const fn tree(action: TreeAction) -> Action {
     Action::Tree(action)
 }
 
-pub static KEYS: &[DialogBinding] = &[
-    row!(
-        "Arrows",
-        (&[Key::UP, Key::Char('k'), Key::BACK_TAB], DialogAction::Scroll(-1)),
-        (&[Key::DOWN, Key::Char('j'), Key::TAB], DialogAction::Scroll(1)),
-        (&[Key::Char('g')], DialogAction::Scroll(isize::MIN)),
-        (&[Key::Char('G')], DialogAction::Scroll(isize::MAX)),
-        (&[Key::LEFT, Key::Char('h'), Key::Char('[')], DialogAction::AtBoard(Key::Char('['))),
-        (&[Key::RIGHT, Key::Char('l'), Key::Char(']')], DialogAction::AtBoard(Key::Char(']'))),
-        (&[Key::Char('(')], DialogAction::AtBoard(Key::Char('('))),
-        (&[Key::Char(')')], DialogAction::AtBoard(Key::Char(')'))),
-        (&[Key::Char('{')], DialogAction::AtBoard(Key::Char('{'))),
-        (&[Key::Char('}')], DialogAction::AtBoard(Key::Char('}')))
-    )
-    .label("choose"),
-    row!("Enter", (&[Key::ENTER, Key::SPACE, Key::Char('p')], DialogAction::Accept))
-        .label("stay there"),
-    row!("Esc", (&[Key::ESC, Key::Char('q')], DialogAction::Close)).label("to the present"),
-    row!("C", (&[Key::Char('C')], DialogAction::AtBoard(Key::Char('C')))).label("comment"),
-    row!("M", (&[Key::Char('M')], DialogAction::AtBoard(Key::Char('M')))).label("mark"),
-    row!("U", (&[Key::Char('U')], DialogAction::AtBoard(Key::Char('U')))).label("move up"),
-    row!("D", (&[Key::Char('D')], DialogAction::AtBoard(Key::Char('D')))).label("delete"),
-    row!("I", (&[Key::Char('I')], DialogAction::AtBoard(Key::Char('I')))),
-    FURTHER,
-];
+/// Returns the keys of the list, with the row for conditional moves. The labels are so short that
+/// 80 columns have room for all.
+const fn keys(plan: DialogBinding) -> [DialogBinding; 9] {
+    [
+        row!(
+            "Arrows",
+            (&[Key::UP, Key::Char('k'), Key::BACK_TAB], DialogAction::Scroll(-1)),
+            (&[Key::DOWN, Key::Char('j'), Key::TAB], DialogAction::Scroll(1)),
+            (&[Key::Char('g')], DialogAction::Scroll(isize::MIN)),
+            (&[Key::Char('G')], DialogAction::Scroll(isize::MAX)),
+            (&[Key::LEFT, Key::Char('h'), Key::Char('[')], DialogAction::AtBoard(Key::Char('['))),
+            (&[Key::RIGHT, Key::Char('l'), Key::Char(']')], DialogAction::AtBoard(Key::Char(']'))),
+            (&[Key::Char('(')], DialogAction::AtBoard(Key::Char('('))),
+            (&[Key::Char(')')], DialogAction::AtBoard(Key::Char(')'))),
+            (&[Key::Char('{')], DialogAction::AtBoard(Key::Char('{'))),
+            (&[Key::Char('}')], DialogAction::AtBoard(Key::Char('}')))
+        )
+        .label("choose"),
+        row!("Enter", (&[Key::ENTER, Key::SPACE, Key::Char('p')], DialogAction::Accept))
+            .label("stay"),
+        row!("Esc", (&[Key::ESC, Key::Char('q')], DialogAction::Close)).label("present"),
+        row!("C", (&[Key::Char('C')], DialogAction::AtBoard(Key::Char('C')))).label("comment"),
+        row!("M", (&[Key::Char('M')], DialogAction::AtBoard(Key::Char('M')))).label("mark"),
+        row!("U", (&[Key::Char('U')], DialogAction::AtBoard(Key::Char('U')))).label("up"),
+        row!("D", (&[Key::Char('D')], DialogAction::AtBoard(Key::Char('D')))).label("delete"),
+        plan,
+        FURTHER,
+    ]
+}
+
+const PLAN: DialogBinding = row!("I", (&[Key::Char('I')], DialogAction::AtBoard(Key::Char('I'))));
+
+static KEYS: [DialogBinding; 9] = keys(PLAN);
+/// The keys of a player who can make replies conditional. The list marks such moves with "if".
+static KEYS_FOR_PLANS: [DialogBinding; 9] = keys(PLAN.label("if"));
 
 /// The greatest number of steps by which a variation is indented.
 const DEEPEST: usize = 5;
@@ -79,11 +91,16 @@ impl Moves {
     /// The fewest useful lines below the board.
     pub const LEAST_HEIGHT: u16 = 10;
 
-    /// Makes the list with a node chosen.
-    pub fn new(node: NodeId, session: &Session) -> Moves {
+    /// Makes the list with a node chosen. `may_plan` says whether the player here can make replies
+    /// conditional.
+    pub fn new(node: NodeId, session: &Session, may_plan: bool) -> Moves {
         let entries = session.tree().entries();
         let chosen = entries.iter().position(|entry| entry.node == node).unwrap_or(0);
-        Moves { entries, chosen }
+        Moves { entries, chosen, may_plan }
+    }
+
+    fn keys(&self) -> &'static [DialogBinding] {
+        if self.may_plan { &KEYS_FOR_PLANS } else { &KEYS }
     }
 
     /// Returns the fewest columns in which the list cuts no move.
@@ -146,7 +163,7 @@ impl Moves {
 
 impl GameDialog<Dialog> for Moves {
     fn kind(&self) -> DialogKind {
-        DialogKind::new(KEYS).with_place(DialogPlace::Side)
+        DialogKind::new(self.keys()).with_place(DialogPlace::Side)
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
@@ -165,7 +182,7 @@ impl GameDialog<Dialog> for Moves {
     /// and the comment stands beside them.
     fn draw(&self, DialogContext { session, advice, .. }: DialogContext<'_>, popup: &mut Popup) {
         let review = advice.review.as_ref();
-        let area = popup.side("The moves", KEYS);
+        let area = popup.side("The moves", self.keys());
         if popup.is_strip() {
             return self.draw_strip(session, review, area, popup);
         }

@@ -178,7 +178,7 @@ fn esc_says_where_it_leads() {
         ("? b", "Esc back to the help"),
         ("g ?", "Esc back to the start screen"),
         ("g b", "Esc back to the start screen"),
-        ("p", "Esc to the present"),
+        ("p", "Esc present"),
         ("g", "Esc back to the board"),
     ] {
         Seat::after(STACK).keys(keys).shows(leads);

@@ -93,7 +93,8 @@ fn the_keys_shown_fit_the_moment() {
     for key in ["Enter put back", "r R turn", "Tab next place", ", . / along its lines"] {
         assert!(line.contains(key), "{key}: {line}");
     }
-    assert!(last(seat.keys("Esc [")).contains("Esc to the present"));
+    let line = last(seat.keys("Esc ["));
+    assert!(line.contains("Esc present") && line.contains("C comment"), "{line}");
 }
 
 #[test]

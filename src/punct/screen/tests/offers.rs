@@ -152,9 +152,9 @@ fn promised(label: &str) -> Option<Kept> {
         }
         "hide it" => |_, after| !after.is_hinted,
         "hide the chains" => |_, after| after.lens == Lens::Plain,
-        "to the present" | "to the game" => |_, after| !after.is_aside,
+        "present" | "to the game" => |_, after| !after.is_aside,
         "leave" => |before, after| before.exercise.is_some() && after.exercise.is_none(),
-        "take a piece" | "add a piece" | "add" | "try a move" => TAKES,
+        "take a piece" | "add a piece" | "add" | "try" => TAKES,
         "turn" => |before, after| match (before.hand, after.hand) {
             (Some((one, was)), Some((other, is))) => one == other && was != is,
             _ => false,

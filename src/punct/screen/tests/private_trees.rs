@@ -174,8 +174,13 @@ fn three_branches_are_planned_on_the_board_without_a_typed_move() {
     }
     let planned = room.planned(BEN);
     assert_eq!(planned.len(), 3);
-    room.of(BEN).says("3 conditional moves of yours").keys("p").shows(" 4if T-").keys("Esc");
-    assert!(!room.of(ANNA).keys("p").screen().contains("if T-"));
+    let list = room.of(BEN).says("3 conditional moves of yours").keys("p").shows(" 4if T-");
+    for key in ["C comment", "M mark", "U up", "D delete", "I if"] {
+        list.shows(key);
+    }
+    list.keys("Esc");
+    let screen = room.of(ANNA).keys("p").screen();
+    assert!(!screen.contains("if T-") && !screen.contains("I if"), "{screen}");
     let (to, reply) = planned[1].split_once(' ').unwrap();
     // Ben looks at the first move of the plan, which becomes the present position.
     room.keys(BEN, "[");
@@ -195,7 +200,7 @@ fn a_reply_is_conditional_until_the_key_is_pressed_again_and_only_where_it_can_b
     room.puts(BEN, "H8");
     room.keys(BEN, "I").refuses("A conditional move answers a move that your opponent");
     room.puts(BEN, "K12");
-    room.keys(BEN, "I").shows("I no condition");
+    room.keys(BEN, "I").shows("I not conditional");
     assert_eq!(room.planned(BEN).len(), 1);
     room.keys(BEN, "I").says("no longer conditional").shows("I conditional");
     assert_eq!((room.planned(BEN).len(), tried(room.of(BEN))), (0, 2));
@@ -409,11 +414,11 @@ fn eighty_columns_show_the_keys_for_going_over_a_game_together() {
     // At the present, there is room for all; elsewhere, for what is only possible with others.
     for (pressed, shown) in [
         ("", &["J together", "K follow", "\" chat", "C comment"][..]),
-        ("[", &["J together", "K follow"]),
+        ("[", &["1-6 try", "Esc present", "J together", "K follow", "p moves", "C comment"]),
         ("}", &["J together", "K follow", "C comment"]),
         ("J n", &["J alone", "K follow", "\" chat", "C comment"]),
         ("K", &["J alone", "K unfollow", "\" chat", "C comment"]),
-        ("K [", &["J alone", "K follow"]),
+        ("K [", &["J alone", "K follow", "p moves", "C comment"]),
     ] {
         room.keys(ANNA, pressed);
         room.show();

@@ -246,7 +246,7 @@ fn a_click_on_a_move_looks_at_the_game_after_it() {
     assert_eq!(seat.looked_at().ply(), 1);
     seat.click_on("0 the empty board");
     assert_eq!(seat.looked_at().ply(), 0);
-    seat.click_on("Enter stay there");
+    seat.click_on("Enter stay");
     assert_eq!((seat.looked_at().ply(), seat.dialog().is_none()), (0, true));
 }
 

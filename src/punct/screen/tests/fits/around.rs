@@ -53,7 +53,7 @@ fn the_board_keeps_its_size_beside_moves_and_analysis_from_80_by_24_on() {
         }
         let frame = moves.frame(window);
         let last = moves.game().last_move().unwrap().to_string();
-        let is_whole = shows(&frame, &[&last]) && shows_last(&frame, &["Esc", "to the present"]);
+        let is_whole = shows(&frame, &[&last]) && shows_last(&frame, &["Esc", "present"]);
         assert!(is_whole, "{window:?}:\n{}", text_of(&frame));
     }
 }
