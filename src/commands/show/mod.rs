@@ -176,8 +176,8 @@ pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<
 /// its own moves.
 pub fn list_lines(tree: &Tree) -> String {
     let lines = tree.lines();
-    let texts = lines.iter().enumerate().map(|(nth, line)| phrases::tree_line(tree, nth, line));
-    texts.map(|text| text + "\n").collect()
+    let text = |(nth, line)| phrases::tree_line(tree, nth, line, None);
+    lines.iter().enumerate().map(text).map(|text| text + "\n").collect()
 }
 
 #[cfg(test)]

@@ -67,24 +67,31 @@ impl Match {
     }
 
     /// Returns the tree in which a person can read what is tried: the player's private tree or,
-    /// after the end, the tree that both players share.
+    /// after the end, the tree that both players share, with what only the private tree has.
     ///
     /// # Errors
     /// The game goes on, and the person does not play in it.
     #[cfg(feature = "server")]
-    pub fn tree_for(&self, who: PersonId) -> Result<&Tree, Refused> {
-        if self.game().outcome().is_some() {
-            return Ok(self.tree());
+    pub fn tree_for(&self, who: PersonId) -> Result<Tree, Refused> {
+        let by = self.seats.colour_of(who);
+        let own = by.and_then(|by| self.trees.get(by));
+        if self.game().outcome().is_none() {
+            by.ok_or(Refused::Watching)?;
+            return Ok(own.unwrap_or(self.tree()).clone());
         }
-        let by = self.seats.colour_of(who).ok_or(Refused::Watching)?;
-        Ok(self.trees.get(by).unwrap_or(self.tree()))
+        let mut tree = self.tree().clone();
+        if let Some(own) = own {
+            tree.include(own);
+        }
+        Ok(tree)
     }
 
-    /// Returns the number of moves that only the private tree of a person has.
+    /// Deletes the private tree of a person.
     #[cfg(feature = "server")]
-    pub fn unshared_moves(&self, who: PersonId) -> usize {
-        let own = self.seats.colour_of(who).and_then(|by| self.trees.get(by));
-        own.map_or(0, |tree| tree.moves_beyond(self.tree()))
+    pub fn forget_private_tree(&mut self, who: PersonId) {
+        if let Some(by) = self.seats.colour_of(who) {
+            self.trees.keep_only(Some(by.opponent()));
+        }
     }
 
     /// Returns the private tree of a player, if the player has made one.

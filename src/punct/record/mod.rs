@@ -27,7 +27,7 @@ pub mod tests;
 mod text;
 mod tree;
 
-pub use crate::punct::record::tree::{TreeEntry, TreeLine};
+pub use crate::punct::record::tree::{TreeEntry, TreeLine, TreeSurplus};
 pub use collection::{CollectionError, GamePlace};
 pub use formats::Reading;
 pub use game_record::Record;

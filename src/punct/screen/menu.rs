@@ -158,8 +158,7 @@ impl App {
                 }
                 Action::Advice(action) => self.can_be_advised(*action),
                 Action::Company(CompanyAction::Share) => {
-                    let place = self.game.mode.place();
-                    self.can_go_over() && place.is_some_and(|place| place.colour().is_some())
+                    self.can_go_over() && self.game.mode.place().is_some_and(TablePlace::may_share)
                 }
                 Action::Company(CompanyAction::Follow) => self.can_go_over(),
                 Action::Study(StudyAction::Text) => self.text_lies_over() && !self.reads_exercise(),

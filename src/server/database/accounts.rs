@@ -181,8 +181,8 @@ impl Database {
         sql::run(&self.connection, change, params![id, operator]).map(drop)
     }
 
-    /// Closes an account for good. Deletes its keys, link word, settings, notes, notices, tasks
-    /// and challenges. Its games and its name stay.
+    /// Closes an account for good. Deletes its keys, link word, settings, notes, private trees,
+    /// notices, tasks and challenges. Its games and its name stay.
     pub fn close(&mut self, id: AccountId) -> Result<(), DatabaseError> {
         let transaction = self.begin()?;
         let close =
@@ -193,6 +193,7 @@ impl Database {
             "DELETE FROM key WHERE account = ?1",
             "DELETE FROM link WHERE account = ?1",
             "DELETE FROM note WHERE account = ?1",
+            "DELETE FROM study WHERE account = ?1",
             "DELETE FROM waiting WHERE account = ?1",
             "DELETE FROM notice WHERE account = ?1",
             "DELETE FROM task_book WHERE account = ?1",

@@ -8,6 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::GameServer;
 use super::error::ServerError;
+use super::loaded_game::person;
 use super::news::ServerNews;
 use crate::kit::storage::{self, Name};
 use crate::punct::play::Command;
@@ -166,6 +167,10 @@ impl GameServer {
             let state = &mut *self.state_to_write();
             let challenges = state.database.open_for(account.id)?;
             state.database.close(account.id)?;
+            // A game in memory would store the private tree again with its next change.
+            for loaded in state.games.values_mut() {
+                loaded.room.table.forget_private_tree(person(account.id));
+            }
             let offers = challenges.iter().map(|challenge| &challenge.offer);
             state.call_on(offers.flat_map(|it| [Some(it.from), it.to]).flatten());
             log(LogEvent::Close { account: account.id, name: &account.name });

@@ -45,20 +45,19 @@ impl GameServer {
         self.ask_table(who, game, Command::ForgetPlan).map(drop)
     }
 
-    /// Returns the tree in which a person reads what is tried in a game, and the number of moves
-    /// that the person has not shared after the end.
+    /// Returns the tree in which a person reads what is tried in a game and, after the end, the
+    /// tree that both players share.
     ///
     /// # Errors
     /// The game goes on, and the account does not play in it.
-    pub fn tree_of_tries(
+    pub fn trees_of_tries(
         &self,
         who: AccountId,
         game: GameId,
-    ) -> Result<(Tree, usize), ServerError> {
+    ) -> Result<(Tree, Option<Tree>), ServerError> {
         self.read_table(game, |table| {
             let is_over = table.game().outcome().is_some();
-            let unshared = if is_over { table.unshared_moves(person(who)) } else { 0 };
-            Ok((table.tree_for(person(who))?.clone(), unshared))
+            Ok((table.tree_for(person(who))?, is_over.then(|| table.tree().clone())))
         })
     }
 
@@ -99,7 +98,8 @@ impl GameServer {
         })
     }
 
-    /// Changes the private tree of a player or, after the end, the tree that both players share.
+    /// Changes the private tree of a player or, after the end, the tree that both players share if
+    /// it has the node.
     fn edit_tree(
         &self,
         who: AccountId,
@@ -107,8 +107,10 @@ impl GameServer {
         edit: impl FnOnce(&Match) -> Result<TreeEdit, Refused>,
     ) -> Result<(), ServerError> {
         let command = self.read_table(game, |table| {
+            let edit = edit(table)?;
             let is_over = table.game().outcome().is_some();
-            edit(table).map(if is_over { Command::Share } else { Command::Edit })
+            let is_shared = is_over && table.tree().node_at(&edit.path).is_some();
+            Ok(if is_shared { Command::Share(edit) } else { Command::Edit(edit) })
         })?;
         self.ask_table(who, game, command).map(drop)
     }

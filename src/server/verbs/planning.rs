@@ -5,9 +5,8 @@ use serde_json::{Value, json};
 
 use super::answer::{AnswerLine, AnswerResult, Asker, line_list, one_line};
 use super::read::{MisreadVerb, VerbArguments, number};
-use crate::kit::phrases;
 use crate::kit::storage::visible;
-use crate::punct::phrases::tree_line;
+use crate::punct::phrases::{surplus_in_words, tree_line};
 use crate::punct::play::{Command, Plan};
 use crate::punct::record::{NodeId, Tree, TreeLine};
 use crate::rules::Move;
@@ -105,7 +104,7 @@ impl VerbArguments for Trying {
 }
 
 /// Lists, adds, deletes or shares the moves that a player tries in a game. Returns the lines that
-/// there are then: those of the player or, after the end, those of both players.
+/// there are then: those of the player and, after the end, those of both players.
 pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
     let me = by.account.id;
     match trying {
@@ -114,31 +113,43 @@ pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
         Trying::Drop(nth) => by.server.drop_line(me, game, nth)?,
         Trying::Share => by.server.ask_table(me, game, Command::Join).map(drop)?,
     }
-    let (tree, unshared) = by.server.tree_of_tries(me, game)?;
+    let (tree, shared) = by.server.trees_of_tries(me, game)?;
+    let shared = shared.as_ref();
     let lines = tree.lines();
     // The line of the game alone tells nothing that was tried.
     let is_bare = matches!(&lines[..], [only] if notes(&tree, only).is_empty());
     let numbered = lines.iter().enumerate().filter(|_| !is_bare);
     let mut lines: Vec<AnswerLine> =
-        numbered.map(|(nth, line)| tried_line(game, &tree, nth, line)).collect();
-    if unshared > 0 {
-        let moves = phrases::moves(unshared);
+        numbered.map(|(nth, line)| tried_line(game, (&tree, shared), nth, line)).collect();
+    let own = shared.map(|shared| tree.surplus(shared)).unwrap_or_default();
+    if !own.is_empty() {
+        let own = surplus_in_words(own);
         lines.push(AnswerLine::for_people(format!(
-            "The other player does not see {moves} of yours: 'try {game} share' shows them."
+            "The other player does not see {own} of yours: 'try {game} share' shows them."
         )));
     }
     line_list(lines, NONE_TRIED)
 }
 
 /// Returns a line of a tree with its number, and with its marks, comments and conditional moves.
-fn tried_line(game: GameId, tree: &Tree, number: usize, line: &TreeLine) -> AnswerLine {
-    let mut text = tree_line(tree, number, line);
+/// With `shared`, marks what that tree does not have.
+fn tried_line(
+    game: GameId,
+    (tree, shared): (&Tree, Option<&Tree>),
+    number: usize,
+    line: &TreeLine,
+) -> AnswerLine {
+    let mut text = tree_line(tree, number, line, shared);
     for (node, ply) in numbered_nodes(line) {
         let place = if ply == 0 { "at the start".to_owned() } else { format!("move {ply}") };
+        let there = shared.and_then(|shared| Some((shared, shared.node_at(&tree.path(node))?)));
         for comment in tree.comment(node).lines() {
-            text.extend([format!("\n   {place}: {}", visible(comment))]);
+            let is_own = there.is_some_and(|(shared, at)| !shared.comment(at).contains(comment));
+            let own = if is_own { ", not shared" } else { "" };
+            text.extend([format!("\n   {place}{own}: {}", visible(comment))]);
         }
     }
+    let unshared = shared.and_then(|shared| tree.first_beyond(line, shared));
     let moves: Vec<String> =
         line.nodes.iter().filter_map(|&node| Some(tree.move_of(node)?.to_string())).collect();
     let planned =
@@ -146,7 +157,8 @@ fn tried_line(game: GameId, tree: &Tree, number: usize, line: &TreeLine) -> Answ
     let conditional: Vec<usize> = planned.collect();
     let json = json!({
         "game": game.0, "line": number, "off": line.off, "move": line.after + 1, "moves": moves,
-        "conditional": conditional, "notes": notes(tree, line),
+        "conditional": conditional, "unshared": unshared.map(|node| tree.ply(node)),
+        "notes": notes(tree, line),
     });
     AnswerLine { text, json }
 }

@@ -117,7 +117,8 @@ pub static COMMANDS: &[VerbEntry] = &[
         "try GAME [[#NUMBER] MOVE ...|drop LINE|share]",
         "the moves you try beside a game, as numbered lines that only you see, or more of them: from now on, or \
          in place of move NUMBER; drop: forget a line from its first own move on; after the end both \
-         players see and change the same lines; share: those you tried before, too",
+         players see and change the same lines, and your own are marked as not shared; share: show them to the \
+         other player",
         &ForOwner(try_moves),
     ),
     row(

@@ -10,6 +10,7 @@ mod paths;
 mod plans;
 
 pub use lines::{TreeEntry, TreeLine};
+pub use paths::TreeSurplus;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,8 +1,23 @@
 //! Finds nodes by the moves that lead to them, and lets a tree follow another. Nodes of the tree
 //! that stay keep their ids.
 
-use super::{NodeId, Tree};
+use super::{NodeId, Tree, TreeLine};
 use crate::rules::Move;
+
+/// What a tree has and another tree of the same game lacks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TreeSurplus {
+    /// The number of moves.
+    pub moves: usize,
+    /// The number of comments and marks on moves that both trees have.
+    pub notes: usize,
+}
+
+impl TreeSurplus {
+    pub fn is_empty(self) -> bool {
+        self == TreeSurplus::default()
+    }
+}
 
 impl Tree {
     /// Returns the node to which moves from the start lead; `None` if the tree has no such node.
@@ -20,10 +35,25 @@ impl Tree {
         self.nodes.len() - self.back_from(self.end).count()
     }
 
-    /// Returns the number of moves that another tree of the same game does not have.
-    pub fn moves_beyond(&self, other: &Tree) -> usize {
-        let is_beyond = |node: NodeId| other.node_at(&self.path(node)).is_none();
-        self.nodes.keys().filter(|&&node| is_beyond(node)).count()
+    /// Returns what [`Tree::include`] would add from this tree to another tree of the same game.
+    pub fn surplus(&self, other: &Tree) -> TreeSurplus {
+        let mut surplus = TreeSurplus::default();
+        for &node in self.nodes.keys() {
+            match other.node_at(&self.path(node)) {
+                None => surplus.moves += 1,
+                Some(there) => {
+                    let has_comment = !other.comment(there).contains(self.comment(node));
+                    let has_mark = self.mark(node).is_some() && other.mark(there).is_none();
+                    surplus.notes += usize::from(has_comment) + usize::from(has_mark);
+                }
+            }
+        }
+        surplus
+    }
+
+    /// Returns the first node of a line that another tree of the same game does not have.
+    pub fn first_beyond(&self, line: &TreeLine, other: &Tree) -> Option<NodeId> {
+        line.nodes.iter().copied().find(|&node| other.node_at(&self.path(node)).is_none())
     }
 
     /// Makes `line` the main line. Moves that are no longer in the main line become a variation, as
@@ -131,8 +161,11 @@ mod tests {
         let own = add(&mut tree, Tree::ROOT, &[A, C, D]);
         tree.set_comment(own, "own".to_owned());
         let deeper = add(&mut tree, own, &[B]);
+        assert_eq!(other.surplus(&tree), TreeSurplus { moves: 0, notes: 2 });
+        assert_eq!(tree.surplus(&other), TreeSurplus { moves: 1, notes: 1 });
         for _ in 0..2 {
             tree.include(&other);
+            assert!(other.surplus(&tree).is_empty());
             assert_eq!((tree.comment(own), tree.has(deeper)), ("own\ntheirs", true));
             assert_eq!(
                 (tree.mark(tree.end()), tree.is_planned(own)),

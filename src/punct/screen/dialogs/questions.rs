@@ -6,9 +6,9 @@ use crate::kit::ui::action::{DialogBinding, DialogReply, ShellAction};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::shared_keys::yes_or_no;
 use crate::kit::ui::theme::TextRole;
-use crate::punct::phrases::actions;
+use crate::punct::phrases::{actions, surplus_in_words};
 use crate::punct::play::{Command, Session};
-use crate::punct::record::NodeId;
+use crate::punct::record::{NodeId, TreeSurplus};
 use crate::punct::screen::action::{Action, NextGame, TreeAction};
 use crate::rules::Player;
 
@@ -66,9 +66,9 @@ pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
     Ask::new("Delete the variation?", format!("Delete {played} {what}?"), &DELETE, yes)
 }
 
-/// Asks whether the other player may see so many moves that a player tried alone.
-pub fn join_tree(tried: usize) -> Ask<Action> {
-    let asked = format!("Show the other player {}, too, that you tried alone?", moves(tried));
+/// Asks whether the other player may see what only the private tree of the player here has.
+pub fn join_tree(own: TreeSurplus) -> Ask<Action> {
+    let asked = format!("Show the other player {}, too, that only you see?", surplus_in_words(own));
     Ask::new("Your own variations?", asked, &SHOW, end(Command::Join))
 }
 

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::seat::Seat;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
+use crate::kit::strength::Strength;
 use crate::punct::play::{Command, Match, Refused, TreeChange};
 use crate::punct::record::{Record, Swap, Tree};
 use crate::punct::screen::modes::table::TablePlace;
@@ -213,12 +214,6 @@ fn a_reply_is_conditional_until_the_key_is_pressed_again_and_only_where_it_can_b
 }
 
 #[test]
-fn who_watches_tries_moves_for_themselves_and_keeps_them_as_the_game_goes_on() {
-    let mut room = Room::new();
-    room.puts(EVE, "H8").says("Variation after move 2");
-    room.keys(EVE, "C =mine Enter");
-    room.plays(ANNA, "T-H5,H6,I6");
-#[test]
 fn what_ends_with_a_reply_that_is_replaced_or_no_longer_conditional_is_told_with_its_number() {
     let mut room = Room::new();
     let plan = |room: &mut Room, moves: &[&str]| {
@@ -294,6 +289,12 @@ fn a_move_made_elsewhere_is_told_on_the_other_screens_of_its_player() {
     }
 }
 
+#[test]
+fn who_watches_tries_moves_for_themselves_and_keeps_them_as_the_game_goes_on() {
+    let mut room = Room::new();
+    room.puts(EVE, "H8").says("Variation after move 2");
+    room.keys(EVE, "C =mine Enter");
+    room.plays(ANNA, "T-H5,H6,I6");
     assert_eq!((tried(room.of(EVE)), room.of(EVE).played().len()), (1, 3));
     for who in [ANNA, BEN] {
         let undo = Command::UNDO;
@@ -372,6 +373,39 @@ fn after_the_end_both_try_moves_in_one_tree_and_own_moves_are_joined_only_when_a
     assert_eq!((tried(room.of(EVE)), tried(room.of(BEN))), (3, 2));
     room.keys(BEN, "C");
     room.keys(BEN, "Esc");
+}
+
+#[test]
+fn who_has_only_commented_or_marked_is_asked_too() {
+    let mut room = Room::new();
+    room.keys(ANNA, "C =mine Enter");
+    room.keys(ANNA, "M 1");
+    room.table.borrow_mut().apply_for(BEN, Command::Resign, now()).unwrap();
+    room.show();
+    room.keys(ANNA, "J").shows("Show the other player 2 comments or marks, too, that");
+    room.keys(ANNA, "y");
+    for who in [ANNA, BEN] {
+        let session = room.of(who).session();
+        assert_eq!(session.tree().comment(session.here()), "mine");
+    }
+    room.keys(ANNA, "J J").says("You both see what each tries here");
+    assert!(room.of(ANNA).dialog().is_none(), "all is shown already");
+}
+
+#[test]
+fn after_a_game_against_the_computer_there_is_nobody_to_go_over_it_with() {
+    let names = ["Anna", "Computer"].map(|name| Name::from_save(name.to_owned()));
+    let record = Record::new(Rules::default(), names, now());
+    let seats = [SeatOf::Person(ANNA), SeatOf::Computer(Strength::FIRST)];
+    let mut table = Match::at_table(&record, seats.into());
+    for (player, text) in [(Player::White, "T-D5,D6,E6"), (Player::Black, "T-M5,M6,N6")] {
+        table.apply(player, Command::play(text.parse().unwrap()), now()).unwrap();
+    }
+    table.apply_for(ANNA, Command::Resign, now()).unwrap();
+    let mut seat = Seat::at_place(TablePlace::new(ANNA, table.snapshot().for_person(ANNA)));
+    let screen = seat.keys("Esc").screen();
+    assert!(!screen.contains("J together") && screen.contains("a play again"), "{screen}");
+    assert!(!seat.keys(": =together").screen().contains("go over the game together"));
 }
 
 #[test]

@@ -88,6 +88,22 @@ fn a_private_tree_outlives_a_restart_and_the_moves_of_the_game() {
 }
 
 #[test]
+fn the_private_trees_of_a_closed_account_are_deleted_in_memory_too() {
+    let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
+    let game = studied_game(&server, [anna, ben]);
+    edit(&server, ben, game, &[], comment("mine")).expect("a change");
+    let (screen, _) = connect();
+    // Ben's screen keeps the game in memory.
+    let _place = server.sit_down(Some(ben), game, screen).expect("a place");
+    let account = server.state().account(anna).expect("Anna");
+    server.close(&account).expect("closed");
+    edit(&server, ben, game, &[], comment("mine still")).expect("a change");
+    let stored = server.database(|it| it.studies(game)).expect("an answer");
+    let owners: Vec<AccountId> = stored.iter().map(|study| study.account).collect();
+    assert_eq!(owners, [ben]);
+}
+
+#[test]
 fn nothing_of_a_private_tree_reaches_the_screen_of_another() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut database = Database::open(folder.path()).expect("a database");

@@ -30,7 +30,7 @@ fn moves_are_tried_listed_made_conditional_and_dropped() {
     let objects = server.asks(ANNA, &format!("try {game}"));
     let expected = json!({
         "game": game, "line": 2, "off": 0, "move": 2, "moves": [SECOND, THIRD],
-        "conditional": [3], "notes": [],
+        "conditional": [3], "unshared": null, "notes": [],
     });
     assert_eq!((objects.len(), &objects[2]), (3, &expected));
     assert_eq!(server.says(BEN, &format!("try {game}")), none, "only Anna sees them");
@@ -78,11 +78,14 @@ fn after_the_end_both_try_moves_in_one_tree_and_own_moves_are_shown_when_asked_f
     server.says(BEN, &format!("resign {game}"));
     let hint =
         format!("The other player does not see 2 moves of yours: 'try {game} share' shows them.\n");
-    assert_eq!(server.says(ANNA, &format!("try {game}")), hint);
+    let own = |nth| format!("{nth}  line 0, move 2: (not shared) {SECOND} {THIRD}\n");
+    let alone = format!("0  the game: {FIRST}\n{}{hint}", own(1));
+    assert_eq!(server.says(ANNA, &format!("try {game}")), alone);
+    assert_eq!(server.asks(ANNA, &format!("try {game}"))[1]["unshared"], 2);
     server.says(BEN, &format!("try {game} {OTHER}"));
     let one = format!("0  the game: {FIRST}\n1  line 0, move 2: {OTHER}\n");
     assert_eq!(server.says(BEN, &format!("try {game}")), one);
-    assert_eq!(server.says(ANNA, &format!("try {game}")), one.clone() + &hint);
+    assert_eq!(server.says(ANNA, &format!("try {game}")), one.clone() + &own(2) + &hint);
     let shared = server.says(ANNA, &format!("try {game} share"));
     assert_eq!(shared, one + &format!("2  line 0, move 2: {SECOND} {THIRD}\n"));
     assert_eq!(server.says(BEN, &format!("try {game}")), shared);
@@ -90,6 +93,16 @@ fn after_the_end_both_try_moves_in_one_tree_and_own_moves_are_shown_when_asked_f
     assert!(save.contains(OTHER) && save.contains(THIRD), "{save}");
     server.says(BEN, &format!("try {game} drop 2"));
     assert!(!server.says(ANNA, &format!("export {game} json")).contains(THIRD));
+    // Anna has the line in her own tree still, and can delete it there.
+    assert_eq!(
+        server.says(ANNA, &format!("try {game}")),
+        alone.replace("1  line", "2  line").replacen(
+            '\n',
+            &format!("\n1  line 0, move 2: {OTHER}\n"),
+            1
+        )
+    );
+    assert!(!server.says(ANNA, &format!("try {game} drop 2")).contains(THIRD));
 }
 
 #[test]
@@ -113,6 +126,11 @@ fn comments_and_marks_are_read_with_the_lines() {
         told,
         format!("0  the game: {FIRST}!\n   at the start: before\n   at the start: all\n")
     );
+    server.asks(BEN, &format!("resign {game}"));
+    let told = server.says(ANNA, &format!("try {game}"));
+    let own = "   at the start, not shared: before\n   at the start, not shared: all\n";
+    let hint = "does not see 2 comments or marks of yours";
+    assert!(told.contains(own) && told.contains(hint), "{told}");
     let notes = &server.asks(ANNA, &format!("try {game}"))[0]["notes"];
     let expected = json!([
         { "move": 0, "mark": null, "comment": "before\nall" },

@@ -113,6 +113,12 @@ impl TablePlace {
         self.shares && self.seen.record.game().outcome().is_some()
     }
 
+    /// Whether a player is here for whom the shared tree is useful. The computer does not look at
+    /// it.
+    pub(in crate::punct::screen) fn may_share(&self) -> bool {
+        self.colour().is_some() && (!self.has_computer() || self.is_shared())
+    }
+
     /// Returns the private tree of the player here, if there is one.
     pub(in crate::punct::screen) fn private_tree(&self) -> Option<&Tree> {
         self.seen.private_tree(self.me)

@@ -34,7 +34,7 @@ impl App {
         let shares = place.shares;
         place.follows &= shares;
         let common = place.seen.record.tree();
-        let own = place.private_tree().map_or(0, |tree| tree.moves_beyond(common));
+        let own = place.private_tree().map(|tree| tree.surplus(common)).unwrap_or_default();
         self.adopt_tree();
         // A notice that invites to go over the game is no longer true.
         self.held_notice = None;
@@ -43,7 +43,7 @@ impl App {
         } else {
             "What you try is yours alone again"
         }));
-        if shares && own > 0 {
+        if shares && !own.is_empty() {
             self.open_dialog(questions::join_tree(own));
         }
         Ok(())
