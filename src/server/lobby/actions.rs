@@ -121,6 +121,10 @@ impl List for Lobby {
         match news {
             ServerNews::Habit(habit) => {
                 screen.habits.change(habit);
+        if let Some(game) = screen.list.inbox.take_begun() {
+            screen.show(LobbySection::Games);
+            screen.choose(&Target::Game(game));
+        }
                 return Flow::Go;
             }
             ServerNews::Begins(game) => return screen.begins(game),

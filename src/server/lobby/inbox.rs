@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::sections::LobbySection;
 use crate::kit::terminal::Outbox;
 use crate::punct::screen::Screen;
+use crate::server::database::GameId;
 use crate::server::game_server::ServerNews;
 
 /// How much of the lobby must be read again.
@@ -62,6 +63,8 @@ struct InboxState {
     /// How much of the lobby has become stale since it last began to read. This counts even while
     /// the lobby is not open.
     told: Stale,
+    /// The last game that has begun while another was on the screen.
+    begun: Option<GameId>,
 }
 
 impl Inbox {
@@ -111,6 +114,11 @@ impl Inbox {
         }
     }
 
+    /// Takes the last game that has begun while another was on the screen.
+    pub fn take_begun(&self) -> Option<GameId> {
+        self.state().begun.take()
+    }
+
     /// Notes that the lobby shows another section.
     pub fn shows(&self, section: LobbySection) {
         self.state().section = section;
@@ -138,8 +146,9 @@ impl InboxState {
             }
             (OnScreen::Game(screen), ServerNews::Begins(game)) => {
                 screen.announce(format!(
-                    "Your game {game} has begun: q leads to the lobby, and to it"
+                    "Your game {game} has begun; q leads to the lobby, where Enter opens it"
                 ));
+                self.begun = Some(game);
             }
             (OnScreen::Game(_), _) => {}
         }

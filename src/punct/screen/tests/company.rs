@@ -330,7 +330,7 @@ fn only_the_asked_player_has_keys_for_an_answer() {
 fn the_result_tells_of_another_game_that_has_begun() {
     let mut room = Room::new();
     room.ask(ANNA, Command::Resign);
-    let begun = "Your game 5 has begun: q leads to the lobby, and to it";
+    let begun = "Your game 5 has begun; q leads to the lobby, where Enter opens it";
     let ben = room.of(BEN);
     ben.take(News::Announced(begun.to_owned()));
     assert!(ben.dialog().is_some(), "the result stays open");
