@@ -89,6 +89,25 @@ impl TimeControl {
         }
     }
 
+    /// Says how much time the players have: `Each player has 3 days for each move`.
+    #[cfg(feature = "server")]
+    pub fn in_words(self) -> String {
+        match self.0 {
+            ControlKind::PerMove { hours } => {
+                format!("Each player has {} for each move", time_in_words(hours * 3_600))
+            }
+            ControlKind::Whole { main, increment, most } => {
+                let more = match increment {
+                    0 => String::new(),
+                    more => format!(", and {} more with each move", time_in_words(more)),
+                };
+                let limit = |most| format!(", but never more than {}", time_in_words(most));
+                let limit = most.map_or_else(String::new, limit);
+                format!("Each player has {} for the game{more}{limit}", time_in_words(main))
+            }
+        }
+    }
+
     /// Whether each move has its own time, as in correspondence games.
     pub fn is_per_move(self) -> bool {
         matches!(self.0, ControlKind::PerMove { .. })
@@ -99,6 +118,21 @@ impl TimeControl {
     pub fn is_in_days(self) -> bool {
         matches!(self.0, ControlKind::PerMove { hours: 24.. })
     }
+}
+
+/// Returns a time in words, the largest unit first: `1 hour 30 minutes`.
+#[cfg(feature = "server")]
+fn time_in_words(seconds: u32) -> String {
+    let mut rest = u64::from(seconds);
+    let mut words = Vec::new();
+    for ((_, size), unit) in UNITS.into_iter().zip(["day", "hour", "minute", "second"]) {
+        let count = rest / size;
+        rest %= size;
+        if count > 0 {
+            words.push(format!("{count} {unit}{}", if count == 1 { "" } else { "s" }));
+        }
+    }
+    if words.is_empty() { "no time".to_owned() } else { words.join(" ") }
 }
 
 /// Writes a time with its units, the largest first.

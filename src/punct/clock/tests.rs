@@ -277,3 +277,20 @@ proptest! {
         }
     }
 }
+
+#[cfg(feature = "server")]
+#[test]
+fn a_clock_is_told_in_a_sentence() {
+    for (control, words) in [
+        ("3d", "Each player has 3 days for each move"),
+        ("1h30m", "Each player has 1 hour 30 minutes for the game"),
+        ("1d+0s", "Each player has 1 day for the game"),
+        (
+            "20m+1s/30m",
+            "Each player has 20 minutes for the game, and 1 second more with each move, but never \
+             more than 30 minutes",
+        ),
+    ] {
+        assert_eq!(control.parse::<TimeControl>().expect("a clock").in_words(), words);
+    }
+}

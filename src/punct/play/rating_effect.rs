@@ -27,6 +27,21 @@ pub enum Uncounted {
 }
 
 impl Uncounted {
+    /// Says before the end of a game that it will not count, and why.
+    #[cfg(feature = "server")]
+    pub fn warning(self) -> String {
+        format!("This rated game will not count: {}", self.why())
+    }
+
+    fn why(self) -> &'static str {
+        match self {
+            Uncounted::Short => "it was too short",
+            Uncounted::Shared => {
+                "the players share an address or a key; the operator can let their games count"
+            }
+        }
+    }
+
     /// Returns the word for the reason, for programs.
     #[cfg(feature = "server")]
     pub fn code(self) -> &'static str {
@@ -39,12 +54,7 @@ impl Uncounted {
 
 impl Display for Uncounted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Uncounted::Short => "not counted: it was too short",
-            Uncounted::Shared => {
-                "not counted: the players share an address or a key, and the operator must agree"
-            }
-        })
+        write!(f, "not counted: {}", self.why())
     }
 }
 

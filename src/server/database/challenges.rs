@@ -34,6 +34,14 @@ pub struct NewChallenge {
     pub limits: OfferLimits,
 }
 
+impl NewChallenge {
+    /// Returns the other account of the challenge: the challenger, unless that is `me`; `None` if
+    /// anyone may accept a challenge of `me`.
+    pub fn other(&self, me: AccountId) -> Option<AccountId> {
+        if self.from == me { self.to } else { Some(self.from) }
+    }
+}
+
 /// The limits of a challenge: the ratings with which players can accept it, and the time for this.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct OfferLimits {

@@ -86,6 +86,12 @@ impl Database {
         Ok(arrivals)
     }
 
+    /// Whether rated games between two accounts do not count today because the accounts share an
+    /// address or a key.
+    pub fn are_suspect(&self, pair: [AccountId; 2], today: Date) -> Result<bool, DatabaseError> {
+        are_suspect(&self.connection, pair, today)
+    }
+
     /// Sets whether the rated games between two accounts count although the accounts share an
     /// address or a key. If `trusted`, finished games between these accounts count too. Returns the
     /// number of finished games that did not count before and count now.

@@ -5,17 +5,19 @@ use jiff::{SignedDuration, Timestamp};
 use super::error::ServerError;
 use super::news::ServerNews;
 use super::notices::NoticeEvent;
+use super::people::today;
 use super::timekeeper::now_in_millis;
 use super::{GameServer, ServerState};
 use crate::kit::storage;
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::punct::clock::Clock;
+use crate::punct::play::Uncounted;
 use crate::punct::record::{Record, json};
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, Challenge, ChallengeError, ChallengeId, Database, GameId, NewChallenge, NewGameRow,
-    OfferLimits, StoredSeat, Terms,
+    AccountId, Challenge, ChallengeError, ChallengeId, Database, GameId, GameState, NewChallenge,
+    NewGameRow, OfferLimits, StoredSeat, Terms,
 };
 use crate::server::rations::{Client, Rationed};
 
@@ -208,6 +210,22 @@ impl GameServer {
         Ok(())
     }
 
+    /// Says that a rated game that `me` would play by a challenge will not count, and why; `None`
+    /// if it will count as far as is known.
+    pub fn warning_of_challenge(
+        &self,
+        me: AccountId,
+        offer: &NewChallenge,
+    ) -> Result<Option<String>, ServerError> {
+        self.state().warning_between(&offer.terms, [Some(me), offer.other(me)])
+    }
+
+    /// Says that a rated game that goes on will not count, and why; `None` if it will count as far
+    /// as is known.
+    pub fn warning_of_game(&self, game: GameId) -> Result<Option<String>, ServerError> {
+        self.state().warning_of_game(game)
+    }
+
     pub fn challenges_of(&self, account: AccountId) -> Result<Vec<ListedChallenge>, ServerError> {
         let state = self.state();
         let open = state.database.open_for(account)?;
@@ -223,6 +241,27 @@ impl ServerState {
     pub(super) fn seeks(&self, limit: u32) -> Result<Vec<ListedChallenge>, ServerError> {
         let seeks = self.database.seeks(limit)?;
         seeks.into_iter().map(|challenge| self.offered_challenge(challenge)).collect()
+    }
+
+    pub(super) fn warning_of_game(&self, game: GameId) -> Result<Option<String>, ServerError> {
+        let row = self.database.game(game)?.ok_or(ServerError::NoGame(game))?.row;
+        match row.state {
+            GameState::Turn(_) => {
+                self.warning_between(&row.terms, row.seats.each_ref().map(StoredSeat::account))
+            }
+            GameState::Over { .. } => Ok(None),
+        }
+    }
+
+    /// Decides as the end of the game does, but for its length.
+    fn warning_between(
+        &self,
+        terms: &Terms,
+        players: [Option<AccountId>; 2],
+    ) -> Result<Option<String>, ServerError> {
+        let [Some(one), Some(other)] = players else { return Ok(None) };
+        let is_suspect = terms.rated && self.database.are_suspect([one, other], today())?;
+        Ok(is_suspect.then(|| Uncounted::Shared.warning()))
     }
 
     pub(super) fn offered_challenge(

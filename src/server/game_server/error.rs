@@ -74,7 +74,7 @@ pub enum ServerError {
     #[error(transparent)]
     Challenge(#[from] ChallengeError),
     #[error(
-        "your rated game {0} goes on: until it is over the engine gives you nothing on this server"
+        "your rated game {0} goes on; until it is over, you get no hints and no analysis on this server"
     )]
     InRatedGame(GameId),
     #[error("games against the computer are not rated")]

@@ -21,7 +21,7 @@ use crate::kit::ui::popup::Popup;
 use crate::punct::screen::{Screen, Sitting};
 use crate::server::database::{AccountName, ChallengeId, GameId};
 use crate::server::game_server::{
-    ChallengeResult, Opponent, ServerError, ServerNews, WantedChallenge,
+    ChallengeResult, ListedChallenge, Opponent, ServerError, ServerNews, WantedChallenge,
 };
 use crate::server::list_screen::{List, ListRow, PageDialog};
 use crate::server::verbs::listing;
@@ -67,7 +67,11 @@ impl List for Lobby {
             DialogAction::Command(DialogCommand::Vacation) => screen.ask_about_vacation(),
             DialogAction::Command(DialogCommand::Drop) => match screen.target() {
                 Some(&Target::Challenge(id)) => return screen.perform(LobbyAction::Drop(id)),
-                _ => screen.notice = Some(Notice::plain("x is for challenges: Tab leads to them")),
+                _ => {
+                    screen.notice = Some(Notice::plain(
+                        "x declines a challenge or takes it back; Tab leads to the challenges",
+                    ));
+                }
             },
             DialogAction::Command(DialogCommand::History) => {
                 if let Some(Target::Guest(name) | Target::Ranked(name)) = screen.target().cloned() {
@@ -99,7 +103,9 @@ impl List for Lobby {
                     screen.show(LobbySection::Challenges);
                     Lobby::refresh(screen);
                     screen.choose(&Target::Challenge(id));
-                    let said = format!("Challenge {id} waits for an answer");
+                    let warning = screen.list.warning(id)?.map(|warning| format!(". {warning}"));
+                    let warning = warning.unwrap_or_default();
+                    let said = format!("Challenge {id} waits for an answer{warning}");
                     screen.notice = Some(Notice::good(said));
                 }
             },
@@ -115,16 +121,16 @@ impl List for Lobby {
     fn refresh(screen: &mut LobbyScreen) {
         screen.list.stale = Stale::All;
         screen.read_news();
+        if let Some(game) = screen.list.inbox.take_begun() {
+            screen.show(LobbySection::Games);
+            screen.choose(&Target::Game(game));
+        }
     }
 
     fn hear(screen: &mut LobbyScreen, news: ServerNews) -> Flow {
         match news {
             ServerNews::Habit(habit) => {
                 screen.habits.change(habit);
-        if let Some(game) = screen.list.inbox.take_begun() {
-            screen.show(LobbySection::Games);
-            screen.choose(&Target::Game(game));
-        }
                 return Flow::Go;
             }
             ServerNews::Begins(game) => return screen.begins(game),
@@ -185,12 +191,15 @@ impl LobbyScreen {
             None => {}
             Some(Target::Game(game)) => return self.leave_for(LobbyGame::Table(game)),
             Some(Target::Tasks) => return self.leave_for(LobbyGame::Tasks),
-            Some(Target::Challenge(id)) => {
-                let contents = &self.list.contents;
-                if let Some(open) = contents.challenge(id) {
-                    self.open(TermsDialog::new(contents, open));
+            Some(Target::Challenge(id)) => match self.list.warning(id) {
+                Ok(warning) => {
+                    let contents = &self.list.contents;
+                    if let Some(open) = contents.challenge(id) {
+                        self.open(TermsDialog::new(contents, open, warning));
+                    }
                 }
-            }
+                Err(error) => self.notice = Some(Notice::refusal(&error)),
+            },
             Some(Target::Guest(name) | Target::Ranked(name)) => {
                 if name == self.list.contents.own.name {
                     self.notice = Some(Notice::plain("That is you"));
@@ -243,7 +252,8 @@ impl LobbyScreen {
             server.decline(account.id, id)?;
             "is declined"
         } else {
-            self.notice = Some(Notice::plain("Only challenges to you can be declined"));
+            self.notice =
+                Some(Notice::plain("This challenge is to anyone, so you can't decline it"));
             return Ok(());
         };
         Lobby::refresh(self);
@@ -253,6 +263,15 @@ impl LobbyScreen {
 }
 
 impl Lobby {
+    /// Says that a rated game by a challenge will not count, if that is known already.
+    fn warning(&self, id: ChallengeId) -> Result<Option<String>, ServerError> {
+        let open = self.contents.challenge(id);
+        let warn = |open: &ListedChallenge| {
+            self.server.warning_of_challenge(self.account.id, &open.challenge.offer)
+        };
+        Ok(open.map(warn).transpose()?.flatten())
+    }
+
     /// Makes a challenge. `name` counts only if the challenge is to a player.
     fn challenge(
         &self,

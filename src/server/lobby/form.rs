@@ -259,17 +259,19 @@ impl ListDialog<Lobby> for ChallengeForm {
     }
 }
 
-const PLAYER: &str =
-    "The player finds the challenge when they come next, if they are not here now.";
-const ANYONE: &str = "The first player to accept plays. The challenge waits here until then.";
+const PLAYER: &str = "A player who is not here now finds the challenge on their next visit.";
+const ANYONE: &str =
+    "The first player who accepts is your opponent. Until then, the challenge waits in the lobby.";
 const COMPUTER: &str = "The game begins at once. It is not rated, and hints are allowed.";
-const LEVEL: &str =
-    "1 is the weakest, 9 the strongest. A digit chooses one; 3 . 4 is strength 3.4.";
-const CLOCK: &str =
-    "Or type one: 20m+10s is 20 minutes and 10 seconds more with each move, 3d three days a move.";
-const LATE: &str = "A player out of time loses at once, or once the opponent claims the win.";
-const COLOUR: &str = "White begins.";
-const RATED: &str = "The result changes both ratings, in blitz or over days. Until then the engine \
-                     gives you nothing on this server.";
-const RATINGS: &str = "Only players whose rating is at most this far from yours can accept.";
-const LASTS: &str = "The challenge is taken back when nobody has accepted by then.";
+const LEVEL: &str = "Strength 1 is the weakest, 9 the strongest. A digit chooses a strength. To \
+                     choose strength 3.4, type 3 . 4.";
+const CLOCK: &str = "You can type a clock, too. 20m+10s: each player has 20 minutes, and 10 seconds \
+                     more with each move. 3d: each player has three days for each move.";
+const LATE: &str = "Lost at once: a player whose time is over loses. When claimed: the player loses \
+                    when the opponent claims the win, and the game can go on before that.";
+const COLOUR: &str = "White makes the first move.";
+const RATED: &str = "The result changes both ratings, for blitz or for games over days. While the \
+                     game goes on, you get no hints and no analysis in any game on this server.";
+const RATINGS: &str =
+    "A player can accept only if their rating differs from yours by no more than this.";
+const LASTS: &str = "If nobody has accepted by then, the challenge is taken back.";

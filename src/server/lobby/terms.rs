@@ -40,14 +40,20 @@ static SEEK: &[DialogBinding] = &[ACCEPT, BACK];
 const COLUMNS: u16 = 52;
 
 impl TermsDialog {
-    pub fn new(contents: &Contents, open: &ListedChallenge) -> TermsDialog {
+    /// Makes the dialog. `warning` says why the rated game will not count, if that is known.
+    pub fn new(
+        contents: &Contents,
+        open: &ListedChallenge,
+        warning: Option<String>,
+    ) -> TermsDialog {
         let challenge = &open.challenge;
         let keys = match (contents.is_own(challenge), contents.is_to_you(challenge)) {
             (true, _) => OWN,
             (_, true) => TO_YOU,
             _ => SEEK,
         };
-        TermsDialog { id: challenge.id, said: challenge_lines(contents.account, open), keys }
+        let said = challenge_lines(contents.account, open, warning);
+        TermsDialog { id: challenge.id, said, keys }
     }
 }
 
@@ -81,7 +87,7 @@ impl ListDialog<Lobby> for TermsDialog {
 }
 
 /// Returns the lines of text about a challenge.
-fn challenge_lines(me: AccountId, open: &ListedChallenge) -> Vec<String> {
+fn challenge_lines(me: AccountId, open: &ListedChallenge, warning: Option<String>) -> Vec<String> {
     let (row, offer) = (ChallengeItem::new(open, me), &open.challenge.offer);
     let anyone = if open.to.is_none() { " with anyone" } else { "" };
     // A name keeps its owner's spelling even at the beginning of a sentence, so only "you" changes.
@@ -93,25 +99,26 @@ fn challenge_lines(me: AccountId, open: &ListedChallenge) -> Vec<String> {
     let colour = row.plays().map_or("Chance decides who plays White.".to_owned(), whole);
     let terms = &offer.terms;
     let swap = format!("{SWAP_IS_ALLOWED}.");
-    let rated = if terms.rated {
-        "The result changes both ratings; hints and analysis wait for the end."
-    } else if terms.clock.is_some() {
-        "The game is not rated; hints and analysis wait for the end."
-    } else {
-        "The game is not rated."
+    let rated = match warning {
+        Some(warning) => format!("{warning}."),
+        None if terms.rated => "The game is rated: the result changes both ratings.".to_owned(),
+        None => "The game is not rated.".to_owned(),
     };
     let rules = format!("{}.", sentence(&terms.rules.in_words()));
     let mut lines = vec![who, String::new(), rules, colour];
     lines.extend(terms.swap.then_some(swap));
-    lines.extend(terms.clock.map(|clock| match terms.lateness {
-        Lateness::LosesAtOnce => format!("Clock: {clock}."),
-        Lateness::LosesWhenClaimed => {
-            format!("Clock: {clock}. A player out of time loses once the opponent claims it.")
-        }
+    lines.extend(terms.clock.map(|clock| {
+        let late = match terms.lateness {
+            Lateness::LosesAtOnce => "loses at once",
+            Lateness::LosesWhenClaimed => "loses when the opponent claims the win",
+        };
+        format!("{}. A player whose time is over {late}.", clock.in_words())
     }));
-    lines.push(rated.to_owned());
+    lines.push(rated);
+    if terms.clock.is_some() {
+        lines.push("There are no hints and no analysis until the game is over.".to_owned());
+    }
     let limits = listing::limits(&offer.limits);
-    let limits = limits.strip_prefix(", ").map(|limits| format!("{}.", sentence(limits)));
-    lines.extend(limits);
+    lines.extend(limits.strip_prefix(", ").map(|limits| format!("It is open {limits}.")));
     lines
 }

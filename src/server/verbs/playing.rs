@@ -21,14 +21,20 @@ use crate::server::game_server::{ChallengeResult, ServerError, WantedChallenge, 
 pub fn challenge(by: &Asker, wanted: WantedChallenge) -> AnswerResult {
     match by.server.challenge(by.account.id, wanted)? {
         ChallengeResult::Waits(id) => {
-            one_line(format!("Challenge {id} waits for an answer."), json!({ "challenge": id.0 }))
+            let text = format!("Challenge {id} waits for an answer.");
+            let made = by.server.database(|it| it.open_challenge(id))?;
+            let warning = made.map(|it| by.server.warning_of_challenge(by.account.id, &it.offer));
+            one_line(
+                with_warning(text, warning.transpose()?.flatten()),
+                json!({ "challenge": id.0 }),
+            )
         }
-        ChallengeResult::Game(game) => begins(game),
+        ChallengeResult::Game(game) => begins(by, game),
     }
 }
 
 pub fn accept(by: &Asker, challenge: ChallengeId) -> AnswerResult {
-    begins(by.server.accept(by.account.id, challenge)?)
+    begins(by, by.server.accept(by.account.id, challenge)?)
 }
 
 pub fn cancel(by: &Asker, challenge: ChallengeId) -> AnswerResult {
@@ -92,8 +98,16 @@ pub fn decline(by: &Asker, what: Declining) -> AnswerResult {
     }
 }
 
-fn begins(game: GameId) -> AnswerResult {
-    one_line(format!("Game {game} begins."), json!({ "game": game.0 }))
+fn begins(by: &Asker, game: GameId) -> AnswerResult {
+    let text = format!("Game {game} begins.");
+    one_line(with_warning(text, by.server.warning_of_game(game)?), json!({ "game": game.0 }))
+}
+
+fn with_warning(text: String, warning: Option<String>) -> String {
+    match warning {
+        Some(warning) => format!("{text} {warning}."),
+        None => text,
+    }
 }
 
 /// A move to play, as words: `#` with the number of the move, which may be missing, and the

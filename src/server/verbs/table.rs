@@ -188,9 +188,9 @@ pub static COMMANDS: &[VerbEntry] = &[
     ),
     row(
         "wait [SECONDS] [--since NUMBER]",
-        "end as soon as a game waits for your move or answer, or a challenge is to you, of which 'wait' has not \
-         told you yet; exit status 1 if none does within 300 seconds, or those you say, and 4 if the server \
-         restarts; since: what came after NUMBER, which '--json' tells, whatever you were told",
+        "wait until a game needs your move or your answer, or a player challenges you; what 'wait' has told you \
+         before does not end it. Exit status 1: nothing came within SECONDS, or 300; 4: the server restarts. \
+         --since: tell what came after NUMBER, which '--json' gives, even if you were told before",
         &ForVisit(Verb::Wait),
     ),
     row(

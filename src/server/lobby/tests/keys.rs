@@ -6,6 +6,7 @@ use proptest::sample::select;
 use super::*;
 use crate::kit::trials::trials;
 use crate::punct::clock::Lateness;
+use crate::punct::screen::tests::reader::connect;
 use crate::server::database::{Vacation, VacationLeft, Which};
 use crate::server::lobby::sections::{LobbySection, Target};
 use crate::server::lobby::vacation::VacationDialog;
@@ -55,6 +56,51 @@ fn who_looks_for_a_game_is_led_to_it_or_told_where_it_is() {
 }
 
 #[test]
+fn who_comes_back_from_a_table_is_led_to_the_game_that_has_begun_meanwhile() {
+    let (server, anna, ben) = two();
+    game(&server, &anna, &ben);
+    let mut guest = Guest::of(&server, &anna);
+    guest.keys("Tab Tab");
+    let back = |guest: &mut Guest| {
+        guest.lobby.list.inbox.close();
+        Lobby::refresh(&mut guest.lobby);
+    };
+    let (screen, _shown) = connect();
+    guest.lobby.list.inbox.open_game(screen.clone());
+    back(&mut guest);
+    assert_eq!(guest.lobby.list.section, LobbySection::Watch, "as it was left");
+    guest.lobby.list.inbox.open_game(screen);
+    let begun = game(&server, &anna, &ben);
+    guest.lobby.list.inbox.hear(ServerNews::Begins(begun));
+    back(&mut guest);
+    assert_eq!(guest.lobby.list.section, LobbySection::Games);
+    assert_eq!(chosen(&guest), Some(Target::Game(begun)));
+    guest.keys("Tab");
+    back(&mut guest);
+    assert_eq!(guest.lobby.list.section, LobbySection::Challenges, "it is told once");
+}
+
+#[test]
+fn a_rated_game_that_will_not_count_is_told_before_it_begins() {
+    let (server, anna, ben) = two();
+    let warning = "This rated game will not count: the players";
+    open_challenge(&server, &ben, Some(&anna));
+    let mut guest = Guest::of(&server, &anna);
+    guest.keys("Enter").sees("The game is rated: the result changes both ratings.").keys("Esc");
+    for account in [&anna, &ben] {
+        server.note_arrival(account.id, "192.0.2.7".parse().unwrap()).unwrap();
+    }
+    guest.keys("Enter").sees(warning).keys("Esc");
+    // A clock of three days; rated.
+    guest.keys("n Left Tab =ben Tab Tab Tab =3d Tab Tab Tab Tab Space Enter").sees(warning);
+    let id = open_challenge(&server, &anna, Some(&ben));
+    let game = server.accept(ben.id, id).unwrap();
+    assert!(server.warning_of_game(game).unwrap().is_some_and(|said| said.starts_with(warning)));
+    server.ask_table(ben.id, game, Command::Abort).unwrap();
+    assert_eq!(server.warning_of_game(game).unwrap(), None, "the result tells it");
+}
+
+#[test]
 fn a_seek_that_somebody_else_took_is_told_gone() {
     let (server, anna, ben) = two();
     let cora = account(&server, "cora");
@@ -87,7 +133,7 @@ fn x_declines_a_challenge_to_you_and_takes_back_your_own() {
     assert!(server.challenges_of(anna.id).unwrap().is_empty());
     open_challenge(&server, &ben, None);
     guest.hear();
-    guest.keys("x").sees("Only challenges to you can be declined");
+    guest.keys("x").sees("This challenge is to anyone");
     assert_eq!(server.seeks(9).unwrap().len(), 1);
 }
 
@@ -116,8 +162,10 @@ fn a_seek_says_whose_rating_is_near_enough_and_how_long_it_stays() {
     let (server, anna, _) = two();
     let mut guest = Guest::of(&server, &anna);
     // Anyone; down to the ratings; 200; for a day.
-    guest.keys("n Tab Tab Tab Tab Tab Tab Space Space").sees("at most this far from yours");
-    guest.keys("Down Space").sees("taken back when nobody has accepted").keys("Enter");
+    guest
+        .keys("n Tab Tab Tab Tab Tab Tab Space Space")
+        .sees("A player can accept only if their rating");
+    guest.keys("Down Space").sees("If nobody has accepted by then").keys("Enter");
     let made = server.challenges_of(anna.id).unwrap().remove(0).challenge;
     assert_eq!((made.offer.limits.least, made.offer.limits.most), (Some(1300), Some(1700)));
     let expires = made.offer.limits.expires.expect("an end");
@@ -198,7 +246,7 @@ fn a_clock_is_chosen_from_the_list_or_typed() {
     let mut guest = Guest::of(&server, &anna);
     guest.keys("n Tab Tab Tab").sees("Clock     (*) none  1 of 9");
     guest.keys("Space").sees("(*) 3m+2s  2 of 9");
-    guest.keys("=7m+").sees("Clock     7m+").sees("Or type one: 20m+10s");
+    guest.keys("=7m+").sees("Clock     7m+").sees("You can type a clock, too. 20m+10s");
     guest.keys("Enter").sees("A clock is written 20m+10s");
     guest.keys("=4s Enter").sees("waits for an answer");
     let made = server.seeks(9).unwrap().remove(0).challenge.offer.terms;
@@ -219,7 +267,7 @@ fn a_challenge_says_what_follows_from_overstepped_time() {
     let made = server.seeks(9).unwrap().remove(0).challenge.offer.terms;
     assert_eq!(made.lateness, Lateness::LosesWhenClaimed);
     let mut other = Guest::of(&server, &ben);
-    other.keys("Enter").sees("A player out of time loses");
+    other.keys("Enter").sees("over loses when the opponent claims the win.");
 }
 
 #[test]

@@ -64,12 +64,15 @@ pub(super) fn visitor(
     screen: Screen,
 ) -> Result<Visitor, ServerError> {
     let watched = server.listed_game(game)?;
+    // Only the players may know what they share.
+    let plays = watched.colour_of(account.id).is_some();
+    let warning = if plays { server.warning_of_game(game)? } else { None };
     let (place, seen) = server.sit_down(Some(account.id), game, screen)?;
     Ok(Visitor {
         who: place.person(),
         seen,
         owner: Box::new(place),
-        greeting: greeting(&watched, account),
+        greeting: greeting(&watched, account, warning),
         invitation: None,
         forbids_advice: watched.forbids_advice(),
         in_rated_game: server.database(|it| it.rated_game_of(account.id))?.is_some(),
@@ -98,7 +101,8 @@ fn tasks_of(server: &GameServer, account: &Account) -> AccountTasks {
     AccountTasks { server: server.clone(), account: account.id }
 }
 
-fn greeting(game: &ListedGame, account: &Account) -> Option<String> {
+/// Returns the first text at a game that goes on. `warning` is more important than the keys.
+fn greeting(game: &ListedGame, account: &Account, warning: Option<String>) -> Option<String> {
     let GameState::Turn(_) = game.row.state else { return None };
     let name = |player: Player| &game.names[player as usize];
     let said = match game.colour_of(account.id) {
@@ -107,5 +111,6 @@ fn greeting(game: &ListedGame, account: &Account) -> Option<String> {
         }
         None => format!("You watch {} and {}", name(Player::White), name(Player::Black)),
     };
-    Some(format!("{said}; ? shows the keys, q leads back to the lobby"))
+    let rest = warning.map(|warning| format!(". {warning}"));
+    Some(said + rest.as_deref().unwrap_or("; ? shows the keys, q leads back to the lobby"))
 }

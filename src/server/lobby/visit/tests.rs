@@ -279,6 +279,27 @@ fn what_is_chosen_elsewhere_holds_at_once_and_on_the_next_screens() {
 }
 
 #[test]
+fn a_player_at_a_rated_game_that_will_not_count_is_greeted_with_the_reason() {
+    let server = tests::server();
+    let [anna, ben] = ["anna", "ben"].map(|name| tests::account(&server, name));
+    let game = tests::game(&server, &anna, &ben);
+    let greeting = |account| {
+        let (screen, _shown) = crate::punct::screen::tests::reader::connect();
+        visitor(&server, account, game, screen).unwrap().greeting.unwrap()
+    };
+    assert!(greeting(&anna).ends_with("; ? shows the keys, q leads back to the lobby"));
+    for account in [&anna, &ben] {
+        server.note_arrival(account.id, "192.0.2.7".parse().unwrap()).unwrap();
+    }
+    for account in [&anna, &ben] {
+        let said = greeting(account);
+        assert!(said.contains(". This rated game will not count: the players share"), "{said}");
+    }
+    let cora = tests::account(&server, "cora");
+    assert!(greeting(&cora).starts_with("You watch anna and ben; ? shows the keys"));
+}
+
+#[test]
 fn the_bell_calls_to_a_game_that_begins_if_it_is_wanted() {
     let bells = |wanted: bool, in_a_game: bool| {
         let (visit_end, bytes) = stay(|server, keyboard, written| {

@@ -132,6 +132,22 @@ fn a_game_is_played_by_commands() {
 }
 
 #[test]
+fn a_rated_game_that_will_not_count_is_told_to_both_when_it_is_offered_and_begins() {
+    let server = server();
+    let warning = "This rated game will not count: the players share an address or a key; the \
+                   operator can let their games count.\n";
+    for (account, _) in &server.players {
+        let address = "192.0.2.7".parse().expect("an address");
+        server.game_server.note_arrival(account.id, address).expect("stored");
+    }
+    let made = server.says(ANNA, "challenge Ben 3d rated");
+    assert_eq!(made, format!("Challenge 1 waits for an answer. {warning}"));
+    assert_eq!(server.says(BEN, "accept 1"), format!("Game 1 begins. {warning}"));
+    assert_eq!(server.says(ANNA, "challenge Ben 3d"), "Challenge 2 waits for an answer.\n");
+    assert_eq!(server.says(BEN, "accept 2"), "Game 2 begins.\n");
+}
+
+#[test]
 fn who_is_not_in_a_game_may_look_and_not_play() {
     let server = server();
     let game = server.asks(ANNA, "challenge computer:1 white")[0]["game"].clone();
