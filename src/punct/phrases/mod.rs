@@ -25,7 +25,7 @@ use crate::kit::storage::Name;
 use crate::punct::clock::TimeWarnings;
 use crate::punct::openings::{MoveScore, OpeningMove};
 use crate::punct::play::Match;
-use crate::punct::record::Summary;
+use crate::punct::record::{NodeId, Summary, Tree};
 use crate::rules::{
     Bridges, Ending, Game, Move, Outcome, Player, Position, Rules, Side, Source, Variant,
     joined_side,
@@ -63,6 +63,15 @@ pub fn plan_ended(count: usize) -> String {
     match count {
         1 => "your conditional move has ended".to_owned(),
         _ => format!("your {count} conditional moves have ended"),
+    }
+}
+
+/// Asks whether to delete a move of a variation and all moves after it.
+pub fn delete_question(tree: &Tree, node: NodeId) -> String {
+    let played = tree.move_of(node).map(|played| played.to_string()).unwrap_or_default();
+    match tree.moves_from(node) {
+        1 => format!("Delete {played} with its comment and mark?"),
+        more => format!("Delete {played} and all after it, {} with their comments?", moves(more)),
     }
 }
 

@@ -135,11 +135,34 @@ impl PlainTable {
             Ok(saved) => {
                 let elsewhere = self.session.store().is_elsewhere(path);
                 let outside = if elsewhere { ", outside the folder of saves" } else { "" };
-                vec![format!("{}{outside}.", saved.message(&whole(path)))]
+                vec![format!("{}{outside}.", saved.message(&self.place_of(path)))]
             }
             Err(StoreError::Exists(there)) => self.ask(PlainQuestion::Overwrite(there)),
             Err(error) => vec![failure(&error)],
         }
+    }
+
+    /// Says where the game is saved, or why it is not saved.
+    pub(super) fn where_saved(&mut self) -> String {
+        match (self.session.save_error(), self.session.path().map(Path::to_owned)) {
+            (Some(trouble), _) => format!("The game could not be saved: {trouble}"),
+            (None, Some(path)) => format!("The game is saved in {}", self.place_of(&path)),
+            (None, None) if !self.session.store().keeps_files() => {
+                "This game is not saved anywhere".to_owned()
+            }
+            (None, None) => "Nothing was played, so nothing is saved".to_owned(),
+        }
+    }
+
+    /// Names a file: by its absolute path at first, and later by its name alone, until a file in
+    /// another folder is named.
+    fn place_of(&mut self, path: &Path) -> String {
+        let whole = dunce::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let folder = whole.parent().map(Path::to_owned);
+        let name = whole.file_name().filter(|_| folder == self.told_folder);
+        let place = visible_path(name.map_or(&whole, Path::new));
+        self.told_folder = folder;
+        place
     }
 
     fn draw(&mut self) -> RequestResult {
@@ -223,7 +246,7 @@ impl PlainTable {
             return vec![NO_GAMES.to_owned()];
         }
         let named = store.find_save(Path::new(name));
-        let place = standing::where_saved(&self.session);
+        let place = self.where_saved();
         match named.and_then(|path| self.session.open_next(&path)) {
             Ok((session, opened)) => {
                 self.session.pause_clock();
@@ -283,7 +306,7 @@ impl PlainTable {
     }
 
     pub(super) fn begin(&mut self, rules: Rules, names: [Name; 2], seats: Seats) -> AnswerLines {
-        let place = standing::where_saved(&self.session);
+        let place = self.where_saved();
         self.session.pause_clock();
         let (store, swap) = (self.session.store().clone(), self.session.swap().is_some());
         let clock = self.session.clock().map(Clock::control);
@@ -310,11 +333,6 @@ const fn spelling_message(spelling: Spelling) -> &'static str {
         Spelling::Letters => "Moves are told in notation.",
         Spelling::Alphabet => "Letters are told by the radio alphabet.",
     }
-}
-
-/// Returns an absolute path, so that messages also show the folder.
-fn whole(path: &Path) -> String {
-    visible_path(&dunce::canonicalize(path).unwrap_or_else(|_| path.to_owned()))
 }
 
 fn other_rules(rules: Rules, variant: Option<Variant>, bridges: Option<Bridges>) -> Rules {

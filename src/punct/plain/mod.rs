@@ -85,7 +85,7 @@ pub fn serve(
     table.leave_exercise();
     table.session.pause_clock();
     table.session.save_if_unsaved();
-    let place = sentence(&standing::where_saved(&table.session));
+    let place = sentence(&table.where_saved());
     let unsaved = table.session.save_error().map(ToString::to_string);
     table.session.let_go();
     played?;

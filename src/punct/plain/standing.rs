@@ -2,8 +2,8 @@
 
 use super::move_report::{ReportedMove, has};
 use super::text::{AnswerLines, sentence};
+use crate::kit::phrases::People;
 use crate::kit::settings::Telling;
-use crate::kit::storage::visible_path;
 use crate::punct::clock::Brief;
 use crate::punct::phrases::{self, outcome_with_sides};
 use crate::punct::play::{Seat, Session};
@@ -88,12 +88,18 @@ pub(super) fn next(session: &Session, telling: Telling) -> AnswerLines {
         lines.push(says("may take over this move with \"swap\"."));
     }
     if telling == Telling::Full || session.seats().person_and_level().is_none() {
-        lines.push(says(&format!("{} to move.", people.does(turn, ["is", "are"]))));
+        lines.push(is_to_move(&people, turn, ""));
     }
     if session.seats().are_computers() {
         lines.push("\"go\" lets the computer move, \"finish\" goes on to the end.".to_owned());
     }
     lines
+}
+
+/// Says whose turn it is. `place` is empty, or ` there` if the player looks at another position.
+pub(super) fn is_to_move(people: &People, turn: Player, place: &str) -> String {
+    let (who, is) = (people.name_with_colour(turn), people.does(turn, ["is", "are"]));
+    people.first(turn, &format!("{who} {is} to move{place}."))
 }
 
 /// Lists all moves so far, then the moves that were taken back.
@@ -120,16 +126,4 @@ pub(super) fn time(session: &Session) -> AnswerLines {
         has(&session.people(), player, &format!("{} left.", Brief(clock.time_left(player, now))))
     };
     Player::BOTH.map(one).into()
-}
-
-/// Says where the game is saved, or why it is not saved.
-pub(super) fn where_saved(session: &Session) -> String {
-    match (session.save_error(), session.path()) {
-        (Some(trouble), _) => format!("The game could not be saved: {trouble}"),
-        (None, Some(path)) => format!("The game is saved in {}", visible_path(path)),
-        (None, None) if !session.store().keeps_files() => {
-            "This game is not saved anywhere".to_owned()
-        }
-        (None, None) => "Nothing was played, so nothing is saved".to_owned(),
-    }
 }

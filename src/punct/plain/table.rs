@@ -1,6 +1,7 @@
 //! The table at which the game is played. The table answers requests, asks before actions that
 //! can't be undone, and lets the computer move.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::advice::{self, EngineShare, GameReview, Hints};
@@ -20,7 +21,7 @@ use crate::kit::system::new_seed;
 use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
 use crate::punct::diagram;
-use crate::punct::phrases::time_warning;
+use crate::punct::phrases::{delete_question, time_warning};
 use crate::punct::play::{Command, Session};
 use crate::punct::record::NodeId;
 use crate::rules::{Move, Player, Position};
@@ -55,6 +56,8 @@ pub struct PlainTable {
     pub(super) failed: bool,
     pub(super) leaves: bool,
     pub(super) has_told_risk: bool,
+    /// The folder that an answer named last.
+    pub(super) told_folder: Option<PathBuf>,
     /// The position that the player looks at, if it is not the present one.
     pub(super) aside: Option<NodeId>,
     /// The lesson or puzzle on the board. The session holds its position meanwhile.
@@ -84,6 +87,7 @@ impl PlainTable {
             failed: false,
             leaves: false,
             has_told_risk: false,
+            told_folder: None,
             aside: None,
             exercise: None,
             learnt: Learnt::default(),
@@ -294,10 +298,8 @@ impl PlainTable {
     /// Returns an answer about the player to move. If the player looks back, the answer first names
     /// the player to move, who may be the opponent.
     fn seen_from(&self, answer: AnswerLines, position: &Position) -> AnswerLines {
-        let (people, turn) = (self.people(), position.turn());
-        let is = people.does(turn, ["is", "are"]);
-        let text = || people.first(turn, &format!("{} {is} to move there.", people.who(turn)));
-        self.aside.map(|_| text()).into_iter().chain(answer).collect()
+        let to_move = || standing::is_to_move(&self.people(), position.turn(), " there");
+        self.aside.map(|_| to_move()).into_iter().chain(answer).collect()
     }
 }
 
@@ -316,22 +318,24 @@ pub(super) enum PlainQuestion {
     Overwrite(Occupied),
     /// Asks whether to carry out this request although the game can't be saved and will be lost.
     LoseUnsaved(Box<Request>),
+    /// Asks whether to delete this move of a variation and all moves after it.
+    Drop(NodeId),
 }
 
 impl PlainTable {
     /// Asks a question. The next line is its answer.
     pub(super) fn ask(&mut self, question: PlainQuestion) -> AnswerLines {
-        let names = self.session.names();
         let text = match &question {
-            PlainQuestion::Resign(by) => phrases::resign_question(names, *by),
-            PlainQuestion::AgreeDraw => phrases::draw_question(names),
+            PlainQuestion::Resign(by) => phrases::resign_question(self.session.names(), *by),
+            PlainQuestion::AgreeDraw => phrases::draw_question(self.session.names()),
             PlainQuestion::Overwrite(there) => {
                 let [holds, _] = there.sentences();
                 format!("{holds} Replace it?")
             }
             PlainQuestion::LoseUnsaved(_) => {
-                format!("{}. Go on, and lose it?", standing::where_saved(&self.session))
+                format!("{}. Go on, and lose it?", self.where_saved())
             }
+            PlainQuestion::Drop(node) => delete_question(self.session.tree(), *node),
         };
         self.question = Some(question);
         vec![text, "Answer \"yes\" or \"no\".".to_owned()]
@@ -345,6 +349,7 @@ impl PlainTable {
             PlainQuestion::AgreeDraw => self.ask_match(&Command::DRAW),
             PlainQuestion::Overwrite(there) => Ok(self.save_at(&there.path, Overwrite::Allowed)),
             PlainQuestion::LoseUnsaved(request) => Ok(self.leave_for(&request)),
+            PlainQuestion::Drop(node) => self.drop_variation(node),
         };
         done.unwrap_or_else(|why| vec![sentence(&why)])
     }

@@ -289,14 +289,15 @@ pub static WORDS: &[Word] = &[
         "drop",
         Request::Tree(TreeRequest::Drop),
         "in a variation: delete the move looked at and all after it",
-        ""
+        "You are asked first, unless it is a single move without a comment and a mark."
     ),
     with!(
         "comment",
         "comment TEXT",
         comment,
         "comment the position looked at",
-        "\"comments\" tells all comments."
+        "The text is kept as you type it. It takes the place of an earlier comment, which the answer tells. \
+         \"comments\" tells all comments."
     ),
     with!(
         "mark",

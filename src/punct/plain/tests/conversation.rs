@@ -156,3 +156,20 @@ fn no_line_is_wider_than_79_columns_and_help_explains_every_word() {
         assert!(!answer.contains("there is no word"), "{answer}");
     }
 }
+
+#[test]
+fn a_folder_is_told_once_and_later_only_the_names_of_files_in_it() {
+    let (place, other) = (Place::new(), Place::new());
+    let there = other.0.path().join("there");
+    let mut table = place.table(&["T-D3,D4,E4"]);
+    let mut told = |line: &str| said(&mut table, line).replace("\n  ", "").replace('\n', " ");
+    let folder = |place: &Place| dunce::canonicalize(place.0.path()).unwrap();
+    let [here, away] = [&place, &other].map(|place| folder(place).to_string_lossy().into_owned());
+    assert!(told("save first").contains(&*here));
+    assert_eq!(told("save second"), "Saved in second.json.");
+    assert!(told("new").starts_with("The game is saved in second.json. A new game."));
+    told("T-D3,D4,E4");
+    assert!(told(&format!("save {}", there.display())).contains(&*away), "another folder");
+    told("T-N14,N15,O15");
+    assert!(told("save third").contains(&*here), "the folder before");
+}

@@ -48,7 +48,7 @@ fn it_goes_back_and_forward_and_tells_each_positions_news() {
             ("back", "Move 2 of 3."),
             ("back", "The comment: A quiet beginning."),
             ("variations", "1. Bert added a triangle at K15, 1 move."),
-            ("wins", "Bert is to move there.\nBert can't win"),
+            ("wins", "Bert (Black) is to move there.\nBert can't win"),
             ("why", "Move 1 was T-D3,D4,E4."),
             ("variation 1", "Move 2, in a variation."),
             ("at K15", "The PÜNCT of Bert's triangle"),
@@ -210,4 +210,52 @@ fn moves_are_tried_commented_and_marked_beside_the_game() {
     assert_eq!(table.session.game().moves(), played, "the game is as it was played");
     let file = table.session.path().unwrap().to_owned();
     assert!(fs::read_to_string(file).unwrap().contains("Better, at G8?"), "it is saved");
+}
+
+#[test]
+fn drop_asks_before_it_deletes_more_than_one_bare_move() {
+    let place = Place::new();
+    let mut table = place.table(&MOVES);
+    expect_answers(
+        &mut table,
+        &[
+            ("back", "Move 2 of 3."),
+            ("try T-K9,K10,L10", "Move 3, in a variation."),
+            ("try T-A2,A3,B3", "Move 4, in a variation."),
+            ("back", "Move 3, in a variation."),
+            ("drop", "Delete T-K9,K10,L10 and all after it, 2 moves with their comments?"),
+            ("no", "Then it stays as it is."),
+            ("forward", "Move 4, in a variation."),
+            ("mark good", "The mark of this move is kept."),
+            ("drop", "Delete T-A2,A3,B3 with its comment and mark?"),
+            ("back", "That is neither yes nor no, so it counts as no."),
+            ("drop", "Answer \"yes\" or \"no\"."),
+            ("yes", "Move 2 of 3."),
+            ("variations", "The game has no variation."),
+        ],
+    );
+}
+
+#[test]
+fn a_comment_tells_the_comment_that_it_replaces() {
+    let place = Place::new();
+    let mut table = place.table(&MOVES);
+    let kept = "The comment on this position is kept.";
+    assert_eq!(said(&mut table, "comment Too slow"), kept);
+    assert_eq!(said(&mut table, "comment Too slow"), kept, "the same comment");
+    assert_eq!(said(&mut table, "comment Fine"), format!("{kept} It replaces: Too slow."));
+}
+
+#[test]
+fn a_comment_is_kept_as_typed_and_its_moves_are_told_in_the_spelling_of_all_answers() {
+    let place = Place::new();
+    let mut table = place.table(&MOVES);
+    let typed = "A one day plan: golf eight, not T-D6,D7,E7!";
+    said(&mut table, &format!("comment {typed}"));
+    let here = table.session.here();
+    assert_eq!(table.session.tree().comment(here), typed);
+    said(&mut table, "spell words");
+    let told = said(&mut table, "comments");
+    let spelled = table.spell_lines(&[told]).concat();
+    assert!(spelled.contains("golf eight, not triangle, D6 to D7, E7!"), "{spelled}");
 }

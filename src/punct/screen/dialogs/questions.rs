@@ -6,7 +6,7 @@ use crate::kit::ui::action::{DialogBinding, DialogReply, ShellAction};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::shared_keys::yes_or_no;
 use crate::kit::ui::theme::TextRole;
-use crate::punct::phrases::{actions, surplus_in_words};
+use crate::punct::phrases::{actions, delete_question, surplus_in_words};
 use crate::punct::play::{Command, Session};
 use crate::punct::record::{NodeId, TreeSurplus};
 use crate::punct::screen::action::{Action, NextGame, TreeAction};
@@ -56,14 +56,9 @@ pub fn claim_time(session: &Session, late: Player) -> Ask<Action> {
 /// Asks whether to delete this move of a variation and all moves after it. A list of moves under
 /// the question stays open.
 pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
-    let tree = session.tree();
-    let played = tree.move_of(node).map(|played| played.to_string()).unwrap_or_default();
-    let what = match tree.moves_from(node) {
-        1 => "with its comment and mark".to_owned(),
-        more => format!("and all after it, {} with their comments", moves(more)),
-    };
+    let asked = delete_question(session.tree(), node);
     let yes = DialogReply::Then(Action::Tree(TreeAction::Forget(node)));
-    Ask::new("Delete the variation?", format!("Delete {played} {what}?"), &DELETE, yes)
+    Ask::new("Delete the variation?", asked, &DELETE, yes)
 }
 
 /// Asks whether the other player may see what only the private tree of the player here has.
