@@ -34,14 +34,15 @@ const SUSPECT: f32 = 0.08;
 const NEARLY: f32 = 0.05;
 
 /// Three multiples of the nodes that the review spends on a move: for the closer look at a move,
-/// for the search that decides which moves are good, and for the search of each good move.
+/// for the search that decides which moves are good, and for the search of each good move. Some
+/// moves look good until a search has spent thirty times the nodes of the review on the move alone.
 const CLOSER: u32 = 20;
 const DECIDING: u32 = 100;
-const EACH: u32 = 10;
+const EACH: u32 = 50;
 
 /// The deciding search knows a move well enough if it visits the move with at least one of this
-/// number of nodes.
-const SEEN: u32 = 1_000;
+/// number of nodes. A search hardly visits a move before its chance is settled.
+const SEEN: u32 = 20;
 
 /// The greatest number of suspects that get a closer look, and of mistakes that are returned.
 const SUSPECTS: usize = 5;
@@ -132,10 +133,13 @@ fn closer_look(
     } else {
         let least = best.chance - NEARLY;
         let likely = candidates.iter().filter(|it| is_seen(it) && it.chance >= least);
-        let mut is_good = |&played: &Move| {
-            engine.chance_after(position, played, Budget::Nodes(each), &mut |_| go_on()) >= least
+        // The deciding search may have seen as much of a move as a search of the move would.
+        let is_good = |it: &&Candidate| {
+            let mut chance =
+                || engine.chance_after(position, it.played, Budget::Nodes(each), &mut |_| go_on());
+            it.visits >= each || chance() >= least
         };
-        likely.take(GOOD).map(|good| good.played).filter(|played| is_good(played)).collect()
+        likely.take(GOOD).filter(is_good).map(|good| good.played).collect()
     };
     let holds = good.first() == Some(&best.played)
         && first_choice.is_none_or(|first| better_wins || good.contains(&first));
