@@ -26,7 +26,7 @@ use crate::kit::settings::Choice;
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::puzzles::PuzzleTheme;
 use crate::punct::lessons::{Control, Inspection, LessonPlayer, Try, Wording};
-use crate::rules::{Game, Move, Space, SpaceSet};
+use crate::rules::{Game, Move, Player, Space, SpaceSet};
 
 #[derive(Clone, Copy)]
 pub enum TaskManner {
@@ -86,6 +86,14 @@ impl TaskManner {
         match self {
             TaskManner::Keys(_) => "`H`",
             TaskManner::Aloud => "\"hint\"",
+        }
+    }
+
+    /// Tells the opponent's reply to a right move. Play line by line tells it before this text.
+    pub fn answers(self, opponent: Player, reply: Move) -> String {
+        match self {
+            TaskManner::Keys(_) => format!(" {opponent} answers {reply}."),
+            TaskManner::Aloud => String::new(),
         }
     }
 

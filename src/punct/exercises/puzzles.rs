@@ -60,8 +60,8 @@ impl Puzzles {
                 TaskVerdict::Played { says, replies, standing: TaskStanding::Solved }
             }
             puzzles::AttemptVerdict::Right { reply } => {
-                let opponent = self.puzzle().player().opponent();
-                let says = format!("Right! {opponent} answers {}. {}", reply, self.attempt.task());
+                let answers = self.manner.answers(self.puzzle().player().opponent(), reply);
+                let says = format!("Right!{answers} {}", self.attempt.task());
                 TaskVerdict::Played { says, replies, standing: TaskStanding::Open }
             }
             puzzles::AttemptVerdict::Wrong(wrong) => self.fail(&wrong),

@@ -75,8 +75,12 @@ enum TaskGoal {
 impl Demand {
     /// Says in a sentence what a legal move lacks; `None` if the move meets the condition.
     pub fn lacks(&self, tried: &Try) -> Option<String> {
-        let lacks = || self.otherwise.clone().unwrap_or_else(|| self.goal.otherwise());
-        (!self.goal.is_met(tried)).then(lacks)
+        (!self.goal.is_met(tried)).then(|| self.lack())
+    }
+
+    /// Returns the sentence for a move that does not meet the condition.
+    pub fn lack(&self) -> String {
+        self.otherwise.clone().unwrap_or_else(|| self.goal.otherwise())
     }
 
     /// Whether the present look at the board meets the condition.
@@ -173,7 +177,7 @@ impl TaskGoal {
             TaskGoal::Stops => "Your opponent could still win with the next move.".to_owned(),
             TaskGoal::Threatens => "After this you would threaten nothing.".to_owned(),
             TaskGoal::Looks(_) | TaskGoal::Peeks(_) | TaskGoal::Chain => {
-                "Here you only look: put the piece back.".to_owned()
+                "Here no move is asked for.".to_owned()
             }
         }
     }

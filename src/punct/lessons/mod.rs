@@ -15,14 +15,13 @@ mod read;
 mod tests;
 mod wording;
 
-pub use goal::{Inspection, Try};
+pub use goal::{Demand, Inspection, Try};
 pub use wording::{Control, Wording};
 
 use std::str::FromStr;
 
 use crate::kit::lessons::LessonProgress;
 use crate::rules::{Game, Move, Player, Space, SpaceSet};
-use goal::Demand;
 
 #[derive(Clone, Default)]
 pub struct Course {

@@ -230,11 +230,10 @@ impl PlainTable {
             TaskVerdict::Refused(why) => lines.push(sentence(&why)),
             TaskVerdict::Played { says, replies, standing } => {
                 (exercise.standing, exercise.clues) = (standing, 0);
-                lines.extend(self.play_and_tell(played)?);
-                lines.push(sentence(&says));
-                for reply in replies {
-                    lines.extend(self.play_and_tell(reply)?);
+                for played in std::iter::once(played).chain(replies) {
+                    lines.extend(self.play_and_tell(played)?);
                 }
+                lines.push(sentence(&says));
             }
         }
         lines.extend(self.keep_learnt());

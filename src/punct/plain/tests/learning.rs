@@ -6,8 +6,8 @@ use crate::kit::strength::Strength;
 use crate::punct::engine::tests::WON;
 use crate::punct::engine::{Engine, review};
 use crate::punct::exercises::tests::MISSED;
-use crate::punct::lessons::puzzles::{Attempt, PuzzleSet};
-use crate::punct::lessons::{Course, LessonStep, Wording};
+use crate::punct::lessons::puzzles::{Attempt, AttemptVerdict, PuzzleSet};
+use crate::punct::lessons::{Course, Demand, LessonStep, Wording};
 use crate::punct::plain::PlainTable;
 use crate::punct::plain::request::Request;
 use crate::punct::play::Seats;
@@ -81,29 +81,36 @@ fn a_game_at_the_own_strength_moves_it_as_on_the_screen() {
     assert!(answer.contains("strength 1."), "{answer}");
 }
 
-/// All texts of the course.
-fn texts() -> Vec<&'static Wording> {
+/// All texts of the course and the puzzles, as plain play tells them.
+fn texts_aloud() -> Vec<String> {
     let steps = Course::own().lessons.iter().flat_map(|lesson| &lesson.steps);
+    let puzzles = PuzzleSet::built_in().puzzles().iter();
     steps
         .flat_map(|step| {
             let task = step.task.iter();
             let rounds = task.clone().flat_map(|task| &task.rounds);
+            let lacks = rounds.clone().flat_map(|round| &round.demands).map(Demand::lack);
             let rounds = rounds.flat_map(|round| [&round.hint, &round.praise]);
-            std::iter::once(&step.text).chain(task.map(|task| &task.what)).chain(rounds)
+            let texts = std::iter::once(&step.text).chain(task.map(|task| &task.what));
+            texts.chain(rounds).map(Wording::aloud).chain(lacks).collect::<Vec<_>>()
         })
+        .chain(puzzles.flat_map(|puzzle| std::iter::once(puzzle.task()).chain(puzzle.lesson())))
         .collect()
 }
 
 #[test]
 fn no_text_that_is_heard_speaks_of_keys_or_of_what_is_seen() {
-    const SEEN: [&str; 13] = [
+    const SEEN: [&str; 17] = [
         "cursor", "press", "key", "click", "mouse", "arrows", "digit", "digits", "shaded",
-        "marked", "picture", "pictures", "light",
+        "marked", "picture", "pictures", "light", "dark", "alike", "hand", "see",
     ];
-    for text in texts() {
-        let aloud = text.aloud();
+    // Nobody turns, lifts or puts down a piece bit by bit, or sees which row is meant.
+    const DONE_BY_HAND: [&str; 7] =
+        [": turn it", "then turn", "until it", "until a ", "put a piece", "take the", "this row"];
+    for aloud in texts_aloud() {
         assert!(!aloud.contains(['{', '}', '`']), "{aloud}");
         let words = aloud.to_lowercase();
+        assert!(!DONE_BY_HAND.iter().any(|deed| words.contains(deed)), "{aloud}");
         let mut words = words.split(|c: char| !c.is_alphanumeric());
         assert!(!words.any(|word| SEEN.contains(&word)), "{aloud}");
     }
@@ -117,7 +124,7 @@ fn a_move_that_misses_the_task_is_not_played_and_it_is_said_what_it_lacks() {
     assert_eq!(table.prompt(), "Lesson> ");
     assert_eq!(
         said(&mut table, "T-D4,D5,E5"),
-        "Allowed, but not the task. The straight must fill G9, H9 and I9: turn it."
+        "Allowed, but not the task. The straight must fill G9, H9 and I9."
     );
     assert_eq!(table.session.game().ply(), 0);
     let first = said(&mut table, "hint");
@@ -199,6 +206,35 @@ fn puzzles_are_judged_and_counted_as_on_the_screen() {
             "{clue}"
         );
     }
+}
+
+#[test]
+fn a_reply_in_a_puzzle_is_told_once_and_before_the_judgement() {
+    let place = Place::new();
+    let mut table = place.table(&[]);
+    said(&mut table, "brief");
+    let puzzles = PuzzleSet::built_in().puzzles().iter().enumerate();
+    let (mut judged, mut kinds) = (0, [false; 2]);
+    for (nth, puzzle) in puzzles.filter(|(_, puzzle)| puzzle.goal().moves() > 1).take(4) {
+        let mut moves = Vec::new();
+        puzzle.position().legal_moves(&mut moves);
+        for played in puzzle.answers().iter().copied().take(1).chain(moves.into_iter().take(3)) {
+            said(&mut table, &format!("puzzle {}", nth + 1));
+            let (is_right, reply) = match Attempt::new(puzzle).judge(played).expect("a move") {
+                AttemptVerdict::Right { reply } => (true, Some(reply)),
+                AttemptVerdict::Wrong(wrong) => (false, wrong.reply()),
+                AttemptVerdict::Solved => (true, None),
+            };
+            let Some(reply) = reply else { continue };
+            let answer = said(&mut table, &played.to_string()).replace("\n  ", " ");
+            let told = answer.find(&format!(": {reply}.")).expect(&answer);
+            let judgement = if is_right { "Right!" } else { "\"again\": try again." };
+            assert!(told < answer.find(judgement).expect(&answer), "{answer}");
+            assert!(!is_right || answer.matches(&reply.to_string()).count() == 1, "{answer}");
+            (judged, kinds[usize::from(is_right)]) = (judged + 1, true);
+        }
+    }
+    assert!(judged > 3 && kinds == [true; 2], "{judged}, {kinds:?}");
 }
 
 #[test]
