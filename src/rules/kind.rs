@@ -41,14 +41,16 @@ impl Kind {
         }
     }
 
+    /// Returns the name of the shape with the place of the PÜNCT. The name has no brackets, since
+    /// a voice reads them badly.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Triangle => "triangle",
-            Kind::StraightCentre => "straight (middle)",
-            Kind::StraightEnd => "straight (end)",
-            Kind::AngleMiddle => "angle (middle)",
-            Kind::AngleRight => "angle (right)",
-            Kind::AngleLeft => "angle (left)",
+            Kind::StraightCentre => "straight middle",
+            Kind::StraightEnd => "straight end",
+            Kind::AngleMiddle => "angle middle",
+            Kind::AngleRight => "angle right",
+            Kind::AngleLeft => "angle left",
         }
     }
 
@@ -62,7 +64,7 @@ impl Kind {
         }
     }
 
-    /// Returns the name with its article: `a triangle`, `an angle (left)`.
+    /// Returns the name with its article: `a triangle`, `an angle left`.
     pub(super) fn with_article(self) -> String {
         let article = if self.name().starts_with('a') { "an" } else { "a" };
         format!("{article} {}", self.name())

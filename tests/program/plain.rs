@@ -53,7 +53,7 @@ fn run(command: &mut Command, lines: &str) -> (String, Output) {
 fn a_whole_game_is_played_through_a_pipe() {
     let place = Place::new();
     let heard = place.heard(&["--plain", "--white", "Anna"], &format!("{WON}quit\n"));
-    assert!(heard.contains("\nWhite> SE-A6,B6,C6\nAnna added a straight (end): "), "{heard}");
+    assert!(heard.contains("\nWhite> SE-A6,B6,C6\nAnna added a straight end: "), "{heard}");
     let end = "Anna (White) wins: a chain joins the upper right and lower left sides.\n";
     assert!(heard.contains(end), "{heard}");
     assert!(heard.contains("\nOver> quit\nThe game is saved in "), "{heard}");
@@ -70,7 +70,7 @@ fn a_refused_move_says_why_and_undo_takes_one_back() {
         heard.contains("\nTaken back: White added a triangle at D3.\nWhite is to move.\n"),
         "{heard}"
     );
-    assert!(heard.contains("\nThese dots make an angle (right), not a triangle.\n"), "{heard}");
+    assert!(heard.contains("\nThese dots make an angle right, not a triangle.\n"), "{heard}");
 }
 
 #[test]

@@ -57,7 +57,6 @@ impl<'a> ReportedMove<'a> {
         if is_full {
             lines.extend(self.bridge());
             self.add_covering(&mut lines);
-            self.add_blocking(&mut lines);
         }
         for player in [self.mover, self.mover.opponent()] {
             self.add_chain_changes(player, &mut lines);
@@ -132,52 +131,28 @@ impl<'a> ReportedMove<'a> {
         })
     }
 
-    /// Adds the dots that the piece covers now, and the dots that it uncovered.
+    /// Adds the pieces on which the piece lies now, and those on which it lay before. A piece that
+    /// the move blocks or frees is not told again as covered or uncovered.
     fn add_covering(&self, lines: &mut AnswerLines) {
-        let from = self.left_spaces();
-        let gap = self.gap().into_iter().collect();
-        for (spaces, verb) in [(self.dots() - gap, "covers"), (from - self.dots(), "uncovers")] {
-            let owners = [self.mover.opponent(), self.mover];
-            let found = owners.map(|owner| (owner, spaces & self.between.tops(owner)));
-            let dots_of = |&(owner, found): &(Player, SpaceSet)| {
-                let dots = if found.len() == 1 { "dot" } else { "dots" };
-                format!("{} {dots} on {}", self.people.whose(owner), all_of(found))
-            };
-            let found: Vec<String> =
-                found.iter().filter(|(_, found)| !found.is_empty()).map(dots_of).collect();
-            if !found.is_empty() {
-                lines.push(format!("It {verb} {}.", found.join(", and ")));
-            }
-        }
-    }
-
-    /// Returns the spaces that the moved piece covered before; empty for a new piece.
-    fn left_spaces(&self) -> SpaceSet {
-        match self.played.source() {
-            Source::Board(from) => {
-                let piece = self.before.top(from);
-                piece.map_or(SpaceSet::EMPTY, |piece| piece.placement.spaces())
-            }
-            Source::Reserve(_) => SpaceSet::EMPTY,
-        }
-    }
-
-    /// Adds the pieces that the move blocks, and the pieces that it frees.
-    fn add_blocking(&self, lines: &mut AnswerLines) {
-        let free = |board: &Position| -> Vec<Piece> {
-            let of = |player| board.pieces_of(player).filter(|&(_, free)| free).map(|(p, _)| p);
-            Player::BOTH.into_iter().flat_map(of).collect()
+        let left = match self.played.source() {
+            Source::Board(from) => below(self.before, from),
+            Source::Reserve(_) => Vec::new(),
         };
-        let (mut before, mut after) = (free(self.before), free(self.after));
-        before.retain(|&piece| !self.after.covers(piece).is_empty());
-        after.retain(|&piece| !self.before.covers(piece).is_empty());
-        for (pieces, verb) in [(before, "blocks"), (after, "frees")] {
-            let owned = |&piece: &Piece| {
-                format!("{} {}", self.people.whose(piece.owner), name(self.after, piece))
-            };
-            let pieces: Vec<String> = pieces.iter().map(owned).collect();
-            if !pieces.is_empty() {
-                lines.push(format!("It {verb} {}.", list(&pieces, "and")));
+        let now = below(self.after, self.played.placement().punct());
+        let owned = |piece: &Piece| {
+            format!("{} {}", self.people.whose(piece.owner), name(self.after, *piece))
+        };
+        for (pieces, others, verbs) in
+            [(&now, &left, ["blocks", "covers"]), (&left, &now, ["frees", "uncovers"])]
+        {
+            let changed = pieces.iter().filter(|piece| !others.contains(piece));
+            let (free, blocked): (Vec<_>, Vec<_>) =
+                changed.partition(|piece| self.between.covers(**piece).is_empty());
+            for (pieces, verb) in [free, blocked].into_iter().zip(verbs) {
+                let pieces: Vec<String> = pieces.into_iter().map(owned).collect();
+                if !pieces.is_empty() {
+                    lines.push(format!("It {verb} {}.", list(&pieces, "and")));
+                }
             }
         }
     }
@@ -210,6 +185,16 @@ impl<'a> ReportedMove<'a> {
     }
 }
 
+/// Returns the pieces right below the topmost piece on a space, also those below its gap.
+fn below(board: &Position, space: Space) -> Vec<Piece> {
+    let top = board.top(space);
+    let is_below = |(piece, _): &(Piece, bool)| {
+        board.covers(*piece).iter().any(|(_, above)| Some(above.piece) == top)
+    };
+    let pieces = Player::BOTH.into_iter().flat_map(|player| board.pieces_of(player));
+    pieces.filter(is_below).map(|(piece, _)| piece).collect()
+}
+
 /// `Anna has …`, `You have …`.
 pub(super) fn has(people: &People, player: Player, what: &str) -> String {
     let has = people.does(player, ["has", "have"]);
@@ -239,14 +224,7 @@ pub(super) fn whole_centre(position: &Position, people: &People) -> AnswerLines 
 
 pub(super) fn reserve(position: &Position, player: Player, people: &People) -> String {
     let left = position.reserve(player);
-    let kind = |kind: Kind| {
-        let number = left.count(kind);
-        let name = match number {
-            1 => kind.name().to_owned(),
-            _ => kind.name().replacen(kind.shape(), &format!("{}s", kind.shape()), 1),
-        };
-        format!("{number} {name}, {}", kind.code())
-    };
+    let kind = |kind: Kind| format!("{}, {}, {}", kind.name(), kind.code(), left.count(kind));
     match left.total() {
         0 => has(people, player, "no piece in reserve."),
         total => {

@@ -74,7 +74,7 @@ fn begun_aloud(word: &str, spelling: Spelling) -> Option<String> {
     let kind = Kind::ALL.into_iter().find(|kind| piece.starts_with(kind.code()))?;
     let from = piece[kind.code().len()..].parse().ok()?;
     let [from, to] = [from, to.parse().ok()?].map(|space| space_in(space, spelling));
-    Some(format!("{} from {from} to {to}", kind_aloud(kind)))
+    Some(format!("{} from {from} to {to}", kind.name()))
 }
 
 fn space_in(space: Space, spelling: Spelling) -> String {
@@ -94,18 +94,7 @@ fn move_aloud(played: Move, spelling: Spelling) -> String {
         Source::Reserve(_) => String::new(),
         Source::Board(from) => format!(" from {}", space(from)),
     };
-    format!("{}{from}, {punct} to {one}, {other}", kind_aloud(to.kind()))
-}
-
-const fn kind_aloud(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Triangle => "triangle",
-        Kind::StraightCentre => "straight middle",
-        Kind::StraightEnd => "straight end",
-        Kind::AngleMiddle => "angle middle",
-        Kind::AngleRight => "angle right",
-        Kind::AngleLeft => "angle left",
-    }
+    format!("{}{from}, {punct} to {one}, {other}", to.kind().name())
 }
 
 /// Returns a space, or a piece named by its code and space, in the radio alphabet. Returns any

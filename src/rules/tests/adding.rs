@@ -47,7 +47,7 @@ fn what_is_not_in_the_reserve_can_not_be_added() {
     standard().white("AM-D4,D5,E4 AM-B4,B5,C4").white_may_not(
         "AM-F4,F5,G4",
         Refusal::NoneLeft(Kind::AngleMiddle),
-        "no angle (middle) left in the reserve",
+        "no angle middle left in the reserve",
     );
 }
 

@@ -31,7 +31,7 @@ fn a_piece_stays_what_it_is() {
     standard().white("AR-D4,D5,E6").white_may_not(
         "D4-D6,D7,C7",
         why,
-        "the piece on D4 is an angle (right); these dots make an angle (left)",
+        "the piece on D4 is an angle right; these dots make an angle left",
     );
 }
 

@@ -350,7 +350,7 @@ fn meaning(letters: &str) -> String {
     letters.split_whitespace().filter(|word| !FILLERS.contains(&&*word.to_lowercase())).collect()
 }
 
-/// Returns the kinds that a code, long or short, or a name can mean: `AR`, `R`, `angle (right)`,
+/// Returns the kinds that a code, long or short, or a name can mean: `AR`, `R`, `angle right`,
 /// `right angle`. The name `angle` means three kinds.
 pub fn kinds_called(word: &str) -> Vec<Kind> {
     let word = word.to_lowercase();
@@ -360,7 +360,7 @@ pub fn kinds_called(word: &str) -> Vec<Kind> {
 /// Returns all names of all kinds, in small letters and without blanks.
 fn names() -> impl Iterator<Item = (String, Kind)> {
     Kind::ALL.into_iter().flat_map(|kind| {
-        let name = kind.name().replace(['(', ')', ' '], "");
+        let name = kind.name().replace(' ', "");
         let place = name.trim_start_matches(kind.shape());
         let code = kind.code().to_lowercase();
         let turned = format!("{place}{}", kind.shape());

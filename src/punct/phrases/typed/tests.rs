@@ -88,7 +88,7 @@ fn what_is_no_move_says_why() {
         ("square d3 d4 e4", "SQUARE is not a piece; the codes are T SC SE AM AR AL"),
         ("straight d3 d4 e4", "these dots make a triangle, not a straight"),
         ("angle d3 d4 e4", "these dots make a triangle, not an angle"),
-        ("straight end d3 c2 e4", "these dots make a straight (middle), not a straight (end)"),
+        ("straight end d3 c2 e4", "these dots make a straight middle, not a straight end"),
         ("i12 i14 j13", "no piece has its dots on I12,I14,J13 and its PÜNCT on I12"),
         ("d3 d4 e44", "there is no space E44 on the board"),
     ] {

@@ -30,7 +30,6 @@ fn a_moved_piece_is_told_with_its_level_and_what_it_covers_and_blocks() {
         said(&mut table, CLIMBED[4]),
         "Anna moved the triangle from D6 to D4: minor dots on D3 and E4.\n\
          It climbed to level 1.\n\
-         It covers Anna's dots on D3, D4 and E4.\n\
          It blocks Anna's T-D3 on level 0.\n\
          Bert (Black) is to move."
     );
@@ -44,7 +43,6 @@ fn a_piece_that_moves_away_uncovers_and_frees() {
         said(&mut table, "TD4-D6,D7,E7"),
         "Anna moved the triangle from D4 to D6: minor dots on D7 and E7.\n\
          It came down to the board.\n\
-         It uncovers Anna's dots on D3, D4 and E4.\n\
          It frees Anna's T-D3.\n\
          Bert (Black) is to move."
     );
@@ -56,7 +54,7 @@ fn the_sides_that_chains_touch_are_told_when_they_change() {
     let mut table = place.table(&["SE-A6,B6,C6", "T-N14,N15,O15", "T-D6,D7,E7", "T-N11,N12,O12"]);
     assert_eq!(
         said(&mut table, "SEA6-H6,G6,F6"),
-        "Anna moved the straight (end) from A6 to H6: minor dots on G6 and F6.\n\
+        "Anna moved the straight end from A6 to H6: minor dots on G6 and F6.\n\
          Anna's chain no longer touches the lower left side.\n\
          Bert (Black) is to move."
     );

@@ -5,10 +5,13 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 
 use super::{Place, said};
+use crate::kit::phrases::People;
+use crate::kit::settings::Telling;
 use crate::kit::storage::Name;
 use crate::punct::engine::Reason;
 use crate::punct::phrases;
 use crate::punct::picture::samples::{SampleAim, positions};
+use crate::punct::plain::move_report::ReportedMove;
 use crate::punct::plain::pieces::{NamedPiece, name, read_name};
 use crate::rules::{Level, Piece, Placement, Player, Position, Space};
 
@@ -37,6 +40,40 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn each_piece_that_a_move_blocks_frees_covers_or_uncovers_is_told_once() {
+    const VERBS: [&str; 4] = ["blocks", "frees", "covers", "uncovers"];
+    let people = People::from(&Player::BOTH.map(Name::default_of));
+    let mut told = [0; 4];
+    for position in (0..4).flat_map(|seed| positions(SampleAim::Stacks, seed, 60)) {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        for played in moves.into_iter().step_by(40) {
+            let (after, _) = position.after(played).expect("a legal move");
+            let lines = ReportedMove::new(&position, played, &after, &people).report(Telling::Full);
+            let names = |verb: &str| -> Vec<String> {
+                let rest =
+                    |line: &String| Some(line.strip_prefix(&format!("It {verb} "))?.to_owned());
+                let lists = lines.iter().filter_map(rest).collect::<String>();
+                let lists = lists.trim_end_matches('.').replace(" and ", ", ");
+                lists.split(", ").map(str::to_owned).collect()
+            };
+            let stays = after.pieces();
+            for piece in position.pieces().into_iter().filter(|piece| stays.contains(piece)) {
+                let whole = format!("{}'s {}", piece.owner, name(&after, piece));
+                let verbs = VERBS.map(|verb| names(verb).contains(&whole));
+                let free = [&position, &after].map(|board| board.covers(piece).is_empty());
+                assert_eq!(verbs[0], free == [true, false], "{whole}, {played}: {lines:?}");
+                assert_eq!(verbs[1], free == [false, true], "{whole}, {played}: {lines:?}");
+                let told_here = verbs.map(usize::from);
+                assert!(told_here.iter().sum::<usize>() <= 1, "{whole}, {played}: {lines:?}");
+                told = [0, 1, 2, 3].map(|nth| told[nth] + told_here[nth]);
+            }
+        }
+    }
+    assert!(told.iter().all(|&times| times > 0), "{told:?}");
 }
 
 #[test]

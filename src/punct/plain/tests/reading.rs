@@ -186,7 +186,7 @@ fn what_is_not_understood_gets_a_helpful_answer() {
              tells where T-D3 can go",
         ),
         ("T-D3,D4", "name three spaces, the PÜNCT's first; here are 2"),
-        ("SC-D3,D4,E4", "these dots make a triangle, not a straight (middle)"),
+        ("SC-D3,D4,E4", "these dots make a triangle, not a straight middle"),
     ] {
         assert_eq!(read(line), expected, "{line}");
     }

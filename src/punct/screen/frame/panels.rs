@@ -10,7 +10,6 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::layout::Layout;
-use super::reserves::without_brackets;
 use crate::kit::ui::key_rows::ClickMap;
 use crate::kit::ui::popup::Lines;
 use crate::kit::ui::text;
@@ -75,7 +74,7 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
                 ])
             };
             // The code of the kind stands for its name only where no name fits.
-            let name = without_brackets(kind);
+            let name = kind.name();
             let lines = gaps.map(|gap| [&*name, kind.shape()].map(|name| entry(name, gap)));
             let has_room = |line: &Line| line.width() <= usize::from(area.width);
             let whole = lines.into_iter().flatten().find(has_room);

@@ -45,16 +45,11 @@ pub fn draw_kind(app: &App, player: Player, area: Rect, buffer: &mut Buffer) {
         (None, None) => return,
     };
     if owner == player {
-        let name = Line::styled(without_brackets(kind), app.look.theme().text(TextRole::Normal));
+        let name = Line::styled(kind.name(), app.look.theme().text(TextRole::Normal));
         let is_left = area.x == buffer.area.x;
         let side = if is_left { Alignment::Left } else { Alignment::Right };
         Paragraph::new(name).alignment(side).render(area, buffer);
     }
-}
-
-/// Returns the name of a kind without brackets: `angle left`.
-pub fn without_brackets(kind: Kind) -> String {
-    kind.name().replace(['(', ')'], "")
 }
 
 /// Returns the place of a kind's entry. The corners with Black's entries mirror those with White's.
@@ -132,7 +127,7 @@ impl ReserveEntry {
             ReserveStyle::Column => put(8, 0, &self.count_text(app), text),
             ReserveStyle::Named | ReserveStyle::Large => {
                 let beside = 3 + width;
-                put(beside, 0, &without_brackets(self.kind), text);
+                put(beside, 0, self.kind.name(), text);
                 put(beside, 1, &self.pips(app), text);
             }
         }

@@ -145,7 +145,7 @@ fn tab_walks_over_the_pieces_that_can_be_lifted() {
 fn a_kind_that_is_used_up_can_not_be_taken() {
     let used = ["SC-C3,B3,D3", "T-M14,M15,N15", "SC-C5,B5,D5", "T-J14,J15,K15"];
     let mut seat = Seat::after(&used);
-    seat.keys("2").refuses("No straight (middle) left in the reserve");
+    seat.keys("2").refuses("No straight middle left in the reserve");
     assert!(seat.hand().is_none());
     seat.keys("1 2");
     assert_eq!(seat.hand().unwrap().kind().code(), "T", "the one in the hand stays");

@@ -142,7 +142,7 @@ fn a_move_that_nothing_refutes_in_time_stays_in_the_hand() {
 #[test]
 fn hints_lead_to_the_solution_which_does_not_count() {
     let mut seat = at_puzzle(CUT);
-    seat.keys("H").says("A right move is made with the angle (right) that has its PÜNCT on I6.");
+    seat.keys("H").says("A right move is made with the angle right that has its PÜNCT on I6.");
     assert_eq!(seat.app().scene().ghost, None);
     seat.keys("H").says("The PÜNCT comes down on I13. H again shows the move.");
     seat.keys("H").says("does not count as solved this time");

@@ -394,7 +394,7 @@ fn what_can_not_be_meant_is_refused_with_its_place() {
         ("(;;P0[Dropb 1 D 3 6])", "line 1 column 7: there is no rotation 6; they go from 0 to 5"),
         (
             "(;;P0[Dropb 9 A 8 3])",
-            "line 1 column 7: the straight (end) with its PÜNCT on A8 is not all on the board",
+            "line 1 column 7: the straight end with its PÜNCT on A8 is not all on the board",
         ),
         ("(;;P1[Dropb 20 D 3 3])", "line 1 column 7: White is to move, not Black"),
         ("(;;P0[Done])", "line 1 column 7: Done without a move"),
