@@ -1,7 +1,7 @@
-//! A shared game: its table, the screens that show it, and the place where it is stored.
+//! A shared game: its table, the views that show it, and the place where it is stored.
 //!
 //! The caller holds the lock of the room. The room carries out a request, the [`Keeper`] stores the
-//! result, and only then the screens show it. Showing never waits: every screen has a queue.
+//! result, and only then the views show it. Showing never waits: every view has a queue.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, MutexGuard, PoisonError};
@@ -11,8 +11,9 @@ use jiff::Timestamp;
 
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
-use crate::punct::play::{Changed, ChatMessage, Command, Event, Match, Refused, Snapshot};
-use crate::punct::screen::Screen;
+use crate::punct::play::{
+    Changed, ChatMessage, Command, Event, Match, Refused, Snapshot, TableView,
+};
 use crate::rules::Player;
 
 /// Stores a shared game: in a file, in the database, or not at all.
@@ -54,76 +55,81 @@ pub trait Keeper {
     fn keep_rematch(&mut self, next: &mut Match, now: Timestamp) -> Result<(), Self::Error>;
 }
 
-/// A shared game with the screens that show the game.
+/// A shared game with the views that show the game.
 pub struct Room {
     pub table: Match,
-    screens: Vec<ScreenThere>,
+    views: Vec<ViewThere>,
 }
 
-/// A screen that shows a game, with the person who uses the screen.
-struct ScreenThere {
-    id: ScreenId,
+/// A view that shows a game, with the person who uses the view.
+struct ViewThere {
+    id: ViewId,
     person: PersonId,
-    screen: Screen,
+    view: Box<dyn TableView>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ScreenId(u64);
+pub struct ViewId(u64);
 
-impl ScreenId {
-    fn next() -> ScreenId {
+impl ViewId {
+    fn next() -> ViewId {
         static NEXT: AtomicU64 = AtomicU64::new(0);
-        ScreenId(NEXT.fetch_add(1, Ordering::Relaxed))
+        ViewId(NEXT.fetch_add(1, Ordering::Relaxed))
     }
 }
 
 impl Room {
     pub fn new(table: Match) -> Room {
-        Room { table, screens: Vec::new() }
+        Room { table, views: Vec::new() }
     }
 
-    /// Adds a person with a screen. Returns the screen's number, and whether the clock starts now.
-    pub fn come(&mut self, person: PersonId, screen: Screen, now: Timestamp) -> (ScreenId, bool) {
-        let id = ScreenId::next();
-        self.screens.push(ScreenThere { id, person, screen });
+    /// Adds a person with a view. Returns the view's number, and whether the clock starts now.
+    pub fn come(
+        &mut self,
+        person: PersonId,
+        view: impl TableView + 'static,
+        now: Timestamp,
+    ) -> (ViewId, bool) {
+        let id = ViewId::next();
+        self.views.push(ViewThere { id, person, view: Box::new(view) });
         (id, self.table.come(person, now))
     }
 
-    /// Removes one screen of a person.
-    pub fn leave(&mut self, person: PersonId, screen: ScreenId) {
+    /// Removes one view of a person.
+    pub fn leave(&mut self, person: PersonId, view: ViewId) {
         self.table.leave(person);
-        self.screens.retain(|there| there.id != screen);
+        self.views.retain(|there| there.id != view);
         self.show();
     }
 
-    pub fn has_screens(&self) -> bool {
-        !self.screens.is_empty()
+    pub fn has_views(&self) -> bool {
+        !self.views.is_empty()
     }
 
-    /// Shows the present game on all screens.
+    /// Shows the present game on all views.
     pub fn show(&self) {
         let seen = self.table.snapshot();
-        for there in &self.screens {
-            there.screen.show(seen.clone().for_person(there.person));
+        for there in &self.views {
+            there.view.show(seen.clone().for_person(there.person));
         }
     }
 
-    /// Shows the present game on the screens of a person.
+    /// Shows the present game on the views of a person.
     fn show_to(&self, person: PersonId) {
         let seen = self.table.snapshot().for_person(person);
-        for there in self.screens.iter().filter(|there| there.person == person) {
-            there.screen.show(seen.clone());
+        for there in self.views.iter().filter(|there| there.person == person) {
+            there.view.show(seen.clone());
         }
     }
 
-    /// Shows a line of text on all screens.
+    /// Shows a line of text on all views.
     pub fn tell(&self, what: &'static str) {
-        for there in &self.screens {
-            there.screen.tell(what);
+        for there in &self.views {
+            there.view.tell(what);
         }
     }
 
-    /// Carries out a person's command, stores the changes and shows them on all screens. If the
+    /// Carries out a person's command, stores the changes and shows them on all views. If the
     /// changes can't be stored, the game is as before. The caller must first call
     /// [`Room::end_if_late`].
     pub fn apply<K: Keeper>(

@@ -2,11 +2,16 @@
 //! by line and for the server. A text without a full stop is a sentence that the caller may
 //! continue.
 
-use crate::kit::phrases::People;
+use super::tree_lines::surplus_in_words;
+use crate::kit::phrases::{People, name_with_colour};
 use crate::kit::storage::Name;
-use crate::punct::play::{Match, Offer, Proposal, SettledOffer, Settlement};
+use crate::punct::clock::Brief;
+use crate::punct::play::{Match, Offer, Proposal, SettledOffer, Settlement, Snapshot, TableNews};
+use crate::punct::record::TreeSurplus;
 use crate::rules::Player;
 
+pub const NO_ADVICE_IN_GAME: &str =
+    "Hints, threats and analysis have to wait for the end of this game";
 pub const GOES_ON_WITHOUT_CLOCK: &str = "The game goes on without a clock";
 pub const THIRD_TIME: &str = "This position has occurred for the third time";
 pub const SWAP_IS_ALLOWED: &str = "Black may take over White's first move";
@@ -50,6 +55,11 @@ pub fn takes_over(people: impl Into<People>, taker: Player) -> String {
 pub const ABORT_QUESTION: &str =
     "Abort this game? Not both of you have moved yet, so it counts for nothing.";
 
+/// Asks whether the other player may see what only the private tree of the player here has.
+pub fn share_question(own: TreeSurplus) -> String {
+    format!("Show the other player {}, too, that only you see?", surplus_in_words(own))
+}
+
 #[derive(Clone, Copy)]
 pub struct Offering<'a> {
     pub offer: Offer,
@@ -60,6 +70,13 @@ pub struct Offering<'a> {
 }
 
 impl Offering<'_> {
+    /// Returns an offer in a game at a table.
+    pub fn at_table(offer: Offer, seen: &Snapshot) -> Offering<'_> {
+        let game = seen.record.game();
+        let (turn, ply) = (game.position().turn(), game.ply());
+        Offering { offer, turn, ply, names: seen.record.header().names() }
+    }
+
     /// Returns the offer as a sentence for the player `me`, or for a spectator if `me` is `None`:
     /// `You offer a draw`, `Anna asks to take back move 3 and your answer`.
     pub fn sentence(self, me: Option<Player>) -> String {
@@ -85,6 +102,27 @@ impl Offering<'_> {
             (false, _) => format!("{your}move {ply}"),
             (true, own) if me == Some(other) => format!("{your}move {own} and your answer"),
             (true, own) => format!("{your}move {own} and {}'s answer", self.names[other as usize]),
+        }
+    }
+}
+
+/// Returns a piece of news at a table as a text for the player `me`, or for a spectator if `me` is
+/// `None`. `joins` says how the player begins to go over the game together with the other.
+pub fn table_news(news: &TableNews, seen: &Snapshot, me: Option<Player>, joins: &str) -> String {
+    let names = seen.record.header().names();
+    let name = |player: &Player| name_with_colour(names, *player);
+    match news {
+        TableNews::Settled(settled) => {
+            settled.iter().map(settled_offer).collect::<Vec<_>>().join(" ")
+        }
+        TableNews::Offered(offer) => Offering::at_table(*offer, seen).sentence(me),
+        TableNews::TimeGiven(to, time) => {
+            format!("{} gives {} {} more", name(&to.opponent()), name(to), Brief(*time))
+        }
+        TableNews::Came(player) => format!("{} is here", name(player)),
+        TableNews::GoesOver(player) => format!("{} goes over the game: {joins}", name(player)),
+        TableNews::Left(player) => {
+            format!("{} has left; the game can go on any time", name(player))
         }
     }
 }

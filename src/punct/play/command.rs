@@ -75,10 +75,22 @@ impl Command {
     pub const UNDO: Command = Command::Offer(Proposal::Undo);
     pub const DRAW: Command = Command::Offer(Proposal::Draw);
     pub const REMATCH: Command = Command::Offer(Proposal::Rematch);
+    /// Give the other player five minutes more.
+    pub const GIVE_TIME: Command = Command::GiveTime(Duration::from_mins(5));
 
     /// Returns the command to play a move as the next move of the game.
     pub const fn play(played: Move) -> Command {
         Command::Play { number: None, played }
+    }
+
+    /// Returns the command with this number if it plays a move, so that a table refuses the command
+    /// once another move has been played.
+    #[must_use]
+    pub fn with_number(self, number: usize) -> Command {
+        match self {
+            Command::Play { played, .. } => Command::Play { number: Some(number), played },
+            command => command,
+        }
     }
 }
 

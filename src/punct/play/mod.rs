@@ -19,6 +19,8 @@ mod private_tree;
 mod rating_effect;
 mod session;
 mod snapshot;
+mod table;
+mod table_news;
 mod taking_back;
 mod talk;
 #[cfg(test)]
@@ -48,6 +50,10 @@ pub use session::Session;
 #[cfg(feature = "server")]
 pub use snapshot::Awaited;
 pub use snapshot::{ChatMessage, Snapshot};
+#[cfg(feature = "server")]
+pub use table::TableView;
+pub use table::{TableOwner, TableStep};
+pub use table_news::TableNews;
 #[cfg(feature = "server")]
 pub use talk::LINES;
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::command::{ABORTABLE, Pointing};
+use super::command::{ABORTABLE, Command, Pointing, TreeEdit};
 #[cfg(feature = "server")]
 use super::offers::Proposal;
-use super::offers::{Offers, SettledOffer};
+use super::offers::{Offer, Offers, SettledOffer};
 use super::private_tree::PrivateTrees;
 use super::rating_effect::RatingEffect;
 use super::{Seat, Seats};
@@ -99,6 +99,47 @@ impl Snapshot {
         let is_over = game.outcome().is_some();
         let has_ended = has_changed && !is_answered && !is_over && planned(self) == 0;
         if has_ended { planned(before) } else { 0 }
+    }
+
+    /// Returns the tree that a person sees: the person's private tree if there is one, otherwise
+    /// the tree of the game. A person who shares sees the tree of the game once the game is over.
+    pub fn tree_seen_by(&self, person: PersonId, shares: bool) -> &Tree {
+        let is_shared = shares && self.record.game().outcome().is_some();
+        let own = self.private_tree(person).filter(|_| !is_shared);
+        own.unwrap_or(self.record.tree())
+    }
+
+    /// Returns the command that makes a change of the tree at the table: of the tree of the game
+    /// for a player who shares it once the game is over, otherwise of the private tree.
+    pub fn edit_command(&self, edit: TreeEdit, shares: bool) -> Command {
+        let edit = TreeEdit { round: Some(self.round), ..edit };
+        if shares && self.record.game().outcome().is_some() {
+            Command::Share(edit)
+        } else {
+            Command::Edit(edit)
+        }
+    }
+
+    /// Returns the offer of the opponent that a person has to answer first.
+    pub fn offer_to_answer(&self, person: PersonId) -> Option<Offer> {
+        let me = self.colour_of(person)?;
+        self.offers.first_for(Some(me)).filter(|offer| offer.by != me)
+    }
+
+    /// Returns the moves that lead to the position at which another player looks; `None` if no
+    /// other player shows a position, or if the position is the same as in the state `before`.
+    pub fn looked_at_by_others(
+        &self,
+        person: PersonId,
+        before: Option<&Snapshot>,
+    ) -> Option<Vec<Move>> {
+        let me = self.colour_of(person);
+        let mut paths = Player::BOTH.into_iter().filter(|player| Some(*player) != me);
+        paths.find_map(|player| {
+            let path = self.looked_at[player as usize].as_ref()?;
+            let was = before.and_then(|before| before.looked_at[player as usize].as_ref());
+            (was != Some(path)).then(|| path.to_vec())
+        })
     }
 
     /// Returns the snapshot for a person's screen. Its only private tree is the person's own.

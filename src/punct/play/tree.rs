@@ -191,23 +191,19 @@ impl Session {
         self.change(|game, now| game.apply(by, Command::Edit(edit), now), is_new)
     }
 
-    /// Changes the tree at a node, as [`Session::edit`] does.
+    /// Changes the tree at a node, as [`Session::edit`] does. Returns the change, for a table;
+    /// `None` if nothing has changed.
     ///
     /// # Errors
     /// As for [`Session::edit`].
-    pub fn edit_node(&mut self, node: NodeId, change: TreeChange) -> Applied {
+    pub fn edit_node(
+        &mut self,
+        node: NodeId,
+        change: TreeChange,
+    ) -> Result<Option<TreeEdit>, Refused> {
         let edit = self.edit_at(node, change)?;
-        self.edit(edit)
-    }
-
-    /// Makes the tree of a game at a table equal to another tree. Saves nothing.
-    pub fn adopt_tree(&mut self, tree: &Tree) {
-        self.change_unsaved(|game, _| game.record_mut().tree_mut().adopt(tree));
-    }
-
-    /// Adds the moves, comments and marks of another tree to a game at a table. Saves nothing.
-    pub fn include_tree(&mut self, tree: &Tree) {
-        self.change_unsaved(|game, _| game.record_mut().tree_mut().include(tree));
+        let events = self.edit(edit.clone())?;
+        Ok((!events.is_empty()).then_some(edit))
     }
 }
 

@@ -15,10 +15,6 @@ use super::tree_keys::TREE;
 use crate::kit::ui::keys::{Key, Section, row};
 use crate::punct::play::Command;
 use crate::punct::screen::action::{CompanyAction, StudyAction, ViewAction};
-use std::time::Duration;
-
-/// The time that a key gives the other player.
-const GIFT: Duration = Duration::from_mins(5);
 
 const fn session(action: SessionAction) -> Action {
     Action::Session(action)
@@ -53,7 +49,7 @@ static COMPANY: &[Binding] = &[
              there d, u and a make an offer and agree to one, Esc declines it",
         )
         .labels(&[(&[Idle, OnPiece, Waiting, Over], "chat")]),
-    row!("E", (&[Key::Char('E')], Action::Command(Command::GiveTime(GIFT))))
+    row!("E", (&[Key::Char('E')], Action::Command(Command::GIVE_TIME)))
         .help(Section::Company, "give the other player five minutes more")
         .found_by(&["give time, more time, add time"]),
     row!("V", (&[Key::Char('V')], Action::Company(CompanyAction::Point)))

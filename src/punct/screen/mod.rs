@@ -59,8 +59,6 @@ pub use habits::{Bell, Habit, Habits};
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 pub use modes::ContestWords;
 pub use program::RunningApp;
-#[cfg(feature = "server")]
-pub use program::TableOwner;
 pub use state::Punct;
 #[cfg(feature = "server")]
 pub use visits::{Looks, Screen, Sitting, TaskVisitor, Visitor, play_away, play_here};

@@ -13,7 +13,7 @@ use crate::kit::terminal::Outbox;
 use crate::kit::terminal::job::{self, Ticket, Watch};
 use crate::punct::computer::{self, Think, ThinkRequest};
 use crate::punct::lessons::own_tasks::TaskStore;
-use crate::punct::play::{Command, Refused};
+use crate::punct::play::TableOwner;
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::dialogs::StartItem;
 
@@ -21,20 +21,6 @@ pub type RunningApp = shell::Running<Punct>;
 
 /// The time between two reports of the computer's progress.
 const PROGRESS_PAUSE: Duration = Duration::from_millis(100);
-
-/// The owner of a table: carries out the commands of one player there.
-pub trait TableOwner {
-    /// Carries out a command. The answer may come later, as a message.
-    fn ask(&mut self, command: Command) -> Result<(), Refused>;
-
-    /// Called before the process is stopped, and when it goes on after that.
-    fn pause(&mut self, is_stopped: bool) {
-        let _ = is_stopped;
-    }
-
-    /// Called before the screen closes because the program is ended from outside.
-    fn leave(&mut self) {}
-}
 
 /// The parts of the program that carry out the tasks of PÜNCT.
 pub struct Host {

@@ -6,7 +6,7 @@ use super::dialogs::Dialog;
 use super::state::{Obstacle, Task};
 use crate::kit::phrases::moves;
 use crate::kit::ui::notice::Notice;
-use crate::punct::play::{Command, Refused, TreeChange};
+use crate::punct::play::{Refused, TreeChange};
 use crate::punct::record::{NodeId, Tree};
 use crate::punct::screen::board::Whereabouts;
 use crate::punct::screen::dialogs::{Comment, Marks, Moves, questions};
@@ -64,17 +64,12 @@ impl App {
     /// change of the shared tree or, if it is not shown, of the private tree. Returns whether
     /// something has changed.
     fn edit_tree(&mut self, node: NodeId, change: TreeChange) -> Result<bool, Refused> {
-        let mut edit = self.session.edit_at(node, change)?;
-        let is_new = !self.session.edit(edit.clone())?.is_empty();
-        if let Some(place) = self.game.mode.place().filter(|place| place.colour().is_some())
-            && is_new
-        {
-            edit.round = Some(place.seen.round);
-            let is_shared = place.is_shared();
-            let command = if is_shared { Command::Share(edit) } else { Command::Edit(edit) };
+        let Some(edit) = self.session.edit_node(node, change)? else { return Ok(false) };
+        if let Some(place) = self.game.mode.place().filter(|place| place.colour().is_some()) {
+            let command = place.seen.edit_command(edit, place.shares);
             self.start(Task::Command(command));
         }
-        Ok(is_new)
+        Ok(true)
     }
 
     pub(super) fn may_look_on(&self) -> bool {

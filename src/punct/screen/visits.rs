@@ -8,7 +8,7 @@ use super::habits::{Habit, Habits};
 use super::modes::exercise::BY_KEYS;
 use super::modes::table::TablePlace;
 use super::own_tasks::TasksHere;
-use super::program::{RunningApp, TableOwner};
+use super::program::RunningApp;
 use super::state::{Message, News};
 use crate::kit::lessons::PuzzleId;
 use crate::kit::picture::ThemeName;
@@ -25,7 +25,7 @@ use crate::kit::ui::colour::Depth;
 use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::OwnTasks;
 use crate::punct::lessons::own_tasks::{KeptTask, TaskBook, TaskStore};
-use crate::punct::play::{Session, Snapshot};
+use crate::punct::play::{Session, Snapshot, TableOwner, TableView};
 use crate::punct::screen::advice::Budgets;
 use crate::rules::{Player, Rules};
 
@@ -38,16 +38,6 @@ impl Screen {
     #[cfg(test)]
     pub fn new(outbox: Outbox<Message>) -> Screen {
         Screen(outbox)
-    }
-
-    /// Shows a new state of the game at the table.
-    pub fn show(&self, seen: Snapshot) {
-        self.0.post(News::Snapshot(Box::new(seen)).into());
-    }
-
-    /// Shows a text to the player at the screen.
-    pub fn tell(&self, what: impl Into<String>) {
-        self.0.post(Message::Told(what.into()));
     }
 
     /// Tells the player at the screen about an event elsewhere.
@@ -63,6 +53,16 @@ impl Screen {
     /// Tells the screen about a choice that its player has changed elsewhere.
     pub fn change(&self, habit: Habit) {
         self.0.post(News::Habit(habit).into());
+    }
+}
+
+impl TableView for Screen {
+    fn show(&self, seen: Snapshot) {
+        self.0.post(News::Snapshot(Box::new(seen)).into());
+    }
+
+    fn tell(&self, what: &str) {
+        self.0.post(Message::Told(what.to_owned()));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Games in memory, with their players, spectators and screens.
+//! Games in memory, with their players, spectators and views.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -7,16 +7,17 @@ use super::GameServer;
 use super::error::ServerError;
 use super::timekeeper::now_in_millis;
 use crate::kit::session::PersonId;
-use crate::punct::play::{ChatMessage, Command, Match, Refused, Seat, Seats, Snapshot};
+use crate::punct::play::{
+    ChatMessage, Command, Match, Refused, Seat, Seats, Snapshot, TableOwner, TableView,
+};
 use crate::punct::record::json;
-use crate::punct::screen::{Screen, TableOwner};
 use crate::server::database::{
     AccountId, Database, DatabaseError, GameId, StoredGame, StoredSeat, Terms,
 };
 use crate::server::log::complain;
-use crate::server::room::{Room, ScreenId};
+use crate::server::room::{Room, ViewId};
 
-/// A game in memory, with its players, spectators and screens.
+/// A game in memory, with its players, spectators and views.
 pub(super) struct LoadedGame {
     pub(super) room: Room,
     pub(super) terms: Terms,
@@ -94,29 +95,30 @@ impl NumberAtTable {
     }
 }
 
-/// A screen at a game, which passes commands to the server. Dropping the value removes the screen
-/// and locks the server: code that holds the lock must neither create nor drop such a value.
-pub struct TableScreen {
+/// The link from a person's view of a game to the server, which passes commands. Dropping the value
+/// removes the view and locks the server: code that holds the lock must neither create nor drop
+/// such a value.
+pub struct TableLink {
     server: GameServer,
     who: Option<AccountId>,
     game: NumberAtTable,
-    screen: ScreenId,
+    view: ViewId,
 }
 
-impl TableScreen {
-    /// Returns the person at the table who uses the screen; a guest is [`PersonId::STRANGER`].
+impl TableLink {
+    /// Returns the person at the table who uses the view; a guest is [`PersonId::STRANGER`].
     pub fn person(&self) -> PersonId {
         self.who.map_or(PersonId::STRANGER, person)
     }
 }
 
-impl Drop for TableScreen {
+impl Drop for TableLink {
     fn drop(&mut self) {
-        self.server.leave(self.person(), self.game.get(), self.screen);
+        self.server.leave(self.person(), self.game.get(), self.view);
     }
 }
 
-impl TableOwner for TableScreen {
+impl TableOwner for TableLink {
     fn ask(&mut self, command: Command) -> Result<(), Refused> {
         let who = self.who.ok_or(Refused::Watching)?;
         match self.server.ask_table(who, self.game.get(), command) {
@@ -131,31 +133,31 @@ impl TableOwner for TableScreen {
 }
 
 impl GameServer {
-    /// Opens a screen at a game for a player or a spectator; `who` is `None` for a guest. Returns
+    /// Opens a view at a game for a player or a spectator; `who` is `None` for a guest. Returns
     /// also the game as this person sees it.
     pub fn sit_down(
         &self,
         who: Option<AccountId>,
         game: GameId,
-        screen: Screen,
-    ) -> Result<(TableScreen, Snapshot), ServerError> {
-        let (game, screen, snapshot) = self.come(who, game, screen)?;
-        Ok((TableScreen { server: self.clone(), who, game, screen }, snapshot))
+        view: impl TableView + 'static,
+    ) -> Result<(TableLink, Snapshot), ServerError> {
+        let (game, view, snapshot) = self.come(who, game, view)?;
+        Ok((TableLink { server: self.clone(), who, game, view }, snapshot))
     }
 
     fn come(
         &self,
         who: Option<AccountId>,
         game: GameId,
-        screen: Screen,
-    ) -> Result<(NumberAtTable, ScreenId, Snapshot), ServerError> {
+        view: impl TableView + 'static,
+    ) -> Result<(NumberAtTable, ViewId, Snapshot), ServerError> {
         let (state, now) = (&mut *self.state(), now_in_millis());
         let number = state.load(game)?.game.clone();
         let (room, mut keeper) = state.room(game)?;
-        // No step from here on may fail: the screen would stay in the room.
+        // No step from here on may fail: the view would stay in the room.
         let before = room.table.snapshot();
         let player = who.map_or(PersonId::STRANGER, person);
-        let (id, starts) = room.come(player, screen, now);
+        let (id, starts) = room.come(player, view, now);
         // If the clock can't start now, it starts with a move.
         if starts && let Err(error) = room.keep_or_put_back(&mut keeper, &before, now) {
             complain(&format!("the clock of game {game} can't start: {error}"));
@@ -169,10 +171,10 @@ impl GameServer {
         Ok((number, id, seen))
     }
 
-    fn leave(&self, person: PersonId, game: GameId, screen: ScreenId) {
+    fn leave(&self, person: PersonId, game: GameId, view: ViewId) {
         let state = &mut *self.state();
         let Some(loaded) = state.games.get_mut(&game) else { return };
-        loaded.room.leave(person, screen);
+        loaded.room.leave(person, view);
         state.forget_if_deserted(game);
     }
 }

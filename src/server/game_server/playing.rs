@@ -179,7 +179,7 @@ impl ServerState {
     }
 
     pub(super) fn forget_if_deserted(&mut self, game: GameId) {
-        if self.games.get(&game).is_some_and(|it| !it.room.has_screens()) {
+        if self.games.get(&game).is_some_and(|it| !it.room.has_views()) {
             self.games.remove(&game);
         }
     }

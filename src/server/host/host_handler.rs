@@ -118,7 +118,7 @@ impl HostHandler {
         if self.rations.spend(client, Rationed::LoggedRefusal, now).is_ok() {
             let what =
                 if is_too_often { "tries one word after the other" } else { "said a wrong word" };
-            self.hosted.tell_host(format!("Somebody at {address} {what}, and stays out"));
+            self.hosted.tell_host(&format!("Somebody at {address} {what}, and stays out"));
         }
         Admission::Out
     }

@@ -10,11 +10,11 @@ use crate::kit::session::PersonId;
 use crate::kit::steady_time::steady_now;
 use crate::kit::storage::{FileKeeper, Name, Store};
 use crate::punct::clock::Clock;
-use crate::punct::play::{Command, Match, Refused, Seat, Snapshot};
+use crate::punct::play::{Command, Match, Refused, Seat, Snapshot, TableOwner, TableView as _};
 use crate::punct::record::{GameFile, Record};
-use crate::punct::screen::{Screen, TableOwner};
+use crate::punct::screen::Screen;
 use crate::rules::Player;
-use crate::server::room::{Keeper, Room, ScreenId, wait_for_change};
+use crate::server::room::{Keeper, Room, ViewId, wait_for_change};
 
 /// The player who opened the game.
 pub const HOST: PersonId = PersonId(0);
@@ -124,7 +124,7 @@ impl Hosted {
     }
 
     /// Adds a screen of a person.
-    pub fn come(&self, person: PersonId, screen: Screen) -> ScreenId {
+    pub fn come(&self, person: PersonId, screen: Screen) -> ViewId {
         let HostedState { room, host, .. } = &mut *self.state();
         if person == HOST {
             *host = Some(screen.clone());
@@ -137,14 +137,14 @@ impl Hosted {
     }
 
     /// Shows the host a text about guests.
-    pub fn tell_host(&self, what: String) {
+    pub fn tell_host(&self, what: &str) {
         if let Some(host) = &self.state().host {
-            host.tell(what);
+            host.tell(&what);
         }
     }
 
     /// Removes a screen of a person.
-    pub fn leave(&self, person: PersonId, screen: ScreenId) {
+    pub fn leave(&self, person: PersonId, screen: ViewId) {
         self.state().room.leave(person, screen);
     }
 

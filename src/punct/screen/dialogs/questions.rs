@@ -1,12 +1,12 @@
 //! The questions that the player answers with yes or no, and the actions that follow from a yes.
 
-use crate::kit::phrases::{self, moves, name_with_colour};
+use crate::kit::phrases::{self, name_with_colour};
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogBinding, DialogReply, ShellAction};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::shared_keys::yes_or_no;
 use crate::kit::ui::theme::TextRole;
-use crate::punct::phrases::{actions, delete_question, surplus_in_words};
+use crate::punct::phrases::{actions, delete_question};
 use crate::punct::play::{Command, Session};
 use crate::punct::record::{NodeId, TreeSurplus};
 use crate::punct::screen::action::{Action, NextGame, TreeAction};
@@ -63,8 +63,7 @@ pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
 
 /// Asks whether the other player may see what only the private tree of the player here has.
 pub fn join_tree(own: TreeSurplus) -> Ask<Action> {
-    let asked = format!("Show the other player {}, too, that only you see?", surplus_in_words(own));
-    Ask::new("Your own variations?", asked, &SHOW, end(Command::Join))
+    Ask::new("Your own variations?", actions::share_question(own), &SHOW, end(Command::Join))
 }
 
 /// Asks whether to leave this game for the game in a pasted text.

@@ -9,11 +9,10 @@ use crate::kit::picture::ThemeName;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::kit::terminal::Program as _;
-use crate::punct::play::{Command, Match, Pointing, Refused};
+use crate::punct::play::{Command, Match, Pointing, Refused, TableOwner};
 use crate::punct::record::{Record, tests};
 use crate::punct::screen::habits::Habit;
 use crate::punct::screen::modes::table::TablePlace;
-use crate::punct::screen::program::TableOwner;
 use crate::punct::screen::state::News;
 use crate::rules::{Move, Rules};
 

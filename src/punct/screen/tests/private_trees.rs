@@ -7,10 +7,9 @@ use super::seat::Seat;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::kit::strength::Strength;
-use crate::punct::play::{Command, Match, Refused, TreeChange};
+use crate::punct::play::{Command, Match, Refused, TableOwner, TreeChange};
 use crate::punct::record::{Record, Swap, Tree};
 use crate::punct::screen::modes::table::TablePlace;
-use crate::punct::screen::program::TableOwner;
 use crate::punct::screen::state::News;
 use crate::rules::{Player, Rules};
 

@@ -5,9 +5,8 @@ use super::notices::{notices, notifying};
 use super::*;
 use crate::kit::terminal::Input;
 use crate::punct::engine::MoveMark;
-use crate::punct::play::{TreeChange, TreeEdit};
+use crate::punct::play::{TableOwner as _, TreeChange, TreeEdit};
 use crate::punct::record::Tree;
-use crate::punct::screen::TableOwner as _;
 use crate::punct::screen::tests::reader::connect;
 use crate::server::game_server::loaded_game::person;
 

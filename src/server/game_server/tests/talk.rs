@@ -12,7 +12,7 @@ use crate::kit::session::PersonId;
 use crate::punct::screen::Screen;
 use crate::punct::screen::tests::reader::{Reader, connect};
 use crate::server::database::{ChatOf, DatabaseError, Verdict};
-use crate::server::game_server::loaded_game::{TableScreen, person};
+use crate::server::game_server::loaded_game::{TableLink, person};
 
 /// Two players, two spectators; a further person without an account never writes.
 const NAMES: [&str; 4] = ["anna", "ben", "eve", "zoe"];
@@ -79,7 +79,7 @@ struct Hall {
     server: GameServer,
     accounts: [AccountId; 4],
     /// The screens, with their places at the table of the latest game.
-    seats: Vec<(TableScreen, Screen, Reader)>,
+    seats: Vec<(TableLink, Screen, Reader)>,
     games: Vec<Told>,
     ignored: BTreeSet<(usize, usize)>,
     clock: i64,
@@ -113,7 +113,7 @@ impl Hall {
         self.accounts.get(who).map_or(PersonId::STRANGER, |account| person(*account))
     }
 
-    fn seat(&mut self, who: usize) -> (TableScreen, Screen, Reader) {
+    fn seat(&mut self, who: usize) -> (TableLink, Screen, Reader) {
         let (screen, inputs) = connect();
         let (account, game) = (self.accounts.get(who).copied(), self.latest().game);
         let (place, seen) = self.server.sit_down(account, game, screen.clone()).expect("a place");

@@ -1,14 +1,12 @@
 //! The application in a game at a table: it asks the table's owner for changes, and shows the state
 //! that the owner tells to all screens.
 
-use std::sync::Arc;
-
+#[cfg(feature = "server")]
 use super::TablePlace;
 use crate::kit::phrases::sentence;
 use crate::kit::ui::notice::Notice;
-use crate::punct::phrases::{move_in_words, plan_ended};
-use crate::punct::play::{Command, Refused, Session, Snapshot};
-use crate::punct::record::NodeId;
+use crate::punct::phrases::{NO_ADVICE_IN_GAME, move_in_words, plan_ended};
+use crate::punct::play::{Command, Refused, Snapshot, TableStep};
 use crate::punct::screen::action::CompanyAction;
 use crate::punct::screen::advice::Advice;
 use crate::punct::screen::app::App;
@@ -22,7 +20,7 @@ use crate::rules::{Move, Player};
 impl App {
     #[cfg(feature = "server")]
     pub fn sit_down(&mut self, place: TablePlace) {
-        self.session = session_of(&self.session, &place);
+        self.session = place.session(&self.session);
         self.game.is_counted = self.session.game().outcome().is_some();
         self.put_all_back();
         self.game.mode = Mode::Table(Box::new(place));
@@ -35,16 +33,13 @@ impl App {
         &mut self,
         command: Command,
     ) -> Result<(), Obstacle> {
-        let command = match command {
-            Command::Play { played, .. } => {
-                self.session.game().position().check(played)?;
-                if let Some(place) = self.game.mode.place_mut() {
-                    place.asked = Some(played);
-                }
-                Command::Play { number: Some(self.session.game().ply() + 1), played }
+        if let Command::Play { played, .. } = command {
+            self.session.game().position().check(played)?;
+            if let Some(place) = self.game.mode.place_mut() {
+                place.asked = Some(played);
             }
-            command => command,
-        };
+        }
+        let command = command.with_number(self.session.game().ply() + 1);
         self.start(Task::Command(command));
         Ok(())
     }
@@ -63,7 +58,7 @@ impl App {
         let goes_on = self.session.game().outcome().is_none();
         let place = self.game.mode.place()?;
         if place.forbids_advice && goes_on {
-            Some("Hints, threats and analysis have to wait for the end of this game")
+            Some(NO_ADVICE_IN_GAME)
         } else {
             let why = "Hints, threats and analysis have to wait until your rated game is over";
             place.in_rated_game.then_some(why)
@@ -134,17 +129,11 @@ impl App {
         let Some(place) = self.game.mode.place_mut() else { return };
         let before = std::mem::replace(&mut place.seen, seen);
         let (me, ended) = (place.colour(), place.seen.ended_plan(place.me, &before));
-        let live = Arc::clone(&place.seen.record);
-        let game = live.game();
-        let (old, new) = (self.session.game().moves(), game.moves());
-        let same_names = self.session.names() == live.header().names();
-        // A conditional reply comes together with the move before it.
-        let next = new.strip_prefix(old).filter(|next| same_names && (1..=2).contains(&next.len()));
-        let is_same = new == old && same_names && game.outcome() == self.session.game().outcome();
-        let asked = if is_same { None } else { place.asked.take() };
-        if let Some(next) = next.map(<[Move]>::to_vec) {
+        let step = self.session.step_to(&place.seen);
+        let asked = if step == TableStep::Nothing { None } else { place.asked.take() };
+        if let TableStep::Moves(next) = &step {
             let first = self.session.turn();
-            for &played in &next {
+            for &played in next {
                 let is_here = me == Some(self.session.turn()) && asked == Some(played);
                 self.follow_move(played, if is_here { Giver::Here } else { Giver::Elsewhere });
             }
@@ -162,9 +151,9 @@ impl App {
                 }
                 _ => {}
             }
-        } else if !is_same {
+        } else if step == TableStep::Other {
             let was_over = self.session.game().outcome().is_some();
-            self.session = session_of(&self.session, place);
+            self.session = place.session(&self.session);
             self.put_all_back();
             (self.game.animation, self.game.dragged_from) = (None, None);
             if was_over && self.session.game().outcome().is_none() {
@@ -178,32 +167,26 @@ impl App {
         }
         self.adopt_tree();
         self.look_where_other_looks(&before);
-        if !is_same {
+        if step != TableStep::Nothing {
             self.point_anew();
         }
         if self.forbids_advice() {
             self.forget_advice();
         }
-        self.session.follow_clock(live.clock().copied());
+        if let Some(place) = self.game.mode.place() {
+            self.session.follow_clock(place.seen.record.clock().copied());
+        }
         self.tell_on_card();
         self.tell_what_is_new(&before);
     }
 
-    /// Makes the tree on this screen equal to the tree at the table that the player here sees. A
-    /// spectator's own variations are on this screen alone, so the table's moves are only added to
-    /// them.
+    /// Makes the tree on this screen equal to the tree at the table that the player here sees.
     pub(in crate::punct::screen::modes) fn adopt_tree(&mut self) {
         let Some(place) = self.game.mode.place() else { return };
-        if place.colour().is_none() {
-            return self.session.include_tree(place.tree());
-        }
-        let shown = self.session.tree().nodes_to(self.game.board.node(&self.session));
-        self.session.adopt_tree(place.tree());
-        let tree = self.session.tree();
-        let is_there = |node: &&NodeId| tree.has(**node);
-        let last = shown.iter().rev().find(is_there).copied();
-        if let Some(last) = last.filter(|last| shown.last() != Some(last)) {
-            self.game.board.look_at(last, &self.session);
+        let node = self.game.board.node(&self.session);
+        let next = self.session.adopt_snapshot(&place.seen, (place.me, place.shares), node);
+        if next != node {
+            self.game.board.look_at(next, &self.session);
         }
     }
 
@@ -225,17 +208,4 @@ impl App {
             self.tell(Notice::good(format!("{told}{answer}{back}")));
         }
     }
-}
-
-/// Makes the session of a game as the person at a place sees it. The session is never saved. The
-/// variations that a spectator has tried in this game stay.
-fn session_of(before: &Session, place: &TablePlace) -> Session {
-    let (seats, live) = (place.seen.seats_for(place.me), &place.seen.record);
-    let mut tree = before.tree().clone();
-    if place.colour().is_none() && before.names() == live.header().names() {
-        tree.follow(&live.moves());
-    } else {
-        tree.adopt(place.tree());
-    }
-    Session::at_table(before.store().clone(), live.with_tree(tree), seats)
 }

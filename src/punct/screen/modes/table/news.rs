@@ -1,60 +1,36 @@
 //! Texts about the table: news, talk and open offers in the status line, and texts in the dialog of
 //! the result.
 
-use std::time::Duration;
-
-use jiff::Timestamp;
-
 use super::TablePlace;
 use crate::kit::phrases::{name_with_colour, sentence};
 use crate::kit::storage::printable;
 use crate::kit::ui::notice::Notice;
-use crate::punct::clock::Brief;
-use crate::punct::phrases::{Offering, plan_ended, settled_offer};
-use crate::punct::play::{ChatMessage, Offer, Proposal, RatingEffect, Snapshot};
+use crate::punct::phrases::{Offering, plan_ended, table_news};
+use crate::punct::play::{ChatMessage, Offer, Proposal, RatingEffect, Snapshot, TableNews};
 use crate::punct::screen::app::App;
 use crate::punct::screen::dialogs::{CardAtTable, Dialog};
 use crate::rules::Player;
 
 impl App {
-    /// Tells what has changed at the table since `before`, besides moves: new talk, offers, given
-    /// time, players who have come, left or begun to go over the game.
+    /// Tells what has changed at the table since `before`, besides moves: new talk, or else the
+    /// most important news.
     pub(in crate::punct::screen) fn tell_what_is_new(&mut self, before: &Snapshot) {
         self.hear(before);
         let Some(place) = self.game.mode.place() else { return };
-        let names = self.session.names();
         let (me, now) = (place.colour(), &place.seen);
-        let others = || Player::BOTH.into_iter().filter(|player| Some(*player) != me);
-        let came = others().find(|player| now.is_here(*player) && !before.is_here(*player));
-        let left = others().find(|player| !now.is_here(*player) && before.is_here(*player));
-        let same_players = now.seats == before.seats;
-        let is_new = |offer: &Offer| before.offers.all().all(|old| old != *offer);
-        let text = if !now.settled.is_empty() && now.settled != before.settled {
-            let ended = Some(now.ended_plan(place.me, before)).filter(|ended| *ended > 0);
-            let ended = ended.map(|ended| sentence(&plan_ended(ended)) + ".");
-            now.settled.iter().map(settled_offer).chain(ended).collect::<Vec<_>>().join(" ")
-        } else if let Some(offer) = now.offers.all().find(is_new) {
-            if self.is_idle() {
-                // The status line shows an open offer without a notice.
-                (self.notice, self.held_notice) = (None, None);
-                return;
-            }
-            self.offering(offer).sentence(me)
-        } else if let Some((to, time)) = given_time(before, now, self.session.time()) {
-            let [by, to] = [to.opponent(), to].map(|player| name_with_colour(names, player));
-            format!("{by} gives {to} {} more", Brief(time))
-        } else if let Some(came) = came.filter(|_| same_players) {
-            format!("{} is here", name_with_colour(names, came))
-        } else if let Some(shows) = others().find(|player| {
-            let shown = |seen: &Snapshot| seen.looked_at[*player as usize].is_some();
-            shown(now) && !shown(before) && me.is_some() && !place.shares
-        }) {
-            format!("{} goes over the game: J joins in", name_with_colour(names, shows))
-        } else if let Some(left) = left.filter(|_| same_players) {
-            format!("{} has left; the game can go on any time", name_with_colour(names, left))
-        } else {
+        let is_known = |news: &TableNews| matches!(news, TableNews::GoesOver(_)) && place.shares;
+        let news = now.news_since(before, me, self.session.time());
+        let Some(news) = news.into_iter().find(|news| !is_known(news)) else { return };
+        if matches!(news, TableNews::Offered(_)) && self.is_idle() {
+            // The status line shows an open offer without a notice.
+            (self.notice, self.held_notice) = (None, None);
             return;
-        };
+        }
+        let mut text = table_news(&news, now, me, "J joins in");
+        let ended = now.ended_plan(place.me, before);
+        if ended > 0 && matches!(news, TableNews::Settled(_)) {
+            text += &format!(" {}.", sentence(&plan_ended(ended)));
+        }
         self.tell(Notice::good(text));
     }
 
@@ -63,7 +39,8 @@ impl App {
     pub(in crate::punct::screen) fn card_at_table(&self) -> Option<CardAtTable> {
         let place = self.game.mode.place()?;
         let me = place.colour();
-        let offer = place.seen.offers.first_for(me).map(|offer| self.offering(offer).sentence(me));
+        let offer = place.seen.offers.first_for(me);
+        let offer = offer.map(|offer| Offering::at_table(offer, &place.seen).sentence(me));
         let rating = place.seen.rating_effect.map(|effect| self.rating(effect, me));
         Some(CardAtTable { plays: me.is_some(), rating, offer, elsewhere: place.announced.clone() })
     }
@@ -130,10 +107,8 @@ impl App {
             self.hide_talk();
             return;
         }
-        let [old, talk] = [before, &place.seen].map(|it| it.talk_of(place.me).collect::<Vec<_>>());
-        let new = talk[talk.len() - new_lines(&old, &talk)..].iter();
-        let new: Vec<ChatMessage> =
-            new.filter(|spoken| place.hears(spoken)).copied().cloned().collect();
+        let new = place.seen.talk_since(before, place.me).into_iter();
+        let new: Vec<ChatMessage> = new.filter(|spoken| place.hears(spoken)).cloned().collect();
         let Some(spoken) = new.last() else { return };
         let is_own = spoken.who == place.me;
         place.unread = if is_own || is_listed { 0 } else { place.unread + new.len() };
@@ -200,17 +175,11 @@ impl App {
         })
     }
 
-    fn offering(&self, offer: Offer) -> Offering<'_> {
-        let game = self.session.game();
-        let (turn, ply) = (game.position().turn(), game.ply());
-        Offering { offer, turn, ply, names: self.session.names() }
-    }
-
     /// Returns a text about an offer. For a player, the text also has the keys for the answer, or
     /// says that the offer waits for the other player.
     fn waiting_offer(&self, offer: Offer, place: &TablePlace) -> String {
         let (names, me) = (self.session.names(), place.colour());
-        let sentence = self.offering(offer).sentence(me);
+        let sentence = Offering::at_table(offer, &place.seen).sentence(me);
         let other = offer.by.opponent();
         let name = &names[other as usize];
         let key = match offer.what {
@@ -239,21 +208,4 @@ impl App {
         let is_all = place.unread == 1 && cut == text && place.may_speak();
         Some(cut + if is_all { answers } else { all })
     }
-}
-
-/// Returns the number of new lines. The oldest lines of `before` may have been deleted.
-fn new_lines(before: &[&ChatMessage], now: &[&ChatMessage]) -> usize {
-    let same = (0..=before.len()).find(|&first| now.starts_with(&before[first..]));
-    now.len() - same.map_or(0, |first| before.len() - first)
-}
-
-/// Returns the player who has been given time since `before`, and the amount of time.
-fn given_time(before: &Snapshot, now: &Snapshot, time: Timestamp) -> Option<(Player, Duration)> {
-    let clocks = [before, now].map(|seen| {
-        let is_same = seen.record.game().ply() == before.record.game().ply();
-        seen.record.clock().filter(|_| is_same)
-    });
-    let [Some(before), Some(now)] = clocks else { return None };
-    let more = |player| now.time_left(player, time).saturating_sub(before.time_left(player, time));
-    Player::BOTH.map(|player| (player, more(player))).into_iter().find(|(_, more)| !more.is_zero())
 }

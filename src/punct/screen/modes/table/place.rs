@@ -7,7 +7,7 @@ use crate::kit::phrases::sentence;
 use crate::kit::session::PersonId;
 #[cfg(feature = "server")]
 use crate::kit::storage::Name;
-use crate::punct::play::{ChatMessage, Offer, Pointing, Refused, Snapshot};
+use crate::punct::play::{ChatMessage, Offer, Pointing, Refused, Session, Snapshot};
 use crate::punct::record::{NodeId, Tree};
 use crate::punct::screen::action::Action;
 use crate::punct::screen::dialogs::Talk;
@@ -108,6 +108,11 @@ impl TablePlace {
         self.seen.record.header().names().clone()
     }
 
+    /// Makes the session of the game as the person here sees it. `before` is the present session.
+    pub(in crate::punct::screen) fn session(&self, before: &Session) -> Session {
+        Session::from_snapshot(before, &self.seen, self.me, self.shares)
+    }
+
     /// Whether the board shows the tree that both players share.
     pub(in crate::punct::screen) fn is_shared(&self) -> bool {
         self.shares && self.seen.record.game().outcome().is_some()
@@ -124,16 +129,8 @@ impl TablePlace {
         self.seen.private_tree(self.me)
     }
 
-    /// Returns the tree that the person here sees: the private tree if there is one and the shared
-    /// tree is not shown, otherwise the tree of the game.
-    pub(in crate::punct::screen) fn tree(&self) -> &Tree {
-        let own = self.private_tree().filter(|_| !self.is_shared());
-        own.unwrap_or(self.seen.record.tree())
-    }
-
     pub(in crate::punct::screen) fn offer_to_answer(&self) -> Option<Offer> {
-        let me = self.colour()?;
-        self.seen.offers.first_for(Some(me)).filter(|offer| offer.by != me)
+        self.seen.offer_to_answer(self.me)
     }
 
     /// Whether this screen shows a line of talk.

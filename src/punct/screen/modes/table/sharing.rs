@@ -7,7 +7,7 @@ use crate::punct::play::{Command, Refused, Snapshot};
 use crate::punct::screen::app::App;
 use crate::punct::screen::dialogs::questions;
 use crate::punct::screen::state::{Obstacle, Task};
-use crate::rules::{Move, Player};
+use crate::rules::Move;
 
 impl App {
     /// Whether the game at this table is over, so that players and spectators can go over it
@@ -79,13 +79,7 @@ impl App {
     /// other player shows a position, or if it is the same as `before`.
     fn looked_at_by_others(&self, before: Option<&Snapshot>) -> Option<Vec<Move>> {
         let place = self.game.mode.place()?;
-        let others = Player::BOTH.into_iter().filter(|player| Some(*player) != place.colour());
-        let mut paths = others.filter_map(|player| {
-            let path = place.seen.looked_at[player as usize].as_ref()?;
-            let was = before.and_then(|before| before.looked_at[player as usize].as_ref());
-            (was != Some(path)).then(|| path.to_vec())
-        });
-        paths.next()
+        place.seen.looked_at_by_others(place.me, before)
     }
 
     /// Looks at the position at which the other player now looks, if the person here follows and

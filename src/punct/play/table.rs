@@ -1,0 +1,99 @@
+//! A table: the links between a match whose players sit at several screens and one view of the
+//! match.
+
+use super::Session;
+use super::command::{Command, Refused};
+use super::snapshot::Snapshot;
+use crate::kit::session::PersonId;
+use crate::punct::record::NodeId;
+use crate::rules::Move;
+
+/// The owner of a table: carries out the commands of one player there.
+pub trait TableOwner {
+    /// Carries out a command. The answer may come later, as a new state of the game.
+    fn ask(&mut self, command: Command) -> Result<(), Refused>;
+
+    /// Called before the process is stopped, and when it goes on after that.
+    fn pause(&mut self, is_stopped: bool) {
+        let _ = is_stopped;
+    }
+
+    /// Called before the view closes because the program is ended from outside.
+    fn leave(&mut self) {}
+}
+
+/// A view of the game at a table: a screen, or play line by line.
+#[cfg(feature = "server")]
+pub trait TableView: Send {
+    /// Shows a new state of the game. Never waits.
+    fn show(&self, seen: Snapshot);
+
+    /// Shows a text to the person at the view. Never waits.
+    fn tell(&self, what: &str);
+}
+
+/// The step from the game of a session to the game at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableStep {
+    Nothing,
+    /// These moves were played. A conditional reply comes together with the move before it.
+    Moves(Vec<Move>),
+    /// Moves were taken back, the game has ended, or another game has begun.
+    Other,
+}
+
+/// The session of a game at a table. The session is never saved.
+impl Session {
+    /// Makes the session of the game at a table as a person sees the game. `shares` says whether
+    /// the person shares the tree of the game once it is over. The variations that a spectator has
+    /// tried in this game, in the session `before`, stay.
+    pub fn from_snapshot(
+        before: &Session,
+        seen: &Snapshot,
+        person: PersonId,
+        shares: bool,
+    ) -> Session {
+        let (seats, live) = (seen.seats_for(person), &seen.record);
+        let mut tree = before.tree().clone();
+        if seen.colour_of(person).is_none() && before.names() == live.header().names() {
+            tree.follow(&live.moves());
+        } else {
+            tree.adopt(seen.tree_seen_by(person, shares));
+        }
+        Session::at_table(before.store().clone(), live.with_tree(tree), seats)
+    }
+
+    /// Returns the step that leads from this game to the game at the table.
+    pub fn step_to(&self, seen: &Snapshot) -> TableStep {
+        let game = seen.record.game();
+        let (old, new) = (self.game().moves(), game.moves());
+        let same_names = self.names() == seen.record.header().names();
+        let next = new.strip_prefix(old).filter(|next| same_names && (1..=2).contains(&next.len()));
+        match next {
+            Some(next) => TableStep::Moves(next.to_vec()),
+            None if new == old && same_names && game.outcome() == self.game().outcome() => {
+                TableStep::Nothing
+            }
+            None => TableStep::Other,
+        }
+    }
+
+    /// Makes the tree equal to the tree at the table that a person sees. A spectator's own
+    /// variations are in this session alone, so the table's moves are only added to them. Returns
+    /// the node to look at in place of `node`: the last node on the way to it that is there.
+    pub fn adopt_snapshot(
+        &mut self,
+        seen: &Snapshot,
+        (person, shares): (PersonId, bool),
+        node: NodeId,
+    ) -> NodeId {
+        let tree = seen.tree_seen_by(person, shares);
+        if seen.colour_of(person).is_none() {
+            self.change_unsaved(|game, _| game.record_mut().tree_mut().include(tree));
+            return node;
+        }
+        let way = self.tree().nodes_to(node);
+        self.change_unsaved(|game, _| game.record_mut().tree_mut().adopt(tree));
+        way.into_iter().rfind(|&node| self.tree().has(node)).unwrap_or(node)
+    }
+}
