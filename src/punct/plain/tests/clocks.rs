@@ -78,7 +78,8 @@ fn a_player_hears_at_once_that_little_time_is_left() {
         (20_005, "Anna has 20 seconds left."),
     ] {
         let talk = talk_until(warning, millis, &Place::new());
-        assert!(talk.contains(&format!("White> \n{warning}\nWhite> ")), "{talk}");
+        // On a slow machine the time comes before the first prompt.
+        assert!(talk.contains(&format!("\n{warning}\nWhite> ")), "{talk}");
         assert_eq!(talk.matches(warning).count(), 1, "{talk}");
     }
 }
