@@ -2,7 +2,7 @@
 
 use super::misread::Misread;
 use super::pieces::{NamedPiece, read_name};
-use super::request::{BoardLine, Gaps, LookTo, Request, TreeRequest, Whose, Word};
+use super::request::{BoardLine, CompanyRequest, Gaps, LookTo, Request, TreeRequest, Whose, Word};
 use super::spelling::{column_called, row_called};
 use crate::punct::engine::MoveMark;
 use crate::punct::phrases;
@@ -45,6 +45,22 @@ pub(super) fn comment(word: &'static Word, rest: &str) -> Read {
         Err(word.misused())
     } else {
         Ok(Request::Tree(TreeRequest::Comment(rest.into())))
+    }
+}
+
+pub(super) fn say(word: &'static Word, rest: &str) -> Read {
+    if rest.is_empty() {
+        return Err(word.misused());
+    }
+    Ok(Request::Company(CompanyRequest::Say(rest.to_owned())))
+}
+
+/// Reads whether a reply becomes conditional, or no longer so.
+pub(super) fn conditional(word: &'static Word, rest: &str) -> Read {
+    match rest.to_lowercase().as_str() {
+        "" => Ok(Request::Company(CompanyRequest::Plan(true))),
+        "off" => Ok(Request::Company(CompanyRequest::Plan(false))),
+        _ => Err(word.misused()),
     }
 }
 

@@ -18,9 +18,6 @@ use crate::punct::play::{Command, DrawWay, Event, Refused, Seats, Session};
 use crate::punct::record::Summary;
 use crate::rules::{Bridges, Player, Refusal, Rules, Variant};
 
-/// The text at a table without files.
-const NO_GAMES: &str = "Games are saved nowhere here.";
-
 /// The greatest number of saves that are listed.
 const MOST_GAMES: usize = 20;
 
@@ -30,7 +27,7 @@ pub(super) type RequestResult = Result<AnswerLines, String>;
 impl PlainTable {
     /// Carries out a request that changes something. Returns `None` for any other request.
     pub(super) fn change(&mut self, request: &Request) -> Option<RequestResult> {
-        if let Some(done) = self.study(request) {
+        if let Some(done) = self.study(request).or_else(|| self.change_at_table(request)) {
             return Some(done);
         }
         let done = match *request {
@@ -97,6 +94,11 @@ impl PlainTable {
     /// If the computer moves now, its move comes next without a text.
     pub(super) fn next(&mut self) -> AnswerLines {
         (self.failed, self.aside) = (false, None);
+        self.what_is_next()
+    }
+
+    /// Returns an error of saving, if there was one, and what comes next.
+    pub(super) fn what_is_next(&mut self) -> AnswerLines {
         let unsaved = self.session.save_error().map(|why| format!("This is not saved: {why}."));
         let moved = self.count_game();
         let mut next = if self.request().is_none() {
@@ -241,11 +243,7 @@ impl PlainTable {
 
     /// Opens a save in place of this game.
     fn open(&mut self, name: &str) -> AnswerLines {
-        let store = self.session.store();
-        if !store.keeps_files() {
-            return vec![NO_GAMES.to_owned()];
-        }
-        let named = store.find_save(Path::new(name));
+        let named = self.session.store().find_save(Path::new(name));
         let place = self.where_saved();
         match named.and_then(|path| self.session.open_next(&path)) {
             Ok((session, opened)) => {
@@ -265,9 +263,6 @@ impl PlainTable {
 
     /// Lists the saves in the folder, the latest first.
     pub(super) fn games(&self) -> AnswerLines {
-        if !self.session.store().keeps_files() {
-            return vec![NO_GAMES.to_owned()];
-        }
         let saves = match Session::saves(self.session.store()) {
             Ok(saves) => saves,
             Err(error) => return vec![failure(&error)],

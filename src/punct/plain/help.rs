@@ -1,15 +1,14 @@
 //! The texts of `help`: about all words, a group of words, one word, or a kind of piece.
 
-use super::request::Word;
+use super::request::{KeptIn, Word};
 use super::rulebook;
 use super::text::{AnswerLines, sentence};
 use super::word_groups::{GROUPS, WordGroup};
-use super::words::find_word;
+use super::words::{find_word, first_word};
 use crate::punct::phrases::list;
-use crate::punct::play::Session;
 use crate::rules::Kind;
 
-pub(super) fn help(session: &Session) -> AnswerLines {
+pub(super) fn help(kept: KeptIn) -> AnswerLines {
     let mut lines = vec![
         "\"lessons\" teach the game, \"puzzles\" are tasks for you, and \"computer black\" lets the \
          computer play Black."
@@ -23,7 +22,7 @@ pub(super) fn help(session: &Session) -> AnswerLines {
          \"help playing\" tells what the words for playing do, and so with the other groups."
             .to_owned(),
     ];
-    lines.extend(names_in_groups(|word| is_offered(word, session)));
+    lines.extend(names_in_groups(|word| is_offered(word, kept)));
     lines
 }
 
@@ -39,32 +38,40 @@ pub(super) fn names_in_groups(
 }
 
 /// Lists the words of a group, each with its effect.
-pub(super) fn on_group(group: &WordGroup, session: &Session) -> AnswerLines {
+pub(super) fn on_group(group: &WordGroup, kept: KeptIn) -> AnswerLines {
     let words = group.names.iter().filter_map(|name| find_word(name));
-    words.filter(|word| is_offered(word, session)).map(|word| line(word, session)).collect()
+    words.filter(|word| is_offered(word, kept)).map(|word| line(word, kept)).collect()
 }
 
-/// Whether a word can be used at this table at some time. A table without files has no words for
-/// saving.
-pub(super) fn is_offered(word: &Word, session: &Session) -> bool {
-    !["save", "open", "games"].contains(&word.name) || session.store().keeps_files()
+/// Whether a word can be used here at some time.
+pub(super) fn is_offered(word: &'static Word, kept: KeptIn) -> bool {
+    why_not_offered(word, kept).is_none()
+}
+
+/// Returns the reason why a word can never be used here; `None` if it can. The usage of a word is
+/// an example of a request.
+fn why_not_offered(word: &'static Word, kept: KeptIn) -> Option<&'static str> {
+    let (_, example) = first_word(word.usage);
+    let request = (word.read)(word, example).ok()?;
+    request.why_no_use(kept)
 }
 
 /// Returns the usage of a word and its effect.
-fn line(word: &Word, session: &Session) -> String {
-    let help = match word.name {
-        "new" if !session.store().keeps_files() => "begin a new game; this one is saved nowhere",
-        "quit" if !session.store().keeps_files() => "leave; the game is saved nowhere",
+fn line(word: &Word, kept: KeptIn) -> String {
+    let help = match (word.name, kept) {
+        ("new", KeptIn::Nowhere) => "begin a new game; this one is saved nowhere",
+        ("quit", KeptIn::Nowhere) => "leave; the game is saved nowhere",
+        ("quit", KeptIn::Table) => "leave; the game stays as it is",
         _ => word.help,
     };
     format!("{}: {help}.", word.usage)
 }
 
-pub(super) fn on_word(word: &Word, session: &Session) -> AnswerLines {
-    if !is_offered(word, session) {
-        return vec![format!("\"{}\" does nothing here: games are saved nowhere.", word.name)];
+pub(super) fn on_word(word: &'static Word, kept: KeptIn) -> AnswerLines {
+    if let Some(why) = why_not_offered(word, kept) {
+        return vec![why.to_owned()];
     }
-    let mut lines = vec![line(word, session)];
+    let mut lines = vec![line(word, kept)];
     if !word.more.is_empty() {
         lines.push(word.more.to_owned());
     }

@@ -52,7 +52,10 @@ impl PlainTable {
             }
         };
         match (node_there, to) {
-            (Some(there), _) => Ok(self.look_at(there)),
+            (Some(there), _) => {
+                self.show_place(there);
+                Ok(self.look_at(there))
+            }
             (None, LookTo::Back) => Err("this is the beginning of the game".to_owned()),
             (None, _) => Err("no further move was made".to_owned()),
         }

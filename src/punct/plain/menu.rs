@@ -24,15 +24,16 @@ fn can_be_used(word: &'static Word, table: &PlainTable) -> bool {
     let (session, exercise) = (&table.session, table.exercise.as_ref());
     let is_refused = || {
         let is_for_engine = (word.read)(word, "").is_ok_and(|request| request.is_for_engine());
-        is_for_engine && (table.share.refusal)().is_some()
+        is_for_engine && table.why_no_advice().is_some()
     };
-    if !is_offered(word, session) || is_refused() {
+    if !is_offered(word, table.kept_in()) || is_refused() {
         return false;
     }
     let is_exercise = exercise.is_some();
     match word.name {
-        // These words only answer a question, and no question is open when the menu is shown.
-        "yes" | "no" => false,
+        // These words only answer a question or an offer, and no question is open when the menu is
+        // shown.
+        "yes" | "no" => table.waits_for_answer(),
         "back" if is_exercise => exercise.is_some_and(PlainExercise::leads_back),
         "forward" | "first" | "last" | "variations" | "comments" | "try" | "drop" | "comment"
         | "mark"
@@ -61,6 +62,9 @@ fn can_be_used(word: &'static Word, table: &PlainTable) -> bool {
             can_be_told(word.name, &table.game_looked_at())
         }
         "go" if table.goes_through_review() => true,
+        "if" => session.check_may_plan_here().is_ok(),
+        "join" | "follow" | "again" if table.place.is_some() => session.game().outcome().is_some(),
+        "give" => session.clock().is_some() && session.game().outcome().is_none(),
         name => can_be_used_in_game(name, session),
     }
 }

@@ -8,13 +8,17 @@
 //! [`move_report`] (a move), [`standing`] (the state of the game), [`help`] and [`menu`] (possible
 //! words, in [`word_groups`]), [`looking`] (the board), [`reach`], [`advice`] and [`review`]
 //! (moves). [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, [`text`]
-//! breaks text into lines, and [`waiting`] waits for the next one.
+//! breaks text into lines, and [`waiting`] waits for the next one. A player at a table has a
+//! [`place`]: [`together`] has the requests there, and [`company`] tells the news from the
+//! [`inbox`].
 
 mod advice;
 mod arguments;
+mod company;
 mod exercise;
 mod game;
 mod help;
+mod inbox;
 mod input;
 mod learning;
 mod looking;
@@ -23,6 +27,7 @@ mod menu;
 mod misread;
 mod move_report;
 mod pieces;
+mod place;
 mod reach;
 mod request;
 mod review;
@@ -34,6 +39,7 @@ mod telling;
 #[cfg(test)]
 mod tests;
 mod text;
+mod together;
 mod trying;
 mod waiting;
 mod word_groups;
@@ -42,6 +48,8 @@ mod words;
 #[cfg(feature = "server")]
 pub use advice::EngineShare;
 pub use input::{Echo, Edited, LineInput, Stream};
+#[cfg(feature = "server")]
+pub use place::{PlainView, PlainVisitor};
 pub use table::PlainTable;
 
 use std::io::{ErrorKind, Write};
@@ -85,7 +93,7 @@ pub fn serve(
     table.leave_exercise();
     table.session.pause_clock();
     table.session.save_if_unsaved();
-    let place = sentence(&table.where_saved());
+    let place = table.farewell();
     let unsaved = table.session.save_error().map(ToString::to_string);
     table.session.let_go();
     played?;
@@ -123,6 +131,8 @@ fn play(
             voice.say(&table.spell_lines(&answer))?;
         }
         voice.say(&table.risk())?;
+        let news = table.hear_news();
+        voice.say(&table.spell_lines(&news))?;
         if table.leaves {
             return Ok(());
         }

@@ -45,6 +45,8 @@ pub enum Request {
     /// The variations that begin at the position that the player looks at.
     Variations,
     Comments,
+    /// A request in a game with somebody at another machine.
+    Company(CompanyRequest),
     /// A change of the variations, the comment or the mark at the position that the player looks
     /// at.
     Tree(TreeRequest),
@@ -121,6 +123,35 @@ impl Request {
         )
     }
 
+    /// Returns the reason why a request can never be carried out for a game that is kept there;
+    /// `None` if it can.
+    pub fn why_no_use(&self, kept: KeptIn) -> Option<&'static str> {
+        let is_for_files = matches!(self, Request::Save(_) | Request::Open(_) | Request::Games);
+        let is_for_one_keyboard = is_for_files
+            || matches!(
+                self,
+                Request::New(..)
+                    | Request::Level(_)
+                    | Request::Computer(_)
+                    | Request::Finish
+                    | Request::Lessons(_)
+                    | Request::Puzzles(_)
+                    | Request::Today
+                    | Request::Task
+                    | Request::Leave
+                    | Request::Match(Command::Redo)
+            );
+        match kept {
+            KeptIn::Table => is_for_one_keyboard
+                .then_some("That is for a game at one keyboard; \"quit\" leaves this one."),
+            _ if matches!(self, Request::Company(_)) => {
+                Some("That is for a game with somebody at another machine.")
+            }
+            KeptIn::Files => None,
+            KeptIn::Nowhere => is_for_files.then_some("Games are saved nowhere here."),
+        }
+    }
+
     /// Whether the engine answers the request.
     pub fn is_for_engine(&self) -> bool {
         matches!(
@@ -133,6 +164,33 @@ impl Request {
                 | Request::Today
         )
     }
+}
+
+/// Where the game is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeptIn {
+    Files,
+    Nowhere,
+    /// The owner of the table keeps the game.
+    Table,
+}
+
+/// A request in a game with somebody at another machine.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CompanyRequest {
+    /// Says a line to the other player; a spectator says it to the spectators.
+    Say(String),
+    /// Reads what was said.
+    Talk,
+    /// Gives the other player five minutes more.
+    GiveTime,
+    /// Makes the reply that the player looks at conditional, or no longer so. At the present
+    /// position, lists the conditional moves or deletes them.
+    Plan(bool),
+    /// Begins or ends going over the finished game together.
+    Join,
+    /// Begins or ends telling where the other player looks.
+    Follow,
 }
 
 /// A change beside the played game.

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use super::advice::{self, EngineShare, GameReview, Hints};
 use super::learning::{EndedGame, Learnt, PlainExercise};
+use super::place::PlainPlace;
 use super::reach::{LevelChange, all_that, reach};
-use super::request::{Request, Whose};
+use super::request::{KeptIn, Request, Whose};
 use super::spelling::spell;
 use super::text::{AnswerLines, sentence};
 use super::{help, looking, move_report, rulebook, standing};
@@ -21,9 +22,9 @@ use crate::kit::system::new_seed;
 use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
 use crate::punct::diagram;
-use crate::punct::phrases::{delete_question, time_warning};
+use crate::punct::phrases::{ABORT_QUESTION, delete_question, share_question, time_warning};
 use crate::punct::play::{Command, Session};
-use crate::punct::record::NodeId;
+use crate::punct::record::{NodeId, TreeSurplus};
 use crate::rules::{Move, Player, Position};
 
 /// The number of nodes that a review spends on each move.
@@ -42,6 +43,8 @@ const FOR_NEWCOMERS: [&str; 2] = [
 /// A game being played line by line.
 pub struct PlainTable {
     pub(super) session: Session,
+    /// The place at a table; `None` if the game is played at this keyboard.
+    pub(super) place: Option<PlainPlace>,
     /// The seed of the computer's choices, which stays the same throughout a game.
     pub(super) seed: u64,
     pub(super) think: Think,
@@ -77,6 +80,7 @@ impl PlainTable {
         let counted = EndedGame::at_first(&session);
         PlainTable {
             session,
+            place: None,
             seed: new_seed(),
             think: computer::think,
             share: EngineShare::default(),
@@ -118,7 +122,7 @@ impl PlainTable {
             "PÜNCT. \"help\" lists the words you can use, \"menu\" those that do something now."
                 .to_owned(),
         ];
-        if self.learnt.progress == LessonProgress::default() {
+        if self.learnt.progress == LessonProgress::default() && self.place.is_none() {
             let are_persons = self.session.seats().computer() == [None; 2];
             lines.push(FOR_NEWCOMERS[usize::from(are_persons)].to_owned());
         }
@@ -127,7 +131,29 @@ impl PlainTable {
         lines.extend(standing::players(&self.session));
         lines.extend(self.notes());
         lines.extend(standing::so_far(&self.session));
+        lines.extend(self.table_state());
         lines
+    }
+
+    /// Returns the text after the last answer: where the game is.
+    pub(super) fn farewell(&mut self) -> String {
+        match self.place {
+            Some(_) => "The game stays where it is; the same line leads back to it.".to_owned(),
+            None => sentence(&self.where_saved()),
+        }
+    }
+
+    pub(super) fn kept_in(&self) -> KeptIn {
+        match self.place {
+            Some(_) => KeptIn::Table,
+            None if self.session.store().keeps_files() => KeptIn::Files,
+            None => KeptIn::Nowhere,
+        }
+    }
+
+    /// Whether "yes" or "no" answers something: a question, or an offer of the other player.
+    pub(super) fn waits_for_answer(&self) -> bool {
+        self.question.is_some() || self.offer_to_answer().is_some()
     }
 
     /// Returns an answer with its moves and spaces in the player's spelling.
@@ -149,19 +175,26 @@ impl PlainTable {
     /// If a player's time is over, ends the game and returns a text about the end. Otherwise starts
     /// or stops the clock, and returns a warning if the time of a player here runs out soon.
     pub(super) fn update_clock(&mut self) -> AnswerLines {
-        if self.session.end_on_time() {
-            self.question = None;
-            return self.next();
+        // At a table, the owner of the table runs the clock and ends the game.
+        if self.place.is_none() {
+            if self.session.end_on_time() {
+                self.question = None;
+                return self.next();
+            }
+            self.run_clock();
         }
-        // Two computers wait for a request to go on.
+        let now = self.session.time();
+        let warning = time_warning(&self.session, &mut self.warnings, now);
+        warning.iter().map(|warning| sentence(warning)).collect()
+    }
+
+    /// Starts the clock. Stops it while two computers wait for a request to go on.
+    fn run_clock(&mut self) {
         if self.session.seats().are_computers() && self.wanted == 0 {
             self.session.stop_clock();
         } else {
             self.session.start_clock();
         }
-        let now = self.session.time();
-        let warning = time_warning(&self.session, &mut self.warnings, now);
-        warning.iter().map(|warning| sentence(warning)).collect()
     }
 
     /// Returns the time until the next warning is due or the running time is over; `None` if no
@@ -183,13 +216,20 @@ impl PlainTable {
         if let Request::Answer(yes) = request {
             return match question {
                 Some(question) => self.carry_out_answer(question, *yes),
+                None if self.place.is_some() => {
+                    self.answer_offer(*yes).unwrap_or_else(|why| vec![sentence(&why)])
+                }
                 None => vec!["There is no question to answer.".to_owned()],
             };
         }
         let mut lines = AnswerLines::new();
         lines
             .extend(question.map(|_| "That is neither yes nor no, so it counts as no.".to_owned()));
-        if let Some(why) = (self.share.refusal)().filter(|_| request.is_for_engine()) {
+        if let Some(why) = request.why_no_use(self.kept_in()) {
+            lines.push(why.to_owned());
+            return lines;
+        }
+        if let Some(why) = self.why_no_advice().filter(|_| request.is_for_engine()) {
             lines.push(sentence(&why));
             return lines;
         }
@@ -259,12 +299,12 @@ impl PlainTable {
             Request::Rules => rulebook::contents(),
             Request::RulesWhole => rulebook::whole(),
             Request::RulesPart(part) => part.lines(),
-            Request::Help => help::help(&self.session),
+            Request::Help => help::help(self.kept_in()),
             Request::Menu => self.menu(),
             Request::Review(number) if game.ply() > 0 => self.review(number),
             Request::Review(_) | Request::Why => self.why(),
-            Request::HelpOn(word) => help::on_word(word, &self.session),
-            Request::HelpOnGroup(group) => help::on_group(group, &self.session),
+            Request::HelpOn(word) => help::on_word(word, self.kept_in()),
+            Request::HelpOnGroup(group) => help::on_group(group, self.kept_in()),
             Request::HelpOnKinds(ref kinds) => help::on_kinds(kinds),
             _ => self.advise(request),
         }
@@ -313,7 +353,11 @@ fn board_lines(position: &Position) -> AnswerLines {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum PlainQuestion {
     Resign(Player),
+    /// Asks whether to abort the game, in which not both players have moved.
+    Abort,
     AgreeDraw,
+    /// Asks whether to add what only the own tree has to the tree that both players share.
+    ShareTree(TreeSurplus),
     /// Asks whether to replace the save at that place.
     Overwrite(Occupied),
     /// Asks whether to carry out this request although the game can't be saved and will be lost.
@@ -327,7 +371,9 @@ impl PlainTable {
     pub(super) fn ask(&mut self, question: PlainQuestion) -> AnswerLines {
         let text = match &question {
             PlainQuestion::Resign(by) => phrases::resign_question(self.session.names(), *by),
+            PlainQuestion::Abort => ABORT_QUESTION.to_owned(),
             PlainQuestion::AgreeDraw => phrases::draw_question(self.session.names()),
+            PlainQuestion::ShareTree(own) => share_question(*own),
             PlainQuestion::Overwrite(there) => {
                 let [holds, _] = there.sentences();
                 format!("{holds} Replace it?")
@@ -346,7 +392,9 @@ impl PlainTable {
         let done = match question {
             _ if !yes => return vec!["Then it stays as it is.".to_owned()],
             PlainQuestion::Resign(_) => self.ask_match(&Command::Resign),
+            PlainQuestion::Abort => self.ask_match(&Command::Abort),
             PlainQuestion::AgreeDraw => self.ask_match(&Command::DRAW),
+            PlainQuestion::ShareTree(_) => self.ask_match(&Command::Join),
             PlainQuestion::Overwrite(there) => Ok(self.save_at(&there.path, Overwrite::Allowed)),
             PlainQuestion::LoseUnsaved(request) => Ok(self.leave_for(&request)),
             PlainQuestion::Drop(node) => self.drop_variation(node),

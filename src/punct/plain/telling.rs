@@ -16,6 +16,9 @@ use crate::rules::{Game, Player};
 impl PlainTable {
     /// Gives a command of the player here to the match, and tells its events.
     pub(super) fn ask_match(&mut self, command: &Command) -> RequestResult {
+        if self.place.is_some() {
+            return self.ask_table(command.clone());
+        }
         let by = self.commander(command)?;
         self.carry_out(by, command.clone()).map_err(|why| match command {
             &Command::UNDO => nothing_to_take_back("move"),
@@ -42,11 +45,25 @@ impl PlainTable {
         }
     }
 
-    /// Gives a command to the match, and tells its events.
+    /// Gives a command to the match of the session, and tells its events and what comes next.
     ///
     /// # Errors
     /// Fails if the match refuses the command. Nothing has changed then.
     pub(super) fn carry_out(
+        &mut self,
+        by: Player,
+        command: Command,
+    ) -> Result<AnswerLines, Refused> {
+        let mut lines = self.tell_command(by, command)?;
+        lines.extend(self.next());
+        Ok(lines)
+    }
+
+    /// Gives a command to the match of the session, and tells its events alone.
+    ///
+    /// # Errors
+    /// Fails if the match refuses the command. Nothing has changed then.
+    pub(super) fn tell_command(
         &mut self,
         by: Player,
         command: Command,
@@ -57,7 +74,6 @@ impl PlainTable {
         for event in events {
             lines.extend(self.tell_event(event, &before, &people));
         }
-        lines.extend(self.next());
         Ok(lines)
     }
 

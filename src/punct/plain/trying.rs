@@ -55,8 +55,4 @@ impl PlainTable {
         self.edit(node, TreeChange::Delete)?;
         Ok(self.look_at(before))
     }
-
-    fn edit(&mut self, node: NodeId, change: TreeChange) -> Result<(), String> {
-        self.session.edit_node(node, change).map(drop).map_err(|why| why.to_string())
-    }
 }

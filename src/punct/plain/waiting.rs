@@ -1,10 +1,11 @@
-//! Waits for the next line. While the clock runs, tells the player at once that time runs out.
+//! Waits for the next line. Meanwhile tells the player at once that time runs out, and the news
+//! from the table.
 
 use std::io::{self, Write};
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use super::inbox::AskEnd;
 use super::input::LineInput;
 use super::table::PlainTable;
 use super::text::break_lines;
@@ -42,9 +43,9 @@ fn joined(paragraphs: &[String]) -> String {
     lines.flat_map(|line| [line, "\n".to_owned()]).collect()
 }
 
-/// Reads the next line. While the clock runs, another thread reads the line. Meanwhile this thread
-/// waits for the line, and writes the warnings of the clock. Returns `false` at the end of the
-/// input.
+/// Reads the next line. While the clock runs, and at a table, another thread reads the line.
+/// Meanwhile this thread waits for the line, and writes the warnings of the clock and the news from
+/// the table. Returns `false` at the end of the input.
 pub(super) fn ask(
     input: &mut (impl LineInput + Send),
     table: &mut PlainTable,
@@ -52,33 +53,28 @@ pub(super) fn ask(
     line: &mut Vec<u8>,
 ) -> Result<bool, Broken> {
     let (prompt, mut output) = (table.prompt(), voice);
-    if table.clock_due().is_none() {
+    if table.clock_due().is_none() && table.place.is_none() {
         return input.ask(&prompt, line, &mut output);
     }
     let mut printer = input.printer();
-    let mut tell = |news: &[String]| match &mut printer {
+    let mut tell = |news: &[String], prompt: &str| match &mut printer {
         _ if news.is_empty() => Ok(()),
         Some(printer) => printer.print(joined(news)).map_err(io::Error::other),
         None => voice.write(&format!("\n{}{prompt}", joined(news))),
     };
+    let inbox = table.inbox();
     thread::scope(|scope| {
-        let (answer, answered) = mpsc::channel();
-        let (prompt, mut output) = (&prompt, voice);
-        threads::start(scope, [move || answer.send(input.ask(prompt, line, &mut output))]);
+        let read = || inbox.put_line(input.ask(&prompt, line, &mut output));
+        if threads::start(scope, [read]).is_empty() {
+            return Err(Broken::Input(io::Error::other("no thread can be started")));
+        }
         loop {
-            let next = match table.clock_due() {
-                Some(due) => answered.recv_timeout(due),
-                None => answered.recv().map_err(RecvTimeoutError::from),
+            let news = match inbox.wait(table.clock_due()) {
+                AskEnd::Line(read) => return read,
+                AskEnd::News => table.hear_news(),
+                AskEnd::Nothing => table.update_clock(),
             };
-            match next {
-                Ok(read) => return read,
-                Err(RecvTimeoutError::Timeout) => {
-                    tell(&table.update_clock()).map_err(Broken::Output)?;
-                }
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Broken::Input(io::Error::other("no thread can be started")));
-                }
-            }
+            tell(&table.spell_lines(&news), &table.prompt()).map_err(Broken::Output)?;
         }
     })
 }

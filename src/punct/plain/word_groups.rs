@@ -21,6 +21,7 @@ pub static GROUPS: &[WordGroup] = &[
         &["last", "moves", "back", "forward", "first", "variations", "comments", "review"],
     ),
     group("studying", &["try", "drop", "comment", "mark"]),
+    group("company", &["say", "talk", "if", "join", "follow", "give"]),
     group("seating", &["computer", "strength", "go", "finish", "players", "time"]),
     group("keeping", &["new", "save", "open", "games", "yes", "no", "quit"]),
     group("telling", &["brief", "full", "spell"]),

@@ -2,12 +2,12 @@
 //! `help`.
 
 use super::arguments::{
-    along, column, comment, computer, level, line, mark, new, none, open, optional_number,
-    optional_piece, pieces_or_reserve, row, save, side, space, spell, tried_move, typed_move,
-    variation, where_can,
+    along, column, comment, computer, conditional, level, line, mark, new, none, open,
+    optional_number, optional_piece, pieces_or_reserve, row, save, say, side, space, spell,
+    tried_move, typed_move, variation, where_can,
 };
 use super::misread::Misread;
-use super::request::{LookTo, Request, TreeRequest, Whose, Word};
+use super::request::{CompanyRequest, LookTo, Request, TreeRequest, Whose, Word};
 use super::rulebook::RulesPart;
 use super::word_groups::WordGroup;
 use crate::kit::settings::Telling;
@@ -338,6 +338,40 @@ pub static WORDS: &[Word] = &[
         spell,
         "tell moves in words, letters (notation) or the alphabet, such as November eight",
         "\"spell words\", \"spell letters\", \"spell alphabet\"; it is kept for the next time."
+    ),
+    with!(
+        "say",
+        "say TEXT",
+        say,
+        "say something to the other player, in a game at a table",
+        "A spectator says it to the other spectators. \"talk\" tells what was said."
+    ),
+    alone!("talk", Request::Company(CompanyRequest::Talk), "tell what was said at the table", ""),
+    with!(
+        "if",
+        "if",
+        conditional,
+        "make the reply you look at conditional, so that it is played at once",
+        "\"try\" first the other player's move, then your reply. At the present position, \"if\" lists \
+         your conditional moves. \"if off\" ends them, or the one you look at."
+    ),
+    alone!(
+        "join",
+        Request::Company(CompanyRequest::Join),
+        "after the end, go over the game with the other player; again, end it",
+        ""
+    ),
+    alone!(
+        "follow",
+        Request::Company(CompanyRequest::Follow),
+        "after the end, hear where the other player looks; again, end it",
+        ""
+    ),
+    alone!(
+        "give",
+        Request::Company(CompanyRequest::GiveTime),
+        "give the other player five minutes more",
+        ""
     ),
     alone!("leave", Request::Leave, "leave a lesson or puzzle, back to your game", ""),
     with!(

@@ -41,7 +41,6 @@ impl Match {
             Command::LookAt(path) => Ok(self.look_at(by, path)),
             #[cfg(feature = "server")]
             Command::Plan(line) => self.add_to_plan(by, &line),
-            #[cfg(feature = "server")]
             Command::ForgetPlan => Ok(self.forget_plan(by)),
             Command::Point(at) => Ok(self.point(by, at)),
         };

@@ -64,7 +64,6 @@ pub enum Command {
     #[cfg(feature = "server")]
     Plan(Vec<[Move; 2]>),
     /// Delete all conditional moves.
-    #[cfg(feature = "server")]
     ForgetPlan,
     /// Show to others where the player points; `None` shows no place any longer.
     Point(Option<Pointing>),

@@ -44,10 +44,6 @@ impl Plan {
         Plan(tree.planned_lines())
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     /// Returns all branches. In each branch, moves of the opponent alternate with replies.
     pub fn branches(&self) -> &[Vec<Move>] {
         &self.0
@@ -115,7 +111,7 @@ mod tests {
         let line = "T-N14,N15,O15 T-D6,D7,E7 T-D6,D7,E7 SE-H1,H2,H3";
         let why = add(&mut table, line).unwrap_err();
         assert_eq!(why.to_string(), "move 3 of the line, T-D6,D7,E7: D6 is occupied");
-        assert!(table.plan(Player::White).is_empty());
+        assert!(table.plan(Player::White).branches().is_empty());
     }
 
     #[test]

@@ -13,7 +13,6 @@ use super::plan::Plan;
 use super::plan::PlanError;
 #[cfg(feature = "server")]
 use super::tree::check_line;
-#[cfg(feature = "server")]
 use crate::punct::record::Tree;
 #[cfg(feature = "server")]
 use crate::rules::Move;
@@ -56,9 +55,8 @@ impl Match {
     }
 
     /// Makes all conditional moves of a player unconditional. The moves stay in the private tree.
-    #[cfg(feature = "server")]
     pub(super) fn forget_plan(&mut self, by: Player) -> Vec<Event> {
-        if self.plan(by).is_empty() {
+        if self.trees.get(by).is_none_or(|tree| tree.planned().next().is_none()) {
             return vec![];
         }
         let mut record = self.private_record(by);

@@ -1,5 +1,5 @@
-//! A guest's terminal line by line: makes lines from keys, asks questions, and plays the game line
-//! by line, as in `ssh HOST plain`. Such a game is never saved.
+//! A guest's terminal line by line: makes lines from keys, asks questions, and plays a game line by
+//! line, as in `ssh HOST plain`.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
@@ -7,11 +7,11 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::kit::storage::{self, Name, Store};
 use crate::kit::strength::Strength;
-use crate::punct::plain::{self, Echo, EngineShare, PlainTable, Stream};
-use crate::punct::play::{Seats, Session};
+use crate::punct::plain::{self, Echo, EngineShare, PlainTable, PlainView, PlainVisitor, Stream};
+use crate::punct::play::{Seats, Session, TableView as _};
 use crate::rules::{Player, Rules};
-use crate::server::database::Account;
-use crate::server::game_server::GameServer;
+use crate::server::database::{Account, GameId};
+use crate::server::game_server::{GameServer, ServerError, ServerNews};
 use crate::server::rations::Client;
 use crate::server::ssh::{Exit, Keyboard, Typed, Visit, Wire};
 
@@ -136,15 +136,42 @@ impl Write for Raw {
     }
 }
 
-/// Plays a game line by line until the guest leaves. White is the guest, Black the computer, unless
-/// the guest changes that.
-pub fn play(visit: &mut Visit, account: &Account, server: &GameServer) -> Exit {
-    let names = [Name::from_save(account.name.to_string()), Name::default_of(Player::Black)];
-    let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
-    let session = Session::new(Store::nowhere(), Rules::default(), names).played_by(seats, false);
-    let table = PlainTable::new(session).sharing(share(&visit.keyboard, account, server));
-    let notice = "This game is not saved anywhere; \"computer none\" is for two at one keyboard";
-    let notices = [notice.to_owned()];
+/// The game that a guest plays line by line.
+#[derive(Clone, Copy)]
+pub enum PlainGame {
+    /// A new game, which is saved nowhere. White is the guest, Black the computer, unless the guest
+    /// changes that.
+    WithComputer,
+    /// A game of the server, which the guest plays or watches.
+    AtTable(GameId),
+}
+
+const NOT_SAVED: &str =
+    "This game is not saved anywhere; \"computer none\" is for two at one keyboard";
+
+/// Plays a game line by line until the guest leaves.
+///
+/// # Errors
+/// The guest may not play against the computer now, or the game can't be opened.
+pub fn play(
+    visit: &mut Visit,
+    account: &Account,
+    server: &GameServer,
+    game: PlainGame,
+) -> Result<Exit, ServerError> {
+    let (table, notices, _listening) = match game {
+        PlainGame::WithComputer => {
+            server.check_engine(account.id)?;
+            (with_computer(account), vec![NOT_SAVED.to_owned()], None)
+        }
+        PlainGame::AtTable(game) => {
+            let view = PlainView::default();
+            let table = at_table(server, account, game, view.clone())?;
+            let hear = Box::new(move |news| announce(news, &view));
+            (table, Vec::new(), Some(server.listen(account, hear)))
+        }
+    };
+    let table = table.sharing(share(&visit.keyboard, account, server));
     let typed = visit.keyboard.read();
     let played = if visit.terminal.is_some() {
         // The guest's terminal sends each key and shows nothing on its own.
@@ -154,7 +181,34 @@ pub fn play(visit: &mut Visit, account: &Account, server: &GameServer) -> Exit {
         let input = BufReader::new(typed);
         plain::serve(Stream(input, Echo::Written), visit.wire.clone(), table, &notices)
     };
-    if played.is_ok() && !visit.keyboard.is_gone() { Exit::Done } else { Exit::Refused }
+    Ok(if played.is_ok() && !visit.keyboard.is_gone() { Exit::Done } else { Exit::Refused })
+}
+
+fn with_computer(account: &Account) -> PlainTable {
+    let names = [Name::from_save(account.name.to_string()), Name::default_of(Player::Black)];
+    let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
+    PlainTable::new(Session::new(Store::nowhere(), Rules::default(), names).played_by(seats, false))
+}
+
+fn at_table(
+    server: &GameServer,
+    account: &Account,
+    game: GameId,
+    view: PlainView,
+) -> Result<PlainTable, ServerError> {
+    let forbids_advice = server.listed_game(game)?.forbids_advice();
+    let ignored = server.ignored_persons(account.id)?;
+    let (link, seen) = server.sit_down(Some(account.id), game, view.clone())?;
+    let (who, owner) = (link.person(), Box::new(link));
+    let visitor = PlainVisitor { who, seen, owner, view, forbids_advice, ignored };
+    Ok(PlainTable::at_table(visitor))
+}
+
+/// Tells a guest that another game of theirs begins.
+fn announce(news: ServerNews, view: &PlainView) {
+    if let ServerNews::Begins(game) = news {
+        view.tell(&format!("Your game {game} has begun: \"ssh HOST plain {game}\" leads to it"));
+    }
 }
 
 /// Returns the guest's share of the engine. The engine works for one guest after the other, and

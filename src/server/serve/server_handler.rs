@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
 use super::accounts::receive;
-use super::line_by_line;
+use super::line_by_line::{self, PlainGame};
 use super::own_sessions::OwnSessions;
 use super::settings::{Openness, ServerSettings};
 use crate::kit::phrases;
@@ -155,15 +155,16 @@ impl ServerHandler {
     /// Carries out a command for the owner of an account.
     fn command_of(&self, visit: &mut Visit, by: &Asker, verb: Verb) -> Exit {
         let Asker { server, account, manner, .. } = *by;
-        if matches!(verb, Verb::Plain) {
+        if let Verb::Plain(game) = verb {
             if manner == AnswerManner::Json {
                 let why = "'plain' is a conversation in words, and has no --json";
                 return tell(visit, &VerbAnswer::failure(Exit::Usage, &why, manner));
             }
-            if let Err(error) = server.check_engine(account.id) {
-                return tell(visit, &VerbAnswer::from_error(&error, manner));
-            }
-            let play = |visit: &mut Visit| line_by_line::play(visit, account, server);
+            let game = game.map_or(PlainGame::WithComputer, PlainGame::AtTable);
+            let play = |visit: &mut Visit| match line_by_line::play(visit, account, server, game) {
+                Ok(exit) => exit,
+                Err(error) => tell(visit, &VerbAnswer::from_error(&error, manner)),
+            };
             return self.while_present(visit, Some(account.id), &goodbye(), play);
         }
         let client = Client::Account(account.id);
@@ -242,12 +243,10 @@ impl ServerHandler {
         }
         match self.account(visit) {
             Ok(account) => {
-                if let Err(error) = self.server.check_engine(account.id) {
-                    return refuse_with(visit, &error);
-                }
                 // A failure means that the guest has gone already.
                 let _ = visit.wire.write_all(format!("{NO_BOARD}\r\n\r\n").as_bytes());
-                line_by_line::play(visit, &account, &self.server)
+                line_by_line::play(visit, &account, &self.server, PlainGame::WithComputer)
+                    .unwrap_or_else(|error| refuse_with(visit, &error))
             }
             Err(exit) => exit,
         }
@@ -284,7 +283,8 @@ fn at_the_door(account: &Account) -> DoorAccount {
 
 /// The text for guests whose terminal can't show the board.
 const NO_BOARD: &str = "This terminal can't show the board, so you play the computer line by line, as \
-                        'ssh HOST plain' does; 'ssh HOST help' lists the commands for games with others.";
+                        'ssh HOST plain' does; 'ssh HOST games' lists your games with others, and \
+                        'ssh HOST plain NUMBER' leads to one.";
 const NO_BOARD_FOR_GUESTS: &str = "This terminal can't show the board; 'ssh HOST help' lists what can be \
                                    done without one.";
 

@@ -6,7 +6,7 @@ use super::moderator::{ModerationRequest, Moderator};
 use super::own_account::{close, forget};
 use super::read::{MisreadVerb, VerbArguments};
 use super::wait::WantedWait;
-use crate::server::database::KeyError;
+use crate::server::database::{GameId, KeyError};
 use crate::server::game_server::ServerError;
 use crate::server::rations::Client;
 use crate::server::ssh::Fingerprint;
@@ -26,7 +26,7 @@ pub enum Verb {
     /// Adds the client's key to the account that made this word.
     Join(String),
     /// Plays against the computer line by line.
-    Plain,
+    Plain(Option<GameId>),
     /// Ends when something new waits for the player.
     Wait(WantedWait),
     /// Lists the player's sessions, or ends all but this one.
@@ -168,7 +168,7 @@ pub fn carry_out(
         Verb::Moderate(_) => Err(ServerError::NotOperator),
         Verb::Join(_) => Err(ServerError::Key(KeyError::Taken)),
         // The server's handler carries these out, because they need the session.
-        Verb::Plain | Verb::Wait(_) | Verb::Sessions { .. } => Err(ServerError::NoKeyboard),
+        Verb::Plain(_) | Verb::Wait(_) | Verb::Sessions { .. } => Err(ServerError::NoKeyboard),
     };
     VerbAnswer::from_lines(lines, by.manner)
 }

@@ -215,7 +215,11 @@ pub static COMMANDS: &[VerbEntry] = &[
         "what closing your account means, or close it for good",
         &ForVisit(|yes: Option<YesWord>| Verb::Close { means_it: yes.is_some() }),
     ),
-    row("plain", "play against the computer line by line, in words", &ForVisit(|()| Verb::Plain)),
+    row(
+        "plain [GAME]",
+        "play against the computer line by line, in words, or a game of the server",
+        &ForVisit(Verb::Plain),
+    ),
     row(
         "accounts [from ADDRESS]",
         "all accounts, with their keys and when those were last used; from: who came from an address or a \

@@ -96,10 +96,38 @@ fn the_game_can_be_played_line_by_line() {
     let mut pty = anna.terminal(&server.home, &["plain"], 80, 24);
     pty.wait_for_text("\"help\" lists the words");
     pty.text("save /tmp/x\r");
-    pty.wait_for_text("You can't save files here");
+    pty.wait_for_text("Games are saved nowhere here.");
     pty.text("help quit\r");
     pty.wait_for_text("quit: leave; the game is saved nowhere.");
     pty.text("quit\r");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+}
+
+#[test]
+fn a_game_of_the_server_is_played_line_by_line() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let [anna, ben] = ["Anna", "Ben"].map(|name| server.player(name));
+    let challenge = anna.object("challenge ben basic two white none")["challenge"].clone();
+    ben.asks(&format!("accept {challenge}"));
+    assert_eq!(anna.run("plain 2").status, Some(1), "there is no such game");
+    let mut pty = anna.terminal(&server.home, &["plain", "1"], 80, 24);
+    pty.wait_for_text("White: you, Anna.");
+    pty.text("T-D5,D6,E6\r");
+    pty.wait_for_text("Ben (Black) is to move.");
+    // What the other does is told although nothing is typed.
+    ben.asks("move 1 T-M5,M6,N6");
+    pty.wait_for_text("Ben added a triangle");
+    ben.asks("chat 1 Good luck");
+    pty.wait_for_text("Ben: Good luck");
+    ben.asks("draw 1");
+    pty.wait_for_text("Ben offers a draw.");
+    pty.text("yes\r");
+    pty.wait_for_text("agreed");
+    let challenge = anna.object("challenge ben basic two white none")["challenge"].clone();
+    ben.asks(&format!("accept {challenge}"));
+    pty.wait_for_text("Your game 2 has begun");
+    pty.text("quit\r");
+    pty.wait_for_text("The game stays where it is");
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
 }
 

@@ -4,6 +4,8 @@ mod answers;
 mod asking;
 mod choosing;
 mod clocks;
+#[cfg(feature = "server")]
+mod company;
 mod conversation;
 mod helping;
 mod learning;

@@ -3,7 +3,6 @@
 //! reply is conditional.
 
 use super::{NodeId, Tree};
-#[cfg(any(test, feature = "server"))]
 use crate::rules::Move;
 
 impl Tree {
@@ -73,7 +72,6 @@ impl Tree {
 
     /// Returns the conditional moves as lines. Each line begins after the end of the main line and
     /// ends with a conditional move after which no other is planned.
-    #[cfg(any(test, feature = "server"))]
     pub fn planned_lines(&self) -> Vec<Vec<Move>> {
         let main = self.ply(self.end);
         let mut lines = Vec::new();

@@ -1,0 +1,82 @@
+//! The arrivals while a player is asked for a line: the line, and news from a table.
+
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::kit::text::Broken;
+use crate::punct::play::Snapshot;
+
+/// Collects arrivals. A reader that is slow at taking them misses no change, since only the latest
+/// state of the game is kept.
+#[derive(Default)]
+pub(super) struct PlainInbox {
+    arrived: Mutex<Arrived>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Arrived {
+    line: Option<Result<bool, Broken>>,
+    seen: Option<Snapshot>,
+    /// The last text to the player here.
+    told: Option<String>,
+}
+
+/// The end of a wait for an arrival.
+pub(super) enum AskEnd {
+    /// A line was read; `false` stands for the end of the input.
+    Line(Result<bool, Broken>),
+    News,
+    /// The time to wait is over.
+    Nothing,
+}
+
+impl PlainInbox {
+    fn arrived(&self) -> MutexGuard<'_, Arrived> {
+        self.arrived.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn put_line(&self, read: Result<bool, Broken>) {
+        self.arrived().line = Some(read);
+        self.changed.notify_one();
+    }
+
+    #[cfg(feature = "server")]
+    pub fn put_snapshot(&self, seen: Snapshot) {
+        self.arrived().seen = Some(seen);
+        self.changed.notify_one();
+    }
+
+    #[cfg(feature = "server")]
+    pub fn put_text(&self, what: &str) {
+        self.arrived().told = Some(what.to_owned());
+        self.changed.notify_one();
+    }
+
+    /// Returns the latest state of the game and the last text, if they are new.
+    pub fn take_news(&self) -> (Option<Snapshot>, Option<String>) {
+        let mut arrived = self.arrived();
+        (arrived.seen.take(), arrived.told.take())
+    }
+
+    /// Waits for an arrival, for this time at most. Without a time, waits until something arrives.
+    pub fn wait(&self, most: Option<Duration>) -> AskEnd {
+        let is_empty =
+            |it: &mut Arrived| it.line.is_none() && it.seen.is_none() && it.told.is_none();
+        let arrived = self.arrived();
+        let mut arrived = match most {
+            None => {
+                self.changed.wait_while(arrived, is_empty).unwrap_or_else(PoisonError::into_inner)
+            }
+            Some(most) => {
+                let waited = self.changed.wait_timeout_while(arrived, most, is_empty);
+                waited.unwrap_or_else(PoisonError::into_inner).0
+            }
+        };
+        match arrived.line.take() {
+            Some(read) => AskEnd::Line(read),
+            None if is_empty(&mut arrived) => AskEnd::Nothing,
+            None => AskEnd::News,
+        }
+    }
+}

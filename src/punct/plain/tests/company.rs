@@ -1,0 +1,263 @@
+//! Games at a table: what each of two players and a spectator hears.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::said;
+use crate::kit::session::{PersonId, SeatOf};
+use crate::kit::storage::{Name, now};
+use crate::punct::plain::table::PlainTable;
+use crate::punct::plain::text::break_lines;
+use crate::punct::plain::{PlainView, PlainVisitor};
+use crate::punct::play::{Changed, Command, Match, Refused, TableOwner, TableView as _};
+use crate::punct::record::Record;
+use crate::rules::Rules;
+
+const ANNA: PersonId = PersonId(1);
+const BEN: PersonId = PersonId(2);
+const EVE: PersonId = PersonId(3);
+
+/// A match with its views.
+struct SharedMatch {
+    table: Match,
+    views: Vec<(PersonId, PlainView)>,
+}
+
+impl SharedMatch {
+    fn show(&self) {
+        for (who, view) in &self.views {
+            view.show(self.table.snapshot().for_person(*who));
+        }
+    }
+}
+
+struct Link(Rc<RefCell<SharedMatch>>, PersonId);
+
+impl TableOwner for Link {
+    fn ask(&mut self, command: Command) -> Result<(), Refused> {
+        let shared = &mut *self.0.borrow_mut();
+        let events = shared.table.apply_for(self.1, command, now())?;
+        if Changed::from_events(&events) == Changed::NextGame {
+            shared.table = shared.table.rematch(now());
+        }
+        shared.show();
+        Ok(())
+    }
+}
+
+/// The tables of Anna (White), Ben (Black) and Eve, who watches.
+struct Company([PlainTable; 3]);
+
+impl Company {
+    fn new(moves: &[&str]) -> Company {
+        Company::with_advice(moves, true)
+    }
+
+    fn with_advice(moves: &[&str], forbids_advice: bool) -> Company {
+        let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+        let record = Record::new(Rules::default(), names, now());
+        let mut table = Match::at_table(&record, [ANNA, BEN].map(SeatOf::Person).into());
+        for (text, who) in moves.iter().zip([ANNA, BEN].into_iter().cycle()) {
+            let played = text.parse().expect("a move");
+            table.apply_for(who, Command::play(played), now()).expect("a legal move");
+        }
+        let shared = Rc::new(RefCell::new(SharedMatch { table, views: Vec::new() }));
+        Company([ANNA, BEN, EVE].map(|who| {
+            let (view, owner) = (PlainView::default(), Box::new(Link(Rc::clone(&shared), who)));
+            let seen = shared.borrow().table.snapshot().for_person(who);
+            shared.borrow_mut().views.push((who, view.clone()));
+            let ignored = Vec::new();
+            PlainTable::at_table(PlainVisitor { who, seen, owner, view, forbids_advice, ignored })
+        }))
+    }
+
+    fn table(&mut self, who: PersonId) -> &mut PlainTable {
+        let nth = usize::try_from(who.0).expect("a small number") - 1;
+        &mut self.0[nth]
+    }
+
+    /// The answer to a line of a person.
+    fn types(&mut self, who: PersonId, line: &str) -> String {
+        said(self.table(who), line)
+    }
+
+    /// The news that a person has not heard yet.
+    fn hears(&mut self, who: PersonId) -> String {
+        let news = self.table(who).hear_news();
+        news.iter().flat_map(|line| break_lines(line)).collect::<Vec<_>>().join("\n")
+    }
+}
+
+const OPENING: [&str; 2] = ["T-D5,D6,E6", "T-M5,M6,N6"];
+
+#[test]
+fn a_move_is_told_to_all_at_the_table() {
+    let mut company = Company::new(&OPENING);
+    assert_eq!(company.types(BEN, "SC-G6,F6,H6"), "It is White's turn.");
+    let own = company.types(ANNA, "SC-G6,F6,H6");
+    assert!(own.contains("Ben (Black) is to move."), "{own}");
+    let heard = company.hears(BEN);
+    assert!(heard.contains("G6") && heard.contains("You are to move."), "{heard}");
+    let watched = company.hears(EVE);
+    assert!(watched.contains("Anna") && watched.contains("Ben (Black) is to move."), "{watched}");
+    assert_eq!(company.hears(ANNA), "", "her own move is told once");
+    assert_eq!(company.types(EVE, "SC-M9,L9,N9"), "You watch this game and don't play in it.");
+}
+
+#[test]
+fn offers_are_told_and_answered_with_yes_or_no() {
+    let mut company = Company::new(&OPENING);
+    assert_eq!(company.types(ANNA, "yes"), "Nothing is offered that could be declined.");
+    for (offer, told, answer, end) in [
+        ("draw", "Anna offers a draw.", "no", "declined Anna"),
+        ("undo", "Anna asks to take back move 1 and your answer.", "yes", "are taken back"),
+    ] {
+        company.types(ANNA, offer);
+        assert_eq!(company.hears(BEN), told);
+        assert_eq!(company.hears(EVE).lines().count(), 1);
+        let answered = company.types(BEN, answer);
+        let heard = company.hears(ANNA);
+        assert!(answered.contains(end) && heard.contains(end), "{answered}\n{heard}");
+        company.hears(EVE);
+    }
+    company.types(ANNA, "draw");
+    assert!(company.types(ANNA, "no").contains("is withdrawn"));
+    assert!(company.hears(BEN).contains("is withdrawn"));
+}
+
+#[test]
+fn players_talk_and_spectators_among_themselves() {
+    let mut company = Company::new(&OPENING);
+    assert_eq!(company.types(ANNA, "say Hello, Ben!"), "Said.");
+    assert_eq!(company.hears(BEN), "Anna: Hello, Ben!");
+    assert_eq!(company.hears(EVE), "");
+    assert_eq!(company.types(EVE, "talk"), "Nobody has said anything.");
+    assert_eq!(company.types(BEN, "talk"), "Anna: Hello, Ben!");
+    let greeting = company.table(BEN).greeting(&[]);
+    assert!(greeting.contains(&"\"talk\" tells what was said: 1 line.".to_owned()), "{greeting:?}");
+}
+
+#[test]
+fn a_reply_that_was_tried_is_played_at_once_and_nobody_else_hears_of_it_before() {
+    let mut company = Company::new(&[OPENING[0], OPENING[1], "SC-G6,F6,H6"]);
+    company.types(ANNA, "try SC-M9,L9,N9");
+    company.types(ANNA, "try SC-J6,I6,K6");
+    let planned = company.types(ANNA, "if");
+    assert_eq!(planned, "This reply is played at once if the moves before it come.");
+    assert!(company.types(ANNA, "last").contains("Ben (Black) is to move."));
+    assert_eq!(company.types(ANNA, "if"), "If SC-M9,L9,N9 then SC-J6,I6,K6.");
+    assert_eq!(company.hears(BEN) + &company.hears(EVE), "");
+    assert_eq!(company.types(BEN, "variations"), "The game has no variation.");
+    let played = company.types(BEN, "SC-M9,L9,N9");
+    assert!(played.contains("J6") && played.contains("You are to move."), "{played}");
+    let heard = company.hears(ANNA);
+    assert!(heard.contains("M9") && heard.contains("J6"), "{heard}");
+    assert!(company.types(ANNA, "if").starts_with("There are no conditional moves;"));
+}
+
+#[test]
+fn a_player_hears_that_a_move_without_a_planned_reply_ends_the_plan() {
+    let mut company = Company::new(&[OPENING[0], OPENING[1], "SC-G6,F6,H6"]);
+    for line in ["try SC-M9,L9,N9", "try SC-J6,I6,K6", "if"] {
+        company.types(ANNA, line);
+    }
+    company.types(BEN, "SC-C5,C4,C6");
+    let heard = company.hears(ANNA);
+    assert!(heard.contains("Your conditional move has ended."), "{heard}");
+}
+
+#[test]
+fn looking_back_goes_on_while_the_other_moves() {
+    let mut company = Company::new(&OPENING);
+    assert!(company.types(BEN, "move 1").starts_with("Move 1 of 2."));
+    company.types(ANNA, "SC-G6,F6,H6");
+    assert!(company.hears(BEN).contains("G6"));
+    assert_eq!(company.table(BEN).prompt(), "Move 1> ");
+    let refused = company.types(BEN, "SC-M9,L9,N9");
+    assert_eq!(refused, "You are looking back; \"last\" returns to the present.");
+    company.types(BEN, "last");
+    assert!(company.types(BEN, "SC-M9,L9,N9").contains("Anna (White) is to move."));
+}
+
+#[test]
+fn after_the_end_both_go_over_the_game_and_may_play_again() {
+    let mut company = Company::new(&OPENING);
+    assert_eq!(company.types(ANNA, "join"), "The game is not over yet.");
+    company.types(BEN, "try SC-G6,F6,H6");
+    company.types(BEN, "last");
+    assert!(company.types(ANNA, "resign").contains("yes"));
+    let lost = company.types(ANNA, "yes");
+    let heard = company.hears(BEN);
+    assert!(
+        lost.contains("\"join\" goes over it") && heard.contains("You win:"),
+        "{lost}\n{heard}"
+    );
+    company.types(ANNA, "join");
+    let joined = company.types(BEN, "join");
+    assert!(joined.contains("Show the other player 1 move, too"), "{joined}");
+    assert_eq!(company.hears(ANNA), "", "nothing is shared without a yes");
+    company.types(BEN, "yes");
+    assert!(company.hears(ANNA).contains("New in the shared variations: 1 move."));
+    assert!(company.types(BEN, "follow").contains("You hear where the other looks."));
+    company.types(ANNA, "move 1");
+    let followed = company.hears(BEN);
+    assert!(followed.contains("Move 1 of 2."), "{followed}");
+    company.types(ANNA, "try SC-M9,L9,N9");
+    company.types(ANNA, "comment Better");
+    assert!(company.hears(BEN).contains("New in the shared variations: 1 move."));
+    assert!(company.types(BEN, "comments").contains("Better"));
+    assert!(company.hears(EVE).contains("New in the shared variations: 1 move."));
+    company.types(BEN, "again");
+    assert!(company.hears(ANNA).contains("Ben offers another game."));
+    assert!(company.types(ANNA, "yes").contains("the next game begins"));
+    assert_eq!(company.table(BEN).hear_news().len(), 2, "the agreement, and who is to move");
+    assert_eq!(company.table(BEN).prompt(), "White> ");
+    assert!(company.types(BEN, "T-D5,D6,E6").contains("Anna (Black) is to move."));
+}
+
+#[test]
+fn a_game_that_has_hardly_begun_is_aborted() {
+    let mut company = Company::new(&OPENING[..1]);
+    assert!(company.types(ANNA, "resign").starts_with("Abort this game?"));
+    assert!(company.types(ANNA, "yes").contains("aborted"));
+    assert!(company.hears(BEN).contains("aborted"));
+}
+
+#[test]
+fn the_engine_is_silent_where_advice_is_forbidden() {
+    for (forbidden, is_silent) in [(true, true), (false, false)] {
+        let mut company = Company::with_advice(&OPENING, forbidden);
+        for line in ["hint", "wins", "threats", "why", "review"] {
+            let answer = company.types(ANNA, line);
+            let silent = "Hints, threats and analysis have to wait for the end of this game.";
+            assert_eq!(answer == silent, is_silent, "{line}: {answer}");
+        }
+        company.types(ANNA, "resign");
+        company.types(ANNA, "yes");
+        assert!(!company.types(ANNA, "why").contains("have to wait"));
+    }
+}
+
+#[test]
+fn words_are_offered_where_they_do_something() {
+    let mut company = Company::new(&OPENING);
+    let menu = company.types(ANNA, "menu");
+    assert!(menu.contains("say") && menu.contains("talk"), "{menu}");
+    for word in ["lessons", "save", "open", "computer", "strength", "new", "if,", "join", "yes"] {
+        assert!(!menu.contains(word), "{word}: {menu}");
+    }
+    assert!(company.types(BEN, "menu").contains("if"));
+    for line in ["lessons", "puzzles", "today", "new", "computer black", "save x", "open x", "redo"]
+    {
+        let refused = company.types(ANNA, line);
+        assert_eq!(
+            refused, "That is for a game at one keyboard; \"quit\" leaves this one.",
+            "{line}"
+        );
+    }
+    let mut local = super::Place::new().table(&[]);
+    for line in ["say hello", "talk", "if", "join", "follow", "give"] {
+        let refused = said(&mut local, line);
+        assert_eq!(refused, "That is for a game with somebody at another machine.", "{line}");
+    }
+}

@@ -1,0 +1,231 @@
+//! Requests at a table: offers, talk, conditional moves, and going over a finished game together.
+
+use super::game::RequestResult;
+use super::place::PlainPlace;
+use super::request::{CompanyRequest, Request};
+use super::table::{PlainQuestion, PlainTable};
+use super::text::{AnswerLines, count, sentence};
+use crate::punct::phrases::{NO_ADVICE_IN_GAME, Offering};
+use crate::punct::play::{ABORTABLE, Command, Offer, Refused, TreeChange};
+use crate::punct::record::NodeId;
+use crate::rules::Move;
+
+/// The greatest number of lines of the talk that are told.
+const MOST_TALK: usize = 20;
+
+impl PlainTable {
+    /// Carries out a request that means something of its own at a table. Returns `None` for any
+    /// other request, and if the game is not at a table.
+    pub(super) fn change_at_table(&mut self, request: &Request) -> Option<RequestResult> {
+        let place = self.place.as_ref()?;
+        let (colour, is_late) = (place.colour(), place.late_opponent(&self.session).is_some());
+        Some(match request {
+            Request::Draw => self.ask_table(Command::DRAW),
+            Request::Again => self.ask_table(Command::REMATCH),
+            Request::Match(Command::ClaimDraw) if is_late => self.ask_table(Command::ClaimTime),
+            Request::Resign => match colour {
+                None => Err(Refused::Watching.to_string()),
+                Some(_) if self.session.game().outcome().is_some() => return None,
+                Some(_) if self.session.game().ply() < ABORTABLE => {
+                    Ok(self.ask(PlainQuestion::Abort))
+                }
+                Some(by) => Ok(self.ask(PlainQuestion::Resign(by))),
+            },
+            Request::Quit => {
+                self.leaves = true;
+                Ok(AnswerLines::new())
+            }
+            Request::Company(request) => self.keep_company(request),
+            _ => return None,
+        })
+    }
+
+    fn keep_company(&mut self, request: &CompanyRequest) -> RequestResult {
+        match request {
+            CompanyRequest::Say(text) => {
+                let mut lines = self.ask_table(Command::Say(text.clone()))?;
+                lines.push("Said.".to_owned());
+                Ok(lines)
+            }
+            CompanyRequest::Talk => Ok(self.talk()),
+            CompanyRequest::GiveTime => self.ask_table(Command::GIVE_TIME),
+            CompanyRequest::Plan(plans) => self.plan(*plans),
+            CompanyRequest::Join => self.join(),
+            CompanyRequest::Follow => self.follow(),
+        }
+    }
+
+    /// Gives a command of the player here to the owner of the table, and tells the news.
+    pub(super) fn ask_table(&mut self, command: Command) -> RequestResult {
+        let ply = self.session.game().ply();
+        let Some(place) = &mut self.place else { return Err(Refused::Watching.to_string()) };
+        place.owner.ask(command.with_number(ply + 1)).map_err(|why| why.to_string())?;
+        Ok(self.hear_news())
+    }
+
+    /// Returns the offer that the player here has to answer.
+    pub(super) fn offer_to_answer(&self) -> Option<Offer> {
+        let place = self.place.as_ref()?;
+        place.seen.offer_to_answer(place.me)
+    }
+
+    /// Agrees to the other player's offer, or declines it. Without such an offer, `false` withdraws
+    /// the player's own offer.
+    pub(super) fn answer_offer(&mut self, agrees: bool) -> RequestResult {
+        match self.offer_to_answer() {
+            Some(offer) if agrees => self.ask_table(Command::Offer(offer.what)),
+            None if agrees => Err(Refused::NoOffer.to_string()),
+            _ => self.ask_table(Command::Decline),
+        }
+    }
+
+    /// Describes the state of the table besides the game: the talk, and the offers that wait for an
+    /// answer.
+    pub(super) fn table_state(&self) -> AnswerLines {
+        let Some(place) = &self.place else { return AnswerLines::new() };
+        let (me, to_answer) = (place.colour(), self.offer_to_answer());
+        let one = |offer| {
+            let text = Offering::at_table(offer, &place.seen).sentence(me);
+            let answers = if to_answer == Some(offer) { ": \"yes\" or \"no\"" } else { "" };
+            sentence(&format!("{text}{answers}"))
+        };
+        let offers = place.seen.offers.all().map(one);
+        let said = place.talk().count();
+        let said =
+            (said > 0).then(|| format!("\"talk\" tells what was said: {}.", count(said, "line")));
+        said.into_iter().chain(offers).collect()
+    }
+
+    /// Returns the latest lines of the talk.
+    fn talk(&self) -> AnswerLines {
+        let Some(place) = &self.place else { return AnswerLines::new() };
+        let mut lines: AnswerLines = place.talk().map(ToString::to_string).collect();
+        let lines = lines.split_off(lines.len().saturating_sub(MOST_TALK));
+        if lines.is_empty() { vec!["Nobody has said anything.".to_owned()] } else { lines }
+    }
+
+    /// Makes the reply that the player looks at conditional, or ends that. At the present position,
+    /// lists the conditional moves or ends them all.
+    fn plan(&mut self, plans: bool) -> RequestResult {
+        match (self.aside, plans) {
+            (Some(node), plans) => {
+                self.session.check_may_plan_here().map_err(|why| why.to_string())?;
+                self.edit(node, TreeChange::Plan(plans))?;
+                let text = if plans {
+                    "This reply is played at once if the moves before it come."
+                } else {
+                    "This reply is no longer conditional; the variation stays."
+                };
+                Ok(vec![text.to_owned()])
+            }
+            (None, true) => Ok(self.planned()),
+            (None, false) => self.ask_table(Command::ForgetPlan).map(|mut lines| {
+                lines.push("There are no conditional moves now.".to_owned());
+                lines
+            }),
+        }
+    }
+
+    fn planned(&self) -> AnswerLines {
+        let lines = self.session.tree().planned_lines();
+        if lines.is_empty() {
+            let how = "\"try\" the opponent's move and your reply, then \"if\" makes it so";
+            return vec![format!("There are no conditional moves; {how}.")];
+        }
+        let branch = |line: &Vec<Move>| {
+            let (pairs, _) = line.as_chunks();
+            let steps = pairs.iter().map(|[played, reply]| format!("if {played} then {reply}"));
+            sentence(&steps.collect::<Vec<_>>().join("; "))
+        };
+        lines.iter().map(branch).collect()
+    }
+
+    /// Begins to share the tree that both players see after the end of the game, or ends this.
+    fn join(&mut self) -> RequestResult {
+        let Some(place) = self.place.as_mut().filter(|place| place.is_over()) else {
+            return Err(Refused::NotOver.to_string());
+        };
+        if place.colour().is_none() {
+            return Ok(vec!["You hear what the players try together.".to_owned()]);
+        }
+        place.shares = !place.shares;
+        place.follows &= place.shares;
+        let shares = place.shares;
+        let own = place.seen.private_tree(place.me);
+        let own = own.map(|tree| tree.surplus(place.seen.record.tree())).unwrap_or_default();
+        self.adopt_now();
+        if !shares {
+            self.tell_table(Command::LookAt(None));
+            return Ok(vec!["What you try is yours alone again.".to_owned()]);
+        }
+        let text = "You both see what each tries; \"follow\" tells where the other looks.";
+        let mut lines = vec![text.to_owned()];
+        lines.extend(self.notes());
+        if !own.is_empty() {
+            lines.extend(self.ask(PlainQuestion::ShareTree(own)));
+        }
+        Ok(lines)
+    }
+
+    /// Begins to follow the other player's looks after the end of the game, or ends this.
+    fn follow(&mut self) -> RequestResult {
+        let Some(place) = self.place.as_mut().filter(|place| place.is_over()) else {
+            return Err(Refused::NotOver.to_string());
+        };
+        place.follows = !place.follows;
+        place.shares |= place.follows;
+        let (follows, me) = (place.follows, place.me);
+        let looked_at = place.seen.looked_at_by_others(me, None);
+        self.adopt_now();
+        let mut lines = vec![if follows {
+            "You hear where the other looks.".to_owned()
+        } else {
+            "You look for yourself again.".to_owned()
+        }];
+        let path = looked_at.filter(|_| follows);
+        let node = path.and_then(|path| self.session.tree().node_at(&path));
+        lines.extend(node.map(|node| self.look_at(node)).unwrap_or_default());
+        Ok(lines)
+    }
+
+    /// Shows the tree that the player now wants to see.
+    fn adopt_now(&mut self) {
+        let Some(place) = &self.place else { return };
+        let (seen, person) = (place.seen.clone(), (place.me, place.shares));
+        self.adopt(&seen, person);
+    }
+
+    /// Tells the table the position at which the player looks, if the player shares the tree.
+    pub(super) fn show_place(&mut self, node: NodeId) {
+        if self.place.as_ref().is_some_and(|place| place.shares && place.is_over()) {
+            self.tell_table(Command::LookAt(Some(self.session.tree().path(node))));
+        }
+    }
+
+    /// Gives a command whose refusal changes nothing for the player, who only looks.
+    fn tell_table(&mut self, command: Command) {
+        if let Some(place) = &mut self.place {
+            let _ = place.owner.ask(command);
+        }
+    }
+
+    /// Changes the tree at a node. At a table, the owner of the table makes the same change of the
+    /// player's private tree or, once the player shares it, of the shared tree.
+    pub(super) fn edit(&mut self, node: NodeId, change: TreeChange) -> Result<(), String> {
+        let edit = self.session.edit_node(node, change).map_err(|why| why.to_string())?;
+        let player = self.place.as_mut().filter(|place| place.colour().is_some());
+        let Some((place, edit)) = player.zip(edit) else { return Ok(()) };
+        let command = place.seen.edit_command(edit, place.shares);
+        place.owner.ask(command).map_err(|why| {
+            self.adopt_now();
+            why.to_string()
+        })
+    }
+
+    /// Returns the reason why the engine gives no advice now; `None` if it may.
+    pub(super) fn why_no_advice(&self) -> Option<String> {
+        let forbids = |place: &&PlainPlace| place.forbids_advice && !place.is_over();
+        let here = self.place.as_ref().filter(forbids);
+        here.map(|_| NO_ADVICE_IN_GAME.to_owned()).or_else(|| (self.share.refusal)())
+    }
+}
