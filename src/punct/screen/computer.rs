@@ -109,7 +109,8 @@ impl fmt::Display for Pace {
 }
 
 /// Describes a move with the pieces on which it landed, for example `Computer moved the triangle
-/// from D3 to H7, onto your straight`, or `you moved the triangle`. `before` is the game before the move.
+/// from D3 to H7, onto your straight`; a move of the player here begins with `you`. `before` is the
+/// game before the move.
 pub fn move_with_landing(session: &Session, before: &Game, played: Move) -> String {
     let mover = before.position().turn();
     let text = move_in_words(session.people().who(mover), played);

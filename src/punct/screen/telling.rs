@@ -15,8 +15,8 @@ use crate::rules::{Move, Player};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Giver {
     Here,
-    /// The computer, another player, or the player here on another screen or by a command. If the player here looks back, the screen
-    /// stays at the earlier position.
+    /// The computer, another player, or the player here on another screen or by a command. If the
+    /// player here looks back, this screen stays at the earlier position.
     Elsewhere,
 }
 

@@ -64,7 +64,10 @@ const LEAVE: DialogBinding = list_screen::LEAVE.help(COMPANY, "leave; games and 
 
 const HISTORY: DialogBinding =
     row!("H", (&[Key::Char('H')], DialogAction::Command(DialogCommand::History)))
-        .help(COMPANY, "where a player is chosen: list their finished games, and what they changed")
+        .help(
+            COMPANY,
+            "list the finished games of the chosen player, with the changes of the rating",
+        )
         .label("history");
 
 /// The keys of all sections but the players. The page of help shows these keys.

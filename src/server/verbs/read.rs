@@ -171,11 +171,13 @@ pub enum MisreadVerb {
     NoLimit(String),
     #[error("'{0}' is too long: 60 days is the most")]
     LongTime(String),
-    #[error("no rating is at least 'min' and at most 'max'")]
+    #[error("'min' is greater than 'max', so no player could accept")]
     NoRange,
-    #[error("'min' and 'max' are for 'challenge anyone', 'expires' for challenges that wait")]
+    #[error(
+        "'min' and 'max' need 'challenge anyone'; a game against the computer has no 'expires'"
+    )]
     LimitOfSeeks,
-    #[error("'claimed' is about the clock, and the challenge has none")]
+    #[error("'claimed' needs a clock such as 20m+10s or 3d")]
     NothingToClaim,
     #[error("'{0}' is not an address: {NoNetwork}")]
     NoNetwork(String),
@@ -185,11 +187,13 @@ pub enum MisreadVerb {
     Name(AccountNameError),
     #[error("'{0}' is not a time to wait: write seconds, 3600 at most")]
     NoSeconds(String),
-    #[error("'{0}' is not a number that 'wait --json' has told as \"since\"; 0 is before all")]
+    #[error(
+        "'{0}' is not a number for --since; 'wait --json' gives such numbers, and 0 begins with the first"
+    )]
     NoSince(String),
     #[error("'{0}' is not a number of minutes from 1 to 1440")]
     NoMinutes(String),
-    #[error("'{0}' is not a page: what was said last stands on page 1")]
+    #[error("'{0}' is not the number of a page; page 1 has the latest lines")]
     NoPage(String),
     #[error("'{0}' is not a number of days; 'vacation end' ends a vacation")]
     NoDays(String),

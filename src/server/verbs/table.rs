@@ -158,8 +158,8 @@ pub static COMMANDS: &[VerbEntry] = &[
     ),
     row(
         "chat GAME [WORDS]",
-        "say something, or read what was said: players read one another, and once the game is over those \
-         who watched; who watches reads the others who do; 'chat --page 2 GAME' goes back",
+        "say something, or read what was said: players read what players say, and after the end also what \
+         spectators said; spectators read what spectators say; 'chat --page 2 GAME' shows earlier lines",
         &ForOwner(chat),
     ),
     row(
@@ -170,8 +170,8 @@ pub static COMMANDS: &[VerbEntry] = &[
     row("report GAME WORDS", "report a game to the operator of the server", &ForOwner(report)),
     row(
         "ignore [NAME [end]]",
-        "whom you ignore, or one more: their challenges are refused and their lines left out of what 'chat' and the board tell you; \
-         end: no longer",
+        "list the players whom you ignore, or ignore one more: their challenges are refused, and 'chat' and the board \
+         do not show you their lines; end: ignore this player no longer",
         &ForOwner(ignore),
     ),
     row("standings", "the ratings", &ForAll("the ratings", standings)),
@@ -195,8 +195,8 @@ pub static COMMANDS: &[VerbEntry] = &[
     ),
     row(
         "vacation [DAYS|end]",
-        "how long you are on vacation, or take some days: meanwhile your time rests in games with \
-         days for each move; end comes back early",
+        "tell how long you are on vacation, or begin a vacation of some days: your time does not run then in \
+         games with days for each move; end: come back early",
         &ForOwner(vacation),
     ),
     row(

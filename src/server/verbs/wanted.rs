@@ -154,7 +154,7 @@ mod tests {
             ("max:-1", "max:-1"),
             ("expires:0s", "expires:0s"),
             ("expires:61d", "expires:61d"),
-            ("min:1500 max:1499", "no rating is"),
+            ("min:1500 max:1499", "'min' is greater"),
             ("until:1d", "'until:1d' is none of"),
         ] {
             let error = seek(wrong).unwrap_err();

@@ -70,7 +70,7 @@ fn a_reported_game_is_dealt_with_while_the_server_runs_and_after() {
     ben.asks(&format!("chat {game} rude words"));
     anna.asks(&format!("report {game} look at that"));
     let refused = anna.run("plain");
-    let told = format!("error: your rated game {game} goes on: ");
+    let told = format!("error: your rated game {game} goes on; ");
     assert!(refused.status == Some(1) && refused.error.starts_with(&told), "{refused:?}");
     let account = |args: &[&str]| server.operator(&[&["account"], args].concat());
     let from_here = account(&["list", "--from", "127.0.0.0/8"]).out;
