@@ -220,10 +220,14 @@ impl GameServer {
         self.state().warning_between(&offer.terms, [Some(me), offer.other(me)])
     }
 
-    /// Says that a rated game that goes on will not count, and why; `None` if it will count as far
-    /// as is known.
-    pub fn warning_of_game(&self, game: GameId) -> Result<Option<String>, ServerError> {
-        self.state().warning_of_game(game)
+    /// Says to a player that a rated game that goes on will not count, and why; `None` if it will
+    /// count as far as is known. Says nothing to others, who may not know what the players share.
+    pub fn warning_of_game(
+        &self,
+        me: AccountId,
+        game: GameId,
+    ) -> Result<Option<String>, ServerError> {
+        self.state().warning_of_game(me, game)
     }
 
     pub fn challenges_of(&self, account: AccountId) -> Result<Vec<ListedChallenge>, ServerError> {
@@ -243,13 +247,18 @@ impl ServerState {
         seeks.into_iter().map(|challenge| self.offered_challenge(challenge)).collect()
     }
 
-    pub(super) fn warning_of_game(&self, game: GameId) -> Result<Option<String>, ServerError> {
+    pub(super) fn warning_of_game(
+        &self,
+        me: AccountId,
+        game: GameId,
+    ) -> Result<Option<String>, ServerError> {
         let row = self.database.game(game)?.ok_or(ServerError::NoGame(game))?.row;
+        let players = row.seats.each_ref().map(StoredSeat::account);
         match row.state {
-            GameState::Turn(_) => {
-                self.warning_between(&row.terms, row.seats.each_ref().map(StoredSeat::account))
+            GameState::Turn(_) if players.contains(&Some(me)) => {
+                self.warning_between(&row.terms, players)
             }
-            GameState::Over { .. } => Ok(None),
+            _ => Ok(None),
         }
     }
 

@@ -155,7 +155,7 @@ impl ServerState {
             }
             NoticeEvent::Begin(game) => {
                 let (described, opponent) = self.describe_game(game, to)?;
-                let warning = self.warning_of_game(game)?.map(|warning| format!(" {warning}."));
+                let warning = self.warning_of_game(to, game)?.map(|warning| format!(" {warning}."));
                 let warning = warning.unwrap_or_default();
                 let text = format!("Your game against {opponent} begins (game {game}).{warning}");
                 merge(described, json!({ "event": "begin", "text": text }))

@@ -168,7 +168,8 @@ pub fn play(
             let view = PlainView::default();
             let table = at_table(server, account, game, view.clone())?;
             let hear = Box::new(move |news| announce(news, &view));
-            (table, Vec::new(), Some(server.listen(account, hear)))
+            let warning = server.warning_of_game(account.id, game)?;
+            (table, Vec::from_iter(warning), Some(server.listen(account, hear)))
         }
     };
     let table = table.sharing(share(&visit.keyboard, account, server));

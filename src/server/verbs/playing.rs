@@ -100,7 +100,8 @@ pub fn decline(by: &Asker, what: Declining) -> AnswerResult {
 
 fn begins(by: &Asker, game: GameId) -> AnswerResult {
     let text = format!("Game {game} begins.");
-    one_line(with_warning(text, by.server.warning_of_game(game)?), json!({ "game": game.0 }))
+    let warning = by.server.warning_of_game(by.account.id, game)?;
+    one_line(with_warning(text, warning), json!({ "game": game.0 }))
 }
 
 fn with_warning(text: String, warning: Option<String>) -> String {

@@ -107,11 +107,12 @@ fn the_game_can_be_played_line_by_line() {
 fn a_game_of_the_server_is_played_line_by_line() {
     let Some(server) = Server::for_ssh(&[]) else { return };
     let [anna, ben] = ["Anna", "Ben"].map(|name| server.player(name));
-    let challenge = anna.object("challenge ben basic two white none")["challenge"].clone();
+    let challenge = anna.object("challenge ben basic two white 3d rated")["challenge"].clone();
     ben.asks(&format!("accept {challenge}"));
     assert_eq!(anna.run("plain 2").status, Some(1), "there is no such game");
     let mut pty = anna.terminal(&server.home, &["plain", "1"], 80, 24);
     pty.wait_for_text("White: you, Anna.");
+    pty.wait_for_text("This rated game will not count");
     pty.text("T-D5,D6,E6\r");
     pty.wait_for_text("Ben (Black) is to move.");
     // What the other does is told although nothing is typed.

@@ -95,9 +95,14 @@ fn a_rated_game_that_will_not_count_is_told_before_it_begins() {
     guest.keys("n Left Tab =ben Tab Tab Tab =3d Tab Tab Tab Tab Space Enter").sees(warning);
     let id = open_challenge(&server, &anna, Some(&ben));
     let game = server.accept(ben.id, id).unwrap();
-    assert!(server.warning_of_game(game).unwrap().is_some_and(|said| said.starts_with(warning)));
+    assert!(
+        server
+            .warning_of_game(anna.id, game)
+            .unwrap()
+            .is_some_and(|said| said.starts_with(warning))
+    );
     server.ask_table(ben.id, game, Command::Abort).unwrap();
-    assert_eq!(server.warning_of_game(game).unwrap(), None, "the result tells it");
+    assert_eq!(server.warning_of_game(anna.id, game).unwrap(), None, "the result tells it");
 }
 
 #[test]

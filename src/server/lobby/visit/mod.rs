@@ -64,9 +64,7 @@ pub(super) fn visitor(
     screen: Screen,
 ) -> Result<Visitor, ServerError> {
     let watched = server.listed_game(game)?;
-    // Only the players may know what they share.
-    let plays = watched.colour_of(account.id).is_some();
-    let warning = if plays { server.warning_of_game(game)? } else { None };
+    let warning = server.warning_of_game(account.id, game)?;
     let (place, seen) = server.sit_down(Some(account.id), game, screen)?;
     Ok(Visitor {
         who: place.person(),
