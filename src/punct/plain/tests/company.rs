@@ -76,9 +76,11 @@ impl Company {
         &mut self.0[nth]
     }
 
-    /// The answer to a line of a person.
+    /// The answer to a line of a person, and the news before the next line.
     fn types(&mut self, who: PersonId, line: &str) -> String {
-        said(self.table(who), line)
+        let answer = said(self.table(who), line);
+        let news = self.hears(who);
+        [answer, news].into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
     /// The news that a person has not heard yet.
@@ -206,7 +208,7 @@ fn after_the_end_both_go_over_the_game_and_may_play_again() {
     company.types(ANNA, "comment Better");
     assert!(company.hears(BEN).contains("New in the shared variations: 1 move."));
     assert!(company.types(BEN, "comments").contains("Better"));
-    assert!(company.hears(EVE).contains("New in the shared variations: 1 move."));
+    assert!(company.hears(EVE).contains("New in the shared variations: 2 moves."));
     company.types(BEN, "again");
     assert!(company.hears(ANNA).contains("Ben offers another game."));
     assert!(company.types(ANNA, "yes").contains("the next game begins"));
