@@ -147,11 +147,6 @@ pub enum SessionAction {
     Players,
     /// Change the seats.
     Seat(Seats),
-    /// Change the computer's level to the next whole strength.
-    Level {
-        /// `false` goes to the weaker one.
-        stronger: bool,
-    },
     /// Let one of two computers make a move.
     OneMove,
     /// Let two computers play slower by this number of steps; a negative number means faster.

@@ -90,18 +90,6 @@ impl App {
         self.notice = Some(Notice::plain(text));
     }
 
-    /// Makes the computer weaker or stronger.
-    pub(super) fn change_level(&mut self, stronger: bool) -> Result<(), Obstacle> {
-        let seats = self.session.seats();
-        if seats.computer() == [None; 2] {
-            let text = "Two people are playing; L gives a colour to the computer";
-            return Err(Obstacle::Refused(text.to_owned()));
-        }
-        let changed = seats.computer().map(|strength| strength?.next_whole(stronger).or(strength));
-        self.change_seats(Seats::from_strengths(changed));
-        Ok(())
-    }
-
     /// Lets the computer try again if it failed; otherwise pauses two computers or lets them go on.
     pub(super) fn pause_or_go_on(&mut self) {
         if self.game.computer.failure.take().is_some() {

@@ -42,7 +42,6 @@ impl App {
                 self.open_dialog(Players::new(self.session.seats()));
             }
             SessionAction::Seat(seats) => self.change_seats(seats),
-            SessionAction::Level { stronger } => self.change_level(stronger)?,
             SessionAction::OneMove => self.make_one_move()?,
             SessionAction::Slower(by) => self.change_pace(by)?,
         }

@@ -94,18 +94,6 @@ static COMPUTER: &[Binding] = &[
     .in_menu(&["let the computers play faster", "let the computers play slower"])
     .found_by(&["faster, speed, speed up", "slower, slow down"])
     .labels(&[(&[Watching], "faster, slower")]),
-    row!(
-        "< >",
-        (&[Key::Char('<')], session(SessionAction::Level { stronger: false })),
-        (&[Key::Char('>')], session(SessionAction::Level { stronger: true }))
-    )
-    .help(Section::Computer, "let the computer play weaker, or stronger")
-    .in_menu(&["let the computer play weaker", "let the computer play stronger"])
-    .found_by(&[
-        "weaker, easier, too hard",
-        "stronger, harder, too easy, level, strength, difficulty",
-    ])
-    .labels(&[(&[Waiting], "strength")]),
     row!("S", (&[Key::Char('S')], Action::Command(Command::TakeOver)))
         .help(Section::Game, "in a game with the swap, as Black: take over White's first move")
         .in_menu(&["take over White's first move"])
@@ -143,7 +131,8 @@ static SHELL: &[Binding] = &[
             Section::Computer,
             "say who plays: each colour is a person's or the computer's, at a strength",
         )
-        .found_by(&["players, opponent, computer, against the computer, two players, sides, bot, ai"])
+        .found_by(&["players, opponent, computer, against the computer, two players, sides, bot, ai, \
+                     level, strength, difficulty, weaker, stronger, easier, harder, too hard, too easy"])
         .labels(&[(&[Idle, Waiting, Watching], "players")]),
     row!("b", (&[Key::Char('b')], Action::Study(StudyAction::Card)))
         .help(Section::Screen, "show the rules on one screen")

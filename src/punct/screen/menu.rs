@@ -214,11 +214,9 @@ impl App {
 
     fn can_be_done_in_the_game(&self, action: SessionAction) -> bool {
         let is_over = self.session.game().outcome().is_some();
-        let has_computer = self.session.seats().computer() != [None; 2];
         match action {
             SessionAction::Resign | SessionAction::Draw => !is_over,
             SessionAction::PlayAgain => is_over,
-            SessionAction::Level { .. } => has_computer,
             SessionAction::OneMove | SessionAction::Slower(_) => {
                 self.situation() == Situation::Watching
             }

@@ -54,7 +54,7 @@ pub(super) fn modes(action: &Action) -> &'static [ModeKind] {
         Action::Session(action) => match action {
             SessionAction::Resign | SessionAction::Draw => IN_GAMES,
             SessionAction::PlayAgain | SessionAction::PlayAtLevel(_) => &[Own, Table],
-            SessionAction::Players | SessionAction::Seat(_) | SessionAction::Level { .. } => &[Own],
+            SessionAction::Players | SessionAction::Seat(_) => &[Own],
             SessionAction::OneMove | SessionAction::Slower(_) => &[Own, Contest],
         },
         Action::Tree(action) if action.walks() => EVERYWHERE,
@@ -90,10 +90,7 @@ impl Mode {
             (_, Mode::Table(_)) => match action {
                 Action::Command(_)
                 | Action::Session(
-                    SessionAction::Seat(_)
-                    | SessionAction::Level { .. }
-                    | SessionAction::OneMove
-                    | SessionAction::Slower(_),
+                    SessionAction::Seat(_) | SessionAction::OneMove | SessionAction::Slower(_),
                 ) => "That is for games at one screen",
                 Action::Shell(ShellAction::SaveAs) => {
                     "Kept already. On a server: ssh HOST export NUMBER; ssh HOST games has the numbers"

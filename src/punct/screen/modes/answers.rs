@@ -41,9 +41,11 @@ impl App {
     fn refusal_by_position(&self, action: &Action) -> Option<String> {
         match action {
             action if action.needs_company() || self.is_aside_from_game(action) => None,
-            Action::Session(
-                SessionAction::Level { .. } | SessionAction::Slower(_) | SessionAction::Players,
-            ) if self.game.board.is_aside() => None,
+            Action::Session(SessionAction::Slower(_) | SessionAction::Players)
+                if self.game.board.is_aside() =>
+            {
+                None
+            }
             Action::Command(_) | Action::Session(_) if self.game.board.is_aside() => {
                 Some(LOOKING_BACK.to_owned())
             }

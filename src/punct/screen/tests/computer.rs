@@ -203,7 +203,7 @@ fn a_panic_of_the_engine_is_told_and_the_game_goes_on() {
     seat.keys("Ctrl-r");
     deliver(&mut seat, &messages).refuses("can't move");
     seat.running.host.think = first;
-    seat.keys(">").says("Computer (strength 2)");
+    seat.keys("L 2 Enter").says("Computer (strength 2)");
     deliver(&mut seat, &messages).says("Computer added");
     assert_eq!(seat.saved().len(), 2);
 }
@@ -328,13 +328,11 @@ fn the_keys_of_two_computers_are_refused_elsewhere() {
     for key in ["e", "f", "F"] {
         seat.keys(key).refuses("That is for games of two computers");
     }
-    seat.keys(">").refuses("Two people are playing");
 }
 
 #[test]
 fn its_level_changes_in_the_game() {
     let mut seat = against_black(first);
-    seat.keys(">").says("Black: Computer (strength 2)").keys("< < <").says("Computer (strength 1)");
     seat.keys("L").shows("(*) computer, strength 1").keys("Right Right Right Enter");
     assert_eq!(seat.session().seats().computer(), [None, Some(Strength::whole(4))]);
     seat.keys("L Left Esc");
@@ -392,8 +390,6 @@ fn in_the_form_a_digit_chooses_the_strength_and_0_a_person() {
     seat.keys("L 3 . 4 Enter");
     assert_eq!(seat.session().seats().computer(), [None, Strength::from_tenths(34)]);
     seat.shows("strength 3.4");
-    seat.keys("> >");
-    assert_eq!(seat.session().seats().computer(), [None, Some(Strength::whole(5))]);
     seat.keys("L 0 Enter");
     assert_eq!(seat.session().seats().computer(), [None, None]);
 }

@@ -278,7 +278,6 @@ fn threats_are_told(windows: Windows) {
         "s Esc",
         "? Esc",
         "S",
-        "< >",
     ];
     for (nth, keys) in situations.into_iter().enumerate() {
         let mut seat = alarmed();

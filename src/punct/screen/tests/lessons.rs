@@ -467,8 +467,7 @@ fn an_answer_is_played_and_the_task_goes_on() {
 fn what_makes_no_sense_in_an_exercise_is_refused() {
     let mut seat = Seat::new();
     begin(&mut seat, 0);
-    for key in
-        ["s", "o", "n", "L", "x", "d", "a", "p", "A", "O", "T", "W", "Ctrl-r", "e", "f", "<", "S"]
+    for key in ["s", "o", "n", "L", "x", "d", "a", "p", "A", "O", "T", "W", "Ctrl-r", "e", "f", "S"]
     {
         seat.keys(key).refuses("That is for games; Esc leaves the exercise");
         assert!(seat.app().game.mode.exercise().is_some() && seat.dialog().is_none(), "{key}");

@@ -141,7 +141,7 @@ fn so_they_do_in_a_game_with_the_computer_and_after_one() {
     seat.running.app.session.seat(Seats::from_strengths([None, Some(Strength::FIRST)]));
     finds_first(
         &seat,
-        &[("level", ">"), ("difficulty", ">"), ("harder", ">"), ("easier", "<"), ("weaker", "<")],
+        &[("level", "L"), ("difficulty", "L"), ("harder", "L"), ("easier", "L"), ("weaker", "L")],
     );
 }
 

@@ -68,7 +68,7 @@ fn no_game_with_the_computer_calls_it_a_level() {
     for seats in [[None, of(3)], [of(1), None], [of(4), of(9)]] {
         let mut seat = Seat::new();
         seat.running.app.session.change_seats(Seats::from_strengths(seats));
-        for keys in ["", "<", ">", "L", "Esc n", "Esc :", "Esc ?", "Esc x y"] {
+        for keys in ["", "L", "Esc n", "Esc :", "Esc ?", "Esc x y"] {
             for (width, height) in [(44, 21), (80, 24), (120, 40), (200, 60)] {
                 let screen = seat.resize(width, height).screen();
                 speaks_of_heights_only(keys, &screen);
