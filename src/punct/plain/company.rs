@@ -99,8 +99,8 @@ impl PlainTable {
         new.map(ToString::to_string).collect()
     }
 
-    /// Counts what has been added to the tree that both players share, if the player here reads this
-    /// tree.
+    /// Counts what has been added to the tree that both players share, if the player here reads
+    /// this tree.
     fn tried_since(&self, before: &Snapshot) -> Option<String> {
         let reads = |place: &&PlainPlace| place.shares || place.colour().is_none();
         let place = self.place.as_ref().filter(|place| place.is_over()).filter(reads)?;
