@@ -36,3 +36,17 @@ pub fn tree_line(tree: &Tree, number: usize, line: &TreeLine, shared: Option<&Tr
     let moves: String = line.nodes.iter().map(shown).collect();
     format!("{number}  {whence}:{moves}")
 }
+
+/// Names the first conditional move that a change of a tree has ended, and counts the moves after
+/// it. Returns `None` if the change has ended none.
+pub fn no_longer_conditional(before: &Tree, now: &Tree) -> Option<String> {
+    let is_planned =
+        |node| now.node_at(&before.path(node)).is_some_and(|node| now.is_planned(node));
+    let mut ended: Vec<NodeId> = before.planned().filter(|&node| !is_planned(node)).collect();
+    ended.sort_by_key(|&node| before.ply(node));
+    let first = before.move_of(*ended.first()?)?;
+    Some(match ended.len() - 1 {
+        0 => format!("{first} is no longer conditional"),
+        more => format!("{first} and {} after it are no longer conditional", moves(more)),
+    })
+}

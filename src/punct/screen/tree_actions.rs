@@ -6,6 +6,7 @@ use super::dialogs::Dialog;
 use super::state::{Obstacle, Task};
 use crate::kit::phrases::moves;
 use crate::kit::ui::notice::Notice;
+use crate::punct::phrases::no_longer_conditional;
 use crate::punct::play::{Refused, TreeChange};
 use crate::punct::record::{NodeId, Tree};
 use crate::punct::screen::board::Whereabouts;
@@ -182,11 +183,10 @@ impl App {
         }
         self.session.check_may_plan_here()?;
         let (node, plans) = (self.game.board.node(&self.session), !self.shows_planned());
-        let before: Vec<NodeId> = self.session.tree().planned().collect();
+        let before = self.session.tree().clone();
         self.edit_tree(node, TreeChange::Plan(plans))?;
         let tree = self.session.tree();
-        let ended = before.into_iter().filter(|&node| !tree.is_planned(node)).collect();
-        let ended = self.no_longer_conditional(ended);
+        let ended = no_longer_conditional(&before, tree);
         let reply = tree.move_of(node).map(|reply| reply.to_string()).unwrap_or_default();
         self.notice = Some(Notice::good(match ended {
             Some(ended) if plans => format!("Conditional: {reply}. {ended}"),
@@ -194,18 +194,6 @@ impl App {
             None => format!("Conditional: {reply} is played at once if the moves before it come"),
         }));
         Ok(())
-    }
-
-    /// Names the first of some moves that are no longer conditional, and counts the moves after it;
-    /// `None` without such moves.
-    fn no_longer_conditional(&self, mut ended: Vec<NodeId>) -> Option<String> {
-        let tree = self.session.tree();
-        ended.sort_by_key(|&node| tree.ply(node));
-        let first = tree.move_of(*ended.first()?)?;
-        Some(match ended.len() - 1 {
-            0 => format!("{first} is no longer conditional"),
-            more => format!("{first} and {} after it are no longer conditional", moves(more)),
-        })
     }
 
     /// Whether the move that leads to the node shown is conditional.

@@ -6,11 +6,12 @@ use serde_json::{Value, json};
 use super::answer::{AnswerLine, AnswerResult, Asker, line_list, one_line};
 use super::read::{MisreadVerb, VerbArguments, number};
 use crate::kit::storage::visible;
-use crate::punct::phrases::{surplus_in_words, tree_line};
+use crate::punct::phrases::{no_longer_conditional, surplus_in_words, tree_line};
 use crate::punct::play::{Command, Plan};
 use crate::punct::record::{NodeId, Tree, TreeLine};
 use crate::rules::Move;
 use crate::server::database::GameId;
+use crate::server::game_server::ServerError;
 
 const NONE_PLANNED: &str = "You have no conditional moves in this game.";
 
@@ -49,15 +50,22 @@ fn replies(words: &[&str]) -> Result<Vec<[Move; 2]>, MisreadVerb> {
 /// Lists, adds or deletes the conditional moves of a player in a game. Returns the conditional
 /// moves that the player has then.
 pub fn plan(by: &Asker, (game, planning): (GameId, Planning)) -> AnswerResult {
-    let plan = match planning {
-        Planning::List => by.server.plan(by.account.id, game)?,
-        Planning::Add(line) => by.server.add_to_plan(by.account.id, game, &line)?,
+    let me = by.account.id;
+    let tree = || Ok::<_, ServerError>(by.server.trees_of_tries(me, game)?.0);
+    let (plan, ended) = match planning {
+        Planning::List => (by.server.plan(me, game)?, None),
+        Planning::Add(line) => {
+            let before = tree()?;
+            let plan = by.server.add_to_plan(me, game, &line)?;
+            (plan, no_longer_conditional(&before, &tree()?))
+        }
         Planning::Clear => {
-            by.server.clear_plan(by.account.id, game)?;
+            by.server.clear_plan(me, game)?;
             return one_line(NONE_PLANNED, json!({ "cleared": game.0 }));
         }
     };
-    line_list(branches(game, &plan), NONE_PLANNED)
+    let ended = ended.map(|ended| AnswerLine::for_people(format!("{ended}.")));
+    line_list(branches(game, &plan).into_iter().chain(ended), NONE_PLANNED)
 }
 
 /// Returns a line for each branch.

@@ -40,6 +40,18 @@ fn moves_are_tried_listed_made_conditional_and_dropped() {
 }
 
 #[test]
+fn what_ends_with_a_reply_that_another_replaces_is_told_with_its_number() {
+    let server = server();
+    let game = server.begun();
+    server.asks(ANNA, &format!("move {game} {FIRST}"));
+    server.asks(ANNA, &format!("if {game} {SECOND} {THIRD} T-N11,N12,O12 {OTHER}"));
+    let told = server.says(ANNA, &format!("if {game} {SECOND} {OTHER}"));
+    let ended = format!("{THIRD} and 1 move after it are no longer conditional.");
+    assert_eq!(told, format!("{SECOND} {OTHER}\n{ended}\n"));
+    assert_eq!(server.says(ANNA, &format!("if {game}")), format!("{SECOND} {OTHER}\n"));
+}
+
+#[test]
 fn the_match_says_why_moves_cant_be_tried_and_nothing_changes() {
     let server = server();
     let game = server.begun();
