@@ -48,7 +48,8 @@ impl PlainTable {
     /// Adopts a new state of the game at the table, and tells what has changed.
     fn see(&mut self, seen: Snapshot) -> AnswerLines {
         let Some(place) = &mut self.place else { return AnswerLines::new() };
-        let before = std::mem::replace(&mut place.seen, seen.clone());
+        let before = std::mem::replace(&mut place.seen, seen);
+        let seen = place.seen.clone();
         let (me, shares) = (place.me, place.shares);
         let step = self.session.step_to(&seen);
         let mut lines = AnswerLines::new();

@@ -139,7 +139,7 @@ impl Hosted {
     /// Shows the host a text about guests.
     pub fn tell_host(&self, what: &str) {
         if let Some(host) = &self.state().host {
-            host.tell(&what);
+            host.tell(what);
         }
     }
 

@@ -26,12 +26,14 @@ impl App {
             (self.notice, self.held_notice) = (None, None);
             return;
         }
-        let mut text = table_news(&news, now, me, "J joins in");
-        let ended = now.ended_plan(place.me, before);
-        if ended > 0 && matches!(news, TableNews::Settled(_)) {
-            text += &format!(" {}.", sentence(&plan_ended(ended)));
-        }
-        self.tell(Notice::good(text));
+        let text = table_news(&news, now, me, "J joins in");
+        let ended = match now.ended_plan(place.me, before) {
+            ended if ended > 0 && matches!(news, TableNews::Settled(_)) => {
+                format!(" {}.", sentence(&plan_ended(ended)))
+            }
+            _ => String::new(),
+        };
+        self.tell(Notice::good(text + &ended));
     }
 
     /// Returns the texts about the table for the dialog of the result; `None` if the game is not at
