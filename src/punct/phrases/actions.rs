@@ -121,6 +121,9 @@ pub fn table_news(news: &TableNews, seen: &Snapshot, me: Option<Player>, joins: 
         }
         TableNews::Came(player) => format!("{} is here", name(player)),
         TableNews::GoesOver(player) => format!("{} goes over the game: {joins}", name(player)),
+        TableNews::Left(player) if seen.record.game().outcome().is_some() => {
+            format!("{} has left", name(player))
+        }
         TableNews::Left(player) => {
             format!("{} has left; the game can go on any time", name(player))
         }

@@ -51,6 +51,7 @@ impl PlainTable {
         let before = std::mem::replace(&mut place.seen, seen);
         let seen = place.seen.clone();
         let (me, shares) = (place.me, place.shares);
+        let is_own_edit = std::mem::take(&mut place.has_edited);
         let step = self.session.step_to(&seen);
         let mut lines = AnswerLines::new();
         match &step {
@@ -75,7 +76,7 @@ impl PlainTable {
         let ended = seen.ended_plan(me, &before);
         lines.extend((ended > 0).then(|| sentence(&plan_ended(ended))));
         lines.extend(self.talk_since(&before));
-        lines.extend(self.tried_since(&before));
+        lines.extend(self.tried_since(&before).filter(|_| !is_own_edit));
         lines.extend(self.look_where_other_looks(&before));
         if step != TableStep::Nothing {
             lines.extend(self.what_is_next());

@@ -52,6 +52,8 @@ pub(super) struct PlainPlace {
     pub(super) shares: bool,
     /// Whether the answers tell the positions at which the other player looks.
     pub(super) follows: bool,
+    /// Whether the next news has a change of the tree that the player here has made.
+    pub(super) has_edited: bool,
 }
 
 impl PlainPlace {
@@ -67,6 +69,7 @@ impl PlainPlace {
             ignored,
             shares: false,
             follows: false,
+            has_edited: false,
         }
     }
 

@@ -5,7 +5,7 @@ use super::place::PlainPlace;
 use super::request::{CompanyRequest, Request};
 use super::table::{PlainQuestion, PlainTable};
 use super::text::{AnswerLines, count, sentence};
-use crate::punct::phrases::{NO_ADVICE_IN_GAME, Offering};
+use crate::punct::phrases::{NO_ADVICE_IN_GAME, Offering, no_longer_conditional};
 use crate::punct::play::{ABORTABLE, Command, Offer, Refused, TreeChange};
 use crate::punct::record::NodeId;
 use crate::rules::Move;
@@ -110,13 +110,17 @@ impl PlainTable {
         match (self.aside, plans) {
             (Some(node), plans) => {
                 self.session.check_may_plan_here().map_err(|why| why.to_string())?;
+                let before = self.session.tree().clone();
                 self.edit(node, TreeChange::Plan(plans))?;
+                let ended = no_longer_conditional(&before, self.session.tree());
                 let text = if plans {
                     "This reply is played at once if the moves before it come."
+                } else if ended.is_some() {
+                    "The variation stays."
                 } else {
-                    "This reply is no longer conditional; the variation stays."
+                    "This reply was not conditional."
                 };
-                Ok(vec![text.to_owned()])
+                Ok(ended.iter().map(|it| sentence(it)).chain([text.to_owned()]).collect())
             }
             (None, true) => Ok(self.planned()),
             (None, false) => self.ask_table(Command::ForgetPlan).map(|mut lines| {
@@ -216,6 +220,7 @@ impl PlainTable {
         let player = self.place.as_mut().filter(|place| place.colour().is_some());
         let Some((place, edit)) = player.zip(edit) else { return Ok(()) };
         let command = place.seen.edit_command(edit, place.shares);
+        place.has_edited = true;
         place.owner.ask(command).map_err(|why| {
             self.adopt_now();
             why.to_string()

@@ -148,6 +148,12 @@ fn a_reply_that_was_tried_is_played_at_once_and_nobody_else_hears_of_it_before()
     assert_eq!(planned, "This reply is played at once if the moves before it come.");
     assert!(company.types(ANNA, "last").contains("Ben (Black) is to move."));
     assert_eq!(company.types(ANNA, "if"), "If SC-M9,L9,N9 then SC-J6,I6,K6.");
+    for line in ["variation 1", "forward", "if off"] {
+        company.types(ANNA, line);
+    }
+    assert_eq!(company.types(ANNA, "if off"), "This reply was not conditional.");
+    company.types(ANNA, "if");
+    company.types(ANNA, "last");
     assert_eq!(company.hears(BEN) + &company.hears(EVE), "");
     assert_eq!(company.types(BEN, "variations"), "The game has no variation.");
     let played = company.types(BEN, "SC-M9,L9,N9");
@@ -204,7 +210,8 @@ fn after_the_end_both_go_over_the_game_and_may_play_again() {
     company.types(ANNA, "move 1");
     let followed = company.hears(BEN);
     assert!(followed.contains("Move 1 of 2."), "{followed}");
-    company.types(ANNA, "try SC-M9,L9,N9");
+    let tried = company.types(ANNA, "try SC-M9,L9,N9");
+    assert!(!tried.contains("New in the shared variations"), "{tried}");
     company.types(ANNA, "comment Better");
     assert!(company.hears(BEN).contains("New in the shared variations: 1 move."));
     assert!(company.types(BEN, "comments").contains("Better"));
