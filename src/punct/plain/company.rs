@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::inbox::PlainInbox;
-use super::place::PlainPlace;
 #[cfg(feature = "server")]
 use super::place::PlainVisitor;
+use super::place::{GoingOver, PlainPlace};
 use super::table::PlainTable;
 use super::text::{AnswerLines, sentence};
 use crate::kit::session::PersonId;
@@ -50,7 +50,7 @@ impl PlainTable {
         let Some(place) = &mut self.place else { return AnswerLines::new() };
         let before = std::mem::replace(&mut place.seen, seen);
         let seen = place.seen.clone();
-        let (me, shares) = (place.me, place.shares);
+        let (me, shares) = (place.me, place.shares());
         let is_own_edit = std::mem::take(&mut place.has_edited);
         let step = self.session.step_to(&seen);
         let mut lines = AnswerLines::new();
@@ -104,7 +104,7 @@ impl PlainTable {
     /// Counts what has been added to the tree that both players share, if the player here reads
     /// this tree.
     fn tried_since(&self, before: &Snapshot) -> Option<String> {
-        let reads = |place: &&PlainPlace| place.shares || place.colour().is_none();
+        let reads = |place: &&PlainPlace| place.shares() || place.colour().is_none();
         let place = self.place.as_ref().filter(|place| place.is_over()).filter(reads)?;
         let new = place.seen.record.tree().surplus(before.record.tree());
         let is_new = before.round == place.seen.round && !new.is_empty();
@@ -113,7 +113,9 @@ impl PlainTable {
 
     /// Describes the position at which the other player now looks, if the player here follows.
     fn look_where_other_looks(&mut self, before: &Snapshot) -> AnswerLines {
-        let Some(place) = self.place.as_ref().filter(|place| place.follows) else {
+        let Some(place) =
+            self.place.as_ref().filter(|place| place.going_over == GoingOver::Following)
+        else {
             return AnswerLines::new();
         };
         let looked_at = place.seen.looked_at_by_others(place.me, Some(before));

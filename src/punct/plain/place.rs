@@ -40,6 +40,16 @@ pub struct PlainVisitor {
     pub ignored: Vec<PersonId>,
 }
 
+/// How the person here goes over a finished game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GoingOver {
+    Alone,
+    /// The person sees and changes the shared tree.
+    Together,
+    /// The answers also tell the positions at which the other player looks.
+    Following,
+}
+
 /// The place of a player or spectator at a table.
 pub(super) struct PlainPlace {
     pub(super) me: PersonId,
@@ -48,10 +58,7 @@ pub(super) struct PlainPlace {
     pub(super) inbox: Arc<PlainInbox>,
     pub(super) forbids_advice: bool,
     pub(super) ignored: Vec<PersonId>,
-    /// Whether the player sees and changes the shared tree once the game is over.
-    pub(super) shares: bool,
-    /// Whether the answers tell the positions at which the other player looks.
-    pub(super) follows: bool,
+    pub(super) going_over: GoingOver,
     /// Whether the next news has a change of the tree that the player here has made.
     pub(super) has_edited: bool,
 }
@@ -67,8 +74,7 @@ impl PlainPlace {
             inbox: view.0,
             forbids_advice,
             ignored,
-            shares: false,
-            follows: false,
+            going_over: GoingOver::Alone,
             has_edited: false,
         }
     }
@@ -79,6 +85,11 @@ impl PlainPlace {
 
     pub(super) fn is_over(&self) -> bool {
         self.seen.record.game().outcome().is_some()
+    }
+
+    /// Whether the person here sees the shared tree once the game is over.
+    pub(super) fn shares(&self) -> bool {
+        self.going_over != GoingOver::Alone
     }
 
     /// Returns the opponent whose time is over, if the player here may claim the win.

@@ -1,7 +1,7 @@
 //! Requests at a table: offers, talk, conditional moves, and going over a finished game together.
 
 use super::game::RequestResult;
-use super::place::PlainPlace;
+use super::place::{GoingOver, PlainPlace};
 use super::request::{CompanyRequest, Request};
 use super::table::{PlainQuestion, PlainTable};
 use super::text::{AnswerLines, count, sentence};
@@ -152,9 +152,8 @@ impl PlainTable {
         if place.colour().is_none() {
             return Ok(vec!["You hear what the players try together.".to_owned()]);
         }
-        place.shares = !place.shares;
-        place.follows &= place.shares;
-        let shares = place.shares;
+        let shares = !place.shares();
+        place.going_over = if shares { GoingOver::Together } else { GoingOver::Alone };
         let own = place.seen.private_tree(place.me);
         let own = own.map(|tree| tree.surplus(place.seen.record.tree())).unwrap_or_default();
         self.adopt_now();
@@ -176,9 +175,9 @@ impl PlainTable {
         let Some(place) = self.place.as_mut().filter(|place| place.is_over()) else {
             return Err(Refused::NotOver.to_string());
         };
-        place.follows = !place.follows;
-        place.shares |= place.follows;
-        let (follows, me) = (place.follows, place.me);
+        let follows = place.going_over != GoingOver::Following;
+        place.going_over = if follows { GoingOver::Following } else { GoingOver::Together };
+        let me = place.me;
         let looked_at = place.seen.looked_at_by_others(me, None);
         self.adopt_now();
         let mut lines = vec![if follows {
@@ -195,13 +194,13 @@ impl PlainTable {
     /// Shows the tree that the player now wants to see.
     fn adopt_now(&mut self) {
         let Some(place) = &self.place else { return };
-        let (seen, person) = (place.seen.clone(), (place.me, place.shares));
+        let (seen, person) = (place.seen.clone(), (place.me, place.shares()));
         self.adopt(&seen, person);
     }
 
     /// Tells the table the position at which the player looks, if the player shares the tree.
     pub(super) fn show_place(&mut self, node: NodeId) {
-        if self.place.as_ref().is_some_and(|place| place.shares && place.is_over()) {
+        if self.place.as_ref().is_some_and(|place| place.shares() && place.is_over()) {
             self.tell_table(Command::LookAt(Some(self.session.tree().path(node))));
         }
     }
@@ -219,7 +218,7 @@ impl PlainTable {
         let edit = self.session.edit_node(node, change).map_err(|why| why.to_string())?;
         let player = self.place.as_mut().filter(|place| place.colour().is_some());
         let Some((place, edit)) = player.zip(edit) else { return Ok(()) };
-        let command = place.seen.edit_command(edit, place.shares);
+        let command = place.seen.edit_command(edit, place.shares());
         place.has_edited = true;
         place.owner.ask(command).map_err(|why| {
             self.adopt_now();
