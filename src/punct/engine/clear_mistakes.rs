@@ -2,7 +2,7 @@
 //! and a closer look decides.
 
 use super::analysis::{Candidate, Proof};
-use super::foresight::forces;
+use super::foresight::{forces, loses};
 use super::mistakes::{Mistake, Proved, mistake};
 use super::review::{MoveVerdict, review};
 use super::thinking::{Budget, Engine};
@@ -133,11 +133,14 @@ fn closer_look(
     } else {
         let least = best.chance - NEARLY;
         let likely = candidates.iter().filter(|it| is_seen(it) && it.chance >= least);
-        // The deciding search may have seen as much of a move as a search of the move would.
+        // The deciding search may have seen as much of a move as a search of the move would, but it
+        // does not look for a win by force after the move.
         let is_good = |it: &&Candidate| {
-            let mut chance =
-                || engine.chance_after(position, it.played, Budget::Nodes(each), &mut |_| go_on());
-            it.visits >= each || chance() >= least
+            if it.visits >= each {
+                return !loses(position, it.played);
+            }
+            let budget = Budget::Nodes(each);
+            engine.chance_after(position, it.played, budget, &mut |_| go_on()) >= least
         };
         likely.take(GOOD).filter(is_good).map(|good| good.played).collect()
     };
