@@ -71,12 +71,19 @@ pub(super) fn next(session: &Session, telling: Telling) -> AnswerLines {
         |text: &str| people.first(turn, &format!("{} {text}", people.name_with_colour(turn)));
     if let Some(outcome) = game.outcome() {
         let result = outcome_with_sides(game.position(), outcome, &people);
-        let together = "\"review\" tells which moves turned the game, \"join\" goes over it with the \
-             other player, \"again\" offers another game, \"quit\" leaves.";
-        let further = "\"review\" tells which moves turned the game, \"today\" looks for tasks in it; \
-             \"again\" plays again with the colours swapped, \"new\" begins a new game, \"quit\" \
-             leaves.";
-        let further = if session.is_kept_here() { further } else { together };
+        let further = match (telling, session.is_kept_here()) {
+            (Telling::Full, true) => {
+                "\"review\" tells which moves turned the game, \"today\" looks for tasks in it; \
+                 \"again\" plays again with the colours swapped, \"new\" begins a new game, \"quit\" \
+                 leaves."
+            }
+            (Telling::Full, false) => {
+                "\"review\" tells which moves turned the game, \"join\" goes over it with the other \
+                 player, \"again\" offers another game, \"quit\" leaves."
+            }
+            (Telling::Brief, true) => "\"review\", \"today\", \"again\", \"new\" or \"quit\".",
+            (Telling::Brief, false) => "\"review\", \"join\", \"again\" or \"quit\".",
+        };
         return vec![sentence(&result), further.to_owned()];
     }
     let mut lines = AnswerLines::new();

@@ -161,6 +161,9 @@ fn in_brief_the_prompt_alone_tells_whose_turn_it_is_after_the_computers_answer()
     assert!(answer.starts_with("Bert: ") && !answer.contains("to move"), "{answer}");
     assert_eq!(table.prompt(), "White> ");
     assert!(said(&mut table, "last").ends_with("You are to move."));
+    said(&mut table, "resign");
+    let end = said(&mut table, "yes");
+    assert!(end.ends_with("\n\"review\", \"today\", \"again\", \"new\" or \"quit\"."), "{end}");
 }
 
 /// The answers to a player who is alone at the keyboard.
