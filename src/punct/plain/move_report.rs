@@ -7,7 +7,7 @@ use crate::kit::settings::Telling;
 use crate::punct::phrases::{all_of, list};
 use crate::rules::{
     CENTRAL_HEXAGON, Kind, Level, Move, Piece, Player, Position, Side, Source, Space, SpaceSet,
-    Variant, chains,
+    Variant, chains, joined_side,
 };
 
 /// A legal move, with the board before it, the board `between` (without the lifted piece), and the
@@ -38,17 +38,28 @@ impl<'a> ReportedMove<'a> {
 
     /// Describes the move and its effects, one fact in each paragraph.
     pub(super) fn report(&self, telling: Telling) -> AnswerLines {
-        let deed = if telling == Telling::Brief { self.briefly() } else { self.deed() };
-        std::iter::once(deed).chain(self.effects(telling)).collect()
+        let mut lines = vec![self.deed_in(telling)];
+        lines.extend(self.effects(telling));
+        lines
     }
 
     /// Describes a move that was played just now, and its effects. A move of the only person here
-    /// is told in brief, because that person has typed it.
+    /// is told in brief, because that person has typed it. In brief, the result alone tells what a
+    /// winning move joins.
     pub(super) fn report_as_new(&self, telling: Telling) -> AnswerLines {
-        if !self.people.is_you(self.mover) {
-            return self.report(telling);
+        let is_own = self.people.is_you(self.mover);
+        let mut lines = vec![if is_own { self.briefly() } else { self.deed_in(telling) }];
+        let wins = joined_side(self.after.tops(self.mover)).is_some();
+        if wins && telling == Telling::Brief {
+            lines.extend(self.level());
+        } else {
+            lines.extend(self.effects(telling));
         }
-        std::iter::once(self.briefly()).chain(self.effects(telling)).collect()
+        lines
+    }
+
+    fn deed_in(&self, telling: Telling) -> String {
+        if telling == Telling::Brief { self.briefly() } else { self.deed() }
     }
 
     fn effects(&self, telling: Telling) -> AnswerLines {

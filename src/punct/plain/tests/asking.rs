@@ -185,6 +185,20 @@ fn a_hint_gives_reasons_and_then_the_next_best() {
 }
 
 #[test]
+fn in_brief_the_result_alone_tells_what_a_winning_move_joins() {
+    for (telling, times) in [("full", 2), ("brief", 1)] {
+        let mut table = Place::new().table(NEARLY_WON);
+        said(&mut table, telling);
+        let answer = said(&mut table, "T-P9,P10,Q10");
+        assert_eq!(
+            answer.matches("the upper right and lower left sides").count(),
+            times,
+            "{answer}"
+        );
+    }
+}
+
+#[test]
 fn once_the_game_is_over_there_is_nothing_to_ask() {
     let place = Place::new();
     let mut table = place.table(NEARLY_WON);
