@@ -121,7 +121,7 @@ pub fn table_news(news: &TableNews, seen: &Snapshot, me: Option<Player>, joins: 
         }
         TableNews::Came(player) => format!("{} is here", name(player)),
         TableNews::GoesOver(player) => format!("{} goes over the game: {joins}", name(player)),
-        TableNews::Left(player) if seen.record.game().outcome().is_some() => {
+        TableNews::Left(player) if seen.is_over() => {
             format!("{} has left", name(player))
         }
         TableNews::Left(player) => {

@@ -58,7 +58,7 @@ pub fn move_in_words(mover: impl Display, played: Move) -> String {
     }
 }
 
-/// Says that so many conditional moves of a player have ended.
+/// Says that this number of conditional moves of a player has ended.
 pub fn plan_ended(count: usize) -> String {
     match count {
         1 => "your conditional move has ended".to_owned(),

@@ -77,7 +77,7 @@ impl PlainTable {
         lines.extend((ended > 0).then(|| sentence(&plan_ended(ended))));
         lines.extend(self.talk_since(&before));
         lines.extend(self.tried_since(&before).filter(|_| !is_own_edit));
-        lines.extend(self.look_where_other_looks(&before));
+        lines.extend(self.look_where_other_looks(Some(&before)));
         if step != TableStep::Nothing {
             lines.extend(self.what_is_next());
         }
@@ -105,20 +105,20 @@ impl PlainTable {
     /// this tree.
     fn tried_since(&self, before: &Snapshot) -> Option<String> {
         let reads = |place: &&PlainPlace| place.shares() || place.colour().is_none();
-        let place = self.place.as_ref().filter(|place| place.is_over()).filter(reads)?;
+        let place = self.place.as_ref().filter(|place| place.seen.is_over()).filter(reads)?;
         let new = place.seen.record.tree().surplus(before.record.tree());
         let is_new = before.round == place.seen.round && !new.is_empty();
         is_new.then(|| format!("New in the shared variations: {}.", surplus_in_words(new)))
     }
 
-    /// Describes the position at which the other player now looks, if the player here follows.
-    fn look_where_other_looks(&mut self, before: &Snapshot) -> AnswerLines {
-        let Some(place) =
-            self.place.as_ref().filter(|place| place.going_over == GoingOver::Following)
+    /// Describes the position at which the other player looks, if the person here follows and the
+    /// position is not the same as in the state `before`.
+    pub(super) fn look_where_other_looks(&mut self, before: Option<&Snapshot>) -> AnswerLines {
+        let Some(place) = self.place.as_ref().filter(|it| it.going_over == GoingOver::Following)
         else {
             return AnswerLines::new();
         };
-        let looked_at = place.seen.looked_at_by_others(place.me, Some(before));
+        let looked_at = place.seen.looked_at_by_others(place.me, before);
         let node = looked_at.and_then(|path| self.session.tree().node_at(&path));
         node.map(|node| self.look_at(node)).unwrap_or_default()
     }

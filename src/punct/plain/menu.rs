@@ -63,7 +63,7 @@ fn can_be_used(word: &'static Word, table: &PlainTable) -> bool {
         }
         "go" if table.goes_through_review() => true,
         "if" => session.check_may_plan_here().is_ok(),
-        "join" | "follow" | "again" if table.place.is_some() => session.game().outcome().is_some(),
+        "join" | "follow" => session.game().outcome().is_some(),
         "give" => session.clock().is_some() && session.game().outcome().is_none(),
         name => can_be_used_in_game(name, session),
     }

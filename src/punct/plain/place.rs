@@ -83,11 +83,7 @@ impl PlainPlace {
         self.seen.colour_of(self.me)
     }
 
-    pub(super) fn is_over(&self) -> bool {
-        self.seen.record.game().outcome().is_some()
-    }
-
-    /// Whether the person here sees the shared tree once the game is over.
+    /// Whether the person here wants to see the shared tree once the game is over.
     pub(super) fn shares(&self) -> bool {
         self.going_over != GoingOver::Alone
     }

@@ -146,7 +146,7 @@ impl PlainTable {
 
     /// Begins to share the tree that both players see after the end of the game, or ends this.
     fn join(&mut self) -> RequestResult {
-        let Some(place) = self.place.as_mut().filter(|place| place.is_over()) else {
+        let Some(place) = self.place.as_mut().filter(|place| place.seen.is_over()) else {
             return Err(Refused::NotOver.to_string());
         };
         if place.colour().is_none() {
@@ -172,22 +172,18 @@ impl PlainTable {
 
     /// Begins to follow the other player's looks after the end of the game, or ends this.
     fn follow(&mut self) -> RequestResult {
-        let Some(place) = self.place.as_mut().filter(|place| place.is_over()) else {
+        let Some(place) = self.place.as_mut().filter(|place| place.seen.is_over()) else {
             return Err(Refused::NotOver.to_string());
         };
         let follows = place.going_over != GoingOver::Following;
         place.going_over = if follows { GoingOver::Following } else { GoingOver::Together };
-        let me = place.me;
-        let looked_at = place.seen.looked_at_by_others(me, None);
         self.adopt_now();
         let mut lines = vec![if follows {
             "You hear where the other looks.".to_owned()
         } else {
             "You look for yourself again.".to_owned()
         }];
-        let path = looked_at.filter(|_| follows);
-        let node = path.and_then(|path| self.session.tree().node_at(&path));
-        lines.extend(node.map(|node| self.look_at(node)).unwrap_or_default());
+        lines.extend(self.look_where_other_looks(None));
         Ok(lines)
     }
 
@@ -200,7 +196,7 @@ impl PlainTable {
 
     /// Tells the table the position at which the player looks, if the player shares the tree.
     pub(super) fn show_place(&mut self, node: NodeId) {
-        if self.place.as_ref().is_some_and(|place| place.shares() && place.is_over()) {
+        if self.place.as_ref().is_some_and(|place| place.seen.is_shared(place.shares())) {
             self.tell_table(Command::LookAt(Some(self.session.tree().path(node))));
         }
     }
@@ -228,7 +224,7 @@ impl PlainTable {
 
     /// Returns the reason why the engine gives no advice now; `None` if it may.
     pub(super) fn why_no_advice(&self) -> Option<String> {
-        let forbids = |place: &&PlainPlace| place.forbids_advice && !place.is_over();
+        let forbids = |place: &&PlainPlace| place.forbids_advice && !place.seen.is_over();
         let here = self.place.as_ref().filter(forbids);
         here.map(|_| NO_ADVICE_IN_GAME.to_owned()).or_else(|| (self.share.refusal)())
     }

@@ -96,16 +96,24 @@ impl Snapshot {
         // A planned reply comes together with the move before it.
         let is_answered = game.ply() == old.ply() + 2;
         let has_changed = game.moves() != old.moves() || self.seats != before.seats;
-        let is_over = game.outcome().is_some();
-        let has_ended = has_changed && !is_answered && !is_over && planned(self) == 0;
+        let has_ended = has_changed && !is_answered && !self.is_over() && planned(self) == 0;
         if has_ended { planned(before) } else { 0 }
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.record.game().outcome().is_some()
+    }
+
+    /// Whether a person who wants to share (`shares`) sees the tree that both players share: once
+    /// the game is over.
+    pub fn is_shared(&self, shares: bool) -> bool {
+        shares && self.is_over()
     }
 
     /// Returns the tree that a person sees: the person's private tree if there is one, otherwise
     /// the tree of the game. A person who shares sees the tree of the game once the game is over.
     pub fn tree_seen_by(&self, person: PersonId, shares: bool) -> &Tree {
-        let is_shared = shares && self.record.game().outcome().is_some();
-        let own = self.private_tree(person).filter(|_| !is_shared);
+        let own = self.private_tree(person).filter(|_| !self.is_shared(shares));
         own.unwrap_or(self.record.tree())
     }
 
@@ -113,11 +121,7 @@ impl Snapshot {
     /// for a player who shares it once the game is over, otherwise of the private tree.
     pub fn edit_command(&self, edit: TreeEdit, shares: bool) -> Command {
         let edit = TreeEdit { round: Some(self.round), ..edit };
-        if shares && self.record.game().outcome().is_some() {
-            Command::Share(edit)
-        } else {
-            Command::Edit(edit)
-        }
+        if self.is_shared(shares) { Command::Share(edit) } else { Command::Edit(edit) }
     }
 
     /// Returns the offer of the opponent that a person has to answer first.
@@ -160,7 +164,7 @@ impl Snapshot {
     /// player once the game is over, also the spectators' talk.
     pub fn read_by(&self, person: PersonId) -> impl Iterator<Item = &ChatMessage> {
         let watches = self.colour_of(person).is_none();
-        let reads_all = !watches && self.record.game().outcome().is_some();
+        let reads_all = !watches && self.is_over();
         self.talk.iter().filter(move |spoken| reads_all || spoken.watches == watches)
     }
 

@@ -15,7 +15,7 @@ pub enum TableNews {
     /// The last command has settled these offers.
     Settled(Vec<SettledOffer>),
     Offered(Offer),
-    /// The player of this colour has received so much more time.
+    /// The player of this colour has received this much more time.
     TimeGiven(Player, Duration),
     Came(Player),
     /// A player has begun to show others the position at which the player looks.

@@ -69,8 +69,8 @@ impl App {
 
     /// Returns the rows for the line of keys, with their labels, the most useful first. Each has a
     /// key with an effect now. While a dialog is open, only rows count whose keys all reach the
-    /// board. Who looks back with others after the end has found the keys for that, so they come
-    /// last.
+    /// board. While a person looks back after the end of a game at a table, the keys for looking
+    /// back come last, because the person has found them.
     pub fn offered_keys(&self) -> Vec<(&'static Binding, &'static str)> {
         let reaches_the_board = |(key, action): (Key, &Action)| {
             self.dialogs.last().is_none_or(|dialog| {

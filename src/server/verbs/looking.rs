@@ -111,10 +111,7 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
 
 /// Returns a sentence for each open offer of a game, for the player `me` or for a spectator.
 pub fn offers(seen: &Snapshot, me: Option<Player>) -> impl Iterator<Item = String> {
-    let (game, names) = (seen.record.game(), seen.record.header().names());
-    let (turn, ply) = (game.position().turn(), game.ply());
-    let offers = seen.offers.all();
-    offers.map(move |offer| Offering { offer, turn, ply, names }.sentence(me) + ".")
+    seen.offers.all().map(move |offer| Offering::at_table(offer, seen).sentence(me) + ".")
 }
 
 /// Lists all legal moves in a game.

@@ -96,8 +96,7 @@ impl App {
     fn hear(&mut self, before: &Snapshot) {
         let (is_idle, is_listed) = (self.is_idle(), self.list_talk());
         let Some(place) = self.game.mode.place_mut() else { return };
-        let is_next_game = before.record.game().outcome().is_some()
-            && place.seen.record.game().outcome().is_none();
+        let is_next_game = before.is_over() && !place.seen.is_over();
         if is_next_game {
             // The talk of the last game is not new in this game, though the list may still show it.
             place.unread = 0;

@@ -115,7 +115,7 @@ impl TablePlace {
 
     /// Whether the board shows the tree that both players share.
     pub(in crate::punct::screen) fn is_shared(&self) -> bool {
-        self.shares && self.seen.record.game().outcome().is_some()
+        self.seen.is_shared(self.shares)
     }
 
     /// Whether a player is here for whom the shared tree is useful. The computer does not look at
@@ -151,7 +151,7 @@ impl TablePlace {
 
     /// Makes the dialog with the talk that this screen shows.
     pub(in crate::punct::screen) fn talk(&self) -> Talk {
-        let is_over = self.seen.record.game().outcome().is_some();
+        let is_over = self.seen.is_over();
         let readers = match (self.colour(), is_over) {
             (Some(_), _) => "What you say is for the other player, and for nobody who watches.",
             (None, false) => "Those who watch read this, and the players once the game is over.",

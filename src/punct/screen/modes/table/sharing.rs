@@ -13,7 +13,7 @@ impl App {
     /// Whether the game at this table is over, so that players and spectators can go over it
     /// together.
     pub(in crate::punct::screen) fn can_go_over(&self) -> bool {
-        self.game.mode.place().is_some_and(|place| place.seen.record.game().outcome().is_some())
+        self.game.mode.place().is_some_and(|place| place.seen.is_over())
     }
 
     fn check_over(&self) -> Result<(), Obstacle> {
