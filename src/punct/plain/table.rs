@@ -219,7 +219,7 @@ impl PlainTable {
                 None if self.place.is_some() => {
                     self.answer_offer(*yes).unwrap_or_else(|why| vec![sentence(&why)])
                 }
-                None => vec!["There is no question to answer.".to_owned()],
+                None => vec![sentence(NO_QUESTION)],
             };
         }
         let mut lines = AnswerLines::new();
@@ -348,6 +348,8 @@ fn board_lines(position: &Position) -> AnswerLines {
     let legend = diagram::LEGEND.split(['\n', '·']).map(str::trim);
     board.lines().chain(legend).map(str::to_owned).collect()
 }
+
+pub(super) const NO_QUESTION: &str = "there is no question to answer";
 
 /// A question to be answered with yes or no.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,7 +3,7 @@
 use super::game::RequestResult;
 use super::place::{GoingOver, PlainPlace};
 use super::request::{CompanyRequest, Request};
-use super::table::{PlainQuestion, PlainTable};
+use super::table::{NO_QUESTION, PlainQuestion, PlainTable};
 use super::text::{AnswerLines, count, sentence};
 use crate::punct::phrases::{NO_ADVICE_IN_GAME, Offering, no_longer_conditional};
 use crate::punct::play::{ABORTABLE, Command, Offer, Refused, TreeChange};
@@ -74,7 +74,7 @@ impl PlainTable {
     pub(super) fn answer_offer(&mut self, agrees: bool) -> RequestResult {
         match self.offer_to_answer() {
             Some(offer) if agrees => self.ask_table(Command::Offer(offer.what)),
-            None if agrees => Err(Refused::NoOffer.to_string()),
+            None if agrees => Err(NO_QUESTION.to_owned()),
             _ => self.ask_table(Command::Decline),
         }
     }

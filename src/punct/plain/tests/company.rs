@@ -109,7 +109,7 @@ fn a_move_is_told_to_all_at_the_table() {
 #[test]
 fn offers_are_told_and_answered_with_yes_or_no() {
     let mut company = Company::new(&OPENING);
-    assert_eq!(company.types(ANNA, "yes"), "Nothing is offered that could be declined.");
+    assert_eq!(company.types(ANNA, "yes"), "There is no question to answer.");
     for (offer, told, answer, end) in [
         ("draw", "Anna offers a draw.", "no", "declined Anna"),
         ("undo", "Anna asks to take back move 1 and your answer.", "yes", "are taken back"),
