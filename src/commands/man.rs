@@ -25,7 +25,7 @@ pub fn page() -> Result<Vec<u8>> {
     man.render_description_section(&mut page)?;
     options().to_writer(&mut page)?;
     commands().to_writer(&mut page)?;
-    let keys = screen::keys().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
+    let keys = screen::keys::rows().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
     section("KEYS", keys).to_writer(&mut page)?;
     section("PLAIN PLAY", plain::words()).to_writer(&mut page)?;
     for (heading, items) in [

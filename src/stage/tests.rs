@@ -149,11 +149,11 @@ const TOURS: [&str; 16] = [
 ];
 
 fn keys() -> impl Strategy<Value = KeyEvent> {
-    let punct = punct::screen::keys().flat_map(KeyBinding::keys);
+    let punct = punct::screen::keys::rows().flat_map(KeyBinding::keys);
     // A game about a use has no folder, so its pictures would be saved where the test runs.
     let saves_picture = Action::View(ViewAction::SavePicture);
     let is_picture = |key: &Key| {
-        punct::screen::keys()
+        punct::screen::keys::rows()
             .flat_map(KeyBinding::keys)
             .any(|(it, does)| it == *key && *does == saves_picture)
     };

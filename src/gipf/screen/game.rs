@@ -23,6 +23,7 @@ use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::{self, MenuItem};
+use crate::kit::ui::mode_kind::ModeKind;
 use crate::kit::ui::notice::Notice;
 use crate::kit::ui::ways::BoardRenderings;
 
@@ -103,6 +104,9 @@ impl ShellGame for Gipf {
     }
 
     fn perform(app: &mut App, act: Act) -> Result<(), Obstacle> {
+        if let Some(why) = app.refusal(&act) {
+            return Err(Obstacle::Refused(why.to_owned()));
+        }
         if let Some(done) = app.perform_in_lesson(&act) {
             return done;
         }
@@ -202,10 +206,37 @@ impl GameProgram for Gipf {
 refused_by!(Refusal, Blocked, Refused);
 
 impl App {
+    /// Returns the kind of mode, by which the rows of the key table allow acts.
+    fn mode_kind(&self) -> ModeKind {
+        if self.has_lesson() {
+            ModeKind::Exercise
+        } else if self.session.open_contest().is_some() {
+            ModeKind::Contest
+        } else {
+            ModeKind::Own
+        }
+    }
+
+    /// Returns the reason why the present mode does not allow an act, if it does not.
+    fn refusal(&self, act: &Act) -> Option<&'static str> {
+        let kind = self.mode_kind();
+        let is_allowed = keys::modes(act).contains(&kind);
+        (!is_allowed).then_some(match (kind, act) {
+            (ModeKind::Exercise, _) => {
+                "This is a lesson: u begins it again, Esc leaves the lessons"
+            }
+            (_, Act::Game(GameAct::Hint)) => "Hints are given in the lessons: w lists them",
+            _ => "A game of PÜNCT goes on: the lessons are there after it",
+        })
+    }
+
     /// Whether the menu offers an act now.
     fn can_be_done(&self, act: &Act) -> bool {
         use Situation::{Aiming, Dealing, Free, Jumping, Lesson, Over, Waiting, Watching};
         let now = self.situation();
+        if self.refusal(act).is_some() {
+            return false;
+        }
         match act {
             Act::Board(act) => match act {
                 BoardAct::Confirm => now != Over,
@@ -234,7 +265,7 @@ impl App {
             Act::Shell(ShellAction::StartScreen) => {
                 self.game.has_start_screen || self.session.open_contest().is_some()
             }
-            Act::Game(GameAct::Resign | GameAct::Draw) => now != Over && !self.has_lesson(),
+            Act::Game(GameAct::Resign | GameAct::Draw) => now != Over,
             Act::Game(GameAct::Hint) => self.lesson_task().is_some(),
             _ => true,
         }

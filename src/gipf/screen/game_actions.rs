@@ -66,12 +66,10 @@ impl App {
             GameAct::LetItBe => self.take(Command::LetBe)?,
             GameAct::TakeBackUse => self.take(Command::StepBack)?,
             GameAct::PlayAgain => self.play_again()?,
-            GameAct::Lessons => self.show_lessons()?,
+            GameAct::Lessons => self.show_lessons(),
             GameAct::Lesson(nth) => self.begin_lesson(nth)?,
-            GameAct::Hint => {
-                let why = "Hints are given in the lessons: w lists them";
-                return Err(Obstacle::Refused(why.to_owned()));
-            }
+            // A lesson has carried out this act already; it is allowed nowhere else.
+            GameAct::Hint => {}
         }
         Ok(())
     }

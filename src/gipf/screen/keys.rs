@@ -9,6 +9,7 @@ use Situation::{
 use super::act::{Act, BoardAct, GameAct, LookAct, Number};
 use crate::kit::ui::action::{CursorStep, ShellAction};
 use crate::kit::ui::keys::{Key, Section, common_keys, row};
+use crate::kit::ui::mode_kind::ModeKind;
 
 /// A row of the table of keys.
 pub type Binding = crate::kit::ui::keys::KeyBinding<Act, Situation>;
@@ -122,6 +123,7 @@ pub static KEYS: &[Binding] = &[
     .found_by(&["single, add, piece", "gipf-piece, double", "loaded, potential"])
     .labels(&[(&[Free, Lesson, Aiming], "piece"), (&[Jumping], "how many")]),
     row!("H", (&[Key::Char('H')], Act::Game(GameAct::Hint)))
+        .only_in(ModeKind::EXERCISES)
         .help(Section::Exercise, "in a lesson: show a hint")
         .found_by(&["hint, help me, best move, advice"])
         .labels(&[(&[Lesson], "hint")]),
@@ -154,6 +156,7 @@ pub static KEYS: &[Binding] = &[
         .found_by(&["undo, back, take back, takeback, oops, revert"])
         .labels(&[(&[Free, Waiting, Over], UNDO), (&[Solved, AllSolved], "once more")]),
     row!("Ctrl-r", (&[Key::Ctrl('r')], Act::Game(GameAct::Redo)))
+        .only_in(ModeKind::GAMES)
         .help(Section::Game, "play the turn again that you took back")
         .found_by(&["redo, again"])
         .labels(&[(&[Over], "redo")]),
@@ -191,14 +194,16 @@ pub static KEYS: &[Binding] = &[
     .in_menu(&["look at the start of the game", "return to the present"])
     .found_by(&["first move, beginning", "present, return, latest, now"])
     .labels(&[(&[Past], "start, present")]),
-    PLAY_AGAIN.labels(&[(&[Over], "play again")]),
+    PLAY_AGAIN.only_in(ModeKind::GAMES).labels(&[(&[Over], "play again")]),
     row!("d", (&[Key::Char('d')], Act::Game(GameAct::Draw)))
+        .only_in(ModeKind::GAMES)
         .help(Section::Game, "agree on a draw")
         .found_by(&["draw, offer draw, offer a draw, tie, remis"]),
-    RESIGN,
-    SAVE_AS.labels(&[(&[Over], "save")]),
+    RESIGN.only_in(ModeKind::GAMES),
+    SAVE_AS.only_in(ModeKind::GAMES).labels(&[(&[Over], "save")]),
     NEW_GAME.labels(&[(&[Free, Over], "new game")]),
     row!("w", (&[Key::Char('w')], Act::Game(GameAct::Lessons)))
+        .only_in(&[ModeKind::Own, ModeKind::Exercise])
         .help(Section::Exercise, "list short lessons; in a lesson, show its text again")
         .found_by(&["lessons, learn, tutorial, course, teach me, how to play, training"])
         .labels(&[(&[Free], "lessons"), (&[Lesson, Solved, AllSolved], "text")]),
@@ -229,6 +234,12 @@ pub static KEYS: &[Binding] = &[
         "help",
     )]),
 ];
+
+/// Returns the modes in which an act is allowed. An act without a key is allowed in all.
+pub fn modes(act: &Act) -> &'static [ModeKind] {
+    let row = KEYS.iter().find(|row| row.keys().any(|(_, asked)| asked == act));
+    row.map_or(ModeKind::ALL, |row| row.modes)
+}
 
 /// The uses of the mouse, for the help page.
 pub static MOUSE: &[(&str, &str)] = &[

@@ -42,16 +42,11 @@ impl App {
     }
 
     /// Lists the lessons, or shows the text of the one on the board.
-    pub(super) fn show_lessons(&mut self) -> Result<(), Obstacle> {
+    pub(super) fn show_lessons(&mut self) {
         match &self.game.lesson {
             Some(on) => self.open_dialog(LessonText(on.tasks.sheet())),
-            None if self.session.open_contest().is_some() => {
-                let why = "A game of PÜNCT goes on: the lessons are there after it";
-                return Err(Obstacle::Refused(why.to_owned()));
-            }
             None => self.list_lessons(None),
         }
-        Ok(())
     }
 
     fn list_lessons(&mut self, chosen: Option<usize>) {
@@ -194,11 +189,6 @@ impl App {
             Act::Game(GameAct::LetItBe) => self.set_up_lesson(),
             Act::Game(GameAct::Undo) => {
                 self.set_up_again(Notice::plain("The task begins again; w shows its text"))
-            }
-            Act::Game(GameAct::Redo | GameAct::Resign | GameAct::Draw | GameAct::PlayAgain)
-            | Act::Shell(ShellAction::SaveAs) => {
-                let why = "This is a lesson: u begins it again, Esc leaves the lessons";
-                Err(Obstacle::Refused(why.to_owned()))
             }
             act => {
                 if leaves(act) {

@@ -5,7 +5,6 @@ use std::fmt::Debug;
 use std::ops::DerefMut;
 use std::time::Instant;
 
-use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Color;
@@ -61,16 +60,6 @@ pub trait ShellGame: Sized + 'static {
 
     /// Returns the keys that work at the board, each with its action.
     fn keys() -> impl Iterator<Item = (Key, &'static Self::Action)>;
-
-    /// Returns the action of a key at the board; `None` if the key has none.
-    fn action_of(event: KeyEvent) -> Option<Self::Action> {
-        Self::keys().find(|(key, _)| key.is(event)).map(|(_, action)| action.clone())
-    }
-
-    /// Returns the action of a key that is given as a [`Key`] rather than as an event.
-    fn action_at_board(wanted: Key) -> Option<Self::Action> {
-        Self::keys().find(|(key, _)| *key == wanted).map(|(_, action)| action.clone())
-    }
 
     /// Called after a key that does nothing at the board.
     fn unknown_key(shell: &mut Shell<Self>) {

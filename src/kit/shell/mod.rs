@@ -21,6 +21,8 @@ pub use game::{ShellGame, View};
 pub use perform::theme_in_words;
 pub use program::{GameProgram, Running};
 pub use update::{Effect, ShellMessage, update};
+#[cfg(test)]
+pub use update::{action_at_board, action_of_key};
 
 use std::time::Instant;
 

@@ -81,6 +81,16 @@ pub fn update<G: ShellGame>(shell: &mut Shell<G>, message: ShellMessage<G>) -> V
     std::mem::take(&mut shell.effects)
 }
 
+/// Returns the action of a key at the board; `None` if the key has none.
+pub fn action_of_key<G: ShellGame>(event: KeyEvent) -> Option<G::Action> {
+    G::keys().find(|(key, _)| key.is(event)).map(|(_, action)| action.clone())
+}
+
+/// Returns the action of a key that is given as a [`Key`] rather than as an event.
+pub fn action_at_board<G: ShellGame>(wanted: Key) -> Option<G::Action> {
+    G::keys().find(|(key, _)| *key == wanted).map(|(_, action)| action.clone())
+}
+
 impl<G: ShellGame> Shell<G> {
     fn take_in(&mut self, message: ShellMessage<G>) {
         match message {
@@ -125,14 +135,14 @@ impl<G: ShellGame> Shell<G> {
         if !self.has_room() && !self.asks_to_quit() {
             // Players could not see what other keys do.
             let quit = G::Action::from(ShellAction::Quit);
-            if G::action_of(key).as_ref() == Some(&quit) {
+            if action_of_key::<G>(key).as_ref() == Some(&quit) {
                 self.act(quit);
             }
             return;
         }
         match self.dialogs.last() {
             None => {
-                if let Some(action) = G::action_of(key) {
+                if let Some(action) = action_of_key::<G>(key) {
                     return self.act(action);
                 }
                 self.notice = None;
@@ -159,7 +169,7 @@ impl<G: ShellGame> Shell<G> {
     /// Handles a key of the board while a dialog that lets keys through is open, such as the start
     /// screen or the result. The key closes all dialogs, unless its action leaves them open.
     fn key_through(&mut self, key: KeyEvent) {
-        let Some(action) = G::action_of(key) else { return };
+        let Some(action) = action_of_key::<G>(key) else { return };
         let stays = action.leaves_result_open()
             && self.dialogs.last().is_some_and(|dialog| dialog.stays_for_looks());
         if !stays && !self.dialogs.last().is_some_and(|dialog| dialog.gives_way()) {
@@ -176,7 +186,7 @@ impl<G: ShellGame> Shell<G> {
         let action = action.into();
         let asked = match action.for_dialog() {
             Some(DialogAction::Nothing) => None,
-            Some(DialogAction::AtBoard(key)) => G::action_at_board(key),
+            Some(DialogAction::AtBoard(key)) => action_at_board::<G>(key),
             _ => Some(action),
         };
         let Some(action) = asked else { return };

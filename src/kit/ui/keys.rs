@@ -6,6 +6,8 @@ use std::fmt;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use super::mode_kind::ModeKind;
+
 /// A key as people name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
@@ -135,6 +137,8 @@ pub struct KeyBinding<A: 'static, S: 'static = ()> {
     /// The labels of the keys in the line of keys at the board, each with the situations in which
     /// it is shown.
     labels: &'static [(&'static [S], &'static str)],
+    /// The modes in which the actions of the row are allowed.
+    pub modes: &'static [ModeKind],
 }
 
 /// An action of a row, as the menu lists it.
@@ -163,6 +167,7 @@ impl<A, S> KeyBinding<A, S> {
             found_by: &[],
             is_pinned: false,
             labels: &[],
+            modes: ModeKind::ALL,
         }
     }
 
@@ -189,6 +194,11 @@ impl<A, S> KeyBinding<A, S> {
     /// Returns this row with other names for the action of each entry, separated by commas.
     pub const fn found_by(self, found_by: &'static [&'static str]) -> KeyBinding<A, S> {
         KeyBinding { found_by, ..self }
+    }
+
+    /// Returns this row, whose actions are allowed only in these modes.
+    pub const fn only_in(self, modes: &'static [ModeKind]) -> KeyBinding<A, S> {
+        KeyBinding { modes, ..self }
     }
 
     /// Returns this row, for which the line of keys always has room.

@@ -17,6 +17,7 @@ pub mod key_rows;
 pub mod keys;
 pub mod lesson_list;
 pub mod menu;
+pub mod mode_kind;
 pub mod mosaic;
 pub mod notice;
 pub mod open;

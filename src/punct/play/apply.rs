@@ -1,4 +1,4 @@
-//! Carries out commands on a match.
+//! Carries out commands on a match. A session also saves the match.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,14 +6,40 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use super::command::{Command, Pointing, Refused};
-use super::event::Event;
+use super::event::{Changed, Event};
 use super::game_match::{Match, Setting};
 use super::offers::{Offer, Offers, Proposal, SettledOffer, Settlement};
+use super::session::Session;
 use crate::punct::clock::Lateness;
-use crate::rules::{Ending, EndingError, Move, Player};
+use crate::rules::{Ending, EndingError, Move, Player, Refusal};
 
 /// The events of a command, or the reason why the command is refused.
 pub(super) type Applied = Result<Vec<Event>, Refused>;
+
+impl Session {
+    /// Carries out a command of the player of a colour, and saves the game if it has changed.
+    ///
+    /// # Errors
+    /// The reason of the refusal. Nothing has changed then, unless the game has ended because the
+    /// time of the player to move is over.
+    pub fn apply(&mut self, by: Player, command: Command) -> Result<Vec<Event>, Refused> {
+        if self.end_on_time() {
+            return Err(Refusal::GameOver.into());
+        }
+        let is_new = |done: &Applied| {
+            done.as_ref().is_ok_and(|events| Changed::from_events(events) == Changed::Game)
+        };
+        self.change(|game, now| game.apply(by, command, now), is_new)
+    }
+
+    /// Plays a move for the player to move, as [`Session::apply`] does.
+    ///
+    /// # Errors
+    /// The reason of the refusal, as for [`Session::apply`].
+    pub fn play(&mut self, played: Move) -> Result<Vec<Event>, Refused> {
+        self.apply(self.turn(), Command::play(played))
+    }
+}
 
 impl Match {
     /// Carries out a command of the player of a colour. If there are no events, the command has

@@ -4,9 +4,6 @@ use std::path::Path;
 
 use jiff::Timestamp;
 
-use super::apply::Applied;
-use super::command::{Command, Refused};
-use super::event::{Changed, Event};
 use super::game_match::Match;
 use super::{Seat, Seats};
 use crate::kit::session::{GameSession, LocalMatch, Opened, PersonId, SavedAs};
@@ -16,7 +13,7 @@ use crate::kit::strength::Strength;
 use crate::punct::clock::Clock;
 use crate::punct::computer::ThinkRequest;
 use crate::punct::record::{self, Reading, Record, Swap};
-use crate::rules::{Game, Move, Player, Refusal, Rules};
+use crate::rules::{Game, Player, Rules};
 
 pub type Session = GameSession<Match>;
 
@@ -63,29 +60,6 @@ impl Session {
     pub fn think_request(&self, seed: u64) -> Option<ThinkRequest> {
         let turn = self.game().position().turn();
         ThinkRequest::in_game(self.record(), self.seats().seat(turn).strength(), seed)
-    }
-
-    /// Carries out a command of the player of a colour, and saves the game if it has changed.
-    ///
-    /// # Errors
-    /// The reason of the refusal. Nothing has changed then, unless the game has ended because the
-    /// time of the player to move is over.
-    pub fn apply(&mut self, by: Player, command: Command) -> Result<Vec<Event>, Refused> {
-        if self.end_on_time() {
-            return Err(Refusal::GameOver.into());
-        }
-        let is_new = |done: &Applied| {
-            done.as_ref().is_ok_and(|events| Changed::from_events(events) == Changed::Game)
-        };
-        self.change(|game, now| game.apply(by, command, now), is_new)
-    }
-
-    /// Plays a move for the player to move, as [`Session::apply`] does.
-    ///
-    /// # Errors
-    /// The reason of the refusal, as for [`Session::apply`].
-    pub fn play(&mut self, played: Move) -> Result<Vec<Event>, Refused> {
-        self.apply(self.turn(), Command::play(played))
     }
 
     /// Returns the change that a finished game makes to the own strength of the person here; `None`

@@ -46,24 +46,6 @@ impl From<DialogAction> for Action {
     }
 }
 
-impl Action {
-    /// Whether an action needs a game with players at screens of their own.
-    pub const fn needs_company(&self) -> bool {
-        match self {
-            Action::Company(_) | Action::Tree(TreeAction::Plan) => true,
-            Action::Command(command) => matches!(
-                command,
-                Command::GiveTime(_)
-                    | Command::Decline
-                    | Command::Say(_)
-                    | Command::Point(_)
-                    | Command::Join
-            ),
-            _ => false,
-        }
-    }
-}
-
 impl GameAction for Action {
     fn for_dialog(&self) -> Option<DialogAction> {
         if let Action::Dialog(action) = self { Some(*action) } else { None }
@@ -186,11 +168,6 @@ pub enum TreeAction {
 }
 
 impl TreeAction {
-    /// Whether an action moves along the line that the player looks at.
-    pub const fn walks(&self) -> bool {
-        matches!(self, TreeAction::LookBy(_) | TreeAction::LookToStart | TreeAction::LookToPresent)
-    }
-
     /// Whether an action changes comments, marks or the order of variations.
     pub const fn annotates(&self) -> bool {
         matches!(

@@ -5,6 +5,7 @@ use super::advice::Advice;
 use super::app::App;
 use super::dialogs::Dialog;
 use super::guidance::TipState;
+use super::keys;
 use super::state::{Obstacle, Task};
 use crate::kit::phrases::percent;
 use crate::kit::settings::Choice;
@@ -48,7 +49,7 @@ impl App {
     /// board or the advice.
     pub(super) fn end_hint(&mut self, action: &Action) {
         let ends = match action {
-            Action::Command(_) => !action.needs_company(),
+            Action::Command(_) => !keys::needs_company(action),
             Action::Session(action) => *action != SessionAction::Players,
             Action::Tree(action) => !action.annotates(),
             Action::Advice(action) => matches!(

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use super::advice::{Advice, Hint};
 use super::animation::Animation;
-use super::board::Situation;
 use super::dialogs::Dialog;
+use super::keys::Situation;
 use super::state::Punct;
 use crate::kit::shell::Shell;
 use crate::kit::ui::appearance::Appearance;
@@ -104,7 +104,7 @@ impl App {
             .or_else(|| self.status_in_mode())
             .or_else(|| self.advised_status())
             .or_else(computers)
-            .unwrap_or_else(|| self.game.board.status(&self.session, self.enter()))
+            .unwrap_or_else(|| self.game.board.status(&self.session, self.may_lift()))
     }
 
     /// Returns the comment on the position on the board, while no move is being chosen.

@@ -2,7 +2,7 @@
 //! the game, each explained once.
 
 use super::action::{Action, BoardAction};
-use super::key_tables;
+use super::keys;
 use crate::kit::phrases::{article, sentence};
 use crate::kit::settings::{Guide, Tip};
 use crate::kit::terminal::job::Job;
@@ -125,7 +125,7 @@ fn describe_board(game: &Game, played: Move) -> String {
 
 /// Names the two keys that make the move of a tip.
 fn keys(played: Move) -> String {
-    let key = |action| key_tables::name_of(&Action::Board(action));
+    let key = |action| keys::name_of(&Action::Board(action));
     let to = played.placement().punct();
     let [tab, enter] = [BoardAction::NextPlace { forward: true }, BoardAction::Confirm].map(key);
     match played.source() {

@@ -6,9 +6,10 @@ use super::action::{
     TreeAction,
 };
 use super::app::App;
-use super::board::{Binding, Lens, Situation, Whereabouts};
-use super::key_tables;
-use super::meaning::Esc;
+use super::board::{Lens, Whereabouts};
+use super::board_actions::Esc;
+use super::keys;
+use super::keys::{Binding, Situation};
 use super::modes::table::TablePlace;
 use crate::kit::shell::GameAction as _;
 use crate::kit::ui::action::ShellAction;
@@ -29,7 +30,7 @@ impl App {
             let is_step = matches!(action, Action::Board(BoardAction::Step(_)));
             *action != MENU && !is_step && self.can_be_done(action)
         };
-        let confirm = key_tables::rows().find(|row| row.first_action() == Some(&CONFIRM));
+        let confirm = keys::rows().find(|row| row.first_action() == Some(&CONFIRM));
         let names = confirm.and_then(|row| row.deeds().next()).map_or("", |deed| deed.names);
         let enter = self.enter().in_menu();
         let now = enter.map(|words| MenuItem::from_key(words, names, "Enter", CONFIRM));
@@ -41,7 +42,7 @@ impl App {
             is_listed(action) && !is_answer && (now.is_none() || *action != CONFIRM)
         };
         let is_shown = |row: &Binding| self.label(row).is_some();
-        let of_rows = menu::items(key_tables::rows(), is_shown, is_listed);
+        let of_rows = menu::items(keys::rows(), is_shown, is_listed);
         let without_key = [
             (
                 "Learn the game by lessons",
@@ -83,7 +84,7 @@ impl App {
             row.keys().any(|(_, action)| self.can_be_done(action))
                 && row.keys().all(reaches_the_board)
         };
-        let rows = key_tables::rows().filter(does_something);
+        let rows = keys::rows().filter(does_something);
         let mut rows: Vec<_> = rows.filter_map(|row| Some((row, self.label(row)?))).collect();
         if self.can_go_over() && self.situation() == Situation::Past {
             rows.sort_by_key(|(row, _)| {
@@ -130,7 +131,7 @@ impl App {
         let declines = self.esc() == Esc::Decline;
         let decline = declines.then_some(("Decline the offer", "decline, refuse", BACK));
         let item = |(words, names, action): (&str, &'static str, Action)| {
-            MenuItem::from_key(words, names, &key_tables::name_of(&action), action)
+            MenuItem::from_key(words, names, &keys::name_of(&action), action)
         };
         agree.into_iter().chain(decline).map(item).collect()
     }

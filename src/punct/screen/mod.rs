@@ -1,12 +1,11 @@
 //! PÜNCT on the screen: the [`game`] in the shell.
 //!
-//! A key (by [`key_tables`]), the mouse (by [`View`](crate::kit::shell::View)) or one of the
-//! [`dialogs`] asks for an [`action`]. At the [`board`] a player chooses a move ([`meaning`]
-//! defines the effect of Enter). The [`modes`] decide whether an action is allowed, as they know
-//! what the game is part of. [`game_actions`] carries the action out ([`tree_actions`] for
-//! variations), or a mode or a dialog does. [`telling`] gives commands to the match, and tells what
-//! happened. [`state`] and [`app`] have the contents of the screen,
-//! and [`frame`] draws them.
+//! A key (by [`keys`]), the mouse (by [`View`](crate::kit::shell::View)) or one of the
+//! [`dialogs`] asks for an [`action`]. [`board_actions`] carries out the actions at the [`board`],
+//! where a player chooses a move. [`mod@perform`] carries out all other actions that the [`modes`]
+//! allow, and gives commands to the match: [`game_actions`] has those on the game and
+//! [`tree_actions`] those on variations. [`telling`] tells what happened. [`state`] and [`app`]
+//! have the contents of the screen, and [`frame`] draws them.
 //!
 //! Work that takes time is a job on a thread of its own, started by [`program`]: the thinking of
 //! the [`computer`] ([`computer_actions`]), or [`advice`] ([`advice_actions`]). The search
@@ -18,6 +17,7 @@ mod advice_actions;
 mod animation;
 pub mod app;
 mod board;
+mod board_actions;
 mod computer;
 mod computer_actions;
 mod dialogs;
@@ -28,14 +28,14 @@ mod guidance;
 mod guide_actions;
 mod habits;
 mod hand_actions;
-mod key_tables;
 mod key_to_frame;
+pub mod keys;
 mod looks;
-mod meaning;
 mod menu;
 mod modes;
 mod own_task_actions;
 mod own_tasks;
+mod perform;
 mod picture_file;
 mod program;
 mod starting;
@@ -44,14 +44,12 @@ mod telling;
 #[cfg(test)]
 pub mod tests;
 mod tree_actions;
-mod tree_keys;
 pub mod view;
 #[cfg(feature = "server")]
 mod visits;
 
 #[cfg(feature = "server")]
 pub use crate::punct::screen::advice::{Budgets, SEARCH_FOR_TASKS};
-pub use board::Binding;
 #[cfg(feature = "server")]
 pub use dialogs::RULES;
 #[cfg(feature = "server")]
@@ -72,11 +70,6 @@ use crate::punct::play::Match;
 use app::App;
 use guidance::Guidance;
 use own_tasks::TasksHere;
-
-/// Returns the rows of the key table, for the man page.
-pub fn keys() -> impl Iterator<Item = &'static Binding> {
-    key_tables::rows()
-}
 
 /// Whether and how the start screen opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,13 +8,14 @@ use super::app::App;
 use super::picture_file::write_picture;
 use super::state::{Message, News, Punct, Task};
 use crate::kit::shell::{self, GameProgram};
-use crate::kit::storage::Store;
+use crate::kit::storage::{Store, visible_path};
 use crate::kit::terminal::Outbox;
 use crate::kit::terminal::job::{self, Ticket, Watch};
+use crate::kit::ui::notice::Notice;
 use crate::punct::computer::{self, Think, ThinkRequest};
 use crate::punct::lessons::own_tasks::TaskStore;
 use crate::punct::play::TableOwner;
-use crate::punct::screen::advice::Budgets;
+use crate::punct::screen::advice::{Budgets, Finding};
 use crate::punct::screen::dialogs::StartItem;
 
 pub type RunningApp = shell::Running<Punct>;
@@ -111,6 +112,41 @@ impl GameProgram for Punct {
 
     fn uses_mouse(running: &RunningApp) -> bool {
         running.host.mouse
+    }
+}
+
+impl App {
+    /// Handles a message of a thread, of the table or of the program around this game.
+    pub(super) fn take_in_news(&mut self, news: News) {
+        match news {
+            News::LatestFound(Some(resume)) => self.offer(&resume),
+            News::LatestFound(None) => {}
+            News::PictureSaved(saved) => {
+                self.notice = Some(match saved {
+                    Ok(path) => Notice::good(format!("The picture is in {}", visible_path(&path))),
+                    Err(error) => Notice::warning(format!("No picture is saved: {error}")),
+                });
+            }
+            News::TasksKept(kept) => self.take_book(kept),
+            News::Found(ticket, Finding::Tasks(found)) => self.take_tasks(&ticket, found),
+            News::Found(ticket, finding) => self.take_finding(&ticket, finding),
+            News::Thinking(ticket, progress) => self.note_progress(&ticket, progress),
+            News::Thought(ticket, answer) => self.take_answer(&ticket, answer),
+            News::Snapshot(seen) => self.see(*seen),
+            News::Refused(refused) => self.be_refused(&refused),
+            News::Habit(habit) => self.change_habit(habit),
+            #[cfg(feature = "server")]
+            News::InRatedGame(goes_on) => self.follow_rated_game(goes_on),
+            #[cfg(feature = "server")]
+            News::Announced(what) => {
+                if let Some(place) = self.game.mode.place_mut() {
+                    place.bell.ring();
+                    place.announced = Some(what.clone());
+                }
+                self.tell_on_card();
+                self.tell(Notice::good(what));
+            }
+        }
     }
 }
 

@@ -5,7 +5,6 @@
 
 mod act;
 mod hand;
-pub mod keys;
 mod punct_line;
 mod scene_of;
 mod status;
@@ -13,7 +12,6 @@ mod walk;
 
 pub use act::Response;
 pub use hand::{Hand, Outlook, PutDown};
-pub use keys::{Binding, MOUSE, Situation};
 pub use scene_of::show_move;
 #[cfg(test)]
 pub use walk::step as arrow;
@@ -21,6 +19,7 @@ pub use walk::step as arrow;
 use crate::punct::lessons::LessonPlayer;
 use crate::punct::play::Session;
 use crate::punct::record::NodeId;
+use crate::punct::screen::keys::Situation;
 use crate::rules::{Game, Piece, Player, Position, Refusal, Source, Space};
 use punct_line::OnLine;
 use walk::Walk;

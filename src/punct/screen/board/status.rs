@@ -8,7 +8,6 @@ use crate::kit::ui::notice::{Notice, sentence};
 use crate::punct::lessons::{LessonPlayer, Taught};
 use crate::punct::phrases::{actions, move_in_words, outcome_with_sides, pupil, side};
 use crate::punct::play::Session;
-use crate::punct::screen::meaning::Enter;
 use crate::rules::{
     Layer, Level, Move, Piece, Player, Position, Refusal, Side, Source, Space, SpaceSet, Variant,
     chains, winning_chain,
@@ -17,7 +16,7 @@ use crate::rules::{
 impl Board {
     /// Returns the status line for the player's present activity. If Enter would lift the piece at
     /// the cursor, the line tells how many spaces that piece can go to.
-    pub fn status(&self, session: &Session, enter: Enter) -> Notice {
+    pub fn status(&self, session: &Session, lifts: bool) -> Notice {
         match (&self.activity, self.activity.lens()) {
             (Activity::Hand(hand), _) => self.attempt(hand, WaysTold::WhereFew),
             (_, Lens::Under(_)) => looking_under(&self.position(session), self.cursor, self.pupil),
@@ -26,7 +25,7 @@ impl Board {
                 &name_with_colour(session.names(), player),
             ),
             (_, Lens::Plain) => match self.hand_at_cursor(session) {
-                Some(Ok(hand)) if enter == Enter::Lift => reach(&hand, self.is_aside()),
+                Some(Ok(hand)) if lifts => reach(&hand, self.is_aside()),
                 Some(Err(refusal)) if self.pupil.is_none() => Notice::refusal(&refusal),
                 _ => self.blocked_notice(session).unwrap_or_else(|| self.standing(session)),
             },

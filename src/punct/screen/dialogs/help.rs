@@ -10,8 +10,8 @@ use crate::kit::ui::page::{self, Page};
 use crate::kit::ui::popup::{PAGE_COLUMNS, Popup};
 use crate::kit::ui::shared_keys::{CLOSE_TEXT, FURTHER, PAGE, SCROLL, SECTION};
 use crate::punct::screen::action::Action;
-use crate::punct::screen::board::MOUSE;
-use crate::punct::screen::key_tables;
+use crate::punct::screen::keys;
+use crate::punct::screen::keys::MOUSE;
 use crate::punct::screen::view::Mosaic;
 
 pub static KEYS: &[DialogBinding] = &[
@@ -58,7 +58,7 @@ impl GameDialog<Dialog> for HelpPage {
 pub fn page(appearance: &Appearance, columns: usize, samples: &mut Mosaic) -> Page {
     let mut page = Page::default();
     for section in Section::ALL {
-        let rows = key_tables::rows().filter_map(|row| {
+        let rows = keys::rows().filter_map(|row| {
             row.help.filter(|(of, _)| *of == section).map(|(_, help)| (row.shown, help))
         });
         page.table(section.title(), &rows.collect::<Vec<_>>(), appearance, columns);

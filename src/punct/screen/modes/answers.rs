@@ -1,78 +1,21 @@
-//! The questions that modes answer differently: which actions are allowed, how they are carried
-//! out, and what the screen shows.
+//! The questions that modes answer differently: what can be done at the board, and what the screen
+//! shows.
 
-use super::{ContestWords, Mode};
-use crate::kit::phrases::other_turn;
+use super::Mode;
 use crate::kit::shell::Effect;
-use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::notice::Notice;
-use crate::punct::play::Command;
-use crate::punct::screen::action::{Action, SessionAction};
 use crate::punct::screen::app::App;
-use crate::punct::screen::board::Situation;
-use crate::punct::screen::meaning::{Enter, Esc};
-use crate::punct::screen::state::Obstacle;
+use crate::punct::screen::board_actions::{Enter, Esc};
+use crate::punct::screen::keys::Situation;
 use crate::rules::Move;
 
-const LOOKING_BACK: &str = "You are looking back: } returns to the present";
-
-/// Methods that allow or refuse actions. The keys, the mouse, the menu and the line of keys use
-/// them.
+/// Methods about what can be done at the board.
 impl App {
-    /// Returns the reason why an action is refused now, if it is refused.
-    pub fn refusal(&self, action: &Action) -> Option<String> {
-        let is_over = self.session.game().outcome().is_some();
-        let for_now = match &self.game.mode {
-            Mode::Table(_) if self.is_aside_from_game(action) => None,
-            Mode::Table(place) => place.refusal(action, self.why_no_advice()),
-            Mode::Contest(_) if !is_over => ContestWords::refusal(action).map(str::to_owned),
-            Mode::Own | Mode::Contest(_) | Mode::Exercise(_) => None,
-        };
-        let by_mode = for_now.or_else(|| self.game.mode.refusal(action).map(str::to_owned));
-        match self.game.mode {
-            // A move may be tried at any time, since the task judges it.
-            Mode::Exercise(_) => by_mode,
-            _ => by_mode.or_else(|| self.refusal_by_position(action)),
-        }
-    }
-
-    /// Returns the reason why an action on the game is refused because of the shown position: it is
-    /// not the present one, or another player is to move.
-    fn refusal_by_position(&self, action: &Action) -> Option<String> {
-        match action {
-            action if action.needs_company() || self.is_aside_from_game(action) => None,
-            Action::Session(SessionAction::Slower(_) | SessionAction::Players)
-                if self.game.board.is_aside() =>
-            {
-                None
-            }
-            Action::Command(_) | Action::Session(_) if self.game.board.is_aside() => {
-                Some(LOOKING_BACK.to_owned())
-            }
-            Action::Command(Command::Play { .. }) if self.waits_for_others() => {
-                let turn = self.session.game().position().turn();
-                Some(other_turn(self.session.names(), turn))
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether an action is a move that is tried, or taken back, outside the game.
-    fn is_aside_from_game(&self, action: &Action) -> bool {
-        self.game.board.is_aside()
-            && matches!(action, Action::Command(Command::Play { .. } | Command::UNDO))
-    }
-
     /// Whether the player may try moves from the present, since the game waits for others.
     pub(in crate::punct::screen) fn tries_while_waiting(&self) -> bool {
         self.game.mode.is_owned_elsewhere()
             && !self.game.board.is_aside()
             && self.waits_for_others()
-    }
-
-    /// Whether the game waits for a player who is not at this screen.
-    fn waits_for_others(&self) -> bool {
-        self.session.game().outcome().is_none() && !self.session.may_act()
     }
 
     /// Returns the reason why no move can be chosen on the board now, if none can.
@@ -116,40 +59,8 @@ impl App {
     }
 }
 
-/// Methods for actions that some modes carry out in their own way.
+/// Methods about what the screen shows.
 impl App {
-    /// Carries out an action in the way of the mode. Returns `None` if the game must carry it out.
-    pub(in crate::punct::screen) fn perform_in_mode(
-        &mut self,
-        action: &Action,
-    ) -> Option<Result<(), Obstacle>> {
-        match (&self.game.mode, action) {
-            (Mode::Exercise(_), action) => self.perform_in_exercise(action),
-            (Mode::Contest(_), Action::Shell(ShellAction::StartScreen)) => {
-                self.ask_for(Effect::StepAside);
-                Some(Ok(()))
-            }
-            (Mode::Table(_), Action::Shell(ShellAction::Quit)) => self.quit_table(),
-            (Mode::Table(_), Action::Session(SessionAction::PlayAgain)) => {
-                Some(self.ask_match(Command::REMATCH))
-            }
-            _ => None,
-        }
-    }
-
-    /// Gives a command to the match. The match of a game at this screen answers at once; the owner
-    /// of a table answers by a message.
-    pub(in crate::punct::screen) fn ask_match(&mut self, command: Command) -> Result<(), Obstacle> {
-        match (command, &self.game.mode) {
-            (Command::Play { played, .. }, _) if self.game.board.is_aside() => {
-                Ok(self.try_move(played)?)
-            }
-            (Command::UNDO, _) if self.game.board.is_aside() => self.undo_aside(),
-            (command, Mode::Table(_)) => self.ask_table(command),
-            (command, _) => self.ask_session(command),
-        }
-    }
-
     /// Carries out what follows when a player closes the result of a game: a contest leads back to
     /// GIPF.
     pub(in crate::punct::screen) fn leave_result(&mut self) {

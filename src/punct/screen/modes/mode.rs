@@ -1,9 +1,10 @@
 //! The mode: what the game on the screen is part of.
 
-use super::contest::ContestWords;
 use super::exercise::Exercise;
 use super::table::TablePlace;
-use crate::punct::play::ABORTABLE;
+use crate::kit::ui::notice::Notice;
+use crate::punct::play::{ABORTABLE, Command};
+use crate::punct::screen::action::Action;
 use crate::punct::screen::dialogs::Dialog;
 use crate::rules::SpaceSet;
 
@@ -97,5 +98,38 @@ impl Mode {
     pub fn task_marks(&self) -> Option<SpaceSet> {
         let exercise = self.exercise().filter(|exercise| exercise.wants_a_move())?;
         Some(exercise.tasks.marks())
+    }
+}
+
+const NO_UNDO: &str = "This game decides a use in GIPF: nothing is taken back";
+const NO_ADVICE: &str = "This game decides a use in GIPF: hints wait for its end";
+
+/// The texts of a game that decides a use in GIPF.
+pub struct ContestWords {
+    /// The stake of the game for the header line, the longest wording first.
+    pub headings: Vec<String>,
+    /// The stake of the game, as a sentence.
+    pub stake: String,
+    /// The text after the end of the game, as a sentence.
+    pub decided: String,
+    /// The place to which the key of the start screen leads.
+    pub way_back: &'static str,
+    /// The reason why no other game can be begun or opened here.
+    pub why: String,
+}
+
+impl ContestWords {
+    /// Returns the reason why an action is refused until the game is over, if it is.
+    pub(in crate::punct::screen) fn refusal(action: &Action) -> Option<&'static str> {
+        match action {
+            Action::Command(Command::UNDO | Command::Redo) => Some(NO_UNDO),
+            Action::Advice(_) => Some(NO_ADVICE),
+            _ => None,
+        }
+    }
+
+    /// Returns the stake of the game, for the status line before the first move.
+    pub(super) fn status(&self) -> Notice {
+        Notice::plain(self.stake.as_str())
     }
 }

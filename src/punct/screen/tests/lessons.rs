@@ -4,18 +4,19 @@ use super::*;
 use crate::kit::lessons::LessonProgress;
 use crate::kit::lessons::TaskStanding;
 use crate::kit::settings::{SavedSettings, SettingsFile};
-use crate::kit::shell::ShellGame as _;
+use crate::kit::shell::{action_at_board, action_of_key};
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{CursorStep, DialogAction, DialogBinding, Pointer};
 use crate::kit::ui::keys::Key;
 use crate::punct::lessons::{Course, LessonStep, Wording};
 use crate::punct::screen::action::StudyAction;
-use crate::punct::screen::board::{Situation, arrow};
-use crate::punct::screen::meaning::{Enter, Esc};
+use crate::punct::screen::board::arrow;
+use crate::punct::screen::board_actions::{Enter, Esc};
+use crate::punct::screen::keys::Situation;
 use crate::punct::screen::modes::exercise::{Exercise, SHOWN, fits_below};
 use crate::punct::screen::state::Message;
 use crate::punct::screen::view::tests::golden;
-use crate::punct::screen::{Punct, key_tables};
+use crate::punct::screen::{Punct, keys};
 use crate::rules::{Kind, Move, Player, Source, Space, Variant};
 
 /// The start of the lesson with this name, over a game of some moves.
@@ -716,18 +717,18 @@ fn the_line_below_the_board_has_room_for_every_task_and_answer() {
 fn the_keys_in_the_texts_are_those_of_the_table() {
     let mut seat = Seat::new();
     begin(&mut seat, 0);
-    let take = key_tables::name_of(&Action::Board(BoardAction::Take(Kind::StraightEnd)));
+    let take = keys::name_of(&Action::Board(BoardAction::Take(Kind::StraightEnd)));
     assert_eq!(take, "3");
     seat.shows(&format!("take a straight with {take}"));
     for key in ["H", "u", "[", "]", "Enter", "Esc"] {
         let shown = |row: &DialogBinding| row.action(key);
         let shown = SHOWN.iter().find_map(|rows| rows.iter().find_map(shown));
         let shown = shown.and_then(|asked| match asked {
-            DialogAction::AtBoard(key) => Punct::action_at_board(key),
+            DialogAction::AtBoard(key) => action_at_board::<Punct>(key),
             asked => Some(Action::Dialog(asked)),
         });
         let event = seat::key(key);
-        assert_eq!(Punct::action_of(event), shown, "{key}");
+        assert_eq!(action_of_key::<Punct>(event), shown, "{key}");
         assert!(Key::ENTER.is(event) == (key == "Enter"));
     }
 }

@@ -6,7 +6,7 @@ use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::menu::Menu;
 use crate::punct::play::Seats;
 use crate::punct::screen::action::Action;
-use crate::punct::screen::key_tables;
+use crate::punct::screen::keys;
 
 /// Words that a player types, each with the first entry that it must find: a key, or the text of an
 /// entry without a key.
@@ -152,7 +152,7 @@ fn the_words_of_the_line_of_keys_find_their_keys() {
     for at in ["I9", "C3"] {
         seat.at(at);
         let situation = seat.app().situation();
-        for row in key_tables::rows() {
+        for row in keys::rows() {
             let now = row.first_action().is_some_and(|action| seat.app().can_be_done(action));
             // The menu has no entry for itself.
             let is_menu = row.first_action() == Some(&Action::Shell(ShellAction::Menu));

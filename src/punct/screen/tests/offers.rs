@@ -11,11 +11,12 @@ use crate::kit::ui::keys::Key;
 use crate::punct::record::NodeId;
 use crate::punct::screen::advice::Hint;
 use crate::punct::screen::app::App;
-use crate::punct::screen::board::{Lens, Situation};
+use crate::punct::screen::board::Lens;
+use crate::punct::screen::board_actions::{Enter, Esc};
 use crate::punct::screen::computer::ComputerCourse;
 use crate::punct::screen::dialogs::Dialog;
-use crate::punct::screen::key_tables::rows;
-use crate::punct::screen::meaning::{Enter, Esc};
+use crate::punct::screen::keys::Situation;
+use crate::punct::screen::keys::rows;
 use crate::punct::screen::state::Punct;
 use crate::rules::{Direction, Move, Orientation, Source, Space, lines_through};
 

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use super::press;
 use crate::kit::picture::ThemeName;
-use crate::kit::shell::ShellGame as _;
+use crate::kit::shell::action_at_board;
 use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::{Flow, Program};
 use crate::kit::ui::action::{DialogAction, Pointer};
@@ -193,7 +193,7 @@ impl Seat {
     /// The action of a click at a cell.
     pub fn under(&self, cell: Spot) -> Option<Action> {
         match self.running.view.action_at(cell) {
-            Some(Action::Dialog(DialogAction::AtBoard(key))) => Punct::action_at_board(key),
+            Some(Action::Dialog(DialogAction::AtBoard(key))) => action_at_board::<Punct>(key),
             asked => asked,
         }
     }

@@ -11,8 +11,8 @@ use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::play::{Seats, Session};
 use crate::punct::record::{NodeId, Tree};
 use crate::punct::screen::app::App;
-use crate::punct::screen::board::Situation;
 use crate::punct::screen::dialogs::Dialog;
+use crate::punct::screen::keys::Situation;
 use crate::punct::screen::program::RunningApp;
 use crate::rules::{Game, Kind, Player, Rules};
 

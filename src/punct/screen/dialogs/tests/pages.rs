@@ -7,9 +7,9 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::glyphs::Glyphs;
 use crate::kit::ui::page;
 use crate::kit::ui::popup::Lines;
-use crate::punct::screen::board::MOUSE;
 use crate::punct::screen::dialogs::{RULES, help};
-use crate::punct::screen::key_tables::rows;
+use crate::punct::screen::keys::MOUSE;
+use crate::punct::screen::keys::rows;
 use crate::punct::screen::state::Message;
 use crate::punct::screen::view::Mosaic;
 

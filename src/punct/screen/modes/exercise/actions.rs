@@ -12,7 +12,7 @@ use crate::punct::play::Command;
 use crate::punct::screen::action::{Action, AdviceAction, StudyAction, TreeAction};
 use crate::punct::screen::app::App;
 use crate::punct::screen::board::{Activity, Lens};
-use crate::punct::screen::meaning::Enter;
+use crate::punct::screen::board_actions::Enter;
 use crate::punct::screen::state::Obstacle;
 use crate::rules::Move;
 
@@ -63,7 +63,7 @@ impl App {
     }
 
     /// Carries out an action in an exercise. Returns `None` if the game must carry it out.
-    pub(in crate::punct::screen::modes) fn perform_in_exercise(
+    pub(in crate::punct::screen) fn perform_in_exercise(
         &mut self,
         action: &Action,
     ) -> Option<Result<(), Obstacle>> {

@@ -4,9 +4,10 @@ use crate::kit::lessons::{TaskSheet, TaskStanding};
 use crate::kit::ui::notice::Notice;
 use crate::punct::exercises::PunctTasks;
 use crate::punct::play::Session;
-use crate::punct::screen::board::{Board, Situation};
+use crate::punct::screen::board::Board;
 use crate::punct::screen::computer::ComputerPlay;
 use crate::punct::screen::dialogs::Dialog;
+use crate::punct::screen::keys::Situation;
 use crate::rules::{Game, Move};
 
 pub struct Exercise {

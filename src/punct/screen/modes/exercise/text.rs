@@ -20,7 +20,7 @@ use crate::punct::exercises::TaskManner;
 use crate::punct::lessons::Control;
 use crate::punct::play::Command;
 use crate::punct::screen::action::{Action, AdviceAction, BoardAction};
-use crate::punct::screen::key_tables;
+use crate::punct::screen::keys;
 use crate::rules::Space;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,7 +168,7 @@ pub static SHOWN: &[&[DialogBinding]] = &[TO_DO, TO_GO_ON, TO_GO_ON_ONLY, TO_REA
 pub const BY_KEYS: TaskManner = TaskManner::Keys(name_of);
 
 fn name_of(control: Control) -> String {
-    key_tables::name_of(&action(control))
+    keys::name_of(&action(control))
 }
 
 fn action(control: Control) -> Action {

@@ -29,10 +29,7 @@ impl App {
 
     /// Gives a command to the owner of the table. First checks a move by the rules, so that an
     /// illegal move is refused at once.
-    pub(in crate::punct::screen::modes) fn ask_table(
-        &mut self,
-        command: Command,
-    ) -> Result<(), Obstacle> {
+    pub(in crate::punct::screen) fn ask_table(&mut self, command: Command) -> Result<(), Obstacle> {
         if let Command::Play { played, .. } = command {
             self.session.game().position().check(played)?;
             if let Some(place) = self.game.mode.place_mut() {
@@ -46,7 +43,7 @@ impl App {
 
     /// Asks the host before the host leaves a guest who is here. Returns `None` if the program need
     /// not ask.
-    pub(in crate::punct::screen::modes) fn quit_table(&mut self) -> Option<Result<(), Obstacle>> {
+    pub(in crate::punct::screen) fn quit_table(&mut self) -> Option<Result<(), Obstacle>> {
         let guest = self.game.mode.place()?.guest_here()?;
         self.open_dialog(questions::close_table(&self.session, guest));
         Some(Ok(()))

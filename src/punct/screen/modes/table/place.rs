@@ -12,6 +12,7 @@ use crate::punct::record::{NodeId, Tree};
 use crate::punct::screen::action::Action;
 use crate::punct::screen::dialogs::Talk;
 use crate::punct::screen::habits::Bell;
+use crate::punct::screen::keys;
 #[cfg(feature = "server")]
 use crate::rules::Rules;
 use crate::rules::{Move, Player};
@@ -169,13 +170,13 @@ impl TablePlace {
 impl TablePlace {
     /// Returns the reason why an action is refused here, such as a move of a spectator; `None` if
     /// it is allowed. `no_advice` is the reason why the engine gives no advice; `None` if it may.
-    pub(in crate::punct::screen::modes) fn refusal(
+    pub(in crate::punct::screen) fn refusal(
         &self,
         action: &Action,
         no_advice: Option<&str>,
     ) -> Option<String> {
         let why = match action {
-            action if action.needs_company() => return None,
+            action if keys::needs_company(action) => return None,
             Action::Advice(_) => return no_advice.map(str::to_owned),
             Action::Command(_) | Action::Session(_) if self.colour().is_none() => Refused::Watching,
             _ => return None,

@@ -1,15 +1,16 @@
-//! The present meanings of Enter and Esc. The status line, the line of keys, the menu and the keys
-//! themselves use this module, so that they agree.
+//! Actions at the board by keys and mouse, and the present meanings of Enter and Esc. The status
+//! line, the line of keys, the menu and the keys themselves use the meanings, so that they agree.
 
-use super::action::BoardAction;
+use super::action::{Action, BoardAction};
 use super::app::App;
 use super::computer::ComputerCourse;
-use super::dialogs::Dialog;
+use super::dialogs::{Dialog, TypeMove};
 use super::state::Task;
 use crate::kit::shell::Effect;
+use crate::kit::ui::action::{DialogAction, Pointer};
 use crate::kit::ui::notice::Notice;
 use crate::punct::play::Command;
-use crate::punct::screen::board::{Lens, PutDown};
+use crate::punct::screen::board::{Lens, PutDown, Response};
 use crate::rules::{Move, Refusal};
 
 /// The effect of Enter.
@@ -161,6 +162,11 @@ impl App {
         }
     }
 
+    /// Whether Enter lifts the piece at the cursor.
+    pub fn may_lift(&self) -> bool {
+        self.enter() == Enter::Lift
+    }
+
     pub fn esc(&self) -> Esc {
         let board = &self.game.board;
         match board.activity.lens() {
@@ -174,10 +180,29 @@ impl App {
             Lens::Plain => self.esc_in_mode().unwrap_or(Esc::Nothing),
         }
     }
+}
+
+/// Methods that carry out actions at the board.
+impl App {
+    /// Carries out an action at the board, except a move: returns the move to play, if there is
+    /// one.
+    pub(super) fn perform_at_board(&mut self, action: BoardAction) -> Option<Move> {
+        match action {
+            BoardAction::Confirm => self.press_enter(),
+            BoardAction::Back => {
+                self.press_esc();
+                None
+            }
+            action => {
+                self.uncover_board(action);
+                self.act_at_board(action)
+            }
+        }
+    }
 
     /// Carries out what Enter means at present, except a move: returns the move to play, if there
     /// is one.
-    pub(super) fn press_enter(&mut self) -> Option<Move> {
+    fn press_enter(&mut self) -> Option<Move> {
         let enter = self.enter();
         self.drop_hint();
         match enter {
@@ -198,7 +223,7 @@ impl App {
         None
     }
 
-    pub(super) fn press_esc(&mut self) {
+    fn press_esc(&mut self) {
         match self.esc() {
             Esc::HideHint => self.drop_hint(),
             Esc::CloseText => self.close_text(),
@@ -208,6 +233,78 @@ impl App {
             Esc::PutBack | Esc::HideChains | Esc::ToPresent | Esc::ToGame | Esc::Nothing => {
                 self.act_at_board(BoardAction::Back);
             }
+        }
+    }
+
+    /// Removes the hint, and closes the text over the board, when the player acts at the board.
+    fn uncover_board(&mut self, action: BoardAction) {
+        if matches!(action, BoardAction::Aim(_)) {
+            return;
+        }
+        self.drop_hint();
+        if let Some(exercise) = self.game.mode.exercise_mut() {
+            exercise.is_text_open = false;
+        }
+    }
+
+    /// Lets the board carry out an allowed action. Returns the move if a piece is put down.
+    pub(super) fn act_at_board(&mut self, action: BoardAction) -> Option<Move> {
+        if action.makes_a_move() && self.tries_while_waiting() {
+            self.look_on();
+        }
+        if let Some(why) = self.why_no_move().filter(|_| action.makes_a_move()) {
+            if let BoardAction::Press(space) = action {
+                self.game.board.cursor = space;
+            }
+            self.notice = Some(why);
+            return None;
+        }
+        if self.follows_tip(action) {
+            return None;
+        }
+        match self.game.board.act(action, &self.session) {
+            Response::Done => {}
+            Response::Say(notice) => self.notice = Some(notice),
+            Response::Play(played) => return Some(played),
+            Response::Type => {
+                let position = self.game.board.game(&self.session).position().clone();
+                self.open_dialog(TypeMove::new(position));
+            }
+        }
+        None
+    }
+
+    /// Follows the mouse.
+    pub(super) fn follow_pointer(&mut self, pointer: Pointer<Action>) {
+        match pointer {
+            Pointer::Moved(Some(Action::Board(BoardAction::Press(space)))) => {
+                self.act(Action::Board(BoardAction::Aim(space)));
+            }
+            Pointer::Pressed(Some(action)) => {
+                let empty_before = self.game.board.hand().is_none();
+                self.act(action.clone());
+                let lifted = empty_before && self.game.board.hand().is_some();
+                self.game.dragged_from = lifted.then_some(action);
+            }
+            Pointer::Released(under) => self.drop_dragged(under.as_ref()),
+            Pointer::Right if self.dialogs.is_empty() => {
+                self.act(Action::Board(BoardAction::Turn { clockwise: true }));
+            }
+            Pointer::Moved(_) | Pointer::Pressed(None) | Pointer::Right => {}
+            Pointer::Wheel(by) if self.dialogs.is_empty() => {
+                self.act(Action::Board(BoardAction::Turn { clockwise: by > 0 }));
+            }
+            Pointer::Wheel(by) => self.act(DialogAction::Scroll(isize::from(by))),
+        }
+    }
+
+    /// Puts down a dragged piece where the mouse button is released.
+    fn drop_dragged(&mut self, under: Option<&Action>) {
+        let from = self.game.dragged_from.take();
+        let elsewhere = from.is_some() && from.as_ref() != under;
+        let at_cursor = Action::Board(BoardAction::Press(self.game.board.cursor));
+        if elsewhere && under == Some(&at_cursor) {
+            self.act(Action::Board(BoardAction::Confirm));
         }
     }
 }

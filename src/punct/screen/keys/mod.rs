@@ -1,47 +1,94 @@
-//! The situations at PÜNCT's board, and the keys and mouse actions there.
+//! The key tables of a game on the board: here the keys for making a move and for looking at the
+//! board, in the files of this folder all others. A row says what its keys do, which words players
+//! find it by, where the line of keys shows it, and in which modes it is allowed.
+
+mod advice;
+mod game;
+mod situation;
+mod tree;
+
+pub use situation::{Binding, Situation};
 
 use Situation::{Adding, Beginning, Hand, Idle, OnPiece, Past};
 
-use crate::kit::ui::action::{CursorStep, ShellAction};
-use crate::kit::ui::keys::{self, Key, Section, common_keys, row};
-use crate::punct::screen::action::{Action, BoardAction, SessionAction};
+use self::advice::ADVICE;
+use self::game::{AFTERWARDS, COMPANY, COMPUTER, EXERCISE, SESSION, SHELL};
+use self::situation::ARROWS;
+use self::tree::TREE;
+use crate::kit::ui::action::ShellAction;
+use crate::kit::ui::keys::{Key, Section, row};
+use crate::kit::ui::mode_kind::ModeKind;
+use crate::punct::play::{Command, Proposal};
+use crate::punct::screen::action::{
+    Action, AdviceAction, BoardAction, SessionAction, StudyAction, TreeAction, WhichTasks,
+};
 use crate::rules::Kind;
 
-/// A row of one of the board's key tables.
-pub type Binding = keys::KeyBinding<Action, Situation>;
+/// Returns all tables, the most useful first.
+fn tables() -> [&'static [Binding]; 10] {
+    [MOVING, EXERCISE, SESSION, AFTERWARDS, COMPANY, TREE, SHELL, ADVICE, COMPUTER, LOOKING]
+}
 
-common_keys!(Action: Board(BoardAction), Session(SessionAction));
+/// Returns all rows, the most useful first.
+pub fn rows() -> impl Iterator<Item = &'static Binding> {
+    tables().into_iter().flatten()
+}
 
-/// The present use of the board. It decides which keys are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Situation {
-    /// Nothing is in the hand, and the cursor is not on a piece that can be lifted.
-    Idle,
-    /// The cursor is on a piece that can be lifted.
-    OnPiece,
-    /// A piece lifted from the board is in the hand.
-    Hand,
-    /// A piece from the reserve is in the hand.
-    Adding,
-    /// No move has been made yet.
-    Beginning,
-    /// The players look at a position of the game that is not the present one.
-    Past,
-    /// The players look at a position that did not occur in the game.
-    Variation,
-    /// The computer is to move.
-    Waiting,
-    /// Two computers play.
-    Watching,
-    Over,
-    /// A good move is shown or searched.
-    Hinted,
-    /// The text of an exercise lies over the board.
-    Reading,
-    /// An exercise asks for a move or a look.
-    Exercise,
-    /// An exercise is done or spoilt, or has only text.
-    Judged,
+/// Returns the name of the first key for this action. It is empty if no key has the action.
+pub fn name_of(action: &Action) -> String {
+    let mut keys = rows().flat_map(Binding::keys);
+    keys.find(|(_, asked)| *asked == action).map_or_else(String::new, |(key, _)| key.to_string())
+}
+
+/// Returns the modes in which an action is allowed: those of the row that has the action or leads
+/// to it. The state of the game may refuse the action even there.
+pub fn modes(action: &Action) -> &'static [ModeKind] {
+    use ModeKind::{Exercise, Own, Table};
+    if let Some(row) = rows().find(|row| row.keys().any(|(_, asked)| asked == action)) {
+        return row.modes;
+    }
+    match action {
+        // The result of a game leads to its tasks, at a table as well.
+        Action::Study(StudyAction::OwnTasks(WhichTasks::OfGame)) => &[Own, Table, Exercise],
+        // The start screen and the end of a lesson lead to these actions.
+        Action::Next(_) | Action::Shell(ShellAction::OpenSave(_)) | Action::Study(_) => {
+            &[Own, Exercise]
+        }
+        Action::Command(
+            Command::GiveTime(_)
+            | Command::Decline
+            | Command::Say(_)
+            | Command::Point(_)
+            | Command::Join,
+        ) => &[Table],
+        action => action_before(action).map_or(ModeKind::ALL, |before| modes(&before)),
+    }
+}
+
+/// Returns the action that leads to an action without a key: by a dialog that the first one opens,
+/// or by the mouse. `None` if the action is allowed in every mode.
+fn action_before(action: &Action) -> Option<Action> {
+    Some(match action {
+        Action::Shell(ShellAction::Save(..)) => Action::Shell(ShellAction::SaveAs),
+        Action::Session(SessionAction::PlayAtLevel(_))
+        | Action::Command(Command::Offer(Proposal::Rematch)) => {
+            Action::Session(SessionAction::PlayAgain)
+        }
+        Action::Session(SessionAction::Seat(_)) => Action::Session(SessionAction::Players),
+        Action::Command(Command::Play { .. }) => return None,
+        Action::Command(_) => Action::Session(SessionAction::Resign),
+        Action::Tree(TreeAction::SetComment(..)) => Action::Tree(TreeAction::Comment),
+        Action::Tree(TreeAction::SetMark(..)) => Action::Tree(TreeAction::Marks),
+        Action::Tree(TreeAction::Forget(_)) => Action::Tree(TreeAction::Delete),
+        Action::Tree(TreeAction::Look(_)) => Action::Tree(TreeAction::Moves),
+        Action::Advice(AdviceAction::LookAtTurn(_)) => Action::Advice(AdviceAction::Review),
+        _ => return None,
+    })
+}
+
+/// Whether an action needs a game with players at screens of their own.
+pub fn needs_company(action: &Action) -> bool {
+    *modes(action) == [ModeKind::Table]
 }
 
 const fn board(action: BoardAction) -> Action {
@@ -181,3 +228,51 @@ pub static MOUSE: &[(&str, &str)] = &[
     ("right click, wheel", "turn the piece in your hand"),
     ("click a move", "look at the game, or a variation, after that move"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::shell::action_of_key;
+    use crate::punct::record::Tree;
+    use crate::punct::screen::Punct;
+
+    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+    #[test]
+    fn no_key_stands_for_two_things() {
+        let keys: Vec<_> = rows().flat_map(Binding::keys).collect();
+        for (i, (key, _)) in keys.iter().enumerate() {
+            assert!(!keys[..i].iter().any(|(other, _)| other == key), "{key}");
+        }
+    }
+
+    #[test]
+    fn capitals_are_told_apart_with_and_without_shift_reported() {
+        let press =
+            |c, modifiers| action_of_key::<Punct>(KeyEvent::new(KeyCode::Char(c), modifiers));
+        let turn = |clockwise| Some(Action::Board(BoardAction::Turn { clockwise }));
+        assert_eq!(press('r', KeyModifiers::NONE), turn(true));
+        assert_eq!(press('R', KeyModifiers::NONE), turn(false));
+        assert_eq!(press('R', KeyModifiers::SHIFT), turn(false));
+        let redo = Some(Action::Command(Command::Redo));
+        assert_eq!(press('r', KeyModifiers::CONTROL), redo);
+        assert_eq!(press('r', KeyModifiers::ALT), None);
+    }
+
+    #[test]
+    fn an_action_without_a_key_is_allowed_where_the_action_is_that_leads_to_it() {
+        let node = Tree::ROOT;
+        for (leads, follows) in [
+            (Action::Tree(TreeAction::Delete), Action::Tree(TreeAction::Forget(node))),
+            (Action::Tree(TreeAction::Moves), Action::Tree(TreeAction::Look(node))),
+            (Action::Session(SessionAction::Resign), Action::Command(Command::Resign)),
+            (Action::Session(SessionAction::Draw), Action::Command(Command::ClaimDraw)),
+            (Action::Session(SessionAction::PlayAgain), Action::Command(Command::REMATCH)),
+            (Action::Advice(AdviceAction::Review), Action::Advice(AdviceAction::LookAtTurn(1))),
+        ] {
+            assert_eq!(modes(&leads), modes(&follows), "{follows:?}");
+        }
+        assert!(needs_company(&Action::Command(Command::Decline)));
+        assert!(!needs_company(&Action::Command(Command::UNDO)));
+    }
+}

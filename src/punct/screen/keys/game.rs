@@ -1,46 +1,47 @@
-//! All keys of a game on the board: those of the board, of the session and of the shell.
+//! The keys of the session, of exercises, of company, of the computer and of the shell.
 
-use super::action::{Action, SessionAction};
-use super::advice::ADVICE;
-use super::board::Binding;
-use super::board::Situation::{
-    self, Adding, Beginning, Exercise, Hand, Hinted, Idle, Judged, OnPiece, Over, Past, Reading,
-    Variation, Waiting, Watching,
+use super::situation::Situation::{
+    Adding, Beginning, Hand, Hinted, Idle, Judged, OnPiece, Over, Past, Reading, Variation,
+    Waiting, Watching,
 };
-use super::board::keys::{
-    HELP, LOOKING, MENU, MOVING, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN,
-    SAVE_AS, START_SCREEN,
+use super::situation::{
+    Binding, HELP, MENU, NEW_GAME, NEXT_THEME, OPEN, PLAY_AGAIN, QUIT, RENDERING, RESIGN, SAVE_AS,
+    START_SCREEN, Situation,
 };
-use super::tree_keys::TREE;
 use crate::kit::ui::keys::{Key, Section, row};
+use crate::kit::ui::mode_kind::ModeKind::{self, Contest, Exercise, ExerciseAlone, Own, Table};
 use crate::punct::play::Command;
-use crate::punct::screen::action::{CompanyAction, StudyAction, ViewAction};
+use crate::punct::screen::action::{Action, CompanyAction, SessionAction, StudyAction, ViewAction};
 
 const fn session(action: SessionAction) -> Action {
     Action::Session(action)
 }
 
 /// The keys of the session, the most useful first.
-static SESSION: &[Binding] = &[
+pub static SESSION: &[Binding] = &[
     row!("u", (&[Key::Char('u')], Action::Command(Command::UNDO)))
+        .only_in(&[Own, Table, Exercise, ExerciseAlone])
         .help(Section::Game, "take the last move back")
         .found_by(&["undo, back, take back, takeback, oops, revert"])
         .labels(&[(&[Idle, OnPiece, Waiting, Over], "undo"), (&[Judged], "try again")]),
     row!("Ctrl-r", (&[Key::Ctrl('r')], Action::Command(Command::Redo)))
+        .only_in(&[Own])
         .help(Section::Game, "play the move again that you took back")
         .found_by(&["redo, again"])
         .labels(&[(&[Over], "redo")]),
-    PLAY_AGAIN.labels(&[(&[Over], "play again")]),
+    PLAY_AGAIN.only_in(&[Own, Table]).labels(&[(&[Over], "play again")]),
     row!("d", (&[Key::Char('d')], session(SessionAction::Draw)))
+        .only_in(ModeKind::GAMES)
         .help(Section::Game, "agree on a draw; claim one if a position occurs for the third time")
         .in_menu(&["agree on a draw, or claim one if the position occurs for the third time"])
         .found_by(&["draw, offer draw, offer a draw, tie, remis, claim, repetition"]),
-    RESIGN,
+    RESIGN.only_in(ModeKind::GAMES),
 ];
 
 /// The keys of games with players at screens of their own.
-static COMPANY: &[Binding] = &[
+pub static COMPANY: &[Binding] = &[
     row!("\"", (&[Key::Char('"'), Key::Char('\'')], Action::Company(CompanyAction::Talk)))
+        .only_in(&[Table])
         .in_menu(&["read what was said, and answer"])
         .found_by(&["chat, talk, message, say, write"])
         .help(
@@ -50,9 +51,11 @@ static COMPANY: &[Binding] = &[
         )
         .labels(&[(&[Idle, OnPiece, Waiting, Over], "chat")]),
     row!("E", (&[Key::Char('E')], Action::Command(Command::GIVE_TIME)))
+        .only_in(&[Table])
         .help(Section::Company, "give the other player five minutes more")
         .found_by(&["give time, more time, add time"]),
     row!("V", (&[Key::Char('V')], Action::Company(CompanyAction::Point)))
+        .only_in(&[Table])
         .help(
             Section::Company,
             "let the other player see what you point at, and see what they point at, if both \
@@ -62,8 +65,9 @@ static COMPANY: &[Binding] = &[
 ];
 
 /// The keys of a finished game with players at screens of their own.
-static AFTERWARDS: &[Binding] = &[
+pub static AFTERWARDS: &[Binding] = &[
     row!("J", (&[Key::Char('J')], Action::Company(CompanyAction::Share)))
+        .only_in(&[Table])
         .help(
             Section::Company,
             "after the end: go over the game together, so that both see what each tries, or for \
@@ -73,14 +77,16 @@ static AFTERWARDS: &[Binding] = &[
         .found_by(&["together, join, post-mortem, share, analyse together"])
         .labels(&[(&[Over, Past, Variation], "together")]),
     row!("K", (&[Key::Char('K')], Action::Company(CompanyAction::Follow)))
+        .only_in(&[Table])
         .help(Section::Company, "after the end: look where the other player looks, or no more")
         .found_by(&["follow, look on, watch"])
         .labels(&[(&[Over, Past, Variation], "follow")]),
 ];
 
 /// The keys of games with the computer, the most useful first.
-static COMPUTER: &[Binding] = &[
+pub static COMPUTER: &[Binding] = &[
     row!("e", (&[Key::Char('e')], session(SessionAction::OneMove)))
+        .only_in(&[Own, Contest])
         .help(Section::Computer, "while two computers play: let one make a move, then pause")
         .in_menu(&["let one of the computers make a move, then pause"])
         .found_by(&["one move, single step, pause"])
@@ -90,24 +96,27 @@ static COMPUTER: &[Binding] = &[
         (&[Key::Char('f')], session(SessionAction::Slower(-1))),
         (&[Key::Char('F')], session(SessionAction::Slower(1)))
     )
+    .only_in(&[Own, Contest])
     .help(Section::Computer, "while two computers play: faster, slower")
     .in_menu(&["let the computers play faster", "let the computers play slower"])
     .found_by(&["faster, speed, speed up", "slower, slow down"])
     .labels(&[(&[Watching], "faster, slower")]),
     row!("S", (&[Key::Char('S')], Action::Command(Command::TakeOver)))
+        .only_in(&[Own, Table])
         .help(Section::Game, "in a game with the swap, as Black: take over White's first move")
         .in_menu(&["take over White's first move"])
         .found_by(&["swap, pie rule, take over"]),
 ];
 
 /// The keys of the shell, the most useful first.
-static SHELL: &[Binding] = &[
-    SAVE_AS.labels(&[(&[Idle, Over], "save")]),
+pub static SHELL: &[Binding] = &[
+    SAVE_AS.only_in(&[Own]).labels(&[(&[Idle, Over], "save")]),
     QUIT.labels(&[(&[Beginning, Idle, Past, Waiting, Watching, Over], "quit")]),
-    NEW_GAME.labels(&[(&[Over], "new game")]),
-    OPEN,
-    START_SCREEN.labels(&[(&[Beginning, Over], "start screen")]),
+    NEW_GAME.only_in(&[Own]).labels(&[(&[Over], "new game")]),
+    OPEN.only_in(&[Own]),
+    START_SCREEN.only_in(&[Own, Contest, Exercise]).labels(&[(&[Beginning, Over], "start screen")]),
     row!("P", (&[Key::Char('P')], Action::View(ViewAction::SavePicture)))
+        .only_in(&[Own, Contest, Exercise])
         .help(Section::Look, "save a picture of the board")
         .found_by(&["picture, screenshot, image, png, photo"])
         .labels(&[(&[Past, Over], "picture")]),
@@ -127,6 +136,7 @@ static SHELL: &[Binding] = &[
     ])
     .found_by(&["size, zoom, zoom in, bigger, larger, enlarge", "smaller, zoom out, shrink", "fit, full size"]),
     row!("L", (&[Key::Char('L')], Action::Session(SessionAction::Players)))
+        .only_in(&[Own])
         .help(
             Section::Computer,
             "say who plays: each colour is a person's or the computer's, at a strength",
@@ -137,7 +147,7 @@ static SHELL: &[Binding] = &[
     row!("b", (&[Key::Char('b')], Action::Study(StudyAction::Card)))
         .help(Section::Screen, "show the rules on one screen")
         .found_by(&["rules, how to win, aim, goal, card, what can pieces do, lift, move, to turn, to rotate, climb, bridge"])
-        .labels(&[(&[Beginning, Idle, Exercise], "rules")]),
+        .labels(&[(&[Beginning, Idle, Situation::Exercise], "rules")]),
     row!("Backspace", (&[Key::BACKSPACE], Action::View(ViewAction::Replay)))
         .help(Section::Look, "show the last move again, and say what it was")
         .found_by(&["last move, replay, again, see again, what happened, what did the computer play"]),
@@ -147,68 +157,23 @@ static SHELL: &[Binding] = &[
     MENU.labels(&[(
         &[
             Idle, OnPiece, Hand, Adding, Beginning, Past, Variation, Waiting, Watching, Over,
-            Hinted, Reading, Exercise, Judged,
+            Hinted, Reading, Situation::Exercise, Judged,
         ],
         "menu",
     )]),
     HELP.labels(&[(
         &[
             Idle, OnPiece, Hand, Adding, Beginning, Past, Variation, Waiting, Watching, Over,
-            Hinted, Reading, Exercise, Judged,
+            Hinted, Reading, Situation::Exercise, Judged,
         ],
         "help",
     )]),
 ];
 
-/// Returns all tables, the most useful first.
-fn tables() -> [&'static [Binding]; 10] {
-    [MOVING, EXERCISE, SESSION, AFTERWARDS, COMPANY, TREE, SHELL, ADVICE, COMPUTER, LOOKING]
-}
-
-/// Returns all rows, the most useful first.
-pub fn rows() -> impl Iterator<Item = &'static Binding> {
-    tables().into_iter().flatten()
-}
-
-/// Returns the name of the first key for this action. It is empty if no key has the action.
-pub fn name_of(action: &Action) -> String {
-    let mut keys = rows().flat_map(Binding::keys);
-    keys.find(|(_, asked)| *asked == action).map_or_else(String::new, |(key, _)| key.to_string())
-}
-
 /// The key that only exercises have.
 pub static EXERCISE: &[Binding] =
     &[row!("w", (&[Key::Char('w')], Action::Study(StudyAction::Text)))
+        .only_in(ModeKind::EXERCISES)
         .help(Section::Exercise, "show the task again")
         .found_by(&["task, text, what to do"])
         .labels(&[(&[Situation::Exercise], "text")])];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kit::shell::ShellGame as _;
-    use crate::punct::screen::Punct;
-    use crate::punct::screen::action::BoardAction;
-
-    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-
-    #[test]
-    fn no_key_stands_for_two_things() {
-        let keys: Vec<_> = rows().flat_map(Binding::keys).collect();
-        for (i, (key, _)) in keys.iter().enumerate() {
-            assert!(!keys[..i].iter().any(|(other, _)| other == key), "{key}");
-        }
-    }
-
-    #[test]
-    fn capitals_are_told_apart_with_and_without_shift_reported() {
-        let press = |c, modifiers| Punct::action_of(KeyEvent::new(KeyCode::Char(c), modifiers));
-        let turn = |clockwise| Some(Action::Board(BoardAction::Turn { clockwise }));
-        assert_eq!(press('r', KeyModifiers::NONE), turn(true));
-        assert_eq!(press('R', KeyModifiers::NONE), turn(false));
-        assert_eq!(press('R', KeyModifiers::SHIFT), turn(false));
-        let redo = Some(Action::Command(Command::Redo));
-        assert_eq!(press('r', KeyModifiers::CONTROL), redo);
-        assert_eq!(press('r', KeyModifiers::ALT), None);
-    }
-}

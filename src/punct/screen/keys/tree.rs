@@ -1,11 +1,12 @@
 //! The keys for the moves of the game and its variations.
 
-use super::action::{Action, TreeAction};
-use super::board::Binding;
-use super::board::Situation::{
+use super::situation::Binding;
+use super::situation::Situation::{
     Exercise, Idle, Judged, Over, Past, Reading, Variation, Waiting, Watching,
 };
 use crate::kit::ui::keys::{Key, Section, row};
+use crate::kit::ui::mode_kind::ModeKind;
+use crate::punct::screen::action::{Action, TreeAction};
 
 pub(super) const fn tree(action: TreeAction) -> Action {
     Action::Tree(action)
@@ -39,6 +40,7 @@ pub static TREE: &[Binding] = &[
         (&[Key::Char('(')], tree(TreeAction::OtherMove { forward: false })),
         (&[Key::Char(')')], tree(TreeAction::OtherMove { forward: true }))
     )
+    .only_in(ModeKind::GAMES)
     .help(
         Section::Look,
         "look at the previous or the next move that was tried in place of this one",
@@ -66,6 +68,7 @@ pub static TREE: &[Binding] = &[
     .found_by(&["first move, beginning, start of the game", "present, return, latest, now"])
     .labels(&[(&[Past], "start, present")]),
     row!("p", (&[Key::Char('p')], tree(TreeAction::Moves)))
+        .only_in(ModeKind::GAMES)
         .help(
             Section::Look,
             "list the moves and variations beside the board and look at any of them",
@@ -75,6 +78,7 @@ pub static TREE: &[Binding] = &[
         ])
         .labels(&[(&[Idle, Past, Variation, Waiting, Watching, Over], "moves")]),
     row!("I", (&[Key::Char('I')], tree(TreeAction::Plan)))
+        .only_in(&[ModeKind::Table])
         .help(
             Section::Company,
             "in a variation that begins with the other player's move: make your reply conditional, \
@@ -84,18 +88,22 @@ pub static TREE: &[Binding] = &[
         .found_by(&["conditional, if, plan, premove, reply"])
         .labels(&[(&[Variation], "conditional")]),
     row!("C", (&[Key::Char('C')], tree(TreeAction::Comment)))
+        .only_in(ModeKind::GAMES)
         .help(Section::Note, "comment the position on the board")
         .found_by(&["comment, note, notes, annotate, remark"])
         .labels(&[(&[Past, Variation, Over], "comment")]),
     row!("M", (&[Key::Char('M')], tree(TreeAction::Marks)))
+        .only_in(ModeKind::GAMES)
         .help(Section::Note, "mark the last move as good or bad, as in books: ! ? !! ?? !? ?!")
         .found_by(&["mark, good move, bad move, rate"])
         .labels(&[(&[Past, Variation], "mark")]),
     row!("D", (&[Key::Char('D')], tree(TreeAction::Delete)))
+        .only_in(ModeKind::GAMES)
         .help(Section::Note, "delete the variation from this move on; u takes back its last move")
         .found_by(&["delete, remove, erase"])
         .labels(&[(&[Variation], "delete")]),
     row!("U", (&[Key::Char('U')], tree(TreeAction::Promote)))
+        .only_in(ModeKind::GAMES)
         .help(
             Section::Note,
             "at the first move of a variation: move it up; the game stays above all",
