@@ -10,49 +10,22 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use crate::kit::session::PersonId;
-use crate::kit::storage::Name;
-use crate::punct::play::{
-    Changed, ChatMessage, Command, Event, Match, Refused, Snapshot, TableView,
-};
-use crate::rules::Player;
+use crate::punct::play::{Changed, Command, Match, Refused, Snapshot, TableView};
 
 /// Stores a shared game: in a file, in the database, or not at all.
 pub trait Keeper {
     /// The reason why a request fails.
     type Error: From<Refused>;
 
-    /// Stores a game that has changed since `before`. The keeper may first change the clock of the
-    /// game.
+    /// Stores what has changed at a table since `before`. Of a changed game the keeper may first
+    /// change the clock, and of the next game of the same players also the chat.
     fn keep(
         &mut self,
+        changed: Changed,
         before: &Snapshot,
         table: &mut Match,
         now: Timestamp,
     ) -> Result<(), Self::Error>;
-
-    /// Stores the offers in a game, which have changed since `before`.
-    fn keep_offers(&mut self, _before: &Snapshot, _seen: &Snapshot) -> Result<(), Self::Error> {
-        Ok(())
-    }
-
-    /// Stores the present private tree of a player.
-    fn keep_tree(&mut self, _table: &Match, _player: Player) -> Result<(), Self::Error> {
-        Ok(())
-    }
-
-    /// Stores the present tree that both players share after the end of a game.
-    fn keep_shared_tree(&mut self, _table: &Match) -> Result<(), Self::Error> {
-        Ok(())
-    }
-
-    /// Stores a new line of the chat.
-    fn keep_line(&mut self, _: &ChatMessage, _: Timestamp) -> Result<(), Self::Error> {
-        Ok(())
-    }
-
-    /// Stores the next game of the same players. The keeper may first change the chat and the clock
-    /// of the game.
-    fn keep_rematch(&mut self, next: &mut Match, now: Timestamp) -> Result<(), Self::Error>;
 }
 
 /// A shared game with the views that show the game.
@@ -83,16 +56,11 @@ impl Room {
         Room { table, views: Vec::new() }
     }
 
-    /// Adds a person with a view. Returns the view's number, and whether the clock starts now.
-    pub fn come(
-        &mut self,
-        person: PersonId,
-        view: impl TableView + 'static,
-        now: Timestamp,
-    ) -> (ViewId, bool) {
+    /// Adds a view of a person. The caller lets the person come to the table.
+    pub fn add(&mut self, person: PersonId, view: impl TableView + 'static) -> ViewId {
         let id = ViewId::next();
         self.views.push(ViewThere { id, person, view: Box::new(view) });
-        (id, self.table.come(person, now))
+        id
     }
 
     /// Removes one view of a person.
@@ -129,98 +97,55 @@ impl Room {
         }
     }
 
-    /// Carries out a person's command, stores the changes and shows them on all views. If the
-    /// changes can't be stored, the game is as before. The caller must first call
-    /// [`Room::end_if_late`].
+    /// Carries out a person's command. The caller must first call [`Room::end_if_late`].
     pub fn apply<K: Keeper>(
         &mut self,
         keeper: &mut K,
         person: PersonId,
         command: Command,
         now: Timestamp,
-    ) -> Result<Vec<Event>, K::Error> {
-        let before = self.table.snapshot();
-        let events = self.table.apply_for(person, command, now)?;
-        match Changed::from_events(&events) {
-            Changed::Nothing | Changed::Pointing => {}
-            Changed::Tree => {
-                let kept = before.colour_of(person).map(|of| keeper.keep_tree(&self.table, of));
-                kept.transpose().inspect_err(|_| self.table.put_back(&before))?;
-                // Nobody else may see a private tree.
-                self.show_to(person);
-                return Ok(events);
-            }
-            Changed::SharedTree => keeper
-                .keep_shared_tree(&self.table)
-                .inspect_err(|_| self.table.put_back(&before))?,
-            Changed::Talk => self.keep_last_line(keeper, &before, now)?,
-            Changed::Offers => keeper
-                .keep_offers(&before, &self.table.snapshot())
-                .inspect_err(|_| self.table.put_back(&before))?,
-            Changed::Game => self.keep_or_put_back(keeper, &before, now)?,
-            Changed::NextGame => {
-                let mut next = self.table.rematch(now);
-                let kept = keeper.keep_rematch(&mut next, now);
-                kept.inspect_err(|_| self.table.put_back(&before))?;
-                self.table = next;
-            }
+    ) -> Result<Changed, K::Error> {
+        let changed = self.change(keeper, now, |table| {
+            Ok(Changed::from_events(&table.apply_for(person, command, now)?))
+        })?;
+        if changed == Changed::Tree {
+            self.show_to(person);
         }
-        self.show();
-        Ok(events)
+        Ok(changed)
     }
 
-    /// Stores and shows a line that a spectator says to the other spectators.
-    pub fn say_aside<K: Keeper>(
-        &mut self,
-        keeper: &mut K,
-        who: PersonId,
-        by: Name,
-        line: &str,
-        now: Timestamp,
-    ) -> Result<(), K::Error> {
-        let before = self.table.snapshot();
-        self.table.say_aside(who, by, line)?;
-        self.keep_last_line(keeper, &before, now)?;
-        self.show();
-        Ok(())
-    }
-
-    /// Stores the latest line of the chat. If this fails, removes the line from the chat.
-    fn keep_last_line<K: Keeper>(
-        &mut self,
-        keeper: &mut K,
-        before: &Snapshot,
-        now: Timestamp,
-    ) -> Result<(), K::Error> {
-        let talk = self.table.snapshot().talk;
-        let kept = talk.last().map_or(Ok(()), |line| keeper.keep_line(line, now));
-        kept.inspect_err(|_| self.table.put_back(before))
-    }
-
-    /// Ends the game if the time of the player to move is over. Returns whether the game has ended
-    /// now.
+    /// Ends the game if the time of the player to move is over.
     pub fn end_if_late<K: Keeper>(
         &mut self,
         keeper: &mut K,
         now: Timestamp,
-    ) -> Result<bool, K::Error> {
-        let before = self.table.snapshot();
-        if !self.table.end_on_time(now) {
-            return Ok(false);
-        }
-        self.keep_or_put_back(keeper, &before, now)?;
-        self.show();
-        Ok(true)
+    ) -> Result<Changed, K::Error> {
+        self.change(keeper, now, |table| {
+            Ok(if table.end_on_time(now) { Changed::Game } else { Changed::Nothing })
+        })
     }
 
-    /// Stores a changed game. If this fails, restores the state `before`.
-    pub fn keep_or_put_back<K: Keeper>(
+    /// Changes the game, stores what has changed and shows it on all views, but for a private tree.
+    /// If the change can't be stored, the game is as before.
+    pub fn change<K: Keeper>(
         &mut self,
         keeper: &mut K,
-        before: &Snapshot,
         now: Timestamp,
-    ) -> Result<(), K::Error> {
-        keeper.keep(before, &mut self.table, now).inspect_err(|_| self.table.put_back(before))
+        change: impl FnOnce(&mut Match) -> Result<Changed, Refused>,
+    ) -> Result<Changed, K::Error> {
+        let before = self.table.snapshot();
+        let changed = change(&mut self.table)?;
+        let kept = if changed == Changed::NextGame {
+            let mut next = self.table.rematch(now);
+            keeper.keep(changed, &before, &mut next, now).map(|()| self.table = next)
+        } else {
+            keeper.keep(changed, &before, &mut self.table, now)
+        };
+        kept.inspect_err(|_| self.table.put_back(&before))?;
+        if !matches!(changed, Changed::Nothing | Changed::Tree) {
+            self.show();
+        }
+        Ok(changed)
     }
 }
 

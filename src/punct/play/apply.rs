@@ -10,6 +10,7 @@ use super::event::{Changed, Event};
 use super::game_match::{Match, Setting};
 use super::offers::{Offer, Offers, Proposal, SettledOffer, Settlement};
 use super::session::Session;
+use crate::kit::session::PersonId;
 use crate::punct::clock::Lateness;
 use crate::rules::{Ending, EndingError, Move, Player, Refusal};
 
@@ -42,6 +43,16 @@ impl Session {
 }
 
 impl Match {
+    /// Carries out a command of a person, as [`Match::apply`] does. Refuses all commands of a
+    /// spectator.
+    ///
+    /// # Errors
+    /// The reason of the refusal. Nothing has changed then.
+    pub fn apply_for(&mut self, who: PersonId, command: Command, now: Timestamp) -> Applied {
+        let by = self.seats.colour_of(who).ok_or(Refused::Watching)?;
+        self.apply(by, command, now)
+    }
+
     /// Carries out a command of the player of a colour. If there are no events, the command has
     /// changed nothing, for example because the same command was carried out before.
     ///

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::apply::Applied;
-use super::command::{Command, Refused};
+use super::command::Refused;
 use super::game_match::{Match, Setting};
 use super::offers::Offers;
 use super::rating_effect::RatingEffect;
@@ -108,16 +107,6 @@ impl Match {
         self.talk = Arc::clone(&before.talk);
         self.trees.clone_from(&before.trees);
         self.pointing = before.pointing;
-    }
-
-    /// Carries out a command of a person, as [`Match::apply`] does. Refuses all commands of a
-    /// spectator.
-    ///
-    /// # Errors
-    /// The reason of the refusal. Nothing has changed then.
-    pub fn apply_for(&mut self, who: PersonId, command: Command, now: Timestamp) -> Applied {
-        let by = self.seats.colour_of(who).ok_or(Refused::Watching)?;
-        self.apply(by, command, now)
     }
 
     /// Adds a line to the talk of the spectators. `by` is the spectator's name, which only the

@@ -57,6 +57,6 @@ pub use recount::RecountBatch;
 pub use sql::DatabaseError;
 #[cfg(test)]
 pub use vacations::VacationLeft;
-pub use vacations::{Vacation, VacationError};
+pub use vacations::{Leave, Vacation, VacationError};
 pub use values::{AccountId, ChallengeId, GameId};
 pub use waiting::{NoticeId, WaitingNumber, WaitingThing, Waits};

@@ -56,21 +56,34 @@ impl fmt::Display for VacationLeft {
 }
 
 impl Vacation {
-    /// Returns the end of a vacation of `days` days that begins at `now`. If the last day left is
-    /// shorter, the vacation ends earlier.
+    /// Returns the end of the vacation after a change at `now`. If the last day left is shorter, the
+    /// vacation ends earlier.
     ///
     /// # Errors
-    /// The account is on vacation already, or fewer days are left.
-    pub fn end(&self, days: u32, now: Timestamp) -> Result<Timestamp, VacationError> {
-        if self.until.is_some() {
-            return Err(VacationError::Already);
+    /// The account is on vacation already, fewer days are left, or there is no vacation to end.
+    pub fn until_after(&self, leave: Leave, now: Timestamp) -> Result<Timestamp, VacationError> {
+        match (leave, self.until) {
+            (Leave::Days(_), Some(_)) => Err(VacationError::Already),
+            (Leave::Days(days), None) if days > self.left.days() => {
+                Err(VacationError::TooLong(self.left))
+            }
+            (Leave::Days(days), None) => {
+                let hours = i64::from((days * 24).min(self.left.0));
+                Ok(now.checked_add(SignedDuration::from_hours(hours)).unwrap_or(Timestamp::MAX))
+            }
+            (Leave::End, Some(_)) => Ok(now),
+            (Leave::End, None) => Err(VacationError::None),
         }
-        if days > self.left.days() {
-            return Err(VacationError::TooLong(self.left));
-        }
-        let hours = i64::from((days * 24).min(self.left.0));
-        Ok(now.checked_add(SignedDuration::from_hours(hours)).unwrap_or(Timestamp::MAX))
     }
+}
+
+/// How a player changes the vacation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leave {
+    /// Begin a vacation of this number of days.
+    Days(u32),
+    /// End the present vacation.
+    End,
 }
 
 /// The reason why a vacation can't begin or end.
@@ -102,42 +115,26 @@ impl Database {
         away_until(&self.connection, account, now)
     }
 
-    /// Begins a vacation of `days` days at `now`, and stores the clocks of `games`, which rest
-    /// during the vacation.
+    /// Begins or ends a vacation at `now`, and stores the clocks of `games`, which rest during the
+    /// vacation. The rest of a vacation that ends early can be taken later.
     ///
     /// # Errors
-    /// The account is on vacation already, or fewer days are left. Nothing changes then.
-    pub fn begin_vacation(
+    /// The account is on vacation already, fewer days are left, or there is no vacation to end.
+    /// Nothing changes then.
+    pub fn set_vacation(
         &mut self,
         account: AccountId,
-        days: u32,
+        leave: Leave,
         now: Timestamp,
         games: &[RestingGame],
     ) -> Result<(), VacationError> {
         let transaction = self.begin()?;
-        let ends = find(&transaction, account, now)?.end(days, now)?;
-        let insert = "INSERT INTO vacation (account, begins, ends) VALUES (?1, ?2, ?3)";
-        sql::run(&transaction, insert, params![account, Millis(now), Millis(ends)])?;
-        games.iter().try_for_each(|rested| keep(&transaction, rested))?;
-        Ok(sql::commit(transaction)?)
-    }
-
-    /// Ends the vacation of an account at `now`, and stores the clocks of `games`, which run again.
-    /// The rest of the vacation can be taken later.
-    ///
-    /// # Errors
-    /// The account is not on vacation. Nothing changes then.
-    pub fn end_vacation(
-        &mut self,
-        account: AccountId,
-        now: Timestamp,
-        games: &[RestingGame],
-    ) -> Result<(), VacationError> {
-        let transaction = self.begin()?;
-        let end = "UPDATE vacation SET ends = ?2 WHERE account = ?1 AND ends > ?2";
-        if sql::run(&transaction, end, params![account, Millis(now)])? == 0 {
-            return Err(VacationError::None);
-        }
+        let until = find(&transaction, account, now)?.until_after(leave, now)?;
+        let change = match leave {
+            Leave::Days(_) => "INSERT INTO vacation (account, begins, ends) VALUES (?1, ?2, ?3)",
+            Leave::End => "UPDATE vacation SET ends = ?3 WHERE account = ?1 AND ends > ?2",
+        };
+        sql::run(&transaction, change, params![account, Millis(now), Millis(until)])?;
         games.iter().try_for_each(|rested| keep(&transaction, rested))?;
         Ok(sql::commit(transaction)?)
     }

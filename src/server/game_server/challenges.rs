@@ -7,13 +7,14 @@ use super::news::ServerNews;
 use super::notices::NoticeEvent;
 use super::people::today;
 use super::timekeeper::now_in_millis;
+use super::vacations::clock_with_vacations;
 use super::{GameServer, ServerState};
 use crate::kit::storage;
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::punct::clock::Clock;
 use crate::punct::play::Uncounted;
-use crate::punct::record::{Record, json};
+use crate::punct::record::{Record, Swap, json};
 use crate::rules::Player;
 use crate::server::database::{
     AccountId, Challenge, ChallengeError, ChallengeId, Database, GameId, GameState, NewChallenge,
@@ -242,6 +243,35 @@ impl GameServer {
 }
 
 impl ServerState {
+    /// Stores a new game.
+    pub(super) fn create(
+        &mut self,
+        record: &Record,
+        seats: [StoredSeat; 2],
+        terms: Terms,
+        now: Timestamp,
+    ) -> Result<GameId, ServerError> {
+        let id = self.database.create_game(&new_game(record, seats, terms), now)?;
+        self.deadlines.notify_all();
+        Ok(id)
+    }
+
+    /// Makes the record of a new game between two players. The clock runs already.
+    pub(super) fn beginning(
+        &self,
+        seats: &[StoredSeat; 2],
+        terms: &Terms,
+        now: Timestamp,
+    ) -> Result<Record, ServerError> {
+        let mut live = Record::new(terms.rules, self.names(seats)?, storage::now());
+        live.set_swap(terms.swap.then_some(Swap::Allowed));
+        live.set_time_control(terms.clock, now);
+        // Both players have agreed to the game, so the clock starts even if one of them is absent.
+        live.start_clock(now);
+        live.set_clock(clock_with_vacations(&self.database, live.clock(), seats, now)?);
+        Ok(live)
+    }
+
     pub(super) fn seeks(&self, limit: u32) -> Result<Vec<ListedChallenge>, ServerError> {
         let seeks = self.database.seeks(limit)?;
         seeks.into_iter().map(|challenge| self.offered_challenge(challenge)).collect()

@@ -12,7 +12,7 @@ use super::{GameServer, ServerState};
 use crate::kit::system::new_seed;
 use crate::kit::terminal::job::WorkerFailure;
 use crate::punct::computer::{Answer, ThinkRequest};
-use crate::punct::play::{Match, Refused, Seat, Snapshot};
+use crate::punct::play::{Changed, Match, Refused, Seat, Snapshot};
 use crate::punct::record::Swap;
 use crate::rules::{Game, Move};
 use crate::server::database::{AccountId, GameId, StoredSeat};
@@ -176,8 +176,8 @@ pub fn request(seen: &Snapshot) -> Option<ThinkRequest> {
 ///
 /// # Errors
 /// The decision no longer fits the game. Nothing has changed then.
-pub fn play_answer(table: &mut Match, answer: Answer, now: Timestamp) -> Result<(), Refused> {
-    table.apply(table.turn(), answer.into(), now).map(drop)
+pub fn play_answer(table: &mut Match, answer: Answer, now: Timestamp) -> Result<Changed, Refused> {
+    Ok(Changed::from_events(&table.apply(table.turn(), answer.into(), now)?))
 }
 
 impl ServerState {
@@ -216,15 +216,11 @@ impl ServerState {
         now: Timestamp,
     ) -> Result<(), ServerError> {
         self.end_if_late(id, now)?;
-        let (room, mut keeper) = self.room(id)?;
-        let before = room.table.snapshot();
-        if AskedPosition::from_snapshot(&before) != *asked || room.table.game().outcome().is_some()
-        {
+        let seen = self.load(id)?.room.table.snapshot();
+        if AskedPosition::from_snapshot(&seen) != *asked || seen.record.game().outcome().is_some() {
             return Ok(());
         }
-        play_answer(&mut room.table, answer, now)?;
-        room.keep_or_put_back(&mut keeper, &before, now)?;
-        room.show();
-        self.announce_change(id, &before, None)
+        let play = |table: &mut Match| play_answer(table, answer, now);
+        self.change(id, None, |room, keeper| room.change(keeper, now, play)).map(drop)
     }
 }

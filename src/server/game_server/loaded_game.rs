@@ -3,16 +3,21 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use super::GameServer;
 use super::error::ServerError;
+use super::private_trees::set_studies;
 use super::timekeeper::now_in_millis;
+use super::{GameServer, ServerState};
+use jiff::Timestamp;
+
 use crate::kit::session::PersonId;
+use crate::kit::storage::Name;
 use crate::punct::play::{
-    ChatMessage, Command, Match, Refused, Seat, Seats, Snapshot, TableOwner, TableView,
+    Changed, ChatMessage, Command, LINES, Match, Refused, Seat, Seats, Snapshot, TableOwner,
+    TableView,
 };
 use crate::punct::record::json;
 use crate::server::database::{
-    AccountId, Database, DatabaseError, GameId, StoredGame, StoredSeat, Terms,
+    AccountId, ChatLine, Database, DatabaseError, GameId, StoredGame, StoredSeat, Terms,
 };
 use crate::server::log::complain;
 use crate::server::room::{Room, ViewId};
@@ -132,6 +137,49 @@ impl TableOwner for TableLink {
     }
 }
 
+impl ServerState {
+    /// Returns a game in memory. Loads the game if necessary.
+    pub(super) fn load(&mut self, game: GameId) -> Result<&mut LoadedGame, ServerError> {
+        if !self.games.contains_key(&game) {
+            let (stored, talk) = self.stored_game(game)?;
+            let mut loaded = LoadedGame::from_stored(&stored, talk)?;
+            set_studies(&mut loaded.room.table, &self.database.studies(game)?, game);
+            self.games.insert(game, loaded);
+        }
+        self.games.get_mut(&game).ok_or(ServerError::NoGame(game))
+    }
+
+    /// Reads a game from the database, with the latest lines of its chat.
+    pub(super) fn stored_game(
+        &self,
+        game: GameId,
+    ) -> Result<(StoredGame, Vec<ChatMessage>), ServerError> {
+        let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
+        let chat = self.database.latest_chat(game, LINES as u32)?;
+        Ok((stored, chat.into_iter().map(spoken_line).collect()))
+    }
+
+    pub(super) fn forget_if_deserted(&mut self, game: GameId) {
+        if self.games.get(&game).is_some_and(|it| !it.room.has_views()) {
+            self.games.remove(&game);
+        }
+    }
+}
+
+/// Converts a line of chat from the database into a message at the table.
+pub(super) fn spoken_line(chat: ChatLine) -> ChatMessage {
+    let ChatLine { account, name, watches, line, .. } = chat;
+    let who = account.map_or(PersonId::STRANGER, person);
+    ChatMessage { who, by: Name::from_save(name), watches, text: line }
+}
+
+/// Converts a new line at the table into a line of chat for the database.
+pub(super) fn stored_line(line: &ChatMessage, now: Timestamp) -> ChatLine {
+    let ChatMessage { who, by, watches, text } = line;
+    let (account, name) = (Some(AccountId(who.0)), by.to_string());
+    ChatLine { account, name, watches: *watches, said: now, line: text.clone() }
+}
+
 impl GameServer {
     /// Opens a view at a game for a player or a spectator; `who` is `None` for a guest. Returns
     /// also the game as this person sees it.
@@ -155,11 +203,13 @@ impl GameServer {
         let number = state.load(game)?.game.clone();
         let (room, mut keeper) = state.room(game)?;
         // No step from here on may fail: the view would stay in the room.
-        let before = room.table.snapshot();
         let player = who.map_or(PersonId::STRANGER, person);
-        let (id, starts) = room.come(player, view, now);
+        let id = room.add(player, view);
+        let come = |table: &mut Match| {
+            Ok(if table.come(player, now) { Changed::Game } else { Changed::Nothing })
+        };
         // If the clock can't start now, it starts with a move.
-        if starts && let Err(error) = room.keep_or_put_back(&mut keeper, &before, now) {
+        if let Err(error) = room.change(&mut keeper, now, come) {
             complain(&format!("the clock of game {game} can't start: {error}"));
         }
         room.show();

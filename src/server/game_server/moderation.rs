@@ -7,6 +7,7 @@ use super::news::ServerNews;
 use super::people::today;
 use super::timekeeper::now_in_millis;
 use super::{GameServer, ServerState};
+use crate::punct::play::{Changed, Match};
 use crate::rules::{Ending, Player};
 use crate::server::database::{
     Account, AccountId, AccountKey, AccountName, Arrival, ChatLine, ChatOf, GameId, StoredSeat,
@@ -152,16 +153,15 @@ impl ServerState {
         now: Timestamp,
     ) -> Result<(), ServerError> {
         self.end_if_late(game, now)?;
-        let (room, mut keeper) = self.room(game)?;
-        if room.table.game().outcome().is_some() {
+        if self.load(game)?.room.table.game().outcome().is_some() {
             return Ok(());
         }
         let loser = verdict.winner().map(Player::opponent);
-        let before = room.table.snapshot();
-        room.table.end(loser.map_or(Ending::Agreed, |by| Ending::Resigned { by }), now)?;
-        room.keep_or_put_back(&mut keeper, &before, now)?;
+        let ending = loser.map_or(Ending::Agreed, |by| Ending::Resigned { by });
+        let end = |table: &mut Match| table.end(ending, now).map(|_| Changed::Game);
+        self.change(game, None, |room, keeper| room.change(keeper, now, end))?;
         self.thinking.remove(&game);
-        self.announce_change(game, &before, None)
+        Ok(())
     }
 
     /// Shows the stored chat on the screens of a game, and tells its players' clients that the game

@@ -1,4 +1,4 @@
-//! Begins, plays, loads and stores games.
+//! Carries out the commands of players on games, and stores what they change.
 
 use std::sync::Condvar;
 
@@ -6,22 +6,20 @@ use jiff::Timestamp;
 
 use super::challenges::{check_pair, new_game};
 use super::error::ServerError;
-use super::loaded_game::{LoadedGame, NumberAtTable, person, seats};
+use super::loaded_game::{LoadedGame, NumberAtTable, person, seats, stored_line};
 use super::news::ServerNews;
 use super::notices::NoticeEvent;
-use super::private_trees::{check_room, set_studies, stored_studies};
+use super::private_trees::{check_room, stored_studies};
 use super::timekeeper::now_in_millis;
 use super::vacations::clock_with_vacations;
 use super::{GameServer, ServerState};
-use crate::kit::session::PersonId;
 use crate::kit::storage::{self, Name};
 use crate::punct::clock::Clock;
-use crate::punct::play::{Changed, ChatMessage, Command, LINES, Match, Snapshot};
-use crate::punct::record::{Record, Swap, json};
+use crate::punct::play::{Changed, Command, Match, Snapshot};
+use crate::punct::record::json;
 use crate::rules::{Ending, Player};
 use crate::server::database::{
-    AccountId, ChatLine, Database, GameId, GameState, GameUpdate, StoredGame, StoredSeat, Terms,
-    Waits,
+    AccountId, Database, GameId, GameState, GameUpdate, StoredSeat, Terms, Waits,
 };
 use crate::server::rations::{Client, Rationed};
 use crate::server::room::{Keeper, Room};
@@ -76,21 +74,39 @@ impl ServerState {
             && self.load(game)?.room.table.seats().colour_of(person(who)).is_none()
         {
             let name = Name::from_save(self.account(who)?.name.to_string());
-            let (room, mut keeper) = self.room(game)?;
-            room.say_aside(&mut keeper, person(who), name, line, now)?;
-            return Ok((game, room.table.snapshot()));
+            let say = |table: &mut Match| {
+                table.say_aside(person(who), name, line).map(|()| Changed::Talk)
+            };
+            self.change(game, None, |room, keeper| room.change(keeper, now, say))?;
+            return Ok((game, self.load(game)?.room.table.snapshot()));
         }
+        let ask = |room: &mut Room, keeper: &mut DatabaseKeeper| {
+            room.apply(keeper, person(who), command, now)
+        };
+        let changed = self.change(game, Some(who), ask)?;
+        let seen = self.load(game)?.room.table.snapshot().for_person(person(who));
+        let game = match changed {
+            Changed::NextGame => self.announce_rematch(who, game, &seen)?,
+            _ => game,
+        };
+        Ok((game, seen))
+    }
+
+    /// Changes a game and stores the change. Announces it to all players who are not at the table
+    /// but `by`.
+    pub(super) fn change(
+        &mut self,
+        game: GameId,
+        by: Option<AccountId>,
+        change: impl FnOnce(&mut Room, &mut DatabaseKeeper) -> Result<Changed, ServerError>,
+    ) -> Result<Changed, ServerError> {
         let (room, mut keeper) = self.room(game)?;
         let before = room.table.snapshot();
-        let changed = Changed::from_events(&room.apply(&mut keeper, person(who), command, now)?);
-        let seen = room.table.snapshot().for_person(person(who));
-        if changed == Changed::NextGame {
-            return Ok((self.announce_rematch(who, game, &seen)?, seen));
-        }
+        let changed = change(room, &mut keeper)?;
         if matches!(changed, Changed::Game | Changed::Offers) {
-            self.announce_change(game, &before, Some(who))?;
+            self.announce_change(game, &before, by)?;
         }
-        Ok((game, seen))
+        Ok(changed)
     }
 
     /// Stores the game in memory under the number of the rematch, and announces the rematch.
@@ -125,71 +141,6 @@ impl ServerState {
         let LoadedGame { room, terms, game } = loaded;
         Ok((room, DatabaseKeeper { database, deadlines, game, terms }))
     }
-
-    /// Stores a new game.
-    pub(super) fn create(
-        &mut self,
-        record: &Record,
-        seats: [StoredSeat; 2],
-        terms: Terms,
-        now: Timestamp,
-    ) -> Result<GameId, ServerError> {
-        let id = self.database.create_game(&new_game(record, seats, terms), now)?;
-        self.deadlines.notify_all();
-        Ok(id)
-    }
-
-    /// Makes the record of a new game between two players. The clock runs already.
-    pub(super) fn beginning(
-        &self,
-        seats: &[StoredSeat; 2],
-        terms: &Terms,
-        now: Timestamp,
-    ) -> Result<Record, ServerError> {
-        let mut live = Record::new(terms.rules, self.names(seats)?, storage::now());
-        live.set_swap(terms.swap.then_some(Swap::Allowed));
-        live.set_time_control(terms.clock, now);
-        // Both players have agreed to the game, so the clock starts even if one of them is absent.
-        live.start_clock(now);
-        if let Some(clock) = live.clock().copied() {
-            live.set_clock(Some(clock_with_vacations(&self.database, clock, seats, now)?));
-        }
-        Ok(live)
-    }
-
-    /// Returns a game in memory. Loads the game if necessary.
-    pub(super) fn load(&mut self, game: GameId) -> Result<&mut LoadedGame, ServerError> {
-        if !self.games.contains_key(&game) {
-            let (stored, talk) = self.stored_game(game)?;
-            let mut loaded = LoadedGame::from_stored(&stored, talk)?;
-            set_studies(&mut loaded.room.table, &self.database.studies(game)?, game);
-            self.games.insert(game, loaded);
-        }
-        self.games.get_mut(&game).ok_or(ServerError::NoGame(game))
-    }
-
-    /// Reads a game from the database, with the latest lines of its chat.
-    pub(super) fn stored_game(
-        &self,
-        game: GameId,
-    ) -> Result<(StoredGame, Vec<ChatMessage>), ServerError> {
-        let stored = self.database.game(game)?.ok_or(ServerError::NoGame(game))?;
-        let chat = self.database.latest_chat(game, LINES as u32)?;
-        Ok((stored, chat.into_iter().map(spoken_line).collect()))
-    }
-
-    pub(super) fn forget_if_deserted(&mut self, game: GameId) {
-        if self.games.get(&game).is_some_and(|it| !it.room.has_views()) {
-            self.games.remove(&game);
-        }
-    }
-}
-
-/// Converts a line of chat from the database into a message at the table.
-pub(super) fn spoken_line(chat: ChatLine) -> ChatMessage {
-    let ChatLine { account, name, watches, line, .. } = chat;
-    let who = account.map_or(PersonId::STRANGER, person);
-    ChatMessage { who, by: Name::from_save(name), watches, text: line }
 }
 
 pub(super) struct DatabaseKeeper<'a> {
@@ -205,23 +156,56 @@ impl Keeper for DatabaseKeeper<'_> {
 
     fn keep(
         &mut self,
+        changed: Changed,
         before: &Snapshot,
         table: &mut Match,
         now: Timestamp,
     ) -> Result<(), ServerError> {
-        let id = self.game.get();
-        end_what_goes_on_for_ever(table, now);
-        let studies = stored_studies(table);
-        let seats = seats(table.seats());
-        if let Some(clock) = table.clock().copied() {
-            table.set_clock(Some(clock_with_vacations(self.database, clock, &seats, now)?));
+        let game = self.game.get();
+        match changed {
+            Changed::Nothing | Changed::Pointing => {}
+            Changed::Talk => {
+                if let Some(line) = table.snapshot().talk.last() {
+                    self.database.add_chat(game, &stored_line(line, now))?;
+                }
+            }
+            Changed::Tree => {
+                let studies = stored_studies(table);
+                if table.game().outcome().is_none() {
+                    check_room(self.database, game, &studies)?;
+                }
+                self.database.save_studies(game, &studies)?;
+            }
+            Changed::SharedTree => {
+                self.database.save_shared_tree(game, &written(table))?;
+            }
+            Changed::Offers => {
+                let waits = waits(&table.snapshot(), before);
+                self.database.save_offers(game, &seats(table.seats()), table.offers(), waits)?;
+            }
+            Changed::Game => self.keep_game(before, table, now)?,
+            Changed::NextGame => self.keep_rematch(table, now)?,
         }
+        Ok(())
+    }
+}
+
+impl DatabaseKeeper<'_> {
+    fn keep_game(
+        &mut self,
+        before: &Snapshot,
+        table: &mut Match,
+        now: Timestamp,
+    ) -> Result<(), ServerError> {
+        end_what_goes_on_for_ever(table, now);
+        let (seats, studies) = (seats(table.seats()), stored_studies(table));
+        table.set_clock(clock_with_vacations(self.database, table.clock(), &seats, now)?);
         let game = table.game();
         let update = GameUpdate {
             seats: &seats,
             state: GameState::from_game(game),
             ply: game.ply() as u32,
-            record: &json::write(table.record(), Some(storage::now())),
+            record: &written(table),
             deadline: table.clock().and_then(Clock::deadline),
             left: table.clock().map(Clock::kept_left),
             studies: &studies,
@@ -229,38 +213,10 @@ impl Keeper for DatabaseKeeper<'_> {
             waits: waits(&table.snapshot(), before),
             now,
         };
-        let saved = self.database.save_game(id, &update);
+        let saved = self.database.save_game(self.game.get(), &update);
         self.deadlines.notify_all();
         table.set_rating_effect(saved?);
         Ok(())
-    }
-
-    fn keep_offers(&mut self, before: &Snapshot, seen: &Snapshot) -> Result<(), ServerError> {
-        let (id, waits) = (self.game.get(), waits(seen, before));
-        Ok(self.database.save_offers(id, &seats(seen.seats), seen.offers, waits)?)
-    }
-
-    fn keep_tree(&mut self, table: &Match, player: Player) -> Result<(), ServerError> {
-        let (game, studies) = (self.game.get(), stored_studies(table));
-        if let Some(account) = seats(table.seats())[player as usize].account()
-            && table.game().outcome().is_none()
-        {
-            check_room(self.database, game, account, &studies)?;
-        }
-        Ok(self.database.save_studies(game, &studies)?)
-    }
-
-    fn keep_shared_tree(&mut self, table: &Match) -> Result<(), ServerError> {
-        let record = json::write(table.record(), Some(storage::now()));
-        Ok(self.database.save_shared_tree(self.game.get(), &record)?)
-    }
-
-    fn keep_line(&mut self, line: &ChatMessage, now: Timestamp) -> Result<(), ServerError> {
-        let account = Some(AccountId(line.who.0));
-        let (name, watches, line) = (line.by.to_string(), line.watches, line.text.clone());
-        let game = self.game.get();
-        let line = ChatLine { account, name, watches, said: now, line };
-        Ok(self.database.add_chat(game, &line)?)
     }
 
     fn keep_rematch(&mut self, next: &mut Match, now: Timestamp) -> Result<(), ServerError> {
@@ -272,15 +228,18 @@ impl Keeper for DatabaseKeeper<'_> {
         // yet.
         next.set_talk(Vec::new());
         next.start_clock(now);
-        if let Some(clock) = next.clock().copied() {
-            next.set_clock(Some(clock_with_vacations(self.database, clock, &seats, now)?));
-        }
+        next.set_clock(clock_with_vacations(self.database, next.clock(), &seats, now)?);
         let new = new_game(next.record(), seats, self.terms.clone());
         let id = self.database.create_rematch(self.game.get(), &new, now)?;
         self.deadlines.notify_all();
         self.game.set(id);
         Ok(())
     }
+}
+
+/// Returns the record of a game in the form for storing.
+fn written(table: &Match) -> String {
+    json::write(table.record(), Some(storage::now()))
 }
 
 /// Returns whether a game waits for White and for Black, and whether it waits for something new

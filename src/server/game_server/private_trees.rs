@@ -5,7 +5,7 @@ use super::loaded_game::{person, seats};
 use crate::punct::play::{Match, Refused};
 use crate::punct::record::json;
 use crate::rules::Player;
-use crate::server::database::{AccountId, Database, GameId, StoredStudy};
+use crate::server::database::{Database, GameId, StoredStudy};
 use crate::server::log::complain;
 
 /// The greatest size in bytes of all private trees of an account in games that go on, as text. The
@@ -35,20 +35,21 @@ pub(super) fn set_studies(table: &mut Match, studies: &[StoredStudy], game: Game
     }
 }
 
-/// Checks that an account has room for a changed private tree in a game that goes on.
+/// Checks that the accounts have room for their private trees in a game that goes on.
 ///
 /// # Errors
-/// The tree has grown, and the trees of the account in all its games that go on are too large
+/// A tree has grown, and the trees of its account in all its games that go on are too large
 /// together.
 pub(super) fn check_room(
     database: &Database,
     game: GameId,
-    account: AccountId,
     studies: &[StoredStudy],
 ) -> Result<(), ServerError> {
-    let new = studies.iter().filter(|study| study.account == account);
-    let new: i64 = new.map(|study| study.text.len() as i64).sum();
-    let (elsewhere, before) = database.study_bytes(account, game)?;
-    let is_full = elsewhere + new > MOST_BYTES && new > before;
-    if is_full { Err(Refused::FullAccount.into()) } else { Ok(()) }
+    for StoredStudy { account, text } in studies {
+        let (new, (elsewhere, before)) = (text.len() as i64, database.study_bytes(*account, game)?);
+        if elsewhere + new > MOST_BYTES && new > before {
+            return Err(Refused::FullAccount.into());
+        }
+    }
+    Ok(())
 }

@@ -5,9 +5,8 @@ use jiff::Timestamp;
 
 use super::GameServer;
 use super::error::{LONGEST_TEXT, ServerError};
-use super::loaded_game::person;
+use super::loaded_game::{person, spoken_line};
 use super::news::ServerNews;
-use super::playing::spoken_line;
 use crate::kit::session::PersonId;
 use crate::kit::storage::{is_blank, printable};
 use crate::punct::play::{ChatMessage, Refused};

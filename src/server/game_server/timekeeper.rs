@@ -8,6 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::error::ServerError;
 use super::{GameServer, ServerState};
 use crate::kit::steady_time::steady_now;
+use crate::punct::play::Changed;
 use crate::server::database::{Database, DatabaseError, GameId};
 use crate::server::log::complain;
 use crate::server::room::wait_for_change;
@@ -123,8 +124,7 @@ impl ServerState {
         if !self.end_if_late(game, now)? {
             // The stored deadline differs from the deadline of the game's clock.
             let (room, mut keeper) = self.room(game)?;
-            let before = room.table.snapshot();
-            room.keep_or_put_back(&mut keeper, &before, now)?;
+            room.change(&mut keeper, now, |_| Ok(Changed::Game))?;
         }
         self.forget_if_deserted(game);
         Ok(())
@@ -138,12 +138,10 @@ impl ServerState {
         now: Timestamp,
     ) -> Result<bool, ServerError> {
         self.rest_before_loss(game, now)?;
-        let (room, mut keeper) = self.room(game)?;
-        let before = room.table.snapshot();
-        let is_over = room.end_if_late(&mut keeper, now)?;
+        let changed = self.change(game, None, |room, keeper| room.end_if_late(keeper, now))?;
+        let is_over = changed == Changed::Game;
         if is_over {
             self.thinking.remove(&game);
-            self.announce_change(game, &before, None)?;
         }
         Ok(is_over)
     }

@@ -14,8 +14,8 @@ use crate::punct::play::{ABORTABLE, Snapshot};
 use crate::punct::record::json;
 use crate::server::choices::Choices;
 use crate::server::database::{
-    AccountId, Database, GameId, GameRow, GameState, RestingGame, StoredSeat, Terms, Vacation,
-    VacationError, Which,
+    AccountId, Database, GameId, GameRow, GameState, Leave, RestingGame, StoredSeat, Terms,
+    Vacation, VacationError, Which,
 };
 use crate::server::log::complain;
 
@@ -24,44 +24,54 @@ impl GameServer {
         Ok(self.state().database.vacation(account, now_in_millis())?)
     }
 
-    /// Begins a vacation of `days` days.
+    /// Begins or ends a vacation of an account. Returns the vacation after that.
     ///
     /// # Errors
-    /// The account is on vacation already, or fewer days are left.
-    pub fn begin_vacation(&self, account: AccountId, days: u32) -> Result<(), ServerError> {
-        self.state_to_write().begin_vacation(account, days, now_in_millis())
-    }
-
-    /// Ends the vacation of an account.
-    ///
-    /// # Errors
-    /// The account is not on vacation.
-    pub fn end_vacation(&self, account: AccountId) -> Result<(), ServerError> {
-        self.state_to_write().end_vacation(account, now_in_millis())
+    /// The account is on vacation already, fewer days are left, or there is no vacation to end.
+    pub fn set_vacation(&self, account: AccountId, leave: Leave) -> Result<Vacation, ServerError> {
+        let (state, now) = (&mut *self.state_to_write(), now_in_millis());
+        state.set_vacation(account, leave, now)?;
+        Ok(state.database.vacation(account, now)?)
     }
 }
 
 impl ServerState {
-    pub(super) fn begin_vacation(
+    /// Begins or ends a vacation. Lets the running clocks of the account rest until its end, in all
+    /// games with days for each move, and shows and announces that. If the vacation can't be
+    /// stored, the games are as before.
+    pub(super) fn set_vacation(
         &mut self,
         account: AccountId,
-        days: u32,
+        leave: Leave,
         now: Timestamp,
     ) -> Result<(), ServerError> {
-        let until = self.database.vacation(account, now)?.end(days, now)?;
-        self.rest_clocks(account, until, now, |database, games| {
-            database.begin_vacation(account, days, now, games)
-        })
-    }
-
-    pub(super) fn end_vacation(
-        &mut self,
-        account: AccountId,
-        now: Timestamp,
-    ) -> Result<(), ServerError> {
-        self.rest_clocks(account, now, now, |database, games| {
-            database.end_vacation(account, now, games)
-        })
+        let until = self.database.vacation(account, now)?.until_after(leave, now)?;
+        let going = self.database.games_of(account, Which::Going, u32::MAX, 0)?;
+        let (mut rested, mut before) = (Vec::new(), Vec::new());
+        for row in going.iter().filter(|row| has_its_time_run(row, account)) {
+            match self.rest_game(row.id, until, now) {
+                Ok(Some((resting, seen))) => {
+                    rested.push(resting);
+                    before.push((row.id, seen));
+                }
+                Ok(None) => self.forget_if_deserted(row.id),
+                // A game that can't be read must not prevent other games from resting.
+                Err(error) => {
+                    complain(&format!("the clock of game {} can't rest: {error}", row.id));
+                    self.forget_if_deserted(row.id);
+                }
+            }
+        }
+        let stored = self.database.set_vacation(account, leave, now, &rested);
+        for (game, seen) in &before {
+            self.show_or_put_back(*game, seen, stored.is_ok());
+        }
+        stored?;
+        self.deadlines.notify_all();
+        let players = going.iter().flat_map(|row| row.seats.iter().filter_map(StoredSeat::account));
+        self.call_on(players.chain([account]));
+        self.announce(ServerNews::Moves);
+        Ok(())
     }
 
     /// If a player's time is over, takes days of vacation for the player, one after the other,
@@ -76,7 +86,7 @@ impl ServerState {
             // The vacation begins just before the deadline, since the clock of a player without
             // time can't rest.
             let begin = deadline - SignedDuration::from_millis(1);
-            match self.begin_vacation(account, 1, begin) {
+            match self.set_vacation(account, Leave::Days(1), begin) {
                 Ok(()) => {}
                 Err(ServerError::Vacation(VacationError::TooLong(_) | VacationError::Already)) => {
                     break;
@@ -107,44 +117,6 @@ impl ServerState {
         };
         let choices = Choices::from_account(&self.account(account)?);
         Ok(choices.auto_vacation.then_some((account, deadline)))
-    }
-
-    /// Lets the running clocks of an account rest until a time, in all games with days for each
-    /// move. Stores the clocks by `keep`, and shows and announces the changes. If `keep` fails, the
-    /// games are as before.
-    fn rest_clocks(
-        &mut self,
-        account: AccountId,
-        until: Timestamp,
-        now: Timestamp,
-        keep: impl FnOnce(&mut Database, &[RestingGame]) -> Result<(), VacationError>,
-    ) -> Result<(), ServerError> {
-        let going = self.database.games_of(account, Which::Going, u32::MAX, 0)?;
-        let (mut rested, mut before) = (Vec::new(), Vec::new());
-        for row in going.iter().filter(|row| has_its_time_run(row, account)) {
-            match self.rest_game(row.id, until, now) {
-                Ok(Some((resting, seen))) => {
-                    rested.push(resting);
-                    before.push((row.id, seen));
-                }
-                Ok(None) => self.forget_if_deserted(row.id),
-                // A game that can't be read must not prevent other games from resting.
-                Err(error) => {
-                    complain(&format!("the clock of game {} can't rest: {error}", row.id));
-                    self.forget_if_deserted(row.id);
-                }
-            }
-        }
-        let stored = keep(&mut self.database, &rested);
-        for (game, seen) in &before {
-            self.show_or_put_back(*game, seen, stored.is_ok());
-        }
-        stored?;
-        self.deadlines.notify_all();
-        let players = going.iter().flat_map(|row| row.seats.iter().filter_map(StoredSeat::account));
-        self.call_on(players.chain([account]));
-        self.announce(ServerNews::Moves);
-        Ok(())
     }
 
     /// Lets the clock of a game rest until a time. Returns the new times and the state before.
@@ -200,11 +172,13 @@ impl ServerState {
 /// Returns the clock of a game. The clock rests if the player to move is on vacation.
 pub(super) fn clock_with_vacations(
     database: &Database,
-    mut clock: Clock,
+    clock: Option<&Clock>,
     seats: &[StoredSeat; 2],
     now: Timestamp,
-) -> Result<Clock, ServerError> {
-    if let Some(running) = clock.running().filter(|_| clock.control().is_in_days())
+) -> Result<Option<Clock>, ServerError> {
+    let mut clock = clock.copied();
+    if let Some(clock) = clock.as_mut().filter(|clock| clock.control().is_in_days())
+        && let Some(running) = clock.running()
         && let Some(account) = seats[running.player as usize].account()
         && let Some(until) = database.away_until(account, now)?
     {

@@ -10,7 +10,9 @@ use crate::kit::session::PersonId;
 use crate::kit::steady_time::steady_now;
 use crate::kit::storage::{FileKeeper, Name, Store};
 use crate::punct::clock::Clock;
-use crate::punct::play::{Command, Match, Refused, Seat, Snapshot, TableOwner, TableView as _};
+use crate::punct::play::{
+    Changed, Command, Match, Refused, Seat, Snapshot, TableOwner, TableView as _,
+};
 use crate::punct::record::{GameFile, Record};
 use crate::punct::screen::Screen;
 use crate::rules::Player;
@@ -42,17 +44,27 @@ struct HostedState {
 impl Keeper for FileKeeper<Record> {
     type Error = Refused;
 
-    fn keep(&mut self, _: &Snapshot, table: &mut Match, _: Timestamp) -> Result<(), Refused> {
-        self.write(table.record()).map_err(|error| Refused::Unsaved(error.to_string()))
-    }
-
-    fn keep_shared_tree(&mut self, table: &Match) -> Result<(), Refused> {
-        self.write(table.record()).map_err(|error| Refused::Unsaved(error.to_string()))
-    }
-
-    fn keep_rematch(&mut self, _: &mut Match, _: Timestamp) -> Result<(), Refused> {
-        self.let_go();
-        Ok(())
+    fn keep(
+        &mut self,
+        changed: Changed,
+        _: &Snapshot,
+        table: &mut Match,
+        _: Timestamp,
+    ) -> Result<(), Refused> {
+        match changed {
+            Changed::Game | Changed::SharedTree => {
+                self.write(table.record()).map_err(|error| Refused::Unsaved(error.to_string()))
+            }
+            Changed::NextGame => {
+                self.let_go();
+                Ok(())
+            }
+            Changed::Nothing
+            | Changed::Pointing
+            | Changed::Talk
+            | Changed::Tree
+            | Changed::Offers => Ok(()),
+        }
     }
 }
 
@@ -130,7 +142,8 @@ impl Hosted {
             *host = Some(screen.clone());
         }
         // A change of the clock by this is saved with the next move.
-        let (id, _) = room.come(person, screen, steady_now());
+        let id = room.add(person, screen);
+        room.table.come(person, steady_now());
         room.show();
         self.0.changed.notify_all();
         id

@@ -65,7 +65,8 @@ impl Practice {
         });
         let record = Record::new(rules, names, storage::now());
         let mut room = Room::new(Match::at_table(&record, seats.into()));
-        room.come(GUEST, screen, steady_now());
+        room.add(GUEST, screen);
+        room.table.come(GUEST, steady_now());
         room.show();
         let practice = Practice(Arc::new(PracticeShared {
             room: Mutex::new(room),
@@ -122,11 +123,11 @@ impl PracticeShared {
 
     /// Carries out the computer's answer to a position, unless the game has changed meanwhile.
     fn answer(this: &Arc<PracticeShared>, game: &Game, answer: Answer) {
-        let room = &mut *this.room();
-        let table = &mut room.table;
-        let is_same = table.game().moves() == game.moves() && table.game().outcome().is_none();
-        if is_same && play_answer(table, answer, steady_now()).is_ok() {
-            room.show();
+        let (room, now) = (&mut *this.room(), steady_now());
+        let present = room.table.game();
+        let is_same = present.moves() == game.moves() && present.outcome().is_none();
+        let play = |table: &mut Match| play_answer(table, answer, now);
+        if is_same && room.change(&mut Unkept, now, play).is_ok() {
             PracticeShared::go_on(this, room);
         }
     }
@@ -150,8 +151,7 @@ struct PracticeOwner(Arc<PracticeShared>);
 impl TableOwner for PracticeOwner {
     fn ask(&mut self, command: Command) -> Result<(), Refused> {
         let room = &mut *self.0.room();
-        let events = room.apply(&mut Unkept, GUEST, command, steady_now())?;
-        if Changed::from_events(&events) >= Changed::Game {
+        if room.apply(&mut Unkept, GUEST, command, steady_now())? >= Changed::Game {
             PracticeShared::go_on(&self.0, room);
         }
         Ok(())
@@ -163,11 +163,13 @@ struct Unkept;
 impl Keeper for Unkept {
     type Error = Refused;
 
-    fn keep(&mut self, _: &Snapshot, _: &mut Match, _: Timestamp) -> Result<(), Refused> {
-        Ok(())
-    }
-
-    fn keep_rematch(&mut self, _: &mut Match, _: Timestamp) -> Result<(), Refused> {
+    fn keep(
+        &mut self,
+        _: Changed,
+        _: &Snapshot,
+        _: &mut Match,
+        _: Timestamp,
+    ) -> Result<(), Refused> {
         Ok(())
     }
 }

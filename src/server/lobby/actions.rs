@@ -109,10 +109,10 @@ impl List for Lobby {
                     screen.notice = Some(Notice::good(said));
                 }
             },
-            LobbyAction::Vacation(question) => {
-                let said = question.carry_out(server, account.id)?;
+            LobbyAction::Vacation(leave) => {
+                let vacation = server.set_vacation(account.id, leave)?;
                 Lobby::refresh(screen);
-                screen.notice = Some(Notice::good(said));
+                screen.notice = Some(Notice::good(listing::own_vacation(&vacation)));
             }
         }
         Ok(Flow::Go)

@@ -29,12 +29,11 @@ use super::list_screen::ListScreen;
 use crate::kit::lessons::PuzzleId;
 use crate::kit::ui::notice::Notice;
 use crate::punct::screen::Habits;
-use crate::server::database::{Account, ChallengeId, GameId};
+use crate::server::database::{Account, ChallengeId, GameId, Leave};
 use crate::server::game_server::{GameServer, ServerError};
 use form::ChallengeChoices;
 use inbox::{Inbox, Stale};
 use sections::{Contents, LobbySection, Own};
-use vacation::VacationDialog;
 
 pub struct Lobby {
     server: GameServer,
@@ -69,7 +68,7 @@ pub enum LobbyAction {
     /// Decline a challenge to the owner, or take back one of the owner.
     Drop(ChallengeId),
     /// Begin or end a vacation, as the question was answered.
-    Vacation(VacationDialog),
+    Vacation(Leave),
 }
 
 impl LobbyScreen {

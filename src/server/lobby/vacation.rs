@@ -10,8 +10,7 @@ use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{shared_keys, text};
-use crate::server::database::{AccountId, Vacation};
-use crate::server::game_server::{GameServer, ServerError};
+use crate::server::database::{Leave, Vacation};
 use crate::server::list_screen::ListDialog;
 use crate::server::verbs::listing;
 
@@ -58,20 +57,12 @@ impl VacationDialog {
         }
     }
 
-    /// Begins or ends the vacation of an account. Returns a text about the vacation afterwards.
-    ///
-    /// # Errors
-    /// The vacation has begun or ended elsewhere meanwhile.
-    pub fn carry_out(
-        &self,
-        server: &GameServer,
-        account: AccountId,
-    ) -> Result<String, ServerError> {
+    /// Returns the change that the player wants.
+    fn leave(&self) -> Leave {
         match self {
-            VacationDialog::Begin { days, .. } => server.begin_vacation(account, *days)?,
-            VacationDialog::End { .. } => server.end_vacation(account)?,
+            VacationDialog::Begin { days, .. } => Leave::Days(*days),
+            VacationDialog::End { .. } => Leave::End,
         }
-        Ok(listing::own_vacation(&server.vacation(account)?))
     }
 }
 
@@ -86,7 +77,9 @@ impl ListDialog<Lobby> for VacationDialog {
     /// Adds or removes a day for a key or for the wheel, and confirms.
     fn act(&mut self, action: DialogAction) -> Option<LobbyAction> {
         match (action, &mut *self) {
-            (DialogAction::Accept, question) => return Some(LobbyAction::Vacation(*question)),
+            (DialogAction::Accept, question) => {
+                return Some(LobbyAction::Vacation(question.leave()));
+            }
             (
                 DialogAction::Change | DialogAction::Scroll(..=-1),
                 VacationDialog::Begin { days, vacation },
@@ -108,7 +101,8 @@ impl ListDialog<Lobby> for VacationDialog {
         let lines: Lines = match self {
             VacationDialog::Begin { days, vacation } => {
                 let (now, left) = (steady_now(), vacation.left);
-                let until = listing::moment(vacation.end(*days, now).unwrap_or(now));
+                let until = vacation.until_after(Leave::Days(*days), now).unwrap_or(now);
+                let until = listing::moment(until);
                 let taken = format!("Take {}, until {until} UTC", listing::days(*days));
                 let taken = Line::styled(taken, popup.role(TextRole::Strong));
                 let left = format!("You have {left} of vacation left this year.");

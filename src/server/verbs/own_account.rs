@@ -10,7 +10,7 @@ use super::read::{EndWord, MisreadVerb, VerbArgument, printable_word};
 use super::rows::{IgnoredItem, KeyItem, list_rows};
 use crate::kit::steady_time::moment_code;
 use crate::server::choices::{Choices, VisitChoice};
-use crate::server::database::{Account, WordHash};
+use crate::server::database::{Account, Leave, WordHash};
 use crate::server::game_server::ServerError;
 use crate::server::ssh::{Fingerprint, GuestWord};
 
@@ -101,15 +101,6 @@ pub fn close(by: &Asker, means_it: bool) -> AnswerResult {
     one_line(text, json!({ "closed": by.account.name }))
 }
 
-/// How a player changes the vacation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leave {
-    /// Begin a vacation of this number of days.
-    Days(u32),
-    /// End the present vacation.
-    End,
-}
-
 impl VerbArgument for Leave {
     fn read_word(word: &str) -> Result<Option<Leave>, MisreadVerb> {
         if word == "end" {
@@ -123,12 +114,10 @@ impl VerbArgument for Leave {
 
 /// Begins or ends a vacation if wanted. Tells the state of the vacation.
 pub fn vacation(by: &Asker, leave: Option<Leave>) -> AnswerResult {
-    match leave {
-        None => {}
-        Some(Leave::Days(days)) => by.server.begin_vacation(by.account.id, days)?,
-        Some(Leave::End) => by.server.end_vacation(by.account.id)?,
-    }
-    let vacation = by.server.vacation(by.account.id)?;
+    let vacation = match leave {
+        None => by.server.vacation(by.account.id)?,
+        Some(leave) => by.server.set_vacation(by.account.id, leave)?,
+    };
     let text = listing::own_vacation(&vacation);
     let (until, hours) = (vacation.until.map(moment_code), vacation.left.hours());
     one_line(text, json!({ "until": until, "days": hours / 24, "hours": hours }))

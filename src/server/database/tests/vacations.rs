@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::*;
+use crate::server::database::vacations::Leave;
 
 /// The first day of a month of 2027, UTC.
 fn month(month: i8) -> Timestamp {
@@ -21,23 +22,23 @@ fn a_year_has_twenty_days_of_vacation() {
         (vacation.until, vacation.left.days())
     };
     assert_eq!(standing(&database, month(1)), (None, 20));
-    let more = database.begin_vacation(anna, 21, month(1), &[]).unwrap_err();
+    let more = database.set_vacation(anna, Leave::Days(21), month(1), &[]).unwrap_err();
     assert_eq!(
         more.to_string(),
         "you have 20 days of vacation left this year, in which there are 20 days"
     );
-    database.begin_vacation(anna, 14, month(1), &[]).unwrap();
+    database.set_vacation(anna, Leave::Days(14), month(1), &[]).unwrap();
     let ends = month(1) + 14 * DAY;
     assert_eq!(standing(&database, month(1) + DAY), (Some(ends), 6));
-    let again = database.begin_vacation(anna, 1, month(1) + DAY, &[]);
+    let again = database.set_vacation(anna, Leave::Days(1), month(1) + DAY, &[]);
     assert!(matches!(again, Err(VacationError::Already)));
     assert_eq!(standing(&database, ends), (None, 6));
-    assert!(matches!(database.end_vacation(anna, ends, &[]), Err(VacationError::None)));
+    assert!(matches!(database.set_vacation(anna, Leave::End, ends, &[]), Err(VacationError::None)));
     assert!(matches!(
-        database.begin_vacation(anna, 7, month(2), &[]),
+        database.set_vacation(anna, Leave::Days(7), month(2), &[]),
         Err(VacationError::TooLong(VacationLeft(144)))
     ));
-    database.begin_vacation(anna, 6, month(2), &[]).unwrap();
+    database.set_vacation(anna, Leave::Days(6), month(2), &[]).unwrap();
     let next_year = month(12) + 31 * DAY;
     assert_eq!(standing(&database, month(12)), (None, 0));
     assert_eq!(standing(&database, next_year), (None, 20));
@@ -47,13 +48,13 @@ fn a_year_has_twenty_days_of_vacation() {
 fn what_is_left_of_a_vacation_comes_back() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
-    database.begin_vacation(anna, 10, month(3), &[]).unwrap();
+    database.set_vacation(anna, Leave::Days(10), month(3), &[]).unwrap();
     assert_eq!(database.away_until(bob, month(3)).unwrap(), None);
-    database.end_vacation(anna, month(3) + 3 * DAY, &[]).unwrap();
+    database.set_vacation(anna, Leave::End, month(3) + 3 * DAY, &[]).unwrap();
     let now = month(3) + 3 * DAY;
     assert_eq!(database.away_until(anna, now).unwrap(), None);
     assert_eq!(database.vacation(anna, now).unwrap().left.days(), 17);
-    database.begin_vacation(anna, 17, now, &[]).unwrap();
+    database.set_vacation(anna, Leave::Days(17), now, &[]).unwrap();
 }
 
 #[test]
@@ -71,15 +72,15 @@ fn a_vacation_takes_the_hours_that_have_begun_and_one_at_least() {
     ] {
         let mut database = database();
         let anna = player(&mut database, "Anna");
-        database.begin_vacation(anna, 20, month(3), &[]).unwrap();
+        database.set_vacation(anna, Leave::Days(20), month(3), &[]).unwrap();
         let now = month(3) + took;
-        database.end_vacation(anna, now, &[]).unwrap();
+        database.set_vacation(anna, Leave::End, now, &[]).unwrap();
         let vacation = database.vacation(anna, now).unwrap();
         assert_eq!((vacation.left.to_string().as_str(), vacation.left.days()), (left, most));
         // All of the vacation can be taken: the last day is shorter.
-        let ends = vacation.end(most, now).unwrap();
+        let ends = vacation.until_after(Leave::Days(most), now).unwrap();
         assert_eq!(ends, now + i32::try_from(vacation.left.hours()).unwrap() * hour);
-        database.begin_vacation(anna, most, now, &[]).unwrap();
+        database.set_vacation(anna, Leave::Days(most), now, &[]).unwrap();
         assert_eq!(database.vacation(anna, ends).unwrap().left.to_string(), "0 days");
     }
 }
@@ -102,9 +103,9 @@ fn clocks_are_kept_with_the_vacation_or_not_at_all() {
         (stored.row.deadline, stored.row.left, stored.record)
     };
     let before = kept(&database);
-    assert!(database.begin_vacation(anna, 99, minute(1), &[rested(70)]).is_err());
+    assert!(database.set_vacation(anna, Leave::Days(99), minute(1), &[rested(70)]).is_err());
     assert_eq!(kept(&database), before);
-    database.begin_vacation(anna, 9, minute(1), &[rested(70)]).unwrap();
+    database.set_vacation(anna, Leave::Days(9), minute(1), &[rested(70)]).unwrap();
     let after = (Some(minute(70)), Some(left), "{\"rested\":true}".to_owned());
     assert_eq!(kept(&database), after);
     assert_eq!(database.next_deadline().unwrap(), Some(minute(70)));

@@ -1,6 +1,7 @@
 //! Clocks while no server runs.
 
 use super::*;
+use crate::server::database::Leave;
 use crate::server::game_server::resting::rest_between;
 
 const HOUR: i64 = 3600;
@@ -81,7 +82,7 @@ fn games_of_all_kinds_rest_and_those_without_a_running_clock_stay_as_they_are() 
     let claimed = begin_at(&server, [anna, ben], "10m", Lateness::LosesWhenClaimed, 0);
     let [away, waits, spoilt, over] = [(); 4].map(|()| begin(&server, [anna, ben], "3d"));
     play(&server, anna, waits, FIRST, 0).expect("a move");
-    server.state().begin_vacation(anna, 5, at(0)).expect("a vacation");
+    server.state().set_vacation(anna, Leave::Days(5), at(0)).expect("a vacation");
     server.state().apply(ben, over, Command::Abort, at(0)).expect("an end");
     drop(server);
     let file = rusqlite::Connection::open(folder.path().join("punct.sqlite3")).expect("the file");

@@ -1,6 +1,7 @@
 //! Vacations and the deadlines of games.
 
 use super::*;
+use crate::server::database::Leave;
 
 const DAY: i64 = 86_400;
 
@@ -10,7 +11,7 @@ fn a_vacation_moves_the_deadlines_of_the_player_to_move_and_no_others() {
     let to_move = begin(&server, [anna, ben], "3d");
     let waits = begin(&server, [ben, anna], "3d");
     let in_hours = begin(&server, [anna, ben], "12h");
-    server.state().begin_vacation(anna, 5, at(DAY / 4)).expect("a vacation");
+    server.state().set_vacation(anna, Leave::Days(5), at(DAY / 4)).expect("a vacation");
     assert_eq!(deadline(&server, to_move), Some(at(8 * DAY)));
     assert_eq!(deadline(&server, waits), Some(at(3 * DAY)));
     assert_eq!(deadline(&server, in_hours), Some(at(DAY / 2)));
@@ -31,13 +32,13 @@ fn a_vacation_moves_the_deadlines_of_the_player_to_move_and_no_others() {
 fn a_vacation_that_is_ended_early_gives_back_what_is_left() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "3d");
-    server.state().begin_vacation(anna, 10, at(DAY)).expect("a vacation");
+    server.state().set_vacation(anna, Leave::Days(10), at(DAY)).expect("a vacation");
     assert_eq!(deadline(&server, game), Some(at(13 * DAY)));
-    server.state().end_vacation(anna, at(5 * DAY)).expect("an end");
+    server.state().set_vacation(anna, Leave::End, at(5 * DAY)).expect("an end");
     assert_eq!(deadline(&server, game), Some(at(7 * DAY)), "four days were taken");
     let vacation = server.state().database.vacation(anna, at(5 * DAY)).expect("a vacation");
     assert_eq!((vacation.until, vacation.left.days()), (None, 16));
-    let again = server.state().end_vacation(anna, at(5 * DAY));
+    let again = server.state().set_vacation(anna, Leave::End, at(5 * DAY));
     assert!(matches!(again, Err(ServerError::Vacation(_))), "{again:?}");
     assert_eq!(deadline(&server, game), Some(at(7 * DAY)));
 }
@@ -48,7 +49,7 @@ fn a_vacation_that_is_refused_moves_no_deadline_whoever_is_at_the_table() {
     let game = begin(&server, [anna, ben], "3d");
     // The game stays in memory after this offer.
     server.state().apply(ben, game, Command::Offer(Proposal::Draw), at(5)).expect("an offer");
-    let refused = server.state().begin_vacation(anna, 21, at(DAY));
+    let refused = server.state().set_vacation(anna, Leave::Days(21), at(DAY));
     assert!(matches!(refused, Err(ServerError::Vacation(_))), "{refused:?}");
     let clock = server.snapshot(game).expect("the game").record.header().clock().copied();
     assert_eq!(clock.expect("a clock").deadline(), Some(at(3 * DAY)));
@@ -61,7 +62,7 @@ fn no_table_stays_laid_for_a_game_whose_time_was_over_when_the_vacation_began() 
     let game = begin(&server, [anna, ben], "1d");
     server.snapshot(game).expect("the game");
     assert!(server.state().games.is_empty());
-    server.state().begin_vacation(anna, 5, at(2 * DAY)).expect("a vacation");
+    server.state().set_vacation(anna, Leave::Days(5), at(2 * DAY)).expect("a vacation");
     assert_eq!(deadline(&server, game), Some(at(DAY)));
     assert!(server.state().games.is_empty());
 }

@@ -7,7 +7,7 @@ use super::*;
 use crate::kit::trials::trials;
 use crate::punct::clock::Lateness;
 use crate::punct::screen::tests::reader::connect;
-use crate::server::database::{Vacation, VacationLeft, Which};
+use crate::server::database::{Leave, Vacation, VacationLeft, Which};
 use crate::server::lobby::sections::{LobbySection, Target};
 use crate::server::lobby::vacation::VacationDialog;
 
@@ -280,7 +280,7 @@ fn the_lobby_says_that_you_are_on_vacation() {
     let (server, anna, _) = two();
     let mut guest = Guest::of(&server, &anna);
     guest.misses("You are on vacation");
-    server.begin_vacation(anna.id, 3).unwrap();
+    server.set_vacation(anna.id, Leave::Days(3)).unwrap();
     guest.hear();
     guest.sees("You are on vacation until ");
 }
@@ -304,11 +304,11 @@ fn where_the_vacation_has_begun_elsewhere_or_none_is_left_the_lobby_says_so() {
     let (server, anna, _) = two();
     let mut guest = Guest::of(&server, &anna);
     guest.keys("v");
-    server.begin_vacation(anna.id, 20).unwrap();
+    server.set_vacation(anna.id, Leave::Days(20)).unwrap();
     guest.keys("Enter").sees("You are on vacation already");
     assert!(guest.lobby.dialog.is_none());
     guest.keys("v");
-    server.end_vacation(anna.id).unwrap();
+    server.set_vacation(anna.id, Leave::End).unwrap();
     guest.keys("Enter").sees("You are not on vacation");
     let about = |hours| VacationDialog::new(&Vacation { until: None, left: VacationLeft(hours) });
     assert!(matches!(about(23), Some(VacationDialog::Begin { days: 1, .. })));
