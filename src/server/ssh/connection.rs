@@ -16,11 +16,10 @@ use tokio::time::{sleep, sleep_until};
 
 use super::costs::CHANNELS_IN_ALL;
 use super::gate::Pass;
-use super::guest::{Admission, Exit, Guest, GuestHandler, with_line_ends};
+use super::guest::{Admission, Guest, GuestHandler};
 use super::guest_key::{Fingerprint, PublicKey, UnfitKey};
 use super::limits::Rejection;
 use super::line::{ChannelLine, size};
-use super::screens::SessionPass;
 use super::wire::{KillSwitch, Wire};
 
 /// The greatest number of open channels on one connection.
@@ -133,51 +132,39 @@ impl Connection {
 
     /// Begins the use of a channel: a command, or a screen if there is no command. A rejected guest
     /// is told the reason. Returns `false` if the client has not logged in, or if the channel has
-    /// no thread or is in use already.
+    /// had a use already: that goes on, and a second one takes nothing.
     fn begin(
         &mut self,
         channel: ChannelId,
         command: Option<String>,
         checked: Result<(), Rejection>,
     ) -> bool {
-        let Some(guest) = self.guest.clone() else { return false };
-        let admitted = checked.and_then(|()| self.admit_session(channel, command.is_none()));
-        let pass = match admitted {
-            Ok(pass) => pass,
-            Err(why) => {
-                self.reject(channel, command.as_deref().unwrap_or_default(), why);
-                return true;
-            }
-        };
-        let (handler, runtime) = (Arc::clone(&self.handler), &self.runtime);
-        let Some(line) = self.channels.get_mut(&channel) else { return false };
-        line.begin(handler, guest, runtime, (self.pass.tracker().begin_use(), pass), command)
-    }
-
-    /// Admits another session on a channel, or returns the reason why there is no room for it.
-    fn admit_session(&self, channel: ChannelId, is_screen: bool) -> Result<SessionPass, Rejection> {
-        if let Some(why) = self.rejection {
-            return Err(why);
-        }
         let screens = self.channels.values().filter(|line| line.shows_screen()).count();
-        if is_screen && screens >= SCREENS {
-            return Err(Rejection::FullScreens(SCREENS));
+        let (Some(guest), Some(line)) = (&self.guest, self.channels.get_mut(&channel)) else {
+            return false;
+        };
+        if !line.take() {
+            return false;
         }
-        let line = self.channels.get(&channel).ok_or(Rejection::Dismissed)?;
-        self.pass.begin_session(line.window(), line.keyboard.clone())
-    }
-
-    /// Tells the guest why nothing begins, and ends the channel. The connection counts as used
-    /// until then. Afterwards it rests as if there had been no request.
-    fn reject(&self, channel: ChannelId, command: &str, why: Rejection) {
-        let Some(line) = self.channels.get(&channel) else { return };
-        self.handler.on_rejection(self.address, why);
-        let text = with_line_ends(&self.handler.rejection(command, why), line.window().is_some());
-        let (wire, in_use) = (line.wire.clone(), self.pass.tracker().begin_refusal());
-        self.runtime.spawn(async move {
-            wire.refuse(text, Exit::Refused.status()).await;
-            drop(in_use);
+        let is_screen = command.is_none();
+        let admitted = checked.and_then(|()| match self.rejection {
+            Some(why) => Err(why),
+            None if is_screen && screens >= SCREENS => Err(Rejection::FullScreens(SCREENS)),
+            None => self.pass.begin_session(line.window(), line.keyboard.clone()),
         });
+        let (handler, tracker, words) = (&self.handler, self.pass.tracker(), command.clone());
+        let begun = admitted.and_then(|pass| {
+            let room = (tracker.begin_use(), pass);
+            line.begin(Arc::clone(handler), guest.clone(), &self.runtime, room, command)
+        });
+        if let Err(why) = begun {
+            // The connection counts as used until the guest is told. Afterwards it rests as if
+            // there had been no request.
+            handler.on_rejection(self.address, why);
+            let text = handler.rejection(&words.unwrap_or_default(), why);
+            line.refuse(&text, &self.runtime, tracker.begin_refusal());
+        }
+        true
     }
 }
 

@@ -10,7 +10,7 @@ use tokio::runtime;
 use tokio::time::sleep;
 
 use super::expiry::InUse;
-use super::guest::{Exit, Guest, GuestHandler, Terminal, Visit};
+use super::guest::{Exit, Guest, GuestHandler, Terminal, Visit, with_line_ends};
 use super::keyboard::Keyboard;
 use super::limits::Rejection;
 use super::screens::SessionPass;
@@ -32,7 +32,8 @@ pub struct ChannelLine {
     pub wire: Wire,
     has_terminal: bool,
     terminal: Terminal,
-    has_begun: bool,
+    /// Whether the one use of the channel has been asked for.
+    is_taken: bool,
     /// The pass of the running session.
     pass: Weak<SessionPass>,
     is_screen: bool,
@@ -49,7 +50,7 @@ impl ChannelLine {
             wire,
             has_terminal: false,
             terminal: Terminal::default(),
-            has_begun: false,
+            is_taken: false,
             pass: Weak::new(),
             is_screen: false,
             has_ended: Arc::default(),
@@ -107,9 +108,27 @@ impl ChannelLine {
         self.has_terminal.then_some(self.terminal.size)
     }
 
+    /// Takes the channel for its one use. Returns `false` if it is taken already.
+    pub fn take(&mut self) -> bool {
+        !std::mem::replace(&mut self.is_taken, true)
+    }
+
+    /// Tells the guest why the use does not begin, and ends the channel.
+    pub fn refuse(&self, text: &str, runtime: &runtime::Handle, in_use: InUse) {
+        let text = with_line_ends(text, self.has_terminal);
+        let (wire, has_ended) = (self.wire.clone(), Arc::clone(&self.has_ended));
+        runtime.spawn(async move {
+            wire.refuse(text, Exit::Refused.status()).await;
+            has_ended.store(true, Ordering::Relaxed);
+            drop(in_use);
+        });
+    }
+
     /// Begins a command, or a screen if there is no command, on a thread of its own. The connection
-    /// counts as used until the end of the session. Returns `false` if the channel has been used
-    /// already, or if the system gives no thread.
+    /// counts as used until the end of the session.
+    ///
+    /// # Errors
+    /// The system gives no thread.
     pub fn begin(
         &mut self,
         handler: Arc<dyn GuestHandler>,
@@ -117,13 +136,11 @@ impl ChannelLine {
         runtime: &runtime::Handle,
         (in_use, pass): (InUse, SessionPass),
         command: Option<String>,
-    ) -> bool {
-        if std::mem::replace(&mut self.has_begun, true) {
-            return false;
-        }
+    ) -> Result<(), Rejection> {
         let (keyboard, has_ended) = (self.keyboard.clone(), Arc::clone(&self.has_ended));
         let terminal = self.has_terminal.then(|| self.terminal.clone());
-        let idleness = runtime.spawn(watch_idleness(keyboard.clone()));
+        let idleness = runtime.spawn(watch_idleness(keyboard.clone())).abort_handle();
+        let unwatched = idleness.clone();
         let pass = Arc::new(pass);
         self.pass = Arc::downgrade(&pass);
         self.is_screen = command.is_none();
@@ -157,11 +174,18 @@ impl ChannelLine {
             wire.finish(exit.status(), || drop(visit));
             drop(in_use);
         };
-        let begun = thread::Builder::new().name("session".to_owned()).stack_size(STACK).spawn(work);
-        if let Err(error) = &begun {
-            complain_of(Trouble::Threads, &format_args!("a session gets no thread: {error}"));
-        }
-        begun.is_ok()
+        thread::Builder::new()
+            .name("session".to_owned())
+            .stack_size(STACK)
+            .spawn(work)
+            .map(drop)
+            .map_err(|error| {
+                // What the session took is free again: the system has dropped its work.
+                unwatched.abort();
+                self.is_screen = false;
+                complain_of(Trouble::Threads, &format_args!("a session gets no thread: {error}"));
+                Rejection::NoRoom
+            })
     }
 }
 

@@ -238,6 +238,64 @@ fn a_channel_has_one_terminal_and_one_use() {
 }
 
 #[test]
+fn a_second_use_of_a_channel_takes_no_room_and_leaves_the_first_alone() {
+    run(async {
+        let (server, anna) = anna().await;
+        // As many screens as a connection may have: another one would be refused by a text that
+        // ends its channel.
+        let screens = [anna.screen(80, 24).await.unwrap(), anna.screen(80, 24).await.unwrap()];
+        for screen in &screens {
+            screen.shows("Anna").await;
+        }
+        let mut waits = anna.channel().await.unwrap();
+        waits.exec(true, "wait").await.unwrap();
+        assert!(granted(&mut waits).await);
+        let long = "x".repeat(LONGEST_COMMAND + 1);
+        for channel in [&screens[0].channel, &screens[1].channel] {
+            channel.request_shell(true).await.unwrap();
+            channel.exec(true, long.as_bytes()).await.unwrap();
+        }
+        for command in ["whoami", &long, "wait"] {
+            waits.exec(true, command).await.unwrap();
+            assert!(!granted(&mut waits).await, "a second command");
+        }
+        waits.request_shell(true).await.unwrap();
+        assert!(!granted(&mut waits).await, "a screen");
+        let told = server.operator(&["serve", "status", "--json"]).out;
+        let status: serde_json::Value = serde_json::from_str(&told).unwrap();
+        assert_eq!((&status["sessions"], &status["waits"]), (&2.into(), &1.into()));
+        for screen in screens {
+            screen.text("?").await.unwrap();
+            screen.shows("begin a vacation").await;
+            screen.text("qq").await.unwrap();
+            assert_eq!(screen.ended().await, Some(0));
+        }
+        anna.is_served().await;
+    });
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_channel_without_a_thread_is_free_again() {
+    run(async {
+        let (server, anna) = anna().await;
+        // Less than the stack of a thread.
+        server.leave_memory(Some(512));
+        for _ in 0..=CHANNELS {
+            let refused = anna.command("whoami").await.unwrap();
+            let why = "The server has no room for another screen or command just now. Come again \
+                       later.";
+            assert_eq!((refused.status, refused.error.trim_end()), (Some(1), why));
+        }
+        server.leave_memory(None);
+        anna.is_served().await;
+        let told = server.operator(&["serve", "status", "--json"]).out;
+        let status: serde_json::Value = serde_json::from_str(&told).unwrap();
+        assert_eq!(status["sessions"], 0);
+    });
+}
+
+#[test]
 fn nothing_is_forwarded_and_there_is_no_subsystem() {
     run(async {
         let (_server, anna) = anna().await;

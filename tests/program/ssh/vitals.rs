@@ -15,6 +15,17 @@ impl Server {
         line.trim().strip_suffix(" kB")?.parse().ok()
     }
 
+    /// Leaves it so many KiB more than it has, or all it wants.
+    #[cfg(target_os = "linux")]
+    pub fn leave_memory(&self, more: Option<u64>) {
+        use rustix::process::{Pid, Resource, Rlimit, prlimit};
+        let status = fs::read_to_string(self.proc("status")).unwrap();
+        let has = status.lines().find_map(|line| line.strip_prefix("VmSize:")).unwrap();
+        let has: u64 = has.trim().strip_suffix(" kB").unwrap().parse().unwrap();
+        let (current, process) = (more.map(|more| (has + more) * 1024), self.process() as i32);
+        prlimit(Pid::from_raw(process), Resource::As, Rlimit { current, maximum: None }).unwrap();
+    }
+
     /// The time of a processor it has taken, in seconds.
     pub fn worked(&self) -> Option<f64> {
         let stat = fs::read_to_string(self.proc("stat")).ok()?;
