@@ -70,6 +70,7 @@ use super::rations::{Client, Rationed, Rations};
 use super::thinkers::Thinkers;
 use crate::kit::threads::all_cores_but_one;
 use crate::server::database::{Database, GameId};
+use crate::server::ssh::Rejection;
 use computer::RunningThought;
 use lists::KeptLists;
 use loaded_game::LoadedGame;
@@ -224,6 +225,15 @@ impl GameServer {
             self.log_unserved(client, error);
         } else {
             self.log_refusal(client, error);
+        }
+    }
+
+    /// Logs that a connection or session of a client was rejected, or had to make room for others.
+    pub fn log_rejection(&self, client: Client, why: Rejection) {
+        if why.is_of_server() {
+            self.log_unserved(client, &why);
+        } else {
+            self.log_refusal(client, &why);
         }
     }
 

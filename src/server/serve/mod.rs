@@ -1,20 +1,21 @@
 //! `punct serve`: a server for many guests.
 //!
-//! - [`server_handler`]: admitting guests, and their screens and commands;
+//! - [`login`]: who a guest is, and what they ask for; [`visits`]: the guests on their screens;
+//!   [`registration`]: accounts made at the first visit;
 //! - [`settings`]: the operator's settings, which may change while the server runs;
 //! - [`line_by_line`]: a guest's terminal on which nothing is drawn;
 //! - [`setup`]: checks before the server runs, and signals to a running server;
-//! - [`accounts`]: the operator's actions without ssh, and accounts made at the first visit;
-//!   [`control`]: the operator's commands to a running server.
+//! - [`accounts`]: the operator's actions without ssh; [`control`]: the operator's commands to a running server.
 
 pub mod accounts;
 #[cfg_attr(windows, allow(dead_code, unused_imports, reason = "no such sockets there"))]
 mod control;
 mod line_by_line;
-mod own_sessions;
-mod server_handler;
+mod login;
+mod registration;
 mod settings;
 mod setup;
+mod visits;
 
 pub use settings::{Openness, WantedSettings};
 
@@ -39,9 +40,9 @@ use crate::server::game_server::{rest_clocks, unreadable_games};
 use crate::server::ssh::{Fingerprint, Gate, listen};
 use crate::server::verbs::Operator;
 use control::ControlRequest;
-use server_handler::ServerHandler;
 use settings::ServerSettings;
 use setup::{Order, Orders, ServerSetup};
+use visits::ServerHandler;
 
 /// How long the server waits for guests to leave when it closes.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);

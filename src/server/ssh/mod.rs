@@ -29,5 +29,5 @@ pub use host_key::load_or_create;
 pub use keyboard::{Keyboard, Listen, Typed};
 pub use limits::{DoorAccount, Limits, Rejection};
 pub use listener::{listen, runtime};
-
+pub use screens::SessionPass;
 pub use wire::Wire;

@@ -1,11 +1,14 @@
-//! The person who gives a command, and the answer to it.
+//! The person who gives a command, the session in which they give it, and the answer.
+
+use std::net::IpAddr;
 
 use serde_json::{Value, json};
 
 use crate::punct::play::Refused;
 use crate::server::database::{Account, ChallengeError};
 use crate::server::game_server::{GameServer, ServerError};
-use crate::server::ssh::{Exit, PublicKey};
+use crate::server::present::PresentGuests;
+use crate::server::ssh::{Exit, Gate, Keyboard, PublicKey, SessionPass};
 
 /// The owner of an account who gives a command, and how the answer is wanted.
 #[derive(Clone, Copy)]
@@ -21,6 +24,18 @@ pub struct Viewer<'a> {
     pub server: &'a GameServer,
     /// `None` for a guest without a key.
     pub account: Option<&'a Account>,
+}
+
+/// The session in which a command is given, and all sessions and connections beside it.
+#[derive(Clone, Copy)]
+pub struct SessionHere<'a> {
+    pub keyboard: &'a Keyboard,
+    pub pass: &'a SessionPass,
+    pub address: IpAddr,
+    /// The number of its connection.
+    pub connection: u64,
+    pub guests: &'a PresentGuests,
+    pub gate: &'a Gate,
 }
 
 /// Writes a file as the answer. The second argument tells whether the client is still there.

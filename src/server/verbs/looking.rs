@@ -9,11 +9,12 @@ use super::answer::{
     one_line,
 };
 use super::listing;
-use super::read::{AllWord, MisreadVerb, VerbArgument, printable_word};
+use super::misread::{MisreadVerb, printable_word};
 use super::rows::{
     ChallengeItem, GameItem, ListedRow as _, MoveItem, PastGame, PresentItem, SpokenItem,
     StandingItem, list_rows,
 };
+use super::verb::{AllWord, VerbArgument};
 use crate::kit::phrases::{name_with_colour, to_move};
 use crate::kit::picture;
 use crate::kit::steady_time::steady_now;
@@ -269,7 +270,7 @@ pub fn history(by: &Asker, name: Option<String>) -> AnswerResult {
 }
 
 /// Lists the players who are present.
-pub fn list_present(by: &Asker) -> AnswerResult {
+pub fn list_present(by: &Asker, (): ()) -> AnswerResult {
     let present = &by.server.lists()?.present;
     list_rows(present.iter().map(|(_, name)| PresentItem::new(name)), "Nobody is on.")
 }

@@ -1,4 +1,4 @@
-//! The commands of operators about players and games.
+//! The commands of operators about players and games, and their arguments.
 
 #![allow(clippy::needless_pass_by_value, reason = "runners are given what was read")]
 
@@ -7,13 +7,15 @@ use serde_json::{Value, json};
 
 use super::answer::{AnswerLine, AnswerResult, one_line};
 use super::listing;
-use super::moderator::{ForTime, FromNetwork, Moderator, NameNotNumber, name_for_log};
-use super::read::{EndWord, RemoveWord, YesWord};
+use super::misread::{MisreadVerb, printable_word};
+use super::moderator::{Moderator, name_for_log};
 use super::rows::{
     AccountItem, ArrivalItem, BanItem, GuestItem, InvitationItem, LineItem, ListedRow as _,
     ReportItem, list_rows,
 };
+use super::verb::{EndWord, RemoveWord, VerbArgument, VerbArguments, YesWord};
 use crate::kit::steady_time::moment_code;
+use crate::punct::clock::read_time;
 use crate::rules::Player;
 use crate::server::database::{AccountName, Database, GameId, GameState, Verdict, WordHash};
 use crate::server::game_server::ServerError;
@@ -112,7 +114,7 @@ pub fn unblock(by: &Moderator, name: String) -> AnswerResult {
 pub fn delete(by: &Moderator, (name, yes): (String, Option<YesWord>)) -> AnswerResult {
     let account = by.other_player(&name)?;
     let called = &account.name;
-    by.confirm(yes, || {
+    by.confirm(yes.is_some(), || {
         format!(
             "this closes the account of {called} for good, as its owner could: 'delete {called} --yes' \
              does it"
@@ -149,7 +151,7 @@ pub fn forget_talk(
 ) -> AnswerResult {
     let s = |lines: usize| if lines == 1 { "" } else { "s" };
     let lines = by.server.all_talk(game)?.len();
-    by.confirm(yes, || {
+    by.confirm(yes.is_some(), || {
         format!(
             "this removes {lines} line{} for good: 'talk {game} remove --yes' does it",
             s(lines)
@@ -180,7 +182,7 @@ pub fn adjudicate(
         }
     };
     if matches!(by.server.listed_game(game)?.row.state, GameState::Turn(_)) {
-        by.confirm(yes, || {
+        by.confirm(yes.is_some(), || {
             format!("game {game} goes on, and this ends it for good: '{words} --yes' does it")
         })?;
     }
@@ -201,7 +203,7 @@ pub fn void_all(
 ) -> AnswerResult {
     let account = by.player(&name)?;
     let called = &account.name;
-    by.confirm(yes, || {
+    by.confirm(yes.is_some(), || {
         format!(
             "this lets all rated games of {called} count for nothing and ends those that go on: 'void \
              {called} --yes' does it"
@@ -268,4 +270,57 @@ fn decision_answer(text: String, json: Value, are_ratings_right: bool) -> Answer
         lines.push(AnswerLine { text, json: Value::Null });
     }
     Ok(lines)
+}
+
+impl VerbArgument for Subnet {
+    fn read_word(word: &str) -> Result<Option<Subnet>, MisreadVerb> {
+        let network = word.parse().map_err(|_| MisreadVerb::NoNetwork(printable_word(word)))?;
+        Ok(Some(network))
+    }
+}
+
+/// The network in `from ADDRESS`.
+pub struct FromNetwork(Subnet);
+
+impl VerbArguments for FromNetwork {
+    fn read(words: &[&str]) -> Result<Option<FromNetwork>, MisreadVerb> {
+        let ["from" | "FROM", address] = words else { return Ok(None) };
+        Ok(Subnet::read_word(address)?.map(FromNetwork))
+    }
+}
+
+/// The number of seconds in `for TIME`.
+pub struct ForTime(u32);
+
+impl VerbArguments for ForTime {
+    fn read(words: &[&str]) -> Result<Option<ForTime>, MisreadVerb> {
+        let ["for", time] = words else { return Ok(None) };
+        let seconds = read_time(time).ok().filter(|seconds| *seconds > 0);
+        let seconds = seconds.ok_or_else(|| MisreadVerb::NoBanTime(printable_word(time)))?;
+        Ok(Some(ForTime(seconds)))
+    }
+}
+
+impl VerbArgument for AccountName {
+    fn read_word(word: &str) -> Result<Option<AccountName>, MisreadVerb> {
+        word.parse().map(Some).map_err(MisreadVerb::Name)
+    }
+}
+
+/// A player's name in a place where the number of a game may stand, too. Names begin with a letter.
+pub struct NameNotNumber(String);
+
+impl VerbArgument for NameNotNumber {
+    fn read_word(word: &str) -> Result<Option<NameNotNumber>, MisreadVerb> {
+        let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
+        Ok(is_name.then(|| NameNotNumber(word.to_owned())))
+    }
+}
+
+/// Reads how a game is decided: the winner's colour, or `draw`.
+impl VerbArgument for Verdict {
+    fn read_word(word: &str) -> Result<Option<Verdict>, MisreadVerb> {
+        let winner = word.parse::<Player>().ok().map(Verdict::Won);
+        Ok(winner.or((word == "draw").then_some(Verdict::Drawn)))
+    }
 }

@@ -1,17 +1,22 @@
-//! The commands about the client's account: its name, keys, choices, vacation and ignored players.
+//! The commands about the client's account: its name, keys, sessions, choices, vacation and ignored
+//! players.
+
+#![allow(clippy::needless_pass_by_value, reason = "runners are given what was read")]
 
 use serde_json::json;
 
 use super::answer::{
-    AnswerLine, AnswerManner, AnswerResult, Asker, VerbAnswer, line_list, one_line,
+    AnswerLine, AnswerManner, AnswerResult, Asker, SessionHere, VerbAnswer, line_list, one_line,
 };
 use super::listing;
-use super::read::{EndWord, MisreadVerb, VerbArgument, printable_word};
-use super::rows::{IgnoredItem, KeyItem, list_rows};
+use super::misread::{MisreadVerb, printable_word};
+use super::rows::{IgnoredItem, KeyItem, SessionItem, list_rows};
+use super::verb::{EndWord, VerbArgument, YesWord};
 use crate::kit::steady_time::moment_code;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{Account, Leave, WordHash};
 use crate::server::game_server::ServerError;
+use crate::server::present::SessionSeen;
 use crate::server::ssh::{Fingerprint, GuestWord};
 
 pub fn whoami(by: &Asker, (): ()) -> AnswerResult {
@@ -79,26 +84,54 @@ pub fn keys(by: &Asker, (): ()) -> AnswerResult {
     list_rows(keys.iter().map(KeyItem::new), "You have no keys.")
 }
 
-#[allow(clippy::needless_pass_by_value, reason = "a runner is given what was read")]
 pub fn rename(by: &Asker, name: String) -> AnswerResult {
     let name = by.server.rename(by.account, &name)?.name;
     let text = format!("You are called {name} now.");
     one_line(text, json!({ "name": name }))
 }
 
-pub fn forget(by: &Asker, key: &Fingerprint) -> AnswerResult {
-    by.server.write(|it| it.remove_key(by.account.id, key))?;
-    one_line(format!("The key {key} opens nothing any more."), json!({ "forgotten": key.0 }))
+/// Removes a key, and ends the sessions of clients with this key.
+pub fn forget(by: &Asker, here: &SessionHere, key: Fingerprint) -> VerbAnswer {
+    let removed = by.server.write(|it| it.remove_key(by.account.id, &key));
+    let answered = removed.map_err(ServerError::from).and_then(|()| {
+        here.gate.dismiss_key(&key);
+        here.guests.hang_up(|guest| guest.key.as_ref() == Some(&key));
+        one_line(format!("The key {key} opens nothing any more."), json!({ "forgotten": key.0 }))
+    });
+    VerbAnswer::from_lines(answered, by.manner)
 }
 
-/// Closes the account, or fails without the owner's confirmation.
-pub fn close(by: &Asker, means_it: bool) -> AnswerResult {
-    if !means_it {
-        return Err(ServerError::Unconfirmed);
-    }
-    by.server.close(by.account)?;
-    let text = format!("Your account is closed. Thank you for playing, {}.", by.account.name);
-    one_line(text, json!({ "closed": by.account.name }))
+/// Closes the account and ends its sessions, or fails without the owner's confirmation.
+pub fn close(by: &Asker, here: &SessionHere, yes: Option<YesWord>) -> VerbAnswer {
+    let confirmed = yes.ok_or(ServerError::Unconfirmed);
+    let answered = confirmed.and_then(|YesWord| by.server.close(by.account)).and_then(|()| {
+        here.gate.dismiss(by.account.id.0);
+        here.guests.hang_up(|guest| guest.account == Some(by.account.id));
+        let text = format!("Your account is closed. Thank you for playing, {}.", by.account.name);
+        one_line(text, json!({ "closed": by.account.name }))
+    });
+    VerbAnswer::from_lines(answered, by.manner)
+}
+
+/// Lists the sessions and unused connections of the account, or ends all except this one.
+pub fn sessions(by: &Asker, here: &SessionHere, end: Option<EndWord>) -> VerbAnswer {
+    let account = by.account.id;
+    let resting = here.gate.resting().into_iter().map(SessionSeen::from);
+    let all = here.guests.sessions().into_iter().chain(resting);
+    let own: Vec<SessionSeen> = all.filter(|it| it.account == Some(account)).collect();
+    let is_here = |session: &SessionSeen| {
+        session.keyboard.as_ref().is_some_and(|keyboard| keyboard.is(here.keyboard))
+    };
+    let answered = if end.is_none() {
+        list_rows(own.iter().map(|session| SessionItem::new(session, is_here(session))), "")
+    } else {
+        let ended = own.iter().filter(|session| !is_here(session)).count();
+        here.gate.dismiss_others(account.0, here.connection);
+        here.guests.hang_up(|it| it.account == Some(account) && !it.keyboard.is(here.keyboard));
+        let s = if ended == 1 { "" } else { "s" };
+        one_line(format!("Ended: {ended} other session{s}."), json!({ "ended": ended }))
+    };
+    VerbAnswer::from_lines(answered, by.manner)
 }
 
 impl VerbArgument for Leave {

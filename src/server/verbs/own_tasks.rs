@@ -3,8 +3,9 @@
 use serde_json::json;
 
 use super::answer::{AnswerResult, Asker, one_line};
-use super::read::{MisreadVerb, VerbArgument, VerbArguments, printable_word};
-use super::rows::{ListedRow as _, list_rows};
+use super::misread::{MisreadVerb, printable_word};
+use super::rows::{ListedRow, list_rows};
+use super::verb::{VerbArgument, VerbArguments};
 use crate::punct::exercises::{OwnTaskObject, OwnVerdict, clue_sentence};
 use crate::punct::lessons::own_tasks::{KeptTask, TaskBook, TaskChange};
 use crate::punct::play::Refused;
@@ -38,6 +39,16 @@ impl VerbArguments for TaskStep {
             [] | ["hint", ..] => None,
             text => Some(TaskStep::Try(text.concat().parse()?)),
         })
+    }
+}
+
+impl ListedRow for OwnTaskObject<'_> {
+    fn head(&self) -> String {
+        self.number.to_string()
+    }
+
+    fn text(&self) -> String {
+        self.line()
     }
 }
 

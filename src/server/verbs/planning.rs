@@ -4,7 +4,8 @@
 use serde_json::{Value, json};
 
 use super::answer::{AnswerLine, AnswerResult, Asker, line_list, one_line};
-use super::read::{MisreadVerb, VerbArguments, number};
+use super::misread::{MisreadVerb, number};
+use super::verb::VerbArguments;
 use crate::kit::storage::visible;
 use crate::punct::phrases::{no_longer_conditional, surplus_in_words, tree_line};
 use crate::punct::play::{Command, Plan};

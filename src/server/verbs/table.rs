@@ -7,22 +7,28 @@ use std::str::FromStr;
 use serde_json::json;
 
 use super::answer::{AnswerLine, AnswerManner, AnswerResult, VerbAnswer, Viewer, line_list};
-use super::carry_out::{
-    Either, ForAll, ForGames, ForOperator, ForOwner, ForVisit, Runner, Verb, Who,
+use super::looking::{
+    export, export_all, games, history, list_present, moves, seeks, show, standings,
 };
-use super::looking::{export, export_all, games, history, moves, seeks, show, standings};
+use super::misread::{MisreadVerb, printable_word};
 use super::moderation::{
     accounts, adjudicate, all_talk, ban, bans, block, delete, forget_talk, invitations, invite,
     kick, rename_player, reports, trust, unban, unblock, void_all, void_game, who, withdraw,
 };
 use super::moderator::ModerationRequest;
-use super::own_account::{ignore, keys, link, rename, set, vacation, whoami};
+use super::own_account::{
+    close, forget, ignore, keys, link, rename, sessions, set, vacation, whoami,
+};
 use super::own_tasks::own_tasks;
 use super::planning::{plan, try_moves};
 use super::playing::{
     accept, at_table, cancel, challenge, chat, decline, give, note, report, resign,
 };
-use super::read::{EndWord, MisreadVerb, VerbArguments, YesWord, printable_word, words_of};
+use super::verb::{
+    Either, ForAll, ForGames, ForOperator, ForOwner, ForOwnerOr, ForSession, ForVisit, Runner,
+    Verb, VerbArguments, Who, words_of,
+};
+use super::wait::wait;
 use crate::punct::play::Command;
 use crate::server::database::{AccountName, AccountNameError, GameId};
 use crate::server::game_server::GameServer;
@@ -59,12 +65,12 @@ pub static COMMANDS: &[VerbEntry] = &[
     row(
         "forget KEY",
         "take away a key, named by its fingerprint SHA256:..., and end the sessions that came with it",
-        &ForVisit(Verb::Forget),
+        &ForSession(forget),
     ),
     row(
         "sessions [end]",
         "your sessions, from where and since when; end: all but this one end",
-        &ForVisit(|end: Option<EndWord>| Verb::Sessions { end: end.is_some() }),
+        &ForSession(sessions),
     ),
     row(
         "set [theme|mouse|colours|pictures|pointing|bell|notices|vacation|chat VALUE]",
@@ -76,7 +82,7 @@ pub static COMMANDS: &[VerbEntry] = &[
     row(
         "who",
         "the players who are on; operators are told from where, and since when",
-        &ForVisit(|()| Verb::Who),
+        &ForOwnerOr(list_present, who),
     ),
     row(
         "games",
@@ -191,7 +197,7 @@ pub static COMMANDS: &[VerbEntry] = &[
         "wait until a game needs your move or your answer, or a player challenges you; what 'wait' has told you \
          before does not end it. Exit status 1: nothing came within SECONDS, or 300; 4: the server restarts. \
          --since: tell what came after NUMBER, which '--json' gives, even if you were told before",
-        &ForVisit(Verb::Wait),
+        &ForSession(wait),
     ),
     row(
         "vacation [DAYS|end]",
@@ -213,7 +219,7 @@ pub static COMMANDS: &[VerbEntry] = &[
     row(
         "close [--yes]",
         "what closing your account means, or close it for good",
-        &ForVisit(|yes: Option<YesWord>| Verb::Close { means_it: yes.is_some() }),
+        &ForSession(close),
     ),
     row(
         "plain [GAME]",
@@ -312,20 +318,6 @@ impl FromStr for Verb {
             }
         }
         Err(misread.unwrap_or_else(|| MisreadVerb::Unknown(printable_word(verb))))
-    }
-}
-
-impl Verb {
-    /// Converts a command to an operator's request. Returns the command itself if it is for
-    /// players.
-    pub fn into_moderation(self) -> Result<ModerationRequest, Verb> {
-        match self {
-            Verb::Moderate(request) => Ok(request),
-            Verb::Who => {
-                Ok(ModerationRequest { run: Box::new(|by| who(by, ())), changes_games: false })
-            }
-            verb => Err(verb),
-        }
     }
 }
 

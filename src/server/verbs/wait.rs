@@ -6,12 +6,14 @@ use std::time::{Duration, Instant};
 use ratatui::layout::Size;
 use serde_json::json;
 
-use super::answer::{AnswerResult, Asker, Out, VerbAnswer, one_line};
-use super::read::{MisreadVerb, VerbArguments, printable_word};
+use super::answer::{AnswerResult, Asker, Out, SessionHere, VerbAnswer, one_line};
+use super::misread::{MisreadVerb, printable_word};
 use super::rows::{ChallengeItem, GameItem, ListedRow as _};
+use super::verb::VerbArguments;
 use crate::kit::steady_time::steady_now;
 use crate::server::database::{Account, WaitingNumber};
 use crate::server::game_server::{GameServer, ServerError, ServerNews, Waiting};
+use crate::server::rations::Client;
 use crate::server::ssh::{Exit, Keyboard, Listen};
 
 /// The usual and the longest time of a wait, in seconds.
@@ -52,10 +54,19 @@ impl VerbArguments for WantedWait {
     }
 }
 
+/// Waits as [`wait_at`] does, if there is room for another waiting session.
+pub fn wait(by: &Asker, here: &SessionHere, wanted: WantedWait) -> VerbAnswer {
+    if let Err(why) = here.pass.wait() {
+        by.server.log_rejection(Client::Address(here.address), why);
+        return VerbAnswer::failure(Exit::Refused, &why, by.manner);
+    }
+    wait_at(by, here.keyboard, wanted)
+}
+
 /// Waits until something new waits for a player, the time is over, or the player leaves. Returns at
 /// once if something new waits already. Without a number in `wanted`, notes that the player is
 /// told.
-pub fn wait(by: &Asker, keyboard: &Keyboard, wanted: WantedWait) -> VerbAnswer {
+pub fn wait_at(by: &Asker, keyboard: &Keyboard, wanted: WantedWait) -> VerbAnswer {
     let Asker { server, account, manner, .. } = *by;
     match wait_for(server, account, keyboard, wanted) {
         Ok(WaitEnd::Comes(number, waiting)) => {

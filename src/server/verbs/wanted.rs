@@ -1,6 +1,7 @@
 //! Reads the arguments of a challenge.
 
-use super::read::{MisreadVerb, VerbArguments, printable_word};
+use super::misread::{MisreadVerb, printable_word};
+use super::verb::VerbArguments;
 use crate::kit::strength::Strength;
 use crate::punct::clock::{Lateness, TimeControl, TimeControlError, read_time};
 use crate::rules::{Bridges, Player, Rules, Variant};

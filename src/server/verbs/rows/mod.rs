@@ -2,14 +2,12 @@
 //!
 //! - [`games`], [`challenges`]: games and challenges;
 //! - [`people`]: players, their keys and their sessions;
-//! - [`tasks`]: tasks from a player's games;
 //! - [`notes`]: what is said and reported, and who is let in or kept out.
 
 mod challenges;
 mod games;
 mod notes;
 mod people;
-mod tasks;
 
 pub use challenges::ChallengeItem;
 pub use games::{GameItem, MoveItem, PastGame};

@@ -32,6 +32,7 @@ fn lines(word: &str, [going, over, challenge]: [i64; 3]) -> Vec<String> {
             .into_iter()
             .chain(["export all sgf".to_owned(), "export all json".to_owned()])
             .collect(),
+        "wait" => vec!["wait 0".to_owned()],
         word => vec![word.to_owned()],
     }
 }

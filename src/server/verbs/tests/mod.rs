@@ -7,6 +7,9 @@ mod own_tasks;
 mod private_trees;
 mod trying;
 mod waiting;
+mod words;
+
+use std::time::Instant;
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
@@ -20,7 +23,8 @@ use crate::server::database::{
 };
 use crate::server::game_server::tests::play_on;
 use crate::server::game_server::{GameServer, ServerError};
-use crate::server::ssh::{Exit, Fingerprint, PublicKey};
+use crate::server::present::PresentGuests;
+use crate::server::ssh::{Exit, Fingerprint, Gate, Keyboard, Limits, PublicKey};
 
 /// A server, and two players who are there by their keys.
 struct Server {
@@ -47,6 +51,23 @@ fn server() -> Server {
     Server { game_server, players }
 }
 
+/// What is done in a session of a server with nobody else.
+fn in_session<T>(work: impl FnOnce(&SessionHere) -> T) -> T {
+    let (guests, gate) = (PresentGuests::default(), Gate::new(Limits::default()));
+    let (address, keyboard) = ([192, 0, 2, 1].into(), Keyboard::default());
+    let (connection, _expiry) = gate.enter(address, Instant::now()).expect("room");
+    let pass = connection.begin_session(None, keyboard.clone()).expect("room");
+    let number = connection.number();
+    work(&SessionHere {
+        keyboard: &keyboard,
+        pass: &pass,
+        address,
+        connection: number,
+        guests: &guests,
+        gate: &gate,
+    })
+}
+
 /// What an answer says.
 fn text(answer: VerbAnswer) -> String {
     match answer.out {
@@ -65,7 +86,7 @@ impl Server {
     fn run(&self, who: usize, line: &str) -> VerbAnswer {
         let manner = AnswerManner::wanted_by(line);
         match line.parse::<Verb>() {
-            Ok(verb) => carry_out(&self.asker(who, manner), verb, || true),
+            Ok(verb) => in_session(|here| verb.run(&self.asker(who, manner), here)),
             Err(error) => VerbAnswer::failure(Exit::Usage, &error, manner),
         }
     }
@@ -382,7 +403,7 @@ fn json_answers_an_error_by_one_object_with_the_same_exit() {
         "show 99".to_owned(),
         "note 99".to_owned(),
         format!("claim {game}"),
-        "wait".to_owned(),
+        "wait 0".to_owned(),
         "kick ben".to_owned(),
     ] {
         let (exit, text) = server.fails(BEN, &line);
@@ -601,7 +622,11 @@ fn nothing_is_exported_for_who_has_left() {
     let game = server.begun();
     let anna = server.asker(ANNA, AnswerManner::Text);
     for line in ["export all sgf".to_owned(), format!("export {game} svg")] {
-        let answer = carry_out(&anna, line.parse().expect("a command"), || false);
+        let verb: Verb = line.parse().expect("a command");
+        let answer = in_session(|here| {
+            here.keyboard.close();
+            verb.run(&anna, here)
+        });
         assert_eq!((answer.exit, answer.out), (Exit::Refused, Out::Text(String::new())), "{line}");
     }
 }

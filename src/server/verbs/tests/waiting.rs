@@ -1,6 +1,6 @@
 //! Waiting by a command.
 
-use super::super::wait::WantedWait;
+use super::super::wait::{WantedWait, wait_at};
 use super::*;
 use crate::server::database::WaitingNumber;
 use crate::server::ssh::Keyboard;
@@ -8,14 +8,14 @@ use crate::server::ssh::Keyboard;
 /// What a player gets who waits for so many seconds.
 fn waited(server: &Server, who: usize, seconds: u64, keyboard: &Keyboard) -> VerbAnswer {
     let wanted = WantedWait { seconds, since: None };
-    wait(&server.asker(who, AnswerManner::Json), keyboard, wanted)
+    wait_at(&server.asker(who, AnswerManner::Json), keyboard, wanted)
 }
 
 /// What has come for a player after that number, or what they were not told of; `None` if it is
 /// nothing.
 fn comes(server: &Server, who: usize, since: Option<i64>) -> Option<Value> {
     let wanted = WantedWait { seconds: 0, since: since.map(WaitingNumber) };
-    let answer = wait(&server.asker(who, AnswerManner::Json), &Keyboard::default(), wanted);
+    let answer = wait_at(&server.asker(who, AnswerManner::Json), &Keyboard::default(), wanted);
     (answer.exit == Exit::Done).then(|| serde_json::from_str(&text(answer)).expect("an object"))
 }
 

@@ -1,0 +1,168 @@
+//! How a guest makes an account at the first visit, and what guests without one are told.
+
+use std::io::{self, BufRead, BufReader, Write as _};
+
+use jiff::Timestamp;
+
+use super::line_by_line::{CookedInput, ask};
+use super::settings::Openness;
+use crate::kit::phrases::sentence;
+use crate::kit::storage::printable;
+use crate::server::database::{Account, AccountName, WordHash};
+use crate::server::game_server::{GameServer, ServerError};
+use crate::server::log::{LogEvent, log};
+use crate::server::rations::{Client, Rationed};
+use crate::server::ssh::{Guest, PublicKey, Visit, Wire};
+
+/// The text for guests without a key.
+pub const NO_KEY: &str = "This server knows its players by their keys, and you come without one that serves: \
+                      Ed25519, ECDSA, or RSA of 2048 bits or more with SHA-2. 'ssh-keygen' makes one; then \
+                      come again.";
+
+/// Returns the text for a guest whose key has no account.
+pub fn no_account(openness: Openness) -> &'static str {
+    match openness {
+        Openness::Open => "this key has no account yet: come once without a command to make one",
+        Openness::Invited => {
+            "this key has no account yet: come once without a command to make one; you are asked for the \
+             word you were invited with"
+        }
+        Openness::Closed => {
+            "this key has no account, and the operator of this server makes them all: ask them for yours"
+        }
+    }
+}
+
+/// Returns the text for a guest who offered several keys if none of them belongs to the account
+/// with the login name. It keeps the guest from making a second account by accident. Returns `None`
+/// for a guest with fewer keys, who may be a stranger.
+pub fn wrong_keys(guest: &Guest) -> Option<String> {
+    let [_, _, ..] = guest.passed_over[..] else { return None };
+    let keys: Vec<&str> = guest.passed_over.iter().map(|key| key.0.as_str()).collect();
+    let (user, keys) = (printable(&guest.user, 40), keys.join(", "));
+    Some(format!(
+        "none of the keys you offered is that of {user}: {keys}. Name the right one: ssh -o \
+         IdentitiesOnly=yes -i FILE {user}@HOST. If you have no account, use another name"
+    ))
+}
+
+/// How often a guest may try a name or an invitation word.
+const TRIES: usize = 5;
+
+/// Makes an account for a guest whose key has none. Returns `None` if the guest leaves, may not
+/// make one, or has used up the tries.
+pub fn receive(
+    server: &GameServer,
+    (openness, port): (Openness, u16),
+    key: &PublicKey,
+    visit: &mut Visit,
+) -> io::Result<Option<Account>> {
+    let place = Client::Address(visit.guest.address);
+    let mut typed = BufReader::new(CookedInput::new(visit.keyboard.read(), visit.wire.clone()));
+    let wire = &mut visit.wire;
+    for line in welcome(port) {
+        say(wire, &line)?;
+    }
+    let invitation = match openness {
+        Openness::Open => None,
+        Openness::Closed => {
+            say(wire, "The operator of this server makes all accounts. Ask them for yours.")?;
+            return Ok(None);
+        }
+        Openness::Invited => match hear_word(server, place, &mut typed, wire)? {
+            Some(word) => Some(word),
+            None => return Ok(None),
+        },
+    };
+    for _ in 0..TRIES {
+        let Some(name) = ask(&mut typed, wire, "Choose a name: ")? else { return Ok(None) };
+        match register(server, place, &name, key, invitation.as_ref()) {
+            Ok(account) => {
+                let Account { id, name, .. } = &account;
+                log(LogEvent::Registration { account: *id, name, address: visit.guest.address });
+                return Ok(Some(account));
+            }
+            Err(error) => {
+                server.log_error(place, &error);
+                say(wire, &format!("No: {error}."))?;
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the text for a guest whose key has no account, one sentence on each line.
+fn welcome(port: u16) -> [String; 5] {
+    let at = if port == 22 { String::new() } else { format!("-p {port} ") };
+    [
+        "Welcome to PÜNCT.".to_owned(),
+        "This server knows its players by their keys and does not know yours yet.".to_owned(),
+        "If you have played here from another machine, leave with Ctrl-C.".to_owned(),
+        format!("There, run 'ssh {at}HOST link'. It tells you a word."),
+        format!("Then come from here with 'ssh {at}HOST join WORD'."),
+    ]
+}
+
+/// Asks for the word of an invitation, up to [`TRIES`] times. Returns `None` if no word was right,
+/// if the guest tried too often, or if the guest leaves.
+fn hear_word(
+    server: &GameServer,
+    place: Client,
+    typed: &mut impl BufRead,
+    wire: &mut Wire,
+) -> io::Result<Option<WordHash>> {
+    for _ in 0..TRIES {
+        let Some(word) = ask(typed, wire, "The word you were invited with: ")? else {
+            return Ok(None);
+        };
+        if let Err(error) = server.ration(place, Rationed::Word) {
+            server.log_error(place, &error);
+            say(wire, &sentence(&format!("{error}.")))?;
+            return Ok(None);
+        }
+        let word = WordHash::from_word(&word);
+        if server.database(|it| it.is_invitation(&word, Timestamp::now())).unwrap_or(false) {
+            return Ok(Some(word));
+        }
+        server.log_refusal(place, &"a word that is not an invitation");
+        say(wire, "This word is unknown or no longer valid.")?;
+    }
+    Ok(None)
+}
+
+fn register(
+    server: &GameServer,
+    place: Client,
+    name: &str,
+    key: &PublicKey,
+    invitation: Option<&WordHash>,
+) -> Result<Account, ServerError> {
+    let name: AccountName = name.parse()?;
+    match invitation {
+        // Only open registrations are rationed: an invited player needs a word from the operator.
+        None => {
+            server.ration(place, Rationed::Registration)?;
+            server.register(&name, key)
+        }
+        Some(word) => server.register_invited(&name, key, word),
+    }
+}
+
+/// Writes a line on a terminal in raw mode.
+fn say(wire: &mut Wire, line: &str) -> io::Result<()> {
+    wire.write_all(format!("{line}\r\n").as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use unicode_width::UnicodeWidthStr as _;
+
+    use super::*;
+
+    #[test]
+    fn no_sentence_of_the_welcome_goes_over_a_line_of_80_columns() {
+        for line in welcome(65535) {
+            assert!(line.width() <= 80 && line.ends_with('.'), "{line}");
+        }
+    }
+}

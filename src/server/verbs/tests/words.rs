@@ -1,0 +1,51 @@
+//! How a line becomes words.
+
+use super::super::answer::AnswerManner;
+use super::super::verb::words_of;
+
+fn words(line: &str) -> Vec<String> {
+    words_of(line).0
+}
+
+#[test]
+fn json_at_the_end_is_a_flag_of_every_command() {
+    for line in [
+        "note 1",
+        "note 1 x",
+        "chat 1",
+        "chat 1 x y",
+        "report 1 x",
+        "help",
+        "games",
+        "move 1 T-D5,D6,E6",
+        "challenge anyone 3d",
+        "kick ben",
+        "if 1 clear",
+        "chat --page 2 1",
+    ] {
+        let asked = format!("{line} --json");
+        let [plain_manner, manner] = [line, &asked].map(AnswerManner::wanted_by);
+        assert_eq!((plain_manner, manner), (AnswerManner::Text, AnswerManner::Json));
+        assert_eq!(words(&asked), words(line), "{line}");
+    }
+    assert_eq!(AnswerManner::wanted_by("dance --json"), AnswerManner::Json);
+    assert_eq!(AnswerManner::wanted_by("chat 1 say --json twice"), AnswerManner::Text);
+}
+
+#[test]
+fn quotes_around_a_whole_are_taken_off_and_others_stay() {
+    for (typed, kept) in [
+        (r#""x""#, "x"),
+        ("'two words'", "two words"),
+        (r#""say \"no\"""#, r#"say "no""#),
+        (r#""ends with --json""#, "ends with --json"),
+        ("don't and can't", "don't and can't"),
+        (r#""no" and "yes""#, r#""no" and "yes""#),
+        ("'tis", "'tis"),
+        ("#1 is best", "#1 is best"),
+    ] {
+        assert_eq!(words(&format!("note 2 {typed}")), ["note", "2", kept], "{typed}");
+    }
+    assert_eq!(words("ignore 'ben'"), ["ignore", "ben"]);
+    assert_eq!(words("move 1 '#2' T-D5,D6,E6"), words("move 1 #2 T-D5,D6,E6"));
+}
