@@ -5,11 +5,11 @@ use rusqlite::{Connection, Row, ToSql, params};
 use thiserror::Error;
 
 use super::chat::ignores;
-use super::clocks::one_moment;
 use super::connection::Database;
 use super::game_row::Terms;
 use super::games::{self, GameError, NewGameRow};
 use super::ratings;
+use super::resting::one_moment;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, ChallengeId, Claimed, GameId, Millis};
 use crate::rules::Player;

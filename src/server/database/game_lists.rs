@@ -3,9 +3,9 @@
 use jiff::Timestamp;
 use rusqlite::{Row, params};
 
-use super::clocks::one_moment;
 use super::connection::Database;
 use super::game_row::{COLUMNS, GameRow, StoredGame, read, read_whole};
+use super::resting::one_moment;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, GameId, Millis};
 use crate::punct::play::ABORTABLE;

@@ -18,7 +18,7 @@ use super::game_row::{
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis};
 use super::waiting::{Waits, note_waiting};
-use super::{origins, recount};
+use super::{origins, ratings};
 use crate::punct::play::{ABORTABLE, Offers, RatingEffect};
 use crate::rules::Player;
 use crate::server::ratings::COUNTED_FROM;
@@ -196,7 +196,7 @@ impl Database {
             return Err(GameError::NotOver(game));
         }
         chat::insert(&transaction, game, line)?;
-        recount::forget(&transaction, game)?;
+        ratings::forget(&transaction, game)?;
         Ok(sql::commit(transaction)?)
     }
 }
@@ -325,7 +325,7 @@ fn rate(
         && !origins::are_suspect(connection, [white, black], today)?;
     if counts {
         sql::run(connection, "UPDATE game SET counted = TRUE WHERE id = ?1", [id])?;
-        recount::count(connection, id)?;
+        ratings::count(connection, id)?;
     }
     let query = format!("SELECT {COLUMNS} FROM game WHERE id = ?1");
     let row = sql::one(connection, &query, [id], game_row::read)?;

@@ -5,14 +5,12 @@
 //! - [`connection`]: opens the database of a folder and brings it up to date; [`file`]: opens,
 //!   checks and copies its file;
 //! - [`backup`]: makes copies during use, checks and restores copies;
-//! - [`clocks`] of open games, which rest while no server runs;
+//! - [`resting`]: clocks of open games, which rest while no server runs, and during vacations;
 //! - [`accounts`] with their [`account_name`]s and [`keys`], and banned networks;
 //! - [`games`], and the operator's decisions about games; [`game_row`]: stored games with the
 //!   players' private trees; [`game_lists`]; [`challenges`], which lead to games;
 //! - [`chat`] of games, texts about games, and ignored players;
-//! - [`ratings`] of the accounts, [`recount`], which computes the ratings, and [`vacations`] of the
-//!   accounts;
-//! - [`task_books`]: the tasks from the games of accounts;
+//! - [`ratings`]: ratings of the accounts, and their computation;
 //! - [`origins`]: the networks from which the owners of accounts come;
 //! - [`sql`] and [`values`]: running statements, errors, and the storage of values.
 
@@ -21,7 +19,6 @@ mod accounts;
 mod backup;
 mod challenges;
 mod chat;
-mod clocks;
 mod connection;
 mod file;
 mod game_lists;
@@ -30,12 +27,10 @@ mod games;
 mod keys;
 mod origins;
 mod ratings;
-mod recount;
+mod resting;
 mod sql;
-mod task_books;
 #[cfg(test)]
 mod tests;
-mod vacations;
 mod values;
 mod waiting;
 
@@ -44,7 +39,6 @@ pub use accounts::{Account, RegisterError, RenameError};
 pub use backup::{CopyContent, check_copy, restore};
 pub use challenges::{Challenge, ChallengeError, NewChallenge, OfferLimits};
 pub use chat::{ChatLine, ChatOf, Report};
-pub use clocks::RestingGame;
 pub use connection::Database;
 pub use file::make_folder;
 pub use game_lists::Which;
@@ -52,11 +46,10 @@ pub use game_row::{GameRow, GameState, StoredGame, StoredSeat, StoredStudy, Term
 pub use games::{GameError, GameUpdate, NewGameRow, Verdict};
 pub use keys::{AccountKey, Invitation, KeyError, WordHash};
 pub use origins::Arrival;
-pub use ratings::RankedPlayer;
-pub use recount::RecountBatch;
-pub use sql::DatabaseError;
+pub use ratings::{RankedPlayer, RecountBatch};
 #[cfg(test)]
-pub use vacations::VacationLeft;
-pub use vacations::{Leave, Vacation, VacationError};
+pub use resting::VacationLeft;
+pub use resting::{Leave, RestingGame, Vacation, VacationError};
+pub use sql::DatabaseError;
 pub use values::{AccountId, ChallengeId, GameId};
 pub use waiting::{NoticeId, WaitingNumber, WaitingThing, Waits};

@@ -10,7 +10,7 @@ use rusqlite::{Connection, params};
 
 use super::account_name::AccountName;
 use super::connection::Database;
-use super::recount;
+use super::ratings;
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, Day, GameId, read_word};
 use crate::server::network::Subnet;
@@ -112,7 +112,7 @@ impl Database {
                 RETURNING id";
             let values = params![one, other, COUNTED_FROM];
             counted = sql::all(&transaction, count, values, |row| row.get::<_, GameId>(0))?;
-            counted.iter().try_for_each(|game| recount::forget(&transaction, *game))?;
+            counted.iter().try_for_each(|game| ratings::forget(&transaction, *game))?;
         } else {
             sql::run(&transaction, "DELETE FROM trusted_pair WHERE one = ?1 AND other = ?2", pair)?;
         }

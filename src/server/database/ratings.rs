@@ -1,4 +1,12 @@
-//! The present ratings of the accounts.
+//! The ratings of the accounts, computed from the games that count in the order in which they ended.
+//!
+//! The database stores from which game on the ratings must be recomputed. A server recomputes the
+//! ratings in batches of games. It reads a batch, computes the ratings while others can use the
+//! database, and stores the results if the batch is still the same. So the work continues after a
+//! server was killed, and while other games end.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, params};
@@ -6,8 +14,9 @@ use rusqlite::{Connection, Row, params};
 use super::account_name::AccountName;
 use super::connection::Database;
 use super::sql::{self, DatabaseError};
-use super::values::{AccountId, Millis};
-use crate::server::ratings::{self, Rating, Tempo};
+use super::values::{AccountId, GameId, Millis};
+use crate::rules::Player;
+use crate::server::ratings::{self, Rating, Tempo, rate};
 
 /// An account in the standings, with its rating in a tempo.
 #[derive(Debug, Clone, PartialEq)]
@@ -94,4 +103,193 @@ pub(super) fn read(row: &Row) -> rusqlite::Result<Rating> {
         played: row.get("played")?,
         rated_at: Some(rated_at),
     })
+}
+
+/// The greatest number of games in a batch. Reading and writing so many games takes some
+/// milliseconds.
+const BATCH: u32 = 32;
+
+/// The time at which a game ended, and the game's number. The ratings are computed in this order.
+type EndOrder = (Timestamp, GameId);
+
+/// A game whose end changes the ratings.
+#[derive(Debug, Clone, PartialEq)]
+struct CountedGame {
+    end: EndOrder,
+    players: [AccountId; 2],
+    winner: Option<Player>,
+}
+
+/// The next games of a tempo whose effects must be recomputed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RecountBatch {
+    tempo: Tempo,
+    /// The point in the order of games from which on the ratings must be recomputed.
+    from: EndOrder,
+    games: Vec<CountedGame>,
+    /// The ratings of the players before the first of these games.
+    before: HashMap<AccountId, Rating>,
+}
+
+/// A batch of games with the computed ratings.
+#[derive(Debug)]
+pub struct Recounted {
+    batch: RecountBatch,
+    /// The ratings of White and Black before and after each game.
+    changes: Vec<[[Rating; 2]; 2]>,
+}
+
+impl RecountBatch {
+    /// Computes the ratings after each game of the batch.
+    pub fn work_out(self) -> Recounted {
+        let mut ratings = self.before.clone();
+        let mut changes = Vec::with_capacity(self.games.len());
+        for CountedGame { end: (ended, _), players, winner } in &self.games {
+            let known = |account| ratings.get(account).copied().unwrap_or(Rating::INITIAL);
+            let before = players.each_ref().map(known);
+            let after = rate(before, *winner, *ended);
+            ratings.extend(players.iter().copied().zip(after));
+            changes.push([before, after]);
+        }
+        Recounted { batch: self, changes }
+    }
+}
+
+impl Database {
+    /// Returns the next games whose effects must be recomputed; `None` if all ratings are right.
+    pub fn stale_ratings(&self) -> Result<Option<RecountBatch>, DatabaseError> {
+        let query = "SELECT tempo FROM recount ORDER BY tempo LIMIT 1";
+        let tempo = sql::one(&self.connection, query, [], |row| row.get(0))?;
+        tempo.map_or(Ok(None), |tempo| next_batch(&self.connection, tempo))
+    }
+
+    /// Stores the results of a batch. If the games or the ratings before them have changed since
+    /// the batch was read, stores nothing: the games remain to be recomputed.
+    pub fn keep_recounted(&mut self, recounted: &Recounted) -> Result<(), DatabaseError> {
+        let transaction = self.begin()?;
+        keep(&transaction, recounted)?;
+        sql::commit(transaction)
+    }
+}
+
+/// Computes the effect of a game that counts from now on. If earlier effects in this tempo must
+/// still be recomputed, the effect of this game is computed later, together with them.
+pub(super) fn count(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
+    let query = "SELECT tempo, tempo IN (SELECT tempo FROM recount) FROM game WHERE id = ?1";
+    let found = sql::one(connection, query, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    mark_stale(connection, game)?;
+    if let Some((tempo, false)) = found {
+        // The batch also has games with higher numbers that ended in the same millisecond.
+        while let Some(batch) = next_batch(connection, tempo)? {
+            keep(connection, &batch.work_out())?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes the effect of a game on the ratings. The effects of all later games must be recomputed.
+pub(super) fn forget(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
+    let forget = "DELETE FROM rating_change WHERE game = ?1 RETURNING account, tempo";
+    let forgotten = sql::all(connection, forget, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    for (account, tempo) in forgotten {
+        refresh(connection, account, tempo)?;
+    }
+    mark_stale(connection, game)
+}
+
+/// Stores that the ratings must be recomputed from a game on.
+fn mark_stale(connection: &Connection, game: GameId) -> Result<(), DatabaseError> {
+    let mark = "INSERT INTO recount (tempo, ended, game)
+            SELECT tempo, changed, id FROM game WHERE id = ?1
+        ON CONFLICT (tempo) DO UPDATE SET ended = excluded.ended, game = excluded.game
+            WHERE (excluded.ended, excluded.game) < (recount.ended, recount.game)";
+    sql::run(connection, mark, [game]).map(drop)
+}
+
+/// Returns the next games of a tempo whose effects must be recomputed; `None` if the tempo's
+/// ratings are right.
+fn next_batch(
+    connection: &Connection,
+    tempo: Tempo,
+) -> Result<Option<RecountBatch>, DatabaseError> {
+    let query = "SELECT ended, game FROM recount WHERE tempo = ?1";
+    let from = sql::one(connection, query, [tempo], |row| {
+        let Millis(ended) = row.get("ended")?;
+        Ok((ended, row.get("game")?))
+    })?;
+    let Some(from) = from else { return Ok(None) };
+    let query = "SELECT id, changed, white_account, black_account, NULLIF(result, 'draw') AS winner
+        FROM game WHERE counted AND tempo = ?1 AND (changed, id) >= (?2, ?3)
+        ORDER BY changed, id LIMIT ?4";
+    let values = params![tempo, Millis(from.0), from.1, BATCH];
+    let games = sql::all(connection, query, values, |row| {
+        let Millis(ended) = row.get("changed")?;
+        let players = [row.get("white_account")?, row.get("black_account")?];
+        Ok(CountedGame { end: (ended, row.get("id")?), players, winner: row.get("winner")? })
+    })?;
+    let mut before = HashMap::new();
+    for account in games.iter().flat_map(|game| game.players) {
+        if let Entry::Vacant(new) = before.entry(account) {
+            new.insert(rating_before(connection, account, tempo, from)?);
+        }
+    }
+    Ok(Some(RecountBatch { tempo, from, games, before }))
+}
+
+/// Returns the rating of an account before a game ended.
+fn rating_before(
+    connection: &Connection,
+    account: AccountId,
+    tempo: Tempo,
+    (ended, game): EndOrder,
+) -> Result<Rating, DatabaseError> {
+    let query = "SELECT * FROM rating_change
+        WHERE account = ?1 AND tempo = ?2 AND (rated_at, game) < (?3, ?4)
+        ORDER BY rated_at DESC, game DESC LIMIT 1";
+    let rating = sql::one(connection, query, params![account, tempo, Millis(ended), game], read)?;
+    Ok(rating.unwrap_or(Rating::INITIAL))
+}
+
+/// Stores the results of a batch, if its games and the ratings before them are unchanged.
+fn keep(
+    connection: &Connection,
+    Recounted { batch, changes }: &Recounted,
+) -> Result<(), DatabaseError> {
+    let RecountBatch { tempo, games, before, .. } = batch;
+    if next_batch(connection, *tempo)?.as_ref() != Some(batch) {
+        return Ok(());
+    }
+    let keep = "INSERT OR REPLACE INTO rating_change
+            (game, account, tempo, rated_at, before, rating, deviation, volatility, played)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+    for (CountedGame { end: (ended, game), players, .. }, [before, after]) in
+        games.iter().zip(changes)
+    {
+        for ((account, before), after) in players.iter().zip(before).zip(after) {
+            let Rating { rating, deviation, volatility, played, .. } = after;
+            let ended = Millis(*ended);
+            let values = params![
+                game,
+                account,
+                tempo,
+                ended,
+                before.rating,
+                rating,
+                deviation,
+                volatility,
+                played
+            ];
+            sql::run(connection, keep, values)?;
+        }
+    }
+    match games.last().filter(|_| games.len() == BATCH as usize) {
+        Some(CountedGame { end: (ended, GameId(last)), .. }) => {
+            let go_on = "UPDATE recount SET ended = ?2, game = ?3 WHERE tempo = ?1";
+            sql::run(connection, go_on, params![tempo, Millis(*ended), last + 1])?;
+        }
+        None => {
+            sql::run(connection, "DELETE FROM recount WHERE tempo = ?1", [tempo])?;
+        }
+    }
+    before.keys().try_for_each(|account| refresh(connection, *account, *tempo))
 }

@@ -4,8 +4,8 @@
 //! commits it to the [database](super::database), and only then shows it. Showing never waits:
 //! every screen has a queue.
 //!
-//! - [`people`]: accounts, keys and ratings; [`moderation`]: an operator's actions; [`recount`]:
-//!   recomputes ratings after these actions;
+//! - [`people`]: accounts, keys and ratings; [`moderation`]: an operator's actions, and ratings that
+//!   are recomputed after them;
 //! - [`playing`]: changes of games; [`plans`]: conditional moves; [`loaded_game`]: games in memory
 //!   with their screens;
 //! - [`challenges`]: challenges, and the beginnings of games;
@@ -15,8 +15,8 @@
 //!   challenges that wait for a player;
 //! - [`own_tasks`]: the tasks from a player's games;
 //! - [`talk`]: the chat of games, texts about games, and ignored players;
-//! - [`timekeeper`]: ends games whose time is over; [`vacations`]: stops the clocks of players on
-//!   vacation; [`resting`]: stops clocks for the time without a server;
+//! - [`timekeeper`]: ends games whose time is over; [`resting`]: stops the clocks of players on
+//!   vacation, and all clocks for the time without a server;
 //! - [`status`]: the load of the server, and slow operations under its lock;
 //! - [`error`]: the reasons why a request fails.
 
@@ -32,15 +32,12 @@ mod own_tasks;
 mod people;
 mod plans;
 mod playing;
-mod private_trees;
-mod recount;
 mod resting;
 mod status;
 mod talk;
 #[cfg(test)]
 pub mod tests;
 mod timekeeper;
-mod vacations;
 
 pub use challenges::{ChallengeResult, ListedChallenge, Opponent, WantedChallenge};
 pub use computer::{play_answer, request};

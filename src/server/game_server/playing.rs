@@ -6,12 +6,13 @@ use jiff::Timestamp;
 
 use super::challenges::{check_pair, new_game};
 use super::error::ServerError;
-use super::loaded_game::{LoadedGame, NumberAtTable, person, seats, stored_line};
+use super::loaded_game::{
+    LoadedGame, NumberAtTable, check_room, person, seats, stored_line, stored_studies,
+};
 use super::news::ServerNews;
 use super::notices::NoticeEvent;
-use super::private_trees::{check_room, stored_studies};
+use super::resting::clock_with_vacations;
 use super::timekeeper::now_in_millis;
-use super::vacations::clock_with_vacations;
 use super::{GameServer, ServerState};
 use crate::kit::storage::{self, Name};
 use crate::punct::clock::Clock;

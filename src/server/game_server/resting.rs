@@ -1,15 +1,202 @@
-//! Lets the clocks of games rest for the time in which no server ran.
+//! Clocks that rest. In games with days for each move, the time of a player on vacation does not run; a
+//! move does not end a vacation. In all games, the time without a server does not count.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
-use super::loaded_game::LoadedGame;
+use super::error::ServerError;
+use super::loaded_game::{LoadedGame, seats};
+use super::news::ServerNews;
 use super::timekeeper::now_in_millis;
+use super::{GameServer, ServerState};
 use crate::kit::steady_time::go_on_from;
 use crate::kit::storage;
-use crate::punct::clock::{Brief, shown_unit};
+use crate::punct::clock::{Brief, Clock, TimeControl, shown_unit};
+use crate::punct::play::{ABORTABLE, Snapshot};
 use crate::punct::record::json;
-use crate::server::database::{ChatLine, Database, DatabaseError, RestingGame, StoredGame};
+use crate::server::choices::Choices;
+use crate::server::database::{
+    AccountId, ChatLine, Database, DatabaseError, GameId, GameRow, GameState, Leave, RestingGame,
+    StoredGame, StoredSeat, Terms, Vacation, VacationError, Which,
+};
 use crate::server::log::complain;
+
+impl GameServer {
+    pub fn vacation(&self, account: AccountId) -> Result<Vacation, ServerError> {
+        Ok(self.state().database.vacation(account, now_in_millis())?)
+    }
+
+    /// Begins or ends a vacation of an account. Returns the vacation after that.
+    ///
+    /// # Errors
+    /// The account is on vacation already, fewer days are left, or there is no vacation to end.
+    pub fn set_vacation(&self, account: AccountId, leave: Leave) -> Result<Vacation, ServerError> {
+        let (state, now) = (&mut *self.state_to_write(), now_in_millis());
+        state.set_vacation(account, leave, now)?;
+        Ok(state.database.vacation(account, now)?)
+    }
+}
+
+impl ServerState {
+    /// Begins or ends a vacation. Lets the running clocks of the account rest until its end, in all
+    /// games with days for each move, and shows and announces that. If the vacation can't be
+    /// stored, the games are as before.
+    pub(super) fn set_vacation(
+        &mut self,
+        account: AccountId,
+        leave: Leave,
+        now: Timestamp,
+    ) -> Result<(), ServerError> {
+        let until = self.database.vacation(account, now)?.until_after(leave, now)?;
+        let going = self.database.games_of(account, Which::Going, u32::MAX, 0)?;
+        let (mut rested, mut before) = (Vec::new(), Vec::new());
+        for row in going.iter().filter(|row| has_its_time_run(row, account)) {
+            match self.rest_game(row.id, until, now) {
+                Ok(Some((resting, seen))) => {
+                    rested.push(resting);
+                    before.push((row.id, seen));
+                }
+                Ok(None) => self.forget_if_deserted(row.id),
+                // A game that can't be read must not prevent other games from resting.
+                Err(error) => {
+                    complain(&format!("the clock of game {} can't rest: {error}", row.id));
+                    self.forget_if_deserted(row.id);
+                }
+            }
+        }
+        let stored = self.database.set_vacation(account, leave, now, &rested);
+        for (game, seen) in &before {
+            self.show_or_put_back(*game, seen, stored.is_ok());
+        }
+        stored?;
+        self.deadlines.notify_all();
+        let players = going.iter().flat_map(|row| row.seats.iter().filter_map(StoredSeat::account));
+        self.call_on(players.chain([account]));
+        self.announce(ServerNews::Moves);
+        Ok(())
+    }
+
+    /// If a player's time is over, takes days of vacation for the player, one after the other,
+    /// until time is left or no vacation is left. Does nothing unless the player has chosen this
+    /// instead of a loss.
+    pub(super) fn rest_before_loss(
+        &mut self,
+        game: GameId,
+        now: Timestamp,
+    ) -> Result<(), ServerError> {
+        while let Some((account, deadline)) = self.rests_rather_than_lose(game, now)? {
+            // The vacation begins just before the deadline, since the clock of a player without
+            // time can't rest.
+            let begin = deadline - SignedDuration::from_millis(1);
+            match self.set_vacation(account, Leave::Days(1), begin) {
+                Ok(()) => {}
+                Err(ServerError::Vacation(VacationError::TooLong(_) | VacationError::Already)) => {
+                    break;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the player whose time is over in a game with days for each move, and the deadline
+    /// that has passed. `None` if no time is over, or if the player does not want vacation to be
+    /// taken.
+    fn rests_rather_than_lose(
+        &mut self,
+        game: GameId,
+        now: Timestamp,
+    ) -> Result<Option<(AccountId, Timestamp)>, ServerError> {
+        let table = &self.load(game)?.room.table;
+        let game = table.game();
+        // Before both players have moved nobody loses: the game is aborted.
+        let can_lose = game.outcome().is_none() && game.ply() >= ABORTABLE;
+        let clock = table.clock().filter(|clock| can_lose && clock.control().is_in_days());
+        let late = clock.and_then(|clock| clock.out_of_time(now).zip(clock.deadline()));
+        let Some((late, deadline)) = late else { return Ok(None) };
+        let Some(account) = seats(table.seats())[late as usize].account() else {
+            return Ok(None);
+        };
+        let choices = Choices::from_account(&self.account(account)?);
+        Ok(choices.auto_vacation.then_some((account, deadline)))
+    }
+
+    /// Lets the clock of a game rest until a time. Returns the new times and the state before.
+    /// `None` without a clock, or if the player's time is over already.
+    fn rest_game(
+        &mut self,
+        game: GameId,
+        until: Timestamp,
+        now: Timestamp,
+    ) -> Result<Option<(RestingGame, Snapshot)>, ServerError> {
+        let table = &mut self.load(game)?.room.table;
+        let before = table.snapshot();
+        let Some(mut clock) = table.clock().copied() else { return Ok(None) };
+        if clock.out_of_time(now).is_some() {
+            return Ok(None);
+        }
+        clock.rest_until(until, now);
+        table.set_clock(Some(clock));
+        let record = json::write(table.record(), Some(storage::now()));
+        let (left, deadline) = (clock.kept_left(), clock.deadline());
+        Ok(Some((RestingGame { game, record, left, deadline }, before)))
+    }
+
+    /// Shows a stored clock on all screens of a game. If `is_kept` is `false`, restores the state
+    /// `before`.
+    fn show_or_put_back(&mut self, game: GameId, before: &Snapshot, is_kept: bool) {
+        if let Some(loaded) = self.games.get_mut(&game) {
+            if is_kept {
+                loaded.room.show();
+            } else {
+                loaded.room.table.put_back(before);
+            }
+        }
+        self.forget_if_deserted(game);
+    }
+
+    /// Returns the ends of White's and Black's present vacations; `None` for a player who is not on
+    /// vacation. Both are `None` if the game is over or has no days for each move.
+    pub(super) fn away(&self, row: &GameRow) -> Result<[Option<Timestamp>; 2], ServerError> {
+        let mut away = [None; 2];
+        if !is_in_days(&row.terms) || matches!(row.state, GameState::Over { .. }) {
+            return Ok(away);
+        }
+        for (away, seat) in away.iter_mut().zip(&row.seats) {
+            if let Some(account) = seat.account() {
+                *away = self.database.away_until(account, now_in_millis())?;
+            }
+        }
+        Ok(away)
+    }
+}
+
+/// Returns the clock of a game. The clock rests if the player to move is on vacation.
+pub(super) fn clock_with_vacations(
+    database: &Database,
+    clock: Option<&Clock>,
+    seats: &[StoredSeat; 2],
+    now: Timestamp,
+) -> Result<Option<Clock>, ServerError> {
+    let mut clock = clock.copied();
+    if let Some(clock) = clock.as_mut().filter(|clock| clock.control().is_in_days())
+        && let Some(running) = clock.running()
+        && let Some(account) = seats[running.player as usize].account()
+        && let Some(until) = database.away_until(account, now)?
+    {
+        clock.rest_until(until, now);
+    }
+    Ok(clock)
+}
+
+fn is_in_days(terms: &Terms) -> bool {
+    terms.clock.is_some_and(TimeControl::is_in_days)
+}
+
+/// Whether the time of an account is running in a game with days for each move.
+fn has_its_time_run(row: &GameRow, account: AccountId) -> bool {
+    let GameState::Turn(player) = row.state else { return false };
+    is_in_days(&row.terms) && row.seats[player as usize].account() == Some(account)
+}
 
 /// The server's name in the chat of games. No player has this name.
 const SERVER: &str = "server";
@@ -35,13 +222,13 @@ pub(super) fn rest_between(
     last: Timestamp,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
-    database.rest_clocks(now, |stored| rest_game(stored, last, now))
+    database.rest_clocks(now, |stored| rest_stored(stored, last, now))
 }
 
 /// Lets the clock of a game rest between two moments. Returns the game with its new times and, if
 /// players can see the effect, a line for the chat. `None` if nothing changes or the game can't be
 /// read; other code reports a game that can't be read.
-fn rest_game(
+fn rest_stored(
     stored: &StoredGame,
     last: Timestamp,
     now: Timestamp,

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use ratatui::layout::Rect;
 
 use super::practice::WantedPractice;
-use super::visitor::{LEVELS, playing, watching};
+use super::{LEVELS, playing, watching};
 use crate::kit::steady_time::steady_now;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::Flow;

@@ -1,20 +1,23 @@
 //! Guests without a key, if the operator admits them: they watch games, or play against the
 //! computer in games that are not saved.
 //!
-//! The [`menu`] lists the games. [`visitor`] lets a guest sit down at one. [`practice`] is a game
-//! against the computer.
+//! The [`menu`] lists the games. [`practice`] is a game against the computer.
 
 mod menu;
 mod practice;
-mod visitor;
 
-use crate::punct::screen::{Habits, Looks};
-use crate::server::game_server::GameServer;
+use crate::kit::storage::Name;
+use crate::kit::strength::Strength;
+use crate::punct::screen::{Budgets, Habits, Looks, Screen, Visitor};
+use crate::rules::Player;
+use crate::server::database::GameId;
+use crate::server::game_server::{GameServer, ServerError};
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
 use crate::server::list_screen::{List as _, ListScreen};
 use crate::server::rations::Client;
 use crate::server::ssh::{Terminal, Visit};
 use menu::GuestMenu;
+use practice::{GUEST, Practice, WantedPractice};
 
 /// Serves a guest without a key, at the list and at games, until they leave.
 pub fn visit(server: &GameServer, visit: &mut Visit, terminal: Terminal) -> VisitEnd {
@@ -29,4 +32,74 @@ pub fn visit(server: &GameServer, visit: &mut Visit, terminal: Terminal) -> Visi
     let visit_end = terminal.show(screen, (server.thinkers(), client));
     visit_end.tell(wire, |why| format!("Sorry: the server failed here: {why}."));
     visit_end
+}
+
+/// The number of levels at which guests without a key can play the computer. The stronger levels
+/// would think longer.
+pub const LEVELS: usize = 3;
+
+/// Lets the guest watch a game of others.
+pub fn watching(server: &GameServer, game: GameId, screen: Screen) -> Result<Visitor, ServerError> {
+    let watched = server.listed_game(game)?;
+    let (place, seen) = server.sit_down(None, game, screen)?;
+    let [white, black] = &watched.names;
+    Ok(Visitor {
+        who: place.person(),
+        seen,
+        owner: Box::new(place),
+        greeting: Some(format!("You watch {white} and {black}; q leads back to the list")),
+        invitation: None,
+        forbids_advice: watched.forbids_advice(),
+        in_rated_game: false,
+        ignored: Vec::new(),
+        budgets: budgets(),
+        task_store: None,
+    })
+}
+
+/// Begins a game of the guest against the computer.
+pub fn playing(
+    server: &GameServer,
+    wanted: WantedPractice,
+    (user, client): (&str, Client),
+    screen: Screen,
+) -> Visitor {
+    let name = user.parse().unwrap_or(Name::default_of(wanted.colour));
+    let practice = Practice::begin(wanted, &name, screen, server.thinkers(), client);
+    let colours = (wanted.colour, wanted.colour.opponent());
+    Visitor {
+        who: GUEST,
+        seen: practice.snapshot(),
+        owner: practice.owner(),
+        greeting: Some(greeting(colours)),
+        invitation: None,
+        forbids_advice: false,
+        in_rated_game: false,
+        ignored: Vec::new(),
+        budgets: budgets(),
+        task_store: None,
+    }
+}
+
+/// Returns the budgets of the engine's advice: no more than it uses when it plays these guests at
+/// its strongest.
+fn budgets() -> Budgets {
+    Strength::all().nth(LEVELS - 1).map_or(Budgets::USUAL, Budgets::from_level)
+}
+
+fn greeting((guest, computer): (Player, Player)) -> String {
+    format!("You have {guest}, the computer has {computer}; ? shows the keys, q leads back")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_engine_looks_as_far_for_advice_as_it_plays_at_most() {
+        let most = Strength::whole(LEVELS as u8).nodes();
+        let Budgets { hint, study, review, .. } = budgets();
+        assert_eq!([hint, study, review], [most; 3]);
+        assert!(most < Budgets::USUAL.review);
+    }
 }

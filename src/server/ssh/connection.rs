@@ -14,10 +14,10 @@ use russh::{Channel, ChannelId, ChannelOpenFailure, Disconnect, MethodKind, Meth
 use tokio::runtime;
 use tokio::time::{sleep, sleep_until};
 
-use super::costs::CHANNELS_IN_ALL;
 use super::gate::Pass;
 use super::guest::{Admission, Guest, GuestHandler};
-use super::guest_key::{Fingerprint, PublicKey, UnfitKey};
+use super::keys::{Fingerprint, PublicKey, UnfitKey};
+use super::limits::CHANNELS_IN_ALL;
 use super::limits::Rejection;
 use super::line::{ChannelLine, size};
 use super::wire::{KillSwitch, Wire};

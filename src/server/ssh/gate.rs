@@ -11,8 +11,8 @@ use ratatui::layout::Size;
 use serde::{Deserialize, Serialize};
 
 use super::expiry::{self, Expiry, UsageTracker};
-use super::guest_key::Fingerprint;
 use super::keyboard::Keyboard;
+use super::keys::Fingerprint;
 use super::limits::{DoorAccount, Limits, Rank, Rejection};
 use super::screens::{Screens, SessionOwner, SessionPass};
 use crate::server::network::{Ban, Subnet};

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use ratatui::layout::Size;
 
-use super::guest_key::{Fingerprint, PublicKey};
 use super::keyboard::Keyboard;
+use super::keys::{Fingerprint, PublicKey};
 use super::limits::{DoorAccount, Rejection};
 use super::screens::SessionPass;
 use super::wire::Wire;

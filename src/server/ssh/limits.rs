@@ -1,8 +1,10 @@
-//! The limits of connections, the shares of the ranks, and the reasons for rejections.
+//! The limits of connections and sessions, what these cost, the shares of the ranks, and the reasons for
+//! rejections.
 
+use ratatui::layout::Size;
 use thiserror::Error;
 
-use super::guest_key::UnfitKey;
+use super::keys::UnfitKey;
 
 /// The limits of the server.
 #[derive(Clone, Copy, Debug)]
@@ -147,6 +149,125 @@ impl Rejection {
     }
 }
 
+/// The memory of a session in bytes, measured and rounded up: a fixed part, a part for each cell of
+/// the window if a screen is drawn there, and a fixed part if there are pictures of pixels.
+pub const SESSION: usize = 128 * 1024;
+const CELL: usize = 128;
+const PICTURES: usize = 20 * 1024 * 1024;
+
+/// The greatest number of channels on one connection over its whole life. russh keeps 3.3 KiB for
+/// each channel that the server closes, as long as the connection lasts.
+pub const CHANNELS_IN_ALL: usize = 100;
+
+/// The memory of a connection in bytes, without its sessions, measured and rounded up: a fixed
+/// part, and, after the login, what russh keeps of each ended channel.
+const STRANGER: usize = 128 * 1024;
+const CONNECTION: usize = STRANGER + 4 * 1024 * CHANNELS_IN_ALL;
+
+/// The number of open files of a connection: its socket, and the duplicate for cutting it.
+const CONNECTION_FILES: usize = 2;
+
+/// The needs of a systemd unit besides sessions and connections: memory in MiB, tasks, and open
+/// files.
+const OTHER_MEMORY: usize = 224;
+const OTHER_TASKS: usize = 128;
+const OTHER_FILES: usize = 128;
+
+pub const MIB: usize = 1024 * 1024;
+
+/// The largest window that is drawn, in cells.
+const LARGEST: usize = 300 * 100;
+
+/// The properties of a session that determine its cost.
+#[derive(Clone, Copy, Default)]
+pub struct Charged {
+    pub window: Option<Size>,
+    /// Whether a screen is drawn in the window. A session that only prompts costs as little as a
+    /// command.
+    pub draws: bool,
+    pub pictures: bool,
+    pub waits: bool,
+}
+
+/// The limited resources.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Measure {
+    /// Screens and commands, each on a thread.
+    Sessions,
+    /// The memory of screens and commands.
+    Bytes,
+    /// Commands that wait.
+    Waits,
+}
+
+impl Measure {
+    pub const ALL: [Measure; 3] = [Measure::Sessions, Measure::Bytes, Measure::Waits];
+
+    /// Returns how much of the resource a session takes. A waiting session takes only of the waits.
+    pub fn taken_by(self, charged: Charged) -> usize {
+        match (self, charged.waits) {
+            (Measure::Sessions, false) | (Measure::Waits, true) => 1,
+            (Measure::Bytes, false) => charged.bytes(),
+            _ => 0,
+        }
+    }
+
+    /// Returns how much of the resource there is.
+    pub fn in_all(self, limits: &Limits) -> usize {
+        match self {
+            Measure::Sessions => limits.sessions(),
+            Measure::Bytes => limits.screen_memory.saturating_mul(MIB),
+            Measure::Waits => limits.waits(),
+        }
+    }
+}
+
+impl Charged {
+    pub fn bytes(self) -> usize {
+        let cells = if self.draws { self.window.map_or(0, cells) } else { 0 };
+        SESSION + CELL * cells + if self.pictures { PICTURES } else { 0 }
+    }
+}
+
+/// The limits that a unit of systemd must allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnitLimits {
+    /// The memory, in MiB.
+    pub memory: usize,
+    pub tasks: usize,
+    /// Open files.
+    pub files: usize,
+}
+
+impl Limits {
+    /// Returns the greatest number of sessions: screens and commands, each with a thread.
+    pub const fn sessions(&self) -> usize {
+        self.connections.saturating_mul(2)
+    }
+
+    /// Returns the greatest number of waiting commands.
+    pub const fn waits(&self) -> usize {
+        self.connections
+    }
+
+    /// Returns the limits that a systemd unit must allow. They cover the sessions and connections
+    /// up to these limits, the database and the engine.
+    pub fn unit_limits(&self) -> UnitLimits {
+        let (open, strangers) = (self.connections, self.strangers());
+        let connections = open.saturating_mul(CONNECTION) + strangers.saturating_mul(STRANGER);
+        let waits = self.waits().saturating_mul(SESSION);
+        UnitLimits {
+            memory: self.screen_memory + (connections + waits) / MIB + OTHER_MEMORY,
+            tasks: self.sessions().saturating_add(self.waits() + OTHER_TASKS),
+            files: (open + strangers).saturating_mul(CONNECTION_FILES) + OTHER_FILES,
+        }
+    }
+}
+
+fn cells(window: Size) -> usize {
+    (usize::from(window.width) * usize::from(window.height)).min(LARGEST)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -159,5 +280,29 @@ mod tests {
             assert!(guests <= players && players < operators && operators == all, "{all}");
             assert!(guests <= all * 3 / 4, "{all}");
         }
+    }
+
+    #[test]
+    fn the_unit_allows_what_the_usual_limits_need() {
+        let unit = include_str!("../../../assets/server/punct.service");
+        let UnitLimits { memory, tasks, files } = Limits::default().unit_limits();
+        assert!(unit.contains(&format!("\nMemoryMax={memory}M\nTasksMax={tasks}\n")), "{memory}");
+        let allowed = unit.lines().find_map(|line| line.strip_prefix("LimitNOFILE="));
+        assert!(allowed.is_some_and(|it| it.parse::<usize>().is_ok_and(|it| it >= files)));
+    }
+
+    #[test]
+    fn the_unit_allows_more_for_each_connection_session_and_screen() {
+        let unit = |connections, screen_memory| {
+            let usual = Limits { connections, screen_memory, ..Limits::default() };
+            // The number of connections from one place makes no difference.
+            assert_eq!(usual.unit_limits(), usual.with_each(1000).unit_limits());
+            let UnitLimits { memory, tasks, files } = usual.unit_limits();
+            (memory, tasks, files)
+        };
+        assert_eq!(unit(256, 256), (676, 896, 1152));
+        assert_eq!(unit(256, 1024), (1444, 896, 1152), "memory for screens");
+        assert_eq!(unit(4096, 256), (3616, 12416, 16512), "connections, each with two sessions");
+        assert_eq!(unit(8, 16), (249, 152, 208), "a small server");
     }
 }

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ratatui::layout::Size;
 
-use super::costs::{Charged, Measure};
 use super::keyboard::Keyboard;
+use super::limits::{Charged, Measure};
 use super::limits::{DoorAccount, Limits, Rank, Rejection};
 
 /// The greatest number of sessions that have given way but not ended yet. If there are this many,

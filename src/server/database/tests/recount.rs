@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::*;
 use crate::kit::trials::trials;
 use crate::server::database::connection::{self, MIGRATIONS};
-use crate::server::database::recount::RecountBatch;
+use crate::server::database::ratings::RecountBatch;
 use crate::server::ratings::{Rating, rate};
 
 /// Recomputes all ratings that are not right.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::server::database::vacations::Leave;
+use crate::server::database::resting::Leave;
 
 /// The first day of a month of 2027, UTC.
 fn month(month: i8) -> Timestamp {

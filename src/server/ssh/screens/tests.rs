@@ -1,6 +1,6 @@
 //! Getting a session, and giving way.
 
-use super::super::costs::{MIB, SESSION};
+use super::super::limits::{MIB, SESSION};
 use super::*;
 
 const SMALL: Size = Size::new(80, 24);

@@ -1,16 +1,14 @@
 //! Rows of the server's lists. Commands make text or JSON from a row, and the lobby makes an item.
 //!
-//! - [`games`], [`challenges`]: games and challenges;
+//! - [`games`]: games and challenges;
 //! - [`people`]: players, their keys and their sessions;
 //! - [`notes`]: what is said and reported, and who is let in or kept out.
 
-mod challenges;
 mod games;
 mod notes;
 mod people;
 
-pub use challenges::ChallengeItem;
-pub use games::{GameItem, MoveItem, PastGame};
+pub use games::{ChallengeItem, GameItem, MoveItem, PastGame};
 pub use notes::{BanItem, InvitationItem, LineItem, ReportItem, SpokenItem};
 pub use people::{
     AccountItem, ArrivalItem, GuestItem, IgnoredItem, KeyItem, PresentItem, SessionItem,
