@@ -301,11 +301,26 @@ pub fn account_commands(
     COMMANDS.iter().filter(may).map(|command| (command, command.help))
 }
 
+/// Returns the words of a command line, and how its answer is wanted. The usage of a command says
+/// whether it has free text.
+pub fn read_line(line: &str) -> (Vec<String>, AnswerManner) {
+    words_of(line, |word| {
+        COMMANDS.iter().any(|entry| entry.word() == word && entry.usage.contains("WORDS"))
+    })
+}
+
+impl AnswerManner {
+    /// Returns how the answer to a command line is wanted, even if the line can't be read.
+    pub fn wanted_by(line: &str) -> AnswerManner {
+        read_line(line).1
+    }
+}
+
 impl FromStr for Verb {
     type Err = MisreadVerb;
 
     fn from_str(line: &str) -> Result<Verb, MisreadVerb> {
-        let (words, _) = words_of(line);
+        let (words, _) = read_line(line);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let (verb, rest) =
             words.split_first().map_or(("help", &[][..]), |(verb, rest)| (*verb, rest));

@@ -282,21 +282,15 @@ macro_rules! keywords {
 
 keywords!(AllWord: "all", EndWord: "end", RemoveWord: "remove", YesWord: "--yes");
 
-impl AnswerManner {
-    /// Returns how the answer to a command line is wanted, even if the line can't be read.
-    pub fn wanted_by(line: &str) -> AnswerManner {
-        words_of(line).1
-    }
-}
-
 const JSON: &str = "--json";
 
 /// Returns the words of a command line, and how its answer is wanted. `--json` counts as a flag at
 /// the end of every command. In commands without free text it counts anywhere, in the others also
-/// right after the first word. Free text is returned as one word.
-pub fn words_of(line: &str) -> (Vec<String>, AnswerManner) {
+/// right after the first word. Free text is returned as one word. `takes_text` says whether the
+/// command with a first word has free text.
+pub fn words_of(line: &str, takes_text: fn(&str) -> bool) -> (Vec<String>, AnswerManner) {
     let mut words: Vec<&str> = line.split_whitespace().collect();
-    let is_said = |words: &[&str]| matches!(words.first(), Some(&("chat" | "note" | "report")));
+    let is_said = |words: &[&str]| words.first().is_some_and(|word| takes_text(word));
     let count = words.len();
     if is_said(&words) {
         words.pop_if(|word| *word == JSON);

@@ -1,10 +1,10 @@
 //! How a line becomes words.
 
 use super::super::answer::AnswerManner;
-use super::super::verb::words_of;
+use super::super::table::read_line;
 
 fn words(line: &str) -> Vec<String> {
-    words_of(line).0
+    read_line(line).0
 }
 
 #[test]
