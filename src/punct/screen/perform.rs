@@ -102,7 +102,7 @@ impl Mode {
                     SessionAction::Seat(_) | SessionAction::OneMove | SessionAction::Slower(_),
                 ) => "That is for games at one screen",
                 Action::Shell(ShellAction::SaveAs) => {
-                    "Kept already. On a server: ssh HOST export NUMBER; ssh HOST games has the numbers"
+                    "Kept already. On a server: ssh HOST export GAME sgf; ssh HOST games has the numbers"
                 }
                 _ => "You play with others here: q leaves this game first",
             },

@@ -311,7 +311,7 @@ fn who_watches_is_offered_no_key_that_refuses() {
 #[test]
 fn a_player_who_wants_to_save_a_game_at_a_table_hears_how_to_take_a_copy_home() {
     let mut room = Room::new();
-    room.of(BEN).keys("s").says("ssh HOST export NUMBER");
+    room.of(BEN).keys("s").says("ssh HOST export GAME sgf");
 }
 
 #[test]
