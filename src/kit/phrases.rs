@@ -36,10 +36,12 @@ pub fn failure(error: &StoreError) -> String {
 
 /// Writes a number of moves: `1 move`, `2 moves`.
 pub fn moves(count: usize) -> String {
-    match count {
-        1 => "1 move".to_owned(),
-        _ => format!("{count} moves"),
-    }
+    counted(count, "move")
+}
+
+/// Writes a number of things. `what` is the word for one of them.
+pub fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 pub const TWO_COMPUTERS: &str = "Two computers play this game";

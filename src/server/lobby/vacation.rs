@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use ratatui::text::Line;
 
 use super::{Lobby, LobbyAction};
+use crate::kit::phrases::counted;
 use crate::kit::steady_time::steady_now;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
@@ -103,7 +104,7 @@ impl ListDialog<Lobby> for VacationDialog {
                 let (now, left) = (steady_now(), vacation.left);
                 let until = vacation.until_after(Leave::Days(*days), now).unwrap_or(now);
                 let until = listing::moment(until);
-                let taken = format!("Take {}, until {until} UTC", listing::days(*days));
+                let taken = format!("Take {}, until {until} UTC", counted(*days as usize, "day"));
                 let taken = Line::styled(taken, popup.role(TextRole::Strong));
                 let left = format!("You have {left} of vacation left this year.");
                 [wrapped(&left), vec![Line::default(), taken, Line::default()], wrapped(MEANWHILE)]

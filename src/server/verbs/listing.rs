@@ -133,11 +133,6 @@ pub fn own_vacation(vacation: &Vacation) -> String {
     }
 }
 
-/// Returns a number of days in words.
-pub fn days(count: u32) -> String {
-    if count == 1 { "1 day".to_owned() } else { format!("{count} days") }
-}
-
 /// Returns the day and the time of a moment in UTC.
 pub fn moment(at: Timestamp) -> String {
     at.strftime("%Y-%m-%d %H:%M").to_string()

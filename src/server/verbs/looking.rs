@@ -149,9 +149,10 @@ impl FileKind {
 impl VerbArgument for FileKind {
     fn read_word(word: &str) -> Result<Option<FileKind>, MisreadVerb> {
         let records = Format::ALL.into_iter().map(FileKind::Record);
-        let mut all = records.chain([FileKind::Svg, FileKind::Png, FileKind::Html]);
-        let kind = all.find(|kind| kind.code() == word);
-        kind.map(Some).ok_or_else(|| MisreadVerb::NoFormat(printable_word(word)))
+        let all = records.chain([FileKind::Svg, FileKind::Png, FileKind::Html]);
+        one_of(word, &all, FileKind::code)
+            .map_err(|(word, all)| MisreadVerb::NoFormat { word, all })
+            .map(Some)
     }
 }
 
@@ -160,10 +161,23 @@ pub struct CollectionFormat(Format);
 
 impl VerbArgument for CollectionFormat {
     fn read_word(word: &str) -> Result<Option<CollectionFormat>, MisreadVerb> {
-        let is_it = |format: &Format| *format != Format::Text && format.code() == word;
-        let format = Format::ALL.into_iter().find(is_it).map(CollectionFormat);
-        format.map(Some).ok_or_else(|| MisreadVerb::NoCollection(printable_word(word)))
+        one_of(word, &[Format::Sgf, Format::Json].into_iter(), Format::code)
+            .map_err(|(word, all)| MisreadVerb::NoCollection { word, all })
+            .map(|format| Some(CollectionFormat(format)))
     }
+}
+
+/// Returns the one of `all` with this name.
+///
+/// # Errors
+/// There is none. Returns the word in a form that is safe to show, and all names.
+fn one_of<T: Copy>(
+    word: &str,
+    all: &(impl Iterator<Item = T> + Clone),
+    code: fn(T) -> &'static str,
+) -> Result<T, (String, String)> {
+    let names = || all.clone().map(code).collect::<Vec<_>>().join(", ");
+    all.clone().find(|it| code(*it) == word).ok_or_else(|| (printable_word(word), names()))
 }
 
 /// Writes a game to a file.

@@ -31,10 +31,10 @@ pub enum MisreadVerb {
          max:RATING, expires:TIME, nor a clock such as 20m+10s, 20m or 3d (for each move)"
     )]
     NoTerm(String),
-    #[error("'{0}' is none of json, sgf, text, svg, png, html")]
-    NoFormat(String),
-    #[error("'{0}' is none of sgf, json, as which all games can be written")]
-    NoCollection(String),
+    #[error("'{word}' is none of {all}")]
+    NoFormat { word: String, all: String },
+    #[error("'{word}' is none of {all}, as which all games can be written")]
+    NoCollection { word: String, all: String },
     #[error("'{0}' is not a limit such as min:1400, max:1700 or expires:2d (60 days at most)")]
     NoLimit(String),
     #[error("'{0}' is too long: 60 days is the most")]

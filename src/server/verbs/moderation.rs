@@ -14,6 +14,7 @@ use super::rows::{
     ReportItem, list_rows,
 };
 use super::verb::{EndWord, RemoveWord, VerbArgument, VerbArguments, YesWord};
+use crate::kit::phrases::counted;
 use crate::kit::steady_time::moment_code;
 use crate::punct::clock::read_time;
 use crate::rules::Player;
@@ -149,17 +150,13 @@ pub fn forget_talk(
     by: &Moderator,
     (game, (RemoveWord, yes)): (GameId, (RemoveWord, Option<YesWord>)),
 ) -> AnswerResult {
-    let s = |lines: usize| if lines == 1 { "" } else { "s" };
-    let lines = by.server.all_talk(game)?.len();
+    let lines = counted(by.server.all_talk(game)?.len(), "line");
     by.confirm(yes.is_some(), || {
-        format!(
-            "this removes {lines} line{} for good: 'talk {game} remove --yes' does it",
-            s(lines)
-        )
+        format!("this removes {lines} for good: 'talk {game} remove --yes' does it")
     })?;
     let lines = by.server.forget_talk(game)?;
     by.log(&format!("event=remove game={game}"));
-    let text = format!("Removed from game {game}: {lines} line{}.", s(lines));
+    let text = format!("Removed from game {game}: {}.", counted(lines, "line"));
     one_line(text, json!({ "game": game.0, "removed": lines }))
 }
 
@@ -211,8 +208,8 @@ pub fn void_all(
     })?;
     let (games, is_done) = by.server.void_all_of(account.id)?;
     by.log(&format!("event=void name={}", name_for_log(&name)));
-    let [s, are] = if games == 1 { ["", "is"] } else { ["s", "are"] };
-    let text = format!("{games} rated game{s} of {called} {are} void now.");
+    let are = if games == 1 { "is" } else { "are" };
+    let text = format!("{} of {called} {are} void now.", counted(games, "rated game"));
     decision_answer(text, json!({ "name": called, "void": games }), is_done)
 }
 

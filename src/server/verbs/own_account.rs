@@ -12,6 +12,7 @@ use super::listing;
 use super::misread::{MisreadVerb, printable_word};
 use super::rows::{IgnoredItem, KeyItem, SessionItem, list_rows};
 use super::verb::{EndWord, VerbArgument, YesWord};
+use crate::kit::phrases::counted;
 use crate::kit::steady_time::moment_code;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{Account, Leave, WordHash};
@@ -128,8 +129,7 @@ pub fn sessions(by: &Asker, here: &SessionHere, end: Option<EndWord>) -> VerbAns
         let ended = own.iter().filter(|session| !is_here(session)).count();
         here.gate.dismiss_others(account.0, here.connection);
         here.guests.hang_up(|it| it.account == Some(account) && !it.keyboard.is(here.keyboard));
-        let s = if ended == 1 { "" } else { "s" };
-        one_line(format!("Ended: {ended} other session{s}."), json!({ "ended": ended }))
+        one_line(format!("Ended: {}.", counted(ended, "other session")), json!({ "ended": ended }))
     };
     VerbAnswer::from_lines(answered, by.manner)
 }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::ListedRow;
+use crate::kit::phrases::counted;
 use crate::kit::steady_time::moment_code;
 use crate::server::database::{Account, AccountKey, AccountName, Arrival, RankedPlayer};
 use crate::server::present::SessionSeen;
@@ -47,10 +48,7 @@ impl ListedRow for StandingItem<'_> {
     }
 
     fn text(&self) -> String {
-        let games = match self.games {
-            1 => "1 game".to_owned(),
-            count => format!("{count} games"),
-        };
+        let games = counted(self.games as usize, "game");
         format!("{:<20}  {}, {games} rated", self.name, listing::rating(&self.ranked.rating))
     }
 }
