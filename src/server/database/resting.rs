@@ -1,5 +1,5 @@
-//! Clocks that change without a move: they rest during vacations, in games with days for each move, and
-//! from the last moment at which the server was known to run until it starts again.
+//! Clocks that change without a move. They rest during vacations, in games with days for each move,
+//! and from the last moment at which a server was known to run until one starts again.
 
 use std::fmt;
 use std::time::Duration;
@@ -14,6 +14,7 @@ use super::connection::Database;
 use super::game_row::{COLUMNS, StoredGame, read_whole};
 use super::sql::{self, DatabaseError};
 use super::values::{AccountId, GameId, LeftMillis, Millis};
+use crate::kit::phrases::counted;
 
 /// The number of days of vacation that an account has in a year.
 pub const DAYS: u32 = 20;
@@ -45,10 +46,7 @@ impl VacationLeft {
 
 impl fmt::Display for VacationLeft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let counted = |count: u32, unit: &str| match count {
-            1 => format!("1 {unit}"),
-            _ => format!("{count} {unit}s"),
-        };
+        let counted = |count: u32, unit: &str| counted(count as usize, unit);
         match (self.0 / 24, self.0 % 24) {
             (days, 0) => f.write_str(&counted(days, "day")),
             (0, hours) => f.write_str(&counted(hours, "hour")),

@@ -1,5 +1,5 @@
-//! An operator's actions on games and accounts, and the ratings after them, which are recomputed on a
-//! thread of their own and mostly without the server's lock.
+//! An operator's actions on games and accounts. The ratings are recomputed after them, on a thread
+//! of their own and mostly without the server's lock.
 
 use std::sync::mpsc::channel;
 use std::thread;

@@ -1,5 +1,5 @@
-//! Clocks that rest. In games with days for each move, the time of a player on vacation does not run; a
-//! move does not end a vacation. In all games, the time without a server does not count.
+//! Clocks that rest. In games with days for each move, the time of a player on vacation does not
+//! run; a move does not end a vacation. In all games, the time without a server does not count.
 
 use jiff::{SignedDuration, Timestamp};
 

@@ -115,18 +115,15 @@ impl ServerHandler {
         if let Err(error) = server.ration(client, Rationed::Command) {
             return tell(visit, &self.refusal(client, &error, manner));
         }
-        let verb = match verb {
-            verb if account.operator => match verb.into_moderation() {
-                Ok(request) => {
-                    // JSON is for programs, and a program is not asked for a confirmation.
-                    let means_it = manner == AnswerManner::Json;
-                    let by = Operator::Account(account.id);
-                    let done = self.moderate(by, means_it, request);
-                    return tell(visit, &VerbAnswer::from_lines(done, manner));
-                }
-                Err(verb) => verb,
-            },
-            verb => verb,
+        let moderating = if account.operator { verb.into_moderation() } else { Err(verb) };
+        let verb = match moderating {
+            Ok(request) => {
+                // JSON is for programs, and a program is not asked for a confirmation.
+                let (by, means_it) = (Operator::Account(account.id), manner == AnswerManner::Json);
+                let done = self.moderate(by, means_it, request);
+                return tell(visit, &VerbAnswer::from_lines(done, manner));
+            }
+            Err(verb) => verb,
         };
         let is_present = matches!(verb, Verb::InSession(_));
         let answer = |visit: &mut Visit| {

@@ -5,7 +5,8 @@
 //! - [`settings`]: the operator's settings, which may change while the server runs;
 //! - [`line_by_line`]: a guest's terminal on which nothing is drawn;
 //! - [`setup`]: checks before the server runs, and signals to a running server;
-//! - [`accounts`]: the operator's actions without ssh; [`control`]: the operator's commands to a running server.
+//! - [`accounts`]: the operator's actions without ssh; [`control`]: the operator's commands to a
+//!   running server.
 
 pub mod accounts;
 #[cfg_attr(windows, allow(dead_code, unused_imports, reason = "no such sockets there"))]

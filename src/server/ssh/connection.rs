@@ -15,11 +15,11 @@ use tokio::runtime;
 use tokio::time::{sleep, sleep_until};
 
 use super::gate::Pass;
-use super::guest::{Admission, Guest, GuestHandler};
+use super::guest::{Admission, Guest};
 use super::keys::{Fingerprint, PublicKey, UnfitKey};
 use super::limits::CHANNELS_IN_ALL;
 use super::limits::Rejection;
-use super::line::{ChannelLine, size};
+use super::line::{ChannelLine, GuestHandler, size};
 use super::wire::{KillSwitch, Wire};
 
 /// The greatest number of open channels on one connection.

@@ -1,5 +1,5 @@
-//! The keys of guests, which identify them, and which of them are usable; and the key by which guests
-//! recognize this machine.
+//! The keys of guests, which identify them, and which of them are usable; and the key by which
+//! guests recognize this machine.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};

@@ -1,5 +1,7 @@
-//! One channel of a connection: its requests and its use.
+//! One channel of a connection: its requests, the visit for which it is used, and what serves the
+//! guest.
 
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 use std::thread;
@@ -10,8 +12,9 @@ use tokio::runtime;
 use tokio::time::sleep;
 
 use super::expiry::InUse;
-use super::guest::{Exit, Guest, GuestHandler, Terminal, Visit, with_line_ends};
+use super::guest::{Admission, Exit, Guest, Terminal};
 use super::keyboard::Keyboard;
+use super::keys::Fingerprint;
 use super::limits::Rejection;
 use super::screens::SessionPass;
 use super::wire::Wire;
@@ -187,6 +190,61 @@ impl ChannelLine {
                 Rejection::NoRoom
             })
     }
+}
+
+/// A guest's visit on one channel.
+pub struct Visit {
+    pub guest: Guest,
+    pub terminal: Option<Terminal>,
+    pub keyboard: Keyboard,
+    pub wire: Wire,
+    pub pass: Arc<SessionPass>,
+}
+
+impl Visit {
+    /// Writes a text to the guest's standard error.
+    pub fn write_error(&self, text: &str) {
+        // A failure means that the guest has gone already.
+        let _ = self.wire.write_error(self.with_line_ends(text).as_bytes());
+    }
+
+    /// Returns a text for the guest with the line ends that [`with_line_ends`] makes.
+    pub fn with_line_ends(&self, text: &str) -> String {
+        with_line_ends(text, self.terminal.is_some())
+    }
+}
+
+/// Returns a text with the line ends that the guest's side needs: CR and LF for a terminal, which
+/// is in raw mode, LF alone for a pipe.
+pub fn with_line_ends(text: &str, has_terminal: bool) -> String {
+    if has_terminal { text.replace('\n', "\r\n") } else { text.to_owned() }
+}
+
+/// Serves guests. The host of one game has a handler, and the server with its lobby has another.
+pub trait GuestHandler: Send + Sync + 'static {
+    /// Decides whether to admit a guest. `answer` is the guest's answer to the last question.
+    fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission;
+
+    /// Whether to pass over a key while the client offers others, because the name in `ssh
+    /// name@host` belongs to another account.
+    fn passes_over(&self, _user: &str, _fingerprint: &Fingerprint) -> bool {
+        false
+    }
+
+    /// Called when a connection or session from this address was rejected, or had to make room for
+    /// others.
+    fn on_rejection(&self, _: IpAddr, _: Rejection) {}
+
+    /// Returns the text for a guest whose command was rejected. An empty command means a screen.
+    fn rejection(&self, _command: &str, why: Rejection) -> String {
+        format!("{why}\n")
+    }
+
+    /// Serves a guest with a terminal until they leave, on a thread of its own.
+    fn screen(&self, visit: &mut Visit) -> Exit;
+
+    /// Carries out a guest's command, on a thread of its own.
+    fn command(&self, visit: &mut Visit, command: &str) -> Exit;
 }
 
 /// Returns the size of a client's window. A client sends 0 for an unknown number of columns or

@@ -2,9 +2,9 @@
 //!
 //! A [`listener`] accepts connections up to the limits of the [`gate`]. [`screens`] counts what the
 //! sessions cost by the [`limits`]. A [`connection`] handles the login by the guest's [`keys`] and
-//! the requests on each [`mod@line`]. A [`GuestHandler`] serves every [`guest`] on a thread of its
-//! own: the handler reads the guest's [`keyboard`] and writes to their [`wire`]. [`expiry`] ends idle
-//! connections; [`intake`] limits how fast input is read.
+//! the requests on each [`mod@line`]. There a [`GuestHandler`] serves a [`guest`] on a thread of its
+//! own: the handler reads the guest's [`keyboard`] and writes to their [`wire`]. [`expiry`] ends
+//! idle connections; [`intake`] limits how fast input is read.
 
 mod connection;
 mod expiry;
@@ -20,10 +20,11 @@ mod screens;
 mod wire;
 
 pub use gate::{Gate, GateStatus, RestingConnection, place_of};
-pub use guest::{Admission, Exit, Guest, GuestHandler, GuestWord, Terminal, Visit};
+pub use guest::{Admission, Exit, Guest, GuestWord, Terminal};
 pub use keyboard::{Keyboard, Listen, Typed};
 pub use keys::{Fingerprint, PublicKey, load_or_create};
 pub use limits::{DoorAccount, Limits, Rejection, UnitLimits};
+pub use line::{GuestHandler, Visit};
 pub use listener::{listen, runtime};
 pub use screens::SessionPass;
 pub use wire::Wire;

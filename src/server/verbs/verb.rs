@@ -16,7 +16,7 @@ pub enum Verb {
     /// Answers with lines. It is for the owner of an account.
     Own(OwnWork),
     /// Is for the owner of an account, who counts as present meanwhile.
-    InSession(Box<dyn FnOnce(&Asker, &SessionHere) -> VerbAnswer>),
+    InSession(SessionWork),
     /// Answers with a file.
     Export(FileWork),
     /// Is for operators only.
@@ -28,6 +28,9 @@ pub enum Verb {
     /// Plays line by line: against the computer, or a game of the server.
     Plain(Option<GameId>),
 }
+
+/// Carries out a command of the owner of an account in a session.
+pub type SessionWork = Box<dyn FnOnce(&Asker, &SessionHere) -> VerbAnswer>;
 
 /// Carries out a command of the owner of an account.
 pub type OwnWork = Box<dyn FnOnce(&Asker) -> AnswerResult>;
