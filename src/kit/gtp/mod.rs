@@ -37,7 +37,7 @@ impl GtpRequest {
     /// UTF-8 become `�`.
     pub fn read(line: &[u8]) -> Option<GtpRequest> {
         let request = line.split(|&byte| byte == b'#').next().unwrap_or_default();
-        let too_long = request.len() > MAX_LINE;
+        let too_long = request.trim_ascii_end().len() > MAX_LINE;
         let text: String = String::from_utf8_lossy(request)
             .chars()
             .map(|c| if c == '\t' { ' ' } else { c })
@@ -176,6 +176,7 @@ mod tests {
     fn a_comment_does_not_make_a_line_too_long() {
         let too_long = |line: String| GtpRequest::read(line.as_bytes()).map(|read| read.too_long);
         assert_eq!(too_long("x".repeat(MAX_LINE)), Some(false));
+        assert_eq!(too_long(format!("{}\r\n", "x".repeat(MAX_LINE))), Some(false));
         assert_eq!(too_long("x".repeat(MAX_LINE + 1)), Some(true));
         assert_eq!(too_long(format!("name # {}", "x".repeat(MAX_LINE))), Some(false));
     }

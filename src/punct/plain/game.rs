@@ -244,9 +244,10 @@ impl PlainTable {
     /// Opens a save in place of this game.
     fn open(&mut self, name: &str) -> AnswerLines {
         let named = self.session.store().find_save(Path::new(name));
-        let place = self.where_saved();
         match named.and_then(|path| self.session.open_next(&path)) {
             Ok((session, opened)) => {
+                // A game that can't be opened must not use up the first, full name of the file.
+                let place = self.where_saved();
                 self.session.pause_clock();
                 self.replace_session(session);
                 self.forget_computer();

@@ -301,7 +301,7 @@ impl PlainTable {
             Request::RulesPart(part) => part.lines(),
             Request::Help => help::help(self.kept_in()),
             Request::Menu => self.menu(),
-            Request::Review(number) if game.ply() > 0 => self.review(number),
+            Request::Review(number) if self.session.game().ply() > 0 => self.review(number),
             Request::Review(_) | Request::Why => self.why(),
             Request::HelpOn(word) => help::on_word(word, self.kept_in()),
             Request::HelpOnGroup(group) => help::on_group(group, self.kept_in()),

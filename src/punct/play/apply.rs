@@ -271,7 +271,6 @@ impl Match {
     /// the mover's own request for an undo. The mover's own offer of a draw stays open for the
     /// opponent's turn.
     fn pass_over_offers(&mut self, mover: Player) {
-        self.settled = Arc::default();
         for offer in self.offers.all() {
             if offer.by != mover {
                 self.settle(offer, Settlement::PlayedOn);

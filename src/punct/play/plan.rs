@@ -33,7 +33,7 @@ pub enum PlanError {
         played: Move,
         why: Refusal,
     },
-    #[error("a game has at most {PLANNED_MOVES} conditional moves; 'if GAME clear' forgets them")]
+    #[error("a game has at most {} conditional replies; 'if GAME clear' forgets them", PLANNED_MOVES / 2)]
     TooMany,
 }
 

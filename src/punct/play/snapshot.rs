@@ -206,15 +206,20 @@ impl Snapshot {
     /// new.
     #[cfg(feature = "server")]
     pub fn new_for(&self, player: Player, before: &Snapshot) -> Option<Awaited> {
-        // Players who have exchanged their colours keep their offers.
         let is_exchanged = self.seats != before.seats;
-        let known = if is_exchanged { before.offers.exchanged() } else { before.offers };
+        let known = self.offers_known_from(before);
         let mut offered = self.offers.all().filter(|it| it.by != player && !known.has(*it));
         let was = if is_exchanged { player.opponent() } else { player };
         let ply = |snapshot: &Snapshot| snapshot.record.game().ply();
         let moves =
             self.is_turn_of(player) && !(before.is_turn_of(was) && ply(before) == ply(self));
         offered.next().map(|it| Awaited::Answer(it.what)).or(moves.then_some(Awaited::Move))
+    }
+
+    /// Returns the offers of the snapshot `before`, with the colours of this one: players who have
+    /// exchanged their colours keep their offers.
+    pub(super) fn offers_known_from(&self, before: &Snapshot) -> Offers {
+        if self.seats == before.seats { before.offers } else { before.offers.exchanged() }
     }
 
     /// Whether a person plays in this game and is at a screen now.

@@ -36,7 +36,8 @@ impl Snapshot {
         if !self.settled.is_empty() && self.settled != before.settled {
             news.push(TableNews::Settled(self.settled.to_vec()));
         }
-        let is_new = |offer: &Offer| before.offers.all().all(|old| old != *offer);
+        let known = self.offers_known_from(before);
+        let is_new = |offer: &Offer| !known.has(*offer);
         news.extend(self.offers.all().filter(is_new).map(TableNews::Offered));
         let given = self.time_given_since(before, now);
         news.extend(given.map(|(player, time)| TableNews::TimeGiven(player, time)));
@@ -54,7 +55,9 @@ impl Snapshot {
 
     /// Returns the player who has been given time since the state `before`, and the amount.
     fn time_given_since(&self, before: &Snapshot, now: Timestamp) -> Option<(Player, Duration)> {
-        let is_same = self.record.game().ply() == before.record.game().ply();
+        // A move changes the time of its player, and a swap exchanges the times.
+        let is_same =
+            self.record.game().ply() == before.record.game().ply() && self.seats == before.seats;
         let [before, after] = [before, self].map(|seen| seen.record.clock().filter(|_| is_same));
         let (before, after) = before.zip(after)?;
         let more =

@@ -36,7 +36,8 @@ impl<F: fmt::Display> From<ErrorAt<F>> for ReadError {
 
 impl Format {
     /// Reads a game in this format. Of several games, reads the one with the number `wanted` (from
-    /// 1), else the first. A text holds only one game, so that `wanted` does not matter there.
+    /// 1), else the first. A text holds only one game, so that `wanted` does not matter there. A
+    /// sequence of saves needs `wanted`: a game of it that is played on would replace the others.
     ///
     /// # Errors
     /// The fault and its place. If the bytes can be read in another format, the error names that
@@ -45,12 +46,24 @@ impl Format {
         if bytes.len() as u64 > MAX_BYTES {
             return Err(SaveError::TooLarge.into());
         }
-        self.read_of_several(bytes, wanted)
+        self.read_or_name_format(bytes, wanted)
     }
 
     /// Reads a game as [`Format::read`] does, also from a collection, which may be larger than a
-    /// file of one game.
+    /// file of one game, and from a sequence of saves.
     pub fn read_of_several(
+        self,
+        bytes: &[u8],
+        wanted: Option<usize>,
+    ) -> Result<Reading, ReadError> {
+        let several =
+            self == Format::Json && objects(bytes).is_ok_and(|all| all.flatten().nth(1).is_some());
+        self.read_or_name_format(bytes, wanted.or(several.then_some(1)))
+    }
+
+    /// Reads a game in this format. If the bytes can be read in another format, the error names
+    /// that format.
+    fn read_or_name_format(
         self,
         bytes: &[u8],
         wanted: Option<usize>,

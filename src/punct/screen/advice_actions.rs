@@ -105,7 +105,9 @@ impl App {
                 study.end();
             }
             (Finding::GivesAway(Ok(Some(found))), ..) => in_hand.note_found(ticket, found),
-            (Finding::GivesAway(Err(failure)), ..) => self.search_failed(&failure),
+            (Finding::GivesAway(Err(failure)), ..) if in_hand.waits_for(ticket) => {
+                self.search_failed(&failure);
+            }
             (Finding::Advised(Err(failure)), Some(_), ..) => {
                 self.game.advice.hint = None;
                 self.search_failed(&failure);

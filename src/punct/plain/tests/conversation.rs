@@ -59,6 +59,15 @@ fn a_game_is_saved_under_a_name_and_replaces_another_only_after_a_question() {
 }
 
 #[test]
+fn the_folder_of_a_game_is_told_although_another_could_not_be_opened_before() {
+    let place = Place::new();
+    let output = transcript(place.table(&["T-D3,D4,E4"]), "open nothing\nnew\n");
+    let folder = dunce::canonicalize(place.0.path()).unwrap();
+    let whole = format!("The game is saved in {}", folder.display());
+    assert!(output.contains(&whole), "{output}");
+}
+
+#[test]
 fn the_name_of_a_file_stays_as_it_was_typed_but_for_separators() {
     let location = [".", "no-such-folder", "mine.json"].join(std::path::MAIN_SEPARATOR_STR);
     let output = transcript(Place::new().table(&["T-D3,D4,E4"]), "save ./no-such-folder/mine\n");

@@ -238,6 +238,15 @@ fn a_reply_in_a_puzzle_is_told_once_and_before_the_judgement() {
 }
 
 #[test]
+fn the_review_is_of_the_whole_game_wherever_the_player_looks() {
+    let place = Place::new();
+    let mut table = place.table(&WON);
+    said(&mut table, "first");
+    let answer = said(&mut table, "review");
+    assert!(answer.contains(" of the 11 moves turned the game."), "{answer}");
+}
+
+#[test]
 fn the_review_tells_the_turning_points_in_sentences() {
     let place = Place::new();
     let mut table = place.table(&WON);

@@ -145,6 +145,32 @@ fn who_plays_instead_of_answering_declines() {
     assert_eq!(ask(&mut table, ANNA, Command::Decline, NOW), Err(Refused::NoOffer));
 }
 
+#[cfg(feature = "server")]
+#[test]
+fn a_planned_reply_leaves_the_offers_told_that_the_move_before_it_settled() {
+    let mut table = two_persons(false);
+    let reply = ["T-D5,D6,E6", "T-M5,M6,N6"].map(read);
+    ask(&mut table, BEN, Command::Plan(vec![reply]), NOW).expect("a plan");
+    ask(&mut table, BEN, Command::Offer(Proposal::Draw), NOW).expect("an offer");
+    play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
+    assert_eq!(table.game().ply(), 2);
+    assert_eq!(settled(&table), ["Anna played on: Ben's offer of a draw is over."]);
+}
+
+#[test]
+fn a_swap_is_no_gift_of_time_and_makes_no_offer_new() {
+    let mut table = with_clock("20m");
+    table.come(ANNA, at(0));
+    table.come(BEN, at(0));
+    play_at(&mut table, ANNA, "T-D5,D6,E6", 10);
+    ask(&mut table, ANNA, Command::Offer(Proposal::Draw), at(20)).expect("an offer");
+    let before = table.snapshot();
+    ask(&mut table, BEN, Command::TakeOver, at(30)).expect("the swap");
+    let news = table.snapshot().news_since(&before, None, at(30));
+    let is_told = |it: &TableNews| matches!(it, TableNews::TimeGiven(..) | TableNews::Offered(_));
+    assert!(!news.iter().any(is_told), "{news:?}");
+}
+
 #[test]
 fn an_offer_of_a_draw_waits_until_the_other_player_has_had_their_turn() {
     let mut table = two_persons(false);

@@ -71,12 +71,18 @@ impl InHand {
         }
     }
 
+    /// Whether this job is about the present move in the hand.
+    pub fn waits_for(&self, ticket: &Ticket) -> bool {
+        let state = self.aimed.as_ref().map(|aimed| &aimed.state);
+        matches!(state, Some(AimedState::Asked(job)) if job.has(ticket))
+    }
+
     /// Takes the result of a job, if the job is about the present move in the hand.
     pub fn note_found(&mut self, ticket: &Ticket, found: GivesAway) {
-        if let Some(Aimed { state, .. }) = &mut self.aimed
-            && matches!(state, AimedState::Asked(job) if job.has(ticket))
+        if self.waits_for(ticket)
+            && let Some(aimed) = &mut self.aimed
         {
-            *state = AimedState::Known(found);
+            aimed.state = AimedState::Known(found);
         }
     }
 

@@ -84,9 +84,14 @@ pub fn step(
 /// Returns the space at the distance of `at` on the next line, clockwise, and its place. If the
 /// board ends earlier, returns the last space before its end.
 pub fn jump(from: Space, at: Space, last: OnLine) -> (Space, OnLine) {
-    // If the board ended early, the next lines still use the full distance.
-    let here =
-        if last.space(from) == at { last } else { OnLine::from_spaces(from, at).unwrap_or(last) };
+    let here = if at != from && last.space(from) == at {
+        // If the board ended early, the next lines still use the full distance.
+        last
+    } else {
+        // From the PÜNCT itself, and from a space on no line, the first step goes to a line.
+        let steps = at.distance(from).max(1) as i8;
+        OnLine::from_spaces(from, at).unwrap_or(OnLine { steps, ..last })
+    };
     let mut ways = std::iter::successors(Some(here.next()), |way| Some(way.next())).take(6);
     // At the rim, some directions have no space.
     let next = ways.find(|way| way.space(from) != from).unwrap_or(here);
@@ -151,6 +156,18 @@ mod tests {
             seen.push(at.to_string());
         }
         assert_eq!(seen, ["I7", "G7", "G9", "I11", "K11", "K9"]);
+    }
+
+    #[test]
+    fn a_jump_leads_away_from_the_punct_after_steps_back_to_it() {
+        let from = space("I9");
+        let (at, line) = step(from, from, OnLine::default(), true, |_| true);
+        let (at, line) = step(from, at, line, false, |_| true);
+        assert_eq!(at, from);
+        assert_eq!(jump(from, at, line).0, space("I8"));
+        // Past the PÜNCT, and back to it by an arrow key.
+        let (_, line) = step(from, at, line, false, |_| true);
+        assert_eq!(jump(from, from, line).0, space("I8"));
     }
 
     #[test]
