@@ -18,8 +18,9 @@ use tempfile::NamedTempFile;
 use super::error::{DiskError, DiskFault};
 use super::path::spelt;
 
-/// The longest name of a new file, in bytes. All systems allow names of this length.
-const LONGEST_NAME: usize = 255;
+/// The longest name of a new file, in bytes. All systems allow 255 bytes. The name of the temporary
+/// file has two dots, six random characters and [`TEMPORARY`] besides.
+pub(super) const LONGEST_NAME: usize = 255 - 8 - TEMPORARY.len();
 
 /// Returns the path of an existing file, [`spelt`] as on the disk and with links followed.
 pub fn find(path: &Path) -> Result<PathBuf, DiskError> {

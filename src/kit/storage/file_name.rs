@@ -8,6 +8,7 @@ use jiff::civil::Date;
 use thiserror::Error;
 use unicode_width::UnicodeWidthStr;
 
+use super::disk::LONGEST_NAME;
 use super::player_name::Name;
 use super::printable::visible;
 
@@ -119,8 +120,7 @@ pub fn check(path: &Path) -> Result<(), FileNameError> {
     {
         return Err(FileNameError::Device(device));
     }
-    // This limit leaves room for the longer names of the lock file and the temporary file.
-    if name.len() > 240 {
+    if name.len() > LONGEST_NAME {
         return Err(FileNameError::TooLong);
     }
     Ok(())
@@ -190,7 +190,8 @@ mod tests {
         ] {
             assert_eq!(check(Path::new(bad)), Err(why), "{bad:?}");
         }
-        assert_eq!(check(Path::new(&"x".repeat(241))), Err(FileNameError::TooLong));
+        assert_eq!(check(Path::new(&"x".repeat(LONGEST_NAME))), Ok(()));
+        assert_eq!(check(Path::new(&"x".repeat(LONGEST_NAME + 1))), Err(FileNameError::TooLong));
         assert_eq!(check(Path::new("games/Zoë & Al (2).json")), Ok(()));
     }
 }
