@@ -51,7 +51,8 @@ pub fn words_of(line: &str) -> (Vec<String>, AnswerManner) {
 /// Removes quotes that enclose the whole text, as a shell would. Other quotes and apostrophes
 /// belong to the text.
 fn unquote(text: &str) -> String {
-    let quoted = text.starts_with(['"', '\'']).then(|| shell_words::split(text).ok()).flatten();
+    let is_quoted = ['"', '\''].iter().any(|&quote| text.starts_with(quote) && text.ends_with(quote));
+    let quoted = is_quoted.then(|| shell_words::split(text).ok()).flatten();
     match quoted.as_deref() {
         Some([whole]) => whole.clone(),
         _ => text.to_owned(),
@@ -251,6 +252,7 @@ mod tests {
             ("don't and can't", "don't and can't"),
             (r#""no" and "yes""#, r#""no" and "yes""#),
             ("'tis", "'tis"),
+            (r#""no",said-Ben"#, r#""no",said-Ben"#),
             ("#1 is best", "#1 is best"),
         ] {
             assert_eq!(words(&format!("note 2 {typed}")), ["note", "2", kept], "{typed}");
