@@ -1,7 +1,7 @@
 //! Rules: A turn, Move: how a piece comes to rest flat, on the board and on others.
 
 use super::example::{at, basic, level, standard};
-use crate::rules::Refusal;
+use crate::rules::{Move, Position, Refusal, Rules};
 
 #[test]
 fn lifting_a_piece_frees_its_own_spaces() {
@@ -53,6 +53,13 @@ fn its_own_height_does_not_carry_it() {
             D4      o1  .
         ",
         );
+}
+
+#[test]
+fn of_a_move_without_a_piece_the_space_that_it_leaves_is_named() {
+    let played: Move = "TD4-D5,D6,E6".parse().expect("a move");
+    let landing = Position::new(Rules::default()).landing_of(played);
+    assert_eq!(landing, Err(Refusal::NothingThere(at("D4"))));
 }
 
 #[test]
