@@ -108,7 +108,10 @@ pub static WORDS: &[Word] = &[
     with!(
         "review",
         "review",
-        |word, rest| optional_number(word, rest, Request::Review),
+        |word, rest| match optional_number(word, rest, Request::Review)? {
+            Request::Review(Some(0)) => Err(Misread::NoSuchTurn),
+            request => Ok(request),
+        },
         "look for the moves that turned the game; then \"next\" tells each, what was better, and why",
         "\"review 2\" tells the second of them. The computer looks at every move, which takes a while."
     ),
