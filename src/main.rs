@@ -21,6 +21,47 @@ macro_rules! assert_in_tests {
     };
 }
 
+/// Defines an enum whose variants have codes, which are their words in files and commands. An enum
+/// that also names what it is reads a code in either case; the error lists the codes.
+macro_rules! coded {
+    (
+        $(#[$attribute:meta])*
+        $visible:vis enum $name:ident $(: $what:literal)? {
+            $($(#[$of_variant:meta])* $variant:ident = $code:literal,)+
+        }
+    ) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $visible enum $name {
+            $($(#[$of_variant])* $variant,)+
+        }
+
+        #[allow(dead_code, reason = "not every enum needs all of them")]
+        impl $name {
+            pub const ALL: [$name; [$($code),+].len()] = [$($name::$variant),+];
+
+            /// Returns the word in files and commands.
+            pub const fn code(self) -> &'static str {
+                match self {
+                    $($name::$variant => $code,)+
+                }
+            }
+
+            pub fn from_code(code: &str) -> Option<$name> {
+                $name::ALL.into_iter().find(|known| known.code() == code)
+            }
+        }
+
+        $(impl std::str::FromStr for $name {
+            type Err = $crate::rules::UnknownWord;
+
+            fn from_str(word: &str) -> Result<$name, $crate::rules::UnknownWord> {
+                $crate::rules::UnknownWord::read_in($what, word, &$name::ALL, $name::code)
+            }
+        })?
+    };
+}
+
 mod cli;
 mod commands;
 mod gipf;

@@ -67,9 +67,7 @@ impl FromStr for GameEnd {
     type Err = UnknownWord;
 
     fn from_str(text: &str) -> Result<GameEnd, UnknownWord> {
-        let found = GameEnd::ALL.into_iter().find(|it| it.code().eq_ignore_ascii_case(text));
-        let choices = "white, black, draw or open";
-        found.ok_or_else(|| UnknownWord { what: "result", choices, word: text.to_owned() })
+        UnknownWord::read_in("result", text, &GameEnd::ALL, GameEnd::code)
     }
 }
 

@@ -12,27 +12,14 @@ use thiserror::Error;
 use crate::kit::storage::Name;
 use crate::rules::Player;
 
-/// A kind of offer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proposal {
-    /// The undo of the offering player's last move and of the answer to it.
-    Undo,
-    Draw,
-    /// Another game with the colours exchanged.
-    Rematch,
-}
-
-impl Proposal {
-    pub const ALL: [Proposal; 3] = [Proposal::Undo, Proposal::Draw, Proposal::Rematch];
-
-    /// Returns the name of the kind for programs.
-    #[cfg(feature = "server")]
-    pub fn code(self) -> &'static str {
-        match self {
-            Proposal::Undo => "undo",
-            Proposal::Draw => "draw",
-            Proposal::Rematch => "rematch",
-        }
+coded! {
+    /// A kind of offer.
+    pub enum Proposal {
+        /// The undo of the offering player's last move and of the answer to it.
+        Undo = "undo",
+        Draw = "draw",
+        /// Another game with the colours exchanged.
+        Rematch = "rematch",
     }
 }
 
@@ -109,7 +96,7 @@ impl FromStr for Offers {
         let mut offers = Offers::default();
         for word in text.split_whitespace() {
             let known = word.split_once(':').and_then(|(what, by)| {
-                let what = Proposal::ALL.into_iter().find(|it| it.code() == what)?;
+                let what = Proposal::from_code(what)?;
                 Some(Offer { by: by.parse().ok()?, what })
             });
             offers.add(known.ok_or_else(|| NoOffer(word.to_owned()))?);

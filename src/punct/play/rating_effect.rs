@@ -16,14 +16,14 @@ impl Display for RatingStep {
     }
 }
 
-/// The reason why a rated game that is over changes no rating.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has ratings"))]
-pub enum Uncounted {
-    /// The game had too few moves to tell anything about its players.
-    Short,
-    /// The players share an address or a key, and no operator has allowed their games to count.
-    Shared,
+coded! {
+    /// The reason why a rated game that is over changes no rating.
+    pub enum Uncounted {
+        /// The game had too few moves to tell anything about its players.
+        Short = "short",
+        /// The players share an address or a key, and no operator has allowed their games to count.
+        Shared = "shared",
+    }
 }
 
 impl Uncounted {
@@ -39,15 +39,6 @@ impl Uncounted {
             Uncounted::Shared => {
                 "the players share an address or a key; the operator can let their games count"
             }
-        }
-    }
-
-    /// Returns the word for the reason, for programs.
-    #[cfg(feature = "server")]
-    pub fn code(self) -> &'static str {
-        match self {
-            Uncounted::Short => "short",
-            Uncounted::Shared => "shared",
         }
     }
 }

@@ -51,7 +51,8 @@ pub fn words_of(line: &str) -> (Vec<String>, AnswerManner) {
 /// Removes quotes that enclose the whole text, as a shell would. Other quotes and apostrophes
 /// belong to the text.
 fn unquote(text: &str) -> String {
-    let is_quoted = ['"', '\''].iter().any(|&quote| text.starts_with(quote) && text.ends_with(quote));
+    let is_quoted =
+        ['"', '\''].iter().any(|&quote| text.starts_with(quote) && text.ends_with(quote));
     let quoted = is_quoted.then(|| shell_words::split(text).ok()).flatten();
     match quoted.as_deref() {
         Some([whole]) => whole.clone(),

@@ -68,8 +68,9 @@ pub fn read(line: &str) -> Result<Puzzle, PuzzleTextError> {
         return Err(PuzzleTextError::Fields);
     };
     let (theme, goal) = halves(about, "theme and goal")?;
-    let theme = find_by_code(PuzzleTheme::ALL, PuzzleTheme::code, theme, "theme")?;
-    let goal = find_by_code(Goal::ALL, Goal::code, goal, "goal")?;
+    let theme = PuzzleTheme::from_code(theme).ok_or_else(|| unreadable(theme, "theme"))?;
+    let found = Goal::ALL.into_iter().find(|known| known.code() == goal);
+    let goal = found.ok_or_else(|| unreadable(goal, "goal"))?;
     let difficulty = read_difficulty(difficulty)?;
     let game = read_position(rules, pieces)?;
     if game.outcome().is_some() {
@@ -148,15 +149,6 @@ fn read_piece(text: &str) -> Result<(Placement, u8), PuzzleTextError> {
 
 fn halves<'a>(text: &'a str, what: &'static str) -> Result<(&'a str, &'a str), PuzzleTextError> {
     text.split_once(' ').ok_or_else(|| unreadable(text, what))
-}
-
-fn find_by_code<T: Copy>(
-    all: impl IntoIterator<Item = T>,
-    code: impl Fn(T) -> &'static str,
-    text: &str,
-    what: &'static str,
-) -> Result<T, PuzzleTextError> {
-    all.into_iter().find(|&one| code(one) == text).ok_or_else(|| unreadable(text, what))
 }
 
 fn unreadable(word: &str, what: &'static str) -> PuzzleTextError {

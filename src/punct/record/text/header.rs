@@ -10,7 +10,6 @@ use crate::kit::storage::json::time_of;
 use crate::kit::strength::Strength;
 use crate::punct::record::game_record::Record;
 use crate::punct::record::header::{Header, Swap};
-use crate::punct::record::json::SWAPS;
 use crate::rules::{Game, Player, Position, Rules};
 
 /// The form of a time, for messages.
@@ -90,8 +89,7 @@ impl<'a> Comments<'a> {
     }
 
     fn swap(&self) -> CommentValue<'a, Swap> {
-        let read = |word: &str| SWAPS.iter().find(|(code, _)| *code == word).map(|(_, swap)| *swap);
-        self.value("Swap", "\"allowed\" or \"taken\"", read)
+        self.value("Swap", "\"allowed\" or \"taken\"", Swap::from_code)
     }
 
     fn computer(&self, player: Player) -> CommentValue<'a, Strength> {
