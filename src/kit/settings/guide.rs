@@ -96,7 +96,7 @@ impl Serialize for Guide {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a guide is the names of tips: climb, turn, bridge, needs, block, centre, or keys, or off")]
+#[error("a guide is the names of tips: {}, or {KEYS}, or {OFF}", Tip::ALL.map(Tip::code).join(", "))]
 pub struct NoGuide;
 
 /// Reads the words, separated by blanks.

@@ -88,7 +88,7 @@ fn space_of(text: &str) -> Result<Space, Misread> {
 }
 
 /// Reads the name of a line of spaces. With `all` after it, its empty spaces are named too.
-pub(super) fn along(
+pub(super) fn named_line(
     word: &'static Word,
     rest: &str,
     read: fn(&'static Word, &str) -> Result<BoardLine, Misread>,
