@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     /// Returns the moment this number of seconds after a fixed moment.
-    fn at(seconds: i64) -> Timestamp {
+    fn moment(seconds: i64) -> Timestamp {
         Timestamp::constant(1_800_000_000 + seconds, 0)
     }
 
@@ -73,9 +73,9 @@ mod tests {
     fn time_never_goes_back() {
         let machine = Instant::now();
         let later = machine + Duration::from_secs(5);
-        let steady = Steady { was: at(0), at: later };
-        assert_eq!(steady.now(machine), at(0), "no time passes before the beginning");
-        assert_eq!(steady.not_before(at(-9), later).now(later), at(0));
+        let steady = Steady { was: moment(0), at: later };
+        assert_eq!(steady.now(machine), moment(0), "no time passes before the beginning");
+        assert_eq!(steady.not_before(moment(-9), later).now(later), moment(0));
         assert!(steady_now() <= steady_now());
     }
 }

@@ -16,12 +16,12 @@ use std::sync::LazyLock;
 
 use thiserror::Error;
 
+use crate::gipf::engine::GipfStrength;
 use crate::gipf::play::{Command, Refused, Seats, Session};
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{
     Challenges, Deed, Jump, NotationError, Point, Position, RulesError, Spot, Step, Turn,
 };
-use crate::gipf::strength::GipfStrength;
 use crate::kit::storage::{Name, Store, now};
 use crate::kit::text::entries;
 use crate::rules::Player;

@@ -10,10 +10,10 @@ use serde::ser::{SerializeMap, Serializer};
 
 use super::contests::{WrittenContest, WrittenDecided, read_begun, read_contest, read_decided};
 use super::game_record::{Agreed, Header, Record};
+use crate::gipf::engine::GipfStrength;
 use crate::gipf::rules::{
     Challenges, Draft, Ending, Game, Outcome, Potentials, Rules, Turn, Version,
 };
-use crate::gipf::strength::GipfStrength;
 use crate::kit::storage::json::members::{
     EndingKind, Levels, agreed_by_one, check_format, computer, ended_by, file_of, names, ply,
     write_unknown,

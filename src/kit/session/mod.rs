@@ -300,7 +300,7 @@ impl<M: LocalMatch> GameSession<M> {
         }
     }
 
-    pub fn is_saved_at(&self, path: &Path) -> bool {
+    fn is_saved_at(&self, path: &Path) -> bool {
         self.path().is_some_and(|own| same_file::is_same_file(own, path).unwrap_or(false))
     }
 

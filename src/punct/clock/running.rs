@@ -237,7 +237,7 @@ mod tests {
     const DAY: i64 = 86_400;
 
     /// Returns the moment this number of seconds after a fixed moment.
-    fn at(seconds: i64) -> Timestamp {
+    fn moment(seconds: i64) -> Timestamp {
         Timestamp::constant(1_800_000_000 + seconds, 0)
     }
 
@@ -248,21 +248,22 @@ mod tests {
     #[test]
     fn a_clock_set_back_while_the_program_is_away_costs_nobody_their_days() {
         let machine = Instant::now();
-        let begun = Steady { was: at(0), at: machine };
+        let begun = Steady { was: moment(0), at: machine };
         let mut clock = Clock::new("3d".parse().expect("a clock"));
         clock.run(Player::White, begun.now(machine));
         // After ten minutes White moves, and the program ends.
         let moved = begun.now(machine + Duration::from_mins(10));
         clock.press(Player::White, moved);
-        assert_eq!(moved, at(600));
+        assert_eq!(moved, moment(600));
         // The program starts again while the machine believes that it is the day before; Black
         // moves half an hour later.
-        let wrong = Steady { was: at(600 - DAY), at: machine }.not_before(moved, machine);
+        let wrong = Steady { was: moment(600 - DAY), at: machine }.not_before(moved, machine);
         let replied = wrong.now(machine + Duration::from_mins(30));
         assert_eq!(left(&clock, replied), [259_200, 259_200 - 1800]);
         clock.press(Player::Black, replied);
         // The machine's clock is set right, and the program starts once more.
-        let right = Steady { was: at(600 + 1800 + 60), at: machine }.not_before(replied, machine);
+        let right =
+            Steady { was: moment(600 + 1800 + 60), at: machine }.not_before(replied, machine);
         assert_eq!(left(&clock, right.now(machine)), [259_200 - 60, 259_200]);
     }
 }

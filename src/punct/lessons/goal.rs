@@ -197,7 +197,7 @@ fn is_free(position: &Position, owner: Player, punct: Space) -> Option<bool> {
 }
 
 fn are_joined(tops: SpaceSet, one: Space, other: Space) -> bool {
-    chain(SpaceSet::EMPTY.with(one), tops).contains(other)
+    chain(SpaceSet::EMPTY.with_space(one), tops).contains(other)
 }
 
 fn list_spaces(spaces: SpaceSet, word: &str) -> String {

@@ -40,7 +40,6 @@ mod telling;
 mod tests;
 mod text;
 mod together;
-mod trying;
 mod waiting;
 mod word_groups;
 mod words;

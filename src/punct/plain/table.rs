@@ -390,7 +390,7 @@ impl PlainTable {
     }
 
     /// Carries out the answer to a question.
-    pub(super) fn carry_out_answer(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
+    fn carry_out_answer(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
         let done = match question {
             _ if !yes => return vec!["Then it stays as it is.".to_owned()],
             PlainQuestion::Resign(_) => self.ask_match(&Command::Resign),

@@ -186,7 +186,7 @@ impl Match {
     }
 
     /// Returns the names that both players had after `ply` moves.
-    pub fn names_at(&self, ply: usize) -> [Name; 2] {
+    fn names_at(&self, ply: usize) -> [Name; 2] {
         Player::BOTH.map(|player| self.name_at(ply, player))
     }
 

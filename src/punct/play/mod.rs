@@ -25,7 +25,6 @@ mod taking_back;
 mod talk;
 #[cfg(test)]
 mod tests;
-mod ticking;
 mod tree;
 
 pub use agreements::DrawWay;

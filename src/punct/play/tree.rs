@@ -108,7 +108,7 @@ impl Match {
     }
 
     /// Changes the private tree of a player. Returns no events if nothing has changed.
-    pub(super) fn edit_private(&mut self, by: Player, edit: TreeEdit) -> Applied {
+    fn edit_private(&mut self, by: Player, edit: TreeEdit) -> Applied {
         self.check_round(&edit)?;
         if edit.change == TreeChange::Plan(true) {
             self.check_may_plan(by)?;

@@ -59,7 +59,7 @@ impl GameDialog<Dialog> for GameOver {
 
 pub struct SettledContest(pub ContestResult);
 
-pub static KEYS_OF_CONTEST: &[DialogBinding] =
+static KEYS_OF_CONTEST: &[DialogBinding] =
     &[shared_keys::ACCEPT.label("go on with GIPF"), shared_keys::CANCEL.unlabelled()];
 
 impl SettledContest {

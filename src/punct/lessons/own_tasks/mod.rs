@@ -9,15 +9,13 @@
 mod book;
 mod file;
 mod json;
-mod store;
 #[cfg(test)]
 pub mod tests;
 
-pub use book::{KeptTask, TaskBook, TaskChange};
+pub use book::{KeptTask, StoredBook, TaskBook, TaskChange, TaskStore, TaskTrouble};
 pub use file::TaskFile;
 #[cfg(feature = "server")]
 pub use json::TaskBookError;
-pub use store::{StoredBook, TaskStore, TaskTrouble};
 
 use thiserror::Error;
 

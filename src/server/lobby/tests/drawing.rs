@@ -26,14 +26,14 @@ fn the_smallest_window_has_room_for_all() {
 fn a_newcomer_reads_what_to_do() {
     let server = server();
     let anna = account(&server, "anna");
-    assert_snapshot!("empty", Guest::of(&server, &anna).screen());
+    assert_snapshot!("empty", Guest::new(&server, &anna).screen());
 }
 
 #[test]
 fn a_player_who_is_renamed_reads_the_new_name() {
     let server = server();
     let anna = account(&server, "anna");
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     guest.sees("PÜNCT: anna,");
     server.rename_at_once(anna.id, &"Hanna".parse().unwrap()).unwrap();
     guest.hear();
@@ -75,7 +75,7 @@ fn provisional_ratings_stand_apart() {
     let game = game(&server, &anna, &ben);
     play_on(&server, game, 10, jiff::Timestamp::now());
     server.ask_table(ben.id, game, Command::Resign).unwrap();
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     guest.sees("PÜNCT: anna, days 1662? ± 581").keys("Shift-Tab");
     guest.sees("Provisional over days").sees("-  anna").misses("Standings");
 }
