@@ -22,7 +22,8 @@ macro_rules! assert_in_tests {
 }
 
 /// Defines an enum whose variants have codes, which are their words in files and commands. An enum
-/// that also names what it is reads a code in either case; the error lists the codes.
+/// that also names what it is can be written as its code and read from one in either case; the
+/// error about another word lists the codes.
 macro_rules! coded {
     (
         $(#[$attribute:meta])*
@@ -52,7 +53,13 @@ macro_rules! coded {
             }
         }
 
-        $(impl std::str::FromStr for $name {
+        $(impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.code())
+            }
+        }
+
+        impl std::str::FromStr for $name {
             type Err = $crate::rules::UnknownWord;
 
             fn from_str(word: &str) -> Result<$name, $crate::rules::UnknownWord> {

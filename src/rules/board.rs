@@ -171,7 +171,6 @@ pub fn stepped_back(set: SpaceSet, direction: Direction) -> SpaceSet {
     set.shifted_back(index_step(direction.vector())) & WITHIN[direction as usize]
 }
 
-/// Returns the set with all neighbours of its spaces.
 #[inline]
 pub fn with_neighbours(set: SpaceSet) -> SpaceSet {
     if set.meets(WRAPPING) {

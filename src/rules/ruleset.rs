@@ -36,18 +36,6 @@ pub struct Rules {
     pub bridges: Bridges,
 }
 
-impl fmt::Display for Variant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-impl fmt::Display for Bridges {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
 impl Rules {
     /// Describes the rules in words: `standard rules`, or `standard rules, bridges on any piece`.
     pub fn in_words(self) -> String {

@@ -122,7 +122,7 @@ impl ChoiceEntry {
     fn choose(&self, choices: &mut Choices, value: &str) -> Result<(), NoChoice> {
         match &self.field {
             Theme if value == USUAL => choices.theme = None,
-            Theme => choices.theme = Some(value.parse().map_err(|_| NoChoice)?),
+            Theme => choices.theme = Some(ThemeName::from_code(value).ok_or(NoChoice)?),
             Switch(values, field) => {
                 let (_, chosen) = values.iter().find(|(it, _)| *it == value).ok_or(NoChoice)?;
                 *field(choices) = *chosen;

@@ -6,7 +6,7 @@ use super::palette::{COLOUR_BLIND, DARK, FEW_COLOURS, LIGHT, MONOCHROME, Palette
 
 coded! {
     #[derive(Hash, Default)]
-    pub enum ThemeName: "theme" {
+    pub enum ThemeName {
         #[default]
         Dark = "dark",
         Light = "light",

@@ -11,7 +11,6 @@ use thiserror::Error;
 
 use super::guide::{Guide, NoGuide};
 use super::own_strength::OwnStrength;
-use super::voice::{Spelling, Telling};
 use crate::kit::lessons::{LessonProgress, NoProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::storage::json::members::{WrittenMembers, file_of};
@@ -33,6 +32,34 @@ const OWN_STRENGTH: &str = "own_strength";
 const GUIDE: &str = "guide";
 const TELLING: &str = "telling";
 const SPELLING: &str = "spelling";
+
+coded! {
+    /// How much the program says about a move.
+    #[derive(Default, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Telling {
+        /// The move, and its effects on chains, pieces and the count.
+        #[default]
+        Full = "full",
+        /// The move, and the sides that a chain touches.
+        Brief = "brief",
+    }
+}
+
+coded! {
+    /// How moves and spaces are written.
+    #[derive(Default, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Spelling {
+        /// Moves in words, spaces by letter and number.
+        #[default]
+        Words = "words",
+        /// Moves in notation.
+        Letters = "letters",
+        /// Moves in words, with the radio alphabet's words for letters: `November eight`.
+        Alphabet = "alphabet",
+    }
+}
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {

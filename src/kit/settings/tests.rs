@@ -4,9 +4,8 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use super::guide::{Guide, Tip};
-use super::members::{Choice, RenderingChoice, Settings};
+use super::members::{Choice, RenderingChoice, Settings, Spelling, Telling};
 use super::own_strength::{OwnResult, OwnStrength};
-use super::voice::{Spelling, Telling};
 use super::{SavedSettings, SettingsFile};
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};

@@ -35,7 +35,6 @@ pub struct FormLayout<S: 'static> {
     pub button: Option<FormField<S>>,
 }
 
-/// A field of a form.
 pub struct FormField<S: 'static> {
     label: &'static str,
     /// The number of the form's text that the player types in this field; `None` if nothing can be

@@ -24,7 +24,6 @@ pub enum Tone {
 }
 
 impl Tone {
-    /// Returns the role of a text in this tone.
     pub fn role(self) -> TextRole {
         match self {
             Tone::Plain => TextRole::Normal,

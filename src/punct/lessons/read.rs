@@ -63,7 +63,6 @@ impl Course {
         &COURSE
     }
 
-    /// Reads a course from its text.
     pub fn read(text: &str) -> Result<Course, CourseError> {
         course(text)
     }

@@ -28,7 +28,6 @@ pub struct MoveScore {
     pub losses: u32,
 }
 
-/// A move of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpeningMove {
     pub played: Move,

@@ -18,7 +18,6 @@ use crate::rules::Player;
 
 #[cfg(feature = "server")]
 impl PlainTable {
-    /// Makes the table of a visitor.
     pub fn at_table(visitor: PlainVisitor) -> PlainTable {
         let seen = &visitor.seen;
         let (names, rules) = (seen.record.header().names().clone(), seen.record.game().rules());
@@ -36,7 +35,6 @@ impl PlainTable {
         self.place.as_ref().map_or_else(Arc::default, |place| Arc::clone(&place.inbox))
     }
 
-    /// Takes the news from the table and tells it.
     pub(super) fn hear_news(&mut self) -> AnswerLines {
         let Some(place) = &self.place else { return AnswerLines::new() };
         let (seen, told) = place.inbox.take_news();

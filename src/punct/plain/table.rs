@@ -389,7 +389,6 @@ impl PlainTable {
         vec![text, "Answer \"yes\" or \"no\".".to_owned()]
     }
 
-    /// Carries out the answer to a question.
     fn carry_out_answer(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
         let done = match question {
             _ if !yes => return vec!["Then it stays as it is.".to_owned()],

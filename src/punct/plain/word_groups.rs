@@ -32,7 +32,6 @@ const fn group(name: &'static str, names: &'static [&'static str]) -> WordGroup 
 }
 
 impl WordGroup {
-    /// Returns the group with this name.
     pub fn find(name: &str) -> Option<&'static WordGroup> {
         GROUPS.iter().find(|group| group.name == name)
     }

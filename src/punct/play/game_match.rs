@@ -60,7 +60,6 @@ pub enum Setting {
 }
 
 impl Match {
-    /// Makes a match at one screen.
     pub fn at_one_screen(record: Record, seats: Seats) -> Match {
         Match::with_record(record, seats, Setting::OneScreen)
     }

@@ -41,7 +41,6 @@ impl Display for ChatMessage {
 #[cfg(feature = "server")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Awaited {
-    /// Make a move.
     Move,
     /// Answer this offer of the opponent.
     Answer(Proposal),

@@ -36,7 +36,6 @@ pub struct OwnTask {
     why: Option<String>,
     /// The player's chances with the best move and with the played move, in percent.
     chances: [u8; 2],
-    /// The best move.
     best: Move,
     /// Further moves that are nearly as good.
     others: Vec<Move>,

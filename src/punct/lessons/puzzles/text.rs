@@ -61,7 +61,6 @@ pub fn write(puzzle: &Puzzle) -> String {
     .join(BETWEEN)
 }
 
-/// Reads a puzzle from a line.
 pub fn read(line: &str) -> Result<Puzzle, PuzzleTextError> {
     let fields: Vec<&str> = line.split(BETWEEN).collect();
     let [about, difficulty, rules, pieces, answers] = fields[..] else {
