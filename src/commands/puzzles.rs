@@ -29,7 +29,6 @@ pub fn run(what: &PuzzlesArgs) -> Result<()> {
     }
 }
 
-/// The JSON object of a puzzle.
 #[derive(Serialize)]
 struct PuzzleObject {
     number: usize,

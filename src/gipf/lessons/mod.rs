@@ -112,11 +112,6 @@ impl Lesson {
         self.asked.is_none() && self.goal.iter().all(stands)
     }
 
-    /// Whether the task is to contest a use.
-    fn is_about_contest(&self) -> bool {
-        self.asked.is_some()
-    }
-
     fn read_line(&mut self, word: &str, value: &str) -> Result<(), LessonFault> {
         match word {
             "rules" => self.agreed.rules = value.parse()?,

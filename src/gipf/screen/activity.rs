@@ -8,7 +8,6 @@ use crate::gipf::rules::{
 };
 use crate::kit::ui::action::CursorStep;
 
-/// The present activity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Activity {
     /// Nothing is taken.

@@ -324,7 +324,6 @@ pub enum Opened {
 }
 
 impl Opened {
-    /// Returns the message for the players, if there is one.
     pub fn message(&self) -> Option<String> {
         let copy = "This game is open in another program, so you play on in a copy";
         match self {

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use super::player_name::Name;
 use crate::rules::{Player, UnknownWord};
 
-/// How a game ended, or that it has not ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameEnd {
     Won(Player),

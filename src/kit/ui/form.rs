@@ -154,7 +154,6 @@ impl<S> FormField<S> {
     }
 }
 
-/// A form that a player fills in.
 pub struct Form<S: 'static> {
     pub state: S,
     sheet: &'static FormLayout<S>,
@@ -206,7 +205,6 @@ impl<S> Form<S> {
         self.active == self.sheet.rows.len()
     }
 
-    /// Returns the label of the active field.
     #[cfg(test)]
     pub fn active_label(&self) -> &'static str {
         self.row(self.active).map_or("", |row| row.label)

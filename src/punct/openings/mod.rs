@@ -34,11 +34,9 @@ pub struct OpeningMove {
     pub score: MoveScore,
 }
 
-/// A collection of openings.
 #[derive(Default)]
 pub struct Openings(pub HashMap<(Variant, u64), OpeningPosition>);
 
-/// A position of the collection.
 #[derive(Debug)]
 pub struct OpeningPosition {
     /// The moves of one game that lead to the position.

@@ -103,7 +103,6 @@ pub fn reason(reason: &Reason, mover: Player, people: impl Into<People>) -> Stri
     }
 }
 
-/// Returns the meaning of a mark.
 pub fn mark(mark: MoveMark) -> &'static str {
     match mark {
         MoveMark::Brilliant => "a brilliant move",

@@ -181,7 +181,6 @@ fn chance_to_win(people: &People, player: Player, chance: f32) -> String {
 
 /// The moves that turned a game.
 pub(super) struct GameReview {
-    /// All moves of the game.
     pub moves: Vec<Move>,
     /// For each move that has a mark, the number of earlier moves and the verdict.
     pub turns: Vec<(usize, MoveVerdict)>,

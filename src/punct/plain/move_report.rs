@@ -79,7 +79,6 @@ impl<'a> ReportedMove<'a> {
         lines
     }
 
-    /// Adds the changes of a player's chains.
     fn add_chain_changes(&self, player: Player, lines: &mut AnswerLines) {
         let [before, after] = [self.before, self.after].map(|board| board.tops(player));
         let own = player == self.mover;

@@ -163,7 +163,11 @@ impl PlainTable {
 
     pub(super) fn prompt(&self) -> String {
         let game = self.session.game();
-        match (self.question.is_some(), self.exercise_prompt(), game.outcome()) {
+        match (
+            self.question.is_some(),
+            self.exercise.as_ref().map(PlainExercise::prompt),
+            game.outcome(),
+        ) {
             (true, ..) => "yes or no> ".to_owned(),
             (false, Some(exercise), _) => exercise.to_owned(),
             _ if self.aside.is_some() => format!("Move {}> ", self.game_looked_at().ply()),

@@ -5,7 +5,6 @@
 pub struct WordGroup {
     /// The name of the group in `help`.
     pub name: &'static str,
-    /// The names of the words.
     pub names: &'static [&'static str],
 }
 

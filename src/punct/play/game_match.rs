@@ -137,7 +137,6 @@ impl Match {
         self.setting != Setting::OneScreen && self.game().ply() < ABORTABLE
     }
 
-    /// Sets the players and their names.
     pub fn set_players(&mut self, names: [Name; 2], seats: Seats) {
         self.seats = seats;
         self.record_mut().set_players(names, seats.computer());

@@ -18,7 +18,6 @@ use crate::punct::clock::Lateness;
 use crate::punct::record::{Record, Tree};
 use crate::rules::{Move, Player};
 
-/// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatMessage {
     pub who: PersonId,

@@ -60,7 +60,6 @@ impl Match {
 }
 
 impl Match {
-    /// Sets the stored private tree of a player.
     #[cfg(feature = "server")]
     pub fn set_private_tree(&mut self, by: Player, tree: Tree) {
         self.trees.set(by, tree);
@@ -86,7 +85,6 @@ impl Match {
         Ok(tree)
     }
 
-    /// Deletes the private tree of a person.
     #[cfg(feature = "server")]
     pub fn forget_private_tree(&mut self, who: PersonId) {
         if let Some(by) = self.seats.colour_of(who) {

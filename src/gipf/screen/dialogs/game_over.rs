@@ -25,7 +25,6 @@ pub static KEYS: &[DialogBinding] = &[
     shared_keys::BOARD,
 ];
 
-/// The result of a game that is over.
 pub struct GameOver;
 
 impl GameDialog<Dialog> for GameOver {

@@ -23,7 +23,6 @@ pub struct KeptTask {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TaskBook(Vec<KeptTask>);
 
-/// A change of a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TaskChange {
     /// These tasks were found on this day.

@@ -204,7 +204,6 @@ impl Puzzle {
         Game::from_position(self.position.clone())
     }
 
-    /// Returns the task as a sentence.
     pub fn task(&self) -> String {
         self.goal.task(self.player())
     }

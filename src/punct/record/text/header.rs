@@ -71,16 +71,12 @@ impl<'a> Comments<'a> {
         });
         let mut header = Header::new(rules, names, Timestamp::UNIX_EPOCH);
         let mut unread = Vec::new();
-        header.started = value_or_note(self.started_at(), &mut unread);
+        header.started = value_or_note(self.value("Started", TIME, time_of), &mut unread);
         header.swap = value_or_note(self.swap(), &mut unread);
         header.computer =
             Player::BOTH.map(|player| value_or_note(self.computer(player), &mut unread));
         header.setup = self.position(rules)?;
         Ok((header, unread))
-    }
-
-    fn started_at(&self) -> CommentValue<'a, Timestamp> {
-        self.value("Started", TIME, time_of)
     }
 
     /// Reads the time at which the game was saved.
