@@ -8,11 +8,17 @@ use jiff::civil::Date;
 use thiserror::Error;
 use unicode_width::UnicodeWidthStr;
 
-use super::disk::LONGEST_NAME;
 use super::player_name::Name;
 use super::printable::visible;
 
 pub const EXTENSION: &str = "json";
+
+/// The end of the name of a temporary file.
+pub(super) const TEMPORARY: &str = ".tmp";
+
+/// The longest name of a new file, in bytes. All systems allow 255 bytes. The name of its temporary
+/// file has two dots, six random characters and [`TEMPORARY`] besides.
+pub(super) const LONGEST_NAME: usize = 255 - 8 - TEMPORARY.len();
 
 /// Makes a readable file name without extension for a new game: `2025-03-01-anna-bert`. From the
 /// second `attempt` on, the name ends in its number. The name begins with the date, so it can't be

@@ -128,7 +128,6 @@ impl<G: SavedGame> SaveFile<G> {
     }
 
     /// Lets other programs play the game. The next write locks the save again.
-    #[cfg(feature = "server")]
     pub fn unlock(&mut self) {
         self.lock = None;
     }

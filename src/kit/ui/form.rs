@@ -122,7 +122,6 @@ impl<S> FormField<S> {
     }
 
     /// Returns this field with a text in which the player can also type the choice.
-    #[cfg(feature = "server")]
     pub const fn or_typed(self, nth: usize, typed: fn(&mut S, &str)) -> FormField<S> {
         FormField { text: Some(nth), typed, ..self }
     }
@@ -143,7 +142,6 @@ impl<S> FormField<S> {
     }
 
     /// Returns this field, which is shown only under this condition.
-    #[cfg(feature = "server")]
     pub const fn shown_when(self, is_shown: fn(&S) -> bool) -> FormField<S> {
         FormField { is_shown, ..self }
     }
