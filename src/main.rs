@@ -11,6 +11,15 @@
 //! - [`lab`]: training, matches, puzzles, openings, benchmarks;
 //! - [`cli`]: the command line, which leads to one of the [`commands`], or to a game.
 
+#![cfg_attr(
+    not(feature = "server"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "much of tables and of other terminals serves only the server"
+    )
+)]
+
 /// `debug_assert!` that is also checked in the tests. They are compiled without debug assertions,
 /// because those of the standard library cost a tenth of the compiling time.
 macro_rules! assert_in_tests {

@@ -21,7 +21,6 @@ impl Steady {
     }
 
     /// Makes the time at the instant `at` not earlier than `happened`.
-    #[cfg(any(test, feature = "server"))]
     pub fn not_before(self, happened: Timestamp, at: Instant) -> Steady {
         if happened > self.now(at) { Steady { was: happened, at } } else { self }
     }
@@ -44,14 +43,12 @@ pub fn steady_now() -> Timestamp {
 }
 
 /// Writes a moment for other programs, to the millisecond.
-#[cfg(feature = "server")]
 pub fn moment_code(at: Timestamp) -> String {
     format!("{at:.3}")
 }
 
 /// Makes the present moment not earlier than `happened`. Returns whether it was earlier. If it was,
 /// the machine's clock was set back while the program was closed.
-#[cfg(feature = "server")]
 pub fn go_on_from(happened: Timestamp) -> bool {
     let is_behind = steady_now() < happened;
     change(|steady, at| steady.not_before(happened, at));

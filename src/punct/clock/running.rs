@@ -65,7 +65,6 @@ impl Clock {
 
     /// Returns the moment when the player whose clock runs will have no time left; `None` if no
     /// clock runs.
-    #[cfg(any(test, feature = "server"))]
     pub fn deadline(&self) -> Option<Timestamp> {
         let RunningClock { player, since } = self.running?;
         Some(since.checked_add(self.left[player as usize]).unwrap_or(Timestamp::MAX))
@@ -104,7 +103,6 @@ impl Clock {
 
     /// Pauses a running clock until a later moment. With `until` in the past the pause ends. A
     /// player without time left gets no pause.
-    #[cfg(any(test, feature = "server"))]
     pub fn rest_until(&mut self, until: Timestamp, now: Timestamp) {
         if let Some(RunningClock { player, .. }) = self.running
             && self.out_of_time(now).is_none()
@@ -116,7 +114,6 @@ impl Clock {
 
     /// Lets the clock rest between two moments, the first of which is in the past. Returns how long
     /// the clock rests; zero if no clock runs or the player had no time left at the first moment.
-    #[cfg(feature = "server")]
     pub fn rest_between(&mut self, from: Timestamp, until: Timestamp) -> Duration {
         let Some(RunningClock { since, .. }) = self.running else { return Duration::ZERO };
         let rest = Duration::try_from(until.duration_since(since.max(from))).unwrap_or_default();
@@ -210,7 +207,6 @@ pub fn until_it_changes(left: Duration) -> Duration {
 }
 
 /// Returns the smallest unit in which this much time is shown.
-#[cfg(feature = "server")]
 pub fn shown_unit(left: Duration) -> Duration {
     Duration::from_secs(unit(left))
 }

@@ -278,7 +278,6 @@ proptest! {
     }
 }
 
-#[cfg(feature = "server")]
 #[test]
 fn a_clock_is_told_in_a_sentence() {
     for (control, words) in [

@@ -3,20 +3,17 @@
 use std::sync::Arc;
 
 use super::inbox::PlainInbox;
-#[cfg(feature = "server")]
 use super::place::PlainVisitor;
 use super::place::{GoingOver, PlainPlace};
 use super::table::PlainTable;
 use super::text::{AnswerLines, sentence};
 use crate::kit::session::PersonId;
-#[cfg(feature = "server")]
 use crate::kit::storage::Store;
 use crate::punct::phrases::{actions, plan_ended, surplus_in_words, table_news};
 use crate::punct::play::{Command, Session, Snapshot, TableStep};
 use crate::punct::record::Swap;
 use crate::rules::Player;
 
-#[cfg(feature = "server")]
 impl PlainTable {
     pub fn at_table(visitor: PlainVisitor) -> PlainTable {
         let seen = &visitor.seen;

@@ -44,10 +44,8 @@ mod waiting;
 mod word_groups;
 mod words;
 
-#[cfg(feature = "server")]
 pub use advice::EngineShare;
 pub use input::{Echo, Edited, LineInput, Stream};
-#[cfg(feature = "server")]
 pub use place::{PlainView, PlainVisitor};
 pub use table::PlainTable;
 

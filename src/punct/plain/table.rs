@@ -31,7 +31,6 @@ use crate::rules::{Move, Player, Position};
 const REVIEW_NODES: u32 = 1000;
 
 /// The number of nodes that a review spends on each move if other tables share the engine.
-#[cfg(feature = "server")]
 const SHARED_REVIEW_NODES: u32 = 100;
 
 /// The texts for a player who has done no lesson yet: against the computer, and otherwise.
@@ -110,7 +109,6 @@ impl PlainTable {
     }
 
     /// Returns this table with an engine that other tables use too.
-    #[cfg(feature = "server")]
     #[must_use]
     pub fn sharing(self, share: EngineShare) -> PlainTable {
         PlainTable { share, review_nodes: SHARED_REVIEW_NODES, ..self }

@@ -1,12 +1,9 @@
 //! The offers of the players to each other, and their outcomes.
 
-#[cfg(feature = "server")]
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
-#[cfg(feature = "server")]
 use std::str::FromStr;
 
-#[cfg(feature = "server")]
 use thiserror::Error;
 
 use crate::kit::storage::Name;
@@ -52,7 +49,6 @@ impl Offers {
         self.0[offer.what as usize] == Some(offer.by)
     }
 
-    #[cfg(feature = "server")]
     pub fn is_empty(self) -> bool {
         self == Offers::default()
     }
@@ -74,7 +70,6 @@ impl Offers {
 }
 
 /// Writes the offers as text for storing, with a word for each, such as `draw:white`.
-#[cfg(feature = "server")]
 impl Display for Offers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word = |Offer { by, what }: Offer| format!("{}:{}", what.code(), by.code());
@@ -83,12 +78,10 @@ impl Display for Offers {
 }
 
 /// The error for a word that is no stored offer.
-#[cfg(feature = "server")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}' is not an offer such as draw:white")]
 pub struct NoOffer(String);
 
-#[cfg(feature = "server")]
 impl FromStr for Offers {
     type Err = NoOffer;
 

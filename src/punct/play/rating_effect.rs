@@ -28,7 +28,6 @@ coded! {
 
 impl Uncounted {
     /// Says before the end of a game that it will not count, and why.
-    #[cfg(feature = "server")]
     pub fn warning(self) -> String {
         format!("This rated game will not count: {}", self.why())
     }
@@ -51,7 +50,6 @@ impl Display for Uncounted {
 
 /// The effect of the end of a rated game on the ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has ratings"))]
 pub enum RatingEffect {
     /// The changes for White and Black.
     Changed([RatingStep; 2]),

@@ -14,7 +14,6 @@ pub mod tests;
 
 pub use book::{KeptTask, StoredBook, TaskBook, TaskChange, TaskStore, TaskTrouble};
 pub use file::TaskFile;
-#[cfg(feature = "server")]
 pub use json::TaskBookError;
 
 use thiserror::Error;

@@ -13,7 +13,6 @@ pub use clock::{read_clock as clock_of_text, text as clock_text};
 
 use jiff::Timestamp;
 use serde::ser::{Serialize, SerializeMap, Serializer};
-#[cfg(feature = "server")]
 use serde_json::value::RawValue;
 
 use super::game_record::Record;
@@ -208,7 +207,6 @@ pub fn write_study(tree: &Tree) -> Option<String> {
 ///
 /// # Errors
 /// The first fault.
-#[cfg(feature = "server")]
 pub fn read_study(text: &str, record: &Record) -> Result<Tree, SaveError> {
     let text: &RawValue =
         serde_json::from_str(text).map_err(|error| SaveError::not_json(&error))?;
