@@ -81,7 +81,7 @@ impl OwnTask {
         let start = begun.as_ref().unwrap_or(game).position().clone();
         let (moves, position) = (game.moves()[first..].to_vec(), game.position().clone());
         let task = OwnTask { start, moves, position, played, why, chances, best, others };
-        let is_illegal = |&made: &Move| task.position.after(made).is_err();
+        let is_illegal = |&made: &Move| task.position.after_move(made).is_err();
         let illegal = std::iter::once(played).chain(task.good()).find(is_illegal);
         match illegal {
             Some(illegal) => Err(NoTask::Illegal(illegal)),

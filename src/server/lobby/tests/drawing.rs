@@ -93,7 +93,7 @@ fn a_terminal_of_old_gets_only_ascii() {
     let server = server();
     let anna = account(&server, "anna");
     let look = looks(Depth::None, true);
-    let mut guest = Guest::at(&server, &anna, Size::new(80, 24), look);
+    let mut guest = Guest::with_look(&server, &anna, Size::new(80, 24), look);
     for keys in ["", "n", "Esc ?", "Esc t", "g"] {
         assert!(guest.keys(keys).screen().is_ascii(), "{keys}");
     }
@@ -104,7 +104,7 @@ fn the_console_of_linux_gets_what_its_font_has() {
     let server = server();
     let anna = account(&server, "anna");
     let look = looks(Depth::Ansi8, false).with_characters(Characters::Console);
-    let mut guest = Guest::at(&server, &anna, Size::new(80, 24), look);
+    let mut guest = Guest::with_look(&server, &anna, Size::new(80, 24), look);
     for keys in ["", "n", "Esc ?", "Esc t", "g"] {
         let screen = guest.keys(keys).screen();
         let shown = |c: char| c == '\n' || is_in_the_consoles_font(c);

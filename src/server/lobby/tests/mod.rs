@@ -95,10 +95,10 @@ fn looks(depth: Depth, ascii: bool) -> Appearance {
 
 impl Guest {
     fn new(server: &GameServer, account: &Account) -> Guest {
-        Guest::at(server, account, Size::new(80, 24), looks(Depth::TrueColour, false))
+        Guest::with_look(server, account, Size::new(80, 24), looks(Depth::TrueColour, false))
     }
 
-    fn at(server: &GameServer, account: &Account, window: Size, look: Appearance) -> Guest {
+    fn with_look(server: &GameServer, account: &Account, window: Size, look: Appearance) -> Guest {
         let listening = server.listen(account, Box::new(|_| ()));
         let lobby =
             LobbyScreen::for_account(server, account, Habits::new(look), Inbox::default()).unwrap();
