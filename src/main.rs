@@ -11,6 +11,15 @@
 //! - [`lab`]: training, matches, puzzles, openings, benchmarks;
 //! - [`cli`]: the command line, which leads to one of the [`commands`], or to a game.
 
+#![cfg_attr(
+    not(feature = "server"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "much of tables and of other terminals serves only the server"
+    )
+)]
+
 /// `debug_assert!` that is also checked in the tests. They are compiled without debug assertions,
 /// because those of the standard library cost a tenth of the compiling time.
 macro_rules! assert_in_tests {
@@ -18,6 +27,54 @@ macro_rules! assert_in_tests {
         if cfg!(any(test, debug_assertions)) {
             assert!($($condition)*);
         }
+    };
+}
+
+/// Defines an enum whose variants have codes, which are their words in files and commands. An enum
+/// that also names what it is can be written as its code and read from one in either case; the
+/// error about another word lists the codes.
+macro_rules! coded {
+    (
+        $(#[$attribute:meta])*
+        $visible:vis enum $name:ident $(: $what:literal)? {
+            $($(#[$of_variant:meta])* $variant:ident = $code:literal,)+
+        }
+    ) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $visible enum $name {
+            $($(#[$of_variant])* $variant,)+
+        }
+
+        #[allow(dead_code, reason = "not every enum needs all of them")]
+        impl $name {
+            pub const ALL: [$name; [$($code),+].len()] = [$($name::$variant),+];
+
+            /// Returns the word in files and commands.
+            pub const fn code(self) -> &'static str {
+                match self {
+                    $($name::$variant => $code,)+
+                }
+            }
+
+            pub fn from_code(code: &str) -> Option<$name> {
+                $name::ALL.into_iter().find(|known| known.code() == code)
+            }
+        }
+
+        $(impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.code())
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = $crate::rules::UnknownWord;
+
+            fn from_str(word: &str) -> Result<$name, $crate::rules::UnknownWord> {
+                $crate::rules::UnknownWord::read_in($what, word, &$name::ALL, $name::code)
+            }
+        })?
     };
 }
 

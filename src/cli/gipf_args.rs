@@ -8,9 +8,9 @@ use clap::{Args, Subcommand};
 use super::play_args::{LocalArgs, Opponents};
 use super::record_args::{Check, SavedPosition};
 use super::values::{JsonArg, RulesArgs, depths};
+use crate::gipf::engine::GipfStrength;
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Challenges, Potentials, Rules, RulesError, Version};
-use crate::gipf::strength::GipfStrength;
 use crate::kit::storage::Name;
 
 /// GIPF: playing, or one of its commands.

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use thiserror::Error;
 
 use super::values::{GameArg, RulesArgs, clocks, pictures, themes, thread_counts};
-use crate::gipf::strength::GipfStrength;
+use crate::gipf::engine::GipfStrength;
 use crate::kit::picture::ThemeName;
 use crate::kit::session::SeatsOf;
 use crate::kit::settings::RenderingChoice;

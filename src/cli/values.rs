@@ -43,18 +43,31 @@ pub enum Topic {
     House,
 }
 
+/// Reads one of these things by its code.
+fn one_of<T: Copy + Send + Sync + 'static>(
+    all: impl IntoIterator<Item = T>,
+    code: fn(T) -> &'static str,
+    help: Option<fn(T) -> &'static str>,
+) -> impl TypedValueParser<Value = T> {
+    let all: Vec<T> = all.into_iter().collect();
+    let value = |&it: &T| match help {
+        Some(help) => PossibleValue::new(code(it)).help(help(it)),
+        None => PossibleValue::new(code(it)),
+    };
+    PossibleValuesParser::new(all.iter().map(value).collect::<Vec<_>>())
+        .try_map(move |word| all.iter().copied().find(|&it| code(it) == word).ok_or("unknown"))
+}
+
 pub(super) fn variants() -> impl TypedValueParser<Value = Variant> {
     let help = |variant| match variant {
         Variant::Basic => "Only White's first piece keeps out of the central hexagon",
         Variant::Standard => "No piece is added in the central hexagon; it counts at the end",
     };
-    let values = Variant::ALL.map(|variant| PossibleValue::new(variant.code()).help(help(variant)));
-    PossibleValuesParser::new(values).try_map(|word| word.parse::<Variant>())
+    one_of(Variant::ALL, Variant::code, Some(help))
 }
 
 pub(super) fn results() -> impl TypedValueParser<Value = GameEnd> {
-    PossibleValuesParser::new(GameEnd::ALL.map(GameEnd::code))
-        .try_map(|word| word.parse::<GameEnd>())
+    one_of(GameEnd::ALL, GameEnd::code, None)
 }
 
 pub(super) fn bridges() -> impl TypedValueParser<Value = Bridges> {
@@ -62,8 +75,7 @@ pub(super) fn bridges() -> impl TypedValueParser<Value = Bridges> {
         Bridges::Two => "Two different pieces",
         Bridges::Any => "Any pieces, one or two",
     };
-    let values = Bridges::ALL.map(|bridges| PossibleValue::new(bridges.code()).help(help(bridges)));
-    PossibleValuesParser::new(values).try_map(|word| word.parse::<Bridges>())
+    one_of(Bridges::ALL, Bridges::code, Some(help))
 }
 
 pub(super) fn pictures() -> impl TypedValueParser<Value = RenderingChoice> {
@@ -75,14 +87,11 @@ pub(super) fn pictures() -> impl TypedValueParser<Value = RenderingChoice> {
         Some(Rendering::Halves) => "Characters of an upper and a lower half",
         Some(Rendering::Bricks) => "Blocks of background with characters in them",
     };
-    let values = RenderingChoice::all()
-        .map(|picture| PossibleValue::new(picture.code()).help(help(picture)));
-    PossibleValuesParser::new(values).try_map(|word| word.parse::<RenderingChoice>())
+    one_of(RenderingChoice::all(), RenderingChoice::code, Some(help))
 }
 
 pub(super) fn themes() -> impl TypedValueParser<Value = ThemeName> {
-    PossibleValuesParser::new(ThemeName::ALL.map(ThemeName::code))
-        .try_map(|word| word.parse::<ThemeName>())
+    one_of(ThemeName::ALL, ThemeName::code, None)
 }
 
 pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
@@ -91,9 +100,7 @@ pub(super) fn formats() -> impl TypedValueParser<Value = Format> {
         Format::Sgf => "A game record as Boardspace has them",
         Format::Text => "The moves as plain text",
     };
-    let values = Format::ALL.map(|format| PossibleValue::new(format.code()).help(help(format)));
-    let named = |word: String| Format::ALL.into_iter().find(|format| format.code() == word);
-    PossibleValuesParser::new(values).try_map(move |word| named(word).ok_or("unknown format"))
+    one_of(Format::ALL, Format::code, Some(help))
 }
 
 /// Reads a number in a range.

@@ -168,7 +168,6 @@ pub fn hint(
     print(lines.join("\n") + "\n")
 }
 
-/// The JSON object of a hint.
 #[derive(Serialize)]
 struct HintJson {
     #[serde(rename = "move")]
@@ -178,7 +177,6 @@ struct HintJson {
     every_move_loses: bool,
     /// The win that the move forces; null if it forces none.
     forced: Option<ForcedWinJson>,
-    /// The reasons for the move, in words.
     reasons: Vec<String>,
 }
 

@@ -173,7 +173,6 @@ fn list_games(JsonArg { json }: JsonArg) -> Result<()> {
     print(table(head, games.iter().map(GipfGameJson::row).collect(), &[4, 6]))
 }
 
-/// The JSON object of a position.
 #[derive(Serialize)]
 struct GipfPositionJson {
     white: String,

@@ -140,7 +140,6 @@ pub fn error_message(error: &anyhow::Error) -> String {
     causes.collect::<Vec<_>>().join(": ")
 }
 
-/// Writes a JSON object on one line.
 pub fn json_line(object: &impl Serialize) -> Result<String> {
     Ok(serde_json::to_string(object)? + "\n")
 }

@@ -15,7 +15,6 @@ pub fn run() -> Result<()> {
     print_data(page()?)
 }
 
-/// Returns the man page.
 pub fn page() -> Result<Vec<u8>> {
     let man = Man::new(command()).title("PUNCT").date(release_day());
     let mut page = Vec::new();

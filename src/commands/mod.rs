@@ -14,7 +14,6 @@ pub mod moves;
 mod openings;
 mod own_tasks;
 pub mod play;
-mod puzzle_text;
 mod puzzles;
 #[cfg(feature = "server")]
 mod serve;

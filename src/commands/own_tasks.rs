@@ -3,14 +3,15 @@
 use anyhow::{Context as _, Result, bail};
 use jiff::Zoned;
 use jiff::civil::Date;
+use serde::Serialize;
 
 use super::input_output::{json_line, note, print, print_data};
-use super::puzzle_text::TriedMove;
 use crate::cli::TodaysTasks;
 use crate::kit::settings::SettingsFile;
 use crate::punct::exercises::{OwnTaskObject, OwnVerdict};
 use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskChange, TaskFile};
-use crate::rules::Move;
+use crate::punct::lessons::puzzles::AttemptVerdict;
+use crate::rules::{Move, Player};
 
 pub fn run(args: &TodaysTasks) -> Result<()> {
     let today = Zoned::now().date();
@@ -75,4 +76,40 @@ fn attempt(
         bail!("{played}: wrong. {says}");
     }
     Ok(())
+}
+
+/// The JSON object of a move that was tried.
+#[derive(Serialize)]
+pub(super) struct TriedMove {
+    #[serde(rename = "move")]
+    played: String,
+    verdict: &'static str,
+    /// The opponent's answer; null if there is none.
+    reply: Option<String>,
+    /// Why the move is wrong; null if it is not.
+    pub(super) error: Option<String>,
+}
+
+impl TriedMove {
+    pub(super) fn new(played: Move, verdict: &AttemptVerdict, by: Player) -> TriedMove {
+        let (verdict, reply, error) = match verdict {
+            AttemptVerdict::Solved => ("solved", None, None),
+            AttemptVerdict::Right { reply } => ("right", Some(*reply), None),
+            AttemptVerdict::Wrong(wrong) => ("wrong", wrong.reply(), Some(wrong.explanation(by))),
+        };
+        let reply = reply.map(|reply| reply.to_string());
+        TriedMove { played: played.to_string(), verdict, reply, error }
+    }
+
+    /// Returns the object of the only move of a task. The move solves the task, unless `error`
+    /// tells what is wrong with it.
+    fn in_one_move(played: Move, error: Option<String>) -> TriedMove {
+        let verdict = if error.is_none() { "solved" } else { "wrong" };
+        TriedMove { played: played.to_string(), verdict, reply: None, error }
+    }
+
+    pub(super) fn line(&self) -> String {
+        let reply = self.reply.as_ref().map(|reply| format!(". {reply}")).unwrap_or_default();
+        format!("{}: {}{reply}\n", self.played, self.verdict)
+    }
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::input_output::{self, FileForm, json_line, print, print_data};
 use super::make_puzzles;
 use super::own_tasks;
-use super::puzzle_text::TriedMove;
+use super::own_tasks::TriedMove;
 use crate::cli::{JsonArg, PuzzlesArgs, ShowPuzzle};
 use crate::lab::on_all_cores;
 use crate::punct::diagram;
@@ -29,7 +29,6 @@ pub fn run(what: &PuzzlesArgs) -> Result<()> {
     }
 }
 
-/// The JSON object of a puzzle.
 #[derive(Serialize)]
 struct PuzzleObject {
     number: usize,

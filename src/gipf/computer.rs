@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::engine;
-use super::strength::GipfStrength;
+use super::engine::GipfStrength;
 use crate::gipf::rules::{Draft, Jump, Position, Turn};
 use crate::kit::system::{new_seed, time_limit};
 

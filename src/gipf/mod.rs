@@ -1,8 +1,8 @@
 //! GIPF with PÜNCT-potentials, which are contested by games of PÜNCT. From the bottom up:
 //!
 //! - [`rules`]: the rules of GIPF, pure;
-//! - [`strength`]: how strong the computer plays; [`engine`]: the computer player, pure;
-//!   [`computer`]: what a game asks the computer player;
+//! - [`engine`]: the computer player and its strengths, pure; [`computer`]: what a game asks the
+//!   computer player;
 //! - [`record`]: saved games, with the games of PÜNCT in them; [`play`]: a game being played, which
 //!   is saved after every turn and every move of a contest;
 //! - [`lessons`]: tasks for newcomers;
@@ -21,4 +21,3 @@ pub mod play;
 pub mod record;
 pub mod rules;
 pub mod screen;
-pub mod strength;

@@ -31,7 +31,7 @@ pub fn sentence(text: &str) -> String {
 /// Writes an error as a sentence. If the error begins with a path, its first letter stays the same.
 pub fn failure(error: &StoreError) -> String {
     let text = error.to_string();
-    if error.begins_with_path() { text } else { sentence(&text) }
+    if error.path().is_some() { text } else { sentence(&text) }
 }
 
 /// Writes a number of moves: `1 move`, `2 moves`.

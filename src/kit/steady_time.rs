@@ -21,7 +21,6 @@ impl Steady {
     }
 
     /// Makes the time at the instant `at` not earlier than `happened`.
-    #[cfg(any(test, feature = "server"))]
     pub fn not_before(self, happened: Timestamp, at: Instant) -> Steady {
         if happened > self.now(at) { Steady { was: happened, at } } else { self }
     }
@@ -44,14 +43,12 @@ pub fn steady_now() -> Timestamp {
 }
 
 /// Writes a moment for other programs, to the millisecond.
-#[cfg(feature = "server")]
 pub fn moment_code(at: Timestamp) -> String {
     format!("{at:.3}")
 }
 
 /// Makes the present moment not earlier than `happened`. Returns whether it was earlier. If it was,
 /// the machine's clock was set back while the program was closed.
-#[cfg(feature = "server")]
 pub fn go_on_from(happened: Timestamp) -> bool {
     let is_behind = steady_now() < happened;
     change(|steady, at| steady.not_before(happened, at));
@@ -65,7 +62,7 @@ mod tests {
     use super::*;
 
     /// Returns the moment this number of seconds after a fixed moment.
-    fn at(seconds: i64) -> Timestamp {
+    fn moment(seconds: i64) -> Timestamp {
         Timestamp::constant(1_800_000_000 + seconds, 0)
     }
 
@@ -73,9 +70,9 @@ mod tests {
     fn time_never_goes_back() {
         let machine = Instant::now();
         let later = machine + Duration::from_secs(5);
-        let steady = Steady { was: at(0), at: later };
-        assert_eq!(steady.now(machine), at(0), "no time passes before the beginning");
-        assert_eq!(steady.not_before(at(-9), later).now(later), at(0));
+        let steady = Steady { was: moment(0), at: later };
+        assert_eq!(steady.now(machine), moment(0), "no time passes before the beginning");
+        assert_eq!(steady.not_before(moment(-9), later).now(later), moment(0));
         assert!(steady_now() <= steady_now());
     }
 }

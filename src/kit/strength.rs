@@ -62,7 +62,6 @@ impl Strength {
     }
 
     /// Returns the number of tenths, from 10 to 90.
-    #[cfg(feature = "server")]
     pub fn tenths(self) -> u8 {
         self.tenths
     }

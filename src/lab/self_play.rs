@@ -11,7 +11,6 @@ pub struct LearningGame {
     pub(super) winner: Option<Player>,
 }
 
-/// A turn of a [`LearningGame`].
 pub(super) struct LearningTurn {
     pub played: Move,
     /// The result of the search: the chance of the player to move, and the visits of the best

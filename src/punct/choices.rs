@@ -92,7 +92,6 @@ pub const CLOCKS: &str = "20m+10s: 20 minutes for each player, and 10 seconds mo
 const TIMES: [&str; 5] = ["3m+2s", "5m+3s", "10m+5s", "20m+10s", "1h+30s"];
 
 /// The clocks for games over days.
-#[cfg(any(test, feature = "server"))]
 const DAYS: [&str; 3] = ["1d", "3d", "7d"];
 
 /// The clocks that a form offers, besides no clock.
@@ -101,7 +100,6 @@ pub enum ClockChoices {
     /// Clocks for players at one board.
     AtOneSitting,
     /// Also clocks for players who may come back days later.
-    #[cfg(any(test, feature = "server"))]
     OverDays,
 }
 
@@ -114,7 +112,6 @@ impl ClockChoices {
     }
 
     /// Returns the place of this clock among those that the form offers, from 1, and their number.
-    #[cfg(any(test, feature = "server"))]
     pub fn place(self, clock: Option<TimeControl>) -> (usize, usize) {
         let (all, at) = self.all_with(clock);
         (at + 1, all.len())
@@ -125,7 +122,6 @@ impl ClockChoices {
     fn all_with(self, clock: Option<TimeControl>) -> (Vec<Option<TimeControl>>, usize) {
         let days = match self {
             ClockChoices::AtOneSitting => &[][..],
-            #[cfg(any(test, feature = "server"))]
             ClockChoices::OverDays => &DAYS,
         };
         let named = TIMES.iter().chain(days).filter_map(|time| time.parse().ok()).map(Some);

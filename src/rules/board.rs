@@ -13,7 +13,7 @@ pub const CENTRAL_HEXAGON: SpaceSet = {
             if (row - column).abs() <= 2
                 && let Some(space) = Space::CENTRE.offset((column, row))
             {
-                set = set.with(space);
+                set = set.with_space(space);
             }
             row += 1;
         }
@@ -83,7 +83,7 @@ static SIDES: [SpaceSet; 6] = {
             let mut side = 0;
             while side < 6 {
                 if Side::ALL[side].has(space) {
-                    sides[side] = sides[side].with(space);
+                    sides[side] = sides[side].with_space(space);
                 }
                 side += 1;
             }
@@ -126,12 +126,12 @@ static LINES: [SpaceSet; SPACE_TABLE] = {
 };
 
 const fn rays(from: Space) -> SpaceSet {
-    let mut set = SpaceSet::EMPTY.with(from);
+    let mut set = SpaceSet::EMPTY.with_space(from);
     let mut direction = 0;
     while direction < 6 {
         let mut at = from;
         while let Some(next) = at.step(Direction::ALL[direction]) {
-            set = set.with(next);
+            set = set.with_space(next);
             at = next;
         }
         direction += 1;
@@ -155,7 +155,7 @@ static WITHIN: [SpaceSet; 6] = {
             let mut direction = 0;
             while direction < 6 {
                 if space.step(Direction::ALL[direction]).is_some() {
-                    within[direction] = within[direction].with(space);
+                    within[direction] = within[direction].with_space(space);
                 }
                 direction += 1;
             }
@@ -171,7 +171,6 @@ pub fn stepped_back(set: SpaceSet, direction: Direction) -> SpaceSet {
     set.shifted_back(index_step(direction.vector())) & WITHIN[direction as usize]
 }
 
-/// Returns the set with all neighbours of its spaces.
 #[inline]
 pub fn with_neighbours(set: SpaceSet) -> SpaceSet {
     if set.meets(WRAPPING) {
@@ -199,7 +198,7 @@ const WRAPPING: SpaceSet = {
                 && space.step(to).is_none()
                 && Space::from_index(bit).is_some()
             {
-                wrapping = wrapping.with(space);
+                wrapping = wrapping.with_space(space);
             }
             direction += 1;
         }
@@ -255,7 +254,7 @@ mod tests {
     fn neighbours_never_run_over_the_rim() {
         for space in Space::all() {
             let near = Space::all().filter(|other| other.distance(space) <= 1).collect();
-            assert_eq!(with_neighbours(SpaceSet::EMPTY.with(space)), near, "{space}");
+            assert_eq!(with_neighbours(SpaceSet::EMPTY.with_space(space)), near, "{space}");
         }
     }
 }

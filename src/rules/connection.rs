@@ -24,7 +24,7 @@ pub fn chain_and_beside(start: SpaceSet, within: SpaceSet) -> (SpaceSet, SpaceSe
     }
 }
 
-pub fn connects(spaces: SpaceSet) -> bool {
+fn connects(spaces: SpaceSet) -> bool {
     Side::PAIRS.into_iter().any(|side| joins(spaces, side))
 }
 
@@ -54,7 +54,7 @@ pub fn chains(spaces: SpaceSet) -> Vec<SpaceSet> {
     let mut left = spaces;
     let mut chains = Vec::new();
     while let Some(start) = left.first() {
-        let found = chain(SpaceSet::EMPTY.with(start), spaces);
+        let found = chain(SpaceSet::EMPTY.with_space(start), spaces);
         left -= found;
         chains.push(found);
     }

@@ -254,7 +254,7 @@ impl Game {
 impl Position {
     /// Returns the position after a move, and how the move ends the game; `None` if the game goes
     /// on (rules: The end).
-    pub fn after(&self, played: Move) -> Result<(Position, Option<Outcome>), Refusal> {
+    pub fn after_move(&self, played: Move) -> Result<(Position, Option<Outcome>), Refusal> {
         let mut after = self.clone();
         after.play(played)?;
         let outcome = after.outcome_after(played);

@@ -2,45 +2,26 @@
 
 use super::space::Direction;
 
-/// One of the six kinds of piece (rules: Pieces).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
-    /// `T`: three dots. Each dot is next to the other two.
-    Triangle,
-    /// `SC`: three dots in a row, with the PÜNCT in the middle.
-    StraightCentre,
-    /// `SE`: three dots in a row, with the PÜNCT at an end.
-    StraightEnd,
-    /// `AM`: an angle with the PÜNCT in the middle.
-    AngleMiddle,
-    /// `AR`: an angle with the PÜNCT at an end. Seen from there, the angle bends to the right.
-    AngleRight,
-    /// `AL`: an angle with the PÜNCT at an end. Seen from there, the angle bends to the left.
-    AngleLeft,
+coded! {
+    /// One of the six kinds of piece (rules: Pieces). The codes are those of notation.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Kind {
+        /// Three dots. Each dot is next to the other two.
+        Triangle = "T",
+        /// Three dots in a row, with the PÜNCT in the middle.
+        StraightCentre = "SC",
+        /// Three dots in a row, with the PÜNCT at an end.
+        StraightEnd = "SE",
+        /// An angle with the PÜNCT in the middle.
+        AngleMiddle = "AM",
+        /// An angle with the PÜNCT at an end. Seen from there, the angle bends to the right.
+        AngleRight = "AR",
+        /// An angle with the PÜNCT at an end. Seen from there, the angle bends to the left.
+        AngleLeft = "AL",
+    }
 }
 
 impl Kind {
-    pub const ALL: [Kind; 6] = [
-        Kind::Triangle,
-        Kind::StraightCentre,
-        Kind::StraightEnd,
-        Kind::AngleMiddle,
-        Kind::AngleRight,
-        Kind::AngleLeft,
-    ];
-
-    /// Returns the code in notation: `T`, `SC`, `SE`, `AM`, `AR` or `AL`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Kind::Triangle => "T",
-            Kind::StraightCentre => "SC",
-            Kind::StraightEnd => "SE",
-            Kind::AngleMiddle => "AM",
-            Kind::AngleRight => "AR",
-            Kind::AngleLeft => "AL",
-        }
-    }
-
     /// Returns the name of the shape with the place of the PÜNCT. The name has no brackets, since
     /// a voice reads them badly.
     pub const fn name(self) -> &'static str {

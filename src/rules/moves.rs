@@ -85,12 +85,12 @@ impl Position {
     /// Fails if the piece would not lie level (rules: A turn, Move 4), or there is no free piece to
     /// lift.
     pub fn landing_of(&self, played: Move) -> Result<Landing, Refusal> {
-        let lifted = match played.source() {
-            Source::Reserve(_) => return self.landing(played.placement()),
-            Source::Board(from) => self.top(from).and_then(|piece| self.without_piece(piece)),
-        };
-        let lifted = lifted.ok_or(Refusal::NothingThere(played.placement().punct()))?;
-        lifted.landing(played.placement())
+        let (source, to) = (played.source(), played.placement());
+        let Some(from) = source.punct() else { return self.landing(to) };
+        match self.liftable(from) {
+            Some(id) => Landing::new(to, |space| self.stacks().height_without(id, space)),
+            None => Err(self.check_free(from).err().unwrap_or(Refusal::NothingThere(from))),
+        }
     }
 
     /// Plays a move. Does not check whether the game is over; [`Game`](super::Game) does.

@@ -172,7 +172,7 @@ const fn puncts_within(minors: [(i8, i8); 2]) -> SpaceSet {
             && punct.offset(minors[0]).is_some()
             && punct.offset(minors[1]).is_some()
         {
-            set = set.with(punct);
+            set = set.with_space(punct);
         }
         index += 1;
     }

@@ -6,29 +6,23 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// One of the two players. White begins (rules: A turn).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Player {
-    White,
-    Black,
+coded! {
+    /// One of the two players. White begins (rules: A turn).
+    #[derive(Hash, Serialize, Deserialize)]
+    pub enum Player {
+        White = "white",
+        Black = "black",
+    }
 }
 
 impl Player {
-    pub const BOTH: [Player; 2] = [Player::White, Player::Black];
+    pub const BOTH: [Player; 2] = Player::ALL;
 
     #[must_use]
     pub const fn opponent(self) -> Player {
         match self {
             Player::White => Player::Black,
             Player::Black => Player::White,
-        }
-    }
-
-    /// Returns the word in files and commands: `white` or `black`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Player::White => "white",
-            Player::Black => "black",
         }
     }
 }
@@ -48,24 +42,44 @@ impl FromStr for Player {
 
     /// Reads a code or its first letter, in either case.
     fn from_str(text: &str) -> Result<Player, UnknownWord> {
-        let means = |player: &Player| {
-            let code = player.code();
-            text.eq_ignore_ascii_case(code) || text.eq_ignore_ascii_case(&code[..1])
-        };
-        let unknown =
-            || UnknownWord { what: "colour", choices: "white or black", word: text.to_owned() };
-        Player::BOTH.into_iter().find(means).ok_or_else(unknown)
+        let is_letter = |player: &Player| text.eq_ignore_ascii_case(&player.code()[..1]);
+        let by_letter = Player::BOTH.into_iter().find(is_letter);
+        by_letter
+            .map_or_else(|| UnknownWord::read_in("colour", text, &Player::BOTH, Player::code), Ok)
     }
 }
 
 /// The error about a word that is not one of a few expected words.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{word} is not a {what}; write {choices}")]
+#[error("{word} is not a {what}; write {}", alternatives(.choices))]
 pub struct UnknownWord {
     /// The kind of thing that the word should name, such as `colour`.
-    pub what: &'static str,
-    pub choices: &'static str,
-    pub word: String,
+    what: &'static str,
+    choices: Vec<&'static str>,
+    word: String,
+}
+
+impl UnknownWord {
+    /// Reads the code of one of these things, in either case. `what` says in an error what they
+    /// are.
+    pub fn read_in<T: Copy>(
+        what: &'static str,
+        word: &str,
+        all: &[T],
+        code: fn(T) -> &'static str,
+    ) -> Result<T, UnknownWord> {
+        let found = all.iter().copied().find(|&it| code(it).eq_ignore_ascii_case(word));
+        let choices = || all.iter().copied().map(code).collect();
+        found.ok_or_else(|| UnknownWord { what, choices: choices(), word: word.to_owned() })
+    }
+}
+
+/// Lists some words: `basic, standard or tournament`.
+fn alternatives(words: &[&str]) -> String {
+    match words {
+        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        words => words.concat(),
+    }
 }
 
 #[cfg(test)]

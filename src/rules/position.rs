@@ -183,7 +183,6 @@ impl Position {
         self == other && self.ply == other.ply && self.stacks == other.stacks
     }
 
-    /// Returns the position with an empty reserve of a player.
     #[cfg(test)]
     pub fn without_reserve(mut self, player: Player) -> Position {
         let reserve = &mut self.reserves[player as usize];

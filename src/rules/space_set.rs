@@ -21,7 +21,7 @@ impl SpaceSet {
         let mut index = 0;
         while index < super::space::SPACE_TABLE {
             if let Some(space) = Space::from_index(index) {
-                set = set.with(space);
+                set = set.with_space(space);
             }
             index += 1;
         }
@@ -30,7 +30,7 @@ impl SpaceSet {
 
     #[must_use]
     #[inline]
-    pub const fn with(self, space: Space) -> SpaceSet {
+    pub const fn with_space(self, space: Space) -> SpaceSet {
         let mut words = self.0;
         words[space.index() / 64] |= 1 << (space.index() % 64);
         SpaceSet(words)
@@ -43,7 +43,7 @@ impl SpaceSet {
 
     #[inline]
     pub fn insert(&mut self, space: Space) {
-        *self = self.with(space);
+        *self = self.with_space(space);
     }
 
     #[inline]
@@ -187,7 +187,7 @@ impl SubAssign for SpaceSet {
 impl FromIterator<Space> for SpaceSet {
     #[inline]
     fn from_iter<I: IntoIterator<Item = Space>>(spaces: I) -> SpaceSet {
-        spaces.into_iter().fold(SpaceSet::EMPTY, SpaceSet::with)
+        spaces.into_iter().fold(SpaceSet::EMPTY, SpaceSet::with_space)
     }
 }
 

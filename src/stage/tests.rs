@@ -19,9 +19,9 @@ use tempfile::TempDir;
 
 use super::contest::ContestMinds;
 use super::*;
+use crate::gipf::engine::GipfStrength;
 use crate::gipf::record::Agreed;
 use crate::gipf::screen::KEYS;
-use crate::gipf::strength::GipfStrength;
 use crate::gipf::{self, computer as gipf_computer};
 use crate::kit::picture::ThemeName;
 use crate::kit::storage::{Name, Store};

@@ -174,7 +174,7 @@ pub fn find(record: &Record, line: Option<usize>, ply: Option<usize>) -> Result<
 
 /// Writes a line of text for the game and each variation: its number, where it branches off, and
 /// its own moves.
-pub fn list_lines(tree: &Tree) -> String {
+fn list_lines(tree: &Tree) -> String {
     let lines = tree.lines();
     let text = |(nth, line)| phrases::tree_line(tree, nth, line, None);
     lines.iter().enumerate().map(text).map(|text| text + "\n").collect()

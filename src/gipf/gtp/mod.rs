@@ -10,7 +10,7 @@ use std::path::Path;
 
 use super::computer::decide;
 use super::diagram;
-use super::strength::GipfStrength;
+use super::engine::GipfStrength;
 use crate::gipf::record::{Agreed, Blocked, Record};
 use crate::gipf::rules::{Challenges, Game, NotationError, Rules, Turn, perft};
 use crate::kit::gtp::{

@@ -16,12 +16,12 @@ use std::sync::LazyLock;
 
 use thiserror::Error;
 
+use crate::gipf::engine::GipfStrength;
 use crate::gipf::play::{Command, Refused, Seats, Session};
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{
     Challenges, Deed, Jump, NotationError, Point, Position, RulesError, Spot, Step, Turn,
 };
-use crate::gipf::strength::GipfStrength;
 use crate::kit::storage::{Name, Store, now};
 use crate::kit::text::entries;
 use crate::rules::Player;
@@ -110,11 +110,6 @@ impl Lesson {
     fn is_met(&self, position: &Position) -> bool {
         let stands = |(spot, stack): &(Spot, String)| position.stack(*spot).to_string() == *stack;
         self.asked.is_none() && self.goal.iter().all(stands)
-    }
-
-    /// Whether the task is to contest a use.
-    fn is_about_contest(&self) -> bool {
-        self.asked.is_some()
     }
 
     fn read_line(&mut self, word: &str, value: &str) -> Result<(), LessonFault> {

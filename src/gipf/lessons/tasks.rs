@@ -30,7 +30,6 @@ impl Lessons {
         (nth < lessons().len()).then_some(Lessons { nth, progress, has_news: false })
     }
 
-    /// Returns the lesson on the board.
     pub fn lesson(&self) -> &'static Lesson {
         &lessons()[self.nth]
     }
@@ -69,7 +68,7 @@ impl Tasks for Lessons {
         let lesson = self.lesson();
         let is_met = match tried {
             LessonTry::Turn(after) => lesson.is_met(after),
-            LessonTry::Contest => lesson.is_about_contest(),
+            LessonTry::Contest => lesson.asked.is_some(),
         };
         if !is_met {
             return TaskVerdict::Refused(format!("Allowed, but not the task. {}", lesson.hint));

@@ -51,7 +51,7 @@ const AWAY: f32 = 0.52;
 
 /// Returns the dots with the places of their names: left or right of the dots of the outer columns,
 /// above or below the dots of the middle column, and slanting outwards from all others.
-pub fn name_places() -> impl Iterator<Item = (Dot, PlanePoint)> {
+fn name_places() -> impl Iterator<Item = (Dot, PlanePoint)> {
     Dot::all().map(|dot| {
         let (x, y) = middle(dot.point());
         let (across, down) = match dot.point().column() {

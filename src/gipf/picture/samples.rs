@@ -21,7 +21,7 @@ fn layers(text: &str) -> Stack {
     pairs.fold(Stack::EMPTY, |stack, pair| {
         let owner = if pair[0] == b'w' { Player::White } else { Player::Black };
         let kind = Kind::ALL.into_iter().find(|kind| kind.letter() == char::from(pair[1]));
-        stack.with(Layer::new(owner, kind.unwrap()))
+        stack.with_layer(Layer::new(owner, kind.unwrap()))
     })
 }
 

@@ -53,13 +53,7 @@ pub const fn height(kind: Kind) -> f32 {
 }
 
 /// Draws a layer. `at` is the middle of its lowest disc.
-pub fn draw_layer(
-    layer: Layer,
-    at: PlanePoint,
-    tone: PieceTone,
-    style: &Style,
-    drawing: &mut Drawing,
-) {
+fn draw_layer(layer: Layer, at: PlanePoint, tone: PieceTone, style: &Style, drawing: &mut Drawing) {
     let colours = colours(layer.owner, tone, style);
     match layer.kind {
         Kind::Basic => {
@@ -83,7 +77,7 @@ pub fn draw_layer(
 }
 
 /// Returns the colour in the middle of a layer, for pictures with few pixels.
-pub fn middle_colour(layer: Layer, style: &Style) -> Rgb {
+fn middle_colour(layer: Layer, style: &Style) -> Rgb {
     let own = style.palette.piece(layer.owner);
     match layer.kind {
         Kind::Basic | Kind::Gipf => own.body,

@@ -93,7 +93,6 @@ pub enum Undone {
     Turns(Vec<Turn>),
 }
 
-/// The result of a contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContestResult {
     pub jump: Jump,

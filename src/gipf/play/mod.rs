@@ -18,7 +18,7 @@ pub use command::{Command, ContestResult, Event, Refused, Undone};
 pub use game_match::Match;
 pub use session::Session;
 
-use super::strength::GipfStrength;
+use super::engine::GipfStrength;
 use crate::kit::session::{SeatOf, SeatsOf};
 
 /// A seat in a game of GIPF. All players are at this machine.

@@ -6,9 +6,9 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use super::{Command, ContestResult, Event, Refused, Seat, Seats, Session, Undone};
+use crate::gipf::engine::GipfStrength;
 use crate::gipf::record::{Agreed, Blocked, Record};
 use crate::gipf::rules::{Deed, Ending, Entering, Jump, Step, Turn};
-use crate::gipf::strength::GipfStrength;
 use crate::kit::session::Opened;
 use crate::kit::storage::{Name, SavedGame, Store};
 use crate::punct::record;

@@ -5,8 +5,8 @@
 
 use jiff::Timestamp;
 
+use crate::gipf::engine::GipfStrength;
 use crate::gipf::rules::{Challenges, Draft, Game, Jump, Removal, Rules, Turn};
-use crate::gipf::strength::GipfStrength;
 use crate::kit::storage::Name;
 use crate::kit::storage::json::UnknownMembers;
 use crate::punct::record;

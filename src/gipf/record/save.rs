@@ -10,16 +10,16 @@ use serde::ser::{SerializeMap, Serializer};
 
 use super::contests::{WrittenContest, WrittenDecided, read_begun, read_contest, read_decided};
 use super::game_record::{Agreed, Header, Record};
+use crate::gipf::engine::GipfStrength;
 use crate::gipf::rules::{
     Challenges, Draft, Ending, Game, Outcome, Potentials, Rules, Turn, Version,
 };
-use crate::gipf::strength::GipfStrength;
 use crate::kit::storage::json::members::{
-    Levels, agreed_by_one, check_format, computer, ended_by, file_of, names, ply, write_unknown,
+    EndingKind, Levels, agreed_by_one, check_format, computer, ended_by, file_of, names, ply,
+    write_unknown,
 };
 use crate::kit::storage::json::{GameKind, Object, SaveError, UnknownMembers, VERSION, Value};
-use crate::punct::record::json::{BRIDGES, VARIANTS};
-use crate::rules::Player;
+use crate::rules::{Bridges, Player, Variant};
 
 /// Reads a game from the bytes of its file.
 ///
@@ -46,9 +46,8 @@ pub fn read(bytes: &[u8]) -> Result<Record, SaveError> {
 }
 
 fn read_agreed(save: &mut Object) -> Result<Agreed, SaveError> {
-    let versions = Version::ALL.map(|version| (version.code(), version));
     let fault = "is not basic, standard or tournament";
-    let version = save.require("variant")?.one_of(&versions, fault)?;
+    let version = save.require("variant")?.word_as(Version::from_code, fault)?;
     let fault = "is not a number that is played";
     let number = |it: &Value| it.number_as(fault, |number| Potentials::new(number).ok());
     let potentials = save.read("potentials", number)?;
@@ -66,9 +65,10 @@ fn read_agreed(save: &mut Object) -> Result<Agreed, SaveError> {
 fn read_punct(value: &Value) -> Result<crate::rules::Rules, SaveError> {
     let mut members = value.object()?;
     let usual = crate::rules::Rules::default();
-    let variant =
-        members.read("rules", |it| it.one_of(&VARIANTS, "is neither basic nor standard"))?;
-    let bridges = members.read("bridges", |it| it.one_of(&BRIDGES, "is neither two nor any"))?;
+    let variant = members
+        .read("rules", |it| it.word_as(Variant::from_code, "is neither basic nor standard"))?;
+    let bridges =
+        members.read("bridges", |it| it.word_as(Bridges::from_code, "is neither two nor any"))?;
     members.end("is neither rules nor bridges")?;
     Ok(crate::rules::Rules {
         variant: variant.unwrap_or(usual.variant),
@@ -108,13 +108,13 @@ enum Ended {
 fn read_ending(save: &mut Object) -> Result<Option<Ended>, SaveError> {
     let Some(value) = save.take_unless_null("ending") else { return Ok(None) };
     let mut members = value.object()?;
-    let kinds = [("resigned", false), ("agreed", true)];
-    let is_agreed = members.require("kind")?.one_of(&kinds, "is neither resigned nor agreed")?;
-    match (is_agreed, ended_by(&mut members)?) {
-        (true, None) => Ok(Some(Ended::Agreed)),
-        (false, Some(by)) => Ok(Some(Ended::Resigned(by))),
-        (false, None) => Err(members.missing("by")),
-        (true, Some(_)) => Err(agreed_by_one()),
+    let known = |word: &str| EndingKind::from_code(word).filter(|it| *it != EndingKind::Claimed);
+    let kind = members.require("kind")?.word_as(known, "is neither resigned nor agreed")?;
+    match (kind, ended_by(&mut members)?) {
+        (EndingKind::Agreed, None) => Ok(Some(Ended::Agreed)),
+        (EndingKind::Agreed, Some(_)) => Err(agreed_by_one()),
+        (_, Some(by)) => Ok(Some(Ended::Resigned(by))),
+        (_, None) => Err(members.missing("by")),
     }
 }
 
@@ -173,7 +173,7 @@ impl Serialize for Document<'_> {
         let Record { header, game, contest, decided, .. } = self.record;
         let agreed = self.record.agreement();
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("format", GameKind::Gipf.word())?;
+        map.serialize_entry("format", GameKind::Gipf.code())?;
         map.serialize_entry("version", &VERSION)?;
         map.serialize_entry("variant", agreed.rules.version().code())?;
         map.serialize_entry("potentials", &agreed.rules.potentials().number())?;

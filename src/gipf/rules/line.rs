@@ -69,7 +69,7 @@ static PLACES_OF: [(SpotSet, Line); PLACES] = {
             let mut four = SpotSet::EMPTY;
             let mut at = first;
             while at < first + ROW {
-                four = four.with(spots[at]);
+                four = four.with_spot(spots[at]);
                 at += 1;
             }
             places[nth] = (four, Line(line as u8));
@@ -104,7 +104,7 @@ impl LineSet {
     pub const EMPTY: LineSet = LineSet(0);
 
     #[must_use]
-    pub const fn with(self, line: Line) -> LineSet {
+    pub const fn with_line(self, line: Line) -> LineSet {
         LineSet(self.0 | 1 << line.0)
     }
 
@@ -171,7 +171,7 @@ impl Run {
         let mut spots = SpotSet::EMPTY;
         for &spot in line.spots() {
             if taken.contains(spot) {
-                spots = spots.with(spot);
+                spots = spots.with_spot(spot);
             } else if spots.contains_all(row) {
                 break;
             } else {

@@ -199,7 +199,7 @@ fn read_removal(spots: &str) -> Result<Removal, Misreading> {
         if goes.contains(spot) {
             return Err(Misreading::Twice(spot));
         }
-        goes = goes.with(spot);
+        goes = goes.with_spot(spot);
     }
     Ok(Removal(goes))
 }

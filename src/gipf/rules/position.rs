@@ -139,12 +139,12 @@ impl Position {
 
     fn set_stack(&mut self, spot: Spot, stack: Stack) {
         if let Some(Layer { owner, kind }) = self.stack(spot).top() {
-            self.held[owner as usize] = self.held[owner as usize].without(spot);
-            self.tops[kind as usize] = self.tops[kind as usize].without(spot);
+            self.held[owner as usize] = self.held[owner as usize].without_spot(spot);
+            self.tops[kind as usize] = self.tops[kind as usize].without_spot(spot);
         }
         if let Some(Layer { owner, kind }) = stack.top() {
-            self.held[owner as usize] = self.held[owner as usize].with(spot);
-            self.tops[kind as usize] = self.tops[kind as usize].with(spot);
+            self.held[owner as usize] = self.held[owner as usize].with_spot(spot);
+            self.tops[kind as usize] = self.tops[kind as usize].with_spot(spot);
         }
         self.stacks[spot.index()] = stack;
     }
@@ -170,7 +170,7 @@ impl Position {
     pub(super) fn use_potential(&mut self, jump: Jump) {
         self.unload(jump.from);
         let layer = Layer::new(self.turn, jump.onto.kind());
-        self.set_stack(jump.to, self.stack(jump.to).with(layer));
+        self.set_stack(jump.to, self.stack(jump.to).with_layer(layer));
         self.supplies[self.turn as usize].basic -= jump.onto.basic_pieces();
     }
 

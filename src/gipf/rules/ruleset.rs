@@ -7,14 +7,16 @@ use thiserror::Error;
 
 use crate::rules::UnknownWord;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Version {
-    /// Single pieces only; three of each player are on the board.
-    Basic,
-    /// Three GIPF-pieces of each player are on the board; a player who has none left loses.
-    Standard,
-    /// The board is empty; each player brings in any number of GIPF-pieces.
-    Tournament,
+coded! {
+    #[derive(Hash)]
+    pub enum Version: "version" {
+        /// Single pieces only; three of each player are on the board.
+        Basic = "basic",
+        /// Three GIPF-pieces of each player are on the board; a player who has none left loses.
+        Standard = "standard",
+        /// The board is empty; each player brings in any number of GIPF-pieces.
+        Tournament = "tournament",
+    }
 }
 
 /// The number of PÜNCT-potentials of each player: none, or three to six.
@@ -47,17 +49,6 @@ pub enum RulesError {
 }
 
 impl Version {
-    pub const ALL: [Version; 3] = [Version::Basic, Version::Standard, Version::Tournament];
-
-    /// Returns the version's word in files and commands.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Version::Basic => "basic",
-            Version::Standard => "standard",
-            Version::Tournament => "tournament",
-        }
-    }
-
     /// Whether the version can be played with potentials.
     ///
     /// Decision "standard too": Kris Burm's rules offer potentials for the tournament version. Here
@@ -157,28 +148,10 @@ impl Default for Rules {
     }
 }
 
-impl fmt::Display for Version {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
 /// The code of the version and the number of potentials: `tournament 6`.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.version, self.potentials.0)
-    }
-}
-
-impl FromStr for Version {
-    type Err = UnknownWord;
-
-    /// Reads the code of a version, in capitals or small letters.
-    fn from_str(text: &str) -> Result<Version, UnknownWord> {
-        let choices = "basic, standard or tournament";
-        let unknown = || UnknownWord { what: "version", choices, word: text.to_owned() };
-        let means = |version: &Version| text.eq_ignore_ascii_case(version.code());
-        Version::ALL.into_iter().find(means).ok_or_else(unknown)
     }
 }
 

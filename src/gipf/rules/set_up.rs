@@ -65,7 +65,7 @@ fn read_stack(text: &str) -> (Spot, Stack) {
     for pair in layers.as_bytes().chunks(2) {
         let owner = if pair[0] == b'w' { Player::White } else { Player::Black };
         let kind = Kind::ALL.into_iter().find(|kind| kind.letter() == char::from(pair[1]));
-        stack = stack.with(Layer::new(owner, kind.expect("B, G, L or U")));
+        stack = stack.with_layer(Layer::new(owner, kind.expect("B, G, L or U")));
     }
     (point.spot().expect("a spot"), stack)
 }

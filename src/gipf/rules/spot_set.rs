@@ -12,12 +12,12 @@ impl SpotSet {
     pub const EMPTY: SpotSet = SpotSet(0);
 
     #[must_use]
-    pub const fn with(self, spot: Spot) -> SpotSet {
+    pub const fn with_spot(self, spot: Spot) -> SpotSet {
         SpotSet(self.0 | 1 << spot.index())
     }
 
     #[must_use]
-    pub const fn without(self, spot: Spot) -> SpotSet {
+    pub const fn without_spot(self, spot: Spot) -> SpotSet {
         SpotSet(self.0 & !(1 << spot.index()))
     }
 
@@ -90,7 +90,7 @@ impl Sub for SpotSet {
 
 impl FromIterator<Spot> for SpotSet {
     fn from_iter<I: IntoIterator<Item = Spot>>(spots: I) -> SpotSet {
-        spots.into_iter().fold(SpotSet::EMPTY, SpotSet::with)
+        spots.into_iter().fold(SpotSet::EMPTY, SpotSet::with_spot)
     }
 }
 

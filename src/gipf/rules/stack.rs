@@ -113,7 +113,7 @@ impl Stack {
     /// Returns the stack with one more layer on top. The bits suffice for 19 layers. In a game a
     /// stack has 13 at most, because only a jump of one of the 12 potentials adds a layer.
     #[must_use]
-    pub const fn with(self, layer: Layer) -> Stack {
+    pub const fn with_layer(self, layer: Layer) -> Stack {
         let at = self.height() as u32;
         Stack((self.0 | layer.bits() << (HEIGHT_BITS + LAYER_BITS * at)) + 1)
     }

@@ -8,7 +8,6 @@ use crate::gipf::rules::{
 };
 use crate::kit::ui::action::CursorStep;
 
-/// The present activity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Activity {
     /// Nothing is taken.
@@ -74,7 +73,7 @@ impl Deal {
         let mut deal = Deal { run, stays: run.may_stay() & own, at: None };
         while !deal.is_accepted(draft) {
             match deal.stays.iter().next() {
-                Some(spot) => deal.stays = deal.stays.without(spot),
+                Some(spot) => deal.stays = deal.stays.without_spot(spot),
                 None => break,
             }
         }
@@ -88,14 +87,14 @@ impl Deal {
     }
 
     /// Whether the row may be removed in this way.
-    pub fn is_accepted(&self, draft: &Draft) -> bool {
+    fn is_accepted(&self, draft: &Draft) -> bool {
         draft.check_removal(self.run, self.goes()).is_ok()
     }
 
     /// Goes to the next piece in this direction that may stay; stays if there is none.
     pub fn step(&mut self, step: CursorStep) {
         let all: Vec<Spot> = self.run.may_stay().iter().collect();
-        let next = self.at.and_then(|now| towards(step, &all, now, |spot| spot));
+        let next = self.at.and_then(|now| next_towards(step, &all, now, |spot| spot));
         self.at = next.or(self.at);
     }
 
@@ -106,7 +105,7 @@ impl Deal {
             return false;
         }
         let stays = self.stays.contains(spot);
-        self.stays = if stays { self.stays.without(spot) } else { self.stays.with(spot) };
+        self.stays = if stays { self.stays.without_spot(spot) } else { self.stays.with_spot(spot) };
         self.at = Some(spot);
         true
     }
@@ -125,7 +124,12 @@ pub fn next_of<T: Copy + PartialEq>(all: &[T], now: Option<T>, forward: bool) ->
 
 /// Returns the nearest choice in the direction of an arrow. `None` if no choice lies there; unlike
 /// Tab, arrows do not go round.
-pub fn towards<T: Copy>(step: CursorStep, all: &[T], now: T, at: impl Fn(T) -> Spot) -> Option<T> {
+pub fn next_towards<T: Copy>(
+    step: CursorStep,
+    all: &[T],
+    now: T,
+    at: impl Fn(T) -> Spot,
+) -> Option<T> {
     let away = |one: T| {
         let [(x, y), (across, down)] = [now, one].map(|it| half_steps(at(it).point()));
         (i16::from(across - x), i16::from(down - y))
@@ -217,7 +221,7 @@ mod tests {
             while let Some(&at) = seen.get(next) {
                 next += 1;
                 for step in steps {
-                    let Some(to) = towards(step, &targets, at, |to| to) else { continue };
+                    let Some(to) = next_towards(step, &targets, at, |to| to) else { continue };
                     let height = |spot: Spot| half_steps(spot.point()).1;
                     assert!(step != CursorStep::Down || height(to) > height(at), "{at} {to}");
                     assert!(step != CursorStep::Up || height(to) < height(at), "{at} {to}");

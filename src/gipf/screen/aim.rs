@@ -3,7 +3,7 @@
 
 use super::act::{BoardAct, Number};
 use super::activity::{
-    Activity, Deal, Take, next_of, run_at, taken_from, targets, towards, ways_around, ways_of,
+    Activity, Deal, Take, next_of, next_towards, run_at, taken_from, targets, ways_around, ways_of,
 };
 use super::words;
 use crate::gipf::rules::{Dot, Draft, Entering, Entry, Onto, Point, Refusal, Run, Spot, Step};
@@ -88,10 +88,10 @@ impl Aim {
             Activity::Free => self.cursor = taken_from(self.cursor, step),
             Activity::Push(entry) => {
                 let ways = ways_of(entry.dot(), self.entering(draft), draft);
-                self.take_way(towards(step, &ways, entry, Entry::first));
+                self.take_way(next_towards(step, &ways, entry, Entry::first));
             }
             Activity::Jump(take) => {
-                let to = towards(step, &targets(take.from, draft), take.to, |to| to);
+                let to = next_towards(step, &targets(take.from, draft), take.to, |to| to);
                 self.take_target(take, to);
             }
             Activity::Row(ref mut deal) => deal.step(step),

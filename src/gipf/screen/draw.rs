@@ -15,10 +15,11 @@ use super::state::Gipf;
 use super::status::{LINES, status};
 use super::{keys, panels};
 use crate::kit::shell::{DialogPlace, View};
+use crate::kit::ui::board_size::draw_too_small;
 use crate::kit::ui::key_rows;
 use crate::kit::ui::popup::{Lines, Popup};
+use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
-use crate::kit::ui::{text, too_small};
 
 /// Draws the whole screen, or a hint if the window is too small. `view` learns which parts are
 /// clickable.
@@ -28,7 +29,7 @@ pub fn draw(app: &App, view: &mut View<Gipf>, area: Rect, buffer: &mut Buffer) {
         let texts = draw_game(app, &layout, view, buffer);
         draw_dialog(app, &layout, area, texts, view, buffer);
     } else {
-        too_small::draw(LEAST, app.asks_to_quit(), app.look.theme(), area, buffer);
+        draw_too_small(LEAST, app.asks_to_quit(), app.look.theme(), area, buffer);
     }
 }
 

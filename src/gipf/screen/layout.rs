@@ -25,7 +25,6 @@ pub const fn room(window: Size) -> Size {
 pub struct Layout {
     /// The line at the top with the players and the rules.
     pub header: Rect,
-    /// The area of the board.
     pub board: Rect,
     pub place: Option<BoardPlace>,
     /// The lines between the header and the choice of pieces. The players' pieces and the last

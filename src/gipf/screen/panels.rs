@@ -171,7 +171,7 @@ const CHOICES: [(Number, char, Entering, &str); 3] = [
 ];
 
 /// Whether the choice of pieces to push in is visible.
-pub fn shows_choices(app: &App) -> bool {
+fn shows_choices(app: &App) -> bool {
     let draft = app.session.draft();
     let deals = matches!(app.game.aim.activity, Activity::Row(_));
     app.may_act() && !deals && !draft.has_moved() && !draft.is_row_due()

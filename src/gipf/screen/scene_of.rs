@@ -85,7 +85,7 @@ fn show_jump(jump: Jump, mover: Player, scene: &mut Scene) {
     scene.jump = Some(jump.from);
     scene.ghost = Some((jump.to, Layer::new(mover, jump.onto.kind())));
     if jump.onto != Onto::Potential {
-        scene.targets = scene.targets.with(jump.to);
+        scene.targets = scene.targets.with_spot(jump.to);
     }
 }
 

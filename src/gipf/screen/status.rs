@@ -35,7 +35,7 @@ pub fn status(app: &App) -> Notice {
     match (app.situation(), app.game.aim.activity) {
         (Situation::Solved, _) => Notice::plain(lessons::SOLVED),
         (Situation::AllSolved, _) => Notice::plain(lessons::ALL_SOLVED),
-        (Situation::Past, _) => Notice::plain(past(app)),
+        (Situation::Past, _) => Notice::plain(past_text(app)),
         (Situation::Over, _) => {
             let outcome = session.game().outcome();
             Notice::good(outcome.map_or_else(String::new, |end| phrases::outcome(end, names)))
@@ -61,7 +61,7 @@ pub fn status(app: &App) -> Notice {
     }
 }
 
-fn past(app: &App) -> String {
+fn past_text(app: &App) -> String {
     let (ply, line) = (app.ply(), app.session.line());
     let present = app.session.game().turns().len();
     let turn = ply.checked_sub(1).and_then(|last| line.get(last));

@@ -121,7 +121,6 @@ impl App {
         }
     }
 
-    /// Tells the result of a contest.
     fn tell_settled(&mut self, settled: ContestResult) {
         self.dialogs.retain(|dialog| !dialog.is_challenge());
         let settled = SettledContest(settled);

@@ -62,7 +62,6 @@ pub enum TaskVerdict<M> {
     Played { says: String, replies: Vec<M>, standing: TaskStanding },
 }
 
-/// A hint for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clue<M> {
     pub says: String,

@@ -134,41 +134,24 @@ fn sum(parts: &[Option<Rgb>], set: u8) -> ([u64; 3], u64) {
     (sums, count)
 }
 
-/// How a screen draws the board. The finest way comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rendering {
-    /// Pixels, by a protocol for graphics.
-    Pixels,
-    /// Characters that divide a cell into two columns and three rows.
-    Sextants,
-    /// Characters that divide a cell into two columns and two rows.
-    Quadrants,
-    /// Characters that divide a cell into an upper and a lower half.
-    Halves,
-    /// Bricks: spaces are blocks of cells with a background colour and characters in them.
-    Bricks,
+coded! {
+    /// How a screen draws the board. The finest way comes first.
+    #[derive(Hash)]
+    pub enum Rendering {
+        /// Pixels, by a protocol for graphics.
+        Pixels = "pixels",
+        /// Characters that divide a cell into two columns and three rows.
+        Sextants = "sextants",
+        /// Characters that divide a cell into two columns and two rows.
+        Quadrants = "quadrants",
+        /// Characters that divide a cell into an upper and a lower half.
+        Halves = "halves",
+        /// Bricks: spaces are blocks of cells with a background colour and characters in them.
+        Bricks = "bricks",
+    }
 }
 
 impl Rendering {
-    pub const ALL: [Rendering; 5] = [
-        Rendering::Pixels,
-        Rendering::Sextants,
-        Rendering::Quadrants,
-        Rendering::Halves,
-        Rendering::Bricks,
-    ];
-
-    /// Returns the rendering's word for the command line and the settings.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Rendering::Pixels => "pixels",
-            Rendering::Sextants => "sextants",
-            Rendering::Quadrants => "quadrants",
-            Rendering::Halves => "halves",
-            Rendering::Bricks => "bricks",
-        }
-    }
-
     /// Returns how a picture made of block characters divides its cells; `None` if the rendering
     /// has no such picture.
     pub const fn division(self) -> Option<Division> {

@@ -1,47 +1,33 @@
 //! The themes by name, and the palette of each.
 
 use std::fmt;
-use std::str::FromStr;
-
-use thiserror::Error;
 
 use super::palette::{COLOUR_BLIND, DARK, FEW_COLOURS, LIGHT, MONOCHROME, Palette};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum ThemeName {
-    #[default]
-    Dark,
-    Light,
-    /// Colours that people with any common colour blindness can distinguish.
-    ColourBlind,
-    /// On screens, the terminal's own two colours: everything is also shown by shapes and
-    /// modifiers. In files, greys for printing.
-    Monochrome,
+coded! {
+    #[derive(Hash, Default)]
+    pub enum ThemeName {
+        #[default]
+        Dark = "dark",
+        Light = "light",
+        /// Colours that people with any common colour blindness can distinguish.
+        ColourBlind = "colour-blind",
+        /// On screens, the terminal's own two colours: everything is also shown by shapes and
+        /// modifiers. In files, greys for printing. This theme comes last.
+        Monochrome = "monochrome",
+    }
 }
 
 impl ThemeName {
-    pub const ALL: [ThemeName; 4] =
-        [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind, ThemeName::Monochrome];
-
-    /// The themes that show pieces and marks by colours.
+    /// The themes that show pieces and marks by colours: all but the last.
     #[cfg(test)]
-    pub const COLOURED: [ThemeName; 3] =
-        [ThemeName::Dark, ThemeName::Light, ThemeName::ColourBlind];
+    pub const COLOURED: [ThemeName; ThemeName::ALL.len() - 1] =
+        *ThemeName::ALL.first_chunk().unwrap();
 
     /// Returns the next theme. After the last theme comes the first.
     #[must_use]
     pub fn next(self) -> ThemeName {
         ThemeName::ALL[(self as usize + 1) % ThemeName::ALL.len()]
-    }
-
-    /// Returns the theme's word for the command line and the settings.
-    pub const fn code(self) -> &'static str {
-        match self {
-            ThemeName::Dark => "dark",
-            ThemeName::Light => "light",
-            ThemeName::ColourBlind => "colour-blind",
-            ThemeName::Monochrome => "monochrome",
-        }
     }
 
     pub const fn palette(self) -> &'static Palette {
@@ -77,23 +63,9 @@ impl ThemeName {
 impl fmt::Display for ThemeName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            ThemeName::Dark => "dark",
-            ThemeName::Light => "light",
             ThemeName::ColourBlind => "colour-blind safe",
-            ThemeName::Monochrome => "monochrome",
+            other => other.code(),
         })
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("there is no such theme")]
-pub struct UnknownTheme;
-
-impl FromStr for ThemeName {
-    type Err = UnknownTheme;
-
-    fn from_str(word: &str) -> Result<ThemeName, UnknownTheme> {
-        ThemeName::ALL.into_iter().find(|theme| theme.code() == word).ok_or(UnknownTheme)
     }
 }
 

@@ -300,7 +300,7 @@ impl<M: LocalMatch> GameSession<M> {
         }
     }
 
-    pub fn is_saved_at(&self, path: &Path) -> bool {
+    fn is_saved_at(&self, path: &Path) -> bool {
         self.path().is_some_and(|own| same_file::is_same_file(own, path).unwrap_or(false))
     }
 
@@ -324,7 +324,6 @@ pub enum Opened {
 }
 
 impl Opened {
-    /// Returns the message for the players, if there is one.
     pub fn message(&self) -> Option<String> {
         let copy = "This game is open in another program, so you play on in a copy";
         match self {

@@ -62,7 +62,6 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
     }
 
     /// Returns White's seat and Black's.
-    #[cfg(feature = "server")]
     pub fn both(self) -> [SeatOf<L>; 2] {
         self.0
     }

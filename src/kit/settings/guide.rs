@@ -6,37 +6,21 @@ use std::str::FromStr;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-/// A tip, given when its subject first becomes possible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tip {
-    /// A piece may come down on others.
-    Climb,
-    /// A piece may turn where it lies.
-    Turn,
-    /// A piece may lie over a gap.
-    Bridge,
-    /// A piece of the player can't move.
-    Block,
-    /// The central spaces may decide the game.
-    Centre,
-    /// The number that `needs` shows beside a name.
-    Needs,
-}
-
-impl Tip {
-    /// All tips, the most useful first.
-    pub const ALL: [Tip; 6] =
-        [Tip::Climb, Tip::Turn, Tip::Bridge, Tip::Needs, Tip::Block, Tip::Centre];
-
-    const fn code(self) -> &'static str {
-        match self {
-            Tip::Climb => "climb",
-            Tip::Turn => "turn",
-            Tip::Bridge => "bridge",
-            Tip::Block => "block",
-            Tip::Centre => "centre",
-            Tip::Needs => "needs",
-        }
+coded! {
+    /// A tip, given when its subject first becomes possible. The most useful tip comes first.
+    pub enum Tip {
+        /// A piece may come down on others.
+        Climb = "climb",
+        /// A piece may turn where it lies.
+        Turn = "turn",
+        /// A piece may lie over a gap.
+        Bridge = "bridge",
+        /// The number that `needs` shows beside a name.
+        Needs = "needs",
+        /// A piece of the player can't move.
+        Block = "block",
+        /// The central spaces may decide the game.
+        Centre = "centre",
     }
 }
 
@@ -112,7 +96,7 @@ impl Serialize for Guide {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a guide is the names of tips: climb, turn, bridge, needs, block, centre, or keys, or off")]
+#[error("a guide is the names of tips: {}, or {KEYS}, or {OFF}", Tip::ALL.map(Tip::code).join(", "))]
 pub struct NoGuide;
 
 /// Reads the words, separated by blanks.
@@ -121,7 +105,7 @@ impl FromStr for Guide {
 
     fn from_str(text: &str) -> Result<Guide, NoGuide> {
         text.split_whitespace().try_fold(Guide::default(), |guide, word| {
-            match Tip::ALL.into_iter().find(|tip| tip.code() == word) {
+            match Tip::from_code(word) {
                 Some(tip) => Ok(guide.with_told(tip)),
                 None if word == KEYS => Ok(guide.after_keys()),
                 None if word == OFF => Ok(Guide { is_on: false, ..guide }),

@@ -4,7 +4,6 @@
 //! leaves the text of all other members unchanged, even of unknown or unusable members.
 
 use std::iter::once;
-use std::str::FromStr;
 
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
@@ -12,7 +11,6 @@ use thiserror::Error;
 
 use super::guide::{Guide, NoGuide};
 use super::own_strength::OwnStrength;
-use super::voice::{Spelling, Telling};
 use crate::kit::lessons::{LessonProgress, NoProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::storage::json::members::{WrittenMembers, file_of};
@@ -34,6 +32,34 @@ const OWN_STRENGTH: &str = "own_strength";
 const GUIDE: &str = "guide";
 const TELLING: &str = "telling";
 const SPELLING: &str = "spelling";
+
+coded! {
+    /// How much the program says about a move.
+    #[derive(Default, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Telling {
+        /// The move, and its effects on chains, pieces and the count.
+        #[default]
+        Full = "full",
+        /// The move, and the sides that a chain touches.
+        Brief = "brief",
+    }
+}
+
+coded! {
+    /// How moves and spaces are written.
+    #[derive(Default, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Spelling {
+        /// Moves in words, spaces by letter and number.
+        #[default]
+        Words = "words",
+        /// Moves in notation.
+        Letters = "letters",
+        /// Moves in words, with the radio alphabet's words for letters: `November eight`.
+        Alphabet = "alphabet",
+    }
+}
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
@@ -128,16 +154,10 @@ impl Settings {
         match member {
             _ if value.is_null() => {}
             PICTURE => {
-                self.picture = word::<RenderingChoice>(
-                    PICTURE,
-                    value,
-                    RenderingChoice::all().map(RenderingChoice::code),
-                )?
-                .0;
+                let picture = word(PICTURE, value, RenderingChoice::all(), RenderingChoice::code)?;
+                self.picture = picture.0;
             }
-            THEME => {
-                self.theme = Some(word(THEME, value, ThemeName::ALL.iter().map(|t| t.code()))?);
-            }
+            THEME => self.theme = Some(word(THEME, value, ThemeName::ALL, ThemeName::code)?),
             ANIMATE => self.animate = value.truth()?,
             PLAIN => self.plain = value.truth()?,
             THREATS => self.threats = Some(is_shown(value)?),
@@ -149,12 +169,8 @@ impl Settings {
             PUZZLES => self.puzzles = tally(value)?,
             OWN_STRENGTH => self.own_strength = OwnStrength::read(value)?,
             GUIDE => self.guide = words(value)?.parse()?,
-            TELLING => {
-                self.telling = word(TELLING, value, Telling::ALL.iter().map(|it| it.code()))?;
-            }
-            SPELLING => {
-                self.spelling = word(SPELLING, value, Spelling::ALL.iter().map(|it| it.code()))?;
-            }
+            TELLING => self.telling = word(TELLING, value, Telling::ALL, Telling::code)?,
+            SPELLING => self.spelling = word(SPELLING, value, Spelling::ALL, Spelling::code)?,
             // Later versions may have more members.
             _ => {}
         }
@@ -193,15 +209,18 @@ fn tally(value: &Value) -> Result<Tally, SaveError> {
     Ok(object.members().filter_map(score).collect())
 }
 
-fn word<T: FromStr>(
+fn word<T: Copy>(
     member: &'static str,
     value: &Value,
-    words: impl Iterator<Item = &'static str>,
+    all: impl IntoIterator<Item = T>,
+    code: fn(T) -> &'static str,
 ) -> Result<T, MemberError> {
-    value.string()?.parse().map_err(|_| MemberError::Unknown {
+    let text = value.string()?;
+    let all: Vec<T> = all.into_iter().collect();
+    all.iter().copied().find(|&it| code(it) == text).ok_or_else(|| MemberError::Unknown {
         member,
         found: value.raw.get().to_owned(),
-        words: words.collect::<Vec<_>>().join(", "),
+        words: all.iter().copied().map(code).collect::<Vec<_>>().join(", "),
     })
 }
 
@@ -244,18 +263,6 @@ impl RenderingChoice {
 
     pub fn code(self) -> &'static str {
         self.0.map_or("auto", Rendering::code)
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("there is no such way to draw the board")]
-pub struct UnknownPicture;
-
-impl FromStr for RenderingChoice {
-    type Err = UnknownPicture;
-
-    fn from_str(word: &str) -> Result<RenderingChoice, UnknownPicture> {
-        RenderingChoice::all().find(|picture| picture.code() == word).ok_or(UnknownPicture)
     }
 }
 

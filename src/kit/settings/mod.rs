@@ -6,12 +6,10 @@ mod members;
 mod own_strength;
 #[cfg(test)]
 mod tests;
-mod voice;
 
 pub use guide::{Guide, Tip};
-pub use members::{Choice, RenderingChoice, Settings};
+pub use members::{Choice, RenderingChoice, Settings, Spelling, Telling};
 pub use own_strength::{OwnResult, OwnStrength, StrengthMove};
-pub use voice::{Spelling, Telling};
 
 use std::path::{Path, PathBuf};
 

@@ -4,9 +4,8 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use super::guide::{Guide, Tip};
-use super::members::{Choice, RenderingChoice, Settings};
+use super::members::{Choice, RenderingChoice, Settings, Spelling, Telling};
 use super::own_strength::{OwnResult, OwnStrength};
-use super::voice::{Spelling, Telling};
 use super::{SavedSettings, SettingsFile};
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
@@ -34,7 +33,7 @@ fn text_in(folder: &Path) -> String {
 }
 
 /// Returns the text of the settings after these choices were kept.
-fn after(text: Option<&str>, choices: &[Choice]) -> String {
+fn text_after(text: Option<&str>, choices: &[Choice]) -> String {
     let folder = folder_with(text);
     for choice in choices {
         file_in(folder.path()).keep(choice).unwrap();
@@ -109,12 +108,13 @@ fn a_missing_file_is_no_trouble() {
 
 #[test]
 fn a_wrong_member_counts_as_absent_and_is_named() {
+    let themes = ThemeName::ALL.map(ThemeName::code).join(", ");
     for (member, why) in [
         (
             r#""picture": "oil""#,
             r#"picture: "oil" is none of auto, pixels, sextants, quadrants, halves, bricks"#,
         ),
-        (r#""theme": "pink""#, r#"theme: "pink" is none of dark, light, colour-blind, monochrome"#),
+        (r#""theme": "pink""#, &*format!("theme: \"pink\" is none of {themes}")),
         (r#""theme": 7"#, "theme: expected a string, found a number"),
         (r#""animate": "yes""#, "animate: expected true or false, found a string"),
         (r#""threats": "yes""#, "threats: expected true or false, found a string"),
@@ -207,7 +207,7 @@ fn choices_are_read_as_they_were_kept() {
         .chain(Telling::ALL.map(Choice::Telling))
         .chain(Spelling::ALL.map(Choice::Spelling));
     for choice in pictures.chain(themes).chain(others) {
-        let text = after(Some("{}"), std::slice::from_ref(&choice));
+        let text = text_after(Some("{}"), std::slice::from_ref(&choice));
         let settings = kept_with(&text).settings;
         match choice {
             Choice::Picture(picture) => assert_eq!(settings.picture, picture),
@@ -233,7 +233,7 @@ fn a_choice_changes_its_own_member_only() {
         r#"{"far": {"b": [1,  2], "a": 1e2}, "theme": "dark", "animate": "yes", "name": "Bob"}"#;
     let light = Choice::Theme(ThemeName::Light);
     assert_eq!(
-        after(Some(text), &[light.clone(), Choice::Picture(None)]),
+        text_after(Some(text), &[light.clone(), Choice::Picture(None)]),
         r#"{
   "far": {"b": [1,  2], "a": 1e2},
   "theme": "light",
@@ -251,7 +251,7 @@ fn a_choice_changes_its_own_member_only() {
         Choice::Threats(false),
     ];
     assert_eq!(
-        after(Some(OLD), &values),
+        text_after(Some(OLD), &values),
         r#"{
   "picture": "halves",
   "theme": "colour-blind",
@@ -272,11 +272,11 @@ fn a_choice_changes_its_own_member_only() {
 "#
     );
     assert_eq!(
-        after(Some(r#"{"name": "Bob", "far": 1}"#), &[Choice::Name(None)]),
+        text_after(Some(r#"{"name": "Bob", "far": 1}"#), &[Choice::Name(None)]),
         "{\n  \"far\": 1\n}\n"
     );
     let same = "{ \"theme\":\"light\" }";
-    assert_eq!(after(Some(same), &[light]), same, "the theme is the same");
+    assert_eq!(text_after(Some(same), &[light]), same, "the theme is the same");
 }
 
 #[test]

@@ -16,10 +16,8 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use super::error::{DiskError, DiskFault};
+use super::file_name::{LONGEST_NAME, TEMPORARY};
 use super::path::spelt;
-
-/// The longest name of a new file, in bytes. All systems allow names of this length.
-const LONGEST_NAME: usize = 255;
 
 /// Returns the path of an existing file, [`spelt`] as on the disk and with links followed.
 pub fn find(path: &Path) -> Result<PathBuf, DiskError> {
@@ -221,8 +219,6 @@ fn temporary(
     flush(file.as_file())?;
     Ok(file)
 }
-
-const TEMPORARY: &str = ".tmp";
 
 /// Returns the hidden name `.NAME` + `ending` for a file beside `path`, whose name is `NAME`.
 pub fn hidden_name(path: &Path, ending: &str) -> OsString {

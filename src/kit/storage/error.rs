@@ -262,11 +262,6 @@ impl StoreError {
         place.and_then(|place| whole.strip_prefix(&place).map(str::to_owned)).unwrap_or(whole)
     }
 
-    /// Whether the message begins with a path, as all messages about a file do.
-    pub fn begins_with_path(&self) -> bool {
-        self.path().is_some()
-    }
-
     /// Returns the path of the file that the message is about; `None` if it is about no file.
     pub fn path(&self) -> Option<&Path> {
         match self {

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use super::player_name::Name;
 use crate::rules::{Player, UnknownWord};
 
-/// How a game ended, or that it has not ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameEnd {
     Won(Player),
@@ -67,9 +66,7 @@ impl FromStr for GameEnd {
     type Err = UnknownWord;
 
     fn from_str(text: &str) -> Result<GameEnd, UnknownWord> {
-        let found = GameEnd::ALL.into_iter().find(|it| it.code().eq_ignore_ascii_case(text));
-        let choices = "white, black, draw or open";
-        found.ok_or_else(|| UnknownWord { what: "result", choices, word: text.to_owned() })
+        UnknownWord::read_in("result", text, &GameEnd::ALL, GameEnd::code)
     }
 }
 

@@ -13,6 +13,13 @@ use super::printable::visible;
 
 pub const EXTENSION: &str = "json";
 
+/// The end of the name of a temporary file.
+pub(super) const TEMPORARY: &str = ".tmp";
+
+/// The longest name of a new file, in bytes. All systems allow 255 bytes. The name of its temporary
+/// file has two dots, six random characters and [`TEMPORARY`] besides.
+pub(super) const LONGEST_NAME: usize = 255 - 8 - TEMPORARY.len();
+
 /// Makes a readable file name without extension for a new game: `2025-03-01-anna-bert`. From the
 /// second `attempt` on, the name ends in its number. The name begins with the date, so it can't be
 /// the name of a device.
@@ -119,8 +126,7 @@ pub fn check(path: &Path) -> Result<(), FileNameError> {
     {
         return Err(FileNameError::Device(device));
     }
-    // This limit leaves room for the longer names of the lock file and the temporary file.
-    if name.len() > 240 {
+    if name.len() > LONGEST_NAME {
         return Err(FileNameError::TooLong);
     }
     Ok(())
@@ -190,7 +196,8 @@ mod tests {
         ] {
             assert_eq!(check(Path::new(bad)), Err(why), "{bad:?}");
         }
-        assert_eq!(check(Path::new(&"x".repeat(241))), Err(FileNameError::TooLong));
+        assert_eq!(check(Path::new(&"x".repeat(LONGEST_NAME))), Ok(()));
+        assert_eq!(check(Path::new(&"x".repeat(LONGEST_NAME + 1))), Err(FileNameError::TooLong));
         assert_eq!(check(Path::new("games/Zoë & Al (2).json")), Ok(()));
     }
 }

@@ -7,13 +7,15 @@ use thiserror::Error;
 
 use crate::kit::storage::json::SaveError;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
-    /// This program's saves, which hold all facts about a game.
-    Json,
-    /// Records of games on Boardspace. Additional properties hold what these records can't express.
-    Sgf,
-    Text,
+coded! {
+    pub enum Format {
+        /// This program's saves, which hold all facts about a game.
+        Json = "json",
+        /// Records of games on Boardspace. Additional properties hold what these records can't
+        /// express.
+        Sgf = "sgf",
+        Text = "text",
+    }
 }
 
 /// Why a file can't be read as a game. The messages can be shown safely.
@@ -36,21 +38,10 @@ pub enum ReadError {
 }
 
 impl Format {
-    pub const ALL: [Format; 3] = [Format::Json, Format::Sgf, Format::Text];
-
-    pub const fn code(self) -> &'static str {
-        match self {
-            Format::Json => "json",
-            Format::Sgf => "sgf",
-            Format::Text => "text",
-        }
-    }
-
     pub const fn extension(self) -> &'static str {
         match self {
-            Format::Json => "json",
-            Format::Sgf => "sgf",
             Format::Text => "txt",
+            other => other.code(),
         }
     }
 

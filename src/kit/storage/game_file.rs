@@ -128,7 +128,6 @@ impl<G: SavedGame> SaveFile<G> {
     }
 
     /// Lets other programs play the game. The next write locks the save again.
-    #[cfg(feature = "server")]
     pub fn unlock(&mut self) {
         self.lock = None;
     }
@@ -229,7 +228,7 @@ impl Lock {
     /// possible. That does no harm in a folder that can't be written to, because no save is
     /// overwritten there. On a file system without locks, [`SaveFile::write`] still notices another
     /// program's change before it overwrites the change.
-    pub fn acquire(path: &Path) -> Result<Option<Self>, Busy> {
+    fn acquire(path: &Path) -> Result<Option<Self>, Busy> {
         Lock::take(path, File::try_lock)
     }
 
@@ -258,7 +257,7 @@ impl Lock {
     }
 
     /// Whether other programs still find the locked file at this path.
-    pub fn is_in_force(&self) -> bool {
+    fn is_in_force(&self) -> bool {
         Handle::from_path(&self.path).is_ok_and(|found| found == self.held)
     }
 }

@@ -111,7 +111,6 @@ impl<G: SavedGame> FileKeeper<G> {
     }
 
     /// Lets other programs play the game in the file. The next save locks the file again.
-    #[cfg(feature = "server")]
     pub fn unlock(&mut self) {
         if let Some(file) = &mut self.file {
             file.unlock();

@@ -130,7 +130,7 @@ pub(super) fn cell_of(pixels: Pixels) -> Option<CellSize> {
 
 /// Returns the cell of a window with this number of pixels and of cells. A border that has fewer
 /// pixels than the window has columns, or lines, does not change the result.
-pub(super) fn cell_in(window: Pixels, grid: Size) -> Option<CellSize> {
+fn cell_in(window: Pixels, grid: Size) -> Option<CellSize> {
     let width = window.width.checked_div(grid.width)?;
     let height = window.height.checked_div(grid.height)?;
     cell_of(Pixels { width, height })

@@ -14,24 +14,12 @@ pub enum Input<M> {
     /// A key, a report of the mouse, a paste, or a new size of the window.
     Event(Event),
     /// Answers of the terminal came after the first frame.
-    #[cfg_attr(
-        not(any(unix, test, feature = "server")),
-        expect(dead_code, reason = "no terminal is asked there")
-    )]
     Answered(Answers),
     /// The terminal draws characters of one column in two columns.
-    #[cfg_attr(
-        not(feature = "server"),
-        expect(dead_code, reason = "a terminal elsewhere is measured by itself")
-    )]
     Wide,
     /// A message from another thread of the program.
     Message(M),
     /// The server has a message for the user of this terminal.
-    #[cfg_attr(
-        not(feature = "server"),
-        expect(dead_code, reason = "only the server looks after terminals of others")
-    )]
     Told(&'static str),
     /// A signal asks the program to end.
     Kill(Killer),
@@ -79,7 +67,6 @@ impl<M: Send + 'static> Outbox<M> {
     }
 
     /// Returns this outbox with another way to run work.
-    #[cfg(any(feature = "server", test))]
     pub fn worked_by(
         self,
         run: impl Fn(&'static str, Work) -> io::Result<()> + Send + Sync + 'static,
@@ -126,7 +113,6 @@ impl<M> Clone for Outbox<M> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Killer {
     /// The terminal or the connection to it was closed (`SIGHUP`).
-    #[cfg_attr(not(any(unix, feature = "server")), expect(dead_code, reason = "no signal there"))]
     Hangup,
     /// Ctrl-C (`SIGINT`).
     Interrupt,

@@ -157,7 +157,6 @@ pub fn catch_panic<T>(name: &'static str, work: impl FnOnce() -> T) -> Result<T,
 }
 
 /// Makes the panic hook ignore panics on this thread from now on. The caller must handle them.
-#[cfg(feature = "server")]
 pub fn guard_this_thread() {
     PANICKED_AT.set(Some(String::new()));
 }

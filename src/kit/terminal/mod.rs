@@ -14,7 +14,6 @@
 
 #[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
 mod answers;
-#[cfg(feature = "server")]
 mod away;
 mod backend;
 pub mod capabilities;
@@ -40,12 +39,9 @@ mod tests;
 #[cfg(unix)]
 mod tty;
 
-#[cfg(feature = "server")]
 pub use crate::kit::terminal::away::{Environment, Questioning, variable};
 pub use answers::Answers;
-#[cfg(feature = "server")]
 pub use answers::window_size;
-#[cfg(feature = "server")]
 pub use away::{AwayTerminal, ClientInput, WayThere, connect, give_back, write_colours_for_others};
 #[cfg(test)]
 pub use event_loop::LoopScreen;
@@ -53,7 +49,6 @@ pub use event_loop::{End, EventLoop};
 #[cfg(test)]
 pub use input::Input;
 pub use input::Outbox;
-#[cfg(feature = "server")]
 pub use input::{Killer, Work};
 pub use program::{Flow, Program};
 

@@ -29,7 +29,6 @@ pub(super) const PROBED: u16 = 2;
 
 /// Writes the circle on the cursor's line, which must be empty, asks for the position and clears
 /// the line.
-#[cfg(feature = "server")]
 pub(super) const WIDTH_ALONE: &str = "\r◉\x1b[6n\r\x1b[K";
 
 /// Asks for the largest number of colours in a sixel picture (XTSMGRAPHICS).

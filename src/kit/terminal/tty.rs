@@ -27,7 +27,7 @@ const STEP: Duration = Duration::from_millis(2);
 
 /// Whether tmux passes sixel pictures to its terminal. In any terminal, tmux claims (DA1) that it
 /// shows them, but shows an empty box if its terminal can't.
-pub(super) fn passes_sixels_on() -> bool {
+fn passes_sixels_on() -> bool {
     // Without the variable TMUX, no tmux on this machine contains the program; a tmux on another
     // machine may. The command `tmux` would ask about another terminal.
     if env::var_os("TMUX").is_none() {

@@ -220,7 +220,6 @@ impl Appearance {
         self.cell = cell;
     }
 
-    /// Sets the size of the window.
     pub fn set_window(&mut self, window: Extent) {
         self.window = window;
     }

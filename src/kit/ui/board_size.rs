@@ -1,9 +1,15 @@
-//! The sizes of a board of characters, and the window that each size needs.
+//! The sizes of a board of characters, the window that each size needs, and the screen in a window
+//! that is too small for any.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use ratatui::layout::Size as Extent;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Rect, Size as Extent};
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Widget as _, Wrap};
+
+use super::theme::{TextRole, Theme};
 
 /// The size of the board. A larger size compares as greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -163,6 +169,27 @@ impl Half {
             Half::Lower => pitch - 1 - line,
         }
     }
+}
+
+/// Shows the size that the board needs. If the player asks to quit an unsaved game, also says that
+/// quitting loses it.
+pub fn draw_too_small(
+    needs: Extent,
+    asks_to_quit: bool,
+    theme: Theme,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let mut text = format!(
+        "The board needs {}x{} characters; this window has {}x{}. The game waits until there is \
+         room; q quits.",
+        needs.width, needs.height, area.width, area.height
+    );
+    if asks_to_quit {
+        text += " It can't be saved: y quits all the same.";
+    }
+    let style = theme.text(TextRole::Normal);
+    Paragraph::new(Line::styled(text, style)).wrap(Wrap { trim: true }).render(area, buffer);
 }
 
 #[cfg(test)]

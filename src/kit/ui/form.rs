@@ -35,7 +35,6 @@ pub struct FormLayout<S: 'static> {
     pub button: Option<FormField<S>>,
 }
 
-/// A field of a form.
 pub struct FormField<S: 'static> {
     label: &'static str,
     /// The number of the form's text that the player types in this field; `None` if nothing can be
@@ -123,7 +122,6 @@ impl<S> FormField<S> {
     }
 
     /// Returns this field with a text in which the player can also type the choice.
-    #[cfg(feature = "server")]
     pub const fn or_typed(self, nth: usize, typed: fn(&mut S, &str)) -> FormField<S> {
         FormField { text: Some(nth), typed, ..self }
     }
@@ -144,7 +142,6 @@ impl<S> FormField<S> {
     }
 
     /// Returns this field, which is shown only under this condition.
-    #[cfg(feature = "server")]
     pub const fn shown_when(self, is_shown: fn(&S) -> bool) -> FormField<S> {
         FormField { is_shown, ..self }
     }
@@ -155,7 +152,6 @@ impl<S> FormField<S> {
     }
 }
 
-/// A form that a player fills in.
 pub struct Form<S: 'static> {
     pub state: S,
     sheet: &'static FormLayout<S>,
@@ -207,7 +203,6 @@ impl<S> Form<S> {
         self.active == self.sheet.rows.len()
     }
 
-    /// Returns the label of the active field.
     #[cfg(test)]
     pub fn active_label(&self) -> &'static str {
         self.row(self.active).map_or("", |row| row.label)

@@ -320,8 +320,8 @@ macro_rules! common_keys {
             "t",
             (&[Key::Char('t')], $action::Shell(ShellAction::NextTheme))
         )
-        .help(Section::Screen, "change the colours: dark, light, colour-blind safe, monochrome")
-        .found_by(&["theme, colors, colours, color, colour, appearance, background, contrast, black and white"]);
+        .help(Section::Screen, "change the colours: the next theme, after the last one the first")
+        .found_by(&["theme, colors, colours, color, colour, appearance, background, contrast, black and white, dark, light, monochrome, colour blindness"]);
         /// Changes how the board is drawn.
         pub const RENDERING: Binding =
             row!("v", (&[Key::Char('v')], $action::Shell(ShellAction::SwitchRendering)))

@@ -33,7 +33,6 @@ pub mod text;
 pub mod text_area;
 pub mod text_field;
 pub mod theme;
-pub mod too_small;
 pub mod ways;
 
 pub use canvas::GridPoint;

@@ -15,7 +15,6 @@ pub struct Notice {
 /// The tone of a line, which decides its style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// Information.
     Plain,
     /// Good news: a move can be played, a game is saved or won.
     Good,
@@ -24,7 +23,6 @@ pub enum Tone {
 }
 
 impl Tone {
-    /// Returns the role of a text in this tone.
     pub fn role(self) -> TextRole {
         match self {
             Tone::Plain => TextRole::Normal,

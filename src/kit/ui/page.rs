@@ -148,7 +148,7 @@ fn span(cell: &Cell) -> Span<'static> {
 
 /// Puts a meaning to the right of a sample, vertically centred. The meaning begins at the column
 /// `indent`.
-pub fn join_columns(mut sample: Lines, indent: usize, meaning: Lines) -> Lines {
+fn join_columns(mut sample: Lines, indent: usize, meaning: Lines) -> Lines {
     let above = sample.len().saturating_sub(meaning.len()) / 2;
     sample.resize(sample.len().max(meaning.len()), Line::default());
     for (whole, line) in sample.iter_mut().skip(above).zip(meaning) {

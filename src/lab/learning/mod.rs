@@ -216,7 +216,7 @@ impl PolicyLesson {
     }
 
     /// Returns the cross-entropy of the predicted shares, in nats.
-    pub fn cross_entropy(&self, weights: &[f32]) -> f32 {
+    fn cross_entropy(&self, weights: &[f32]) -> f32 {
         self.foreseen(weights).map(|(share, of)| -of.share * share.max(1e-9).ln()).sum()
     }
 

@@ -8,7 +8,6 @@ use thiserror::Error;
 
 use crate::kit::strength::Strength;
 
-/// A contestant of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contestant {
     Level(Strength),

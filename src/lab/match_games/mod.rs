@@ -40,7 +40,6 @@ use saved::Saved;
 pub struct MatchPlan {
     pub a: Contestant,
     pub b: Contestant,
-    /// The number of games.
     pub games: u32,
     pub rules: Rules,
     /// The number of moves that are chosen by chance before the contestants play.
@@ -52,7 +51,6 @@ pub struct MatchPlan {
     pub folder: Option<PathBuf>,
 }
 
-/// A match that was played.
 pub struct PlayedMatch {
     results: Results,
     /// How many moves A and B have played in this run, and the time that they took.

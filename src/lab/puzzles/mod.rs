@@ -116,7 +116,7 @@ mod tests {
     use super::*;
     use crate::rules::{Game, Move, Rules};
 
-    fn after(moves: [&str; 2]) -> u64 {
+    fn hash_after(moves: [&str; 2]) -> u64 {
         let mut game = Game::new(Rules::default());
         for text in moves {
             game.play(text.parse::<Move>().expect("a move")).expect("a legal move");
@@ -126,9 +126,9 @@ mod tests {
 
     #[test]
     fn turned_and_mirrored_positions_are_alike_and_others_are_not() {
-        let one = after(["T-D3,D4,E4", "SE-B3,B4,B5"]);
-        assert_eq!(one, after(["T-C4,D4,D5", "SE-C2,D2,E2"].map(|text| text)));
-        assert_ne!(one, after(["T-D3,D4,E4", "SE-B5,B4,B3"]));
-        assert_ne!(one, after(["T-D3,E4,E3", "SE-B3,B4,B5"]));
+        let one = hash_after(["T-D3,D4,E4", "SE-B3,B4,B5"]);
+        assert_eq!(one, hash_after(["T-C4,D4,D5", "SE-C2,D2,E2"].map(|text| text)));
+        assert_ne!(one, hash_after(["T-D3,D4,E4", "SE-B5,B4,B3"]));
+        assert_ne!(one, hash_after(["T-D3,E4,E3", "SE-B3,B4,B5"]));
     }
 }

@@ -8,7 +8,6 @@ mod running;
 mod tests;
 mod warnings;
 
-#[cfg(feature = "server")]
 pub use running::shown_unit;
 pub use running::{Brief, Clock, Lateness, RunningClock, until_it_changes};
 pub use warnings::TimeWarnings;
@@ -90,7 +89,6 @@ impl TimeControl {
     }
 
     /// Says how much time the players have: `Each player has 3 days for each move`.
-    #[cfg(feature = "server")]
     pub fn in_words(self) -> String {
         match self.0 {
             ControlKind::PerMove { hours } => {
@@ -114,14 +112,12 @@ impl TimeControl {
     }
 
     /// Whether every move has a day or more; only such games have vacations.
-    #[cfg(any(test, feature = "server"))]
     pub fn is_in_days(self) -> bool {
         matches!(self.0, ControlKind::PerMove { hours: 24.. })
     }
 }
 
 /// Returns a time in words, the largest unit first: `1 hour 30 minutes`.
-#[cfg(feature = "server")]
 fn time_in_words(seconds: u32) -> String {
     let mut rest = u64::from(seconds);
     let mut words = Vec::new();

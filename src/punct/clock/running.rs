@@ -65,7 +65,6 @@ impl Clock {
 
     /// Returns the moment when the player whose clock runs will have no time left; `None` if no
     /// clock runs.
-    #[cfg(any(test, feature = "server"))]
     pub fn deadline(&self) -> Option<Timestamp> {
         let RunningClock { player, since } = self.running?;
         Some(since.checked_add(self.left[player as usize]).unwrap_or(Timestamp::MAX))
@@ -104,7 +103,6 @@ impl Clock {
 
     /// Pauses a running clock until a later moment. With `until` in the past the pause ends. A
     /// player without time left gets no pause.
-    #[cfg(any(test, feature = "server"))]
     pub fn rest_until(&mut self, until: Timestamp, now: Timestamp) {
         if let Some(RunningClock { player, .. }) = self.running
             && self.out_of_time(now).is_none()
@@ -116,7 +114,6 @@ impl Clock {
 
     /// Lets the clock rest between two moments, the first of which is in the past. Returns how long
     /// the clock rests; zero if no clock runs or the player had no time left at the first moment.
-    #[cfg(feature = "server")]
     pub fn rest_between(&mut self, from: Timestamp, until: Timestamp) -> Duration {
         let Some(RunningClock { since, .. }) = self.running else { return Duration::ZERO };
         let rest = Duration::try_from(until.duration_since(since.max(from))).unwrap_or_default();
@@ -210,7 +207,6 @@ pub fn until_it_changes(left: Duration) -> Duration {
 }
 
 /// Returns the smallest unit in which this much time is shown.
-#[cfg(feature = "server")]
 pub fn shown_unit(left: Duration) -> Duration {
     Duration::from_secs(unit(left))
 }
@@ -237,7 +233,7 @@ mod tests {
     const DAY: i64 = 86_400;
 
     /// Returns the moment this number of seconds after a fixed moment.
-    fn at(seconds: i64) -> Timestamp {
+    fn moment(seconds: i64) -> Timestamp {
         Timestamp::constant(1_800_000_000 + seconds, 0)
     }
 
@@ -248,21 +244,22 @@ mod tests {
     #[test]
     fn a_clock_set_back_while_the_program_is_away_costs_nobody_their_days() {
         let machine = Instant::now();
-        let begun = Steady { was: at(0), at: machine };
+        let begun = Steady { was: moment(0), at: machine };
         let mut clock = Clock::new("3d".parse().expect("a clock"));
         clock.run(Player::White, begun.now(machine));
         // After ten minutes White moves, and the program ends.
         let moved = begun.now(machine + Duration::from_mins(10));
         clock.press(Player::White, moved);
-        assert_eq!(moved, at(600));
+        assert_eq!(moved, moment(600));
         // The program starts again while the machine believes that it is the day before; Black
         // moves half an hour later.
-        let wrong = Steady { was: at(600 - DAY), at: machine }.not_before(moved, machine);
+        let wrong = Steady { was: moment(600 - DAY), at: machine }.not_before(moved, machine);
         let replied = wrong.now(machine + Duration::from_mins(30));
         assert_eq!(left(&clock, replied), [259_200, 259_200 - 1800]);
         clock.press(Player::Black, replied);
         // The machine's clock is set right, and the program starts once more.
-        let right = Steady { was: at(600 + 1800 + 60), at: machine }.not_before(replied, machine);
+        let right =
+            Steady { was: moment(600 + 1800 + 60), at: machine }.not_before(replied, machine);
         assert_eq!(left(&clock, right.now(machine)), [259_200 - 60, 259_200]);
     }
 }

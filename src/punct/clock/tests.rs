@@ -9,12 +9,12 @@ use super::*;
 use crate::rules::Player::{self, Black, White};
 
 /// Returns the moment this number of seconds after the game began.
-fn at(seconds: i64) -> Timestamp {
+fn moment(seconds: i64) -> Timestamp {
     Timestamp::constant(1_800_000_000 + seconds, 0)
 }
 
 fn seconds(clock: &Clock, now: i64) -> [u64; 2] {
-    Player::BOTH.map(|player| clock.time_left(player, at(now)).as_secs())
+    Player::BOTH.map(|player| clock.time_left(player, moment(now)).as_secs())
 }
 
 fn clock(control: &str) -> Clock {
@@ -29,65 +29,65 @@ fn only_the_player_to_move_spends_time_and_a_move_adds_some() {
         ([1200, 1200], None),
         "the clock has not begun"
     );
-    clock.run(White, at(0));
+    clock.run(White, moment(0));
     assert_eq!(seconds(&clock, 15), [1185, 1200]);
-    clock.press(White, at(30));
+    clock.press(White, moment(30));
     assert_eq!(seconds(&clock, 30), [1180, 1200]);
-    clock.press(Black, at(35));
+    clock.press(Black, moment(35));
     assert_eq!(seconds(&clock, 36), [1179, 1205]);
-    assert_eq!(clock.deadline(), Some(at(35 + 1180)));
+    assert_eq!(clock.deadline(), Some(moment(35 + 1180)));
 }
 
 #[test]
 fn no_move_adds_beyond_the_most() {
     let mut clock = clock("1m+30s/1m10s");
-    clock.run(White, at(0));
-    clock.press(White, at(1));
+    clock.run(White, moment(0));
+    clock.press(White, moment(1));
     assert_eq!(seconds(&clock, 1), [70, 60]);
-    clock.press(Black, at(51));
+    clock.press(Black, moment(51));
     assert_eq!(seconds(&clock, 51), [70, 40]);
 }
 
 #[test]
 fn each_move_by_correspondence_has_its_own_days() {
     let mut clock = clock("3d");
-    clock.run(White, at(0));
-    clock.press(White, at(200_000));
-    clock.press(Black, at(200_060));
+    clock.run(White, moment(0));
+    clock.press(White, moment(200_000));
+    clock.press(Black, moment(200_060));
     assert_eq!(seconds(&clock, 200_060), [259_200, 259_200]);
-    assert_eq!(clock.deadline(), Some(at(200_060 + 259_200)));
+    assert_eq!(clock.deadline(), Some(moment(200_060 + 259_200)));
 }
 
 #[test]
 fn whoever_has_nothing_left_has_overstepped_at_that_very_moment() {
     let mut clock = clock("1m");
-    clock.run(White, at(0));
-    assert_eq!((clock.out_of_time(at(59)), clock.out_of_time(at(60))), (None, Some(White)));
+    clock.run(White, moment(0));
+    assert_eq!((clock.out_of_time(moment(59)), clock.out_of_time(moment(60))), (None, Some(White)));
     assert_eq!(seconds(&clock, 1000), [0, 60]);
-    clock.stop(at(70));
-    assert_eq!((clock.out_of_time(at(99)), seconds(&clock, 99)), (None, [0, 60]));
+    clock.stop(moment(70));
+    assert_eq!((clock.out_of_time(moment(99)), seconds(&clock, 99)), (None, [0, 60]));
 }
 
 #[test]
 fn moves_taken_back_give_no_time_back() {
     let mut clock = clock("1m+5s");
-    clock.run(White, at(0));
-    clock.press(White, at(10));
+    clock.run(White, moment(0));
+    clock.press(White, moment(10));
     // Black thought for 20 seconds before White's move was taken back.
-    clock.run(White, at(30));
+    clock.run(White, moment(30));
     assert_eq!(seconds(&clock, 32), [53, 40]);
     // Two moves taken back leave the same player to move.
-    clock.run(White, at(33));
+    clock.run(White, moment(33));
     assert_eq!(seconds(&clock, 33), [52, 40]);
 }
 
 #[test]
 fn a_clock_that_rests_spends_nothing() {
     let mut clock = clock("1m");
-    clock.run(White, at(0));
-    clock.stop(at(20));
+    clock.run(White, moment(0));
+    clock.stop(moment(20));
     assert_eq!(seconds(&clock, 5000), [40, 60]);
-    clock.run(White, at(5000));
+    clock.run(White, moment(5000));
     assert_eq!(seconds(&clock, 5001), [39, 60]);
     assert_eq!(seconds(&clock.at_rest(), 9000), [40, 60], "the program was closed");
     assert_eq!(seconds(&clock, 1), [40, 60], "the machine's clock was set back");
@@ -96,47 +96,47 @@ fn a_clock_that_rests_spends_nothing() {
 #[test]
 fn time_that_rests_goes_on_where_it_was() {
     let mut clock = clock("3d");
-    clock.run(White, at(0));
-    clock.rest_until(at(500_000), at(59_200));
+    clock.run(White, moment(0));
+    clock.rest_until(moment(500_000), moment(59_200));
     assert_eq!(seconds(&clock, 400_000), [200_000, 259_200]);
-    assert_eq!(clock.deadline(), Some(at(700_000)));
+    assert_eq!(clock.deadline(), Some(moment(700_000)));
     assert_eq!(seconds(&clock, 500_100), [199_900, 259_200]);
     let mut back = clock;
-    back.rest_until(at(100_000), at(100_000));
-    assert_eq!(back.deadline(), Some(at(300_000)), "the player is back early");
-    clock.press(White, at(70_000));
-    assert_eq!(clock.deadline(), Some(at(70_000 + 259_200)), "a player who rests moves");
+    back.rest_until(moment(100_000), moment(100_000));
+    assert_eq!(back.deadline(), Some(moment(300_000)), "the player is back early");
+    clock.press(White, moment(70_000));
+    assert_eq!(clock.deadline(), Some(moment(70_000 + 259_200)), "a player who rests moves");
 }
 
 #[test]
 fn time_is_given_as_far_as_the_control_has_room() {
     let five = Duration::from_mins(5);
     let mut clock = clock("20m+10s/30m");
-    clock.run(White, at(0));
-    assert_eq!(clock.give(White, five, at(60)), five);
+    clock.run(White, moment(0));
+    assert_eq!(clock.give(White, five, moment(60)), five);
     assert_eq!(seconds(&clock, 100), [1200 - 100 + 300, 1200]);
-    assert_eq!(clock.deadline(), Some(at(1500)));
-    assert_eq!(clock.give(Black, Duration::from_hours(1), at(100)).as_secs(), 600);
+    assert_eq!(clock.deadline(), Some(moment(1500)));
+    assert_eq!(clock.give(Black, Duration::from_hours(1), moment(100)).as_secs(), 600);
     assert_eq!(
-        clock.give(Black, five, at(100)),
+        clock.give(Black, five, moment(100)),
         Duration::ZERO,
         "no clock has more than 30 minutes"
     );
     assert_eq!(Clock::from_saved(clock.control(), clock.kept_left(), clock.running()), clock);
     // If each move has its own time, a rest can give back the time spent on the move.
     let mut resting = self::clock("3d");
-    resting.run(White, at(0));
-    resting.rest_until(at(500_000), at(200));
-    assert_eq!(resting.give(White, five, at(300)).as_secs(), 200);
-    assert_eq!(resting.deadline(), Some(at(500_000 + 259_200)));
+    resting.run(White, moment(0));
+    resting.rest_until(moment(500_000), moment(200));
+    assert_eq!(resting.give(White, five, moment(300)).as_secs(), 200);
+    assert_eq!(resting.deadline(), Some(moment(500_000 + 259_200)));
 }
 
 #[test]
 fn time_that_is_over_does_not_come_back_by_resting() {
     let mut clock = clock("1d");
-    clock.run(White, at(0));
-    clock.rest_until(at(999_999), at(86_400));
-    assert_eq!(clock.out_of_time(at(86_400)), Some(White));
+    clock.run(White, moment(0));
+    clock.rest_until(moment(999_999), moment(86_400));
+    assert_eq!(clock.out_of_time(moment(86_400)), Some(White));
 }
 
 #[test]
@@ -151,11 +151,11 @@ fn only_a_day_or_more_for_each_move_is_time_in_days() {
 #[test]
 fn times_go_with_the_players_when_colours_are_exchanged() {
     let mut clock = clock("1m");
-    clock.run(White, at(0));
-    clock.press(White, at(10));
+    clock.run(White, moment(0));
+    clock.press(White, moment(10));
     let mut exchanged = clock.exchanged();
     assert_eq!(seconds(&exchanged, 15), [55, 50]);
-    exchanged.stop(at(15));
+    exchanged.stop(moment(15));
     assert_eq!(exchanged.exchanged().exchanged(), exchanged);
 }
 
@@ -256,7 +256,7 @@ proptest! {
     ) {
         let control: TimeControl = text.parse().unwrap();
         let mut clock = Clock::new(control);
-        let (mut now, mut turn) = (at(0), White);
+        let (mut now, mut turn) = (moment(0), White);
         for (deed, after) in deeds {
             now = now.checked_add(jiff::SignedDuration::from_secs(after)).unwrap();
             let before = Player::BOTH.map(|player| clock.time_left(player, now));
@@ -278,7 +278,6 @@ proptest! {
     }
 }
 
-#[cfg(feature = "server")]
 #[test]
 fn a_clock_is_told_in_a_sentence() {
     for (control, words) in [

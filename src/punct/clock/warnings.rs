@@ -59,20 +59,20 @@ impl Clock {
 mod tests {
     use super::*;
 
-    fn at(second: i64) -> Timestamp {
+    fn moment(second: i64) -> Timestamp {
         Timestamp::from_second(second).expect("a moment")
     }
 
     fn clock(control: &str) -> Clock {
         let mut clock = Clock::new(control.parse().expect("a time control"));
-        clock.run(Player::White, at(0));
+        clock.run(Player::White, moment(0));
         clock
     }
 
     /// Returns the warnings of a turn in which nothing happens until the time is over: the second
     /// of each warning, and its limit in seconds.
     fn warnings(mut clock: Clock, from: i64) -> Vec<(i64, u64)> {
-        let (mut warnings, mut now, mut told) = (TimeWarnings::default(), at(from), Vec::new());
+        let (mut warnings, mut now, mut told) = (TimeWarnings::default(), moment(from), Vec::new());
         loop {
             if let Some((player, limit)) = warnings.note(Some(&clock), now) {
                 assert_eq!(player, Player::White);
@@ -98,15 +98,15 @@ mod tests {
     #[test]
     fn it_is_told_again_in_a_turn_that_begins_with_more() {
         let (mut clock, mut warnings) = (clock("5m+10s"), TimeWarnings::default());
-        let mut note = |clock: &Clock, second| warnings.note(Some(clock), at(second));
+        let mut note = |clock: &Clock, second| warnings.note(Some(clock), moment(second));
         let minute = Some((Player::White, LIMITS[1]));
         assert_eq!((note(&clock, 0), note(&clock, 245), note(&clock, 246)), (None, minute, None));
-        clock.press(Player::White, at(250));
+        clock.press(Player::White, moment(250));
         assert_eq!(note(&clock, 250), None);
-        clock.press(Player::Black, at(251));
+        clock.press(Player::Black, moment(251));
         assert_eq!((note(&clock, 251), note(&clock, 252)), (None, None), "60 seconds left");
-        clock.give(Player::White, Duration::from_secs(30), at(252));
+        clock.give(Player::White, Duration::from_secs(30), moment(252));
         assert_eq!((note(&clock, 253), note(&clock, 290)), (None, minute));
-        assert_eq!(warnings.note(None, at(300)), None);
+        assert_eq!(warnings.note(None, moment(300)), None);
     }
 }

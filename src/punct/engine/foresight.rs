@@ -94,7 +94,7 @@ pub fn forces(position: &Position, played: Move) -> bool {
 /// win at once, by force or in the race at the end. Looks as far as
 /// [`Engine::advise`](crate::punct::engine::thinking::Engine::advise) does.
 pub fn loses(position: &Position, played: Move) -> bool {
-    match position.after(played) {
+    match position.after_move(played) {
         Err(_) => false,
         Ok((after, Some(outcome))) => outcome.winner() == Some(after.turn()),
         Ok((after, None)) => {

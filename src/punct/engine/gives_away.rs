@@ -99,7 +99,7 @@ mod tests {
             let moves = if shifts.is_empty() { moves } else { shifts };
             let played = moves[scattered(position.zobrist()) as usize % moves.len()];
             let Some(given) = gives_away(position, played) else { return };
-            let (after, _) = position.after(played).expect("a legal move");
+            let (after, _) = position.after_move(played).expect("a legal move");
             let opponent = after.turn();
             if position.zobrist().is_multiple_of(3) {
                 let mut replies: Vec<_> = given.wins.iter().map(ToString::to_string).collect();

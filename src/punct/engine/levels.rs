@@ -86,7 +86,6 @@ const AMBITIOUS: SearchView = SearchView { attention: Attention::Full, ambition:
 
 impl Strength {
     /// Returns the number of nodes that the search of this level looks at for one move.
-    #[cfg(feature = "server")]
     pub fn nodes(self) -> u32 {
         Play::from_strength(self).nodes
     }

@@ -24,7 +24,6 @@ const POSSIBLE: usize = 40;
 const DEFENCES: usize = 24;
 const TRIED: usize = 400;
 
-/// Which moves are listed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum MoveFilter {
     /// The best moves, in a position without a threat of the opponent.

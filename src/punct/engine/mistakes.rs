@@ -106,13 +106,13 @@ pub(super) fn mistake(
 
 /// Whether a move ends the game and wins it.
 pub(super) fn wins_at_once(position: &Position, played: Move) -> bool {
-    let outcome = position.after(played).ok().and_then(|(_, outcome)| outcome);
+    let outcome = position.after_move(played).ok().and_then(|(_, outcome)| outcome);
     outcome.and_then(Outcome::winner) == Some(position.turn())
 }
 
 /// Returns the position after a move; `None` if the move is illegal or ends the game.
 pub(super) fn ongoing_after(position: &Position, played: Move) -> Option<Position> {
-    let (after, outcome) = position.after(played).ok()?;
+    let (after, outcome) = position.after_move(played).ok()?;
     outcome.is_none().then_some(after)
 }
 
@@ -132,7 +132,7 @@ fn lost_centre([before, after, wanted]: [&Position; 3], mover: Player) -> Option
 
 /// Returns the claim about a move that ended the game with a loss; `None` for any other move.
 fn lost_at_once(position: &Position, played: Move) -> Option<Mistake> {
-    let (mover, (after, outcome)) = (position.turn(), position.after(played).ok()?);
+    let (mover, (after, outcome)) = (position.turn(), position.after_move(played).ok()?);
     let winner = outcome?.winner().filter(|&winner| winner != mover)?;
     let [own, opponents] = [mover, winner].map(|player| after.centre_count(player));
     Some(match joined_side(after.tops(winner)) {

@@ -15,7 +15,7 @@ pub(super) fn chains_of(own: SpaceSet) -> Vec<OwnChain> {
     let mut chains = Vec::with_capacity(USUALLY);
     let mut left = own;
     while let Some(start) = left.first() {
-        let (spaces, beside) = chain_and_beside(SpaceSet::EMPTY.with(start), left);
+        let (spaces, beside) = chain_and_beside(SpaceSet::EMPTY.with_space(start), left);
         left -= spaces;
         chains.push(OwnChain { spaces, beside });
     }

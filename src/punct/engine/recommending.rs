@@ -129,7 +129,7 @@ impl Engine {
 /// Returns the chance of the player who makes a move: the result if the move ends the game, or else
 /// the judgement of the position after it. An illegal move has no chance.
 fn worth_of(position: &Position, played: Move, reply: impl FnOnce(&Position) -> Analysis) -> f32 {
-    match position.after(played) {
+    match position.after_move(played) {
         Err(_) => 0.0,
         Ok((_, Some(outcome))) => match outcome.winner() {
             None => 0.5,

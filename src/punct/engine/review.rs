@@ -9,44 +9,24 @@ use super::mistakes::{Mistake, Proved, mistake, wins_at_once};
 use super::thinking::{Budget, Engine};
 use crate::rules::{Game, Move, Outcome, Position};
 
-/// The marks of books for how good a move was. Only people give `!!` and `!?`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveMark {
-    /// `!!`: brilliant.
-    Brilliant,
-    /// `!`: the only good move.
-    Good,
-    /// `!?`: interesting.
-    Interesting,
-    /// `?!`: there was a better move.
-    Dubious,
-    /// `?`: a mistake.
-    Mistake,
-    /// `??`: a mistake that may decide the game.
-    Blunder,
-}
-
-impl MoveMark {
-    pub const ALL: [MoveMark; 6] = [
-        MoveMark::Brilliant,
-        MoveMark::Good,
-        MoveMark::Interesting,
-        MoveMark::Dubious,
-        MoveMark::Mistake,
-        MoveMark::Blunder,
-    ];
+coded! {
+    /// The marks of books for how good a move was. Only people give `!!` and `!?`.
+    pub enum MoveMark {
+        Brilliant = "!!",
+        /// The only good move.
+        Good = "!",
+        Interesting = "!?",
+        /// There was a better move.
+        Dubious = "?!",
+        Mistake = "?",
+        /// A mistake that may decide the game.
+        Blunder = "??",
+    }
 }
 
 impl fmt::Display for MoveMark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            MoveMark::Brilliant => "!!",
-            MoveMark::Good => "!",
-            MoveMark::Interesting => "!?",
-            MoveMark::Dubious => "?!",
-            MoveMark::Mistake => "?",
-            MoveMark::Blunder => "??",
-        })
+        f.write_str(self.code())
     }
 }
 

@@ -20,7 +20,6 @@ pub struct Weights {
     basic: VariantWeights,
 }
 
-/// The weights for one variant of the rules.
 #[derive(Clone)]
 pub struct VariantWeights {
     /// The weights of moves: see [`super::policy`].

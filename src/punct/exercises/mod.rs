@@ -17,7 +17,6 @@ pub mod tests;
 pub use lessons::Lessons;
 pub use own_tasks::{NO_TASK_IN_GAME, OwnTasks, OwnVerdict, find_tasks, tasks_for_today};
 pub use puzzles::Puzzles;
-#[cfg(feature = "server")]
 pub use puzzles::clue_sentence;
 pub use task_object::OwnTaskObject;
 

@@ -102,7 +102,6 @@ fn blame(task: &OwnTask, played: Move) -> String {
 pub struct OwnTasks {
     tasks: Vec<KeptTask>,
     at: usize,
-    /// Whether each task is solved.
     solved: Vec<bool>,
     today: Date,
     /// The result of the last try, until it is saved.

@@ -6,7 +6,6 @@ use crate::punct::diagram;
 use crate::punct::lessons::own_tasks::KeptTask;
 use crate::rules::Game;
 
-/// The JSON object of a task.
 #[derive(Serialize)]
 pub struct OwnTaskObject<'a> {
     #[serde(skip)]

@@ -205,7 +205,7 @@ fn below_best(task: &OwnTask, found: &Analysis, answer: Move) -> [f32; 2] {
     }
     let known = found.candidates.iter().find(|known| known.played == answer);
     let worth = |played| {
-        let (after, _) = task.position().after(played).expect("a legal move");
+        let (after, _) = task.position().after_move(played).expect("a legal move");
         let nodes = Budget::Nodes(EXAMINED);
         1.0 - Engine::new().analyse(&after, nodes, 1, &mut |_| true).chance
     };

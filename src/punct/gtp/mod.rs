@@ -119,7 +119,7 @@ impl GtpComputer {
     }
 
     /// Resets the clocks that are in use.
-    pub fn start_clocks(&mut self) {
+    fn start_clocks(&mut self) {
         self.clocks = self.clocks.map(|clock| clock.map(|_| self.control.at_start()));
     }
 

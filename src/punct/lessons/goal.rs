@@ -197,7 +197,7 @@ fn is_free(position: &Position, owner: Player, punct: Space) -> Option<bool> {
 }
 
 fn are_joined(tops: SpaceSet, one: Space, other: Space) -> bool {
-    chain(SpaceSet::EMPTY.with(one), tops).contains(other)
+    chain(SpaceSet::EMPTY.with_space(one), tops).contains(other)
 }
 
 fn list_spaces(spaces: SpaceSet, word: &str) -> String {
@@ -235,10 +235,9 @@ fn read(text: &str) -> Option<TaskGoal> {
     let (&verb, rest) = words.split_first()?;
     let space = |nth: usize| rest.get(nth)?.parse::<Space>().ok();
     let spaces = || rest.iter().map(|name| name.parse().ok()).collect::<Option<SpaceSet>>();
-    let kind = |code: &str| Kind::ALL.into_iter().find(|kind| kind.code() == code);
     Some(match (verb, rest.len()) {
         ("adds", 0) => TaskGoal::Adds(None),
-        ("adds", 1) => TaskGoal::Adds(Some(kind(rest[0])?)),
+        ("adds", 1) => TaskGoal::Adds(Some(Kind::from_code(rest[0])?)),
         ("moves", 0) => TaskGoal::Moves(None),
         ("moves", 1) => TaskGoal::Moves(Some(space(0)?)),
         ("turns", 0) => TaskGoal::Turns,

@@ -32,7 +32,6 @@ pub struct CourseError {
     pub fault: CourseFault,
 }
 
-/// A fault of a line.
 #[derive(Debug, PartialEq, Eq, Error)]
 pub enum CourseFault {
     /// The line is not `word: value`, or its word may not stand there.
@@ -63,7 +62,6 @@ impl Course {
         &COURSE
     }
 
-    /// Reads a course from its text.
     pub fn read(text: &str) -> Result<Course, CourseError> {
         course(text)
     }

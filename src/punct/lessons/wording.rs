@@ -44,7 +44,7 @@ impl Control {
 
     fn from_name(name: &str) -> Option<Control> {
         if let Some(code) = name.strip_prefix("take ") {
-            return Kind::ALL.into_iter().find(|kind| kind.code() == code).map(Control::Take);
+            return Kind::from_code(code).map(Control::Take);
         }
         Control::NAMED.into_iter().find(|(of, _)| *of == name).map(|(_, control)| control)
     }

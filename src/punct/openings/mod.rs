@@ -28,18 +28,15 @@ pub struct MoveScore {
     pub losses: u32,
 }
 
-/// A move of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpeningMove {
     pub played: Move,
     pub score: MoveScore,
 }
 
-/// A collection of openings.
 #[derive(Default)]
 pub struct Openings(pub HashMap<(Variant, u64), OpeningPosition>);
 
-/// A position of the collection.
 #[derive(Debug)]
 pub struct OpeningPosition {
     /// The moves of one game that lead to the position.

@@ -6,7 +6,7 @@ use crate::punct::lessons::{LessonPlayer, Taught};
 use crate::rules::{Layer, Level, Move, Piece, Refusal, Space};
 
 /// The reason why pieces on the board can't be moved yet.
-pub const MOVES_LATER: &str = "how pieces move is told in a later lesson: Esc puts this one back";
+const MOVES_LATER: &str = "how pieces move is told in a later lesson: Esc puts this one back";
 
 pub const LINES_LATER: &str = "how pieces move is told in a later lesson";
 

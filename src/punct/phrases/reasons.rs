@@ -103,7 +103,6 @@ pub fn reason(reason: &Reason, mover: Player, people: impl Into<People>) -> Stri
     }
 }
 
-/// Returns the meaning of a mark.
 pub fn mark(mark: MoveMark) -> &'static str {
     match mark {
         MoveMark::Brilliant => "a brilliant move",
@@ -201,7 +200,7 @@ fn carried_out(by: Move, at: SpaceSet) -> String {
         Source::Reserve(_) => format!("{} {kind}", article(kind)),
         Source::Board(from) => format!("the {kind} on {from}"),
     };
-    match at - SpaceSet::EMPTY.with(to) {
+    match at - SpaceSet::EMPTY.with_space(to) {
         others if others.is_empty() => format!("{piece} at {to}"),
         others => format!("{piece} at {to}, or at {}", any_of(others)),
     }

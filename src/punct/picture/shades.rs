@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use crate::kit::picture::{Palette, Rgb};
 use crate::rules::{Direction, Piece, Player, Position, SpaceSet};
 
-pub const SHADES: usize = 4;
+const SHADES: usize = 4;
 
 /// Returns the colour of all bricks in a player's chain. The shades are left out, because a tint
 /// over them would give each piece of the chain a different colour.

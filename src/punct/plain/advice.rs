@@ -174,14 +174,13 @@ pub(super) fn why(position: &Position, played: Move, people: &People) -> AnswerL
 }
 
 /// `Your chance to win: 56 %.`
-pub(super) fn chance_to_win(people: &People, player: Player, chance: f32) -> String {
+fn chance_to_win(people: &People, player: Player, chance: f32) -> String {
     let text = format!("{} chance to win: {:.0} %.", people.whose(player), 100.0 * chance);
     people.first(player, &text)
 }
 
 /// The moves that turned a game.
 pub(super) struct GameReview {
-    /// All moves of the game.
     pub moves: Vec<Move>,
     /// For each move that has a mark, the number of earlier moves and the verdict.
     pub turns: Vec<(usize, MoveVerdict)>,

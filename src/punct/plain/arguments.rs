@@ -4,6 +4,7 @@ use super::misread::Misread;
 use super::pieces::{NamedPiece, read_name};
 use super::request::{BoardLine, CompanyRequest, Gaps, LookTo, Request, TreeRequest, Whose, Word};
 use super::spelling::{column_called, row_called};
+use crate::kit::settings::Spelling;
 use crate::punct::engine::MoveMark;
 use crate::punct::phrases;
 use crate::punct::phrases::TypedMove;
@@ -87,7 +88,7 @@ fn space_of(text: &str) -> Result<Space, Misread> {
 }
 
 /// Reads the name of a line of spaces. With `all` after it, its empty spaces are named too.
-pub(super) fn along(
+pub(super) fn named_line(
     word: &'static Word,
     rest: &str,
     read: fn(&'static Word, &str) -> Result<BoardLine, Misread>,
@@ -137,7 +138,8 @@ pub(super) fn open(word: &'static Word, rest: &str) -> Read {
 
 /// Reads `words`, `letters` or `alphabet`.
 pub(super) fn spell(word: &'static Word, rest: &str) -> Read {
-    rest.to_lowercase().parse().map(Request::Spelling).map_err(|_| word.misused())
+    let spelling = Spelling::from_code(&rest.to_lowercase());
+    spelling.map(Request::Spelling).ok_or_else(|| word.misused())
 }
 
 /// Reads `variations`, or the number of a variation to look at.

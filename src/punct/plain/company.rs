@@ -3,22 +3,18 @@
 use std::sync::Arc;
 
 use super::inbox::PlainInbox;
-#[cfg(feature = "server")]
 use super::place::PlainVisitor;
 use super::place::{GoingOver, PlainPlace};
 use super::table::PlainTable;
 use super::text::{AnswerLines, sentence};
 use crate::kit::session::PersonId;
-#[cfg(feature = "server")]
 use crate::kit::storage::Store;
 use crate::punct::phrases::{actions, plan_ended, surplus_in_words, table_news};
 use crate::punct::play::{Command, Session, Snapshot, TableStep};
 use crate::punct::record::Swap;
 use crate::rules::Player;
 
-#[cfg(feature = "server")]
 impl PlainTable {
-    /// Makes the table of a visitor.
     pub fn at_table(visitor: PlainVisitor) -> PlainTable {
         let seen = &visitor.seen;
         let (names, rules) = (seen.record.header().names().clone(), seen.record.game().rules());
@@ -36,7 +32,6 @@ impl PlainTable {
         self.place.as_ref().map_or_else(Arc::default, |place| Arc::clone(&place.inbox))
     }
 
-    /// Takes the news from the table and tells it.
     pub(super) fn hear_news(&mut self) -> AnswerLines {
         let Some(place) = &self.place else { return AnswerLines::new() };
         let (seen, told) = place.inbox.take_news();

@@ -41,10 +41,6 @@ const NO_TASKS: &str = "There is no task for today. Tasks come from your games: 
                         of a game that is over.";
 
 impl PlainTable {
-    pub(super) fn exercise_prompt(&self) -> Option<&'static str> {
-        self.exercise.as_ref().map(PlainExercise::prompt)
-    }
-
     /// Carries out a request about exercises. Returns `None` for requests about the game.
     pub(super) fn study(&mut self, request: &Request) -> Option<RequestResult> {
         match *request {

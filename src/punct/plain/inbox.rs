@@ -41,13 +41,11 @@ impl PlainInbox {
         self.changed.notify_one();
     }
 
-    #[cfg(feature = "server")]
     pub fn put_snapshot(&self, seen: Snapshot) {
         self.arrived().seen = Some(seen);
         self.changed.notify_one();
     }
 
-    #[cfg(feature = "server")]
     pub fn put_text(&self, what: &str) {
         self.arrived().told = Some(what.to_owned());
         self.changed.notify_one();

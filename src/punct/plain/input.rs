@@ -27,7 +27,6 @@ pub enum Echo {
     Seen,
 }
 
-/// A source of lines.
 pub trait LineInput {
     /// Shows the prompt and reads the next line. Returns `false` at the end of the input.
     fn ask(
@@ -44,7 +43,6 @@ pub trait LineInput {
     }
 }
 
-/// Lines from a stream.
 pub struct Stream<R>(pub R, pub Echo);
 
 impl<R: BufRead> LineInput for Stream<R> {

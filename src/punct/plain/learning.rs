@@ -128,7 +128,6 @@ impl PlainExercise {
         .to_owned()
     }
 
-    /// Returns the text of the task.
     pub(super) fn task_lines(&self) -> AnswerLines {
         let TaskSheet { heading, title, text, task } = self.tasks.sheet();
         let marks = self.tasks.marks();

@@ -104,7 +104,7 @@ pub(super) fn describe_space(position: &Position, space: Space, people: &People)
 
 /// Says where a space is: `K9 is in the central hexagon.`
 fn place(space: Space) -> String {
-    let on = touched_sides(SpaceSet::EMPTY.with(space));
+    let on = touched_sides(SpaceSet::EMPTY.with_space(space));
     match on[..] {
         [] if space == Space::CENTRE => format!("{space} is the centre of the board."),
         [] if CENTRAL_HEXAGON.contains(space) => format!("{space} is in the central hexagon."),

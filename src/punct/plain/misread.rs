@@ -49,6 +49,8 @@ pub enum Misread {
         short(.0)
     )]
     NoSuchPiece(String),
+    #[error("the moves that turned the game have numbers from 1 on")]
+    NoSuchTurn,
     #[error("there is more than one {word}: {choices}")]
     SeveralKinds { word: &'static str, choices: &'static str },
     #[error(transparent)]

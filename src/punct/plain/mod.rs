@@ -40,15 +40,12 @@ mod telling;
 mod tests;
 mod text;
 mod together;
-mod trying;
 mod waiting;
 mod word_groups;
 mod words;
 
-#[cfg(feature = "server")]
 pub use advice::EngineShare;
 pub use input::{Echo, Edited, LineInput, Stream};
-#[cfg(feature = "server")]
 pub use place::{PlainView, PlainVisitor};
 pub use table::PlainTable;
 

@@ -79,7 +79,6 @@ impl<'a> ReportedMove<'a> {
         lines
     }
 
-    /// Adds the changes of a player's chains.
     fn add_chain_changes(&self, player: Player, lines: &mut AnswerLines) {
         let [before, after] = [self.before, self.after].map(|board| board.tops(player));
         let own = player == self.mover;
@@ -146,10 +145,10 @@ impl<'a> ReportedMove<'a> {
     /// the move blocks or frees is not told again as covered or uncovered.
     fn add_covering(&self, lines: &mut AnswerLines) {
         let left = match self.played.source() {
-            Source::Board(from) => below(self.before, from),
+            Source::Board(from) => pieces_below(self.before, from),
             Source::Reserve(_) => Vec::new(),
         };
-        let now = below(self.after, self.played.placement().punct());
+        let now = pieces_below(self.after, self.played.placement().punct());
         let owned = |piece: &Piece| {
             format!("{} {}", self.people.whose(piece.owner), name(self.after, *piece))
         };
@@ -197,7 +196,7 @@ impl<'a> ReportedMove<'a> {
 }
 
 /// Returns the pieces right below the topmost piece on a space, also those below its gap.
-fn below(board: &Position, space: Space) -> Vec<Piece> {
+fn pieces_below(board: &Position, space: Space) -> Vec<Piece> {
     let top = board.top(space);
     let is_below = |(piece, _): &(Piece, bool)| {
         board.covers(*piece).iter().any(|(_, above)| Some(above.piece) == top)

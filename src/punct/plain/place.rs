@@ -4,17 +4,14 @@ use std::sync::Arc;
 
 use super::inbox::PlainInbox;
 use crate::kit::session::PersonId;
-#[cfg(feature = "server")]
 use crate::punct::play::TableView;
 use crate::punct::play::{ChatMessage, Session, Snapshot, TableOwner};
 use crate::rules::Player;
 
 /// A view of the game at a table in words.
-#[cfg(feature = "server")]
 #[derive(Clone, Default)]
 pub struct PlainView(Arc<PlainInbox>);
 
-#[cfg(feature = "server")]
 impl TableView for PlainView {
     fn show(&self, seen: Snapshot) {
         self.0.put_snapshot(seen);
@@ -26,7 +23,6 @@ impl TableView for PlainView {
 }
 
 /// A player or spectator at a table, who plays line by line.
-#[cfg(feature = "server")]
 pub struct PlainVisitor {
     pub who: PersonId,
     pub seen: Snapshot,
@@ -64,7 +60,6 @@ pub(super) struct PlainPlace {
 }
 
 impl PlainPlace {
-    #[cfg(feature = "server")]
     pub(super) fn new(visitor: PlainVisitor) -> PlainPlace {
         let PlainVisitor { who, seen, owner, view, forbids_advice, ignored } = visitor;
         PlainPlace {

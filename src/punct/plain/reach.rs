@@ -47,14 +47,11 @@ impl Way {
     /// Returns the ways of these moves, which are legal moves of the player to move.
     fn all(position: &Position, moves: &[Move]) -> Vec<Way> {
         let way = |&played: &Move| {
-            let (from, landing) = match played.source() {
-                Source::Reserve(_) => (Level::GROUND, position.landing(played.placement()).ok()?),
-                Source::Board(punct) => {
-                    let lifted = position.with_lifted(punct)?;
-                    (position.top(punct)?.level, lifted.landing(played.placement()).ok()?)
-                }
+            let from = match played.source() {
+                Source::Reserve(_) => Level::GROUND,
+                Source::Board(punct) => position.top(punct)?.level,
             };
-            Some(Way { played, from, landing })
+            Some(Way { played, from, landing: position.landing_of(played).ok()? })
         };
         moves.iter().filter_map(way).collect()
     }

@@ -12,7 +12,6 @@ use crate::rules::{Bridges, Kind, Move, Player, Side, Space, Variant};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
-    /// A command to the match.
     Match(Command),
     Board,
     Rows,
@@ -200,7 +199,6 @@ pub enum TreeRequest {
     Try(Move),
     /// Deletes the move that the player looks at and all moves after it, in a variation.
     Drop,
-    /// Sets the comment on the position.
     Comment(String),
     /// Sets the mark of the move that led to the position, or removes it.
     Mark(Option<MoveMark>),

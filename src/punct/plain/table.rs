@@ -31,7 +31,6 @@ use crate::rules::{Move, Player, Position};
 const REVIEW_NODES: u32 = 1000;
 
 /// The number of nodes that a review spends on each move if other tables share the engine.
-#[cfg(feature = "server")]
 const SHARED_REVIEW_NODES: u32 = 100;
 
 /// The texts for a player who has done no lesson yet: against the computer, and otherwise.
@@ -110,7 +109,6 @@ impl PlainTable {
     }
 
     /// Returns this table with an engine that other tables use too.
-    #[cfg(feature = "server")]
     #[must_use]
     pub fn sharing(self, share: EngineShare) -> PlainTable {
         PlainTable { share, review_nodes: SHARED_REVIEW_NODES, ..self }
@@ -163,7 +161,11 @@ impl PlainTable {
 
     pub(super) fn prompt(&self) -> String {
         let game = self.session.game();
-        match (self.question.is_some(), self.exercise_prompt(), game.outcome()) {
+        match (
+            self.question.is_some(),
+            self.exercise.as_ref().map(PlainExercise::prompt),
+            game.outcome(),
+        ) {
             (true, ..) => "yes or no> ".to_owned(),
             (false, Some(exercise), _) => exercise.to_owned(),
             _ if self.aside.is_some() => format!("Move {}> ", self.game_looked_at().ply()),
@@ -389,8 +391,7 @@ impl PlainTable {
         vec![text, "Answer \"yes\" or \"no\".".to_owned()]
     }
 
-    /// Carries out the answer to a question.
-    pub(super) fn carry_out_answer(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
+    fn carry_out_answer(&mut self, question: PlainQuestion, yes: bool) -> AnswerLines {
         let done = match question {
             _ if !yes => return vec!["Then it stays as it is.".to_owned()],
             PlainQuestion::Resign(_) => self.ask_match(&Command::Resign),

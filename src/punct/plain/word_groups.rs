@@ -5,7 +5,6 @@
 pub struct WordGroup {
     /// The name of the group in `help`.
     pub name: &'static str,
-    /// The names of the words.
     pub names: &'static [&'static str],
 }
 
@@ -32,7 +31,6 @@ const fn group(name: &'static str, names: &'static [&'static str]) -> WordGroup 
 }
 
 impl WordGroup {
-    /// Returns the group with this name.
     pub fn find(name: &str) -> Option<&'static WordGroup> {
         GROUPS.iter().find(|group| group.name == name)
     }

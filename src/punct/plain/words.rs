@@ -2,7 +2,7 @@
 //! `help`.
 
 use super::arguments::{
-    along, column, comment, computer, conditional, level, line, mark, new, none, open,
+    column, comment, computer, conditional, level, line, mark, named_line, new, none, open,
     optional_number, optional_piece, pieces_or_reserve, row, save, say, side, space, spell,
     tried_move, typed_move, variation, where_can,
 };
@@ -11,6 +11,7 @@ use super::request::{CompanyRequest, LookTo, Request, TreeRequest, Whose, Word};
 use super::rulebook::RulesPart;
 use super::word_groups::WordGroup;
 use crate::kit::settings::Telling;
+use crate::kit::text::similar;
 use crate::punct::phrases::kinds_called;
 use crate::punct::play::Command;
 use crate::rules::Player::{Black, White};
@@ -108,7 +109,10 @@ pub static WORDS: &[Word] = &[
     with!(
         "review",
         "review",
-        |word, rest| optional_number(word, rest, Request::Review),
+        |word, rest| match optional_number(word, rest, Request::Review)? {
+            Request::Review(Some(0)) => Err(Misread::NoSuchTurn),
+            request => Ok(request),
+        },
         "look for the moves that turned the game; then \"next\" tells each, what was better, and why",
         "\"review 2\" tells the second of them. The computer looks at every move, which takes a while."
     ),
@@ -137,7 +141,7 @@ pub static WORDS: &[Word] = &[
     with!(
         "row",
         "row 9",
-        |word, rest| along(word, rest, row),
+        |word, rest| named_line(word, rest, row),
         "tell what lies in a row, from left to right",
         "Rows have the numbers 1, at the bottom, to 17, at the top. \"row 9 all\" tells the empty \
          spaces, too, and so with columns, lines and sides."
@@ -145,7 +149,7 @@ pub static WORDS: &[Word] = &[
     with!(
         "column",
         "column K",
-        |word, rest| along(word, rest, column),
+        |word, rest| named_line(word, rest, column),
         "tell what lies in a column, from the bottom up",
         "Columns have the letters A to Q and run up and to the left. \"column K all\" tells the empty \
          spaces, too."
@@ -309,7 +313,7 @@ pub static WORDS: &[Word] = &[
     with!(
         "line",
         "line K9 third",
-        |word, rest| along(word, rest, line),
+        |word, rest| named_line(word, rest, line),
         "tell what lies on a line through a space: its row, its column or the third line",
         "After the space comes \"row\", \"column\" or \"third\". The third line runs up and to the right, \
          where letters and numbers both change. \"line K9 third all\" tells the empty spaces, too."
@@ -317,7 +321,7 @@ pub static WORDS: &[Word] = &[
     with!(
         "side",
         "side top",
-        |word, rest| along(word, rest, side),
+        |word, rest| named_line(word, rest, side),
         "tell what lies along a side of the board",
         "The sides are the top, upper right, lower right, bottom, lower left and upper left side. \
          \"side top all\" tells the empty spaces, too."
@@ -421,7 +425,7 @@ pub(super) fn first_word(text: &str) -> (&str, &str) {
 
 /// Reads the topic of `help`, if there is one: a group of words, a word of this table, a kind of
 /// piece, or a part of the rules.
-pub(super) fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misread> {
+fn help_request(_: &'static Word, rest: &str) -> Result<Request, Misread> {
     let wanted = rest.trim_matches('"').to_lowercase();
     let (first, _) = first_word(&wanted);
     let kinds = kinds_called(&wanted.replace([' ', '(', ')'], ""));
@@ -471,18 +475,8 @@ fn rules_request(word: &'static Word, rest: &str) -> Result<Request, Misread> {
 }
 
 fn unknown(word: &str) -> Misread {
-    let near = WORDS.iter().filter_map(|known| Some((distance(word, known)?, known.name)));
-    let near = near.min_by_key(|&(distance, _)| distance).map(|(_, name)| name);
+    // Too many words are like one of two letters.
+    let is_long = word.chars().count() > 2;
+    let near = similar(word, WORDS.iter().filter(|_| is_long).map(|known| known.name));
     Misread::Unknown { word: word.to_owned(), near }
-}
-
-/// Returns the number of letters to change, add or drop to get a known word; `None` if the number
-/// is large or the word is shorter than three letters.
-fn distance(word: &str, known: &Word) -> Option<usize> {
-    let (length, known_length) = (word.chars().count(), known.name.len());
-    if length < 3 || length > known_length + 2 {
-        return None;
-    }
-    let most = if known_length < 5 { 1 } else { 2 };
-    Some(strsim::levenshtein(word, known.name)).filter(|&distance| distance <= most)
 }

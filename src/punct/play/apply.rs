@@ -76,7 +76,6 @@ impl Match {
             Command::Share(edit) => self.edit_shared(edit),
             Command::Join => self.join_tree(by),
             Command::LookAt(path) => Ok(self.look_at(by, path)),
-            #[cfg(feature = "server")]
             Command::Plan(line) => self.add_to_plan(by, &line),
             Command::ForgetPlan => Ok(self.forget_plan(by)),
             Command::Point(at) => Ok(self.point(by, at)),

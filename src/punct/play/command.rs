@@ -61,7 +61,6 @@ pub enum Command {
     /// start lead to this position; `None` shows no position any longer.
     LookAt(Option<Vec<Move>>),
     /// Add a branch of conditional moves: replies to moves that the opponent has not made yet.
-    #[cfg(feature = "server")]
     Plan(Vec<[Move; 2]>),
     /// Delete all conditional moves.
     ForgetPlan,
@@ -145,7 +144,6 @@ pub enum TreeChange {
 
 /// The reason why a command is refused. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
 pub enum Refused {
     #[error("you watch this game and don't play in it")]
     Watching,

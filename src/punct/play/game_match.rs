@@ -7,12 +7,10 @@ use jiff::Timestamp;
 use super::command::{ABORTABLE, Pointing};
 use super::offers::{Offers, SettledOffer};
 use super::private_tree::PrivateTrees;
-#[cfg(feature = "server")]
 use super::rating_effect::RatingEffect;
 use super::snapshot::ChatMessage;
 use super::{Seat, Seats};
 use crate::kit::phrases::People;
-#[cfg(feature = "server")]
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
 use crate::punct::clock::{Clock, Lateness};
@@ -26,7 +24,6 @@ pub struct Match {
     pub(super) seats: Seats,
     pub(super) setting: Setting,
     /// The persons at a screen now. A person with two screens is in the list twice.
-    #[cfg(feature = "server")]
     pub(super) here: Vec<PersonId>,
     /// The number of games that the players have finished at this table since it was loaded.
     pub(super) round: u32,
@@ -43,7 +40,6 @@ pub struct Match {
     /// a player who shows no position.
     pub(super) looked_at: [Option<Arc<[Move]>>; 2],
     /// The effect of the end of a rated game on the ratings. The game's owner sets it.
-    #[cfg(feature = "server")]
     pub(super) rating_effect: Option<RatingEffect>,
 }
 
@@ -55,12 +51,10 @@ pub enum Setting {
     OneScreen,
     /// The players sit at different screens. The clock starts when both have moved, at the latest.
     /// Until then, the game can be aborted.
-    #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Table(Lateness),
 }
 
 impl Match {
-    /// Makes a match at one screen.
     pub fn at_one_screen(record: Record, seats: Seats) -> Match {
         Match::with_record(record, seats, Setting::OneScreen)
     }
@@ -70,7 +64,6 @@ impl Match {
             record: Arc::new(record),
             seats,
             setting,
-            #[cfg(feature = "server")]
             here: Vec::new(),
             round: 0,
             offers: Offers::default(),
@@ -79,7 +72,6 @@ impl Match {
             trees: PrivateTrees::default(),
             pointing: [None; 2],
             looked_at: [None, None],
-            #[cfg(feature = "server")]
             rating_effect: None,
         }
     }
@@ -138,7 +130,6 @@ impl Match {
         self.setting != Setting::OneScreen && self.game().ply() < ABORTABLE
     }
 
-    /// Sets the players and their names.
     pub fn set_players(&mut self, names: [Name; 2], seats: Seats) {
         self.seats = seats;
         self.record_mut().set_players(names, seats.computer());
@@ -186,7 +177,7 @@ impl Match {
     }
 
     /// Returns the names that both players had after `ply` moves.
-    pub fn names_at(&self, ply: usize) -> [Name; 2] {
+    fn names_at(&self, ply: usize) -> [Name; 2] {
         Player::BOTH.map(|player| self.name_at(ply, player))
     }
 

@@ -7,7 +7,6 @@
 
 mod agreements;
 mod apply;
-#[cfg(feature = "server")]
 mod between_screens;
 mod command;
 mod event;
@@ -25,36 +24,27 @@ mod taking_back;
 mod talk;
 #[cfg(test)]
 mod tests;
-mod ticking;
 mod tree;
 
 pub use agreements::DrawWay;
-#[cfg(feature = "server")]
 pub use command::TreeEdit;
 pub use command::{ABORTABLE, Command, Pointing, Refused, TreeChange};
-#[cfg(feature = "server")]
 pub use event::Changed;
 pub use event::Event;
 pub use game_match::Match;
-#[cfg(feature = "server")]
 pub use offers::Offers;
 pub use offers::{Offer, Proposal, SettledOffer, Settlement};
-#[cfg(feature = "server")]
 pub use plan::Plan;
 #[cfg(all(test, feature = "server"))]
 pub use plan::PlanError;
 pub use rating_effect::RatingEffect;
-#[cfg(feature = "server")]
 pub use rating_effect::{RatingStep, Uncounted};
 pub use session::Session;
-#[cfg(feature = "server")]
 pub use snapshot::Awaited;
 pub use snapshot::{ChatMessage, Snapshot};
-#[cfg(feature = "server")]
 pub use table::TableView;
 pub use table::{TableOwner, TableStep};
 pub use table_news::TableNews;
-#[cfg(feature = "server")]
 pub use talk::LINES;
 
 use crate::kit::session::{SeatOf, SeatsOf};

@@ -1,38 +1,22 @@
 //! The offers of the players to each other, and their outcomes.
 
-#[cfg(feature = "server")]
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
-#[cfg(feature = "server")]
 use std::str::FromStr;
 
-#[cfg(feature = "server")]
 use thiserror::Error;
 
 use crate::kit::storage::Name;
 use crate::rules::Player;
 
-/// A kind of offer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proposal {
-    /// The undo of the offering player's last move and of the answer to it.
-    Undo,
-    Draw,
-    /// Another game with the colours exchanged.
-    Rematch,
-}
-
-impl Proposal {
-    pub const ALL: [Proposal; 3] = [Proposal::Undo, Proposal::Draw, Proposal::Rematch];
-
-    /// Returns the name of the kind for programs.
-    #[cfg(feature = "server")]
-    pub fn code(self) -> &'static str {
-        match self {
-            Proposal::Undo => "undo",
-            Proposal::Draw => "draw",
-            Proposal::Rematch => "rematch",
-        }
+coded! {
+    /// A kind of offer.
+    pub enum Proposal {
+        /// The undo of the offering player's last move and of the answer to it.
+        Undo = "undo",
+        Draw = "draw",
+        /// Another game with the colours exchanged.
+        Rematch = "rematch",
     }
 }
 
@@ -65,7 +49,6 @@ impl Offers {
         self.0[offer.what as usize] == Some(offer.by)
     }
 
-    #[cfg(feature = "server")]
     pub fn is_empty(self) -> bool {
         self == Offers::default()
     }
@@ -87,7 +70,6 @@ impl Offers {
 }
 
 /// Writes the offers as text for storing, with a word for each, such as `draw:white`.
-#[cfg(feature = "server")]
 impl Display for Offers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word = |Offer { by, what }: Offer| format!("{}:{}", what.code(), by.code());
@@ -96,12 +78,10 @@ impl Display for Offers {
 }
 
 /// The error for a word that is no stored offer.
-#[cfg(feature = "server")]
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}' is not an offer such as draw:white")]
 pub struct NoOffer(String);
 
-#[cfg(feature = "server")]
 impl FromStr for Offers {
     type Err = NoOffer;
 
@@ -109,7 +89,7 @@ impl FromStr for Offers {
         let mut offers = Offers::default();
         for word in text.split_whitespace() {
             let known = word.split_once(':').and_then(|(what, by)| {
-                let what = Proposal::ALL.into_iter().find(|it| it.code() == what)?;
+                let what = Proposal::from_code(what)?;
                 Some(Offer { by: by.parse().ok()?, what })
             });
             offers.add(known.ok_or_else(|| NoOffer(word.to_owned()))?);

@@ -1,12 +1,10 @@
 //! Conditional moves: replies that a player plans before the opponent has moved. The player's
 //! private tree has marks for these moves.
 
-#[cfg(feature = "server")]
 use std::fmt::{self, Display};
 
 use thiserror::Error;
 
-#[cfg(feature = "server")]
 use crate::punct::record::Tree;
 use crate::rules::{Move, Refusal};
 
@@ -15,7 +13,6 @@ pub const PLANNED_MOVES: usize = 64;
 
 /// The conditional moves of a player, in branches. Each branch starts at the present position. As
 /// text, each branch is a line.
-#[cfg(feature = "server")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan(Vec<Vec<Move>>);
 
@@ -37,7 +34,6 @@ pub enum PlanError {
     TooMany,
 }
 
-#[cfg(feature = "server")]
 impl Plan {
     /// Returns the conditional moves in a private tree.
     pub fn from_tree(tree: &Tree) -> Plan {
@@ -50,7 +46,6 @@ impl Plan {
     }
 }
 
-#[cfg(feature = "server")]
 impl Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for branch in self.branches() {

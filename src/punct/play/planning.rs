@@ -3,24 +3,19 @@
 
 use jiff::Timestamp;
 
-#[cfg(feature = "server")]
 use super::apply::Applied;
 use super::command::Refused;
 use super::event::Event;
 use super::game_match::Match;
-#[cfg(feature = "server")]
 use super::plan::Plan;
 use super::plan::PlanError;
-#[cfg(feature = "server")]
 use super::tree::check_line;
 use crate::punct::record::Tree;
-#[cfg(feature = "server")]
 use crate::rules::Move;
 use crate::rules::Player;
 
 impl Match {
     /// Returns the conditional moves of the player of a colour.
-    #[cfg(feature = "server")]
     pub fn plan(&self, by: Player) -> Plan {
         self.private_tree(by).map(Plan::from_tree).unwrap_or_default()
     }
@@ -41,7 +36,6 @@ impl Match {
     }
 
     /// Adds a branch to the conditional moves of a player whose opponent is to move.
-    #[cfg(feature = "server")]
     pub(super) fn add_to_plan(&mut self, by: Player, line: &[[Move; 2]]) -> Applied {
         self.check_may_plan(by)?;
         let line = line.as_flattened();

@@ -21,7 +21,6 @@ impl PrivateTrees {
     }
 
     /// Keeps only the tree of `player`. `None`, for a spectator, removes both trees.
-    #[cfg(feature = "server")]
     pub fn keep_only(&mut self, player: Option<Player>) {
         for other in Player::BOTH.into_iter().filter(|&other| Some(other) != player) {
             self.0[other as usize] = None;

@@ -16,19 +16,18 @@ impl Display for RatingStep {
     }
 }
 
-/// The reason why a rated game that is over changes no rating.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has ratings"))]
-pub enum Uncounted {
-    /// The game had too few moves to tell anything about its players.
-    Short,
-    /// The players share an address or a key, and no operator has allowed their games to count.
-    Shared,
+coded! {
+    /// The reason why a rated game that is over changes no rating.
+    pub enum Uncounted {
+        /// The game had too few moves to tell anything about its players.
+        Short = "short",
+        /// The players share an address or a key, and no operator has allowed their games to count.
+        Shared = "shared",
+    }
 }
 
 impl Uncounted {
     /// Says before the end of a game that it will not count, and why.
-    #[cfg(feature = "server")]
     pub fn warning(self) -> String {
         format!("This rated game will not count: {}", self.why())
     }
@@ -41,15 +40,6 @@ impl Uncounted {
             }
         }
     }
-
-    /// Returns the word for the reason, for programs.
-    #[cfg(feature = "server")]
-    pub fn code(self) -> &'static str {
-        match self {
-            Uncounted::Short => "short",
-            Uncounted::Shared => "shared",
-        }
-    }
 }
 
 impl Display for Uncounted {
@@ -60,7 +50,6 @@ impl Display for Uncounted {
 
 /// The effect of the end of a rated game on the ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has ratings"))]
 pub enum RatingEffect {
     /// The changes for White and Black.
     Changed([RatingStep; 2]),

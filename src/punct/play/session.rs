@@ -10,7 +10,7 @@ use crate::kit::session::{GameSession, LocalMatch, Opened, PersonId, SavedAs};
 use crate::kit::settings::{OwnResult, OwnStrength, StrengthMove};
 use crate::kit::storage::{Format, Name, Overwrite, Store, StoreError, now};
 use crate::kit::strength::Strength;
-use crate::punct::clock::Clock;
+use crate::punct::clock::{Clock, TimeControl};
 use crate::punct::computer::ThinkRequest;
 use crate::punct::record::{self, Reading, Record, Swap};
 use crate::rules::{Game, Player, Rules};
@@ -87,6 +87,33 @@ impl Session {
             let has_file = self.path().is_some();
             self.change(|game, _| game.record_mut().note_help(), |()| has_file);
         }
+    }
+
+    /// Returns this session with a clock, or without one. Saves nothing yet.
+    #[must_use]
+    pub fn with_clock(mut self, control: Option<TimeControl>) -> Session {
+        self.follow_clock(control.map(Clock::new));
+        self
+    }
+
+    /// Takes over the clock of the game's owner.
+    pub fn follow_clock(&mut self, clock: Option<Clock>) {
+        self.change_unsaved(|game, _| game.set_clock(clock));
+    }
+
+    /// Starts the clock of the player to move, unless the game is over.
+    pub fn start_clock(&mut self) {
+        self.change_unsaved(Match::start_clock);
+    }
+
+    pub fn stop_clock(&mut self) {
+        self.change_unsaved(|game, now| game.record_mut().stop_clock(now));
+    }
+
+    /// Ends and saves the game if the player to move has no time left, and returns whether the game
+    /// ended. A game that another part of the program owns does not end here.
+    pub fn end_on_time(&mut self) -> bool {
+        self.is_kept_here() && self.change(Match::end_on_time, |ended| *ended)
     }
 }
 

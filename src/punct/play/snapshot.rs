@@ -6,7 +6,6 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::command::{ABORTABLE, Command, Pointing, TreeEdit};
-#[cfg(feature = "server")]
 use super::offers::Proposal;
 use super::offers::{Offer, Offers, SettledOffer};
 use super::private_tree::PrivateTrees;
@@ -18,7 +17,6 @@ use crate::punct::clock::Lateness;
 use crate::punct::record::{Record, Tree};
 use crate::rules::{Move, Player};
 
-/// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatMessage {
     pub who: PersonId,
@@ -38,10 +36,8 @@ impl Display for ChatMessage {
 }
 
 /// An act of a player for which the game waits.
-#[cfg(feature = "server")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Awaited {
-    /// Make a move.
     Move,
     /// Answer this offer of the opponent.
     Answer(Proposal),
@@ -147,7 +143,6 @@ impl Snapshot {
     }
 
     /// Returns the snapshot for a person's screen. Its only private tree is the person's own.
-    #[cfg(feature = "server")]
     #[must_use]
     pub fn for_person(mut self, person: PersonId) -> Snapshot {
         self.trees.keep_only(self.colour_of(person));
@@ -189,14 +184,12 @@ impl Snapshot {
     }
 
     /// Whether the player of a colour is to move in an open game.
-    #[cfg(feature = "server")]
     fn is_turn_of(&self, player: Player) -> bool {
         let game = self.record.game();
         game.outcome().is_none() && game.position().turn() == player
     }
 
     /// Whether the player of a colour must move or answer an offer.
-    #[cfg(feature = "server")]
     pub fn waits_for(&self, player: Player) -> bool {
         self.is_turn_of(player) || self.offers.all().any(|offer| offer.by != player)
     }
@@ -204,7 +197,6 @@ impl Snapshot {
     /// Returns the act for which the game now waits, if it did not wait for this act at the
     /// snapshot `before`: the answer to a new offer, or else a move. `None` if there is nothing
     /// new.
-    #[cfg(feature = "server")]
     pub fn new_for(&self, player: Player, before: &Snapshot) -> Option<Awaited> {
         let is_exchanged = self.seats != before.seats;
         let known = self.offers_known_from(before);
@@ -223,7 +215,6 @@ impl Snapshot {
     }
 
     /// Whether a person plays in this game and is at a screen now.
-    #[cfg(feature = "server")]
     pub fn is_at_a_screen(&self, person: PersonId) -> bool {
         self.colour_of(person).is_some_and(|player| self.is_here(player))
     }

@@ -23,7 +23,6 @@ pub trait TableOwner {
 }
 
 /// A view of the game at a table: a screen, or play line by line.
-#[cfg(feature = "server")]
 pub trait TableView: Send {
     /// Shows a new state of the game. Never waits.
     fn show(&self, seen: Snapshot);

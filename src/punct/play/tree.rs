@@ -6,7 +6,6 @@ use super::command::{Command, MOST_TREE_BYTES, MOST_TRIED, Refused, TreeChange, 
 use super::event::Event;
 use super::game_match::{Match, Setting};
 use super::plan::{PLANNED_MOVES, PlanError};
-#[cfg(feature = "server")]
 use crate::kit::session::PersonId;
 use crate::punct::record::{NodeId, Record, Tree, json};
 use crate::rules::{EndingError, Game, Move, Player};
@@ -60,8 +59,6 @@ impl Match {
 }
 
 impl Match {
-    /// Sets the stored private tree of a player.
-    #[cfg(feature = "server")]
     pub fn set_private_tree(&mut self, by: Player, tree: Tree) {
         self.trees.set(by, tree);
     }
@@ -71,7 +68,6 @@ impl Match {
     ///
     /// # Errors
     /// The game goes on, and the person does not play in it.
-    #[cfg(feature = "server")]
     pub fn tree_for(&self, who: PersonId) -> Result<Tree, Refused> {
         let by = self.seats.colour_of(who);
         let own = by.and_then(|by| self.trees.get(by));
@@ -86,8 +82,6 @@ impl Match {
         Ok(tree)
     }
 
-    /// Deletes the private tree of a person.
-    #[cfg(feature = "server")]
     pub fn forget_private_tree(&mut self, who: PersonId) {
         if let Some(by) = self.seats.colour_of(who) {
             self.trees.keep_only(Some(by.opponent()));
@@ -95,7 +89,6 @@ impl Match {
     }
 
     /// Returns the private tree of a player, if the player has made one.
-    #[cfg(feature = "server")]
     pub fn private_tree(&self, by: Player) -> Option<&Tree> {
         self.trees.get(by)
     }
@@ -108,7 +101,7 @@ impl Match {
     }
 
     /// Changes the private tree of a player. Returns no events if nothing has changed.
-    pub(super) fn edit_private(&mut self, by: Player, edit: TreeEdit) -> Applied {
+    fn edit_private(&mut self, by: Player, edit: TreeEdit) -> Applied {
         self.check_round(&edit)?;
         if edit.change == TreeChange::Plan(true) {
             self.check_may_plan(by)?;

@@ -13,25 +13,16 @@ use crate::rules::{Ending, Game, Player, Position, Rules};
 /// The computer's levels as an older file numbers them, each with its present number.
 pub type Renumbered = Vec<(Strength, Strength)>;
 
-/// The state of the swap, in a game in which Black may take over White's first move.
-///
-/// The swap exchanges the names, the computer's levels and the times, but not the moves. Therefore
-/// a program that does not know the swap still reads a legal game with the right names. Only the
-/// first move seems to be White's, though the present Black made it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Swap {
-    /// Black may take over the move, or could have taken it over but made a move instead.
-    Allowed,
-    Taken,
-}
-
-impl Swap {
-    /// Returns the word for this state in files.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Swap::Allowed => "allowed",
-            Swap::Taken => "taken",
-        }
+coded! {
+    /// The state of the swap, in a game in which Black may take over White's first move.
+    ///
+    /// The swap exchanges the names, the computer's levels and the times, but not the moves.
+    /// Therefore a program that does not know the swap still reads a legal game with the right
+    /// names. Only the first move seems to be White's, though the present Black made it.
+    pub enum Swap {
+        /// Black may take over the move, or could have taken it over but made a move instead.
+        Allowed = "allowed",
+        Taken = "taken",
     }
 }
 

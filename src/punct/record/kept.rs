@@ -219,7 +219,7 @@ pub fn export(
 }
 
 /// Writes a game as [`export`] does. Also replaces an earlier state of the game without permission.
-pub fn export_on(
+fn export_on(
     path: &Path,
     record: &Record,
     format: Format,

@@ -8,7 +8,6 @@ use super::tree::{NodeId, Tree};
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::punct::clock::Clock;
-#[cfg(feature = "server")]
 use crate::punct::clock::TimeControl;
 use crate::rules::{Ending, EndingError, Move, Player, Refusal};
 
@@ -157,7 +156,6 @@ impl Record {
 
     /// Sets the time control of the game, or removes its clock. A clock with a time for every move
     /// runs at once; the caller starts any other clock.
-    #[cfg(feature = "server")]
     pub fn set_time_control(&mut self, control: Option<TimeControl>, now: Timestamp) {
         self.set_clock(control.map(Clock::new));
         if control.is_some_and(TimeControl::is_per_move) {

@@ -1,6 +1,6 @@
 //! Rules: A turn, Add.
 
-use super::example::{at, basic, standard};
+use super::example::{basic, space_named, standard};
 use crate::rules::{Kind, Move, NotationError, Player, Refusal, Variant};
 
 #[test]
@@ -39,7 +39,7 @@ fn an_added_piece_comes_from_the_reserve_and_lies_on_the_board_itself() {
     let position = example.game.position();
     assert_eq!(position.reserve(Player::White).count(Kind::AngleMiddle), 1);
     assert_eq!(position.reserve(Player::Black).count(Kind::AngleMiddle), 2);
-    assert_eq!(position.top(at("D4")).map(|piece| piece.level.get()), Some(0));
+    assert_eq!(position.top(space_named("D4")).map(|piece| piece.level.get()), Some(0));
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn what_is_not_in_the_reserve_can_not_be_added() {
 
 #[test]
 fn nothing_is_added_on_other_pieces_be_they_whose_they_may() {
-    let taken = |name| Refusal::Occupied { space: at(name), bridge: false };
+    let taken = |name| Refusal::Occupied { space: space_named(name), bridge: false };
     standard()
         .white("T-D4,D5,E5")
         .shows(
@@ -69,7 +69,7 @@ fn nothing_is_added_on_other_pieces_be_they_whose_they_may() {
 
 #[test]
 fn nothing_is_added_under_a_bridge() {
-    let bridge = |name| Refusal::Occupied { space: at(name), bridge: true };
+    let bridge = |name| Refusal::Occupied { space: space_named(name), bridge: true };
     let words = "E4 is under a bridge: nothing can go there";
     standard()
         .white("T-D4,C4,D5 T-F4,F3,G4 SE-D7,D8,D9 SED7-D4,E4,F4")
@@ -86,7 +86,8 @@ fn nothing_is_added_under_a_bridge() {
 
 #[test]
 fn basic_keeps_only_the_very_first_piece_out_of_the_centre() {
-    let refused = |name| Refusal::CentralHexagon { space: at(name), variant: Variant::Basic };
+    let refused =
+        |name| Refusal::CentralHexagon { space: space_named(name), variant: Variant::Basic };
     basic()
         .white_may_not(
             "T-I9,I10,J10",
@@ -109,7 +110,7 @@ fn basic_keeps_only_the_very_first_piece_out_of_the_centre() {
 fn not_even_one_dot_of_it_may_touch_the_centre() {
     basic().white_may_not(
         "SE-E9,F9,G9",
-        Refusal::CentralHexagon { space: at("G9"), variant: Variant::Basic },
+        Refusal::CentralHexagon { space: space_named("G9"), variant: Variant::Basic },
         "G9 is in the central hexagon, where the first piece may not be added",
     );
 }
@@ -121,14 +122,15 @@ fn a_first_piece_taken_back_is_a_first_piece_again() {
     assert!(example.game.undo());
     example.white_may_not(
         "T-I9,I10,J10",
-        Refusal::CentralHexagon { space: at("I9"), variant: Variant::Basic },
+        Refusal::CentralHexagon { space: space_named("I9"), variant: Variant::Basic },
         "I9 is in the central hexagon, where the first piece may not be added",
     );
 }
 
 #[test]
 fn standard_adds_nothing_in_the_centre_ever() {
-    let refused = |name| Refusal::CentralHexagon { space: at(name), variant: Variant::Standard };
+    let refused =
+        |name| Refusal::CentralHexagon { space: space_named(name), variant: Variant::Standard };
     let words = "G9 is in the central hexagon, where no piece may be added";
     standard()
         .white_may_not("SE-E9,F9,G9", refused("G9"), words)

@@ -86,7 +86,7 @@ fn some_games(rules: Rules, seed: u64, first: usize) -> Census {
 /// Requires the things that must happen even in few games.
 fn assert_busy(census: &Census) {
     for what in [What::Bridges, What::Covered, What::IllegalMovesTried] {
-        assert!(census.of(what) > 0, "no {what:?}");
+        assert!(census.number_of_kind(what) > 0, "no {what:?}");
     }
 }
 
@@ -107,7 +107,7 @@ fn assert_rich(census: &Census) {
         PunctInTheMiddle,
     ];
     for what in wanted {
-        assert!(census.of(what) > 0, "no {what:?}");
+        assert!(census.number_of_kind(what) > 0, "no {what:?}");
     }
 }
 

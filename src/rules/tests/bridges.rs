@@ -1,6 +1,6 @@
 //! Rules: A turn, Move 4: bridges.
 
-use super::example::{Example, at, bridges_any, level, standard};
+use super::example::{Example, bridges_any, level, space_named, standard};
 use crate::rules::Refusal;
 
 /// Two piers of White's with the space E4 between them.
@@ -108,7 +108,7 @@ fn the_ends_rest_at_one_height() {
         )
         .white_may_not(
             "SED7-D4,E4,F4",
-            Refusal::EndsUneven([(at("D4"), level(2)), (at("F4"), level(1))]),
+            Refusal::EndsUneven([(space_named("D4"), level(2)), (space_named("F4"), level(1))]),
             "the ends must rest on the same level: 2 and 1 (D4 and F4)",
         );
 }
@@ -117,7 +117,7 @@ fn the_ends_rest_at_one_height() {
 fn no_end_hangs_in_the_air() {
     standard().white("T-D4,C4,D5 SE-D7,D8,D9").white_may_not(
         "SED7-D4,E4,F4",
-        Refusal::EndsUneven([(at("D4"), level(1)), (at("F4"), level(0))]),
+        Refusal::EndsUneven([(space_named("D4"), level(1)), (space_named("F4"), level(0))]),
         "the ends must rest on the same level: 1 and 0 (D4 and F4)",
     );
 }
@@ -135,7 +135,7 @@ fn the_middle_is_not_higher_than_the_ends() {
         )
         .white_may_not(
             "SED7-D4,E4,F4",
-            Refusal::MiddleHigher { middle: (at("E4"), level(2)), ends: level(1) },
+            Refusal::MiddleHigher { middle: (space_named("E4"), level(2)), ends: level(1) },
             "the middle must rest on no higher level than the ends: 2 and 1 (E4 and the ends)",
         );
 }
@@ -144,7 +144,7 @@ fn the_middle_is_not_higher_than_the_ends() {
 fn on_the_board_itself_a_piece_bends_over_nothing() {
     standard().white("SE-C7,D7,E7").black("T-D4,D5,E5").white_may_not(
         "SEC7-C4,D4,E4",
-        Refusal::MiddleHigher { middle: (at("D4"), level(1)), ends: level(0) },
+        Refusal::MiddleHigher { middle: (space_named("D4"), level(1)), ends: level(0) },
         "the middle must rest on no higher level than the ends: 1 and 0 (D4 and the ends)",
     );
 }
@@ -173,7 +173,7 @@ fn the_end_that_is_no_punct_may_rest_on_anybodys_piece() {
 fn the_end_that_is_the_punct_rests_on_an_own_one() {
     standard().white("T-D4,C4,D5 AR-F10,F11,G12").black("T-F5,F4,G5").white_may_not(
         "ARF10-F5,E4,D4",
-        Refusal::PunctOnOpponent(at("F5")),
+        Refusal::PunctOnOpponent(space_named("F5")),
         "the PÜNCT must land on one of your own pieces, not on F5",
     );
 }
@@ -205,7 +205,7 @@ fn with_the_punct_in_the_middle_an_own_dot_lies_below_it() {
 
 #[test]
 fn not_one_of_the_opponents() {
-    let why = Refusal::PunctOnOpponent(at("E4"));
+    let why = Refusal::PunctOnOpponent(space_named("E4"));
     let words = "the PÜNCT must land on one of your own pieces, not on E4";
     high_piers()
         .black("T-E4,E3,D3")
@@ -226,7 +226,7 @@ fn not_one_of_the_opponents() {
 
 #[test]
 fn and_not_nothing() {
-    let why = Refusal::PunctOverNothing(at("E4"));
+    let why = Refusal::PunctOverNothing(space_named("E4"));
     let words = "the PÜNCT must be over one of your own pieces, but E4 is empty";
     piers().white("SC-E9,E8,E10").white_may_not("SCE9-E4,D4,F4", why, words);
     high_piers().white("SC-E9,E8,E10").white_may_not("SCE9-E4,D4,F4", why, words);
@@ -239,7 +239,7 @@ const ONE_PIER: &str = "AM-E5,D4,F5";
 
 #[test]
 fn two_bridge_ends_on_one_piece_are_refused() {
-    let why = |one, other| Refusal::OneSupport([at(one), at(other)]);
+    let why = |one, other| Refusal::OneSupport([space_named(one), space_named(other)]);
     standard()
         .white(ONE_PIER)
         .white("AL-D7,D8,C8 AR-F10,F11,G12")
@@ -291,7 +291,7 @@ fn so_it_is_with_the_punct_in_the_middle() {
         )
         .white_may_not(
             "AME9-E4,D4,F5",
-            Refusal::OneSupport([at("D4"), at("F5")]),
+            Refusal::OneSupport([space_named("D4"), space_named("F5")]),
             "a bridge must rest on two pieces, but D4 and F5 belong to one",
         );
     bridges_any().white(raised).white("AME9-E4,D4,F5").shows(
@@ -314,7 +314,11 @@ fn a_triangle_never_bridges() {
         )
         .white_may_not(
             "TD9-D4,D5,E5",
-            Refusal::Uneven([(at("D4"), level(1)), (at("D5"), level(1)), (at("E5"), level(0))]),
+            Refusal::Uneven([
+                (space_named("D4"), level(1)),
+                (space_named("D5"), level(1)),
+                (space_named("E5"), level(0)),
+            ]),
             "a triangle must rest on three spaces of one level, not 1, 1 and 0 (D4, D5 and E5)",
         );
 }

@@ -41,7 +41,7 @@ impl Census {
         *self.0.entry(what).or_default() += times;
     }
 
-    pub fn of(&self, what: What) -> usize {
+    pub fn number_of_kind(&self, what: What) -> usize {
         self.0.get(&what).copied().unwrap_or(0)
     }
 

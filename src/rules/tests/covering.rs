@@ -1,6 +1,6 @@
 //! Rules: A turn, Covered and blocked.
 
-use super::example::{Example, at, dot_of, gap_under, level, standard};
+use super::example::{Example, dot_of, gap_under, level, space_named, standard};
 use crate::rules::Refusal;
 use crate::rules::player::Player::{Black, White};
 
@@ -24,12 +24,12 @@ fn one_covered_dot_blocks_a_piece_be_it_whose_it_may() {
         )
         .white_may_not(
             "TC4-C10,C9,D10",
-            Refusal::Covered { dot: at("D4"), by },
+            Refusal::Covered { dot: space_named("D4"), by },
             "the piece is blocked: D4 is covered by a white straight on level 1",
         )
         .black_may_not(
             "TF5-F12,F11,G12",
-            Refusal::Covered { dot: at("F4"), by },
+            Refusal::Covered { dot: space_named("F4"), by },
             "the piece is blocked: F4 is covered by a white straight on level 1",
         );
 }
@@ -38,7 +38,7 @@ fn one_covered_dot_blocks_a_piece_be_it_whose_it_may() {
 fn a_blocked_piece_does_not_turn_either() {
     bridge().black_may_not(
         "TF5-F5,F6,G6",
-        Refusal::Covered { dot: at("F4"), by: dot_of(White, "SE-D4,E4,F4", 1) },
+        Refusal::Covered { dot: space_named("F4"), by: dot_of(White, "SE-D4,E4,F4", 1) },
         "the piece is blocked: F4 is covered by a white straight on level 1",
     );
 }
@@ -66,7 +66,7 @@ fn a_bridge_blocks_what_lies_under_its_gap() {
         )
         .black_may_not(
             "TE4-E4,E3,F4",
-            Refusal::Covered { dot: at("E4"), by: gap_under(White, "SE-D4,E4,F4", 2) },
+            Refusal::Covered { dot: space_named("E4"), by: gap_under(White, "SE-D4,E4,F4", 2) },
             "the piece is blocked: E4 is under the bridge of a white straight on level 2",
         );
 }
@@ -86,12 +86,12 @@ fn nothing_slides_under_a_bridge() {
         )
         .white_may_not(
             "SEE9-E4,E3,E2",
-            Refusal::EndsUneven([(at("E4"), level(2)), (at("E2"), level(0))]),
+            Refusal::EndsUneven([(space_named("E4"), level(2)), (space_named("E2"), level(0))]),
             "the ends must rest on the same level: 2 and 0 (E4 and E2)",
         )
         .white_may_not(
             "SEE9-E5,E4,E3",
-            Refusal::MiddleHigher { middle: (at("E4"), level(2)), ends: level(0) },
+            Refusal::MiddleHigher { middle: (space_named("E4"), level(2)), ends: level(0) },
             "the middle must rest on no higher level than the ends: 2 and 0 (E4 and the ends)",
         );
 }
@@ -100,7 +100,7 @@ fn nothing_slides_under_a_bridge() {
 fn on_an_opponents_bridge_no_punct_lands() {
     bridge().black("T-E9,E8,D8").black_may_not(
         "TE9-E4,E3,D3",
-        Refusal::PunctOnOpponent(at("E4")),
+        Refusal::PunctOnOpponent(space_named("E4")),
         "the PÜNCT must land on one of your own pieces, not on E4",
     );
 }
@@ -129,7 +129,8 @@ fn what_lies_on_top_is_free_and_frees_what_it_leaves() {
 
 #[test]
 fn a_piece_is_free_only_when_the_last_cover_has_gone() {
-    let blocked = |by, number| Refusal::Covered { dot: at("D4"), by: dot_of(White, by, number) };
+    let blocked =
+        |by, number| Refusal::Covered { dot: space_named("D4"), by: dot_of(White, by, number) };
     standard()
         .white("T-D4,D5,E5 T-D9,D10,E10 TD9-D5,D4,E5 T-E9,E8,D8 TE9-E5,D4,D5")
         .shows(
@@ -171,7 +172,7 @@ fn the_opponents_dot_may_be_the_one_on_top() {
         )
         .white_may_not(
             "TD4-D9,D10,E10",
-            Refusal::Covered { dot: at("D5"), by: dot_of(Black, "SE-F5,E5,D5", 1) },
+            Refusal::Covered { dot: space_named("D5"), by: dot_of(Black, "SE-F5,E5,D5", 1) },
             "the piece is blocked: D5 is covered by a black straight on level 1",
         );
 }

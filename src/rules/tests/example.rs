@@ -47,12 +47,12 @@ pub fn read(text: &str) -> Move {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-pub fn at(name: &str) -> Space {
+pub fn space_named(name: &str) -> Space {
     name.parse().unwrap()
 }
 
 pub fn spaces(names: &str) -> SpaceSet {
-    names.split_whitespace().map(at).collect()
+    names.split_whitespace().map(space_named).collect()
 }
 
 pub fn level(number: u8) -> Level {
@@ -125,8 +125,8 @@ impl Example {
     pub fn turns(&mut self, player: Player, punct: &str) -> Vec<String> {
         self.wait_for(player);
         let mut moves = Vec::new();
-        self.game.position().legal_moves_from(Source::Board(at(punct)), &mut moves);
-        moves.retain(|m| m.placement().punct() == at(punct));
+        self.game.position().legal_moves_from(Source::Board(space_named(punct)), &mut moves);
+        moves.retain(|m| m.placement().punct() == space_named(punct));
         let minors = |placement: Placement| {
             let [_, first, second] = placement.canonical_dots();
             format!("{first} {second}")

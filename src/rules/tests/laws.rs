@@ -291,10 +291,10 @@ fn careless(text: &str, dice: &mut Dice) -> String {
     for letter in text.chars() {
         // A space within a number would make two of it: "1 2".
         let after_digit = careless.ends_with(|c: char| c.is_ascii_digit());
-        if dice.below(3) == 0 && !(after_digit && letter.is_ascii_digit()) {
-            careless.push_str([" ", "  "][dice.below(2)]);
+        if dice.number_below(3) == 0 && !(after_digit && letter.is_ascii_digit()) {
+            careless.push_str([" ", "  "][dice.number_below(2)]);
         }
-        careless.push(if dice.below(2) == 0 { letter.to_ascii_lowercase() } else { letter });
+        careless.push(if dice.number_below(2) == 0 { letter.to_ascii_lowercase() } else { letter });
     }
     careless
 }

@@ -29,7 +29,7 @@ pub fn slow_space(space: Space) -> At {
     (space.column(), space.row())
 }
 
-pub fn fast_space((c, r): At) -> Space {
+fn fast_space((c, r): At) -> Space {
     Space::new(c, r).expect("a space of the board")
 }
 
@@ -131,7 +131,7 @@ fn assert_same_spaces(game: &Game, model: &Model) {
 }
 
 /// A dot of a stack: its piece, and whether there is a gap under it.
-pub fn slow_layer(layer: Layer) -> (Piece, bool) {
+fn slow_layer(layer: Layer) -> (Piece, bool) {
     (slow_piece(layer.piece), layer.gap)
 }
 

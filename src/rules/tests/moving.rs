@@ -1,6 +1,6 @@
 //! Rules: A turn, Move: which piece moves, and where it can go and turn.
 
-use super::example::{at, standard};
+use super::example::{space_named, standard};
 use crate::rules::{Kind, Player, Refusal};
 
 #[test]
@@ -9,25 +9,32 @@ fn only_own_pieces_move() {
         .white("T-D4,D5,E5")
         .black_may_not(
             "TD4-D3,C3,C2",
-            Refusal::NotYours(at("D4")),
+            Refusal::NotYours(space_named("D4")),
             "the piece on D4 is your opponent's",
         )
-        .black_may_not("TC3-D3,C3,C2", Refusal::NothingThere(at("C3")), "there is no piece on C3");
+        .black_may_not(
+            "TC3-D3,C3,C2",
+            Refusal::NothingThere(space_named("C3")),
+            "there is no piece on C3",
+        );
 }
 
 #[test]
 fn a_move_begins_where_the_punct_is() {
     standard().white("T-D4,D5,E5").white_may_not(
         "TD5-D6,D7,E7",
-        Refusal::NotThePunct { space: at("D5"), punct: at("D4") },
+        Refusal::NotThePunct { space: space_named("D5"), punct: space_named("D4") },
         "D5 holds a minor dot; the PÜNCT of that piece is on D4",
     );
 }
 
 #[test]
 fn a_piece_stays_what_it_is() {
-    let why =
-        Refusal::AnotherKind { space: at("D4"), there: Kind::AngleRight, named: Kind::AngleLeft };
+    let why = Refusal::AnotherKind {
+        space: space_named("D4"),
+        there: Kind::AngleRight,
+        named: Kind::AngleLeft,
+    };
     standard().white("AR-D4,D5,E6").white_may_not(
         "D4-D6,D7,C7",
         why,
@@ -60,7 +67,7 @@ fn the_punct_goes_any_distance_along_each_line() {
 
 #[test]
 fn off_its_lines_it_does_not_go() {
-    let off = |to| Refusal::OffTheLines { from: at("D4"), to: at(to) };
+    let off = |to| Refusal::OffTheLines { from: space_named("D4"), to: space_named(to) };
     let words = |to| format!("{to} is not on one of the three lines through D4");
     let mut example = standard();
     example.white("T-D4,D5,E5");

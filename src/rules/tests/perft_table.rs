@@ -166,7 +166,10 @@ fn compare_shifts(nth: usize) -> Census {
 #[test]
 fn both_agree_after_some_shifts_in_the_tables_positions() {
     let census = compare_shifts(7);
-    assert!(census.of(What::Level5AndMore) > 0 && census.of(What::BlockedUnderAGap) > 0);
+    assert!(
+        census.number_of_kind(What::Level5AndMore) > 0
+            && census.number_of_kind(What::BlockedUnderAGap) > 0
+    );
 }
 
 #[test]
@@ -182,7 +185,7 @@ fn both_agree_after_every_shift_in_the_tables_positions() {
         What::BridgesOnOnePiece,
     ];
     for what in wanted {
-        assert!(census.of(what) > 0, "no {what:?}");
+        assert!(census.number_of_kind(what) > 0, "no {what:?}");
     }
 }
 

@@ -10,7 +10,7 @@ use RandomPlayer::{
 };
 
 use super::model::{Colour, Model, Piece};
-use crate::rules::tests::model::{At, Attempt, at, distance, hanging_together};
+use crate::rules::tests::model::{At, Attempt, at_named, distance, hanging_together};
 
 /// A small fixed stream of numbers (splitmix64).
 pub struct Dice(u64);
@@ -29,12 +29,12 @@ impl Dice {
     }
 
     /// A number below `n`, which is not 0.
-    pub fn below(&mut self, n: usize) -> usize {
+    pub fn number_below(&mut self, n: usize) -> usize {
         (self.next() % n as u64) as usize
     }
 
     pub fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
-        &list[self.below(list.len())]
+        &list[self.number_below(list.len())]
     }
 }
 
@@ -93,7 +93,7 @@ impl RandomPlayer {
             Uniform => *dice.pick(legal),
             Mover => any_of(adds, shifts, dice),
             // Now and then any move, so that games do not go in circles.
-            _ if dice.below(8) == 0 => any_of(adds, shifts, dice),
+            _ if dice.number_below(8) == 0 => any_of(adds, shifts, dice),
             Pacer if !shifts.is_empty() => shifts[0],
             Cutter | Weaver => {
                 let last = self.last_move(model, shifts);
@@ -137,7 +137,8 @@ impl RandomPlayer {
         let (mover, other) = (model.turn, model.turn.other());
         let after = placed(model, attempt);
         // Heaps grow where pieces lie close together and may be added.
-        let crowd = |space| -i64::from(distance(space, at(if model.basic { "I9" } else { "E7" })));
+        let crowd =
+            |space| -i64::from(distance(space, at_named(if model.basic { "I9" } else { "E7" })));
         let liking = match self {
             Uniform | Mover | Pacer => 0,
             Climber => 20 * heap(&after) + crowd(attempt.dots[0]),
@@ -161,7 +162,7 @@ impl RandomPlayer {
 
 /// Any move; adding and moving are equally likely.
 fn any_of(adds: &[Attempt], shifts: &[Attempt], dice: &mut Dice) -> Attempt {
-    let add = dice.below(2) == 0;
+    let add = dice.number_below(2) == 0;
     *dice.pick(if shifts.is_empty() || (add && !adds.is_empty()) { adds } else { shifts })
 }
 
@@ -174,7 +175,7 @@ fn placed(model: &Model, attempt: &Attempt) -> Model {
 
 /// The board without a piece.
 fn lifted(model: &Model, piece: &Piece) -> Model {
-    Model { pieces: model.without(piece), ..model.clone() }
+    Model { pieces: model.pieces_without(piece), ..model.clone() }
 }
 
 /// The sum of the squared levels of all pieces.

@@ -87,7 +87,7 @@ fn top_piece(model: &Model, space: At) -> Option<(Colour, At)> {
 
 /// Whether every part of a refusal about the landing of a lifted piece is true.
 fn said_of_landing(model: &Model, attempt: &Attempt, reasons: &[Reason], refusal: Refusal) -> bool {
-    let lifted = model.without(model.own_piece_at(attempt.from.unwrap()).unwrap());
+    let lifted = model.pieces_without(model.own_piece_at(attempt.from.unwrap()).unwrap());
     let stacks = stacks(&lifted);
     let high = |(space, level): (Space, Level)| {
         let space = slow_space(space);
@@ -139,7 +139,7 @@ fn said_of_landing(model: &Model, attempt: &Attempt, reasons: &[Reason], refusal
 pub fn any_attempt(model: &Model, dice: &mut Dice) -> Attempt {
     let all: Vec<At> = spaces().collect();
     let own: Vec<_> = model.pieces.iter().filter(|piece| piece.owner == model.turn).collect();
-    let (from, code) = match dice.below(8) {
+    let (from, code) = match dice.number_below(8) {
         0 => (Some(*dice.pick(&all)), *dice.pick(&CODES)),
         1 | 2 => (None, *dice.pick(&CODES)),
         _ if own.is_empty() => (None, *dice.pick(&CODES)),
@@ -154,13 +154,13 @@ pub fn any_attempt(model: &Model, dice: &mut Dice) -> Attempt {
     };
     let heaped: Vec<At> = model.stacks().into_keys().collect();
     loop {
-        let to = match dice.below(3) {
+        let to = match dice.number_below(3) {
             0 if !heaped.is_empty() => *dice.pick(&heaped),
             _ => *dice.pick(&all),
         };
         let near = from.is_none_or(|from| on_one_line(from, to));
         let turned: Vec<_> = shapes(code, to).collect();
-        if !turned.is_empty() && (near || dice.below(6) == 0) {
+        if !turned.is_empty() && (near || dice.number_below(6) == 0) {
             let (code, dots) = *dice.pick(&turned);
             return Attempt { from, code, dots };
         }

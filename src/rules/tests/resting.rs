@@ -1,7 +1,7 @@
 //! Rules: A turn, Move: how a piece comes to rest flat, on the board and on others.
 
-use super::example::{at, basic, level, standard};
-use crate::rules::Refusal;
+use super::example::{basic, level, space_named, standard};
+use crate::rules::{Move, Position, Refusal, Rules};
 
 #[test]
 fn lifting_a_piece_frees_its_own_spaces() {
@@ -29,7 +29,11 @@ fn lifting_a_piece_frees_its_own_spaces() {
 #[test]
 fn its_own_height_does_not_carry_it() {
     let uneven = |[a, b, c]: [(&str, u8); 3]| {
-        Refusal::Uneven([(at(a.0), level(a.1)), (at(b.0), level(b.1)), (at(c.0), level(c.1))])
+        Refusal::Uneven([
+            (space_named(a.0), level(a.1)),
+            (space_named(b.0), level(b.1)),
+            (space_named(c.0), level(c.1)),
+        ])
     };
     standard()
         .white("T-D4,D5,E5 T-G4,F4,G5 TG4-D4,D5,E5")
@@ -53,6 +57,13 @@ fn its_own_height_does_not_carry_it() {
             D4      o1  .
         ",
         );
+}
+
+#[test]
+fn of_a_move_without_a_piece_the_space_that_it_leaves_is_named() {
+    let played: Move = "TD4-D5,D6,E6".parse().expect("a move");
+    let landing = Position::new(Rules::default()).landing_of(played);
+    assert_eq!(landing, Err(Refusal::NothingThere(space_named("D4"))));
 }
 
 #[test]
@@ -121,12 +132,12 @@ fn above_the_board_the_punct_must_be_on_an_own_dot() {
         )
         .white_may_not(
             "SEF9-F5,E5,D5",
-            Refusal::PunctOnOpponent(at("F5")),
+            Refusal::PunctOnOpponent(space_named("F5")),
             "the PÜNCT must land on one of your own pieces, not on F5",
         )
         .black_may_not(
             "SED8-D5,E5,F5",
-            Refusal::PunctOnOpponent(at("D5")),
+            Refusal::PunctOnOpponent(space_named("D5")),
             "the PÜNCT must land on one of your own pieces, not on D5",
         );
 }
@@ -185,14 +196,18 @@ fn the_own_dot_is_the_topmost_not_one_further_down() {
         )
         .white_may_not(
             "SED8-D5,E5,F5",
-            Refusal::PunctOnOpponent(at("D5")),
+            Refusal::PunctOnOpponent(space_named("D5")),
             "the PÜNCT must land on one of your own pieces, not on D5",
         );
 }
 
 #[test]
 fn uneven_ground_does_not_carry_a_triangle() {
-    let heights = [(at("D5"), level(1)), (at("D6"), level(0)), (at("E6"), level(0))];
+    let heights = [
+        (space_named("D5"), level(1)),
+        (space_named("D6"), level(0)),
+        (space_named("E6"), level(0)),
+    ];
     standard()
         .white("T-D4,D5,E5 T-D8,D9,E9")
         .white_may_not(
@@ -202,7 +217,11 @@ fn uneven_ground_does_not_carry_a_triangle() {
         )
         .white_may_not(
             "TD8-D6,D5,E6",
-            Refusal::Uneven([(at("D6"), level(0)), (at("E6"), level(0)), (at("D5"), level(1))]),
+            Refusal::Uneven([
+                (space_named("D6"), level(0)),
+                (space_named("E6"), level(0)),
+                (space_named("D5"), level(1)),
+            ]),
             "a triangle must rest on three spaces of one level, not 0, 0 and 1 (D6, E6 and D5)",
         );
 }

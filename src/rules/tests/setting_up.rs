@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::example::{at, dot_of, level, read, standard};
+use super::example::{dot_of, level, read, space_named, standard};
 use super::likeness::ALL_RULES;
 use super::random_players::Dice;
 use crate::rules::player::Player::{Black, White};
@@ -18,7 +18,7 @@ fn random_game(rules: Rules, dice: &mut Dice, plies: usize, mut show: impl FnMut
     for _ in 0..plies {
         game.legal_moves(&mut moves);
         // Mostly shifts, so that stacks grow.
-        if dice.below(4) > 0 && moves.iter().any(|m| matches!(m, Move::Shift { .. })) {
+        if dice.number_below(4) > 0 && moves.iter().any(|m| matches!(m, Move::Shift { .. })) {
             moves.retain(|m| matches!(m, Move::Shift { .. }));
         }
         if moves.is_empty() {
@@ -78,7 +78,7 @@ fn a_game_goes_on_from_a_position_set_up_as_from_the_same_position_played() {
             set.legal_moves(&mut same);
             let all: HashSet<Move> = moves.iter().copied().collect();
             assert_eq!(all, same.iter().copied().collect());
-            let Some(&next) = moves.get(dice.below(moves.len().max(1))) else { break };
+            let Some(&next) = moves.get(dice.number_below(moves.len().max(1))) else { break };
             assert_eq!(played.play(next), set.play(next));
             assert!(played.position() == set.position());
             assert_eq!(played.outcome(), set.outcome());
@@ -99,9 +99,9 @@ fn mutated_texts_are_refused_or_read_as_they_are_written() {
     let (mut read, mut refused) = (0, 0);
     for _ in 0..20_000 {
         let mut text: Vec<char> = dice.pick(&texts).chars().collect();
-        for _ in 0..=dice.below(3) {
-            let at = dice.below(text.len().max(1));
-            match dice.below(4) {
+        for _ in 0..=dice.number_below(3) {
+            let at = dice.number_below(text.len().max(1));
+            match dice.number_below(4) {
                 _ if text.is_empty() => {}
                 0 => text[at] = *dice.pick(&strange),
                 1 => drop(text.remove(at)),
@@ -162,7 +162,7 @@ fn a_player_has_no_more_pieces_than_the_game() {
 #[test]
 fn two_pieces_of_one_level_dont_overlap() {
     let overlap = error(&["w T-C3,C4,D4 0", "b T-D4,D5,E5 0"]);
-    assert_eq!(overlap, SetupError::Overlap { space: at("D4"), level: level(0) });
+    assert_eq!(overlap, SetupError::Overlap { space: space_named("D4"), level: level(0) });
     assert_eq!(overlap.to_string(), "two pieces are on D4 at level 0");
 }
 
@@ -184,15 +184,15 @@ fn a_raised_piece_needs_support() {
 #[test]
 fn above_the_board_the_punct_is_on_an_own_dot() {
     let refused = unsupported(&["b T-D4,D5,E5 0", "w T-D4,D5,E5 1"]);
-    assert_eq!(refused, Refusal::PunctOnOpponent(at("D4")));
+    assert_eq!(refused, Refusal::PunctOnOpponent(space_named("D4")));
     let piers = ["w T-D4,C4,D5 0", "w T-F5,F4,G5 0", "w SC-E4,D4,F4 1"];
-    assert_eq!(unsupported(&piers), Refusal::PunctOverNothing(at("E4")));
+    assert_eq!(unsupported(&piers), Refusal::PunctOverNothing(space_named("E4")));
 }
 
 #[test]
 fn a_bridge_rests_on_two_pieces_unless_any_will_do() {
     let on_one = ["w AM-E5,D4,F5 0", "w AL-D4,E4,F5 1"];
-    assert_eq!(unsupported(&on_one), Refusal::OneSupport([at("D4"), at("F5")]));
+    assert_eq!(unsupported(&on_one), Refusal::OneSupport([space_named("D4"), space_named("F5")]));
     let text = "standard white 6 624121 524222 bT0:C8.C9.D9;wAM0:E5.D4.F5;wAL1:D4.E4.F5";
     assert!(Game::from_position_text(text, Bridges::Any).is_ok());
     assert!(Game::from_position_text(text, Bridges::Two).is_err());

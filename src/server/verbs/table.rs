@@ -30,6 +30,7 @@ use super::verb::{
 };
 use super::wait::wait;
 use crate::punct::play::Command;
+use crate::server::choices::themes;
 use crate::server::database::{AccountName, AccountNameError, GameId};
 use crate::server::game_server::GameServer;
 use crate::server::ssh::Exit;
@@ -74,8 +75,7 @@ pub static COMMANDS: &[VerbEntry] = &[
     ),
     row(
         "set [theme|mouse|colours|pictures|pointing|bell|notices|vacation|chat VALUE]",
-        "what you have chosen for your visits, or another choice: theme auto, dark, light, colour-blind or \
-         monochrome, mouse on or off, colours 24 or auto, pictures, pointing, bell, notices (of what happens while you are away) or chat on or off, vacation auto (a day is taken whenever you would lose on time) or off; it \
+        "what you have chosen for your visits, or another choice: theme {themes}, mouse on or off, colours 24 or auto, pictures, pointing, bell, notices (of what happens while you are away) or chat on or off, vacation auto (a day is taken whenever you would lose on time) or off; it \
          holds at once, colours and pictures from your next visit on",
         &ForOwner(set),
     ),
@@ -365,9 +365,12 @@ impl VerbArguments for AnyWords {
 
 /// Lists the commands that the asker may give, each with its usage and its help.
 fn help(by: &Viewer, _: AnyWords) -> AnswerResult {
-    let line = |(VerbEntry { usage, .. }, what): (&VerbEntry, &str)| AnswerLine {
-        text: format!("{usage}\n        {what}"),
-        json: json!({ "usage": usage, "what": what }),
+    let line = |(VerbEntry { usage, .. }, what): (&VerbEntry, &str)| {
+        let what = what.replace("{themes}", &themes());
+        AnswerLine {
+            text: format!("{usage}\n        {what}"),
+            json: json!({ "usage": usage, "what": what }),
+        }
     };
     let mut lines: Vec<AnswerLine> = match by.account {
         Some(account) => account_commands(account.operator).map(line).collect(),

@@ -319,7 +319,9 @@ pub fn words_of(line: &str, takes_text: fn(&str) -> bool) -> (Vec<String>, Answe
 /// Removes quotes that enclose the whole text, as a shell would. Other quotes and apostrophes
 /// belong to the text.
 fn unquote(text: &str) -> String {
-    let quoted = text.starts_with(['"', '\'']).then(|| shell_words::split(text).ok()).flatten();
+    let is_quoted =
+        ['"', '\''].iter().any(|&quote| text.starts_with(quote) && text.ends_with(quote));
+    let quoted = is_quoted.then(|| shell_words::split(text).ok()).flatten();
     match quoted.as_deref() {
         Some([whole]) => whole.clone(),
         _ => text.to_owned(),

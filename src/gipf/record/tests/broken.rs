@@ -21,7 +21,7 @@ fn sound() -> Value {
 }
 
 /// The message about a save with another value for a member.
-fn with(key: &str, value: Value) -> String {
+fn save_with(key: &str, value: Value) -> String {
     let mut save = sound();
     save[key] = value;
     refusal(&save)
@@ -34,12 +34,15 @@ fn value(text: &str) -> Value {
 #[test]
 fn a_turn_that_cant_be_names_its_place() {
     assert_eq!(
-        with("turns", json!(["Ge1-e2", "e9-e8"])),
+        save_with("turns", json!(["Ge1-e2", "e9-e8"])),
         "turns[1]: e9-e8: your first move must be a GIPF-piece"
     );
-    let unreadable = with("turns", json!(["Ge1-e2", "Ge5-e8"]));
+    let unreadable = save_with("turns", json!(["Ge1-e2", "Ge5-e8"]));
     assert!(unreadable.starts_with("turns[1]: Ge5-e8: e5 is not a dot"), "{unreadable}");
-    assert_eq!(with("turns", json!(["Ge1-e2", 7])), "turns[1]: expected a string, found a number");
+    assert_eq!(
+        save_with("turns", json!(["Ge1-e2", 7])),
+        "turns[1]: expected a string, found a number"
+    );
 }
 
 #[test]
@@ -50,7 +53,7 @@ fn a_save_of_punct_says_what_opens_it() {
     let save = sound().to_string();
     let message = "format: this is a saved game of GIPF; 'punct gipf FILE' opens it";
     assert_eq!(punct_json::read(save.as_bytes()).unwrap_err().to_string(), message);
-    assert_eq!(with("format", json!("chess")), "format: \"chess\" is not \"gipf\"");
+    assert_eq!(save_with("format", json!("chess")), "format: \"chess\" is not \"gipf\"");
 }
 
 #[test]
@@ -82,7 +85,7 @@ fn values_that_cant_be_are_named() {
         ),
         ("ending", json!({"kind": "resigned"}), "ending.by: missing"),
     ] {
-        assert_eq!(with(key, wrong), message);
+        assert_eq!(save_with(key, wrong), message);
     }
     let mut basic = sound();
     (basic["variant"], basic["turns"]) = (json!("basic"), json!([]));

@@ -4,7 +4,7 @@ use super::*;
 use crate::kit::storage::{Kinship, SavedGame as _};
 
 /// A game begun at this second, after these turns.
-fn after(started: &str, turns: &[&str]) -> Record {
+fn record_after(started: &str, turns: &[&str]) -> Record {
     read(&format!(
         r#"{{"format":"gipf","version":1,"variant":"basic","started":"2026-01-02T03:04:{started}Z","turns":{turns:?}}}"#
     ))
@@ -12,7 +12,7 @@ fn after(started: &str, turns: &[&str]) -> Record {
 
 #[test]
 fn a_game_holds_its_earlier_states_and_no_other_game() {
-    let now = after("05", &["e1-e2", "e9-e8"]);
+    let now = record_after("05", &["e1-e2", "e9-e8"]);
     for (started, turns, kinship) in [
         ("05", &[][..], Kinship::Earlier),
         ("05", &["e1-e2"], Kinship::Earlier),
@@ -21,6 +21,6 @@ fn a_game_holds_its_earlier_states_and_no_other_game() {
         ("05", &["b1-b2"], Kinship::Other),
         ("06", &["e1-e2"], Kinship::Other),
     ] {
-        assert_eq!(now.kinship(&after(started, turns)), kinship, "{turns:?}");
+        assert_eq!(now.kinship(&record_after(started, turns)), kinship, "{turns:?}");
     }
 }

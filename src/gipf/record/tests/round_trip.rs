@@ -4,9 +4,9 @@ use boon::{Compiler, Schemas};
 use serde_json::{Value, json};
 
 use super::{all_kinds, assert_same, begun, game_of, going_on, read, written};
+use crate::gipf::engine::GipfStrength;
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Challenges, Potentials, Rules, Version};
-use crate::gipf::strength::GipfStrength;
 use crate::kit::storage::{Name, now};
 use crate::rules::{Player, Variant};
 

@@ -67,7 +67,7 @@ impl Progress {
         // Decision "a line is dealt with once": this holds without potentials. With potentials,
         // uncovered pieces can make a row on the same line again.
         if !self.position.rules().have_potentials() {
-            self.dealt = self.dealt.with(run.line);
+            self.dealt = self.dealt.with_line(run.line);
         }
         Ok(())
     }

@@ -146,7 +146,7 @@ impl Progress {
 
 /// Returns the outcome if a turn ends the game because a player has no GIPF-piece on top.
 /// `position` is the one after the turn, but the mover is still to move.
-pub(super) fn by_gipf_pieces(position: &Position) -> Option<Outcome> {
+fn by_gipf_pieces(position: &Position) -> Option<Outcome> {
     if position.rules().version() == Version::Basic {
         return None;
     }
@@ -162,7 +162,7 @@ pub(super) fn by_gipf_pieces(position: &Position) -> Option<Outcome> {
 }
 
 /// Returns the outcome if the next player to move has no complete turn.
-pub(super) const fn no_turn(loser: Player) -> Outcome {
+const fn no_turn(loser: Player) -> Outcome {
     Outcome { winner: Some(loser.opponent()), ending: Ending::NoTurn }
 }
 

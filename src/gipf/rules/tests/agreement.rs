@@ -63,7 +63,7 @@ impl Taste {
     fn choose(self, ply: usize, legal: &[String], dice: &mut Dice) -> String {
         let likings: Vec<u8> = legal.iter().map(|turn| self.liking(turn, ply)).collect();
         let most = likings.iter().max().copied().unwrap_or(0);
-        let least = if dice.below(12) > 0 { most } else { 0 };
+        let least = if dice.number_below(12) > 0 { most } else { 0 };
         let liked: Vec<&String> = legal
             .iter()
             .zip(likings)

@@ -1,6 +1,6 @@
 //! Uses that are contested.
 
-use super::{BLACK, WHITE, after, refusal, turn};
+use super::{BLACK, WHITE, position_after, refusal, turn};
 use crate::gipf::rules::{Challenges, Draft, Ending, Game, Outcome, SetUp, Step};
 
 const BOARD: &str = "c3=wL d4=bL c2=wL h2=wG h5=bG";
@@ -12,13 +12,13 @@ fn set_up() -> SetUp {
 #[test]
 fn a_challenge_won_changes_nothing() {
     let position = set_up().position();
-    assert_eq!(after(&position, "c3*d4?won"), after(&position, "c3*d4"));
+    assert_eq!(position_after(&position, "c3*d4?won"), position_after(&position, "c3*d4"));
 }
 
 #[test]
 fn a_challenge_lost_takes_the_potential_out_and_another_move_follows() {
     let position = set_up().position();
-    let end = after(&position, "c3*d4?lost;e1-e2");
+    let end = position_after(&position, "c3*d4?lost;e1-e2");
     assert_eq!(end.board_text(), "c2=wL c3=wB d4=bL e2=wB h2=wG h5=bG");
     assert_eq!(end.turn(), BLACK);
     assert_eq!(refusal(&position, "c3*d4?lost;c3*d4"), "there is no loaded piece of yours on c3");
@@ -29,14 +29,14 @@ fn a_challenge_lost_takes_the_potential_out_and_another_move_follows() {
 #[test]
 fn another_use_may_be_lost_in_the_same_turn() {
     let position = SetUp::new("tournament 6", "c3=wL d4=bL d5=wL h2=wG h5=bG").position();
-    let end = after(&position, "c3*d4?lost;d5*d4?lost;e1-e2");
+    let end = position_after(&position, "c3*d4?lost;d5*d4?lost;e1-e2");
     assert_eq!(end.board_text(), "c3=wB d4=bL d5=wB e2=wB h2=wG h5=bG");
 }
 
 #[test]
 fn decision_a_lost_challenge_can_lose_the_game() {
     let position = set_up().reserve(WHITE, 0).position();
-    let end = after(&position, "c3*d4?lost");
+    let end = position_after(&position, "c3*d4?lost");
     let outcome = Outcome { winner: Some(BLACK), ending: Ending::NoMoveLeft };
     assert_eq!(end.outcome(), Some(outcome));
     let mut draft = Draft::new(&position);

@@ -22,7 +22,7 @@ fn random_draft(position: &Position, dice: &mut Dice) -> Option<Draft> {
     let mut draft = Draft::new(position);
     loop {
         let steps = possible_steps(&draft);
-        if steps.is_empty() || (draft.check_finish().is_ok() && dice.below(2) == 0) {
+        if steps.is_empty() || (draft.check_finish().is_ok() && dice.number_below(2) == 0) {
             return draft.check_finish().is_ok().then_some(draft);
         }
         let next = *dice.pick(&steps);

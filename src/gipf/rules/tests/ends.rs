@@ -1,6 +1,6 @@
 //! How games end.
 
-use super::{BLACK, WHITE, after, board, refusal, start, turn};
+use super::{BLACK, WHITE, board, position_after, refusal, start, turn};
 use crate::gipf::rules::{Challenges, Ending, Game, Outcome, SetUp};
 use crate::rules::Player;
 
@@ -11,7 +11,7 @@ fn won(winner: Player, ending: Ending) -> Outcome {
 #[test]
 fn who_captures_the_last_gipf_piece_wins() {
     let start = board("standard 0", "b2=wB b3=wB b4=wB c2=wG c3=wB c4=wB c6=bG");
-    let end = after(&start, "c1-c2;xc2,c4,c5,c6");
+    let end = position_after(&start, "c1-c2;xc2,c4,c5,c6");
     assert_eq!(end.outcome(), Some(won(WHITE, Ending::NoGipf)));
     assert_eq!(refusal(&end, "e1-e2"), "the game is over");
     assert!(end.legal_turns().is_empty());
@@ -19,16 +19,16 @@ fn who_captures_the_last_gipf_piece_wins() {
 
 #[test]
 fn who_covers_the_last_gipf_piece_wins() {
-    let end = after(&start("tournament 6"), "Ge1-e2 Gb1-b2 Pc1-c2 Pi5-h5 c2*b2+1");
+    let end = position_after(&start("tournament 6"), "Ge1-e2 Gb1-b2 Pc1-c2 Pi5-h5 c2*b2+1");
     assert_eq!(end.outcome(), Some(won(WHITE, Ending::NoGipf)));
-    let parried = after(&start("tournament 6"), "Ge1-e2 Gb1-b2 Pc1-c2 Gi5-h5 c2*b2+1");
+    let parried = position_after(&start("tournament 6"), "Ge1-e2 Gb1-b2 Pc1-c2 Gi5-h5 c2*b2+1");
     assert_eq!(parried.outcome(), None);
 }
 
 #[test]
 fn a_cover_that_comes_off_in_the_same_turn_does_not_win() {
     let start = board("tournament 6", "b2=wB b3=wB b4=wB b5=bG c5=wL h2=wG");
-    let end = after(&start, "c5*b5+1;xb2,b3,b4,b5");
+    let end = position_after(&start, "c5*b5+1;xb2,b3,b4,b5");
     assert_eq!(end.board_text(), "b5=bG c5=wB h2=wG");
     assert_eq!(end.outcome(), None);
 }
@@ -36,32 +36,32 @@ fn a_cover_that_comes_off_in_the_same_turn_does_not_win() {
 #[test]
 fn who_gives_up_his_own_last_gipf_piece_loses() {
     let start = board("standard 0", "b2=wB b3=wG b4=wB e5=bG");
-    let lost = after(&start, "b6-b5;xb2,b3,b4,b5");
+    let lost = position_after(&start, "b6-b5;xb2,b3,b4,b5");
     assert_eq!(lost.outcome(), Some(won(BLACK, Ending::OwnGipf)));
-    assert_eq!(after(&start, "b6-b5;xb2,b4,b5").outcome(), None);
+    assert_eq!(position_after(&start, "b6-b5;xb2,b4,b5").outcome(), None);
 }
 
 #[test]
 fn decision_both_without() {
     let start = board("standard 0", "c2=wG c3=wB c4=wB c6=bG e5=bB");
-    let end = after(&start, "c1-c2;xc2,c3,c4,c5,c6");
+    let end = position_after(&start, "c1-c2;xc2,c3,c4,c5,c6");
     assert_eq!(end.outcome(), Some(won(WHITE, Ending::NoGipf)));
 }
 
 #[test]
 fn black_is_not_lost_before_his_first_gipf_piece() {
-    assert_eq!(after(&start("tournament 0"), "Ge1-e2").outcome(), None);
+    assert_eq!(position_after(&start("tournament 0"), "Ge1-e2").outcome(), None);
 }
 
 #[test]
 fn gipf_pieces_do_not_count_in_the_basic_version() {
-    assert_eq!(after(&start("basic"), "e1-e2 b1-b2").outcome(), None);
+    assert_eq!(position_after(&start("basic"), "e1-e2 b1-b2").outcome(), None);
 }
 
 #[test]
 fn who_has_no_complete_turn_loses() {
     let start = SetUp::new("basic", "e2=wB e8=bB").reserve(BLACK, 0).position();
-    let end = after(&start, "a2-b3");
+    let end = position_after(&start, "a2-b3");
     assert_eq!(end.outcome(), Some(won(WHITE, Ending::NoTurn)));
     assert_eq!(end.turn(), BLACK);
 }
@@ -69,9 +69,9 @@ fn who_has_no_complete_turn_loses() {
 #[test]
 fn a_row_that_fills_the_reserve_again_is_a_turn() {
     let start = SetUp::new("basic", "b2=bB b3=bB b4=bB b5=bB e2=wB").reserve(BLACK, 0).position();
-    let going_on = after(&start, "e1-e2");
+    let going_on = position_after(&start, "e1-e2");
     assert_eq!(going_on.outcome(), None);
-    assert_eq!(after(&going_on, "xb2,b3,b4,b5;e1-e2").supply(BLACK).basic(), 3);
+    assert_eq!(position_after(&going_on, "xb2,b3,b4,b5;e1-e2").supply(BLACK).basic(), 3);
 }
 
 #[test]
@@ -80,14 +80,14 @@ fn a_dealing_with_rows_that_leaves_no_move_is_not_legal() {
     // are captured.
     let text = "b2=bG b3=bG b4=bG b5=bG e2=wG";
     let start = SetUp::new("standard 0", text).reserve(BLACK, 0).position();
-    let going_on = after(&start, "e1-e2");
+    let going_on = position_after(&start, "e1-e2");
     assert_eq!(going_on.outcome(), None);
     assert_eq!(refusal(&going_on, "e1-e2"), "that takes 1 basic piece; your reserve has 0");
     assert!(going_on.legal_turns().iter().all(|turn| !turn.before.is_empty()));
     // A row of used potentials gives no piece back.
     let text = "b2=wLbU b3=wLbU b4=wLbU b5=wLbU e5=bG e2=wG";
     let start = SetUp::new("tournament 6", text).reserve(BLACK, 0).position();
-    assert_eq!(after(&start, "h1-g2").outcome(), Some(won(WHITE, Ending::NoTurn)));
+    assert_eq!(position_after(&start, "h1-g2").outcome(), Some(won(WHITE, Ending::NoTurn)));
 }
 
 #[test]
@@ -110,8 +110,8 @@ fn decision_no_rule_against_repetition() {
     let mut position = board("basic", "b2=wB h2=bB");
     let start = position.clone();
     for _ in 0..60 {
-        position = after(&position, "b1-b2 h1-h2 b1-b2 h1-h2");
-        position = after(&position, "b1-b2;xb2,b3,b4,b5 h1-h2;xh2,h3,h4,h5 b1-b2 h1-h2");
+        position = position_after(&position, "b1-b2 h1-h2 b1-b2 h1-h2");
+        position = position_after(&position, "b1-b2;xb2,b3,b4,b5 h1-h2;xh2,h3,h4,h5 b1-b2 h1-h2");
         assert_eq!(position, start);
     }
 }

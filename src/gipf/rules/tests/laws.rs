@@ -39,7 +39,7 @@ fn any_position() -> impl Strategy<Value = Position> {
 fn chosen(turns: &[Turn], dice: &mut Dice) -> Turn {
     let is_rare = |turn: &&Turn| !matches!(turn.deed, Some(Deed::Push(Entering::Single, _)));
     let rare: Vec<&Turn> = turns.iter().filter(is_rare).collect();
-    if rare.is_empty() || dice.below(8) == 0 {
+    if rare.is_empty() || dice.number_below(8) == 0 {
         dice.pick(turns).clone()
     } else {
         (*dice.pick(&rare)).clone()

@@ -39,7 +39,7 @@ fn turn(text: &str) -> Turn {
 }
 
 /// The position after these turns, separated by blanks.
-fn after(position: &Position, turns: &str) -> Position {
+fn position_after(position: &Position, turns: &str) -> Position {
     let mut position = position.clone();
     for text in turns.split_whitespace() {
         position.play(&turn(text)).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
@@ -79,11 +79,11 @@ impl Dice {
     }
 
     /// A number below `n`, which is not 0.
-    fn below(&mut self, n: usize) -> usize {
+    fn number_below(&mut self, n: usize) -> usize {
         (self.next() % n as u64) as usize
     }
 
     fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
-        &list[self.below(list.len())]
+        &list[self.number_below(list.len())]
     }
 }

@@ -1,6 +1,6 @@
 //! Coming in: versions, pushes, the order of the pieces.
 
-use super::{BLACK, WHITE, after, board, legal, refusal, start};
+use super::{BLACK, WHITE, board, legal, position_after, refusal, start};
 use crate::gipf::rules::{Phase, Potentials, Rules, SetUp, Version};
 
 #[test]
@@ -29,8 +29,8 @@ fn the_tournament_version_starts_empty() {
 #[test]
 fn a_piece_comes_to_the_first_spot_and_pushes_on_up_to_the_first_empty_one() {
     let start = board("basic", "e2=wB e3=bB e5=bB");
-    assert_eq!(after(&start, "e1-e2").board_text(), "e2=wB e3=wB e4=bB e5=bB");
-    assert_eq!(after(&start, "e9-e8").board_text(), "e2=wB e3=bB e5=bB e8=wB");
+    assert_eq!(position_after(&start, "e1-e2").board_text(), "e2=wB e3=wB e4=bB e5=bB");
+    assert_eq!(position_after(&start, "e9-e8").board_text(), "e2=wB e3=bB e5=bB e8=wB");
 }
 
 #[test]
@@ -38,14 +38,14 @@ fn a_line_whose_spots_are_all_taken_cannot_be_entered() {
     let full = board("basic", "b2=wB b3=bB b4=bB b5=wB");
     assert_eq!(refusal(&full, "b1-b2"), "the line from b1 over b2 is full");
     assert_eq!(refusal(&full, "b6-b5"), "the line from b6 over b5 is full");
-    assert_eq!(after(&full, "b1-c2").stack("c2".parse().unwrap()).to_string(), "wB");
+    assert_eq!(position_after(&full, "b1-c2").stack("c2".parse().unwrap()).to_string(), "wB");
     assert_eq!(full.legal_turns().len(), 40);
 }
 
 #[test]
 fn decision_stacks_are_pushed_whole() {
     let start = board("tournament 6", "e2=bGwB e3=bLwUbU b2=wG b5=bG");
-    let pushed = after(&start, "e1-e2");
+    let pushed = position_after(&start, "e1-e2");
     assert_eq!(pushed.board_text(), "b2=wG b5=bG e2=wB e3=bGwB e4=bLwUbU");
 }
 
@@ -54,7 +54,7 @@ fn the_first_move_of_the_tournament_version_is_a_gipf_piece() {
     let start = start("tournament 6");
     assert_eq!(refusal(&start, "e1-e2"), "your first move must be a GIPF-piece");
     assert_eq!(refusal(&start, "Pe1-e2"), "your first move must be a GIPF-piece");
-    let black = after(&start, "Ge1-e2");
+    let black = position_after(&start, "Ge1-e2");
     assert_eq!(refusal(&black, "b1-b2"), "your first move must be a GIPF-piece");
     assert_eq!(black.supply(WHITE).basic(), 16);
 }
@@ -64,15 +64,16 @@ fn gipf_pieces_take_two_of_the_reserve() {
     let one_left = SetUp::new("tournament 0", "e2=wG b2=bG").reserve(WHITE, 1);
     let one_left = one_left.phase(WHITE, Phase::Gipf, 0).position();
     assert_eq!(refusal(&one_left, "Gd1-d2"), "that takes 2 basic pieces; your reserve has 1");
-    assert_eq!(after(&one_left, "d1-d2").supply(WHITE).basic(), 0);
+    assert_eq!(position_after(&one_left, "d1-d2").supply(WHITE).basic(), 0);
 }
 
 #[test]
 fn the_order_is_gipf_pieces_then_loaded_pieces_then_single_pieces() {
-    let opened = after(&start("tournament 3"), "Ge1-e2 Gb1-b2 Gd1-d2 Gi5-h5 Ph1-h2 Ga1-b2");
+    let opened =
+        position_after(&start("tournament 3"), "Ge1-e2 Gb1-b2 Gd1-d2 Gi5-h5 Ph1-h2 Ga1-b2");
     assert_eq!(opened.supply(WHITE).phase(), Phase::Loaded);
     assert_eq!(opened.supply(WHITE).potentials(), 2);
-    let single = after(&opened, "a5-b5 Ga2-b3");
+    let single = position_after(&opened, "a5-b5 Ga2-b3");
     assert_eq!(single.supply(WHITE).potentials(), 0);
     let why = refusal(&single, "Pa5-b5");
     assert_eq!(why, "you have played a single piece: no potentials after that");
@@ -82,7 +83,7 @@ fn the_order_is_gipf_pieces_then_loaded_pieces_then_single_pieces() {
 
 #[test]
 fn decision_no_gipf_piece_after_a_loaded_one() {
-    let opened = after(&start("tournament 3"), "Ge1-e2 Gb1-b2 Ph1-h2 Gi5-h5");
+    let opened = position_after(&start("tournament 3"), "Ge1-e2 Gb1-b2 Ph1-h2 Gi5-h5");
     let why = refusal(&opened, "Ga5-b5");
     assert_eq!(why, "you have played a loaded or single piece: no GIPF-pieces after that");
     assert!(!opened.supply(WHITE).may_play_gipf());
@@ -98,7 +99,7 @@ fn no_more_potentials_come_in_than_a_player_has() {
 fn decision_standard_too() {
     let start = start("standard 4");
     assert_eq!(start.supply(WHITE).potentials(), 4);
-    let opened = after(&start, "Pe1-e2 b1-b2");
+    let opened = position_after(&start, "Pe1-e2 b1-b2");
     assert_eq!(opened.supply(WHITE).potentials(), 3);
     assert_eq!(opened.supply(BLACK).potentials(), 0);
     let why = refusal(&opened, "Gc1-c2");
@@ -111,7 +112,7 @@ fn decision_standard_too() {
 #[test]
 fn without_potentials_no_loaded_piece_comes_in() {
     assert_eq!(refusal(&start("basic"), "Pe1-e2"), "this game is played without potentials");
-    let opened = after(&start("tournament 0"), "Ge1-e2 Gb1-b2");
+    let opened = position_after(&start("tournament 0"), "Ge1-e2 Gb1-b2");
     assert_eq!(refusal(&opened, "Pe1-e2"), "this game is played without potentials");
     assert_eq!(legal(&opened, "P"), "");
 }

@@ -1,12 +1,12 @@
 //! Rows: what makes one, which pieces go, which may stay, and in which order rows are dealt with.
 
-use super::{BLACK, WHITE, after, board, legal, refusal, turn};
+use super::{BLACK, WHITE, board, legal, position_after, refusal, turn};
 use crate::gipf::rules::{Deed, Draft, SetUp, Step};
 
 #[test]
 fn four_in_a_row_go_to_the_reserve() {
     let start = board("basic", "b2=wB b3=wB b4=wB e5=bB");
-    let end = after(&start, "b6-b5;xb2,b3,b4,b5");
+    let end = position_after(&start, "b6-b5;xb2,b3,b4,b5");
     assert_eq!(end.board_text(), "e5=bB");
     assert_eq!(end.supply(WHITE).basic(), 15);
     assert_eq!(refusal(&start, "b6-b5"), "your row b2,b3,b4,b5 must be removed first");
@@ -24,7 +24,7 @@ fn three_are_no_row_and_a_gap_ends_one() {
 #[test]
 fn what_continues_a_row_goes_too_and_the_others_pieces_are_captured() {
     let start = board("basic", "c2=wB c3=wB c4=wB c6=bB");
-    let end = after(&start, "c1-c2;xc2,c3,c4,c5,c6");
+    let end = position_after(&start, "c1-c2;xc2,c3,c4,c5,c6");
     assert_eq!(end.board_text(), "");
     assert_eq!((end.supply(WHITE).basic(), end.supply(WHITE).captured_pieces()), (15, 1));
     assert_eq!(end.supply(BLACK).basic(), 14);
@@ -36,10 +36,10 @@ fn what_continues_a_row_goes_too_and_the_others_pieces_are_captured() {
 fn the_owner_removes_a_row_before_his_move_whoever_made_it() {
     // Black pushes White's piece into a row; the row stays until White's turn.
     let start = SetUp::new("basic", "c2=wB c3=wB c4=wB b5=wB e5=bB").black_to_move().position();
-    let made = after(&start, "a5-b5");
+    let made = position_after(&start, "a5-b5");
     assert_eq!(made.board_text(), "b5=bB c2=wB c3=wB c4=wB c5=wB e5=bB");
     assert_eq!(refusal(&made, "e1-e2"), "your row c2,c3,c4,c5 must be removed first");
-    let end = after(&made, "xc2,c3,c4,c5;e1-e2");
+    let end = position_after(&made, "xc2,c3,c4,c5;e1-e2");
     assert_eq!(end.board_text(), "b5=bB e2=wB e5=bB");
 }
 
@@ -48,7 +48,7 @@ fn of_crossing_rows_the_owner_chooses_one() {
     // The rows cross on e5.
     let start = board("basic", "e2=wB e3=wB e4=wB b5=wB c5=wB d5=wB g2=bB");
     assert_eq!(legal(&start, "e1-e2"), "e1-e2;xb5,c5,d5,e5 e1-e2;xe2,e3,e4,e5");
-    let end = after(&start, "e1-e2;xe2,e3,e4,e5");
+    let end = position_after(&start, "e1-e2;xe2,e3,e4,e5");
     assert_eq!(end.board_text(), "b5=wB c5=wB d5=wB g2=bB");
 }
 
@@ -69,7 +69,7 @@ fn gipf_pieces_of_either_colour_may_stay_or_go() {
         legal(&start, "c1-c2"),
         format!("c1-c2;xc2,c3,c4,c5 c1-c2;xc2,c3,c4,c5,c6 {stay} {stay},c6")
     );
-    let end = after(&start, "c1-c2;xc2,c3,c4,c5,c6");
+    let end = position_after(&start, "c1-c2;xc2,c3,c4,c5,c6");
     assert_eq!(end.board_text(), "e2=wG e5=bG");
     // Two basic pieces of each: the own ones go to the reserve, the other's are captured.
     assert_eq!((end.supply(WHITE).basic(), end.supply(WHITE).captured_pieces()), (16, 2));
@@ -78,12 +78,12 @@ fn gipf_pieces_of_either_colour_may_stay_or_go() {
 #[test]
 fn a_row_of_gipf_pieces_alone_may_stay() {
     let start = board("standard 0", "b2=wG b3=wG b4=wG b5=wG e5=bG");
-    let end = after(&start, "e1-e2");
+    let end = position_after(&start, "e1-e2");
     assert_eq!(end.board_text(), "b2=wG b3=wG b4=wG b5=wG e2=wB e5=bG");
     // While the row stays, its owner may take pieces from it, before the move and after it.
-    let end = after(&start, "xb2,b5;e1-e2");
+    let end = position_after(&start, "xb2,b5;e1-e2");
     assert_eq!(end.board_text(), "b3=wG b4=wG e2=wB e5=bG");
-    let end = after(&start, "e1-e2;xb3");
+    let end = position_after(&start, "e1-e2;xb3");
     assert_eq!(end.board_text(), "b2=wG b4=wG b5=wG e2=wB e5=bG");
 }
 
@@ -91,7 +91,7 @@ fn a_row_of_gipf_pieces_alone_may_stay() {
 fn a_single_piece_that_continues_a_row_of_gipf_pieces_must_go() {
     let start = board("standard 0", "c2=wG c3=wG c4=wG c5=wG c6=bB e5=bG");
     assert_eq!(refusal(&start, "e1-e2"), "your row c2,c3,c4,c5 must be removed first");
-    let end = after(&start, "xc6;e1-e2");
+    let end = position_after(&start, "xc6;e1-e2");
     assert_eq!(end.board_text(), "c2=wG c3=wG c4=wG c5=wG e2=wB e5=bG");
 }
 
@@ -101,14 +101,15 @@ fn decision_a_line_is_dealt_with_once() {
     let why = refusal(&start, "xc2;xc3;e1-e2");
     assert_eq!(why, "you have dealt with the row c3,c4,c5,c6: each line is dealt with once");
     // The move begins another dealing.
-    let end = after(&start, "xc2;e1-e2;xc3");
+    let end = position_after(&start, "xc2;e1-e2;xc3");
     assert_eq!(end.board_text(), "c4=wG c5=wG c6=wG e2=wB e5=bG");
 }
 
 #[test]
 fn decision_dealings_are_apart() {
     let start = board("standard 0", "b2=wG b3=wG b4=wG b5=wG e5=bG");
-    let (before, later) = (after(&start, "xb2;e1-e2"), after(&start, "e1-e2;xb2"));
+    let (before, later) =
+        (position_after(&start, "xb2;e1-e2"), position_after(&start, "e1-e2;xb2"));
     assert_eq!(before.board_text(), later.board_text());
     let turns = legal(&start, "xb2");
     assert!(turns.contains("xb2;e1-e2") && turns.contains("e1-e2;xb2"), "{turns}");
@@ -119,13 +120,13 @@ fn decision_crossing_rows_of_gipf_pieces() {
     // Column d and the line from c1 cross on d2, the end of both rows. A removal of d2 alone may be
     // of either line; then the other line may be dealt with, but not both.
     let start = board("standard 0", "d2=wG d3=wG d4=wG d5=wG d6=wG e3=wG f3=wG g3=wG h3=wG h5=bG");
-    after(&start, "xd2;xd6;a1-b2");
-    after(&start, "xd2;xh3;a1-b2");
+    position_after(&start, "xd2;xd6;a1-b2");
+    position_after(&start, "xd2;xh3;a1-b2");
     let why = refusal(&start, "xd2;xd6;xh3;a1-b2");
     assert_eq!(why, "you have dealt with the row e3,f3,g3,h3: each line is dealt with once");
     let mut game = start.clone();
     game.play(&turn("xd2;xd6;a1-b2")).unwrap();
-    assert_eq!(game, after(&start, "xd2,d6;a1-b2"));
+    assert_eq!(game, position_after(&start, "xd2,d6;a1-b2"));
 }
 
 #[test]
@@ -140,7 +141,7 @@ fn no_spot_outside_the_run_goes() {
 #[test]
 fn rows_of_the_other_player_wait_for_him() {
     let start = board("basic", "b2=bB b3=bB b4=bB b5=bB e5=wB");
-    let end = after(&start, "e1-e2");
+    let end = position_after(&start, "e1-e2");
     assert_eq!(legal(&end, "xb2,b3,b4,b5;e1-e2"), "xb2,b3,b4,b5;e1-e2");
     assert_eq!(refusal(&end, "e1-e2"), "your row b2,b3,b4,b5 must be removed first");
 }

@@ -18,7 +18,7 @@ fn perft(game: &SlowGame, depth: u32) -> u64 {
     turns.iter().map(after).sum()
 }
 
-fn after(version: &str, potentials: u8, turns: &str) -> SlowGame {
+fn slow_game_after(version: &str, potentials: u8, turns: &str) -> SlowGame {
     let mut game = SlowGame::new(version, potentials);
     for turn in turns.split(' ') {
         game.play(turn);
@@ -67,7 +67,7 @@ fn the_numbers_of_games_of_three_turns() {
 
 #[test]
 fn a_lone_gipf_piece_falls_at_once() {
-    let game = after("tournament", 6, "Ge1-e2 Gb1-b2 Pc1-c2 Pi5-h5 c2*b2+1");
+    let game = slow_game_after("tournament", 6, "Ge1-e2 Gb1-b2 Pc1-c2 Pi5-h5 c2*b2+1");
     assert_eq!(game.result().as_deref(), Some("white covered"));
     assert_eq!(game.board(), "b2=bGwB c2=wB e2=wG h5=bL");
     assert_eq!(game.supply("white"), "basic:14 gipf:no potentials:5 captured:0");
@@ -77,7 +77,7 @@ fn a_lone_gipf_piece_falls_at_once() {
 
 #[test]
 fn a_second_gipf_piece_parries() {
-    let game = after("tournament", 6, "Ge1-e2 Gb1-b2 Pc1-c2 Gi5-h5 c2*b2+1");
+    let game = slow_game_after("tournament", 6, "Ge1-e2 Gb1-b2 Pc1-c2 Gi5-h5 c2*b2+1");
     assert_eq!(game.result(), None);
 }
 

@@ -25,7 +25,6 @@ pub static KEYS: &[DialogBinding] = &[
     shared_keys::BOARD,
 ];
 
-/// The result of a game that is over.
 pub struct GameOver;
 
 impl GameDialog<Dialog> for GameOver {
@@ -59,7 +58,7 @@ impl GameDialog<Dialog> for GameOver {
 
 pub struct SettledContest(pub ContestResult);
 
-pub static KEYS_OF_CONTEST: &[DialogBinding] =
+static KEYS_OF_CONTEST: &[DialogBinding] =
     &[shared_keys::ACCEPT.label("go on with GIPF"), shared_keys::CANCEL.unlabelled()];
 
 impl SettledContest {

@@ -31,7 +31,6 @@ const WORDS: &[(&str, &str)] = &[
     ("[ ]", "around the kind of piece that is chosen to be pushed in"),
 ];
 
-/// The help page.
 pub struct HelpPage;
 
 impl GameDialog<Dialog> for HelpPage {

@@ -140,7 +140,8 @@ fn area_around(part: [Point; 2], geometry: &Geometry, rendering: Rendering) -> R
 fn stack(spot: Spot) -> Stack {
     let name = spot.point().to_string();
     let layers = STACKS.iter().find(|(at, _)| *at == name).map_or(&[][..], |(_, layers)| layers);
-    let on = |stack: Stack, &(owner, kind): &(Player, Kind)| stack.with(Layer::new(owner, kind));
+    let on =
+        |stack: Stack, &(owner, kind): &(Player, Kind)| stack.with_layer(Layer::new(owner, kind));
     layers.iter().fold(Stack::EMPTY, on)
 }
 

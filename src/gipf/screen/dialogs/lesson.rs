@@ -41,7 +41,6 @@ impl GameDialog<Dialog> for LessonList {
     }
 }
 
-/// The text of a lesson and its task.
 pub struct LessonText(pub TaskSheet);
 
 /// Any other key closes the text, too, and then acts at the board.

@@ -64,7 +64,6 @@ dialogs! {
         Challenge(ChallengeQuestion),
         Settled(SettledContest),
         Lessons(LessonList),
-        /// The text of a lesson.
         Lesson(LessonText),
         /// The winner, and what to do next.
         GameOver(GameOver),

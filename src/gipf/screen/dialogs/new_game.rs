@@ -5,11 +5,11 @@ use std::fmt::Display;
 use ratatui::text::{Line, Span};
 
 use super::{Dialog, Reply};
+use crate::gipf::engine::GipfStrength;
 use crate::gipf::play::{Seats, Session};
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{Challenges, Potentials, Rules, Version};
 use crate::gipf::screen::act::{Act, NewGame};
-use crate::gipf::strength::GipfStrength;
 use crate::kit::shell::BeginsGame;
 use crate::kit::storage::Name;
 use crate::kit::ui::action::{DialogBinding, ShellAction};

@@ -62,7 +62,7 @@ fn let_anything_happen(cases: u32, events_each: usize) {
         let challenges = u8::from(rules != "basic");
         let agreed = agreed(rules, challenges);
         let table = if computer { Table::against_computer(agreed) } else { Table::new(agreed) };
-        let mut table = if computer { table } else { table.after(turns) };
+        let mut table = if computer { table } else { table.after_turns(turns) };
         for (nth, event) in events.into_iter().enumerate() {
             table.event(event);
             if nth % 130 == 129 {

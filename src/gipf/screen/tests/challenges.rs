@@ -3,16 +3,16 @@
 use std::time::Instant;
 
 use super::table::{Table, agreed};
+use crate::gipf::engine::GipfStrength;
 use crate::gipf::play::{Command, Seats};
 use crate::gipf::screen::act::{Act, GameAct};
-use crate::gipf::strength::GipfStrength;
 use crate::kit::terminal::{Flow, Program};
 use crate::rules::{Ending, Player};
 
 const USE: &str = "Ge1-e2 Gb1-b2 Ge9-e8 Gh6-h5 Pc1-c2 Pi3-h3";
 
 fn announced() -> Table {
-    let mut table = Table::new(agreed("tournament 6", 1)).after(USE);
+    let mut table = Table::new(agreed("tournament 6", 1)).after_turns(USE);
     table.click("c2").keys("Enter");
     table
 }
@@ -129,7 +129,7 @@ fn two_computers_leave_the_result_of_punct_by_themselves() {
 
 #[test]
 fn two_computers_at_punct_are_told_apart_by_their_colours() {
-    let mut table = Table::unnamed(agreed("tournament 6", 1)).after(USE);
+    let mut table = Table::unnamed(agreed("tournament 6", 1)).after_turns(USE);
     let session = &mut table.gipf().app.session;
     session.change_seats(Seats::from_strengths([Some(GipfStrength::DEFAULT); 2]));
     session.play(&"c2*b2+1".parse().unwrap()).unwrap();
@@ -192,7 +192,7 @@ fn undo_at_the_board_takes_a_decided_contest_back_once_that_is_confirmed() {
 
 #[test]
 fn without_challenges_nobody_is_asked() {
-    let mut table = Table::new(agreed("tournament 6", 0)).after(USE);
+    let mut table = Table::new(agreed("tournament 6", 0)).after_turns(USE);
     table.click("c2").keys("Enter").says("Anna jumped from c2 onto b2");
     assert_eq!(table.played().last().unwrap(), "c2*b2+1");
     table.keys("m =e1-e2 Enter").says("Ben pushed in a single piece: e1-e2");

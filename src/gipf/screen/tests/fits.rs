@@ -50,7 +50,7 @@ fn pixels() -> Appearance {
 const OPENED: &str = "Ge1-e2 Gb1-b2 Ge9-e8 Gh6-h5 Pc1-c2 Pi3-h3";
 
 fn opened() -> Table {
-    Table::new(agreed("tournament 6", 3)).after(OPENED)
+    Table::new(agreed("tournament 6", 3)).after_turns(OPENED)
 }
 
 fn keyed(mut table: Table, keys: &str) -> Table {
@@ -96,7 +96,7 @@ fn at_the_board() -> Vec<(&'static str, Table)> {
     unsaved.keys("Enter Enter");
     vec![
         ("the first turn", first()),
-        ("what a single piece gives up", keyed(first().after("Ge1-e2 Gb1-b2"), "1")),
+        ("what a single piece gives up", keyed(first().after_turns("Ge1-e2 Gb1-b2"), "1")),
         ("a game", opened()),
         ("a push", aimed("Enter")),
         ("a push of a single piece", aimed("1 Enter")),
@@ -114,8 +114,8 @@ fn at_the_board() -> Vec<(&'static str, Table)> {
 }
 
 fn computers() -> Table {
+    use crate::gipf::engine::GipfStrength;
     use crate::gipf::play::Seats;
-    use crate::gipf::strength::GipfStrength;
     let mut table = opened();
     let both = [Some(GipfStrength::DEFAULT); 2];
     table.gipf().app.game.is_paused = true;
@@ -151,7 +151,7 @@ fn dialogs() -> Vec<(&'static str, Table)> {
     ]
 }
 
-fn about(name: &str, window: Window, frame: &Buffer) -> String {
+fn description(name: &str, window: Window, frame: &Buffer) -> String {
     format!("{name} {window:?}:\n{}", text_of(frame))
 }
 
@@ -162,7 +162,7 @@ fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellS
         // Cells that belong to a picture of pixels.
         cell.set_symbol(" ");
     }
-    let about = || about(name, window, &frame);
+    let about = || description(name, window, &frame);
     let app = &table.shown().app;
     assert!(shows_last(&frame, &["?", "help"]), "no key for help: {}", about());
     assert_eq!(boxes(&frame), Ok(vec![]), "{}", about());
@@ -238,7 +238,7 @@ fn insides(frame: &Buffer) -> Vec<Rect> {
 /// Checks that a dialog is complete, that its keys are visible, and that it cuts no text behind it.
 fn check_dialog(name: &str, table: &mut Table, known: &HashSet<String>, window: Window) {
     let frame = table.frame(window, None);
-    let about = || about(name, window, &frame);
+    let about = || description(name, window, &frame);
     let cut = boxes(&frame).err();
     assert_eq!(cut, None, "a box is cut: {}", about());
     for word in words_in(&frame, &insides(&frame)) {

@@ -10,7 +10,7 @@ use crate::kit::storage::Store;
 use crate::rules::Player;
 
 fn some_turns() -> Table {
-    Table::new(agreed("basic", 0)).after("e1-e2 e9-e8 b1-b2")
+    Table::new(agreed("basic", 0)).after_turns("e1-e2 e9-e8 b1-b2")
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn the_form_at_the_very_start_leads_back_to_where_one_came_from() {
     let at_start = || {
         let folder = TempDir::new().unwrap();
         let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
-        Table::at(welcome(&saves, looks(), SavedSettings::default()).app, folder)
+        Table::from_app(welcome(&saves, looks(), SavedSettings::default()).app, folder)
     };
     let mut table = at_start();
     table

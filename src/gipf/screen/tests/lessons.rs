@@ -18,7 +18,7 @@ use crate::rules::Player;
 fn newcomer() -> Table {
     let folder = TempDir::new().unwrap();
     let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
-    Table::at(welcome(&saves, looks(), SavedSettings::default()).app, folder)
+    Table::from_app(welcome(&saves, looks(), SavedSettings::default()).app, folder)
 }
 
 /// The keys that solve the lessons one after the other, beginning at their texts.
@@ -60,7 +60,7 @@ fn a_newcomer_is_offered_the_lessons_and_the_basic_version_and_esc_goes_back() {
     };
     let folder = TempDir::new().unwrap();
     let app = begin(SavedSettings::default(), &folder);
-    let mut table = Table::at(app, folder);
+    let mut table = Table::from_app(app, folder);
     table.shows("New to GIPF?").keys("Enter").shows("Learn GIPF").keys("Esc").shows("[basic]");
     table.keys("?").shows("Help: GIPF").keys("Esc").shows("A new game of GIPF");
     for _ in 0..12 {
@@ -71,7 +71,7 @@ fn a_newcomer_is_offered_the_lessons_and_the_basic_version_and_esc_goes_back() {
     // A player who has played gets the form of the usual game.
     table.keys("m =e1-e2 Enter");
     let Table { folder, .. } = table;
-    let mut table = Table::at(begin(SavedSettings::default(), &folder), folder);
+    let mut table = Table::from_app(begin(SavedSettings::default(), &folder), folder);
     table.shows("A new game of GIPF").shows("[tournament]");
 }
 
@@ -144,7 +144,7 @@ fn the_use_of_the_last_lesson_has_to_be_contested() {
 
 #[test]
 fn the_game_that_was_on_waits_and_nothing_of_a_lesson_is_kept() {
-    let mut table = Table::new(agreed("basic", 0)).after("e1-e2 e9-e8");
+    let mut table = Table::new(agreed("basic", 0)).after_turns("e1-e2 e9-e8");
     let saved = table.saved();
     table.keys("w Enter").shows("Lesson 1 of 7").keys("Enter s").refuses("This is a lesson");
     table

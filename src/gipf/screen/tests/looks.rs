@@ -10,7 +10,7 @@ use crate::kit::ui::colour::Depth;
 
 #[test]
 fn the_smallest_window_tells_everything() {
-    let mut table = Table::new(agreed("tournament 6", 1)).after("Ge1-e2 Gb1-b2 Ge9-e8");
+    let mut table = Table::new(agreed("tournament 6", 1)).after_turns("Ge1-e2 Gb1-b2 Ge9-e8");
     for (width, height) in [(44, 21), (80, 24), (120, 40)] {
         table.resize(width, height);
         let is_narrow = width < 80;
@@ -34,7 +34,7 @@ fn below_it_a_line_says_what_is_needed() {
 
 #[test]
 fn all_signs_are_ascii_where_that_is_asked_for() {
-    let mut table = Table::new(agreed("tournament 6", 1)).after("Ge1-e2 Gb1-b2 Ge9-e8");
+    let mut table = Table::new(agreed("tournament 6", 1)).after_turns("Ge1-e2 Gb1-b2 Ge9-e8");
     let ascii = Appearance::new(ThemeName::Dark, Depth::TrueColour, true);
     table.gipf().app.look = ascii;
     table.resize(80, 24);
@@ -44,7 +44,7 @@ fn all_signs_are_ascii_where_that_is_asked_for() {
 
 #[test]
 fn on_the_console_of_linux_nothing_is_written_that_its_font_lacks() {
-    let mut table = Table::new(agreed("tournament 6", 1)).after("Ge1-e2 Gb1-b2 Ge9-e8");
+    let mut table = Table::new(agreed("tournament 6", 1)).after_turns("Ge1-e2 Gb1-b2 Ge9-e8");
     let eight = Appearance::new(ThemeName::Dark, Depth::Ansi8, false);
     table.gipf().app.look = eight.with_characters(Characters::Console);
     for (columns, lines) in [(44, 21), (80, 24), (130, 57)] {

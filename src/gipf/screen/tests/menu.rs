@@ -20,7 +20,7 @@ fn only_what_can_be_done_is_listed() {
         assert_ne!(found(&table, typed).as_deref(), Some(key), "{typed}");
     }
     assert!(!table.screen().contains("u undo"));
-    table = table.after("Ge1-e2 Gb1-b2");
+    table = table.after_turns("Ge1-e2 Gb1-b2");
     table.shows("u undo");
     assert_eq!(found(&table, "undo").as_deref(), Some("u"));
     table.keys("u");
@@ -29,7 +29,7 @@ fn only_what_can_be_done_is_listed() {
 
 #[test]
 fn the_words_of_a_person_find_what_they_mean() {
-    let mut table = Table::new(agreed("tournament 6", 1)).after("Ge1-e2 Gb1-b2 Ge9-e8");
+    let mut table = Table::new(agreed("tournament 6", 1)).after_turns("Ge1-e2 Gb1-b2 Ge9-e8");
     table.gipf().app.game.has_start_screen = true;
     for (typed, expected) in [
         ("undo", "u"),

@@ -6,12 +6,12 @@ use crate::rules::Player;
 
 /// White is about to complete a row on column c.
 fn before_a_row() -> Table {
-    Table::new(agreed("basic", 0)).after("c1-c2 g7-g6 c1-c2 g7-g6 c1-c2 g7-g6")
+    Table::new(agreed("basic", 0)).after_turns("c1-c2 g7-g6 c1-c2 g7-g6 c1-c2 g7-g6")
 }
 
 /// A game in which White is about to complete a row with two GIPF-pieces.
 fn before_a_row_with_gipf_pieces() -> Table {
-    Table::new(agreed("tournament 0", 0)).after("Gc1-c2 Gg7-g6 Gc1-c2 Gg7-g6 c1-c2 g7-g6")
+    Table::new(agreed("tournament 0", 0)).after_turns("Gc1-c2 Gg7-g6 Gc1-c2 Gg7-g6 c1-c2 g7-g6")
 }
 
 /// A row with two GIPF-pieces, which the player deals with.
@@ -60,7 +60,7 @@ fn gipf_pieces_of_a_row_are_switched_between_stay_and_go() {
 #[test]
 fn a_row_that_may_stay_is_left_without_taking_the_push_back() {
     let turns = "Gc1-c2 Gg7-g6 Gc1-c2 Gg7-g6 Gc1-c2 Gg7-g6";
-    let mut table = Table::new(agreed("tournament 0", 0)).after(turns);
+    let mut table = Table::new(agreed("tournament 0", 0)).after_turns(turns);
     table.keys("2").click("c1").at_point("c3").keys("Enter").says("The row may stay");
     table.keys("Tab");
     assert!(matches!(table.gipf().app.game.aim.activity, Activity::Row(_)), "{}", table.screen());

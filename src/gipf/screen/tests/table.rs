@@ -7,6 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Cell, Size};
 use tempfile::TempDir;
 
+use crate::gipf::engine::GipfStrength;
 use crate::gipf::play::{Seats, Session};
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Challenges, Point, Rules};
@@ -14,7 +15,6 @@ use crate::gipf::screen::act::{Act, BoardAct};
 use crate::gipf::screen::app::App;
 use crate::gipf::screen::state::Gipf;
 use crate::gipf::screen::status::status;
-use crate::gipf::strength::GipfStrength;
 use crate::kit::picture::ThemeName;
 use crate::kit::shell::Running;
 use crate::kit::storage::{Name, Store, read_game};
@@ -81,10 +81,10 @@ impl Table {
         let folder = TempDir::new().unwrap();
         let store = Store::find(Some(folder.path().join("saves"))).unwrap();
         let session = Session::new(Session::place(&store), agreed, names, seats);
-        Table::at(App::new(session, looks()), folder)
+        Table::from_app(App::new(session, looks()), folder)
     }
 
-    pub fn at(app: App, folder: TempDir) -> Table {
+    pub fn from_app(app: App, folder: TempDir) -> Table {
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
         let mut table =
             Table { stage: Stage::from_gipf(Running::new(app)), folder, left: false, terminal };
@@ -93,7 +93,7 @@ impl Table {
     }
 
     /// This table after these turns, separated by blanks.
-    pub fn after(mut self, turns: &str) -> Table {
+    pub fn after_turns(mut self, turns: &str) -> Table {
         for turn in turns.split_whitespace() {
             self.gipf().app.session.play(&turn.parse().unwrap()).unwrap();
             self.keys("");
@@ -112,7 +112,7 @@ impl Table {
         let store = self.gipf().app.session.store().clone();
         let Table { folder, .. } = self;
         let (session, _) = Session::open(store, &path).unwrap();
-        Table::at(App::new(session, looks()), folder)
+        Table::from_app(App::new(session, looks()), folder)
     }
 
     /// Presses keys, named one after the other with blanks between; `=text` types a text.

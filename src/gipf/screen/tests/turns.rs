@@ -94,18 +94,18 @@ fn the_kinds_follow_the_phases_and_say_what_they_give_up() {
     table.keys("Enter").says("a GIPF-piece").keys("Enter");
     assert_eq!(table.played().len(), 1);
     assert!(table.played()[0].starts_with('G'));
-    let mut table = tournament().after("Ge1-e2 Ge9-e8");
+    let mut table = tournament().after_turns("Ge1-e2 Ge9-e8");
     table.keys("1").shows("gives up further GIPF-pieces and 6 potentials");
     table.keys("3").shows("gives up further GIPF-pieces").keys("Enter").says("a loaded piece");
     table.keys("Enter");
     assert!(table.played()[2].starts_with('P'));
-    let mut table = tournament().after("Ge1-e2 Ge9-e8 Pb1-b2 Pi5-h5");
+    let mut table = tournament().after_turns("Ge1-e2 Ge9-e8 Pb1-b2 Pi5-h5");
     table.keys("2").refuses("no GIPF-pieces after that");
 }
 
 #[test]
 fn a_full_line_is_refused_in_words() {
-    let mut table = Table::new(agreed("basic", 0)).after("b1-b2 b1-b2");
+    let mut table = Table::new(agreed("basic", 0)).after_turns("b1-b2 b1-b2");
     table.keys("m =b1-b2 Enter").shows("is full").keys("Esc");
     table.click("b1").says("b1-c2").keys("Right").says("b1-c2");
 }
@@ -122,8 +122,9 @@ fn a_turn_is_typed_and_errors_are_told_in_words() {
 
 #[test]
 fn a_potential_is_used_on_a_gipf_piece_with_one_or_two_pieces() {
-    let game =
-        || tournament().after("Ge1-e2 Gb1-b2 Pc1-c2 Pi5-h5 Gg1-g2".rsplit_once(' ').unwrap().0);
+    let game = || {
+        tournament().after_turns("Ge1-e2 Gb1-b2 Pc1-c2 Pi5-h5 Gg1-g2".rsplit_once(' ').unwrap().0)
+    };
     let mut table = game();
     table.click("c2").says("Your potential jumps from c2 onto Ben's GIPF-piece at b2");
     table
@@ -140,7 +141,7 @@ fn a_potential_is_used_on_a_gipf_piece_with_one_or_two_pieces() {
 
 #[test]
 fn arrows_choose_among_the_targets_of_a_potential() {
-    let mut table = tournament().after("Ge1-e2 Gb1-b2 Ge9-e8 Gd1-d2 Pc1-c2 Pi5-h5");
+    let mut table = tournament().after_turns("Ge1-e2 Gb1-b2 Ge9-e8 Gd1-d2 Pc1-c2 Pi5-h5");
     table.click("c2").says("at d2").keys("Left").says("at b2").keys("Down").says("at d2");
     // An arrow stays if no target lies further on; Tab goes round.
     table.keys("Right").says("at d2").keys("Down").says("at d2").keys("Tab").says("at b2");
@@ -151,7 +152,7 @@ fn arrows_choose_among_the_targets_of_a_potential() {
 
 #[test]
 fn potentials_are_given_up_only_after_a_question() {
-    let mut table = tournament().after("Ge1-e2 Gb1-b2 Ge9-e8 Gd1-d2");
+    let mut table = tournament().after_turns("Ge1-e2 Gb1-b2 Ge9-e8 Gd1-d2");
     table.keys("1 Enter Enter").shows("Give up your potentials?").keys("n");
     assert_eq!(table.played().len(), 4, "no piece was pushed in");
     table.keys("Enter y");
@@ -174,6 +175,6 @@ fn numbers_are_offered_where_there_is_something_to_choose() {
 
 #[test]
 fn what_stays_or_goes_is_told_of_one_or_more() {
-    let mut table = Table::new(agreed("standard 0", 0)).after("e1-e2 e9-e8 e1-e2 e9-e8");
+    let mut table = Table::new(agreed("standard 0", 0)).after_turns("e1-e2 e9-e8 e1-e2 e9-e8");
     table.keys("m =e1-e2 Enter").says("e5 stays").keys("Space").says(" go: ");
 }

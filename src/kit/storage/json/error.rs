@@ -129,7 +129,6 @@ fn place(at: &str) -> String {
     if at.is_empty() { String::new() } else { format!("{}: ", cut(at)) }
 }
 
-/// The type of a JSON value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ValueType {
     Null,

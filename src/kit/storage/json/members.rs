@@ -8,33 +8,22 @@ use super::{GameKind, VERSION};
 use crate::kit::storage::player_name::Name;
 use crate::rules::Player;
 
-/// The kinds of [`Ending`](crate::rules::Ending) in saves. Programs without clocks must be able to
-/// read all saves. So a loss on time is written as a resignation with the member [`ON_TIME`], and
-/// an aborted game as an agreed draw with the member [`ABORTED`].
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum EndingKind {
-    Resigned,
-    Agreed,
-    Claimed,
+coded! {
+    /// The kinds of [`Ending`](crate::rules::Ending) in saves. Programs without clocks must be able
+    /// to read all saves. So a loss on time is written as a resignation with the member
+    /// [`ON_TIME`], and an aborted game as an agreed draw with the member [`ABORTED`].
+    pub enum EndingKind {
+        Resigned = "resigned",
+        Agreed = "agreed",
+        Claimed = "claimed",
+    }
 }
-
-pub const PLAYERS: [(&str, Player); 2] =
-    [(Player::White.code(), Player::White), (Player::Black.code(), Player::Black)];
-pub const ENDINGS: [(&str, EndingKind); 3] = [
-    ("resigned", EndingKind::Resigned),
-    ("agreed", EndingKind::Agreed),
-    ("claimed", EndingKind::Claimed),
-];
 
 /// The member of an ending that says that the loser had no time left and did not resign.
 pub const ON_TIME: &str = "time";
 /// The member of an ending that names the player who aborted the game. With the member [`ON_TIME`],
 /// the game was aborted because this player had no time left.
 pub const ABORTED: &str = "aborted";
-
-pub fn word<T: PartialEq>(words: &[(&'static str, T)], meaning: &T) -> Option<&'static str> {
-    words.iter().find(|(_, known)| known == meaning).map(|(word, _)| *word)
-}
 
 const NO_COLOUR: &str = "is neither white nor black";
 
@@ -44,8 +33,7 @@ const NO_COLOUR: &str = "is neither white nor black";
 /// # Errors
 /// Fails if the save is of another game, or of a version that this program does not read.
 pub fn check_format(save: &mut Object, own: GameKind) -> Result<(), SaveError> {
-    let words = GameKind::ALL.map(|game| (game.word(), game));
-    let game = save.require("format")?.one_of(&words, own.fault())?;
+    let game = save.require("format")?.word_as(GameKind::from_code, own.fault())?;
     if game != own {
         return Err(SaveError::OtherGame(game));
     }
@@ -96,7 +84,7 @@ pub fn ended_by(ending: &mut Object) -> Result<Option<Player>, SaveError> {
 }
 
 pub fn player(value: &Value) -> Result<Player, SaveError> {
-    value.one_of(&PLAYERS, NO_COLOUR)
+    value.word_as(Player::from_code, NO_COLOUR)
 }
 
 /// Makes the error about a draw by agreement that names only one player.

@@ -15,23 +15,15 @@ pub const MAX_BYTES: u64 = 1 << 20;
 /// The version of saves that this program writes, and the newest that it can read.
 pub const VERSION: u64 = 1;
 
-/// The two games. The member `format` of a save says which game it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum GameKind {
-    Punct,
-    Gipf,
+coded! {
+    /// The two games. The code is the member `format` of their saves.
+    pub enum GameKind {
+        Punct = "punct",
+        Gipf = "gipf",
+    }
 }
 
 impl GameKind {
-    pub const ALL: [GameKind; 2] = [GameKind::Punct, GameKind::Gipf];
-
-    pub const fn word(self) -> &'static str {
-        match self {
-            GameKind::Punct => "punct",
-            GameKind::Gipf => "gipf",
-        }
-    }
-
     /// Returns the error about a member `format` that is no game's word, in a save of this game.
     pub const fn fault(self) -> &'static str {
         match self {

@@ -254,15 +254,13 @@ impl<'a> Value<'a> {
         meaning(self.deserialize(ValueType::Number, fault)?).ok_or_else(|| self.unfit(fault))
     }
 
-    /// Reads one of these words and returns its meaning. `fault` is the error about any other word.
-    pub fn one_of<W: AsRef<str>, T: Copy>(
+    /// Reads a word and returns its meaning. `fault` is the error about a word without a meaning.
+    pub fn word_as<T>(
         &self,
-        words: &[(W, T)],
+        meaning: impl FnOnce(&str) -> Option<T>,
         fault: &'static str,
     ) -> Result<T, SaveError> {
-        let word = self.string()?;
-        let known = words.iter().find(|(known, _)| known.as_ref() == word);
-        known.map(|(_, meaning)| *meaning).ok_or_else(|| self.unfit(fault))
+        meaning(&self.string()?).ok_or_else(|| self.unfit(fault))
     }
 
     pub fn time(&self) -> Result<Timestamp, SaveError> {

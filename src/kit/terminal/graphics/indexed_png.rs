@@ -1,11 +1,25 @@
-//! Encodes pixels as PNG, with a palette if there are at most 256 colours.
+//! Encodes pixels as PNG, with a palette if there are at most 256 colours. iTerm2's protocol shows
+//! such a PNG.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use png::{ColorType, DeflateCompression, Encoder, EncodingError, Filter};
+use ratatui::layout::Size;
 
 use super::{Cutout, Pixel, runs};
+
+/// Appends an image, which fills this number of cells from the cursor on.
+pub fn write_by_iterm2(cutout: &Cutout, Size { width, height }: Size, out: &mut Vec<u8>) {
+    let png = encode(cutout);
+    let (length, data) = (png.len(), BASE64_STANDARD.encode(&png));
+    let command = format!(
+        "\x1b]1337;File=inline=1;size={length};width={width};height={height};\
+         preserveAspectRatio=0;doNotMoveCursor=1:{data}\x07"
+    );
+    out.extend_from_slice(command.as_bytes());
+}
 
 pub fn encode(cutout: &Cutout) -> Vec<u8> {
     let mut bytes = Vec::new();

@@ -10,7 +10,6 @@
 //! know.
 
 mod indexed_png;
-mod iterm2;
 mod kitty_images;
 mod sixel;
 mod state;

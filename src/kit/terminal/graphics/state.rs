@@ -6,7 +6,7 @@ use std::ops::Range;
 use ratatui::layout::{Offset, Position, Rect, Size};
 
 use super::kitty_images::KittyImages;
-use super::{CellSize, Picture, Protocol, iterm2, kitty_images as kitty, sixel};
+use super::{CellSize, Picture, Protocol, indexed_png, kitty_images as kitty, sixel};
 
 /// The most unchanged cells that are sent to join two images into one. These cells take about as
 /// many bytes as the palette of a further image.
@@ -15,7 +15,7 @@ const WASTE: u32 = 24;
 /// Covers all changed cells with rectangles of shown cells. No rectangle is larger than `limit`.
 /// `changed` and `shown` hold the cells row by row, with `columns` cells in a row. The rectangles
 /// may overlap and contain unchanged cells.
-pub fn rectangles(changed: &[bool], shown: &[bool], columns: usize, limit: Size) -> Vec<Rect> {
+fn rectangles(changed: &[bool], shown: &[bool], columns: usize, limit: Size) -> Vec<Rect> {
     let joined = |one: Rect, other: Rect| {
         let both = one.union(other);
         let fits = both.width <= limit.width && both.height <= limit.height;
@@ -198,7 +198,7 @@ impl Graphics {
                     kitty::write(&cutout, self.kitty_images.add(cells), cells.as_size(), out);
                 }
                 Protocol::Sixel => sixel::write(&cutout, self.sixel_colours.into(), out),
-                Protocol::Iterm2 => iterm2::write(&cutout, cells.as_size(), out),
+                Protocol::Iterm2 => indexed_png::write_by_iterm2(&cutout, cells.as_size(), out),
             }
         }
         for id in self.kitty_images.retire() {

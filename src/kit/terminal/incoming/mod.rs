@@ -20,7 +20,6 @@ use super::forms;
 pub(super) const AT_HOME: Duration = Duration::from_millis(50);
 
 /// How long to wait for more bytes if the bytes may be a key, for terminals on other machines.
-#[cfg(any(test, feature = "server"))]
 pub(super) const AWAY: Duration = Duration::from_millis(100);
 
 /// How long to wait for the rest if the bytes can't be a key.
@@ -61,7 +60,6 @@ impl Incoming {
     }
 
     /// Expects no answers from now on.
-    #[cfg(feature = "server")]
     pub(super) fn expect_no_more(&mut self) {
         self.answers_until = None;
     }

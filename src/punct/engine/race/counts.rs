@@ -61,7 +61,7 @@ fn visit_leads(position: &Position, player: Player, mut visit: impl FnMut(i8, &M
         for punct in central {
             let covered = set.move_to(punct).placement().spaces();
             let lead = lead_in(set.own | covered, others - covered);
-            visit(of_player(lead), &set.only(SpaceSet::EMPTY.with(punct)));
+            visit(of_player(lead), &set.only(SpaceSet::EMPTY.with_space(punct)));
         }
     });
 }

@@ -80,7 +80,7 @@ pub(super) fn plain_facts(change: &ConsideredMove<'_>) -> Vec<Reason> {
 }
 
 /// Counts the lines through a space, out of three, that meet the central hexagon.
-pub(super) fn lines_into_centre(space: Space) -> u8 {
+fn lines_into_centre(space: Space) -> u8 {
     let meets = |towards: Direction| {
         let line = std::iter::successors(space.step(towards), |at| at.step(towards));
         line.into_iter().any(|at| CENTRAL_HEXAGON.contains(at))

@@ -127,7 +127,7 @@ pub enum Reason {
 impl Reason {
     /// Returns the spaces that the reason names, and all spaces of the sides that it names.
     pub fn named_spaces(&self) -> SpaceSet {
-        let space = |space: Space| SpaceSet::EMPTY.with(space);
+        let space = |space: Space| SpaceSet::EMPTY.with_space(space);
         let both = |side: Side| side.spaces() | side.opposite().spaces();
         match *self {
             Reason::Joins(side) | Reason::Nearer { side, .. } => both(side),
@@ -135,10 +135,12 @@ impl Reason {
                 WinningWay::Sides(side) => both(side) | at,
                 WinningWay::Count => at,
             },
-            Reason::Cuts(one, other) | Reason::JoinsChains(one, other) => space(one).with(other),
-            Reason::Approaches { chain, side, .. } => both(side).with(chain),
+            Reason::Cuts(one, other) | Reason::JoinsChains(one, other) => {
+                space(one).with_space(other)
+            }
+            Reason::Approaches { chain, side, .. } => both(side).with_space(chain),
             Reason::JoinsToSide(chain, side) | Reason::HoldsOff { chain, side, .. } => {
-                side.spaces().with(chain)
+                side.spaces().with_space(chain)
             }
             Reason::Blocks { dots, .. } | Reason::Covers(dots) => dots,
             Reason::Frees(piece) => piece.placement.spaces(),

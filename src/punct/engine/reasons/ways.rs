@@ -109,7 +109,7 @@ pub(in crate::punct::engine) fn chain_on(
     player: Player,
     space: Space,
 ) -> SpaceSet {
-    spread(SpaceSet::EMPTY.with(space), board.tops(player))
+    spread(SpaceSet::EMPTY.with_space(space), board.tops(player))
 }
 
 /// Adds the changes in the number of empty spaces between opposite sides.
@@ -248,7 +248,7 @@ pub(in crate::punct::engine) fn empty_spaces_across(
     side: Side,
     space: Space,
 ) -> Option<u8> {
-    let at = SpaceSet::EMPTY.with(space);
+    let at = SpaceSet::EMPTY.with_space(space);
     let one = empty_between(board, player, at, side.spaces())?;
     let other = empty_between(board, player, at, side.opposite().spaces())?;
     Some(one + other - u8::from(board.top(space).is_none()))

@@ -31,7 +31,7 @@ pub fn visit_low_games(games: u64, seed: u64, visit: &mut dyn FnMut(&Game)) {
 
 /// Whether a legal move loses: by itself, to a reply (each reply is tried), or to a forced win.
 pub fn is_refuted(position: &Position, played: Move) -> bool {
-    match position.after(played).expect("a legal move") {
+    match position.after_move(played).expect("a legal move") {
         (after, Some(outcome)) => outcome.winner() == Some(after.turn()),
         (after, None) => {
             let wins = can_win(&after);
@@ -65,7 +65,7 @@ fn check(position: &Position, found: &Analysis, refuted: &mut HashMap<Move, bool
 /// Whether a search, or the race at the end, proves that the opponent wins after a move. A search
 /// can find lines longer than forced wins.
 fn is_proved_to_lose(position: &Position, played: Move) -> bool {
-    let (after, _) = position.after(played).expect("a legal move");
+    let (after, _) = position.after_move(played).expect("a legal move");
     let budget = Budget::Nodes(20_000);
     let found = Engine::new().advise(&after, budget, 1, &mut |_| true).found;
     found.best().and_then(|best| best.proof) == Some(Proof::Wins)

@@ -12,7 +12,7 @@ use crate::rules::{Game, Move, Outcome, Position, scattered};
 
 /// Within how many own moves the opponent wins by force after a reply, as far as that is proved.
 fn delay(position: &Position, reply: Move) -> Option<u8> {
-    let (after, outcome) = position.after(reply).expect("a legal move");
+    let (after, outcome) = position.after_move(reply).expect("a legal move");
     if let Some(outcome) = outcome {
         return (outcome.winner() == Some(after.turn())).then_some(0);
     }
@@ -51,7 +51,7 @@ fn against_a_win_by_force_every_strength_from_3_on_makes_it_long() {
     let mut count = 0;
     for (position, _) in positions("win") {
         let Forced::Wins(win) = forced_win(&position, LONGEST, TRIED) else { continue };
-        let (lost, _) = position.after(win.line[0]).expect("a legal move");
+        let (lost, _) = position.after_move(win.line[0]).expect("a legal move");
         if win.moves < 3 || count == 2 {
             continue;
         }

@@ -1,4 +1,6 @@
-//! The tasks that are kept, and the days on which they are due.
+//! The tasks that are kept, the days on which they are due, and the place where a book is kept.
+
+use std::error::Error;
 
 use jiff::civil::Date;
 
@@ -21,7 +23,6 @@ pub struct KeptTask {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TaskBook(Vec<KeptTask>);
 
-/// A change of a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TaskChange {
     /// These tasks were found on this day.
@@ -88,4 +89,20 @@ impl TaskBook {
             self.0.remove(done.unwrap_or(0));
         }
     }
+}
+
+/// Why a book is not kept, or why it begins anew.
+pub type TaskTrouble = Box<dyn Error + Send + Sync>;
+
+/// A book as it is kept now, and what the player must be told about it, such as that a damaged one
+/// was put aside.
+pub type StoredBook = (TaskBook, Option<TaskTrouble>);
+
+/// The place where a player's book of tasks is kept.
+pub trait TaskStore {
+    /// Makes a change in the book. Returns the book after that.
+    ///
+    /// # Errors
+    /// The change can't be kept. The book is unchanged then.
+    fn change_book(&self, change: &TaskChange) -> Result<StoredBook, TaskTrouble>;
 }

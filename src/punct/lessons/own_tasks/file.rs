@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::book::{TaskBook, TaskChange};
+use super::book::{StoredBook, TaskBook, TaskChange, TaskStore, TaskTrouble};
 use super::json::TaskBookError;
-use super::store::{StoredBook, TaskStore, TaskTrouble};
 use crate::kit::settings::SettingsFile;
 use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{DiskError, DiskFault, disk, lock_when_free, visible_path};

@@ -9,15 +9,12 @@
 mod book;
 mod file;
 mod json;
-mod store;
 #[cfg(test)]
 pub mod tests;
 
-pub use book::{KeptTask, TaskBook, TaskChange};
+pub use book::{KeptTask, StoredBook, TaskBook, TaskChange, TaskStore, TaskTrouble};
 pub use file::TaskFile;
-#[cfg(feature = "server")]
 pub use json::TaskBookError;
-pub use store::{StoredBook, TaskStore, TaskTrouble};
 
 use thiserror::Error;
 
@@ -38,7 +35,6 @@ pub struct OwnTask {
     why: Option<String>,
     /// The player's chances with the best move and with the played move, in percent.
     chances: [u8; 2],
-    /// The best move.
     best: Move,
     /// Further moves that are nearly as good.
     others: Vec<Move>,
@@ -85,7 +81,7 @@ impl OwnTask {
         let start = begun.as_ref().unwrap_or(game).position().clone();
         let (moves, position) = (game.moves()[first..].to_vec(), game.position().clone());
         let task = OwnTask { start, moves, position, played, why, chances, best, others };
-        let is_illegal = |&made: &Move| task.position.after(made).is_err();
+        let is_illegal = |&made: &Move| task.position.after_move(made).is_err();
         let illegal = std::iter::once(played).chain(task.good()).find(is_illegal);
         match illegal {
             Some(illegal) => Err(NoTask::Illegal(illegal)),

@@ -125,7 +125,7 @@ fn of_a_long_game_the_last_moves_are_kept() {
         game.legal_moves(&mut moves);
         let goes_on = |played: &&Move| {
             matches!(played, Move::Shift { .. })
-                && matches!(game.position().after(**played), Ok((_, None)))
+                && matches!(game.position().after_move(**played), Ok((_, None)))
         };
         let Some(&played) = moves.iter().find(goes_on) else { break };
         game.play(played).expect("a legal move");

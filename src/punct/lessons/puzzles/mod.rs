@@ -24,46 +24,25 @@ pub use text::write;
 use crate::kit::lessons::PuzzleId;
 use crate::rules::{Game, Move, Player, Position};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PuzzleTheme {
-    WinAtOnce,
-    WinInTwo,
-    WinInThree,
-    /// Only the right moves keep the opponent from winning.
-    OnlyDefence,
-    /// Every right move lies on a chain of the opponent and cuts it.
-    Cut,
-    /// Every right move covers a piece with which the opponent would win, so that the piece can't
-    /// move.
-    Block,
-    /// The game would end with a last piece, and the central hexagon would decide.
-    CentreRace,
+coded! {
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum PuzzleTheme {
+        WinAtOnce = "win-at-once",
+        WinInTwo = "win-in-two",
+        WinInThree = "win-in-three",
+        /// Only the right moves keep the opponent from winning.
+        OnlyDefence = "only-defence",
+        /// Every right move lies on a chain of the opponent and cuts it.
+        Cut = "cut",
+        /// Every right move covers a piece with which the opponent would win, so that the piece
+        /// can't move.
+        Block = "block",
+        /// The game would end with a last piece, and the central hexagon would decide.
+        CentreRace = "centre-race",
+    }
 }
 
 impl PuzzleTheme {
-    pub const ALL: [PuzzleTheme; 7] = [
-        PuzzleTheme::WinAtOnce,
-        PuzzleTheme::WinInTwo,
-        PuzzleTheme::WinInThree,
-        PuzzleTheme::OnlyDefence,
-        PuzzleTheme::Cut,
-        PuzzleTheme::Block,
-        PuzzleTheme::CentreRace,
-    ];
-
-    /// Returns the theme's name in files.
-    pub const fn code(self) -> &'static str {
-        match self {
-            PuzzleTheme::WinAtOnce => "win-at-once",
-            PuzzleTheme::WinInTwo => "win-in-two",
-            PuzzleTheme::WinInThree => "win-in-three",
-            PuzzleTheme::OnlyDefence => "only-defence",
-            PuzzleTheme::Cut => "cut",
-            PuzzleTheme::Block => "block",
-            PuzzleTheme::CentreRace => "centre-race",
-        }
-    }
-
     pub const fn name(self) -> &'static str {
         match self {
             PuzzleTheme::WinAtOnce => "Win at once",
@@ -225,7 +204,6 @@ impl Puzzle {
         Game::from_position(self.position.clone())
     }
 
-    /// Returns the task as a sentence.
     pub fn task(&self) -> String {
         self.goal.task(self.player())
     }

@@ -61,15 +61,15 @@ pub fn write(puzzle: &Puzzle) -> String {
     .join(BETWEEN)
 }
 
-/// Reads a puzzle from a line.
 pub fn read(line: &str) -> Result<Puzzle, PuzzleTextError> {
     let fields: Vec<&str> = line.split(BETWEEN).collect();
     let [about, difficulty, rules, pieces, answers] = fields[..] else {
         return Err(PuzzleTextError::Fields);
     };
     let (theme, goal) = halves(about, "theme and goal")?;
-    let theme = find_by_code(PuzzleTheme::ALL, PuzzleTheme::code, theme, "theme")?;
-    let goal = find_by_code(Goal::ALL, Goal::code, goal, "goal")?;
+    let theme = PuzzleTheme::from_code(theme).ok_or_else(|| unreadable(theme, "theme"))?;
+    let found = Goal::ALL.into_iter().find(|known| known.code() == goal);
+    let goal = found.ok_or_else(|| unreadable(goal, "goal"))?;
     let difficulty = read_difficulty(difficulty)?;
     let game = read_position(rules, pieces)?;
     if game.outcome().is_some() {
@@ -148,15 +148,6 @@ fn read_piece(text: &str) -> Result<(Placement, u8), PuzzleTextError> {
 
 fn halves<'a>(text: &'a str, what: &'static str) -> Result<(&'a str, &'a str), PuzzleTextError> {
     text.split_once(' ').ok_or_else(|| unreadable(text, what))
-}
-
-fn find_by_code<T: Copy>(
-    all: impl IntoIterator<Item = T>,
-    code: impl Fn(T) -> &'static str,
-    text: &str,
-    what: &'static str,
-) -> Result<T, PuzzleTextError> {
-    all.into_iter().find(|&one| code(one) == text).ok_or_else(|| unreadable(text, what))
 }
 
 fn unreadable(word: &str, what: &'static str) -> PuzzleTextError {

@@ -15,7 +15,7 @@ fn tasks() -> impl Iterator<Item = (&'static str, &'static LessonStep, &'static 
     })
 }
 
-fn after(game: &Game, played: Move) -> Game {
+fn game_after(game: &Game, played: Move) -> Game {
     let mut after = game.clone();
     after.play(played).unwrap();
     after
@@ -26,7 +26,7 @@ fn moves(game: &Game, round: &Round) -> (Vec<Move>, Vec<Move>) {
     let mut legal = Vec::new();
     game.legal_moves(&mut legal);
     let does = |&&played: &&Move| {
-        let after = after(game, played);
+        let after = game_after(game, played);
         round.lacks(&Try { before: game.position().clone(), played, after }).is_none()
     };
     let right = legal.iter().filter(does).copied().collect();
@@ -92,7 +92,7 @@ fn every_task_can_be_done_but_not_by_every_move() {
             assert!(right.contains(&example), "{lesson}: {example}");
             let is_the_first_move = game.position().pieces().is_empty();
             assert!(is_the_first_move || right.len() < legal.len(), "{lesson}: {}", task.what);
-            game = after(&game, example);
+            game = game_after(&game, example);
             if let Some(reply) = round.reply {
                 game.play(reply).unwrap();
             }
@@ -139,8 +139,8 @@ fn every_move_that_a_task_or_its_hint_names_is_right() {
                     assert!(right.iter().any(lies), "{lesson}: {spaces:?} in {text}");
                 }
             }
-            game = after(&game, example);
-            game = round.reply.map_or(game.clone(), |reply| after(&game, reply));
+            game = game_after(&game, example);
+            game = round.reply.map_or(game.clone(), |reply| game_after(&game, reply));
         }
     }
 }
@@ -172,8 +172,8 @@ fn no_example_loses() {
         for round in &task.rounds {
             let Some(example) = round.example else { continue };
             assert!(!is_refuted(game.position(), example), "{lesson}: {example}");
-            game = after(&game, example);
-            game = round.reply.map_or(game.clone(), |reply| after(&game, reply));
+            game = game_after(&game, example);
+            game = round.reply.map_or(game.clone(), |reply| game_after(&game, reply));
         }
     }
 }
@@ -185,7 +185,7 @@ fn whatever_right_move_is_made_the_answer_and_a_further_right_move_are_possible(
             let [round, next] = rounds else { unreachable!() };
             let reply = round.reply.expect("an answer between two moves");
             for right in moves(&step.start, round).1 {
-                let mut game = after(&step.start, right);
+                let mut game = game_after(&step.start, right);
                 assert_eq!(game.play(reply), Ok(()), "{lesson}: {right}");
                 assert!(!moves(&game, next).1.is_empty(), "{lesson}: {right}");
             }
@@ -200,7 +200,7 @@ fn what_a_wrong_move_lacks_is_said_in_a_sentence() {
         let mut legal = Vec::new();
         game.legal_moves(&mut legal);
         for &played in legal.iter().step_by(97) {
-            let after = after(game, played);
+            let after = game_after(game, played);
             let tried = Try { before: game.position().clone(), played, after: after.clone() };
             if let Some(lack) = task.rounds[0].lacks(&tried) {
                 assert!(lack.starts_with(char::is_uppercase), "{lesson}: {lack}");

@@ -109,7 +109,7 @@ impl Said<'_> {
     fn are_joined(&self, one: Space, other: Space) -> bool {
         [Player::White, Player::Black].into_iter().any(|player| {
             let tops = self.position().tops(player);
-            tops.contains(one) && chain(SpaceSet::EMPTY.with(one), tops).contains(other)
+            tops.contains(one) && chain(SpaceSet::EMPTY.with_space(one), tops).contains(other)
         })
     }
 
@@ -133,7 +133,7 @@ impl Said<'_> {
             "play" => self.player("you").to_string() == words[1],
             // The right moves come to rest on this level.
             "rests" => self.right().into_iter().all(|played| {
-                let (after, punct) = (after(&self.game, played), played.placement().punct());
+                let (after, punct) = (game_after(&self.game, played), played.placement().punct());
                 after
                     .position()
                     .top(punct)
@@ -195,7 +195,7 @@ impl Said<'_> {
             // The PÜNCT of a right move comes down here.
             "lands" => self.right().iter().any(|right| right.placement().punct() == spaces(1)[0]),
             "wins" => {
-                let after = after(&self.game, played()).outcome();
+                let after = game_after(&self.game, played()).outcome();
                 matches!(after, Some(Outcome::Connected { .. } | Outcome::LastPiece { .. }))
             }
             // The game is over, and a player has won.
@@ -205,7 +205,7 @@ impl Said<'_> {
                 let loses = |played: &Move| {
                     played.source() == Source::Board(spaces(1)[0])
                         && !played.placement().spaces().contains(spaces(1)[1])
-                        && after(&self.game, *played).outcome().and_then(Outcome::winner)
+                        && game_after(&self.game, *played).outcome().and_then(Outcome::winner)
                             == Some(self.player("they"))
                 };
                 let mut legal = Vec::new();

@@ -52,7 +52,6 @@ pub enum TypedError {
 /// The judgement of a text in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
-    /// A legal move.
     Plays(Move),
     /// A legal move begins with this text.
     Begins,

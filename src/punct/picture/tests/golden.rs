@@ -21,7 +21,7 @@ struct Pixels {
 }
 
 impl Pixels {
-    fn of(file: &[u8]) -> Pixels {
+    fn from_png(file: &[u8]) -> Pixels {
         let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
         assert_eq!(reader.output_color_type(), (png::ColorType::Rgb, png::BitDepth::Eight));
         let mut channels = vec![0; reader.output_buffer_size().unwrap()];
@@ -53,7 +53,7 @@ pub fn check_in(folder: &str, name: &str, scene: &impl Subject, theme: ThemeName
         fs::write(&path, &made).unwrap();
     }
     let stored = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let alike = Pixels::of(&made).are_like(&Pixels::of(&stored));
+    let alike = Pixels::from_png(&made).are_like(&Pixels::from_png(&stored));
     assert!(alike, "{name}: the picture has changed; PUNCT_RECORD=1 records it anew");
 }
 
@@ -73,18 +73,14 @@ fn every_state_looks_as_it_did() {
 
 #[test]
 fn every_theme_looks_as_it_did() {
-    for (name, theme) in [
-        ("light", ThemeName::Light),
-        ("colour_blind", ThemeName::ColourBlind),
-        ("monochrome", ThemeName::Monochrome),
-    ] {
-        check(name, &samples::bridge_in_hand(), theme);
+    for theme in ThemeName::ALL.into_iter().filter(|theme| *theme != ThemeName::Dark) {
+        check(&theme.code().replace('-', "_"), &samples::bridge_in_hand(), theme);
     }
 }
 
 #[test]
 fn the_comparison_sees_small_changes() {
-    let picture = |scene: &Scene, theme| Pixels::of(&png(scene, theme, WIDTH).unwrap());
+    let picture = |scene: &Scene, theme| Pixels::from_png(&png(scene, theme, WIDTH).unwrap());
     let scene = samples::middle_game();
     let before = picture(&scene, ThemeName::Dark);
     let moved = Scene { cursor: None, ..scene.clone() };

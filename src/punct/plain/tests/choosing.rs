@@ -13,7 +13,7 @@ use crate::rules::{Player, Rules};
 /// A state of a table with its own set of possible words.
 type State = (&'static str, fn(&Place) -> PlainTable);
 
-fn after(mut table: PlainTable, lines: &[&str]) -> PlainTable {
+fn table_after(mut table: PlainTable, lines: &[&str]) -> PlainTable {
     for line in lines {
         said(&mut table, line);
     }
@@ -40,12 +40,12 @@ const BEGUN: [&str; 2] = ["T-D3,D4,E4", "T-N14,N15,O15"];
 const STATES: [State; 13] = [
     ("new", |place| place.table(&[])),
     ("begun", |place| place.table(&BEGUN)),
-    ("undone", |place| after(place.table(&BEGUN), &["undo"])),
+    ("undone", |place| table_after(place.table(&BEGUN), &["undo"])),
     ("won", |place| place.table(&WON)),
-    ("resigned", |place| after(place.table(&BEGUN), &["resign", "yes"])),
+    ("resigned", |place| table_after(place.table(&BEGUN), &["resign", "yes"])),
     ("swap", |place| {
         let session = place.session(Rules::default(), &[]).played_by(Seats::BOTH_HERE, true);
-        after(PlainTable::new(session), &BEGUN[..1])
+        table_after(PlainTable::new(session), &BEGUN[..1])
     }),
     ("against the computer", Place::against_the_computer),
     ("two computers", |place| computers(place, &[])),
@@ -54,9 +54,9 @@ const STATES: [State; 13] = [
         let names = Player::BOTH.map(Name::default_of);
         PlainTable::new(Session::new(Store::nowhere(), Rules::default(), names))
     }),
-    ("lesson", |place| after(place.table(&BEGUN), &["lesson 1"])),
-    ("lesson done", |place| after(place.table(&[]), &["lesson 1", "SE-G9,H9,I9"])),
-    ("puzzle", |place| after(place.table(&[]), &["puzzle 2"])),
+    ("lesson", |place| table_after(place.table(&BEGUN), &["lesson 1"])),
+    ("lesson done", |place| table_after(place.table(&[]), &["lesson 1", "SE-G9,H9,I9"])),
+    ("puzzle", |place| table_after(place.table(&[]), &["puzzle 2"])),
 ];
 
 #[test]

@@ -280,6 +280,8 @@ fn the_review_tells_the_turning_points_in_sentences() {
     for line in ["next", "review 99"] {
         assert_eq!(said(&mut table, line).replace("\n  ", " "), end, "{line}");
     }
+    let refused = "the moves that turned the game have numbers from 1 on";
+    assert_eq!(said(&mut table, "review 0").replace("\n  ", " "), refused);
     said(&mut table, "undo");
     assert!(!said(&mut table, "next").contains("turned"), "another game is another review");
     assert_eq!(said(&mut place.table(&[]), "review"), "No move has been played yet.");

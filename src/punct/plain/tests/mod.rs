@@ -4,7 +4,6 @@ mod answers;
 mod asking;
 mod choosing;
 mod clocks;
-#[cfg(feature = "server")]
 mod company;
 mod conversation;
 mod helping;

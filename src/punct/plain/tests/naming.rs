@@ -51,7 +51,7 @@ fn each_piece_that_a_move_blocks_frees_covers_or_uncovers_is_told_once() {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         for played in moves.into_iter().step_by(40) {
-            let (after, _) = position.after(played).expect("a legal move");
+            let (after, _) = position.after_move(played).expect("a legal move");
             let lines = ReportedMove::new(&position, played, &after, &people).report(Telling::Full);
             let names = |verb: &str| -> Vec<String> {
                 let rest =

@@ -1,7 +1,6 @@
 //! The laws of a game in progress.
 
 mod game_session;
-#[cfg(feature = "server")]
 mod table;
 mod ticking;
 

@@ -36,7 +36,7 @@ fn against_the_computer() -> Match {
 }
 
 /// The time this number of seconds after the game began.
-fn at(seconds: i64) -> Timestamp {
+fn moment(seconds: i64) -> Timestamp {
     Timestamp::constant(1_800_000_000 + seconds, 0)
 }
 
@@ -160,13 +160,13 @@ fn a_planned_reply_leaves_the_offers_told_that_the_move_before_it_settled() {
 #[test]
 fn a_swap_is_no_gift_of_time_and_makes_no_offer_new() {
     let mut table = with_clock("20m");
-    table.come(ANNA, at(0));
-    table.come(BEN, at(0));
+    table.come(ANNA, moment(0));
+    table.come(BEN, moment(0));
     play_at(&mut table, ANNA, "T-D5,D6,E6", 10);
-    ask(&mut table, ANNA, Command::Offer(Proposal::Draw), at(20)).expect("an offer");
+    ask(&mut table, ANNA, Command::Offer(Proposal::Draw), moment(20)).expect("an offer");
     let before = table.snapshot();
-    ask(&mut table, BEN, Command::TakeOver, at(30)).expect("the swap");
-    let news = table.snapshot().news_since(&before, None, at(30));
+    ask(&mut table, BEN, Command::TakeOver, moment(30)).expect("the swap");
+    let news = table.snapshot().news_since(&before, None, moment(30));
     let is_told = |it: &TableNews| matches!(it, TableNews::TimeGiven(..) | TableNews::Offered(_));
     assert!(!news.iter().any(is_told), "{news:?}");
 }
@@ -370,27 +370,27 @@ fn players_and_those_who_watch_talk_apart_until_the_game_is_over() {
 
 fn with_clock(control: &str) -> Match {
     let mut live = record(true);
-    live.set_time_control(control.parse().ok(), at(0));
+    live.set_time_control(control.parse().ok(), moment(0));
     Match::at_table(&live, Seats::from([Seat::Person(ANNA), Seat::Person(BEN)]))
 }
 
 fn left(table: &Match, now: i64) -> [u64; 2] {
     let clock = table.clock().expect("a clock");
-    Player::BOTH.map(|player| clock.time_left(player, at(now)).as_secs())
+    Player::BOTH.map(|player| clock.time_left(player, moment(now)).as_secs())
 }
 
 fn play_at(table: &mut Match, person: PersonId, text: &str, now: i64) {
     let command = Command::Play { number: None, played: read(text) };
-    ask(table, person, command, at(now)).expect("a move");
+    ask(table, person, command, moment(now)).expect("a move");
 }
 
 #[test]
 fn a_clock_starts_when_both_are_here() {
     let mut table = with_clock("20m+10s");
-    assert!(!table.come(ANNA, at(100)));
+    assert!(!table.come(ANNA, moment(100)));
     assert_eq!(left(&table, 200), [1200, 1200]);
-    assert!(table.come(BEN, at(300)));
-    assert!(!table.come(BEN, at(310)), "the clock runs already");
+    assert!(table.come(BEN, moment(300)));
+    assert!(!table.come(BEN, moment(310)), "the clock runs already");
     // No player stops the clock by leaving.
     table.leave(ANNA);
     assert_eq!(left(&table, 330), [1170, 1200]);
@@ -411,11 +411,11 @@ fn days_for_each_move_run_from_the_beginning() {
     assert_eq!(left(&table, 60), [259_140, 259_200]);
     play_at(&mut table, ANNA, "T-D5,D6,E6", 1000);
     assert_eq!(left(&table, 1060), [259_200, 259_140]);
-    assert!(!table.end_on_time(at(1000 + 259_199)));
-    assert!(table.end_on_time(at(1000 + 259_200)));
+    assert!(!table.end_on_time(moment(1000 + 259_199)));
+    assert!(table.end_on_time(moment(1000 + 259_200)));
     let late = Ending::Aborted { by: Player::Black, late: true };
     assert_eq!(table.game().outcome(), Some(Outcome::Ended(late)));
-    assert!(!table.end_on_time(at(900_000)), "once");
+    assert!(!table.end_on_time(moment(900_000)), "once");
 }
 
 #[test]
@@ -423,7 +423,7 @@ fn who_is_late_loses_once_both_have_moved() {
     let mut table = with_clock("3d");
     play_at(&mut table, ANNA, "T-D5,D6,E6", 10);
     play_at(&mut table, BEN, "T-M5,M6,N6", 20);
-    assert!(table.end_on_time(at(20 + 259_200)));
+    assert!(table.end_on_time(moment(20 + 259_200)));
     let late = Ending::TimeOut { by: Player::White };
     assert_eq!(table.game().outcome(), Some(Outcome::Ended(late)));
 }
@@ -431,25 +431,25 @@ fn who_is_late_loses_once_both_have_moved() {
 #[test]
 fn times_go_with_the_persons_at_a_swap_and_its_undo() {
     let mut table = with_clock("20m");
-    table.come(ANNA, at(0));
-    table.come(BEN, at(0));
+    table.come(ANNA, moment(0));
+    table.come(BEN, moment(0));
     play_at(&mut table, ANNA, "T-D5,D6,E6", 10);
-    ask(&mut table, BEN, Command::TakeOver, at(30)).expect("the swap");
+    ask(&mut table, BEN, Command::TakeOver, moment(30)).expect("the swap");
     // Ben has White now and 20 seconds less; Anna is to move.
     assert_eq!(left(&table, 35), [1180, 1185]);
     let undo = || Command::Offer(Proposal::Undo);
-    ask(&mut table, BEN, undo(), at(40)).expect("an offer");
-    ask(&mut table, ANNA, undo(), at(40)).expect("consent");
+    ask(&mut table, BEN, undo(), moment(40)).expect("an offer");
+    ask(&mut table, ANNA, undo(), moment(40)).expect("consent");
     assert_eq!(left(&table, 41), [1179, 1180], "Anna begins again, with what she has left");
 }
 
 #[test]
 fn the_next_game_has_the_same_clock_from_its_beginning() {
     let mut table = with_clock("20m+10s");
-    table.come(ANNA, at(0));
-    table.come(BEN, at(0));
-    ask(&mut table, BEN, Command::Resign, at(60)).expect("giving up");
-    let next = table.rematch(at(100));
+    table.come(ANNA, moment(0));
+    table.come(BEN, moment(0));
+    ask(&mut table, BEN, Command::Resign, moment(60)).expect("giving up");
+    let next = table.rematch(moment(100));
     assert_eq!(left(&next, 101), [1199, 1200], "both are here");
 }
 
@@ -467,15 +467,15 @@ fn a_player_gives_the_other_time_and_nobody_themselves() {
     let five = || Command::GiveTime(Duration::from_mins(5));
     assert_eq!(ask(&mut two_persons(false), ANNA, five(), NOW), Err(Refused::NoClock));
     let mut table = with_clock("20m");
-    table.come(ANNA, at(0));
-    table.come(BEN, at(0));
-    assert_eq!(ask(&mut table, BEN, five(), at(30)), Ok(Changed::Game));
+    table.come(ANNA, moment(0));
+    table.come(BEN, moment(0));
+    assert_eq!(ask(&mut table, BEN, five(), moment(30)), Ok(Changed::Game));
     assert_eq!(left(&table, 40), [1460, 1200]);
-    assert_eq!(ask(&mut table, EVE, five(), at(30)), Err(Refused::Watching));
-    assert_eq!(ask(&mut with_clock("3d"), ANNA, five(), at(5)), Err(Refused::TimeFull));
-    ask(&mut table, BEN, Command::Resign, at(50)).expect("giving up");
+    assert_eq!(ask(&mut table, EVE, five(), moment(30)), Err(Refused::Watching));
+    assert_eq!(ask(&mut with_clock("3d"), ANNA, five(), moment(5)), Err(Refused::TimeFull));
+    ask(&mut table, BEN, Command::Resign, moment(50)).expect("giving up");
     let over = Refused::Ending(EndingError::GameOver);
-    assert_eq!(ask(&mut table, BEN, five(), at(60)), Err(over));
+    assert_eq!(ask(&mut table, BEN, five(), moment(60)), Err(over));
 }
 
 fn claimed(control: &str) -> Match {
@@ -487,7 +487,7 @@ fn who_is_late_loses_only_when_that_is_claimed() {
     let mut table = claimed("1d");
     play_at(&mut table, ANNA, "T-D5,D6,E6", -20);
     play_at(&mut table, BEN, "T-M5,M6,N6", 0);
-    let (early, late) = (at(86_399), at(86_400));
+    let (early, late) = (moment(86_399), moment(86_400));
     assert_eq!(ask(&mut table, BEN, Command::ClaimTime, early), Err(Refused::TimeLeft));
     assert!(!table.end_on_time(late), "no player has claimed the win");
     assert_eq!(ask(&mut table, ANNA, Command::ClaimTime, late), Err(Refused::TimeLeft), "her own");
@@ -505,17 +505,17 @@ fn who_is_late_loses_only_when_that_is_claimed() {
 fn who_is_late_may_move_while_nobody_claims_it() {
     let mut table = claimed("1d");
     play_at(&mut table, ANNA, "T-D5,D6,E6", 100_000);
-    assert_eq!(ask(&mut table, BEN, Command::ClaimTime, at(100_001)), Err(Refused::TimeLeft));
+    assert_eq!(ask(&mut table, BEN, Command::ClaimTime, moment(100_001)), Err(Refused::TimeLeft));
     assert_eq!(left(&table, 100_001), [86_400, 86_399]);
-    ask(&mut table, ANNA, Command::Resign, at(100_002)).expect("giving up");
-    assert_eq!(table.rematch(at(100_003)).snapshot().lateness, Lateness::LosesWhenClaimed);
+    ask(&mut table, ANNA, Command::Resign, moment(100_002)).expect("giving up");
+    assert_eq!(table.rematch(moment(100_003)).snapshot().lateness, Lateness::LosesWhenClaimed);
 }
 
 #[test]
 fn where_nobody_must_claim_there_is_nothing_to_claim() {
     let mut table = with_clock("1d");
-    assert_eq!(table.snapshot().late_opponent(Player::Black, at(86_400)), None);
-    assert_eq!(ask(&mut table, BEN, Command::ClaimTime, at(86_399)), Err(Refused::TimeLeft));
+    assert_eq!(table.snapshot().late_opponent(Player::Black, moment(86_400)), None);
+    assert_eq!(ask(&mut table, BEN, Command::ClaimTime, moment(86_399)), Err(Refused::TimeLeft));
     assert_eq!(ask(&mut two_persons(false), BEN, Command::ClaimTime, NOW), Err(Refused::TimeLeft));
 }
 
@@ -574,14 +574,14 @@ fn everybody_sees_the_same_game_until_it_changes() {
         (BEN, Command::Offer(Proposal::Draw), Changed::Offers),
         (ANNA, Command::Decline, Changed::Offers),
     ] {
-        assert_eq!(ask(&mut table, who, command, at(1)), Ok(changed));
+        assert_eq!(ask(&mut table, who, command, moment(1)), Ok(changed));
         assert!(
             Arc::ptr_eq(&before.record, &table.snapshot().record),
             "the record is neither copied nor replayed"
         );
     }
     let played = "T-D3,D4,E4".parse().expect("a move");
-    ask(&mut table, ANNA, Command::Play { number: None, played }, at(2)).expect("a move");
+    ask(&mut table, ANNA, Command::Play { number: None, played }, moment(2)).expect("a move");
     assert_eq!((before.record.game().ply(), table.snapshot().record.game().ply()), (0, 1));
     table.put_back(&before);
     assert!(Arc::ptr_eq(&before.record, &table.snapshot().record));

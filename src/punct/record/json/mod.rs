@@ -13,14 +13,13 @@ pub use clock::{read_clock as clock_of_text, text as clock_text};
 
 use jiff::Timestamp;
 use serde::ser::{Serialize, SerializeMap, Serializer};
-#[cfg(feature = "server")]
 use serde_json::value::RawValue;
 
 use super::game_record::Record;
 use super::header::{Header, Renumbered, Swap, setup_of};
 use crate::kit::storage::json::members::{
-    ABORTED, ENDINGS, EndingKind, Levels, ON_TIME, PLAYERS, WrittenMembers, agreed_by_one,
-    check_format, computer, ended_by, file_of, names, ply, word,
+    ABORTED, EndingKind, Levels, ON_TIME, WrittenMembers, agreed_by_one, check_format, computer,
+    ended_by, file_of, names, ply,
 };
 use crate::kit::storage::json::{GameKind, Object, SaveError, UnknownMembers, VERSION, Value};
 use crate::kit::strength::Strength;
@@ -73,15 +72,18 @@ pub fn read_what_is_legal(bytes: &[u8]) -> Result<(Record, Vec<SaveError>), Save
 
 /// Reads the header without its unknown members.
 fn read_header(save: &mut Object) -> Result<Header, SaveError> {
-    let variant = save.require("rules")?.one_of(&VARIANTS, "is neither basic nor standard")?;
-    let bridges = save.read("bridges", |it| it.one_of(&BRIDGES, "is neither two nor any"))?;
+    let variant =
+        save.require("rules")?.word_as(Variant::from_code, "is neither basic nor standard")?;
+    let bridges =
+        save.read("bridges", |it| it.word_as(Bridges::from_code, "is neither two nor any"))?;
     let rules = Rules { variant, bridges: bridges.unwrap_or(Bridges::Two) };
     let names = names(save)?;
     let started = save.read("started", Value::time)?;
     let setup =
         save.read("setup", |it| setup_of(&it.string()?, rules).map_err(SaveError::Setup))?;
     let (computer, renumbered) = levels(save)?;
-    let swap = save.read("swap", |it| it.one_of(&SWAPS, "is neither allowed nor taken"))?;
+    let swap =
+        save.read("swap", |it| it.word_as(Swap::from_code, "is neither allowed nor taken"))?;
     let is_helped = takes_true(save, HELPED);
     let clock = save.take_if(CLOCK, clock::is_own).map(|it| clock::read(&it)).transpose()?;
     let unknown = UnknownMembers::new();
@@ -140,7 +142,9 @@ fn play_moves(moves: &Value, game: &mut Game) -> Result<(), SaveError> {
 fn read_ending(value: &Value) -> Result<(Ending, UnknownMembers), SaveError> {
     let mut members = value.object()?;
     let by = ended_by(&mut members)?;
-    let kind = members.require("kind")?.one_of(&ENDINGS, "is not resigned, agreed or claimed")?;
+    let kind = members
+        .require("kind")?
+        .word_as(EndingKind::from_code, "is not resigned, agreed or claimed")?;
     let ending = match (kind, by) {
         (EndingKind::Agreed, None) => read_aborted(&mut members).unwrap_or(Ending::Agreed),
         (EndingKind::Agreed, Some(_)) => return Err(agreed_by_one()),
@@ -159,7 +163,7 @@ fn read_ending(value: &Value) -> Result<(Ending, UnknownMembers), SaveError> {
 
 /// Reads the ending of an aborted game; `None` if the members do not describe one.
 fn read_aborted(members: &mut Object) -> Option<Ending> {
-    let player = |value: &Value| value.one_of(&PLAYERS, "").ok();
+    let player = |value: &Value| value.word_as(Player::from_code, "").ok();
     let by = player(&members.take_if(ABORTED, |value| player(value).is_some())?)?;
     Some(Ending::Aborted { by, late: takes_true(members, ON_TIME) })
 }
@@ -203,7 +207,6 @@ pub fn write_study(tree: &Tree) -> Option<String> {
 ///
 /// # Errors
 /// The first fault.
-#[cfg(feature = "server")]
 pub fn read_study(text: &str, record: &Record) -> Result<Tree, SaveError> {
     let text: &RawValue =
         serde_json::from_str(text).map_err(|error| SaveError::not_json(&error))?;
@@ -232,7 +235,7 @@ impl Serialize for Document<'_> {
         let Header { rules, names: [white, black], started, unknown, unknown_of_ending, .. } =
             header;
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("format", GameKind::Punct.word())?;
+        map.serialize_entry("format", GameKind::Punct.code())?;
         map.serialize_entry("version", &VERSION)?;
         map.serialize_entry("rules", &rules.variant.code())?;
         map.serialize_entry("bridges", &rules.bridges.code())?;
@@ -298,7 +301,7 @@ impl Serialize for WrittenEnding<'_> {
             Ending::Claimed { by } => (EndingKind::Claimed, Some(by)),
         };
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("kind", &word(&ENDINGS, &kind))?;
+        map.serialize_entry("kind", kind.code())?;
         map.serialize_entry("by", &by.map(Player::code))?;
         let aborted =
             if let Ending::Aborted { by, .. } = self.ending { Some(by.code()) } else { None };
@@ -321,11 +324,3 @@ impl Serialize for WrittenEnding<'_> {
         map.end()
     }
 }
-
-pub const VARIANTS: [(&str, Variant); 2] =
-    [(Variant::Basic.code(), Variant::Basic), (Variant::Standard.code(), Variant::Standard)];
-pub const BRIDGES: [(&str, Bridges); 2] =
-    [(Bridges::Two.code(), Bridges::Two), (Bridges::Any.code(), Bridges::Any)];
-
-pub const SWAPS: [(&str, Swap); 2] =
-    [(Swap::Allowed.code(), Swap::Allowed), (Swap::Taken.code(), Swap::Taken)];

@@ -293,5 +293,5 @@ fn read_note(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> Result<(), S
 }
 
 fn read_mark(value: &Value) -> Result<MoveMark, SaveError> {
-    value.one_of(&MoveMark::ALL.map(|mark| (mark.to_string(), mark)), "is none of !! ! !? ?! ? ??")
+    value.word_as(MoveMark::from_code, "is none of !! ! !? ?! ? ??")
 }

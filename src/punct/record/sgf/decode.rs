@@ -7,7 +7,6 @@ use crate::punct::record::encoding::{
 };
 use crate::punct::record::remark::{Damage, ErrorAt};
 
-/// The text of a file.
 pub struct SgfText {
     pub text: String,
     /// The offset of each game that is in another encoding than its `CA` says, and this damage.

@@ -12,7 +12,7 @@ use crate::kit::storage::json::{Object, UnknownMembers, YEAR_0, time_of};
 use crate::kit::strength::Strength;
 use crate::punct::record::encoding::encoding_called;
 use crate::punct::record::game_record::GameResult;
-use crate::punct::record::header::{Header, setup_of};
+use crate::punct::record::header::{Header, Swap, setup_of};
 use crate::punct::record::json;
 use crate::punct::record::remark::TextPlace;
 use crate::rules::{Ending, EndingError, Player, Position, Rules};
@@ -98,7 +98,7 @@ impl<'a> Info<'a> {
         header.started = started;
         header.setup = self.setup(rules)?;
         header.computer = self.computer()?;
-        header.swap = self.one_of("XS", &json::SWAPS, "is neither allowed nor taken")?;
+        header.swap = self.read("XS", Swap::from_code, "is neither allowed nor taken")?;
         header.clock = self.read("XO", json::clock_of_text, "is not a clock")?;
         header.unknown = self.members("XJ")?.unwrap_or_default();
         Ok(header)

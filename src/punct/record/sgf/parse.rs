@@ -292,7 +292,7 @@ fn expectation(last: Last) -> &'static str {
 }
 
 /// Returns the start of the next game. Other text may stand before it, as in a mail.
-pub fn game_from(text: &str, from: usize) -> Option<usize> {
+fn game_from(text: &str, from: usize) -> Option<usize> {
     let mut brackets = text[from..].match_indices('(').map(|(at, _)| from + at);
     brackets.find(|&at| is_game(&text[at..]))
 }
@@ -305,13 +305,13 @@ pub fn is_game(text: &str) -> bool {
 
 /// Whether the text begins with a game that can't be a variation, because its first property
 /// belongs to whole games.
-pub fn can_only_be_game(text: &str) -> bool {
+fn can_only_be_game(text: &str) -> bool {
     let node = text.strip_prefix('(').and_then(|inside| inside.trim_start().strip_prefix(';'));
     let first = node.map(str::trim_start);
     first.is_some_and(|first| first.starts_with("FF[") || first.starts_with("GM["))
 }
 
-pub fn is_property(text: &str) -> bool {
+fn is_property(text: &str) -> bool {
     let value = text.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
     let name = &text[..text.len() - value.len()];
     name.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -320,6 +320,6 @@ pub fn is_property(text: &str) -> bool {
 }
 
 /// Whether a character is one of those that old systems and disks leave at the end of a file.
-pub fn is_padding(c: char) -> bool {
+fn is_padding(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\0' | '\u{1A}')
 }

@@ -228,6 +228,19 @@ fn names_that_are_none_here() {
 }
 
 #[test]
+fn the_longest_name_that_is_allowed_can_be_saved_and_saved_again() {
+    let played = Played::new();
+    let store = Store::find(Some(played.folder.path().to_owned())).expect("a store");
+    let longest = (1..=255).rev().find_map(|length| store.path_of(&"x".repeat(length)).ok());
+    let path = longest.expect("a name that is allowed");
+    let mut file = None;
+    for moves in [&REPEATED[..1], &REPEATED] {
+        let saved = store.save_as(&mut file, &read(&save("", moves)), &path, Overwrite::Never);
+        assert!(saved.is_ok(), "{saved:?}");
+    }
+}
+
+#[test]
 fn whoever_only_looks_is_told_nothing_about_saving() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("a.json");

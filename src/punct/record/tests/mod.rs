@@ -20,7 +20,6 @@ use super::json;
 use super::tree::Tree;
 use crate::kit::storage::{Name, now};
 use crate::rules::{Ending, Rules};
-#[cfg(feature = "server")]
 use crate::rules::{Move, Player};
 
 /// White joins column A to column Q with the last of these moves.
@@ -139,7 +138,6 @@ pub fn assert_same(one: &Record, other: &Record) {
 }
 
 /// A game of this number of plies, in which one piece of each player moves about.
-#[cfg(feature = "server")]
 pub fn long_game(plies: usize) -> Record {
     let names = Player::BOTH.map(Name::default_of);
     let mut live = Record::new(Rules::default(), names, jiff::Timestamp::UNIX_EPOCH);

@@ -17,7 +17,7 @@ fn new() -> Record {
     Record::new(Rules::default(), Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH)
 }
 
-fn after(moves: &[&str]) -> Record {
+fn record_after(moves: &[&str]) -> Record {
     let mut live = new();
     for text in moves {
         live.play(read(text)).expect("a legal move");
@@ -31,7 +31,7 @@ fn line(live: &Record) -> Vec<String> {
 
 #[test]
 fn what_is_taken_back_can_be_played_again() {
-    let mut live = after(&MOVES);
+    let mut live = record_after(&MOVES);
     let end = live.game().position().clone();
     assert_eq!(live.undo(2), Some(Undone::Moves(vec![read(MOVES[2]), read(MOVES[1])])));
     assert_eq!((live.game().ply(), line(&live).len()), (1, 3));
@@ -45,7 +45,7 @@ fn what_is_taken_back_can_be_played_again() {
 #[test]
 fn undo_stops_at_the_start() {
     assert_eq!(new().undo(1), None);
-    let mut live = after(&MOVES[..1]);
+    let mut live = record_after(&MOVES[..1]);
     assert_eq!(live.undo(5), Some(Undone::Moves(vec![read(MOVES[0])])));
     assert_eq!(live.undo(1), None);
 }
@@ -53,7 +53,7 @@ fn undo_stops_at_the_start() {
 #[test]
 fn after_another_move_nothing_is_played_again_and_neither_after_the_same_move() {
     for played in [MOVES[1], MOVES[2]] {
-        let mut live = after(&MOVES);
+        let mut live = record_after(&MOVES);
         live.undo(2);
         assert_eq!(
             live.play(read(MOVES[0])),
@@ -68,7 +68,7 @@ fn after_another_move_nothing_is_played_again_and_neither_after_the_same_move() 
 
 #[test]
 fn an_ending_forgets_a_single_move_taken_back_and_is_taken_back_first() {
-    let mut live = after(&MOVES);
+    let mut live = record_after(&MOVES);
     live.undo(1);
     assert_eq!(live.end(Ending::Agreed), Ok(()));
     assert_eq!(line(&live), MOVES[..2]);
@@ -79,7 +79,7 @@ fn an_ending_forgets_a_single_move_taken_back_and_is_taken_back_first() {
 
 #[test]
 fn any_node_of_the_line_can_be_looked_at() {
-    let mut live = after(&MOVES);
+    let mut live = record_after(&MOVES);
     live.undo(2);
     for ply in 0..4 {
         assert_eq!(live.game_at_node(live.tree().main_node(ply)).ply(), ply);
@@ -93,7 +93,7 @@ const ASIDE: &str = "T-D9,D10,E10";
 
 #[test]
 fn another_move_is_a_variation_and_changes_nothing_of_the_game() {
-    let mut live = after(&MOVES);
+    let mut live = record_after(&MOVES);
     live.undo(1);
     let before = live.game().position().clone();
     let first = live.tree().main_node(1);
@@ -108,7 +108,7 @@ fn another_move_is_a_variation_and_changes_nothing_of_the_game() {
 
 #[test]
 fn a_move_that_breaks_the_rules_is_no_variation() {
-    let mut live = after(&MOVES);
+    let mut live = record_after(&MOVES);
     let start = live.tree().main_node(0);
     let nodes = live.tree().entries().len();
     assert!(live.try_move(live.here(), read(MOVES[0])).is_err());
@@ -117,7 +117,7 @@ fn a_move_that_breaks_the_rules_is_no_variation() {
 
 #[test]
 fn what_is_taken_back_and_replaced_is_in_the_save_as_a_variation() {
-    let mut live = after(&MOVES);
+    let mut live = record_after(&MOVES);
     let before = live.tree().main_node(2);
     let tried = live.try_move(before, read(ASIDE)).expect("a legal move");
     live.tree_mut().set_comment(tried, "sharper".to_owned());
@@ -140,7 +140,7 @@ fn what_is_taken_back_and_replaced_is_in_the_save_as_a_variation() {
 
 #[test]
 fn a_game_the_players_ended_can_be_tried_on() {
-    let mut live = after(&MOVES);
+    let mut live = record_after(&MOVES);
     live.end(Ending::Agreed).expect("an end");
     assert!(live.try_move(live.here(), read(ASIDE)).is_ok());
     assert_eq!((line(&live).len(), live.game().ending()), (3, Some(Ending::Agreed)));
@@ -148,7 +148,7 @@ fn a_game_the_players_ended_can_be_tried_on() {
 
 #[test]
 fn a_record_holds_the_line_and_where_the_players_stand() {
-    let mut live = after(&MOVES);
+    let mut live = record_after(&MOVES);
     live.undo(1);
     assert_eq!((live.moves().len(), live.game().ply()), (3, 2));
     let (header, tree) = (live.header().clone(), live.tree().clone());
@@ -161,7 +161,7 @@ fn a_record_holds_the_line_and_where_the_players_stand() {
 fn without_its_first_move_nobody_has_taken_it_over() {
     let names = |of: [&str; 2]| of.map(|name| Name::from_save(name.into()));
     let taken = || {
-        let mut live = after(&MOVES);
+        let mut live = record_after(&MOVES);
         live.set_players(names(["Bert", "Anna"]), [None, Some(Strength::FIRST)]);
         live.set_swap(Some(Swap::Taken));
         live

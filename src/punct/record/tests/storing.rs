@@ -424,7 +424,7 @@ fn a_typed_name_becomes_a_path() {
 }
 
 /// A game after some moves; other games are related to it.
-fn after(moves: usize) -> Record {
+fn record_after(moves: usize) -> Record {
     let names = ["Anna", "Bert"].map(|name| name.parse().expect("a name"));
     let started = "2026-01-02T03:04:05Z".parse().expect("a time");
     let mut record = Record::new(Rules::default(), names, started);
@@ -441,8 +441,8 @@ fn an_earlier_state_of_the_same_game_is_replaced_unasked() {
     for (before, now, by) in
         [(2, 4, None), (3, 3, None), (0, 1, None), (4, 2, Some(Kinship::Further))]
     {
-        store.save_as(&mut None, &after(before), &path, Overwrite::Allowed).expect("saved");
-        let saved = store.save_as(&mut None, &after(now), &path, Overwrite::Never);
+        store.save_as(&mut None, &record_after(before), &path, Overwrite::Allowed).expect("saved");
+        let saved = store.save_as(&mut None, &record_after(now), &path, Overwrite::Never);
         match (saved, by) {
             (Ok(()), None) => assert_eq!(read(&path).expect("read").game().ply(), now),
             (Err(StoreError::Exists(there)), Some(by)) => {
@@ -461,27 +461,27 @@ fn so_is_an_earlier_copy_in_another_format() {
     for (name, format) in [("mine.sgf", Format::Sgf), ("mine.txt", Format::Text)] {
         let path = store.path_of(name).expect("a name");
         let to = |record: &Record| store.export(record, &path, format, Overwrite::Never);
-        to(&after(2)).expect("saved");
-        to(&after(4)).expect("saved again");
+        to(&record_after(2)).expect("saved");
+        to(&record_after(4)).expect("saved again");
         assert_eq!(read(&path).expect("read").moves().len(), 4);
-        assert!(matches!(to(&after(3)), Err(StoreError::Exists(_))), "{name}");
+        assert!(matches!(to(&record_after(3)), Err(StoreError::Exists(_))), "{name}");
     }
 }
 
 #[test]
 fn a_comment_that_would_be_lost_is_told_of_and_another_game_is_another() {
-    let (now, mut commented) = (after(4), after(2));
+    let (now, mut commented) = (record_after(4), record_after(2));
     let end = commented.tree().end();
     assert_eq!(now.kinship(&commented), Kinship::Earlier);
     commented.tree_mut().set_comment(end, "well played".to_owned());
     assert_eq!(now.kinship(&commented), Kinship::Further);
-    let mut aside = after(2);
+    let mut aside = record_after(2);
     aside.tree_mut().add(Tree::ROOT, CONNECTED[0].parse().expect("a move"));
     assert_eq!(now.kinship(&aside), Kinship::Further);
-    let mut resigned = after(2);
+    let mut resigned = record_after(2);
     resigned.end(Ending::Resigned { by: Player::White }).expect("it can end");
     assert_eq!(now.kinship(&resigned), Kinship::Further);
-    assert_eq!(resigned.kinship(&after(2)), Kinship::Earlier);
+    assert_eq!(resigned.kinship(&record_after(2)), Kinship::Earlier);
     let basic = Rules { variant: Variant::Basic, ..Rules::default() };
     let names = now.header().names().clone();
     let started = now.header().started.expect("a time");
@@ -529,8 +529,8 @@ fn write_in(store: &Store, name: &str) -> PathBuf {
 
 /// The messages when neither a save nor a copy can be written at `path`.
 fn refusals(path: &Path) -> [String; 2] {
-    let saved = record::save(path, &after(1), Overwrite::Allowed);
-    let copied = export(path, &after(1), Format::Json, Overwrite::Allowed);
+    let saved = record::save(path, &record_after(1), Overwrite::Allowed);
+    let copied = export(path, &record_after(1), Format::Json, Overwrite::Allowed);
     [saved, copied].map(|done| done.expect_err("it can't be saved").to_string())
 }
 

@@ -10,7 +10,6 @@ use crate::kit::storage::json::time_of;
 use crate::kit::strength::Strength;
 use crate::punct::record::game_record::Record;
 use crate::punct::record::header::{Header, Swap};
-use crate::punct::record::json::SWAPS;
 use crate::rules::{Game, Player, Position, Rules};
 
 /// The form of a time, for messages.
@@ -72,16 +71,12 @@ impl<'a> Comments<'a> {
         });
         let mut header = Header::new(rules, names, Timestamp::UNIX_EPOCH);
         let mut unread = Vec::new();
-        header.started = value_or_note(self.started_at(), &mut unread);
+        header.started = value_or_note(self.value("Started", TIME, time_of), &mut unread);
         header.swap = value_or_note(self.swap(), &mut unread);
         header.computer =
             Player::BOTH.map(|player| value_or_note(self.computer(player), &mut unread));
         header.setup = self.position(rules)?;
         Ok((header, unread))
-    }
-
-    fn started_at(&self) -> CommentValue<'a, Timestamp> {
-        self.value("Started", TIME, time_of)
     }
 
     /// Reads the time at which the game was saved.
@@ -90,8 +85,7 @@ impl<'a> Comments<'a> {
     }
 
     fn swap(&self) -> CommentValue<'a, Swap> {
-        let read = |word: &str| SWAPS.iter().find(|(code, _)| *code == word).map(|(_, swap)| *swap);
-        self.value("Swap", "\"allowed\" or \"taken\"", read)
+        self.value("Swap", "\"allowed\" or \"taken\"", Swap::from_code)
     }
 
     fn computer(&self, player: Player) -> CommentValue<'a, Strength> {

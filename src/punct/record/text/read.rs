@@ -183,8 +183,7 @@ fn move_of(
 }
 
 fn mark(text: &str) -> Result<Option<MoveMark>, TextFault> {
-    let found = MoveMark::ALL.into_iter().find(|mark| mark.to_string() == text);
-    match found {
+    match MoveMark::from_code(text) {
         None if !text.is_empty() => Err(TextFault::Mark(text.to_owned())),
         found => Ok(found),
     }
@@ -215,7 +214,7 @@ fn said_in_words(words: &[Span<'_>], turn: Player) -> Option<(EndingPhrase, usiz
     };
     let word = |at: usize| words.get(at).map(plain).unwrap_or_default();
     let resigns = |word: &str| ["resigns", "resigned", "resign"].contains(&word);
-    let player = Player::BOTH.into_iter().find(|player| player.code() == word(0));
+    let player = Player::from_code(&word(0));
     if let Some(by) = player.filter(|_| resigns(&word(1))) {
         return Some((EndingPhrase::Resigns(by), 2));
     }

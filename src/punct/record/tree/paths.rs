@@ -7,7 +7,6 @@ use crate::rules::Move;
 /// What a tree has and another tree of the same game lacks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TreeSurplus {
-    /// The number of moves.
     pub moves: usize,
     /// The number of comments and marks on moves that both trees have.
     pub notes: usize,

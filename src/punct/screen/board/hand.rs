@@ -196,7 +196,7 @@ impl Hand {
     /// the game; `None` if the attempt is not allowed or the game would go on.
     pub fn end_of(&self, attempt: PutDown) -> Option<(Position, Outcome)> {
         let PutDown::Legal(legal) = attempt else { return None };
-        let (after, outcome) = self.before.after(legal).ok()?;
+        let (after, outcome) = self.before.after_move(legal).ok()?;
         Some((after, outcome?))
     }
 

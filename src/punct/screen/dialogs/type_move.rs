@@ -53,7 +53,7 @@ impl TypeMove {
 
     fn comment(&self, names: &[Name; 2]) -> Paragraph {
         match &self.judged {
-            Judged::Plays(played) => match self.position.after(*played) {
+            Judged::Plays(played) => match self.position.after_move(*played) {
                 Ok((after, Some(outcome))) => {
                     let [Notice { text, tone }, _] = would_end(&after, outcome, None, names);
                     (format!("{text}. Enter plays {played}"), tone.role())

@@ -20,10 +20,9 @@ use super::modes::exercise::{self, Exercise, Stands};
 use super::state::Punct;
 use crate::kit::picture::Rendering;
 use crate::kit::shell::{DialogPlace, View};
-use crate::kit::ui::board_size::BoardSize;
+use crate::kit::ui::board_size::{BoardSize, draw_too_small};
 use crate::kit::ui::key_rows;
 use crate::kit::ui::popup::Popup;
-use crate::kit::ui::too_small;
 use crate::punct::lessons::Taught;
 use crate::punct::screen::dialogs::Moves;
 use crate::punct::screen::view::{BoardPlace, draw_edge_above};
@@ -44,7 +43,7 @@ pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) 
     let [game, beside] = split(app, area);
     let Some(size) = app.look.size_in(game.as_size()) else {
         let (needs, theme) = (BoardSize::S.needs(), app.look.theme());
-        return too_small::draw(needs, app.asks_to_quit(), theme, area, buffer);
+        return draw_too_small(needs, app.asks_to_quit(), theme, area, buffer);
     };
     let strip = stands_in_strip(app, area, beside).then(|| with_strip(app, size, game));
     let layout = strip.flatten().unwrap_or_else(|| {

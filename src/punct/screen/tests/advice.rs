@@ -344,7 +344,7 @@ fn what_a_hint_names_is_marked() {
     let mut seat = Seat::of_anna_and_bob(&ALONG_ROW_9[..14]);
     let winning = good(ALONG_ROW_9[14], 1.0);
     let ends = Side::PAIRS.into_iter().find(|&side| {
-        let (after, _) = seat.game().position().after(winning.played).unwrap();
+        let (after, _) = seat.game().position().after_move(winning.played).unwrap();
         joins(after.tops(Player::White), side)
     });
     let ends = ends.map(|side| side.spaces() | side.opposite().spaces()).expect("it wins");

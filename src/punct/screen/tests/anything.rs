@@ -236,7 +236,7 @@ impl AtTerminal {
             }
         };
         let promise = match &event {
-            Event::Key(key) if key.is_press() => Promise::of(&self.running.app, *key),
+            Event::Key(key) if key.is_press() => Promise::from_key(&self.running.app, *key),
             _ => None,
         };
         let mut shell = AnyShell;

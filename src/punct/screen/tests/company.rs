@@ -59,7 +59,7 @@ impl Room {
         }
     }
 
-    fn of(&mut self, who: PersonId) -> &mut Seat {
+    fn seat_of(&mut self, who: PersonId) -> &mut Seat {
         &mut self.seats.iter_mut().find(|(person, _)| *person == who).unwrap().1
     }
 
@@ -78,7 +78,7 @@ const UNDO: Command = Command::Offer(Proposal::Undo);
 #[test]
 fn who_watches_makes_no_move_in_the_game() {
     let mut room = Room::new();
-    let eve = room.of(EVE);
+    let eve = room.seat_of(EVE);
     eve.take(Message::Pasted("T-H5,H6,I6".to_owned())).refuses("You watch this game");
     eve.keys("x").refuses("You watch this game");
 }
@@ -129,7 +129,7 @@ fn the_next_game_begins_without_the_offer_of_it() {
         seat.keys("Esc");
     }
     room.ask(ANNA, Command::Offer(Proposal::Rematch));
-    room.of(BEN).says("Anna offers another game: a agrees");
+    room.seat_of(BEN).says("Anna offers another game: a agrees");
     room.ask(BEN, Command::Offer(Proposal::Rematch));
     let begins = "Ben agreed: the next game begins, with the colours exchanged.";
     assert_eq!(room.all_read(), [begins; 3]);
@@ -143,14 +143,14 @@ fn another_game_is_offered_on_the_result_and_only_to_players() {
     let mut room = Room::new();
     room.ask(BEN, Command::Resign);
     for player in [ANNA, BEN] {
-        room.of(player).shows("play again");
-        assert!(!room.of(player).screen().contains("new game"));
+        room.seat_of(player).shows("play again");
+        assert!(!room.seat_of(player).screen().contains("new game"));
     }
-    let watcher = room.of(EVE).screen();
+    let watcher = room.seat_of(EVE).screen();
     assert!(!watcher.contains("play again") && !watcher.contains("new game"), "{watcher}");
     room.ask(ANNA, Command::Offer(Proposal::Rematch));
-    room.of(BEN).shows("Anna offers another game.");
-    room.of(ANNA).shows("You offer another game.");
+    room.seat_of(BEN).shows("Anna offers another game.");
+    room.seat_of(ANNA).shows("You offer another game.");
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn what_was_said_in_the_game_before_is_not_new_in_the_next() {
     room.ask(ANNA, Command::Offer(Proposal::Rematch));
     room.ask(BEN, Command::Offer(Proposal::Rematch));
     for who in [ANNA, BEN, EVE] {
-        let read = room.of(who).keys("Left Right").app().status().text;
+        let read = room.seat_of(who).keys("Left Right").app().status().text;
         assert!(!read.contains("hello") && !read.contains("will lose"), "{read}");
     }
 }
@@ -170,10 +170,10 @@ fn what_was_said_in_the_game_before_is_not_new_in_the_next() {
 #[test]
 fn an_offer_is_told_though_a_piece_is_in_the_hand_and_waits() {
     let mut room = Room::new();
-    room.of(ANNA).keys("1");
+    room.seat_of(ANNA).keys("1");
     room.ask(BEN, Command::Offer(Proposal::Draw));
-    room.of(ANNA).says("Ben offers a draw").keys("Left");
-    room.of(ANNA).keys("Esc").says("Ben offers a draw: d agrees, Esc declines");
+    room.seat_of(ANNA).says("Ben offers a draw").keys("Left");
+    room.seat_of(ANNA).keys("Esc").says("Ben offers a draw: d agrees, Esc declines");
 }
 
 #[test]
@@ -182,15 +182,15 @@ fn what_was_said_stays_until_it_is_read() {
     let long =
         "and this is a line that is much longer than the window of eighty columns has room for";
     room.ask(BEN, Command::Say("hello".to_owned()));
-    room.of(ANNA).says("Ben: hello (\" answers)").keys("Left Right").says("Ben: hello");
+    room.seat_of(ANNA).says("Ben: hello (\" answers)").keys("Left Right").says("Ben: hello");
     room.ask(BEN, Command::Say(long.to_owned()));
-    let anna = room.of(ANNA);
+    let anna = room.seat_of(ANNA);
     anna.says("(\" shows all)").shows("? help");
     assert!(anna.app().status().text.chars().count() <= 80);
     anna.keys("\"").shows("Ben: hello").shows("columns has room for").keys("Esc");
     assert!(!anna.app().status().text.contains("Ben:"), "it has been read");
     room.ask(BEN, Command::Say("bye".to_owned()));
-    room.of(ANNA).keys("\"").shows("Ben: bye").shows("for nobody who watches");
+    room.seat_of(ANNA).keys("\"").shows("Ben: bye").shows("for nobody who watches");
 }
 
 #[test]
@@ -198,21 +198,21 @@ fn those_who_watch_talk_among_themselves_and_the_players_read_it_after_the_end()
     let mut room = Room::new();
     let hello = "Ben: hello";
     room.ask(BEN, Command::Say("hello".to_owned()));
-    assert!(!room.of(EVE).screen().contains(hello));
+    assert!(!room.seat_of(EVE).screen().contains(hello));
     room.say_aside(ZOE, "Zoe", "Ben will lose");
     let line = "Zoe (watching): Ben will lose";
-    room.of(EVE).says(&format!("{line} (\" answers)")).keys("\"").shows("Say something");
-    room.of(EVE).shows(line).shows("read this, and the players once the game is over");
+    room.seat_of(EVE).says(&format!("{line} (\" answers)")).keys("\"").shows("Say something");
+    room.seat_of(EVE).shows(line).shows("read this, and the players once the game is over");
     for player in [ANNA, BEN] {
-        assert!(!room.of(player).screen().contains("Zoe"));
-        room.of(player).keys("\"").shows(hello);
-        assert!(!room.of(player).screen().contains("Zoe"));
-        room.of(player).keys("Esc");
+        assert!(!room.seat_of(player).screen().contains("Zoe"));
+        room.seat_of(player).keys("\"").shows(hello);
+        assert!(!room.seat_of(player).screen().contains("Zoe"));
+        room.seat_of(player).keys("Esc");
     }
     room.ask(BEN, Command::Resign);
-    room.of(ANNA).keys("Esc \"").shows(hello).shows(line);
-    room.of(EVE).keys("Esc Esc \"").shows("read this, and the players.");
-    assert!(!room.of(EVE).screen().contains(hello));
+    room.seat_of(ANNA).keys("Esc \"").shows(hello).shows(line);
+    room.seat_of(EVE).keys("Esc Esc \"").shows("read this, and the players.");
+    assert!(!room.seat_of(EVE).screen().contains(hello));
 }
 
 #[test]
@@ -242,18 +242,18 @@ fn a_stranger_reads_and_says_nothing() {
 fn nothing_is_shown_of_whom_a_player_ignores_whatever_they_are_called() {
     let mut room = Room::new();
     room.ask(BEN, Command::Say("one".to_owned()));
-    room.of(ANNA).says("Ben: one").take(News::Habit(Habit::Ignores(BEN, true)));
+    room.seat_of(ANNA).says("Ben: one").take(News::Habit(Habit::Ignores(BEN, true)));
     room.ask(BEN, Command::Say("two".to_owned()));
-    let anna = room.of(ANNA);
+    let anna = room.seat_of(ANNA);
     assert!(!anna.screen().contains("Ben: "));
     anna.keys("\"");
     assert!(!anna.screen().contains("Ben: "));
     anna.keys("Esc").take(News::Habit(Habit::Ignores(BEN, false)));
     anna.keys("\"").shows("Ben: one").shows("Ben: two");
     // The talk of another player of the same name is shown.
-    room.of(EVE).take(News::Habit(Habit::Ignores(BEN, true)));
+    room.seat_of(EVE).take(News::Habit(Habit::Ignores(BEN, true)));
     room.say_aside(ZOE, "Ben", "three");
-    room.of(EVE).says("Ben (watching): three");
+    room.seat_of(EVE).says("Ben (watching): three");
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn a_line_that_is_removed_or_ignored_leaves_the_screen_at_once() {
     let mut room = Room::new();
     for hide in [Habit::Ignores(BEN, true), Habit::Muted(true)] {
         room.ask(BEN, Command::Say("rude".to_owned()));
-        let anna = room.of(ANNA);
+        let anna = room.seat_of(ANNA);
         anna.says("Ben: rude").keys("\"").shows("Ben: rude").take(News::Habit(hide));
         assert!(!anna.screen().contains("rude"));
         for habit in [Habit::Ignores(BEN, false), Habit::Muted(false)] {
@@ -270,8 +270,8 @@ fn a_line_that_is_removed_or_ignored_leaves_the_screen_at_once() {
         anna.shows("Ben: rude").keys("Esc");
     }
     // One of them reads the list, one has a piece in the hand, one does nothing.
-    room.of(ANNA).keys("\"");
-    room.of(BEN).keys("1");
+    room.seat_of(ANNA).keys("\"");
+    room.seat_of(BEN).keys("1");
     for (who, line) in [(BEN, "rude"), (ANNA, "ruder")] {
         room.ask(who, Command::Say(line.to_owned()));
     }
@@ -279,7 +279,7 @@ fn a_line_that_is_removed_or_ignored_leaves_the_screen_at_once() {
     room.table.set_talk(Vec::new());
     room.tell_all();
     for who in [ANNA, BEN, EVE] {
-        let screen = room.of(who).screen();
+        let screen = room.seat_of(who).screen();
         assert!(!screen.contains("rude"), "{screen}");
     }
 }
@@ -290,7 +290,7 @@ fn earlier_lines_are_a_page_away() {
     for nth in 0..40 {
         room.ask(BEN, Command::Say(format!("line {nth}.")));
     }
-    let anna = room.of(ANNA);
+    let anna = room.seat_of(ANNA);
     anna.keys("\"").shows("line 39.");
     assert!(!anna.screen().contains("line 29."));
     for _ in 0..20 {
@@ -302,26 +302,26 @@ fn earlier_lines_are_a_page_away() {
 #[test]
 fn who_watches_is_offered_no_key_that_refuses() {
     let mut room = Room::new();
-    let eve = room.of(EVE);
+    let eve = room.seat_of(EVE);
     let keys = eve.screen().lines().last().unwrap().to_owned();
     assert!(!keys.contains("undo") && keys.contains("\" chat"), "{keys}");
-    assert!(room.of(ANNA).screen().contains("u undo"));
+    assert!(room.seat_of(ANNA).screen().contains("u undo"));
 }
 
 #[test]
 fn a_player_who_wants_to_save_a_game_at_a_table_hears_how_to_take_a_copy_home() {
     let mut room = Room::new();
-    room.of(BEN).keys("s").says("ssh HOST export GAME sgf");
+    room.seat_of(BEN).keys("s").says("ssh HOST export GAME sgf");
 }
 
 #[test]
 fn only_the_asked_player_has_keys_for_an_answer() {
     let mut room = Room::new();
     room.ask(ANNA, UNDO);
-    room.of(BEN).shows("u agree").shows("Esc decline");
-    room.of(BEN).keys(":").shows("Agree to the offer").shows("Decline the offer").keys("Esc");
+    room.seat_of(BEN).shows("u agree").shows("Esc decline");
+    room.seat_of(BEN).keys(":").shows("Agree to the offer").shows("Decline the offer").keys("Esc");
     for who in [ANNA, EVE] {
-        let screen = room.of(who).screen();
+        let screen = room.seat_of(who).screen();
         assert!(!screen.contains("u agree") && !screen.contains("Esc decline"), "{screen}");
     }
 }
@@ -331,7 +331,7 @@ fn the_result_tells_of_another_game_that_has_begun() {
     let mut room = Room::new();
     room.ask(ANNA, Command::Resign);
     let begun = "Your game 5 has begun; q leads to the lobby, where Enter opens it";
-    let ben = room.of(BEN);
+    let ben = room.seat_of(BEN);
     ben.take(News::Announced(begun.to_owned()));
     assert!(ben.dialog().is_some(), "the result stays open");
     ben.shows(begun);

@@ -350,7 +350,7 @@ fn check_tip(game: &Game, nodes: u32, seen: &mut Seen) {
     if can_win(position) {
         seen.wins += 1;
         assert!(text.starts_with("You can win now"), "{text} in {position:?}");
-        let (_, outcome) = position.after(played.expect("a move")).expect("a legal move");
+        let (_, outcome) = position.after_move(played.expect("a move")).expect("a legal move");
         assert_eq!(outcome.and_then(Outcome::winner), Some(position.turn()));
         return;
     }

@@ -112,7 +112,7 @@ fn some_moves(game: &Game) -> Vec<Move> {
     let position = game.position();
     let pick = |n: u64| moves[scattered(position.zobrist() ^ n) as usize % moves.len()];
     let picked: Vec<_> = (0..60).map(pick).collect();
-    let ends = |played: &Move| position.after(*played).is_ok_and(|(_, end)| end.is_some());
+    let ends = |played: &Move| position.after_move(*played).is_ok_and(|(_, end)| end.is_some());
     let ending = picked.iter().filter(|played| ends(played)).take(2);
     picked[..2].iter().chain(ending).copied().chain(wins(position).into_iter().take(1)).collect()
 }

@@ -69,8 +69,7 @@ fn whether_it_is_told_what_the_players_need_is_kept() {
 #[test]
 fn the_theme_is_kept_whenever_it_is_changed() {
     let mut seat = Seat::new().keeping();
-    for theme in [ThemeName::Light, ThemeName::ColourBlind, ThemeName::Monochrome, ThemeName::Dark]
-    {
+    for theme in ThemeName::ALL.map(ThemeName::next) {
         seat.keys("t");
         assert_eq!(seat.kept().theme, Some(theme));
         assert_eq!(seat.app().look.theme().name(), theme);

@@ -50,7 +50,7 @@ struct ExerciseFacts {
 }
 
 impl Facts {
-    fn of(app: &App, has_left: bool) -> Facts {
+    fn from_app(app: &App, has_left: bool) -> Facts {
         let (board, session) = (&app.game.board, &app.session);
         let exercise = app.game.mode.exercise().map(|exercise| {
             let sheet = &exercise.sheet;
@@ -227,19 +227,19 @@ pub struct Promise {
 
 impl Promise {
     /// `None` if the screen promises nothing about the key.
-    pub fn of(app: &App, key: KeyEvent) -> Option<Promise> {
+    pub fn from_key(app: &App, key: KeyEvent) -> Option<Promise> {
         if !Punct::has_room(&app.look) {
             return None;
         }
         let label = labels(app).into_iter().find(|(of, _)| of.is(key))?.1;
-        Some(Promise { key, label, before: Facts::of(app, false) })
+        Some(Promise { key, label, before: Facts::from_app(app, false) })
     }
 
     #[track_caller]
     pub fn check(self, app: &App, has_left: bool) {
         let Promise { key, label, before } = self;
         let holds = promised(label).unwrap_or_else(|| panic!("the label {label:?} has no promise"));
-        let after = Facts::of(app, has_left);
+        let after = Facts::from_app(app, has_left);
         let status = app.status().text;
         assert!(
             holds(&before, &after),
@@ -314,7 +314,7 @@ fn every_label_promises_something() {
 
 /// Presses a key and checks the screen's promise about it.
 fn press(seat: &mut Seat, key: KeyEvent) {
-    let promise = Promise::of(seat.app(), key);
+    let promise = Promise::from_key(seat.app(), key);
     seat.event(Event::Key(key));
     if let Some(promise) = promise {
         promise.check(seat.app(), seat.left);
@@ -327,7 +327,7 @@ fn a_review_and_a_picture_come_when_their_keys_say_so() {
         let mut seat = on_a_piece();
         seat.keys("x y Esc");
         let key = super::seat::key(key);
-        assert!(Promise::of(seat.app(), key).is_some());
+        assert!(Promise::from_key(seat.app(), key).is_some());
         press(&mut seat, key);
     }
 }

@@ -56,16 +56,16 @@ impl Room {
 
     /// Lets a person press keys at their first screen, and shows all screens what follows.
     fn keys(&mut self, who: PersonId, keys: &str) -> &mut Seat {
-        self.of(who).keys(keys);
+        self.seat_of(who).keys(keys);
         self.show();
-        self.of(who)
+        self.seat_of(who)
     }
 
     /// Lets a person put a piece from their reserve, or that of the one to move, on a space.
     fn puts(&mut self, who: PersonId, at: &str) -> &mut Seat {
-        self.of(who).at(at).keys("1 Enter");
+        self.seat_of(who).at(at).keys("1 Enter");
         self.show();
-        self.of(who)
+        self.seat_of(who)
     }
 
     fn plays(&mut self, who: PersonId, text: &str) {
@@ -81,7 +81,7 @@ impl Room {
         }
     }
 
-    fn of(&mut self, who: PersonId) -> &mut Seat {
+    fn seat_of(&mut self, who: PersonId) -> &mut Seat {
         &mut self.seats.iter_mut().find(|(person, _)| *person == who).unwrap().1
     }
 
@@ -113,10 +113,10 @@ fn what_a_player_tries_looking_back_is_on_their_screens_and_on_nobody_elses() {
     room.puts(ANNA, "H8").says("Variation after move 1");
     room.keys(ANNA, "C =why-not Enter");
     room.keys(ANNA, "M 1");
-    assert_eq!((tried(room.of(ANNA)), tried(room.other_of_anna())), (1, 1));
+    assert_eq!((tried(room.seat_of(ANNA)), tried(room.other_of_anna())), (1, 1));
     room.other_of_anna().keys("p").shows("!!").keys(")").shows("why-not").keys("Esc");
     for other in [BEN, EVE] {
-        assert_eq!(tried(room.of(other)), 0);
+        assert_eq!(tried(room.seat_of(other)), 0);
         assert!(!room.keys(other, "p").screen().contains("why-not"));
         room.keys(other, "Esc");
     }
@@ -124,25 +124,25 @@ fn what_a_player_tries_looking_back_is_on_their_screens_and_on_nobody_elses() {
     assert_eq!((line(there).len(), there.played().len()), (2, 2));
     room.other_of_anna().keys("D y");
     room.show();
-    assert_eq!(tried(room.of(ANNA)), 0, "the other screen deleted it");
-    assert_eq!(line(room.of(ANNA)).len(), 1, "the board shows the move before");
+    assert_eq!(tried(room.seat_of(ANNA)), 0, "the other screen deleted it");
+    assert_eq!(line(room.seat_of(ANNA)).len(), 1, "the board shows the move before");
 }
 
 #[test]
 fn a_player_tries_moves_from_the_present_in_both_turns_and_plays_only_at_the_present() {
     let mut room = Room::new();
     room.puts(BEN, "H8").says("Variation after move 2");
-    assert_eq!((line(room.of(BEN)).len(), room.of(BEN).played().len()), (3, 2));
-    let keys = room.of(ANNA).screen().lines().last().unwrap().to_owned();
+    assert_eq!((line(room.seat_of(BEN)).len(), room.seat_of(BEN).played().len()), (3, 2));
+    let keys = room.seat_of(ANNA).screen().lines().last().unwrap().to_owned();
     assert!(keys.contains("[ ] look back, try moves"), "{keys}");
     room.keys(ANNA, "]").says("Trying moves from here");
     room.puts(ANNA, "H8").says("Variation after move 2");
-    assert_eq!(room.of(ANNA).played().len(), 2);
+    assert_eq!(room.seat_of(ANNA).played().len(), 2);
     room.keys(ANNA, "Esc");
     room.puts(ANNA, "H8");
-    assert_eq!((room.of(ANNA).played().len(), room.of(BEN).played().len()), (3, 3));
-    room.of(BEN).says("Anna added a triangle at F8");
-    assert!(!room.of(BEN).app().game.board.is_aside(), "what Ben tried has been played");
+    assert_eq!((room.seat_of(ANNA).played().len(), room.seat_of(BEN).played().len()), (3, 3));
+    room.seat_of(BEN).says("Anna added a triangle at F8");
+    assert!(!room.seat_of(BEN).app().game.board.is_aside(), "what Ben tried has been played");
 }
 
 #[test]
@@ -151,15 +151,15 @@ fn the_game_goes_on_beside_what_is_tried() {
     room.keys(BEN, "1");
     room.puts(BEN, "H8");
     room.plays(ANNA, "T-H5,H6,I6");
-    assert_eq!((line(room.of(BEN)).len(), room.of(BEN).played().len()), (3, 3));
+    assert_eq!((line(room.seat_of(BEN)).len(), room.seat_of(BEN).played().len()), (3, 3));
     room.puts(BEN, "K12").says("Variation after move 2");
     room.keys(BEN, "}");
     room.puts(BEN, "K12");
-    assert_eq!((room.of(BEN).played().len(), tried(room.of(BEN))), (4, 2));
+    assert_eq!((room.seat_of(BEN).played().len(), tried(room.seat_of(BEN))), (4, 2));
     // Who only stands at the present, ready to try, comes along.
     room.keys(BEN, "]");
     room.plays(ANNA, "T-D9,D10,E10");
-    assert!(!room.of(BEN).app().game.board.is_aside());
+    assert!(!room.seat_of(BEN).app().game.board.is_aside());
 }
 
 #[test]
@@ -174,21 +174,21 @@ fn three_branches_are_planned_on_the_board_without_a_typed_move() {
     }
     let planned = room.planned(BEN);
     assert_eq!(planned.len(), 3);
-    let list = room.of(BEN).says("3 conditional moves of yours").keys("p").shows(" 4if T-");
+    let list = room.seat_of(BEN).says("3 conditional moves of yours").keys("p").shows(" 4if T-");
     for key in ["C comment", "M mark", "U up", "D delete", "I if"] {
         list.shows(key);
     }
     list.keys("Esc");
-    let screen = room.of(ANNA).keys("p").screen();
+    let screen = room.seat_of(ANNA).keys("p").screen();
     assert!(!screen.contains("if T-") && !screen.contains("I if"), "{screen}");
     let (to, reply) = planned[1].split_once(' ').unwrap();
     // Ben looks at the first move of the plan, which becomes the present position.
     room.keys(BEN, "[");
     room.plays(ANNA, to);
-    assert_eq!(room.of(BEN).played()[2..], [to, reply]);
-    room.of(BEN).says("Anna added a triangle at H5; you added a triangle at K12");
+    assert_eq!(room.seat_of(BEN).played()[2..], [to, reply]);
+    room.seat_of(BEN).says("Anna added a triangle at H5; you added a triangle at K12");
     assert_eq!(
-        (room.planned(BEN).len(), tried(room.of(BEN))),
+        (room.planned(BEN).len(), tried(room.seat_of(BEN))),
         (0, 4),
         "the others stay as thoughts"
     );
@@ -203,7 +203,7 @@ fn a_reply_is_conditional_until_the_key_is_pressed_again_and_only_where_it_can_b
     room.keys(BEN, "I").shows("I not conditional");
     assert_eq!(room.planned(BEN).len(), 1);
     room.keys(BEN, "I").says("no longer conditional").shows("I conditional");
-    assert_eq!((room.planned(BEN).len(), tried(room.of(BEN))), (0, 2));
+    assert_eq!((room.planned(BEN).len(), tried(room.seat_of(BEN))), (0, 2));
     room.keys(BEN, "I [ [").says("1 conditional move of yours: p lists it");
     room.keys(ANNA, "]");
     room.puts(ANNA, "H8");
@@ -226,10 +226,10 @@ fn what_ends_with_a_reply_that_is_replaced_or_no_longer_conditional_is_told_with
     let first = room.planned(BEN)[0].split(' ').nth(1).unwrap().to_owned();
     room.keys(BEN, "[ [ [");
     plan(&mut room, &["D9"]);
-    room.of(BEN).says(&format!("{first} and 1 move after it are no longer conditional"));
+    room.seat_of(BEN).says(&format!("{first} and 1 move after it are no longer conditional"));
     room.keys(BEN, "[");
     plan(&mut room, &["K8"]);
-    room.of(BEN).says("is no longer conditional");
+    room.seat_of(BEN).says("is no longer conditional");
     plan(&mut room, &["C3", "N14"]);
     room.keys(BEN, "[ [ I").says("and 1 move after it are no longer conditional; the variation");
     assert!(room.planned(BEN).is_empty());
@@ -246,7 +246,7 @@ fn who_planned_no_reply_to_a_move_is_told_that_the_conditional_moves_have_ended(
     room.keys(BEN, "}");
     room.plays(ANNA, "T-D9,D10,E10");
     let ended = "Anna added a triangle at D9. You planned no reply: your 2 conditional moves have";
-    room.of(BEN).says(ended);
+    room.seat_of(BEN).says(ended);
     room.plays(BEN, "T-K8,L8,L9");
     room.plays(ANNA, "T-C3,C4,D4");
     // A move taken back ends conditional moves, too.
@@ -257,7 +257,7 @@ fn who_planned_no_reply_to_a_move_is_told_that_the_conditional_moves_have_ended(
         room.table.borrow_mut().apply_for(who, Command::UNDO, now()).unwrap();
         room.show();
     }
-    room.of(ANNA).says("taken back. Your conditional move has ended.");
+    room.seat_of(ANNA).says("taken back. Your conditional move has ended.");
     assert!(room.planned(ANNA).is_empty());
 }
 
@@ -266,12 +266,12 @@ fn a_move_made_elsewhere_is_told_on_the_other_screens_of_its_player() {
     let mut room = Room::new();
     room.puts(ANNA, "H8").says("Waiting for Ben");
     room.other_of_anna().says("Elsewhere, you added a triangle at F8");
-    room.of(BEN).says("Anna added a triangle at F8");
+    room.seat_of(BEN).says("Anna added a triangle at F8");
     room.plays(BEN, "T-K8,L8,L9");
     room.other_of_anna().keys("[");
     // This move comes by a command.
     room.plays(ANNA, "T-D9,D10,E10");
-    room.of(ANNA).says("Elsewhere, you added a triangle at D9");
+    room.seat_of(ANNA).says("Elsewhere, you added a triangle at D9");
     room.other_of_anna().says("Elsewhere, you added a triangle at D9. } returns to the present");
     // Only the opponent can take over a first move.
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
@@ -294,31 +294,31 @@ fn who_watches_tries_moves_for_themselves_and_keeps_them_as_the_game_goes_on() {
     room.puts(EVE, "H8").says("Variation after move 2");
     room.keys(EVE, "C =mine Enter");
     room.plays(ANNA, "T-H5,H6,I6");
-    assert_eq!((tried(room.of(EVE)), room.of(EVE).played().len()), (1, 3));
+    assert_eq!((tried(room.seat_of(EVE)), room.seat_of(EVE).played().len()), (1, 3));
     for who in [ANNA, BEN] {
         let undo = Command::UNDO;
         room.table.borrow_mut().apply_for(who, undo, now()).unwrap();
     }
     room.show();
-    room.of(EVE).keys("p").shows("mine");
-    assert_eq!((tried(room.of(EVE)), tried(room.of(ANNA))), (1, 0));
+    room.seat_of(EVE).keys("p").shows("mine");
+    assert_eq!((tried(room.seat_of(EVE)), tried(room.seat_of(ANNA))), (1, 0));
 }
 
 #[test]
 fn a_change_that_the_table_refuses_is_undone_here() {
     let mut room = Room::new();
     room.keys(ANNA, "[");
-    let mut full = room.of(ANNA).session().tree().clone();
+    let mut full = room.seat_of(ANNA).session().tree().clone();
     full.set_comment(Tree::ROOT, "x".repeat((64 << 10) - 150));
     room.table.borrow_mut().set_private_tree(Player::White, full);
     room.show();
     for (at, full) in [("H8", false), ("K8", true)] {
-        let before = tried(room.of(ANNA));
-        room.of(ANNA).at(at).keys("1 Enter");
+        let before = tried(room.seat_of(ANNA));
+        room.seat_of(ANNA).at(at).keys("1 Enter");
         if full {
-            room.of(ANNA).refuses("The variations and comments in this game are full");
+            room.seat_of(ANNA).refuses("The variations and comments in this game are full");
         }
-        assert_eq!(tried(room.of(ANNA)), if full { before } else { before + 1 });
+        assert_eq!(tried(room.seat_of(ANNA)), if full { before } else { before + 1 });
         room.keys(ANNA, "} [");
     }
 }
@@ -342,9 +342,9 @@ fn after_the_end_both_try_moves_in_one_tree_and_own_moves_are_joined_only_when_a
     room.keys(BEN, "]");
     room.puts(BEN, "K12");
     room.keys(BEN, "C =shared Enter");
-    assert_eq!(tried(room.of(BEN)), 1);
+    assert_eq!(tried(room.seat_of(BEN)), 1);
     let seen = |room: &mut Room, who| {
-        let tree = room.of(who).session().tree().clone();
+        let tree = room.seat_of(who).session().tree().clone();
         let comments = tree.entries().into_iter().map(|entry| tree.comment(entry.node).to_owned());
         comments.collect::<String>()
     };
@@ -365,11 +365,11 @@ fn after_the_end_both_try_moves_in_one_tree_and_own_moves_are_joined_only_when_a
     }
     room.keys(ANNA, "K J").says("What you try is yours alone again").shows("K follow");
     room.keys(ANNA, "J").says("You both see what each tries here");
-    assert!(room.of(ANNA).dialog().is_none(), "all of Anna's moves are shown already");
+    assert!(room.seat_of(ANNA).dialog().is_none(), "all of Anna's moves are shown already");
     // Who watches still tries moves alone.
     room.keys(EVE, "Esc ]");
     room.puts(EVE, "D9");
-    assert_eq!((tried(room.of(EVE)), tried(room.of(BEN))), (3, 2));
+    assert_eq!((tried(room.seat_of(EVE)), tried(room.seat_of(BEN))), (3, 2));
     room.keys(BEN, "C");
     room.keys(BEN, "Esc");
 }
@@ -384,11 +384,11 @@ fn who_has_only_commented_or_marked_is_asked_too() {
     room.keys(ANNA, "J").shows("Show the other player 2 comments or marks, too, that");
     room.keys(ANNA, "y");
     for who in [ANNA, BEN] {
-        let session = room.of(who).session();
+        let session = room.seat_of(who).session();
         assert_eq!(session.tree().comment(session.here()), "mine");
     }
     room.keys(ANNA, "J J").says("You both see what each tries here");
-    assert!(room.of(ANNA).dialog().is_none(), "all is shown already");
+    assert!(room.seat_of(ANNA).dialog().is_none(), "all is shown already");
 }
 
 #[test]
@@ -418,25 +418,25 @@ fn who_follows_looks_where_the_other_looks_and_two_who_follow_come_to_rest() {
     room.keys(BEN, "K [");
     room.show();
     for who in [ANNA, BEN, EVE] {
-        assert_eq!(line(room.of(who)).len(), 1);
+        assert_eq!(line(room.seat_of(who)).len(), 1);
     }
     room.keys(ANNA, "[");
     for _ in 0..3 {
         room.show();
     }
     for who in [ANNA, BEN, EVE] {
-        assert_eq!(line(room.of(who)).len(), 0);
+        assert_eq!(line(room.seat_of(who)).len(), 0);
     }
     room.keys(EVE, "K");
     room.keys(BEN, "]");
-    assert_eq!((line(room.of(ANNA)).len(), line(room.of(EVE)).len()), (1, 0));
+    assert_eq!((line(room.seat_of(ANNA)).len(), line(room.seat_of(EVE)).len()), (1, 0));
 }
 
 #[test]
 fn eighty_columns_show_the_keys_for_going_over_a_game_together() {
     let mut room = ended();
     let keys = |room: &mut Room, shown: &[&str]| {
-        let screen = room.of(ANNA).screen();
+        let screen = room.seat_of(ANNA).screen();
         let line = screen.lines().last().expect("a line");
         assert!(shown.iter().all(|key| line.contains(key)), "{shown:?}: {line}");
     };
@@ -467,7 +467,8 @@ fn while_the_game_goes_on_nothing_is_shared() {
             room.keys(who, key).refuses("The game is not over yet");
         }
     }
-    let edit = room.of(ANNA).session().edit_at(Tree::ROOT, TreeChange::Comment("x".to_owned()));
+    let edit =
+        room.seat_of(ANNA).session().edit_at(Tree::ROOT, TreeChange::Comment("x".to_owned()));
     let mut table = room.table.borrow_mut();
     for command in [Command::Share(edit.unwrap()), Command::Join] {
         assert_eq!(table.apply_for(ANNA, command, now()), Err(Refused::NotOver));
@@ -478,7 +479,7 @@ fn while_the_game_goes_on_nothing_is_shared() {
 #[test]
 fn where_advice_is_forbidden_no_key_asks_the_engine_about_what_is_tried() {
     let mut room = Room::new();
-    room.of(BEN).running.app.game.mode.place_mut().unwrap().forbids_advice = true;
+    room.seat_of(BEN).running.app.game.mode.place_mut().unwrap().forbids_advice = true;
     room.puts(BEN, "H8").says("Variation after move 2");
     for key in ["H", "T", "A", "O", "W", "N", "B"] {
         room.keys(BEN, key).refuses("Hints, threats and analysis have to wait");

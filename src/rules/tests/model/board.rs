@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 pub type At = (i8, i8);
 
 /// The six neighbours' offsets, clockwise.
-pub const DIRECTIONS: [At; 6] = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)];
+const DIRECTIONS: [At; 6] = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)];
 
 /// The six corners the board lacks: A1 A9 I1 I17 Q9 Q17.
 const CORNERS: [At; 6] = [(0, 1), (0, 9), (8, 1), (8, 17), (16, 9), (16, 17)];
@@ -70,7 +70,7 @@ pub fn opposite_sides() -> [(Edge, Edge); 3] {
 }
 
 /// The space of this name, which may lie outside the board.
-pub fn at(name: &str) -> At {
+pub fn at_named(name: &str) -> At {
     let letter = name.as_bytes()[0];
     ((letter - b'A').cast_signed(), name[1..].parse().unwrap())
 }

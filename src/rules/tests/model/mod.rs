@@ -10,7 +10,7 @@ mod reasons;
 mod shapes;
 mod tests;
 
-pub use board::{At, at, distance, in_centre, on_board, on_one_line, spaces, step};
+pub use board::{At, at_named, distance, in_centre, on_board, on_one_line, spaces, step};
 pub use end::{End, hanging_together, joins_sides};
 pub use reasons::Reason;
 pub use shapes::{Attempt, CODES, Code, attempt, shapes};
@@ -150,7 +150,7 @@ impl Model {
             self.end.is_none() && piece.owner == self.turn && self.covered_dots(piece).is_empty()
         });
         mine.flat_map(move |piece| {
-            let lifted = self.without(piece);
+            let lifted = self.pieces_without(piece);
             let stacks = stacks(&lifted);
             let from = piece.dots[0];
             let along = spaces().filter(move |&to| on_one_line(from, to));
@@ -163,7 +163,7 @@ impl Model {
     }
 
     /// The pieces that remain when this one is lifted.
-    pub fn without(&self, piece: &Piece) -> Vec<Piece> {
+    pub fn pieces_without(&self, piece: &Piece) -> Vec<Piece> {
         self.pieces.iter().filter(|other| *other != piece).cloned().collect()
     }
 
@@ -186,7 +186,7 @@ impl Model {
     pub fn place(&mut self, attempt: &Attempt) {
         match attempt.from {
             None => *self.reserve.get_mut(&(self.turn, attempt.code)).unwrap() -= 1,
-            Some(from) => self.pieces = self.without(self.own_piece_at(from).unwrap()),
+            Some(from) => self.pieces = self.pieces_without(self.own_piece_at(from).unwrap()),
         }
         let level = self.rest_level(attempt.dots);
         self.pieces.push(Piece { owner: self.turn, code: attempt.code, dots: attempt.dots, level });

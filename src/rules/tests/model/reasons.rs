@@ -99,7 +99,7 @@ impl Model {
         reasons.extend(covered.iter().copied().map(Reason::Covered));
         if covered.is_empty() {
             // Only a piece that can be lifted can land.
-            let lifted = self.without(piece);
+            let lifted = self.pieces_without(piece);
             let moved = Piece { code: attempt.code, ..piece.clone() };
             let landing =
                 self.reasons_against_landing(&lifted, &stacks(&lifted), &moved, attempt.dots);

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::board::{At, at, name, on_board, step};
+use super::board::{At, at_named, name, on_board, step};
 
 /// The kinds, by their codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -106,7 +106,7 @@ pub fn attempt(text: &str) -> Attempt {
         from.is_some_and(|from| from.is_empty() || from[1..].parse::<i8>().is_ok())
     });
     let code = code.expect("a move begins with a code");
-    let from = Some(&what[code.text().len()..]).filter(|from| !from.is_empty()).map(at);
-    let mut dots = spaces.split(',').map(at);
+    let from = Some(&what[code.text().len()..]).filter(|from| !from.is_empty()).map(at_named);
+    let mut dots = spaces.split(',').map(at_named);
     Attempt { from, code, dots: std::array::from_fn(|_| dots.next().expect("three dots")) }
 }

@@ -26,14 +26,14 @@ fn the_smallest_window_has_room_for_all() {
 fn a_newcomer_reads_what_to_do() {
     let server = server();
     let anna = account(&server, "anna");
-    assert_snapshot!("empty", Guest::of(&server, &anna).screen());
+    assert_snapshot!("empty", Guest::new(&server, &anna).screen());
 }
 
 #[test]
 fn a_player_who_is_renamed_reads_the_new_name() {
     let server = server();
     let anna = account(&server, "anna");
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     guest.sees("PÜNCT: anna,");
     server.rename_at_once(anna.id, &"Hanna".parse().unwrap()).unwrap();
     guest.hear();
@@ -75,7 +75,7 @@ fn provisional_ratings_stand_apart() {
     let game = game(&server, &anna, &ben);
     play_on(&server, game, 10, jiff::Timestamp::now());
     server.ask_table(ben.id, game, Command::Resign).unwrap();
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     guest.sees("PÜNCT: anna, days 1662? ± 581").keys("Shift-Tab");
     guest.sees("Provisional over days").sees("-  anna").misses("Standings");
 }
@@ -93,7 +93,7 @@ fn a_terminal_of_old_gets_only_ascii() {
     let server = server();
     let anna = account(&server, "anna");
     let look = looks(Depth::None, true);
-    let mut guest = Guest::at(&server, &anna, Size::new(80, 24), look);
+    let mut guest = Guest::with_look(&server, &anna, Size::new(80, 24), look);
     for keys in ["", "n", "Esc ?", "Esc t", "g"] {
         assert!(guest.keys(keys).screen().is_ascii(), "{keys}");
     }
@@ -104,7 +104,7 @@ fn the_console_of_linux_gets_what_its_font_has() {
     let server = server();
     let anna = account(&server, "anna");
     let look = looks(Depth::Ansi8, false).with_characters(Characters::Console);
-    let mut guest = Guest::at(&server, &anna, Size::new(80, 24), look);
+    let mut guest = Guest::with_look(&server, &anna, Size::new(80, 24), look);
     for keys in ["", "n", "Esc ?", "Esc t", "g"] {
         let screen = guest.keys(keys).screen();
         let shown = |c: char| c == '\n' || is_in_the_consoles_font(c);

@@ -31,7 +31,7 @@ fn chosen(guest: &Guest) -> Option<Target> {
 fn a_seek_is_accepted_after_a_look_at_its_terms_and_the_game_opens() {
     let (server, anna, ben) = two();
     open_challenge(&server, &ben, None);
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     assert_eq!(guest.lobby.list.section, LobbySection::Challenges, "somebody new looks for a game");
     guest.keys("Enter").sees("ben looks for a game with anyone.").sees("ben plays Black.");
     assert!(!guest.left && games(&server, &anna) == 0);
@@ -45,11 +45,11 @@ fn a_seek_is_accepted_after_a_look_at_its_terms_and_the_game_opens() {
 fn who_looks_for_a_game_is_led_to_it_or_told_where_it_is() {
     let (server, anna, ben) = two();
     let seek = open_challenge(&server, &ben, None);
-    let mut guest = Guest::of(&server, &ben);
+    let mut guest = Guest::new(&server, &ben);
     let game = server.accept(anna.id, seek).unwrap();
     assert_eq!(guest.lobby.message(ServerNews::Begins(game)), Flow::Quit);
     assert_eq!(guest.opened(), game);
-    let mut guest = Guest::of(&server, &ben);
+    let mut guest = Guest::new(&server, &ben);
     guest.keys("n");
     assert_eq!(guest.lobby.message(ServerNews::Begins(game)), Flow::Go, "a form is filled in");
     guest.sees("Your game 1 has begun: it is under Games");
@@ -59,7 +59,7 @@ fn who_looks_for_a_game_is_led_to_it_or_told_where_it_is() {
 fn who_comes_back_from_a_table_is_led_to_the_game_that_has_begun_meanwhile() {
     let (server, anna, ben) = two();
     game(&server, &anna, &ben);
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     guest.keys("Tab Tab");
     let back = |guest: &mut Guest| {
         guest.lobby.list.inbox.close();
@@ -85,7 +85,7 @@ fn a_rated_game_that_will_not_count_is_told_before_it_begins() {
     let (server, anna, ben) = two();
     let warning = "This rated game will not count: the players";
     open_challenge(&server, &ben, Some(&anna));
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     guest.keys("Enter").sees("The game is rated: the result changes both ratings.").keys("Esc");
     for account in [&anna, &ben] {
         server.note_arrival(account.id, "192.0.2.7".parse().unwrap()).unwrap();
@@ -110,7 +110,7 @@ fn a_seek_that_somebody_else_took_is_told_gone() {
     let (server, anna, ben) = two();
     let cora = account(&server, "cora");
     let seek = open_challenge(&server, &ben, None);
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     guest.keys("Enter");
     server.accept(cora.id, seek).unwrap();
     guest.keys("Enter").sees("There is no challenge 1");
@@ -129,7 +129,7 @@ fn x_declines_a_challenge_to_you_and_takes_back_your_own() {
     let (server, anna, ben) = two();
     let to_anna = open_challenge(&server, &ben, Some(&anna));
     let seek = open_challenge(&server, &anna, None);
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     assert_eq!(chosen(&guest), Some(Target::Challenge(to_anna)));
     guest.keys("x").sees("Challenge 1 is declined");
     assert_eq!(chosen(&guest), Some(Target::Challenge(seek)));
@@ -145,7 +145,7 @@ fn x_declines_a_challenge_to_you_and_takes_back_your_own() {
 #[test]
 fn a_challenge_goes_to_a_player_by_name() {
     let (server, anna, ben) = two();
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     // A player; the name; basic rules; a clock; Black; rated.
     guest.keys("n Left Tab =bem Enter").sees("Nobody here is called bem");
     guest.keys("Up Down =x Enter").sees("Nobody here is called bemx");
@@ -165,7 +165,7 @@ fn a_challenge_goes_to_a_player_by_name() {
 #[test]
 fn a_seek_says_whose_rating_is_near_enough_and_how_long_it_stays() {
     let (server, anna, _) = two();
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     // Anyone; down to the ratings; 200; for a day.
     guest
         .keys("n Tab Tab Tab Tab Tab Tab Space Space")
@@ -189,7 +189,7 @@ fn a_seek_says_whose_rating_is_near_enough_and_how_long_it_stays() {
 #[test]
 fn nobody_plays_against_themselves() {
     let (server, anna, _) = two();
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     guest.keys("n Left Tab =anna Enter").sees("You can't play against yourself");
     guest.sees("[ Challenge ]");
     assert!(guest.lobby.dialog.is_some(), "the form stays");
@@ -198,14 +198,14 @@ fn nobody_plays_against_themselves() {
 #[test]
 fn a_seek_waits_for_anyone() {
     let (server, anna, _) = two();
-    Guest::of(&server, &anna).keys("n Enter").sees("you look for a game: standard");
+    Guest::new(&server, &anna).keys("n Enter").sees("you look for a game: standard");
     assert_eq!(server.seeks(9).unwrap().len(), 1);
 }
 
 #[test]
 fn a_game_against_the_computer_opens_at_once_and_is_not_rated() {
     let (server, anna, _) = two();
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     // The level; one up from the first.
     guest.keys("n Right Tab Space").sees("2, of 9").misses("Rated");
     guest.keys("Enter");
@@ -248,7 +248,7 @@ fn the_history_of_a_player_leads_to_their_games() {
 #[test]
 fn a_clock_is_chosen_from_the_list_or_typed() {
     let (server, anna, _) = two();
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     guest.keys("n Tab Tab Tab").sees("Clock     (*) none  1 of 9");
     guest.keys("Space").sees("(*) 3m+2s  2 of 9");
     guest.keys("=7m+").sees("Clock     7m+").sees("You can type a clock, too. 20m+10s");
@@ -264,21 +264,21 @@ fn a_clock_is_chosen_from_the_list_or_typed() {
 #[test]
 fn a_challenge_says_what_follows_from_overstepped_time() {
     let (server, anna, ben) = two();
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     guest.keys("n").misses("Time over");
     // The clock; what follows when it is over.
     guest.keys("Tab Tab Tab Space").sees("3m+2s").sees("Time over").keys("Tab Space");
     guest.sees("(*) when claimed").keys("Enter").sees("3m+2s, time claimed");
     let made = server.seeks(9).unwrap().remove(0).challenge.offer.terms;
     assert_eq!(made.lateness, Lateness::LosesWhenClaimed);
-    let mut other = Guest::of(&server, &ben);
+    let mut other = Guest::new(&server, &ben);
     other.keys("Enter").sees("over loses when the opponent claims the win.");
 }
 
 #[test]
 fn the_lobby_says_that_you_are_on_vacation() {
     let (server, anna, _) = two();
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     guest.misses("You are on vacation");
     server.set_vacation(anna.id, Leave::Days(3)).unwrap();
     guest.hear();
@@ -288,7 +288,7 @@ fn the_lobby_says_that_you_are_on_vacation() {
 #[test]
 fn v_begins_a_vacation_and_ends_it() {
     let (server, anna, _) = two();
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     guest.keys("v").sees("You have 20 days of vacation left this year.").sees("Take 7 days, until");
     guest.keys("Esc").misses("Take 7 days");
     assert_eq!(server.vacation(anna.id).unwrap().until, None, "nothing has begun");
@@ -302,7 +302,7 @@ fn v_begins_a_vacation_and_ends_it() {
 #[test]
 fn where_the_vacation_has_begun_elsewhere_or_none_is_left_the_lobby_says_so() {
     let (server, anna, _) = two();
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     guest.keys("v");
     server.set_vacation(anna.id, Leave::Days(20)).unwrap();
     guest.keys("Enter").sees("You are on vacation already");
@@ -330,7 +330,7 @@ fn what_is_chosen_stays_so_when_the_list_changes() {
 #[test]
 fn who_comes_and_goes_is_here_and_not() {
     let (server, anna, ben) = two();
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     guest.sees("Here now: anna").misses("ben");
     let first = server.listen(&ben, Box::new(|_| ()));
     let second = server.listen(&ben, Box::new(|_| ()));
@@ -346,7 +346,7 @@ fn who_comes_and_goes_is_here_and_not() {
 #[test]
 fn news_wakes_an_idle_lobby_and_nothing_else_does() {
     let (server, anna, ben) = two();
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     assert_eq!(guest.lobby.deadline(), None);
     open_challenge(&server, &ben, Some(&anna));
     guest.hear();

@@ -94,11 +94,11 @@ fn looks(depth: Depth, ascii: bool) -> Appearance {
 }
 
 impl Guest {
-    fn of(server: &GameServer, account: &Account) -> Guest {
-        Guest::at(server, account, Size::new(80, 24), looks(Depth::TrueColour, false))
+    fn new(server: &GameServer, account: &Account) -> Guest {
+        Guest::with_look(server, account, Size::new(80, 24), looks(Depth::TrueColour, false))
     }
 
-    fn at(server: &GameServer, account: &Account, window: Size, look: Appearance) -> Guest {
+    fn with_look(server: &GameServer, account: &Account, window: Size, look: Appearance) -> Guest {
         let listening = server.listen(account, Box::new(|_| ()));
         let lobby =
             LobbyScreen::for_account(server, account, Habits::new(look), Inbox::default()).unwrap();
@@ -230,7 +230,7 @@ fn busy() -> Guest {
     open_challenge(&server, &anna, None);
     open_challenge(&server, &cora, None);
     let here = server.listen(&cora, Box::new(|_| ()));
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     Lobby::refresh(&mut guest.lobby);
     guest.others.push(here);
     guest

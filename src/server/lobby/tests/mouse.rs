@@ -69,7 +69,7 @@ fn clicks_answer_a_challenge_and_reach_nothing_below_it() {
 fn a_form_is_filled_in_by_clicks() {
     let server = server();
     let anna = account(&server, "anna");
-    let mut guest = Guest::of(&server, &anna);
+    let mut guest = Guest::new(&server, &anna);
     guest.click("n new game").click("Swap").sees("(*) yes").click("[ Challenge ]");
     guest.sees("waits for an answer").sees("swap");
     assert!(server.seeks(9).unwrap().remove(0).challenge.offer.terms.swap);

@@ -11,7 +11,7 @@ fn with_task() -> Guest {
     let anna = account(&server, "anna");
     let found = TaskChange::Found(vec![missed_win()], today());
     server.change_tasks(anna.id, &found).unwrap();
-    Guest::of(&server, &anna)
+    Guest::new(&server, &anna)
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn damaged_tasks_are_told_once_and_do_not_close_the_lobby() {
     let guest = with_task();
     let anna = guest.lobby.list.account.clone();
     guest.server.write(|it| it.set_task_book(anna.id, "{}")).unwrap();
-    let mut guest = Guest::of(&guest.server, &anna);
+    let mut guest = Guest::new(&guest.server, &anna);
     guest.sees("Your tasks can't be read").misses("for today");
     Lobby::refresh(&mut guest.lobby);
     guest.keys("t").misses("can't be read");

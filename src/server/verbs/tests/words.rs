@@ -42,6 +42,7 @@ fn quotes_around_a_whole_are_taken_off_and_others_stay() {
         ("don't and can't", "don't and can't"),
         (r#""no" and "yes""#, r#""no" and "yes""#),
         ("'tis", "'tis"),
+        (r#""no",said-Ben"#, r#""no",said-Ben"#),
         ("#1 is best", "#1 is best"),
     ] {
         assert_eq!(words(&format!("note 2 {typed}")), ["note", "2", kept], "{typed}");

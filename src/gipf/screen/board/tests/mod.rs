@@ -101,7 +101,7 @@ fn kinds_and_owners_are_told_apart_by_characters_alone() {
         // The piece shows how many lie below it; the line below the board names them.
         let mut stack = Stack::from_layer(Layer::new(Player::White, Kind::Gipf));
         for _ in 0..2 {
-            stack = stack.with(Layer::new(Player::White, Kind::Basic));
+            stack = stack.with_layer(Layer::new(Player::White, Kind::Basic));
             let mut scene = samples::board("");
             scene.set_stack(spot, stack);
             seen.push(golden::text(&bricks(&scene, skin, size)));

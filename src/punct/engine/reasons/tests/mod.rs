@@ -19,7 +19,7 @@ fn space(name: &str) -> Space {
     name.parse().expect("a space")
 }
 
-fn after(moves: &[&str]) -> Position {
+fn position_after(moves: &[&str]) -> Position {
     game_of(moves).position().clone()
 }
 
@@ -34,18 +34,21 @@ fn true_reasons(position: &Position, played: &str) -> Vec<Reason> {
 
 #[test]
 fn a_winning_move_needs_no_other_reason() {
-    assert_eq!(true_reasons(&after(&WON[..10]), WON[10]), [Reason::Joins(Side::UpperRight)]);
+    assert_eq!(
+        true_reasons(&position_after(&WON[..10]), WON[10]),
+        [Reason::Joins(Side::UpperRight)]
+    );
 }
 
 #[test]
 fn an_illegal_move_has_no_reason() {
-    assert_eq!(reasons(&after(&WON[..10]), read("T-A6,A7,B7")), []);
-    assert_eq!(reasons(&after(&WON), read("T-C3,C4,D4")), []);
+    assert_eq!(reasons(&position_after(&WON[..10]), read("T-A6,A7,B7")), []);
+    assert_eq!(reasons(&position_after(&WON), read("T-C3,C4,D4")), []);
 }
 
 #[test]
 fn a_move_that_will_win_next_threatens() {
-    let found = true_reasons(&after(&WON[..8]), WON[8]);
+    let found = true_reasons(&position_after(&WON[..8]), WON[8]);
     let Some(Reason::Threatens { way, at, .. }) = found.first() else { panic!("{found:?}") };
     assert_eq!(*way, WinningWay::Sides(Side::UpperRight));
     assert!(at.contains(space("P9")), "{at:?}");
@@ -53,7 +56,7 @@ fn a_move_that_will_win_next_threatens() {
 
 #[test]
 fn a_move_that_takes_the_space_of_a_win_stops_it() {
-    let found = true_reasons(&after(&WON[..10]).after_pass(), "T-P9,P10,Q10");
+    let found = true_reasons(&position_after(&WON[..10]).after_pass(), "T-P9,P10,Q10");
     let Some(Reason::Stops { way, at, .. }) = found.first() else { panic!("{found:?}") };
     assert_eq!(*way, WinningWay::Sides(Side::UpperRight));
     assert!(at.contains(space("P9")), "{at:?}");
@@ -62,19 +65,19 @@ fn a_move_that_takes_the_space_of_a_win_stops_it() {
 #[test]
 fn chains_are_joined_to_each_other_and_to_a_side() {
     let begun = ["SE-B5,C5,D5", "T-N16,O16,O17", "SE-F5,G5,H5", "T-L16,M16,M17"];
-    let found = true_reasons(&after(&begun), "T-E5,E6,F6");
+    let found = true_reasons(&position_after(&begun), "T-E5,E6,F6");
     assert!(found.contains(&Reason::JoinsChains(space("D5"), space("F5"))), "{found:?}");
-    let found = true_reasons(&after(&begun), "T-A5,A6,B6");
+    let found = true_reasons(&position_after(&begun), "T-A5,A6,B6");
     assert!(found.contains(&Reason::JoinsToSide(space("B5"), Side::LowerLeft)), "{found:?}");
 }
 
 #[test]
 fn covering_blocks_and_cuts() {
     let begun = ["SE-E5,F5,G5", "SE-E6,F6,G6", "SE-D4,E4,F4", "T-N16,O16,O17"];
-    let position = after(&begun);
+    let position = position_after(&begun);
     let black = position.top(space("F6")).expect("a piece");
     let found = true_reasons(&position, "SEE5-D4,E5,F6");
-    let dots = SpaceSet::EMPTY.with(space("F6"));
+    let dots = SpaceSet::EMPTY.with_space(space("F6"));
     assert!(found.contains(&Reason::Blocks { piece: black, dots }), "{found:?}");
     assert!(found.contains(&Reason::Cuts(space("E6"), space("G6"))), "{found:?}");
 }

@@ -1,6 +1,6 @@
 //! Attempts at puzzles.
 
-use super::of;
+use super::puzzles_about;
 use super::solving::legal;
 use crate::punct::engine::{can_win, wins};
 use crate::punct::lessons::puzzles::attempt::{Attempt, AttemptVerdict, PuzzleMistake};
@@ -32,7 +32,7 @@ fn winner(game: &Game) -> Option<Player> {
 
 #[test]
 fn the_solution_solves_a_puzzle_in_as_many_moves_as_it_says() {
-    for puzzle in PuzzleTheme::ALL.into_iter().filter_map(|theme| of(theme).next()) {
+    for puzzle in PuzzleTheme::ALL.into_iter().filter_map(|theme| puzzles_about(theme).next()) {
         let mut attempt = Attempt::new(puzzle);
         let mut moves = 0;
         while let Some(right) = attempt.solution() {
@@ -53,7 +53,7 @@ fn the_solution_solves_a_puzzle_in_as_many_moves_as_it_says() {
 
 #[test]
 fn in_a_win_in_two_the_opponent_answers_and_the_second_move_wins() {
-    let puzzle = of(PuzzleTheme::WinInTwo).next().expect("a puzzle");
+    let puzzle = puzzles_about(PuzzleTheme::WinInTwo).next().expect("a puzzle");
     let mut attempt = Attempt::new(puzzle);
     let first = attempt.judge(puzzle.answers()[0]).expect("a legal move");
     assert!(matches!(first, AttemptVerdict::Right { .. }), "{first:?}");
@@ -66,7 +66,7 @@ fn in_a_win_in_two_the_opponent_answers_and_the_second_move_wins() {
 #[test]
 fn a_wrong_move_is_refuted_and_not_played() {
     for theme in PuzzleTheme::ALL.into_iter().filter(|theme| *theme != PuzzleTheme::WinInThree) {
-        for puzzle in of(theme).step_by(5) {
+        for puzzle in puzzles_about(theme).step_by(5) {
             for wrong in wrong_moves(puzzle) {
                 let mut attempt = Attempt::new(puzzle);
                 let Ok(AttemptVerdict::Wrong(why)) = attempt.judge(wrong) else {
@@ -114,7 +114,7 @@ fn assert_true(puzzle: &Puzzle, wrong: Move, why: &PuzzleMistake) {
 
 #[test]
 fn an_illegal_move_is_refused_with_the_reason() {
-    let puzzle = of(PuzzleTheme::WinAtOnce).next().expect("a puzzle");
+    let puzzle = puzzles_about(PuzzleTheme::WinAtOnce).next().expect("a puzzle");
     let mut attempt = Attempt::new(puzzle);
     let illegal: Move = "T-I9,I10,J10".parse().expect("a move");
     assert!(matches!(attempt.judge(illegal), Err(why) if why != Refusal::GameOver));

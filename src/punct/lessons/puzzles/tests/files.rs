@@ -1,6 +1,6 @@
 //! Puzzles as text.
 
-use super::of;
+use super::puzzles_about;
 use crate::punct::lessons::puzzles::PuzzleTheme;
 use crate::punct::lessons::puzzles::set::{PuzzleSet, PuzzleSetError};
 use crate::punct::lessons::puzzles::text::{PuzzleTextError, read, write};
@@ -15,7 +15,7 @@ fn what_is_written_is_read_again() {
 
 #[test]
 fn a_file_says_what_is_wrong_in_which_line() {
-    let puzzle = write(of(PuzzleTheme::WinAtOnce).next().expect("a puzzle"));
+    let puzzle = write(puzzles_about(PuzzleTheme::WinAtOnce).next().expect("a puzzle"));
     let error = |text: &str| PuzzleSet::parse(text).expect_err("an error");
     assert_eq!(
         error(&format!("# a file\n\n{puzzle}\nx\n")),
@@ -41,7 +41,7 @@ fn a_file_says_what_is_wrong_in_which_line() {
 #[test]
 fn no_text_makes_it_panic() {
     let lines = [PuzzleTheme::WinInTwo, PuzzleTheme::CentreRace]
-        .map(|theme| write(of(theme).next().expect("a puzzle")));
+        .map(|theme| write(puzzles_about(theme).next().expect("a puzzle")));
     let (mut random, mut refused) = (scattered(7), 0);
     for round in 0..2_000 {
         let mut bytes = lines[round % 2].clone().into_bytes();

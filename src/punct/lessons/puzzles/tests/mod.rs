@@ -16,7 +16,7 @@ use super::solver::Solver;
 use super::{Goal, Puzzle, PuzzleTheme};
 
 /// The shipped puzzles of a theme, the easiest first.
-fn of(theme: PuzzleTheme) -> impl Iterator<Item = &'static Puzzle> {
+fn puzzles_about(theme: PuzzleTheme) -> impl Iterator<Item = &'static Puzzle> {
     PuzzleSet::built_in().puzzles().iter().filter(move |puzzle| puzzle.theme() == theme)
 }
 
@@ -37,7 +37,7 @@ const ENOUGH: usize = 120;
 fn there_are_enough_puzzles_and_some_of_every_theme() {
     assert!(PuzzleSet::built_in().puzzles().len() >= ENOUGH);
     for theme in PuzzleTheme::ALL {
-        assert!(of(theme).count() > 0, "{theme:?}");
+        assert!(puzzles_about(theme).count() > 0, "{theme:?}");
     }
 }
 
@@ -50,7 +50,7 @@ fn they_become_harder() {
 
 #[test]
 fn every_win_at_once_is_proved() {
-    prove_all(of(PuzzleTheme::WinAtOnce));
+    prove_all(puzzles_about(PuzzleTheme::WinAtOnce));
 }
 
 #[test]
@@ -62,13 +62,13 @@ fn a_sample_of_the_others_is_proved() {
         PuzzleTheme::Block,
         PuzzleTheme::CentreRace,
     ] {
-        prove_all(of(theme).step_by(4));
+        prove_all(puzzles_about(theme).step_by(4));
     }
 }
 
 #[test]
 fn a_puzzle_with_other_answers_is_not_proved() {
-    let puzzle = of(PuzzleTheme::WinInTwo).next().expect("a puzzle");
+    let puzzle = puzzles_about(PuzzleTheme::WinInTwo).next().expect("a puzzle");
     let mut moves = Vec::new();
     puzzle.position().legal_moves(&mut moves);
     let other = moves.into_iter().find(|played| !puzzle.answers().contains(played));

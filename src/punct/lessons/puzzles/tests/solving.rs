@@ -1,6 +1,6 @@
 //! The solver against trying every move and every reply.
 
-use super::of;
+use super::puzzles_about;
 use crate::punct::engine::can_win;
 use crate::punct::lessons::puzzles::proof::right_moves;
 use crate::punct::lessons::puzzles::set::PuzzleSet;
@@ -18,7 +18,7 @@ pub fn legal(position: &Position) -> Vec<Move> {
 }
 
 /// The position after a move.
-pub fn after(position: &Position, played: Move) -> Position {
+pub fn position_after(position: &Position, played: Move) -> Position {
     let mut after = position.clone();
     after.play_unchecked(played);
     after
@@ -27,12 +27,12 @@ pub fn after(position: &Position, played: Move) -> Position {
 /// Whether a move wins with the next one at the latest: by trying every reply.
 pub fn tried(position: &Position, played: Move) -> bool {
     let mover = position.turn();
-    let after_move = after(position, played);
+    let after_move = position_after(position, played);
     if let Some(outcome) = after_move.outcome_after(played) {
         return outcome.winner() == Some(mover);
     }
     legal(&after_move).into_iter().all(|reply| {
-        let then = after(&after_move, reply);
+        let then = position_after(&after_move, reply);
         then.outcome_after(reply)
             .map_or_else(|| can_win(&then), |outcome| outcome.winner() == Some(mover))
     })
@@ -64,7 +64,7 @@ fn wins_in_two_are_those_found_by_trying_everything() {
 /// Where there are too many moves to try every reply to each, a part of them tells.
 #[test]
 fn moves_that_the_solver_leaves_out_do_not_win_in_two() {
-    for puzzle in of(PuzzleTheme::WinInTwo).step_by(8) {
+    for puzzle in puzzles_about(PuzzleTheme::WinInTwo).step_by(8) {
         let position = puzzle.position();
         let wrong = legal(position).into_iter().filter(|played| !puzzle.answers().contains(played));
         for played in wrong.step_by(40) {
@@ -76,11 +76,11 @@ fn moves_that_the_solver_leaves_out_do_not_win_in_two() {
 #[test]
 fn a_connection_fills_the_last_spaces_of_a_way() {
     let mut connected = 0;
-    for puzzle in of(PuzzleTheme::WinAtOnce) {
+    for puzzle in puzzles_about(PuzzleTheme::WinAtOnce) {
         let position = puzzle.position();
         let ways = PuzzleWays::from_spaces(position.tops(position.turn()));
         for &answer in puzzle.answers() {
-            let joins = after(position, answer).is_connected(puzzle.player());
+            let joins = position_after(position, answer).is_connected(puzzle.player());
             assert!(!joins || ways.may_leave(answer, 0), "{answer} in {}", puzzle.id());
             connected += usize::from(joins);
         }
@@ -90,7 +90,7 @@ fn a_connection_fills_the_last_spaces_of_a_way() {
 
 #[test]
 fn a_solver_gives_up_at_its_limit() {
-    let puzzle = of(PuzzleTheme::WinInThree).next().expect("a puzzle");
+    let puzzle = puzzles_about(PuzzleTheme::WinInThree).next().expect("a puzzle");
     let mut solver = Solver::with_limit(100);
     let found = right_moves(puzzle.position(), puzzle.goal(), &mut solver, &mut |_| true);
     assert_eq!(found, Err(TooMany));

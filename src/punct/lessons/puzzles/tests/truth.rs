@@ -1,7 +1,7 @@
 //! What puzzles say of their positions, against trying moves by the rules: all that come with the
 //! program, and others made of random positions.
 
-use super::solving::{after, legal};
+use super::solving::{legal, position_after};
 use crate::punct::engine::tests::{all_rules, tried, visit_games, visit_random_games};
 use crate::punct::engine::{can_win, flood, is_free, owner, threats};
 use crate::punct::lessons::puzzles::attempt::{Attempt, AttemptVerdict};
@@ -35,17 +35,18 @@ fn wins_with_any_last_piece(position: &Position) -> bool {
 /// Whether dots of the opponent's hang together before a move and no more after it, though both are
 /// seen.
 fn truly_cuts(before: &Position, played: Move) -> bool {
-    let (after, other) = (after(before, played), Some(before.turn().opponent()));
-    let both = |space: Space| owner(before, space) == other && owner(&after, space) == other;
+    let (position_after, other) = (position_after(before, played), Some(before.turn().opponent()));
+    let both =
+        |space: Space| owner(before, space) == other && owner(&position_after, space) == other;
     Space::all().filter(|&space| both(space)).any(|one| {
-        let now = flood(&after, one);
+        let now = flood(&position_after, one);
         flood(before, one).into_iter().any(|two| both(two) && !now.contains(&two))
     })
 }
 
 /// Whether a move covers a piece of the opponent's that could move and win, so that it can't move.
 fn truly_blocks(before: &Position, played: Move) -> bool {
-    let (after, passed) = (after(before, played), before.after_pass());
+    let (position_after, passed) = (position_after(before, played), before.after_pass());
     let mut pieces = legal(&passed).into_iter().filter_map(|win| {
         let Source::Board(from) = win.source() else { return None };
         let wins = outcome(&passed, win).and_then(Outcome::winner) == Some(passed.turn());
@@ -53,7 +54,7 @@ fn truly_blocks(before: &Position, played: Move) -> bool {
     });
     pieces.any(|piece| {
         let is_covered = piece.placement.spaces().meets(played.placement().spaces());
-        is_covered && is_free(before, piece) && !is_free(&after, piece)
+        is_covered && is_free(before, piece) && !is_free(&position_after, piece)
     })
 }
 
@@ -70,7 +71,7 @@ fn dots_of_threats(position: &Position) -> SpaceSet {
 fn check_lesson(puzzle: &Puzzle, answer: Move) {
     let Some(lesson) = puzzle.lesson() else { return };
     let (position, about) = (puzzle.position(), format!("{lesson} {answer} in {}", puzzle.id()));
-    let (then, opponent) = (after(position, answer), puzzle.player().opponent());
+    let (then, opponent) = (position_after(position, answer), puzzle.player().opponent());
     // It is told after the last move.
     let the_move = if puzzle.goal().moves() == 1 { "The move" } else { "The first move" };
     let cuts = format!("{the_move} cuts a chain of {opponent}'s from above.");
@@ -136,12 +137,12 @@ impl Seen {
 
     /// What is so whatever the opponent plays.
     fn check_replies(&mut self, puzzle: &Puzzle, answer: Move, most: usize) {
-        let then = after(puzzle.position(), answer);
+        let then = position_after(puzzle.position(), answer);
         for reply in some(&legal(&then), most) {
             let about = format!("{answer} {reply} in {}", puzzle.id());
             self.replies += 1;
             let winner = outcome(&then, reply).map(Outcome::winner);
-            let mut next = after(&then, reply);
+            let mut next = position_after(&then, reply);
             match (puzzle.goal(), winner) {
                 (Goal::Defend, Some(winner)) => assert_ne!(winner, Some(then.turn()), "{about}"),
                 (Goal::Win(_), Some(winner)) => {
@@ -155,7 +156,7 @@ impl Seen {
                 (Goal::Defend, None) => {
                     let holds = |played: Move| match outcome(&next, played) {
                         Some(outcome) => outcome.winner() != Some(then.turn()),
-                        None => !can_win(&after(&next, played)),
+                        None => !can_win(&position_after(&next, played)),
                     };
                     let mut tries = legal(&next).into_iter();
                     assert!(can_win(&next) || tries.any(holds), "{about}");

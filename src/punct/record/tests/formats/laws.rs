@@ -15,7 +15,7 @@ fn whole(record: &Record) -> String {
 }
 
 /// The game after writing and reading it in a format, without any remark.
-fn through(format: Format, record: &Record) -> Record {
+fn written_and_read(format: Format, record: &Record) -> Record {
     let reading = read_as(format, &format.write(record));
     assert_eq!(remarks(&reading), [""; 0]);
     reading.record
@@ -51,7 +51,7 @@ proptest! {
     #[test]
     fn a_save_keeps_everything(seed in any::<u64>()) {
         let record = record(seed);
-        let again = through(Format::Json, &record);
+        let again = written_and_read(Format::Json, &record);
         assert_eq!(whole(&again), whole(&record));
         assert_eq!(again.game().outcome(), record.game().outcome());
     }
@@ -59,7 +59,7 @@ proptest! {
     #[test]
     fn a_save_and_sgf_and_a_save_keep_everything(seed in any::<u64>()) {
         let record = with_line_ends_of_sgf(&record(seed));
-        let again = through(Format::Sgf, &record);
+        let again = written_and_read(Format::Sgf, &record);
         assert_eq!(whole(&again), whole(&record), "{}", Format::Sgf.write(&record));
     }
 
@@ -72,14 +72,14 @@ proptest! {
     #[test]
     fn a_text_and_a_save_and_a_text_keep_everything(seed in any::<u64>()) {
         let text = Format::Text.write(&record(seed));
-        let save = whole(&through(Format::Text, &read_as(Format::Text, &text).record));
+        let save = whole(&written_and_read(Format::Text, &read_as(Format::Text, &text).record));
         assert_eq!(Format::Text.write(&read_as(Format::Json, &save).record), text);
     }
 
     #[test]
     fn a_save_and_a_text_and_a_save_keep_what_a_text_can_hold(seed in any::<u64>()) {
         let record = record(seed);
-        let again = through(Format::Text, &record);
+        let again = written_and_read(Format::Text, &record);
         let held = |record: &Record| {
             let (header, tree) = (record.header(), record.tree());
             let main = tree.nodes_through(tree.end());

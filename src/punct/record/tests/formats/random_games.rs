@@ -17,17 +17,17 @@ impl Dice {
     }
 
     /// A number below `n`, which is not 0.
-    pub fn below(&mut self, n: usize) -> usize {
+    pub fn number_below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         (scattered(self.0) % n as u64) as usize
     }
 
     fn one_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
+        self.number_below(n) == 0
     }
 
     fn pick<T: Clone>(&mut self, list: &[T]) -> T {
-        list[self.below(list.len())].clone()
+        list[self.number_below(list.len())].clone()
     }
 }
 
@@ -74,7 +74,7 @@ fn header(dice: &mut Dice) -> Header {
     header.set_players(names, [dice.pick(&levels), dice.pick(&levels)]);
     if dice.one_in(4) {
         let mut game = Game::new(rules);
-        let plies = dice.below(12);
+        let plies = dice.number_below(12);
         play(&mut game, plies, dice);
         if game.outcome().is_none() {
             header = header.set_up(game.position().clone());
@@ -107,17 +107,17 @@ pub fn record(seed: u64) -> Record {
     let dice = &mut Dice::new(seed);
     let mut header = header(dice);
     let mut game = header.start();
-    let plies = dice.below(40);
+    let plies = dice.number_below(40);
     play(&mut game, plies, dice);
     let mut tree = Tree::from_line(game.moves());
     let mut nodes: Vec<NodeId> = tree.nodes_through(tree.end());
-    for _ in 0..dice.below(8) {
+    for _ in 0..dice.number_below(8) {
         let mut node = if dice.one_in(4) { tree.end() } else { dice.pick(&nodes) };
         let mut line = header.start();
         for played in tree.path(node) {
             line.play(played).expect("a legal move");
         }
-        let plies = 1 + dice.below(5);
+        let plies = 1 + dice.number_below(5);
         for played in play(&mut line, plies, dice) {
             node = tree.add(node, played);
             nodes.push(node);
@@ -145,9 +145,9 @@ pub fn record(seed: u64) -> Record {
 /// Lets the players take moves back, or end the game.
 fn stand(game: &mut Game, dice: &mut Dice) {
     let turn = game.position().turn();
-    let ending = match dice.below(8) {
+    let ending = match dice.number_below(8) {
         0 => {
-            let back = dice.below(game.ply() + 1);
+            let back = dice.number_below(game.ply() + 1);
             *game = game.at_ply(back).expect("a ply of the game");
             return;
         }

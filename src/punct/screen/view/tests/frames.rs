@@ -70,9 +70,6 @@ fn states() -> [(&'static str, Scene); 6] {
     ]
 }
 
-const COLOURED: [(&str, ThemeName); 3] =
-    [("dark", DARK), ("light", ThemeName::Light), ("colour_blind", ThemeName::ColourBlind)];
-
 #[test]
 fn shapes_without_colours() {
     let [unicode, ascii] = [&UNICODE, &ASCII].map(|glyphs| skin(PLAIN, glyphs));
@@ -91,7 +88,8 @@ fn shapes_without_colours() {
 #[test]
 fn one_dense_state_in_every_theme() {
     let scene = samples::bridge_in_hand();
-    for (theme, name) in COLOURED {
+    for name in ThemeName::COLOURED {
+        let theme = name.code().replace('-', "_");
         let frame = golden::frame(&draw(&scene, skin(name, &UNICODE), BoardSize::M));
         insta::assert_snapshot!(format!("bricks_m_{theme}"), frame);
     }
@@ -102,8 +100,8 @@ fn one_dense_state_in_every_theme() {
 fn the_characters_are_the_same_in_every_theme() {
     for (state, scene) in states() {
         for size in [BoardSize::S, BoardSize::M] {
-            let texts =
-                COLOURED.map(|(_, name)| golden::text(&draw(&scene, skin(name, &UNICODE), size)));
+            let text = |name| golden::text(&draw(&scene, skin(name, &UNICODE), size));
+            let texts = ThemeName::COLOURED.map(text);
             assert!(texts.iter().all(|text| *text == texts[0]), "{state} {size}");
         }
     }
@@ -111,7 +109,7 @@ fn the_characters_are_the_same_in_every_theme() {
 
 #[test]
 fn the_colours_of_every_role() {
-    insta::assert_snapshot!("palettes", golden::palettes(&COLOURED.map(|(_, name)| name)));
+    insta::assert_snapshot!("palettes", golden::palettes(&ThemeName::COLOURED));
 }
 
 #[test]
