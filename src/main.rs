@@ -1,4 +1,4 @@
-//! PÜNCT in the terminal. `assets/manual/house.md` describes the parts and two walks through them;
+//! PÜNCT in the terminal. `assets/manual/house.md` describes the parts and three walks through them;
 //! GLOSSARY.md has our own words. From the bottom up:
 //!
 //! - [`rules`]: PÜNCT's rules, pure;
@@ -20,8 +20,8 @@
     )
 )]
 
-/// `debug_assert!` that is also checked in the tests. They are compiled without debug assertions,
-/// because those of the standard library cost a tenth of the compiling time.
+/// `debug_assert!` that is also checked in the tests. The tests are compiled without debug
+/// assertions, because the standard library's assertions cost a tenth of the compiling time.
 macro_rules! assert_in_tests {
     ($($condition:tt)*) => {
         if cfg!(any(test, debug_assertions)) {

@@ -17,7 +17,7 @@ pub struct AccountArgs {
     pub data: Option<PathBuf>,
 }
 
-/// What the operator does. But for the first two, accounts of operators have the same by ssh.
+/// What the operator does. Operators can give all these commands but the first two by ssh, too.
 #[derive(Debug, Subcommand)]
 pub enum AccountCommand {
     /// Make an account with a public key
@@ -32,13 +32,14 @@ pub enum AccountCommand {
     Operator {
         /// The player's name
         name: String,
-        /// No longer
+        /// No longer let the player moderate
         #[arg(long)]
         end: bool,
     },
-    /// List the accounts, with their keys and when those were last used
+    /// List the accounts, with their keys and when each key was last used
     List {
-        /// Only who came from an address or a network within 30 days, and on which day last
+        /// List only accounts used from this address or network within the last 30 days, with the
+        /// last day
         #[arg(long, value_name = "ADDRESS")]
         from: Option<String>,
     },
@@ -86,39 +87,39 @@ pub enum AccountCommand {
     Rename {
         /// The player's name
         name: String,
-        /// The new one
+        /// The new name
         new: String,
     },
     /// List what players have reported about games
     Reports,
-    /// Read what was said in a game, or forget it
+    /// Read what was said in a game, or delete it
     Talk {
         /// Number of the game
         #[arg(value_parser = number(1..=i64::MAX))]
         game: i64,
-        /// Forget it
+        /// Delete what was said
         #[arg(value_parser = ["remove"])]
         remove: Option<String>,
         /// Say that you mean it: it can't be undone
         #[arg(long, requires = "remove")]
         yes: bool,
     },
-    /// Let a game count for nothing, or all rated games of a player, and put the ratings right
+    /// Void a game, or all rated games of a player, and put the ratings right
     Void {
         /// Number of the game, or the player's name
         what: String,
-        /// Say that you mean it, where that ends the game or is about a player
+        /// Say that you mean it; needed where the command ends the game or is about a player
         #[arg(long)]
         yes: bool,
     },
-    /// Let the rated games of two players count who share an address or a key, those that are over,
-    /// too
+    /// Let rated games count between two players who share an address or a key, also those that
+    /// are over
     Trust {
-        /// The name of one
+        /// The name of one player
         one: String,
-        /// The name of the other
+        /// The name of the other player
         other: String,
-        /// No longer those to come
+        /// No longer count games to come
         #[arg(long)]
         end: bool,
     },
@@ -130,17 +131,17 @@ pub enum AccountCommand {
         /// Who wins
         #[arg(value_parser = ["white", "black", "draw"])]
         result: String,
-        /// Say that you mean it, where that ends the game
+        /// Say that you mean it; needed where the command ends the game
         #[arg(long)]
         yes: bool,
     },
-    /// Make a word that invites one player within a week
+    /// Make a word with which one player may make an account within a week
     Invite,
     /// List the invitations by their marks
     Invitations,
     /// Withdraw an invitation
     Withdraw {
-        /// Its word, or its mark
+        /// The word of the invitation, or its mark
         word: String,
     },
 }

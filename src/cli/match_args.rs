@@ -27,7 +27,7 @@ pub struct MatchArgs {
     #[arg(long, value_name = "PLIES", default_value = "4",
         value_parser = number(0..=MatchArgs::MOST_OPENING_PLIES))]
     pub openings: u32,
-    /// Number that openings and contestants draw their chance from
+    /// Seed of the random choices of openings and contestants
     #[arg(long, value_name = "N", default_value = "1", value_parser = number(0..=u64::MAX))]
     pub seed: u64,
     /// Stop as soon as it is clear whether A is stronger by ELO0 or by ELO1

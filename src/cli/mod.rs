@@ -48,7 +48,7 @@ use values::{depths, number, thread_counts};
 /// PÜNCT, Kris Burm's connection game, for two players or against the computer
 ///
 /// Without a command, plays a new game or the one saved in SAVE: a file, or the name of a save in
-/// the folder of saves. A game saves itself after every move, in auto/ in that folder (see
+/// the folder of saves. A new game saves itself after every move, in auto/ in that folder (see
 /// --saves); 'punct games' lists what is there.
 #[derive(Debug, Parser)]
 #[command(name = "punct", version = env!("PUNCT_VERSION"), args_conflicts_with_subcommands = true)]
@@ -180,7 +180,8 @@ pub enum CliCommand {
         save: PathBuf,
         #[command(flatten)]
         game: GameArg,
-        /// As thoroughly as a player of this strength, 1 to 9 or 3.4 [default: as in the game]
+        /// Search as thoroughly as a player of this strength, from 1 to 9, such as 3.4 [default:
+        /// as for a hint on the screen]
         #[arg(long, visible_alias = "strength", value_name = "N")]
         level: Option<Strength>,
         #[command(flatten)]
@@ -201,23 +202,28 @@ pub enum CliCommand {
     },
     /// Print how the moves of the opening fared
     ///
-    /// They fared so in games of the computer against itself.
+    /// The results come from games of the computer against itself.
     Openings(OpeningsArgs),
     /// List the games of folders and files, or search them
     ///
-    /// A line for each game, with the number it has in its file. Of a game that is another one
-    /// turned or reflected, the line says so. Files that can't be read are named on standard error
+    /// Prints a line for each game, with the game's number in its file. The line says if the game
+    /// is another one, turned or reflected. Files that can't be read are named on standard error
     /// and left out.
     Games(GamesArgs),
     /// Play GIPF with PÜNCT-potentials, contested by games of PÜNCT
     ///
     /// Without a command, plays a new game or the one saved in SAVE. A game saves itself after
-    /// every turn, and while PÜNCT is played in it after every move.
+    /// every turn and, while PÜNCT is played in it, after every move.
     Gipf(Box<GipfArgs>),
-    /// Open a game to one guest, who comes by ssh
+    /// Play with one guest, who comes by ssh
     #[cfg(feature = "server")]
     Host(Box<HostArgs>),
-    /// Be a server where many play, who come by ssh
+    /// Run a server on which many play, by ssh
+    ///
+    /// A setting that no flag gives may stand in the file server.json of the data folder: the
+    /// members are "openness" ("open", "invited" or "closed"), "guests" (true or false),
+    /// "connections", `per_address` and "memory". The server reads the file again when it gets
+    /// SIGHUP.
     #[cfg(feature = "server")]
     Serve(Serve),
     /// Look after the players and games of a server
@@ -237,14 +243,14 @@ pub enum CliCommand {
     Gtp {
         #[command(flatten)]
         rules: RulesArgs,
-        /// Nodes a move, at full strength, in place of a strength
+        /// Search this many nodes for each move, at full strength, instead of playing at a strength
         #[arg(long, value_name = "N", value_parser = number(NonZeroU32::MIN..=NonZeroU32::MAX))]
         nodes: Option<NonZeroU32>,
-        /// Threads to think with where time decides how long [default: all cores but one]
+        /// Threads for searches with a time limit [default: all cores but one]
         #[arg(long, value_name = "N", value_parser = thread_counts())]
         threads: Option<NonZero<usize>>,
-        /// Weights to play with, as 'punct train' writes them; "hand" means those set by hand
-        /// [default: those that come with the program]
+        /// File of weights to play with, as 'punct train' writes it; "hand" means the weights set
+        /// by hand [default: the weights that come with the program]
         #[arg(long, value_name = "FILE|hand")]
         weights: Option<PathBuf>,
     },
@@ -252,7 +258,7 @@ pub enum CliCommand {
     ///
     /// Measures the rules, the computer and the drawing.
     Bench(JsonArg),
-    /// Learn weights from games against itself; takes half an hour
+    /// Learn weights from games of self-play; takes half an hour
     Train(Train),
     /// Print completions for a shell
     Completions {
@@ -262,21 +268,21 @@ pub enum CliCommand {
     },
     /// Print the man page
     Man,
-    /// Show a chapter of the manual, or which there are
+    /// Show a chapter of the manual, or list the chapters
     ///
-    /// At a terminal it is laid out for it, and shown by the program that PAGER in the environment
-    /// names.
+    /// At a terminal, the chapter is laid out in its columns. If PAGER in the environment names a
+    /// program, that program shows the chapter.
     HelpTopic {
         /// Chapter
         #[arg(value_enum)]
         topic: Option<Topic>,
-        /// Print it as it is written, in Markdown, as into a pipe
+        /// Print the chapter unchanged, in Markdown, as a pipe gets it
         #[arg(long)]
         raw: bool,
     },
     /// Install the man page, completions, menu entry and icon
     ///
-    /// Completions are for bash, fish and zsh. Tells what it wrote.
+    /// Completions are for bash, fish and zsh. Prints the names of the files.
     InstallExtras {
         /// Folder above share/ [default: ~/.local]
         #[arg(long, value_name = "DIR")]
@@ -290,8 +296,9 @@ pub enum CliCommand {
     },
     /// Let two computer players, or other programs, play a match
     ///
-    /// The last line sums it up from the view of A, with an interval for Elo that is right with a
-    /// chance of 95 %. If A has 0 % or 100 % of the points, half a win and half a loss are added.
+    /// The last line sums the match up from the view of A, with an interval that holds the
+    /// difference in Elo with a chance of 95 %. If A has 0 % or 100 % of the points, half a win and
+    /// half a loss are added.
     Match(MatchArgs),
     /// Solve puzzles, prove them, or make more
     #[command(subcommand)]

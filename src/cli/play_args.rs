@@ -48,7 +48,8 @@ pub struct PlayArgs {
     /// three days for each move [default: none]
     #[arg(long, value_name = "TIME", value_parser = clocks())]
     pub clock: Option<TimeControl>,
-    /// Threads that look for the best moves while they are listed [default: all cores but one]
+    /// Threads that look for moves while the list of best moves is shown [default: all cores but
+    /// one]
     #[arg(long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<NonZero<usize>>,
     #[command(flatten)]
@@ -57,7 +58,7 @@ pub struct PlayArgs {
     pub local: LocalArgs,
 }
 
-/// What the computer plays.
+/// The colours that the computer plays, and its strength.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct Opponents<L: ComputerLevel = Strength> {
     /// What the computer plays [default: as saved, else nothing]
@@ -90,14 +91,13 @@ pub trait ComputerLevel:
 impl ComputerLevel for Strength {
     const USUAL: Strength = Strength::FIRST;
     const IS_OWN: bool = true;
-    const HELP: &'static str = "Strength of the computer from 1 to 9, such as 3 or 3.4, or \"yours\", which games move towards your own; or White's and Black's [default: as saved, else 1]";
+    const HELP: &'static str = "Strength of the computer from 1 to 9, such as 3 or 3.4, or \"yours\", which follows your results; two are White's and Black's [default: as saved, else 1]";
 }
 
 impl ComputerLevel for GipfStrength {
     const USUAL: GipfStrength = GipfStrength::DEFAULT;
     const IS_OWN: bool = false;
-    const HELP: &'static str =
-        "Strength of the computer from 1 to 3, or White's and Black's [default: as saved, else 2]";
+    const HELP: &'static str = "Strength of the computer from 1 to 3; two are White's and Black's [default: as saved, else 2]";
 }
 
 impl<L: ComputerLevel> Opponents<L> {
@@ -199,11 +199,11 @@ impl<L: ComputerLevel> FromStr for ComputerLevels<L> {
     }
 }
 
-/// Whether there is a screen.
+/// Whether to play on the screen or line by line.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct PlayManner {
-    /// Play line by line, in words, as suits screen readers and scripts; so it is anyway where TERM
-    /// is "dumb" or the settings say so
+    /// Play line by line, in words, as suits screen readers and scripts; this is the default where
+    /// TERM is "dumb", "unknown" or "vt52" or the settings say so
     #[arg(long, overrides_with = "no_plain")]
     pub plain: bool,
     /// Play on the screen, whatever TERM and the settings say
@@ -214,7 +214,7 @@ pub struct PlayManner {
 const SAVES_HELP: &str = "Folder of saved games [default: PUNCT_SAVES in the \
     environment; else ./saves if it exists; else the system's folder for data]";
 
-/// Where a game is played on this machine.
+/// The saves, looks and settings of a game on this machine.
 #[derive(Debug, Args)]
 pub struct LocalArgs {
     #[arg(long, value_name = "DIR", help = SAVES_HELP)]

@@ -84,7 +84,7 @@ pub struct MakePuzzles {
     /// Number of the first game, to go on from games played before
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = number(0..=u32::MAX))]
     pub first: u32,
-    /// What all chance is drawn from
+    /// Seed of all random choices
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(0..=u64::MAX))]
     pub seed: u64,
     /// Take the puzzles of these files as found before
@@ -97,8 +97,8 @@ pub struct MakePuzzles {
 /// Learning weights.
 #[derive(Debug, Args)]
 pub struct Train {
-    /// File for the weights; the games are kept beside it, in a file with the ending .games, so
-    /// that a run that was broken off goes on
+    /// File for the weights; the games are kept beside it, in a file with the ending .games, from
+    /// which an interrupted run goes on
     pub out: PathBuf,
     /// Begin with these weights [default: those set by hand]
     #[arg(long, value_name = "FILE")]
@@ -106,13 +106,13 @@ pub struct Train {
     /// Games to learn from
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = number(1..=u32::MAX))]
     pub games: u32,
-    /// Nodes a move
+    /// Number of nodes that the search visits for each move
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = number(1..=u32::MAX))]
     pub nodes: u32,
     /// Begin four games with the moves of each line of this file in turn
     #[arg(long, value_name = "FILE")]
     pub begin: Option<PathBuf>,
-    /// What all chance is drawn from
+    /// Seed of all random choices
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number(0..=u64::MAX))]
     pub seed: u64,
     #[command(flatten)]

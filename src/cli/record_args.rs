@@ -22,7 +22,7 @@ use crate::rules::Variant;
 pub struct SavedPosition {
     /// Saved game: a file, or the name of one in the folder of saves
     pub save: PathBuf,
-    /// After N moves, in GIPF N turns, instead of where the players stand
+    /// Take the position after N moves, in GIPF N turns, instead of the players' position
     #[arg(long, value_name = "N", value_parser = number(0..=usize::MAX))]
     pub ply: Option<usize>,
 }
@@ -46,7 +46,7 @@ pub struct OpeningsArgs {
     pub save: Option<PathBuf>,
     #[command(flatten)]
     pub game: GameArg,
-    /// After N moves instead of where the players stand
+    /// Take the position after N moves instead of the players' position
     #[arg(long, value_name = "N", requires = "save", value_parser = number(0..=usize::MAX))]
     pub ply: Option<usize>,
     #[command(flatten)]
@@ -69,7 +69,8 @@ pub struct Show {
     pub position: SavedPosition,
     #[command(flatten)]
     pub game: GameArg,
-    /// In line K, at its end or after N moves; 0 is the game, the others are variations
+    /// Take the position in line K, after --ply moves or at the end of a variation; line 0 is the
+    /// game, the others are variations
     #[arg(long, value_name = "K", value_parser = number(0..=usize::MAX))]
     pub line: Option<usize>,
     /// List the lines: the game and the variations, with their numbers
@@ -94,7 +95,8 @@ pub struct Show {
     /// Write the whole game to this file, as one page for a browser
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
-    /// Draw the chances in the page and mark moves, looking at so many nodes after each
+    /// Add a review to the page: the chances as a graph, and marks of moves; NODES is how many
+    /// nodes the review looks at after each move
     #[arg(long, value_name = "NODES", requires = "html", value_parser = number(1..=u32::MAX))]
     pub review: Option<u32>,
     /// Width of the picture in pixels [default: 960, of a moving one 800]
@@ -171,30 +173,32 @@ pub struct GamesArgs {
     /// [default: the folder of saves]
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
-    /// Part of a player's name, in either case, with or without accents; given twice, both must fit
+    /// Only games with a player whose name has this part, whatever its case and accents; if given
+    /// twice, both parts must fit
     #[arg(long, value_name = "NAME")]
     player: Vec<String>,
-    /// Who won
+    /// Only games with this result
     #[arg(long, value_parser = results())]
     result: Option<GameEnd>,
-    /// Set of rules
+    /// Only games by this set of rules
     #[arg(long, value_parser = variants())]
     rules: Option<Variant>,
-    /// How many moves: MIN-MAX, either of which may be left out, or one number
+    /// Only games with this many moves: MIN-MAX, where MIN or MAX may be left out, or one number
     #[arg(long, value_name = "MIN-MAX", value_parser = lengths(), allow_hyphen_values = true)]
     length: Option<RangeInclusive<usize>>,
-    /// Begun on this day or later (UTC), as in 2026-11-24; without a beginning, saved
+    /// Only games begun on this day or later (UTC), as in 2026-11-24; where the beginning is not
+    /// known, the day of saving counts
     #[arg(long, value_name = "DATE", value_parser = days())]
     since: Option<Date>,
-    /// Begun on this day or before
+    /// Only games begun on this day or before
     #[arg(long, value_name = "DATE", value_parser = days())]
     until: Option<Date>,
-    /// Games with this position, in the words of GTP's punct-position, turned and reflected as it
-    /// may be
+    /// Only games with this position, as it is, turned or reflected; TEXT is what GTP's
+    /// punct-position answers
     #[arg(long, value_name = "TEXT")]
     position: Option<SoughtPosition>,
-    /// Games in which these pieces lay on the board at a time, as in wSE0:C3.C4.C5;bT1:G7.G8.H8,
-    /// turned and reflected as they may be
+    /// Only games in which these pieces lay on the board at one time, as they are, turned or
+    /// reflected; TEXT is like wSE0:C3.C4.C5;bT1:G7.G8.H8
     #[arg(long, value_name = "TEXT")]
     pieces: Option<SoughtPieces>,
     /// Read every file, and neither use nor keep what earlier searches found

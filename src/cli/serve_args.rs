@@ -15,10 +15,6 @@ use crate::punct::clock::TimeControl;
 use crate::rules::Player;
 
 /// A server for many guests.
-///
-/// What is not said here may stand in the file server.json of the data folder, which the server
-/// reads again when it gets SIGHUP: "openness" ("open", "invited" or "closed"), "guests" (true or
-/// false), "connections", `per_address` and "memory".
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Serve {
@@ -55,7 +51,7 @@ pub struct Serve {
 /// What else can be done with a server.
 #[derive(Debug, Subcommand)]
 pub enum ServeCommand {
-    /// Tell how busy the server that runs on a folder is
+    /// Tell how busy the server of a folder is
     Status {
         #[command(flatten)]
         data: DataArg,
@@ -70,7 +66,7 @@ pub enum ServeCommand {
     Backup {
         /// File of the copy; there must be none yet
         file: PathBuf,
-        /// Make no copy: say whether the file is a whole one
+        /// Make no copy, but say whether the file is a whole copy
         #[arg(long)]
         check: bool,
         #[command(flatten)]
@@ -91,7 +87,7 @@ pub enum ServeCommand {
 pub struct OpennessArgs {
     #[arg(long, help = "Everybody may make an account [default]")]
     pub open: bool,
-    /// Only who has a word of 'punct account invite' may make an account
+    /// Only people with a word of 'punct account invite' may make an account
     #[arg(long)]
     pub invited: bool,
     /// Only 'punct account add' makes accounts
@@ -113,10 +109,11 @@ pub struct HostArgs {
     /// Saved game to go on with
     #[arg(value_name = "SAVE", conflicts_with_all = ["RulesArgs", "swap", "clock"])]
     pub save: Option<PathBuf>,
-    /// Address and port to listen at [default: 0.0.0.0:2222, all of this machine]
+    /// Address and port to listen at [default: 0.0.0.0:2222, all addresses of
+    /// this machine]
     #[arg(long, value_name = "ADDR")]
     pub listen: Option<ListenAt>,
-    /// Ask the guest for a word, which you are told
+    /// Let in only a guest who knows a word, which the program tells you
     #[arg(long)]
     pub word: bool,
     /// Your name [default: the one in the settings]
@@ -130,8 +127,8 @@ pub struct HostArgs {
     /// After White's first move, Black may take it over
     #[arg(long)]
     pub swap: bool,
-    /// Play with a clock, such as 20m+10s, which runs once both of you are there; the engine gives
-    /// no advice then [default: none]
+    /// Play with a clock, such as 20m+10s, which runs once both of you are there; with a clock, the
+    /// engine gives no advice [default: none]
     #[arg(long, value_name = "TIME", value_parser = clocks())]
     pub clock: Option<TimeControl>,
     /// Folder for the key of this machine [default: the system's folder for data]

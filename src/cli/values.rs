@@ -129,7 +129,7 @@ pub(super) fn depths() -> impl TypedValueParser<Value = u32> {
 pub(super) fn clocks() -> impl TypedValueParser<Value = TimeControl> {
     StringValueParser::new().try_map(|text| match TimeControl::meant_by(&text) {
         Some(meant) => Err(format!(
-            "did you mean {meant}? {text}+0s is that time for all moves, with no more for a move"
+            "did you mean {meant}? {text}+0s is {text} for all moves, with no more time for a move"
         )),
         None => text.parse::<TimeControl>().map_err(|error| error.to_string()),
     })
@@ -175,7 +175,7 @@ pub struct GameArg {
     pub number: Option<u32>,
 }
 
-/// Whether programs are to read what is printed.
+/// Whether to print JSON, for programs.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct JsonArg {
     /// Print JSON, an object a line
@@ -194,7 +194,7 @@ pub struct ForceArg {
 /// The rules of a new game. A saved game has its own.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct RulesArgs {
-    /// Set of rules [default: standard]
+    /// Set of rules of PÜNCT [default: standard]
     #[arg(long, value_parser = variants())]
     rules: Option<Variant>,
     /// What the ends of a bridge must rest on [default: two]

@@ -92,7 +92,8 @@ fn write_at_once(mut out: impl Write, bytes: &[u8]) -> Result<()> {
     ignore_broken_pipe(out.write_all(bytes).and_then(|()| out.flush()))
 }
 
-/// Prints what reading the command line answered: help to stdout, errors to stderr.
+/// Prints the help or the error that reading the command line gave: help to stdout, errors to
+/// stderr.
 pub fn print_answer(answer: &clap::Error) -> Result<()> {
     let mut errors = TextStream::new(io::stderr());
     let text = answer.render().to_string();

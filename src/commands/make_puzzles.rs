@@ -72,7 +72,11 @@ fn save(file: &Path, found: &[Puzzle], games: usize) -> Result<()> {
     input_output::write(file, (HEAD.to_owned() + &lines).as_bytes(), FileForm::Puzzles, true)?;
     let of = |theme| chosen.iter().filter(|puzzle| puzzle.theme() == theme).count();
     let counts = PuzzleTheme::ALL.map(|theme| format!("{} {}", theme.code(), of(theme))).join(", ");
-    eprintln!("after {games} games {} puzzles of {}: {counts}", chosen.len(), found.len());
+    eprintln!(
+        "after {games} games: {} chosen of {} puzzles found: {counts}",
+        chosen.len(),
+        found.len()
+    );
     Ok(())
 }
 

@@ -51,7 +51,7 @@ fn release_day() -> &'static str {
 const SEE_ALSO: &[(&str, &str)] = &[
     ("punct help-topic", "The chapters of the manual; 'punct help-topic saves' shows one."),
     ("punct COMMAND --help", "All about a command."),
-    ("ssh(1)", "With which guests come to 'punct host' and 'punct serve'."),
+    ("ssh(1)", "The program with which guests come to 'punct host' and 'punct serve'."),
     ("https://boardspace.net", "The server whose game records are read and written as SGF."),
 ];
 
@@ -136,7 +136,10 @@ const FILES: &[(&str, &str)] = &[
         "What 'punct games' has found in folders; it may be removed at any time. On macOS it is in \
          ~/Library/Caches/punct, on Windows in %LOCALAPPDATA%\\punct\\cache.",
     ),
-    ("auto/", "In the folder of saved games: every game saves itself here, in a file of its own."),
+    (
+        "auto/",
+        "In the folder of saved games: every new game saves itself here, in a file of its own.",
+    ),
     ("pictures/", "In the folder of saved games: the pictures saved with P in the game."),
 ];
 

@@ -100,7 +100,7 @@ fn no_save(save: &Path, error: StoreError) -> Error {
     let (game, made) = (visible_path(save), visible_path(&save.with_extension("json")));
     anyhow!(
         "{game}: moves are played into saves, and this is none; \
-         'punct convert {game} {made}' makes one from it, --game N from one of several"
+         'punct convert {game} {made}' makes one from it, with --game N from one of several games"
     )
 }
 

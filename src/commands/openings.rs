@@ -32,7 +32,8 @@ pub fn run(args: &OpeningsArgs) -> Result<()> {
     if args.json { print_object(&game) } else { print_table(&game) }
 }
 
-/// Adds to an error about a word that is not a save which flag or command the user probably meant.
+/// Extends the error about a word that names no save: adds the flag or command that the user
+/// probably meant.
 fn with_meant(error: Error, word: &Path) -> Error {
     let text = word.to_str().filter(|_| !word.exists()).unwrap_or_default();
     let rules = Variant::ALL.map(Variant::code);

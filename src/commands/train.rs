@@ -23,8 +23,8 @@ use crate::rules::{Bridges, Move, Player, Rules, Variant};
 /// The number of consecutive games that begin with the same moves.
 const ROUND: usize = 4;
 
-/// The first of this number of equal parts of the games is not learned from; the weights are
-/// measured by these games.
+/// The number of equal parts into which the games are divided. The first part measures the weights,
+/// which are learnt from the other parts.
 const HELD_BACK: usize = 8;
 
 pub fn run(train: &Train) -> Result<()> {

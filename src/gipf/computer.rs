@@ -27,8 +27,8 @@ pub enum Answer {
 /// answer is still wanted.
 pub type Think = fn(ThinkRequest, &mut dyn FnMut() -> bool) -> Answer;
 
-/// The longest time that the computer thinks about a turn. The limits of its level end the search
-/// sooner, except on a slow machine or in a position with thousands of turns.
+/// The longest time that the computer thinks about a turn. The limits of its strength end the
+/// search sooner, except on a slow machine or in a position with thousands of turns.
 pub(super) const LONGEST: Duration = Duration::from_millis(1_800);
 
 pub fn think(request: ThinkRequest, go_on: &mut dyn FnMut() -> bool) -> Answer {

@@ -1,4 +1,4 @@
-//! GIPF with PÜNCT-potentials, which are contested by games of PÜNCT. From the bottom up:
+//! GIPF with PÜNCT-potentials. A game of PÜNCT decides a contested use. From the bottom up:
 //!
 //! - [`rules`]: the rules of GIPF, pure;
 //! - [`engine`]: the computer player and its strengths, pure; [`computer`]: what a game asks the

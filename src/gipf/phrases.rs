@@ -40,7 +40,7 @@ pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
     format!("{winner} wins: {why}")
 }
 
-/// Turns by number: `1 turn`, `2 turns`.
+/// Returns a number of turns in words: `1 turn`, `2 turns`.
 pub fn turns(count: usize) -> String {
     if count == 1 { "1 turn".to_owned() } else { format!("{count} turns") }
 }

@@ -150,8 +150,8 @@ impl People {
         if self.is_you(player) { second } else { third }
     }
 
-    /// Makes a text that begins with a player the beginning of a sentence: "you" gets a capital
-    /// letter, a name stays unchanged.
+    /// Turns a text into the beginning of a sentence. The text begins with the player: "you" gets a
+    /// capital letter, a name stays unchanged.
     pub fn first(&self, player: Player, text: &str) -> String {
         if self.is_you(player) { sentence(text) } else { text.to_owned() }
     }

@@ -49,8 +49,8 @@ impl Strength {
             .and_then(Strength::from_tenths)
     }
 
-    /// Returns the strength nearest to the one with this number in versions of the program that had
-    /// no strengths for beginners. Returns `None` if they had no strength with this number.
+    /// Converts a number of earlier versions of the program, which had no strengths for beginners.
+    /// Returns the nearest strength; `None` if those versions had no strength with this number.
     pub fn once_numbered(number: u8) -> Option<Strength> {
         const NOW: [u8; 9] = [3, 4, 4, 6, 7, 7, 8, 8, 9];
         NOW.get(usize::from(number).checked_sub(1)?).copied().map(Strength::whole)

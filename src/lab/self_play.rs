@@ -22,15 +22,15 @@ pub(super) struct LearningTurn {
 /// The ply at which a game is broken off. Such a game counts as a draw.
 const LONGEST: usize = 120;
 
-/// Fewer plies than this are played almost at random, for variety.
+/// The random opening of a game has fewer plies than this. The opening gives the games variety.
 const OPENING: u64 = 8;
 
 /// The most moves of a search that are used for learning.
 const LEARNT_FROM: usize = 20;
 
 /// Plays a game of the engine against itself. The game begins with the moves of `begin`, as far as
-/// they are legal. `nodes` is the size of the search for each further move, of which the random
-/// opening gets an eighth. Equal arguments make equal games.
+/// they are legal. `nodes` is the size of the search for each further move; in the random opening,
+/// the search has an eighth of these nodes. Equal arguments make equal games.
 pub fn self_play(
     weights: &Weights,
     rules: Rules,

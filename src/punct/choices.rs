@@ -53,8 +53,8 @@ impl SeatChoice {
         };
     }
 
-    /// Chooses by a digit. A whole number is the strength of the computer, and 0 a person. Tenths
-    /// change the strength of the computer, and nothing for a person.
+    /// Chooses by a digit. A whole number is the strength of the computer, and 0 means a person.
+    /// Tenths change the strength of the computer; where a person plays, they change nothing.
     pub fn choose(&mut self, digit: Digit) {
         self.0 = match self.0 {
             _ if digit == Digit::Whole(0) => None,

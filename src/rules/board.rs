@@ -107,8 +107,8 @@ pub fn spaces_between(from: Space, to: Space) -> Vec<Space> {
     spaces
 }
 
-/// Returns the three lines through a space, with the space itself. Along these lines a PÜNCT on the
-/// space can go (rules: A turn, Move 2).
+/// Returns the three lines through a space, with the space itself. A PÜNCT on the space can go
+/// along these lines (rules: A turn, Move 2).
 pub fn lines_through(space: Space) -> SpaceSet {
     LINES[space.index()]
 }

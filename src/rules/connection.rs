@@ -5,8 +5,8 @@ use super::player::Player;
 use super::position::Position;
 use super::space_set::SpaceSet;
 
-/// Returns the spaces that can be reached from the spaces of `start` in `within`, by steps within
-/// `within`.
+/// Returns the part of `within` that hangs together with `start`: the spaces in both sets, and all
+/// spaces that can be reached from these by steps that stay in `within`.
 pub fn chain(start: SpaceSet, within: SpaceSet) -> SpaceSet {
     chain_and_beside(start, within).0
 }

@@ -57,8 +57,8 @@ pub enum NotationError {
 impl FromStr for Move {
     type Err = NotationError;
 
-    /// Reads a move. Also accepts how programs for mail and text change it: another dash, and `>`
-    /// at the beginning as in a quotation.
+    /// Reads a move. Also accepts the changes that programs for mail and text make: another dash,
+    /// and `>` at the beginning as in a quotation.
     fn from_str(text: &str) -> Result<Move, NotationError> {
         let plain = |c: char| if is_dash(c) { '-' } else { c };
         let text = text.trim_start_matches(|c: char| c == '>' || c.is_whitespace());

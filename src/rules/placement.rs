@@ -14,7 +14,6 @@ use super::space_set::SpaceSet;
 pub struct Orientation(u8);
 
 impl Kind {
-    /// Returns the different orientations of the kind.
     pub fn orientations(self) -> impl DoubleEndedIterator<Item = Orientation> + Clone {
         (0..self.orientation_count()).map(Orientation)
     }

@@ -159,7 +159,7 @@ impl Position {
         self.pieces_zobrist ^ zobrist_of_turn(self.turn)
     }
 
-    /// Returns the Zobrist hash of the position after a turn or reflection of the board.
+    /// Returns the Zobrist hash that the position has if `symmetry` turns or reflects the board.
     pub fn zobrist_of_image(&self, symmetry: Symmetry) -> u64 {
         let pieces = self.stacks.pieces().map(|piece| zobrist_of_piece(symmetry.turn_piece(piece)));
         pieces.fold(zobrist_of_turn(self.turn), |hash, piece| hash ^ piece)

@@ -53,7 +53,7 @@ pub enum PositionTextError {
     },
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// The text says `over`, but no state of the board ends the game.
+    /// The text says `over`, but the game goes on in this position.
     #[error("the game is not over in this position; write {0} in place of over")]
     NotOver(&'static str),
 }

@@ -127,7 +127,7 @@ static COORDINATES: [(i8, i8); SPACE_TABLE] = {
 };
 
 impl Ord for Space {
-    /// Compares by letter, then by number (rules: Notation, canonical output).
+    /// Compares by letter, then by number (rules: Notation).
     fn cmp(&self, other: &Space) -> Ordering {
         (self.column(), self.row()).cmp(&(other.column(), other.row()))
     }

@@ -87,8 +87,8 @@ impl SpaceSet {
         }
     }
 
-    /// Returns the set with the sets that a move by 1, 15 or 16 indices in either direction makes
-    /// of it. The result may also have bits without a space.
+    /// Returns the set, joined with its copies shifted by 1, 15 and 16 indices in either direction:
+    /// the steps to all neighbours. The result may also have bits without a space.
     #[inline]
     pub(super) fn with_steps(self) -> SpaceSet {
         let (up, down) = (self | self.shifted_back(-1), self | self.shifted_back(1));

@@ -11,9 +11,9 @@ use super::player::Player;
 use super::space::{SPACE_TABLE, Space};
 use super::space_set::SpaceSet;
 
-/// The number of one of the 36 pieces. The pieces of a player have successive numbers, and among
-/// them the pieces of a kind. So the number of pieces left in the reserve decides which piece is
-/// added next.
+/// The number of one of the 36 pieces. The pieces of a player have successive numbers, and so have
+/// a player's pieces of one kind. So the number of pieces left in the reserve decides which piece
+/// is added next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct PieceId(NonZeroU8);
 
@@ -53,8 +53,8 @@ impl PieceId {
 struct Placed {
     placement: Placement,
     level: Level,
-    /// For the space of each dot, the topmost piece and the height before the piece came down. They
-    /// can't change while the piece covers them.
+    /// For the space of each dot, the topmost piece and the height before the piece came down. Both
+    /// stay the same while the piece lies there.
     under: [(Option<PieceId>, Level); 3],
     /// The number of covered dots of the piece.
     covered: u8,

@@ -22,7 +22,7 @@ pub struct Choices {
     pub true_colour: bool,
     /// Whether the board is drawn in pixels if the terminal answers that it can show them.
     pub pictures: bool,
-    /// Whether the guest and the other player at a table see where each other points.
+    /// Whether each player at a table sees where the other one points, if both choose this.
     pub pointing: bool,
     /// Whether the terminal's bell rings for the guest, for example when a game begins.
     pub bell: bool,

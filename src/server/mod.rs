@@ -8,8 +8,8 @@
 //!   that cost others something;
 //! - [`choices`]: a guest's choices for all visits;
 //! - [`verbs`]: the commands; [`lobby`]: the screen of a player; [`keyless`]: the screen of a guest
-//!   without a key; [`list_screen`]: what both share; [`guest_terminal`]: the way from there to
-//!   games and back;
+//!   without a key; [`list_screen`]: what both screens share; [`guest_terminal`]: shows these
+//!   screens and the games that are opened from them, in turn;
 //! - [`network`]: networks, which operators can ban; [`present`]: the guests who are present;
 //!   [`notices`]: messages to players who are not here;
 //! - [`serve`]: the program with all of this; [`log`] and [`status`]: information for its operator.

@@ -84,7 +84,7 @@ pub struct TooOften {
 #[derive(Default)]
 pub struct Rations(Mutex<HashMap<(Client, Rationed), Instant>>);
 
-/// The number of entries at which those of clients with full rations are forgotten.
+/// If there are this many entries, the entries of clients with full rations are removed.
 const REMEMBERED: usize = 4096;
 
 impl Rations {
@@ -124,7 +124,7 @@ mod tests {
         assert!(say(ben, 0).is_ok(), "another one");
         assert!(rations.spend(anna, Rationed::Command, now).is_ok(), "something else");
         assert!(say(anna, 2).is_ok() && say(anna, 2).is_err());
-        // The addresses of one customer are one.
+        // All addresses of one network of 64 bits count as one client.
         let [one, other] =
             ["2001:db8::1", "2001:db8::2"].map(|it| Client::Address(it.parse().unwrap()));
         assert!((0..10).all(|_| say(one, 0).is_ok()) && say(other, 0).is_err());

@@ -17,8 +17,9 @@ pub trait Keeper {
     /// The reason why a request fails.
     type Error: From<Refused>;
 
-    /// Stores what has changed at a table since `before`. Of a changed game the keeper may first
-    /// change the clock, and of the next game of the same players also the chat.
+    /// Stores what has changed at a table since `before`. The keeper may first set the clock, end a
+    /// game that goes on for ever, or remove the chat of the next game of the same players.
+    /// Afterwards the keeper may set the effect of the end on the ratings.
     fn keep(
         &mut self,
         changed: Changed,
@@ -56,7 +57,7 @@ impl Room {
         Room { table, views: Vec::new() }
     }
 
-    /// Adds a view of a person. The caller lets the person come to the table.
+    /// Adds a view of a person. The caller must also call [`Match::come`].
     pub fn add(&mut self, person: PersonId, view: impl TableView + 'static) -> ViewId {
         let id = ViewId::next();
         self.views.push(ViewThere { id, person, view: Box::new(view) });
@@ -125,8 +126,8 @@ impl Room {
         })
     }
 
-    /// Changes the game, stores what has changed and shows it on all views, but for a private tree.
-    /// If the change can't be stored, the game is as before.
+    /// Changes the game, stores what has changed, and shows it on all views. Does not show a
+    /// changed private tree. If the change can't be stored, the game is as before.
     pub fn change<K: Keeper>(
         &mut self,
         keeper: &mut K,

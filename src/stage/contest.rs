@@ -39,8 +39,8 @@ pub struct ContestGame {
     pub running: Running<Punct>,
     /// The events in GIPF that followed from the end of this game; empty until the game is over.
     pub settled: Vec<Event>,
-    /// When the result gives way to the board of GIPF by itself, after two computers have played
-    /// the game.
+    /// The moment when the board of GIPF replaces the result. Set only after two computers have
+    /// played the game.
     pub leaves: Option<Instant>,
     /// The text of the game as the session of GIPF knows it.
     told: String,
@@ -78,7 +78,7 @@ impl ContestGame {
         goes_on && self.game == gipf.game.games
     }
 
-    /// When this screen must act next without a key or message.
+    /// Returns the moment when this screen must act next, even without a key or message.
     pub fn deadline(&self) -> Option<Instant> {
         self.running.deadline().into_iter().chain(self.leaves).min()
     }

@@ -1,5 +1,6 @@
 //! The screens of this terminal: PÜNCT, GIPF, and the game of PÜNCT that decides a use in GIPF. One
-//! of them is visible at a time; the others wait.
+//! of them is visible at a time. The others still get the messages of their threads, and a contest
+//! goes on while the board of GIPF is visible.
 
 mod contest;
 #[cfg(test)]

@@ -23,12 +23,12 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a temporary folder")
 }
 
-/// All answers to commands sent at once, and how the program ends.
+/// Sends commands all at once. Returns all answers, and how the program ended.
 fn run(folder: &TempDir, args: &[&str], sent: &[u8]) -> (String, Output) {
     let mut child = punct(folder, args).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let sent = sent.to_vec();
-    // It may end before it has read everything; that is not what is asked here.
+    // The program may end before it has read everything, so a failed write is no error here.
     let writer = thread::spawn(move || drop(stdin.write_all(&sent)));
     let output = child.wait_with_output().expect("the program ends");
     writer.join().expect("a writer that does not panic");
@@ -253,8 +253,8 @@ fn answers(folder: &TempDir, sent: &str) -> Vec<String> {
 #[test]
 fn wins_are_all_the_moves_that_win_and_no_other() {
     let folder = folder();
-    // Before the last moves of two games that come with the project: one was won by a chain, the
-    // other by the count.
+    // The positions before the last moves of two games that come with the project: a chain won one
+    // game, the count of the central hexagon the other.
     for (save, colour, score) in
         [("over-the-top", "black", "B+"), ("the-centre-decides", "white", "W+")]
     {

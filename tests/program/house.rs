@@ -35,20 +35,21 @@ const WITH_CONTESTS: &str = "gipf::record::";
 /// The path of a module or an item from the root of the crate.
 type Place = Vec<String>;
 
-/// The files of the program: it takes a second to read them.
+/// The files of the program, read once, because reading them takes a second.
 static HOUSE: LazyLock<House> = LazyLock::new(House::read);
 
 /// What the files of the program use of each other.
 static USES: LazyLock<BTreeSet<(Place, Place, String)>> = LazyLock::new(|| HOUSE.uses());
 
-/// What a module of the program, but for its tests, says of others.
+/// The items of a module of the program, and the paths by which it names other modules, without its
+/// tests.
 #[derive(Default)]
 struct Module {
-    /// The module that is the file in which it stands.
+    /// The module whose file has this module, which is another one for a module in braces.
     file: Place,
     children: BTreeSet<String>,
     items: BTreeSet<String>,
-    /// Those of the items that are types or traits.
+    /// The items that are types or traits.
     types: BTreeSet<String>,
     imports: Vec<Import>,
     /// Paths in its code.
@@ -57,9 +58,9 @@ struct Module {
 
 struct Import {
     path: Place,
-    /// What it is called here; `None` for all that a module has.
+    /// The name of the imported item here; `None` for all items of a module (`*`).
     name: Option<String>,
-    /// Whether it is handed on to others.
+    /// Whether the module re-exports the imported item.
     is_public: bool,
 }
 
@@ -76,7 +77,7 @@ impl House {
         house
     }
 
-    /// Reads a file as a module, whose children stand in `folder`.
+    /// Reads a file as a module whose children are in `folder`.
     fn read_file(&mut self, file: &Path, folder: &Path, place: &[String]) {
         let text =
             fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
@@ -115,8 +116,8 @@ impl House {
         self.modules.insert(place.to_vec(), module);
     }
 
-    /// The module that defines what a path means in a module, and its name there. What stands in
-    /// other crates is not found, nor the constants that a macro makes.
+    /// Finds the item that a path in a module means. Returns the module that defines the item, and
+    /// the item's name there. Finds no items of other crates, and no constants that a macro makes.
     fn find(
         &self,
         from: &[String],
@@ -153,7 +154,7 @@ impl House {
                 return found;
             }
         }
-        // A crate may have an item of its own name.
+        // A crate may have an item with the name of the crate.
         if !seen.insert(within(place, first)) {
             return None;
         }
@@ -167,7 +168,8 @@ impl House {
         })
     }
 
-    /// All that files use of others, but for what they only hand on: who, whom, and what.
+    /// Returns all uses of other files, without re-exports: the file that uses, the file that
+    /// defines, and the name.
     fn uses(&self) -> BTreeSet<(Place, Place, String)> {
         let mut uses = BTreeSet::new();
         for (place, module) in &self.modules {
@@ -187,8 +189,8 @@ impl House {
 }
 
 impl Module {
-    /// Notes what a macro declares, a type with a body or its name alone, and every name it is
-    /// told.
+    /// Notes the item that a call of a macro declares, by a name with or without a body in braces,
+    /// and every name among the macro's arguments.
     fn run(&mut self, told: &TokenStream) {
         let mut attribute = false;
         let told: Vec<TokenTree> = told.clone().into_iter().collect();
@@ -325,8 +327,7 @@ fn each_part_uses_only_those_below_it() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// What a folder's `mod.rs` defines is there for the files of the folder: that they know it makes
-/// no circle. The sources of a folder, but for those that are tests as a whole.
+/// Returns the sources in a folder and below it, without files and folders of tests.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let no_tests = entries.filter(|path| path.file_stem().is_none_or(|name| name != "tests"));
@@ -336,7 +337,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 #[test]
 fn paths_are_shown_by_the_one_function_that_escapes_them() {
     for path in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
-        // Some are data.
+        // Some files are binary data.
         let Ok(text) = fs::read_to_string(&path) else { continue };
         let code = text.split("#[cfg(test)]\nmod").next().unwrap();
         let code = code.split("#[cfg(all(test, unix))]\nmod").next().unwrap();
@@ -356,8 +357,8 @@ fn comments_are_at_most_a_hundred_columns_wide() {
     }
 }
 
-/// The same name is right for the same thing in either game: one place in `gipf`, one in `punct` or
-/// in PÜNCT's `rules`.
+/// Whether a type of GIPF and a type of PÜNCT share the name, and no other: the same thing in
+/// either game may have the same name. A type of PÜNCT is in `punct` or in `rules`.
 fn is_of_both_games(places: &[&Place]) -> bool {
     let parts: BTreeSet<&str> = places.iter().map(|place| place[0].as_str()).collect();
     places.len() == 2
@@ -387,12 +388,13 @@ fn the_name_of_a_type_means_one_thing() {
 #[test]
 fn no_files_use_each_other_in_a_circle() {
     let mut uses: BTreeMap<Place, BTreeSet<Place>> = BTreeMap::new();
+    // A folder's `mod.rs` defines items for the files of the folder: their use of it is no circle.
     for (from, to, _) in &*USES {
         if !from.starts_with(to) {
             uses.entry(from.clone()).or_default().insert(to.clone());
         }
     }
-    // Files that use none of those left are taken away until none can be.
+    // Removes files that use no remaining file, until there are none to remove.
     while let Some(free) = uses
         .iter()
         .find(|(_, used)| !used.iter().any(|file| uses.contains_key(file)))
@@ -400,7 +402,7 @@ fn no_files_use_each_other_in_a_circle() {
     {
         uses.remove(&free);
     }
-    // What is left uses a circle or is part of one.
+    // Each remaining file is part of a circle, or uses files that lead to one.
     let mut walked: Vec<&Place> = uses.keys().next().into_iter().collect();
     while let Some(last) = walked.last() {
         let next = uses[*last].iter().find(|file| uses.contains_key(*file)).expect("it was left");

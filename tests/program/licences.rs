@@ -1,7 +1,7 @@
-//! `assets/licences/THIRD-PARTY.md` lists the crates that are in the program, with the server, on
-//! all systems for which it is handed out; `PUNCT_WRITE=1 cargo test --test program licences`
-//! writes it anew. Each has a licence that suits the program's own, and none is there in two
-//! versions without a reason.
+//! `assets/licences/THIRD-PARTY.md` lists the crates in the program, with the server, on all
+//! systems for which the program is published; `PUNCT_WRITE=1 cargo test --test program licences`
+//! writes the list anew. Each crate has a licence that suits the program's own, and no crate is
+//! there in two versions without a reason.
 #![cfg(all(target_os = "linux", target_arch = "x86_64"))]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,8 +23,8 @@ What `punct` is made of besides its own code, with the server, for Linux, macOS 
 /// macOS, and Linux on Arm, need no crate that Linux on x86-64 does not.
 const SYSTEMS: [&str; 2] = ["x86_64-unknown-linux-gnu", "x86_64-pc-windows-gnu"];
 
-/// Each lets a program under MIT or Apache-2.0 be passed on. MPL-2.0 asks for the crate's own
-/// source, which stands in the list.
+/// The licences that a crate may have: each allows to pass on a program under MIT or Apache-2.0.
+/// MPL-2.0 asks that users can get the crate's source; the list says where.
 const ALLOWED: [&str; 11] = [
     "0BSD",
     "Apache-2.0",
@@ -39,11 +39,11 @@ const ALLOWED: [&str; 11] = [
     "Zlib",
 ];
 
-/// Crates in two versions: others have not come to the new one.
+/// The crates in two versions, because crates that use them still need the old version.
 const TWICE: [&str; 3] = ["getrandom", "miniz_oxide", "signal-hook"];
 
-/// A row for each crate in the program for a system, if they are all here: those for another system
-/// come with `cargo fetch` alone.
+/// Returns a row for each crate in the program for a system. Returns `None` unless all these crates
+/// are on this machine: only `cargo fetch` gets the crates for another system.
 fn rows(system: &str) -> Option<BTreeSet<String>> {
     let args = "tree --locked --offline --edges normal,no-proc-macro --prefix none --no-dedupe --features server";
     let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
@@ -88,7 +88,7 @@ fn the_list_of_crates_is_current() {
 #[test]
 fn every_licence_suits() {
     for (name, licence) in listed() {
-        // As all are written: (A OR B) AND C.
+        // All licences are written in this form: (A OR B) AND C.
         let suits = |choice: &str| {
             let choice = choice.trim_matches(['(', ')']).replace('/', " OR ");
             choice.split(" OR ").any(|one| ALLOWED.contains(&one))

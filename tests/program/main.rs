@@ -1,6 +1,6 @@
 //! The program itself, run from outside: by command lines, line by line, in a real terminal, by
-//! other programs and by guests who come by ssh; and what holds of its sources and its crates. All
-//! in one, so that what waits does so beside what computes.
+//! other programs and by guests who come by ssh. Other tests read its sources and its crates. All
+//! are in one test program, so that tests that wait run beside tests that compute.
 
 mod commands;
 mod gtp;

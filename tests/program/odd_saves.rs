@@ -1,7 +1,7 @@
 //! Saves that are broken, each in one way, or odd but sound: the files in `tests/saves/odd`.
 //!
-//! `odd.out` and `odd.err` beside them hold what `punct check` says about them. No command may
-//! print what a terminal would obey.
+//! `odd.out` and `odd.err` beside the folder hold the output of `punct check` for these files. No
+//! command may print control characters that a terminal would obey.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves/odd");
 
-/// The names of all files there, sorted.
+/// The names of all files in the folder, sorted.
 fn names() -> Vec<String> {
     let entries = fs::read_dir(FOLDER).expect("the folder");
     let name = |path: PathBuf| path.file_name().map(|name| name.to_string_lossy().into_owned());

@@ -30,7 +30,7 @@ impl Place {
         command
     }
 
-    /// What is written when these lines are typed, by a program that ends well.
+    /// Types these lines and returns what the program writes. Checks that the program succeeds.
     fn heard(&self, args: &[&str], lines: &str) -> String {
         let (heard, output) = run(&mut self.command(args), lines);
         assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]), "{heard}");
@@ -42,7 +42,7 @@ fn run(command: &mut Command, lines: &str) -> (String, Output) {
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let lines = lines.to_owned();
-    // It may end before it has read everything; that is not what is asked here.
+    // The program may end before it has read everything, so a failed write is no error here.
     let writer = thread::spawn(move || drop(stdin.write_all(lines.as_bytes())));
     let output = child.wait_with_output().expect("the program ends");
     writer.join().expect("a writer that does not panic");

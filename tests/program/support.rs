@@ -19,7 +19,7 @@ use tempfile::TempDir;
 /// How long anything may take before a test gives up. Not a measure of speed.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A folder of its own for a program under test: its home, its saves.
+/// A folder for one program under test: the home folder, with the saves.
 pub struct Home(TempDir);
 
 impl Home {
@@ -34,12 +34,12 @@ impl Home {
         self.0.path().join(name)
     }
 
-    /// The folder of the saves.
     pub fn saves(&self) -> PathBuf {
         self.path("saves")
     }
 
-    /// `program`, to be run in this folder and with an environment known to the last variable.
+    /// Makes the command that runs `program` in this folder, with these variables of the
+    /// environment and no others.
     pub fn command(&self, program: impl AsRef<OsStr>) -> CommandBuilder {
         let mut command = CommandBuilder::new(program);
         command.env_clear();
@@ -60,15 +60,15 @@ struct Seen {
     raw: Vec<u8>,
     /// How many of these bytes are on the screen.
     shown: usize,
-    /// The program's side is closed: nothing more will come.
+    /// Whether the program's side is closed, so that nothing more will come.
     ended: bool,
-    /// This side is to be closed.
+    /// Whether the test is about to close its side.
     closing: bool,
 }
 
 impl Seen {
-    /// Shows what has come, but of a frame that is still being written nothing, as terminals do
-    /// that know synchronized updates.
+    /// Shows what has come, without a frame of which the end is missing. Terminals with
+    /// synchronized updates do the same.
     fn show_whole_frames(&mut self) {
         let last = |mark: &[u8]| self.raw.windows(mark.len()).rposition(|bytes| bytes == mark);
         let (begun, done) = (last(b"\x1b[?2026h"), last(b"\x1b[?2026l"));
@@ -159,14 +159,12 @@ impl Pty {
         self.release(column, row);
     }
 
-    /// Clicks with the right button.
     pub fn right_click(&mut self, column: u16, row: u16) {
         self.hover(column, row);
         self.mouse(2, column, row, 'M');
         self.mouse(2, column, row, 'm');
     }
 
-    /// Presses the left button.
     pub fn press(&mut self, column: u16, row: u16) {
         self.mouse(0, column, row, 'M');
     }
@@ -201,7 +199,7 @@ impl Pty {
         self.master.resize(pty_size(columns, rows)).unwrap();
     }
 
-    /// The process that leads what runs in the foreground.
+    /// Returns the leader of the process group in the foreground.
     pub fn process(&self) -> i32 {
         self.master.process_group_leader().expect("something in the foreground")
     }
@@ -239,7 +237,7 @@ impl Pty {
         look(self.seen().parser.screen())
     }
 
-    /// The cell there.
+    /// Returns a cell of the screen.
     pub fn cell(&self, column: u16, row: u16) -> vt100::Cell {
         self.look(|screen| screen.cell(row, column).expect("a cell on the screen").clone())
     }
@@ -265,7 +263,7 @@ impl Pty {
         format!("{:?}", self.master.get_termios().expect("a terminal"))
     }
 
-    /// Lets the terminal take nothing more, as one does whose window or line is frozen.
+    /// Stops the terminal from taking output, as if its window or its connection were frozen.
     #[cfg(unix)]
     pub fn freeze(&self) {
         use rustix::termios::{Action, tcflow};
@@ -273,8 +271,9 @@ impl Pty {
         tcflow(self.terminal(), Action::OOff).expect("a terminal that can be stopped");
     }
 
-    /// Waits until the program has read all that was typed. A new size may come to it before keys
-    /// that were typed earlier, but not before those it has read.
+    /// Waits until the program has read all that was typed. A change of the window's size may
+    /// overtake keys that the program has not read yet, so a test that changes the size waits
+    /// first.
     #[cfg(unix)]
     pub fn wait_until_read(&self) {
         let terminal = self.terminal();
@@ -336,7 +335,7 @@ impl Pty {
     }
 }
 
-/// Waits until something is there.
+/// Waits until `look` returns something.
 pub fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let until = Instant::now() + PATIENCE;
     loop {
@@ -361,8 +360,8 @@ pub fn modes_left(switches: &[(u16, bool)]) -> Vec<u16> {
     left
 }
 
-/// What has `strace` run a program on whose disk every request to flush fails with this error;
-/// `None` where programs can't be traced.
+/// Returns the arguments with which `strace` runs a program whose requests to flush a file all fail
+/// with this error. Returns `None` where `strace` can't trace programs.
 pub fn without_flushing(error: &str) -> Option<Vec<String>> {
     let can_trace = |traced: io::Result<Output>| traced.is_ok_and(|traced| traced.status.success());
     if !can_trace(Command::new("strace").args(["-e", "trace=none", "true"]).output()) {
@@ -374,7 +373,7 @@ pub fn without_flushing(error: &str) -> Option<Vec<String>> {
     Some(args.map(str::to_owned).to_vec())
 }
 
-/// The emulator knows no empty screens.
+/// Makes a valid size for the emulator, which has no empty screens.
 fn cells(count: u16) -> NonZero<u16> {
     NonZero::new(count).unwrap_or(NonZero::<u16>::MIN)
 }
@@ -388,7 +387,8 @@ fn watch(mut reader: Box<dyn Read + Send>, seen: &(Mutex<Seen>, Condvar)) {
     let (lock, changed) = seen;
     let mut buffer = [0; 4096];
     loop {
-        // A terminal closed at the other side is an error here on Linux, an end elsewhere.
+        // If the other side has closed the terminal, Linux gives an error; other systems give the
+        // end.
         let count = reader.read(&mut buffer).unwrap_or(0);
         let mut seen = lock.lock().unwrap_or_else(PoisonError::into_inner);
         seen.raw.extend_from_slice(&buffer[..count]);

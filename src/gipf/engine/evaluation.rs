@@ -22,8 +22,8 @@ const IN_RESERVE: [i32; 6] = [90, 60, 40, 25, 15, 10];
 /// The extra worth of each further piece in the reserve.
 const FURTHER_IN_RESERVE: i32 = 6;
 
-/// The worth of the first, second and third GIPF-piece on top; each further one counts like the
-/// third.
+/// The worth of a player's first, second and third GIPF-piece on top. Each further GIPF-piece is
+/// worth as much as the third.
 const GIPF_PIECES: [i32; 3] = [250, 120, 60];
 
 /// The extra worth of a loaded piece, and of a potential that may still come into play.
@@ -45,7 +45,7 @@ static PLACES: LazyLock<Vec<SpotSet>> = LazyLock::new(|| {
     fours.map(|four| four.iter().copied().collect()).collect()
 });
 
-/// The spots less than two steps from the middle.
+/// The middle spot e5 and its six neighbours.
 static INNER: LazyLock<SpotSet> = LazyLock::new(|| {
     let middle = Spot::all().find(|spot| spot.to_string() == "e5");
     middle.into_iter().flat_map(|middle| middle.neighbours().chain([middle])).collect()
@@ -112,8 +112,8 @@ fn threes(held: SpotSet) -> i32 {
 /// nothing but itself, even if it is lost.
 const WORTH_A_CHALLENGE: i32 = 150;
 
-/// Whether the challenger contests a use that the player to move announced. The challenger contests
-/// it if the use gains its player much, compared with the loss of the potential.
+/// Whether the computer, as the challenger, contests a use that the player to move announced. The
+/// computer contests a use that is worth much more to its player than a lost contest would be.
 pub fn would_contest(draft: &Draft, jump: Jump) -> bool {
     let (mut used, mut lost) = (draft.clone(), draft.clone());
     if used.step(Step::Jump(jump)).is_err() || lost.step(Step::Lose(jump)).is_err() {

@@ -1,6 +1,7 @@
-//! The computer player of GIPF. It plays modestly, and equally on every machine if its time
-//! suffices. It searches whole turns by alpha-beta, with growing depth up to the level's limits.
-//! [`evaluation`] computes the worth of a position, and whether to contest a use.
+//! The computer player of GIPF. Its strength is modest. If the time limit does not stop its search,
+//! it plays the same turns on every machine. The search compares whole turns by alpha-beta, with
+//! growing depth up to the limits of the strength. [`evaluation`] computes the worth of a position
+//! and decides whether to contest a use.
 
 mod evaluation;
 #[cfg(test)]
@@ -69,9 +70,9 @@ impl FromStr for GipfStrength {
     }
 }
 
-/// Finds the turn that the computer plays at a level; `None` if the game is over. The search calls
-/// `keep_going` now and then and stops early if this returns `false`. Unless the search is stopped,
-/// equal seeds give equal turns.
+/// Finds the turn that the computer plays at a strength; `None` if the game is over. The search
+/// calls `keep_going` now and then and stops early if `keep_going` returns `false`. Unless the
+/// search is stopped, equal seeds give equal turns.
 pub fn think(
     position: &Position,
     level: GipfStrength,
@@ -93,9 +94,9 @@ pub fn think(
     Some(rated.swap_remove(chosen).turn)
 }
 
-/// The most turns that the search follows in a position after the first turn: those that look best
-/// at first sight. There can be thousands, because a row of many GIPF-pieces can be removed in many
-/// ways.
+/// The most turns that the search follows in each position but the first one: the turns that look
+/// best at first sight. A position can have thousands of turns, because a row of many GIPF-pieces
+/// can be removed in many ways.
 const WIDTH: usize = 80;
 
 #[derive(Clone, Debug)]
@@ -215,13 +216,13 @@ fn children(position: &Position) -> Vec<Rated> {
     rated
 }
 
-/// How the computer plays at a level.
+/// How the computer plays at a strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Manner {
     /// The greatest search depth in turns.
     pub depth: u32,
-    /// The approximate number of positions that the search looks at. Those of the strongest level
-    /// take at most a second on a modest machine.
+    /// The approximate number of positions that the search looks at. At the greatest strength, the
+    /// search takes at most a second on a modest machine.
     pub positions: u64,
     /// The most by which the computer's turn may be worse than the best turn, in hundredths of a
     /// basic piece.
@@ -229,8 +230,8 @@ pub struct Manner {
 }
 
 impl Manner {
-    /// Returns the manner of a level. Level 1 looks at its own turn, 2 also at the answer, 3 as far
-    /// ahead as its limits allow.
+    /// Returns how the computer plays at a strength. At 1 it looks only at its own turn, at 2 also
+    /// at the answer, at 3 as far ahead as the limits allow.
     pub const fn from_level(level: GipfStrength) -> Manner {
         match level.number() {
             1 => Manner { depth: 1, positions: u64::MAX, carelessness: 60 },

@@ -25,7 +25,8 @@ fn with_patience(mut glances: u32) -> impl FnMut() -> bool {
     }
 }
 
-/// Plays a game for each pair of level and rules, or only for one in this number of pairs.
+/// Plays up to 30 turns of a game for each pair of strength and rules, or only for one in `one_in`
+/// pairs.
 fn play_games(one_in: usize) {
     let versions = ["basic 0", "standard 0", "standard 6", "tournament 0", "tournament 6"];
     let pairs =
@@ -43,7 +44,7 @@ fn play_games(one_in: usize) {
 
 #[test]
 fn every_level_plays_legal_turns_to_the_end_of_a_game() {
-    // Each level plays one game, by other rules.
+    // Each strength plays one game, and each game has different rules.
     play_games(7);
 }
 
@@ -55,7 +56,7 @@ fn every_level_plays_legal_turns_to_the_end_of_a_game_by_all_rules() {
 
 #[test]
 fn every_level_takes_a_win() {
-    // A lone GIPF-piece beside a loaded one would be lost at once.
+    // White's loaded piece on c2 can jump onto Black's only GIPF-piece on b2, which wins at once.
     let game = played("tournament 6", "Ge1-e2 Gb1-b2 Pc1-c2 Pi5-h5");
     for level in GipfStrength::ALL {
         for seed in 0..5 {

@@ -73,7 +73,6 @@ impl Scene {
         self.stacks[spot.index()]
     }
 
-    /// Puts another stack on a spot.
     #[cfg(test)]
     pub fn set_stack(&mut self, spot: Spot, stack: Stack) {
         self.stacks[spot.index()] = stack;

@@ -1,5 +1,5 @@
 //! Draws the stacks on the spots. The lower layers are closer to the board's colour than the top
-//! layer
+//! layer.
 
 use std::f32::consts::TAU;
 
@@ -171,8 +171,8 @@ pub fn draw(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     }
 }
 
-/// Draws the number of layers of each stack with several. Called last, so that no mark hides the
-/// numbers.
+/// Draws the number of layers of each stack with several layers. [`Scene`] draws the numbers last,
+/// so that no mark hides them.
 pub fn counts(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     for pile in piles(scene, style).iter().filter(|pile| pile.layers.len() > 1) {
         pile.draw_count(style, drawing);

@@ -13,7 +13,7 @@ use crate::rules::Player;
 pub const MOST_TURNS: usize = 400;
 
 impl Match {
-    /// Carries out the command of a colour's player.
+    /// Carries out a command of the player with the colour `by`.
     ///
     /// # Errors
     /// Fails if the command is refused; the match is unchanged then.
@@ -37,8 +37,8 @@ impl Match {
         })
     }
 
-    /// Makes a change, and then plays a turn that leaves nothing to decide and ends a long game
-    /// between computers. If the change fails, the match is unchanged.
+    /// Makes a change. Then plays the begun turn if it leaves nothing to decide, and ends the game
+    /// if two computers have played too long. If the change fails, the match is unchanged.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Match) -> Applied) -> Applied {
         let mut next = self.clone();
         let mut events = change(&mut next)?;
@@ -109,8 +109,9 @@ impl Match {
         if is_over || !is_decided { vec![] } else { self.finish().unwrap_or_default() }
     }
 
-    /// Plays a whole turn, or begins a push whose rows must still be removed. The turn need not
-    /// name challenges that were lost in it.
+    /// Plays a whole turn, begins a push whose rows must still be removed, or announces a use of a
+    /// potential that no contest has decided. The turn need not name challenges that were lost in
+    /// it.
     fn play(&mut self, turn: &Turn) -> Applied {
         self.check_may_move()?;
         if let Some(draft) = self.begun_by(turn) {
@@ -134,7 +135,8 @@ impl Match {
         self.check_free().is_ok() && self.begun_by(turn).is_some()
     }
 
-    /// Returns the unfinished turn that such a push begins; `None` for any other turn.
+    /// Returns the unfinished turn that a push begins if it lacks rows that must be removed; `None`
+    /// for any other turn.
     fn begun_by(&self, turn: &Turn) -> Option<Draft> {
         let turn = self.record.with_challenges(turn).ok()?;
         let is_push = matches!(turn.deed, Some(Deed::Push(..)));
@@ -150,7 +152,7 @@ impl Match {
         self.end(Game::agree_draw)
     }
 
-    /// Refuses a draw with the computer, because the computer never agrees to a draw.
+    /// Refuses a draw with the computer, because the computer declines all offers of a draw.
     pub fn check_draw(&self, by: Player) -> Result<(), Refused> {
         let is_over = self.game().outcome().is_some();
         let by_computer = self.seats.seat(by.opponent()).strength().is_some();

@@ -11,8 +11,8 @@ use crate::rules::Player;
 /// A request of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Do a step of the turn. A use is only announced if the other player can contest it. The turn
-    /// is played as soon as nothing is left to decide.
+    /// Do a step of the turn. If the other player can contest a use, the step only announces it.
+    /// The match plays the turn as soon as nothing is left to decide.
     Step(Step),
     /// Take back the last step of the turn, or the announcement of a use that nobody has answered.
     StepBack,
@@ -54,7 +54,7 @@ pub enum Event {
     LetBe,
     /// The game of PÜNCT about a use has begun.
     ContestBegun,
-    /// The game of PÜNCT has had a move.
+    /// The game of PÜNCT has changed, for example by a move, and goes on.
     ContestMoved,
     ContestSettled(ContestResult),
     Played(Turn),

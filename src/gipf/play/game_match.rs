@@ -124,8 +124,8 @@ impl Match {
         }
     }
 
-    /// Returns the number of challenges that a player has left. Those spent in the present turn are
-    /// subtracted.
+    /// Returns the number of challenges that a player has left. Challenges spent in the present
+    /// turn are subtracted.
     pub fn challenges_left(&self, player: Player) -> usize {
         let left = self.game().challenges_left(player);
         let spent = if player == self.challenger() { self.begun_contests() } else { 0 };

@@ -2,7 +2,8 @@
 //!
 //! A [`Match`] is the game with its players and a use that waits for an answer. A match carries out
 //! a player's [`Command`] and returns what has happened ([`Event`]), or why it refuses
-//! ([`Refused`]). A [`Session`] is a match with its file, in which it is saved after every change.
+//! ([`Refused`]). A [`Session`] is a match with its file. It saves the match after every change but
+//! the steps of an unfinished turn, which the file does not have.
 
 mod apply;
 mod command;

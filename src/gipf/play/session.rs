@@ -1,5 +1,5 @@
-//! The session of a game at this screen: the match, which is saved after every change that its file
-//! must have.
+//! The session of a game at this screen: the match and its file. The session saves the match after
+//! every event that [`Event::is_kept`] names.
 
 use std::path::Path;
 
@@ -37,7 +37,8 @@ impl Session {
         Session::from_match(store, Match::from_record(record))
     }
 
-    /// Carries out the command of a colour's player, and saves the game if its file must change.
+    /// Carries out a command of the player with the colour `by`, and saves the game if its file
+    /// must change.
     ///
     /// # Errors
     /// Fails if the command is refused; the match is unchanged then.
@@ -63,8 +64,8 @@ impl Session {
     }
 }
 
-/// Whether the game must be saved after these events. All of them are saved at once, so that a
-/// killed program leaves nothing half done.
+/// Whether the game must be saved after these events. The session saves once after all events of a
+/// command, so that a killed program leaves nothing half done.
 fn is_kept(done: &Applied) -> bool {
     done.as_ref().is_ok_and(|events| events.iter().any(Event::is_kept))
 }

@@ -59,8 +59,8 @@ impl Match {
         if undone.is_empty() { Err(Refused::NothingPlayed) } else { Ok(Undone::Turns(undone)) }
     }
 
-    /// Plays the turns that were taken back again, until a person at this screen is to move or no
-    /// turn is left. Does nothing while a turn is begun.
+    /// Plays again the turns that were taken back, until a person at this screen is to move or no
+    /// turn is left. Fails while a turn is begun, a use waits for an answer or a contest is open.
     pub(super) fn redo(&mut self) -> Applied {
         if self.seats.are_computers() {
             return Err(Refused::Computers);

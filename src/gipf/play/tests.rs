@@ -14,7 +14,7 @@ use crate::kit::storage::{Name, SavedGame, Store};
 use crate::punct::record;
 use crate::rules::Player;
 
-/// The actions of the player to move, for the tests.
+/// For the tests: plays a turn of the player to move.
 impl Session {
     pub fn play(&mut self, turn: &Turn) -> Result<Vec<Event>, Refused> {
         self.take(Command::Play(turn.clone()))

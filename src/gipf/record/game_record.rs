@@ -32,7 +32,7 @@ impl Default for Agreed {
     }
 }
 
-/// The facts about a game that no turn changes, except the rules of GIPF, which the game has.
+/// The facts about a game that no turn changes. The rules of GIPF are in [`Game`] instead.
 #[derive(Clone, Debug)]
 pub struct Header {
     /// The rules of the games of PÜNCT about contested uses.

@@ -42,8 +42,8 @@ impl Record {
         all.map(won).filter(|turn| self.game.clone().play(turn).is_ok()).collect()
     }
 
-    /// Adds the challenges lost in the present turn to a turn that does not name them. If the turn
-    /// has no rows before its move, the rows already removed are added, too.
+    /// Adds the challenges lost in the present turn to a turn that does not name them. If that turn
+    /// removes no rows before its move, adds the rows that the present turn has removed, too.
     ///
     /// # Errors
     /// Fails if a game of PÜNCT is open, or if the turn names other challenges. After a won
@@ -125,8 +125,8 @@ pub fn draft_of(position: &Position, done: &Turn) -> Result<Draft, Refusal> {
 /// Removes a row, given the spots of its run whose tops go.
 ///
 /// # Errors
-/// Fails if no row can be removed in this way. The error tells why the first run with all these
-/// spots can't.
+/// Fails if no row can be removed in this way. The error says why the first run with all these
+/// spots can't be removed.
 pub fn remove(draft: &mut Draft, goes: SpotSet) -> Result<(), Refusal> {
     let rows = draft.rows();
     let mut with_all = rows.iter().filter(|run| run.spots.contains_all(goes));

@@ -72,7 +72,7 @@ impl Draft {
         self.now.check_removal(run, goes)
     }
 
-    /// Returns the ways in by which a piece of this kind may be pushed in now.
+    /// Returns the ways in that are open to a piece of this kind now.
     pub fn entries(&self, entering: Entering) -> Vec<Entry> {
         let pushes = self.now.pushes().filter(|&(kind, _)| kind == entering);
         pushes.map(|(_, entry)| entry).collect()
@@ -84,7 +84,7 @@ impl Draft {
         self.now.pushes().collect()
     }
 
-    /// Checks that a piece of this kind may be pushed in by this way in now.
+    /// Checks that this way in is open to a piece of this kind now.
     pub fn check_push(&self, entering: Entering, entry: Entry) -> Result<(), Refusal> {
         self.now.check_push(entering, entry)
     }

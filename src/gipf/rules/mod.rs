@@ -6,8 +6,8 @@
 //! the stacks on spots; [`ruleset`] has the players' agreement; [`turn`] has a player's turn, and
 //! [`notation`] its text; [`supply`] has a player's pieces beside the board; [`position`] combines
 //! them; [`refusal`] has the reasons why a turn is illegal. [`progress`] carries out the parts of a
-//! turn. Three modules use it: [`legal_turns`] lists, plays and counts turns, [`draft`] makes a
-//! turn step by step, and [`game`] has a game and its end.
+//! turn. Two modules use it: [`legal_turns`] lists, plays and counts turns, and [`draft`] makes a
+//! turn step by step. [`game`] has a game and its end.
 
 mod draft;
 mod entry;

@@ -16,7 +16,7 @@ pub enum Refusal {
     // About rows.
     #[error("your row {0} must be removed first")]
     RowDue(SpotSet),
-    #[error("you have no row, with what continues it, that {0} belongs to")]
+    #[error("you have no row that contains {0}, even with the pieces that continue it")]
     NoRow(SpotSet),
     /// Without potentials, each line is dealt with once.
     #[error("you have dealt with the row {0}: each line is dealt with once")]

@@ -114,7 +114,7 @@ impl Rules {
     /// Returns a version with this number of potentials.
     ///
     /// # Errors
-    /// Fails if the version is never played with potentials, but has some.
+    /// Fails if `potentials` are given for a version that is never played with potentials.
     pub fn new(version: Version, potentials: Potentials) -> Result<Rules, RulesError> {
         if potentials.are_played() && !version.can_have_potentials() {
             return Err(RulesError::PotentialsInBasic);

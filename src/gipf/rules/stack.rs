@@ -31,7 +31,7 @@ const HEIGHT_BITS: u32 = 5;
 const LAYER_BITS: u32 = 3;
 
 impl Kind {
-    /// All kinds, in the order of their codes.
+    /// All kinds, in the order of the variants: `Layer::from_bits` finds a kind by its index.
     pub const ALL: [Kind; 4] = [Kind::Basic, Kind::Gipf, Kind::Loaded, Kind::Used];
 
     /// Returns the number of basic pieces in this kind.

@@ -71,7 +71,7 @@ impl Supply {
         is_in_phase && self.basic >= entering.basic_pieces()
     }
 
-    /// Takes a piece that comes in out of the supply, and begins the phase of its kind.
+    /// Removes a piece that comes in from the supply, and begins the phase of its kind.
     ///
     /// Decision "no GIPF-piece after a loaded one": the order is GIPF-pieces, loaded pieces, single
     /// pieces. Decision "jumps end no phase": a jump does not call this function.

@@ -58,7 +58,7 @@ impl Take {
         draft.jumps().into_iter().filter(here).map(|jump| jump.onto).collect()
     }
 
-    /// Sets the number of pieces by the number of a key: 1 means one, any other two.
+    /// Sets the number of pieces by a key: 1 means one piece, any other number two pieces.
     pub fn with_number(self, number: Number) -> Take {
         Take { two: number != Number::One, ..self }
     }
@@ -91,7 +91,7 @@ impl Deal {
         draft.check_removal(self.run, self.goes()).is_ok()
     }
 
-    /// Goes to the next piece in this direction that may stay; stays if there is none.
+    /// Chooses the next piece in this direction that may stay; keeps the choice if there is none.
     pub fn step(&mut self, step: CursorStep) {
         let all: Vec<Spot> = self.run.may_stay().iter().collect();
         let next = self.at.and_then(|now| next_towards(step, &all, now, |spot| spot));

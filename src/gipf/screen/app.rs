@@ -104,8 +104,8 @@ impl App {
     }
 }
 
-/// Makes the program for the terminal that plays a game. If `asks` is set, it offers the form for a
-/// new game first.
+/// Makes the program that plays a game on the terminal. If `asks` is set, the program first offers
+/// the form for a new game.
 pub fn playing(
     (session, opened): StartedGame<Match>,
     asks: bool,

@@ -163,8 +163,8 @@ pub static KEYS: &[Binding] = &[
     row!("m", (&[Key::Char('m')], Act::Game(GameAct::Type)))
         .help(
             Section::Move,
-            "type a turn, such as e1-e2 or xb2,c3,d4,e5;e1-e2; what goes of a row may be left \
-             out after a push and chosen on the board",
+            "type a turn, such as e1-e2 or xb2,c3,d4,e5;e1-e2; a row after the push may be left \
+             out and chosen on the board",
         )
         .found_by(&["type, notation, enter a move, write, coordinates"])
         .labels(&[(&[Free], "type a turn")]),

@@ -137,7 +137,7 @@ impl App {
         Ok(())
     }
 
-    /// Goes to another lesson. `far` goes as far as possible, otherwise one step.
+    /// Goes one lesson in this direction, or as far as possible if `far` is set.
     fn go(&mut self, way: ToTask, far: bool) -> Result<(), Obstacle> {
         let Some(on) = &mut self.game.lesson else { return Ok(()) };
         let went = on.tasks.go(way);

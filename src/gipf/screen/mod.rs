@@ -1,10 +1,11 @@
 //! GIPF on the screen: a [`game`] in the shell that PÜNCT also uses, with its [`state`].
 //!
 //! The keys of [`keys`] ask for an [`act`]. An [`aim`] is a player's state at the board, with the
-//! present [`activity`]; [`scene_of`] draws this state, and [`status`] puts it in words. [`turn`]
-//! passes the steps of a turn to the session, and [`game_actions`] carries out acts on the whole
-//! game. [`draw`] and [`panels`] draw everything in the places of the [`layout`]; [`dialogs`] lie
-//! on top. [`lessons`] has the tasks for newcomers, and [`thinking`] the computer's part.
+//! present [`activity`]; [`scene_of`] makes the board's scene from this state, and [`status`] puts
+//! the state in words. [`turn`] passes the steps of a turn to the session, and [`game_actions`]
+//! carries out acts on the whole game. [`draw`] and [`panels`] draw everything in the places of the
+//! [`layout`]; [`dialogs`] lie on top. [`lessons`] has the tasks for newcomers, and [`thinking`]
+//! the computer's part.
 
 mod act;
 mod activity;

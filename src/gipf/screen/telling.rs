@@ -66,8 +66,8 @@ impl App {
         });
     }
 
-    /// Tells that two computers agreed on a draw. If the players ended the game, clears the board
-    /// for the result.
+    /// Tells that two computers agreed on a draw. If players ended the game, ends the activity at
+    /// the board and closes the dialogs, so that the result is visible.
     fn tell_ended(&mut self) {
         if self.session.seats().are_computers() {
             let text = format!("After {MOST_TURNS} turns two computers agree on a draw");

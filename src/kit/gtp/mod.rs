@@ -113,7 +113,7 @@ pub enum Failure {
     /// The board has another size. The protocol prescribes the words.
     #[error("unacceptable size")]
     UnacceptableSize,
-    /// The word is neither `white` nor `black`.
+    /// The word is neither `white` nor `black`, nor the first letter of either.
     #[error("{}", short(&.0.to_string()))]
     NotAColour(#[from] UnknownWord),
     #[error("{}", short(.0))]

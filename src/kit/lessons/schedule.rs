@@ -14,8 +14,8 @@ use thiserror::Error;
 pub enum Schedule {
     #[default]
     Untried,
-    /// The task failed once. It comes back on the day `on`, which is the pause `after` later than
-    /// the last try that counted.
+    /// The player has failed the task, perhaps more than once. The task comes back on the day `on`:
+    /// the last day on which a try counted, plus the pause `after`.
     Back {
         on: Date,
         after: Pause,

@@ -181,7 +181,7 @@ pub struct Measures {
     pub punct: f32,
     pub mark: f32,
     /// The width of a bridge over its gap, as a share of a piece's width. A narrow bridge leaves
-    /// visible what is below.
+    /// the space below visible.
     pub deck: f32,
     /// How far a space reaches above and below its middle, if spaces are blocks of cells; `None` if
     /// they are hexagons.
@@ -235,7 +235,7 @@ impl Measures {
             punct: 0.2,
             mark: 0.13_f32.max(width),
             deck: match block {
-                // Half of a width of so few parts would be nothing.
+                // Parts are so tall here that a bridge of half the width would not cover one.
                 Some(_) if height > 0.2 => 1.0,
                 Some(_) => 0.5,
                 // The bridge is as wide as the dot on it.
@@ -243,7 +243,7 @@ impl Measures {
             },
             block,
             part: (width, height),
-            // In cells of this width a dot is less than two cells wide.
+            // In cells of this width a minor dot is less than two cells wide.
             has_signs: cell > 0.16,
             aside: cell / 2.0,
         }

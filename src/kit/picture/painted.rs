@@ -142,7 +142,7 @@ impl<S: Subject> Painted<S> {
     }
 }
 
-/// Copies the pixels of a rectangle of `to` from the place `left`, `top` of another picture.
+/// Copies pixels from the picture `from`, beginning at `left` and `top`, into a rectangle of `to`.
 fn copy(from: &Pixmap, (left, top): (i32, i32), to: &mut Pixmap, rect: IntRect) {
     let [from_width, to_width] = [from.width() as usize, to.width() as usize];
     let length = rect.width() as usize;

@@ -30,7 +30,8 @@ pub const CROSSED: u8 = 60;
 /// The share of [`Palette::line`] in an empty space on a line along which a PÜNCT can go, outside
 /// the central hexagon.
 pub const LINE: u8 = 135;
-/// The share of [`Palette::line`] in an empty space of the central hexagon, for both uses.
+/// The share of [`Palette::line`] in an empty space of the central hexagon, both in the cursor's
+/// row or column and on a line along which a PÜNCT can go.
 pub const LINE_IN_CENTRE: u8 = 100;
 
 /// The colours of a theme, by what they are used for.
@@ -59,7 +60,8 @@ pub struct Palette {
     pub line: Rgb,
     /// A space where the PÜNCT may come down.
     pub target: Rgb,
-    /// A space at which another player points, or a space in a typed move.
+    /// A space at which the other player, a tip, a hint or a task points, or a space of a typed or
+    /// suggested move.
     pub pointed: Rgb,
     pub cursor: Rgb,
     /// The ghost of a piece that may be put down here.
@@ -116,10 +118,10 @@ impl Palette {
     }
 }
 
-/// The palettes for terminals with few colours. There the dark and light themes use green only for
-/// chains, so their central hexagon is cyan. None of eight colours is a grey between the players'
-/// colours, so the board is blue. The last move has another colour because it would have the yellow
-/// of two sides of the board.
+/// The palettes for terminals with few colours. In the dark and light themes, a chain is green
+/// there, so the central hexagon is cyan. The eight colours have no grey between the players'
+/// colours, so with eight colours the board is blue. The last move has another colour than usual,
+/// because its own would become yellow, like two sides of the board.
 pub(super) struct FewColours {
     pub dark_of_sixteen: Palette,
     pub light_of_sixteen: Palette,
@@ -133,12 +135,12 @@ pub(super) static FEW_COLOURS: FewColours = FewColours {
     dark_of_sixteen: Palette { last: BLUE, ..DARK }.with_ground(DARK.board, CYAN),
     light_of_sixteen: Palette { last: BLUE, ..LIGHT }.with_ground(LIGHT.board, CYAN),
     colour_blind_of_sixteen: Palette { last: BLUE, ..COLOUR_BLIND },
-    // With the theme's own colours, a threat would look like the cursor, and the light theme's
-    // cursor like the board.
+    // The light theme's own cursor would look like the board, so its cursor is magenta, as in the
+    // dark theme. A threat would then look like the cursor in both themes, so it is blue.
     dark_of_eight: Palette { threat: BLUE, last: RED, ..DARK }.with_ground(BLUE, CYAN),
     light_of_eight: Palette { threat: BLUE, last: RED, cursor: MAGENTA, ..LIGHT }
         .with_ground(BLUE, CYAN),
-    // In this theme the chain is cyan.
+    // In this theme a chain is cyan, so threats and the central hexagon can be green.
     colour_blind_of_eight: Palette { threat: GREEN, last: RED, ..COLOUR_BLIND }
         .with_ground(BLUE, GREEN),
 };
@@ -231,8 +233,8 @@ pub(super) const LIGHT: Palette = Palette {
     sides: [Rgb::hex(0x8f8600), Rgb::hex(0x0c8420), Rgb::hex(0xb03a94)],
 };
 
-/// The colours of Okabe and Ito, orange, sky blue, blue, vermilion and yellow, differ also in
-/// brightness. Most of these colours are like them.
+/// The colours of Okabe and Ito (orange, sky blue, blue, vermilion and yellow) also differ in
+/// brightness. Most colours of this palette are similar to theirs.
 pub(super) const COLOUR_BLIND: Palette = Palette {
     paper: Rgb::hex(0x1b1e24),
     ink: Rgb::hex(0xe8e8e8),

@@ -86,8 +86,8 @@ pub fn colour(Rgb(r, g, b): Rgb) -> String {
 
 /// Escapes a text for XML, for an element or an attribute between double quotes.
 ///
-/// XML allows no control characters and not the code points U+FFFE and U+FFFF, even if escaped. `�`
-/// replaces these characters.
+/// XML forbids most control characters and the code points U+FFFE and U+FFFF, even if escaped. `�`
+/// replaces all control characters and these code points.
 pub fn escape_xml(text: &str) -> String {
     let unfit = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
     let text = text.replace(unfit, "\u{FFFD}");

@@ -34,7 +34,8 @@ pub trait LocalMatch: Sized {
     /// Returns the game in the form in which it is saved. `now` is the present moment.
     fn to_saved(&self, now: Timestamp) -> Self::Saved;
 
-    /// Reads a game from a file that is not a save. Returns the game with remarks on the file.
+    /// Reads a game from a file that this program can't write it back to: a file of another format,
+    /// a pipe or a damaged save. Returns the game with remarks on the file.
     ///
     /// # Errors
     /// Fails if the file can't be read.
@@ -151,8 +152,8 @@ impl<M: LocalMatch> GameSession<M> {
     /// # Errors
     /// Fails if the save can't be read.
     pub fn open_next(&mut self, path: &Path) -> Result<(Self, Opened), StoreError> {
-        // This game has locked its own file. Without this, another program would seem to play the
-        // game.
+        // This game has locked its own file. If it kept the lock, another program would seem to
+        // play the game.
         let own = self.is_saved_at(path);
         if own {
             self.let_go();
@@ -304,7 +305,8 @@ impl<M: LocalMatch> GameSession<M> {
         self.path().is_some_and(|own| same_file::is_same_file(own, path).unwrap_or(false))
     }
 
-    /// Stops the clock, because play pauses. Saves the game if that changes it and it has a file.
+    /// Stops the clock, because play pauses. Saves a game that changes by this and has a file. Does
+    /// nothing if this session does not save the game.
     pub fn pause_clock(&mut self) {
         let now = self.time();
         if self.is_kept_here() && self.game.pause(now) && self.path().is_some() {
@@ -317,7 +319,7 @@ impl<M: LocalMatch> GameSession<M> {
 pub enum Opened {
     Itself,
     Copy,
-    /// A copy, because the file is not a save. The texts are remarks on the file.
+    /// A copy, because the file is not a sound save. The texts are remarks on the file.
     Imported(Vec<String>),
     /// The save itself, which an earlier version of the program wrote. The text is a remark on it.
     Earlier(String),

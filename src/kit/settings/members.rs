@@ -79,7 +79,7 @@ pub struct Settings {
     pub lessons: LessonProgress,
     pub gipf_lessons: LessonProgress,
     pub puzzles: Tally,
-    /// The strength at which the computer plays as well as the player.
+    /// The strength at which the computer and the player are equally strong.
     pub own_strength: OwnStrength,
     pub guide: Guide,
     pub telling: Telling,

@@ -1,5 +1,5 @@
-//! The strength at which the computer plays as well as the player. Each game at this strength
-//! changes it.
+//! The strength at which the computer and the player are equally strong. Each game at this strength
+//! changes it, except a draw.
 
 use std::fmt;
 
@@ -12,14 +12,14 @@ use crate::kit::strength::Strength;
 /// strong opponent.
 const FIRST_STEP: u8 = 16;
 
-/// Later games move the strength at least by this number of tenths, because players learn.
+/// The step never becomes smaller than this number of tenths, because players learn.
 const LEAST_STEP: u8 = 2;
 
 /// The strength of the next game, which follows from the results of the earlier games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct OwnStrength {
     pub strength: Strength,
-    /// How far the next game moves the strength, in tenths.
+    /// How far the next game moves the strength, in tenths, unless its result halves the step.
     step: u8,
     /// Whether the player won the last game that was no draw; `None` before the first such game.
     #[serde(rename = "won")]
@@ -74,7 +74,7 @@ pub struct StrengthMove {
     pub after: OwnStrength,
 }
 
-/// `You play at about 2.6; the next game is at 2.8`.
+/// Writes `You play at about 2.6; the next game is at 2.8`.
 impl fmt::Display for StrengthMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (before, after) = (self.before.strength, self.after.strength);

@@ -1,4 +1,4 @@
-//! Why an action can't be done, and the questions that come before an action would lose something.
+//! Why an action can't be done, and the questions before an action that would lose something.
 
 use std::fmt::Debug;
 use std::path::Path;
@@ -47,10 +47,10 @@ impl<A> From<StoreError> for ActionObstacle<A> {
 
 /// An action that a player can ask for in a game.
 pub trait GameAction: Clone + Debug + PartialEq + From<ShellAction> + From<DialogAction> {
-    /// Returns the action of the dialog on top; `None` if the action is not for a dialog.
+    /// Returns this action as one for the dialog on top; `None` if this action is not for a dialog.
     fn for_dialog(&self) -> Option<DialogAction>;
 
-    /// Whether the action leaves the panels over the board open that need no answer, such as the
+    /// Whether the action leaves open the panels over the board that need no answer, such as the
     /// result.
     fn leaves_result_open(&self) -> bool;
 }

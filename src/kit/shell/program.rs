@@ -36,7 +36,7 @@ pub trait GameProgram: ShellGame {
         let _ = (running, is_stopped);
     }
 
-    /// Called before the program ends.
+    /// Called when Ctrl-C, a signal or the loss of the terminal ends the program.
     fn leave(running: &mut Running<Self>) {
         let _ = running;
     }

@@ -1,4 +1,4 @@
-//! How messages change the shell, and which effects follow. Nothing else changes the shell.
+//! How messages change the shell, and which effects follow.
 
 use std::fmt;
 
@@ -34,7 +34,7 @@ pub enum ShellMessage<G: ShellGame> {
     ChoiceNotKept(SettingsError),
     /// Something outside the screen asks for this action.
     Asked(G::Action),
-    /// The terminal or the table has this text to be shown as a warning.
+    /// The terminal or the table asks the shell to show this text as a warning.
     Told(String),
     WorkerFailed(WorkerFailure),
     /// A message that only this game has.
@@ -167,7 +167,8 @@ impl<G: ShellGame> Shell<G> {
     }
 
     /// Handles a key of the board while a dialog that lets keys through is open, such as the start
-    /// screen or the result. The key closes all dialogs, unless its action leaves them open.
+    /// screen or the result. The key closes all dialogs, unless its action leaves them open. If the
+    /// dialog does not give way, a key that would close it does nothing.
     fn key_through(&mut self, key: KeyEvent) {
         let Some(action) = action_of_key::<G>(key) else { return };
         let stays = action.leaves_result_open()

@@ -1,4 +1,5 @@
-//! Reads and writes whole files of bounded size. A write succeeds completely or changes nothing.
+//! Reads and writes whole files of bounded size. After a failed write, the file is as before, or
+//! whole and new if only the flush of the folder failed.
 //!
 //! A new version is written under a temporary name in the same folder, flushed to the disk and then
 //! renamed to the old file's name. So readers find either the old file or the new one, even after a
@@ -161,8 +162,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     let attempt = || -> Result<(), DiskFault> {
         let old = fs::metadata(path)?;
         ordinary(&old)?;
-        // A rename would succeed even if the file is read-only or belongs to another user. So the
-        // file's permission and then opening it for writing are checked first.
+        // A rename would succeed even if the file is read-only or belongs to another user. So this
+        // function first checks the file's permissions and opens the file for writing.
         if old.permissions().readonly() {
             return Err(DiskFault::ReadOnly);
         }
@@ -245,7 +246,7 @@ pub fn sweep(path: &Path) {
 }
 
 /// Flushes the folder of `path`. Without that, a rename may not survive a power failure. Does
-/// nothing on systems other than Unix, where folders can't be opened.
+/// nothing if the system can't open folders, as Windows can't.
 pub fn sync_folder(path: &Path) -> Result<(), DiskFault> {
     File::open(folder_of(path)).map_or(Ok(()), |folder| flush(&folder))
 }

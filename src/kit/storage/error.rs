@@ -171,7 +171,7 @@ impl Occupied {
     fn reason(&self) -> &'static str {
         match self.by {
             Kinship::Earlier => "this game is saved there already",
-            Kinship::Further => "this game has this name, with more than is to be saved",
+            Kinship::Further => "this game is saved there with more moves or notes than now",
             Kinship::Other => "another game has this name",
         }
     }

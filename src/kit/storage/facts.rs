@@ -98,8 +98,8 @@ impl Query {
             && self.until.is_none_or(|day| facts.date.is_some_and(|date| date <= day))
     }
 
-    /// Whether a file fits whose game is unknown. Only the words are compared, with the file's
-    /// name. A query for a result or for rules never fits such a file.
+    /// Whether a file whose game is unknown fits the query. Compares only the words, with the
+    /// file's name. A query for a result or for rules never fits such a file.
     pub fn fits_file(&self, file: &str) -> bool {
         self.result.is_none() && self.rules.is_none() && self.fit_words([file].into_iter())
     }

@@ -23,7 +23,7 @@ coded! {
 pub enum ReadError {
     #[error(transparent)]
     Save(#[from] SaveError),
-    /// A file has a fault, and its format belongs to only one game.
+    /// The fault, in words, of a file whose format only one of the two games has.
     #[error("{0}")]
     Other(String),
     /// The file has no moves.

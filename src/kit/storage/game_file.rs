@@ -135,7 +135,8 @@ impl<G: SavedGame> SaveFile<G> {
     /// Saves the game with the present time. Once this returns, the game is on the disk.
     ///
     /// # Errors
-    /// After a failure the file is unchanged, and writing can be tried again.
+    /// After a failure the file is unchanged, or whole and new if only the folder was not flushed.
+    /// Writing can be tried again.
     /// [`StoreError::ChangedOnDisk`] says that another program has changed the file,
     /// [`StoreError::Busy`] that another program plays the game.
     pub fn write(&mut self, game: &G) -> Result<(), StoreError> {
@@ -265,7 +266,7 @@ impl Lock {
 impl Drop for Lock {
     fn drop(&mut self) {
         // The file is removed while it is locked. A program that has just opened the file notices
-        // that in `acquire`.
+        // that in `take`.
         if self.is_in_force() {
             let _ = fs::remove_file(&self.path);
         }

@@ -29,7 +29,7 @@ impl Name {
     }
 
     /// Returns the name after a computer or a person has taken the player's seat. A computer
-    /// without a given name is called Computer. A person does not keep this name.
+    /// without a given name is called Computer. A person does not keep the name Computer.
     pub fn for_seat(&self, player: Player, is_computer: bool) -> Self {
         if is_computer && !self.is_given_to(player) {
             Self::computer()

@@ -11,7 +11,7 @@ use unicode_security::skeleton;
 use unicode_segmentation::GraphemeCursor;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr};
 
-/// The character that replaces those which must not reach a screen.
+/// The character that replaces characters which must not reach a screen.
 const REPLACEMENT: char = '\u{FFFD}';
 
 /// Replaces the characters that a terminal would obey or hide, and those that change the direction
@@ -23,7 +23,7 @@ pub fn visible(text: &str) -> String {
 /// The most marks on one letter. No language needs more accents and vowels on a letter.
 const MARKS: usize = 4;
 
-/// Returns the characters of a text. [`REPLACEMENT`] replaces those that must not reach a screen.
+/// Returns a text's characters, with [`REPLACEMENT`] for each that must not reach a screen.
 fn fit(text: &str) -> impl Iterator<Item = char> {
     let mut marks = 0;
     text.char_indices().map(move |(at, c)| {

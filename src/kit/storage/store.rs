@@ -147,9 +147,9 @@ impl Store {
         Ok(path)
     }
 
-    /// Saves a game at `path` and from then on in the new file, which becomes `file`. If the old
-    /// file is in `auto/`, removes it once the new file is safe. An old file that the player named
-    /// stays.
+    /// Saves a game at `path`. The new file becomes `file`, in which the game is saved from then
+    /// on. If the old file is in `auto/`, removes it once the new file is safe. An old file that
+    /// the player named stays.
     ///
     /// # Errors
     /// Fails with [`StoreError::Exists`] if a game that is not an earlier state of this one is

@@ -55,8 +55,8 @@ pub trait LoopScreen {
     /// Called when the loop handles an event of the terminal.
     fn took_event(&mut self) {}
 
-    /// Gives the terminal back to the shell and suspends the process. If that is impossible,
-    /// changes nothing and returns `false`.
+    /// Gives the terminal back to the shell and suspends the process. If that is impossible, keeps
+    /// the terminal and returns `false`.
     fn suspend(&mut self) -> bool;
 
     /// Takes the terminal again after the process was suspended for any reason.
@@ -80,7 +80,7 @@ pub struct EventLoop<'a, B: Backend, S, P> {
     program: &'a mut P,
     /// Whether the process was suspended and has not resumed: the terminal belongs to the shell.
     away: bool,
-    /// Whether the terminal may not show the last frame any more.
+    /// Whether the terminal has possibly lost the last frame.
     forgotten: bool,
     /// Whether the terminal has not accepted the whole last frame yet.
     behind: bool,
@@ -115,8 +115,9 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         }
     }
 
-    /// Waits for the next input. Returns `None` if the program's deadline came first, or at once if
-    /// the terminal has not accepted the last frame.
+    /// Waits for the next input until the program's deadline. Does not wait if the terminal has not
+    /// accepted the last frame. Returns `None` if there is no input, and calls the program's `tick`
+    /// if the deadline has come.
     fn wait(
         &mut self,
         inputs: &Receiver<Input<P::Message>>,

@@ -27,7 +27,7 @@ impl Guard {
     /// Gives the terminal back to the shell and suspends the process until it resumes. If that is
     /// impossible, changes nothing and returns `false`.
     #[cfg(unix)]
-    #[expect(clippy::unused_self, reason = "only who holds the terminal may give it away")]
+    #[expect(clippy::unused_self, reason = "only the holder of the terminal may give it back")]
     pub(super) fn suspend(&mut self) -> bool {
         use rustix::process::{getpgrp, getsid};
         use signal_hook::{consts::SIGTSTP, low_level::emulate_default_handler};
@@ -45,13 +45,13 @@ impl Guard {
     }
 
     #[cfg(not(unix))]
-    #[expect(clippy::unused_self, reason = "only who holds the terminal may give it away")]
+    #[expect(clippy::unused_self, reason = "only the holder of the terminal may give it back")]
     pub(super) fn suspend(&mut self) -> bool {
         false
     }
 
     /// Takes the terminal again after the process was suspended for any reason.
-    #[expect(clippy::unused_self, reason = "only who held the terminal may take it again")]
+    #[expect(clippy::unused_self, reason = "only the former holder may take the terminal again")]
     pub(super) fn resume(&mut self) -> io::Result<()> {
         // After SIGSTOP the modes still count as set, although the shell has changed them.
         modes::restore();
@@ -82,7 +82,7 @@ pub(super) fn install_hook() {
         modes::restore();
         // If this fails, nobody can read the report.
         let _ = stderr().write_all(report(info).as_bytes());
-        // Without this thread the program might get no input.
+        // The program can't go on: the thread that panicked may be the one that reads the input.
         if !is_main {
             process::exit(PANICKED);
         }

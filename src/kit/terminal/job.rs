@@ -178,7 +178,8 @@ pub(super) fn place_of(info: &PanicHookInfo<'_>) -> String {
     info.location().map_or_else(String::new, |at| format!(" ({at})"))
 }
 
-/// Returns the message of a panic. The message may quote a file, so control characters are removed.
+/// Returns the message of a panic. Removes control characters other than line feeds, because the
+/// message may quote a file.
 pub(super) fn message_of(panic: &(dyn Any + Send)) -> String {
     let text = panic
         .downcast_ref::<&str>()

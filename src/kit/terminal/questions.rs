@@ -44,7 +44,8 @@ const ERASE: &str = "\x1b[2J\x1b[H";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Questions {
-    /// No questions, because the terminal would print them or answer for another terminal.
+    /// No questions: the user wants no colours, the terminal is unknown, or it would print the
+    /// questions or pass them on to another terminal.
     None,
     /// Only the background and the width of a circle.
     Background,

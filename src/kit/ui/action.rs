@@ -33,7 +33,7 @@ pub enum ShellAction {
 }
 
 impl ShellAction {
-    /// Whether the action leaves the panels over the board open that need no answer, such as the
+    /// Whether the action leaves open the panels over the board that need no answer, such as the
     /// result. Such an action changes the looks, opens a dialog on top, or quits.
     pub const fn leaves_result_open(&self) -> bool {
         matches!(

@@ -186,7 +186,7 @@ pub fn draw_too_small(
         needs.width, needs.height, area.width, area.height
     );
     if asks_to_quit {
-        text += " It can't be saved: y quits all the same.";
+        text += " The game can't be saved: y quits all the same.";
     }
     let style = theme.text(TextRole::Normal);
     Paragraph::new(Line::styled(text, style)).wrap(Wrap { trim: true }).render(area, buffer);

@@ -166,8 +166,8 @@ fn nearest_of_256(rgb: Rgb) -> u8 {
     nearest
 }
 
-/// Returns the nearest colour of the palette. The more hue a colour has, the further away the greys
-/// count: otherwise the board would become grey.
+/// Returns the nearest colour of the palette. The more hue a colour has, the greater the distance
+/// added to greys: otherwise the board would become grey.
 fn find_nearest_of_256(rgb: Rgb) -> u8 {
     let channels = [rgb.0, rgb.1, rgb.2];
     let [r, g, b] = channels.map(|value| {
@@ -188,8 +188,8 @@ fn find_nearest_of_256(rgb: Rgb) -> u8 {
     candidates.min_by_key(cost).unwrap_or(232 + grey)
 }
 
-/// The largest distance from grey of a colour that may become grey. The cube has no colours so
-/// pale: its nearest colour to cream is pink.
+/// The largest distance from grey of a colour that may become grey. The cube has no colours as pale
+/// as that: for cream, its nearest colour is pink.
 const NEARLY_GREY: u32 = 32;
 
 /// Measures the difference between two colours, without their difference in brightness.

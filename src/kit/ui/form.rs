@@ -252,7 +252,7 @@ impl<S> Form<S> {
         }
     }
 
-    /// Carries out an action. Returns whether the player has entered the form.
+    /// Carries out an action. Returns whether the player has finished the form.
     pub fn act(&mut self, action: DialogAction) -> bool {
         self.error = None;
         let is_after_point = std::mem::replace(&mut self.is_after_point, false);
@@ -271,7 +271,7 @@ impl<S> Form<S> {
             DialogAction::Edit(edit) => self.type_in(|text| text_field::edit(text, edit)),
             DialogAction::Pick(nth) => {
                 self.active = shown.get(nth).copied().unwrap_or(self.active);
-                // A click on the button enters the form. The key that changes a field does not.
+                // A click on the button finishes the form. The key that changes a field does not.
                 let enters = self.is_at_button() && self.sheet.button.is_some();
                 return self.act(if enters { DialogAction::Accept } else { DialogAction::Change });
             }
@@ -383,7 +383,7 @@ impl<S> Form<S> {
     }
 
     /// Carries out an action in a form for a new game. The function `begin` begins the game once
-    /// the player has entered the form.
+    /// the player has finished the form.
     pub fn act_or_begin<A: From<ShellAction>>(
         &mut self,
         action: DialogAction,

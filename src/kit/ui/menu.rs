@@ -196,7 +196,7 @@ impl<A: Clone> Menu<A> {
         draw_field(&self.typed, Rect { x, width: content.right() - x, ..content }, true, popup);
         let list = beneath(content, 1);
         if items.is_empty() {
-            let none = "Nothing that can be done now holds these words.";
+            let none = "No action that is possible now fits these words.";
             popup.put_all(list, &text::wrap(none, popup.role(TextRole::Normal), columns));
         }
         popup.list(list, &items, self.chosen);

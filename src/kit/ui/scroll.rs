@@ -127,8 +127,8 @@ pub fn choose(chosen: &mut usize, count: usize, action: DialogAction) {
     *chosen = chosen.saturating_add_signed(by).min(count.saturating_sub(1));
 }
 
-/// Returns the first line to show of `all` lines if there is room for `room` lines. There are
-/// `chosen` lines of the chosen item after `before` other lines; they should be in the middle.
+/// Returns the first line to show of `all` lines if there is room for `room` lines. The chosen item
+/// has `chosen` lines, which follow `before` other lines and should be in the middle.
 pub fn first_shown(before: usize, chosen: usize, all: usize, room: usize) -> usize {
     let above = room.saturating_sub(chosen) / 2;
     before.saturating_sub(above).min(all.saturating_sub(room))

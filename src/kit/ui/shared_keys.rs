@@ -47,7 +47,7 @@ pub const BOARD: DialogBinding =
 pub const ACCEPT: DialogBinding =
     row!("Enter", (&[Key::ENTER, Key::SPACE], DialogAction::Accept)).label("accept");
 
-/// Enters a form. The forms replace the label.
+/// Finishes a form. The forms replace the label.
 pub const ENTER: DialogBinding =
     row!("Enter", (&[Key::ENTER], DialogAction::Accept)).label("accept");
 

@@ -73,7 +73,7 @@ impl Pupil {
         weighted.map(|(sum, number)| sum.clamp(0.0, TOP) * number).sum()
     }
 
-    /// Learns from the remembered position. `error` is the predicted chance less the right one.
+    /// Learns from the remembered position. `error` is the predicted chance minus the right chance.
     pub fn learn(&mut self, error: f32) {
         let slopes = std::array::from_fn(|nth| {
             let open = self.hidden[nth] > 0.0 && self.hidden[nth] < TOP;

@@ -21,7 +21,7 @@ const LONGEST: usize = 140;
 /// The search for puzzles begins at this ply.
 const BEGIN: usize = 10;
 
-/// The most puzzles from one game. Each has another theme.
+/// The most puzzles from one game. No two of these puzzles have the same theme.
 const A_GAME: usize = 3;
 
 /// The number of nodes of a search for a move, the number in a race before its end, and the number
@@ -34,8 +34,8 @@ const CHOICE: usize = 16;
 /// first move is any legal one.
 const OPENING: usize = 4;
 
-/// The end of a race begins when a player has at most this number of pieces in reserve. Only there
-/// a race is searched for puzzles.
+/// The end of a race begins when a player has at most this number of pieces in reserve. In a race,
+/// only positions of its end can become puzzles.
 const FEW_LEFT: u8 = 2;
 
 /// Plays a game and returns its puzzles. The number of the game and the seed determine them.
@@ -142,8 +142,8 @@ const LONGEST_WIN: u8 = 3;
 const MOST_ANSWERS: usize = 3;
 const MOST_BLOCKS: usize = 8;
 
-/// The most moves that a search may not refute in a puzzle about defence. With more, the puzzle
-/// would have too many answers.
+/// The most moves that the search may leave unrefuted in a puzzle about defence. With more, the
+/// puzzle would have too many answers.
 const MOST_DEFENCES: usize = 10;
 
 /// Returns the puzzle in a position where the game is not over: a forced win, or else a defence.
@@ -199,7 +199,7 @@ fn difficulty(position: &Position, answers: &[Move]) -> Difficulty {
 }
 
 /// Returns the number of nodes, a power of two, from which on the best move of a search is an
-/// answer. If the search ends with another move, twice [`MOST_NODES`].
+/// answer. Returns twice [`MOST_NODES`] if the search ends with another move.
 fn nodes(position: &Position, answers: &[Move]) -> u32 {
     let mut needed = 1;
     let mut next = 8;
@@ -218,8 +218,8 @@ fn nodes(position: &Position, answers: &[Move]) -> u32 {
     if right { needed } else { 2 * MOST_NODES }
 }
 
-/// Returns the number of tries in which the computer, at one of the weaker strengths, begins with a
-/// wrong move.
+/// Returns the number of tries in which the computer begins with a wrong move. [`LEVELS`] tells the
+/// strengths that try.
 fn missed_tries(position: &Position, answers: &[Move]) -> u8 {
     let game = Game::from_position(position.clone());
     let mut engine = Engine::new();

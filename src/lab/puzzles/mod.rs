@@ -51,7 +51,7 @@ pub fn choose(found: &[Puzzle]) -> Vec<&Puzzle> {
 }
 
 /// Picks `count` puzzles, so that their answers vary. Each time, picks a puzzle whose answer has
-/// the kind of piece and the way of lying that were picked least often before.
+/// the [`manner`] that was picked least often before: the kind of piece, and how the piece rests.
 fn pick_varied(mut puzzles: Vec<&Puzzle>, count: usize) -> Vec<&Puzzle> {
     let mut manners: HashMap<(Kind, Rest), usize> = HashMap::new();
     let mut chosen = Vec::new();

@@ -13,8 +13,8 @@ pub enum Beginner {
     /// Shortens its own path as far as it can and sees nothing else. This player is no level, but
     /// matches measure other players against it.
     Greedy,
-    /// Seldom moves a piece. Sees an opponent's win only if the winning move adds a piece or moves
-    /// a piece over the board itself.
+    /// Seldom moves a piece. Sees an opponent's win only if the winning move adds a piece or puts a
+    /// piece down at level 0.
     First,
     /// Moves pieces, sees climbing moves too, and gets in the way of an opponent who is ahead.
     Second,

@@ -19,7 +19,7 @@ pub struct GivesAway {
 }
 
 impl GivesAway {
-    /// Returns the spaces of the PÜNCT in the opponent's winning moves.
+    /// Returns the spaces of all dots in the opponent's winning moves.
     pub fn spaces(&self) -> SpaceSet {
         let spaces = self.wins.iter().map(|reply| reply.placement().spaces());
         spaces.fold(SpaceSet::EMPTY, |all, spaces| all | spaces)

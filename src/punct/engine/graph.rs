@@ -76,11 +76,11 @@ impl MoveEdge {
     }
 }
 
-/// The greatest number of nodes. A node takes 40 bytes, about 56 with its place in the index.
+/// The greatest number of nodes. A node takes 24 bytes, about 60 with its place in the index.
 const MAX_NODES: usize = 1 << 19;
 
-/// The greatest number of edges, of 20 bytes each. This limit and [`MAX_NODES`] bound a search to
-/// about 120 MB. The search of a level needs far less.
+/// The greatest number of edges, of 16 bytes each. This limit and [`MAX_NODES`] bound a search to
+/// about 100 MB. The search of a level needs far less.
 const MAX_EDGES: usize = 1 << 22;
 
 #[derive(Default)]
@@ -119,10 +119,10 @@ impl Graph {
         id
     }
 
-    /// Notes the earlier positions of a game as ends of the game. `to_mover` is the worth of a
-    /// return for the player to move there: first in the positions of the player who moves at
-    /// present, then in the positions of the other player. `hashes` are the hashes of the game's
-    /// positions, the present one last.
+    /// Notes the earlier positions of a game as ends of the game. `to_mover` has two numbers, each
+    /// the worth of a return for the player to move after it: the first number if this is the
+    /// player who moves at present, the second if it is the other player. `hashes` are the hashes
+    /// of the game's positions, the present one last.
     pub fn note_repetitions(&mut self, hashes: &[u64], to_mover: [f32; 2]) {
         let Some((&present, earlier)) = hashes.split_last() else { return };
         for (back, &hash) in earlier.iter().rev().enumerate() {

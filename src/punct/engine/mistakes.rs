@@ -61,7 +61,8 @@ pub(super) struct Proved {
 /// A way with more empty spaces than this is too long to be reported.
 const NEAR: u8 = 4;
 
-/// A way must be shorter by this number of empty spaces than after the better move to be reported.
+/// A way is reported only if it is shorter than on the other board by at least this number of empty
+/// spaces.
 const SHORTER: u8 = 2;
 
 /// The central hexagon matters once a player has at most this number of pieces left to add.
@@ -273,8 +274,8 @@ mod tests {
     }
 
     /// Checks the claims in one of this number of positions of games by all rules: tries every move
-    /// and counts anew. The given kinds of mistake must occur; they depend on the course of the
-    /// games.
+    /// and counts anew. Each of these kinds of mistake must occur; which kinds do depends on the
+    /// course of the games.
     fn check_games(games: u64, one_of: u64, kinds: &[&str]) {
         let (mut told_of, mut listing) = (BTreeMap::new(), MoveLister::default());
         for rules in all_rules() {

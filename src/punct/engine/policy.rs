@@ -146,8 +146,8 @@ impl Lifted {
     }
 }
 
-/// From this number of spaces on, the scores of all spaces are computed at once, which then costs
-/// less than to compute scores one by one.
+/// For this number of spaces or more, computing the scores of all spaces at once costs less than
+/// computing the scores one by one.
 const FEW: usize = 24;
 
 /// Returns the numbers of all spaces, shifted by `offset` spaces.

@@ -89,8 +89,8 @@ impl Engine {
         moves.into_iter().find(|&it| self.chance_after(position, it, budget, go_on) >= least)
     }
 
-    /// Returns the most likely among these legal moves whose chance may be at least `least`, in the
-    /// given order.
+    /// Returns those of these legal moves that short searches judge to be among the best, and not
+    /// far below `least`. Keeps the given order.
     fn likely(
         &mut self,
         position: &Position,

@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn a_move_without_a_defence_is_no_win_at_once() {
-        // A proof needs no further moves in the line, just as a move that ends the game.
+        // The line of a proved move may hold this move alone, as for a move that ends the game.
         let proved = Candidate { proof: Some(Proof::Wins), ..candidate(BEST, 1.0) };
         let before = analysis(&[proved, candidate(OTHER, 0.7)]);
         assert_eq!(verdict_at_start(OTHER, &before, 0.89).mark, Some(MoveMark::Dubious));

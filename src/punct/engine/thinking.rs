@@ -247,8 +247,8 @@ impl Engine {
     }
 
     /// Whether the results of the last search hold for a game. The rules and the view must be
-    /// equal. The searched game must lead on to this game with the same player to move, or neither
-    /// game has earlier positions.
+    /// equal. Besides, either neither game has earlier positions, or the searched game leads on to
+    /// this game with the same player to move, and the present position occurs for the first time.
     fn goes_on(&self, game: &Game, view: SearchView) -> bool {
         let hashes = game.hashes();
         let Some((rules, before, seen)) = &self.searched else { return true };

@@ -139,7 +139,7 @@ impl SideReach {
                 }
             }
         }
-        // The middle dot of a piece that joins both sides, three in a row or bend, lies at most one
+        // If a piece joins both sides, its middle dot (of a triangle, any dot) lies at most one
         // step from the reach of each side.
         let may_join =
             |axis: &usize| with_neighbours(sides[*axis]).meets(with_neighbours(sides[*axis + 3]));

@@ -95,7 +95,7 @@ impl Tasks for Lessons {
         let (step, lesson) = (self.step(), self.lesson());
         TaskSheet {
             heading: format!("Lesson {} of {}", self.lesson + 1, self.course.lessons.len()),
-            // The number counts tasks, like the list of lessons.
+            // Like the list of lessons, counts only the steps that have a task.
             title: match lesson.task_at(self.step) {
                 Some((nth, all)) => self.manner.numbered_title(&lesson.title, nth, all),
                 None => lesson.title.clone(),

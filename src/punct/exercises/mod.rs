@@ -88,7 +88,8 @@ impl TaskManner {
         }
     }
 
-    /// Tells the opponent's reply to a right move. Play line by line tells it before this text.
+    /// Tells the opponent's reply to a right move. Returns an empty text for play line by line,
+    /// which tells the reply before this text.
     pub fn answers(self, opponent: Player, reply: Move) -> String {
         match self {
             TaskManner::Keys(_) => format!(" {opponent} answers {reply}."),
@@ -124,8 +125,8 @@ pub trait PunctTasks: Tasks<Move = Move, Tried = Try, Kept = ToKeep> {
         None
     }
 
-    /// Whether the tasks are about the count of the central hexagon. If not, the header does not
-    /// show the count.
+    /// Whether the count of the central hexagon matters in the present task. If not, the header
+    /// does not show the count.
     fn is_about_centre(&self) -> bool {
         false
     }
@@ -143,7 +144,6 @@ pub trait PunctTasks: Tasks<Move = Move, Tried = Try, Kept = ToKeep> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToKeep {
     Choice(Choice),
-    /// A change of the tasks from the player's games.
     Tasks(TaskChange),
 }
 

@@ -18,7 +18,7 @@ use crate::rules::{Game, Move, Outcome, Player, Position, Variant};
 /// The text for a game in which no task is found.
 pub const NO_TASK_IN_GAME: &str = "There is no task for you in this game.";
 
-/// Returns the text of the way to the tasks that are due.
+/// Returns the text of the menu item that leads to the `due` tasks of today.
 pub fn tasks_for_today(due: usize) -> String {
     format!("{due} for today, from your own games")
 }
@@ -64,8 +64,9 @@ pub struct OwnVerdict {
 
 impl OwnVerdict {
     /// Judges a legal move by the game after it. A move that ends the game is right if it wins. Any
-    /// other move is right if it is among the task's good moves, or if both the best move and this
-    /// move win by force.
+    /// other move is right if it is among the task's good moves. If the best move wins by force, a
+    /// further move that does so is right, too, unless it is the move that the player made in the
+    /// game.
     pub fn new(task: &OwnTask, played: Move, after: &Game) -> OwnVerdict {
         let is_solved = match after.outcome().map(Outcome::winner) {
             Some(winner) => winner == Some(task.player()),

@@ -30,7 +30,7 @@ pub struct Puzzles {
 
 impl Puzzles {
     /// Begins with the puzzle `at` of a set, counted from 0; `None` if the set has no such puzzle.
-    /// The other puzzles to go to are those of the theme.
+    /// From there, the player goes only to puzzles of the theme.
     pub fn new(
         set: &'static PuzzleSet,
         at: usize,
@@ -209,8 +209,8 @@ fn standing(result: PuzzleResult) -> &'static str {
     }
 }
 
-/// Returns a clue to a right move. Clue 0 gives the piece, clue 1 the space of the PÜNCT, and later
-/// clues the whole move with its price.
+/// Returns clue number `nth` to a right move. Clue 0 names the piece, clue 1 the space of the
+/// PÜNCT. Later clues name the whole move, and `price` says what this help costs the player.
 pub(super) fn clue(right: Move, nth: usize, price: &str, manner: TaskManner) -> String {
     let hint = manner.hint();
     match (nth, clue_sentence(right, nth)) {

@@ -213,8 +213,8 @@ fn below_best(task: &OwnTask, found: &Analysis, answer: Move) -> [f32; 2] {
     [below, worth(best.played) - worth(answer)]
 }
 
-/// Returns both differences for the good move of a task that has the least chance in a search with
-/// many nodes.
+/// Finds the good move to which a search with many nodes gives the least chance. Returns what
+/// [`below_best`] tells of this move, and the move.
 fn worst_answer(task: &OwnTask) -> ([f32; 2], Move) {
     let found = Engine::new().advise(task.position(), Budget::Nodes(EXAMINED), 40, &mut |_| true);
     let chance = |answer: &Move| {

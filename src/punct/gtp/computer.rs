@@ -19,8 +19,8 @@ const TOLD: usize = 5;
 /// The longest time that is accepted: a year.
 const LONGEST: Duration = Duration::from_hours(365 * 24);
 
-const NODES_USAGE: Failure = Failure::Usage("punct-nodes N, with 0 for the level's");
-const MOVETIME_USAGE: Failure = Failure::Usage("punct-movetime MS, with 0 for the level's");
+const NODES_USAGE: Failure = Failure::Usage("punct-nodes N; 0 leaves their number to the level");
+const MOVETIME_USAGE: Failure = Failure::Usage("punct-movetime MS; 0 leaves the time to the level");
 const SETTINGS_USAGE: Failure = Failure::Usage("time_settings MAIN BYO STONES, in seconds");
 const LEFT_USAGE: Failure = Failure::Usage("time_left COLOUR TIME STONES, in seconds");
 const ANALYSE_USAGE: Failure = Failure::Usage("punct-analyse MS [COUNT]");
@@ -122,8 +122,9 @@ impl Gtp {
 
     /// Sets the number of threads for searches with a time limit.
     pub fn threads(&mut self, arguments: &str) -> GtpDone {
-        const USAGE: Failure =
-            Failure::Usage("punct-threads N, with N from 1 to four for each core, 256 at most");
+        const USAGE: Failure = Failure::Usage(
+            "punct-threads N, with N from 1 to four times the number of cores, 256 at most",
+        );
         let threads: NonZero<usize> = number(arguments, USAGE)?;
         if threads > most_threads() {
             return Err(USAGE);

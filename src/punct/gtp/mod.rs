@@ -42,7 +42,7 @@ pub struct Beginning {
 /// nobody reads the answers any longer.
 ///
 /// # Errors
-/// A pipe fails. A faulty line is not an error; it gets an answer.
+/// Fails if a pipe fails. A faulty line is not an error; it gets an answer.
 pub fn serve(input: impl BufRead, output: impl Write, begin: Beginning) -> Result<(), Broken> {
     converse(input, output, Gtp::new(begin))
 }

@@ -1,5 +1,5 @@
-//! The conditions of a task. The rules of the game judge them, so that every move that meets them
-//! is right.
+//! The conditions of a task. A condition asks what a move did by the rules, not which move it was.
+//! So every move that meets the conditions is right.
 
 use std::str::FromStr;
 
@@ -251,7 +251,7 @@ fn read(text: &str) -> Option<TaskGoal> {
         ("cuts", 2) => TaskGoal::Cuts(space(0)?, space(1)?),
         ("holds", 1) => TaskGoal::Holds(space(0)?),
         ("joins", 2) => TaskGoal::Joins(space(0)?, space(1)?),
-        // A space on the side names it.
+        // The task names a side by one of its spaces.
         ("touches", 1) => {
             let of_side = space(0)?;
             TaskGoal::Touches(Side::ALL.into_iter().find(|side| side.spaces().contains(of_side))?)

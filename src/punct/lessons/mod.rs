@@ -1,6 +1,6 @@
 //! Teaches the game with a course, with [`puzzles`], and with [`own_tasks`] from a player's games.
-//! The course has short lessons with tasks. The rules decide whether a move is legal; the task's
-//! conditions, whether a legal move solves it.
+//! The course has short lessons with tasks. The rules decide whether a move is legal. The task's
+//! conditions decide whether a legal move solves the task.
 //!
 //! - [`Course`]: lessons, steps, tasks, and the words that a lesson may use;
 //! - [`goal`]: the conditions of a task, and the texts for moves that do not meet them;
@@ -105,8 +105,8 @@ impl Lesson {
         self.tasks().take_while(|&step| step < open).last().map_or(0, |before| before + 1)
     }
 
-    /// Notes that a step's task is solved, and that the lesson is done when all its tasks are
-    /// solved. Returns `false` if the task or, after the last task, the lesson was noted already.
+    /// Notes that a step's task is solved. If all tasks of the lesson are solved now, notes that
+    /// the lesson is done. Returns `false` if the task was noted already.
     pub fn note_solved(&self, step: usize, progress: &mut LessonProgress) -> bool {
         let news = progress.add_task(&self.name, step);
         let (solved, all) = self.solved_count(progress);

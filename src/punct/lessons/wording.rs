@@ -65,10 +65,8 @@ enum WordingPart {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WordingError {
-    /// A brace is not closed.
     #[error("a brace is not closed")]
     Open,
-    /// There is no control of this name.
     #[error("no control is called {0}")]
     NoControl(String),
 }
@@ -116,7 +114,7 @@ impl FromStr for Wording {
     }
 }
 
-/// The text with the names of the controls in braces.
+/// Writes the text with each control in braces, by its name in the code: `{Confirm}`.
 impl fmt::Display for Wording {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.with_keys(|control| format!("{{{control:?}}}")))

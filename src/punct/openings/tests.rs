@@ -3,7 +3,6 @@ use crate::lab::openings::Gatherer;
 use crate::punct::engine::tests::recommending::is_refuted;
 use crate::rules::{Player, Rules, Symmetry};
 
-/// Makes a game of these moves.
 fn game(moves: &[Move]) -> Game {
     let mut game = Game::new(Rules::default());
     for &played in moves {

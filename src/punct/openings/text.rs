@@ -8,7 +8,7 @@ use super::{Canonical, MoveScore, OpeningMove, OpeningPosition, Openings};
 use crate::rules::{Game, Move, Rules, Variant};
 
 impl Openings {
-    /// Reads openings from such a text; `None` if the text does not have this form.
+    /// Reads openings from a text; `None` if the text does not have the form described above.
     pub fn from_text(text: &str) -> Option<Openings> {
         let mut openings = Openings::default();
         let mut here: Option<(Game, Canonical)> = None;

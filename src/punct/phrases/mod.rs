@@ -1,5 +1,5 @@
-//! Texts for players, rules, results and actions. The screen, play line by line, commands and the
-//! server share them.
+//! Texts about players, rules, results and actions. The screen, play line by line, commands and the
+//! server share these texts.
 
 pub mod actions;
 mod in_hand;

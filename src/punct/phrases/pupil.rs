@@ -59,7 +59,8 @@ pub fn put_down(played: Move, level: Level, is_bridge: bool, taught: Taught) -> 
     format!("the {} on {}{level}{bridge}", placement.kind().shape(), list(&dots, "and"))
 }
 
-/// Says which dot blocks a piece: `Black's straight is blocked: I8 is covered by your angle`.
+/// Says which dot of a piece is covered, and by which piece: `Black's straight is blocked: I8 is
+/// covered by your angle`.
 pub fn blocked_piece(
     piece: Piece,
     (dot, by): (Space, Layer),

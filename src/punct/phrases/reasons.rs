@@ -10,7 +10,7 @@ pub fn forced_win(win: &ForcedWin) -> String {
     format!("wins by force in {}", win.moves)
 }
 
-/// Tells the effect of such a move, with the moves of the win.
+/// Tells the effect of a move that begins a win by force, with all moves of the win.
 pub fn forced_line(win: &ForcedWin) -> String {
     let line: Vec<String> = win.line.iter().map(Move::to_string).collect();
     format!("{}: {}", forced_win(win), line.join(" "))

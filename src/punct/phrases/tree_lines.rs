@@ -19,7 +19,7 @@ pub fn surplus_in_words(TreeSurplus { moves: tried, notes }: TreeSurplus) -> Str
 }
 
 /// Returns a line of a tree as text: its number, where it branches off, and its own moves.
-/// Conditional moves are marked, and the beginning of the moves that `shared` does not have.
+/// Marks conditional moves, and the first move that `shared` does not have.
 pub fn tree_line(tree: &Tree, number: usize, line: &TreeLine, shared: Option<&Tree>) -> String {
     let first_unshared = shared.and_then(|shared| tree.first_beyond(line, shared));
     let shown = |&node: &NodeId| {

@@ -173,7 +173,7 @@ pub(super) fn why(position: &Position, played: Move, people: &People) -> AnswerL
     reasons.iter().map(|why| format!("It {}.", phrases::reason(why, mover, people))).collect()
 }
 
-/// `Your chance to win: 56 %.`
+/// Returns a sentence such as `Your chance to win: 56 %.`
 fn chance_to_win(people: &People, player: Player, chance: f32) -> String {
     let text = format!("{} chance to win: {:.0} %.", people.whose(player), 100.0 * chance);
     people.first(player, &text)

@@ -56,7 +56,7 @@ pub(super) fn say(word: &'static Word, rest: &str) -> Read {
     Ok(Request::Company(CompanyRequest::Say(rest.to_owned())))
 }
 
-/// Reads whether a reply becomes conditional, or no longer so.
+/// Reads nothing, which makes a reply conditional, or `off`, which ends this.
 pub(super) fn conditional(word: &'static Word, rest: &str) -> Read {
     match rest.to_lowercase().as_str() {
         "" => Ok(Request::Company(CompanyRequest::Plan(true))),
@@ -211,7 +211,7 @@ pub(super) fn save(word: &'static Word, rest: &str) -> Read {
     if rest.is_empty() { Err(word.misused()) } else { Ok(Request::Save(rest.into())) }
 }
 
-/// The word for the own strength.
+/// The word for the player's own strength.
 const YOURS: &str = "yours";
 
 pub(super) fn level(word: &'static Word, rest: &str) -> Read {

@@ -24,7 +24,7 @@ use crate::rules::{Move, Player, Rules, Space, Variant};
 
 /// The text about what the player can do with a task.
 const HELP: &str = "\"pieces\" tells what lies on the board, \"hint\" helps, \"next\" goes on, \"task\" \
-                    repeats this, \"leave\" leads back to your game.";
+                    repeats the task, \"leave\" leads back to your game.";
 
 /// The text for words that work only in games.
 const FOR_GAMES: &str = "that is for games; \"leave\" leads back to yours";
@@ -37,8 +37,8 @@ const FOR_EXERCISES: &str =
     "no lesson or puzzle is on the board; \"lessons\" and \"puzzles\" tell what there is";
 
 /// The text for a day on which no task is due, if no task waits for a later day.
-const NO_TASKS: &str = "There is no task for today. Tasks come from your games: \"today\" finds those \
-                        of a game that is over.";
+const NO_TASKS: &str = "There is no task for today. Tasks come from your games: after a game, \"today\" \
+                        looks for tasks in it.";
 
 impl PlainTable {
     /// Carries out a request about exercises. Returns `None` for requests about the game.

@@ -15,11 +15,12 @@ pub(super) fn help(kept: KeptIn) -> AnswerLines {
             .to_owned(),
         "Type a move, such as T-D3,D4,E4 to add a piece or TD3-I8,H7,H8 to move one: the code of \
          the piece, the space it leaves if it moves, a dash, and its three spaces, the PÜNCT's \
-         first. Names do, too: triangle d3 d4 e4, or triangle d3 to i8 h7 h8."
+         first. Names of pieces work, too: triangle d3 d4 e4, or triangle d3 to i8 h7 h8."
             .to_owned(),
-        "Or type one of these words. The beginning of a word is enough if no other begins so; a \
-         letter alone is the commonest word that begins with it, such as b for board and u for undo. \
-         \"help playing\" tells what the words for playing do, and so with the other groups."
+        "Or type one of these words. The beginning of a word is enough if no other word begins \
+         with it. A single letter stands for the commonest word that begins with it, such as b for \
+         board and u for undo. \"help playing\" tells what the words for playing do; every other \
+         group has such a help, too."
             .to_owned(),
     ];
     lines.extend(names_in_groups(|word| is_offered(word, kept)));
@@ -48,8 +49,8 @@ pub(super) fn is_offered(word: &'static Word, kept: KeptIn) -> bool {
     why_not_offered(word, kept).is_none()
 }
 
-/// Returns the reason why a word can never be used here; `None` if it can. The usage of a word is
-/// an example of a request.
+/// Returns the reason why a word can never be used here; `None` if it can. To find the reason,
+/// reads the usage of the word as a request.
 fn why_not_offered(word: &'static Word, kept: KeptIn) -> Option<&'static str> {
     let (_, example) = first_word(word.usage);
     let request = (word.read)(word, example).ok()?;

@@ -126,12 +126,12 @@ impl PlainTable {
             Some(format!("{}. {}{mark}, {length}.", nth + 1, move_in_words(&mover, played)))
         };
         let mut lines: AnswerLines = others.iter().enumerate().filter_map(one).collect();
-        lines.push("\"variation\" and its number leads into it, \"back\" out of it.".to_owned());
+        lines.push("\"variation\" with its number leads into one, \"back\" out of it.".to_owned());
         lines
     }
 
-    /// Says after which moves of the game variations begin. No variation begins at the position
-    /// that the player looks at.
+    /// Says after which moves of the game variations begin. This is the answer where no variation
+    /// begins at the position that the player looks at.
     fn where_variations_begin(&self) -> String {
         let tree = self.session.tree();
         let begins = |ply: &usize| tree.variations(tree.main_node(*ply)).next().is_some();
@@ -147,7 +147,7 @@ impl PlainTable {
 
     pub(super) fn tell_comments(&self) -> AnswerLines {
         let lines = self.comments();
-        if lines.is_empty() { vec!["Nothing is said of this game.".to_owned()] } else { lines }
+        if lines.is_empty() { vec!["No comment and no mark yet.".to_owned()] } else { lines }
     }
 
     /// Returns all comments and marks of the game and its variations.

@@ -15,7 +15,7 @@ impl PlainTable {
     /// Lists the words that have something to do now, in their groups.
     pub(super) fn menu(&self) -> AnswerLines {
         let names = names_in_groups(|word| can_be_used(word, self));
-        let heading = "These words do something now; \"help\" and a word tells what.";
+        let heading = "These words do something now; \"help\" with a word tells what it does.";
         std::iter::once(heading.to_owned()).chain(names).collect()
     }
 }

@@ -7,10 +7,10 @@
 //! match its commands; [`exercise`] has lessons and puzzles. These modules make texts:
 //! [`move_report`] (a move), [`standing`] (the state of the game), [`help`] and [`menu`] (possible
 //! words, in [`word_groups`]), [`looking`] (the board), [`reach`], [`advice`] and [`review`]
-//! (moves). [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, [`text`]
-//! breaks text into lines, and [`waiting`] waits for the next one. A player at a table has a
-//! [`place`]: [`together`] has the requests there, and [`company`] tells the news from the
-//! [`inbox`].
+//! (moves). [`looking_back`] shows earlier positions, [`spelling`] writes moves in words, and
+//! [`text`] breaks text into lines. [`waiting`] waits for the next line of the player. A player at
+//! a table has a [`place`]: [`together`] has the requests there, and [`company`] tells the news
+//! from the [`inbox`].
 
 mod advice;
 mod arguments;

@@ -205,7 +205,7 @@ fn pieces_below(board: &Position, space: Space) -> Vec<Piece> {
     pieces.filter(is_below).map(|(piece, _)| piece).collect()
 }
 
-/// `Anna has …`, `You have …`.
+/// Returns a sentence such as `Anna has …` or `You have …`.
 pub(super) fn has(people: &People, player: Player, what: &str) -> String {
     let has = people.does(player, ["has", "have"]);
     people.first(player, &format!("{} {has} {what}", people.who(player)))
@@ -225,7 +225,9 @@ pub(super) fn whole_centre(position: &Position, people: &People) -> AnswerLines 
         .into();
     lines.push(match position.rules().variant {
         Variant::Standard => {
-            "It counts if the last piece is added and nobody joins two sides.".into()
+            "This decides the game if nobody has joined two sides when a player adds their last \
+             piece."
+                .into()
         }
         Variant::Basic => "In the basic game that does not count.".to_owned(),
     });

@@ -73,7 +73,7 @@ pub fn name(position: &Position, piece: Piece) -> String {
     }
 }
 
-/// `Anna's triangle, T-D3`, `your triangle, T-D3`.
+/// Names a piece with its owner: `Anna's triangle, T-D3`, `your triangle, T-D3`.
 pub fn owned_piece(position: &Position, piece: Piece, people: &People) -> String {
     let (whose, kind) = (people.whose(piece.owner), piece.placement.kind().name());
     format!("{whose} {kind}, {}", name(position, piece))

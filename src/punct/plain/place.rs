@@ -55,7 +55,7 @@ pub(super) struct PlainPlace {
     pub(super) forbids_advice: bool,
     pub(super) ignored: Vec<PersonId>,
     pub(super) going_over: GoingOver,
-    /// Whether the next news has a change of the tree that the player here has made.
+    /// Whether the next news contains a change of the tree by the player here.
     pub(super) has_edited: bool,
 }
 

@@ -66,7 +66,8 @@ pub enum Request {
     Level(Option<Strength>),
     /// Sets whether the computer plays White, and whether it plays Black.
     Computer([bool; 2]),
-    /// Makes one move of two computers, or goes on to the next task of a lesson or puzzle.
+    /// Makes one move of two computers, or goes on to the next task, or to the next move of a
+    /// review.
     Go,
     /// Lets two computers play to the end.
     Finish,
@@ -105,8 +106,8 @@ pub enum Request {
 }
 
 impl Request {
-    /// Whether the answer explains words to type, or draws the board. Such an answer keeps its
-    /// spelling.
+    /// Whether the answer explains words to type, draws the board or reads the rules. Such an
+    /// answer keeps its spelling.
     pub fn is_about_words(&self) -> bool {
         matches!(
             self,
@@ -122,7 +123,7 @@ impl Request {
         )
     }
 
-    /// Returns the reason why a request can never be carried out for a game that is kept there;
+    /// Returns the reason why a request can never be carried out for a game that is kept in `kept`;
     /// `None` if it can.
     pub fn why_no_use(&self, kept: KeptIn) -> Option<&'static str> {
         let is_for_files = matches!(self, Request::Save(_) | Request::Open(_) | Request::Games);
@@ -183,8 +184,8 @@ pub enum CompanyRequest {
     Talk,
     /// Gives the other player five minutes more.
     GiveTime,
-    /// Makes the reply that the player looks at conditional, or no longer so. At the present
-    /// position, lists the conditional moves or deletes them.
+    /// `true` makes the reply that the player looks at conditional, `false` ends this. At the
+    /// present position, `true` lists the conditional moves, `false` deletes them.
     Plan(bool),
     /// Begins or ends going over the finished game together.
     Join,

@@ -111,7 +111,7 @@ fn named_aloud(word: &str) -> String {
     }
 }
 
-/// `November eight`
+/// Names a space in the radio alphabet: `November eight`.
 fn space_aloud(space: Space) -> String {
     let letter = ALPHABET.get(space.column() as usize).copied().unwrap_or_default();
     let number = NUMBERS.get(space.row() as usize - 1).copied().unwrap_or_default();

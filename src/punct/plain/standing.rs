@@ -63,7 +63,7 @@ pub(super) fn last(session: &Session, telling: Telling) -> AnswerLines {
 }
 
 /// Describes the player to move and the player's other choices, or the result of a finished game.
-/// In brief, a player against the computer knows from the prompt whose turn it is.
+/// In brief, does not tell a player against the computer whose turn it is, since the prompt does.
 pub(super) fn next(session: &Session, telling: Telling) -> AnswerLines {
     let game = session.game();
     let (people, turn) = (session.people(), game.position().turn());

@@ -40,7 +40,7 @@ fn with_stop(text: String) -> String {
     text + stop
 }
 
-/// `1 space`, `2 spaces`.
+/// Returns a number with its noun: `1 space`, `2 spaces`.
 pub(super) fn count(number: usize, noun: &str) -> String {
     let s = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{s}")
@@ -56,7 +56,7 @@ pub(super) fn touched_sides(chain: SpaceSet) -> Vec<Side> {
     Side::ALL.into_iter().filter(|side| side.spaces().meets(chain)).collect()
 }
 
-/// `the top side`, `the top and lower left sides`.
+/// Names sides: `the top side`, `the top and lower left sides`.
 pub(super) fn sides(sides: &[Side]) -> String {
     let names: Vec<String> = sides.iter().map(|&side| phrases::side(side).to_owned()).collect();
     let noun = if sides.len() == 1 { "side" } else { "sides" };

@@ -51,7 +51,7 @@ pub static WORDS: &[Word] = &[
         "at",
         "at K9",
         |word, rest| space(word, rest, Request::At),
-        "tell what lies on a space, from above down, and next to it",
+        "tell what lies on a space, from the top down, and next to it",
         ""
     ),
     with!(
@@ -60,7 +60,7 @@ pub static WORDS: &[Word] = &[
     ),
     with!(
         "my" or "mine", "my pieces", |word, rest| pieces_or_reserve(word, rest, Whose::Mine),
-        "list your pieces on the board, and whether they are free to move",
+        "list your pieces on the board, and tell whether each is free to move",
         "Pieces are named by their code and the space of their PÜNCT, such as T-D3. \"my reserve\" \
          tells what you can still add."
     ),
@@ -68,12 +68,12 @@ pub static WORDS: &[Word] = &[
         "where",
         "where can T-D3 go",
         where_can,
-        "tell where a piece can go; one in your reserve by its code: where can T go",
-        "A piece on the board is named by its code and the space of its PÜNCT. With a space, such as \
-         \"where can T-D3 go at K9\", the answer lists the moves themselves."
+        "tell where a piece can go; for a piece in your reserve, write its code: where can T go",
+        "A piece on the board is named by its code and the space of its PÜNCT. If you add a space, \
+         as in \"where can T-D3 go at K9\", the answer lists the moves that bring the PÜNCT there."
     ),
-    alone!("threats" or "threat", Request::Threats, "tell where your opponent would win at once", ""),
-    alone!("wins" or "win", Request::Wins, "tell the moves that win at once for you", ""),
+    alone!("threats" or "threat", Request::Threats, "tell the moves with which your opponent would win at once", ""),
+    alone!("wins" or "win", Request::Wins, "tell the moves with which you win at once", ""),
     alone!(
         "hint",
         Request::Hint,
@@ -90,20 +90,21 @@ pub static WORDS: &[Word] = &[
     with!(
         "climbs" or "climb", "climbs",
         |word, rest| optional_piece(word, rest, Request::Climbs),
-        "tell the moves that climb, of the player to move; \"climbs M11\" those of a piece",
+        "tell the climbs of the player to move; \"climbs M11\" tells those of the piece on M11",
         "A climb ends on a higher level than the piece lay on. \"rules climbing\" tells the rule."
     ),
     with!(
         "bridges" or "bridge", "bridges",
         |word, rest| optional_piece(word, rest, Request::Bridges),
-        "tell the moves that make a bridge, of the player to move; \"bridges M11\" those of a piece",
+        "tell the moves with which the player to move makes a bridge; \"bridges M11\" tells those \
+         of the piece on M11",
         "A bridge is a straight or an angle that rests on its two ends, its middle over a gap. \
          \"rules bridges\" tells the rule."
     ),
     alone!(
         "centre" or "center", Request::Centre, "tell who is on top in the central hexagon",
-        "It decides a standard game in which nobody joins two sides. After each move the count is \
-         told as soon as a dot is there."
+        "The central hexagon decides a standard game in which nobody joins two sides. The answer \
+         to a move that changes the count tells the count, unless you have chosen \"brief\"."
     ),
     alone!("reserve" or "reserves", Request::Reserve(Whose::All), "tell which pieces are not yet on the board", ""),
     with!(
@@ -113,14 +114,15 @@ pub static WORDS: &[Word] = &[
             Request::Review(Some(0)) => Err(Misread::NoSuchTurn),
             request => Ok(request),
         },
-        "look for the moves that turned the game; then \"next\" tells each, what was better, and why",
+        "look for the moves that turned the game; then \"next\" tells one after the other, what \
+         was better, and why",
         "\"review 2\" tells the second of them. The computer looks at every move, which takes a while."
     ),
     with!(
         "their" or "theirs", "their pieces",
         |word, rest| pieces_or_reserve(word, rest, Whose::Theirs),
-        "list your opponent's pieces likewise",
-        "\"their reserve\" tells what they can still add."
+        "list your opponent's pieces on the board, and tell whether each is free to move",
+        "\"their reserve\" tells what your opponent can still add."
     ),
     alone!("pieces", Request::Pieces(Whose::All), "list the pieces of both players", ""),
     with!(
@@ -144,7 +146,7 @@ pub static WORDS: &[Word] = &[
         |word, rest| named_line(word, rest, row),
         "tell what lies in a row, from left to right",
         "Rows have the numbers 1, at the bottom, to 17, at the top. \"row 9 all\" tells the empty \
-         spaces, too, and so with columns, lines and sides."
+         spaces, too; \"all\" does the same after a column, a line or a side."
     ),
     with!(
         "column",
@@ -166,13 +168,13 @@ pub static WORDS: &[Word] = &[
         "play a move; the move alone does the same; \"move 13\" looks at the position after move 13",
         "To add a piece, write its code, T, SC, SE, AM, AR or AL, and its three spaces, the PÜNCT's \
          first: T-D3,D4,E4. To move one, write its code, the space of its PÜNCT and its new spaces: \
-         TD3-I8,H7,H8. Small letters do as well; code, dash and commas can often be left out."
+         TD3-I8,H7,H8. Small letters work, too; you can often leave out code, dash and commas."
     ),
     alone!(
         "undo",
         Request::Match(Command::UNDO),
         "take the last move back, and the computer's answer",
-        ""
+        "In a game at a table, this asks the other player."
     ),
     alone!("redo", Request::Match(Command::Redo), "play again what was taken back", ""),
     alone!(
@@ -182,15 +184,16 @@ pub static WORDS: &[Word] = &[
         ""
     ),
     alone!("resign", Request::Resign, "give up", ""),
-    alone!("draw", Request::Draw, "agree on a draw", ""),
+    alone!("draw", Request::Draw, "agree on a draw; at a table, offer one", ""),
     alone!(
         "claim",
         Request::Match(Command::ClaimDraw),
-        "claim a draw when a position has occurred for the third time",
+        "claim a draw when a position has occurred for the third time; at a table, claim the \
+         win if the other player's time is over",
         ""
     ),
-    alone!("yes", Request::Answer(true), "answer a question", ""),
-    alone!("no", Request::Answer(false), "answer a question", ""),
+    alone!("yes", Request::Answer(true), "answer a question, or agree to an offer", ""),
+    alone!("no", Request::Answer(false), "answer a question, or decline or withdraw an offer", ""),
     alone!(
         "needs" or "need", Request::Needs,
         "tell how many more spaces each player needs to join two sides", ""
@@ -200,15 +203,15 @@ pub static WORDS: &[Word] = &[
         "save NAME",
         save,
         "save the game under a name",
-        "It is saved without that, too."
+        "The game also saves itself after every move."
     ),
     with!(
         "strength" or "level",
         "strength 3",
         level,
-        "let the computer play weaker or stronger, 1 to 9, such as 3.4",
-        "\"strength yours\" lets it play as well as you: it begins at strength 1, and each such game \
-         moves its strength towards yours."
+        "let the computer play weaker or stronger, from 1 to 9, such as 3 or 3.4",
+        "\"strength yours\" lets the computer play as well as you: it begins at strength 1, and \
+         each such game moves its strength towards yours."
     ),
     with!(
         "computer",
@@ -219,16 +222,17 @@ pub static WORDS: &[Word] = &[
     ),
     alone!(
         "go" or "next", Request::Go,
-        "go on to the next task, or after \"review\" to the next move; where two computers play: let \
-         them make one move",
+        "go on to the next task or, after \"review\", to the next move that turned the game; where \
+         two computers play: let them make one move",
         ""
     ),
     alone!("finish", Request::Finish, "where two computers play: let them play to the end", ""),
     alone!("players" or "who", Request::Players, "tell who plays, and by which rules", ""),
     alone!(
         "time" or "clock", Request::Time, "tell how much time the players have left",
-        "A game has a clock if it was begun with --clock. You are warned at 5 minutes, 1 minute and \
-         20 seconds, and told at once when the time of a player is over, who then has lost."
+        "A game has a clock if it was begun with one, as by --clock. You are warned when 5 \
+         minutes, 1 minute and 20 seconds are left. You are told at once when the time of a player \
+         is over; that player has lost."
     ),
     alone!(
         "again",
@@ -242,26 +246,26 @@ pub static WORDS: &[Word] = &[
         "new",
         new,
         "begin a new game; this one stays saved",
-        "\"new basic\" and \"new standard\" change the rules, and a further word, \"two\" or \
-         \"any\", says what a bridge may rest on."
+        "\"new basic\" and \"new standard\" change the rules. A further word, \"two\" or \"any\", \
+         says whether a bridge must rest on two pieces or may rest on any."
     ),
     with!(
         "lessons" or "lesson", "lesson 3", |word, rest| optional_number(word, rest, Request::Lessons),
         "begin a lesson of the course for newcomers",
-        "\"lessons\" tells which there are and which are done. Your game waits meanwhile."
+        "\"lessons\" lists the lessons and tells which you have done. Your game waits meanwhile."
     ),
     with!(
         "puzzles" or "puzzle", "puzzle 5", |word, rest| optional_number(word, rest, Request::Puzzles),
         "set up a puzzle, a position in which something can be forced",
-        "\"puzzles\" tells how many there are and how many you have solved, \"today\" sets up those from \
-         your own games."
+        "\"puzzles\" tells how many there are and how many you have solved; \"today\" sets up \
+         tasks from your own games."
     ),
     alone!(
         "today",
         Request::Today,
-        "set up the tasks for today, positions of your own games with a better move",
-        "After a game it looks for tasks in that game first, which takes a while. What you fail comes \
-         back after 1, 3, 7 and 21 days."
+        "set up the tasks for today, positions of your own games with a better move than yours",
+        "After a game, \"today\" first looks for tasks in that game, which takes a while. A task \
+         that you fail comes back after a day, and once solved again after 3, 7 and 21 days."
     ),
     alone!("task", Request::Task, "in a lesson or puzzle: tell the task again", ""),
     alone!(
@@ -287,21 +291,22 @@ pub static WORDS: &[Word] = &[
         "try T-D3,D4,E4",
         tried_move,
         "try a move beside the game, from the position looked at",
-        "It becomes a variation, and you look at it. \"back\" leads out, \"last\" returns to the present."
+        "The move becomes a variation, and you look at it. \"back\" leads out of the variation, \
+         \"last\" returns to the present."
     ),
     alone!(
         "drop",
         Request::Tree(TreeRequest::Drop),
         "in a variation: delete the move looked at and all after it",
-        "You are asked first, unless it is a single move without a comment and a mark."
+        "You are asked first, unless it is a single move that has neither a comment nor a mark."
     ),
     with!(
         "comment",
         "comment TEXT",
         comment,
         "comment the position looked at",
-        "The text is kept as you type it. It takes the place of an earlier comment, which the answer tells. \
-         \"comments\" tells all comments."
+        "The text is kept as you type it. It replaces an earlier comment; the answer tells the \
+         earlier one. \"comments\" tells all comments."
     ),
     with!(
         "mark",
@@ -332,7 +337,7 @@ pub static WORDS: &[Word] = &[
         "open NAME",
         open,
         "go on with a saved game; this one stays saved",
-        "\"games\" tells their names."
+        "\"games\" lists the saved games with their names."
     ),
     alone!("brief", Request::Telling(Telling::Brief), "tell less of each move", ""),
     alone!("full", Request::Telling(Telling::Full), "tell all of each move", ""),
@@ -340,8 +345,10 @@ pub static WORDS: &[Word] = &[
         "spell",
         "spell words",
         spell,
-        "tell moves in words, letters (notation) or the alphabet, such as November eight",
-        "\"spell words\", \"spell letters\", \"spell alphabet\"; it is kept for the next time."
+        "tell moves in words, in letters (notation) or by the radio alphabet, such as November \
+         eight",
+        "Type \"spell words\", \"spell letters\" or \"spell alphabet\". The choice is kept for the \
+         next time."
     ),
     with!(
         "say",
@@ -355,20 +362,22 @@ pub static WORDS: &[Word] = &[
         "if",
         "if",
         conditional,
-        "make the reply you look at conditional, so that it is played at once",
-        "\"try\" first the other player's move, then your reply. At the present position, \"if\" lists \
-         your conditional moves. \"if off\" ends them, or the one you look at."
+        "make the reply that you look at conditional: it is played at once when the moves before \
+         it come",
+        "First \"try\" the other player's move and then your reply. At the present position, \
+         \"if\" lists your conditional moves. \"if off\" ends the one that you look at or, at the \
+         present position, all of them."
     ),
     alone!(
         "join",
         Request::Company(CompanyRequest::Join),
-        "after the end, go over the game with the other player; again, end it",
+        "after the game: go over it with the other player; a second \"join\" ends this",
         ""
     ),
     alone!(
         "follow",
         Request::Company(CompanyRequest::Follow),
-        "after the end, hear where the other player looks; again, end it",
+        "after the game: hear where the other player looks; a second \"follow\" ends this",
         ""
     ),
     alone!(
@@ -377,13 +386,13 @@ pub static WORDS: &[Word] = &[
         "give the other player five minutes more",
         ""
     ),
-    alone!("leave", Request::Leave, "leave a lesson or puzzle, back to your game", ""),
+    alone!("leave", Request::Leave, "leave a lesson or puzzle and return to your game", ""),
     with!(
         "rules",
         "rules climbing",
         rules_request,
         "tell a part of the rules of the game",
-        "\"rules\" tells which parts there are, \"rules all\" reads them all."
+        "\"rules\" lists the parts, \"rules all\" reads them all."
     ),
     alone!("quit" or "exit" or "bye", Request::Quit, "leave; the game is saved", ""),
 ];

@@ -112,7 +112,7 @@ impl Match {
         record.play(played)?;
         record.clock_moved(by, now);
         if at_table && record.game().ply() >= 2 {
-            // Both players have moved, so both are at their screens.
+            // Both players have moved, so the clock need not wait for anybody.
             record.start_clock(now);
         }
         self.pass_over_offers(by);
@@ -158,7 +158,8 @@ impl Match {
         self.offers = self.offers.exchanged();
     }
 
-    /// Ends the game by the decision of a player or of the game's owner.
+    /// Ends the game without a move: by the decision of a player or of the game's owner, or because
+    /// the time of the player to move is over.
     ///
     /// # Errors
     /// The game can't end in this way. Nothing has changed then.
@@ -200,8 +201,8 @@ impl Match {
         self.end(ending, now).is_ok()
     }
 
-    /// Ends the game in favour of a player whose opponent's time is over. The player claims this
-    /// win.
+    /// Ends the game for a player who claims that the opponent's time is over, as
+    /// [`Match::time_out`] does.
     fn claim_time(&mut self, by: Player, now: Timestamp) -> Applied {
         self.check_going_on()?;
         let late = self.clock().and_then(|clock| clock.out_of_time(now));
@@ -227,7 +228,7 @@ impl Match {
     }
 }
 
-/// Methods for state that lasts only until the game changes.
+/// Methods for the places and positions at which players point and look, and for their offers.
 impl Match {
     /// Sets the place where a player points. Does nothing once the game is over.
     fn point(&mut self, by: Player, at: Option<Pointing>) -> Vec<Event> {

@@ -133,7 +133,7 @@ pub enum TreeChange {
     Try(Vec<Move>),
     Comment(String),
     Mark(Option<MoveMark>),
-    /// Move the variation that begins with the node before the previous one.
+    /// Move the variation that begins with the node one place up among its siblings.
     Promote,
     /// Delete the node, which is in a variation, and all nodes after it.
     Delete,

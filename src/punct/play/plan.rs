@@ -19,7 +19,7 @@ pub struct Plan(Vec<Vec<Move>>);
 /// The reason why a move can't be made conditional. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlanError {
-    #[error("it is your turn; conditional moves are for while your opponent is to move")]
+    #[error("it is your turn; you can plan conditional moves while your opponent is to move")]
     YourTurn,
     #[error("a conditional move answers a move that your opponent may make now or later")]
     NoReply,

@@ -100,8 +100,8 @@ impl Snapshot {
         self.record.game().outcome().is_some()
     }
 
-    /// Whether a person who wants to share (`shares`) sees the tree that both players share: once
-    /// the game is over.
+    /// Whether a person sees the tree that both players share: the person wants to share
+    /// (`shares`), and the game is over.
     pub fn is_shared(&self, shares: bool) -> bool {
         shares && self.is_over()
     }

@@ -1,5 +1,5 @@
 //! Games of PÜNCT in all formats. The ending or the content of a file decides its format. All code
-//! that reads or writes a file with a game of PÜNCT uses this module.
+//! that reads a file with a game of PÜNCT uses this module.
 
 use std::fmt;
 
@@ -36,8 +36,9 @@ impl<F: fmt::Display> From<ErrorAt<F>> for ReadError {
 
 impl Format {
     /// Reads a game in this format. Of several games, reads the one with the number `wanted` (from
-    /// 1), else the first. A text holds only one game, so that `wanted` does not matter there. A
-    /// sequence of saves needs `wanted`: a game of it that is played on would replace the others.
+    /// 1), else the first. A text holds only one game, so that `wanted` does not matter there.
+    /// Without `wanted`, this function refuses a sequence of saves, because a game that is played
+    /// on in that file would replace the others.
     ///
     /// # Errors
     /// The fault and its place. If the bytes can be read in another format, the error names that

@@ -65,7 +65,7 @@ impl Record {
         Record { header, here: tree.main_node(game.ply()), tree, game, saved: None }
     }
 
-    /// Returns the game with another tree, whose main line is that of this one.
+    /// Returns this record with another tree. Both trees must have the same main line.
     #[must_use]
     pub fn with_tree(&self, tree: Tree) -> Record {
         let here = tree.main_node(self.game.ply());

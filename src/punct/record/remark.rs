@@ -158,7 +158,7 @@ impl fmt::Display for Remark {
                 f.write_str("game at Boardspace as a draw; what follows is kept as a variation")
             }
             Remark::Unexplained(loser) => {
-                write!(f, "the moves don't show why {loser} lost; that is kept as resigning")
+                write!(f, "the moves don't show why {loser} lost; the loss is kept as resigning")
             }
             Remark::ResignsInVariation(at) => {
                 write!(f, "{at}: a resignation in a variation is left out")

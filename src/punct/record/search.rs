@@ -122,8 +122,8 @@ impl FromStr for SoughtPieces {
     }
 }
 
-/// A key that two games share if and only if a symmetry of the board maps one game to the other. It
-/// describes the image of the game whose moves come first in order.
+/// A key that two games share if and only if a symmetry of the board maps one game to the other. Of
+/// all images of the game, the key describes the one whose moves come first in order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Likeness {
     rules: Rules,

@@ -163,7 +163,7 @@ pub enum TreeAction {
     Delete,
     /// Delete this node and all nodes after it.
     Forget(NodeId),
-    /// Make the reply conditional that leads to the node, or no longer so.
+    /// Make the reply that leads to the node conditional, or no longer conditional.
     Plan,
 }
 
@@ -198,8 +198,8 @@ pub enum AdviceAction {
     Openings,
     /// Show the gains and losses of the game's moves.
     Review,
-    /// Look at the position after this number of moves, and at a move that is better than the next
-    /// one.
+    /// Look at the position after this number of moves, and show a better move than the one played
+    /// next.
     LookAtTurn(usize),
 }
 

@@ -49,8 +49,9 @@ impl App {
         animation.into_iter().chain(self.game.computer.due()).min()
     }
 
-    /// Returns the earliest of the other times: of the next change of the clock, of the report of
-    /// the pointed place, and of the moment at which the hand has rested.
+    /// Returns the earliest of the other times: of the next change of the clock, of the next report
+    /// of the place where the player points, and of the moment when the hand has rested long
+    /// enough.
     pub(super) fn other_due(&self) -> Option<Instant> {
         let pointing = self.pointing_due(Instant::now());
         [self.clock_due(), pointing, self.game.advice.in_hand.due()].into_iter().flatten().min()
@@ -130,7 +131,8 @@ impl App {
         panel.why(study, &self.session.people(), fits).map(Notice::plain)
     }
 
-    /// Returns the spaces that the hint's status line names, with those of the sides.
+    /// Returns the spaces that the hint's status line names, and the spaces of the sides that the
+    /// line names.
     fn named_by_hint(&self) -> SpaceSet {
         let columns = usize::from(self.look.window().width);
         let hint = self.game.advice.hint.as_ref().filter(|_| self.dialogs.is_empty());

@@ -236,7 +236,7 @@ impl App {
         }
     }
 
-    /// Removes the hint, and closes the text over the board, when the player acts at the board.
+    /// Removes the hint, and closes the text over the board, unless the mouse only moves.
     fn uncover_board(&mut self, action: BoardAction) {
         if matches!(action, BoardAction::Aim(_)) {
             return;
@@ -247,7 +247,8 @@ impl App {
         }
     }
 
-    /// Lets the board carry out an allowed action. Returns the move if a piece is put down.
+    /// Lets the board carry out an action. If the action makes a move and none can be chosen now,
+    /// says why instead. Returns the move if a piece is put down.
     pub(super) fn act_at_board(&mut self, action: BoardAction) -> Option<Move> {
         if action.makes_a_move() && self.tries_while_waiting() {
             self.look_on();
@@ -274,7 +275,6 @@ impl App {
         None
     }
 
-    /// Follows the mouse.
     pub(super) fn follow_pointer(&mut self, pointer: Pointer<Action>) {
         match pointer {
             Pointer::Moved(Some(Action::Board(BoardAction::Press(space)))) => {

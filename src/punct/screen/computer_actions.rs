@@ -1,4 +1,5 @@
-//! The computer's turns on the screen: begins its thoughts, and takes its decisions.
+//! The computer's turns on the screen: this module begins the computer's thoughts, and carries out
+//! its decisions.
 
 use std::time::Instant;
 

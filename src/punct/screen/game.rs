@@ -1,4 +1,4 @@
-//! PÜNCT as a game in the shell: its state, and its answers to the shell.
+//! PÜNCT as a game in the shell: the functions that the shell calls.
 
 use std::time::Instant;
 
@@ -101,8 +101,8 @@ impl ShellGame for Punct {
     }
 
     /// Takes the step that is due: of the animation, or of two computers. The clock needs no step,
-    /// as the next frame shows it. The pointed place and the hand are looked after by
-    /// `after_message`.
+    /// as the next frame shows it. `after_message` reports where the player points, and notices
+    /// when the hand has rested.
     fn tick(app: &mut App) {
         let due = app.step_due();
         let first = app.other_due();
@@ -121,7 +121,7 @@ impl ShellGame for Punct {
     }
 
     fn before_action(app: &mut App, action: &Action) {
-        // A mouse that stays on its space neither clears the notice nor ends the animation.
+        // A mouse that moves never ends the animation, and clears the notice only on another space.
         if let Action::Board(BoardAction::Aim(space)) = action {
             if *space != app.game.board.cursor {
                 app.notice = None;

@@ -69,7 +69,7 @@ pub const LATER: &str =
     "1-6 takes a new piece; Enter lifts the one at the cursor, to turn, move or climb.";
 pub const HUSH: &str = "b: rules. ?: keys, marks. G: no more tips.";
 
-/// The columns and lines into which every tip fits: the room below a board of 80×24.
+/// The columns and lines into which every tip fits: the room below the board in a window of 80×24.
 pub const ROOM: (usize, usize) = (43, 3);
 
 /// Makes the tip about a recommended move. `alarm` is the text about the opponent's threat, see

@@ -24,8 +24,8 @@ use crate::rules::{Level, Move, Player, Position, Space, SpaceSet};
 
 impl App {
     /// Returns the present texts for a newcomer, the most important first. There are none while the
-    /// newcomer chooses a move or looks under a piece. Without a tip there are none either while
-    /// the cursor is on an own piece.
+    /// newcomer chooses a move, looks under a piece or looks at chains. Without a tip or an alarm,
+    /// there are none while the cursor is on an own piece, unless the status line tells news.
     pub fn guidance(&self) -> Vec<Cow<'_, str>> {
         let looks = matches!(self.game.board.activity, Activity::Looking(Lens::Plain));
         if !self.is_guided() || !looks {

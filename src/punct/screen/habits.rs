@@ -1,4 +1,5 @@
-//! A visitor's choices for their screens. A choice made at one screen holds for all.
+//! A visitor's choices for their screens. A choice that the visitor sets on the server holds for
+//! all screens at once; a key pressed in a game changes its own screen only.
 
 use crate::kit::picture::ThemeName;
 use crate::kit::session::PersonId;

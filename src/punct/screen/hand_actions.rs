@@ -37,8 +37,9 @@ impl App {
         notice.map(|notice| [notice.clone(), notice])
     }
 
-    /// Returns the spaces where the opponent could win at once: after the move in the hand, if it
-    /// is known what that gives away, or else in the present position.
+    /// Returns the spaces where the opponent could win at once: after the move in the hand, if the
+    /// engine has found what that move gives away, or else in the present position. There are none
+    /// if the move in the hand ends the game.
     pub(super) fn threatened_spaces(&self) -> SpaceSet {
         match self.game.advice.in_hand.gives_away() {
             _ if self.end_in_hand().is_some() => SpaceSet::EMPTY,

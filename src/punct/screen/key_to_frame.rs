@@ -30,13 +30,13 @@ pub struct MeasuredScreen {
     pub cells: (u16, u16),
     /// The rendering of the board.
     pub rendering: Rendering,
-    /// The protocol for pixels; cells have 10×20 of them.
+    /// The protocol for pixels; each cell has 10×20 pixels.
     pub protocol: Option<Protocol>,
     /// Whether a piece is in the hand, with its possible places shown.
     pub choosing: bool,
 }
 
-/// A game on such a screen. The bytes of the frames are counted and dropped.
+/// A game on a [`MeasuredScreen`]. The screen counts the bytes of the frames and drops them.
 pub struct KeyToFrame {
     running: RunningApp,
     terminal: Terminal<CrosstermBackend<Counter>>,

@@ -179,7 +179,7 @@ impl App {
                 let reserve = game.position().reserve(game.position().turn());
                 self.may_choose() && reserve.count(kind) > 0
             }
-            // A piece that fits in one orientation can't be turned.
+            // A piece that fits in only one orientation can't be turned.
             BoardAction::Turn { .. } => hand.is_some_and(|hand| hand.ways(board.cursor)[0] != 1),
             BoardAction::StepOnLine { .. } | BoardAction::NextLine => match hand {
                 Some(hand) => matches!(hand.source(), Source::Board(_)),

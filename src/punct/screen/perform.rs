@@ -1,5 +1,5 @@
-//! Carries out actions: whether an action is allowed now, who carries it out, and how a command
-//! gets to the match.
+//! Carries out actions: decides whether an action is allowed now, passes it to the part of the
+//! screen that carries it out, and gives commands to the match.
 
 use super::action::{Action, SessionAction, ViewAction};
 use super::app::App;
@@ -91,9 +91,8 @@ impl Mode {
         }
         Some(match (modes, self) {
             ([ModeKind::Table], _) => "Nobody else is at this game",
-            ([ModeKind::Exercise, ..], _) | (_, Mode::Own) => {
-                "That is for lessons and puzzles; g leads to them"
-            }
+            (_, Mode::Own) => "That is for lessons and puzzles; g leads to them",
+            ([ModeKind::Exercise, ..], _) => "That is for lessons and puzzles",
             (_, Mode::Exercise(_)) => "That is for games; Esc leaves the exercise",
             (_, Mode::Contest(ContestWords { why, .. })) => why,
             (_, Mode::Table(_)) => match action {
@@ -142,7 +141,8 @@ impl App {
         Ok(())
     }
 
-    /// Carries out an action in the way of the mode. Returns `None` if the game must carry it out.
+    /// Carries out an action that has a special effect in this mode. Returns `None` if the mode
+    /// leaves the action to the game.
     fn perform_in_mode(&mut self, action: &Action) -> Option<Result<(), Obstacle>> {
         match (&self.game.mode, action) {
             (Mode::Exercise(_), action) => self.perform_in_exercise(action),
@@ -162,7 +162,8 @@ impl App {
 /// Methods that give commands to the match.
 impl App {
     /// Gives a command to the match. The match of a game at this screen answers at once; the owner
-    /// of a table answers by a message.
+    /// of a table answers by a message. While the player looks at another position, a move or an
+    /// undo changes only the variations and is not given to the match.
     pub(super) fn ask_match(&mut self, command: Command) -> Result<(), Obstacle> {
         match (command, &self.game.mode) {
             (Command::Play { played, .. }, _) if self.game.board.is_aside() => {
@@ -205,7 +206,8 @@ impl App {
         Ok(())
     }
 
-    /// Returns the text for an undo or redo that the match refuses because there is no move for it.
+    /// Returns the text to show if this undo or redo can't be done, because there is no move for it
+    /// or two computers play.
     fn nothing_to_do(&self, command: &Command) -> Option<String> {
         match command {
             &Command::UNDO if self.watches() => {
@@ -220,7 +222,8 @@ impl App {
     /// Gives a command to the match, and tells its events.
     ///
     /// # Errors
-    /// The match refuses the command. Nothing has changed then.
+    /// The match refuses the command. Nothing has changed then, unless the game has ended because
+    /// the time of the player to move is over.
     pub(super) fn carry_out(
         &mut self,
         by: Player,

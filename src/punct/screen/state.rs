@@ -55,7 +55,7 @@ pub struct Punct {
     pub tasks: TasksHere,
     /// The texts for a newcomer beside the board.
     pub guidance: Guidance,
-    /// The strength at which the computer plays as well as the player.
+    /// The strength at which the computer and the player are equally good.
     pub own_strength: OwnStrength,
     /// Whether the finished game has been counted for that strength and searched for tasks, or was
     /// already over when it was opened.
@@ -63,7 +63,7 @@ pub struct Punct {
     /// How the finished game has moved that strength, if it has.
     pub strength_move: Option<StrengthMove>,
     pub today: fn() -> Date,
-    /// The warnings that a player's time runs out.
+    /// What the screen remembers in order to warn a player once when time runs out.
     pub warnings: TimeWarnings,
     /// The name of the player at this screen, if the player gave it.
     pub own_name: Option<Name>,
@@ -105,7 +105,7 @@ pub enum News {
     LatestFound(Option<StartItem>),
     /// A picture has been saved in this file, or could not be saved.
     PictureSaved(Result<PathBuf, PictureError>),
-    /// The player's book of tasks has been changed and is this now, or could not be changed.
+    /// The player's book of tasks after a change, or the reason why the change failed.
     TasksKept(Result<StoredBook, TaskTrouble>),
     /// The engine has a result.
     Found(Ticket, Finding),

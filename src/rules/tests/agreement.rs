@@ -10,12 +10,13 @@ use super::refusals::{any_attempt, assert_same_judgement};
 use crate::rules::tests::model::Attempt;
 use crate::rules::{Bridges, Game, Move, Rules, Variant};
 
-/// Long games are broken off after this number of plies; a weaver's moves take long to compute.
+/// Returns the number of plies after which a game is broken off. A game with a weaver gets more
+/// plies, because its two chains take long to grow.
 fn patience(players: [RandomPlayer; 2]) -> usize {
     if players.contains(&RandomPlayer::Weaver) { 160 } else { 90 }
 }
 
-/// The number of moves tried at every ply that may well be illegal.
+/// The number of random moves, legal or not, that are tried at every ply.
 const TRIES: usize = 8;
 
 /// All legal moves are read and written once in this number of plies.
@@ -48,7 +49,7 @@ fn agree(rules: Rules, players: [RandomPlayer; 2], seed: u64, census: &mut Censu
     census.see_end(&last);
 }
 
-/// Both implementations judge some moves alike that may well be illegal.
+/// Requires that both implementations judge some random moves alike. The moves may be illegal.
 fn try_moves(game: &Game, model: &Model, dice: &mut Dice, census: &mut Census) {
     for _ in 0..TRIES {
         let attempt = any_attempt(model, dice);
@@ -65,8 +66,8 @@ fn assert_written_alike(attempt: &Attempt) {
     assert_eq!(text.parse::<Move>(), Ok(played));
 }
 
-/// Every nth pair of players, from the first one given on, plays a game for each of these seeds by
-/// these rules.
+/// Plays games by these rules: for each of these seeds, one game of every nth pair of players, from
+/// the pair `first` on.
 fn games(rules: Rules, seeds: std::ops::Range<u64>, first: usize, nth: usize) -> Census {
     let mut census = Census::default();
     for seed in seeds {
@@ -83,14 +84,15 @@ fn some_games(rules: Rules, seed: u64, first: usize) -> Census {
     games(rules, seed..seed + 1, first, 3)
 }
 
-/// Requires the things that must happen even in few games.
+/// Requires that the games had everything that even a few games must have.
 fn assert_busy(census: &Census) {
     for what in [What::Bridges, What::Covered, What::IllegalMovesTried] {
         assert!(census.number_of_kind(what) > 0, "no {what:?}");
     }
 }
 
-/// Requires the things that must happen by any rules if the games are to prove much.
+/// Requires that the games had everything that many games must have by any rules. Without this, the
+/// agreement would prove little.
 fn assert_rich(census: &Census) {
     use What::{
         BlockedUnderAGap, Bridges, Connections, Covered, IllegalMovesTried, Level2, Level3,

@@ -233,8 +233,8 @@ fn and_not_nothing() {
     piers().white("AM-E9,E8,D9").white_may_not("AME9-E4,D4,F5", why, words);
 }
 
-/// An angle of White's with both ends beside the space E4 and its middle on E5, one pier for a
-/// bridge from D4 to F5.
+/// An angle of White's with its ends on D4 and F5 and its middle on E5. This piece alone would
+/// carry both ends of a bridge over E4.
 const ONE_PIER: &str = "AM-E5,D4,F5";
 
 #[test]

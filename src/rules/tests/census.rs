@@ -1,4 +1,5 @@
-//! Counts of what happened in random games, which show what their agreement covers.
+//! Counts of what happened in random games. The counts show what the agreement of both
+//! implementations covers.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -32,7 +33,6 @@ pub enum What {
     NotFinished,
 }
 
-/// The counts of all things.
 #[derive(Clone, Debug, Default)]
 pub struct Census(BTreeMap<What, usize>);
 
@@ -45,7 +45,6 @@ impl Census {
         self.0.get(&what).copied().unwrap_or(0)
     }
 
-    /// Adds another census's counts.
     pub fn add(&mut self, other: &Census) {
         other.0.iter().for_each(|(&what, &times)| self.count(what, times));
     }

@@ -61,7 +61,8 @@ fn sides_that_are_not_opposite_do_not_count() {
         .goes_on();
 }
 
-/// White's chain over a dot of Black's on E9, without the piece that lies over the dot.
+/// White's chain along row 9 lacks E9, where Black has a dot. White's straight on D12 can cover
+/// this dot.
 fn over_a_dot_of_blacks() -> Example {
     let mut example = basic();
     example

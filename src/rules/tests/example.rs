@@ -1,8 +1,8 @@
 //! An example of a rule: a game in which the two players make the moves of a test, played by the
 //! fast rules and by the slow model, which must agree.
 //!
-//! The players take turns. When a test lets one of them move twice in a row, the other waits in
-//! between: far away near the top it adds a triangle and then turns it to and fro.
+//! The players take turns. When a test lets one of them move twice in a row, the other player waits
+//! in between: this player adds a triangle far away near the top, and then turns it to and fro.
 
 use super::cutout::{flush_left, redrawn};
 use super::likeness::{assert_alike_but_moves, slow_colour, slow_move, slow_start};
@@ -32,7 +32,7 @@ pub fn standard() -> Example {
     example(Variant::Standard, Bridges::Two)
 }
 
-/// An empty board and the standard rules with the servers' view of bridges.
+/// An empty board and the standard rules, with bridges on any piece.
 pub fn bridges_any() -> Example {
     example(Variant::Standard, Bridges::Any)
 }
@@ -42,7 +42,6 @@ fn example(variant: Variant, bridges: Bridges) -> Example {
     Example { game: Game::new(rules), models: vec![slow_start(rules)] }
 }
 
-/// The move in a text.
 pub fn read(text: &str) -> Move {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
@@ -59,7 +58,8 @@ pub fn level(number: u8) -> Level {
     (0..number).fold(Level::GROUND, |level, _| level.next_up())
 }
 
-/// A dot that rests on another dot or the board, of the piece that lies as `text` would add it.
+/// A dot without a gap below it. Its piece lies at this level, with the dots that the move `text`
+/// would add.
 pub fn dot_of(owner: Player, text: &str, number: u8) -> Layer {
     let piece = Piece { owner, placement: read(text).placement(), level: level(number) };
     Layer { piece, gap: false }
@@ -112,7 +112,6 @@ impl Example {
         self
     }
 
-    /// The game goes on.
     #[track_caller]
     pub fn goes_on(&mut self) -> &mut Example {
         assert_eq!(self.game.outcome(), None);
@@ -136,8 +135,8 @@ impl Example {
         turns
     }
 
-    /// Both players add pieces until each has a single triangle left. No dot is next to an own one,
-    /// on the spaces to keep free, or where the players wait.
+    /// Both players add pieces until each has a single triangle left. No dot comes next to a dot of
+    /// the same player, on a space to keep free, or on a space where the players wait.
     pub fn add_all_but_one(&mut self, keep_free: &str) -> &mut Example {
         let keep_free = spaces(keep_free) | spaces("O15 O16 P15 P16 L16 L17 M16 M17");
         self.wait_for(Player::Black).wait_for(Player::White).wait_for(Player::Black);
@@ -152,7 +151,8 @@ impl Example {
         self
     }
 
-    /// A piece to add apart from the own ones; a triangle only if one more is left.
+    /// Returns a move that adds a piece apart from the player's other pieces. The piece is a
+    /// triangle only if another triangle is left.
     fn next_apart(&self, keep_free: SpaceSet) -> Move {
         let position = self.game.position();
         let player = position.turn();

@@ -89,7 +89,8 @@ fn some_game() -> impl Strategy<Value = (Rules, Vec<Attempt>, Model)> {
 
 type Verdict = Result<(), TestCaseError>;
 
-/// One in this number is tried of the million moves that are not listed.
+/// Checks that every listed move is accepted, and that other moves are refused. Tries one in
+/// `one_in` of the other moves, of which there are about a million.
 fn moves_are_listed_if_accepted(game: &Game, one_in: usize) -> Verdict {
     static PLACEMENTS: LazyLock<Vec<Placement>> = LazyLock::new(all_placements);
     let listed: HashSet<Move> = legal_moves(game).into_iter().collect();
@@ -101,8 +102,8 @@ fn moves_are_listed_if_accepted(game: &Game, one_in: usize) -> Verdict {
         Space::all().flat_map(|from| PLACEMENTS.iter().map(move |&to| Move::Shift { from, to }));
     let others = adds.chain(shifts).skip(game.ply() % one_in).step_by(one_in);
     for attempt in others.filter(|attempt| !listed.contains(attempt)) {
-        // Playing asks the same question as checking, but of a copy of the whole game, so only some
-        // moves are played.
+        // `play` checks a move as `check` does, but here it needs a copy of the whole game. So only
+        // some moves are played.
         let accepted = if attempt.placement().punct() == Space::CENTRE {
             game.clone().play(attempt).is_ok()
         } else {
@@ -262,7 +263,7 @@ fn assert_same_state(game: &Game, other: &Game) {
     assert_eq!(legal_moves(game), legal_moves(other));
 }
 
-/// One move in all accepted spellings, with random case and spaces.
+/// One move in all accepted spellings, with random case and blanks.
 fn spellings(played: Move, dice: &mut Dice) -> Vec<String> {
     let from = match played {
         Move::Add(_) => String::new(),
@@ -285,11 +286,11 @@ fn spellings(played: Move, dice: &mut Dice) -> Vec<String> {
     texts
 }
 
-/// The text with some letters made small and spaces between its characters.
+/// The text with some letters made small and some blanks between its characters.
 fn careless(text: &str, dice: &mut Dice) -> String {
     let mut careless = String::new();
     for letter in text.chars() {
-        // A space within a number would make two of it: "1 2".
+        // No blank comes within a number. Reading would ignore the blank, but nobody writes `1 2`.
         let after_digit = careless.ends_with(|c: char| c.is_ascii_digit());
         if dice.number_below(3) == 0 && !(after_digit && letter.is_ascii_digit()) {
             careless.push_str([" ", "  "][dice.number_below(2)]);

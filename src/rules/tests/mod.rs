@@ -1,12 +1,12 @@
-//! The rules tested in two ways.
+//! These tests check the rules in two ways.
 //!
-//! Sentence by sentence: each [`example`] draws the board, makes a move and draws the board again,
-//! or gives the reason against the move. [`cutout`] explains the drawings. Every example runs in
-//! the fast rules and in [`model`], a second, slow and obvious implementation.
+//! First, sentence by sentence: each [`example`] draws the board, makes a move and draws the board
+//! again, or gives the reason against the move. [`cutout`] explains the drawings. Every example
+//! runs in the fast rules and in [`model`], a second, slow and obvious implementation.
 //!
 //! The examples in the documentation are tests, too; `src/build.rs` makes tests of them.
 //!
-//! And at random: games in which both implementations must agree on everything, and laws that hold
+//! Second, with random games: both implementations must agree on everything, and the laws must hold
 //! in all positions.
 
 mod adding;

@@ -24,7 +24,6 @@ struct Row {
     both: bool,
 }
 
-/// Reads the table.
 fn table() -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     for line in include_str!("../../../tests/perft.txt").lines() {
@@ -81,7 +80,7 @@ fn fast(entry: &Entry) -> Game {
     game
 }
 
-/// Requires the counts of all rows up to a depth from the fast rules.
+/// Requires that the fast rules find the counts of all rows with these depths.
 fn assert_fast_counts(depths: std::ops::RangeInclusive<u32>) {
     for entry in table() {
         let game = fast(&entry);
@@ -91,7 +90,8 @@ fn assert_fast_counts(depths: std::ops::RangeInclusive<u32>) {
     }
 }
 
-/// Requires the counts of all rows of a depth that are marked as confirmed by the slow model.
+/// Requires that the slow model finds the counts of this depth, in all rows that are marked as
+/// confirmed by it.
 fn assert_slow_counts(depth: u32) {
     for entry in table() {
         let model = slow(&entry);

@@ -47,7 +47,7 @@ pub enum RandomPlayer {
     Mover,
     /// High levels.
     Climber,
-    /// Bridges, above all over their own PÜNCT and over other pieces.
+    /// Bridges, above all those with the PÜNCT in the middle and those over other pieces.
     Bridger,
     /// Hidden dots of the opponent's.
     Coverer,
@@ -115,7 +115,8 @@ impl RandomPlayer {
         *glanced.iter().max_by_key(|attempt| self.taste(model, attempt)).unwrap()
     }
 
-    /// A move that uncovers a chain of the opponent's, and for a weaver also one of its own.
+    /// A move that uncovers a chain of the opponent's. For a weaver, the move must also complete a
+    /// chain of the weaver's own.
     fn last_move(self, model: &Model, shifts: &[Attempt]) -> Option<Attempt> {
         let (mover, other) = (model.turn, model.turn.other());
         let opens = |attempt: &&Attempt| {
@@ -183,7 +184,8 @@ fn heap(model: &Model) -> i64 {
     model.pieces.iter().map(|piece| (piece.level * piece.level) as i64).sum()
 }
 
-/// The number of bridges; gaps over other pieces and over the own PÜNCT count for more.
+/// The number of bridges. Bridges with the PÜNCT in the middle count for more, and so do bridges
+/// over other pieces.
 fn bridging(model: &Model) -> i64 {
     let worth = |piece: &Piece| 1 + 2 * i64::from(piece.code.middle() == Some(0));
     let bridges = model.pieces.iter().filter(|piece| model.is_bridge(piece));

@@ -1,4 +1,4 @@
-//! The reasons of the fast rules against a move, checked word by word in the slow model.
+//! The reasons of the fast rules against a move, each part of them checked against the slow model.
 
 use super::likeness::{fast_move, slow_code, slow_piece, slow_space};
 use super::model::{Colour, Model, height, stacks, top};

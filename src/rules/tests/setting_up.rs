@@ -130,8 +130,8 @@ fn piece(owner: Player, text: &str, number: u8) -> Piece {
     dot_of(owner, text, number).piece
 }
 
-/// Why these pieces can't be set up with White to move after many plies; each is written like `w
-/// T-C3,C4,D4 0`.
+/// Returns why these pieces can't be set up with White to move after 60 plies. Each piece is
+/// written like `w T-C3,C4,D4 0`.
 fn error(pieces: &[&str]) -> SetupError {
     let pieces = pieces.iter().map(|text| {
         let [owner, placement, number] = text.split(' ').collect::<Vec<_>>()[..] else { panic!() };

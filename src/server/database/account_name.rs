@@ -148,7 +148,7 @@ pub enum AccountNameError {
     #[error("a name is made of the letters A to Z, digits, - and _")]
     Characters,
     #[error(
-        "this word is a command or has a meaning here, or looks like one that has; choose another name"
+        "this word is a command or has a meaning here, or looks like such a word; choose another name"
     )]
     Reserved,
 }

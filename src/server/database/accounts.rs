@@ -18,7 +18,7 @@ pub struct Account {
     pub id: AccountId,
     pub name: AccountName,
     pub created: Timestamp,
-    /// Whether the operator has blocked the account.
+    /// Whether the operator has blocked the account, or the owner has closed it.
     pub blocked: bool,
     /// Whether the owner has closed the account for good.
     pub closed: bool,
@@ -54,7 +54,10 @@ const GIVEN_UP_FOR: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// The reason why an account can't be renamed.
 #[derive(Debug, Error)]
 pub enum RenameError {
-    #[error("you have changed your name already; again from {} UTC on", .0.strftime("%Y-%m-%d %H:%M"))]
+    #[error(
+        "you have changed your name already; you can change it again from {} UTC on",
+        .0.strftime("%Y-%m-%d %H:%M")
+    )]
     TooSoon(Timestamp),
     #[error(transparent)]
     Name(#[from] RegisterError),
@@ -66,7 +69,7 @@ impl Database {
     /// Makes an account with its first key.
     ///
     /// # Errors
-    /// The name or the key is taken.
+    /// The name is taken or looks like another account's name, or the key is taken.
     pub fn register(
         &mut self,
         name: &AccountName,
@@ -100,8 +103,8 @@ impl Database {
         Ok(account)
     }
 
-    /// Returns the account with a name, in upper or lower case. `name` is text, since the account
-    /// may be older than the rule that reserves its name.
+    /// Returns the account with a name, whether it is written in upper or lower case. `name` is not
+    /// an [`AccountName`], since an old account may have a name that is reserved now.
     pub fn by_name(&self, name: &str) -> Result<Option<Account>, DatabaseError> {
         sql::one(&self.connection, "SELECT * FROM account WHERE name = ?1", [name], read)
     }
@@ -163,7 +166,7 @@ impl Database {
     /// recently.
     ///
     /// # Errors
-    /// The name is taken.
+    /// The name is taken or looks like another account's name.
     pub fn rename_at_once(
         &mut self,
         id: AccountId,

@@ -33,7 +33,8 @@ pub struct CopyContent {
     pub games: u32,
 }
 
-/// Reads and checks a whole copy of a database. Returns the numbers of its accounts and games.
+/// Reads and checks a whole copy of a database. Returns its version, and the numbers of
+/// accounts and games.
 ///
 /// # Errors
 /// The file can't be read, is damaged, is not a server's database, or was written by a newer
@@ -116,9 +117,9 @@ pub fn restore(
 /// because the database is incomplete without them.
 const ENDS: [&str; 3] = ["-wal", "-shm", ""];
 
-/// Gives the database a second name, which is returned, and removes the files beside it. If the
-/// database is damaged, the files beside it get second names too, and all these names contain
-/// "damaged".
+/// Gives the database a second name, and removes the files beside the database. Returns the second
+/// name. If the database is damaged, the files beside it also get second names, and all these names
+/// contain "damaged".
 fn set_aside(current: &Path, folder: &Path, now: Timestamp) -> Result<PathBuf, DatabaseError> {
     let sound = connect(current).and_then(|connection| {
         fold_in(&connection)?;

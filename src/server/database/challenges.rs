@@ -35,8 +35,8 @@ pub struct NewChallenge {
 }
 
 impl NewChallenge {
-    /// Returns the other account of the challenge: the challenger, unless that is `me`; `None` if
-    /// anyone may accept a challenge of `me`.
+    /// Returns the opponent that `me` would have: the challenged account if `me` is the challenger,
+    /// otherwise the challenger. `None` if `me` has challenged anyone.
     pub fn other(&self, me: AccountId) -> Option<AccountId> {
         if self.from == me { self.to } else { Some(self.from) }
     }
@@ -65,12 +65,12 @@ impl OfferLimits {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Challenge {
     pub id: ChallengeId,
-    /// The players and the terms.
+    /// The players, the terms and the limits.
     pub offer: NewChallenge,
     pub created: Timestamp,
 }
 
-/// The reason why a challenge can't be made, accepted or withdrawn.
+/// The reason why a challenge can't be made, accepted, declined or withdrawn.
 #[derive(Debug, Error)]
 pub enum ChallengeError {
     #[error("there is no challenge {0}, or not any more")]

@@ -1,6 +1,7 @@
-//! The chat of games: the players' chat and the spectators' chat. The accounts that an account
-//! ignores, so that it does not receive their challenges and chat. Texts about games: players' own
-//! notes, and players' reports for the operator.
+//! - The chat of games: the players' chat and the spectators' chat.
+//! - Ignored accounts: an account receives neither chat nor challenges from the accounts that it
+//!   ignores.
+//! - Texts about games: players' own notes, and players' reports for the operator.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Row, params};
@@ -26,7 +27,7 @@ pub struct ChatLine {
     pub line: String,
 }
 
-/// The chat of a game that is wanted.
+/// Which chat of a game is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChatOf {
     Players,
@@ -63,8 +64,8 @@ impl Database {
         sql::run(&self.connection, "DELETE FROM chat WHERE game = ?1", [game])
     }
 
-    /// Returns at most `limit` lines of a game's chat, the oldest first: the latest lines after the
-    /// very latest `later` lines are left out.
+    /// Leaves out the latest `later` lines of a game's chat, and returns the latest `limit` of the
+    /// other lines, the oldest first.
     pub fn chat(
         &self,
         game: GameId,

@@ -105,7 +105,8 @@ impl Database {
     }
 
     /// Whether another program has locked the database. Reading is possible then, but writing is
-    /// not. Does not wait for the lock.
+    /// not. Does not wait for the lock. If the database is locked, later operations do not
+    /// wait for the lock either, until a later check finds no lock.
     pub fn is_locked(&self) -> bool {
         let _ = self.connection.busy_timeout(Duration::ZERO);
         let begun = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate);
@@ -181,8 +182,7 @@ pub const MIGRATIONS: &[&str] = &[
     include_str!("migrations/17.sql"),
 ];
 
-/// Stores the looks of the names without a stored look. In a database from before looks, no name
-/// has one.
+/// Stores the looks of all names that have no stored look. An older program stored no looks.
 fn keep_looks(connection: &Connection) -> Result<(), DatabaseError> {
     for table in ["account", "former_name"] {
         let unknown = format!("SELECT name FROM {table} WHERE look = ''");

@@ -159,7 +159,7 @@ pub(super) fn remove_unfinished(folder: &Path, beginning: &str) {
     for file in files {
         let name = file.file_name();
         let name = name.to_string_lossy();
-        // `SQLite` puts a file beside the copy whose name continues that of the copy.
+        // `SQLite` puts a second file beside the copy. The second name begins with the first name.
         if name.starts_with(beginning) && name.contains(UNFINISHED) {
             // A file that can't be removed does no harm.
             let _ = fs::remove_file(file.path());

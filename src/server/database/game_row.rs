@@ -51,7 +51,6 @@ impl StoredSeat {
     }
 }
 
-/// The terms of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terms {
     pub rules: Rules,
@@ -129,7 +128,6 @@ pub struct GameRow {
     pub steps: Option<[RatingStep; 2]>,
     /// Whether the operator has declared the game void.
     pub is_void: bool,
-    /// The open offers.
     pub offers: Offers,
 }
 

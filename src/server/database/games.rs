@@ -54,7 +54,6 @@ pub struct GameUpdate<'a> {
     pub left: Option<[Duration; 2]>,
     /// The private trees of the players.
     pub studies: &'a [StoredStudy],
-    /// The open offers.
     pub offers: Offers,
     /// Whether something waits for White and for Black after the change.
     pub waits: [Waits; 2],
@@ -141,8 +140,8 @@ impl Database {
         sql::one(&self.connection, &query, [id], read_whole)
     }
 
-    /// Stores a change of an open game: a move, an undo, an offer, or the end. Returns the effect
-    /// of the end on the ratings; `None` if the game goes on or its end has no effect yet.
+    /// Stores a change of an open game, such as a move, an undo, given time, or the end. Returns
+    /// the effect of the end on the ratings; `None` if the game goes on or the end has none yet.
     ///
     /// # Errors
     /// The game is over, or does not exist. Nothing changes then.
@@ -201,7 +200,7 @@ impl Database {
     }
 }
 
-/// Begins a game. White's move waits for White.
+/// Begins a game, and stores that the first move waits for White.
 ///
 /// # Errors
 /// A player has too many games.

@@ -1,6 +1,6 @@
 //! All stored data of the server, in one file of `SQLite`. The server uses its [`Database`] under a
-//! lock. When a method of the database returns, all of its changes are on the disk; after an error,
-//! none.
+//! lock. When a method of the database returns, all of its changes are on the disk. After an error,
+//! the database is unchanged.
 //!
 //! - [`connection`]: opens the database of a folder and brings it up to date; [`file`]: opens,
 //!   checks and copies its file;
@@ -12,6 +12,7 @@
 //! - [`chat`] of games, texts about games, and ignored players;
 //! - [`ratings`]: ratings of the accounts, and their computation;
 //! - [`origins`]: the networks from which the owners of accounts come;
+//! - [`waiting`]: the things that wait for players, and the notices that must still be sent;
 //! - [`sql`] and [`values`]: running statements, errors, and the storage of values.
 
 mod account_name;

@@ -89,7 +89,7 @@ pub enum Leave {
 /// The reason why a vacation can't begin or end.
 #[derive(Debug, Error)]
 pub enum VacationError {
-    #[error("you have {0} of vacation left this year, in which there are {DAYS} days")]
+    #[error("you have {0} of vacation left this year; each year has {DAYS} days of vacation")]
     TooLong(VacationLeft),
     #[error("you are on vacation already; 'vacation end' ends it")]
     Already,

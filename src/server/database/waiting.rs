@@ -23,14 +23,12 @@ pub enum Waits {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WaitingNumber(pub i64);
 
-/// Something that waits for a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaitingThing {
     Game(GameId),
     Challenge(ChallengeId),
 }
 
-/// The number of a notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoticeId(i64);
 

@@ -169,7 +169,8 @@ impl GameServer {
     /// Accepts a challenge and begins the game.
     ///
     /// # Errors
-    /// The challenge no longer exists, or is to another player.
+    /// The challenge no longer exists, or the player may not accept it, for example because it is
+    /// to another player or for other ratings, or because a player has too many games.
     pub fn accept(&self, by: AccountId, id: ChallengeId) -> Result<GameId, ServerError> {
         let (state, now) = (&mut *self.state_to_write(), now_in_millis());
         let gone = ChallengeError::Gone(id);
@@ -192,7 +193,7 @@ impl GameServer {
     /// Declines a challenge.
     ///
     /// # Errors
-    /// The challenge no longer exists, or is to another player.
+    /// The challenge no longer exists, or is to another player or to anyone.
     pub fn decline(&self, by: AccountId, id: ChallengeId) -> Result<(), ServerError> {
         let state = &mut *self.state_to_write();
         let declined = state.database.decline(id, by)?;
@@ -211,8 +212,8 @@ impl GameServer {
         Ok(())
     }
 
-    /// Says that a rated game that `me` would play by a challenge will not count, and why; `None`
-    /// if it will count as far as is known.
+    /// Returns a warning with the reason if the rated game of a challenge that `me` has made or
+    /// could accept will not count; `None` if the game will count as far as is known.
     pub fn warning_of_challenge(
         &self,
         me: AccountId,
@@ -221,8 +222,9 @@ impl GameServer {
         self.state().warning_between(&offer.terms, [Some(me), offer.other(me)])
     }
 
-    /// Says to a player that a rated game that goes on will not count, and why; `None` if it will
-    /// count as far as is known. Says nothing to others, who may not know what the players share.
+    /// Returns a warning with the reason if a rated game that goes on will not count; `None` if the
+    /// game will count as far as is known. Warns only the players of the game, because nobody else
+    /// may know that they share an address or a key.
     pub fn warning_of_game(
         &self,
         me: AccountId,
@@ -292,7 +294,8 @@ impl ServerState {
         }
     }
 
-    /// Decides as the end of the game does, but for its length.
+    /// Applies the same rule as the end of a rated game, except that the number of moves is not
+    /// known yet.
     fn warning_between(
         &self,
         terms: &Terms,

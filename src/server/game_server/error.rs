@@ -83,7 +83,7 @@ pub enum ServerError {
     RatedWithoutClock,
     #[error(
         "the two of you have begun {most} rated games within a day, the most there can be; the next \
-         can be rated from {} UTC on, and an unrated one begin at once",
+         can be rated from {} UTC on, and an unrated one can begin at once",
         from.strftime("%Y-%m-%d %H:%M")
     )]
     RatedPair { most: usize, from: Timestamp },

@@ -1,5 +1,5 @@
 //! Lists of games, the things that wait for a player, and the lists that are the same for all
-//! clients. These lists are read once after a change, not once for each client.
+//! clients. The server reads a list of the last kind once after a change, not once for each client.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -26,7 +26,8 @@ use crate::server::ratings::Tempo;
 pub struct ListedGame {
     pub row: GameRow,
     pub names: [Name; 2],
-    /// The ends of White's and Black's present vacations, as far as their time rests in this game.
+    /// When the vacations of White and Black end; `None` for a player who is not on vacation. Both
+    /// are `None` if vacations stop no clock in this game.
     pub away: [Option<Timestamp>; 2],
 }
 
@@ -124,7 +125,8 @@ impl ServerState {
     }
 }
 
-/// The greatest number of lines in a list.
+/// The greatest number of games on a page, of seeks and of open games in the lists for all clients,
+/// and of ratings for each tempo.
 const MOST: u32 = 100;
 
 /// The lists that are the same for all clients. Clones share them.

@@ -101,9 +101,9 @@ impl NumberAtTable {
     }
 }
 
-/// The link from a person's view of a game to the server, which passes commands. Dropping the value
-/// removes the view and locks the server: code that holds the lock must neither create nor drop
-/// such a value.
+/// The link from a person's view of a game to the server. The link passes the person's commands to
+/// the server. Dropping the link locks the server and removes the view, so code that holds the lock
+/// must neither create nor drop a link.
 pub struct TableLink {
     server: GameServer,
     who: Option<AccountId>,
@@ -231,7 +231,7 @@ impl GameServer {
 }
 
 /// The greatest size in bytes of all private trees of an account in games that go on, as text. The
-/// tree in a finished game is kept with that game, like the tree that both players share.
+/// trees in finished games do not count.
 const MOST_BYTES: i64 = 2 << 20;
 
 /// Returns the private trees at a table, in the form for storing.

@@ -6,8 +6,8 @@
 //!
 //! - [`people`]: accounts, keys and ratings; [`moderation`]: an operator's actions, and ratings that
 //!   are recomputed after them;
-//! - [`playing`]: changes of games; [`plans`]: conditional moves; [`loaded_game`]: games in memory
-//!   with their screens;
+//! - [`playing`]: changes of games; [`plans`]: moves that players try, and conditional moves;
+//!   [`private_trees`]: stores these moves; [`loaded_game`]: games in memory with their screens;
 //! - [`challenges`]: challenges, and the beginnings of games;
 //! - [`computer`]: the computer's moves;
 //! - [`news`]: the clients present, and their news; [`notices`]: announcements of a game's changes,

@@ -111,7 +111,7 @@ impl GameServer {
     /// Gives a player another name, even if the account was renamed recently.
     ///
     /// # Errors
-    /// The name is taken.
+    /// The name is taken or looks like another account's name.
     pub fn rename_at_once(
         &self,
         account: AccountId,
@@ -213,7 +213,7 @@ impl GameServer {
             let Some(recounted) = stale.map(RecountBatch::work_out) else { break };
             let begun = Instant::now();
             self.write(|it| it.keep_recounted(&recounted))?;
-            // Other threads can use the database for as long as this one has.
+            // This leaves the database to other threads for as long as the write has taken.
             thread::sleep(begun.elapsed());
         }
         self.state().announce_ratings()

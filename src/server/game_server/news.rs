@@ -16,7 +16,7 @@ pub enum ServerNews {
     /// An open game has gone on.
     Moves,
     Standings,
-    /// A game of the listener has begun without their action.
+    /// A game of the listener has begun, and the listener has not seen it yet.
     Begins(GameId),
     /// The listener has made a choice that changes their screens.
     Habit(Habit),

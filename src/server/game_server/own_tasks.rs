@@ -1,5 +1,5 @@
-//! The tasks from the games of a player. The book of an account is the text that the file of a
-//! player at home holds.
+//! The tasks from the games of a player. The book of an account has the same format as the file in
+//! which a player without a server has these tasks.
 
 use jiff::Zoned;
 use jiff::civil::Date;
@@ -51,7 +51,7 @@ impl GameServer {
 }
 
 impl ServerState {
-    /// Returns the book of an account. Puts a damaged one aside.
+    /// Returns the book of an account. Puts a damaged book aside and returns an empty book.
     fn open_book(&mut self, account: AccountId) -> Result<AccountBook, ServerError> {
         match parse_book(self.database.task_book(account)?) {
             Err(error) if error.is_damage() => {
@@ -73,7 +73,7 @@ fn parse_book(book: Option<Vec<u8>>) -> Result<TaskBook, TaskBookError> {
     book.map_or_else(|| Ok(TaskBook::default()), |bytes| TaskBook::parse(&bytes))
 }
 
-/// The book of an account, as the store of a screen.
+/// The store of tasks for the screens of an account. It changes the account's book in the database.
 pub struct AccountTasks {
     pub server: GameServer,
     pub account: AccountId,

@@ -61,7 +61,7 @@ impl GameServer {
     /// Makes an account for the owner of a key.
     ///
     /// # Errors
-    /// The name or the key is taken.
+    /// The name is taken or looks like another account's name, or the key is taken.
     pub fn register(&self, name: &AccountName, key: &PublicKey) -> Result<Account, ServerError> {
         let mut state = self.state_to_write();
         let id = state.database.register(name, key, Timestamp::now())?;
@@ -71,7 +71,8 @@ impl GameServer {
     /// Makes an account for an invited guest.
     ///
     /// # Errors
-    /// The name or the key is taken, or the invitation is not valid.
+    /// The name is taken or looks like another account's name, the key is taken, or the invitation
+    /// is not valid.
     pub fn register_invited(
         &self,
         name: &AccountName,
@@ -102,8 +103,8 @@ impl GameServer {
         state.account(account)
     }
 
-    /// Stores a choice of an account's owner, and sends it to the owner's open screens if it
-    /// changes them. Returns the changed account.
+    /// Stores a choice of an account's owner. If the choice concerns open screens, sends the choice
+    /// to the owner's screens. Returns the changed account.
     pub fn choose(&self, account: AccountId, choice: &VisitChoice) -> Result<Account, ServerError> {
         let state = &mut *self.state_to_write();
         let mut account = state.account(account)?;
@@ -125,7 +126,8 @@ impl GameServer {
     /// Gives an account another name.
     ///
     /// # Errors
-    /// The name is not allowed or taken, or the account was renamed recently.
+    /// The name is not allowed, is taken or looks like another account's name, or the account was
+    /// renamed recently.
     pub fn rename(&self, account: &Account, name: &str) -> Result<Account, ServerError> {
         let name: AccountName = name.parse()?;
         let state = &mut *self.state_to_write();
@@ -200,7 +202,7 @@ impl super::ServerState {
         found.ok_or_else(|| ServerError::NoPlayer(format!("account {id}")))
     }
 
-    /// Returns the names of the players on two seats for a record.
+    /// Returns the names of the players on two seats, in the form for a record.
     pub(super) fn names(&self, [white, black]: &[StoredSeat; 2]) -> Result<[Name; 2], ServerError> {
         let name = |seat: &StoredSeat| match seat {
             StoredSeat::Account(id) => Ok(Name::from_save(self.account(*id)?.name.to_string())),

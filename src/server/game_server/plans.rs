@@ -45,8 +45,9 @@ impl GameServer {
         self.ask_table(who, game, Command::ForgetPlan).map(drop)
     }
 
-    /// Returns the tree in which a person reads what is tried in a game and, after the end, the
-    /// tree that both players share.
+    /// Returns two trees of a game. The first has the tried moves that a person may see, with those
+    /// of the person's private tree. The second is the tree that both players share; `None` before
+    /// the end.
     ///
     /// # Errors
     /// The game goes on, and the account does not play in it.
@@ -61,8 +62,8 @@ impl GameServer {
         })
     }
 
-    /// Adds moves to the tree in which a player tries them. The first replaces the move of the game
-    /// with this number, or follows the last move.
+    /// Adds a line of moves to the tree in which a player tries moves. The line begins in place of
+    /// move `number` of the game. Without `number`, the line follows the last move.
     ///
     /// # Errors
     /// The account does not play in the game, the game has not come so far, a move is illegal, or

@@ -31,7 +31,8 @@ impl GameServer {
     /// game.
     ///
     /// # Errors
-    /// The reason of the refusal. Nothing has changed then.
+    /// The reason of the refusal. The command has changed nothing then, but the game may have
+    /// ended, or a vacation may have begun, because a player's time was over.
     pub fn ask_table(
         &self,
         who: AccountId,
@@ -93,8 +94,8 @@ impl ServerState {
         Ok((game, seen))
     }
 
-    /// Changes a game and stores the change. Announces it to all players who are not at the table
-    /// but `by`.
+    /// Changes a game and stores the change. Announces changes of the moves, the result, the clock
+    /// or the offers as [`ServerState::announce_change`] does.
     pub(super) fn change(
         &mut self,
         game: GameId,

@@ -99,8 +99,8 @@ impl ServerState {
     }
 
     /// Returns the player whose time is over in a game with days for each move, and the deadline
-    /// that has passed. `None` if no time is over, or if the player does not want vacation to be
-    /// taken.
+    /// that has passed. `None` if no time is over, if the game would only be aborted, or if the
+    /// player does not want vacation to be taken.
     fn rests_rather_than_lose(
         &mut self,
         game: GameId,
@@ -209,8 +209,8 @@ pub fn rest_clocks(database: &mut Database) -> Result<(), DatabaseError> {
     let Some(last) = database.last_moment()? else { return Ok(()) };
     if go_on_from(last) {
         complain(&format!(
-            "the clock of this machine is behind the games, with which a server ran at {last}: their \
-             time goes on from there"
+            "the clock of this machine is behind: a server ran with these games at {last}; \
+             their time goes on from there"
         ));
     }
     rest_between(database, last, now_in_millis())

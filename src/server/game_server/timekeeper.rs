@@ -31,7 +31,7 @@ const BETWEEN_NOTES: [SignedDuration; 2] =
 
 /// Returns the time between two stored moments if a player's time is over at `deadline`: a
 /// hundredth of the time left, within [`BETWEEN_NOTES`]. If the server is killed, the time since
-/// the last stored moment does not count, so that a clock runs at most so much less.
+/// the last stored moment does not count: a player gains at most the returned time.
 fn between_notes(deadline: Timestamp, now: Timestamp) -> SignedDuration {
     let [least, longest] = BETWEEN_NOTES;
     (deadline.duration_since(now) / 100).clamp(least, longest)

@@ -207,8 +207,8 @@ impl GuestHandler for HostHandler {
         self.hosted.leave(GUEST, id);
         let was_closed = {
             let mut guests = self.guests();
-            // A screen on which the guest did not change the choice keeps that of the guest's other
-            // screens.
+            // If the guest has not changed the choice on this screen, the choice of the guest's
+            // other screens stays.
             if habits.points != begun_pointing {
                 guests.points = habits.points;
             }
@@ -296,7 +296,7 @@ mod tests {
             assert_eq!(says("192.0.2.9", "wrong"), Admission::Out);
         }
         assert_eq!(says("192.0.2.9", &right), Admission::In(Some(THE_GUEST)));
-        // The sixth word is not even checked.
+        // The sixth word does not count, although it is right.
         assert_eq!(says("192.0.2.9", &right), Admission::Out);
         assert_eq!(says("192.0.2.7", &right), Admission::In(Some(THE_GUEST)));
     }

@@ -234,8 +234,8 @@ mod tests {
             owner.ask(Command::Offer(Proposal::Rematch)).expect("the game is over");
         }
         assert_eq!(practice.snapshot().colour_of(GUEST), Some(Player::Black));
-        // The test and the game count the requests, and one job that waits: it asks before it
-        // begins and while it thinks.
+        // Four owners share the number of requests: the test, the game, and twice the waiting job,
+        // which asks for the number before it begins and while it thinks.
         wait_until(|| Arc::strong_count(&requests) == 4);
         drop((practice, owner));
         wait_until(|| Arc::strong_count(&requests) == 1);

@@ -103,8 +103,8 @@ pub trait List: Sized + 'static {
 pub trait ListDialog<L: List> {
     fn keys(&self) -> &'static [DialogBinding];
 
-    /// Carries out an action, which is never the one that closes the dialog. If it returns an
-    /// action for the list, the dialog ends once that has succeeded.
+    /// Carries out an action, but is never called with the action that closes the dialog. If `act`
+    /// returns an action for the list, the dialog closes once the list has carried out this action.
     fn act(&mut self, action: DialogAction) -> Option<L::Action>;
 
     fn draw(&mut self, popup: &mut Popup);
@@ -122,7 +122,7 @@ pub trait ListDialog<L: List> {
         None
     }
 
-    /// Returns the reason why the dialog is pointless now that the list was read again, if it is.
+    /// Called after the list was read again. Returns the reason if the dialog has become pointless.
     fn why_outdated(&self, _list: &L) -> Option<String> {
         None
     }
@@ -215,8 +215,8 @@ impl<L: List> ListScreen<L> {
         self.choose_from(0);
     }
 
-    /// Shows the rows as they are now. The choice stays on its item if that is still there. Closes
-    /// a dialog that has become pointless.
+    /// Shows the rows as they are now. The same item stays chosen if it is still in the list.
+    /// Closes a dialog that has become pointless.
     pub fn update_rows(&mut self) {
         let target = self.target().cloned();
         let before = self.chosen.unwrap_or(0);
@@ -238,7 +238,7 @@ impl<L: List> ListScreen<L> {
         at.is_some()
     }
 
-    /// Chooses the first row from the number `first` on that can be chosen, or else the last one.
+    /// Chooses the first row that can be chosen from row `first` on, or else the last such row.
     fn choose_from(&mut self, first: usize) {
         let mut can = self.rows.iter().enumerate().filter(|(_, row)| row.target().is_some());
         let next = can.clone().find(|(nth, _)| *nth >= first);
@@ -262,7 +262,7 @@ impl<L: List> ListScreen<L> {
     }
 
     /// Carries out the action that a dialog asks for, and closes the dialog. If the action fails,
-    /// shows the reason.
+    /// shows the reason; a dialog with a place for the reason stays open.
     pub fn perform(&mut self, action: L::Action) -> Flow {
         let open = self.dialog.take();
         L::perform(self, action).unwrap_or_else(|error| {

@@ -29,7 +29,6 @@ static KEYS: &[DialogBinding] = &[
 const COLUMNS: u16 = 72;
 
 impl History {
-    /// Reads the finished games of a player.
     pub fn read(server: &GameServer, name: &AccountName) -> Result<History, ServerError> {
         let player = server.account_named(name.as_str())?;
         let games = server.games_of(player.id, Which::Over, MOST)?;

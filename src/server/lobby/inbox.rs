@@ -1,7 +1,7 @@
-//! The inbox of a visit, where news of the server arrives. The lobby hears only of changes to what
-//! it shows, and then no more of the same until it has read that. The owner's new choices, games
-//! that begin, and changes of whether the owner plays a rated game go to the lobby or to the open
-//! game.
+//! The inbox of a visit, where news of the server arrives. The inbox tells the lobby only of
+//! changes that the lobby shows, and does not repeat this news until the lobby has read the
+//! changes. Three kinds of news go to the screen that is shown, the lobby or a game: new choices of
+//! the owner, games that begin, and whether the owner plays a rated game.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -18,7 +18,7 @@ pub enum Stale {
     Nothing,
     /// The lists, which are the same in all lobbies.
     Lists,
-    /// The lists, and the owner's games, challenges, ratings and vacation.
+    /// The lists, and what belongs to the owner: games, challenges, ratings, tasks and vacation.
     All,
 }
 
@@ -72,7 +72,7 @@ impl Inbox {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes news, and passes it on to the current screen if it concerns that.
+    /// Takes news, and passes the news on if it concerns the screen that is shown.
     pub fn hear(&self, news: ServerNews) {
         let state = &mut *self.state();
         if let ServerNews::Habit(_) | ServerNews::Begins(_) | ServerNews::InRatedGame(_) = news {
@@ -106,7 +106,8 @@ impl Inbox {
         self.state().shown = OnScreen::Nothing;
     }
 
-    /// Notes that the lobby begins to read this much. Later news is told again.
+    /// Notes that the lobby begins to read as much as `due` says. From now on, the inbox tells the
+    /// lobby again of changes to what is read.
     pub fn reads(&self, due: Stale) {
         let state = &mut *self.state();
         if due >= state.told {

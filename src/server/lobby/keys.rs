@@ -21,7 +21,7 @@ const CHOOSE: DialogBinding = row!(
     (&[Key::UP, Key::Char('k')], DialogAction::Scroll(-1)),
     (&[Key::DOWN, Key::Char('j')], DialogAction::Scroll(1))
 )
-.help(COMPANY, "go up and down in the list; so do k and j, by pages PgUp and PgDn")
+.help(COMPANY, "go up and down in the list; so do k and j; PgUp and PgDn go by pages")
 .label("choose");
 
 const SECTION: DialogBinding = row!(

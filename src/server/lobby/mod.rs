@@ -97,7 +97,7 @@ impl LobbyScreen {
         Ok(screen)
     }
 
-    /// Reads what news has made stale. The choice stays on its item if that is still there.
+    /// Reads what news has made stale. The same item stays chosen if it is still in the list.
     fn read_news(&mut self) {
         let stale = std::mem::take(&mut self.list.stale);
         self.list.read = Instant::now();
@@ -120,8 +120,8 @@ impl LobbyScreen {
         }
     }
 
-    /// Reads a section and shows it. The inbox does not tell the lobby what changes in a section
-    /// that is not shown.
+    /// Reads a section and shows it. Reading is necessary, because the inbox does not tell the
+    /// lobby of changes in sections that are not shown.
     fn show(&mut self, section: LobbySection) {
         self.list.section = section;
         self.list.inbox.shows(section);

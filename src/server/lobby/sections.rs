@@ -140,9 +140,9 @@ impl LobbySection {
         LobbySection::Players,
     ];
 
-    /// Returns the section that the lobby shows first: the challenges if no game waits for the
-    /// owner and either a challenge does, or the owner has no game and somebody seeks one;
-    /// otherwise the games.
+    /// Returns the section that the lobby shows first: the games if a game waits for the owner;
+    /// otherwise the challenges if a challenge waits for the owner, or if the owner has no open
+    /// game and another player seeks a game; otherwise the games.
     pub fn first(contents: &Contents) -> LobbySection {
         let Own { your_move, waiting, to_you, .. } = &contents.own;
         let (is_due, has_games) = (!your_move.is_empty(), !waiting.is_empty());
@@ -176,7 +176,8 @@ impl LobbySection {
         DialogAction::Command(DialogCommand::Show(self as u8))
     }
 
-    /// Returns the name of the section, with the number of its items if there is one.
+    /// Returns the name of the section with the number of its items. Without items, and for the
+    /// players, returns only the name.
     pub fn title(self, contents: &Contents) -> String {
         let own = &contents.own;
         let (name, count) = match self {

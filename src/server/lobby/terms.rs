@@ -86,7 +86,6 @@ impl ListDialog<Lobby> for TermsDialog {
     }
 }
 
-/// Returns the lines of text about a challenge.
 fn challenge_lines(me: AccountId, open: &ListedChallenge, warning: Option<String>) -> Vec<String> {
     let (row, offer) = (ChallengeItem::new(open, me), &open.challenge.offer);
     let anyone = if open.to.is_none() { " with anyone" } else { "" };

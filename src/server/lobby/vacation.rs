@@ -47,8 +47,8 @@ static END: &[DialogBinding] =
 const COLUMNS: u16 = 52;
 
 impl VacationDialog {
-    /// Makes the question for a player with this vacation. Returns `None` if the player could only
-    /// begin one but has no day left.
+    /// Makes the question for a player with this vacation. Returns `None` if the player is not on
+    /// vacation and has no day left.
     pub fn new(vacation: &Vacation) -> Option<VacationDialog> {
         let most = vacation.left.days();
         let (days, vacation) = (USUAL.min(most), *vacation);

@@ -212,8 +212,8 @@ fn announce(news: ServerNews, view: &PlainView) {
     }
 }
 
-/// Returns the guest's share of the engine. The engine works for one guest after the other, and
-/// only while the guest is there. It refuses to work during a rated game of the guest.
+/// Returns the guest's share of the engine. The engine works when it is the guest's turn, and only
+/// while the guest is there. It refuses to work during a rated game of the guest.
 fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> EngineShare {
     let (client, thinkers) = (Client::Account(account.id), server.thinkers().clone());
     let (server, account) = (server.clone(), account.id);

@@ -105,7 +105,7 @@ impl GuestHandler for ServerHandler {
 }
 
 impl ServerHandler {
-    /// Counts and carries out a command of the owner of an account.
+    /// Carries out a command of the owner of an account. Counts every command but `plain`.
     fn command_of(&self, visit: &mut Visit, by: &Asker, verb: Verb) -> Exit {
         let Asker { server, account, manner, .. } = *by;
         if let Verb::Plain(game) = verb {

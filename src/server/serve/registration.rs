@@ -33,9 +33,9 @@ pub fn no_account(openness: Openness) -> &'static str {
     }
 }
 
-/// Returns the text for a guest who offered several keys if none of them belongs to the account
-/// with the login name. It keeps the guest from making a second account by accident. Returns `None`
-/// for a guest with fewer keys, who may be a stranger.
+/// Returns the text for a guest who offered several keys, none of which belongs to the account with
+/// the login name. Without it, the guest might make a second account by accident. Returns `None`
+/// for a guest with fewer than two such keys, who may be a stranger.
 pub fn wrong_keys(guest: &Guest) -> Option<String> {
     let [_, _, ..] = guest.passed_over[..] else { return None };
     let keys: Vec<&str> = guest.passed_over.iter().map(|key| key.0.as_str()).collect();

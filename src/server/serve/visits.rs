@@ -70,8 +70,8 @@ impl ServerHandler {
         (request.run)(&Moderator { by, means_it, server, guests, gate })
     }
 
-    /// Serves a guest, who counts as present meanwhile. If the server restarts meanwhile or before,
-    /// the guest gets the text `goodbye`.
+    /// Serves a guest, who counts as present meanwhile. If the server restarts before `serve` is
+    /// done, the guest gets the answer `goodbye`.
     pub(super) fn while_present(
         &self,
         visit: &mut Visit,
@@ -106,7 +106,7 @@ impl ServerHandler {
     /// Stores the address of an account's owner. A failure is only logged.
     pub(super) fn note_arrival(&self, account: &Account, guest: &Guest) {
         if let Err(error) = self.server.note_arrival(account.id, guest.address) {
-            complain(&format!("it can't be kept from where {} comes: {error}", account.name));
+            complain(&format!("the address of {} can't be kept: {error}", account.name));
         }
     }
 

@@ -132,7 +132,7 @@ impl Connection {
 
     /// Begins the use of a channel: a command, or a screen if there is no command. A rejected guest
     /// is told the reason. Returns `false` if the client has not logged in, or if the channel has
-    /// had a use already: that goes on, and a second one takes nothing.
+    /// had a use already. The first use then goes on undisturbed.
     fn begin(
         &mut self,
         channel: ChannelId,
@@ -168,8 +168,8 @@ impl Connection {
     }
 }
 
-/// Ends a connection that has had too many channels. Waits before so that the client learns of the
-/// refused channel first. OpenSSH then opens a new connection by itself.
+/// Ends a connection that has had too many channels. Waits first, so that the client learns that
+/// the channel is refused. OpenSSH then opens a new connection by itself.
 fn end_soon(handle: Handle) {
     tokio::spawn(async move {
         sleep(LAST_WORD).await;
@@ -261,7 +261,7 @@ impl Handler for Connection {
             return Ok(());
         }
         self.opened += 1;
-        // The reading half is dropped, as russh passes data to the handler.
+        // russh passes the client's bytes to `data` below, so the reading half is not needed.
         let (_, to_client) = channel.split();
         let (id, usage) = (to_client.id(), self.pass.tracker().clone());
         let wire = Wire::new(to_client, self.switch.clone(), usage);
@@ -398,7 +398,7 @@ impl Handler for Connection {
     }
 }
 
-/// The client has left.
+/// The connection has ended: the client has left, or the server has cut it.
 impl Drop for Connection {
     fn drop(&mut self) {
         for line in self.channels.values() {

@@ -13,9 +13,8 @@ enum ConnectionStage {
     LoggingIn,
     /// After the login, before the first channel.
     LoggedIn(Instant),
-    /// This number of channels is in use, at least one. `rested` is set if all requests since that
-    /// time were refused. Then that time counts as the beginning of the connection's rest again
-    /// afterwards.
+    /// This number of channels is in use, at least one. `rested` is the beginning of the last rest,
+    /// if all requests since then were refused: after them, the rest goes on from that time.
     Used {
         channels: usize,
         rested: Option<Instant>,
@@ -103,7 +102,7 @@ impl ConnectionStage {
 #[derive(Clone, Debug)]
 pub struct UsageTracker {
     stage: Sender<ConnectionStage>,
-    /// Whether the client has an account. The connections of other clients may hardly rest between
+    /// Whether the client has an account. A client without one has only a short rest between
     /// commands.
     has_account: Arc<AtomicBool>,
     /// Whether the client has begun to exchange keys.

@@ -50,7 +50,7 @@ struct OpenConnection {
 /// The times at which connections came from one place in the last minute.
 #[derive(Default)]
 struct Arrivals {
-    /// The arrivals of all other connections.
+    /// The arrivals of connections that have not logged in with an account.
     of_others: VecDeque<Instant>,
     /// The arrivals of connections that later logged in with an account.
     of_accounts: VecDeque<Instant>,

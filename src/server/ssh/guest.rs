@@ -8,7 +8,7 @@ use ratatui::layout::Size;
 use super::keys::{Fingerprint, PublicKey};
 use super::limits::DoorAccount;
 
-/// A guest who has been admitted.
+/// A guest who asks for admission, or has been admitted.
 #[derive(Clone, Debug)]
 pub struct Guest {
     /// The guest's key, if any. The guest has proved to own its private part.

@@ -47,8 +47,8 @@ impl Limits {
         Limits { from_one_place: connections, arrivals, ..self }
     }
 
-    /// Returns the greatest number of connections that have not logged in. For one more, another
-    /// one ends.
+    /// Returns the greatest number of connections that have not logged in. If one more comes, the
+    /// gate ends one of the others, or refuses the new one.
     pub fn strangers(&self) -> usize {
         self.connections.max(FEWEST_STRANGERS)
     }
@@ -98,7 +98,7 @@ impl Rank {
     }
 }
 
-/// The reason why a connection is rejected.
+/// The reason why a connection, a session or a command is rejected or ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Rejection {
     #[error("The server is full. Come again later.")]
@@ -203,7 +203,8 @@ pub enum Measure {
 impl Measure {
     pub const ALL: [Measure; 3] = [Measure::Sessions, Measure::Bytes, Measure::Waits];
 
-    /// Returns how much of the resource a session takes. A waiting session takes only of the waits.
+    /// Returns how much of the resource a session takes. A waiting session takes one of the waits
+    /// and nothing else.
     pub fn taken_by(self, charged: Charged) -> usize {
         match (self, charged.waits) {
             (Measure::Sessions, false) | (Measure::Waits, true) => 1,
@@ -250,8 +251,8 @@ impl Limits {
         self.connections
     }
 
-    /// Returns the limits that a systemd unit must allow. They cover the sessions and connections
-    /// up to these limits, the database and the engine.
+    /// Returns the limits that a systemd unit must allow. They suffice for as many sessions and
+    /// connections as `self` admits, for the database and for the engine.
     pub fn unit_limits(&self) -> UnitLimits {
         let (open, strangers) = (self.connections, self.strangers());
         let connections = open.saturating_mul(CONNECTION) + strangers.saturating_mul(STRANGER);

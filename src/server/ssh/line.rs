@@ -101,7 +101,6 @@ impl ChannelLine {
         self.has_ended.load(Ordering::Relaxed)
     }
 
-    /// Whether the channel shows a screen.
     pub fn shows_screen(&self) -> bool {
         self.is_screen && !self.has_ended()
     }
@@ -183,7 +182,7 @@ impl ChannelLine {
             .spawn(work)
             .map(drop)
             .map_err(|error| {
-                // What the session took is free again: the system has dropped its work.
+                // `spawn` has dropped `work`, and with it the session's pass and `in_use`.
                 unwatched.abort();
                 self.is_screen = false;
                 complain_of(Trouble::Threads, &format_args!("a session gets no thread: {error}"));
@@ -240,7 +239,7 @@ pub trait GuestHandler: Send + Sync + 'static {
         format!("{why}\n")
     }
 
-    /// Serves a guest with a terminal until they leave, on a thread of its own.
+    /// Serves a guest who gives no command, on a thread of its own. The guest may have no terminal.
     fn screen(&self, visit: &mut Visit) -> Exit;
 
     /// Carries out a guest's command, on a thread of its own.

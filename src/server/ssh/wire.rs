@@ -71,8 +71,8 @@ struct TransitState {
 }
 
 impl Transit {
-    /// Waits until nothing is under way, but no longer than `patience`. Returns `false` if a piece
-    /// still is.
+    /// Waits until no piece is under way, but no longer than `patience`. Returns `false` if a piece
+    /// is still under way.
     fn wait(&self, patience: Duration) -> io::Result<bool> {
         let waits = |state: &mut TransitState| state.piece.is_some() && !state.is_closed;
         let (state, _) = self

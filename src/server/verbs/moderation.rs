@@ -259,7 +259,8 @@ pub fn withdraw(by: &Moderator, word_or_mark: String) -> AnswerResult {
     one_line("The invitation is withdrawn.", json!({ "withdrawn": true }))
 }
 
-/// Returns the answer after a decision that changes ratings. Tells if they are not right yet.
+/// Returns the answer after a decision that changes ratings. Adds a line if the ratings are not
+/// right yet.
 fn decision_answer(text: String, json: Value, are_ratings_right: bool) -> AnswerResult {
     let mut lines = one_line(text, json)?;
     if !are_ratings_right {

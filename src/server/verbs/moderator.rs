@@ -40,7 +40,7 @@ pub struct ModerationRequest {
     pub changes_games: bool,
 }
 
-/// An operator with a request.
+/// The operator who gives a request, and the parts of the server that carry it out.
 pub struct Moderator<'a> {
     pub by: Operator,
     /// Whether actions that can't be undone need no confirmation. This is so for programs, which

@@ -63,7 +63,7 @@ fn choices_line(account: &Account) -> AnswerLine {
     AnswerLine { json: serde_json::Value::Object(json), text: lines.join("\n") }
 }
 
-/// Lists the choices for visits. With a name and a value, makes this choice before.
+/// Lists the choices for visits. With a name and a value, first makes this choice.
 pub fn set(by: &Asker, other: Option<(String, String)>) -> AnswerResult {
     let Some((name, value)) = other else { return Ok(vec![choices_line(by.account)]) };
     let choice = VisitChoice::parse(&name, &value)?;

@@ -26,7 +26,7 @@ impl VerbArgument for TaskNumber {
 
 /// What a player does with a task.
 pub enum TaskStep {
-    /// Asks for the hint that follows the first `0` hints.
+    /// Asks for a hint: 0 for the first one, 1 for the second.
     Hint(usize),
     Try(Move),
 }
@@ -78,7 +78,7 @@ fn list(book: &TaskBook) -> AnswerResult {
     list_rows(rows, "There is no task for today. Tasks come from your games against the computer.")
 }
 
-/// Gives a hint, after which the task comes back.
+/// Gives a hint. The task then counts as not solved, and comes back on a later day.
 fn hint(by: &Asker, number: TaskNumber, kept: &KeptTask, nth: usize) -> AnswerResult {
     note_try(by, kept, false)?;
     let says = clue_sentence(kept.task.best(), nth).unwrap_or_default();

@@ -94,7 +94,7 @@ pub enum Trying {
     },
     /// Delete the variation with this number in the list.
     Drop(usize),
-    /// After the end: show the own moves to the other player.
+    /// Show the player's own moves to the other player, after the end of the game.
     Share,
 }
 
@@ -113,7 +113,7 @@ impl VerbArguments for Trying {
 }
 
 /// Lists, adds, deletes or shares the moves that a player tries in a game. Returns the lines that
-/// there are then: those of the player and, after the end, those of both players.
+/// the player has then. After the end of the game, the lines of both players are among them.
 pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
     let me = by.account.id;
     match trying {

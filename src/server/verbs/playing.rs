@@ -112,8 +112,8 @@ fn with_warning(text: String, warning: Option<String>) -> String {
     }
 }
 
-/// A move to play, as words: `#` with the number of the move, which may be missing, and the
-/// notation of the move.
+/// A move to play, as words: if wanted, `#` with the number of the move; then the notation of the
+/// move.
 impl VerbArguments for Command {
     fn read(words: &[&str]) -> Result<Option<Command>, MisreadVerb> {
         let (number, text) = match words {
@@ -143,7 +143,8 @@ pub fn give(by: &Asker, (game, GivenTime(time)): (GameId, GivenTime)) -> AnswerR
     at_table(by, game, &Command::GiveTime(time))
 }
 
-/// Gives a player's command to the table of a game. The answer tells the state of the game.
+/// Gives a player's command to the table of a game. The answer tells the state of the game, or, if
+/// the player said something, the line of chat.
 pub fn at_table(by: &Asker, game: GameId, command: &Command) -> AnswerResult {
     let asked = game;
     let (game, seen) = by.server.ask_table(by.account.id, game, command.clone())?;

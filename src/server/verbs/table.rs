@@ -129,7 +129,7 @@ pub static COMMANDS: &[VerbEntry] = &[
     ),
     row(
         "resign GAME [--yes]",
-        "give up; after the second move '--yes' says that you mean it, as '--json' does of a program",
+        "give up; after the second move add '--yes' to say that you mean it; programs add '--json'",
         &ForOwner(resign),
     ),
     row(
@@ -244,8 +244,8 @@ pub static COMMANDS: &[VerbEntry] = &[
     row("unblock NAME", "let a player in again", &ForOperator(unblock)),
     row(
         "delete NAME [--yes]",
-        "close an account for good, as its owner could: games that go on are resigned; '--yes' says that \
-         you mean it, as '--json' does of a program",
+        "close an account for good, as its owner could: games that go on are resigned; add '--yes' to \
+         say that you mean it; programs add '--json'",
         &ForGames(delete),
     ),
     row("rename NAME NEW", "give a player another name", &ForOperator(rename_player)),
@@ -257,7 +257,7 @@ pub static COMMANDS: &[VerbEntry] = &[
     ),
     row(
         "void GAME [--yes]",
-        "let a game count for nothing, and put the ratings right; '--yes' where that ends it",
+        "let a game count for nothing, and put the ratings right; a game that goes on needs '--yes'",
         &ForGames(void_game),
     ),
     row(
@@ -267,13 +267,13 @@ pub static COMMANDS: &[VerbEntry] = &[
     ),
     row(
         "trust NAME NAME [end]",
-        "let the rated games of two count who share an address or a key, those that are over, too; end: \
-         no longer those to come",
+        "let the rated games of two players who share an address or a key count, those that are over, too; \
+         end: games to come no longer count",
         &ForGames(trust),
     ),
     row(
         "adjudicate GAME white|black|draw [--yes]",
-        "decide a game, and put the ratings right; '--yes' where that ends it",
+        "decide a game, and put the ratings right; a game that goes on needs '--yes'",
         &ForGames(adjudicate),
     ),
     row("invite", "make a word that lets one player in within a week", &ForOperator(invite)),

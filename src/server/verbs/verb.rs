@@ -99,11 +99,10 @@ pub struct ForOwner<A>(pub fn(&Asker, A) -> AnswerResult);
 /// A command for the owner of an account that needs the session in which it is given.
 pub struct ForSession<A>(pub fn(&Asker, &SessionHere, A) -> VerbAnswer);
 
-/// A command without arguments for the owner of an account that answers operators by the second
-/// function.
+/// A command without arguments for the owner of an account. The second function answers operators.
 pub struct ForOwnerOr(pub fn(&Asker, ()) -> AnswerResult, pub fn(&Moderator, ()) -> AnswerResult);
 
-/// A command for the owner of an account that has a [`Verb`] of its own.
+/// A command with a [`Verb`] of its own, for the owner of an account.
 pub struct ForVisit<A>(pub fn(A) -> Verb);
 
 /// A command for operators that changes no game.
@@ -202,7 +201,8 @@ impl Runner for Either {
     }
 }
 
-/// The arguments of a command: the words after the first. A tuple is read word by word.
+/// The arguments of a command: the words after the first. The first part of a tuple reads one
+/// word, and the second part reads all others.
 pub trait VerbArguments: Sized {
     /// Parses all words. Returns `None` if they do not fit this usage of the command.
     ///
@@ -289,8 +289,8 @@ const JSON: &str = "--json";
 
 /// Returns the words of a command line, and how its answer is wanted. `--json` counts as a flag at
 /// the end of every command. In commands without free text it counts anywhere, in the others also
-/// right after the first word. Free text is returned as one word. `takes_text` says whether the
-/// command with a first word has free text.
+/// right after the first word. Free text is returned as one word. `takes_text` says of a first word
+/// whether its command has free text.
 pub fn words_of(line: &str, takes_text: fn(&str) -> bool) -> (Vec<String>, AnswerManner) {
     let mut words: Vec<&str> = line.split_whitespace().collect();
     let is_said = |words: &[&str]| words.first().is_some_and(|word| takes_text(word));

@@ -71,7 +71,7 @@ pub fn wait_at(by: &Asker, keyboard: &Keyboard, wanted: WantedWait) -> VerbAnswe
     match wait_for(server, account, keyboard, wanted) {
         Ok(WaitEnd::Comes(number, waiting)) => {
             if wanted.since.is_none() {
-                // If this fails, the player is told of the same again.
+                // If this fails, the player's next `wait` tells the same game or challenge again.
                 let _ = server.write(|it| it.set_told(account.id, number));
             }
             VerbAnswer::from_lines(waiting_answer(number, &waiting, account), manner)

@@ -1,5 +1,6 @@
-//! A page in Chromium, driven by its driver as a reader would: keys, clicks, sizes, and what the
-//! reader's system prefers. Tests of it are skipped, and say so, where there is no `chromedriver`.
+//! A page in Chromium. The driver of Chromium acts as a reader would: by keys, clicks, sizes of the
+//! window, and the preferences of the reader's system. Tests of pages are skipped, and say so,
+//! where there is no `chromedriver`.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -18,13 +19,13 @@ const DRIVER: &str = "/usr/bin/chromedriver";
 /// How long the driver may take for an answer.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// What the driver calls the keys.
+/// The codes of the keys for the driver.
 pub const LEFT: &str = "\u{e012}";
 pub const RIGHT: &str = "\u{e014}";
 pub const HOME: &str = "\u{e011}";
 pub const END: &str = "\u{e010}";
 
-/// The window that tests take turns with: to open one takes as long as a test.
+/// The window that the tests use in turn, because opening a window takes as long as a test.
 static WINDOW: Mutex<Option<Window>> = Mutex::new(None);
 
 /// How many tests have the window or wait for it.
@@ -68,7 +69,7 @@ impl Browser {
         self.go_to_part(page, "");
     }
 
-    /// Loads a page, whether or not it is shown already, at a part of it: `#ply=3`.
+    /// Loads a page at a fragment such as `#ply=3`, even if the window already shows the page.
     pub fn go_to_part(&self, page: &Path, fragment: &str) {
         let address = format!("file://{}{fragment}", page.display());
         for url in ["about:blank", &address] {
@@ -100,7 +101,7 @@ impl Browser {
         self.does(&format!("element/{}/click", id.expect("an element")), &json!({}));
     }
 
-    /// A window of this width and height; a narrow one is a phone's.
+    /// Gives the window this width and height. A narrow window behaves as the screen of a phone.
     pub fn resize(&self, width: u32, height: u32) {
         let mobile = width < 500;
         let size =
@@ -114,7 +115,7 @@ impl Browser {
         self.does("goog/cdp/execute", &json!({ "cmd": cmd, "params": params }))
     }
 
-    /// The move at which the page is: the address of its link.
+    /// Returns the fragment in the address of the page's present move.
     pub fn at(&self) -> String {
         let link = self.reads("document.querySelector('[aria-current]').getAttribute('href')");
         link.as_str().expect("a link").to_owned()
@@ -156,14 +157,14 @@ impl Window {
         window
     }
 
-    /// One request, and its value.
+    /// Sends one request, and returns the value in its answer.
     fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
         let (status, text) = self.exchange(method, path, body).expect("the driver answers");
         assert!(status.contains(" 200 "), "{method} {path}: {status}");
         serde_json::from_slice::<Value>(&text).expect("JSON")["value"].take()
     }
 
-    /// One request by HTTP: the first line and the body of the answer.
+    /// Sends one request by HTTP. Returns the first line and the body of the answer.
     fn exchange(&self, method: &str, path: &str, body: &Value) -> io::Result<(String, Vec<u8>)> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
         stream.set_read_timeout(Some(PATIENCE))?;
@@ -174,7 +175,8 @@ impl Window {
             "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\
              Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
         )?;
-        // The driver keeps the connection open: the head says how much there is to read.
+        // The driver keeps the connection open, so the test reads as much as the head of the answer
+        // says.
         let mut answer = BufReader::new(stream);
         let (mut status, mut length) = (String::new(), 0);
         answer.read_line(&mut status)?;

@@ -14,12 +14,12 @@ fn sgf(head: &str, moves: &[&str]) -> String {
     format!("(;FF[4]GM[25]RU[standard two]{head}{})\n", nodes.concat())
 }
 
-/// `a.json` of [`MOVES`], a collection of three with a game that is `a.json` turned by half, and a
-/// file that holds no game.
+/// Makes a place with three files: `a.json` of [`MOVES`], a collection of three games, and a file
+/// without a game. The last game of the collection is `a.json` turned by half a turn.
 fn place() -> Place {
     let members = r#""white":"Anna","black":"Bert","started":"2026-11-20T23:30:00Z","#;
     let place = Place::with(members, &MOVES);
-    // Each space half a turn round I9.
+    // The moves of `MOVES`, with each space turned by half a turn round I9.
     let turned = ["T-N15,N14,M14", "AR-F8,F9,G10", "T-N12,N11,M11"];
     let same = sgf("PW[Zoë]PB[Bert]DT[2026-11-22]", &turned);
     let collection = [
@@ -116,7 +116,8 @@ fn index(place: &Place) -> Option<PathBuf> {
     Some(file)
 }
 
-/// A file last changed so many hours ago; one that was changed only just now is not in the index.
+/// Sets the time of a file this number of hours back. The index leaves out files that have just
+/// changed.
 fn age(place: &Place, name: &str, hours: u64) {
     let file = fs::File::options().write(true).open(place.path(name)).expect("a file");
     let time = SystemTime::now() - Duration::from_secs(3600 * hours);
@@ -134,8 +135,8 @@ fn old_place() -> Place {
     place
 }
 
-/// What is printed with the index as it is, whatever is asked, must be printed without it, too; and
-/// what is printed when it is made.
+/// Checks with several searches that the command prints the same with the index as it is, without
+/// an index, and with a new index.
 fn is_the_same_without_index(place: &Place, what: &str) {
     let (known, file) = index(place).map(|file| (fs::read(&file), file)).unzip();
     let position = "standard black 3 424222 624212 wT0:D3.D4.E4;wT0:D6.D7.E7;bAR0:L10.L9.K8";
@@ -157,7 +158,8 @@ fn is_the_same_without_index(place: &Place, what: &str) {
     is_made_anew(place, what);
 }
 
-/// An index that is not there, or that can't be used, is made, and what is printed is the same.
+/// Checks that the command makes an index if none is there or the index is unusable, and that the
+/// command prints the same then.
 fn is_made_anew(place: &Place, what: &str) {
     let printed = place.run(&["games", "."]);
     let file = index(place).expect("an index");
@@ -217,7 +219,7 @@ fn a_file_is_not_read_again_while_its_size_and_time_are_the_same() {
     let file = fs::File::options().write(true).open(place.path("a.json")).expect("a file");
     file.set_modified(time).expect("a time");
     assert_eq!(place.run(&["games", "."]), first);
-    // Which pieces lay on the board is not in the index.
+    // The index does not have the pieces on the board, so this search reads the file.
     let found = place.run(&["games", ".", "--pieces", "wT1:D4.D3.E4"]).out;
     assert!(found.contains("Rosa") && !found.contains("Anna"), "{found}");
     let hidden = fs::read_dir(place.path("")).expect("a folder");

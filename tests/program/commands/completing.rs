@@ -1,4 +1,4 @@
-//! What bash, fish and zsh complete, asked of the shells themselves where they are.
+//! Completions of command lines, by bash, fish and zsh themselves where these shells are installed.
 #![cfg(unix)]
 
 use std::path::Path;
@@ -8,7 +8,7 @@ use super::MOVES;
 use super::place::Place;
 use crate::support::{Home, Pty};
 
-/// What is typed; what it may become, and what must not be offered.
+/// The typed line, a word that the shell must offer, and a word that it must not offer.
 const CASES: [(&str, &str, &str); 10] = [
     ("punct sh", "show", "switch"),
     ("punct --rules ", "basic", "dark"),
@@ -38,7 +38,8 @@ fn place() -> Place {
     place
 }
 
-/// A shell without the program in its path; `None` where there is none.
+/// Makes the command for a shell whose path does not have the program. `None` if there is no such
+/// shell.
 fn shell(place: &Place, name: &str) -> Option<Command> {
     let path = format!("/usr/bin/{name}");
     if !Path::new(&path).exists() {
@@ -51,7 +52,7 @@ fn shell(place: &Place, name: &str) -> Option<Command> {
     Some(shell)
 }
 
-/// The completions call the program by its own path.
+/// A path without the program: the completions call the program by its absolute path.
 const PATH: &str = "/usr/bin:/bin";
 
 /// The first words of what a shell prints.
@@ -89,7 +90,7 @@ fn bash_completes_commands_first() {
     }
 }
 
-/// Bash hands over words with their quotes, and parts at each `=`.
+/// Bash passes words with their quotes to a completion, and splits a line at each `=`.
 #[test]
 fn bash_completes_names_with_blanks_and_values_after_an_equals_sign() {
     let place = place();
@@ -109,7 +110,7 @@ fn bash_completes_names_with_blanks_and_values_after_an_equals_sign() {
     }
 }
 
-/// What bash offers for the last of the words into which it parts a line.
+/// Returns what bash offers for the last of these words, into which bash has split a line.
 fn offered_by_bash(place: &Place, words: &[&str]) -> Option<Vec<String>> {
     let mut bash = shell(place, "bash")?;
     let script = "source punct.bash; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); \

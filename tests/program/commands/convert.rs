@@ -19,12 +19,12 @@ fn place() -> Place {
     place
 }
 
-/// What a command makes of what is piped in.
+/// Runs a command with this text on standard input.
 fn piped(place: &Place, args: &[&str], input: &str) -> Ran {
     let mut command = place.command(args);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("it runs");
-    // It may refuse before it has read everything.
+    // The command may refuse before it has read everything.
     let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
     let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
@@ -129,7 +129,7 @@ fn every_command_that_takes_a_save_takes_the_others_too() {
     );
     let said = place.refused(&["move", "b.sgf", "T-D6,D7,E7"]);
     let how = "b.sgf: moves are played into saves, and this is none; 'punct convert b.sgf b.json' \
-               makes one from it, --game N from one of several";
+               makes one from it, with --game N from one of several games";
     assert_eq!(said, how);
     assert_eq!(place.read("b.sgf"), SGF);
     place.printed(&["convert", "c.txt", "c.json"]);

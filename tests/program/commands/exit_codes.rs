@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use super::MOVES;
 use super::place::Place;
 
-/// A command with arguments for each case. An empty list: the case can't be.
+/// A command with arguments for each case. Arguments are empty where the case can't occur.
 struct Row {
     name: &'static str,
     fine: &'static str,
@@ -31,8 +31,8 @@ const fn row(
     Row { name, fine, refused, wrong, missing, prints }
 }
 
-/// Words in a line are parted by blanks. `over.json` has ended, `bad.json` is broken, `letter.txt`
-/// is no game, `g.json` is a game of GIPF, and `talk` comes on standard input.
+/// Blanks separate the words of a line. `over.json` is a game that has ended, `bad.json` a broken
+/// save, `letter.txt` no game, and `g.json` a game of GIPF; `talk` is the standard input.
 #[rustfmt::skip] // a table
 const ROWS: &[Row] = &[
     row("punct", ["--plain", "--resume --plain --saves none", "--rules chess", "nosuch",
@@ -82,7 +82,7 @@ const ROWS: &[Row] = &[
         "puzzles make", "puzzles make out --with nosuch", ""]),
     row("train", ["train weights --games 1 --nodes 1", "train letter.txt", "train",
         "train out --from nosuch", ""]),
-    // It measures for half a minute.
+    // `bench` measures for half a minute.
     row("bench", ["", "", "bench x", "", "bench"]),
     row("completions", ["completions bash", "", "completions tcsh", "", "completions bash"]),
     row("man", ["man", "", "man x", "", "man"]),
@@ -91,7 +91,7 @@ const ROWS: &[Row] = &[
         "install-extras --prefix", "", "install-extras --prefix usr"]),
 ];
 
-/// They would wait for guests.
+/// The commands of servers. The rows have no case in which a server would wait for guests.
 #[cfg(feature = "server")]
 #[rustfmt::skip] // a table
 const OF_SERVERS: &[Row] = &[
@@ -107,7 +107,8 @@ const OF_SERVERS: &[Row] = &[
         "account add anna nosuch.pub --data none", ""]),
 ];
 
-/// Without the server its commands say how to get it, whatever they are given.
+/// Without the feature `server`, the commands of servers say how to get the feature, whatever the
+/// arguments.
 #[cfg(not(feature = "server"))]
 const OF_SERVERS: &[Row] = &[row("serve", ["", "serve", "", "", ""])];
 
@@ -157,14 +158,14 @@ fn ran(place: &Place, line: &str) -> (i32, String) {
     end(command(place, line).stdout(Stdio::null()))
 }
 
-/// With nobody to read what it prints.
+/// Runs a command line with a closed standard output.
 fn unread(place: &Place, line: &str) -> (i32, String) {
     let (reader, writer) = pipe().expect("a pipe");
     drop(reader);
     end(command(place, line).stdout(writer))
 }
 
-/// With a full disk to print to.
+/// Runs a command line with a full disk as standard output.
 fn on_full_disk(place: &Place, line: &str) -> (i32, String) {
     let disk = File::options().write(true).open("/dev/full").expect("a full disk");
     end(command(place, line).stdout(disk))
@@ -212,7 +213,7 @@ fn every_command_ends_with_the_code_that_the_manual_says() {
     }
 }
 
-/// All files of a folder and below it, with what they hold, but for locks.
+/// Returns all files in a folder and below it except locks, with their contents.
 fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let entries =
         fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());

@@ -5,8 +5,9 @@ use std::io::Cursor;
 use crate::commands::MOVES;
 use crate::commands::place::Place;
 
-/// A moving picture as it is shown: width and height, and of each frame the time in hundredths of a
-/// second, how many pixels its rectangle has, and red, green and blue of all pixels.
+/// A moving picture as a viewer shows it: the width and the height and, for each frame, the time in
+/// hundredths of a second, the number of pixels in the frame's rectangle, and the red, green and
+/// blue of all pixels.
 struct Shown {
     size: (u32, u32),
     frames: Vec<(u16, usize, Vec<[u8; 3]>)>,
@@ -17,7 +18,8 @@ impl Shown {
         Shown { size, frames: Vec::new() }
     }
 
-    /// Lays a frame over the one before: its indices in the palette, of which 0 changes nothing.
+    /// Lays a frame over the last one. `indices` are the colours of its pixels in the palette;
+    /// index 0 leaves a pixel as it is.
     fn lay(&mut self, time: u16, [left, top, width]: [u32; 3], indices: &[u8], palette: &[u8]) {
         let none = vec![[0; 3]; (self.size.0 * self.size.1) as usize];
         let mut pixels = self.frames.last().map_or(none, |(_, _, pixels)| pixels.clone());
@@ -127,7 +129,7 @@ fn a_long_game_makes_a_small_film() {
     for (bytes, film) in place.films(save, &[]) {
         assert_eq!(film.frames.len(), 70);
         println!("{bytes} bytes in {:?}", begun.elapsed());
-        // As much as a mebibyte for 80 plies.
+        // The limit is one mebibyte for a film of 80 plies, which has 81 frames; this film has 70.
         assert!(bytes < (1 << 20) * 70 / 81, "{bytes}");
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::commands::place::Place;
 
-/// The shortest end with potentials, without its last turn.
+/// The turns of the shortest game with potentials, without its last turn.
 const TURNS: [&str; 4] = ["Ge1-e2", "Gb1-b2", "Pc1-c2", "Pi5-h5"];
 
 /// A place with `g.json`: a tournament game of these turns.

@@ -29,7 +29,8 @@ fn extras_are_installed_again_and_removed() {
     assert_eq!(place.printed(&[&install[..], &["--remove"]].concat()), "");
     place.write("file", "");
     let refused = place.refused(&["install-extras", "--prefix", "file"]);
-    // All separators are those of the system, although the prefix or the program has `/`.
+    // Paths are shown with the separators of the system, even where the prefix or the program has
+    // `/`.
     let place_of_page = ["file", "share", "man", "man1"].join(MAIN_SEPARATOR_STR);
     let why = format!("{place_of_page}: there is a file where a folder should be; ");
     assert!(refused.starts_with(&why), "{refused}");

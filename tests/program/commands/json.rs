@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::MOVES;
 use super::place::Place;
 
-/// What the objects of a command must be like.
+/// The schema for the objects of a command.
 struct Definition {
     schemas: Schemas,
     index: SchemaIndex,
@@ -26,13 +26,13 @@ impl Definition {
         Definition { schemas, index }
     }
 
-    /// What is wrong with an object.
+    /// Returns the fault of an object; `None` if the object fits the schema.
     fn fault(&self, object: &Value) -> Option<String> {
         self.schemas.validate(object, self.index).err().map(|error| format!("{error:#}"))
     }
 }
 
-/// The objects of an output, a line each, which fit the schema.
+/// Reads an output with one object in each line, and checks that the objects fit the schema.
 fn objects(command: &str, out: &str) -> Vec<Value> {
     let definition = Definition::of(command);
     let read = |line: &str| {
@@ -43,7 +43,8 @@ fn objects(command: &str, out: &str) -> Vec<Value> {
     out.lines().map(read).collect()
 }
 
-/// The only object of an output, which may take several lines.
+/// Reads the only object of an output, which may take several lines, and checks that the object
+/// fits the schema.
 fn object(command: &str, out: &str) -> Value {
     let object = serde_json::from_str(out).expect("one object");
     assert_eq!(Definition::of(command).fault(&object), None, "{out}");
@@ -147,7 +148,7 @@ fn counts_and_collections_have_an_object_a_line() {
     object("openings", &place.printed(&["openings", "--json"]));
 }
 
-/// It measures for half a minute; the first of its lines are enough.
+/// `bench` measures for half a minute, so this test reads only its first lines.
 #[test]
 fn a_measurement_is_an_object() {
     use std::io::{BufRead as _, BufReader};

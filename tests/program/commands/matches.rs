@@ -24,12 +24,11 @@ fn played(place: &Place, args: &[&str]) -> String {
     ran.out
 }
 
-/// The output without the times, which are never the same.
+/// Removes the times from an output, as they differ in every run.
 fn timeless(out: &str) -> String {
     out.lines().filter(|line| !line.starts_with("Mean time")).collect()
 }
 
-/// The moves of a save.
 fn moves(save: &str) -> &str {
     let (_, rest) = save.split_once("\"moves\"").expect("moves");
     rest.split(']').next().expect("a text")

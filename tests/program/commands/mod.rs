@@ -230,7 +230,8 @@ fn a_reader_that_leaves_is_no_error() {
         .spawn()
         .expect("it runs");
     let mut few = [0; 20];
-    // Taken out of the child and dropped, so that the pipe closes while it writes.
+    // The test takes the pipe out of the child and drops it, so the pipe closes while the child
+    // writes.
     child.stdout.take().expect("its stdout").read_exact(&mut few).expect("the first moves");
     let Output { status, stderr, .. } = child.wait_with_output().expect("it ends");
     assert_eq!((status.code(), stderr.as_slice()), (Some(0), &b""[..]));
@@ -290,7 +291,7 @@ fn a_save_goes_by_its_name_wherever_one_is_read() {
     assert!(message.starts_with("twice: several saves have this name: "), "{message}");
     let message = place.refused(&["show", "anna"]);
     assert!(message.contains("no save of this name in saves; there is "), "{message}");
-    // What is written is never looked for.
+    // A file that a command writes must exist at its path: no command seeks it among the saves.
     let message = place.refused(&["move", "final", "T-I12,I13,J13"]);
     assert_eq!(message, "final: there is no such file");
 }

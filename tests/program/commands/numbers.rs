@@ -1,5 +1,5 @@
-//! No number makes a command abort or panic, whatever takes it: every flag with a value is given
-//! numbers at the edges of all types, with little memory and few threads to be had.
+//! No number makes a command abort or panic: the test gives each flag with a value numbers at the
+//! edges of all types, and lets the commands have little memory and few threads.
 #![cfg(target_os = "linux")] // where a shell can limit both
 
 use std::os::unix::process::ExitStatusExt as _;
@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 use super::MOVES;
 use super::place::Place;
 
-/// At and beyond the edges of 32 and 64 bits.
+/// Numbers at and beyond the edges of 32 and 64 bits.
 const NUMBERS: [&str; 5] =
     ["0", "-1", "2147483648", "18446744073709551616", "100000000000000000000"];
 
-/// Command lines that do little, to which each of the command's flags is added; or with `N` where a
-/// number is to stand.
+/// Command lines that do little. The test replaces `N` by a number, or else adds each flag of the
+/// command with a number.
 const LINES: &[&str] = &[
     "--plain",
     "show a.json",
@@ -58,10 +58,11 @@ const LINES: &[&str] = &[
     "account adjudicate N draw --data data",
 ];
 
-/// Work that goes on for longer is ended.
+/// After this time, the test ends a command.
 const LONG: Duration = Duration::from_millis(150);
 
-/// So much address space, in KiB, that hundreds of threads can't start.
+/// A script for the shell that limits the address space, in KiB, so that hundreds of threads can't
+/// start.
 const LIMITS: &str = "ulimit -v 1500000; exec \"$0\" \"$@\"";
 
 #[test]
@@ -120,7 +121,8 @@ fn limited(place: &Place, line: &str) -> Child {
     limited.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs")
 }
 
-/// The exit code; that of a signal as a shell has it. `None` if it was still at work.
+/// Returns the exit code of a command or, if a signal ended it, the code that a shell gives.
+/// Returns `None`, and ends the command, if it is still at work after [`LONG`].
 fn end_of(mut child: Child) -> Option<i32> {
     let begun = Instant::now();
     while begun.elapsed() < LONG {

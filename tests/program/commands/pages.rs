@@ -9,7 +9,7 @@ use crate::commands::MOVES;
 use crate::commands::browser::{Browser, END, HOME, LEFT, RIGHT};
 use crate::commands::place::Place;
 
-/// The text of the first element with this id, which has no other elements in it.
+/// Returns the text of the first element with this id. The element must contain no others.
 fn text_of<'a>(dom: &'a str, id: &str) -> &'a str {
     let from =
         dom.split_once(&format!("id=\"{id}\"")).unwrap_or_else(|| panic!("#{id} in {dom}")).1;
@@ -153,7 +153,7 @@ fn keys_clicks_and_variations_lead_through_a_page() {
     assert_eq!(browser.at(), "#ply=1", "a variation begins in the game");
 }
 
-/// A game with a move that a review finds a better one for, as a page.
+/// A page of a game in which a review finds a better move.
 fn reviewed() -> Place {
     static PAGE: LazyLock<String> = LazyLock::new(|| {
         let place = Place::with("", &[]);
@@ -180,7 +180,7 @@ fn a_better_move_of_a_review_is_shown_on_the_board() {
     let before: usize = ply.parse::<usize>().expect("a number") - 1;
     browser.presses(LEFT);
     assert_eq!(browser.at(), format!("#ply={before}"), "back from it is the move before");
-    // Its address opens it.
+    // The address of the better move opens it.
     browser.go_to(&place.path("a.html"));
     browser.reads(&format!("(location.hash = '{better}')"));
     assert_eq!(browser.at(), better);
@@ -296,9 +296,10 @@ fn a_printed_page_has_a_line_a_move_and_a_picture_for_each_mark() {
     browser.devtools("Emulation.setEmulatedMedia", &json!({ "media": "" }));
 }
 
-/// What is wrong with a page by these rules: texts have a contrast of 4.5 at least against what
-/// lies behind them, what can be pressed has a name, pictures have one or are hidden, and no two
-/// elements have one id.
+/// A script that lists the faults of a page by these rules: texts have a contrast of at least 4.5
+/// with their background; links, buttons and summaries have a name; pictures have a name or are
+/// hidden; no two elements have the same id; and the page has a language, one main heading and a
+/// main part.
 const RULES: &str = r"(() => {
   const rgb = (text) => text.match(/[\d.]+/g).map(Number);
   const light = (c) => { const part = (v) => { v /= 255; return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; };

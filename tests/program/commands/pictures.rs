@@ -40,7 +40,7 @@ fn a_png_has_the_width_asked_for() {
     assert_eq!(decoded(&place.png(&["--width", "100"])).0, (100, 87));
     let ((width, height), pixels) = decoded(&place.png(&["--width", "331"]));
     assert_eq!((width, height, pixels.len()), (331, 288, 331 * 288 * 3));
-    // The corner is paper, the middle the central hexagon.
+    // The corner has the colour of the paper, the middle that of the central hexagon.
     let middle = 3 * (331 * (288 / 2) + 331 / 2);
     assert_ne!(pixels[..3], pixels[middle..middle + 3]);
 }

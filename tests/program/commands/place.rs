@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-/// A folder with one save in it, where commands are run, and a home of its own for them.
+/// A folder with one save in which commands run, and a home folder for them.
 pub struct Place {
     folder: TempDir,
     home: TempDir,
@@ -21,7 +21,8 @@ pub struct Ran {
 }
 
 impl Place {
-    /// With `a.json`: a standard game of these moves with these further members.
+    /// Makes a place with `a.json`, a game by the standard rules with these moves and further
+    /// members.
     pub fn with(members: &str, moves: &[&str]) -> Self {
         let [folder, home] = [(); 2].map(|()| tempfile::tempdir().expect("a temporary folder"));
         let place = Self { folder, home };
@@ -30,7 +31,7 @@ impl Place {
         place
     }
 
-    /// The folder in which commands keep what can be found anew.
+    /// The folder of caches, whose contents commands can make again.
     pub fn cache(&self) -> PathBuf {
         self.home.path().join("cache")
     }

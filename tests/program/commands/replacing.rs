@@ -1,5 +1,4 @@
-//! What may be replaced by what: a file that punct has written in the same form, with `--force`,
-//! and nothing else.
+//! Commands replace only a file that punct has written in the same form, and only with `--force`.
 
 use std::fs;
 use std::process::Stdio;
@@ -7,7 +6,7 @@ use std::process::Stdio;
 use crate::commands::MOVES;
 use crate::commands::place::Place;
 
-/// The forms in which commands write a game: the arguments before the file's name and behind it.
+/// The forms in which commands write a game, with the arguments before and after the file's name.
 const FORMS: [(&str, &[&str], &[&str]); 9] = [
     ("svg", &["show", "a.json", "--svg"], &[]),
     ("png", &["show", "a.json", "--width", "100", "--png"], &[]),
@@ -20,12 +19,12 @@ const FORMS: [(&str, &[&str], &[&str]); 9] = [
     ("text", &["convert", "a.json"], &["--to", "text"]),
 ];
 
-/// The form that two of them are.
+/// The form that an entry writes: two entries write HTML.
 fn form(name: &str) -> &str {
     if name == "page of a puzzle" { "html" } else { name }
 }
 
-/// What is in files already: everything that punct writes, and things of others.
+/// Contents of files that a command may meet: each form that punct writes, and other contents.
 fn contents(place: &Place) -> Vec<(String, Vec<u8>)> {
     let own = FORMS.map(|(name, before, behind)| {
         place.printed(&[before, &["made"], behind].concat());
@@ -48,7 +47,7 @@ fn contents(place: &Place) -> Vec<(String, Vec<u8>)> {
     own.into_iter().chain(others).collect()
 }
 
-/// Tries each form over each of its own, and over every nth of what else there is.
+/// Tries to write each form over files of the same form, and over every nth of the other files.
 fn replace_all(nth: usize) {
     let mut others = 0_usize;
     let place = Place::with(r#""white":"Anna","#, &MOVES);
@@ -133,7 +132,7 @@ fn a_match_leaves_games_of_others_alone() {
     let play = ["match", "adds", "adds", "--games", "1", "--save", "games"];
     place.printed(&[&play[..], &["--openings", "2"]].concat());
     let first = place.read("games/0001.json");
-    // Another game takes the place of the one to come.
+    // Another game already has the name of the next game.
     place.write("games/0002.json", &place.read("a.json"));
     let more = ["match", "adds", "adds", "--games", "2", "--save", "games", "--openings", "2"];
     place.refused(&more);
@@ -161,7 +160,7 @@ fn a_hyphen_is_standard_output_and_never_a_file() {
 #[test]
 fn a_hyphen_is_standard_input_wherever_a_file_is_read() {
     let place = Place::with(r#""white":"Anna","#, &MOVES);
-    // A file of that name is not what is meant.
+    // A file with the name `-` must not be read.
     place.write("-", "Dear Anna");
     let piped = |args: &[&str], input: &str| {
         place.write("input", input);
@@ -190,7 +189,7 @@ fn a_hyphen_is_standard_input_wherever_a_file_is_read() {
     assert_eq!(piped(&["games", "-", "--player", "zoë", "--json"], collection).lines().count(), 1);
     let two = ["puzzles", "check", "-"];
     assert_eq!(piped(&two, "# none\n").lines().count(), 2);
-    // A game is played on in a file.
+    // A game can be continued only in a file, so these commands refuse `-`.
     for args in
         [&["move", "-", "T-D6,D7,E7"][..], &["gipf", "move", "-", "e1-e2"], &["-"], &["gipf", "-"]]
     {

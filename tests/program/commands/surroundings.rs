@@ -1,5 +1,5 @@
-//! What the program finds around it: a home, a clock, a disk, a locale, and files of other
-//! programs.
+//! The surroundings of the program: the home folder, the clock, the disk, the locale, and files of
+//! other programs.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -12,17 +12,17 @@ use super::place::{Place, Ran};
 #[cfg(unix)]
 use crate::support::without_flushing;
 
-/// A place whose players have names with an accent, a joiner and signs of two columns.
+/// A place with a game of players whose names have an accent, and signs of two columns.
 fn place() -> Place {
     Place::with(r#""white":"Jürgen","black":"漢字","started":"2026-11-21T12:00:00Z","#, &MOVES)
 }
 
-/// What becomes of a game that is played line by line.
+/// Runs a command, and types these lines.
 fn played(mut command: Command, lines: &str) -> Ran {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("it runs");
     let written = child.stdin.take().expect("a pipe").write_all(lines.as_bytes());
-    // A command that reads no lines may have ended before they were written.
+    // A command that reads no lines may end before the test has written the lines.
     let has_ended = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     assert!(written.as_ref().err().is_none_or(has_ended), "{written:?}");
     let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
@@ -72,7 +72,8 @@ fn a_save_from_the_future_does_not_stand_before_those_saved_now() {
     assert!(resumed.out.contains("The game goes on: Now against Black"), "{}", resumed.out);
 }
 
-/// The same command on a disk that can't flush, for this reason; `None` where that can't be tried.
+/// Makes the same command run on a disk that can't flush, because of this error. Returns `None`
+/// where a test can't do that.
 #[cfg(unix)]
 fn on_a_hasty_disk(command: &Command, error: &str) -> Option<Command> {
     let mut traced = Command::new("strace");
@@ -189,7 +190,8 @@ fn where_the_locale_is_not_utf_8_text_is_ascii_and_data_stays_as_it_is() {
     assert!(!show(&[("LANG", "")]), "an environment that says nothing is UTF-8");
 }
 
-/// Files of other programs: what they hold, White's name as it is read, and what is told of it.
+/// Files of other programs: the name, the contents, White's name as read, and the remark on the
+/// file.
 const FILES: [(&str, &[u8], &str, Option<&str>); 9] = [
     ("soft.sgf", b"(;GM[25]PW[Zo\\\r\nra]PB[B]C[a\\\r\nb];W[T-D3,D4,E4])\r\n", "Zora", None),
     ("breaks.sgf", b"(;GM[25]PW[Zora\nLee]PB[B\tJr];W[T-D3,D4,E4])\n", "Zora Lee", None),

@@ -1,4 +1,4 @@
-//! Words that are mistyped, and messages that say what is wanted.
+//! Mistyped words, and messages that say which word the player may have meant.
 
 use std::process::Command;
 
@@ -15,7 +15,7 @@ fn a_word_like_a_command_is_asked_about() {
         assert!(said.ends_with("; did you mean 'show'?"), "{said}");
     }
     assert!(place.refused(&["opening"]).ends_with("did you mean 'openings'?"));
-    // With more words it is a wrong command line.
+    // A mistyped command with more words is a wrong command line, so the code is 2.
     let ran = place.run(&["shwo", "a.json", "--ply", "1"]);
     assert_eq!(ran.code, Some(2));
     assert!(
@@ -23,10 +23,10 @@ fn a_word_like_a_command_is_asked_about() {
         "{}",
         ran.err
     );
-    // A command is one, whatever is wrong behind it.
+    // A right command gets no suggestion, even if its arguments are wrong.
     let ran = place.run(&["show"]);
     assert!(ran.code == Some(2) && !ran.err.contains("did you mean"), "{}", ran.err);
-    // A word like no command is not, nor one that is a file.
+    // A word that resembles no command gets no suggestion, and neither does the name of a file.
     assert!(!place.refused(&["final"]).contains("did you mean"));
     place.write("shwo", "{}");
     assert!(place.refused(&["shwo"]).ends_with("shwo: format: missing"));

@@ -1,5 +1,5 @@
-//! Plain play at a terminal: lines are edited and called back, and whatever ends it, nothing is
-//! lost.
+//! Plain play at a terminal: a player edits lines and calls earlier lines back. However the program
+//! ends, no move is lost.
 
 use std::fs;
 

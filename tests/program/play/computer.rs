@@ -5,7 +5,7 @@ use crate::support::{Exit, Home};
 
 const MOVE: &str = "T-D3,D4,E4";
 
-/// Types a move without waiting for what comes of it.
+/// Types a move, and does not wait for its effect.
 fn make(player: &mut Player, text: &str) {
     player.pty.key("m");
     player.pty.text(&text.to_lowercase());

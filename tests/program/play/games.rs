@@ -1,4 +1,4 @@
-//! Whole games, by keys, by mouse, and over the end of a program.
+//! Whole games: by keys, by mouse, and continued after the program has ended.
 
 use std::fs;
 use std::process::Command;
@@ -165,7 +165,7 @@ fn killed_after_taking_moves_back_they_can_still_be_played_again() {
     player.pty.wait_for_exit();
     assert_eq!(player.save()["ply"], 12);
 
-    // Named on the command line this time.
+    // This time the command line names the save.
     let save = player.file();
     let mut player = Player::start(&home, &[save.to_str().unwrap()]);
     player.wait_for_status("Black added a straight at N14");

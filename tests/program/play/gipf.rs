@@ -1,4 +1,5 @@
-//! GIPF in a terminal: a game over the end of a program, and a use contested by a game of PÜNCT.
+//! GIPF in a terminal: a game continued after the program has ended, and a use that a game of PÜNCT
+//! decides.
 
 use std::fs;
 use std::path::PathBuf;

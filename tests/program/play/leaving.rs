@@ -166,7 +166,8 @@ fn stopped_by_ctrl_z_it_comes_back_with_the_piece_in_the_hand() {
 fn a_window_that_is_closed_ends_it_and_the_game_is_kept() {
     let home = Home::new();
     let mut command = home.command("sh");
-    // The shell hears no hang-up and so passes none on: only the terminal itself tells.
+    // The shell ignores the hang-up and so passes none on: the program must notice the closed
+    // terminal.
     let script = "trap '' HUP; \"$1\" --rules standard; echo $? > new; mv new status";
     command.args(["-c", script, "sh", PUNCT]);
     let mut pty = Pty::spawn(command, COLUMNS, ROWS);
@@ -191,10 +192,10 @@ fn a_window_too_small_keeps_the_game_and_the_piece_in_the_hand() {
             player.pty.wait_for_text("44x21");
         }
     }
-    // What nobody sees is not played.
+    // A window too small shows no move, so keys play none.
     player.pty.keys(["Enter", "x", "y"]);
     player.pty.wait_until_read();
-    // Between two frames all is taken that was read before.
+    // Before the program draws a frame, it handles all keys that it has read.
     for columns in [43, 42, 41] {
         player.pty.resize(columns, ROWS);
         player.pty.wait_for_text(&format!("{columns}x{ROWS}"));
@@ -217,7 +218,8 @@ fn at_every_size_the_choice_stays() {
         player.pty.resize(columns, rows);
         player.pty.wait_for(&format!("{columns}x{rows}"), |screen| {
             let lines: Vec<_> = screen.rows(0, columns).collect();
-            // Black's name ends at the right edge, in the first line; the last but one tells.
+            // Black's name ends at the right edge of the first line; the last line but one is the
+            // status line.
             let whole = screen.cell(0, columns - 1).is_some_and(|cell| cell.contents() == ")");
             whole && lines[usize::from(rows) - 2].starts_with(&offered)
         });
@@ -240,7 +242,7 @@ fn a_window_too_small_can_be_left() {
     assert_as_before(&home, &player.pty);
 }
 
-/// What comes once the screen is left.
+/// Returns what the program writes after it has left the alternate screen.
 fn last_lines(pty: &Pty) -> String {
     let raw = String::from_utf8(pty.raw()).unwrap();
     raw.rsplit_once("\x1b[?1049l").expect("the screen is left").1.to_owned()

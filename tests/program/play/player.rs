@@ -1,4 +1,4 @@
-//! Someone who plays: makes moves with the keys or the mouse, by what the screen shows.
+//! A player for tests, who makes moves with the keys or the mouse, guided by what the screen shows.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,14 +8,13 @@ use serde_json::Value;
 
 use crate::support::{Home, Pty};
 
-/// The program.
 pub const PUNCT: &str = env!("CARGO_BIN_EXE_punct");
 
 /// The window people play in.
 pub const COLUMNS: u16 = 80;
-/// Its lines.
+/// The lines of this window.
 pub const ROWS: u16 = 24;
-/// The line that says what just happened, or would.
+/// The status line, which says what just happened or what Enter would do.
 const STATUS: u16 = ROWS - 2;
 
 /// The keys that take a piece, in the order of the kinds.
@@ -43,7 +42,7 @@ impl At {
         inside && (row - 1 - column).abs() <= 8 && !corner
     }
 
-    /// How many spaces of its row are to the left of it.
+    /// Returns the number of spaces to the left of this space in its row.
     fn place_in_row(self) -> usize {
         let in_row = |column| Self { column, ..self };
         (0..self.column).map(in_row).filter(|at| at.is_on_the_board()).count()
@@ -101,12 +100,12 @@ impl Player {
         Self { pty, saves: home.saves(), cursor: At::named("I9"), origin }
     }
 
-    /// What the line says.
+    /// Returns the text of the status line.
     pub fn status(&self) -> String {
         self.pty.look(status_of)
     }
 
-    /// Waits until the line says something.
+    /// Waits until the status line contains a text.
     pub fn wait_for_status(&self, text: &str) {
         let says = |screen: &vt100::Screen| {
             status_of(screen).contains(text) || said_in_two_lines(screen).contains(text)
@@ -126,7 +125,8 @@ impl Player {
 
     /// The cell of a space's dot.
     pub fn cell(&self, space: At) -> (u16, u16) {
-        // From the number 17 it is two columns to the block of J17, one more to its dot.
+        // The block of J17 is two columns to the right of the number 17, and its dot one column
+        // further.
         let half_spaces = (2 * space.column - space.row) - (2 * 9 - 17);
         let column = i32::from(self.origin.0) + 3 + 2 * half_spaces;
         let row = i32::from(self.origin.1) + 17 - space.row;
@@ -182,7 +182,8 @@ impl Player {
         self.see_played(Wanted::new(text));
     }
 
-    /// Where a piece just taken from the reserve is: the nearest space where it fits.
+    /// Returns the space of a piece just taken from the reserve: the nearest space where the piece
+    /// fits.
     fn first_offered(&self) -> At {
         self.wait_for_status("Enter plays ");
         let said = self.pty.look(said_in_two_lines);
@@ -191,8 +192,8 @@ impl Player {
         At::named(dots.split(',').next().unwrap())
     }
 
-    /// Takes the cursor to a space by the arrow keys: to its row, and from the end of that to the
-    /// space.
+    /// Moves the cursor to a space by the arrow keys: to the row of the space, then to the left end
+    /// of that row, and from there to the space.
     fn go_to(&mut self, space: At) {
         // Where the rim begins, a corner may be in the way of Up and Down.
         self.press("Left", 16);
@@ -204,8 +205,8 @@ impl Player {
         self.cursor = space;
     }
 
-    /// Takes a lifted piece along a line of its PÜNCT: after a step to the left it goes to the
-    /// left.
+    /// Moves a lifted piece along a line of its PÜNCT. Up and Down lead to the right, or to the
+    /// left after a step to the left.
     fn go_along(&mut self, space: At) {
         let (columns, rows) = (space.column - self.cursor.column, space.row - self.cursor.row);
         let key = match (columns.signum(), rows.signum()) {
@@ -231,13 +232,15 @@ impl Player {
         self.pty.keys(std::iter::repeat_n(key, times));
     }
 
-    /// Does something again and again until Enter would make the move wanted.
+    /// Repeats `act` until Enter would make the wanted move.
     fn until_it_plays(&mut self, wanted: Wanted, act: impl Fn(&mut Pty)) {
         for _ in 0..200 {
-            // What the move would give away stands before it; both may take two lines.
+            // A warning of what the move gives away may stand before the move; both may take two
+            // lines.
             let before = self.pty.look(said_in_two_lines);
             let offered = before.split_once("Enter plays ").map(|(_, offered)| offered);
-            // On the screen the code of a moved piece is parted from the space it leaves.
+            // The screen shows a blank between the code of a moved piece and the space that the
+            // piece leaves.
             let offered: String = offered.unwrap_or_default().split_whitespace().collect();
             let after = offered.strip_prefix(wanted.text);
             if after.is_some_and(|after| !after.starts_with(|c: char| c.is_ascii_digit())) {
@@ -251,7 +254,7 @@ impl Player {
         panic!("{} is never offered", wanted.text);
     }
 
-    /// The move is on the screen, and already in the save.
+    /// Waits until the screen shows the move as played. Checks that the save already has the move.
     fn see_played(&mut self, wanted: Wanted) {
         let Wanted { text, to_name, .. } = wanted;
         self.pty.wait_for(&format!("{text} to be played"), |screen| {
@@ -267,7 +270,7 @@ impl Player {
     fn find_in_reserve(&self, key: &str) -> (u16, u16) {
         let is_key = |screen: &vt100::Screen, row, column| {
             let cell = screen.cell(row, column).unwrap();
-            // What can be taken now is underlined, as keys are.
+            // The keys of pieces that can be taken now are underlined.
             cell.contents() == key && cell.underline()
         };
         let find = |screen: &vt100::Screen| {
@@ -287,12 +290,12 @@ impl Player {
         save.clone()
     }
 
-    /// What is in it.
+    /// Returns the contents of the save.
     pub fn save(&self) -> Value {
         serde_json::from_slice(&fs::read(self.file()).unwrap()).unwrap()
     }
 
-    /// The moves in it.
+    /// Returns the moves in the save.
     pub fn saved_moves(&self) -> Vec<String> {
         let save = self.save();
         let moves = save["moves"].as_array().unwrap().iter();
@@ -300,7 +303,7 @@ impl Player {
     }
 }
 
-/// What stands above the keys, with the line before it.
+/// Returns the status line above the line of keys, with the line before it.
 fn said_in_two_lines(screen: &vt100::Screen) -> String {
     let (_, columns) = screen.size();
     let rows: Vec<String> = screen.rows(0, columns.get()).collect();

@@ -1,4 +1,4 @@
-//! What is kept from one time to the next, in a file of the player's home.
+//! The settings that the program keeps from one run to the next, in a file of the player's home.
 
 use std::fs;
 use std::path::PathBuf;
@@ -46,7 +46,7 @@ fn the_next_time_it_looks_as_it_was_left() {
     let home = Home::new();
     play(&home, STANDARD, &["t"], "Theme: light");
     assert_eq!(settings(&home), json!({"theme": "light"}));
-    // It goes on from there; a flag goes before it and is not kept.
+    // The program uses the kept theme; a flag has precedence over the kept theme and is not kept.
     play(&home, &["--rules", "standard", "--theme", "dark", "--white", "Eve"], &[], "Eve (White)");
     assert_eq!(settings(&home), json!({"theme": "light"}));
     play(&home, STANDARD, &["t"], "Theme: colour-blind");

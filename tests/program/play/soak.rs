@@ -1,4 +1,4 @@
-//! A long stay: the program doesn't grow.
+//! A program that runs for long needs no more memory than at first.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -6,15 +6,15 @@ use std::fs;
 use crate::play::player::{COLUMNS, Player, ROWS};
 use crate::support::{Exit, Home, Pty};
 
-/// How many acts there are in a round, and in a row without looking at the screen.
+/// The number of acts in a round, and the number of acts before the test next looks at the screen.
 const ROUND: usize = 1_000;
 const AT_ONCE: usize = 100;
 
 /// The sizes of the window, in turn.
 const SIZES: [(u16, u16); 5] = [(COLUMNS, ROWS), (44, 21), (96, 38), (130, 56), (200, 60)];
 
-/// What people do with keys: whatever it opens, it closes, and not with Esc, which would join the
-/// key behind it.
+/// Keys that people press. Each phrase closes what it opens, but not with Esc: a terminal would
+/// read Esc and the next key as one key with Alt.
 const PHRASES: &str = "1,2,3,4,5,6,Up,Down,Left,Right,h,j,k,l,r,R,Tab,Tab,Tab,Shift-Tab,Enter,\
     Enter,Enter,Space,Space,u,Ctrl-r,i,i,c,[,],},{ },p p,p Up Enter,? ?,? PageDown b q q,t,v,+,-,0,\
     x y,d y,n Enter";
@@ -29,10 +29,11 @@ impl Chance {
         (self.0 >> 33) as usize % bound
     }
 
-    /// Something people do, but for leaving.
+    /// Does something that people do, except leaving the program.
     fn act(&mut self, pty: &mut Pty) {
         let phrases: Vec<_> = PHRASES.split(',').collect();
-        // Not on the line of keys, in whatever window: a click there opens what isn't closed.
+        // Not a cell of the line of keys in any window: a click there could open a dialog that no
+        // phrase closes.
         let (column, row) = (self.below(COLUMNS.into()) as u16, self.below(19) as u16);
         match self.below(10) {
             0..7 => pty.keys(phrases[self.below(phrases.len())].split_whitespace()),
@@ -43,7 +44,8 @@ impl Chance {
     }
 }
 
-/// Opens the line to type a name in, and closes it: what was sent before has been taken in.
+/// Opens the field for the name of a save, waits for a typed name, and closes the field. The
+/// program has then handled everything that was sent before.
 fn wait_until_all_is_taken(pty: &mut Pty, n: usize) {
     let mark = format!("mark{n}");
     pty.key("s");
@@ -53,7 +55,7 @@ fn wait_until_all_is_taken(pty: &mut Pty, n: usize) {
     pty.wait_until_gone("Save the game as");
 }
 
-/// Its memory in KiB, as the system counts it.
+/// Returns the program's memory in KiB, as the system counts it.
 fn resident(pty: &Pty) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", pty.process())).unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
@@ -85,7 +87,7 @@ fn rounds(count: u16) -> Vec<u64> {
             pty.resize(columns, rows);
         }
         memory.push(resident(pty));
-        // A long list of games takes its room, too; that is not meant.
+        // A long list of saves needs memory, too, and this test is not about that memory.
         forget_games(&home);
     }
     pty.resize(30, 5);

@@ -1,4 +1,4 @@
-//! What commands write to a terminal, and what not.
+//! What commands write to a terminal, and what they must not write.
 
 use crate::support::{Exit, Home, Pty};
 

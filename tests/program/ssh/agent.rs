@@ -13,7 +13,8 @@ pub struct Agent {
 }
 
 impl Agent {
-    /// One that has the keys of these guests, in that order; `None` where there is no such program.
+    /// Starts an ssh-agent that has the keys of these guests, in this order. Returns `None` if
+    /// there is no ssh-agent on this machine.
     pub fn of(home: &Home, guests: &[&Guest]) -> Option<Agent> {
         let socket = home.path("agent");
         let mut command = Command::new("ssh-agent");
@@ -35,7 +36,7 @@ impl Agent {
 
 impl Drop for Agent {
     fn drop(&mut self) {
-        // It may have ended.
+        // The agent may have ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,9 +1,10 @@
-//! What guests can do who want to harm a server, run by hand: `cargo test --release --features
-//! server --test program -- --ignored --nocapture attacks`. Each attack is bounded, and gets no
-//! more than its share; meanwhile a player asks `whoami` and is answered, and the server stays
-//! within the limits of its unit. How long the answers take is only printed, with the memory and
-//! the threads of the server. `UNIT` may name files of control groups, divided by colons, into
-//! which the number of the server's process is written.
+//! Attacks by guests who want to harm a server, run by hand: `cargo test --release --features
+//! server --test program -- --ignored --nocapture attacks`. Each attack is bounded. The tests check
+//! that an attack gets no more than its share, that the server meanwhile answers a player who asks
+//! `whoami`, and that the server stays within the limits of its unit. The tests only print how long
+//! the answers take, with the memory and the threads of the server. `UNIT` may name files of
+//! control groups, with colons between them; the tests write the number of the server's process
+//! there.
 
 use std::fs;
 use std::net::Ipv4Addr;
@@ -24,7 +25,7 @@ const HOUR: Duration = Duration::from_hours(1);
 /// How long an attack goes on.
 const TIME: Duration = Duration::from_secs(8);
 
-/// How long a client may take to log in, with a second for the way.
+/// How long a client may take to log in, with one more second for delays.
 const LOGIN: Duration = Duration::from_secs(21);
 
 /// What the unit in `assets/server` allows: memory in KiB, and tasks.
@@ -43,7 +44,7 @@ fn from(last: u8) -> Ipv4Addr {
     Ipv4Addr::new(127, 0, 0, last)
 }
 
-/// Asks `whoami` during an attack, is answered each time, and prints how that went.
+/// Asks `whoami` during an attack, checks that each question is answered, and prints the times.
 async fn meanwhile(what: &str, server: &Server, anna: &Key, attack: impl Future<Output = String>) {
     let (port, anna) = (server.port, anna.clone());
     let asked = tokio::spawn(async move {
@@ -53,7 +54,7 @@ async fn meanwhile(what: &str, server: &Server, anna: &Key, attack: impl Future<
             let asked = Instant::now();
             assert_eq!(client.command("whoami").await.unwrap().status, Some(0));
             times.push(asked.elapsed());
-            // As often as an account may ask.
+            // An account may ask no more often.
             sleep(Duration::from_millis(60)).await;
         }
         times
@@ -72,7 +73,7 @@ async fn meanwhile(what: &str, server: &Server, anna: &Key, attack: impl Future<
     );
 }
 
-/// Opens as many large screens as a client gets from some addresses.
+/// Opens as many large screens as the server grants to guests from this number of addresses.
 async fn large_screens(port: u16, places: u8) -> (Vec<Client>, Vec<Channel<Msg>>) {
     let (mut clients, mut screens) = (Vec::new(), Vec::new());
     for last in 1..=places {
@@ -107,7 +108,8 @@ fn attack_by_large_screens() {
     let anna = Key::of_player(&server, "Anna");
     run_for(HOUR, async {
         let (clients, screens) = large_screens(server.port, 12).await;
-        // 256 MiB for screens, of which each has 128 KiB and 128 bytes a cell.
+        // The server keeps 256 MiB for screens. A screen takes 128 KiB, and 128 bytes for each
+        // cell.
         let most = 256 * 1024 * 1024 / (128 * 1024 + 128 * 300 * 100);
         assert!(!screens.is_empty() && screens.len() <= most, "{} screens", screens.len());
         meanwhile("large screens of guests without keys", &server, &anna, async {
@@ -118,7 +120,7 @@ fn attack_by_large_screens() {
     });
 }
 
-/// How many of something there may be at once, and after what pause one more.
+/// How often an account may do something: this number at once, and then one more after each pause.
 #[derive(Clone, Copy)]
 struct Share {
     at_once: u64,
@@ -129,7 +131,7 @@ const COMMANDS: Share = Share { at_once: 200, pause: Duration::from_millis(50) }
 const LINES: Share = Share { at_once: 10, pause: Duration::from_secs(2) };
 const CHALLENGES: Share = Share { at_once: 20, pause: Duration::from_secs(30) };
 
-/// Repeats something on some channels of each of some connections of a player.
+/// Repeats a command on four connections of a player, on eight channels of each.
 async fn repeat(port: u16, key: &Key, does: &'static str, most: Share) -> String {
     let (mut all, begun) = (JoinSet::new(), Instant::now());
     for nth in 0..4 {
@@ -153,10 +155,10 @@ async fn repeat(port: u16, key: &Key, does: &'static str, most: Share) -> String
     let (done, refused) = sums.iter().fold((0, 0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
     let is_plenty = most.at_once == COMMANDS.at_once;
     let came = (begun.elapsed().as_secs_f64() / most.pause.as_secs_f64()) as u64;
-    // One more may just have come.
+    // The account may just have earned one more.
     let most = most.at_once + came + 1;
     assert!((1..=most).contains(&done), "{does}: {done} done of {most}");
-    // A slow machine may not come to the end of its commands.
+    // On a slow machine, the player may not use up the many commands allowed.
     assert!(refused > 0 || is_plenty, "{does}: nothing is refused");
     format!("{done} done, {refused} refused")
 }
@@ -242,7 +244,7 @@ fn attack_by_thinking() {
     });
 }
 
-/// Types as fast as may be on a screen of each of some connections of a player.
+/// Types as fast as possible on four connections of a player, on one screen of each.
 async fn flood(port: u16, key: &Key, typed: &'static [u8]) -> String {
     let (mut all, begun) = (JoinSet::new(), Instant::now());
     for nth in 0..4 {
@@ -301,7 +303,8 @@ fn attack_at_the_door() {
             format!("{} of them", half_open.len())
         })
         .await;
-        // They have exchanged keys, and so need not make room before their time to log in is over.
+        // The clients have exchanged keys, so the server keeps them until their time to log in is
+        // over.
         sleep(LOGIN.saturating_sub(begun.elapsed())).await;
         let open = half_open.iter().filter(|client| !client.handle.is_closed()).count();
         assert_eq!(open, 0, "who doesn't log in does not stay");

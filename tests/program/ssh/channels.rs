@@ -1,4 +1,4 @@
-//! What is asked on channels: too much, twice, or for something there is not.
+//! Requests on channels: too many, repeated ones, and requests for what the server does not have.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::ssh::server::Server;
 /// How many channels a connection may have.
 const CHANNELS: usize = 8;
 
-/// How many it may have until it ends.
+/// How many channels a connection may open in all before it ends.
 const CHANNELS_IN_ALL: usize = 100;
 
 /// The longest command, in bytes.
@@ -37,7 +37,7 @@ fn a_connection_has_eight_channels_at_a_time() {
             open.push(anna.channel().await.unwrap());
         }
         assert!(anna.channel().await.is_err(), "one too many");
-        // Those there are work, and one that ends makes room.
+        // The open channels work, and a channel that ends makes room for another.
         let first = open.pop().unwrap();
         first.exec(true, "whoami").await.unwrap();
         assert_eq!(answered(first).await.status, Some(0));
@@ -87,7 +87,7 @@ fn a_connection_ends_after_a_hundred_channels() {
         for _ in 0..2 {
             assert!(anna.channel().await.is_err(), "one too many");
         }
-        // What is open goes on.
+        // The open screen goes on.
         screen.shows("Anna").await;
         screen.text("q").await.unwrap();
         assert_eq!(screen.ended().await, Some(0));
@@ -140,9 +140,10 @@ fn many_sizes_and_many_keys_take_no_memory() {
             assert!(after < before + 20_000, "{before} KiB, then {after} KiB");
         }
         anna.is_served().await;
-        // Keys are lost while too many wait; who types on is heard.
+        // The server drops keys while too many wait, so the test types until the server has taken
+        // one.
         while !screen.has_ended() {
-            // It may have ended just now.
+            // The channel may have ended just now.
             let _ = screen.text("q").await;
             sleep(Duration::from_millis(50)).await;
         }
@@ -207,7 +208,7 @@ fn long_and_unreadable_commands_are_refused() {
         let refused = anna.command(format!("{long} --json")).await.unwrap();
         let why: serde_json::Value = serde_json::from_str(refused.error.trim_end()).unwrap();
         assert_eq!(why["error"], "This command is too long: 8192 bytes are the most.");
-        // What is no word of the game is said back without what a terminal would obey.
+        // The server repeats an unknown word without its control characters.
         let odd = anna.command("dance\x1b[2J\u{202e}").await.unwrap();
         assert_eq!(odd.status, Some(2));
         assert!(!odd.error.contains(['\x1b', '\u{202e}']), "{:?}", odd.error);

@@ -1,5 +1,5 @@
-//! A client that does what no ordinary one does: many sessions in one process, requests nobody
-//! needs, nothing read.
+//! A client that does what no ordinary client does: it opens many sessions in one process, sends
+//! requests that nobody needs, and stops reading.
 
 use std::net::{Ipv4Addr, Shutdown};
 use std::path::Path;
@@ -30,10 +30,10 @@ pub fn run<T>(clients: impl Future<Output = T>) -> T {
     run_for(PATIENCE, clients)
 }
 
-/// The same with more time.
+/// Does the same as [`run`] with another limit of time.
 pub fn run_for<T>(patience: Duration, clients: impl Future<Output = T>) -> T {
     let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-    // Boxed, the runtime is compiled once and not for each test.
+    // With a boxed future, the compiler compiles `block_on` once and not for each test.
     let clients: Pin<Box<dyn Future<Output = T> + '_>> = Box::pin(clients);
     let done = runtime.block_on(async { timeout(patience, clients).await });
     runtime.shutdown_background();
@@ -97,7 +97,7 @@ impl Handler for Trusting {
     }
 }
 
-/// How much a client takes before it must read.
+/// How much the server may send a client before the client must read.
 #[derive(Clone, Copy)]
 pub struct Room {
     /// Bytes of a channel.
@@ -107,14 +107,14 @@ pub struct Room {
 }
 
 impl Room {
-    /// What ordinary clients have.
+    /// The room of ordinary clients.
     pub const USUAL: Room = Room { window: 2 << 20, messages: 100 };
 }
 
 /// A connection to a server.
 pub struct Client {
     pub handle: Handle<Trusting>,
-    /// The same socket, past the protocol.
+    /// The socket of this connection, for bytes that break the protocol.
     socket: std::net::TcpStream,
 }
 
@@ -124,7 +124,7 @@ impl Client {
         Client::connect_from(Ipv4Addr::LOCALHOST, port, room).await
     }
 
-    /// The same from an address of this machine.
+    /// Does the same as [`Client::connect`], from this address of the machine.
     pub async fn connect_from(from: Ipv4Addr, port: u16, room: Room) -> Result<Client, Gone> {
         let config = Config {
             window_size: room.window,
@@ -147,7 +147,7 @@ impl Client {
         Client::log_in_with(port, key, Room::USUAL).await
     }
 
-    /// The same with other room than usual.
+    /// Connects and logs in with a key, with this room for what the server sends.
     pub async fn log_in_with(port: u16, key: &Key, room: Room) -> Result<Client, Gone> {
         Client::connect(port, room).await?.logged_in(key).await
     }
@@ -163,7 +163,8 @@ impl Client {
         if admitted { Ok(self) } else { Err(russh::Error::NotAuthenticated) }
     }
 
-    /// Whether a key is admitted that signs with this hash, or with the one it always has.
+    /// Whether the server admits a key that signs with this hash. With `None`, a key signs with its
+    /// default hash, which for RSA is SHA-1.
     pub async fn is_admitted(&mut self, key: &Key, hash: Option<HashAlg>) -> Result<bool, Gone> {
         let private = PrivateKeyWithHashAlg::new(Arc::clone(&key.private), hash);
         Ok(self.handle.authenticate_publickey(&key.name, private).await?.success())
@@ -174,7 +175,7 @@ impl Client {
         Client::without_key_from(Ipv4Addr::LOCALHOST, port).await
     }
 
-    /// The same from an address of this machine.
+    /// Does the same as [`Client::without_key`], from this address of the machine.
     pub async fn without_key_from(from: Ipv4Addr, port: u16) -> Result<Client, Gone> {
         Client::connect_from(from, port, Room::USUAL).await?.comes_in_without_key().await
     }
@@ -205,8 +206,8 @@ impl Client {
         Ok(answered(channel).await)
     }
 
-    /// The same, and again as long as the server says that the player must wait: how many commands
-    /// come at once depends on the machine.
+    /// Carries out a command, and repeats it as long as the server says that the player must wait.
+    /// How many commands come at once depends on the machine.
     pub async fn patiently(&self, command: &str) -> Result<Answered, Gone> {
         loop {
             let answered = self.command(command).await?;
@@ -219,7 +220,7 @@ impl Client {
         }
     }
 
-    /// The one object that a command answers which must succeed.
+    /// Carries out a command that must succeed, and returns the one object of its answer.
     pub async fn object(&self, command: &str) -> Result<serde_json::Value, Gone> {
         let answered = self.patiently(&format!("{command} --json")).await?;
         match answered.status {
@@ -230,7 +231,7 @@ impl Client {
         }
     }
 
-    /// Comes to the lobby with a window of that size.
+    /// Opens the lobby in a window of this size.
     pub async fn screen(&self, columns: u32, lines: u32) -> Result<Screen, Gone> {
         Screen::open(self.channel().await?, columns, lines).await
     }
@@ -258,7 +259,8 @@ impl Client {
 /// slow.
 const NOTICED: Duration = Duration::from_millis(200);
 
-/// A player who connects again, as OpenSSH does, where a connection has had all its channels.
+/// A player who connects again, as OpenSSH does, once a connection has opened all the channels that
+/// it may.
 pub struct Returning {
     from: Ipv4Addr,
     port: u16,
@@ -283,8 +285,8 @@ impl Returning {
         }
         let mut now = self.client.lock().await;
         if Arc::ptr_eq(&client, &now) {
-            // The server may have ended it already. Until it has noticed, the next one may be one
-            // too many.
+            // The server may have ended the connection already. Until the server has noticed that
+            // this client has gone, the next connection may be one too many.
             let _ = client.socket.shutdown(Shutdown::Both);
             sleep(NOTICED).await;
             *now = Arc::new(Client::log_in_from(self.from, self.port, &self.key).await?);
@@ -322,7 +324,7 @@ pub async fn granted(channel: &mut Channel<Msg>) -> bool {
     }
 }
 
-/// Makes a game of two players, the first of whom has White; `name` is that of the second.
+/// Begins a game between two players; the first has White. `name` is the name of the second.
 pub async fn game_of(white: &Client, black: &Client, name: &str) -> Result<i64, Gone> {
     let challenge = white.object(&format!("challenge {name} basic two white none")).await?;
     let accepted = black.object(&format!("accept {}", challenge["challenge"])).await?;

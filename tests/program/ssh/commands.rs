@@ -23,7 +23,7 @@ fn a_game_by_commands_alone() {
     assert_eq!(anna.object("games")["yours"], true);
     assert!(anna.asks(&format!("export {game} text")).contains("SE-H1,H2,H3"));
 
-    // The joiners of a script and of an emoji arrive.
+    // The characters that join the letters of a script, or the parts of an emoji, arrive.
     let said = "می\u{200C}خواهم 👩\u{200D}🚀";
     anna.asks(&format!("chat {game} {said}"));
     assert_eq!(ben.asks(&format!("chat {game}")), format!("Anna: {said}\n"));
@@ -95,14 +95,14 @@ fn a_player_with_several_keys_is_known_by_the_one_that_is_theirs() {
         let answered = first.run_with(&["-i", &at_home, "-i", &of_anna, "-l", "anna"], &["whoami"]);
         assert!(answered.out.starts_with("Anna,"), "{answered:?}");
     }
-    // With any other name the first key counts, as it does where it is the only one.
+    // With a name that is of no offered key, the first key counts, as an only key does.
     let answered = ben.run_with(&["-i", &of_anna, "-l", "anybody"], &["whoami"]);
     assert!(answered.out.starts_with("Ben,"), "{answered:?}");
     assert!(ben.run_with(&["-l", "anna"], &["whoami"]).out.starts_with("Ben,"));
-    // Who can be asked nothing must come by a name of their own.
+    // A player whose client can ask nothing must not come by another player's name.
     let batch = |name| ben.run_with(&["-o", "BatchMode=yes", "-l", name], &["whoami"]).status;
     assert_eq!(["anna", "ben", "anybody"].map(batch), [Some(255), Some(0), Some(0)]);
-    // Who has only others' keys is told which, and makes no account by accident.
+    // A guest with only keys of others is told which keys came, and makes no account by accident.
     let refused = work.run_with(&["-i", &at_home, "-l", "anna"], &["whoami"]);
     assert_eq!(refused.status, Some(3), "{refused:?}");
     for file in [key("work"), at_home.clone()] {
@@ -114,7 +114,7 @@ fn a_player_with_several_keys_is_known_by_the_one_that_is_theirs() {
     assert!(refused.error.contains("ssh -o IdentitiesOnly=yes -i FILE anna@HOST"), "{refused:?}");
     let screen = work.run_with(&["-i", &at_home, "-l", "anna", "-tt"], &[]);
     assert!(screen.out.contains("IdentitiesOnly") || screen.error.contains("IdentitiesOnly"));
-    // A stranger whose login name happens to be a player's comes in with their one key.
+    // A stranger with one key comes in, even if the login name is that of a player.
     let pty = server.guest("ANNA", "ed25519").terminal(&server.home, &[], 80, 24);
     pty.wait_for_text("Choose a name:");
     assert!(anna.asks("whoami").starts_with("Anna,"));
@@ -184,10 +184,10 @@ fn a_picture_arrives_as_it_is() {
     let anna = server.player("Anna");
     let game = anna.object("challenge computer:1 basic white")["game"].clone();
     let png = anna.bytes(&["-T"], &format!("export {game} png"));
-    // Its first line is there to be spoilt by whoever changes the ends of lines.
+    // The first line of a PNG is made so that a program that changes line ends spoils it.
     assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"), "{:?}", &png[..png.len().min(20)]);
     assert!(png.ends_with(b"IEND\xaeB`\x82"), "{} bytes", png.len());
-    // On a terminal the server makes line ends of its own, but not in a file.
+    // On a terminal the server changes line ends in texts, but not in a file.
     assert_eq!(anna.bytes(&["-tt"], &format!("export {game} png")), png);
     assert!(anna.asks(&format!("export {game} svg")).starts_with("<svg"));
 }

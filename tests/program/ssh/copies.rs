@@ -1,5 +1,5 @@
-//! Copies of a server's database while its disk fills up or its program is killed: what bears the
-//! name of a copy is whole.
+//! Copies of a server's database while the disk fills up or the program is killed: each file with
+//! the name of a copy is a whole copy.
 
 #![cfg(unix)]
 
@@ -28,7 +28,7 @@ const MIGRATIONS: [&str; 8] = [
     include_str!("../../../src/server/database/migrations/8.sql"),
 ];
 
-/// Makes a database of version 8 with accounts that take so many bytes each.
+/// Makes a database of version 8 with accounts that take this number of bytes each.
 fn old_database(path: &Path, bytes: usize) {
     let database = Connection::open(path).unwrap();
     for migration in MIGRATIONS {
@@ -40,7 +40,7 @@ fn old_database(path: &Path, bytes: usize) {
     database.pragma_update(None, "user_version", 8).unwrap();
 }
 
-/// The accounts in a database that is whole.
+/// Checks that a database is whole, and returns the number of its accounts.
 fn accounts(path: &Path) -> rusqlite::Result<i64> {
     let database = Connection::open(path)?;
     let sound: String = database.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
@@ -48,7 +48,6 @@ fn accounts(path: &Path) -> rusqlite::Result<i64> {
     database.query_row("SELECT COUNT(*) FROM account", [], |row| row.get(0))
 }
 
-/// The files in a folder.
 fn files(folder: &Path) -> Vec<PathBuf> {
     fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect()
 }
@@ -67,19 +66,19 @@ fn all_whole(folder: &Path, when: &str) -> usize {
         .count()
 }
 
-/// What makes a copy: a backup, or a server that brings an older database up to date. There is no
-/// place at which it could listen, so it ends by itself.
+/// The two commands that make a copy: a backup, and a server that brings an older database up to
+/// date. The server can't listen at this address, so it ends by itself.
 const BACKUP: &str = "serve backup --data data data/copy.sqlite3";
 const UPGRADE: &str = "serve --data data --listen 192.0.2.1:9";
 
-/// A place with a database, older or not.
+/// Makes a place with an older database, which is brought up to date if `is_up_to_date` is set.
 fn place(bytes: usize, is_up_to_date: bool) -> Home {
     let home = Home::new();
     fs::create_dir(home.path("data")).unwrap();
     old_database(&home.path("data/punct.sqlite3"), bytes);
     if is_up_to_date {
         punct(&home, UPGRADE, "").output().unwrap();
-        // The copy that this has left is not looked for.
+        // Bringing the database up to date has left a copy, which the test does not want.
         for path in files(&home.path("data")) {
             if path.file_name().unwrap() != "punct.sqlite3" {
                 fs::remove_file(path).unwrap();
@@ -89,7 +88,8 @@ fn place(bytes: usize, is_up_to_date: bool) -> Home {
     home
 }
 
-/// The program with these arguments, begun by a shell that does something first.
+/// Makes a command that runs the program with these arguments in a shell, after the commands in
+/// `first`.
 fn punct(home: &Home, args: &str, first: &str) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", &format!("{first} exec {} {args}", env!("CARGO_BIN_EXE_punct"))]);
@@ -99,12 +99,13 @@ fn punct(home: &Home, args: &str, first: &str) -> Command {
 
 #[test]
 fn what_bears_the_name_of_a_copy_is_whole_wherever_writing_ends() {
-    // The system kills who writes beyond the limit, or refuses it as a full disk does.
+    // The system kills a program that writes beyond the limit or, if the program ignores the
+    // signal, refuses to write, as a full disk does.
     let (killed, refused) = ("", "trap '' XFSZ;");
     for (args, is_up_to_date) in [(BACKUP, true), (UPGRADE, false)] {
         let original = place(700, is_up_to_date);
         let database = fs::read(original.path("data/punct.sqlite3")).unwrap();
-        // In blocks of 512 bytes, by steps of three pages.
+        // The limits are in blocks of 512 bytes, and grow by steps of three pages.
         let most = database.len() / 512 + 24;
         for end in [killed, refused] {
             let mut copies = 0;

@@ -1,6 +1,6 @@
-//! Where a server is full: who gets in, who gives way, and what is said of that. The attacks are
-//! run by hand (`cargo test --features server --test program -- --ignored --nocapture crowd`); they
-//! print how many honest players got in, and how long they took.
+//! A full server: which guests get in, which guests give way, and what the server tells and logs
+//! then. The attacks are run by hand (`cargo test --features server --test program -- --ignored
+//! --nocapture crowd`) and print how many honest players got in, and how long the players took.
 
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::os::fd::AsRawFd as _;
@@ -20,14 +20,14 @@ use crate::ssh::load::{HOUR, spread};
 use crate::ssh::server::Server;
 use crate::support::wait_for;
 
-/// How long a connection that has come is spared, with some time for the way.
+/// How long the server spares a new connection, with some more time for delays.
 const SPARED: Duration = Duration::from_millis(2100);
 
 fn address(network: u8, last: u8) -> Ipv4Addr {
     Ipv4Addr::new(127, 0, network, last)
 }
 
-/// Connects from an address and says this.
+/// Connects from an address and sends these bytes.
 async fn say(from: Ipv4Addr, port: u16, said: &[u8]) -> std::io::Result<tokio::net::TcpStream> {
     let socket = TcpSocket::new_v4()?;
     socket.bind((from, 0).into())?;
@@ -44,7 +44,8 @@ fn who_must_make_room_is_logged_and_counted_and_no_filter_bans_them_for_it() {
         for last in 1..=32 {
             silent.push(say(address(1, last), server.port, b"").await.unwrap());
         }
-        // The server must have taken them all before they have been there for long enough.
+        // The server spares a connection from the moment when it accepts it, so the test first
+        // waits until the server has accepted them all.
         let status = || {
             let told = server.operator(&["serve", "status", "--json"]).out;
             serde_json::from_str::<serde_json::Value>(&told).unwrap()
@@ -114,7 +115,8 @@ fn running_out_of_files_leaves_a_line_in_the_log() {
     assert!(line.contains("a connection can't be") && line.contains("open files"), "{line}");
 }
 
-/// Players who come one after the other during an attack, each from an address of their own.
+/// The tries of players who come one after the other during an attack: how many succeeded, how long
+/// they took, and why others failed.
 #[derive(Default)]
 struct Comers {
     tries: usize,
@@ -205,7 +207,7 @@ fn crowd_at_the_prompt_for_a_name() {
                 clients.push(log_in(address(1, place), server.port, &eve).await.unwrap());
             }
         }
-        // The largest windows first, until nothing more fits.
+        // The test opens the largest windows first, until no screen fits into the memory.
         for (columns, lines) in [(300, 100), (200, 60), (120, 40), (80, 24), (20, 10)] {
             for client in clients.iter().chain(&clients) {
                 let Ok(channel) = client.channel().await else { continue };
@@ -247,7 +249,8 @@ fn crowd_that_waits() {
     });
 }
 
-/// A way to a server that takes half of this time there and half back, from that address.
+/// Makes a way to a server that delays bytes by half of this time in each direction. The way comes
+/// to the server from this address. Returns the port of its near end.
 async fn far_away(from: Ipv4Addr, port: u16, round_trip: Duration) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let here = listener.local_addr().unwrap().port();
@@ -287,7 +290,8 @@ async fn carry(
     }
 }
 
-/// Opens so many connections a second, from so many addresses in turn, that say little and stay.
+/// Opens this number of connections a second, from this number of addresses in turn. The
+/// connections send little and stay open.
 fn strangers(port: u16, addresses: u16, a_second: u32) -> (JoinSet<()>, Arc<AtomicUsize>) {
     let (mut all, opened) = (JoinSet::new(), Arc::new(AtomicUsize::new(0)));
     let count = Arc::clone(&opened);

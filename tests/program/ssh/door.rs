@@ -1,4 +1,4 @@
-//! What does not come in.
+//! Connections and guests that the server does not let in.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -106,7 +106,7 @@ fn an_account_has_four_connections_and_is_told_so() {
     wait_for("a place", || anna.run("whoami").status.filter(|status| *status == 0));
 }
 
-/// One that waited as long as those of players would keep others from their address out.
+/// If a player's fifth connection could wait, it would keep others from the same address out.
 #[test]
 fn a_connection_too_many_does_not_stay() {
     run(async {

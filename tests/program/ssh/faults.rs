@@ -15,7 +15,7 @@ const STRANGERS: usize = 4;
 /// How long a stranger may take to log in, in seconds.
 const GRACE: u64 = 20;
 
-/// Somebody who speaks no ssh. Gives up reading soon.
+/// Connects as a client that speaks no ssh, and sends bytes. Later reads give up soon.
 fn stranger(server: &Server, bytes: &[u8]) -> TcpStream {
     let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
     stream.set_read_timeout(Some(Duration::from_millis(300))).unwrap();
@@ -24,7 +24,7 @@ fn stranger(server: &Server, bytes: &[u8]) -> TcpStream {
     stream
 }
 
-/// Whether the server has hung up; what it has said before does not matter.
+/// Whether the server has hung up. Skips what the server sent before.
 fn is_over(stream: &mut TcpStream) -> bool {
     loop {
         match stream.read(&mut [0; 4096]) {
@@ -35,7 +35,8 @@ fn is_over(stream: &mut TcpStream) -> bool {
     }
 }
 
-/// A packet before keys are exchanged: its length as it is claimed, and what is sent of it.
+/// Makes a packet from before the exchange of keys. `claimed` is the length that the packet claims;
+/// `content` is what follows.
 fn packet(claimed: u32, content: &[u8]) -> Vec<u8> {
     [b"SSH-2.0-x\r\n", &claimed.to_be_bytes()[..], content].concat()
 }
@@ -46,7 +47,7 @@ fn whoever_does_not_finish_the_greeting_keeps_nobody_waiting() {
     let anna = Key::of_player(&server, "Anna");
     run(async {
         let inside = Client::log_in(server.port, &anna).await.unwrap();
-        // KEXINIT: its number, a cookie, and then nothing.
+        // The packet KEXINIT has its number and a cookie, and then breaks off.
         let half = packet(300, &[&[4, 20][..], &[7; 16]].concat());
         let huge = packet(u32::MAX, &[4, 20]);
         let nothing_in_it = packet(0, &[0]);
@@ -113,7 +114,7 @@ fn strangers_from_one_place_are_few_and_players_go_on() {
         inside.is_served().await;
         let one = strangers.pop().unwrap();
         one.shutdown(Shutdown::Both).unwrap();
-        // Until the server knows.
+        // The server needs some time to notice that the stranger has gone.
         let begun = Instant::now();
         while Client::log_in(server.port, &anna).await.is_err() {
             assert!(begun.elapsed() < Duration::from_secs(5), "the place stays taken");
@@ -133,7 +134,7 @@ fn who_exchanges_keys_is_not_put_out_by_many_who_say_nothing() {
             socket.bind(([127, 0, 7, last], 0).into()).unwrap();
             silent.push(socket.connect(([127, 0, 0, 1], server.port).into()).await.unwrap());
         }
-        // The server has seen the last of them.
+        // The server has accepted the last of the silent connections, as it sends its greeting.
         let last = silent.last_mut().unwrap();
         assert!(tokio::io::AsyncReadExt::read(last, &mut [0; 64]).await.unwrap() > 0);
         slow.logged_in(&anna).await.unwrap().is_served().await;
@@ -201,7 +202,7 @@ fn whoever_logs_in_and_asks_for_nothing_is_sent_away() {
         assert!(!silent.handle.is_closed() && !with_a_channel.handle.is_closed(), "too early");
         sleep(Duration::from_secs(4)).await;
         assert!(silent.handle.is_closed() && with_a_channel.handle.is_closed(), "too late");
-        // What was used waits for the next command.
+        // The connection that was used stays open for the next command.
         shared.is_served().await;
     });
 }

@@ -18,13 +18,12 @@ fn hosting(home: &Home, pty: Pty) -> (Pty, Guest) {
     pty.wait_for_text("Your guest types: ssh -p ");
     let port = wait_for("the port", || {
         let text = pty.look(vt100::Screen::contents);
-        // All of it is there once something follows.
+        // The port is complete once a blank follows.
         text.split("ssh -p ").nth(1)?.split_once(' ')?.0.parse().ok()
     });
     (pty, Guest::of_host(home, "ben", port))
 }
 
-/// Types a move.
 fn play(pty: &mut Pty, text: &str) {
     pty.text("m");
     pty.wait_for_text("Move");
@@ -51,7 +50,7 @@ fn two_friends_play_and_the_guest_comes_back() {
     anna.wait_for_text("ben asks to take back move");
     anna.text("u");
     there.wait_for_text("move 1");
-    // What comes later would otherwise be told in its place.
+    // This text must come before the guest leaves, because the text about that would replace it.
     anna.wait_for_text("move 2 is taken back");
 
     // The guest leaves and comes back to the same game.
@@ -65,7 +64,8 @@ fn two_friends_play_and_the_guest_comes_back() {
     there.text("hello\r");
     anna.wait_for_text("ben: hello");
 
-    // The host is asked, closes the game; both terminals are as before, and it is an ordinary save.
+    // The program asks the host, who closes the game. Both terminals then have their settings back,
+    // and the game is an ordinary save.
     anna.text("q");
     anna.wait_for_text("Close the game?");
     anna.text("n");
@@ -147,7 +147,7 @@ fn a_guest_is_told_that_the_host_has_put_the_program_aside() {
         return;
     }
     let home = Home::new();
-    // With job control, as in a shell people type into.
+    // `set -m` switches job control on, as in an interactive shell.
     let punct = env!("CARGO_BIN_EXE_punct");
     let script = format!("set -m; '{punct}' {}; echo aside; read go; fg", HOST.join(" "));
     let mut command = home.command("sh");
@@ -187,7 +187,8 @@ fn the_word_leads_nobody_else_to_a_seat_that_is_taken() {
     };
     let mut there = come("ben");
     wait_for_seat(&there);
-    // Ben may see his seat before Anna is told of him, and that text would replace the next one.
+    // Ben may see his seat before Anna is told that he is here. Without this wait, the text that
+    // tells her could replace the next one.
     anna.wait_for_text("ben (Black) is here");
     let mut wrong = Guest::without_key(&home, "eve", ben.port()).terminal(&home, &[], 80, 24);
     wrong.wait_for_text("The word your host told you:");
@@ -201,8 +202,8 @@ fn the_word_leads_nobody_else_to_a_seat_that_is_taken() {
     wait_for_seat(&come("ben"));
 }
 
-/// Waits until a guest has the seat against Anna. Where she is told to be there at once, that takes
-/// the place of the greeting.
+/// Waits until a guest has the seat against Anna. If the guest is told at once that Anna is here,
+/// this text replaces the greeting.
 fn wait_for_seat(guest: &Pty) {
     guest.wait_for("the seat", |screen| {
         let text = screen.contents();

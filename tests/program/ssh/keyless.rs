@@ -1,4 +1,4 @@
-//! Guests without a key, where they are allowed.
+//! Guests without a key, on servers that allow them.
 
 use crate::ssh::client::{Client, anna_and_ben, begun_game, game_of, run};
 use crate::ssh::server::Server;
@@ -66,7 +66,7 @@ fn a_guest_without_a_key_watches_and_plays_the_computer() {
         screen.text("q").await.unwrap();
         screen.shows("PÜNCT: guests").await;
 
-        // Another row down are the games.
+        // The games to watch are one row further down.
         screen.text(&format!("{DOWN}\r")).await.unwrap();
         screen.shows("You watch Anna and Ben").await;
         let (shown, _) = screen.arrived();
@@ -76,7 +76,7 @@ fn a_guest_without_a_key_watches_and_plays_the_computer() {
         screen.shows("PÜNCT: guests").await;
         screen.text("q").await.unwrap();
         assert_eq!(screen.ended().await, Some(0));
-        // Nothing is kept.
+        // The server has not kept the game of the guest.
         assert_eq!(eve.object("games").await.unwrap()["game"], game);
     });
 }

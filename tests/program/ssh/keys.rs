@@ -1,4 +1,4 @@
-//! Which keys serve, and what is said to those that don't.
+//! The keys that the server accepts, and the texts for guests with other keys.
 
 use std::process::Command;
 
@@ -13,15 +13,15 @@ use russh::keys::{HashAlg, PublicKey};
 use crate::ssh::client::{Client, Key, Room, run};
 use crate::ssh::server::{Server, has_ssh};
 
-/// What a FIDO key signs besides: for what it is used, that a person touched it, and how often it
-/// has signed.
+/// What a FIDO key signs besides the message: the application, and a flag and a counter, which say
+/// that a person touched the key and how often the key has signed.
 const APPLICATION: &str = "ssh:";
 const TOUCHED: [u8; 5] = [1, 0, 0, 0, 7];
 
 /// A FIDO key of the kind `sk-ssh-ed25519`.
 struct Fido(Ed25519KeyPair);
 
-/// Why it can't sign: the connection is gone.
+/// The error of a key that can't sign because the connection is gone.
 #[derive(Debug)]
 struct NotSigned;
 
@@ -43,7 +43,7 @@ impl Fido {
         PublicKey::new(KeyData::SkEd25519(key), "")
     }
 
-    /// The signature as ssh writes it, behind what is signed.
+    /// Signs a message. Returns the message, followed by the signature in the form of ssh.
     fn sign(&self, mut message: Vec<u8>) -> Vec<u8> {
         let [application, hash] =
             [APPLICATION.as_bytes(), &message].map(|it| digest(&SHA256, it).as_ref().to_vec());
@@ -87,7 +87,7 @@ fn a_fido_key_is_known_like_any_other() {
     });
 }
 
-/// Makes an RSA key of so many bits in the file of that name.
+/// Makes an RSA key with this number of bits in the file with this name.
 fn make_rsa(server: &Server, name: &str, bits: &str) {
     let made = Command::new("ssh-keygen")
         .args(["-q", "-N", "", "-t", "rsa", "-b", bits, "-f"])

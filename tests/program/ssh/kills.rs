@@ -1,5 +1,5 @@
-//! A server that is killed in a storm of moves loses none that it acknowledged, and doubles none;
-//! and clocks are right after it was away.
+//! A server that is killed in a storm of moves loses no acknowledged move and doubles no move. The
+//! clocks are right when the server runs again.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -10,19 +10,19 @@ use crate::ssh::client::{Client, Gone, Key, anna_and_ben, game_of, run_for};
 use crate::ssh::server::Server;
 use crate::support::Home;
 
-/// Games played at once: each takes a connection of an account, which has four, and one looks after
-/// them.
+/// The number of games played at once. An account may have four connections: each game takes one,
+/// and the checks take one.
 const GAMES: usize = 3;
 
 /// How many moves of a game are played before it is resigned and the next one begins.
 const LENGTH: usize = 30;
 
-/// A number from the environment, or the usual one.
+/// Returns a number from a variable of the environment, or else the usual number.
 pub fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(usual)
 }
 
-/// Numbers that look like chance and are the same in every run.
+/// A generator of pseudo-random numbers, which are the same in every run.
 pub struct Chance(pub u64);
 
 impl Chance {
@@ -46,14 +46,13 @@ struct Course {
     game: i64,
     /// How many moves were acknowledged.
     acknowledged: usize,
-    /// Whether the one after them was sent, and nothing heard of it.
+    /// Whether the move after them was sent, but not acknowledged.
     is_open: bool,
     /// Whether the end was acknowledged.
     is_over: bool,
 }
 
 impl Course {
-    /// A game that begins.
     fn new(game: i64) -> Course {
         Course { game, acknowledged: 0, is_open: false, is_over: false }
     }
@@ -79,7 +78,8 @@ pub async fn legal_course(white: &Client, black: &Client, name: &str) -> Result<
     Ok(moves)
 }
 
-/// Plays one game after the other until the server is gone. Returns where the last one stands.
+/// Plays one game after the other until the server is gone. Returns the state of the last game, and
+/// the number of acknowledged moves.
 async fn storm(
     port: u16,
     players: Arc<Players>,
@@ -118,8 +118,9 @@ async fn play(
     }
 }
 
-/// Looks after a kill whether a game is as it was acknowledged, and sends its last move again.
-/// Returns how many moves it has, and whether it is over.
+/// Checks after a kill that a game has all acknowledged moves and no others, and that the server
+/// takes the last move only once when it is sent again. Returns how many moves the game has, and
+/// whether it is over.
 async fn check(
     players: [&Client; 2],
     course: &[String],
@@ -142,7 +143,7 @@ async fn check(
     Ok((moves.len(), is_over))
 }
 
-/// Clears away what was begun when the server was killed, and nobody knows of.
+/// Cancels the challenges and resigns the games that began unnoticed when the server was killed.
 async fn tidy(player: &Client, known: &[Course]) -> Result<(), Gone> {
     let answered = player.patiently("seeks --json").await?;
     for line in answered.out.lines() {
@@ -213,7 +214,8 @@ fn no_move_is_lost_or_doubled_when_the_server_is_killed() {
     );
 }
 
-/// What the database says of a game's time, in milliseconds: the deadline, and what Black has left.
+/// Returns a game's times in the database, in milliseconds: the deadline, and the time that Black
+/// has left.
 fn time_of(home: &Home, game: i64) -> (i64, i64) {
     let file = home.path("data").join("punct.sqlite3");
     let database = rusqlite::Connection::open(file).unwrap();
@@ -226,7 +228,7 @@ fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64
 }
 
-/// A game with that clock, in which each has made a move, so that White's time runs.
+/// Begins a game with this clock and plays one move for each player, so that White's time runs.
 async fn timed(white: &Client, black: &Client, clock: &str) -> Result<i64, Gone> {
     let challenge = white.object(&format!("challenge ben basic two white {clock}")).await?;
     let accepted = black.object(&format!("accept {}", challenge["challenge"])).await?;
@@ -259,7 +261,7 @@ fn clocks_rest_while_a_killed_server_is_away_and_both_are_told() {
         }
         let white = Client::log_in(server.port, &anna).await.unwrap();
         let black = Client::log_in(server.port, &ben).await.unwrap();
-        // What is left is what the deadline says, give or take the time it takes to ask.
+        // The time left fits the deadline, except for the time that asking takes.
         let (deadline, of_black) = after[0];
         let earlier = now();
         let shown = white.object(&format!("show {long}")).await.unwrap();

@@ -16,10 +16,10 @@ use crate::ssh::server::Server;
 
 pub const HOUR: Duration = Duration::from_hours(1);
 
-/// A server that lets many in from one place.
+/// A server that admits many connections from one address.
 pub fn roomy(args: &[&str]) -> Server {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-    // Every connection is a file here and two there.
+    // A connection takes one open file in this process, and two in the server.
     setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).unwrap();
     let most = ["--connections", "100000", "--per-address", "100000", "--memory", "4096"];
     Server::start(&[&most, args].concat())
@@ -29,7 +29,7 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 
-/// The median and the longest, in milliseconds.
+/// Returns the median, the 95th percentile and the longest of some times, in milliseconds.
 pub fn spread(mut times: Vec<Duration>) -> String {
     times.sort_unstable();
     let nth = |part: f64| milliseconds(times[((times.len() - 1) as f64 * part) as usize]);
@@ -46,7 +46,7 @@ fn memory_of_sessions() {
         (0..=count / 4).map(|nth| Key::of_player(&server, &format!("Player{nth}"))).collect();
     let anna = Key::of_player(&server, "Anna");
     run_for(HOUR, async {
-        // The first needs what all share.
+        // The first session also takes the memory that all sessions share.
         let first = Client::log_in(server.port, &anna).await.unwrap();
         first.screen(80, 24).await.unwrap().shows("Anna").await;
         let before = server.resident().unwrap();
@@ -80,10 +80,10 @@ fn memory_of_sessions() {
     });
 }
 
-/// How many players log in from one address: an address has 600 logins of accounts a minute.
+/// How many logins come from one address: an address may have 600 logins of accounts a minute.
 const LOGINS_OF_ONE_ADDRESS: usize = 500;
 
-/// Logs in again and again, four at once, the players in turn, for some seconds; says how often.
+/// Logs in again and again for some seconds, four players at once. Returns the logins a second.
 async fn logins(port: u16, players: &[Key], block: u8, then_asks: bool) -> f64 {
     const TIME: Duration = Duration::from_secs(5);
     let mut all = JoinSet::new();
@@ -186,7 +186,7 @@ fn latency_of_a_move() {
     });
 }
 
-/// Puts copies of the one game there is into the database: most of them over.
+/// Puts copies of the only game into the database. Most copies are games that are over.
 fn copy_games(server: &Server, count: i64) {
     let file = server.home.path("data").join("punct.sqlite3");
     let mut database = rusqlite::Connection::open(file).unwrap();
@@ -281,7 +281,8 @@ fn work_at_ten_frames_a_second() {
                 let offset = Duration::from_millis(100 * session as u64 / all.len() as u64);
                 for nth in 0..10 * seconds {
                     sleep_until(start + offset + Duration::from_millis(100 * nth)).await;
-                    // A circle of six, so that the cursor never meets the edge.
+                    // These keys move the cursor in a circle of six spaces, so it never meets the
+                    // edge.
                     let key = ["\x1b[C", "\x1b[C", "\x1b[B", "\x1b[D", "\x1b[D", "\x1b[A"];
                     all[session].1.text(key[nth as usize % 6]).await.unwrap();
                 }
@@ -300,8 +301,8 @@ fn work_at_ten_frames_a_second() {
     });
 }
 
-/// Comes, looks, plays a game through with another, and goes; again and again until then, with a
-/// pause of `SOAK_PAUSE` milliseconds.
+/// Repeats visits of two players until `until`: both log in, play a game, talk and leave. Between
+/// visits there is a pause of `SOAK_PAUSE` milliseconds. Returns the number of visits.
 async fn visits(
     port: u16,
     from: Ipv4Addr,
@@ -316,7 +317,7 @@ async fn visits(
             Client::log_in_from(from, port, &pair[0]).await.unwrap(),
             Client::log_in_from(from, port, &pair[1]).await.unwrap(),
         ];
-        // Who waits long before the first command is sent away.
+        // The server sends a client away that waits long before its first command.
         black.is_served().await;
         let game = game_of(&white, &black, &pair[1].name).await.unwrap();
         let screens =
@@ -330,7 +331,7 @@ async fn visits(
         let said = white.patiently(&format!("chat {game} well played")).await.unwrap();
         assert_eq!(said.status, Some(0), "{said:?}");
         white.object(&format!("resign {game}")).await.unwrap();
-        // One leaves as one should, the other is just gone.
+        // One player quits; the connection of the other breaks off.
         screens[0].calm().await;
         screens[0].text("\x1bq").await.unwrap();
         black.vanish();

@@ -1,5 +1,6 @@
-//! Guests who come by ssh. Ordinary ones come with the real OpenSSH client; where there is none,
-//! their tests say so and do nothing. Odd, many and fast ones come with a [`client`] of our own.
+//! Guests who come by ssh. Ordinary guests come with the real OpenSSH client; where there is no
+//! such client, their tests say so and do nothing. Odd guests, and many or fast ones, come with a
+//! [`client`] of our own.
 
 mod agent;
 mod attacks;

@@ -128,7 +128,7 @@ fn trouble_with_the_disk_is_logged() {
     let server = Server::start(&[]);
     let key = Key::of_player(&server, "Anna");
     run(async {
-        // Logging in would wait for the database a second time.
+        // The client logs in first: later, logging in would wait for the locked database, too.
         let anna = Client::log_in(server.port, &key).await.unwrap();
         let file = server.home.path("data").join("punct.sqlite3");
         let other = rusqlite::Connection::open(file).unwrap();

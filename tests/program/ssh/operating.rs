@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::ssh::server::{Server, has_ssh, operator};
 use crate::support::{Home, wait_for};
 
-/// Waits until the server has logged a line with this; returns the line without its time.
+/// Waits until the server has logged a line with this text. Returns the line without its time.
 fn logged(server: &Server, what: &str) -> String {
     let find = || server.log().lines().find(|line| line.contains(what)).map(str::to_owned);
     let line = wait_for(what, find);
@@ -37,7 +37,7 @@ fn the_log_tells_what_happens_and_nothing_that_is_said_or_played() {
     let refused =
         r#"event=refusal address=127.0.0.1 why="this word is unknown or no longer valid""#;
     assert_eq!(logged(&server, "event=refusal"), refused);
-    // An answer of the computer takes so long that it is not there yet.
+    // At this strength the computer has not answered yet, so the game has no moves.
     let hard = anna.object("challenge computer:9 black")["game"].clone();
     anna.asks(&format!("resign {hard}"));
     assert_eq!(logged(&server, "event=cancelled"), "event=cancelled account=1");
@@ -46,7 +46,7 @@ fn the_log_tells_what_happens_and_nothing_that_is_said_or_played() {
     assert!(!log.contains("see you") && !log.contains("T-H1") && !log.contains("SHA256"), "{log}");
 }
 
-/// What fail2ban looks for stands in the log like that.
+/// The log has a refusal in the words for which the filter of fail2ban looks.
 #[test]
 fn the_filter_finds_refusals() {
     let Some(server) = Server::for_ssh(&["--closed"]) else { return };
@@ -133,7 +133,7 @@ fn a_command_of_the_operator_carries_notices_to_players_who_are_away() {
     assert_eq!(logged(&server, "event=trouble"), failed);
 }
 
-/// A path may hold what controls the terminal.
+/// A path may hold control characters.
 #[cfg(unix)]
 #[test]
 fn paths_that_the_operator_gives_are_shown_escaped() {
@@ -161,7 +161,7 @@ fn paths_that_the_operator_gives_are_shown_escaped() {
     names_it(&["serve", "backup", file]);
     names_it(&["account", "list"]);
     names_it(&["serve", "--check", "--listen", "127.0.0.1:0"]);
-    // With a database, what is wrong is the file.
+    // Now there is a database, so the errors are about the file.
     let key = home.path("key\u{1b}.pub");
     std::fs::write(&key, "no key").unwrap();
     let server = Server::start(&[]);

@@ -6,17 +6,17 @@ use russh::{Channel, ChannelMsg};
 use crate::ssh::client::{Client, Key, anna_and_ben, begun_game, run};
 use crate::ssh::server::Server;
 
-/// What begins a picture by kitty's protocol, and what removes all.
+/// The bytes that begin a picture by kitty's protocol, and the bytes that remove all pictures.
 const PICTURE: &[u8] = b"\x1b_Ga=T";
 const REMOVED: &[u8] = b"\x1b_Ga=d,d=A";
 
 /// The last question to a terminal.
 const LAST_QUESTION: &[u8] = b"\x1b[c";
 
-/// What a terminal answers that shows such pictures and has cells of 10×20 pixels.
+/// The answers of a terminal that shows such pictures and has cells of 10×20 pixels.
 const ANSWERS: &str = "\x1b_Gi=31;OK\x1b\\\x1b[6;20;10t\x1b[?62;22c";
 
-/// A terminal of which every byte is kept.
+/// A terminal that keeps all bytes since the last call of [`Terminal::reads`].
 struct Terminal {
     channel: Channel<Msg>,
     bytes: Vec<u8>,
@@ -34,8 +34,8 @@ impl Terminal {
         self.bytes.windows(what.len()).any(|bytes| bytes == what)
     }
 
-    /// Reads until this has come, and forgets what came before. Blanks may be left out between
-    /// words.
+    /// Forgets what came before, and reads until these bytes have come. The server may leave out
+    /// blanks between words, so tests look for single words.
     async fn reads(&mut self, what: &[u8]) {
         self.bytes.clear();
         while !self.has(what) {
@@ -61,10 +61,10 @@ fn a_player_who_wants_pictures_gets_them_and_loses_them_with_the_board() {
         assert_eq!(white.command("set pictures on").await.unwrap().status, Some(0));
         let mut terminal = Terminal::open(&white).await;
         terminal.reads(LAST_QUESTION).await;
-        // A key typed meanwhile is no answer: it opens the game.
+        // A key that comes with the answers still acts as a key: Enter opens the game.
         terminal.types(&format!("\r{ANSWERS}")).await;
         terminal.reads(PICTURE).await;
-        // Ctrl-L and another size let everything come again.
+        // After Ctrl-L, and after a change of size, the server sends everything again.
         terminal.types("\x0c").await;
         terminal.reads(b"\x1b[2J").await;
         terminal.reads(PICTURE).await;
@@ -74,7 +74,7 @@ fn a_player_who_wants_pictures_gets_them_and_loses_them_with_the_board() {
         terminal.reads(REMOVED).await;
         terminal.reads(b"Finished").await;
 
-        // Others are asked nothing and get characters.
+        // The server asks the terminals of other players nothing, and sends them characters.
         let mut plain = Terminal::open(&black).await;
         plain.reads(b"Anna").await;
         assert!(!plain.has(LAST_QUESTION));

@@ -1,4 +1,4 @@
-//! What a guest of our own sees on a terminal.
+//! The screen of a guest who comes with our own [`client`](crate::ssh::client).
 
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -11,7 +11,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::ssh::client::Gone;
 
-/// How long to wait for what must come. Not a measure of speed.
+/// How long a test waits for output before it gives up. The limit measures no speed.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A terminal with a window of some size, on a channel.
@@ -22,7 +22,7 @@ pub struct Screen {
 
 struct Shared {
     seen: Mutex<Seen>,
-    /// Held while nobody looks: nothing is read then.
+    /// A lock; while a test holds it, the screen reads nothing.
     eyes: Arc<tokio::sync::Mutex<()>>,
     news: Notify,
 }
@@ -41,7 +41,7 @@ impl Screen {
     pub async fn open(channel: Channel<Msg>, columns: u32, lines: u32) -> Result<Screen, Gone> {
         channel.request_pty(true, "xterm-256color", columns, lines, 0, 0, &[]).await?;
         channel.request_shell(true).await?;
-        // What is shown of a window that is larger than any.
+        // The server draws at most 300 columns and lines in a larger window.
         let cells = |count: u32| NonZero::new(count.clamp(1, 300) as u16).unwrap();
         let seen = Seen {
             parser: vt100::Parser::new(cells(lines), cells(columns), 0),
@@ -62,23 +62,21 @@ impl Screen {
         self.channel.data_bytes(text.as_bytes().to_vec()).await
     }
 
-    /// Reads nothing until the answer is dropped.
+    /// Stops reading until the caller drops the returned guard.
     pub async fn look_away(&self) -> tokio::sync::OwnedMutexGuard<()> {
         Arc::clone(&self.shared.eyes).lock_owned().await
     }
 
-    /// How many bytes have come so far, and when the last of them.
+    /// Returns how many bytes have come so far, and when the last byte came.
     pub fn arrived(&self) -> (usize, Instant) {
         let seen = self.seen();
         (seen.bytes, seen.at)
     }
 
-    /// What is on the screen.
     pub fn contents(&self) -> String {
         self.seen().parser.screen().contents()
     }
 
-    /// Whether the channel has ended.
     pub fn has_ended(&self) -> bool {
         self.seen().has_ended
     }
@@ -94,9 +92,10 @@ impl Screen {
         self.until(text, shows).await;
     }
 
-    /// Waits until the screen shows what another one does.
+    /// Waits until this screen shows the same as another.
     pub async fn shows_the_same_as(&self, other: &Screen) {
-        // What was never written differs in nothing else from blanks.
+        // A cell that was never written and a blank look the same, so blanks at line ends do not
+        // count.
         let trimmed = |text: &str| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
         let wanted = trimmed(&other.contents());
         let same = |seen: &Seen| trimmed(&seen.parser.screen().contents()) == wanted;
@@ -135,7 +134,7 @@ impl Screen {
     }
 }
 
-/// Takes what comes until the channel ends.
+/// Reads and shows the output until the channel ends.
 async fn watch(mut channel: ChannelReadHalf, shared: Arc<Shared>) {
     loop {
         drop(shared.eyes.lock().await);

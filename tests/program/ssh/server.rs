@@ -23,9 +23,9 @@ pub struct Server {
     pub home: Home,
     pub port: u16,
     child: Child,
-    /// Kept open: the server writes its last line there.
+    /// The standard output, kept open because the server writes its last line there.
     said: BufReader<ChildStdout>,
-    /// What it complains about, if anybody wants to know.
+    /// The standard error output, if the test reads it.
     complained: Option<BufReader<ChildStderr>>,
 }
 
@@ -35,18 +35,18 @@ impl Server {
         Server::start_in(Home::new(), args)
     }
 
-    /// The same for guests with the OpenSSH client; `None` where there is no such client.
+    /// Does the same as [`Server::start`]; `None` if this machine has no OpenSSH client.
     pub fn for_ssh(args: &[&str]) -> Option<Server> {
         has_ssh().then(|| Server::start(args))
     }
 
-    /// The same, with the data of one that has ended.
+    /// Starts a server with the data of a server that has ended.
     pub fn start_in(home: Home, args: &[&str]) -> Server {
         let log = File::options().create(true).append(true).open(home.path("log")).unwrap();
         Server::start_with(home, args, Stdio::from(log))
     }
 
-    /// What the server has logged; nothing if it is heard.
+    /// Returns the log of the server; empty if the test reads the standard error output itself.
     pub fn log(&self) -> String {
         fs::read_to_string(self.home.path("log")).unwrap_or_default()
     }
@@ -56,7 +56,7 @@ impl Server {
         operator(&self.home, args)
     }
 
-    /// The same, with somebody who hears its complaints.
+    /// Starts a server whose standard error output the test reads.
     pub fn start_heard(args: &[&str]) -> Server {
         Server::start_with(Home::new(), args, Stdio::piped())
     }
@@ -80,17 +80,17 @@ impl Server {
         Server { home, port, child, said, complained }
     }
 
-    /// Waits for a line of its output with these words.
+    /// Waits for a line of the standard output with these words.
     pub fn says(&mut self, words: &str) {
         wait_for_line(&mut self.said, words);
     }
 
-    /// Waits for a line of its complaints with these words.
+    /// Waits for a line of the standard error output with these words.
     pub fn complains(&mut self, words: &str) {
         wait_for_line(self.complained.as_mut().expect("nobody hears it"), words);
     }
 
-    /// From now on nobody hears its complaints.
+    /// Closes the standard error output, so that nobody reads it any longer.
     pub fn is_not_heard(&mut self) {
         self.complained = None;
     }
@@ -109,7 +109,7 @@ impl Server {
         (home, status.code())
     }
 
-    /// The number of its process.
+    /// Returns the number of the server's process.
     pub fn process(&self) -> u32 {
         self.child.id()
     }
@@ -124,7 +124,7 @@ impl Server {
         Guest::without_key(&self.home, "eve", self.port)
     }
 
-    /// Somebody who comes by that name with the keys of an agent.
+    /// A guest who comes by this name with the keys of an agent.
     pub fn guest_with(&self, agent: &Agent, name: &str) -> Guest {
         let (name, keys) = (name.to_owned(), Keys::Agent(agent.socket.clone()));
         Guest { name, keys, port: self.port, home: self.home.path("") }
@@ -160,17 +160,17 @@ fn wait_for_line(lines: &mut impl BufRead, words: &str) {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended.
+        // The server may have ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// With which keys somebody comes.
+/// The keys with which a guest comes.
 enum Keys {
     None,
     File(PathBuf),
-    /// Those of the agent at that socket.
+    /// The keys of the agent at this socket.
     Agent(PathBuf),
 }
 
@@ -215,7 +215,7 @@ impl Guest {
         Guest { name: name.to_owned(), keys: Keys::None, port, home: home.path("") }
     }
 
-    /// A guest with a key of that kind, which is made where it is missing.
+    /// A guest with a key of this kind. Makes the key if it does not exist yet.
     fn with_key(home: &Home, name: &str, kind: &str, port: u16) -> Guest {
         let key = home.path(name);
         if !key.exists() {
@@ -228,7 +228,7 @@ impl Guest {
         Guest { name: name.to_owned(), keys: Keys::File(key), port, home: home.path("") }
     }
 
-    /// The file of the key they have themselves, if they have one.
+    /// The file of the guest's own key; `None` for a guest without a key or with an agent.
     pub fn key_file(&self) -> Option<&Path> {
         match &self.keys {
             Keys::File(file) => Some(file),
@@ -236,7 +236,7 @@ impl Guest {
         }
     }
 
-    /// Where the guest goes.
+    /// The port to which the guest connects.
     pub fn port(&self) -> u16 {
         self.port
     }
@@ -274,7 +274,7 @@ impl Guest {
         args
     }
 
-    /// Comes with these arguments of ssh and this command, and without a terminal.
+    /// Runs ssh with these options and this command, without a terminal.
     pub fn run_with(&self, options: &[&str], command: &[&str]) -> Answered {
         Answered::of(self.output(options, command))
     }
@@ -285,19 +285,19 @@ impl Guest {
         ssh.args(command).env("HOME", &self.home).stdin(Stdio::null()).output().unwrap()
     }
 
-    /// Comes with a command, and without a terminal.
+    /// Runs a command by ssh, without a terminal.
     pub fn run(&self, command: &str) -> Answered {
         self.run_with(&[], &[command])
     }
 
-    /// The bytes that a command writes which must succeed.
+    /// Runs a command that must succeed, and returns the bytes that it writes.
     pub fn bytes(&self, options: &[&str], command: &str) -> Vec<u8> {
         let Output { status, stdout, stderr } = self.output(options, &[command]);
         assert!(status.success(), "{command}: {}", String::from_utf8_lossy(&stderr));
         stdout
     }
 
-    /// What a command writes that must succeed.
+    /// Runs a command that must succeed, and returns the text that it writes.
     pub fn asks(&self, command: &str) -> String {
         let answered = self.run(command);
         assert_eq!(answered.status, Some(0), "{command}: {answered:?}");
@@ -310,7 +310,7 @@ impl Guest {
         serde_json::from_str(&out).unwrap_or_else(|error| panic!("{command}: {out}: {error}"))
     }
 
-    /// Comes with a terminal.
+    /// Runs ssh in a terminal, with or without a command.
     pub fn terminal(&self, home: &Home, command: &[&str], columns: u16, rows: u16) -> Pty {
         let mut ssh = home.command("ssh");
         ssh.args(self.args());
@@ -320,7 +320,7 @@ impl Guest {
     }
 }
 
-/// Waits until a terminal shows its other screen, or again the one from before.
+/// Waits until a terminal shows its alternate screen, or its main screen again if `on` is `false`.
 pub fn wait_for_alternate(pty: &Pty, on: bool) {
     pty.wait_for("the other screen", |screen| screen.alternate_screen() == on);
 }

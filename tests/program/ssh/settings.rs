@@ -23,7 +23,7 @@ fn a_new_setting_holds_for_whoever_comes_next() {
         set(&server, r#"{"openness": "closed"}"#);
         server.signal("-HUP");
         server.says("closed to guests without an account");
-        // A file that says nothing useful changes nothing.
+        // A file with a fault changes nothing.
         set(&server, "{\n\"openness\": \"ajar\"}");
         server.signal("-HUP");
         server.complains("server.json: unknown variant `ajar`");
@@ -58,7 +58,7 @@ fn a_server_whose_complaints_nobody_reads_goes_on() {
     server.is_not_heard();
     set(&server, "{\n\"openness\": \"ajar\"}");
     server.signal("-HUP");
-    // Until somebody has logged in, the signal has long been heard.
+    // By the time when somebody has logged in, the server has handled the signal.
     let anna = Key::of_player(&server, "Anna");
     run(async { assert!(Client::log_in(server.port, &anna).await.is_ok()) });
     set(&server, r#"{"openness": "closed"}"#);

@@ -13,19 +13,20 @@ use crate::ssh::server::Server;
 /// After how many seconds a guest who takes nothing is cut off.
 const STALL: u64 = 30;
 
-/// How soon others are served. Not a measure of speed: a stalled guest holds up for much longer.
+/// The longest time until others are served. The limit measures no speed: a server that waits for a
+/// stalled guest takes much longer.
 const SOON: Duration = Duration::from_secs(5);
 
-/// Room for little at a time.
+/// The room of a client that takes little at a time.
 const SMALL: Room = Room { window: 1024, messages: 1 };
 
-/// Room for one byte in all: so small a window is not widened.
+/// The room of a client that takes one byte in all: the client does not widen so small a window.
 const NO_MORE: Room = Room { window: 1, messages: 100 };
 
 const CTRL_C: &[u8] = b"\x03";
 
-/// Waits for news on a channel of its own, and leaves: of that nothing is said, and the status is
-/// told.
+/// Runs `wait` on a new channel and stops it with Ctrl-C. Checks that the server soon reports the
+/// status.
 async fn waits_and_leaves(client: &Client) {
     let begun = Instant::now();
     let channel = client.channel().await.unwrap();
@@ -45,7 +46,7 @@ async fn stalled(
     let channel = client.channel().await?;
     channel.request_pty(false, "xterm-256color", 120, 40, 0, 0, &[]).await?;
     channel.request_shell(false).await?;
-    // What is typed leads to the game that waits there, and to many frames in it.
+    // Enter opens the game that waits in the lobby; the moves in it lead to many frames.
     channel.data_bytes("\r".as_bytes()).await?;
     Ok((client, channel))
 }
@@ -95,7 +96,8 @@ fn a_guest_who_catches_up_gets_one_frame_for_all_they_missed() {
             screens.push(screen);
         }
         let [slow, quick] = &screens[..] else { unreachable!() };
-        // What the second screen has changed on the first.
+        // The second screen of the same player has changed the first screen; that output comes
+        // first.
         slow.calm().await;
         let (before, _) = slow.arrived();
         let eyes = slow.look_away().await;
@@ -161,7 +163,8 @@ fn a_guest_who_takes_nothing_is_cut_off() {
         let (_white, _black, _game) = begun_game(&server, &anna, &ben).await;
         let files = server.files().unwrap();
         let begun = Instant::now();
-        // Nothing happens that would fill any queue.
+        // Nothing happens in the game, so no queue fills up: only the time limit can cut the guest
+        // off.
         let (_client, _channel) = stalled(&server, &ben).await.unwrap();
         assert!(server.files().unwrap() > files);
         while server.files().unwrap() > files {

@@ -1,4 +1,4 @@
-//! What is said while nobody reads the standard output.
+//! Commands whose standard output nobody reads.
 
 use std::io;
 use std::net::{TcpListener, TcpStream};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::support::{Home, wait_for};
 
-/// Runs the program while nobody reads what it says.
+/// Starts the program with a closed standard output.
 fn unheard(home: &Home, args: &[&str]) -> Child {
     let (reader, writer) = io::pipe().unwrap();
     drop(reader);
@@ -17,7 +17,7 @@ fn unheard(home: &Home, args: &[&str]) -> Child {
     command.stdout(writer).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-/// What it complained about, and with what status it ended.
+/// Waits for the end of a program. Returns its errors and its exit status.
 fn end(child: Child) -> (String, Option<i32>) {
     let output = child.wait_with_output().unwrap();
     (String::from_utf8_lossy(&output.stderr).into_owned(), output.status.code())
@@ -34,14 +34,15 @@ fn a_server_begins_and_ends_though_nobody_hears_it() {
         thread::sleep(Duration::from_millis(10));
     }
     let process = server.id().to_string();
-    // SIGHUP lets it say what is set.
+    // After SIGHUP, the server prints its settings.
     for signal in ["-HUP", "-TERM"] {
         assert!(Command::new("kill").args([signal, &process]).status().unwrap().success());
     }
     assert_eq!(logged(server), ["event=start", "event=stop"]);
 }
 
-/// The kinds of what a server logged, all of it in its form; it has ended as it should.
+/// Waits for the end of a server and checks that it succeeded. Returns the kinds of the logged
+/// events.
 fn logged(server: Child) -> Vec<String> {
     let (log, status) = end(server);
     assert_eq!(status, Some(0), "{log}");

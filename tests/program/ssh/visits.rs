@@ -115,7 +115,7 @@ fn a_game_of_the_server_is_played_line_by_line() {
     pty.wait_for_text("This rated game will not count");
     pty.text("T-D5,D6,E6\r");
     pty.wait_for_text("Ben (Black) is to move.");
-    // What the other does is told although nothing is typed.
+    // The line-by-line game tells what the other player does, although this player types nothing.
     ben.asks("move 1 T-M5,M6,N6");
     pty.wait_for_text("Ben added a triangle");
     ben.asks("chat 1 Good luck");
@@ -209,7 +209,8 @@ fn the_mouse_leads_through_the_lobby_and_to_a_game_once_it_is_wanted() {
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
 }
 
-/// What a client reads on a terminal of this kind, where it types `quit`, and its exit status.
+/// Opens a terminal of this kind and types `quit`. Returns what the client reads, and the exit
+/// status.
 async fn read_on(client: &Client, term: &str) -> (String, Option<u32>) {
     let mut channel = client.channel().await.unwrap();
     channel.request_pty(true, term, 80, 24, 0, 0, &[]).await.unwrap();

@@ -1,4 +1,4 @@
-//! What a running server needs of the machine. Systems without `/proc` don't tell.
+//! What a running server takes of the machine; `None` on systems without `/proc`.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use crate::ssh::server::Server;
 const TICKS: f64 = 100.0;
 
 impl Server {
-    /// The memory it occupies, in KiB.
+    /// The memory that the server occupies, in KiB.
     pub fn resident(&self) -> Option<u64> {
         let status = fs::read_to_string(self.proc("status")).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -26,7 +26,7 @@ impl Server {
         prlimit(Pid::from_raw(process), Resource::As, Rlimit { current, maximum: None }).unwrap();
     }
 
-    /// The time of a processor it has taken, in seconds.
+    /// The time that the server has taken of the processors, in seconds.
     pub fn worked(&self) -> Option<f64> {
         let stat = fs::read_to_string(self.proc("stat")).ok()?;
         // The name of the program, which may hold anything, is in parentheses.
@@ -35,19 +35,20 @@ impl Server {
         Some((field(11)? + field(12)?) as f64 / TICKS)
     }
 
-    /// How many threads it has.
+    /// The number of threads of the server.
     pub fn threads(&self) -> Option<usize> {
         Some(fs::read_dir(self.proc("task")).ok()?.count())
     }
 
-    /// How many of them look after a guest. Those of the runtime come and go with what it is doing.
+    /// The number of threads that look after a guest. Threads of the async runtime do not count:
+    /// their number changes with its work.
     pub fn session_threads(&self) -> Option<usize> {
         let threads = fs::read_dir(self.proc("task")).ok()?.filter_map(Result::ok);
         let names = threads.map(|thread| fs::read_to_string(thread.path().join("comm")));
         Some(names.filter(|name| name.as_ref().is_ok_and(|name| name.trim() == "session")).count())
     }
 
-    /// How many files and connections it has open.
+    /// The number of files and connections that the server has open.
     pub fn files(&self) -> Option<usize> {
         Some(fs::read_dir(self.proc("fd")).ok()?.count())
     }

@@ -17,7 +17,7 @@ async fn watcher(port: u16, columns: u32, lines: u32) -> (Client, Screen) {
     let client = Client::without_key(port).await.unwrap();
     let screen = client.screen(columns, lines).await.unwrap();
     screen.shows("Anna - Ben").await;
-    // The games are below what can be played.
+    // The list shows the games to watch below the games that the guest can begin.
     screen.text("\x1b[B\x1b[B\x1b[B\x1b[B\r").await.unwrap();
     screen.shows("You watch Anna and Ben").await;
     (client, screen)

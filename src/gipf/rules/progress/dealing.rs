@@ -80,9 +80,9 @@ impl Progress {
 
     /// Removes rows, given the spots whose tops go.
     ///
-    /// The spots can fit two runs: for example, a single GIPF-piece where two rows cross. Both
-    /// readings leave the same board, but other lines count as dealt with. So all readings are
-    /// followed; the first one that fits all removals is returned.
+    /// The spots can fit two runs: for example, one GIPF-piece where two rows cross. Both readings
+    /// leave the same board, but each counts another line as dealt with. So the function follows
+    /// all readings and returns the first one that fits all removals.
     pub(in crate::gipf::rules) fn deal(self, removals: &[Removal]) -> Result<Progress, Refusal> {
         if removals.is_empty() {
             return Ok(self);

@@ -18,8 +18,8 @@ use crate::rules::Player;
 #[derive(Clone, Debug)]
 pub(super) struct Progress {
     position: Position,
-    /// The lines that the mover has dealt with before the move, or after it. Empty in a game with
-    /// potentials.
+    /// The lines that the mover has dealt with since the turn began or, after the move, since the
+    /// move. Empty in a game with potentials.
     dealt: LineSet,
     stage: TurnStage,
 }
@@ -172,7 +172,7 @@ pub(super) const fn no_move_left(loser: Player) -> Outcome {
 }
 
 impl Progress {
-    /// Checks that a piece of this kind may be pushed in by this way in.
+    /// Checks that this way in is open to a piece of this kind now.
     pub(super) fn check_push(&self, entering: Entering, entry: Entry) -> Result<(), Refusal> {
         self.check_may_move()?;
         self.check_entering(entering)?;

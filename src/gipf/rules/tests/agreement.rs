@@ -20,7 +20,7 @@ const ALL_RULES: [&str; 11] = [
     "tournament 6",
 ];
 
-/// Longer games are broken off: the basic game can go on for ever.
+/// The most turns of a game. The basic game can go on for ever.
 const PATIENCE: usize = 200;
 
 /// The preference of a random player.
@@ -139,7 +139,7 @@ fn without_detail(result: &str) -> String {
         .fold(result.to_owned(), |text, detail| text.replace(detail, "no gipf"))
 }
 
-/// Plays a game by all rules for each seed.
+/// For each seed, plays one game by each of [`ALL_RULES`].
 fn agree_in_all(seeds: impl Iterator<Item = u64>) -> Counts {
     let mut counts = Counts::default();
     for seed in seeds {
@@ -160,14 +160,14 @@ fn the_rules_agree_with_the_slow_model_in_random_games() {
 #[ignore = "takes a minute: some thousand games"]
 fn the_rules_agree_with_the_slow_model_in_many_random_games() {
     let counts = agree_in_all(0..100);
-    // Rare things happened at all.
+    // The games had every rare case at least once.
     assert!(counts.onto_used > 0 && counts.onto_loaded > 0, "{counts:?}");
     assert!(counts.one_on_gipf > 0 && counts.two_on_gipf > 0, "{counts:?}");
     assert!(counts.intersecting_rows > 0 && counts.freed_other_rows > 0, "{counts:?}");
     assert!(counts.removals_with_stayers > 0 && counts.whole_runs_left > 0, "{counts:?}");
 }
 
-/// The number of games by each rules from which the table is made.
+/// The number of games by each of [`ALL_RULES`] that the table counts.
 const TABLE_GAMES: u64 = 1_000;
 
 /// The counts, by name.

@@ -76,8 +76,8 @@ fn a_row_that_fills_the_reserve_again_is_a_turn() {
 
 #[test]
 fn a_dealing_with_rows_that_leaves_no_move_is_not_legal() {
-    // If both GIPF-pieces of the row stay, the player gains nothing: the single pieces of the row
-    // are captured.
+    // Black's reserve is empty. If all four GIPF-pieces of the row stay, Black has no piece to push
+    // in.
     let text = "b2=bG b3=bG b4=bG b5=bG e2=wG";
     let start = SetUp::new("standard 0", text).reserve(BLACK, 0).position();
     let going_on = position_after(&start, "e1-e2");

@@ -119,7 +119,7 @@ fn a_captured_loaded_piece_takes_its_potential_out_of_the_game() {
 
 #[test]
 fn an_own_row_that_a_removal_frees_goes_too() {
-    // Taking Black's potential off e5 uncovers White's loaded piece there: column e is a row.
+    // Taking Black's potential off f4 uncovers White's loaded piece there: column f has a row.
     let start = position_with("b5=wB c5=wB d5=wB e5=wB f4=wLbU f2=wB f3=wB f5=wB");
     let turns = legal(&start, "i5-h5");
     assert_eq!(turns, "xb5,c5,d5,e5,f4;xf2,f3,f4,f5;i5-h5 xb5,c5,d5,e5,f4;xf2,f3,f5;i5-h5");

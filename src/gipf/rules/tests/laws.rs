@@ -11,7 +11,8 @@ use crate::gipf::rules::{
 };
 use crate::rules::Player;
 
-/// A random game by any rules, broken off anywhere, with a preference for uses and rows.
+/// A position after at most 89 turns of a random game by one of these rules. The players mostly
+/// push in GIPF-pieces and loaded pieces, or use potentials.
 fn any_position() -> impl Strategy<Value = Position> {
     let rules = prop::sample::select(vec![
         "basic 0",
@@ -35,7 +36,7 @@ fn any_position() -> impl Strategy<Value = Position> {
     })
 }
 
-/// Mostly a turn with a heavy piece or a use, if there is one.
+/// Chooses a turn: mostly a use or a push of a GIPF-piece or loaded piece, if there is one.
 fn chosen(turns: &[Turn], dice: &mut Dice) -> Turn {
     let is_rare = |turn: &&Turn| !matches!(turn.deed, Some(Deed::Push(Entering::Single, _)));
     let rare: Vec<&Turn> = turns.iter().filter(is_rare).collect();

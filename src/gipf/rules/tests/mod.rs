@@ -53,7 +53,7 @@ fn refusal(position: &Position, text: &str) -> String {
     refused.err().unwrap_or_else(|| panic!("{text} is legal")).to_string()
 }
 
-/// The legal turns whose text contains another one, sorted and separated by blanks.
+/// The legal turns whose text contains `with`, sorted and separated by blanks.
 fn legal(position: &Position, with: &str) -> String {
     let turns = position.legal_turns();
     let mut texts: Vec<String> = turns.iter().map(ToString::to_string).collect();
@@ -78,7 +78,7 @@ impl Dice {
         z ^ (z >> 31)
     }
 
-    /// A number below `n`, which is not 0.
+    /// A number from 0 to `n` - 1; `n` must not be 0.
     fn number_below(&mut self, n: usize) -> usize {
         (self.next() % n as u64) as usize
     }

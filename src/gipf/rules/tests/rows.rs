@@ -71,7 +71,7 @@ fn gipf_pieces_of_either_colour_may_stay_or_go() {
     );
     let end = position_after(&start, "c1-c2;xc2,c3,c4,c5,c6");
     assert_eq!(end.board_text(), "e2=wG e5=bG");
-    // Two basic pieces of each: the own ones go to the reserve, the other's are captured.
+    // Each GIPF-piece is two basic pieces: White's go to the reserve, and White captures Black's.
     assert_eq!((end.supply(WHITE).basic(), end.supply(WHITE).captured_pieces()), (16, 2));
 }
 
@@ -117,8 +117,8 @@ fn decision_dealings_are_apart() {
 
 #[test]
 fn decision_crossing_rows_of_gipf_pieces() {
-    // Column d and the line from c1 cross on d2, the end of both rows. A removal of d2 alone may be
-    // of either line; then the other line may be dealt with, but not both.
+    // Column d and the line from c1 cross on d2, the end of both rows. A removal of d2 alone deals
+    // with either line. After it White may still deal with one of the two lines, but not with both.
     let start = board("standard 0", "d2=wG d3=wG d4=wG d5=wG d6=wG e3=wG f3=wG g3=wG h3=wG h5=bG");
     position_after(&start, "xd2;xd6;a1-b2");
     position_after(&start, "xd2;xh3;a1-b2");
@@ -133,9 +133,12 @@ fn decision_crossing_rows_of_gipf_pieces() {
 fn no_spot_outside_the_run_goes() {
     let start = board("basic", "b2=wB b3=wB b4=wB e5=bB e4=wB");
     let why = refusal(&start, "b6-b5;xb2,b3,b4,b5,e4");
-    assert_eq!(why, "you have no row, with what continues it, that b2,b3,b4,b5,e4 belongs to");
+    assert_eq!(
+        why,
+        "you have no row that contains b2,b3,b4,b5,e4, even with the pieces that continue it"
+    );
     let why = refusal(&start, "xe4;b6-b5");
-    assert_eq!(why, "you have no row, with what continues it, that e4 belongs to");
+    assert_eq!(why, "you have no row that contains e4, even with the pieces that continue it");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The board of the slow model: its 21 lines, written out as the rules list them.
+//! The board of the slow model: its 21 lines, each written out from dot to dot.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

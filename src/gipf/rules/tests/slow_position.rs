@@ -88,8 +88,8 @@ impl Position {
         rows
     }
 
-    /// Only lines on which a colour holds four spots can have a row. Skipping the others saves most
-    /// of the time of a game.
+    /// Returns the lines on which a colour holds at least four spots. Only these lines can have a
+    /// row, and skipping the other lines saves most of the time of a game.
     fn lines_with_four(&self, colour: char) -> Vec<usize> {
         let mut held = [0; 21];
         for (&spot, stack) in &self.stacks {

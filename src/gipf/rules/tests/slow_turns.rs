@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::slow_lines::{Spot, name, neighbours, ways_in};
 use super::slow_position::{Position, Row};
 
-/// The rules of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rules {
     pub(super) tournament: bool,

@@ -75,7 +75,7 @@ impl GameDialog<Dialog> for ChallengeQuestion {
         let by = session.agreement().punct.in_words();
         let by = if is_wide { format!(" ({by})") } else { String::new() };
         let stake = format!(
-            "PÜNCT decides{by}, and who contests begins. If {defends} does not win, the potential is gone. \
+            "PÜNCT decides{by}, and {asked} begins. If {defends} does not win, the potential is gone. \
              Challenges left: {left}."
         );
         let mut lines = text::wrap(&visible(&question), popup.role(TextRole::Strong), columns);

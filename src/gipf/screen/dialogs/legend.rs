@@ -72,7 +72,7 @@ const ROWS: [Row; 20] = [
     (
         "e1-e3",
         Mark::Push,
-        "a push before it is made: what comes in at the dot, what it moves on, and where to",
+        "a push before it is made: the piece that comes in, the pieces it moves, and where they go",
     ),
     ("b1", Mark::NoRoom, "a piece that can't come in, as its line is full"),
     ("c2", Mark::Row, "in a row that can be removed"),

@@ -111,8 +111,8 @@ static KEYS_TO_START_SCREEN: [DialogBinding; 5] = keys(shared_keys::CANCEL.label
 
 static KEYS_TO_BOARD: [DialogBinding; 5] = keys(shared_keys::CANCEL.label("to the board"));
 
-/// Chooses a player by a digit: 1 to 3 is a strength of the computer, any other whole digit a
-/// person.
+/// Chooses a player by a digit: 1 to 3 means the computer at this strength, any other digit means a
+/// person. A digit of the tenths changes nothing.
 fn choose(seat: &mut Option<GipfStrength>, digit: Digit) {
     if let Digit::Whole(number) = digit {
         *seat = GipfStrength::new(number);

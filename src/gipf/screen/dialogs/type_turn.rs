@@ -51,8 +51,8 @@ impl GameDialog<Dialog> for TypeTurn {
         self.line.act(action).map_or(Reply::Stay, play)
     }
 
-    /// Draws the line. Below it stands which turn Enter plays, why the turn is refused, or how to
-    /// write a turn.
+    /// Draws the line. The comment below the line says which turn Enter plays, why the turn is
+    /// refused, or how to write a turn.
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         self.line.draw("Turn: ", self.comment(session), popup);
     }

@@ -44,7 +44,7 @@ fn events() -> impl Strategy<Value = Event> {
     ]
 }
 
-/// The game at its start.
+/// The rules of a game, and the turns before the events.
 const BEGINNINGS: [(&str, &str); 3] = [
     ("basic", ""),
     ("tournament 6", "Ge1-e2 Gb1-b2 Ge9-e8 Gh6-h5 Pc1-c2 Pi3-h3"),

@@ -26,7 +26,8 @@ fn the_other_player_is_asked_and_may_let_it_be() {
     table.keys("l").says("Ben lets the use be. Anna jumped from c2 onto b2");
     assert_eq!(table.played().last().unwrap(), "c2*b2+1");
     assert_eq!(table.session().game().challenges_left(Player::Black), 1);
-    // The next message repeats this: it follows at once if Ben is the computer.
+    // The next message says again that Ben let the use be. If Ben is the computer, the next message
+    // replaces this one at once.
     table.keys("m =e1-e2 Enter").says("Ben let the use be and pushed in a single piece: e1-e2");
     table.keys("m =e9-e8 Enter").says("Anna pushed in a single piece: e9-e8");
 }

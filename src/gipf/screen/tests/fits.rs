@@ -33,7 +33,8 @@ fn everywhere(_: usize) -> Box<dyn Iterator<Item = Window>> {
     Box::new(all())
 }
 
-/// Bricks are drawn fast, and leave no more room than other boards of characters.
+/// The looks with a board of bricks. Bricks are drawn fast, and leave no more room than other
+/// boards of characters.
 fn bricks() -> Appearance {
     let mut looks = looks();
     looks.ask_for(Some(Rendering::Bricks));
@@ -198,7 +199,7 @@ fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellS
     check_last_turn(table, &frame, &about);
 }
 
-/// Where the turns are listed, the last one is complete.
+/// Checks that the last turn is complete where the turns are listed.
 fn check_last_turn(table: &Table, frame: &Buffer, about: &dyn Fn() -> String) {
     let app = &table.shown().app;
     let layout = Layout::new(&app.look, frame.area);

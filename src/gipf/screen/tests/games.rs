@@ -153,7 +153,7 @@ fn an_unsaved_game_is_lost_in_a_small_window_only_if_that_was_asked() {
 #[test]
 fn space_on_the_button_of_the_form_begins_nothing() {
     let mut table = some_turns();
-    // From the last field, Black's seat, one step too far.
+    // Tab goes from the last field, Black's seat, to the button.
     table.keys("n Shift-Tab Shift-Tab Space Space Tab Space Right Left");
     table.shows("A new game of GIPF").keys("Enter");
     assert!(table.played().is_empty() && table.gipf().app.dialogs.is_empty());

@@ -91,7 +91,7 @@ fn enter_alone_with_or_without_a_kind_of_piece_solves_no_lesson_but_the_first() 
     }
 }
 
-/// Presses every nth key in each lesson, and other keys in each.
+/// Presses every `step`th key in each lesson, and different keys in neighbouring lessons.
 fn press_all(step: usize) {
     let named = ["Tab", "Shift-Tab", "Backspace", "Esc", "Enter", "Space", "F1", "Up", "Left"];
     let typed = (' '..='~').filter(|c| *c != ' ').map(String::from);

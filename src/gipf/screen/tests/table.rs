@@ -148,7 +148,6 @@ impl Table {
         self.mouse(name, MouseEventKind::Moved)
     }
 
-    /// Clicks on a point.
     pub fn click(&mut self, name: &str) -> &mut Table {
         self.mouse(name, MouseEventKind::Down(crossterm::event::MouseButton::Left))
     }

@@ -143,7 +143,7 @@ fn a_potential_is_used_on_a_gipf_piece_with_one_or_two_pieces() {
 fn arrows_choose_among_the_targets_of_a_potential() {
     let mut table = tournament().after_turns("Ge1-e2 Gb1-b2 Ge9-e8 Gd1-d2 Pc1-c2 Pi5-h5");
     table.click("c2").says("at d2").keys("Left").says("at b2").keys("Down").says("at d2");
-    // An arrow stays if no target lies further on; Tab goes round.
+    // An arrow keeps the target if no other lies in its direction; Tab goes round.
     table.keys("Right").says("at d2").keys("Down").says("at d2").keys("Tab").says("at b2");
     table.keys("Tab").says("at d2");
     table.keys("Esc").says("Enter to use it").keys("Esc");

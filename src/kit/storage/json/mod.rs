@@ -24,7 +24,7 @@ coded! {
 }
 
 impl GameKind {
-    /// Returns the error about a member `format` that is no game's word, in a save of this game.
+    /// Returns the error for a save, expected to be of this game, whose `format` names no game.
     pub const fn fault(self) -> &'static str {
         match self {
             GameKind::Punct => "is not \"punct\"",

@@ -134,7 +134,7 @@ impl KeyState {
     }
 
     /// Returns the event of a key that types no character.
-    #[expect(clippy::unnecessary_wraps, reason = "those that type may be none")]
+    #[expect(clippy::unnecessary_wraps, reason = "it has the type of `typing`, which can fail")]
     fn press(self, code: KeyCode) -> Option<KeyEvent> {
         Some(KeyEvent::new_with_kind(code, self.modifiers, self.kind))
     }

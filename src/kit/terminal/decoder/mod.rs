@@ -1,5 +1,5 @@
-//! Decodes keys, the mouse, pastes and [answers](super::forms) from the bytes of a terminal: on
-//! Unix of the terminal of this process, and of the terminals of guests.
+//! Decodes keys, the mouse, pastes and [answers](super::forms) from the bytes of a terminal. The
+//! terminal is a guest's or, on Unix, that of this process.
 //!
 //! The decoder reads as crossterm does on Unix in raw mode, with these exceptions:
 //!

@@ -81,8 +81,8 @@ fn attributes(body: &str) -> TerminalAnswer {
     TerminalAnswer::Last { sixel: body.split(';').skip(1).any(|attribute| attribute == "4") }
 }
 
-/// Reads `1;0;N` and returns N. The item 1 is the number of colour registers, 0 means that the
-/// terminal understood the question, and N is the number.
+/// Reads `1;0;N` and returns N, the number of colour registers. The 1 says that the answer is about
+/// colour registers, and the 0 that the terminal understood the question.
 fn registers(body: &str) -> Option<u16> {
     body.strip_prefix("1;0;")?.parse().ok()
 }

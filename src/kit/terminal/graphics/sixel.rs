@@ -125,8 +125,8 @@ fn number(number: usize, out: &mut Vec<u8>) {
 /// Red, green and blue in percent, the unit of sixel.
 pub type Percent = [u8; 3];
 
-/// Colours of smoothed edges share a register if their distance (in percent) is not larger. This
-/// halves the bytes, without a visible difference.
+/// Colours of smoothed edges share a register if their distance (in percent) is at most this. The
+/// sharing halves the bytes, without a visible difference.
 const CLOSE: usize = 3;
 
 /// The colour registers of an image.

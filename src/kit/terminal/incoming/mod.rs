@@ -1,8 +1,8 @@
 //! Decodes the bytes of a terminal over time into events and answers.
 //!
 //! There may be pauses between the bytes of a sequence, especially over a network. A lone ESC may
-//! be a key or the first byte of a sequence. So the rest of a sequence is waited for: a moment if
-//! the bytes may be a key, and longer if they can't. If the terminal was asked something, the wait
+//! be a key or the first byte of a sequence. So the program waits for the rest of a sequence: a
+//! moment if the bytes may be a key, else longer. If the terminal was asked something, the wait
 //! lasts at least until answers can't come any more. So on a terminal that never answers, a lone
 //! Esc in the first two seconds has no effect until their end or the next key. This module reads no
 //! clock: the caller passes the time at which bytes came.
@@ -48,8 +48,8 @@ pub(super) struct Incoming {
 }
 
 impl Incoming {
-    /// Makes the state for a terminal that has sent nothing. After bytes that may be a key, more
-    /// bytes are waited for during `pause`.
+    /// Makes the state for a terminal that has sent nothing. After bytes that may be a key, the
+    /// wait for more bytes lasts `pause`.
     pub(super) fn new(pause: Duration) -> Incoming {
         Incoming { decoder: Decoder::default(), pause, heard_at: None, answers_until: None }
     }

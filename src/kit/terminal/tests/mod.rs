@@ -144,9 +144,9 @@ struct Desk {
     /// How often it got answers, and how many events were taken.
     answered: usize,
     taken_events: usize,
-    /// How often the screen has not taken the last frame.
+    /// How many more times the screen says that it has not taken the last frame.
     behind: usize,
-    /// Quits after that.
+    /// Gets the key `q` once the screen is no longer behind.
     at_last: Option<mpsc::Sender<Input>>,
 }
 

@@ -53,9 +53,10 @@ pub fn forcing_moves(position: &Position, within: u8, budget: u32) -> Option<Vec
     ForcedSearch::with_budget(budget).winning_threats(&mut position.clone(), within).ok()
 }
 
-/// Looks for the shortest forced win of the player to move with at most `within` own moves, at
-/// least 1. Tries at most `budget` moves, each of which takes a few microseconds. The answer
-/// depends on the position and both numbers alone; earlier positions of a game are not considered.
+/// Looks for the shortest forced win of the player to move with at most `within` own moves, where
+/// `within` is at least 1. Tries at most `budget` moves, each of which takes a few microseconds.
+/// The answer depends on the position and both numbers alone; earlier positions of a game are not
+/// considered.
 pub fn forced_win(position: &Position, within: u8, budget: u32) -> Forced {
     match ForcedSearch::default().win(position, within, budget) {
         Ok(Some(win)) => Forced::Wins(win),
@@ -64,8 +65,8 @@ pub fn forced_win(position: &Position, within: u8, budget: u32) -> Forced {
     }
 }
 
-/// Collects the moves that may be threats, every threat among them. The player to move must be
-/// unable to win at once.
+/// Collects moves that may be threats. Leaves out no threat. The player to move must be unable to
+/// win at once.
 ///
 /// Few moves are threats. The function leaves out most other moves as whole sets. A threat and the
 /// win after it put down two pieces. If the win needs dots of the first piece, these dots extend

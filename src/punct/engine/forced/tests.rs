@@ -126,7 +126,7 @@ impl Compared {
     }
 }
 
-/// Compares in every nth position of some games, and in some puzzles.
+/// Compares the forced wins in every nth position of some games, and in some puzzles.
 fn compare_all(nth: usize) -> Compared {
     let (mut compared, mut number) = (Compared::default(), 0_usize);
     for rules in all_rules() {

@@ -14,7 +14,7 @@ use crate::rules::{Level, Move, Outcome, Player, Position, Variant};
 pub(in crate::punct::engine) enum Attention {
     Full,
     NoBridges,
-    /// Moves that add a piece or move one over the board itself: neither climbs nor bridges.
+    /// Moves that add a piece or put one down at level 0: neither climbs nor bridges.
     Ground,
 }
 

@@ -74,7 +74,8 @@ fn a_plain_win_is_never_passed_by() {
     assert!(won > 20, "{won}");
 }
 
-/// Returns in how many of every nth position of some games the computer meets a threat.
+/// Checks in every nth position of some games that the computer meets a threat if a defence exists.
+/// Returns the number of such positions.
 fn meet_threats(nth: usize) -> u64 {
     let mut engine = Engine::new();
     let mut met = 0;

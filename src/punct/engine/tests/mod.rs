@@ -114,7 +114,6 @@ pub const WON: [&str; 11] = [
     "T-P9,P10,Q10",
 ];
 
-/// A move in notation.
 pub fn read(text: &str) -> Move {
     text.parse().expect("a move")
 }

@@ -12,7 +12,7 @@ use crate::punct::engine::{
     Analysis, Budget, Decision, Engine, Forced, Proof, Vetting, Worth, can_win, forced_win,
 };
 
-/// Visits the games that the levels 1 to 3 play, after each number of moves.
+/// Lets the levels 1 to 3 play games, and visits each game before every move.
 pub fn visit_low_games(games: u64, seed: u64, visit: &mut dyn FnMut(&Game)) {
     for number in 0..games {
         let seed = scattered(seed ^ number << 32);

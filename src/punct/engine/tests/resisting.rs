@@ -10,7 +10,8 @@ use crate::punct::engine::race::{ProvedRace, Race};
 use crate::punct::engine::{Budget, Decision, Engine, Forced, forced_win};
 use crate::rules::{Game, Move, Outcome, Position, scattered};
 
-/// Within how many own moves the opponent wins by force after a reply, as far as that is proved.
+/// Returns the number of own moves with which the opponent wins by force after a reply; `None` if
+/// no such win is proved.
 fn delay(position: &Position, reply: Move) -> Option<u8> {
     let (after, outcome) = position.after_move(reply).expect("a legal move");
     if let Some(outcome) = outcome {
@@ -98,7 +99,8 @@ fn best_delay(position: &Position) -> Option<u8> {
     delay(position, stand)
 }
 
-/// The positions of the loser at the end of a game that were lost, but not at once.
+/// Returns the loser's positions at the end of a game, from the last but one back, as long as the
+/// loss is proved. Each comes with the delay of the loss by the best defence.
 fn lost_positions(game: &Game) -> Vec<(Position, u8)> {
     let Some(winner) = game.outcome().and_then(Outcome::winner) else { return Vec::new() };
     let plies = (0..game.ply()).rev().filter_map(|ply| game.at_ply(ply));

@@ -81,7 +81,8 @@ fn two_threads_prove_wins_together() {
     }
 }
 
-/// A proof must hold against every reply: each is answered by a proof again, down to a win.
+/// A proof must hold against every reply. The test tries every seventh reply, after which a search
+/// must prove the win again.
 #[test]
 fn a_proof_holds_against_every_reply() {
     for (position, _) in positions("win").into_iter().take(3) {

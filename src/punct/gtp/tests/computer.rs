@@ -5,7 +5,7 @@ use super::{WON, answers, last};
 /// Three moves of a game, with a budget so small that searches take no time.
 const BEGUN: &str = "punct-nodes 20\nplay w T-D3,D4,E4\nplay b T-N14,N15,O15\nplay w T-D6,D7,E7\n";
 
-/// A game in which White wins by adding the last piece: White leads in the central hexagon.
+/// The moves of [`WON`] without the last, with which White joins two sides.
 fn won_but_for_a_move() -> String {
     let moves: Vec<&str> = WON.lines().collect();
     moves[..moves.len() - 1].join("\n") + "\n"

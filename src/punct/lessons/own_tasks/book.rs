@@ -47,7 +47,7 @@ impl TaskBook {
         self.0.iter().filter(move |kept| kept.schedule.is_due(today))
     }
 
-    /// Returns the first day on which a failed task comes back; `None` if no task failed.
+    /// Returns the first day on which a failed task comes back; `None` if no task comes back.
     pub fn next_due(&self) -> Option<Date> {
         let day = |kept: &KeptTask| match kept.schedule {
             Schedule::Back { on, .. } => Some(on),

@@ -16,7 +16,7 @@ use crate::rules::{Game, Move};
 
 const TODAY: Date = date(2026, 11, 27);
 
-/// A legal move that does not win after all moves but the last of [`WON`].
+/// A move that is legal after all moves of [`WON`] but the last, and does not win there.
 pub const QUIET: &str = "T-C3,C4,D4";
 
 /// Makes a task in which White could win at once but has played [`QUIET`].
@@ -111,7 +111,7 @@ fn a_book_is_read_as_it_was_written() {
     let due: Vec<_> = read.due(TODAY).map(|kept| &kept.task).collect();
     assert_eq!(due, [&others[1]], "the one that is neither solved nor failed");
     assert_eq!(read.due(date(2026, 11, 28)).count(), 2);
-    // A game that was set up begins with its position.
+    // A game that was set up in the position of the first task gives the same task.
     let set_up = Game::from_position(game_of(&WON[..10]).position().clone());
     place.change(&found(vec![task_at(&set_up, QUIET, WON[10]).expect("a task")]));
     assert_eq!(place.file().read().0.tasks().len(), 3, "that is the same position");

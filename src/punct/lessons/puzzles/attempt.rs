@@ -72,8 +72,8 @@ impl PuzzleMistake {
     }
 }
 
-/// The greatest number of positions in the search for a refutation. The number was enough for all
-/// of a few thousand moves, and the search takes a second at most.
+/// The greatest number of positions in the search for a refutation. This number was enough for each
+/// of several thousand moves that were tried. The search takes a second at most.
 const LIMIT: u64 = 40_000;
 
 impl<'a> Attempt<'a> {
@@ -173,7 +173,8 @@ impl<'a> Attempt<'a> {
         let mut position = after.position().clone();
         Some(match self.puzzle.goal() {
             Goal::Defend => {
-                // Such a win exists, and the search tries the likeliest moves first.
+                // After a wrong move, the opponent can win within `DEFENDED` moves. The search
+                // tries the likeliest moves first and stops at the first win.
                 let mut solver = Solver::with_limit(u64::MAX);
                 let winning =
                     solver.winning_moves(&position, DEFENDED, &mut |_| false).unwrap_or_default();

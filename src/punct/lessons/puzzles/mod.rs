@@ -113,15 +113,16 @@ const DEFENDED: u8 = 2;
 /// The measured difficulty of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Difficulty {
-    /// How many of [`Difficulty::TRIES`] tries at levels 3 to 7 began with a wrong move.
+    /// How many of the computer's [`Difficulty::TRIES`] tries, at strengths 3 to 7, began with a
+    /// wrong move.
     pub missed: u8,
-    /// The number of nodes that the computer needs at full attention until it keeps to a right
+    /// The number of nodes, a power of two, from which on the best move of a search is a right
     /// move.
     pub nodes: u32,
 }
 
 impl Difficulty {
-    /// The number of all tries: levels 3 to 7 try with five seeds each.
+    /// The number of all tries: the computer tries at strengths 3 to 7, with five seeds each.
     pub const TRIES: u8 = 25;
 
     /// Joins both measures into one number: 2 for each missed try and 4 for each doubling of the

@@ -17,7 +17,7 @@ pub enum Unproved {
     /// defend against.
     #[error("the goal does not fit the position")]
     Goal,
-    /// These moves reach the goal, and they are not the answers.
+    /// These moves reach the goal. The puzzle names other moves as its answers.
     #[error("the right moves are {}", list_moves(.0))]
     Answers(Vec<Move>),
     /// The right moves belong to this theme, not to that of the puzzle.
@@ -96,8 +96,8 @@ pub fn cuts(before: &Position, played: Move) -> bool {
             .any(|chain| parts.iter().filter(|part| part.meets(chain)).count() > 1)
 }
 
-/// Whether a move prevents one of the opponent's wins at once only by covering the piece that would
-/// win. The move then lies on no space where that piece would come down.
+/// Whether a move prevents one of the opponent's immediate wins in one way only: by covering the
+/// piece that would win. The move lies on no space where that piece would come down.
 pub fn blocks(before: &Position, played: Move) -> bool {
     let opponent = before.turn().opponent();
     let (after, dots) = (position_after(before, played), played.placement().spaces());
@@ -123,13 +123,14 @@ fn is_covered(position: &Position, piece: Piece) -> bool {
     !position.covers(piece).is_empty()
 }
 
-/// Whether the mover would win after a move with any last piece, and only in this way.
+/// Whether a move threatens to win in the mover's next turn: by adding the last piece anywhere, and
+/// only in this way.
 fn threatens_count(before: &Position, played: Move) -> bool {
     count_threatens(&position_after(before, played), before.turn())
 }
 
-/// Whether a player would win with any last piece, and only in this way, if it were that player's
-/// turn.
+/// Whether a player, if it were that player's turn, would win by adding the last piece anywhere,
+/// and only in this way.
 fn count_threatens(position: &Position, player: Player) -> bool {
     position.rules().variant == Variant::Standard
         && position.reserve(player).total() == 1

@@ -1,12 +1,13 @@
-//! Finds exactly what a player can force within few moves. Every reply counts.
+//! Finds exactly what a player can force within few moves, whatever the opponent replies.
 //!
 //! A move wins within `n` moves if it wins at once, or if after each legal reply the player wins
 //! within `n - 1`. The search leaves out only moves and replies that provably change nothing:
 //!
 //! - replies that leave the opponent's wins at once untouched, and so lose at once
 //!   ([`visit_possible_defences`]);
-//! - moves after which a connection is too far away ([`PuzzleWays`]), as long as neither reserve
-//!   can run out before: the opponent can then just add pieces, which uncovers nothing.
+//! - moves after which a connection is too far away ([`PuzzleWays`]). The search leaves them out
+//!   only if neither reserve can run out: then the opponent can add a piece in every turn, and an
+//!   added piece uncovers nothing.
 
 use std::collections::HashMap;
 

@@ -101,7 +101,8 @@ fn read_difficulty(text: &str) -> Result<Difficulty, PuzzleTextError> {
     Ok(Difficulty { missed, nodes: word(nodes, "number of nodes")? })
 }
 
-/// Reads the position. Turns it into the usual text of a position, whose reader checks it.
+/// Reads the position. Makes the usual text of a position, because the reader of that text checks
+/// the position.
 fn read_position(rules: &str, pieces: &str) -> Result<Game, PuzzleTextError> {
     let words: Vec<&str> = rules.split(' ').collect();
     let [variant, bridges, turn, ply] = words[..] else {

@@ -1,6 +1,6 @@
 //! The distance of a player from joining two opposite sides, counted in spaces that the player does
-//! not top yet. One move adds at most three such spaces to those the player tops, and a lifted
-//! piece only takes some away. This bounds how soon a player can win by a connection.
+//! not top yet. A move tops at most three of these spaces, and lifting a piece tops none. This
+//! bounds how soon a player can win by a connection.
 
 use crate::rules::{Move, Side, SpaceSet, chain, with_neighbours};
 
@@ -10,8 +10,8 @@ pub const MOST: usize = 9;
 /// The number of dots that a move puts down.
 const DOTS: usize = 3;
 
-/// For each number, spaces that the player does not top. They lie on ways between opposite sides
-/// that need at most this number of such spaces.
+/// For each number n, the spaces that the player does not top and that lie on a way between
+/// opposite sides with at most n such spaces.
 pub struct PuzzleWays([SpaceSet; MOST + 1]);
 
 impl PuzzleWays {
@@ -53,8 +53,8 @@ impl PuzzleWays {
     }
 }
 
-/// For each number, returns the spaces reached from a side over at most this number of spaces that
-/// are not own.
+/// For each number n, returns the spaces that can be reached from a side over own spaces and at
+/// most n other spaces.
 fn reached_from(side: Side, own: SpaceSet) -> [SpaceSet; MOST + 1] {
     let mut reached = [chain(side.spaces(), own); MOST + 1];
     for count in 1..=MOST {

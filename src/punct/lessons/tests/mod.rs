@@ -1,4 +1,4 @@
-//! The course that comes with the program: every task can be done, and not by any move at all.
+//! Tests the course that comes with the program: every task can be done, but not by every move.
 
 mod rules;
 mod words;
@@ -21,7 +21,7 @@ fn game_after(game: &Game, played: Move) -> Game {
     after
 }
 
-/// The legal moves, and those among them that do what is asked.
+/// Returns the legal moves, and those among them that meet the conditions of a round.
 fn moves(game: &Game, round: &Round) -> (Vec<Move>, Vec<Move>) {
     let mut legal = Vec::new();
     game.legal_moves(&mut legal);
@@ -33,7 +33,7 @@ fn moves(game: &Game, round: &Round) -> (Vec<Move>, Vec<Move>) {
     (legal, right)
 }
 
-/// All that can be looked at.
+/// Returns every look at the board that a player can take.
 fn sights(game: &Game) -> Vec<Inspection> {
     let look = |cursor: Space| {
         let top = game.position().top(cursor);
@@ -52,7 +52,7 @@ fn the_course_can_be_read() {
     for lesson in &course.lessons {
         let tasks = lesson.steps.iter().filter(|step| step.task.is_some()).count();
         assert!((1..=3).contains(&tasks), "{}", lesson.name);
-        // A name with a number stands for a task.
+        // In the saved progress, a name with a number stands for a task.
         assert!(!lesson.name.contains(|c: char| c.is_ascii_digit()), "{}", lesson.name);
         assert!(lesson.steps.iter().all(|step| step.start.outcome().is_none()), "{}", lesson.name);
     }
@@ -145,7 +145,7 @@ fn every_move_that_a_task_or_its_hint_names_is_right() {
     }
 }
 
-/// Whoever reads `another way` or `this time` has to find one.
+/// A task that says `another way` or `this time` must need another move than the task before.
 #[test]
 fn what_solved_the_task_before_in_the_same_position_does_not_solve_this_one() {
     let mut compared = 0;
@@ -204,7 +204,7 @@ fn what_a_wrong_move_lacks_is_said_in_a_sentence() {
             let tried = Try { before: game.position().clone(), played, after: after.clone() };
             if let Some(lack) = task.rounds[0].lacks(&tried) {
                 assert!(lack.starts_with(char::is_uppercase), "{lesson}: {lack}");
-                // With what is said before it, it fits in a line of 80 columns.
+                // The sentence fits in a line of 80 columns with the words that stand before it.
                 assert!(lack.ends_with('.') && lack.chars().count() <= 53, "{lesson}: {lack}");
                 assert!(!lack.contains('{'), "{lesson}: {lack}");
             }
@@ -231,7 +231,7 @@ fn texts_name_spaces_where_something_lies_or_is_to_lie() {
         for example in task.rounds.iter().filter_map(|round| round.example) {
             known |= example.placement().spaces();
         }
-        // They are named as the ends of what they are about.
+        // Texts may also name the centre and the ends of the side in column A.
         known |= ["I9", "A2", "A8"].iter().map(|name| name.parse::<Space>().unwrap()).collect();
         let texts = task.rounds.iter().flat_map(|round| [&round.hint, &round.praise]);
         for text in texts.chain([&task.what]) {

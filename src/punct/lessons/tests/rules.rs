@@ -1,4 +1,4 @@
-//! What the course says of the rules, checked in random games by obvious means.
+//! Checks in random games what the course says of the rules.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -10,18 +10,18 @@ use crate::rules::{
     Player, Position, Rules, Side, Source, Space, SpaceSet, Variant, scattered, spaces_between,
 };
 
-/// A legal move, seen from everywhere.
+/// A legal move, with the positions before, during and after it.
 struct Made<'a> {
     before: &'a Position,
     /// The position without the piece that moves.
     lifted: &'a Position,
     after: &'a Game,
     played: Move,
-    /// For each chain after it, the sides that it touches.
+    /// For each chain after the move, the sides that the chain touches.
     touched: Vec<Vec<Side>>,
 }
 
-/// For each chain on a board, the sides that it touches.
+/// Returns, for each chain on a board, the sides that the chain touches.
 fn touched(board: &Position) -> Vec<Vec<Side>> {
     let mut left = Player::BOTH.into_iter().fold(SpaceSet::EMPTY, |all, it| all | board.tops(it));
     let mut touched = Vec::new();
@@ -43,7 +43,7 @@ impl Made<'_> {
         self.played.placement().punct()
     }
 
-    /// From where a piece moves.
+    /// Returns the space from which the PÜNCT moves; `None` for an added piece.
     fn from(&self) -> Option<Space> {
         match self.played.source() {
             Source::Board(from) => Some(from),
@@ -55,7 +55,7 @@ impl Made<'_> {
         self.from().is_none()
     }
 
-    /// What carries each dot: so high is the board there.
+    /// Returns the height of the board below each dot.
     fn heights(&self) -> [u8; 3] {
         self.dots().map(|dot| self.lifted.height(dot).get())
     }
@@ -68,7 +68,7 @@ impl Made<'_> {
         self.landed().level.get() > 0
     }
 
-    /// The dot over a gap and the two that carry a bridge.
+    /// Returns the dot over the gap and both ends of a bridge; `None` if the piece lies flat.
     fn bridge(&self) -> Option<(Space, [Space; 2])> {
         let layer = |dot: &Space| self.after.position().stack(*dot).next();
         let gap = self.dots().into_iter().find(|dot| layer(dot).is_some_and(|it: Layer| it.gap))?;
@@ -100,7 +100,7 @@ impl Made<'_> {
         is_last && !self.is_joined()
     }
 
-    /// Whose dots of the centre are more.
+    /// Returns the player who tops more central spaces; `None` if there is no such player.
     fn ahead(&self) -> Option<Player> {
         let near = |&space: &Space| space.distance(Space::CENTRE) <= 2;
         let owner = |space| truth::owner(self.after.position(), space);
@@ -111,7 +111,7 @@ impl Made<'_> {
     }
 }
 
-/// What a move shows of a rule; `None` if the rule says nothing of it.
+/// Whether a move keeps a rule; `None` if the rule does not apply to the move.
 type Shows = fn(&Made) -> Option<bool>;
 
 const OF_MOVES: [(&str, Shows); 25] = [
@@ -213,7 +213,7 @@ const OF_MOVES: [(&str, Shows); 25] = [
     }),
 ];
 
-/// How often random moves keep each rule, and break it.
+/// Returns how often random moves keep each rule, and how often they break it.
 fn shown() -> &'static BTreeMap<&'static str, [usize; 2]> {
     static SHOWN: OnceLock<BTreeMap<&'static str, [usize; 2]>> = OnceLock::new();
     SHOWN.get_or_init(|| {
@@ -237,7 +237,8 @@ fn shown() -> &'static BTreeMap<&'static str, [usize; 2]> {
     })
 }
 
-/// Looks at a move of a game and at some others in its place.
+/// Checks the rules on a move of a game, and on some other legal moves in its place. Adds the
+/// results to `shown`.
 fn see(game: &Game, played: Move, shown: &mut BTreeMap<&'static str, [usize; 2]>) {
     let before = game.position();
     let mut legal = Vec::new();
@@ -265,8 +266,8 @@ fn see(game: &Game, played: Move, shown: &mut BTreeMap<&'static str, [usize; 2]>
     }
 }
 
-/// Whether a rule holds: of all boards, or in every move of random games, in some of which it has a
-/// say.
+/// Whether a rule holds. A rule about the board or the pieces is checked directly. Any other rule
+/// must apply to some moves of random games, and every such move must keep it.
 pub fn holds(rule: &str) -> bool {
     let disjoint = |one: Side, other: Side| !one.spaces().meets(other.spaces());
     match rule {
@@ -289,7 +290,7 @@ pub fn holds(rule: &str) -> bool {
             let near = Space::all().filter(|space| space.distance(Space::CENTRE) <= 2);
             CENTRAL_HEXAGON == near.collect() && CENTRAL_HEXAGON.len() == 19
         }
-        // A straight fits where two steps away from its end are on the board.
+        // A straight fits if the space two steps from its PÜNCT is on the board.
         "on-the-board" => Space::all().all(|punct| {
             Kind::StraightEnd.orientations().zip(Direction::ALL).all(|(orientation, to)| {
                 let dots = punct.step(to).and_then(|next| next.step(to));

@@ -1,10 +1,10 @@
-//! True words: what the texts of the course say of spaces, pieces, colours and counts is true on
+//! Tests that what the texts of the course say of spaces, pieces, colours and counts is true on
 //! their boards.
 //!
-//! `words.txt` repeats it in a form that the test checks. `lesson: NAME STEP` begins a step; the
-//! lines after it hold what its texts say, each with the words, `|`, and claims with `;` between
-//! them. Every mention of a space, a colour, a count or a player's piece in a text must be among
-//! these words, so that no new text goes unchecked, and words that no text contains are a mistake.
+//! `words.txt` repeats these words in a form that the test checks. `lesson: NAME STEP` begins a
+//! step. Each line after it has words of the step's texts, `|`, and claims with `;` between them.
+//! Every mention of a space, a colour, a count or a player's piece in a text must be among these
+//! words, so that no new text goes unchecked. Words that no text contains are a mistake.
 //! A claim is about the position in which the text is read: praise after the example and its
 //! answer, everything else before.
 
@@ -14,7 +14,7 @@ use crate::rules::{
     self, Outcome, Piece, Player, Position, Side, Source, SpaceSet, chain, spaces_between,
 };
 
-/// A text, and the game when it is read.
+/// A text, and the game at the moment when the player reads the text.
 struct Said<'a> {
     text: String,
     game: Game,
@@ -22,7 +22,6 @@ struct Said<'a> {
     round: Option<&'a Round>,
 }
 
-/// All texts of a step.
 fn texts(step: &LessonStep) -> Vec<Said<'_>> {
     let plain = |text: &Wording| text.with_keys(|_| "_".to_owned());
     let first = step.task.as_ref().map(|task| &task.rounds[0]);
@@ -43,7 +42,8 @@ fn texts(step: &LessonStep) -> Vec<Said<'_>> {
     texts
 }
 
-/// Where a text says something that can be wrong: the first bytes of the words and those behind.
+/// Returns the words of a text that can be wrong: for each, the offset of its first byte and the
+/// offset after its last byte.
 fn claimed(text: &str) -> Vec<(usize, usize)> {
     const COUNTS: [&str; 9] =
         ["two", "three", "four", "five", "six", "both", "pair", "pairs", "twice"];
@@ -76,7 +76,8 @@ impl Said<'_> {
         self.game.position()
     }
 
-    /// The player who is spoken to is to move when the step begins.
+    /// Returns the player who is called `who`. The player called `you` is to move when the step
+    /// begins.
     fn player(&self, who: &str) -> Player {
         let you = self.step.start.position().turn();
         match who {
@@ -125,10 +126,10 @@ impl Said<'_> {
         let position = self.position();
         let tops = |who: &str| position.tops(self.player(who));
         match words[0] {
-            // Of every board: random games show it.
+            // The rule is about every board. Random games check it.
             "rule" => super::rules::holds(words[1]),
-            // What the program shows besides the board, which its own tests hold; and what is wise,
-            // not certain.
+            // `program`: the text is about what the program shows besides the board; other tests
+            // check that. `advice`: the text says what is wise, not what is certain.
             "program" | "advice" => true,
             "play" => self.player("you").to_string() == words[1],
             // The right moves come to rest on this level.
@@ -143,7 +144,7 @@ impl Said<'_> {
             "empty" => spaces(1).into_iter().all(|space| position.top(space).is_none()),
             "marks" => self.step.marks == set(1),
             "line" => rules::lines_through(spaces(1)[0]).contains(spaces(1)[1]),
-            // So many of the opponent's pieces lie on the line between two spaces.
+            // This number of the opponent's pieces lies on the line between two spaces.
             "over" => {
                 let way: SpaceSet =
                     spaces_between(spaces(2)[0], spaces(2)[1]).into_iter().collect();
@@ -200,7 +201,8 @@ impl Said<'_> {
             }
             // The game is over, and a player has won.
             "won" => self.game.outcome().and_then(Outcome::winner) == Some(self.player(words[1])),
-            // To lift this piece off the space lets the opponent win.
+            // A move of the piece on the first space that leaves the second space can let the
+            // opponent win.
             "uncovers" => {
                 let loses = |played: &Move| {
                     played.source() == Source::Board(spaces(1)[0])

@@ -97,7 +97,7 @@ impl TypedMove {
         typed.end_with(&letters);
         typed.source = match dashes[..] {
             [0, ..] => Some(TypedSource::Reserve),
-            // If a dash stands between all spaces, it has no meaning.
+            // Dashes between all spaces only separate the spaces.
             [1] if typed.spaces.len() > 2 => Some(TypedSource::Board),
             _ => None,
         };

@@ -8,7 +8,7 @@ use crate::punct::plain::words::WORDS;
 use crate::punct::play::Session;
 use crate::rules::{Kind, Player, Rules};
 
-/// The sentences of an answer, without the heading of a part of the rules.
+/// The number of sentences of an answer, without the heading of a part of the rules.
 fn sentences(answer: &str) -> usize {
     let heading = answer.split_once(".\n").filter(|(first, _)| !first.contains([':', ',', '\n']));
     let body = heading.map_or(answer, |(_, body)| body);

@@ -1,4 +1,5 @@
-//! Looking back changes nothing and describes each position. Tests of how it is described.
+//! Looking back changes nothing and describes each position. These tests also hold the
+//! descriptions.
 
 use std::fs;
 

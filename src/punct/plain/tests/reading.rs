@@ -114,7 +114,7 @@ fn the_beginning_of_a_word_is_enough_if_it_is_the_only_one() {
     assert_eq!(read("re"), "\"re\" could be reserve, review, redo or resign");
 }
 
-/// The request in a line made of a letter and an argument.
+/// The first word that begins with a letter.
 fn of_letter(letter: char) -> Option<&'static str> {
     WORDS.iter().map(|word| word.name).find(|name| name.starts_with(letter))
 }
@@ -168,7 +168,7 @@ fn what_is_not_understood_gets_a_helpful_answer() {
         ("bord", "there is no word \"bord\"; is \"board\" meant?"),
         ("boundary", "there is no word \"boundary\"; \"help\" lists all words"),
         ("arond K9", "there is no word \"arond\"; is \"around\" meant?"),
-        ("at", "write \"at K9\": tell what lies on a space, from above down, and next to it"),
+        ("at", "write \"at K9\": tell what lies on a space, from the top down, and next to it"),
         ("at Z1", "there is no space Z1 on the board"),
         ("row 18", "there is no row 18; rows have the numbers 1 to 17"),
         ("column R", "there is no column R; columns have the letters A to Q"),

@@ -100,7 +100,7 @@ struct ReadLine {
     /// The line that this line leaves. The first move of this line replaces a move of that line, or
     /// follows its last move.
     of: usize,
-    /// The number of plies from the start of the game to the first move of this line.
+    /// The number of plies from the start of the game before the first move of this line.
     after: usize,
     /// The line's own moves, as text.
     moves: Vec<String>,
@@ -136,8 +136,8 @@ pub fn read(value: &Value, start: Game, tree: &mut Tree) -> Result<Vec<SaveError
     Ok(refused)
 }
 
-/// Reads the main line at the time of writing. Its nodes are those that the tree's main line
-/// shares.
+/// Reads the main line at the time of writing. The line gets nodes only for its first moves, those
+/// that the tree's main line still has.
 fn read_main(value: &Value, tree: &Tree) -> Result<ReadLine, SaveError> {
     let (texts, moves) = read_moves(value)?;
     let mut nodes = tree.nodes_through(tree.end());

@@ -27,8 +27,8 @@ pub struct Info<'a> {
 impl<'a> Info<'a> {
     /// Reads which game this is and who sits where.
     ///
-    /// # Errors The game is not PÜNCT, or the property for the version or the seats has an unknown
-    /// value.
+    /// # Errors
+    /// The game is not PÜNCT, or the property for the version or the seats has an unknown value.
     pub fn new(text: &'a str, root: &'a SgfNode) -> Result<Info<'a>, SgfError> {
         let info = Info { text, root, seats: Player::BOTH };
         for (property, names) in [("GM", &["25", "punct"][..]), ("SU", &["punct"])] {
@@ -235,7 +235,7 @@ fn id(text: &str) -> Option<String> {
 fn date(text: &str) -> Option<Timestamp> {
     let day = text.trim().get(..10)?;
     let date: Date = day.parse().ok()?;
-    // The last day of the year 9999 ends after the latest possible timestamp.
+    // The last day of the year 9999 begins after the latest possible timestamp.
     let start = date.to_zoned(TimeZone::UTC).map_or(Timestamp::MAX, |day| day.timestamp());
     (start >= YEAR_0).then_some(start)
 }

@@ -65,8 +65,8 @@ fn game(text: &str, file: &Collection, root: usize) -> Result<WithRemarks, SgfEr
     let stated = info.rules()?;
     let attempt = |rules, fault| attempt(text, &file.nodes, root, &info, rules, stated, fault);
     let read = |fault| by_rules_it_needs(stated, |rules| attempt(rules, fault), refused_move);
-    // First, rules are sought by which every variation is legal. Only if there are none, a
-    // variation ends before its fault.
+    // First looks for rules by which every variation is legal. Only if there are none, ends a
+    // variation before its fault.
     let ((draft, found), mut remarks) = read(VariationFault::EndsReading)
         .or_else(|error| read(VariationFault::EndsVariation).map_err(|_| error))?;
     let (ending, remark) = ending(&info, &draft, found.end, stated.is_some())?;
@@ -171,8 +171,8 @@ fn ending(
     })
 }
 
-/// Returns the draw if the file does not name its kind. `is_own` says that this program wrote the
-/// file.
+/// Returns the kind of a draw that the file does not name. `is_own` says that this program wrote
+/// the file.
 fn draw(game: &Game, is_own: bool) -> Ending {
     if game.draw_can_be_claimed() && !is_own {
         Ending::Claimed { by: game.position().turn() }

@@ -40,7 +40,6 @@ pub enum Disturbance {
 }
 
 impl Disturbance {
-    /// Changes the bytes.
     pub fn happen(&self, bytes: &mut Vec<u8>) {
         let length = bytes.len() + 1;
         let part = |at: &Index, count: usize| {
@@ -71,7 +70,7 @@ impl Disturbance {
 /// The signs of JSON, and characters that occur in a save.
 const SIGNS: &[u8] = br#"{}[]",:\0123456789eE+-.ABCQTnulltruefalse "#;
 
-/// Changes of bytes, most of which put one of these signs somewhere.
+/// Changes of bytes, many of which put one of these signs somewhere.
 pub fn disturbance(signs: &'static [u8]) -> impl Strategy<Value = Disturbance> {
     let byte = prop_oneof![4 => select(signs.to_vec()), 1 => any::<u8>()].boxed();
     prop_oneof![

@@ -51,7 +51,7 @@ impl SavedGame for Counted {
     }
 }
 
-/// Writes finished saves, one a day, and gives the time of the last.
+/// Writes finished saves, one a day. Returns the time a day after the last save.
 fn write_finished(folder: &Path, count: u64) -> SystemTime {
     fs::create_dir_all(folder).expect("a folder");
     let day = |nth: u64| SystemTime::UNIX_EPOCH + Duration::from_secs((10_000 + nth) * 86_400);

@@ -14,7 +14,7 @@ use crate::punct::record::tree::Tree;
 use crate::punct::record::{GameSearch, Likeness, Record, SoughtPieces, SoughtPosition, index};
 use crate::rules::{Game, Player, Rules, Symmetry, Variant};
 
-/// Random games of the empty board.
+/// Returns random games that begin with the empty board.
 fn games(count: usize) -> Vec<Record> {
     let records = (0..).map(random_games::record);
     records.filter(|record| record.header.setup.is_none()).take(count).collect()

@@ -51,8 +51,8 @@ impl<'a> Comments<'a> {
         let Some(said) = self.0.iter().find_map(|comment| comment.strip_prefix(GAME)) else {
             return Ok(None);
         };
-        let write = "\"basic rules\" or \"standard rules\", and after it \", bridges any\" where \
-                     they may rest on one piece";
+        let write = "\"basic rules\" or \"standard rules\", and after it \", bridges any\" if \
+                     bridges may rest on one piece";
         read_rules(said.text).map(Some).ok_or(Unread { said, write })
     }
 

@@ -117,8 +117,8 @@ mod tests {
         moves.chars().map(&mut next).collect()
     }
 
-    /// Makes a tree with the main line ABC. The variation DE replaces B. In that variation, F and
-    /// then G are tried instead of E. The variation H follows C.
+    /// Makes a tree with the main line ABC. The variation DE replaces B, and in it, F replaces E.
+    /// The variation G replaces B, too. The variation H follows C.
     fn branched() -> Tree {
         let mut tree = Tree::from_line(&['A', 'B', 'C'].map(read));
         let (a, end) = (tree.main_node(1), tree.end());

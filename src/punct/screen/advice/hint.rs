@@ -155,8 +155,8 @@ impl Hint {
         let whole = |reasons: usize| format!("{}. {keys}", text_of(reasons));
         let fits = |text: &String, columns: usize| text.chars().count() <= columns;
         let least = why.len().min(1);
-        // In a narrow window, the board leaves one line below it, and the second half of another
-        // line is for the keys.
+        // In a narrow window, a text has only the status line and the first half of the line of
+        // keys.
         let fits_beside_keys = |text: &String| columns >= WIDE || fits(text, columns + columns / 2);
         let mut all = (1..=why.len()).rev().map(|reasons| (whole(reasons), reasons));
         let in_one_line = all.find(|(text, _)| fits(text, columns));
@@ -168,7 +168,7 @@ impl Hint {
     }
 }
 
-/// The width from which on the board leaves whole lines below it.
+/// The fewest columns of a window in which the board leaves room for several lines of text.
 const WIDE: usize = 80;
 
 impl HintState {

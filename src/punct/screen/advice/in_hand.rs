@@ -29,7 +29,7 @@ struct Aimed {
 }
 
 enum AimedState {
-    /// The hand has rested long enough at this moment, but not before.
+    /// The moment at which the hand will have rested long enough, if it makes no other move.
     Moves(Instant),
     Asked(Job),
     Known(GivesAway),
@@ -37,7 +37,8 @@ enum AimedState {
 
 impl InHand {
     /// Notes the move that the hand could make now, if there is one, and forgets the effect of any
-    /// other move. Returns a job to start, with the position and the move, if the hand rests.
+    /// other move. Once the hand has rested long enough, returns the ticket of a job that the
+    /// caller must start, with the position and the move.
     pub fn follow(
         &mut self,
         aimed: Option<(&Position, Move)>,
@@ -62,8 +63,8 @@ impl InHand {
         Some((ticket, aimed.before.clone(), aimed.played))
     }
 
-    /// Returns the moment at which the hand will have rested long enough; `None` if no hand must
-    /// rest.
+    /// Returns the moment at which the hand will have rested long enough; `None` if nothing waits
+    /// for this.
     pub fn due(&self) -> Option<Instant> {
         match self.aimed.as_ref()?.state {
             AimedState::Moves(until) => Some(until),

@@ -99,7 +99,7 @@ impl Review {
         (first != self.mark(ply)).then(|| first.map_or(Corrected::Unmarked, Corrected::Marked))
     }
 
-    /// Returns how many moves got another mark or lost or gained one in the closer review.
+    /// Returns how many marks the closer review has changed, added or removed.
     pub fn count_corrected(&self) -> usize {
         (0..self.moves.len()).filter(|&ply| self.correction(ply).is_some()).count()
     }

@@ -73,7 +73,8 @@ impl Board {
         self.cursor = space;
     }
 
-    /// Says in words how the piece in the hand lies now, if `done` is a success.
+    /// If `done` is [`Response::Done`], says in words how the piece in the hand lies now. Else
+    /// returns `done`.
     fn tell(&self, done: Response, in_words: impl Fn(&Board, &Hand) -> Notice) -> Response {
         let is_done = done == Response::Done;
         match self.hand().filter(|_| is_done) {
@@ -108,7 +109,7 @@ impl Board {
         }
     }
 
-    /// Holds a lifted piece in the hand, with the cursor on its PÜNCT.
+    /// Takes a piece into the hand. If the piece is from the board, moves the cursor to its PÜNCT.
     fn hold(&mut self, hand: Hand) {
         self.cursor = hand.source().punct().unwrap_or(self.cursor);
         (self.line, self.walk) = (OnLine::default(), None);
@@ -116,7 +117,8 @@ impl Board {
     }
 
     /// Takes the piece of a legal move into the hand and moves the cursor to the move's end.
-    /// Returns `false` if the piece in the hand was there already, or if it can't be taken.
+    /// Returns `false` if the piece in the hand was there already, or if the piece of the move
+    /// can't be taken.
     pub fn bring(&mut self, played: Move, session: &Session) -> bool {
         let there = PutDown::Legal(played);
         if self.hand().is_some_and(|hand| hand.attempt(self.cursor) == there) {

@@ -62,7 +62,8 @@ impl Hand {
 
     /// Lifts the piece of the player to move that has its PÜNCT on a space.
     ///
-    /// # Errors The piece can't be lifted, or the game is over.
+    /// # Errors
+    /// The piece can't be lifted, or the game is over.
     pub fn lift(game: &Game, from: Space) -> Result<Hand, Refusal> {
         let position = still_playing(game)?;
         let lying = position.check_free(from)?;
@@ -124,7 +125,7 @@ impl Hand {
         self.legal.iter().map(|m| m.placement().punct()).collect()
     }
 
-    /// Turns the piece with its PÜNCT on a space to the next orientation that fits there. If only
+    /// Turns the piece to the next orientation that fits with the PÜNCT on the space `at`. If only
     /// the present orientation fits, keeps it. If none fits, turns the piece by a sixth of a turn.
     pub fn turn(&mut self, at: Space, clockwise: bool) {
         let way = if clockwise { 1 } else { -1 };
@@ -138,10 +139,11 @@ impl Hand {
         };
     }
 
-    /// Turns the piece with its PÜNCT on a space to this orientation.
+    /// Turns the piece, whose PÜNCT is on the space `at`, to this orientation.
     ///
-    /// # Errors The effect of this orientation, if it does not fit there but another orientation
-    /// does.
+    /// # Errors
+    /// This orientation does not fit there, but another one does. The error is the effect of
+    /// putting the piece down in this orientation.
     pub fn turn_to(&mut self, at: Space, orientation: Orientation) -> Result<(), PutDown> {
         if self.fitting(at).is_some() && !self.fits(at, orientation) {
             return Err(self.attempt_turned(at, orientation));
@@ -150,8 +152,8 @@ impl Hand {
         Ok(())
     }
 
-    /// Returns the orientation of the piece with its PÜNCT on a space: the nearest to the chosen
-    /// one that fits, or the chosen one if none fits.
+    /// Returns the orientation that the piece has with its PÜNCT on a space: of those that fit, the
+    /// one nearest to the chosen orientation; if none fits, the chosen one.
     pub fn orientation(&self, at: Space) -> Orientation {
         self.fitting(at).unwrap_or(self.chosen)
     }
@@ -200,7 +202,8 @@ impl Hand {
         Some((after, outcome?))
     }
 
-    /// Whether the piece can lie on a space in some orientation, be it only in its former place.
+    /// Whether the piece can lie with its PÜNCT on a space in some orientation, even if only in its
+    /// former place.
     pub fn can_lie(&self, at: Space) -> bool {
         self.fitting(at).is_some()
     }
@@ -261,8 +264,8 @@ impl Hand {
         Some(Ghost { owner: self.owner(), placement, fits, levels, tells_levels: true, gap })
     }
 
-    /// Returns the dots on the board if the piece with its PÜNCT on a space would lie partly off
-    /// the board; else none.
+    /// Returns the spaces of those dots that would lie on the board, if other dots of the piece
+    /// would lie off the board; else none.
     pub fn cut_off(&self, at: Space) -> SpaceSet {
         // In the middle of the board, every piece has room.
         let whole = Placement::new(self.kind, self.orientation(at), Space::CENTRE);

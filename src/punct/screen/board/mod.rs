@@ -28,7 +28,7 @@ use walk::Walk;
 pub struct Board {
     pub cursor: Space,
     pub activity: Activity,
-    /// The position at which the player looks; `None` for the present position.
+    /// The node at which the player looks; `None` while the board shows the game itself.
     aside: Option<Box<Aside>>,
     /// The last node of the line at which the player looks, if there is one.
     towards: Option<NodeId>,
@@ -91,7 +91,8 @@ impl Board {
         own.then(|| lift(game, piece))
     }
 
-    /// Whether the board shows the present position without chains, and no piece is lifted.
+    /// Whether the board shows the game's present position plainly: without chains, and without a
+    /// piece in the hand or lifted to look under it.
     pub fn is_at_rest(&self) -> bool {
         !self.is_aside() && matches!(self.activity, Activity::Looking(Lens::Plain))
     }
@@ -135,7 +136,8 @@ impl Board {
         self.aside.as_ref().map_or(session.here(), |aside| aside.node)
     }
 
-    /// Whether the board shows another position than the present one.
+    /// Whether the board shows another position than the present one, or the player tries moves
+    /// from the present one (see [`Board::look_on`]).
     pub fn is_aside(&self) -> bool {
         self.aside.is_some()
     }
@@ -212,8 +214,8 @@ impl Board {
     }
 
     /// Returns to the present, with an empty hand, if the node shown was deleted or has become the
-    /// present, or if the game has gone on from a present that the player looked on from. Returns
-    /// `false` otherwise.
+    /// present, or if the game has left the node from which the player tries moves (see
+    /// [`Board::look_on`]). Returns `false` otherwise.
     pub fn return_if_overtaken(&mut self, session: &Session) -> bool {
         let tree = session.tree();
         self.towards.take_if(|last| !tree.has(*last));
@@ -234,11 +236,12 @@ fn lift(game: &Game, piece: Piece) -> Result<Hand, Refusal> {
     Hand::lift(game, piece.placement.punct())
 }
 
-/// The node that the board shows, if it is not the present one.
+/// The node that the board shows in place of the game itself.
 pub struct Aside {
     pub node: NodeId,
     pub game: Game,
-    /// Whether the node is the present one, from which the player looks on.
+    /// Whether the node was the present one when the player began to try moves there (see
+    /// [`Board::look_on`]).
     pub looks_on: bool,
 }
 

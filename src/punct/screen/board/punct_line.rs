@@ -24,8 +24,8 @@ impl OnLine {
         ways.into_iter().find(|way| steps > 0 && way.space_at(from, steps) == Some(at))
     }
 
-    /// Returns the place of `at` along the line of this place, if `at` is on that line; else its
-    /// own place.
+    /// Returns the place of `at` along the line of this place, if `at` is on that line; else the
+    /// place that [`OnLine::from_spaces`] finds.
     fn along(self, from: Space, at: Space) -> Option<OnLine> {
         let steps = at.distance(from) as i8;
         let ways = [steps, -steps].map(|steps| OnLine { steps, ..self });
@@ -39,7 +39,8 @@ impl OnLine {
         from.offset((columns * steps, rows * steps))
     }
 
-    /// Returns the space at this place, or the last space before it if the board ends earlier.
+    /// Returns the space at this place, or the last space before it if the board ends earlier. For
+    /// steps against the direction, returns `from`.
     fn space(self, from: Space) -> Space {
         (0..=self.steps).rev().find_map(|steps| self.space_at(from, steps)).unwrap_or(from)
     }
@@ -63,9 +64,9 @@ impl OnLine {
 }
 
 /// Returns the next space where the piece can lie along a line of the PÜNCT on `from`, and the
-/// place of that space. Forward means the direction of the last step. If there is no such space,
-/// the cursor stays; but if the piece can't lie at the cursor, the cursor goes to the PÜNCT. It
-/// also goes there if it is on no line.
+/// place of that space. Forward means the direction of `last` or, if `at` is on another line, away
+/// from the PÜNCT. If there is no such space, the cursor stays; but if the piece can't lie at the
+/// cursor, the cursor goes to the PÜNCT. From a space on no line, the cursor goes there, too.
 pub fn step(
     from: Space,
     at: Space,
@@ -81,8 +82,9 @@ pub fn step(
     (next, line.along(from, next).unwrap_or(last))
 }
 
-/// Returns the space at the distance of `at` on the next line, clockwise, and its place. If the
-/// board ends earlier, returns the last space before its end.
+/// Turns clockwise to the next direction that has a space. Returns the space there that is as far
+/// from the PÜNCT as `at`, and the place of that space. If the board ends earlier, returns the last
+/// space before its end.
 pub fn jump(from: Space, at: Space, last: OnLine) -> (Space, OnLine) {
     let here = if at != from && last.space(from) == at {
         // If the board ended early, the next lines still use the full distance.

@@ -58,7 +58,7 @@ impl Board {
 }
 
 /// Shows a move as if its piece were in the hand, with its new and its former place. If the piece
-/// of the move can't be taken, shows only the spaces of the move.
+/// can't be taken or is of another kind, shows only the spaces of the move.
 pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
     let placement = shown.placement();
     match Hand::from_move(game, shown) {

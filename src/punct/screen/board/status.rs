@@ -178,7 +178,8 @@ impl Board {
         })
     }
 
-    /// Tells the place in the tree of a position that is not the present one.
+    /// Tells where in the tree the board is, if it shows another node than the game's present one
+    /// or the player tries moves from the present one.
     pub fn place_aside(&self, session: &Session) -> String {
         let (ply, plies) = (self.game(session).ply(), session.game().ply());
         match self.whereabouts(session) {
@@ -197,7 +198,7 @@ impl Board {
         }
     }
 
-    /// Returns the status line for a position that is not the present one: its place in the tree,
+    /// Returns the status line while [`Board::is_aside`] holds: the place of the node in the tree,
     /// and the last move or the outcome.
     fn standing_aside(&self, session: &Session, last: Option<String>) -> Notice {
         let (game, tree) = (self.game(session), session.tree());
@@ -235,10 +236,11 @@ fn not_your_turn(session: &Session) -> Notice {
     Notice::plain(format!("{turn} is to move"))
 }
 
-/// Decides when a text has the number of orientations that fit.
+/// Says when a text tells how many orientations fit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WaysTold {
-    /// Only if some orientations do not fit: turning skips them, and the number explains why.
+    /// Only if some orientations do not fit, because turning skips those, and only if the text has
+    /// nothing more important to tell.
     WhereFew,
     Always,
 }
@@ -310,7 +312,7 @@ fn largest_chain(tops: SpaceSet, player: &str) -> Notice {
     ))
 }
 
-/// Says that there is no piece with lines to follow.
+/// Says that the cursor is on no piece of the player, so that there are no lines to follow.
 pub fn no_lines() -> Notice {
     Notice::plain("Put the cursor on a piece of yours first: , . / take it along its lines")
 }

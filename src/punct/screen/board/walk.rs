@@ -1,9 +1,9 @@
 //! Steps of the cursor by the arrow keys.
 //!
-//! The rows of the board are shifted by half a space, so Up and Down step up or down to the left or
-//! to the right. A walk remembers its first space and stays near the column of that space on the
-//! screen. If a piece is lifted, the walk stays on a line of its PÜNCT, because the PÜNCT can come
-//! down only there.
+//! The rows of the board are shifted by half a space, so each step with Up or Down also leads to
+//! the left or to the right. A walk remembers its first space and stays near the column of that
+//! space on the screen. If a piece is lifted, the walk stays on a line of its PÜNCT, because the
+//! PÜNCT can come down only there.
 
 use crate::kit::ui::action::CursorStep;
 use crate::rules::{Direction, Space};
@@ -41,8 +41,7 @@ pub fn step(
         CursorStep::Down => [Direction::DownRight, Direction::DownLeft],
     };
     let begun = Walk::begin(from, ways, punct);
-    // At the first space of the old walk, it may have no step in this direction. Then a new walk
-    // begins.
+    // At its first space, the old walk may have no step in this direction. Then a new walk begins.
     let last = walk.filter(|walk| walk.at == from);
     let walks =
         last.into_iter().chain((last.is_none_or(|last| last.begin == from)).then_some(begun));
@@ -114,15 +113,14 @@ mod tests {
         spaces.iter().map(Space::to_string).collect()
     }
 
-    /// Returns every space without a lifted piece, and every space with a piece lifted from each
-    /// space.
+    /// Returns every space, once without a lifted piece and once for each space from which a piece
+    /// may be lifted.
     fn everywhere() -> impl Iterator<Item = (Space, Option<Space>)> {
         let lifted = || std::iter::once(None).chain(Space::all().map(Some));
         Space::all().flat_map(move |from| lifted().map(move |punct| (from, punct)))
     }
 
-    /// Checks that walks of the same length there and back end where they began, for every nth
-    /// case.
+    /// Checks, for every nth case, that a walk and as many steps back end where the walk began.
     fn walk_and_return(nth: usize) {
         for (from, punct) in everywhere().step_by(nth) {
             for (there, back) in

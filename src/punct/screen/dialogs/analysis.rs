@@ -26,7 +26,7 @@ use crate::rules::{Move, Player};
 pub struct AnalysisPanel {
     /// The moves, the best first. As long as the search goes on, their order may change.
     moves: Vec<Move>,
-    /// The chosen move; `None` if the search has dropped it.
+    /// The chosen move; `None` before the first results, or if the search has dropped the move.
     chosen: Option<Move>,
 }
 

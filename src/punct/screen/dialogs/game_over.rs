@@ -26,7 +26,7 @@ pub struct GameOver {
     /// What the game decides, if it is part of something larger, such as a contest. When the player
     /// closes the result, the larger game goes on.
     pub stake: Option<String>,
-    /// The change of the strength at which the computer plays as well as the player.
+    /// The change of the strength at which the computer is as good as the player.
     pub strength: Option<StrengthMove>,
     /// The state of the search for tasks from the game; `None` if there is no search.
     pub tasks: Option<TaskSearch>,
@@ -68,7 +68,7 @@ const TASKS: DialogBinding =
 
 static KEYS: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, NEW_GAME, BOARD];
 
-/// The keys after a game from which there are tasks, or may be while the search goes on.
+/// The keys if there are tasks from the game, or if the search for them goes on.
 static KEYS_WITH_TASKS: &[DialogBinding] = &[PLAY_AGAIN, TASKS, LOOK_BACK, REVIEW, NEW_GAME, BOARD];
 
 /// The keys at a table, where nobody begins a game alone, and those of a spectator.
@@ -78,7 +78,7 @@ static KEYS_AT_TABLE_WITH_TASKS: &[DialogBinding] =
 static KEYS_OF_WATCHER: &[DialogBinding] = &[LOOK_BACK, REVIEW, BOARD];
 
 impl GameOver {
-    /// Whether there are tasks, or may be while the search goes on.
+    /// Whether there are tasks, or the search for them goes on.
     fn has_tasks(&self) -> bool {
         matches!(self.tasks, Some(TaskSearch::Going | TaskSearch::Found(1..)))
     }

@@ -48,7 +48,7 @@ const FEWEST: u16 = 4;
 /// The greatest number of lines about what was wrong with a move.
 const MOST_TOLD: usize = 3;
 
-/// The number of lines of the dialog for each line about what was wrong with a move.
+/// The lines that the dialog must have for each line about what was wrong with a move.
 const LINES_TO_ONE: u16 = 6;
 
 /// The columns of the list: a turning move's number and mark, its player, the move, the chances
@@ -62,8 +62,8 @@ const COLUMNS: [(Align, ColumnPriority); 5] = [
 ];
 
 impl ReviewGraph {
-    /// Makes the graph. Chooses the last turning move within the first `ply` moves, or else the
-    /// first turning move.
+    /// Makes the graph. Chooses the last turning move that has at most `ply` moves before it, or
+    /// else the first turning move.
     pub fn new(ply: usize, review: &Review) -> ReviewGraph {
         let mut graph = ReviewGraph { chosen: 0, turns: Vec::new() };
         graph.follow(review);

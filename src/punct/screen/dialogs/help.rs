@@ -27,7 +27,6 @@ pub static KEYS: &[DialogBinding] = &[
 /// The number of headings before that of the marks: those of the keys, and that of the mouse.
 const LEGEND: usize = Section::ALL.len() + 1;
 
-/// The help page.
 pub struct HelpPage;
 
 impl GameDialog<Dialog> for HelpPage {

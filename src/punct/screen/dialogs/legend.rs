@@ -37,7 +37,8 @@ enum Mark {
     Chain,
 }
 
-/// A sample: its first space, the number of spaces to the right, the mark, and the meaning.
+/// A sample: its first space, how many spaces it has from there to the right, the mark, and the
+/// meaning.
 type Row = (&'static str, usize, Mark, &'static str);
 
 /// The moves that lead to the position of the samples.
@@ -159,9 +160,9 @@ const BESIDE: [(&str, &str); 10] = [
     ),
     ("( )", "it is turned like this now, and doesn't fit"),
     (
-        "1[2]3··",
-        "the ways to turn the piece, where there is no room to draw them: a number fits, a \
-         dot doesn't",
+        "way 2/3",
+        "which of the ways to turn the piece is the present one, where there is no room to draw \
+         them; dim if it doesn't fit here",
     ),
 ];
 
@@ -241,7 +242,7 @@ fn scene(position: &Position, mark: Mark, spaces: &[Space]) -> Scene {
     scene
 }
 
-/// Makes a straight in the hand. If its middle is above level 0, the straight is drawn as a bridge.
+/// Returns the ghost of a straight piece. If its middle dot is above level 0, it is a bridge.
 fn ghost(spaces: &[Space], levels: [Level; 3], fits: bool) -> Option<Ghost> {
     let &[punct, middle, end] = spaces else { return None };
     let placement = Placement::from_dots(punct, [middle, end])?;

@@ -255,7 +255,7 @@ fn is_taken_back(entry: TreeEntry, session: &Session) -> bool {
     entry.depth == 0 && entry.ply > session.game().ply()
 }
 
-/// Returns the comment on a move or, if there is none, that the move was taken back.
+/// Returns the comment on a move. If there is none, says whether the move was taken back.
 fn note(entry: TreeEntry, session: &Session) -> String {
     let comment = session.tree().comment(entry.node);
     let words = on_one_line(comment);

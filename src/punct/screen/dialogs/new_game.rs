@@ -27,7 +27,7 @@ pub struct WantedGame {
     pub rules: Rules,
     /// The players of White and Black.
     pub seats: [SeatChoice; 2],
-    /// The strength at which the computer plays as well as the player.
+    /// The strength at which the computer is as good as the player.
     own_strength: Strength,
     /// Whether the computer of the new game plays at that strength.
     fits: bool,
@@ -148,10 +148,9 @@ impl NewGameForm {
         Form::from_rows(&SHEET, &KEYS, wanted, texts)
     }
 
-    /// Returns the name of the player at this screen after these names were entered. A newly typed
-    /// name of White becomes the player's name, unless White is the computer or the player's name
-    /// is among the names. If the player erased the suggested name, the player no longer has a
-    /// name.
+    /// Returns the name that the player at this screen has from now on. A newly typed name of White
+    /// becomes the player's name, unless White is the computer or the player's name is among the
+    /// names. If the player erased the suggested name, the player no longer has a name.
     fn own_name_among(&self, names: &[Name; 2]) -> Option<Name> {
         let own = self.state.own_name.clone();
         let is_own = |name: &Name| own.as_ref() == Some(name);

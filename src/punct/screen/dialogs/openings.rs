@@ -1,5 +1,5 @@
-//! The results of the moves that games of the collection made in the position on the board. The
-//! panel opens beside the board, which shows the chosen move.
+//! The moves that were played from the position on the board in the games of the collection, with
+//! their results. The panel opens beside the board, which shows the chosen move.
 
 use ratatui::text::Span;
 

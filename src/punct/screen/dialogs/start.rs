@@ -44,7 +44,7 @@ pub enum StartItem {
     Today(usize),
     /// Goes to the puzzles. The numbers are those of puzzles by result.
     Puzzles(Sums),
-    /// Begins a game against the computer, at the strength at which it plays as well as the player.
+    /// Begins a game against the computer, at the strength at which it is as good as the player.
     PlayComputer(Strength),
     /// Begins a game of this variant for two players at this screen.
     Begin(Variant),
@@ -168,8 +168,8 @@ const CLOSE: DialogBinding = row!("Esc", (&[Key::ESC], DialogAction::Close)).lab
 /// The keys while a game lies below the dialog. The keys of the items stand in the list.
 static KEYS_OVER_A_GAME: &[DialogBinding] = &[CHOOSE, GO, CLOSE, FURTHER];
 
-/// The keys before the first game. Esc quits, so that no key begins a game that the player did not
-/// choose.
+/// The keys while the player has not chosen a game yet. Esc quits, so that no key begins a game
+/// that the player did not choose.
 static KEYS: &[DialogBinding] = &[CHOOSE, GO, LEAVE, FURTHER];
 
 const LEAVE: DialogBinding =
@@ -208,8 +208,8 @@ impl Start {
             StartItem::Help,
             StartItem::Quit,
         ]);
-        // An unfinished game is chosen first. Without one, the lessons are chosen for a player who
-        // has begun them, and the game against the computer for all others.
+        // The item of an unfinished game is chosen, if there is one. Else the lessons are chosen
+        // for a player who has begun but not finished them, and the computer for all others.
         let is_learning = !progress.is_empty() && !is_learnt;
         let comes_first = |item: &StartItem| match item {
             StartItem::Back(_) | StartItem::Resume(..) => true,
@@ -228,7 +228,7 @@ impl Start {
         Start { chosen: 0, invitation: Some(NEW), ..self }
     }
 
-    /// Sets the strength at which the computer plays as well as the player.
+    /// Sets the strength at which the computer is as good as the player.
     #[must_use]
     pub fn with_strength(mut self, own: Strength) -> Start {
         for item in &mut self.items {

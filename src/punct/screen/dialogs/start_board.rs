@@ -29,9 +29,9 @@ const MOVES: [&str; 15] = [
     "TK14-K9,J9,K10",
 ];
 
-/// Draws the board as large as it fits beside a box of `columns` columns, and keeps the box to the
-/// columns on its right. Board and box together are in the middle of the screen. Returns `false` if
-/// there is no room for a board.
+/// Draws the board in the largest size that fits beside a box of `columns` columns, and keeps the
+/// box to the columns on the right of the board. Board and box together are in the middle of the
+/// screen. Returns `false` if there is no room for a board.
 pub fn draw(columns: u16, mosaic: &mut Mosaic, popup: &mut Popup) -> bool {
     let area = popup.area();
     let Some(room) = area.width.checked_sub(columns) else { return false };

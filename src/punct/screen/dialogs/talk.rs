@@ -18,7 +18,7 @@ use crate::punct::screen::action::Action;
 /// The talk, and a line being typed.
 pub struct Talk {
     said: Arc<[ChatMessage]>,
-    /// The number of the last lines that are below the visible lines.
+    /// The number of messages that are below the visible part of the talk.
     below: usize,
     /// The field for a new line; `None` for a stranger, who may not write.
     input: Option<Input>,
@@ -39,7 +39,7 @@ const COLUMNS: u16 = 72;
 const LINES: usize = 3;
 const HEARD: usize = 10;
 
-/// The number of lines by which a page key moves.
+/// The number of messages by which a page key moves.
 const PAGE: usize = 4;
 
 impl Talk {

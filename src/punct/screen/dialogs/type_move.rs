@@ -1,5 +1,5 @@
 //! The line where the player types a move. The line opens below the board, which shows the part of
-//! the move that it understands so far.
+//! the move that has been understood so far.
 
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
@@ -35,7 +35,7 @@ impl TypeMove {
         TypeMove { position, line, typed, judged: Judged::Begins }
     }
 
-    /// Returns the complete move in the text, be it legal or not; `None` if the text is not
+    /// Returns the complete move in the text, whether it is legal or not; `None` if the text is not
     /// complete.
     pub fn whole(&self) -> Option<Move> {
         self.typed.whole().ok()
@@ -65,7 +65,8 @@ impl TypeMove {
         }
     }
 
-    /// Returns a question for the kind, if the typed name of the piece can mean several kinds.
+    /// Returns a question that asks which kind is meant, if the typed name of the piece can mean
+    /// several kinds.
     fn question(&self) -> Option<String> {
         let kinds = self.typed.kinds();
         let is_open = (2..Kind::ALL.len()).contains(&kinds.len());

@@ -179,7 +179,7 @@ impl HeaderSide {
     }
 }
 
-/// The time left below which a clock is shown as a warning.
+/// A clock with less time than this is shown as a warning.
 const SHORT: Duration = Duration::from_secs(20);
 
 /// Returns the time that a player has left; `None` if the game has no clock.
@@ -194,7 +194,8 @@ fn clock(app: &App, player: Player) -> Option<Span<'static>> {
     Some(Span::styled(format!(" {}", Brief(left)), app.look.theme().text(role)))
 }
 
-/// Returns the texts with the rules or the result and the number of moves, the longest first.
+/// Returns the wordings of the text in the middle of the header, the preferred one first. The text
+/// tells the rules, the result or the variation, and the number of the move.
 fn headings(app: &App) -> Vec<String> {
     if let Some(headings) = app.game.mode.headings() {
         return headings;
@@ -230,7 +231,7 @@ fn strengths(app: &App) -> Option<String> {
     }
 }
 
-/// Tells the winner or a draw.
+/// Tells who has won, or that the game is a draw or was aborted.
 fn result(outcome: Outcome, app: &App) -> String {
     match outcome.winner() {
         Some(winner) if app.session.you() == Some(winner) => "You have won".to_owned(),

@@ -27,16 +27,16 @@ pub struct Layout {
     /// White's and Black's reserves.
     pub reserves: [Rect; 2],
     pub reserve_style: ReserveStyle,
-    /// The places beside White's and Black's reserves for the name of one kind, if the reserves
-    /// show no names.
+    /// The places below White's and Black's reserves for the name of one kind, if the reserves show
+    /// no names.
     pub kind_names: Option<[Rect; 2]>,
     /// The loupe, which shows all orientations of the piece in the hand.
     pub loupe: Option<Rect>,
     pub stack: Option<Rect>,
     /// The list of the last moves. If it shares its place with the stack, the stack has precedence.
     pub history: Option<Rect>,
-    /// A panel between the board and the status line. If there is one, the line of keys only has
-    /// keys.
+    /// A panel between the board and the status line. If there is one, the line of keys shows
+    /// nothing but keys, because a long status text does not continue there.
     pub strip: Option<Rect>,
     /// The status line below the board, or several lines.
     pub status: Rect,
@@ -168,9 +168,9 @@ impl Layout {
 }
 
 impl Layout {
-    /// Returns the layout with this number of status lines, as far as the board leaves room. Panels
-    /// become smaller or are left out for them. If the reserves would change, returns the layout
-    /// without a change.
+    /// Returns the layout with this number of status lines, as far as the board leaves room. To
+    /// make room, panels become smaller or are left out. If the reserves would change, returns the
+    /// layout without a change.
     #[must_use]
     pub fn with_status(self, lines: u16) -> Layout {
         let board = self.board.area();
@@ -230,7 +230,7 @@ impl Layout {
     }
 }
 
-/// The first line of the board, of the status line and of the keys.
+/// The lines in which the board, the status and the keys begin.
 #[derive(Clone, Copy)]
 struct LayoutRows {
     board: u16,
@@ -243,7 +243,7 @@ impl LayoutRows {
         let status = window.bottom().saturating_sub(2).max(window.y);
         let spare = (status - window.y).saturating_sub(board_height);
         // The first spare line goes to the header, the next three lines go below the board, and the
-        // rest is shared by both.
+        // rest goes half above and half below the board.
         let above = 1.min(spare) + spare.saturating_sub(1 + STRIP_HEIGHT) / 2;
         LayoutRows { board: window.y + above, status, keys: status + 1 }
     }

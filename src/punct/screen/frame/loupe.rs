@@ -13,7 +13,7 @@ use crate::punct::screen::board::{Outlook, PutDown};
 use crate::punct::screen::view::figure::Figure;
 use crate::rules::{Kind, Player, Refusal};
 
-/// The size of a cell: a figure of at most three lines, a mark on either side, and a gap.
+/// The size of a cell: a figure of at most three lines, and a mark on either side.
 const CELL_WIDTH: u16 = 7;
 const CELL_HEIGHT: u16 = 3;
 
@@ -45,13 +45,13 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap
     }
 }
 
-/// Whether the piece may be put down in this way, be it only in its former place.
+/// Whether the piece may be put down in this way, even if only in its former place.
 fn fits(attempt: PutDown) -> bool {
     matches!(attempt, PutDown::Legal(_) | PutDown::Refused(_, Refusal::Unchanged))
 }
 
-/// Draws the loupe as a line, where there is no room for figures: the number of the present
-/// orientation, and the number of all.
+/// Draws the loupe as a line of text, if there is no room for figures: the number of the present
+/// orientation, and how many orientations there are.
 fn loupe_line(app: &App, outlooks: &[Outlook], area: Rect, buffer: &mut Buffer) {
     let Some(nth) = outlooks.iter().position(|outlook| outlook.current) else { return };
     let role = if fits(outlooks[nth].attempt) { TextRole::Normal } else { TextRole::Dim };

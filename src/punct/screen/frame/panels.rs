@@ -96,7 +96,7 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(lines).render(area, buffer);
 }
 
-/// Draws as many texts as fit whole.
+/// Draws the texts that fit, each as a whole.
 pub fn draw_guidance(app: &App, texts: &[Cow<str>], area: Rect, buffer: &mut Buffer) {
     // A blank column separates the texts from the text on the right.
     let area = Rect { width: area.width.saturating_sub(1), ..area };

@@ -34,8 +34,8 @@ pub fn draw(
     }
 }
 
-/// Draws the name of the kind in the hand, or of the piece at the cursor, if that piece is the
-/// player's. It is for reserves without room for all names.
+/// Draws the name of the kind in the hand or else of the piece at the cursor, if that piece is the
+/// player's. A reserve without room for all names needs this.
 pub fn draw_kind(app: &App, player: Player, area: Rect, buffer: &mut Buffer) {
     let board = &app.game.board;
     let at_cursor = || board.game(&app.session).position().top(board.cursor);

@@ -66,8 +66,8 @@ impl Sides {
         (left + before.saturating_sub(u16::from(before > 0)), (right + after).saturating_sub(1))
     }
 
-    /// Whether figures fit in the corners that the hexagon leaves free. They never do beside a
-    /// board of pixels, which is as large as the parts beside it allow.
+    /// Whether figures fit in the corners that the hexagon leaves free. Beside a board of pixels
+    /// they never fit, because that board is as large as the parts beside it allow.
     fn has_room_in_corners(&self) -> bool {
         matches!(&self.board, BoardPlace::Cells(board, _) if board.size() > BoardSize::S)
     }
@@ -122,23 +122,23 @@ impl Sides {
         Some(if style == ReserveStyle::Letters { [left, left] } else { [left, right] })
     }
 
-    /// Returns the tallest free rectangle of at least this size in the lower left corner, below
-    /// line `from`.
+    /// Returns the tallest free rectangle of at least this size in the lower left corner, from line
+    /// `from` on.
     pub fn bottom_left(&self, from: u16, width: u16, height: u16) -> Option<Rect> {
         let (y, columns) = self.tallest(from, width, height, |(left, _)| left)?;
         Some(Rect { x: self.window.x, y, width: columns, height: self.bottom - y })
     }
 
-    /// Returns the tallest free rectangle of at least this size in the lower right corner, below
-    /// line `from`.
+    /// Returns the tallest free rectangle of at least this size in the lower right corner, from
+    /// line `from` on.
     pub fn bottom_right(&self, from: u16, width: u16, height: u16) -> Option<Rect> {
         let (y, columns) = self.tallest(from, width, height, |(_, right)| right)?;
         let x = self.window.right() - columns;
         Some(Rect { x, y, width: columns, height: self.bottom - y })
     }
 
-    /// Returns the first line from which free room of this size reaches the bottom, and the width
-    /// of that room.
+    /// Returns the first line, at or below `from`, where a free area of at least this size begins
+    /// that reaches down to the bottom, and the width of the area.
     fn tallest(
         &self,
         from: u16,

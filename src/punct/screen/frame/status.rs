@@ -1,5 +1,4 @@
-//! The status line below the board, and the line of keys, which shows as many keys with a present
-//! effect as fit.
+//! The status line below the board, and how a long text continues in the line of keys.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -24,7 +23,8 @@ pub fn lines(app: &App, layout: &Layout) -> u16 {
 }
 
 /// Draws the status below the board. A text that does not fit continues in the line of keys, but
-/// leaves room for the keys for the menu and for help. Returns the free rest of that line.
+/// leaves room there for the menu key and the help key; below a strip, the text is cut off instead.
+/// Returns the part of the line of keys that is left for keys.
 pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
     let theme = app.look.theme();
     let line = status_line(app, layout);
@@ -147,7 +147,8 @@ fn status_line(app: &App, layout: &Layout) -> Line<'static> {
     Line::from(spans)
 }
 
-/// Returns the text before all others. Uses its short form if the full form does not fit.
+/// Returns the text with which the status line begins, if there is one. Uses the short form if the
+/// full form does not fit.
 fn first_span(app: &App, columns: u16) -> Option<Span<'static>> {
     let [full, brief] = app.first_notices()?;
     let lines = text::wrap(&full.text, Style::new(), columns.into());

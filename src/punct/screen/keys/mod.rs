@@ -1,6 +1,7 @@
-//! The key tables of a game on the board: here the keys for making a move and for looking at the
-//! board, in the files of this folder all others. A row says what its keys do, which words players
-//! find it by, where the line of keys shows it, and in which modes it is allowed.
+//! The key tables of a game on the board. This file has the keys for making a move and for looking
+//! at the board; the other files of this folder have the other keys. A row says what its keys do,
+//! by which words players find the row, where the line of keys shows the row, and in which modes
+//! its keys are allowed.
 
 mod advice;
 mod game;
@@ -65,8 +66,8 @@ pub fn modes(action: &Action) -> &'static [ModeKind] {
     }
 }
 
-/// Returns the action that leads to an action without a key: by a dialog that the first one opens,
-/// or by the mouse. `None` if the action is allowed in every mode.
+/// Returns the action with a key that leads to an action without a key, for example by opening a
+/// dialog. `None` if every mode allows the action.
 fn action_before(action: &Action) -> Option<Action> {
     Some(match action {
         Action::Shell(ShellAction::Save(..)) => Action::Shell(ShellAction::SaveAs),
@@ -180,8 +181,8 @@ pub static MOVING: &[Binding] = &[
     .help(
         Section::Move,
         "step back and on along a line of the PÜNCT, to where the piece fits; go to the next of the \
-         six ways along its lines, clockwise, which . then follows; with an empty hand they lift the \
-         piece under the cursor first",
+         six ways along its lines, clockwise, and . then follows it; with an empty hand they lift \
+         the piece under the cursor first",
     )
     .in_menu(&[
         "step back along a line of the PÜNCT",

@@ -22,11 +22,11 @@ pub enum Situation {
     Adding,
     /// No move has been made yet.
     Beginning,
-    /// The players look at a position of the game that is not the present one.
+    /// The player looks at an earlier position of the game.
     Past,
-    /// The players look at a position that did not occur in the game.
+    /// The player looks at a position that did not occur in the game.
     Variation,
-    /// The computer is to move.
+    /// A player who is not at this screen is to move: the computer, or a person elsewhere.
     Waiting,
     /// Two computers play.
     Watching,

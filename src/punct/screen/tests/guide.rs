@@ -336,9 +336,9 @@ fn check_tips(games: u64, seed: u64, nth: usize, nodes: u32) -> Seen {
     all
 }
 
-/// Checks a tip. If the player can win at once or by force, the tip names such a win or no move. If
-/// the player is endangered, the tip warns. No tip names a losing move. Counts the tips that get a
-/// bad mark in a review.
+/// Checks a tip. If the player can win at once, the tip names such a win. If the player can win by
+/// force, the tip names such a win or no move. If the opponent could win at once, the tip warns. No
+/// tip names a losing move. Counts the tips that get a bad mark in a review.
 fn check_tip(game: &Game, nodes: u32, seen: &mut Seen) {
     let position = game.position();
     let due = Tip::ALL[seen.positions % Tip::ALL.len()];
@@ -368,13 +368,13 @@ fn check_tip(game: &Game, nodes: u32, seen: &mut Seen) {
     } else {
         assert!(!is_refuted(position, played), "{played} in {position:?}");
     }
-    // A review searches twice as often as all else in this test.
+    // A review takes twice as many searches as the rest of this check, so some positions have none.
     if !seen.positions.is_multiple_of(3) {
         return;
     }
     seen.reviewed += 1;
     if is_scolded(position, played, nodes) {
-        // This small number of nodes may be wrong; the program's own number decides.
+        // A search of so few nodes may be wrong; a search with the program's own number decides.
         let closer = move_of(&seat_of_newcomer(game, due, HINT_NODES));
         let is_scolded = |played| is_scolded(position, played, Budgets::USUAL.review);
         seen.scolded += usize::from(closer.is_some_and(is_scolded));

@@ -128,8 +128,8 @@ fn aim(app: &mut App, played: Move) {
     app.act(at(BoardAction::TurnTo(played.placement().orientation())));
 }
 
-/// The announced end is the result of the game, and the announced gifts are the opponent's moves.
-/// Other moves have no warning.
+/// The end that a warning announces is the result of the game, and the wins that a warning
+/// announces are moves of the opponent. Any other warning says that the move opens a wall.
 #[test]
 fn what_the_hand_says_comes_true() {
     let (mut ends, mut losses, mut given, mut silent) = (0, 0, 0, 0);

@@ -328,8 +328,8 @@ fn play_by_hand(seat: &mut Seat, played: Move) -> usize {
     pressed
 }
 
-/// Counts arrows alone, without the keys along the lines, and closes every text by a key of its
-/// own.
+/// Counts the keys of a player who moves by the arrows alone, without the keys along the lines, and
+/// who closes every text by one more key.
 #[test]
 fn the_whole_course_takes_no_more_than_300_keys() {
     let mut seat = Seat::new();
@@ -602,7 +602,7 @@ fn enter_plays_the_hint_that_is_shown_and_esc_ends_it() {
         else {
             continue;
         };
-        // This holds even if the cursor is on a piece that could be lifted.
+        // Enter plays the hint even if the cursor is on a piece that could be lifted.
         seat.keys("H H").says("Enter plays it");
         assert!(seat.app().scene().ghost.is_some(), "{}", lesson.title);
         seat.keys("Esc");

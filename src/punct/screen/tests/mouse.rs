@@ -91,7 +91,7 @@ fn a_piece_is_dragged_to_where_the_cursor_was() {
 
 #[test]
 fn a_hand_that_shakes_while_clicking_plays_nothing() {
-    // The PÜNCT could go to the space of a minor dot.
+    // The piece would also fit with its PÜNCT on the space of one of its minor dots.
     for at in ["C3", "C4", "D4"] {
         let mut seat = Seat::after(STACK);
         let cells = seat.cells(&press(at));
@@ -99,7 +99,7 @@ fn a_hand_that_shakes_while_clicking_plays_nothing() {
         assert!(seat.hand().is_some());
         assert_eq!(seat.played(), STACK);
     }
-    // Far from other pieces any space would do.
+    // Far from other pieces, the piece would fit on any space nearby.
     let mut seat = Seat::after(&["T-C3,C4,D4", "T-M14,M15,N15"]);
     let cells = seat.cells(&press("C4"));
     seat.mouse(DOWN, cells[0]).mouse(DRAG, cells[1]).mouse(UP, cells[1]);

@@ -14,7 +14,8 @@ use crate::rules::{Direction, Game, Move, Player, Position, Rules, Side, Variant
 
 const LONG: &str = "Wolfeschlegelsteinhausenbergerdorff";
 
-/// The sizes of windows that matter. From the first one on, the needs are always shown.
+/// The sizes of windows to check. In windows of the first size or larger, the header always shows
+/// the needs.
 const WINDOWS: [(u16, u16); 4] = [(80, 24), (100, 30), (120, 40), (200, 60)];
 
 /// The fewest empty spaces on a way from a side to the opposite one, counted space by space.

@@ -1,5 +1,6 @@
-//! A key has the effect that the line of keys, or a panel beside the board, gives it. Each label
-//! has its promise here; the test of [`anything`](super::anything) checks the promises.
+//! A key does what its label in the line of keys, or in a panel beside the board, promises. This
+//! file has the promise of each label; the test of [`anything`](super::anything) checks the
+//! promises, too.
 
 use crossterm::event::{Event, KeyEvent};
 

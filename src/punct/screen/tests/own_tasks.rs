@@ -39,7 +39,7 @@ fn the_result_offers_the_tasks_of_the_game_and_leads_back_to_it() {
 #[test]
 fn while_the_search_goes_on_the_result_says_so() {
     let mut seat = at_the_end();
-    // No search runs here, so that the result waits for one as for a job on its thread.
+    // In this test no thread answers the search, so the result goes on waiting for it.
     seat.running.app.game.is_counted = true;
     resign(&mut seat);
     let app = &mut seat.running.app;

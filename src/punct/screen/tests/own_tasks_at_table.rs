@@ -40,7 +40,7 @@ fn a_table_with_the_computer_is_left_for_the_tasks_of_its_game() {
     seat.shows("from this game").shows("f your tasks").keys("f");
     assert!(seat.app().game.mode.place().is_some(), "another screen shows the tasks");
     assert_eq!(seat.app().game.tasks.wanted.len(), found);
-    // Who sits down again finds the result, and no second search.
+    // A player who sits down again finds the result, and no second search begins.
     let mut again = ScreenSeat::at_place(TablePlace::new(ANNA, table.snapshot()));
     again.running.app.game.tasks = TasksHere::new(TaskBook::default());
     again.take(News::Snapshot(Box::new(table.snapshot())));

@@ -61,7 +61,8 @@ impl Room {
         self.seat_of(who)
     }
 
-    /// Lets a person put a piece from their reserve, or that of the one to move, on a space.
+    /// Lets a person put a triangle on a space. The triangle comes from the reserve of the player
+    /// to move, who may be the other player while the person tries moves.
     fn puts(&mut self, who: PersonId, at: &str) -> &mut Seat {
         self.seat_of(who).at(at).keys("1 Enter");
         self.show();
@@ -96,7 +97,7 @@ impl Room {
     }
 }
 
-/// The moves on which a seat's board stands.
+/// The moves that lead to the position on a seat's board.
 fn line(seat: &Seat) -> Vec<String> {
     seat.looked_at().moves().iter().map(ToString::to_string).collect()
 }
@@ -156,7 +157,7 @@ fn the_game_goes_on_beside_what_is_tried() {
     room.keys(BEN, "}");
     room.puts(BEN, "K12");
     assert_eq!((room.seat_of(BEN).played().len(), tried(room.seat_of(BEN))), (4, 2));
-    // Who only stands at the present, ready to try, comes along.
+    // The board of a player who is ready to try moves, but has tried none, follows the game.
     room.keys(BEN, "]");
     room.plays(ANNA, "T-D9,D10,E10");
     assert!(!room.seat_of(BEN).app().game.board.is_aside());
@@ -366,7 +367,7 @@ fn after_the_end_both_try_moves_in_one_tree_and_own_moves_are_joined_only_when_a
     room.keys(ANNA, "K J").says("What you try is yours alone again").shows("K follow");
     room.keys(ANNA, "J").says("You both see what each tries here");
     assert!(room.seat_of(ANNA).dialog().is_none(), "all of Anna's moves are shown already");
-    // Who watches still tries moves alone.
+    // A spectator still tries moves that nobody else sees.
     room.keys(EVE, "Esc ]");
     room.puts(EVE, "D9");
     assert_eq!((tried(room.seat_of(EVE)), tried(room.seat_of(BEN))), (3, 2));
@@ -444,7 +445,7 @@ fn eighty_columns_show_the_keys_for_going_over_a_game_together() {
     keys(&mut room, &["J together", "[ ] look back, try moves", ": menu", "? help"]);
     room.keys(BEN, "J");
     room.show();
-    // At the present, there is room for all; elsewhere, for what is only possible with others.
+    // The line of keys always has room for J and K, but not always for the other keys.
     for (pressed, shown) in [
         ("", &["J together", "K follow", "\" chat", "C comment"][..]),
         ("[", &["1-6 try", "Esc present", "J together", "K follow", "p moves", "C comment"]),

@@ -1,4 +1,4 @@
-//! During a rated game nobody asks the engine: neither the players nor the spectators.
+//! During a rated game nobody may ask the engine: neither the players nor the spectators.
 
 use super::seat::Seat;
 use crate::kit::session::{PersonId, SeatOf};

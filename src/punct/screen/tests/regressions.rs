@@ -40,7 +40,8 @@ fn press_letters(nth: usize) {
             for modifier in modifiers {
                 // Ctrl-u, Ctrl-w and the like edit a text.
                 let types = ["n", "s", "m"].contains(&open);
-                // The board's keys begin after these keys, and Ctrl-r is one of them.
+                // These dialogs let the board's keys through, and Ctrl-r is one of the board's
+                // keys.
                 let begins = ["g", "x y"].contains(&open) && letter == 'r';
                 if modifier == KeyModifiers::CONTROL && (types || begins) {
                     continue;

@@ -154,12 +154,13 @@ fn a_save_changed_meanwhile_is_not_overwritten() {
     let theirs = fs::read_to_string(&path).unwrap().replace("White", "Wilma");
     fs::write(&path, &theirs).unwrap();
     seat.keys("Ctrl-r");
-    // Whatever the length of the path, the reason and the event are shown.
+    // The screen shows the reason and the event, whatever the length of the path.
     for text in ["NOT SAVED", "another program changed the file", "Played again"] {
         seat.shows(text);
     }
     assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
-    // One way out of two: the player opens the file and gives up this game.
+    // The player can resolve this in two ways; here the player opens the file and gives up this
+    // game.
     seat.keys("o Enter").shows("everything since the last save is lost").keys("y");
     assert_eq!(seat.session().name(Player::White).to_string(), "Wilma");
     assert!(seat.session().save_error().is_none());

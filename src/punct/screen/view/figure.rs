@@ -52,7 +52,7 @@ impl Figure {
     /// Draws the figure as a player's piece in the middle of an area, as far as it fits. In an area
     /// of [`Figure::LARGE`] columns, draws it large. With colours, fills the area with the colour
     /// of the board, on which the pieces of both players are clearly visible. A faint figure means
-    /// a piece that the player can't have.
+    /// that no piece of the kind is left, or that the orientation does not fit.
     pub fn draw(&self, owner: Player, faint: bool, skin: Skin, area: Rect, buffer: &mut Buffer) {
         let visible = area.intersection(buffer.area);
         let mut put = |(x, y): (u16, u16), glyph: char, style: Style| {

@@ -68,7 +68,8 @@ impl CellBoard for BoardSize {
         }
     }
 
-    /// Cells count as twice as high as wide. On such cells, circles look round.
+    /// Draws for cells that are twice as high as wide, as most are. On such cells, circles look
+    /// round.
     fn mosaic(self, columns: f32, rows: f32) -> (Scale, Measures, Detail) {
         let (zoom, pitch) = (f32::from(self.zoom()), f32::from(self.pitch()));
         let (x, y) = (2.0 * zoom * columns, zoom * rows);

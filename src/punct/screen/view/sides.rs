@@ -33,7 +33,7 @@ pub fn draw(skin: Skin, hexagons: bool, geometry: &Geometry, canvas: &mut Canvas
 }
 
 /// Draws the top or the bottom side in free cells of the spaces themselves, because a board of
-/// blocks has no line beside them.
+/// blocks has no line for the side above or below them.
 fn draw_level(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas) {
     let Strokes { top, bottom, .. } = skin.glyphs.sides;
     let (zoom, pitch) = (i32::from(geometry.size().zoom()), i32::from(geometry.size().pitch()));
@@ -79,8 +79,8 @@ fn draw_beyond(skin: Skin, side: Side, geometry: &Geometry, canvas: &mut Canvas)
 }
 
 /// Returns the style of a bar beside the ends of the rows. If rows have one line, there is no gap
-/// between a bar and the pieces above and below it. Then the background of its cell must not be the
-/// page.
+/// between a bar and the pieces above and below it. Then the cell of the bar must not have the
+/// background of the page, which may be as dark as Black's pieces.
 fn style_beside(skin: Skin, side: Side, geometry: &Geometry) -> Style {
     let style = style(skin, side);
     let is_flat = bars(skin).is_some() && geometry.size().pitch() == 1;

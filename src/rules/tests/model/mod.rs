@@ -2,7 +2,7 @@
 //! everything else computed anew from the list for every question.
 //!
 //! The model is written only from the text of the rules and shares no code with the fast rules, so
-//! that results on which both agree can be trusted. It has no bit sets, tables or keys.
+//! that results on which both agree can be trusted. It has no bit sets or hashes.
 
 mod board;
 mod end;
@@ -208,7 +208,7 @@ impl Model {
         piece.level > 0 && !self.pieces.iter().any(carried)
     }
 
-    /// Whether a dot that does not rest on a piece covers it, bridging above it.
+    /// Whether a dot of the piece lies under a gap: the nearest dot above it does not rest on it.
     pub fn is_under_gap(&self, piece: &Piece) -> bool {
         piece.dots.into_iter().any(|dot| {
             let above = self.pieces.iter().filter(|p| p.level > piece.level);

@@ -35,7 +35,7 @@ pub enum Reason {
     NotLevel,
     /// Both ends of the bridge would rest on one piece.
     OnePiece,
-    /// The topmost dot under the PÜNCT, on or below a gap, is the opponent's.
+    /// The topmost dot under the PÜNCT, with or without a gap between, is the opponent's.
     PunctOnOther(At),
     /// A bridge's PÜNCT would have no dot below it.
     PunctOnNothing(At),

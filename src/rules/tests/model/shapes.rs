@@ -16,7 +16,6 @@ pub enum Code {
     Al,
 }
 
-/// All kinds.
 pub const CODES: [Code; 6] = [Code::T, Code::Sc, Code::Se, Code::Am, Code::Ar, Code::Al];
 
 impl Code {
@@ -29,7 +28,6 @@ impl Code {
         }
     }
 
-    /// The number of orientations.
     pub fn orientations(self) -> usize {
         if self == Code::Sc { 3 } else { 6 }
     }
@@ -55,8 +53,9 @@ impl Code {
         }
     }
 
-    /// The dots in the k-th orientation, in the order of notation: the PÜNCT, then middle and end,
-    /// or, if the PÜNCT is the middle or there is none, both by letter and number.
+    /// The dots in the k-th orientation, in the order of notation: the PÜNCT, the middle and the
+    /// end. If the PÜNCT is the middle, or the piece has no middle, the minor dots come by letter
+    /// and number.
     pub fn dots(self, punct: At, k: usize) -> [At; 3] {
         let next = step(punct, k, 1);
         let mut dots = match self {

@@ -172,7 +172,7 @@ fn a_name_that_was_given_up_stays_the_accounts_for_ninety_days() {
         let key = key("new");
         assert!(database.register(&name(alike), &key, minute(90 * day - 1)).is_err(), "{alike}");
     }
-    // The owner may have the old name again, and gives up the new one by that.
+    // The owner may take the old name back, and gives up the newer name by doing so.
     database.rename(anna, &name("Anna"), minute(30 * day)).unwrap();
     assert!(database.rename(ben, &name("Hanna"), minute(90 * day)).is_err());
     database.rename(ben, &name("Hanna"), minute(120 * day)).unwrap();

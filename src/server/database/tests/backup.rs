@@ -14,8 +14,8 @@ fn names(folder: &Path) -> Vec<String> {
     accounts.into_iter().map(|account| account.name.to_string()).collect()
 }
 
-/// Replaces a database with an account of Anna, as a killed server leaves it, by an empty one.
-/// Returns the file with the replaced database.
+/// Replaces a database by an empty one. The replaced database has an account of Anna, and is as a
+/// killed server leaves it. Returns the file with the replaced database.
 fn replaced_after_kill(data: &Path) -> PathBuf {
     let copied = data.with_file_name("copy.sqlite3");
     Database::open(data).unwrap().back_up(&copied).unwrap();

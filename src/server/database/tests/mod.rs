@@ -45,7 +45,7 @@ impl Database {
     }
 }
 
-/// The time this number of minutes after the beginning of all tests.
+/// The time this number of minutes after the moment from which all tests count.
 fn minute(minutes: i64) -> Timestamp {
     Timestamp::constant(1_800_000_000, 0) + minutes.minutes()
 }
@@ -114,7 +114,7 @@ fn update(seats: &[StoredSeat; 2], now: Timestamp) -> GameUpdate<'_> {
     }
 }
 
-/// The change as the end of the game.
+/// Turns a change of a game into the end of the game.
 fn over(update: GameUpdate<'_>, winner: Option<Player>) -> GameUpdate<'_> {
     GameUpdate { state: GameState::Over { winner }, ..update }
 }

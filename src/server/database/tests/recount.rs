@@ -1,4 +1,5 @@
-//! Compares ratings that are recomputed from a game on with ratings recomputed from the first game.
+//! Recomputes ratings from a changed game on, and compares them with ratings that are recomputed
+//! from the first game on.
 
 use std::collections::HashMap;
 
@@ -117,7 +118,7 @@ proptest! {
                 }
                 Happens::Verdict { .. } => {}
                 Happens::Batch { is_kept_late } => {
-                    // These results were computed before something else happened.
+                    // This batch was read before something else happened.
                     if let Some(batch) = late.take() {
                         database.keep_recounted(&batch.work_out()).unwrap();
                     }

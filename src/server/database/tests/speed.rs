@@ -11,7 +11,8 @@ const GAMES: usize = 10_000;
 /// The longest time that a list of the lobby may take.
 const LIMIT: Duration = Duration::from_millis(20);
 
-/// A club whose first player has a hundred times as many games as others. Every tenth game is open.
+/// A club whose first player has about fifty times as many games as another. Every tenth game is
+/// open.
 fn crowd(database: &mut Database) -> Vec<AccountId> {
     let accounts: Vec<_> = (0..PLAYERS).map(|i| player(database, &format!("player{i}"))).collect();
     let record = "TD3-I8,H7,H8 ".repeat(600);

@@ -25,7 +25,7 @@ fn a_year_has_twenty_days_of_vacation() {
     let more = database.set_vacation(anna, Leave::Days(21), month(1), &[]).unwrap_err();
     assert_eq!(
         more.to_string(),
-        "you have 20 days of vacation left this year, in which there are 20 days"
+        "you have 20 days of vacation left this year; each year has 20 days of vacation"
     );
     database.set_vacation(anna, Leave::Days(14), month(1), &[]).unwrap();
     let ends = month(1) + 14 * DAY;

@@ -7,7 +7,8 @@ use crate::punct::play::RatingStep;
 use crate::server::database::connection::{self, MIGRATIONS};
 use crate::server::ratings::Rating;
 
-/// Anna, Ben and Charles play one after the other, with these winners.
+/// Plays a game for each result: Anna against Ben, Ben against Charles, Charles against Anna, and
+/// Anna against Ben again.
 fn played(results: &[Option<Player>]) -> (Database, [AccountId; 3], Vec<GameId>) {
     let mut database = database();
     let players = ["Anna", "Ben", "Charles"].map(|text| player(&mut database, text));

@@ -47,7 +47,7 @@ fn player(database: &mut Database, name: &str) -> AccountId {
     database.register(&name.parse().expect("a name"), &key, at(0)).expect("an account")
 }
 
-/// A game of Anna and Ben that begins now.
+/// Begins a rated game at second 0.
 fn begin(server: &GameServer, players: [AccountId; 2], control: &str) -> GameId {
     begin_at(server, players, control, Lateness::LosesAtOnce, 0)
 }
@@ -294,7 +294,7 @@ fn a_pair_begins_only_so_many_rated_games_a_day() {
     let ChallengeResult::Waits(seek) = made else { panic!("it waits") };
     played([anna, ben], 300);
     let why = "the two of you have begun 6 rated games within a day, the most there can be; the next can \
-               be rated from 2027-01-16 08:00 UTC on, and an unrated one begin at once";
+               be rated from 2027-01-16 08:00 UTC on, and an unrated one can begin at once";
     let refused = |done: Result<(), ServerError>| assert_eq!(done.unwrap_err().to_string(), why);
     refused(challenging(player_called("anna"), true).map(drop));
     refused(server.accept(anna, seek).map(drop));

@@ -33,7 +33,7 @@ fn comment(text: &str) -> TreeChange {
     TreeChange::Comment(text.to_owned())
 }
 
-/// The tree of a player, as their screen is shown it.
+/// The private tree that the server shows on a player's screen.
 fn tree(server: &GameServer, who: AccountId, game: GameId) -> Option<Tree> {
     let (screen, _) = connect();
     let (_place, seen) = server.sit_down(Some(who), game, screen).expect("a place");
@@ -133,7 +133,7 @@ fn nothing_of_a_private_tree_reaches_the_screen_of_another() {
         assert!(received.len() > 1 && received.iter().all(|text| !text.contains(SECRET)));
     }
     assert!(received(&to_anna).iter().all(|text| text.contains(SECRET)));
-    // The only table that holds it is read for its owner alone.
+    // Only the table of private trees has the secret. The server shows a tree to its owner alone.
     let file = rusqlite::Connection::open(folder.path().join("punct.sqlite3")).expect("the file");
     let mut tables = file.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").unwrap();
     let tables: Vec<String> = tables.query_map([], |row| row.get(0)).unwrap().flatten().collect();
@@ -260,7 +260,7 @@ fn a_tree_has_no_more_moves_than_are_allowed() {
     assert!(matches!(refused, Err(ServerError::Refused(Refused::FullTree))), "{refused:?}");
     let known = TreeEdit { round: None, path: vec![], change: TreeChange::Try(vec![legal[0]]) };
     server.ask_table(anna, game, Command::Edit(known)).expect("it is there");
-    // The game goes on even then.
+    // A full tree does not stop the game.
     let played = Command::play(legal[most]);
     server.ask_table(anna, game, played).expect("a move");
 }

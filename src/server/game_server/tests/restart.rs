@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::*;
 use crate::punct::play::Offer;
 
-/// A server on a folder, as after every start.
+/// Starts a server with the database in a folder.
 fn started(folder: &tempfile::TempDir) -> GameServer {
     GameServer::new(Database::open(folder.path()).expect("a database")).expect("a server")
 }
@@ -74,7 +74,7 @@ fn notices_that_were_not_sent_are_sent_after_a_restart() {
     let mut database = Database::open(folder.path()).expect("a database");
     let players @ [anna, ben] = ["anna", "ben"].map(|name| player(&mut database, name));
     let server = GameServer::new(database).expect("a server");
-    // Its first command does not end before the server is gone.
+    // The first command outlasts this test, so the first server marks no notice as sent.
     server.notify_by("sleep 8").expect("a thread");
     server.choose(ben, &chosen("notices", "on")).expect("a choice");
     let games = [(); 3].map(|()| begin(&server, players, "3d"));

@@ -7,13 +7,13 @@ use crate::server::game_server::resting::rest_between;
 const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
-/// The chat of a game.
 fn talk_in(server: &GameServer, game: GameId) -> Vec<String> {
     let lines = server.all_talk(game).expect("the talk");
     lines.into_iter().map(|line| format!("{}: {}", line.name, line.line)).collect()
 }
 
-/// Stops a server that was last known to run at `last`, and starts another one at `start`.
+/// Changes a server and its database as if the server had last run at `last` and started again at
+/// `start`.
 fn be_away(server: GameServer, last: i64, start: i64) -> GameServer {
     server.state().games.clear();
     rest_between(&mut server.state().database, at(last), at(start)).expect("a rest");

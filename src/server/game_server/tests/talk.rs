@@ -21,15 +21,15 @@ const STRANGER: usize = NAMES.len();
 #[derive(Clone, Debug)]
 enum Step {
     Say(usize),
-    /// The operator removes the chat of a game, counted from the latest.
+    /// The operator removes the chat of the game with this number; 0 is the latest game.
     Remove(usize),
     Ignore(usize, usize, bool),
-    /// The operator decides a game, counted from the latest.
+    /// The operator decides the game with this number; 0 is the latest game.
     Decide(usize, Verdict),
     /// Both players want another game, if this one is over.
     Rematch,
     Restart,
-    /// Leaves, and comes again.
+    /// A person leaves the table, and comes again.
     Come(usize),
 }
 

@@ -50,7 +50,7 @@ fn the_button_stands_apart_from_the_most_fields_there_are() {
     let mut guest = busy();
     guest.keys("n Left Tab Tab Tab Tab Space");
     assert_snapshot!("form_of_most_fields", guest.screen());
-    // Where there is no room for that, all the same everything is there.
+    // A window without room for the gap still shows everything.
     guest.resize(44, 21);
     guest.sees("Rated ").sees("[ Challenge ]").sees("Esc cancel");
 }

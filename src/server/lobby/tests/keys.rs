@@ -1,4 +1,4 @@
-//! What keys do in the server.
+//! What keys do in the lobby.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -11,7 +11,7 @@ use crate::server::database::{Leave, Vacation, VacationLeft, Which};
 use crate::server::lobby::sections::{LobbySection, Target};
 use crate::server::lobby::vacation::VacationDialog;
 
-/// The games between these two going on.
+/// The number of open games of an account.
 fn games(server: &GameServer, of: &Account) -> usize {
     server.games_of(of.id, Which::Going, 100).unwrap().len()
 }
@@ -115,7 +115,7 @@ fn a_seek_that_somebody_else_took_is_told_gone() {
     server.accept(cora.id, seek).unwrap();
     guest.keys("Enter").sees("There is no challenge 1");
     assert!(!guest.left && guest.lobby.dialog.is_none());
-    // The same where the news comes before the key.
+    // Now the news comes before the key.
     let seek = open_challenge(&server, &ben, None);
     guest.hear();
     guest.keys("Home Enter").sees("looks for a game with anyone");

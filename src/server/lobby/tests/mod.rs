@@ -1,4 +1,4 @@
-//! The lobby without a terminal: what is in the server, the keys, what is seen and done.
+//! The lobby without a real terminal: tests fill a server, press keys, and read the screen.
 
 mod drawing;
 mod keys;
@@ -53,7 +53,7 @@ pub fn account(server: &GameServer, name: &str) -> Account {
 
 fn terms(rated: bool) -> Terms {
     let lateness = Lateness::default();
-    // A rated game needs one.
+    // A rated game needs a clock.
     let clock = rated.then(|| "3d".parse().unwrap());
     Terms { rules: Rules::default(), rated, swap: false, clock, lateness }
 }
@@ -163,7 +163,7 @@ impl Guest {
         }
     }
 
-    /// Hears of news, and waits until it is read.
+    /// Tells the lobby of news, and lets the lobby read the news at once.
     fn hear(&mut self) {
         self.lobby.message(ServerNews::Own);
         if self.lobby.deadline().is_some() {
@@ -220,7 +220,7 @@ fn busy() -> Guest {
     let over = game(&server, &ben, &anna);
     play_on(&server, over, 10, jiff::Timestamp::now());
     server.ask_table(ben.id, over, Command::Resign).unwrap();
-    // Of the others rated games go on.
+    // The others have open rated games, so only Eve can play the computer.
     let eve = account(&server, "eve");
     let computer = Opponent::Computer(Strength::whole(1));
     let colour = Some(Player::White);

@@ -115,8 +115,8 @@ fn terminal(lines: u16, columns: u16) -> vt100::Parser {
 
 fn screen(bytes: &[u8], lines: u16, columns: u16) -> vt100::Parser {
     let mut parser = terminal(lines, columns);
-    // The bytes end where the program clears the alternate screen and gives it back: before, it
-    // shows its last view.
+    // In the end, the program clears the alternate screen and gives it back. The bytes before this
+    // show the program's last view.
     let given_back = b"\x1b[2J\x1b[1;1H\x1b[?1049l";
     let end = bytes.windows(given_back.len()).rposition(|bytes| bytes == given_back).unwrap();
     parser.process(&bytes[..end]);

@@ -138,8 +138,7 @@ fn who_has_just_come_stays_for_two_seconds_whoever_comes() {
     assert!(stay.contains(&900) && !stay.contains(&1), "{stay:?}");
 }
 
-/// Such an attack opens ten connections a second from forty addresses, and each of them stays
-/// silent.
+/// An attacker opens ten connections a second from forty addresses, and sends nothing on them.
 #[test]
 fn slow_players_get_in_among_connections_that_say_nothing() {
     let gate = Gate::new(Limits::default());

@@ -14,7 +14,7 @@ use crate::server::verbs::listing::{self, moment};
 pub struct SpokenItem<'a> {
     #[serde(skip)]
     spoken: &'a ChatMessage,
-    /// The game, if the list has lines of several games.
+    /// The game, in the answer to the player who said the line. Lists don't repeat their game.
     #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<i64>,
     by: String,

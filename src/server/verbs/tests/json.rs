@@ -37,7 +37,7 @@ fn lines(word: &str, [going, over, challenge]: [i64; 3]) -> Vec<String> {
     }
 }
 
-/// Whether a moment is told to the millisecond, if the text is one.
+/// Returns `false` if a text is a moment that is not written to the millisecond.
 fn is_in_milliseconds(text: &str) -> bool {
     text.parse::<Timestamp>().is_err() || text.len() == "2026-01-01T00:00:00.000Z".len()
 }
@@ -100,7 +100,7 @@ fn a_game_is_exported_as_a_string() {
         assert_eq!((&told["game"], &told["format"]), (&game.into(), &format.into()));
         let content = told["content"].as_str().expect("a string");
         assert!(content.trim_start().starts_with(begins), "{content}");
-        // The others hold when they were written.
+        // The other files contain the time at which they were written.
         if ["sgf", "svg"].contains(&format) {
             assert_eq!(content, server.says(ANNA, &format!("export {game} {format}")));
         }
@@ -110,7 +110,7 @@ fn a_game_is_exported_as_a_string() {
     assert_eq!(all.len(), 2);
     let whole: Vec<&str> = all.iter().filter_map(|it| it["content"].as_str()).collect();
     assert_eq!(whole.concat(), server.says(ANNA, "export all sgf"));
-    // Of time that is left a thousandth of a second counts.
+    // The time left is written to the millisecond.
     let clock = server.asks(ANNA, "challenge Ben 20m white")[0]["challenge"].clone();
     let timed = server.asks(BEN, &format!("accept {clock}"))[0]["game"].clone();
     let left = server.asks(BEN, &format!("show {timed}"))[0]["left"]["black"].clone();

@@ -26,7 +26,7 @@ use crate::server::game_server::{GameServer, ServerError};
 use crate::server::present::PresentGuests;
 use crate::server::ssh::{Exit, Fingerprint, Gate, Keyboard, Limits, PublicKey};
 
-/// A server, and two players who are there by their keys.
+/// A server, and two players with their keys.
 struct Server {
     game_server: GameServer,
     players: [(Account, PublicKey); 2],
@@ -77,7 +77,7 @@ fn text(answer: VerbAnswer) -> String {
 }
 
 impl Server {
-    /// A player, as one who gives a command.
+    /// Returns a player as the asker of a command.
     fn asker(&self, who: usize, manner: AnswerManner) -> Asker<'_> {
         let (account, key) = &self.players[who];
         Asker { server: &self.game_server, account, key, manner }
@@ -91,12 +91,12 @@ impl Server {
         }
     }
 
-    /// The lines a command answers.
+    /// Returns the lines of the answer to a command.
     fn says(&self, who: usize, line: &str) -> String {
         text(self.run(who, line))
     }
 
-    /// The objects a command answers.
+    /// Returns the objects of the answer to a command.
     fn asks(&self, who: usize, line: &str) -> Vec<Value> {
         let answer = self.run(who, &format!("{line} --json"));
         assert_eq!(answer.exit, Exit::Done, "{line}: {}", answer.error);
@@ -111,7 +111,7 @@ impl Server {
         (answer.exit, answer.error)
     }
 
-    /// Lets both players make moves until there are so many.
+    /// Lets both players make moves until there are `plies` moves.
     fn play_on(&self, game: &impl ToString, plies: usize) {
         let game = game.to_string().parse().expect("a number");
         play_on(&self.game_server, GameId(game), plies, Timestamp::now());
@@ -198,7 +198,7 @@ fn who_gives_up_after_the_second_move_says_that_they_mean_it() {
         "{why}"
     );
     server.says(BEN, &format!("resign {game} --yes"));
-    // Now it is for the table to say why not.
+    // The game is over, so the table itself says why the player can't resign.
     assert!(!server.fails(BEN, &format!("resign {game}")).1.contains("--yes"));
 }
 
@@ -261,7 +261,8 @@ fn conditional_moves_are_given_listed_and_forgotten() {
 fn conditional_moves_that_cant_be_are_refused_with_the_reason() {
     let server = server();
     let game = server.begun();
-    let why = "error: it is your turn; conditional moves are for while your opponent is to move\n";
+    let why =
+        "error: it is your turn; you can plan conditional moves while your opponent is to move\n";
     let early = server.fails(ANNA, &format!("if {game} T-M8,M9,N9 SE-H1,H2,H3"));
     assert_eq!(early, (Exit::Refused, why.to_owned()));
     server.asks(ANNA, &format!("move {game} T-D5,D6,E6"));
@@ -412,7 +413,7 @@ fn json_answers_an_error_by_one_object_with_the_same_exit() {
         let why = text.strip_prefix("error: ").unwrap().trim_end();
         assert_eq!((same, object), (exit, serde_json::json!({ "error": why })), "{line}");
     }
-    // Without words it is read, and nothing is written.
+    // Without words, 'note' reads the note and writes nothing.
     server.asks(ANNA, &format!("note {game} keep this"));
     assert_eq!(server.asks(ANNA, &format!("note {game}"))[0]["note"], "keep this");
 }

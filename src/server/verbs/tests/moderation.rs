@@ -1,8 +1,8 @@
-//! The words of operators, and who is none.
+//! Reading the commands of operators, and refusing these commands to players.
 
 use super::*;
 
-/// Why a line is nothing that an operator asks for; `None` if it is.
+/// Returns the reason why a line is no request of an operator; `None` if it is one.
 fn misread(line: &str) -> Option<String> {
     line.parse::<ModerationRequest>().err().map(|error| error.to_string())
 }
@@ -54,7 +54,7 @@ fn what_operators_ask_for_is_read_strictly() {
         ),
         (
             "rename Anna admin",
-            "this word is a command or has a meaning here, or looks like one that has; choose another name",
+            "this word is a command or has a meaning here, or looks like such a word; choose another name",
         ),
         ("games", "there is no command 'games'; 'help' lists them all"),
     ] {

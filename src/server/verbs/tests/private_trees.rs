@@ -1,5 +1,5 @@
-//! No command of another tells anything of a player's private tree, before the end of the game and
-//! after it.
+//! No command of another person tells anything of a player's private tree, neither before the end
+//! of the game nor after it.
 
 use super::*;
 use crate::punct::play::{Command, TreeChange, TreeEdit};

@@ -5,14 +5,14 @@ use super::*;
 use crate::server::database::WaitingNumber;
 use crate::server::ssh::Keyboard;
 
-/// What a player gets who waits for so many seconds.
+/// Returns the answer to a player who waits for this number of seconds.
 fn waited(server: &Server, who: usize, seconds: u64, keyboard: &Keyboard) -> VerbAnswer {
     let wanted = WantedWait { seconds, since: None };
     wait_at(&server.asker(who, AnswerManner::Json), keyboard, wanted)
 }
 
-/// What has come for a player after that number, or what they were not told of; `None` if it is
-/// nothing.
+/// Returns the first thing that waits for a player and has a number above `since`; without `since`,
+/// the first one that the player was not told of. `None` if there is nothing.
 fn comes(server: &Server, who: usize, since: Option<i64>) -> Option<Value> {
     let wanted = WantedWait { seconds: 0, since: since.map(WaitingNumber) };
     let answer = wait_at(&server.asker(who, AnswerManner::Json), &Keyboard::default(), wanted);
@@ -53,7 +53,7 @@ fn a_wait_ends_only_for_what_is_new() {
     let server = server();
     let [first, second] = [server.begun(), server.begun()];
     let is = |told: Option<Value>, game: i64| told.expect("it waits")["game"] == game;
-    // Each is told once, the oldest first, and whoever names a number is told regardless of that.
+    // Without a number, each game is told once, the oldest first. With a number, it is told again.
     assert!(is(comes(&server, ANNA, None), first) && is(comes(&server, ANNA, None), second));
     assert_eq!(comes(&server, ANNA, None), None);
     let games = |told: &[Value]| told.iter().map(|it| it["game"].as_i64()).collect::<Vec<_>>();
@@ -71,7 +71,7 @@ fn a_wait_ends_only_for_what_is_new() {
     assert_eq!(comes(&server, BEN, None), None);
     server.asks(BEN, &format!("move {first} T-M8,M9,N9"));
     assert!(all(&server, BEN, 0).is_empty(), "he has answered by a move");
-    // After it is over, another game may be asked for.
+    // After the end of a game, the opponent may ask for another one.
     let latest = all(&server, ANNA, 0).last().expect("two")["since"].as_i64().expect("a number");
     server.asks(ANNA, &format!("resign {first}"));
     assert_eq!(games(&all(&server, ANNA, 0)), [Some(second)]);
@@ -85,7 +85,7 @@ fn a_wait_ends_only_for_what_is_new() {
 #[test]
 fn what_is_offered_is_declined_by_command() {
     let server = server();
-    // It takes a number of a game and none of a challenge.
+    // A game against the computer takes the number of a game, but of no challenge.
     server.asks(ANNA, "challenge computer:1 white");
     let game = server.begun();
     server.asks(ANNA, &format!("move {game} T-D5,D6,E6"));
@@ -95,7 +95,7 @@ fn what_is_offered_is_declined_by_command() {
     let (exit, why) = server.fails(BEN, "decline 77");
     let none = "error: there is neither a challenge 77 to you nor an offer in a game 77 of yours\n";
     assert_eq!((exit, why.as_str()), (Exit::Refused, none));
-    // A number may be that of both.
+    // A challenge and a game may have the same number.
     server.asks(ANNA, &format!("draw {game}"));
     assert_eq!(server.asks(ANNA, "challenge Ben")[0]["challenge"], game);
     let (_, why) = server.fails(BEN, &format!("decline {game}"));
@@ -130,7 +130,7 @@ fn a_wait_ends_when_something_comes_or_the_player_leaves() {
     server.asks(BEN, &format!("move {game} T-M8,M9,N9"));
     let keyboard = Keyboard::default();
     let left = of_ben(&keyboard, &|| {
-        // Input that ends is no leave.
+        // The end of the input does not count as leaving.
         keyboard.end();
         keyboard.close();
     });

@@ -66,8 +66,8 @@ impl Bricks<'_, '_> {
         self.ink(colour.contrast(), colour)
     }
 
-    /// Marks a spot that the last turn changed by a tint on both sides, or without colours by a
-    /// line under the piece.
+    /// Marks a spot that the last turn changed. The mark is a tint on both sides or, without
+    /// colours, a line under the piece.
     fn draw_last(&mut self, spot: Spot) {
         if !self.scene.last.contains(spot) {
             return;

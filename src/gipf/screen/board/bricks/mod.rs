@@ -3,8 +3,8 @@
 //!
 //! A piece takes at least three cells. The sign in the middle is filled for White and hollow for
 //! Black; a ringed sign has a potential. The signs around it are `( )` for a GIPF-piece, `< >` for
-//! a loaded piece and `{ }` for a used potential. If several pieces are here, the line below shows
-//! their number. The cells left and right of the block are for marks.
+//! a loaded piece and `{ }` for a used potential. If a stack has several pieces, the line below the
+//! sign shows their number. The cells left and right of the block are for marks.
 
 mod marks;
 mod pieces;

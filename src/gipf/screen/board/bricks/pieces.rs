@@ -63,8 +63,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Fills the block of a piece: three cells, or more in larger sizes, and half a line more below
-    /// on a spot if the terminal shows half blocks.
+    /// Fills the block of a piece: three cells, or more in larger sizes. On a spot, the block
+    /// reaches half a line lower if the terminal shows half blocks.
     fn fill(&mut self, point: Point, ground: Rgb) {
         let (cell, wide) = (self.geometry.cell(point), self.wide());
         let tall = i32::from(self.geometry.size().half()) - 1;
@@ -119,8 +119,8 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Draws the number of pieces of a stack, on the colour of the piece below the top. A single
-    /// piece has no number.
+    /// Draws the number of pieces of a stack, on the colour of the piece below the top. A stack of
+    /// one piece has no number.
     fn draw_below(&mut self, point: Point, layers: &[Layer]) {
         let [.., below, _] = layers else { return };
         let cell = self.geometry.cell(point);

@@ -86,7 +86,7 @@ fn in_ascii_nothing_else_is_written() {
     }
 }
 
-/// Every layer, alone on e5, whether it is there or would come.
+/// Draws every layer alone on e5, and stacks of two and three pieces.
 #[test]
 fn kinds_and_owners_are_told_apart_by_characters_alone() {
     let layers = || Player::BOTH.into_iter().flat_map(|p| Kind::ALL.map(|k| Layer::new(p, k)));
@@ -98,7 +98,7 @@ fn kinds_and_owners_are_told_apart_by_characters_alone() {
             scene.set_stack(spot, Stack::from_layer(layer));
             seen.push(golden::text(&bricks(&scene, skin, size)));
         }
-        // The piece shows how many lie below it; the line below the board names them.
+        // The board shows the number of pieces in a stack.
         let mut stack = Stack::from_layer(Layer::new(Player::White, Kind::Gipf));
         for _ in 0..2 {
             stack = stack.with_layer(Layer::new(Player::White, Kind::Basic));

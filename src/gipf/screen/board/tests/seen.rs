@@ -48,7 +48,7 @@ fn distances<T>(look: &str, seen: &[(&str, T)], apart: fn(&T, &T) -> f64) -> Vec
 fn pairs(scenes: &[(String, Scene)], first: usize, nth: usize) -> Vec<(f64, String)> {
     let mut pairs = Vec::new();
     for (look, looks, size) in every_look().into_iter().skip(first % nth).step_by(nth) {
-        // The view goes from frame to frame, as in a program.
+        // One view draws all frames, one after the other, as in a program.
         let mut view = BoardView::default();
         let mut draw = |scene| draw_with(&mut view, scene, &looks, size);
         let frames: Vec<_> =

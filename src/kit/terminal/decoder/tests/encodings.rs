@@ -97,8 +97,8 @@ fn of_keypad(event: Event, ss3: char, kitty: u32) -> Row {
 /// Windows.
 type MovingForms = (Option<char>, &'static [u32], u32, u32);
 
-/// A key that moves, with modifiers: by a letter, by a number, of the keypad in kitty, on Windows,
-/// and in rxvt.
+/// A key that moves, with modifiers. Its encodings end in a letter or have a number before `~`.
+/// There are further ones for kitty's keypad, for Windows and for rxvt.
 fn moving(code: KeyCode, modifiers: KeyModifiers, forms: MovingForms) -> Row {
     let (letter, numbers, kitty, virtual_key) = forms;
     let (mods, state) = held(modifiers);
@@ -132,8 +132,8 @@ fn table() -> Vec<Row> {
     for letter in 'a'..='z' {
         let capital = letter.to_ascii_uppercase();
         rows.extend([letter, capital].map(|typed| typing(letter, typed, u32::from(capital))));
-        // Enter, Tab and Backspace have these bytes; no terminal sends a line feed for Control and
-        // J.
+        // Control with these letters has the bytes of Backspace, Tab, a line feed and Enter. The
+        // decoder reads a line feed as Enter.
         if !"hijm".contains(letter) {
             rows.push(control(letter));
         }

@@ -14,7 +14,7 @@ const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
 const ALT: KeyModifiers = KeyModifiers::ALT;
 const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
 
-/// The most that one decoder may ever hold.
+/// The most bytes that one decoder may ever hold.
 const BOUND: usize = paste::LONGEST + LONGEST;
 
 /// The events among the decoded input of these bytes.

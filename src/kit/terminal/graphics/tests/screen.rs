@@ -7,13 +7,13 @@ use crate::kit::terminal::graphics::{
     CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Picture, Pixel, Protocol,
 };
 
-/// Not a multiple of a sixel band.
+/// The size of a cell. Its height is not a multiple of the height of a sixel band.
 pub const CELL: CellSize = CellSize { width: 7, height: 13 };
 
 pub const PROTOCOLS: [Protocol; 3] = [Protocol::Kitty, Protocol::Sixel, Protocol::Iterm2];
 
-/// The most that a level of a sixel colour may differ: colours less than 3 percent apart share a
-/// register, and a percent is 2.55.
+/// The most that a level of a sixel colour may differ: colours at most 3 percent apart share a
+/// register, and a percent is 2.55 levels.
 const TOLERANCE: u8 = 10;
 
 pub struct Screen {

@@ -1,5 +1,5 @@
-//! The program asks its terminal about itself: terminals that answer, late, in part, never, or in
-//! an unknown form.
+//! Tests what the program makes of its terminal's answers, which come in time, late, in part,
+//! never, or in an unknown form.
 
 use super::support::{Exit, Home, Pty};
 use super::{DEMO_ARGS, assert_restored, begun, exe, start, start_in_shell, with_note};

@@ -26,7 +26,8 @@ use crate::kit::terminal::{Answers, Flow, Outbox, Program, TerminalError, play};
 #[path = "../../../../../tests/program/support.rs"]
 mod support;
 
-/// Makes the test binary the demo, and gives the file in which the demo notes that it was left.
+/// The variable that makes the test binary the demo. Its value is the file in which the demo notes
+/// that it was told to leave.
 const NOTE: &str = "PUNCT_TEST_NOTE";
 
 /// The toy, which notes in a file when it is told to leave.
@@ -135,7 +136,7 @@ fn start(home: &Home) -> Pty {
     begun(Pty::spawn(with_note(home, command), 40, 10))
 }
 
-/// The demo run by a shell, as `$demo` in its script.
+/// The demo run by a shell, as the function `demo` in its script.
 fn start_in_shell(home: &Home, script: &str) -> Pty {
     let mut command = home.command("sh");
     let demo = format!("demo() {{ '{}' {}; }}", exe().display(), DEMO_ARGS.join(" "));

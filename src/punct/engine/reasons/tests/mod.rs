@@ -1,5 +1,5 @@
-//! Reasons are given where they are wanted. Every reason for any move in any position is checked by
-//! slow and obvious means.
+//! These tests check that some moves get the reasons that they must have, and that every reason for
+//! any move in any position is true, by slow and obvious means.
 
 pub mod truth;
 
@@ -91,8 +91,8 @@ struct Told {
 
 impl Told {
     /// Checks all reasons for some moves in one of `one_of` positions of `games` games of each
-    /// sort, by all rules. Positions in which a player threatens to win are checked four times as
-    /// often.
+    /// sort, by all rules. Positions in which the opponent threatens to win, or the player to move
+    /// has one piece left, are checked four times as often.
     fn check(games: u64, one_of: u64) -> Told {
         let (mut checked, mut listing) = (Told::default(), MoveLister::default());
         for (nth, rules) in all_rules().into_iter().enumerate() {

@@ -36,7 +36,6 @@ pub const KINDS: [&str; 24] = [
     "stands",
 ];
 
-/// The kind of a reason.
 pub fn kind(reason: &Reason) -> &'static str {
     match reason {
         Reason::Joins(_) => "joins",

@@ -79,7 +79,7 @@ fn a_wrong_move_is_refuted_and_not_played() {
     }
 }
 
-/// Plays out why a first move is wrong.
+/// Checks by playing that a first move is wrong for the reason `why`.
 fn assert_true(puzzle: &Puzzle, wrong: Move, why: &PuzzleMistake) {
     let (player, opponent) = (puzzle.player(), puzzle.player().opponent());
     let after = played(&puzzle.game(), &[wrong]);

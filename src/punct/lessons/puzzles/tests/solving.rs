@@ -1,4 +1,4 @@
-//! The solver against trying every move and every reply.
+//! Compares the solver with a search that tries every move and every reply.
 
 use super::puzzles_about;
 use crate::punct::engine::can_win;
@@ -9,7 +9,7 @@ use crate::punct::lessons::puzzles::ways::PuzzleWays;
 use crate::punct::lessons::puzzles::{Goal, Puzzle, PuzzleTheme};
 use crate::rules::{Move, Position};
 
-/// The legal moves by notation.
+/// Returns the legal moves in the order of notation.
 pub fn legal(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -17,14 +17,14 @@ pub fn legal(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// The position after a move.
 pub fn position_after(position: &Position, played: Move) -> Position {
     let mut after = position.clone();
     after.play_unchecked(played);
     after
 }
 
-/// Whether a move wins with the next one at the latest: by trying every reply.
+/// Whether a move wins at once, or lets the mover win with the next move after every reply. Tries
+/// every reply.
 pub fn tried(position: &Position, played: Move) -> bool {
     let mover = position.turn();
     let after_move = position_after(position, played);
@@ -61,7 +61,8 @@ fn wins_in_two_are_those_found_by_trying_everything() {
     assert!(winning > 0 && losing > 0, "{winning} {losing}");
 }
 
-/// Where there are too many moves to try every reply to each, a part of them tells.
+/// These positions have too many moves to try every reply to each move. So the test tries only some
+/// of the moves.
 #[test]
 fn moves_that_the_solver_leaves_out_do_not_win_in_two() {
     for puzzle in puzzles_about(PuzzleTheme::WinInTwo).step_by(8) {

@@ -1,5 +1,5 @@
-//! What puzzles say of their positions, against trying moves by the rules: all that come with the
-//! program, and others made of random positions.
+//! Checks what puzzles say of their positions by trying moves by the rules. The puzzles are those
+//! that come with the program, and others made from random positions.
 
 use super::solving::{legal, position_after};
 use crate::punct::engine::tests::{all_rules, tried, visit_games, visit_random_games};
@@ -11,12 +11,12 @@ use crate::punct::lessons::puzzles::solver::Solver;
 use crate::punct::lessons::puzzles::{Difficulty, Goal, Puzzle};
 use crate::rules::{Game, Move, Outcome, Position, Rules, Source, Space, SpaceSet, scattered};
 
-/// So many of the moves at most, spread over all of them.
+/// Returns at most `most` of the moves, spread evenly over the list.
 fn some(moves: &[Move], most: usize) -> impl Iterator<Item = Move> {
     moves.iter().copied().step_by(moves.len() / most.max(1) + 1).take(most)
 }
 
-/// How the game stands after a move.
+/// Returns the outcome of the game after a move; `None` if the game goes on.
 fn outcome(position: &Position, played: Move) -> Option<Outcome> {
     let mut game = Game::from_position(position.clone());
     game.play(played).expect("a legal move");
@@ -32,8 +32,8 @@ fn wins_with_any_last_piece(position: &Position) -> bool {
         && legal(position).into_iter().all(|played| is_win(played) == is_last(&played))
 }
 
-/// Whether dots of the opponent's hang together before a move and no more after it, though both are
-/// seen.
+/// Whether two dots of the opponent are joined before a move and no longer after it, although both
+/// dots are still visible.
 fn truly_cuts(before: &Position, played: Move) -> bool {
     let (position_after, other) = (position_after(before, played), Some(before.turn().opponent()));
     let both =
@@ -67,12 +67,13 @@ fn dots_of_threats(position: &Position) -> SpaceSet {
     pieces.fold(SpaceSet::EMPTY, |dots, piece| dots | piece.placement.spaces())
 }
 
-/// What is told when the puzzle is solved: each sentence has its check here.
+/// Checks the sentence that the player is told when the puzzle is solved. Each sentence has a check
+/// of its own.
 fn check_lesson(puzzle: &Puzzle, answer: Move) {
     let Some(lesson) = puzzle.lesson() else { return };
     let (position, about) = (puzzle.position(), format!("{lesson} {answer} in {}", puzzle.id()));
     let (then, opponent) = (position_after(position, answer), puzzle.player().opponent());
-    // It is told after the last move.
+    // The player is told this after the last move, so several moves may have been made.
     let the_move = if puzzle.goal().moves() == 1 { "The move" } else { "The first move" };
     let cuts = format!("{the_move} cuts a chain of {opponent}'s from above.");
     let covers = format!(
@@ -103,7 +104,8 @@ struct Seen {
 }
 
 impl Seen {
-    /// Checks all that is said of a puzzle, for so many of its answers and of the replies to each.
+    /// Checks all that is said of a puzzle, for at most `answers` of its answers and `replies` of
+    /// the replies to each answer.
     fn check(&mut self, puzzle: &Puzzle, answers: usize, replies: usize) {
         self.puzzles += 1;
         let (position, about) = (puzzle.position(), puzzle.id());
@@ -135,7 +137,7 @@ impl Seen {
         }
     }
 
-    /// What is so whatever the opponent plays.
+    /// Checks for at most `most` of the opponent's replies that an answer reaches the goal.
     fn check_replies(&mut self, puzzle: &Puzzle, answer: Move, most: usize) {
         let then = position_after(puzzle.position(), answer);
         for reply in some(&legal(&then), most) {
@@ -165,7 +167,8 @@ impl Seen {
         }
     }
 
-    /// Plays a right first move and then as the solution does: what is asked for on the way is so.
+    /// Plays a right first move and then the moves of the solution. Checks that the task that the
+    /// player is given on the way is true.
     fn play_out(&mut self, puzzle: &Puzzle, answer: Move) {
         let mut attempt = Attempt::new(puzzle);
         let (mut played, mut made) = (Some(answer), 0);
@@ -224,14 +227,14 @@ fn what_every_puzzle_says_is_so_whatever_is_replied() {
     println!("{seen:?}");
 }
 
-/// Visits positions of so many games of each sort by these rules.
+/// Visits the positions of `games` likely games and `games` random games by these rules.
 fn visit(rules: Rules, games: u64, look: &mut impl FnMut(&Position)) {
     visit_games(rules, games, 23, look);
     visit_random_games(rules, games, 29, look);
 }
 
-/// Checks what is said of random moves in every nth position, and the puzzles that it holds: all
-/// answers. Gives how many moves were looked at, how many cut and how many block, and how many
+/// Checks what is said of some moves in every nth position, and of the puzzle that the position
+/// makes. Returns how many moves were looked at, how many cut and how many block, and how many
 /// puzzles there were.
 fn check_random(games: u64, nth: usize) -> [usize; 4] {
     let [mut number, mut moves, mut cutting, mut blocking] = [0; 4];

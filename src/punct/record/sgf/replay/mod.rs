@@ -1,9 +1,9 @@
 //! Plays the moves of a game's nodes, with variations.
 //!
 //! Turns consist of Boardspace's verbs. In a turn, only the piece that was put down last counts,
-//! and nothing counts before the turn is confirmed. A list holds the points still to be visited,
-//! the first variation's first, so that no file is too deep. To return to a point, the replay takes
-//! moves back.
+//! and nothing counts before the turn is confirmed. A list, instead of recursion, holds the points
+//! still to be visited, so that no file is too deep. After each node, the replay follows the first
+//! variation first. To return to a point, the replay takes moves back.
 
 mod turns;
 

@@ -16,7 +16,7 @@ impl Dice {
         Dice(seed)
     }
 
-    /// A number below `n`, which is not 0.
+    /// Returns a number below `n`. The caller must not pass 0.
     pub fn number_below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         (scattered(self.0) % n as u64) as usize

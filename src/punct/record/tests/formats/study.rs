@@ -80,7 +80,7 @@ fn a_study_is_written_flat() {
 
 #[test]
 fn the_order_in_which_variations_were_written_once_is_read() {
-    // Lists all variations that leave the main line first.
+    // The list has the variations that leave the main line before all other variations.
     let once = json!({
         "line": [A, B],
         "variations": [

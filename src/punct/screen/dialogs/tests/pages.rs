@@ -112,8 +112,8 @@ fn paging_through_the_rules_no_picture_is_broken_at_the_top() {
             tops.push(inside.collect::<String>());
             seat.keys("Space");
         }
-        // These are the last two rows of the pieces, and the middle of the small board that is
-        // joined.
+        // The first is the lower row of a piece, the second the middle row of the small board on
+        // which White has won.
         for broken in ["    ●───●   ", "  ·   ·   ●"] {
             assert!(!tops.iter().any(|top| top.contains(broken)), "{tops:?}");
         }

@@ -34,8 +34,8 @@ fn halves(picture: &[String]) -> [Vec<String>; 2] {
     [before, after]
 }
 
-/// Compares a picture with the board. The first character of the picture's first row stands for a
-/// space.
+/// Compares a picture with the board. The first sign in the picture's first row stands for the
+/// space `corner`.
 #[track_caller]
 fn assert_shown(picture: &[String], scene: &Scene, corner: &str) {
     let extent = BoardSize::M.board();

@@ -1,4 +1,4 @@
-//! A player at the game with every dialog open, always the same.
+//! Seats at a game, each with one of the dialogs open. The seats are the same in every run.
 
 use std::path::{Path, PathBuf};
 
@@ -30,7 +30,7 @@ use crate::rules::{Ending, Game, Move, Player, Rules, Variant};
 /// A folder that does not exist.
 const NOWHERE: &str = "no-saves-here";
 
-/// A folder that can't be made, as a file has its name.
+/// A folder that can't be made, because the folder above it is a file.
 const IMPOSSIBLE: &str = "Cargo.toml/saves";
 
 const MOVES: [&str; 7] = [

@@ -1,5 +1,6 @@
-//! The law of the edge: on a page as dark as Black's pieces, no piece looks like a bite out of the
-//! board. Between a piece and the page lies the board, its edge or the bar of a side.
+//! Tests the edge of the board. On a page as dark as Black's pieces, a black piece that touches the
+//! page would look like a bite out of the board. So the board, its edge or the bar of a side must
+//! lie between each piece and the page.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -15,7 +16,7 @@ use crate::punct::screen::frame::layout::Layout;
 use crate::punct::screen::view::tests::joins::is_ink;
 use crate::rules::{Game, Player};
 
-/// The windows from a board with a line for each row to a board of hexagons.
+/// Windows for boards with one line for each row, with two lines, and with room for hexagons.
 const WINDOWS: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
 /// All ways in which a window with colours can show a board by characters.
@@ -27,8 +28,8 @@ fn looks() -> impl Iterator<Item = (Depth, Rendering)> {
     bricks.into_iter().chain(few.into_iter().flat_map(move |d| pictures.map(|r| (d, r))))
 }
 
-/// The colour of a part of a cell, of which there are two by six; `None` outside of the screen and
-/// where a line is drawn in a text's own colour.
+/// Returns the colour of a part of a cell. Each cell has two columns and six rows of parts. `None`
+/// outside the screen, and for an underline, which has the colour of its text.
 fn colour(buffer: &Buffer, x: i32, y: i32) -> Option<Color> {
     let at = (u16::try_from(x.div_euclid(2)).ok()?, u16::try_from(y.div_euclid(6)).ok()?);
     let cell = buffer.cell(at)?;
@@ -39,8 +40,8 @@ fn colour(buffer: &Buffer, x: i32, y: i32) -> Option<Color> {
     Some(if is_ink { cell.fg } else { cell.bg })
 }
 
-/// How many parts of a board have the colour of one of Black's pieces, and which of them, by column
-/// and line, lie beside the page.
+/// Returns how many parts of a board have the colour of one of Black's pieces, and the cells of
+/// those parts that lie beside the page.
 fn bites(buffer: &Buffer, board: Rect, blacks: &[Color]) -> (usize, Vec<(i32, i32)>) {
     let parts = |from: u16, size: u16, by: i32| by * i32::from(from)..by * i32::from(from + size);
     let is_page = |(x, y)| colour(buffer, x, y) == Some(Color::Reset);
@@ -59,8 +60,8 @@ fn bites(buffer: &Buffer, board: Rect, blacks: &[Color]) -> (usize, Vec<(i32, i3
     (all, bites)
 }
 
-/// How many parts of Black's pieces there are in a game's last position, in all windows and looks;
-/// says which lie beside the page.
+/// Returns how many parts of Black's pieces a game's last position shows, in all windows and looks.
+/// Adds to `broken` those that lie beside the page.
 fn check(game: &Game, broken: &mut Vec<String>) -> usize {
     let mut all = 0;
     for (depth, rendering) in looks() {
@@ -69,7 +70,7 @@ fn check(game: &Game, broken: &mut Vec<String>) -> usize {
         let mut seat = seat(game.clone(), look);
         let theme = seat.app().look.theme();
         let black = theme.palette().piece(Player::Black);
-        // In few colours a shade may look like the board: they are not used there.
+        // With few colours, pieces have no shades, and a shade could look like the board.
         let shades = black.shades.into_iter().filter(|_| theme.has_shades());
         let blacks = [black.body, black.brick].into_iter().chain(shades);
         let blacks: Vec<Color> = blacks.map(|colour| theme.depth().colour(colour)).collect();

@@ -13,7 +13,8 @@ use crate::kit::ui::glyphs::UNICODE;
 use crate::punct::screen::view::tests::differing::judge_by;
 use crate::rules::{Game, Player};
 
-/// How much lighter (CIELAB) White's darkest dot is than Black's lightest, even among faint ones.
+/// How much lighter (CIELAB) the ground of each white dot must be than that of each black dot,
+/// even if dots are faint.
 const LIGHTER: f64 = 25.0;
 
 const WINDOWS: [(u16, u16); 3] = [(44, 21), (80, 24), (120, 40)];
@@ -58,7 +59,8 @@ fn is_dot_of(cell: &Cell, player: Player) -> bool {
     [dots.minor, dots.punct].iter().any(|dot| cell.symbol() == dot.to_string())
 }
 
-/// Compares every look, in windows of its own.
+/// Compares the grounds of the players' dots in every look. `windows` gives the windows for the nth
+/// look.
 fn compare(windows: impl Fn(usize) -> Vec<(u16, u16)>) {
     let game = middle();
     let lightness = |rgb| difference(rgb, Rgb(0, 0, 0)).min(100.0);

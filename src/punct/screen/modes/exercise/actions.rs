@@ -32,8 +32,8 @@ impl App {
         &self,
         exercise: &Exercise,
     ) -> Option<Notice> {
-        // The pieces that block a piece are more useful to know than the task. The board shows what
-        // a free piece can do.
+        // A text about a blocked piece at the cursor is more useful than the task, unless the
+        // player can lift the piece: then the task is more useful.
         let board = &self.game.board;
         let can_lift = || matches!(board.hand_at_cursor(&self.session), Some(Ok(_)));
         // The text about a piece that has just come down has precedence.
@@ -92,8 +92,9 @@ impl App {
         Some(Ok(()))
     }
 
-    /// Opens the text of the exercise, or closes it if it is open already. While a move is asked
-    /// for, removes the notice about the last move first.
+    /// Opens the text of the exercise, or closes it if it is open already. A text that shows a
+    /// notice about the last move shows the task instead, and stays open, while the exercise asks
+    /// for a move.
     pub(in crate::punct::screen) fn open_or_close_text(&mut self) {
         let is_open = self.reads_exercise();
         let Some(exercise) = self.game.mode.exercise_mut() else { return };

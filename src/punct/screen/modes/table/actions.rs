@@ -111,8 +111,8 @@ impl App {
         place.seen.late_opponent(place.colour()?, self.session.time())
     }
 
-    /// Tells the player why the table refuses a command. Takes back a change of the tree, which
-    /// this screen has made at once.
+    /// Tells the player why the table refuses a command. If the command was a change of the tree,
+    /// takes the change back, because this screen has already made it.
     pub(in crate::punct::screen) fn be_refused(&mut self, refused: &Refused) {
         if let Some(place) = self.game.mode.place_mut() {
             place.asked = None;

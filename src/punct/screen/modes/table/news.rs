@@ -12,8 +12,8 @@ use crate::punct::screen::dialogs::{CardAtTable, Dialog};
 use crate::rules::Player;
 
 impl App {
-    /// Tells what has changed at the table since `before`, besides moves: new talk, or else the
-    /// most important news.
+    /// Tells what has changed at the table since `before`, besides moves: the most important news,
+    /// or else new talk.
     pub(in crate::punct::screen) fn tell_what_is_new(&mut self, before: &Snapshot) {
         self.hear(before);
         let Some(place) = self.game.mode.place() else { return };

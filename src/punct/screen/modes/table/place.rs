@@ -18,7 +18,7 @@ use crate::rules::Rules;
 use crate::rules::{Move, Player};
 
 /// The application's place at a table.
-#[allow(clippy::struct_excessive_bools, reason = "each is so or not by itself")]
+#[allow(clippy::struct_excessive_bools, reason = "the flags are independent of one another")]
 pub struct TablePlace {
     /// The text while the other player is not here. Only the host of a shared game has such a text.
     pub invitation: Option<String>,
@@ -169,7 +169,7 @@ impl TablePlace {
 /// Methods that allow or refuse actions.
 impl TablePlace {
     /// Returns the reason why an action is refused here, such as a move of a spectator; `None` if
-    /// it is allowed. `no_advice` is the reason why the engine gives no advice; `None` if it may.
+    /// it is allowed. `no_advice` is the reason why the engine gives no advice, if there is one.
     pub(in crate::punct::screen) fn refusal(
         &self,
         action: &Action,

@@ -67,8 +67,8 @@ impl App {
         (pointing != told.last).then(|| due.map_or(now, |due| due.max(now)))
     }
 
-    /// Notes that the game has changed, so that the table has deleted all places. The present place
-    /// need not be reported until the cursor moves.
+    /// Notes that the table has forgotten where the players point, because the game has changed.
+    /// This screen need not report the present place until the cursor moves.
     pub(in crate::punct::screen) fn point_anew(&mut self) {
         let pointing = self.pointing();
         if let Some(place) = self.game.mode.place_mut() {

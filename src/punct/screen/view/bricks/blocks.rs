@@ -40,8 +40,8 @@ impl Pattern {
     }
 }
 
-/// Returns the half block nearest to some quarters, but no half with a part that would touch
-/// another piece.
+/// Returns the half block for a character of quarters. Returns a blank if each half would fill a
+/// quarter that is not set and so could touch another piece.
 fn halves(quadrant: char) -> char {
     match quadrant {
         '▛' | '▜' => '▀',
@@ -178,7 +178,7 @@ impl Outline {
     /// Returns the pattern of the left end of a block of four cells.
     fn end(self, up: Direction, beside: Direction, down: Direction) -> Pattern {
         let level = self.open(beside);
-        // A piece that goes on below another piece ends in a point, unless its whole row goes on.
+        // Where a piece goes on only slantwise below another piece, it ends in a point.
         let row = |slant| [self.joined(slant) || self.open(slant) && level, self.open(slant)];
         Pattern([row(up), [level, true], row(down)])
     }

@@ -74,7 +74,7 @@ impl Bricks<'_, '_> {
         }
         for cell in self.cells_beside(1).into_iter().filter(|_| is_flat) {
             if self.canvas.shows(cell, &[above]) {
-                // The cell lies between two rows that are both longer.
+                // The cell is at the end of a row that is shorter than the rows above and below.
                 self.canvas.put(cell, ' ', Style::reset().bg(edge_colour(skin.theme)));
             } else {
                 self.canvas.put(cell, skin.glyphs.sides.top, style(skin.theme));

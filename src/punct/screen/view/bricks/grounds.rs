@@ -1,5 +1,5 @@
-//! The colours of bricks: those of empty spaces and of pieces, with the tints of marks, and those
-//! of the characters on them.
+//! The colours of bricks: of empty spaces and pieces, with the tints of marks, and of the
+//! characters on them.
 
 use ratatui::style::Style;
 
@@ -63,7 +63,8 @@ impl Bricks<'_, '_> {
         if scene.chain.contains(space) && !is_told { palette.chain } else { self.ground(space) }
     }
 
-    /// Returns the colour of a piece on one of its spaces. No mark but a chain changes it.
+    /// Returns the colour of a piece on one of its spaces. Of all marks, only a chain changes the
+    /// colour.
     pub(super) fn brick(&self, piece: Piece, space: Space) -> Rgb {
         let (scene, palette) = (self.scene, self.palette);
         let is_seen_in =
@@ -88,7 +89,7 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Returns the colour of an empty space where the player can put nothing now.
+    /// Returns the colour of an empty space on which the PÜNCT of the piece in the hand can't be.
     fn closed_colour(&self, space: Space) -> Rgb {
         // A darker space would look like one of Black's pieces. With few colours, only the missing
         // dot shows that the space is closed.

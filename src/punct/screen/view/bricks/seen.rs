@@ -66,8 +66,8 @@ fn body_of(scene: &Scene, space: Space) -> SampleBody {
     top.map_or(SampleBody::Empty, |piece| SampleBody::Piece(piece.owner))
 }
 
-/// Returns the bodies in some positions, with their colours in the terminal. An example names the
-/// mark and space of each.
+/// Returns the bodies in some positions, with their colours in the terminal. The value names the
+/// mark and the space of an example.
 fn bodies(theme: Theme) -> HashMap<(SampleBody, [u8; 3]), String> {
     let skin = Skin { theme, glyphs: &UNICODE, blocks: Blocks::Quadrants };
     let area = Rect::new(0, 0, BoardSize::M.board().width, BoardSize::M.board().height);

@@ -47,9 +47,9 @@ impl Bricks<'_, '_> {
         }
     }
 
-    /// Draws the outline of a piece on a space, but not the cells of its dot and level, which are
-    /// drawn already. The gaps show the contents beneath the piece or, around the last move or a
-    /// chain, the colour of that mark.
+    /// Draws the outline of a piece on a space, but leaves out the cells of its dot and level. The
+    /// gaps show the contents beneath the piece or, around the last move or a chain, the colour of
+    /// that mark.
     pub(super) fn draw_outline(
         &mut self,
         space: Space,
@@ -87,9 +87,9 @@ impl Bricks<'_, '_> {
         marked.into_iter().find(|(spaces, _)| spaces.contains(space)).map(|(_, colour)| colour)
     }
 
-    /// Whether a covered piece would seem to continue in another piece beside the space. If the
-    /// covered piece itself is visible beside the space, whether it would seem to continue in the
-    /// body that covers it.
+    /// Whether the colour of a covered piece in the gaps would mislead. Beside the space, another
+    /// piece could look like a part of the covered piece, or a visible part of the covered piece
+    /// could look like a part of the piece that covers it.
     fn is_mistakable(&self, covered: Piece, space: Space, body: Rgb) -> bool {
         let colour = self.brick(covered, space);
         Direction::ALL.into_iter().filter_map(|direction| space.step(direction)).any(|next| {

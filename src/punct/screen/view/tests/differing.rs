@@ -42,7 +42,7 @@ pub fn of_frames(one: &Buffer, other: &Buffer) -> f64 {
 /// The least number of pixels of a mark that can be found at a glance.
 const ENOUGH: usize = 12;
 
-/// The distance of two pictures of pixels: by this distance, enough pixels differ.
+/// The greatest distance by which at least [`ENOUGH`] pixels of two pictures differ.
 pub fn of_pictures(one: &Pixmap, other: &Pixmap) -> f64 {
     let rgb = |pixel: &PremultipliedColorU8| Rgb(pixel.red(), pixel.green(), pixel.blue());
     let [one, other] =

@@ -44,7 +44,7 @@ pub fn shows(buffer: &Buffer, texts: &[&str]) -> bool {
     rows(buffer).any(|row| has_all(&row, texts))
 }
 
-/// Whether texts stand in this way on the last line.
+/// Like [`shows`], but only for the last line.
 pub fn shows_last(buffer: &Buffer, texts: &[&str]) -> bool {
     rows(buffer).last().is_some_and(|row| has_all(&row, texts))
 }
@@ -79,7 +79,7 @@ fn is_border(c: char) -> bool {
     "│─┌┐└┘".contains(c)
 }
 
-/// The boxes of a frame; or, as an error, the place where a box is cut.
+/// The boxes of a frame; or, as an error, the upper left corner of a box that is not whole.
 pub fn boxes(buffer: &Buffer) -> Result<Vec<Rect>, Position> {
     let at =
         |x, y| if buffer.area.contains(Position { x, y }) { buffer[(x, y)].symbol() } else { "" };
@@ -95,8 +95,8 @@ pub fn boxes(buffer: &Buffer) -> Result<Vec<Rect>, Position> {
     corners.map(|corner| whole(corner).ok_or(corner)).collect()
 }
 
-/// The remains of texts below a dialog: each text should be visible whole or not at all. The board
-/// is a picture, not text.
+/// The remains of texts below a dialog: each text should be visible whole or not at all. Ignores
+/// the signs of the board, which are no texts.
 pub fn fragments(
     before: &Buffer,
     after: &Buffer,
@@ -117,7 +117,7 @@ pub fn fragments(
     let cut = texts.filter(|text| {
         let letters: Vec<_> = text.iter().filter(is_letter).collect();
         let unchanged = letters.iter().filter(|at| is_kept(at)).count();
-        // A word of one letter may happen to be the same too.
+        // A single letter of a new text may happen to be the same, too.
         unchanged > 1 && unchanged < letters.len()
     });
     cut.map(|text| text.iter().map(|&at| before[at].symbol()).collect()).collect()

@@ -141,7 +141,8 @@ fn a_mosaic_drawn_over_and_over_stays_the_same() {
     }
 }
 
-/// Blends every nth change of a scene, different ones at each size.
+/// Checks that a mosaic which blends only what has changed shows the same as a new mosaic. Checks
+/// every nth change of a scene, other changes at each size.
 fn blend_changes(nth: usize) {
     let skin = skin(DARK, &UNICODE);
     for (first, size) in BoardSize::all().skip(2).take(3).enumerate() {
@@ -170,7 +171,8 @@ fn what_is_blended_anew_at_any_size_is_all_that_changed() {
     blend_changes(1);
 }
 
-/// Pairs of a scene and a change of it: each single mark, a missing piece, and these other scenes.
+/// Pairs of a scene before and after a change: a single mark is added, a piece is missing, or
+/// another of these scenes follows.
 fn with_little_changes(scene: &Scene, others: &[Scene]) -> Vec<(Scene, Scene)> {
     let free = |space: &Space| scene.position.top(*space).is_none();
     let empty = Space::all().find(free).unwrap();

@@ -42,8 +42,8 @@ pub fn frame(buffer: &Buffer) -> String {
     frame
 }
 
-/// A raster frame: each pixel as the letter of the role with the nearest colour, in two lines for
-/// each line of the screen. A character stands in both.
+/// A frame with a picture, in two lines for each line of the screen: each half of a cell as the
+/// letter of the role with the nearest colour. Characters other than half blocks stand in both.
 pub fn pixels(buffer: &Buffer, palette: &Palette) -> String {
     let roles = roles(palette);
     let mut text = String::new();
@@ -70,7 +70,8 @@ pub fn palettes(names: &[ThemeName]) -> String {
     table
 }
 
-/// Every role of a theme's palette, from its debug text, which has all of them.
+/// Every role of a theme's palette with its colour. Reads the palette's debug text, so that no role
+/// is left out.
 fn colours_by_role(name: ThemeName) -> Vec<(String, String)> {
     let palette = format!("{:?}", Theme::new(name, Depth::TrueColour).palette());
     let parts: Vec<_> = palette.split("Rgb(").collect();

@@ -8,7 +8,7 @@
 //! - *Join*: a path of neighbouring sub-pixels within the two blocks leads from one dot to the
 //!   other. The colour of each is close to the background of one of the two dots.
 //! - *Boundary*: the backgrounds of the two dots look different at a glance ([`PARTED`]), or there
-//!   is no such path even through colours that differ by less than that from theirs.
+//!   is no such path, even if it may use all colours nearer than [`PARTED`] to one of the two.
 //!
 //! A mark may tint a dot and its surroundings. Then it suffices that the outlines meet.
 //!
@@ -46,7 +46,8 @@ struct Drawn {
     buffer: Buffer,
     geometry: Geometry,
     skin: Skin,
-    /// In pictures of this size dots are shapes. Then the colour of the piece decides.
+    /// The position, if dots are shapes in pictures of this size; else `None`. The background of
+    /// such a dot is the colour of its piece, whatever colour its cell has.
     bodies: Option<Position>,
 }
 
@@ -150,14 +151,15 @@ impl Drawn {
         to.iter().any(|point| reached.contains(point))
     }
 
-    /// Whether a path of sub-pixels of the dots' colours leads from one to the other.
+    /// Whether a path of sub-pixels in colours near those of the two dots leads from one dot to the
+    /// other.
     fn is_way_of_colour(&self, spaces: [Space; 2], tolerance: u32) -> bool {
         let own = spaces.map(|space| self.ground(space));
         let near = |point| own.iter().any(|own| own.distance(self.colour(point)) < tolerance);
         self.is_way(spaces, near)
     }
 
-    /// Whether the outlines of two dots meet, in any colours, as a mark may tint them.
+    /// Whether the outlines of two dots meet, whatever their colours, because a mark may tint them.
     fn meet(&self, spaces: [Space; 2]) -> bool {
         let text: Vec<Point> = spaces.iter().flat_map(|&space| self.text(space)).collect();
         self.is_way(spaces, |(x, y)| {
@@ -285,8 +287,8 @@ fn pictures_made_of_characters_join_what_is_one_piece_and_part_what_is_not() {
     characters_join(&POSITIONS);
 }
 
-/// A cell shows two colours. If more than two pieces meet in a cell, a boundary may be lost, except
-/// for the shades.
+/// Checks that fewer than one pair in 500 is broken. A cell shows only two colours, so a boundary
+/// may be lost where more than two colours meet in a cell.
 fn characters_join(positions: &[Position]) {
     let rich = [Depth::TrueColour, Depth::Ansi256];
     let skins: Vec<_> = skins(&UNICODE, &rich).into_iter().step_by(2).collect();
@@ -311,7 +313,7 @@ fn characters_join(positions: &[Position]) {
     assert!(few, "{} of {judged} broken: {:?}", broken.len(), &broken[..broken.len().min(20)]);
 }
 
-/// A scene with each mark alone on a space.
+/// Returns a scene for each mark, with only this mark, on a space.
 fn marked(position: &Position, space: Space) -> [Scene; 9] {
     let plain = Scene::new(position.clone());
     let here: SpaceSet = std::iter::once(space).collect();

@@ -39,7 +39,7 @@ fn is_hidden(cell: &Cell) -> bool {
     cell.symbol() != " " && cell.fg == cell.bg && cell.fg != Color::Reset
 }
 
-/// The cells of a space. Shades differ from space to space, so that a space is compared only with
+/// The cells of a space. Shades differ from space to space, so the tests compare a space only with
 /// itself.
 fn seen(
     scene: &Scene,

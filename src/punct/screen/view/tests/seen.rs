@@ -55,7 +55,7 @@ impl Mark {
         Mark::Threat,
     ];
 
-    /// Whether the mark is for empty spaces, or for pieces.
+    /// Whether the mark can be on an empty space or, if `empty` is `false`, on a piece.
     fn is_for(self, empty: bool) -> bool {
         match self {
             Mark::Line | Mark::Closed => empty,
@@ -155,7 +155,7 @@ fn occupant(scene: &Scene, space: Space) -> String {
     top.map_or_else(|| "empty".to_owned(), |piece| format!("{:?}", piece.owner))
 }
 
-/// Compares marks on every nth of the spaces, different ones in each look.
+/// Compares marks on every nth of the spaces, on other spaces in each look.
 fn compare_frames(nth: usize) {
     let plain = unmarked();
     let mut worst: BTreeMap<String, f64> = BTreeMap::new();
@@ -188,7 +188,7 @@ fn compare_frames(nth: usize) {
 
 #[test]
 fn every_mark_is_told_from_every_other_at_every_depth() {
-    // Of three spaces, one is empty, and each player has one.
+    // In each look, every third space gives an empty one and a dot of each player.
     compare_frames(3);
 }
 
@@ -209,7 +209,7 @@ fn compare_pictures(nth: usize) {
         for space in spaces(&plain).into_iter().skip(first % nth).step_by(nth) {
             let about = occupant(&plain, space);
             let is_empty = plain.position.top(space).is_none();
-            // Lines lead from the cursor or the marker.
+            // Pictures draw lines only from the cursor or the marker, so they are compared below.
             let marks = Mark::ALL.into_iter().filter(|mark| *mark != Mark::Line);
             let marks = marks.filter(|mark| mark.is_for(is_empty));
             let marks: Vec<_> = marks.map(|mark| (mark, mark.on(space, &plain))).collect();

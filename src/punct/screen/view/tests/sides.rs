@@ -20,8 +20,8 @@ use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Player, Position, Rules, Side};
 
 /// The least distance (CIELAB, CIE76) of a side's colour from another pair's colour and from all
-/// colours that show the owner of a piece. The distance is three times that of marks: marks lie
-/// side by side, but a side must not even remind of a player across the board.
+/// colours that show the owner of a piece. The distance is three times that of marks, because
+/// marks lie side by side, but a side must not remind a viewer even of pieces far away from it.
 const FAR: f64 = 40.0;
 
 #[test]
