@@ -1,4 +1,5 @@
-//! The ratings of the accounts, computed from the games that count in the order in which they ended.
+//! The ratings of the accounts, computed from the games that count, in the order in which these
+//! ended.
 //!
 //! The database stores from which game on the ratings must be recomputed. A server recomputes the
 //! ratings in batches of games. It reads a batch, computes the ratings while others can use the

@@ -56,8 +56,8 @@ impl fmt::Display for VacationLeft {
 }
 
 impl Vacation {
-    /// Returns the end of the vacation after a change at `now`. If the last day left is shorter, the
-    /// vacation ends earlier.
+    /// Returns the end of the vacation after a change at `now`. If the last day left is shorter,
+    /// the vacation ends earlier.
     ///
     /// # Errors
     /// The account is on vacation already, fewer days are left, or there is no vacation to end.

@@ -4,10 +4,10 @@
 //! commits it to the [database](super::database), and only then shows it. Showing never waits:
 //! every screen has a queue.
 //!
-//! - [`people`]: accounts, keys and ratings; [`moderation`]: an operator's actions, and ratings that
-//!   are recomputed after them;
+//! - [`people`]: accounts, keys and ratings; [`moderation`]: an operator's actions, and the ratings
+//!   that are recomputed after them;
 //! - [`playing`]: changes of games; [`plans`]: moves that players try, and conditional moves;
-//!   [`private_trees`]: stores these moves; [`loaded_game`]: games in memory with their screens;
+//!   [`loaded_game`]: games in memory with their screens;
 //! - [`challenges`]: challenges, and the beginnings of games;
 //! - [`computer`]: the computer's moves;
 //! - [`news`]: the clients present, and their news; [`notices`]: announcements of a game's changes,

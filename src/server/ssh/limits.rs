@@ -1,5 +1,5 @@
-//! The limits of connections and sessions, what these cost, the shares of the ranks, and the reasons
-//! for rejections.
+//! The limits of connections and sessions, what these cost, the shares of the ranks, and the
+//! reasons for rejections.
 
 use ratatui::layout::Size;
 use thiserror::Error;

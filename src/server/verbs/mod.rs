@@ -4,8 +4,8 @@
 //! function in [`playing`], with the [`wanted`] terms of challenges; in [`own_account`] for the
 //! client's account; in [`looking`] for commands that only read; in [`own_tasks`] for tasks from
 //! games; in [`moderation`] for a [`moderator`]; and in [`mod@wait`]. An answer consists of
-//! [`AnswerLine`](answer::AnswerLine)s: text, or one JSON object on each line. The [`rows`] of lists
-//! make both, with the words of [`listing`].
+//! [`AnswerLine`](answer::AnswerLine)s: text, or one JSON object on each line. The [`rows`] of
+//! lists make both, with the words of [`listing`].
 
 mod answer;
 pub mod listing;

@@ -266,9 +266,7 @@ fn a_second_use_of_a_channel_takes_no_room_and_leaves_the_first_alone() {
         let status: serde_json::Value = serde_json::from_str(&told).unwrap();
         assert_eq!((&status["sessions"], &status["waits"]), (&2.into(), &1.into()));
         for screen in screens {
-            screen.text("?").await.unwrap();
-            screen.shows("begin a vacation").await;
-            screen.text("qq").await.unwrap();
+            screen.text("q").await.unwrap();
             assert_eq!(screen.ended().await, Some(0));
         }
         anna.is_served().await;
