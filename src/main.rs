@@ -1,5 +1,5 @@
-//! PÜNCT in the terminal. `assets/manual/house.md` describes the parts and three walks through them;
-//! GLOSSARY.md has our own words. From the bottom up:
+//! PÜNCT in the terminal. `assets/manual/house.md` describes the parts and three walks through
+//! them; GLOSSARY.md has our own words. From the bottom up:
 //!
 //! - [`rules`]: PÜNCT's rules, pure;
 //! - [`kit`]: the common parts of both games: files, pictures, words, terminal, looks, shell;

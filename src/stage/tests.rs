@@ -30,6 +30,7 @@ use crate::kit::terminal::Input;
 use crate::kit::thought::SearchProgress;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
+use crate::kit::ui::key_names::key;
 use crate::kit::ui::keys::{Key, KeyBinding};
 use crate::punct;
 use crate::punct::computer::{Answer, ThinkRequest};
@@ -300,19 +301,16 @@ impl Screen {
 
     fn keys(&mut self, names: &str) {
         for name in names.split_whitespace() {
-            let key = match name {
-                "Enter" => KeyCode::Enter.into(),
-                "Esc" => KeyCode::Esc.into(),
-                "Right" => KeyCode::Right.into(),
-                "Ctrl-r" => KeyEvent::new(KeyCode::Char('r'), KeyModifiers::CONTROL),
-                text => {
-                    for c in text.chars() {
-                        self.event(Event::Key(KeyCode::Char(c).into()));
-                    }
-                    continue;
-                }
+            // A word that is no name of a key is typed.
+            let typed = name.chars().all(char::is_lowercase);
+            let keys: Vec<KeyEvent> = if typed {
+                name.chars().map(|c| KeyCode::Char(c).into()).collect()
+            } else {
+                vec![key(name)]
             };
-            self.event(Event::Key(key));
+            for key in keys {
+                self.event(Event::Key(key));
+            }
         }
     }
 

@@ -13,6 +13,8 @@ pub mod characters;
 pub mod colour;
 pub mod form;
 pub mod glyphs;
+#[cfg(test)]
+pub mod key_names;
 pub mod key_rows;
 pub mod keys;
 pub mod lesson_list;

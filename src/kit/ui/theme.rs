@@ -129,10 +129,11 @@ impl Theme {
     /// Returns the colour of warnings, for the backgrounds that suit this theme.
     fn warning(self) -> Color {
         let palette = self.palette();
-        match self.name {
-            ThemeName::Light => self.depth.colour(palette.ghost_illegal),
-            _ => self.depth.colour(palette.ghost_illegal.mix(Rgb(255, 255, 255), 60)),
-        }
+        self.depth.colour(if palette.paper.is_light() {
+            palette.ghost_illegal
+        } else {
+            palette.ghost_illegal.mix(Rgb(255, 255, 255), 60)
+        })
     }
 }
 

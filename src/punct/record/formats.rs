@@ -47,24 +47,13 @@ impl Format {
         if bytes.len() as u64 > MAX_BYTES {
             return Err(SaveError::TooLarge.into());
         }
-        self.read_or_name_format(bytes, wanted)
+        self.read_of_several(bytes, wanted)
     }
 
     /// Reads a game as [`Format::read`] does, also from a collection, which may be larger than a
-    /// file of one game, and from a sequence of saves.
+    /// file of one game. A sequence of saves needs `wanted`, because in a save any text after the
+    /// game is a fault.
     pub fn read_of_several(
-        self,
-        bytes: &[u8],
-        wanted: Option<usize>,
-    ) -> Result<Reading, ReadError> {
-        let several =
-            self == Format::Json && objects(bytes).is_ok_and(|all| all.flatten().nth(1).is_some());
-        self.read_or_name_format(bytes, wanted.or(several.then_some(1)))
-    }
-
-    /// Reads a game in this format. If the bytes can be read in another format, the error names
-    /// that format.
-    fn read_or_name_format(
         self,
         bytes: &[u8],
         wanted: Option<usize>,

@@ -298,8 +298,6 @@ fn one_of_several_games_is_read_wherever_a_game_is() {
     }
     assert!(place.printed(&["show", "games.sgf", "--game", "3"]).starts_with("White: Zoë"));
     assert!(place.printed(&["show", "two.json", "--game", "2"]).starts_with("White: Rosa"));
-    let first = place.printed(&["show", "two.json", "--game", "1"]);
-    assert_eq!(place.printed(&["show", "two.json"]), first, "the first by default");
     assert!(place.refused(&["show", "two.json", "--game", "3"]).contains("there is no game 3"));
 }
 

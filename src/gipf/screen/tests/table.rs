@@ -22,6 +22,7 @@ use crate::kit::terminal::graphics::CellSize;
 use crate::kit::terminal::{Flow, Program};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
+use crate::kit::ui::key_names::key;
 use crate::kit::ui::notice::Tone;
 use crate::rules::Player;
 use crate::stage::Stage;
@@ -226,25 +227,6 @@ impl Table {
         let record: Record = read_game(path).unwrap();
         record.game().turns().iter().map(ToString::to_string).collect()
     }
-}
-
-pub fn key(name: &str) -> KeyEvent {
-    let code = match name {
-        "Up" => KeyCode::Up,
-        "Down" => KeyCode::Down,
-        "Left" => KeyCode::Left,
-        "Right" => KeyCode::Right,
-        "Enter" => KeyCode::Enter,
-        "Space" => KeyCode::Char(' '),
-        "Tab" => KeyCode::Tab,
-        "Shift-Tab" => KeyCode::BackTab,
-        "Esc" => KeyCode::Esc,
-        "F1" => KeyCode::F(1),
-        "Backspace" => KeyCode::Backspace,
-        "Ctrl-r" => return KeyEvent::new(KeyCode::Char('r'), KeyModifiers::CONTROL),
-        one => KeyCode::Char(one.chars().next().unwrap()),
-    };
-    code.into()
 }
 
 /// A frame as text.

@@ -8,6 +8,7 @@ use super::*;
 use crate::kit::shell::{Effect, update};
 use crate::kit::storage::{Name, NameError};
 use crate::kit::ui::action::ShellAction;
+use crate::kit::ui::key_names::key;
 use crate::punct::record::{self, GameFile};
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::state::Message;
@@ -124,7 +125,7 @@ fn typing_narrows_the_list_of_saves() {
 fn the_list_of_saves_opens_before_it_is_read() {
     let mut seat = Seat::after(STACK);
     let app = &mut seat.running.app;
-    let effects = update(app, Message::Key(seat::key("o")));
+    let effects = update(app, Message::Key(key("o")));
     assert!(matches!(effects[..], [Effect::ListSaves]));
     seat.shows("Reading the saved games");
     // The dialog was closed meanwhile: the list is no longer wanted.

@@ -7,6 +7,7 @@ use crate::kit::settings::{SavedSettings, SettingsFile};
 use crate::kit::shell::{action_at_board, action_of_key};
 use crate::kit::strength::Strength;
 use crate::kit::ui::action::{CursorStep, DialogAction, DialogBinding, Pointer};
+use crate::kit::ui::key_names;
 use crate::kit::ui::keys::Key;
 use crate::punct::lessons::{Course, LessonStep, Wording};
 use crate::punct::screen::action::StudyAction;
@@ -727,7 +728,7 @@ fn the_keys_in_the_texts_are_those_of_the_table() {
             DialogAction::AtBoard(key) => action_at_board::<Punct>(key),
             asked => Some(Action::Dialog(asked)),
         });
-        let event = seat::key(key);
+        let event = key_names::key(key);
         assert_eq!(action_of_key::<Punct>(event), shown, "{key}");
         assert!(Key::ENTER.is(event) == (key == "Enter"));
     }

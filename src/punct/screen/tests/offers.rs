@@ -8,6 +8,7 @@ use super::guide::{ONLY_A_CLIMB, guided};
 use super::seat::{Seat, colours};
 use crate::kit::lessons::TaskStanding;
 use crate::kit::shell::{DialogPlace, ShellGame as _};
+use crate::kit::ui::key_names::key;
 use crate::kit::ui::keys::Key;
 use crate::punct::record::NodeId;
 use crate::punct::screen::advice::Hint;
@@ -324,10 +325,10 @@ fn press(seat: &mut Seat, key: KeyEvent) {
 
 #[test]
 fn a_review_and_a_picture_come_when_their_keys_say_so() {
-    for key in ["W", "P"] {
+    for name in ["W", "P"] {
         let mut seat = on_a_piece();
         seat.keys("x y Esc");
-        let key = super::seat::key(key);
+        let key = key(name);
         assert!(Promise::from_key(seat.app(), key).is_some());
         press(&mut seat, key);
     }
@@ -374,7 +375,7 @@ fn with_the_cursor_on_a_piece_message_and_keys_agree_on_enter() {
         for other in other {
             assert!(!text.contains(other), "{keys}: {text}");
         }
-        press(&mut seat, super::seat::key("Enter"));
+        press(&mut seat, key("Enter"));
     }
 }
 
@@ -421,13 +422,13 @@ fn a_text_over_the_board_has_enter_and_esc_first() {
     let mut seat = Seat::new();
     seat.resize(44, 21).keys("g l Enter");
     let read = |seat: &Seat| seat.app().reads_exercise();
-    for key in ["Enter", "Esc"] {
+    for name in ["Enter", "Esc"] {
         if !read(&seat) {
             seat.keys("w");
         }
         assert!(read(&seat), "{}", seat.screen());
-        press(&mut seat, super::seat::key(key));
-        assert!(!read(&seat) && seat.app().game.mode.exercise().is_some(), "{key}");
+        press(&mut seat, key(name));
+        assert!(!read(&seat) && seat.app().game.mode.exercise().is_some(), "{name}");
     }
 }
 

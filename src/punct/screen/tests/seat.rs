@@ -3,9 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crossterm::event::{
-    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
+use crossterm::event::{Event, KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use jiff::civil::date;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Spot, Rect};
@@ -20,6 +18,7 @@ use crate::kit::ui::action::{DialogAction, Pointer};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::characters::Characters;
 use crate::kit::ui::colour::Depth;
+use crate::kit::ui::key_names::key;
 use crate::kit::ui::notice::{Notice, Tone};
 use crate::punct::play::Session;
 use crate::punct::record;
@@ -325,30 +324,4 @@ pub fn text_of(buffer: &Buffer) -> String {
 
 fn key_event(code: KeyCode) -> Event {
     Event::Key(code.into())
-}
-
-/// A key by its name, such as `a`, `Enter`, `Ctrl-r`, `Alt-y`.
-pub fn key(name: &str) -> KeyEvent {
-    for (prefix, modifier) in [("Ctrl-", KeyModifiers::CONTROL), ("Alt-", KeyModifiers::ALT)] {
-        if let Some(rest) = name.strip_prefix(prefix) {
-            let KeyEvent { code, modifiers, .. } = key(rest);
-            return KeyEvent::new(code, modifiers | modifier);
-        }
-    }
-    let code = match name {
-        "Enter" => KeyCode::Enter,
-        "Space" => KeyCode::Char(' '),
-        "Esc" => KeyCode::Esc,
-        "Tab" => KeyCode::Tab,
-        "Shift-Tab" => KeyCode::BackTab,
-        "Backspace" => KeyCode::Backspace,
-        "Up" => KeyCode::Up,
-        "Down" => KeyCode::Down,
-        "Left" => KeyCode::Left,
-        "Right" => KeyCode::Right,
-        "End" => KeyCode::End,
-        _ if name.chars().count() == 1 => KeyCode::Char(name.chars().next().unwrap()),
-        _ => panic!("no key is called {name}"),
-    };
-    code.into()
 }

@@ -33,7 +33,11 @@ fn lines(word: &str, [going, over, challenge]: [i64; 3]) -> Vec<String> {
             .chain(["export all sgf".to_owned(), "export all json".to_owned()])
             .collect(),
         "wait" => vec!["wait 0".to_owned()],
-        word => vec![word.to_owned()],
+        word => {
+            let entry = COMMANDS.iter().find(|entry| entry.usage.split(' ').next() == Some(word));
+            let usage = entry.expect("a command of the table").usage;
+            vec![filled(&usage.replace("GAME", &going.to_string()))]
+        }
     }
 }
 

@@ -60,8 +60,9 @@ fn no_command_of_another_tells_what_a_player_tries() {
             "sessions",
             "set",
             "help",
-            "stats",
-            "watching",
+            "keys",
+            "ignore",
+            "today",
         ] {
             let line = verb.replace("GAME", &game.to_string());
             for line in [line.clone(), format!("{line} --json")] {

@@ -55,8 +55,8 @@ fn what_a_comment_should_have_said_is_remarked() {
         ),
         [
             "line 2 column 13: \"as we played it\" can't be used and is left out; write \"basic \
-             rules\" or \"standard rules\", and after it \", bridges any\" where they may rest on \
-             one piece",
+             rules\" or \"standard rules\", and after it \", bridges any\" if bridges may rest \
+             on one piece",
             "line 4 column 12: \"today\" can't be used and is left out; write a date and time such \
              as 2026-11-21T12:00:00Z",
             "line 5 column 19: \"10\" can't be used and is left out; write a strength from 1 to 9",

@@ -68,6 +68,11 @@ fn some_dialogs_in_colour() {
 fn some_dialogs_in_ascii_without_colours() {
     for (name, mut seat) in all(&ascii()) {
         if ["help_marks", "rules_bridge", "review"].contains(&name) {
+            if name == "help_marks" {
+                // The marks are found in the lines of the window that is drawn already.
+                frame(&mut seat, (44, 21));
+                seat.keys("0");
+            }
             let text = golden::text(&frame(&mut seat, (44, 21)));
             insta::assert_snapshot!(format!("{name}_ascii"), text);
         }
