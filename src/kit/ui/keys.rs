@@ -320,7 +320,7 @@ macro_rules! common_keys {
             "t",
             (&[Key::Char('t')], $action::Shell(ShellAction::NextTheme))
         )
-        .help(Section::Screen, "change the colours: the next theme, after the last one the first")
+        .help(Section::Screen, "change the colours to those of the next theme")
         .found_by(&["theme, colors, colours, color, colour, appearance, background, contrast, black and white, dark, light, monochrome, colour blindness"]);
         /// Changes how the board is drawn.
         pub const RENDERING: Binding =
