@@ -1,6 +1,7 @@
-//! The modes: what the game on the screen is part of. A row of a key table
-//! names the modes in which it is allowed ([`keys`](super::keys)). Each other question that the
-//! modes answer differently is a function in [`answers`] or a method of [`Mode`].
+//! The modes: what the game on the screen is part of. A row of a key table names the modes in which
+//! its actions are allowed ([`keys`](super::keys)); [`mod@perform`] carries the actions out. Each
+//! other question that the modes answer differently is a function in [`answers`] or a method of
+//! [`Mode`].
 //!
 //! - [`Mode::Own`]: a game at this screen, or against the computer;
 //! - [`table`]: a game with others, who sit at screens of their own;
@@ -10,6 +11,7 @@
 mod answers;
 pub mod exercise;
 mod mode;
+pub mod perform;
 pub mod table;
 
 pub use mode::{ContestWords, Mode};

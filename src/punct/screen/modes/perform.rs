@@ -1,12 +1,7 @@
 //! Carries out actions: decides whether an action is allowed now, passes it to the part of the
 //! screen that carries it out, and gives commands to the match.
 
-use super::action::{Action, SessionAction, ViewAction};
-use super::app::App;
-use super::keys;
-use super::modes::{ContestWords, Mode};
-use super::state::{Obstacle, Task};
-use super::telling::Giver;
+use super::{ContestWords, Mode};
 use crate::kit::phrases::{self, other_turn};
 use crate::kit::shell::Effect;
 use crate::kit::ui::action::ShellAction;
@@ -14,6 +9,11 @@ use crate::kit::ui::mode_kind::ModeKind;
 use crate::kit::ui::notice::Notice;
 use crate::punct::phrases::actions;
 use crate::punct::play::{Command, Event, Refused};
+use crate::punct::screen::action::{Action, SessionAction, ViewAction};
+use crate::punct::screen::app::App;
+use crate::punct::screen::keys;
+use crate::punct::screen::state::{Obstacle, Task};
+use crate::punct::screen::telling::Giver;
 use crate::rules::{Move, Player};
 
 const LOOKING_BACK: &str = "You are looking back: } returns to the present";
@@ -66,7 +66,7 @@ impl App {
     }
 
     /// Whether the game waits for a player who is not at this screen.
-    pub(super) fn waits_for_others(&self) -> bool {
+    pub(in crate::punct::screen) fn waits_for_others(&self) -> bool {
         self.session.game().outcome().is_none() && !self.session.may_act()
     }
 }
@@ -113,7 +113,10 @@ impl Mode {
 impl App {
     /// Carries out an action that is not about the board, or a move that follows from an action at
     /// the board.
-    pub(super) fn perform_if_allowed(&mut self, action: Action) -> Result<(), Obstacle> {
+    pub(in crate::punct::screen) fn perform_if_allowed(
+        &mut self,
+        action: Action,
+    ) -> Result<(), Obstacle> {
         if let Some(why) = self.refusal(&action) {
             return Err(Obstacle::Refused(why));
         }
@@ -164,7 +167,7 @@ impl App {
     /// Gives a command to the match. The match of a game at this screen answers at once; the owner
     /// of a table answers by a message. While the player looks at another position, a move or an
     /// undo changes only the variations and is not given to the match.
-    pub(super) fn ask_match(&mut self, command: Command) -> Result<(), Obstacle> {
+    pub(in crate::punct::screen) fn ask_match(&mut self, command: Command) -> Result<(), Obstacle> {
         match (command, &self.game.mode) {
             (Command::Play { played, .. }, _) if self.game.board.is_aside() => {
                 Ok(self.try_move(played)?)
@@ -224,7 +227,7 @@ impl App {
     /// # Errors
     /// The match refuses the command. Nothing has changed then, unless the game has ended because
     /// the time of the player to move is over.
-    pub(super) fn carry_out(
+    pub(in crate::punct::screen) fn carry_out(
         &mut self,
         by: Player,
         command: Command,
