@@ -12,6 +12,9 @@ use crate::kit::system::{new_seed, time_limit};
 pub enum ThinkRequest {
     /// Find a turn. The decided parts of the turn are already made in the position.
     Play(Position, GipfStrength),
+    /// Finish a turn whose contested use is made and whose rows are left to remove. This turn does
+    /// so.
+    Finish(Turn),
     /// Say whether to contest this use.
     Contest(Position, Jump),
 }
@@ -36,6 +39,7 @@ pub fn think(request: ThinkRequest, go_on: &mut dyn FnMut() -> bool) -> Answer {
         ThinkRequest::Play(position, level) => {
             Answer::Turn(decide(&position, level, new_seed(), go_on))
         }
+        ThinkRequest::Finish(turn) => Answer::Turn(Some(turn)),
         ThinkRequest::Contest(position, jump) => {
             Answer::Contests(engine::would_contest(&Draft::new(&position), jump))
         }

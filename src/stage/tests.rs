@@ -66,6 +66,7 @@ fn plays_gipf(
             let jump = turns.iter().find(|turn| turn.to_string().contains('*'));
             gipf_computer::Answer::Turn(jump.or(turns.get(turns.len() / 2)).cloned())
         }
+        gipf_computer::ThinkRequest::Finish(turn) => gipf_computer::Answer::Turn(Some(turn)),
         gipf_computer::ThinkRequest::Contest(_, jump) => gipf_computer::Answer::Contests(
             jump.to_string().bytes().map(usize::from).sum::<usize>() % 2 == 0,
         ),

@@ -87,10 +87,8 @@ impl Gtp {
         // Each turn gets a seed of its own, so that the computer's random choices differ from turn
         // to turn.
         let seed = seed.wrapping_add(self.game().turns().len() as u64);
-        if self.record.draft().has_moved() {
-            // The mover has won a contested use, so only rows are left to remove. Any way of
-            // removing them will do.
-            return self.record.legal_turns().into_iter().next().ok_or(Failure::Over);
+        if let Some(turn) = self.record.turn_to_finish() {
+            return Ok(turn);
         }
         decide(self.record.draft().position(), level, seed, &mut || true).ok_or(Failure::Over)
     }

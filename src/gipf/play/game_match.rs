@@ -120,7 +120,10 @@ impl Match {
             Some(jump) => {
                 strength(self.challenger()).map(|_| ThinkRequest::Contest(position, jump))
             }
-            None => strength(self.turn()).map(|strength| ThinkRequest::Play(position, strength)),
+            None => strength(self.turn()).map(|strength| match self.record.turn_to_finish() {
+                Some(turn) => ThinkRequest::Finish(turn),
+                None => ThinkRequest::Play(position, strength),
+            }),
         }
     }
 

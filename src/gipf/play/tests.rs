@@ -6,6 +6,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use super::{Command, ContestResult, Event, Refused, Seat, Seats, Session, Undone};
+use crate::gipf::computer::{Answer, think};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::record::{Agreed, Blocked, Record};
 use crate::gipf::rules::{Deed, Ending, Entering, Jump, Step, Turn};
@@ -361,4 +362,23 @@ fn the_computer_agrees_to_no_draw() {
     let asked = session.apply(Player::White, Command::AgreeDraw);
     assert_eq!(asked, Err(Refused::ComputerDeclines));
     assert!(session.game().outcome().is_none());
+}
+
+#[test]
+fn a_computer_that_takes_over_a_turn_with_a_won_use_removes_its_rows() {
+    let folder = folder();
+    let turns = [
+        "Ga3-b4", "Ga2-b2", "c7-c6", "Gi2-h3", "i2-h2", "Pa3-b3", "i1-h2", "Pf8-e8", "h1-g2",
+        "b6-b5", "f8-f7",
+    ];
+    let mut session = session(&folder, Seats::BOTH_HERE, &turns);
+    session.take(Command::Step(Step::Jump(jump("b3*b4+1")))).expect("Bert announces his use");
+    session.take(Command::Contest).expect("a use was announced");
+    settle(&mut session, Player::White);
+    assert_eq!(session.game().turns().len(), turns.len(), "Bert still has to remove a row");
+    session.seat(Seats::from_strengths([None, Some(GipfStrength::ALL[0])]));
+    let request = session.think_request().expect("the computer is to move");
+    let Answer::Turn(Some(found)) = think(request, &mut || true) else { panic!("no turn") };
+    session.play(&found).expect("the turn can be played");
+    assert_eq!(session.game().turns()[turns.len()].to_string(), "b3*b4+1?won;xb3,b4,b5");
 }

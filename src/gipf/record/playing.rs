@@ -42,6 +42,12 @@ impl Record {
         all.map(won).filter(|turn| self.game.clone().play(turn).is_ok()).collect()
     }
 
+    /// Returns a turn that finishes the present one after a won contest: the use is made, and any
+    /// way of removing the rows will do. `None` if the move of the turn is still to be made.
+    pub fn turn_to_finish(&self) -> Option<Turn> {
+        if self.draft.has_moved() { self.legal_turns().into_iter().next() } else { None }
+    }
+
     /// Adds the challenges lost in the present turn to a turn that does not name them. If that turn
     /// removes no rows before its move, adds the rows that the present turn has removed, too.
     ///
