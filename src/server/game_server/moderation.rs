@@ -87,9 +87,12 @@ impl GameServer {
         accounts.map(|both| both.map(|(keys, account)| (account, keys))).collect()
     }
 
+    /// Blocks an account, and withdraws its challenges.
     pub fn block(&self, account: AccountId) -> Result<(), ServerError> {
         let state = &mut *self.state_to_write();
+        let challenges = state.database.open_for(account)?;
         state.database.block(account)?;
+        state.call_on_parties(&challenges);
         state.announce_account(account);
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::error::ServerError;
 use super::{GameServer, ServerState};
 use crate::punct::screen::Habit;
-use crate::server::database::{Account, AccountId, AccountName, GameId, StoredSeat};
+use crate::server::database::{Account, AccountId, AccountName, Challenge, GameId, StoredSeat};
 use crate::server::log::{LogEvent, log};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +77,12 @@ impl ServerState {
     /// Tells the clients of some accounts that their own lists have changed.
     pub(super) fn call_on(&self, accounts: impl IntoIterator<Item = AccountId>) {
         self.tell(accounts, ServerNews::Own);
+    }
+
+    /// Tells the clients of the players of these challenges that their own lists have changed.
+    pub(super) fn call_on_parties(&self, challenges: &[Challenge]) {
+        let offers = challenges.iter().map(|challenge| &challenge.offer);
+        self.call_on(offers.flat_map(|it| [Some(it.from), it.to]).flatten());
     }
 
     /// Sends news to the clients of some accounts.

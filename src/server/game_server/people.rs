@@ -173,8 +173,7 @@ impl GameServer {
             for loaded in state.games.values_mut() {
                 loaded.room.table.forget_private_tree(person(account.id));
             }
-            let offers = challenges.iter().map(|challenge| &challenge.offer);
-            state.call_on(offers.flat_map(|it| [Some(it.from), it.to]).flatten());
+            state.call_on_parties(&challenges);
             log(LogEvent::Close { account: account.id, name: &account.name });
             state.announce_account(account.id);
         }

@@ -405,6 +405,10 @@ fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
     assert_eq!(take(&to_cora), [ServerNews::Games]);
     challenging(Opponent::Anyone).expect("a seek");
     assert_eq!(take(&to_cora), [ServerNews::Seeks]);
+    challenging(player_called("cora")).expect("a challenge");
+    take(&to_cora);
+    server.block(ben).expect("blocked");
+    assert!(take(&to_cora).contains(&ServerNews::Own), "the challenge to her is withdrawn");
 }
 
 /// A challenge to an unrated game without a clock.

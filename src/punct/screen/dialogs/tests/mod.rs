@@ -73,7 +73,11 @@ fn some_dialogs_in_ascii_without_colours() {
                 frame(&mut seat, (44, 21));
                 seat.keys("0");
             }
-            let text = golden::text(&frame(&mut seat, (44, 21)));
+            let mut text = golden::text(&frame(&mut seat, (44, 21)));
+            if name == "help_marks" {
+                // The border counts the lines of the page, which change with every key.
+                text.truncate(text.trim_end().rfind('\n').unwrap_or_default());
+            }
             insta::assert_snapshot!(format!("{name}_ascii"), text);
         }
     }
