@@ -315,6 +315,14 @@ fn a_player_who_wants_to_save_a_game_at_a_table_hears_how_to_take_a_copy_home() 
 }
 
 #[test]
+fn a_key_for_lessons_is_refused_at_a_table_without_naming_a_key_that_is_refused_too() {
+    let mut room = Room::new();
+    let seat = room.seat_of(BEN);
+    seat.keys("w").says("That is for lessons and puzzles");
+    assert!(!seat.screen().contains("g leads to them"));
+}
+
+#[test]
 fn only_the_asked_player_has_keys_for_an_answer() {
     let mut room = Room::new();
     room.ask(ANNA, UNDO);
