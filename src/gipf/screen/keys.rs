@@ -237,7 +237,7 @@ pub static KEYS: &[Binding] = &[
 
 /// Returns the modes in which an act is allowed. An act without a key is allowed in all.
 pub fn modes(act: &Act) -> &'static [ModeKind] {
-    let row = KEYS.iter().find(|row| row.keys().any(|(_, asked)| asked == act));
+    let row = KEYS.iter().find(|row| row.has(act));
     row.map_or(ModeKind::ALL, |row| row.modes)
 }
 

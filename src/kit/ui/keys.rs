@@ -252,6 +252,13 @@ impl<A, S> KeyBinding<A, S> {
     }
 }
 
+impl<A: PartialEq, S> KeyBinding<A, S> {
+    /// Whether one of the keys has this action.
+    pub fn has(&self, action: &A) -> bool {
+        self.keys.iter().any(|(_, asked)| asked == action)
+    }
+}
+
 impl<A: Clone, S: Copy + PartialEq> KeyBinding<A, S> {
     pub fn action(&self, shown: &str) -> Option<A> {
         self.keys().find(|(key, _)| key.to_string() == shown).map(|(_, action)| action.clone())

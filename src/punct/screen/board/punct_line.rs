@@ -173,6 +173,25 @@ mod tests {
     }
 
     #[test]
+    fn a_jump_leads_to_a_line_whatever_was_done_before_it() {
+        for from in Space::all() {
+            for history in 0..27 {
+                let (mut at, mut line) = (from, OnLine::default());
+                for nth in [history % 3, history / 3 % 3, history / 9] {
+                    (at, line) = match nth {
+                        0 => step(from, at, line, true, |_| true),
+                        1 => step(from, at, line, false, |_| true),
+                        _ => jump(from, at, line),
+                    };
+                }
+                for place in [at, from] {
+                    assert_ne!(jump(from, place, line).0, from, "{from} {place} {line:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn where_the_board_ends_the_distance_is_kept_for_the_next_line() {
         let (mut at, mut line) = (space("G3"), OnLine::default());
         let mut seen = vec![];

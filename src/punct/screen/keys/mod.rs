@@ -45,7 +45,7 @@ pub fn name_of(action: &Action) -> String {
 /// to it. The state of the game may refuse the action even there.
 pub fn modes(action: &Action) -> &'static [ModeKind] {
     use ModeKind::{Exercise, Own, Table};
-    if let Some(row) = rows().find(|row| row.keys().any(|(_, asked)| asked == action)) {
+    if let Some(row) = rows().find(|row| row.has(action)) {
         return row.modes;
     }
     match action {

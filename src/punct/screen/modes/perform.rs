@@ -41,14 +41,11 @@ impl App {
     /// Returns the reason why an action on the game is refused because of the shown position: it is
     /// not the present one, or another player is to move.
     fn refusal_by_position(&self, action: &Action) -> Option<String> {
+        let is_aside = self.game.board.is_aside();
         match action {
-            action if keys::needs_company(action) || self.is_aside_from_game(action) => None,
-            Action::Session(SessionAction::Slower(_) | SessionAction::Players)
-                if self.game.board.is_aside() =>
-            {
-                None
-            }
-            Action::Command(_) | Action::Session(_) if self.game.board.is_aside() => {
+            action if self.is_aside_from_game(action) => None,
+            Action::Session(SessionAction::Slower(_) | SessionAction::Players) => None,
+            Action::Command(_) | Action::Session(_) if is_aside && !keys::needs_company(action) => {
                 Some(LOOKING_BACK.to_owned())
             }
             Action::Command(Command::Play { .. }) if self.waits_for_others() => {
