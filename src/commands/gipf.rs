@@ -14,10 +14,12 @@ use super::input_output::{
     PIPE, find_save, json_line, note_risk, print, print_data, read_stdin, report,
 };
 use super::moves::{perft_table, print_sorted, printable_move};
-use super::play::{LocalSetup, first_names, has_dumb_terminal, resume, seat_players, set_up};
+use super::play::{
+    LocalSetup, first_names, has_dumb_terminal, own_name, resume, seat_players, set_up,
+};
 use super::table::table;
 use crate::cli::{GipfArgs, GipfCommand, JsonArg, PlayGipf, SavedPosition};
-use crate::gipf::play::{Match, Seat, Session};
+use crate::gipf::play::{Match, Session};
 use crate::gipf::record::{self, Record, Summary};
 use crate::gipf::rules::{self, Challenges, Game, NotationError, Position, Turn};
 use crate::gipf::{diagram, gtp, phrases, screen};
@@ -69,9 +71,8 @@ fn play(play: PlayGipf) -> Result<()> {
          'moves' and 'move' print a game of GIPF and play turns into it"
     );
     let LocalSetup { store: saves, looks, mut kept, .. } = set_up(&play.local)?;
-    if let Some(name) = &play.white {
-        kept.settings.name = Some(name.clone());
-    }
+    let given = [&play.white, &play.black];
+    kept.settings.name = own_name(kept.settings.name, given, play.opponents.seats_of_new_game());
     let (store, is_quiet) = (Session::place(&saves), play.local.quiet);
     let (begun, asks) = begin(play, kept.settings.name.clone(), store)?;
     Stage::from_gipf(screen::playing(begun, asks, looks, kept)).play(is_quiet)
@@ -94,8 +95,7 @@ fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame
         return Ok((seat_players(opened, play.opponents, terminal::must_be_here())?, false));
     }
     let seats = play.opponents.seats_of_new_game();
-    let starts = play.white.is_some() || seats.seat(Player::White) == Seat::HERE;
-    let names = first_names(own, play.black, starts);
+    let names = first_names(own, [play.white, play.black], seats.is_here(Player::White));
     Ok(((Session::new(store, agreed, names, seats), None), asks))
 }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::input_output::{json_line, note, print, print_data};
 use crate::cli::TodaysTasks;
 use crate::kit::settings::SettingsFile;
-use crate::punct::exercises::{OwnTaskObject, OwnVerdict};
+use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnVerdict};
 use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskChange, TaskFile};
 use crate::punct::lessons::puzzles::AttemptVerdict;
 use crate::rules::{Move, Player};
@@ -43,7 +43,9 @@ fn list(due: &[&KeptTask], json: bool) -> Result<()> {
         return print_data(lines.collect::<Result<String>>()?);
     }
     if due.is_empty() {
-        return print("There is no task for today.\n");
+        return print(format!(
+            "{NO_TASK_TODAY} The puzzle of the day is another thing: 'punct puzzles show' prints it.\n"
+        ));
     }
     let lines = numbered.map(|(kept, number)| {
         format!("{number:>3}  {}\n", OwnTaskObject::new(number, kept).line())

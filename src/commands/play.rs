@@ -12,7 +12,7 @@ use jiff::tz::TimeZone;
 use crate::cli::{
     ComputerLevel, LocalArgs, LookArgs, Opponents, PlayArgs, PlayManner, meant_command,
 };
-use crate::kit::session::{GameSession, LocalMatch, Opened, StartedGame};
+use crate::kit::session::{GameSession, LocalMatch, Opened, SeatsOf, StartedGame};
 use crate::kit::settings::{SavedSettings, Settings};
 use crate::kit::storage::{Name, Store, visible_path};
 use crate::kit::terminal::{self, TerminalError};
@@ -22,7 +22,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::characters::{Characters, is_dumb};
 use crate::kit::ui::colour::Depth;
 use crate::punct::plain::{self, Echo, Edited, PlainTable, Stream};
-use crate::punct::play::{Match, Seat, Session};
+use crate::punct::play::{Match, Session};
 use crate::punct::screen::{self, Welcome};
 use crate::rules::Player;
 use crate::stage::Stage;
@@ -31,9 +31,8 @@ use crate::stage::Stage;
 pub fn run(mut play: PlayArgs) -> Result<()> {
     let LocalSetup { store, looks, mut kept, is_first_time } = set_up(&play.local)?;
     play.opponents = play.opponents.with_own(kept.settings.own_strength.strength);
-    if let Some(name) = &play.white {
-        kept.settings.name = Some(name.clone());
-    }
+    let given = [&play.white, &play.black];
+    kept.settings.name = own_name(kept.settings.name, given, play.opponents.seats_of_new_game());
     let is_plain = is_plain(play.manner, &kept.settings, has_dumb_terminal());
     let threads = play.threads.unwrap_or_else(all_cores_but_one);
     let is_quiet = play.local.quiet;
@@ -121,9 +120,8 @@ fn begin(
     let decided = play.rules.is_given() || introduced || play.opponents.are_given() || play.swap;
     let decided = decided || play.clock.is_some();
     let seats = play.opponents.seats_of_new_game();
-    let own = settings.name.clone();
-    let starts = play.white.is_some() || seats.seat(Player::White) == Seat::HERE;
-    let names = first_names(own, play.black, starts);
+    let starts = seats.is_here(Player::White);
+    let names = first_names(settings.name.clone(), [play.white, play.black], starts);
     let welcome = match (decided, is_first_time) {
         (true, _) => Welcome::Skipped,
         (false, true) => Welcome::Newcomer,
@@ -209,11 +207,24 @@ fn prefer_looks(looks: &LookArgs, settings: &mut Settings) {
     settings.animate = looks.animate || settings.animate && !looks.no_animate;
 }
 
+/// Returns the name of the player at this screen: the given name, if one person plays and has a
+/// given name, or else the kept one.
+pub fn own_name<L: ComputerLevel>(
+    kept: Option<Name>,
+    given: [&Option<Name>; 2],
+    seats: SeatsOf<L>,
+) -> Option<Name> {
+    let person = seats.person_and_level().map(|(person, _)| person);
+    person.and_then(|person| given[person as usize].clone()).or(kept)
+}
+
 /// Returns the names in the first game, White's first. `own` is the name of the player at this
 /// screen, who has White if `starts` is set, and Black otherwise.
-pub fn first_names(own: Option<Name>, black: Option<Name>, starts: bool) -> [Name; 2] {
-    let (own, black) = if starts { (own, black) } else { (None, black.or(own)) };
-    let white = own.filter(|own| black.as_ref() != Some(own));
+pub fn first_names(own: Option<Name>, given: [Option<Name>; 2], starts: bool) -> [Name; 2] {
+    let [white, black] = given;
+    let (own_white, own_black) = if starts { (own, None) } else { (None, own) };
+    let white = white.or(own_white.filter(|own| black.as_ref() != Some(own)));
+    let black = black.or(own_black.filter(|own| white.as_ref() != Some(own)));
     let or_default = |name: Option<Name>, player| name.unwrap_or(Name::default_of(player));
     [or_default(white, Player::White), or_default(black, Player::Black)]
 }

@@ -97,11 +97,12 @@ fn list(JsonArg { json }: JsonArg) -> Result<()> {
 }
 
 fn show(args: &ShowPuzzle) -> Result<()> {
-    let (number, puzzle) = if let Some(number) = args.number {
-        (number, puzzle_by_number(number)?)
+    let (number, puzzle, of_the_day) = if let Some(number) = args.number {
+        (number, puzzle_by_number(number)?, "")
     } else {
         let today = jiff::Zoned::now().date();
-        PuzzleSet::built_in().daily(today).context("there are no puzzles")?
+        let daily = PuzzleSet::built_in().daily(today).context("there are no puzzles")?;
+        (daily.0, daily.1, ", the puzzle of the day")
     };
     if let Some(file) = &args.html {
         let page = page::puzzle_page(number, puzzle);
@@ -115,7 +116,7 @@ fn show(args: &ShowPuzzle) -> Result<()> {
     }
     let position = puzzle.position();
     let text = format!(
-        "Puzzle {number}: {} ({})\n{}\n\n{}",
+        "Puzzle {number}{of_the_day}: {} ({})\n{}\n\n{}",
         puzzle.theme().name(),
         position.rules().in_words(),
         puzzle.task(),

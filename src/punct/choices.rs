@@ -7,7 +7,7 @@ use crate::kit::session::SeatsOf;
 use crate::kit::strength::Strength;
 use crate::kit::ui::options::{Digit, options_line};
 use crate::kit::ui::popup::Popup;
-use crate::punct::clock::TimeControl;
+use crate::punct::clock::{TimeControl, TimeControlError};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatChoice(pub Option<Strength>);
@@ -86,7 +86,9 @@ pub fn with_digit(strength: Strength, digit: Digit) -> Strength {
     Strength::from_tenths(tenths).unwrap_or(strength)
 }
 
-pub const CLOCKS: &str = "20m+10s: 20 minutes for each player, and 10 seconds more with each move.";
+/// A note on the clock at one sitting.
+pub const CLOCKS: &str = "Space goes through the times, or type one. 20m+10s: 20 minutes for each player, and \
+                          10 seconds more with each move.";
 
 /// The clocks for games at one sitting, the shortest first.
 const TIMES: [&str; 5] = ["3m+2s", "5m+3s", "10m+5s", "20m+10s", "1h+30s"];
@@ -134,9 +136,25 @@ impl ClockChoices {
     }
 }
 
+/// The name of no clock in a form.
+const NO_CLOCK: &str = "none";
+
 /// Returns the name of a clock in a form.
 pub fn label(clock: Option<TimeControl>) -> String {
-    clock.map_or_else(|| "none".to_owned(), |clock| clock.to_string())
+    clock.map_or_else(|| NO_CLOCK.to_owned(), |clock| clock.to_string())
+}
+
+/// Takes the clock that a player has typed in a form. An empty text changes nothing.
+///
+/// # Errors
+/// Fails if the text is not a clock.
+pub fn type_clock(clock: &mut Option<TimeControl>, typed: &str) -> Result<(), String> {
+    match typed.trim() {
+        "" => {}
+        NO_CLOCK => *clock = None,
+        text => *clock = Some(text.parse().map_err(|error: TimeControlError| error.to_string())?),
+    }
+    Ok(())
 }
 
 #[cfg(test)]

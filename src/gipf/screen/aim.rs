@@ -94,7 +94,10 @@ impl Aim {
                 let to = next_towards(step, &targets(take.from, draft), take.to, |to| to);
                 self.take_target(take, to);
             }
-            Activity::Row(ref mut deal) => deal.step(step),
+            Activity::Row(ref mut deal) => {
+                deal.step(step);
+                self.cursor = deal.at.map_or(self.cursor, Spot::point);
+            }
         }
     }
 
@@ -192,6 +195,7 @@ impl Aim {
             Activity::Jump(_) => self.aim_at(point, draft),
             Activity::Row(ref mut deal) => match spot {
                 Some(spot) if deal.run.spots.contains(spot) => {
+                    self.cursor = point;
                     return switch_piece(deal, Some(spot));
                 }
                 _ => {

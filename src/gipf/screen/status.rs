@@ -47,7 +47,7 @@ pub fn status(app: &App) -> Notice {
         }
         (Situation::Asked, _) => {
             let asked = People::from(names).who(session.challenger());
-            Notice::plain(format!("{asked} says whether to contest the use"))
+            Notice::plain(format!("{asked} decides whether to contest the use"))
         }
         (Situation::Waiting | Situation::Watching, _) => {
             let turn = People::from(names).who(session.game().position().turn());

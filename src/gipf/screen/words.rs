@@ -14,8 +14,8 @@ pub fn use_in_words(whose: &str, jump: Jump, position: &Position, names: &[Name;
     let target = top.map_or_else(String::new, |top| layer_in_words(top, names));
     let covers = match onto {
         Onto::Potential => "",
-        Onto::One => ", which one piece of the reserve covers",
-        Onto::Two => ", which two pieces of the reserve cover",
+        Onto::One => ", under one piece of the reserve",
+        Onto::Two => ", under two pieces of the reserve",
     };
     format!("{whose} potential jumps from {from} onto {target} at {to}{covers}")
 }

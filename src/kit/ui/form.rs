@@ -1,6 +1,9 @@
 //! Forms as data. A form has fields, one below the other, usually a button below them, and an
 //! explanation of the active field.
 
+#[cfg(test)]
+pub mod tests;
+
 use std::fmt::Display;
 
 use crossterm::event::KeyEvent;
@@ -40,8 +43,9 @@ pub struct FormField<S: 'static> {
     /// The number of the form's text that the player types in this field; `None` if nothing can be
     /// typed.
     text: Option<usize>,
-    /// Called with the text after each edit of it.
-    typed: fn(&mut S, &str),
+    /// Called with the text after each edit of it, and once more when the player finishes the form.
+    /// An error says why the text is no choice.
+    typed: fn(&mut S, &str) -> Result<(), String>,
     /// Makes the value that is shown if the text is empty or nothing can be typed.
     value: fn(&S, ValueSpace, &Popup) -> Line<'static>,
     /// Goes to the next choice or, with `false`, to the previous one; `None` if the field has no
@@ -83,7 +87,7 @@ impl<S> FormField<S> {
         FormField {
             label,
             text: None,
-            typed: |_, _| (),
+            typed: |_, _| Ok(()),
             value: |_, _, _| Line::default(),
             change: None,
             choose: None,
@@ -122,7 +126,11 @@ impl<S> FormField<S> {
     }
 
     /// Returns this field with a text in which the player can also type the choice.
-    pub const fn or_typed(self, nth: usize, typed: fn(&mut S, &str)) -> FormField<S> {
+    pub const fn or_typed(
+        self,
+        nth: usize,
+        typed: fn(&mut S, &str) -> Result<(), String>,
+    ) -> FormField<S> {
         FormField { text: Some(nth), typed, ..self }
     }
 
@@ -150,13 +158,22 @@ impl<S> FormField<S> {
     pub const fn counting_when(self, counts: fn(&S) -> bool) -> FormField<S> {
         FormField { counts, ..self }
     }
+
+    /// Says how the player changes a field in which nothing can be typed.
+    fn how_to_change(&self) -> &'static str {
+        match (self.choose, self.change) {
+            (Some(_), _) => "A digit chooses here; Space, Left and Right go to other choices",
+            (None, Some(_)) => "Space, Left and Right go to other choices",
+            (None, None) => "Enter does what the button says",
+        }
+    }
 }
 
 pub struct Form<S: 'static> {
     pub state: S,
     sheet: &'static FormLayout<S>,
     pub keys: &'static [DialogBinding],
-    pub texts: [Input; 2],
+    pub texts: Vec<Input>,
     /// The number of the field that gets the keys. The button has the number after the last
     /// field's.
     active: usize,
@@ -182,13 +199,13 @@ impl<S> Form<S> {
         sheet: &'static FormLayout<S>,
         keys: &'static [DialogBinding],
         state: S,
-        texts: [String; 2],
+        texts: impl IntoIterator<Item = String>,
     ) -> Form<S> {
         Form {
             state,
             sheet,
             keys,
-            texts: texts.map(Input::new),
+            texts: texts.into_iter().map(Input::new).collect(),
             active: 0,
             is_after_point: false,
             error: None,
@@ -240,7 +257,8 @@ impl<S> Form<S> {
         if has_numbers && Key::Char('.').is(key) {
             return Some(DialogAction::Point);
         }
-        match text_field::action_in_form(self.keys, key, typed_in.is_some()) {
+        let action = text_field::action_in_form(self.keys, key, typed_in.is_some());
+        match action.or(text_field::insertion(key)) {
             // A choice that can be typed contains no space, so the space bar can go to the next
             // choice.
             Some(DialogAction::Edit(Edit::Insert(' ')))
@@ -258,7 +276,8 @@ impl<S> Form<S> {
         let is_after_point = std::mem::replace(&mut self.is_after_point, false);
         let shown = self.shown_fields();
         match action {
-            DialogAction::Accept => return true,
+            DialogAction::Accept => return self.takes_texts(),
+            DialogAction::Change if self.is_at_button() => return self.takes_texts(),
             DialogAction::Change => self.change(true),
             DialogAction::ChangeBack => self.change(false),
             DialogAction::Digit(digit) => {
@@ -286,7 +305,10 @@ impl<S> Form<S> {
 
     fn change(&mut self, forward: bool) {
         let Some(row) = self.row(self.active) else { return };
-        let Some(change) = row.change.filter(|_| (row.counts)(&self.state)) else { return };
+        let Some(change) = row.change else { return };
+        if !(row.counts)(&self.state) {
+            return self.refuse(&"with the other choices as they are, this one has no effect");
+        }
         if let Some(nth) = row.text {
             self.texts[nth] = Input::default();
         }
@@ -294,12 +316,32 @@ impl<S> Form<S> {
     }
 
     fn type_in(&mut self, does: impl FnOnce(&mut Input)) {
-        let Some((nth, row)) = self.typed_in() else { return };
-        does(&mut self.texts[nth]);
-        (row.typed)(&mut self.state, self.texts[nth].value());
+        match self.typed_in() {
+            Some((nth, row)) => {
+                does(&mut self.texts[nth]);
+                // While the player types, the text need not be a choice yet.
+                let _ = (row.typed)(&mut self.state, self.texts[nth].value());
+            }
+            None => self.error = self.row(self.active).map(|row| row.how_to_change().to_owned()),
+        }
+    }
+
+    /// Whether each typed text is a choice. If one is not, goes to its field and says why.
+    fn takes_texts(&mut self) -> bool {
+        for at in self.shown_fields() {
+            let Some(row) = self.row(at) else { continue };
+            let Some(nth) = row.text else { continue };
+            if let Err(error) = (row.typed)(&mut self.state, self.texts[nth].value()) {
+                self.active = at;
+                self.refuse(&error);
+                return false;
+            }
+        }
+        true
     }
 
     pub fn paste(&mut self, pasted: &str) {
+        self.error = None;
         self.type_in(|text| text_field::paste(text, pasted));
     }
 

@@ -38,6 +38,11 @@ fn edit_of(key: KeyEvent) -> Option<Edit> {
     })
 }
 
+/// Returns the edit that inserts the character of a key; `None` for any other key.
+pub fn insertion(key: KeyEvent) -> Option<DialogAction> {
+    edit_of(key).filter(|edit| matches!(edit, Edit::Insert(_))).map(DialogAction::Edit)
+}
+
 /// Returns the action of a key in a form: that in the key table, or else an edit of the text. While
 /// a text is typed, keys with characters always insert them.
 pub fn action_in_form(

@@ -15,7 +15,9 @@ mod task_object;
 pub mod tests;
 
 pub use lessons::Lessons;
-pub use own_tasks::{NO_TASK_IN_GAME, OwnTasks, OwnVerdict, find_tasks, tasks_for_today};
+pub use own_tasks::{
+    NO_TASK_IN_GAME, NO_TASK_TODAY, OwnTasks, OwnVerdict, find_tasks, tasks_for_today,
+};
 pub use puzzles::Puzzles;
 pub use puzzles::clue_sentence;
 pub use task_object::OwnTaskObject;

@@ -15,6 +15,9 @@ use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskChange};
 use crate::punct::phrases;
 use crate::rules::{Game, Move, Outcome, Player, Position, Variant};
 
+/// The text for a day on which no task is due.
+pub const NO_TASK_TODAY: &str = "There is no task for today. Tasks come from your own games.";
+
 /// The text for a game in which no task is found.
 pub const NO_TASK_IN_GAME: &str = "There is no task for you in this game.";
 

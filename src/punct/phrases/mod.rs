@@ -11,7 +11,7 @@ mod typed;
 pub use actions::*;
 pub use in_hand::{gives_away, would_end};
 pub use reasons::{
-    all_of, every_move_loses, forced_line, forced_win, list, mark, mistake, reason, worth,
+    all_of, every_move_loses, forced_line, forced_win, list, mark, mistake, reason, sides, worth,
 };
 pub use tree_lines::{no_longer_conditional, surplus_in_words, tree_line};
 pub use typed::{Judged, TypedError, TypedMove, kinds_called};

@@ -2,7 +2,8 @@
 //! "you", and use only words that the lessons have taught.
 
 use super::reasons::list;
-use crate::punct::lessons::{LessonPlayer, Taught};
+use crate::kit::phrases::People;
+use crate::punct::lessons::Taught;
 use crate::rules::{Layer, Level, Move, Piece, Refusal, Space};
 
 /// The reason why pieces on the board can't be moved yet.
@@ -61,18 +62,9 @@ pub fn put_down(played: Move, level: Level, is_bridge: bool, taught: Taught) -> 
 
 /// Says which dot of a piece is covered, and by which piece: `Black's straight is blocked: I8 is
 /// covered by your angle`.
-pub fn blocked_piece(
-    piece: Piece,
-    (dot, by): (Space, Layer),
-    pupil: Option<LessonPlayer>,
-) -> String {
-    let whose = |piece: Piece| {
-        let owner = match pupil {
-            Some(pupil) if pupil.plays == piece.owner => "your".to_owned(),
-            _ => format!("{}'s", piece.owner),
-        };
-        format!("{owner} {}", piece.placement.kind().shape())
-    };
+pub fn blocked_piece(piece: Piece, (dot, by): (Space, Layer), people: &People) -> String {
+    let whose =
+        |piece: Piece| format!("{} {}", people.whose(piece.owner), piece.placement.kind().shape());
     let how = if by.gap { "lies under the bridge of" } else { "is covered by" };
     format!("{} is blocked: {dot} {how} {}", whose(piece), whose(by.piece))
 }

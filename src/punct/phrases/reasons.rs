@@ -217,7 +217,7 @@ fn piece_name(piece: Piece) -> String {
 }
 
 /// Names both sides of a pair.
-fn sides(joined: Side) -> String {
+pub fn sides(joined: Side) -> String {
     format!("the {} and {} sides", side(joined), side(joined.opposite()))
 }
 

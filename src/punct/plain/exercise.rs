@@ -13,8 +13,8 @@ use super::text::{AnswerLines, count, sentence};
 use crate::kit::lessons::{AfterExercises, Going, TaskStanding, TaskVerdict, ToTask};
 use crate::kit::strength::Strength;
 use crate::punct::exercises::{
-    ExerciseList, Lessons, NO_TASK_IN_GAME, OwnTasks, PunctTasks, Puzzles, TaskManner, ToKeep,
-    find_tasks,
+    ExerciseList, Lessons, NO_TASK_IN_GAME, NO_TASK_TODAY, OwnTasks, PunctTasks, Puzzles,
+    TaskManner, ToKeep, find_tasks,
 };
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::puzzles::PuzzleSet;
@@ -35,10 +35,6 @@ const FOR_TASKS: &str = "that is for you to find; \"hint\" helps";
 /// The text for words that work only in exercises.
 const FOR_EXERCISES: &str =
     "no lesson or puzzle is on the board; \"lessons\" and \"puzzles\" tell what there is";
-
-/// The text for a day on which no task is due, if no task waits for a later day.
-const NO_TASKS: &str = "There is no task for today. Tasks come from your games: after a game, \"today\" \
-                        looks for tasks in it.";
 
 impl PlainTable {
     /// Carries out a request about exercises. Returns `None` for requests about the game.
@@ -117,6 +113,8 @@ impl PlainTable {
         let mut lines =
             vec![format!("There are {all}, from easy to hard, {} of them solved.", sums.solved)];
         lines.extend(next.map(|next| format!("\"puzzle {0}\" sets up puzzle {0}.", next + 1)));
+        let daily = set.daily(Zoned::now().date());
+        lines.extend(daily.map(|(number, _)| format!("The puzzle of the day is number {number}.")));
         lines
     }
 
@@ -155,12 +153,14 @@ impl PlainTable {
         let due = self.learnt.tasks.due(today).cloned().collect();
         match OwnTasks::new(due, today, TaskManner::Aloud) {
             Some(tasks) => lines.extend(self.begin_exercise(Box::new(tasks))),
-            None => lines.push(self.learnt.tasks.next_due().map_or(NO_TASKS.to_owned(), |next| {
-                format!(
-                    "There is no task for today; the next comes back on {}.",
-                    next.strftime("%-d %B")
-                )
-            })),
+            None => lines.push(match self.learnt.tasks.next_due() {
+                Some(next) => {
+                    format!("{NO_TASK_TODAY} The next comes back on {}.", next.strftime("%-d %B"))
+                }
+                None => {
+                    format!("{NO_TASK_TODAY} After a game, \"today\" looks for tasks in it.")
+                }
+            }),
         }
         lines
     }

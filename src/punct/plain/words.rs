@@ -257,7 +257,7 @@ pub static WORDS: &[Word] = &[
     with!(
         "puzzles" or "puzzle", "puzzle 5", |word, rest| optional_number(word, rest, Request::Puzzles),
         "set up a puzzle, a position in which something can be forced",
-        "\"puzzles\" tells how many there are and how many you have solved; \"today\" sets up \
+        "\"puzzles\" tells how many there are, how many you have solved and which is the puzzle of the day; \"today\" sets up \
          tasks from your own games."
     ),
     alone!(

@@ -142,16 +142,17 @@ fn climb_words(session: &Session, mover: Player, pieces: &[Piece]) -> Option<Str
         _ if player == mover => "its own".to_owned(),
         _ => format!("{}'s", name_with_colour(session.names(), player)),
     };
-    let one = |piece: &Piece| format!("{} {}", whose(piece.owner), piece.placement.kind().shape());
-    match pieces {
-        [] => None,
-        [piece] => Some(one(piece)),
-        [first, rest @ ..] if rest.iter().all(|piece| piece.owner == first.owner) => {
-            let count = if rest.len() == 1 { "two" } else { "three" };
-            Some(format!("{count} of {} pieces", whose(first.owner)))
+    let of_owner = |owner: Player| {
+        let of_owner: Vec<&Piece> = pieces.iter().filter(|piece| piece.owner == owner).collect();
+        match of_owner[..] {
+            [] => None,
+            [piece] => Some(format!("{} {}", whose(owner), piece.placement.kind().shape())),
+            [_, _] => Some(format!("two of {} pieces", whose(owner))),
+            _ => Some(format!("three of {} pieces", whose(owner))),
         }
-        pieces => Some(pieces.iter().map(one).collect::<Vec<_>>().join(" and ")),
-    }
+    };
+    let onto: Vec<String> = [mover.opponent(), mover].into_iter().filter_map(of_owner).collect();
+    (!onto.is_empty()).then(|| onto.join(" and "))
 }
 
 /// Returns a text about the players of both colours, with the computer's strength.
@@ -209,6 +210,24 @@ mod tests {
             told(&moves, "TN14-N11,N12,O12"),
             "Computer moved the triangle from N14 to N11, onto your triangle"
         );
+    }
+
+    #[test]
+    fn pieces_of_one_owner_are_counted_together() {
+        let session = after(&["T-D3,D4,E4", "T-N14,N15,O15", "T-N11,N12,O12", "T-H3,H4,I4"]);
+        let on = |at: &str| session.game().position().top(at.parse().unwrap()).unwrap();
+        let [white, black, white_too, black_too] = ["D3", "N14", "N11", "H3"].map(on);
+        let told = |pieces: &[Piece]| climb_words(&session, Player::Black, pieces);
+        assert_eq!(told(&[]), None);
+        for (pieces, words) in [
+            (&[black, white, black_too][..], "your triangle and two of its own pieces"),
+            (&[white, black, white_too], "two of your pieces and its own triangle"),
+            (&[black, white], "your triangle and its own triangle"),
+            (&[white, white_too], "two of your pieces"),
+            (&[black], "its own triangle"),
+        ] {
+            assert_eq!(told(pieces).as_deref(), Some(words));
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::kit::terminal::job::Job;
 use crate::punct::engine::{
     Reason, Recommendation, Recommended, WinningWay, reasons, spaces_to_join,
 };
-use crate::punct::phrases::side;
+use crate::punct::phrases::{side, sides};
 use crate::punct::record::NodeId;
 use crate::rules::{Game, Level, Move, Piece, Source, Space, Variant};
 
@@ -139,14 +139,14 @@ fn aim(game: &Game, played: Move) -> String {
     let phrase = |reason: &Reason| {
         Some(match *reason {
             Reason::Joins(joined) | Reason::Threatens { way: WinningWay::Sides(joined), .. } => {
-                format!("goes for {} and {}", side(joined), side(joined.opposite()))
+                format!("goes for {}", sides(joined))
             }
             Reason::Cuts(..) => "cuts a chain".to_owned(),
             Reason::Blocks { .. } => "blocks a piece".to_owned(),
             Reason::JoinsChains(..) => "joins two of your chains".to_owned(),
             Reason::JoinsToSide(_, to) => format!("joins your chain to the {} side", side(to)),
             Reason::Nearer { side: to, .. } => {
-                format!("builds towards {} and {}", side(to), side(to.opposite()))
+                format!("builds towards {}", sides(to))
             }
             Reason::Approaches { side: to, .. } => format!("builds towards the {} side", side(to)),
             Reason::HoldsOff { side: to, .. } => {

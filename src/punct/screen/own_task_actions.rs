@@ -10,7 +10,7 @@ use super::state::{Punct, Task};
 use crate::kit::shell::Effect;
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::ui::notice::{Notice, sentence};
-use crate::punct::exercises::OwnTasks;
+use crate::punct::exercises::{NO_TASK_TODAY, OwnTasks};
 use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, StoredBook, TaskChange, TaskTrouble};
 use crate::punct::record::Tree;
 use crate::punct::screen::advice::AdviceTask;
@@ -113,13 +113,11 @@ impl App {
             self.begin_exercise(Box::new(tasks));
         } else {
             let is_sought = self.game.tasks.search.is_some();
-            let text = if is_sought { "The search still goes on" } else { NO_TASKS };
+            let text = if is_sought { "The search still goes on" } else { NO_TASK_TODAY };
             self.notice = Some(Notice::plain(text));
         }
     }
 }
-
-const NO_TASKS: &str = "There is no task for today";
 
 impl Punct {
     /// Returns the number of tasks that are due today.

@@ -171,7 +171,9 @@ impl App {
                 "This variation is the first: the game stays above it"
             }
             Whereabouts::Variation { .. } => "Go to the first move of the variation to move it up",
-            Whereabouts::Present | Whereabouts::Line => "The moves of the game stand first",
+            Whereabouts::Present | Whereabouts::Line => {
+                "This is a move of the game, which comes before every variation"
+            }
         })
     }
 

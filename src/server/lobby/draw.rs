@@ -101,7 +101,7 @@ fn draw_sections(lobby: &Lobby, area: Rect, popup: &mut Popup) -> usize {
 
 const ABOUT: [&str; 3] = [
     "You can leave a game and come back to it whenever you want; only its clock goes on. The games \
-     in which it is your move stand first in the list.",
+     in which it is your move come first in the list.",
     "A challenge goes to one player, who may be away, or to anyone. When a player accepts it, the \
      game begins, and both players find it under Games.",
     "In a game, ? shows its keys, and q leads back here.",

@@ -2,7 +2,6 @@
 
 use crossterm::event::KeyEvent;
 use ratatui::text::Line;
-use tui_input::Input;
 
 use super::{Lobby, LobbyAction};
 use crate::kit::strength::Strength;
@@ -116,10 +115,7 @@ static SHEET: FormLayout<ChallengeChoices> = FormLayout {
             },
             |wanted, forward| wanted.clock = ClockChoices::OverDays.next(wanted.clock, forward),
         )
-        .or_typed(CLOCK_TYPED, |wanted, typed| {
-            // Takes the text once it is a valid clock.
-            wanted.clock = typed.parse().ok().or(wanted.clock);
-        })
+        .or_typed(CLOCK_TYPED, |wanted, typed| choices::type_clock(&mut wanted.clock, typed))
         .note(&[CLOCK]),
         choice!(
             "Time over",
@@ -225,21 +221,9 @@ impl ListDialog<Lobby> for ChallengeForm {
         self.keys
     }
 
-    /// While the typed clock is not valid, sends no challenge and shows the error.
     fn act(&mut self, action: DialogAction) -> Option<LobbyAction> {
-        let sends = action == DialogAction::Change && self.is_at_button();
-        if !self.act(if sends { DialogAction::Accept } else { action }) {
-            return None;
-        }
-        let [name, clock] = self.texts.each_ref().map(Input::value);
-        match clock.parse::<TimeControl>() {
-            Err(error) if !clock.is_empty() => {
-                self.go_to("Clock");
-                self.refuse(&error);
-                None
-            }
-            _ => Some(LobbyAction::Challenge(self.state, name.trim().to_owned())),
-        }
+        let name = |form: &ChallengeForm| form.texts[NAME].value().trim().to_owned();
+        self.act(action).then(|| LobbyAction::Challenge(self.state, name(self)))
     }
 
     fn draw(&mut self, popup: &mut Popup) {

@@ -6,7 +6,7 @@ use super::answer::{AnswerResult, Asker, one_line};
 use super::misread::{MisreadVerb, printable_word};
 use super::rows::{ListedRow, list_rows};
 use super::verb::{VerbArgument, VerbArguments};
-use crate::punct::exercises::{OwnTaskObject, OwnVerdict, clue_sentence};
+use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnVerdict, clue_sentence};
 use crate::punct::lessons::own_tasks::{KeptTask, TaskBook, TaskChange};
 use crate::punct::play::Refused;
 use crate::rules::Move;
@@ -75,7 +75,7 @@ fn list(book: &TaskBook) -> AnswerResult {
     let numbered = book.tasks().iter().zip(1..);
     let due = numbered.filter(|(kept, _)| kept.schedule.is_due(today()));
     let rows = due.map(|(kept, number)| OwnTaskObject::new(number, kept));
-    list_rows(rows, "There is no task for today. Tasks come from your games against the computer.")
+    list_rows(rows, NO_TASK_TODAY)
 }
 
 /// Gives a hint. The task then counts as not solved, and comes back on a later day.

@@ -51,7 +51,11 @@ fn the_next_time_it_looks_as_it_was_left() {
     assert_eq!(settings(&home), json!({"theme": "light"}));
     play(&home, STANDARD, &["t"], "Theme: colour-blind");
     assert_eq!(settings(&home), json!({"theme": "colour-blind"}));
-    play(&home, STANDARD, &["n", "A", "n", "n", "a", "Enter"], "Anna (White)");
+    // Of two persons, neither name is the player's own; the name of one who plays alone is.
+    play(&home, STANDARD, &["n", "E", "v", "e", "Enter"], "Eve (White)");
+    assert_eq!(settings(&home), json!({"theme": "colour-blind"}));
+    let alone = ["n", "A", "n", "n", "a", "Down", "Down", "Down", "Down", "Down", "Space", "Enter"];
+    play(&home, STANDARD, &alone, "Anna (White)");
     play(&home, STANDARD, &[], "Anna (White)");
     assert_eq!(settings(&home), json!({"theme": "colour-blind", "name": "Anna"}));
 }

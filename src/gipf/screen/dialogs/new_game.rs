@@ -244,13 +244,31 @@ mod tests {
     use super::*;
     use crate::kit::storage::Store;
     use crate::kit::ui::action::DialogAction;
+    use crate::kit::ui::form::tests::check_typing;
+
+    fn form() -> NewGameForm {
+        let names = Player::BOTH.map(Name::default_of);
+        let agreed = Agreed::default();
+        NewGameForm::new(&Session::new(Store::nowhere(), agreed, names, Seats::BOTH_HERE))
+    }
+
+    #[test]
+    fn every_field_takes_what_is_typed_or_says_how_it_is_changed() {
+        assert_eq!(check_typing(&mut form()), ROWS.len() + 1);
+    }
+
+    #[test]
+    fn a_choice_without_effect_says_so() {
+        let mut form = form();
+        form.state.version = Version::Basic;
+        form.go_to("Challenges");
+        Form::act(&mut form, DialogAction::Change);
+        assert!(form.error.is_some_and(|error| error.contains("no effect")));
+    }
 
     #[test]
     fn every_field_has_a_sentence_of_its_own() {
-        let names = Player::BOTH.map(Name::default_of);
-        let agreed = Agreed::default();
-        let session = Session::new(Store::nowhere(), agreed, names, Seats::BOTH_HERE);
-        let mut form = NewGameForm::new(&session);
+        let mut form = form();
         let mut fields: HashMap<&str, &str> = HashMap::new();
         for version in Version::ALL {
             form.state.version = version;

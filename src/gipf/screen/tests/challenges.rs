@@ -20,7 +20,7 @@ fn announced() -> Table {
 #[test]
 fn the_other_player_is_asked_and_may_let_it_be() {
     let mut table = announced();
-    table.shows("Anna's potential jumps from c2 onto Ben's GIPF-piece at b2, which");
+    table.shows("Anna's potential jumps from c2 onto Ben's GIPF-piece at b2,");
     table.shows("Challenges left: 1");
     assert_eq!(table.played().len(), 6, "no turn is played yet");
     table.keys("l").says("Ben lets the use be. Anna jumped from c2 onto b2");

@@ -1,6 +1,7 @@
 //! Rows and dealing with them.
 
 use super::table::{Table, agreed};
+use crate::gipf::rules::Spot;
 use crate::gipf::screen::activity::Activity;
 use crate::rules::Player;
 
@@ -55,6 +56,19 @@ fn gipf_pieces_of_a_row_are_switched_between_stay_and_go() {
     table.keys("Right Space").says("6 to the reserve").keys("Space").click("c4");
     table.says("c4,c5 stay").keys("Enter");
     assert_eq!(table.played().last().unwrap(), "c1-c2;xc2,c3");
+}
+
+#[test]
+fn the_cursor_is_on_the_piece_that_space_switches() {
+    let mut table = before_a_row_with_gipf_pieces();
+    push(&mut table);
+    for keys in ["", "Right", "Left", "Left", "Space", "Right Space"] {
+        let aim = table.keys(keys).gipf().app.game.aim.clone();
+        let Activity::Row(deal) = aim.activity else { panic!("{}", table.screen()) };
+        assert_eq!(Some(aim.cursor), deal.at.map(Spot::point), "{keys}");
+    }
+    let aim = &table.click("c4").gipf().app.game.aim;
+    assert_eq!(aim.cursor.to_string(), "c4");
 }
 
 #[test]

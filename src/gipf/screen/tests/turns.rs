@@ -127,11 +127,7 @@ fn a_potential_is_used_on_a_gipf_piece_with_one_or_two_pieces() {
     };
     let mut table = game();
     table.click("c2").says("Your potential jumps from c2 onto Ben's GIPF-piece at b2");
-    table
-        .shows("1 2 how many")
-        .keys("2")
-        .says("which two pieces of the reserve cover")
-        .keys("Enter");
+    table.shows("1 2 how many").keys("2").says("under two pieces of the reserve").keys("Enter");
     assert_eq!(table.played().last().unwrap(), "c2*b2+2");
     let mut table = game();
     table.at_point("c2").says("Enter to use it").keys("Enter Enter");

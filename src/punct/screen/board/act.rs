@@ -225,7 +225,7 @@ impl Board {
                 self.activity = Activity::Looking(Lens::Under(piece));
                 Response::Done
             }
-            Some(&covers) => say(self.covered_from_peeking(piece, covers)),
+            Some(&covers) => say(Board::covered_from_peeking(session, piece, covers)),
         }
     }
 

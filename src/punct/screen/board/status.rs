@@ -54,14 +54,14 @@ impl Board {
     /// is free and the piece right below it is the opponent's, names the dot that blocks that
     /// piece.
     pub fn blocked_notice(&self, session: &Session) -> Option<Notice> {
-        let pupil = self.pupil?;
+        self.pupil?;
         let position = self.game(session).position();
         let top = position.top(self.cursor)?;
         let below = position.stack(self.cursor).nth(1).map(|layer| layer.piece);
         let mut pieces = [top].into_iter().chain(below.filter(|below| below.owner != top.owner));
         let (piece, covers) =
             pieces.find_map(|piece| Some((piece, *position.covers(piece).first()?)))?;
-        Some(Notice::plain(sentence(&pupil::blocked_piece(piece, covers, Some(pupil)))))
+        Some(Notice::plain(sentence(&pupil::blocked_piece(piece, covers, &session.people()))))
     }
 
     /// Returns the text after the player turned the piece in the hand, with the number of
@@ -141,8 +141,12 @@ impl Board {
 
     /// Says why a covered piece can't be lifted to look under it. The text names the piece, its
     /// covered dot and the piece on top.
-    pub(super) fn covered_from_peeking(&self, piece: Piece, covers: (Space, Layer)) -> Notice {
-        let blocked = sentence(&pupil::blocked_piece(piece, covers, self.pupil));
+    pub(super) fn covered_from_peeking(
+        session: &Session,
+        piece: Piece,
+        covers: (Space, Layer),
+    ) -> Notice {
+        let blocked = sentence(&pupil::blocked_piece(piece, covers, &session.people()));
         Notice::warning(format!("{blocked}; look under that piece first"))
     }
 

@@ -37,8 +37,8 @@ pub struct WantedGame {
     pub swap: bool,
     /// The players' time.
     clock: Option<TimeControl>,
-    /// The name that the form suggested for White.
-    offered: String,
+    /// The names that the form suggested.
+    offered: [String; 2],
     /// The name of the player at this screen, if it is known.
     own_name: Option<Name>,
 }
@@ -51,6 +51,9 @@ static SHEET: FormLayout<WantedGame> = FormLayout {
     rows: ROWS,
     button: Some(FormField::<WantedGame>::button("[ Begin ]").notes(choices::VARIANTS, variant)),
 };
+
+/// The number of the text with a typed clock. The texts before it are the names.
+const CLOCK_TYPED: usize = 2;
 
 const ROWS: &[FormField<WantedGame>] = &[
     FormField::<WantedGame>::text("White", 0, |wanted, _, popup| {
@@ -92,14 +95,14 @@ const ROWS: &[FormField<WantedGame>] = &[
     choice!(
         "Strength",
         |wanted: WantedGame| wanted.fits,
-        [(false, "as above"), (true, "yours")],
+        [(false, "as chosen"), (true, "yours")],
         options
     )
     .note(&[FITS]),
     choice!(
         "Colours",
         |wanted: WantedGame| wanted.by_lot,
-        [(false, "as above"), (true, "by lot")],
+        [(false, "as chosen"), (true, "by lot")],
         options
     )
     .note(&[LOT]),
@@ -110,6 +113,7 @@ const ROWS: &[FormField<WantedGame>] = &[
         |wanted, _, popup| Line::styled(choices::label(wanted.clock), popup.role(TextRole::Strong)),
         |wanted, forward| wanted.clock = ClockChoices::AtOneSitting.next(wanted.clock, forward),
     )
+    .or_typed(CLOCK_TYPED, |wanted, typed| choices::type_clock(&mut wanted.clock, typed))
     .note(&[choices::CLOCKS]),
 ];
 
@@ -127,39 +131,46 @@ impl WantedGame {
 }
 
 impl NewGameForm {
-    /// Makes the form with the choices of the last game. If White is a person without a given name,
-    /// the form suggests the name of the player at this screen, unless Black has that name.
+    /// Makes the form with the choices of the last game. If White, or else Black, is a person
+    /// without a given name, the form suggests the name of the player at this screen for this
+    /// person, unless the opponent has that name.
     pub fn new(last: &Session, own_name: Option<Name>, own_strength: Strength) -> NewGameForm {
         let given = |player: Player| {
             let is_given = |name: &&Name| name.is_given_to(player) && **name != Name::computer();
             Some(last.name(player)).filter(is_given)
         };
         let seats = SeatChoice::from_seats(last.seats());
-        let black = given(Player::Black);
-        let offers = |own: &&Name| Some(*own) != black && seats[0].0.is_none();
-        let white = given(Player::White).or(own_name.as_ref().filter(offers));
-        let [offered, black] = [white, black].map(|n| n.map(Name::to_string).unwrap_or_default());
+        let person = Player::BOTH.into_iter().find(|&player| seats[player as usize].0.is_none());
+        let own = |player: Player| {
+            let is_free = |own: &&Name| given(player.opponent()) != Some(*own);
+            own_name.as_ref().filter(|own| person == Some(player) && is_free(own))
+        };
+        let offered = Player::BOTH.map(|player| {
+            given(player).or_else(|| own(player)).map(Name::to_string).unwrap_or_default()
+        });
         let (rules, swap) = (last.game().rules(), last.swap().is_some());
         let clock = last.clock().map(Clock::control);
-        let texts = [offered.clone(), black];
+        let texts = offered.clone().into_iter().chain([String::new()]);
         let (fits, by_lot) = (seats.contains(&SeatChoice(Some(own_strength))), false);
         let wanted =
             WantedGame { rules, seats, own_strength, fits, by_lot, swap, clock, offered, own_name };
         Form::from_rows(&SHEET, &KEYS, wanted, texts)
     }
 
-    /// Returns the name that the player at this screen has from now on. A newly typed name of White
-    /// becomes the player's name, unless White is the computer or the player's name is among the
-    /// names. If the player erased the suggested name, the player no longer has a name.
+    /// Returns the name that the player at this screen has from now on. If one person plays, a
+    /// newly typed name of that person becomes the player's name; if the player erased the
+    /// suggested name, the player no longer has a name. The names of two persons belong to a game.
     fn own_name_among(&self, names: &[Name; 2]) -> Option<Name> {
         let own = self.state.own_name.clone();
-        let is_own = |name: &Name| own.as_ref() == Some(name);
-        let [white, _] = names;
-        match self.typed_name(Player::White) {
-            _ if self.state.seats[0].0.is_some() => own,
-            typed if typed == self.state.offered || names.iter().any(is_own) => own,
-            "" => own.filter(|own| own.to_string() != self.state.offered),
-            _ => Some(white.clone()),
+        let alone = match self.state.seats.map(|seat| seat.0.is_some()) {
+            [false, true] => Player::White,
+            [true, false] => Player::Black,
+            [true, true] | [false, false] => return own,
+        };
+        match self.typed_name(alone) {
+            typed if typed == self.state.offered[alone as usize] => own,
+            "" => own.filter(|own| own.to_string() != self.state.offered[alone as usize]),
+            _ => Some(names[alone as usize].clone()),
         }
     }
 }
@@ -183,9 +194,9 @@ impl BeginsGame<Dialog> for WantedGame {
 }
 
 const NAMES: &str = "You may leave the names empty. White begins.";
-const FITS: &str = "Yours: the computer plays as well as you. It begins at strength 1, and each game \
+const FITS: &str = "As chosen: at the strength in the row of the computer. Yours: the computer plays as well as you. It begins at strength 1, and each game \
                     against it moves its strength towards yours.";
-const LOT: &str = "By lot, as in the rulebook, chance decides which of the two players has White.";
+const LOT: &str = "As chosen: in the rows of White and Black. By lot, as in the rulebook, chance decides which of the two players has White.";
 
 /// The form with White's and Black's seat.
 pub type Players = Form<[SeatChoice; 2]>;
@@ -222,8 +233,7 @@ impl Players {
     pub fn new(seats: Seats) -> Players {
         let seats = SeatChoice::from_seats(seats);
         let is_white = seats[0].0.is_some();
-        let mut form =
-            Form::from_rows(&SHEET_OF_PLAYERS, KEYS_OF_PLAYERS, seats, Default::default());
+        let mut form = Form::from_rows(&SHEET_OF_PLAYERS, KEYS_OF_PLAYERS, seats, []);
         form.go_to(if is_white { "White" } else { "Black" });
         form
     }

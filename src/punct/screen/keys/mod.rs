@@ -180,8 +180,8 @@ pub static MOVING: &[Binding] = &[
     )
     .help(
         Section::Move,
-        "step back and on along a line of the PÜNCT, to where the piece fits; go to the next of the \
-         six ways along its lines, clockwise, and . then follows it; with an empty hand they lift \
+        "step back and on along a line of the PÜNCT, to where the piece fits; / turns clockwise to \
+         the next of the six directions, which . then follows; with an empty hand they lift \
          the piece under the cursor first",
     )
     .in_menu(&[

@@ -104,17 +104,29 @@ fn what_is_only_looked_at_is_not_written() {
 }
 
 #[test]
-fn the_name_typed_for_white_is_kept() {
+fn the_name_of_a_person_who_plays_alone_is_kept() {
     let new = || Seat::new().keeping();
-    assert_eq!(name_kept(new(), "=Zoë"), Some("Zoë".into()));
-    assert_eq!(name_kept(new(), ""), None);
-    assert_eq!(name_kept(new(), "Down =Zoë"), None, "Black may be anybody");
     let erase = "Backspace Backspace Backspace Backspace";
-    assert_eq!(name_kept(annas(), ""), None);
-    assert_eq!(name_kept(annas(), "=belle"), Some("Annabelle".into()));
-    assert_eq!(name_kept(annas(), erase), Some(String::new()), "taken back");
-    let swapped = format!("{erase} =Bob Down {erase} =Anna");
-    assert_eq!(name_kept(annas(), &swapped), None, "Anna has Black this time");
+    let alone = |keys: &str| format!("{keys} Down Down Down Down Down Space");
+    assert_eq!(name_kept(new(), &alone("=Zoë")), Some("Zoë".into()));
+    assert_eq!(name_kept(new(), &alone("")), None);
+    let black = "Down =Zoë Down Down Down Space";
+    assert_eq!(name_kept(new(), black), Some("Zoë".into()), "White is the computer");
+    let computers = format!("{} Up Space", alone("=Zoë"));
+    assert_eq!(name_kept(new(), &computers), None);
+    assert_eq!(name_kept(annas(), &alone("")), None);
+    assert_eq!(name_kept(annas(), &alone("=belle")), Some("Annabelle".into()));
+    assert_eq!(name_kept(annas(), &alone(erase)), Some(String::new()), "taken back");
+}
+
+#[test]
+fn no_name_of_two_persons_becomes_the_players_own() {
+    let erase = "Backspace Backspace Backspace Backspace";
+    for keys in ["=Zoë", "Down =Zoë", "=Zoë Down =Ben"] {
+        assert_eq!(name_kept(Seat::new().keeping(), keys), None, "{keys}");
+        let keys = format!("{erase} {keys}");
+        assert_eq!(name_kept(annas(), &keys), None, "{keys}");
+    }
 }
 
 #[test]

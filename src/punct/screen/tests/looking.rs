@@ -65,7 +65,7 @@ fn nothing_is_changed_from_the_past() {
         ("d", "You are looking back"),
         ("a", "You are looking back"),
         ("D", "The moves of the game stay"),
-        ("U", "The moves of the game stand first"),
+        ("U", "This is a move of the game"),
         (")", "No other move was tried"),
     ] {
         let mut seat = Seat::after(STACK);

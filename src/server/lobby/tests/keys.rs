@@ -5,9 +5,11 @@ use proptest::sample::select;
 
 use super::*;
 use crate::kit::trials::trials;
+use crate::kit::ui::form::tests::check_typing;
 use crate::punct::clock::Lateness;
 use crate::punct::screen::tests::reader::connect;
 use crate::server::database::{Leave, Vacation, VacationLeft, Which};
+use crate::server::lobby::form::{ChallengeForm, Whom};
 use crate::server::lobby::sections::{LobbySection, Target};
 use crate::server::lobby::vacation::VacationDialog;
 
@@ -243,6 +245,15 @@ fn the_history_of_a_player_leads_to_their_games() {
     assert_eq!(guest.server.listed_game(game).unwrap().row.ply, 10);
     let mut other = busy();
     other.keys("H").misses("Finished games of");
+}
+
+#[test]
+fn every_field_of_a_challenge_takes_what_is_typed_or_says_how_it_is_changed() {
+    for whom in [Whom::Player, Whom::Anyone, Whom::Computer] {
+        let mut form = ChallengeForm::new(None);
+        form.state.whom = whom;
+        assert!(check_typing(&mut form) >= 8);
+    }
 }
 
 #[test]

@@ -11,11 +11,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
-use super::{Dialog, DialogContext};
+use super::{Dialog, DialogContext, Players};
 use crate::kit::ui::ask::Ask;
 use crate::kit::ui::characters::is_in_the_consoles_font;
+use crate::kit::ui::form::tests::check_typing;
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::scroll::Scroll;
+use crate::punct::play::Seats;
 use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::program::RunningApp;
 use crate::punct::screen::tests::seat::{Seat, ascii, colours, console, game_after};
@@ -246,6 +248,43 @@ fn a_click_on_a_field_of_the_form_goes_there_or_changes_it() {
     assert_ne!(field(&seat).map(|(_, variant)| variant), Some(before.1));
     seat.click_on("[ Begin ]");
     assert!(seat.dialog().is_none());
+}
+
+#[test]
+fn every_field_of_the_forms_takes_what_is_typed_or_says_how_it_is_changed() {
+    let mut seat = fresh(&colours());
+    seat.keys("n");
+    let Some(Dialog::NewGame(form)) = seat.running.app.dialogs.last_mut() else { panic!() };
+    assert_eq!(check_typing(form), 11);
+    assert_eq!(check_typing(&mut Players::new(Seats::BOTH_HERE)), 2);
+}
+
+#[test]
+fn a_clock_is_typed_and_a_wrong_one_is_told() {
+    let clock = |seat: &Seat| seat.session().clock().map(|clock| clock.control().to_string());
+    for (typed, told) in [
+        ("=5m+3s", Ok(Some("5m+3s"))),
+        ("=90m", Ok(Some("1h30m"))),
+        ("=3d", Ok(Some("3d"))),
+        ("=none", Ok(None)),
+        ("=5m+3s Space", Ok(Some("10m+5s"))),
+        ("Space =1m", Ok(Some("1m"))),
+        ("Space", Ok(Some("3m+2s"))),
+        ("=fast", Err("a clock is written 20m+10s")),
+        ("=61d", Err("60 days at most")),
+    ] {
+        let mut seat = fresh(&colours());
+        seat.keys("n").keys(&"Down ".repeat(9)).shows("or type one").keys(typed).keys("Up Enter");
+        match told {
+            Ok(told) => assert_eq!(clock(&seat).as_deref(), told, "{typed}"),
+            Err(told) => {
+                let shown = words_in(&seat.draw()).to_lowercase();
+                assert!(shown.contains(told), "{typed}: {shown}");
+                let is_at_clock = matches!(seat.dialog(), Some(Dialog::NewGame(it)) if it.active_label() == "Clock");
+                assert!(is_at_clock, "{typed}");
+            }
+        }
+    }
 }
 
 #[test]
