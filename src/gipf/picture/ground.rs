@@ -30,7 +30,7 @@ pub fn half_steps(point: Point) -> (i8, i8) {
 /// Returns the angle of a point around e5 in radians, clockwise from e1.
 pub fn angle_around(point: Point) -> f32 {
     let (x, y) = middle(point);
-    (-x).atan2(y).rem_euclid(TAU)
+    libm::atan2f(-x, y).rem_euclid(TAU)
 }
 
 /// Returns the point nearest to a place on the board; `None` if no point is near.
@@ -160,7 +160,7 @@ mod tests {
         {
             let Some(next) = point.next(direction) else { continue };
             let ((x, y), (to_x, to_y)) = (middle(point), middle(next));
-            assert!(((to_x - x).hypot(to_y - y) - 1.0).abs() < 1e-3, "{point} {next}");
+            assert!((libm::hypotf(to_x - x, to_y - y) - 1.0).abs() < 1e-3, "{point} {next}");
         }
     }
 

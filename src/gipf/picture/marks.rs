@@ -150,7 +150,7 @@ fn arrow(at: PlanePoint, direction: Direction, colour: Rgb, style: &Style, drawi
     let heading = heading(direction);
     let corner = |turn: f32, length: f32| {
         let angle = heading + turn * TAU;
-        (at.0 + length * angle.cos(), at.1 + length * angle.sin())
+        (at.0 + length * libm::cosf(angle), at.1 + length * libm::sinf(angle))
     };
     let path = outline::polygon(&[corner(0.0, 0.19), corner(0.36, 0.17), corner(0.64, 0.17)]);
     if style.detail != Detail::Fine {
@@ -211,7 +211,7 @@ pub fn cursor(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let radius = if point.dot().is_some() { 0.3 } else { 0.535 };
     let corner = |nth: u8| {
         let angle = f32::from(nth) / 6.0 * TAU;
-        (x + radius * angle.cos(), y + radius * angle.sin())
+        (x + radius * libm::cosf(angle), y + radius * libm::sinf(angle))
     };
     let path = outline::polygon(&[0, 1, 2, 3, 4, 5].map(corner));
     drawing.draw(path, wide(style), Ink::solid(style.palette.cursor));

@@ -132,7 +132,7 @@ fn notched_disc(at: PlanePoint, radius: f32) -> Vec<PlanePoint> {
     const STEPS: u8 = 8;
     let sector = TAU / NOTCHES as f32;
     let place = |angle: f32, share: f32| {
-        (at.0 + share * radius * angle.cos(), at.1 + share * radius * angle.sin())
+        (at.0 + share * radius * libm::cosf(angle), at.1 + share * radius * libm::sinf(angle))
     };
     (0..NOTCHES)
         .flat_map(|nth| {

@@ -17,7 +17,7 @@ pub type PlanePoint = (f32, f32);
 /// Returns the thing nearest to a point; `None` if all things are 0.58 board units or more away. At
 /// that distance the point lies outside the hexagon around a thing.
 pub fn nearest<T>(all: impl IntoIterator<Item = (T, PlanePoint)>, (x, y): PlanePoint) -> Option<T> {
-    let away = all.into_iter().map(|(one, at)| (one, (at.0 - x).hypot(at.1 - y)));
+    let away = all.into_iter().map(|(one, at)| (one, libm::hypotf(at.0 - x, at.1 - y)));
     let nearest = away.min_by(|(_, one), (_, other)| one.total_cmp(other));
     nearest.filter(|(_, distance)| *distance < 0.58).map(|(one, _)| one)
 }

@@ -27,8 +27,8 @@ pub fn outline(walk: &[PlanePoint], radius: f32) -> Option<Path> {
             );
         } else {
             line_to(&mut path, (at.0 + from.0 * radius, at.1 + from.1 * radius));
-            let start = from.1.atan2(from.0);
-            let turn = if dot < -0.999 { TAU / 2.0 } else { cross.atan2(dot) };
+            let start = libm::atan2f(from.1, from.0);
+            let turn = if dot < -0.999 { TAU / 2.0 } else { libm::atan2f(cross, dot) };
             arc_to(&mut path, at, radius, start, turn);
         }
     }
@@ -72,16 +72,18 @@ fn line_to(path: &mut PathBuilder, to: PlanePoint) {
 fn arc_to(path: &mut PathBuilder, centre: PlanePoint, radius: f32, start: f32, turn: f32) {
     let parts = (turn / FRAC_PI_2 - 1e-3).ceil().max(1.0);
     let step = turn / parts;
-    let handle = 4.0 / 3.0 * (step / 4.0).tan() * radius;
+    let handle = 4.0 / 3.0 * libm::tanf(step / 4.0) * radius;
     for part in 0..parts as u8 {
         let (a, b) = (start + f32::from(part) * step, start + f32::from(part + 1) * step);
-        let point = |angle: f32| (centre.0 + radius * angle.cos(), centre.1 + radius * angle.sin());
+        let point = |angle: f32| {
+            (centre.0 + radius * libm::cosf(angle), centre.1 + radius * libm::sinf(angle))
+        };
         let (from, to) = (point(a), point(b));
         path.cubic_to(
-            from.0 - handle * a.sin(),
-            from.1 + handle * a.cos(),
-            to.0 + handle * b.sin(),
-            to.1 - handle * b.cos(),
+            from.0 - handle * libm::sinf(a),
+            from.1 + handle * libm::cosf(a),
+            to.0 + handle * libm::sinf(b),
+            to.1 - handle * libm::cosf(b),
             to.0,
             to.1,
         );
@@ -92,7 +94,7 @@ fn arc_to(path: &mut PathBuilder, centre: PlanePoint, radius: f32, start: f32, t
 /// are the same.
 fn direction(from: PlanePoint, to: PlanePoint) -> Option<PlanePoint> {
     let (x, y) = (to.0 - from.0, to.1 - from.1);
-    let length = x.hypot(y);
+    let length = libm::hypotf(x, y);
     (length > 0.0).then(|| (x / length, y / length))
 }
 

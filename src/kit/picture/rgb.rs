@@ -65,9 +65,9 @@ pub fn difference(one: Rgb, other: Rgb) -> f64 {
 fn lab(Rgb(r, g, b): Rgb) -> [f64; 3] {
     let [r, g, b] = [r, g, b].map(|value| {
         let value = f64::from(value) / 255.0;
-        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        if value <= 0.04045 { value / 12.92 } else { libm::pow((value + 0.055) / 1.055, 2.4) }
     });
-    let root = |t: f64| if t > 0.008_856 { t.cbrt() } else { 7.787 * t + 4.0 / 29.0 };
+    let root = |t: f64| if t > 0.008_856 { libm::cbrt(t) } else { 7.787 * t + 4.0 / 29.0 };
     let x = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
     let y = root(0.2126 * r + 0.7152 * g + 0.0722 * b);
     let z = root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.0888);

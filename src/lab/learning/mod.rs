@@ -94,7 +94,7 @@ pub fn measure(weights: &Weights, games: &[LearningGame], variant: Variant) -> F
         let log_odds = evaluation::log_odds(&weights.value, &lesson.active)
             + weights.network.log_odds(&lesson.active, &lesson.terrain);
         let foreseen = evaluation::chance(log_odds).clamp(1e-4, 1.0 - 1e-4);
-        -(lesson.target * foreseen.ln() + (1.0 - lesson.target) * (1.0 - foreseen).ln())
+        -(lesson.target * libm::logf(foreseen) + (1.0 - lesson.target) * libm::logf(1.0 - foreseen))
     });
     let policy = lessons.iter().filter_map(|lesson| lesson.policy.as_ref());
     let policy = policy.map(|lesson| lesson.cross_entropy(&weights.policy));
@@ -217,7 +217,7 @@ impl PolicyLesson {
 
     /// Returns the cross-entropy of the predicted shares, in nats.
     fn cross_entropy(&self, weights: &[f32]) -> f32 {
-        self.foreseen(weights).map(|(share, of)| -of.share * share.max(1e-9).ln()).sum()
+        self.foreseen(weights).map(|(share, of)| -of.share * libm::logf(share.max(1e-9))).sum()
     }
 
     pub fn learn(&self, weights: &mut [f32], descent: &mut Descent) {

@@ -47,12 +47,12 @@ pub fn difference(score: MatchScore) -> Difference {
 }
 
 fn elo(share: f64) -> f64 {
-    400.0 * (share / (1.0 - share)).log10()
+    400.0 * libm::log10(share / (1.0 - share))
 }
 
 /// Returns the share of the points expected at a difference in Elo.
 fn share(elo: f64) -> f64 {
-    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+    1.0 / (1.0 + libm::pow(10.0, -elo / 400.0))
 }
 
 /// The numbers of pairs of games in which one side got 0, ½, 1, 1½ and 2 points.

@@ -139,7 +139,7 @@ fn bar(style: &Style, side: Side) -> (PlanePoint, PlanePoint) {
         side.spaces().into_iter().map(|space| style.measures.middle(space)).collect();
     let row = style.measures.row;
     // A step to the next row also moves half a unit to the side.
-    let slant = (0.5_f32).hypot(row);
+    let slant = libm::hypotf(0.5, row);
     let away = row * 2.0 / 3.0 + BARS;
     let (x, y) = match side {
         Side::Top => (0.0, -away),
