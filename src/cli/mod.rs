@@ -265,6 +265,9 @@ pub enum CliCommand {
         /// Shell
         #[arg(value_enum)]
         shell: Shell,
+        /// How the shell calls the program [default: by its own path]
+        #[arg(long, value_name = "WORD")]
+        program: Option<String>,
     },
     /// Print the man page
     Man,

@@ -46,10 +46,11 @@ pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -
     print(report.concat())
 }
 
-/// Prints completions that call this program by its path. So they work if `punct` is not in PATH,
-/// and a function or alias named `punct` does not interfere.
-pub fn completions(shell: Shell) -> Result<()> {
-    print_data(completions_for(shell, &own_path()?))
+/// Prints completions that call this program by its path, unless another word is given. So they
+/// work if `punct` is not in PATH, and a function or alias named `punct` does not interfere.
+pub fn completions(shell: Shell, program: Option<String>) -> Result<()> {
+    let program = program.map_or_else(own_path, Ok)?;
+    print_data(completions_for(shell, &program))
 }
 
 /// Returns the path of the program's own file.

@@ -86,7 +86,7 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
             ignore_broken_pipe(bench::run(&mut io::stdout().lock(), json))
         }
         CliCommand::Train(train) => train::run(&train),
-        CliCommand::Completions { shell } => extras::completions(shell),
+        CliCommand::Completions { shell, program } => extras::completions(shell, program),
         CliCommand::Man => man::run(),
         CliCommand::HelpTopic { topic, raw } => help_topic::run(topic, raw),
         CliCommand::InstallExtras { prefix, program, remove } => {
