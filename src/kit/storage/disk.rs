@@ -217,9 +217,26 @@ fn temporary(
         file.as_file().set_permissions(permissions)?;
     }
     file.as_file_mut().write_all(bytes)?;
+    share_owner(file.as_file(), folder_of(path));
     flush(file.as_file())?;
     Ok(file)
 }
+
+/// Gives a file or folder that root has just made the owner of the folder in which it is. The
+/// owner, such as a service, could not use it otherwise.
+#[cfg(unix)]
+pub fn share_owner(made: &File, folder: &Path) {
+    use std::os::unix::fs::{MetadataExt as _, fchown};
+    let (Ok(file), Ok(owner)) = (made.metadata(), fs::metadata(folder)) else { return };
+    if rustix::process::geteuid().is_root() && file.uid() != owner.uid() {
+        // Some file systems have no owners, or refuse root.
+        let _ = fchown(made, Some(owner.uid()), Some(owner.gid()));
+    }
+}
+
+/// This system has no such owners.
+#[cfg(not(unix))]
+pub fn share_owner(_: &File, _: &Path) {}
 
 /// Returns the hidden name `.NAME` + `ending` for a file beside `path`, whose name is `NAME`.
 pub fn hidden_name(path: &Path, ending: &str) -> OsString {

@@ -68,7 +68,8 @@ impl Database {
     /// The database is older or newer than this program, or can't be opened.
     pub fn existing(folder: &Path) -> Result<Option<Database>, DatabaseError> {
         let path = folder.join(FILE);
-        if !path.exists() {
+        let exists = path.try_exists();
+        if !exists.map_err(|error| DatabaseError::File { path: path.clone(), error })? {
             return Ok(None);
         }
         let connection = connect(&path)?;

@@ -2,7 +2,7 @@
 //! file with the final name of a copy is complete: the file gets this name once all of it is on the
 //! disk.
 
-use std::fs::{self, DirBuilder, OpenOptions};
+use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -14,7 +14,7 @@ use tempfile::NamedTempFile;
 
 use super::sql::{self, DatabaseError, failure_on};
 use crate::kit::storage::DiskFault;
-use crate::kit::storage::disk::{folder_of, hidden_name, sync_folder};
+use crate::kit::storage::disk::{folder_of, hidden_name, share_owner, sync_folder};
 
 /// How long to wait for another program's lock, for example while that program adds an account.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
@@ -26,13 +26,23 @@ const FAULTS: usize = 5;
 /// the copy.
 const UNFINISHED: &str = ".unfinished";
 
-/// Creates a missing data folder for its owner only. An existing folder keeps its permissions.
+/// Creates a missing data folder for its owner only, and the missing folders above it. An existing
+/// folder keeps its permissions.
 pub fn make_folder(path: &Path) -> Result<(), DatabaseError> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    let above = folder_of(path);
+    make_folder(above)?;
     let mut builder = DirBuilder::new();
-    builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(path).map_err(|error| DatabaseError::Folder { path: path.to_owned(), error })
+    builder.create(path).map_err(|error| DatabaseError::Folder { path: path.to_owned(), error })?;
+    #[cfg(unix)]
+    if let Ok(made) = File::open(path) {
+        share_owner(&made, above);
+    }
+    Ok(())
 }
 
 /// Creates a missing file, empty, and removes the right of others to use the file: `SQLite` would
@@ -44,8 +54,12 @@ pub(super) fn make_private(path: &Path) -> Result<(), DatabaseError> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let made = match options.open(path) {
+        Ok(file) => {
+            share_owner(&file, folder_of(path));
+            Ok(())
+        }
         Err(error) if error.kind() == ErrorKind::AlreadyExists => shut(path),
-        made => made.map(drop),
+        Err(error) => Err(error),
     };
     made.map_err(|error| DatabaseError::File { path: path.to_owned(), error })
 }
@@ -71,7 +85,12 @@ pub(super) fn connect(path: &Path) -> Result<Connection, DatabaseError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)
         .map_err(|error| DatabaseError::from_sqlite(path, error))?;
-    connection.busy_timeout(PATIENCE).map_err(failure_on(&connection))?;
+    let set_options = || {
+        connection.busy_timeout(PATIENCE)?;
+        // A container may have no folder for temporary files.
+        connection.pragma_update(None, "temp_store", "MEMORY")
+    };
+    set_options().map_err(failure_on(&connection))?;
     Ok(connection)
 }
 
@@ -128,6 +147,7 @@ pub(super) fn write_beside(
     let written =
         connection.execute("VACUUM INTO ?1", [ToSqlOutput::Borrowed(ValueRef::Text(name))]);
     written.map_err(|error| DatabaseError::from_sqlite(path, error))?;
+    share_owner(file.as_file(), folder_of(path));
     check(&connect(file.path())?)?;
     file.as_file().sync_all().map_err(failed)?;
     Ok(file)

@@ -20,7 +20,7 @@ mod visits;
 
 pub use settings::{Openness, WantedSettings};
 
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
@@ -28,17 +28,19 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 use jiff::Timestamp;
+use russh::keys::PrivateKey;
 
 use super::game_server::GameServer;
 use super::log::{self, LogEvent, complain, log};
 use super::say;
+pub use super::status::prometheus_figures;
 use super::status::{Status, resident_bytes};
 use crate::kit::steady_time::steady_now;
 use crate::kit::storage::visible_path;
 use crate::kit::terminal::write_colours_for_others;
 use crate::server::database::Database;
 use crate::server::game_server::{rest_clocks, unreadable_games};
-use crate::server::ssh::{Fingerprint, Gate, listen};
+use crate::server::ssh::{Fingerprint, Gate, listen, load_host_key};
 use crate::server::verbs::Operator;
 use control::ControlRequest;
 use settings::ServerSettings;
@@ -58,26 +60,36 @@ pub struct ServeOptions {
     pub notify: Option<String>,
 }
 
-/// Checks whether the server could run on this data and address, without serving guests. If a
-/// server runs on the data already, checks only the settings and the database.
+/// Checks whether the server could run on this data and address, without serving guests. Makes no
+/// file. If a server runs on the data already, checks only the settings and the database.
 pub fn check(serving: &ServeOptions) -> Result<()> {
+    let ServeOptions { listen, data, flags, .. } = serving;
     // The settings come first, so that they are checked even if a server runs already.
-    let settings = ServerSettings::new(&serving.flags, &serving.data)?;
+    let settings = ServerSettings::new(flags, data)?;
     say(settings);
     if let Some(why) = setup::too_few_files(&settings.limits) {
         say(why);
     }
-    let data = visible_path(&serving.data);
-    if serving.data.exists() && setup::try_lock(&serving.data)?.is_none() {
-        look_through(Database::existing(&serving.data)?.as_ref())?;
-        say(format!("A server runs on {data} just now. Its data are sound."));
+    let is_running = setup::is_locked(data)?;
+    setup::check_folder(data)?;
+    look_through(Database::existing(data)?.as_ref())?;
+    let folder = visible_path(data);
+    if is_running {
+        say(format!("A server runs on {folder} just now. Its data are sound."));
         return Ok(());
     }
-    let setup = ServerSetup::new(serving, Database::existing)?;
-    look_through(setup.database.as_ref())?;
-    say(format!("All is well: {data} can be served at {}.", serving.listen));
-    say(format!("The key of this machine is {}.", Fingerprint::from_key(setup.key.public_key())));
+    let key = load_host_key(data)?;
+    TcpListener::bind(listen).with_context(|| format!("cannot listen on {listen}"))?;
+    say(format!("All is well: {folder} can be served at {listen}."));
+    match key {
+        Some(key) => say(key_of_machine(&key)),
+        None => say("This machine has no key yet: the server makes one when it starts."),
+    }
     Ok(())
+}
+
+fn key_of_machine(key: &PrivateKey) -> String {
+    format!("The key of this machine is {}.", Fingerprint::from_key(key.public_key()))
 }
 
 /// Checks a database and all games in it that are going on.
@@ -98,8 +110,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     let mut orders = Orders::new()?;
     log::open();
     let settings = ServerSettings::new(&serving.flags, &serving.data)?;
-    let ServerSetup { mut database, key, socket, runtime, lock } =
-        ServerSetup::new(serving, Database::open)?;
+    let ServerSetup { mut database, key, socket, runtime, lock } = ServerSetup::new(serving)?;
     write_colours_for_others();
     rest_clocks(&mut database)?;
     let server = GameServer::new(database)?;
@@ -115,7 +126,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     }
     let handler = Arc::new(ServerHandler::new(server, settings, gate.clone(), at.port()));
     say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
-    say(format!("The key of this machine is {}.", Fingerprint::from_key(key.public_key())));
+    say(key_of_machine(&key));
     say(settings);
     log(LogEvent::Start { listen: at });
     let door: Arc<ServerHandler> = Arc::clone(&handler);

@@ -1,23 +1,24 @@
 //! The resources that a server needs, and the signals to a running server.
 
 use std::fs::{File, TryLockError};
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 #[cfg(windows)]
 use std::sync::mpsc;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
 use russh::keys::PrivateKey;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
 use super::ServeOptions;
+use crate::kit::storage::disk::{folder_of, share_owner};
 use crate::kit::storage::visible_path;
-use crate::server::database::{DatabaseError, make_folder};
+use crate::server::database::{Database, make_folder};
 use crate::server::ssh::{Limits, load_or_create, runtime};
 
-pub(super) struct ServerSetup<D> {
-    pub(super) database: D,
+pub(super) struct ServerSetup {
+    pub(super) database: Database,
     pub(super) key: PrivateKey,
     pub(super) socket: TcpListener,
     pub(super) runtime: Runtime,
@@ -25,16 +26,12 @@ pub(super) struct ServerSetup<D> {
     pub(super) lock: File,
 }
 
-impl ServerSetup<()> {
-    /// Opens all resources; `database` opens the database.
-    pub(super) fn new<D>(
-        serving: &ServeOptions,
-        database: impl FnOnce(&Path) -> Result<D, DatabaseError>,
-    ) -> Result<ServerSetup<D>> {
+impl ServerSetup {
+    pub(super) fn new(serving: &ServeOptions) -> Result<ServerSetup> {
         make_folder(&serving.data)?;
         // The lock comes before the database is brought up to date: another server may be using it.
         let lock = lock(&serving.data)?;
-        let database = database(&serving.data)?;
+        let database = Database::open(&serving.data)?;
         let key = load_or_create(&serving.data)?;
         let runtime = runtime()?;
         let socket = runtime
@@ -44,24 +41,89 @@ impl ServerSetup<()> {
     }
 }
 
+/// The file in the data folder that a server locks.
+const LOCK: &str = "lock";
+
 /// Locks the folder for this server. Two servers on one folder would overwrite each other's games,
 /// as each has its own state of them.
 pub(super) fn lock(folder: &Path) -> Result<File> {
-    match try_lock(folder)? {
-        Some(file) => Ok(file),
-        None => bail!("another server runs on {}", visible_path(folder)),
+    let path = folder.join(LOCK);
+    let file = open_lock(&path).with_context(|| visible_path(&path))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => bail!("another server runs on {}", visible_path(folder)),
+        Err(TryLockError::Error(error)) => Err(error).with_context(|| visible_path(&path)),
     }
 }
 
-/// Locks the folder. Returns `None` if another server has locked it.
-pub(super) fn try_lock(folder: &Path) -> Result<Option<File>> {
-    let path = folder.join("lock");
-    let file = File::create(&path).with_context(|| visible_path(&path))?;
-    match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
-        Err(TryLockError::WouldBlock) => Ok(None),
-        Err(TryLockError::Error(error)) => Err(error).with_context(|| visible_path(&path)),
+/// Opens the file, or makes it. An existing file is only read, since it may belong to another user.
+fn open_lock(path: &Path) -> io::Result<File> {
+    match File::create_new(path) {
+        Ok(file) => {
+            share_owner(&file, folder_of(path));
+            Ok(file)
+        }
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => File::open(path),
+        Err(error) => Err(error),
     }
+}
+
+/// Whether a server has locked the folder. Makes no file.
+pub(super) fn is_locked(folder: &Path) -> Result<bool> {
+    let path = folder.join(LOCK);
+    match File::open(&path).map(|file| file.try_lock()) {
+        Ok(Ok(())) => Ok(false),
+        Ok(Err(TryLockError::WouldBlock)) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Ok(Err(TryLockError::Error(error))) | Err(error) => {
+            Err(error).with_context(|| visible_path(&path))
+        }
+    }
+}
+
+/// Checks that a server could make its files in the folder, or make the folder.
+#[cfg(unix)]
+pub(super) fn check_folder(folder: &Path) -> Result<()> {
+    use rustix::fs::{Access, access};
+    let existing = folder.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));
+    let use_of_folder = Access::WRITE_OK | Access::EXEC_OK;
+    ensure!(
+        existing.is_dir(),
+        "{}: there is a file where a folder should be",
+        visible_path(existing)
+    );
+    access(existing, use_of_folder)
+        .map_err(io::Error::from)
+        .with_context(|| visible_path(existing))?;
+    check_owners(folder)
+}
+
+/// Checks for root that the folder's files belong to the owner of the folder: a server that runs as
+/// that user could not use them otherwise.
+#[cfg(unix)]
+fn check_owners(folder: &Path) -> Result<()> {
+    use std::os::unix::fs::MetadataExt as _;
+    let Ok(owner) = folder.metadata() else { return Ok(()) };
+    if !rustix::process::geteuid().is_root() {
+        return Ok(());
+    }
+    for name in ["punct.sqlite3", "punct.sqlite3-wal", "punct.sqlite3-shm", "host_key"] {
+        let path = folder.join(name);
+        let is_foreign = path.metadata().is_ok_and(|file| file.uid() != owner.uid());
+        let (file, folder) = (visible_path(&path), visible_path(folder));
+        ensure!(
+            !is_foreign,
+            "{file} belongs to another user than its folder, whose owner can't use it: \
+             'chown --reference={folder} {file}' gives it to them"
+        );
+    }
+    Ok(())
+}
+
+/// This system has no such permissions.
+#[cfg(not(unix))]
+pub(super) fn check_folder(_: &Path) -> Result<()> {
+    Ok(())
 }
 
 /// Returns the warning for the operator if this process may open fewer files than the limits need.

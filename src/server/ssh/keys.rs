@@ -9,6 +9,7 @@ use russh::keys::ssh_key::public::KeyData;
 use russh::keys::{Algorithm, HashAlg, PrivateKey, load_secret_key};
 use thiserror::Error;
 
+use crate::kit::storage::disk::share_owner;
 use crate::kit::storage::visible_path;
 
 /// The hash that identifies a key, as OpenSSH writes it: `SHA256:…`.
@@ -111,17 +112,22 @@ pub enum HostKeyError {
 
 /// Reads the host key in a folder, or creates one if the folder has none.
 pub fn load_or_create(folder: &Path) -> Result<PrivateKey, HostKeyError> {
+    if let Some(key) = load_host_key(folder)? {
+        return Ok(key);
+    }
+    let path = folder.join(FILE);
+    make(folder, &path).map_err(|error| HostKeyError::Unwritable { why: error.to_string(), path })
+}
+
+/// Reads the host key in a folder; `None` if the folder has none.
+pub fn load_host_key(folder: &Path) -> Result<Option<PrivateKey>, HostKeyError> {
     let path = folder.join(FILE);
     match fs::metadata(&path) {
-        Ok(found) => {
-            if is_public(&found) {
-                return Err(HostKeyError::Public(path));
-            }
-            load_secret_key(&path, None)
-                .map_err(|error| HostKeyError::Unreadable { why: error.to_string(), path })
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => make(folder, &path)
-            .map_err(|error| HostKeyError::Unwritable { why: error.to_string(), path }),
+        Ok(found) if is_public(&found) => Err(HostKeyError::Public(path)),
+        Ok(_) => load_secret_key(&path, None)
+            .map(Some)
+            .map_err(|error| HostKeyError::Unreadable { why: error.to_string(), path }),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(HostKeyError::Unreadable { why: error.to_string(), path }),
     }
 }
@@ -135,6 +141,7 @@ fn make(folder: &Path, path: &Path) -> io::Result<PrivateKey> {
     let text = key.to_openssh(LineEnding::LF).map_err(io::Error::other)?;
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
     io::Write::write_all(&mut file, text.as_bytes())?;
+    share_owner(file.as_file(), folder);
     file.as_file().sync_all()?;
     file.persist_noclobber(path).map_err(|error| error.error)?;
     Ok(key)

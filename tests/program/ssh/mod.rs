@@ -18,6 +18,7 @@ mod kills;
 mod load;
 mod moderating;
 mod operating;
+mod owners;
 mod pictures;
 mod screen;
 mod server;
