@@ -43,12 +43,17 @@ pub fn run(args: Serve) -> Result<()> {
 fn run_serve_command(what: ServeCommand) -> Result<()> {
     match what {
         ServeCommand::Status { data, json, prometheus } => {
-            let status = serve::status(&folder(data)?)?;
-            match prometheus {
-                Some(file) => write_figures(&file, &status.prometheus()),
-                None if json => print_data(serde_json::to_string(&status)? + "\n"),
-                None => print(status.to_string()),
+            let status = serve::status(&folder(data)?);
+            if let Some(file) = prometheus {
+                // Figures that nobody renews would still look like those of a running server.
+                write_figures(&file, &serve::prometheus_figures(status.as_ref().ok()))?;
+                return status.map(drop);
             }
+            let status = status?;
+            if json {
+                return print_data(serde_json::to_string(&status)? + "\n");
+            }
+            print(status.to_string())
         }
         ServeCommand::Backup { file, check: true, data: _ } => {
             must_be_file(&file)?;

@@ -7,7 +7,8 @@
 //! notice is removed from the database after its command has ended. If the server ends before that,
 //! the notice is sent again.
 
-use std::io::Write as _;
+use std::fs::File;
+use std::io::{Read as _, Seek as _, Write as _};
 use std::process::{Child, ExitStatus, Stdio};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::time::{Duration, Instant};
@@ -17,6 +18,7 @@ use thiserror::Error;
 
 use super::log::complain;
 use super::rations::{Client, Rationed, Rations};
+use crate::kit::storage::printable;
 use crate::kit::system::shell_command;
 use crate::server::database::{AccountId, NoticeId};
 
@@ -39,6 +41,8 @@ enum NoticeError {
     Start(#[from] io::Error),
     #[error("the command for notices failed: {0}")]
     Failed(ExitStatus),
+    #[error("the command for notices failed: {0}: {1}")]
+    Complained(ExitStatus, String),
     #[error("the command for notices was ended after {} s", .0.as_secs())]
     Late(Duration),
 }
@@ -93,7 +97,14 @@ fn run(command: &str, notice: &str, time: Duration) -> Result<(), NoticeError> {
     // The command gets a group of processes of its own, so that everything it starts ends with it.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut shell, 0);
-    let mut child = shell.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
+    // A pipe would stay open as long as a process that the command leaves behind.
+    let mut complaints = tempfile::tempfile().ok();
+    if let Some(file) = &complaints {
+        shell.stderr(file.try_clone()?);
+    } else {
+        shell.stderr(Stdio::null());
+    }
+    let mut child = shell.stdout(Stdio::null()).spawn()?;
     if let Some(mut input) = child.stdin.take() {
         // A failure means that the command does not read the notice.
         let _ = input.write_all(notice.as_bytes());
@@ -102,7 +113,13 @@ fn run(command: &str, notice: &str, time: Duration) -> Result<(), NoticeError> {
     loop {
         match child.try_wait()? {
             Some(status) if status.success() => return Ok(()),
-            Some(status) => return Err(NoticeError::Failed(status)),
+            Some(status) => {
+                let complaint = complaints.as_mut().map(first_line).unwrap_or_default();
+                return Err(match complaint.as_str() {
+                    "" => NoticeError::Failed(status),
+                    _ => NoticeError::Complained(status, complaint),
+                });
+            }
             None if begun.elapsed() >= time => {
                 kill(&mut child)?;
                 child.wait()?;
@@ -111,6 +128,16 @@ fn run(command: &str, notice: &str, time: Duration) -> Result<(), NoticeError> {
             None => thread::sleep(LOOK),
         }
     }
+}
+
+/// Returns the first line of a file that has words, as far as a line of the log has room.
+fn first_line(file: &mut File) -> String {
+    let mut bytes = Vec::new();
+    // What can't be read is not told.
+    let _ = file.rewind().and_then(|()| file.take(4096).read_to_end(&mut bytes));
+    let text = String::from_utf8_lossy(&bytes);
+    let line = text.lines().map(str::trim).find(|line| !line.is_empty());
+    printable(line.unwrap_or_default(), 200)
 }
 
 /// Ends a command and all processes that it has started.
@@ -151,6 +178,8 @@ mod tests {
         run("true", &"x".repeat(1 << 20), TIME).expect("it need not read");
         let failed = run("exit 3", "", TIME).unwrap_err();
         assert!(failed.to_string().ends_with("failed: exit status: 3"), "{failed}");
+        let failed = run("echo; echo 'no way' >&2; echo >&2; exit 3", "", TIME).unwrap_err();
+        assert!(failed.to_string().ends_with("failed: exit status: 3: no way"), "{failed}");
         let begun = Instant::now();
         let child = folder.path().join("child");
         let slow = format!("sleep 60 & echo $! > {}; wait", child.display());

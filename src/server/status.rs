@@ -44,19 +44,21 @@ impl Status {
             ("thinking_threads", "threads on which the engine works", games.thinking_threads),
         ]
     }
+}
 
-    /// Returns the figures in the text format of Prometheus.
-    pub fn prometheus(&self) -> String {
-        let mut text = String::new();
-        for (name, meaning, value) in self.figures() {
-            let counts = ["moves", "dismissed"].contains(&name);
-            let (kind, end) = if counts { ("counter", "_total") } else { ("gauge", "") };
-            let name = format!("{name}{end}");
-            let _ = writeln!(text, "# HELP punct_{name} {meaning}");
-            let _ = writeln!(text, "# TYPE punct_{name} {kind}\npunct_{name} {value}");
-        }
-        text
+/// Returns the figures of a server in the text format of Prometheus; `None` if no server runs.
+pub fn prometheus_figures(status: Option<&Status>) -> String {
+    let up = ("up", "whether the server runs", u64::from(status.is_some()));
+    let figures = status.map(Status::figures).into_iter().flatten();
+    let mut text = String::new();
+    for (name, meaning, value) in std::iter::once(up).chain(figures) {
+        let counts = ["moves", "dismissed"].contains(&name);
+        let (kind, end) = if counts { ("counter", "_total") } else { ("gauge", "") };
+        let name = format!("{name}{end}");
+        let _ = writeln!(text, "# HELP punct_{name} {meaning}");
+        let _ = writeln!(text, "# TYPE punct_{name} {kind}\npunct_{name} {value}");
     }
+    text
 }
 
 impl Display for Status {
@@ -108,10 +110,12 @@ mod tests {
     fn people_and_prometheus_are_told_the_same() {
         assert!(busy().to_string().contains("\n           2  moves in the last minute\n"));
         assert!(busy().to_string().ends_with("1500  µs at most under the lock: src/x.rs:1\n"));
-        let text = busy().prometheus();
+        let text = prometheus_figures(Some(&busy()));
         let moves = "# HELP punct_moves_total moves since the server started\n\
                      # TYPE punct_moves_total counter\npunct_moves_total 7\n";
         assert!(text.contains(moves), "{text}");
         assert!(text.contains("counter\npunct_dismissed_total 5\n"), "{text}");
+        assert!(text.contains("\npunct_up 1\n"), "{text}");
+        assert!(prometheus_figures(None).ends_with("\npunct_up 0\n"));
     }
 }

@@ -14,7 +14,8 @@ pub struct Limits {
     pub from_one_place: usize,
     /// The number of connections with one account.
     pub of_one_account: usize,
-    /// The number of connections from one place that have not logged in.
+    /// The number of connections from one place that have not logged in. OpenSSH's `ssh-keyscan`
+    /// opens five at once.
     pub strangers_from_one_place: usize,
     /// The number of new connections without accounts from one place in a minute.
     pub arrivals: usize,
@@ -30,7 +31,7 @@ impl Default for Limits {
             connections: 256,
             from_one_place: 8,
             of_one_account: 4,
-            strangers_from_one_place: 4,
+            strangers_from_one_place: 6,
             arrivals: 30,
             arrivals_of_accounts: 600,
             screen_memory: 256,

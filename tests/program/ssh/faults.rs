@@ -10,7 +10,7 @@ use crate::ssh::client::{Client, Key, Room, anna_and_ben, answered, begun_game, 
 use crate::ssh::server::Server;
 
 /// How many strangers from one place the door takes at once.
-const STRANGERS: usize = 4;
+const STRANGERS: usize = 6;
 
 /// How long a stranger may take to log in, in seconds.
 const GRACE: u64 = 20;

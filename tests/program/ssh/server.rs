@@ -190,6 +190,14 @@ pub struct Answered {
     pub error: String,
 }
 
+/// Returns the words of a refusal for which the filter of fail2ban looks, with `<ADDR>` for the
+/// address.
+pub fn filtered_words() -> String {
+    let filter = include_str!("../../../assets/server/fail2ban.conf");
+    let expression = filter.lines().find_map(|line| line.strip_prefix("failregex = ")).unwrap();
+    expression.split_once(")?").unwrap().1.to_owned()
+}
+
 /// Runs `punct` on the data of a server, which may have ended.
 pub fn operator(home: &Home, args: &[&str]) -> Answered {
     let mut command = Command::new(env!("CARGO_BIN_EXE_punct"));
