@@ -214,8 +214,9 @@ impl FileForm {
     }
 }
 
-/// The comment in each file that 'punct install-extras' writes.
-pub const EXTRA_MARK: &str = "Written by 'punct install-extras', which can remove it, too.";
+/// The comment in each file that 'punct install-extras' writes. A package has the files as well, so
+/// the comment does not say who removes them.
+pub const EXTRA_MARK: &str = "Written by 'punct install-extras'";
 
 /// Whether a file has [`EXTRA_MARK`], or begins as version 1.0.0 wrote it, which added no comment.
 fn is_extra(text: &str) -> bool {
