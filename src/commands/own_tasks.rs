@@ -64,13 +64,18 @@ fn attempt(
     let played: Move = text.parse()?;
     let mut after = task.game();
     after.play(played).with_context(|| played.to_string())?;
-    let OwnVerdict { is_solved, says } = OwnVerdict::new(task, played, &after);
+    let verdict = OwnVerdict::new(task, played, &after);
+    let (is_solved, says) = (verdict.is_solved, verdict.whole(task));
     let tried = TaskChange::Tried { id: task.id(), is_solved, on: today };
     if let Some(file) = file {
         file.change(&tried)?;
     }
     if json {
-        print(json_line(&TriedMove::in_one_move(played, (!is_solved).then(|| says.clone())))?)?;
+        print(json_line(&TriedMove::in_one_move(
+            played,
+            verdict.reply,
+            (!is_solved).then(|| says.clone()),
+        ))?)?;
     } else if is_solved {
         print(format!("{played}: solved. {says}\n"))?;
     }
@@ -105,9 +110,10 @@ impl TriedMove {
 
     /// Returns the object of the only move of a task. The move solves the task, unless `error`
     /// tells what is wrong with it.
-    fn in_one_move(played: Move, error: Option<String>) -> TriedMove {
+    fn in_one_move(played: Move, reply: Option<Move>, error: Option<String>) -> TriedMove {
         let verdict = if error.is_none() { "solved" } else { "wrong" };
-        TriedMove { played: played.to_string(), verdict, reply: None, error }
+        let reply = reply.map(|reply| reply.to_string());
+        TriedMove { played: played.to_string(), verdict, reply, error }
     }
 
     pub(super) fn line(&self) -> String {

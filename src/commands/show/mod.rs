@@ -79,16 +79,10 @@ pub fn run(args: &Show) -> Result<()> {
     }
     if let Some(file) = &args.html {
         let verdicts = args.review.map_or_else(Vec::new, |nodes| verdicts(&record, nodes));
-        let page = page::game_page(&record, first_node(args, &shown), &verdicts);
+        let page = page::game_page(&record, shown.node, &verdicts);
         write(file, page.as_bytes(), FileForm::Page)?;
     }
     Ok(())
-}
-
-/// Returns the node at which a page opens: the start, unless the command line names a position.
-fn first_node(args: &Show, shown: &ShownPosition) -> NodeId {
-    let is_named = args.position.ply.is_some() || args.line.is_some();
-    if is_named { shown.node } else { Tree::ROOT }
 }
 
 /// Reviews all moves up to the players' position.

@@ -60,7 +60,7 @@ impl Analysis {
 
     /// Returns the chance of the player to move: 1 or 0 if the best move is proved to win or to
     /// lose, otherwise the chance that the search found.
-    pub(super) fn proved_chance(&self) -> f32 {
+    pub fn proved_chance(&self) -> f32 {
         match self.best().and_then(|best| best.proof) {
             Some(Proof::Wins) => 1.0,
             Some(Proof::Loses) => 0.0,

@@ -31,7 +31,7 @@ const CLEARLY: f32 = 0.15;
 const SUSPECT: f32 = 0.08;
 
 /// A move is nearly as good as the best if its chance is lower by at most this much.
-const NEARLY: f32 = 0.05;
+pub const NEARLY: f32 = 0.05;
 
 /// Three multiples of the nodes that the review spends on a move: for the closer look at a move,
 /// for the search that decides which moves are good, and for the search of each good move.
@@ -47,36 +47,47 @@ const SEEN: u32 = 1_000;
 const SUSPECTS: usize = 5;
 const TOLD: usize = 3;
 
+/// A closer look at a suspect takes at most about as long as the review of this number of moves.
+const AS_LONG: f32 = 200.0;
+
 /// The greatest number of good moves that are returned.
 const GOOD: usize = 8;
 
 /// Returns the worst clear mistakes of these players, three at most, in the order of the game. A
 /// review with `nodes` for each move suspects moves, a search with twenty times the nodes looks
 /// closer, and a search with a hundred times the nodes decides. Calls `go_on` every few
-/// milliseconds. Returns no mistakes if `go_on` returns `false`.
+/// milliseconds with the share of the work that is done, from 0 to 1. Returns no mistakes if
+/// `go_on` returns `false`.
 pub fn clear_mistakes(
     engine: &mut Engine,
     game: &Game,
     players: &[Player],
     nodes: u32,
-    go_on: &dyn Fn() -> bool,
+    go_on: &mut dyn FnMut(f32) -> bool,
 ) -> Vec<ClearMistake> {
+    let plies = game.ply() as f32;
+    let share = |plies_done: f32, suspects: usize, suspects_done: f32| {
+        let all = plies + AS_LONG * suspects as f32;
+        ((plies_done + AS_LONG * suspects_done) / all).min(1.0)
+    };
     let mut suspects: Vec<(usize, MoveVerdict)> = Vec::new();
     review(engine, game, nodes, &mut |ply, verdict| {
         let is_worse = verdict.before - verdict.after >= SUSPECT;
         if is_worse && mover(game, ply).is_some_and(|mover| players.contains(&mover)) {
             suspects.push((ply, verdict));
         }
-        go_on()
+        go_on(share(ply as f32, SUSPECTS, 0.0))
     });
     let loss = |(_, verdict): &(usize, MoveVerdict)| verdict.before - verdict.after;
     suspects.sort_by(|one, other| loss(other).total_cmp(&loss(one)));
-    let checked = suspects.iter().take(SUSPECTS).filter_map(|(ply, verdict)| {
-        let then = game.at_ply(*ply)?;
-        closer_look(engine, (then.position(), *ply), verdict, nodes, go_on)
-    });
-    let mut found: Vec<_> = checked.take(TOLD).collect();
-    if !go_on() {
+    suspects.truncate(SUSPECTS);
+    let mut found = Vec::new();
+    for (nth, (ply, verdict)) in suspects.iter().enumerate() {
+        let Some(then) = game.at_ply(*ply).filter(|_| found.len() < TOLD) else { break };
+        let mut goes_on = |part: f32| go_on(share(plies, suspects.len(), nth as f32 + part));
+        found.extend(closer_look(engine, (then.position(), *ply), verdict, nodes, &mut goes_on));
+    }
+    if !go_on(1.0) {
         return Vec::new();
     }
     found.sort_by_key(|mistake| mistake.ply);
@@ -91,18 +102,19 @@ fn mover(game: &Game, ply: usize) -> Option<Player> {
 /// Returns the mistake if a closer look at the position after this number of moves confirms it. The
 /// best move must be clearly better after twenty times the nodes of the review, and again after a
 /// hundred times the nodes. The first choice of the smaller search must be good in the larger
-/// search too, since an answer that changes with the nodes teaches nothing.
+/// search too, since an answer that changes with the nodes teaches nothing. `go_on` gets the share
+/// of this look that is done.
 fn closer_look(
     engine: &mut Engine,
     (position, ply): (&Position, usize),
     suspected: &MoveVerdict,
     nodes: u32,
-    go_on: &dyn Fn() -> bool,
+    go_on: &mut dyn FnMut(f32) -> bool,
 ) -> Option<ClearMistake> {
     let played = suspected.played;
     let [closer, deciding, each] =
         [CLOSER, DECIDING, EACH].map(|times| nodes.saturating_mul(times));
-    let after = engine.chance_after(position, played, Budget::Nodes(closer), &mut |_| go_on());
+    let after = engine.chance_after(position, played, Budget::Nodes(closer), &mut |_| go_on(0.0));
     let (mut first_choice, mut is_clear) = (None, true);
     // A proof needs no further search.
     let limit = if suspected.before < 1.0 { deciding } else { closer };
@@ -112,7 +124,7 @@ fn closer_look(
             is_clear = best.as_ref().is_some_and(|best| best.chance - after >= CLEARLY);
             first_choice = best.map(|best| best.played);
         }
-        is_clear && go_on()
+        is_clear && go_on(0.5 * thinking.nodes() as f32 / limit as f32)
     });
     let candidates = found.found.candidates;
     let best = candidates.first()?;
@@ -133,7 +145,7 @@ fn closer_look(
         let least = best.chance - NEARLY;
         let likely = candidates.iter().filter(|it| is_seen(it) && it.chance >= least);
         let mut is_good = |&played: &Move| {
-            engine.chance_after(position, played, Budget::Nodes(each), &mut |_| go_on()) >= least
+            engine.chance_after(position, played, Budget::Nodes(each), &mut |_| go_on(0.5)) >= least
         };
         likely.take(GOOD).map(|good| good.played).filter(|played| is_good(played)).collect()
     };

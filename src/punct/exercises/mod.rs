@@ -94,9 +94,14 @@ impl TaskManner {
     /// which tells the reply before this text.
     pub fn answers(self, opponent: Player, reply: Move) -> String {
         match self {
-            TaskManner::Keys(_) => format!(" {opponent} answers {reply}."),
+            TaskManner::Keys(_) => TaskManner::answered(opponent, reply),
             TaskManner::Aloud => String::new(),
         }
+    }
+
+    /// Tells the opponent's reply, in a sentence that follows another sentence.
+    pub fn answered(opponent: Player, reply: Move) -> String {
+        format!(" {opponent} answers {reply}.")
     }
 
     /// Says how the player can play the move that is shown.

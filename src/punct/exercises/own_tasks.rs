@@ -9,7 +9,7 @@ use crate::kit::lessons::{
 };
 use crate::kit::phrases::{People, sentence};
 use crate::kit::storage::Name;
-use crate::punct::engine::{ClearMistake, Engine, clear_mistakes, forces, reasons};
+use crate::punct::engine::{Budget, ClearMistake, Engine, NEARLY, clear_mistakes, forces, reasons};
 use crate::punct::lessons::Try;
 use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskChange};
 use crate::punct::phrases;
@@ -27,13 +27,13 @@ pub fn tasks_for_today(due: usize) -> String {
 }
 
 /// Makes at most three tasks from the worst clear mistakes of these players in a game. A review
-/// with `nodes` for each move looks for the mistakes. Calls `go_on` every few milliseconds, and
-/// returns no tasks if `go_on` returns `false`.
+/// with `nodes` for each move looks for the mistakes. Calls `go_on` every few milliseconds with the
+/// share of the work that is done, and returns no tasks if `go_on` returns `false`.
 pub fn find_tasks(
     game: &Game,
     players: &[Player],
     nodes: u32,
-    go_on: &dyn Fn() -> bool,
+    go_on: &mut dyn FnMut(f32) -> bool,
 ) -> Vec<OwnTask> {
     let found = clear_mistakes(&mut Engine::new(), game, players, nodes, go_on);
     found.into_iter().filter_map(|mistake| task_of(game, mistake)).collect()
@@ -44,13 +44,15 @@ fn task_of(game: &Game, found: ClearMistake) -> Option<OwnTask> {
     let mover = then.position().turn();
     let why = |mistake| sentence(&phrases::mistake(mistake, mover, by_colour())) + ".";
     let played = (found.played, found.mistake.map(why));
-    // 100 % means a win by force.
-    let percent =
-        |chance: f32| if chance < 1.0 { (100.0 * chance).round().min(99.0) } else { 100.0 };
-    let chances = found.chances.map(|chance| percent(chance) as u8);
+    let chances = found.chances.map(in_percent);
     let mut good = found.good.into_iter();
     let good = (good.next()?, good.collect());
     OwnTask::new(&then, played, chances, good).ok()
+}
+
+/// Returns a chance in percent. Only a proved win is 100 %.
+fn in_percent(chance: f32) -> u8 {
+    if chance < 1.0 { (100.0 * chance).round().min(99.0) as u8 } else { 100 }
 }
 
 /// Names the players by their colours, because their names do not matter any more.
@@ -63,40 +65,72 @@ pub struct OwnVerdict {
     pub is_solved: bool,
     /// The reason for the verdict, in sentences.
     pub says: String,
+    /// The opponent's best answer to a wrong move; `None` if the move ends the game.
+    pub reply: Option<Move>,
 }
+
+/// The nodes of the two searches that judge a try. The second one confirms that the try is good.
+const TO_JUDGE: [u32; 2] = [1_000, 10_000];
 
 impl OwnVerdict {
     /// Judges a legal move by the game after it. A move that ends the game is right if it wins. Any
-    /// other move is right if it is among the task's good moves. If the best move wins by force, a
-    /// further move that does so is right, too, unless it is the move that the player made in the
-    /// game.
+    /// other move is right if it is among the task's good moves or if a search finds it nearly as
+    /// good, unless it is the move that the player made in the game. If the best move wins by
+    /// force, only moves that do so are right.
     pub fn new(task: &OwnTask, played: Move, after: &Game) -> OwnVerdict {
-        let is_solved = match after.outcome().map(Outcome::winner) {
-            Some(winner) => winner == Some(task.player()),
-            None if task.is_good(played) => true,
-            None if played == task.played() => false,
-            None => task.chances()[0] == 100 && forces(task.position(), played),
+        let best = f32::from(task.chances()[0]) / 100.0;
+        let is_won = best >= 1.0;
+        let least = if is_won { best } else { best - NEARLY };
+        let (chance, reply) = match after.outcome().map(Outcome::winner) {
+            Some(None) => (0.5, None),
+            Some(Some(winner)) => (f32::from(u8::from(winner == task.player())), None),
+            None if task.is_good(played) => (best, None),
+            None if is_won && forces(task.position(), played) => (1.0, None),
+            None => answered(after.position(), least),
         };
-        let says = if is_solved { praise(task, played) } else { blame(task, played) };
-        OwnVerdict { is_solved, says }
+        let is_solved = chance >= least && played != task.played();
+        let says =
+            if is_solved { praise(task, played, chance) } else { blame(task, played, chance) };
+        OwnVerdict { is_solved, says, reply: reply.filter(|_| !is_solved) }
+    }
+
+    /// Returns the text with the opponent's answer to a wrong move.
+    pub fn whole(&self, task: &OwnTask) -> String {
+        let answers = self.reply.map(|reply| TaskManner::answered(task.player().opponent(), reply));
+        format!("{}{}", self.says, answers.unwrap_or_default())
     }
 }
 
-fn praise(task: &OwnTask, played: Move) -> String {
-    let [best, before] = task.chances();
+/// Returns the chance of the player who has made a move, and the opponent's best answer. Looks
+/// closer if the chance seems to be at least this.
+fn answered(after: &Position, least: f32) -> (f32, Option<Move>) {
+    let mut judged = (0.0, None);
+    for nodes in TO_JUDGE {
+        let found = Engine::new().advise(after, Budget::Nodes(nodes), 1, &mut |_| true).found;
+        judged = (1.0 - found.proved_chance(), found.best().map(|best| best.played));
+        if judged.0 < least {
+            break;
+        }
+    }
+    judged
+}
+
+fn praise(task: &OwnTask, played: Move, chance: f32) -> String {
+    let (chance, before) = (in_percent(chance), task.chances()[1]);
     let which = if played == task.best() {
         "Right: that is the best move found.".to_owned()
     } else {
         format!("Right: that is nearly as good as the best move, {}.", task.best())
     };
     let reason = first_reason(task.position(), played).unwrap_or_default();
-    format!("{which}{reason} The chance is {best}%, not {before}%.")
+    format!("{which}{reason} The chance is {chance}%, not {before}%.")
 }
 
-fn blame(task: &OwnTask, played: Move) -> String {
-    let [best, then] = task.chances();
+fn blame(task: &OwnTask, played: Move, chance: f32) -> String {
+    let ([best, then], chance) = (task.chances(), in_percent(chance));
     if played != task.played() {
-        return "There is a better move.".to_owned();
+        let wins = if best == 100 { ": it wins by force" } else { "" };
+        return format!("There is a better move. The chance is {chance}%, not {best}%{wins}.");
     }
     let why = task.why().map(|why| format!("{why} ")).unwrap_or_default();
     format!("That was played. {why}The chance fell from {best}% to {then}%.")
@@ -125,7 +159,7 @@ impl OwnTasks {
         &self.tasks[self.at]
     }
 
-    fn task(&self) -> &OwnTask {
+    pub(super) fn task(&self) -> &OwnTask {
         &self.current().task
     }
 
@@ -157,8 +191,10 @@ impl Tasks for OwnTasks {
     }
 
     fn judge(&mut self, tried: &Try) -> TaskVerdict<Move> {
-        let OwnVerdict { is_solved, says } =
+        let OwnVerdict { is_solved, says, reply } =
             OwnVerdict::new(self.task(), tried.played, &tried.after);
+        let opponent = self.task().player().opponent();
+        let answers = reply.map(|reply| self.manner.answers(opponent, reply)).unwrap_or_default();
         self.note_try(is_solved);
         self.solved[self.at] |= is_solved;
         let (further, standing) = match (is_solved, self.has_more()) {
@@ -166,7 +202,8 @@ impl Tasks for OwnTasks {
             (true, false) => (self.manner.goes_on(), TaskStanding::Solved),
             (false, _) => (self.manner.try_again(), TaskStanding::Failed),
         };
-        TaskVerdict::Played { says: format!("{says} {further}"), replies: Vec::new(), standing }
+        let says = format!("{says}{answers} {further}");
+        TaskVerdict::Played { says, replies: reply.into_iter().collect(), standing }
     }
 
     /// Gives a hint, and notes a failed try, so that the task comes back.

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use jiff::civil::{Date, date};
 
-use super::{OwnTasks, PunctTasks as _, TaskManner, ToKeep, find_tasks};
+use super::{OwnTasks, OwnVerdict, PunctTasks as _, TaskManner, ToKeep, find_tasks};
 use crate::kit::lessons::{AfterExercises, Going, TaskStanding, TaskVerdict, Tasks, ToTask};
 use crate::kit::strength::Strength;
 use crate::punct::engine::tests::{WON, game_of, read};
@@ -39,7 +39,7 @@ pub const QUIET: &str = "T-C3,C4,D4";
 const FEW: u32 = 20;
 
 fn tasks_of(moves: &[&str], players: &[Player]) -> Vec<OwnTask> {
-    find_tasks(&game_of(moves), players, FEW, &|| true)
+    find_tasks(&game_of(moves), players, FEW, &mut |_| true)
 }
 
 fn kept(tasks: Vec<OwnTask>) -> Vec<KeptTask> {
@@ -86,7 +86,7 @@ fn a_missed_win_is_a_task_of_the_player_who_missed_it() {
     assert!(best == 100 && then <= 85, "{best} {then}");
     assert!(missed.is_good(missed.best()) && !missed.is_good(missed.played()));
     assert!(tasks_of(&MISSED, &[]).is_empty(), "nobody asks");
-    assert!(find_tasks(&game_of(&MISSED), &[Player::White], FEW, &|| false).is_empty());
+    assert!(find_tasks(&game_of(&MISSED), &[Player::White], FEW, &mut |_| false).is_empty());
 }
 
 #[test]
@@ -115,10 +115,9 @@ fn a_better_move_solves_it_and_the_one_played_gets_its_reason() {
     );
     assert_eq!(is_solved(&mut tasks), Some(false));
     let (says, standing) = judged(&mut tasks, "T-E3,E4,F4");
-    assert_eq!(
-        (says.as_str(), standing),
-        ("There is a better move. \"again\": try again.", TaskStanding::Failed)
-    );
+    assert_eq!(standing, TaskStanding::Failed);
+    assert!(says.starts_with("There is a better move. The chance is "), "{says}");
+    assert!(says.ends_with("%, not 100%: it wins by force. \"again\": try again."), "{says}");
     tasks.restart();
     let (says, standing) = judged(&mut tasks, WON[10]);
     assert_eq!(standing, TaskStanding::Solved);
@@ -134,6 +133,65 @@ fn every_win_at_once_is_right_whether_it_was_compared_or_not() {
         let (says, standing) = judged(&mut tasks, &win.to_string());
         assert_eq!(standing, TaskStanding::Solved, "{win}: {says}");
     }
+}
+
+/// Judges every one of some moves in White's task: a try is right, or it is told what the try is
+/// worth, less than the best move, and what answers it.
+#[test]
+fn every_try_is_judged_and_a_wrong_one_is_answered() {
+    let mut tasks = exercise();
+    let (before, [best, _]) = (tasks.start(), tasks.task().chances());
+    let mut legal = Vec::new();
+    before.legal_moves(&mut legal);
+    for &played in legal.iter().step_by(legal.len() / 4) {
+        let mut after = before.clone();
+        after.play(played).expect("a legal move");
+        let verdict = OwnVerdict::new(tasks.task(), played, &after);
+        let says = verdict.whole(tasks.task());
+        if verdict.is_solved {
+            assert!(says.starts_with("Right: "), "{played}: {says}");
+            assert_eq!(verdict.reply, None);
+            continue;
+        }
+        let chance = says.split_once("The chance is ").and_then(|(_, rest)| rest.split_once('%'));
+        let chance: u8 = chance.expect(&says).0.parse().expect(&says);
+        assert!(chance < best, "{played}: {says}");
+        let reply = verdict.reply.expect("the game goes on");
+        assert!(says.ends_with(&format!(" Black answers {reply}.")), "{played}: {says}");
+        assert!(after.play(reply).is_ok(), "{played}: {reply}");
+        let (_, standing) = judged(&mut tasks, &played.to_string());
+        assert_eq!(standing, TaskStanding::Failed);
+        tasks.restart();
+    }
+}
+
+/// A position without a win, in which a search finds other moves as good as those that the task
+/// lists.
+#[test]
+fn a_try_that_a_search_finds_as_good_is_right() {
+    let game = game_of(&WON[..2]);
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    let task = OwnTask::new(&game, (moves[0], None), [10, 5], (moves[1], vec![])).expect("one");
+    let mut after = game.clone();
+    after.play(moves[2]).expect("a legal move");
+    let verdict = OwnVerdict::new(&task, moves[2], &after);
+    assert!(verdict.is_solved && verdict.reply.is_none(), "{}", verdict.says);
+    assert!(verdict.says.starts_with("Right: that is nearly as good"), "{}", verdict.says);
+    let mut after = game;
+    after.play(moves[0]).expect("a legal move");
+    assert!(!OwnVerdict::new(&task, moves[0], &after).is_solved, "it was played in the game");
+}
+
+#[test]
+fn the_search_tells_how_far_it_is() {
+    let mut told = Vec::new();
+    find_tasks(&game_of(&MISSED), &Player::BOTH, FEW, &mut |share| {
+        told.push(share);
+        true
+    });
+    assert!(told.is_sorted() && told.len() > MISSED.len(), "{told:?}");
+    assert_eq!(told.last(), Some(&1.0));
 }
 
 #[test]
@@ -245,7 +303,7 @@ fn tasks_of_games_that_were_lost() {
             continue;
         }
         let begun = Instant::now();
-        let found = find_tasks(&game, &[colour], REVIEW, &|| true);
+        let found = find_tasks(&game, &[colour], REVIEW, &mut |_| true);
         let seconds = begun.elapsed().as_secs_f32();
         (games, with_task) = (games + 1, with_task + usize::from(!found.is_empty()));
         for task in &found {

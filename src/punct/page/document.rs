@@ -12,7 +12,7 @@ use crate::kit::storage::Format;
 use crate::punct::engine::MoveVerdict;
 use crate::punct::picture::Scene;
 use crate::punct::picture::themed::{ground, piece_alone, view_box};
-use crate::punct::record::{NodeId, Record, Tree};
+use crate::punct::record::{NodeId, Record};
 use crate::rules::{Kind, Level, Piece, Placement, Player, Position, Space, Variant};
 
 const STYLE: &str = include_str!("../../../assets/page/page.css");
@@ -23,7 +23,7 @@ pub const SCRIPT_HASH: &str = "34SKbM8KsO1Jz93ebMPEzOdHAZeNN2ldN8NV0arS2z8=";
 
 pub struct HtmlDocument<'a> {
     pub record: &'a Record,
-    /// The node at which the page opens.
+    /// The node at which the page opens, and which it shows where its script does not run.
     pub at: NodeId,
     pub verdicts: &'a [MoveVerdict],
     pub heading: String,
@@ -51,11 +51,10 @@ impl HtmlDocument<'_> {
         let places = NodePlaces::from_tree(self.record.tree());
         let better = data::better_moves(self.record, self.verdicts);
         let data = data::page_data(self.record, &places, &better, self.at, &mut sheet);
-        let still = self.still();
-        let shown = places.order.iter().zip(&data.nodes).find(|&(&node, _)| node == still);
+        let shown = places.order.iter().zip(&data.nodes).find(|&(&node, _)| node == self.at);
         let Some((_, shown)) = shown else { return String::new() };
         let standing = escape_text(&data.standings[shown.standing]);
-        let now = match self.record.tree().move_of(still) {
+        let now = match self.record.tree().move_of(self.at) {
             None => format!("{standing}."),
             Some(played) => {
                 let phrase = escape_text(&moves::move_phrase(self.record, shown.ply, played));
@@ -105,16 +104,6 @@ impl HtmlDocument<'_> {
             game = self.game(&places, &better, &legend),
             json = script_escaped(&json),
         )
-    }
-
-    /// Returns the node that the page shows where its script does not run, as in a preview: the
-    /// node at which the page opens. If a game opens at its start, returns the node at which the
-    /// players are.
-    fn still(&self) -> NodeId {
-        match self.frame {
-            PageFrame::Game if self.at == Tree::ROOT => self.record.here(),
-            PageFrame::Game | PageFrame::Puzzle { .. } => self.at,
-        }
     }
 
     /// Returns the moves as HTML, with the texts and pictures around them.

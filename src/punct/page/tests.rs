@@ -129,7 +129,7 @@ fn without_its_script_a_page_shows_the_last_position_as_a_picture_and_a_sentence
     let pieces = game.position().pieces().len();
     let names = ["Zora", "Yann"].map(|name| Name::from_save(name.to_owned()));
     let mut record = Record::from_game(game, names, Timestamp::UNIX_EPOCH);
-    let (shapes, now) = still(&game_page(&record, Tree::ROOT, &[]));
+    let (shapes, now) = still(&game_page(&record, record.here(), &[]));
     // One sprite lies below the pieces, and one above.
     assert_eq!(shapes, pieces + 2);
     assert!(now.starts_with("Move 20: Yann ") && now.ends_with(". Zora (White) to move."), "{now}");
@@ -137,12 +137,12 @@ fn without_its_script_a_page_shows_the_last_position_as_a_picture_and_a_sentence
     assert!(at_first.starts_with("Move 1: Zora "), "the wanted position is shown");
     record.undo(20);
     assert_eq!(
-        still(&game_page(&record, Tree::ROOT, &[])),
+        still(&game_page(&record, record.here(), &[])),
         (2, "Zora (White) to move.".to_owned())
     );
     record.redo();
     record.end(Ending::Resigned { by: Player::White }).expect("an end");
-    let (_, now) = still(&game_page(&record, Tree::ROOT, &[]));
+    let (_, now) = still(&game_page(&record, record.here(), &[]));
     assert!(now.starts_with("Move 1: ") && now.ends_with(". The game is over."), "{now}");
     let (_, now) = still(&puzzle_page(1, &PuzzleSet::built_in().puzzles()[0]));
     assert!(!now.contains("Move"), "a puzzle's page does not show its solution: {now}");

@@ -134,22 +134,34 @@ impl PlainTable {
         Ok(self.begin_exercise(Box::new(puzzles)))
     }
 
+    /// Looks for tasks in a game that is over and was not searched yet. Tells at each fifth of the
+    /// work how far it is.
+    pub(super) fn look_for_tasks(&mut self, tell: &mut dyn FnMut(String)) -> AnswerLines {
+        let Some(players) = self.players_to_search() else { return AnswerLines::new() };
+        let (game, mut found, mut told) = (self.session.game().clone(), Vec::new(), 0);
+        (self.share.hold)(&mut || {
+            found = find_tasks(&game, &players, self.review_nodes, &mut |share| {
+                let fifths = (5.0 * share) as u32;
+                if fifths > told && fifths < 5 {
+                    told = fifths;
+                    tell(format!("{} % of the search for tasks is done.", 20 * fifths));
+                }
+                (self.share.goes_on)()
+            });
+        });
+        self.searched = game.moves().to_vec();
+        let number = match found.len() {
+            0 => NO_TASK_IN_GAME.to_owned(),
+            found => format!("Found {} in this game.", count(found, "task")),
+        };
+        let trouble = self.learnt.change_tasks(&TaskChange::Found(found, Zoned::now().date()));
+        std::iter::once(number).chain(trouble).collect()
+    }
+
     /// Begins the tasks that are due. If the game is over, first looks for new tasks in the game.
     fn begin_today(&mut self) -> AnswerLines {
         let today = Zoned::now().date();
-        let mut lines = AnswerLines::new();
-        if let Some(players) = self.players_to_search() {
-            let (game, mut found) = (self.session.game().clone(), Vec::new());
-            (self.share.hold)(&mut || {
-                found = find_tasks(&game, &players, self.review_nodes, &self.share.goes_on);
-            });
-            lines.push(match found.len() {
-                0 => NO_TASK_IN_GAME.to_owned(),
-                found => format!("Found {} in this game.", count(found, "task")),
-            });
-            self.searched = game.moves().to_vec();
-            lines.extend(self.learnt.change_tasks(&TaskChange::Found(found, today)));
-        }
+        let mut lines = self.look_for_tasks(&mut |_| ());
         let due = self.learnt.tasks.due(today).cloned().collect();
         match OwnTasks::new(due, today, TaskManner::Aloud) {
             Some(tasks) => lines.extend(self.begin_exercise(Box::new(tasks))),
@@ -264,11 +276,17 @@ impl PlainTable {
     }
 
     fn hint_in_exercise(&mut self) -> RequestResult {
+        let failed = |it: &PlainExercise| it.standing == TaskStanding::Failed;
+        let mut lines = if self.exercise.as_ref().is_some_and(failed) {
+            self.set_up_task()
+        } else {
+            AnswerLines::new()
+        };
         let Some(exercise) = &mut self.exercise else { return Ok(AnswerLines::new()) };
         let clue = if exercise.wants_a_move() { exercise.tasks.hint(exercise.clues) } else { None };
         let clue = clue.ok_or_else(|| exercise.waits())?;
         exercise.clues += 1;
-        let mut lines = vec![sentence(&clue.says)];
+        lines.push(sentence(&clue.says));
         lines.extend(self.keep_learnt());
         Ok(lines)
     }

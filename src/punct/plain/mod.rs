@@ -141,6 +141,11 @@ fn play(
             Ok(None) => {}
             Ok(Some(request)) => {
                 voice.say(&table.forewarning(&request))?;
+                if let Request::Today = request {
+                    // If the output is closed, the answer will notice it.
+                    let found = table.look_for_tasks(&mut |told| drop(voice.say(&[told])));
+                    voice.say(&found)?;
+                }
                 let answer = table.answer(&request);
                 voice.say(&if request.is_about_words() {
                     answer

@@ -72,10 +72,6 @@ impl App {
             return animation.scene();
         }
         let mut scene = self.game.board.scene(&self.session);
-        if self.hears_news() {
-            // The other player's move should be seen first.
-            scene.forget_reach();
-        }
         scene.threats = self.threatened_spaces();
         let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
         scene.pointed = (self.spaces_of_other() | self.spaces_of_tip()) - held;

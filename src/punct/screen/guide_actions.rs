@@ -93,7 +93,7 @@ impl App {
     }
 
     /// Whether the status line describes something that just happened.
-    pub(super) fn hears_news(&self) -> bool {
+    fn hears_news(&self) -> bool {
         let is_news = |notice: &Notice| notice.tone != Tone::Warning;
         self.game.board.is_at_rest() && self.notice.as_ref().is_some_and(is_news)
     }

@@ -34,7 +34,7 @@ impl App {
         let moves = self.session.game().moves().to_vec();
         let job = self.ask_engine(AdviceTask::Tasks { start, moves, players });
         (self.game.tasks.search, self.game.tasks.of_game) = (Some(job), Vec::new());
-        Some(TaskSearch::Going)
+        Some(TaskSearch::Going(0))
     }
 
     /// Takes the tasks that a search has found, unless a later search has begun. The result of the
@@ -58,6 +58,13 @@ impl App {
         }
         self.tell_of_search(Some(search));
         self.tell_what_is_done();
+    }
+
+    /// Tells how far the search for tasks is, unless a later search has begun.
+    pub(super) fn note_task_search(&mut self, ticket: &Ticket, percent: u8) {
+        if self.game.tasks.search.as_ref().is_some_and(|search| search.has(ticket)) {
+            self.tell_of_search(Some(TaskSearch::Going(percent)));
+        }
     }
 
     /// Stops the search for tasks, and tells no result of it.

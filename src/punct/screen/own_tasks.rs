@@ -23,7 +23,8 @@ pub struct TasksHere {
 /// The state of the search in a game that is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskSearch {
-    Going,
+    /// The part of the work that is done, in percent.
+    Going(u8),
     /// The number of tasks found.
     Found(usize),
 }

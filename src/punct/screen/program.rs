@@ -128,6 +128,9 @@ impl App {
                 });
             }
             News::TasksKept(kept) => self.take_book(kept),
+            News::Found(ticket, Finding::TasksSoFar(percent)) => {
+                self.note_task_search(&ticket, percent);
+            }
             News::Found(ticket, Finding::Tasks(found)) => self.take_tasks(&ticket, found),
             News::Found(ticket, finding) => self.take_finding(&ticket, finding),
             News::Thinking(ticket, progress) => self.note_progress(&ticket, progress),

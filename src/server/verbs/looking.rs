@@ -23,7 +23,7 @@ use crate::punct::clock::Brief;
 use crate::punct::phrases::{self, Offering};
 use crate::punct::picture::Scene;
 use crate::punct::play::Snapshot;
-use crate::punct::record::{Record, Tree, json};
+use crate::punct::record::{Record, json};
 use crate::punct::{diagram, page};
 use crate::rules::Player;
 use crate::server::choices::Choices;
@@ -221,7 +221,7 @@ fn file(by: &Asker, live: &Record, kind: FileKind) -> Result<Out, ServerError> {
             Out::File(picture::png(&Scene::from_game(game), theme, picture::USUAL_WIDTH)?)
         }
         // The page must arrive unchanged, because it holds the hash of its own script.
-        FileKind::Html => Out::File(page::game_page(live, Tree::ROOT, &[]).into_bytes()),
+        FileKind::Html => Out::File(page::game_page(live, live.here(), &[]).into_bytes()),
     })
 }
 

@@ -95,11 +95,14 @@ fn attempt(by: &Asker, number: TaskNumber, kept: &KeptTask, played: Move) -> Ans
     let client = Client::Account(by.account.id);
     let judge = || OwnVerdict::new(&kept.task, played, &after);
     let verdict = by.server.thinkers().hold(client, || true, judge);
-    let OwnVerdict { is_solved, says } = verdict.ok_or(ServerError::NoThread)?;
+    let verdict = verdict.ok_or(ServerError::NoThread)?;
+    let (is_solved, says) = (verdict.is_solved, verdict.whole(&kept.task));
+    let reply = verdict.reply.map(|reply| reply.to_string());
     note_try(by, kept, is_solved)?;
     let verdict = if is_solved { "solved" } else { "wrong" };
     let json = json!({
         "number": number.0, "move": played.to_string(), "verdict": verdict, "says": says,
+        "reply": reply,
     });
     one_line(format!("{played}: {verdict}. {says}"), json)
 }

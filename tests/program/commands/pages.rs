@@ -83,7 +83,7 @@ fn a_browser_shows_the_position_that_the_address_names() {
             1,
             "Move 1: Anna &lt;i&gt; added a triangle at D3. Bert (Black) to move.",
         ),
-        ("", 0, "Anna &lt;i&gt; (White) to move."),
+        ("", 5, "Move 5: Anna &lt;i&gt; moved the triangle from D6 to D4. Bert (Black) to move."),
         ("#ply=0", 0, "Anna &lt;i&gt; (White) to move."),
         (
             "#ply=9",
@@ -132,6 +132,7 @@ fn keys_clicks_and_variations_lead_through_a_page() {
     let Some(browser) = Browser::open() else { return };
     let place = with_variation();
     browser.go_to(&place.path("a.html"));
+    assert_eq!(browser.at(), format!("#ply={}", MOVES.len()), "it opens at the last position");
     for (key, at) in [(HOME, "#ply=0"), (RIGHT, "#ply=1"), (RIGHT, "#ply=2"), (LEFT, "#ply=1")] {
         browser.presses(key);
         assert_eq!(browser.at(), at);
@@ -171,7 +172,6 @@ fn a_better_move_of_a_review_is_shown_on_the_board() {
     let Some(browser) = Browser::open() else { return };
     let place = reviewed();
     browser.go_to(&place.path("a.html"));
-    assert_eq!(browser.at(), "#ply=0", "it begins at the start");
     browser.clicks("a[href^='#better=']");
     let better = browser.at();
     let said = browser.reads("document.getElementById('now').textContent");

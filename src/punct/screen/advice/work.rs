@@ -100,6 +100,8 @@ pub enum Finding {
     /// The verdicts so far, each with the number of moves before it.
     ReviewedSoFar(Vec<(usize, MoveVerdict)>),
     Reviewed(Result<Vec<(usize, MoveVerdict)>, WorkerFailure>),
+    /// The part of the search for tasks that is done, in percent.
+    TasksSoFar(u8),
     Tasks(Result<Vec<OwnTask>, WorkerFailure>),
 }
 
@@ -131,12 +133,14 @@ pub fn start<M: Send + 'static>(
             review(outbox, ticket, start, moves, budgets.closer_review, report)
         }
         AdviceTask::Tasks { start, moves, players } => {
-            let report = move |ticket, found| report(ticket, Finding::Tasks(found));
-            job::start(SEARCH_FOR_TASKS, outbox, ticket, report, move |watch| {
-                let game = game_of(start, moves);
-                let go_on = || watch.keep_going();
-                game.map(|game| find_tasks(&game, &players, budgets.review, &go_on))
-                    .unwrap_or_default()
+            let report_all = move |ticket, found| report(ticket, Finding::Tasks(found));
+            job::start(SEARCH_FOR_TASKS, outbox, ticket, report_all, move |watch| {
+                let Some(game) = game_of(start, moves) else { return Vec::new() };
+                find_tasks(&game, &players, budgets.review, &mut |share| {
+                    let so_far = Finding::TasksSoFar((100.0 * share) as u8);
+                    watch.tell(PAUSE, |ticket| report(ticket, so_far));
+                    watch.keep_going()
+                })
             })
         }
     }

@@ -1,6 +1,7 @@
 //! The result: who won and how, and what the player can do next. The dialog opens below the board,
 //! which shows the winning chain.
 
+use crossterm::event::KeyEvent;
 use ratatui::text::Line;
 
 use super::{Dialog, DialogContext, Reply};
@@ -9,7 +10,7 @@ use crate::kit::settings::StrengthMove;
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, ShellAction};
-use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::keys::{Key, action_of, row};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys::{BOARD, LOOK_BACK, NEW_GAME};
 use crate::kit::ui::text;
@@ -68,7 +69,7 @@ const TASKS: DialogBinding =
 
 static KEYS: &[DialogBinding] = &[PLAY_AGAIN, LOOK_BACK, REVIEW, NEW_GAME, BOARD];
 
-/// The keys if there are tasks from the game, or if the search for them goes on.
+/// The keys if there are tasks from the game.
 static KEYS_WITH_TASKS: &[DialogBinding] = &[PLAY_AGAIN, TASKS, LOOK_BACK, REVIEW, NEW_GAME, BOARD];
 
 /// The keys at a table, where nobody begins a game alone, and those of a spectator.
@@ -78,16 +79,17 @@ static KEYS_AT_TABLE_WITH_TASKS: &[DialogBinding] =
 static KEYS_OF_WATCHER: &[DialogBinding] = &[LOOK_BACK, REVIEW, BOARD];
 
 impl GameOver {
-    /// Whether there are tasks, or the search for them goes on.
     fn has_tasks(&self) -> bool {
-        matches!(self.tasks, Some(TaskSearch::Going | TaskSearch::Found(1..)))
+        matches!(self.tasks, Some(TaskSearch::Found(1..)))
     }
 }
 
 /// Returns the line about the tasks from a game.
 fn tasks_line(search: TaskSearch) -> String {
     match search {
-        TaskSearch::Going => "Looking for tasks for you in this game ...".to_owned(),
+        TaskSearch::Going(percent) => {
+            format!("Looking for tasks for you in this game: {percent} % done.")
+        }
         TaskSearch::Found(0) => NO_TASK_IN_GAME.to_owned(),
         TaskSearch::Found(1) => {
             "Your task from this game: a position with a better move.".to_owned()
@@ -111,6 +113,13 @@ impl GameDialog<Dialog> for GameOver {
             (None, None) => KEYS,
         };
         DialogKind::new(keys).with_place(DialogPlace::Below).letting_keys_through()
+    }
+
+    /// While the search goes on, the key for tasks is not offered; it says that the search goes on.
+    fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
+        let is_going = matches!(self.tasks, Some(TaskSearch::Going(_)));
+        action_of(self.kind().keys, key)
+            .or_else(|| if is_going { action_of(&[TASKS], key) } else { None })
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

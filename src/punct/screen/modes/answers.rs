@@ -2,6 +2,7 @@
 //! shows.
 
 use super::Mode;
+use crate::kit::lessons::TaskStanding;
 use crate::kit::shell::Effect;
 use crate::kit::ui::notice::Notice;
 use crate::punct::screen::app::App;
@@ -49,7 +50,10 @@ impl App {
     /// Whether a hint would show something new.
     pub(in crate::punct::screen) fn can_be_hinted(&self) -> bool {
         match (&self.game.mode, &self.game.advice.hint) {
-            (Mode::Exercise(exercise), _) => exercise.wants_a_move() && exercise.shown.is_none(),
+            (Mode::Exercise(exercise), _) => {
+                exercise.standing == TaskStanding::Failed
+                    || exercise.wants_a_move() && exercise.shown.is_none()
+            }
             (_, Some(hint)) => hint.has_others(),
             (_, None) => {
                 let is_over = self.game.board.game(&self.session).outcome().is_some();

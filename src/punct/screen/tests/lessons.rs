@@ -67,6 +67,31 @@ fn solve(seat: &mut Seat, step: &LessonStep) {
     assert_eq!(standing(seat), TaskStanding::Solved, "{}", task.what);
 }
 
+/// The text of the lesson says that the lines are seen while the cursor is on the piece.
+#[test]
+fn the_lines_of_the_piece_at_the_cursor_are_seen_when_the_task_begins() {
+    let mut seat = Seat::new();
+    seat.resize(80, 24).running.app.act(Action::Study(StudyAction::Lesson(3)));
+    let marks = |seat: &Seat| {
+        let scene = seat.app().scene();
+        (scene.lines, scene.targets)
+    };
+    let before = marks(&seat);
+    assert!(!before.0.is_empty() && !before.1.is_empty());
+    seat.keys("Enter").says("Lift your triangle");
+    assert!(marks(&seat) == before);
+}
+
+#[test]
+fn the_lines_of_the_piece_at_the_cursor_are_seen_right_after_news() {
+    let mut seat = Seat::of_anna_and_bob(&["T-D3,D4,E4"]);
+    seat.keys("m =T-N14,N15,O15 Enter").at("D3").keys("u Ctrl-r");
+    seat.says("Played again");
+    seat.running.app.game.board.cursor = space("D3");
+    let scene = seat.app().scene();
+    assert!(!scene.lines.is_empty() && !scene.targets.is_empty());
+}
+
 #[test]
 fn the_whole_course_can_be_done_and_leads_to_a_game_against_level_1() {
     let mut seat = Seat::new();

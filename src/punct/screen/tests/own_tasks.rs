@@ -4,6 +4,7 @@
 use jiff::civil::date;
 
 use super::*;
+use crate::kit::lessons::TaskStanding;
 use crate::kit::settings::SettingsFile;
 use crate::punct::engine::tests::WON;
 use crate::punct::exercises::tests::{MISSED, QUIET};
@@ -46,8 +47,28 @@ fn while_the_search_goes_on_the_result_says_so() {
     app.dialogs.clear();
     (app.game.is_counted, app.game.tasks) = (false, TasksHere::new(TaskBook::default()));
     app.tell_the_end();
-    seat.shows("Looking for tasks for you in this game").keys("f").says("The search still goes on");
+    seat.shows("Looking for tasks for you in this game: 0 % done.");
+    let app = &mut seat.running.app;
+    let ticket = app.game.tasks.search.as_ref().expect("a search").ticket();
+    app.note_task_search(&ticket, 40);
+    seat.shows("in this game: 40 % done.");
+    assert!(!seat.screen().contains("your tasks"), "nothing can be done with f yet");
+    seat.keys("f").says("The search still goes on");
     assert!(seat.dialog().is_some(), "the result stays");
+}
+
+#[test]
+fn after_a_failed_try_h_begins_the_task_again_with_its_hint() {
+    let mut seat = at_the_end();
+    resign(&mut seat);
+    seat.keys("f");
+    let tried = seat.app().game.mode.exercise().expect("a task");
+    let played = tried.sheet.task.clone().expect("the request");
+    let played = played.trim_end_matches('.').rsplit(' ').next().expect("the move").to_owned();
+    seat.keys(&format!("m ={played} Enter")).says("That was played");
+    assert_eq!(seat.app().game.mode.exercise().map(|it| it.standing), Some(TaskStanding::Failed));
+    seat.keys("H").says("A right move ").says("H again says where to").keys("H").says("The PÜNCT ");
+    seat.keys("H").says("Enter plays it").keys("Enter").says("Right: that is the best move found.");
 }
 
 #[test]

@@ -220,16 +220,16 @@ impl App {
     }
 
     fn hint_in_exercise(&mut self) -> Result<(), Obstacle> {
-        let is_spoilt =
-            self.game.mode.exercise().is_some_and(|it| it.standing == TaskStanding::Failed);
-        let enter = if is_spoilt { "Enter: try again" } else { "Enter goes on" };
-        let waits = Obstacle::Refused(format!("There is no hint here: {enter}"));
+        if self.game.mode.exercise().is_some_and(|it| it.standing == TaskStanding::Failed) {
+            self.set_up_task();
+        }
+        let waits = || Obstacle::Refused("No move is asked for here. Enter goes on".to_owned());
         let Some(exercise) =
             self.game.mode.exercise_mut().filter(|exercise| exercise.wants_a_move())
         else {
-            return Err(waits);
+            return Err(waits());
         };
-        let clue = exercise.tasks.hint(exercise.clues).ok_or(waits)?;
+        let clue = exercise.tasks.hint(exercise.clues).ok_or_else(waits)?;
         exercise.clues += 1;
         exercise.shown = clue.shown;
         if clue.shown.is_some() {
