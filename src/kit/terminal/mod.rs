@@ -46,6 +46,7 @@ pub use away::{AwayTerminal, ClientInput, WayThere, connect, give_back, write_co
 #[cfg(test)]
 pub use event_loop::LoopScreen;
 pub use event_loop::{End, EventLoop};
+pub use incoming::Incoming;
 #[cfg(test)]
 pub use input::Input;
 pub use input::Outbox;

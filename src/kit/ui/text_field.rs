@@ -23,7 +23,7 @@ use crate::kit::ui::notice::sentence;
 const LONGEST: usize = 200;
 
 /// Returns the edit that a key makes in a text; `None` if it makes none.
-fn edit_of(key: KeyEvent) -> Option<Edit> {
+pub fn edit_of(key: KeyEvent) -> Option<Edit> {
     Some(match (key.code, key.modifiers) {
         (KeyCode::Char('u'), KeyModifiers::CONTROL) => Edit::Clear,
         (KeyCode::Char('w'), KeyModifiers::CONTROL) => Edit::DeleteWord,

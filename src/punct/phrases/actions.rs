@@ -16,6 +16,10 @@ pub const GOES_ON_WITHOUT_CLOCK: &str = "The game goes on without a clock";
 pub const THIRD_TIME: &str = "This position has occurred for the third time";
 pub const SWAP_IS_ALLOWED: &str = "Black may take over White's first move";
 
+pub fn claim_question(names: &[Name; 2], by: Player) -> String {
+    format!("{THIRD_TIME}. Does {} claim a draw?", name_with_colour(names, by))
+}
+
 /// Returns the text for a swap that is undone together with `moves` moves. `with_the_first` says
 /// that White's first move is one of them.
 pub fn swap_taken_back(moves: usize, with_the_first: bool) -> String {

@@ -170,7 +170,7 @@ impl PlainTable {
     fn draw(&mut self) -> RequestResult {
         let by = self.here()?;
         match self.session.draw_way(by) {
-            Ok(DrawWay::Claim) => self.ask_match(&Command::ClaimDraw),
+            Ok(DrawWay::Claim) => Ok(self.ask(PlainQuestion::ClaimDraw(by))),
             Ok(DrawWay::Agreement | DrawWay::Offer) => Ok(self.ask(PlainQuestion::AgreeDraw)),
             Err(Refused::ComputerDeclines) => Err(declines_draw(self.session.name(by.opponent()))),
             Err(why) => Err(why.to_string()),

@@ -9,10 +9,14 @@ use crate::punct::phrases::list;
 use crate::rules::Kind;
 
 pub(super) fn help(kept: KeptIn) -> AnswerLines {
-    let mut lines = vec![
+    let learns = vec![
         "\"lessons\" teach the game, \"puzzles\" are tasks for you, and \"computer black\" lets the \
          computer play Black."
             .to_owned(),
+    ];
+    // At a table, these words can't be used.
+    let mut lines = if kept == KeptIn::Table { Vec::new() } else { learns };
+    lines.extend([
         "Type a move, such as T-D3,D4,E4 to add a piece or TD3-I8,H7,H8 to move one: the code of \
          the piece, the space it leaves if it moves, a dash, and its three spaces, the PÜNCT's \
          first. Names of pieces work, too: triangle d3 d4 e4, or triangle d3 to i8 h7 h8."
@@ -22,7 +26,7 @@ pub(super) fn help(kept: KeptIn) -> AnswerLines {
          board and u for undo. \"help playing\" tells what the words for playing do; every other \
          group has such a help, too."
             .to_owned(),
-    ];
+    ]);
     lines.extend(names_in_groups(|word| is_offered(word, kept)));
     lines
 }

@@ -2,7 +2,7 @@
 //! ones.
 
 use crate::punct::play::Command;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, ErrorKind, Write};
 
 use rustyline::config::Configurer as _;
 use rustyline::error::ReadlineError;
@@ -12,6 +12,7 @@ use super::misread::Misread;
 use super::pieces::{NamedPiece, read_name};
 use super::request::{Request, Word};
 use super::spelling::in_notation;
+use super::text::COLUMNS;
 use super::words::{find, find_word, first_word};
 use crate::kit::storage::visible;
 use crate::kit::text::{Broken, read_line};
@@ -36,10 +37,36 @@ pub trait LineInput {
         output: &mut impl Write,
     ) -> Result<bool, Broken>;
 
-    /// Returns a printer that writes text above the line that is being read; `None` if the output
-    /// itself can take the text.
-    fn printer(&mut self) -> Option<Box<dyn ExternalPrinter>> {
+    /// Returns what prints news while a line is being read; `None` if the output itself can take the
+    /// text.
+    fn printer(&mut self) -> Option<Box<dyn NewsPrinter>> {
         None
+    }
+
+    /// Whether news of another position came while the line read last was being typed.
+    fn is_outdated(&self) -> bool {
+        false
+    }
+
+    /// Returns what tells how many columns the player sees now.
+    fn columns(&self) -> Box<dyn Fn() -> usize + Send + Sync> {
+        Box::new(|| COLUMNS)
+    }
+}
+
+/// Prints news while a line is being read, so that what was typed of the line stays.
+pub trait NewsPrinter {
+    /// Prints news, and after it the prompt with the line. `goes_on` says whether the news is of
+    /// another position.
+    fn print(&mut self, news: &str, prompt: &str, goes_on: bool) -> io::Result<()>;
+}
+
+/// The editor prints the earlier prompt again.
+struct AboveLine<P>(P);
+
+impl<P: ExternalPrinter> NewsPrinter for AboveLine<P> {
+    fn print(&mut self, news: &str, _: &str, _: bool) -> io::Result<()> {
+        self.0.print(news.to_owned()).map_err(io::Error::other)
     }
 }
 
@@ -96,16 +123,30 @@ impl LineInput for Edited {
         match self.0.readline(prompt) {
             Ok(typed) => line.extend(typed.into_bytes()),
             Err(ReadlineError::Eof | ReadlineError::Interrupted) => return Ok(false),
+            // The answer is that no word is called so.
+            Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
+                line.extend(char::REPLACEMENT_CHARACTER.to_string().into_bytes());
+            }
             Err(ReadlineError::Io(error)) => return Err(Broken::Input(error)),
             Err(error) => return Err(Broken::Input(io::Error::other(error))),
         }
         Ok(true)
     }
 
-    fn printer(&mut self) -> Option<Box<dyn ExternalPrinter>> {
+    fn printer(&mut self) -> Option<Box<dyn NewsPrinter>> {
         let printer = self.0.create_external_printer().ok()?;
-        Some(Box::new(printer))
+        Some(Box::new(AboveLine(printer)))
     }
+
+    fn columns(&self) -> Box<dyn Fn() -> usize + Send + Sync> {
+        Box::new(|| crossterm::terminal::size().map_or(COLUMNS, |(columns, _)| fitting(columns)))
+    }
+}
+
+/// Returns how many columns a line may fill in a terminal with this number. 0 means an unknown
+/// number.
+pub fn fitting(columns: u16) -> usize {
+    if columns == 0 { COLUMNS } else { usize::from(columns).saturating_sub(1).clamp(10, COLUMNS) }
 }
 
 pub(super) fn write_text(output: &mut impl Write, text: &str) -> Result<(), Broken> {

@@ -45,12 +45,11 @@ mod word_groups;
 mod words;
 
 pub use advice::EngineShare;
-pub use input::{Echo, Edited, LineInput, Stream};
+pub use input::{Echo, Edited, LineInput, NewsPrinter, Stream, fitting};
 pub use place::{PlainView, PlainVisitor};
 pub use table::PlainTable;
 
 use std::io::{ErrorKind, Write};
-use std::sync::Mutex;
 
 use thiserror::Error;
 
@@ -84,7 +83,7 @@ pub fn serve(
     mut table: PlainTable,
     notices: &[String],
 ) -> Result<(), PlayError> {
-    let voice = Voice(Mutex::new(output));
+    let voice = Voice::new(output, input.columns());
     let played = unless_gone(play(&mut input, &voice, &mut table, notices));
     // During an exercise the player's own game waits, and this is the game to save.
     table.leave_exercise();
@@ -109,6 +108,13 @@ fn unless_gone(result: Result<(), Broken>) -> Result<(), Broken> {
         result => result,
     }
 }
+
+/// The answer to a line that was begun before news of another position.
+const OUTDATED: &str = "The game has gone on since you began this line, so nothing was done; type it again if \
+                        you still want it.";
+
+const NO_ROOM_FOR_BOARD: &str = "This terminal has too few columns for the board; \"rows\" tells what lies in \
+                                 each row.";
 
 fn play(
     input: &mut (impl LineInput + Send),
@@ -140,13 +146,20 @@ fn play(
         match Request::read(&line) {
             Ok(None) => {}
             Ok(Some(request)) => {
+                if input.is_outdated() && request.belongs_to_position() {
+                    voice.say(&[OUTDATED.to_owned()])?;
+                    continue;
+                }
                 voice.say(&table.forewarning(&request))?;
                 if let Request::Today = request {
                     // If the output is closed, the answer will notice it.
                     let found = table.look_for_tasks(&mut |told| drop(voice.say(&[told])));
                     voice.say(&found)?;
                 }
-                let answer = table.answer(&request);
+                let mut answer = table.answer(&request);
+                if request == Request::Board && voice.columns() < table::board_columns(&answer) {
+                    answer = vec![NO_ROOM_FOR_BOARD.to_owned()];
+                }
                 voice.say(&if request.is_about_words() {
                     answer
                 } else {

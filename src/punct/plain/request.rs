@@ -152,11 +152,27 @@ impl Request {
         }
     }
 
-    /// Whether the engine answers the request.
+    /// Whether the request is about the position that the player sees, so that it must not be carried
+    /// out in another one.
+    pub fn belongs_to_position(&self) -> bool {
+        matches!(
+            self,
+            Request::Match(_)
+                | Request::Tree(_)
+                | Request::Resign
+                | Request::Draw
+                | Request::Answer(_)
+                | Request::Again
+                | Request::Company(CompanyRequest::Plan(_) | CompanyRequest::GiveTime)
+        )
+    }
+
+    /// Whether the engine answers the request, or it judges a position as the engine does.
     pub fn is_for_engine(&self) -> bool {
         matches!(
             self,
             Request::Threats
+                | Request::Needs
                 | Request::Wins
                 | Request::Hint
                 | Request::Review(_)

@@ -21,7 +21,7 @@ impl PlainTable {
             Request::Today => self.players_to_search().is_some(),
             _ => false,
         };
-        is_long
+        (is_long && self.why_refused(request).is_none())
             .then(|| format!("Looking at {} takes a while.", count(ply, "move")))
             .into_iter()
             .collect()

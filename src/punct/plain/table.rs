@@ -4,6 +4,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use unicode_width::UnicodeWidthStr as _;
+
 use super::advice::{self, EngineShare, GameReview, Hints};
 use super::learning::{EndedGame, Learnt, PlainExercise};
 use super::place::PlainPlace;
@@ -22,10 +24,11 @@ use crate::kit::system::new_seed;
 use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{self, Answer, HINT_NODES, Think, ThinkRequest};
 use crate::punct::diagram;
+use crate::punct::phrases::actions::claim_question;
 use crate::punct::phrases::{ABORT_QUESTION, delete_question, share_question, time_warning};
-use crate::punct::play::{Command, Session};
+use crate::punct::play::{Command, Offers, Session};
 use crate::punct::record::{NodeId, TreeSurplus};
-use crate::rules::{Move, Player, Position};
+use crate::rules::{Move, Outcome, Player, Position};
 
 /// The number of nodes that a review spends on each move.
 const REVIEW_NODES: u32 = 1000;
@@ -38,6 +41,9 @@ const FOR_NEWCOMERS: [&str; 2] = [
     "\"lessons\" teaches the game.",
     "\"lessons\" teaches the game, \"computer black\" gives Black to the computer.",
 ];
+
+/// What a line that is being typed is about.
+type ShownState = (Vec<Move>, Option<Outcome>, Option<(Offers, u32)>, bool);
 
 /// A game being played line by line.
 pub struct PlainTable {
@@ -190,6 +196,14 @@ impl PlainTable {
         warning.iter().map(|warning| sentence(warning)).collect()
     }
 
+    /// Returns the moves and the outcome, the offers and the number of finished games at a table, and
+    /// whether the player looks at another position.
+    pub(super) fn shown_state(&self) -> ShownState {
+        let at_table = self.place.as_ref().map(|place| (place.seen.offers, place.seen.round));
+        let game = self.session.game();
+        (game.moves().to_vec(), game.outcome(), at_table, self.aside.is_some())
+    }
+
     /// Starts the clock. Stops it while two computers wait for a request to go on.
     fn run_clock(&mut self) {
         if self.session.seats().are_computers() && self.wanted == 0 {
@@ -227,11 +241,7 @@ impl PlainTable {
         let mut lines = AnswerLines::new();
         lines
             .extend(question.map(|_| "That is neither yes nor no, so it counts as no.".to_owned()));
-        if let Some(why) = request.why_no_use(self.kept_in()) {
-            lines.push(why.to_owned());
-            return lines;
-        }
-        if let Some(why) = self.why_no_advice().filter(|_| request.is_for_engine()) {
+        if let Some(why) = self.why_refused(request) {
             lines.push(sentence(&why));
             return lines;
         }
@@ -240,6 +250,13 @@ impl PlainTable {
             None => self.look(request),
         });
         lines
+    }
+
+    /// Returns the reason why a request can't be carried out at this table, or while the engine gives
+    /// no advice; `None` if it can.
+    pub(super) fn why_refused(&self, request: &Request) -> Option<String> {
+        let no_use = request.why_no_use(self.kept_in()).map(str::to_owned);
+        no_use.or_else(|| self.why_no_advice().filter(|_| request.is_for_engine()))
     }
 
     /// Returns the players as the answers call them.
@@ -345,6 +362,11 @@ impl PlainTable {
     }
 }
 
+/// Returns how many columns a board takes that was drawn with characters.
+pub(super) fn board_columns(lines: &[String]) -> usize {
+    lines.iter().map(|line| line.width()).max().unwrap_or(0)
+}
+
 fn board_lines(position: &Position) -> AnswerLines {
     let board = diagram::board(position);
     let legend = diagram::LEGEND.split(['\n', '·']).map(str::trim);
@@ -360,6 +382,7 @@ pub(super) enum PlainQuestion {
     /// Asks whether to abort the game, in which not both players have moved.
     Abort,
     AgreeDraw,
+    ClaimDraw(Player),
     /// Asks whether to add what only the own tree has to the tree that both players share.
     ShareTree(TreeSurplus),
     /// Asks whether to replace the save at that place.
@@ -377,6 +400,7 @@ impl PlainTable {
             PlainQuestion::Resign(by) => phrases::resign_question(self.session.names(), *by),
             PlainQuestion::Abort => ABORT_QUESTION.to_owned(),
             PlainQuestion::AgreeDraw => phrases::draw_question(self.session.names()),
+            PlainQuestion::ClaimDraw(by) => claim_question(self.session.names(), *by),
             PlainQuestion::ShareTree(own) => share_question(*own),
             PlainQuestion::Overwrite(there) => {
                 let [holds, _] = there.sentences();
@@ -397,6 +421,7 @@ impl PlainTable {
             PlainQuestion::Resign(_) => self.ask_match(&Command::Resign),
             PlainQuestion::Abort => self.ask_match(&Command::Abort),
             PlainQuestion::AgreeDraw => self.ask_match(&Command::DRAW),
+            PlainQuestion::ClaimDraw(_) => self.ask_match(&Command::ClaimDraw),
             PlainQuestion::ShareTree(_) => self.ask_match(&Command::Join),
             PlainQuestion::Overwrite(there) => Ok(self.save_at(&there.path, Overwrite::Allowed)),
             PlainQuestion::LoseUnsaved(request) => Ok(self.leave_for(&request)),

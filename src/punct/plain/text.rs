@@ -6,17 +6,18 @@ use crate::kit::storage::{StoreError, visible};
 use crate::punct::phrases::{self, list};
 use crate::rules::{Side, SpaceSet};
 
+/// The most columns of a line. In a narrower terminal, lines have fewer.
 pub(super) const COLUMNS: usize = 79;
 
 /// The paragraphs of an answer, one fact each.
 pub(super) type AnswerLines = Vec<String>;
 
-/// Breaks a paragraph into lines of at most [`COLUMNS`] columns. Indents the lines after the first,
-/// to show where the next paragraph begins.
-pub(super) fn break_lines(paragraph: &str) -> Vec<String> {
+/// Breaks a paragraph into lines of at most so many columns. Indents the lines after the first, to
+/// show where the next paragraph begins.
+pub(super) fn break_lines(paragraph: &str, columns: usize) -> Vec<String> {
     // A number and its sign stay on one line.
     let paragraph = visible(paragraph).replace(" %", "\u{A0}%");
-    let options = Options::new(COLUMNS)
+    let options = Options::new(columns)
         .word_splitter(WordSplitter::NoHyphenation)
         .wrap_algorithm(WrapAlgorithm::FirstFit)
         .subsequent_indent("  ");

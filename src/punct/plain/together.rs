@@ -6,9 +6,14 @@ use super::request::{CompanyRequest, Request};
 use super::table::{NO_QUESTION, PlainQuestion, PlainTable};
 use super::text::{AnswerLines, count, sentence};
 use crate::punct::phrases::{NO_ADVICE_IN_GAME, Offering, no_longer_conditional};
-use crate::punct::play::{ABORTABLE, Command, Offer, Refused, TreeChange};
+use crate::punct::play::{ABORTABLE, Command, DrawWay, Offer, Refused, Session, TreeChange};
 use crate::punct::record::NodeId;
-use crate::rules::Move;
+use crate::rules::{Move, Player};
+
+/// Whether a player's draw would be a claim because a position has come for the third time.
+fn may_claim(session: &Session, by: Player) -> bool {
+    session.draw_way(by) == Ok(DrawWay::Claim)
+}
 
 /// The greatest number of lines of the talk that are told.
 const MOST_TALK: usize = 20;
@@ -20,7 +25,10 @@ impl PlainTable {
         let place = self.place.as_ref()?;
         let (colour, is_late) = (place.colour(), place.late_opponent(&self.session).is_some());
         Some(match request {
-            Request::Draw => self.ask_table(Command::DRAW),
+            Request::Draw => match colour.filter(|by| may_claim(&self.session, *by)) {
+                Some(by) => Ok(self.ask(PlainQuestion::ClaimDraw(by))),
+                None => self.ask_table(Command::DRAW),
+            },
             Request::Again => self.ask_table(Command::REMATCH),
             Request::Match(Command::ClaimDraw) if is_late => self.ask_table(Command::ClaimTime),
             Request::Resign => match colour {

@@ -13,34 +13,47 @@ use crate::kit::text::Broken;
 use crate::kit::threads;
 
 /// The output for the answers and prompts. The thread that reads a line shares this output.
-pub(super) struct Voice<W>(pub Mutex<W>);
+pub(super) struct Voice<W> {
+    output: Mutex<W>,
+    columns: Box<dyn Fn() -> usize + Send + Sync>,
+}
 
 impl<W: Write> Voice<W> {
+    pub fn new(output: W, columns: Box<dyn Fn() -> usize + Send + Sync>) -> Voice<W> {
+        Voice { output: Mutex::new(output), columns }
+    }
+
+    /// Returns how many columns the player sees now.
+    pub fn columns(&self) -> usize {
+        (self.columns)()
+    }
+
     /// Writes and flushes an answer.
     pub fn say(&self, paragraphs: &[String]) -> Result<(), Broken> {
-        self.write(&joined(paragraphs)).map_err(Broken::Output)
+        self.write(&self.joined(paragraphs)).map_err(Broken::Output)
     }
 
     fn write(&self, text: &str) -> io::Result<()> {
-        let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
         output.write_all(text.as_bytes()).and_then(|()| output.flush())
+    }
+
+    /// Returns paragraphs as lines.
+    fn joined(&self, paragraphs: &[String]) -> String {
+        let columns = self.columns();
+        let lines = paragraphs.iter().flat_map(|paragraph| break_lines(paragraph, columns));
+        lines.flat_map(|line| [line, "\n".to_owned()]).collect()
     }
 }
 
 impl<W: Write> Write for &Voice<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+        self.output.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).flush()
+        self.output.lock().unwrap_or_else(PoisonError::into_inner).flush()
     }
-}
-
-/// Returns paragraphs as lines.
-fn joined(paragraphs: &[String]) -> String {
-    let lines = paragraphs.iter().flat_map(|paragraph| break_lines(paragraph));
-    lines.flat_map(|line| [line, "\n".to_owned()]).collect()
 }
 
 /// Reads the next line. While the clock runs, and at a table, another thread reads the line.
@@ -57,10 +70,12 @@ pub(super) fn ask(
         return input.ask(&prompt, line, &mut output);
     }
     let mut printer = input.printer();
-    let mut tell = |news: &[String], prompt: &str| match &mut printer {
-        _ if news.is_empty() => Ok(()),
-        Some(printer) => printer.print(joined(news)).map_err(io::Error::other),
-        None => voice.write(&format!("\n{}{prompt}", joined(news))),
+    let mut tell = |news: &[String], prompt: &str, goes_on: bool| {
+        let news = voice.joined(news);
+        match &mut printer {
+            Some(printer) => printer.print(&news, prompt, goes_on),
+            None => voice.write(&format!("\n{news}{prompt}")),
+        }
     };
     let inbox = table.inbox();
     thread::scope(|scope| {
@@ -69,12 +84,20 @@ pub(super) fn ask(
             return Err(Broken::Input(io::Error::other("no thread can be started")));
         }
         loop {
-            let news = match inbox.wait(table.clock_due()) {
+            let before = table.shown_state();
+            let mut news = match inbox.wait(table.clock_due()) {
                 AskEnd::Line(read) => return read,
                 AskEnd::News => table.hear_news(),
                 AskEnd::Nothing => table.update_clock(),
             };
-            tell(&table.spell_lines(&news), &table.prompt()).map_err(Broken::Output)?;
+            let goes_on = table.shown_state() != before;
+            if goes_on && table.question.take().is_some() {
+                news.push("The game has gone on: what was asked before is not done.".to_owned());
+            }
+            if !news.is_empty() || goes_on {
+                let news = table.spell_lines(&news);
+                tell(&news, &table.prompt(), goes_on).map_err(Broken::Output)?;
+            }
         }
     })
 }

@@ -184,7 +184,12 @@ pub static WORDS: &[Word] = &[
         ""
     ),
     alone!("resign", Request::Resign, "give up", ""),
-    alone!("draw", Request::Draw, "agree on a draw; at a table, offer one", ""),
+    alone!(
+        "draw",
+        Request::Draw,
+        "agree on a draw; at a table, offer one",
+        "When a position has occurred for the third time, \"draw\" asks whether you claim a draw."
+    ),
     alone!(
         "claim",
         Request::Match(Command::ClaimDraw),
@@ -250,7 +255,7 @@ pub static WORDS: &[Word] = &[
          says whether a bridge must rest on two pieces or may rest on any."
     ),
     with!(
-        "lessons" or "lesson", "lesson 3", |word, rest| optional_number(word, rest, Request::Lessons),
+        "lessons" or "lesson" or "learn" or "course", "lesson 3", |word, rest| optional_number(word, rest, Request::Lessons),
         "begin a lesson of the course for newcomers",
         "\"lessons\" lists the lessons and tells which you have done. Your game waits meanwhile."
     ),

@@ -55,13 +55,22 @@ impl Snapshot {
 
     /// Returns the player who has been given time since the state `before`, and the amount.
     fn time_given_since(&self, before: &Snapshot, now: Timestamp) -> Option<(Player, Duration)> {
-        // A move changes the time of its player, and a swap exchanges the times.
-        let is_same =
-            self.record.game().ply() == before.record.game().ply() && self.seats == before.seats;
+        // A move changes the time of its player, a swap exchanges the times, and another game has
+        // another clock.
+        let is_same = self.record.game().ply() == before.record.game().ply()
+            && self.seats == before.seats
+            && self.round == before.round;
         let [before, after] = [before, self].map(|seen| seen.record.clock().filter(|_| is_same));
         let (before, after) = before.zip(after)?;
+        // The times are compared at the moment from which the clock runs now. A clock that has
+        // stopped or begun to rest has given nothing.
+        let at = after.running().map_or(now, |running| running.since);
+        let is_at_rest = after.running().is_none() || at > now;
+        if is_at_rest && before.running() != after.running() {
+            return None;
+        }
         let more =
-            |player| after.time_left(player, now).saturating_sub(before.time_left(player, now));
+            |player| after.time_left(player, at).saturating_sub(before.time_left(player, at));
         let both = Player::BOTH.map(|player| (player, more(player)));
         both.into_iter().find(|(_, more)| !more.is_zero())
     }

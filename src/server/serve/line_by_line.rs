@@ -1,11 +1,9 @@
-//! A guest's terminal line by line: makes lines from keys, asks questions, and plays a game line by
-//! line, as in `ssh HOST plain`.
+//! Plays a game with a guest line by line, as in `ssh HOST plain`.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufReader, Write};
 
-use unicode_width::UnicodeWidthChar;
-
-use crate::kit::storage::{self, Name, Store};
+use super::guest_lines::GuestLines;
+use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::punct::plain::{self, Echo, EngineShare, PlainTable, PlainView, PlainVisitor, Stream};
 use crate::punct::play::{Seats, Session, TableView as _};
@@ -13,107 +11,7 @@ use crate::rules::{Player, Rules};
 use crate::server::database::{Account, GameId};
 use crate::server::game_server::{GameServer, ServerError, ServerNews};
 use crate::server::rations::Client;
-use crate::server::ssh::{Exit, Keyboard, Typed, Visit, Wire};
-
-/// The longest line that can be typed on a guest's terminal, in bytes.
-const LONGEST: usize = 256;
-
-/// Makes lines from the keys of a terminal in raw mode, and shows them there.
-pub struct CookedInput {
-    typed: Typed,
-    wire: Wire,
-    line: PartialLine,
-    ready: Vec<u8>,
-}
-
-impl CookedInput {
-    /// Makes lines from the bytes that a guest types, and shows them through `wire`.
-    pub fn new(typed: Typed, wire: Wire) -> CookedInput {
-        CookedInput { typed, wire, line: PartialLine::default(), ready: Vec::new() }
-    }
-
-    /// Takes a key. Returns `false` if the guest leaves.
-    fn key(&mut self, key: u8) -> io::Result<bool> {
-        match key {
-            b'\r' | b'\n' => {
-                self.wire.write_all(b"\r\n")?;
-                self.ready = (std::mem::take(&mut self.line).text + "\n").into_bytes();
-            }
-            // Ctrl-C and Ctrl-D.
-            3 | 4 => return Ok(false),
-            key => {
-                let shown = self.line.key(key);
-                if !shown.is_empty() {
-                    self.wire.write_all(shown.as_bytes())?;
-                }
-            }
-        }
-        Ok(true)
-    }
-}
-
-/// The line that is being typed.
-#[derive(Default)]
-struct PartialLine {
-    text: String,
-    /// The bytes of a letter in UTF-8 that is not yet complete.
-    part: Vec<u8>,
-}
-
-impl PartialLine {
-    /// Takes a key, and returns the text that the terminal shows for it. Bytes that are not UTF-8
-    /// become a replacement character. No command accepts that, so no letter is lost unnoticed.
-    fn key(&mut self, key: u8) -> String {
-        match key {
-            8 | 127 => {
-                let wiped = self.text.pop().and_then(UnicodeWidthChar::width).unwrap_or(0);
-                "\x08 \x08".repeat(wiped)
-            }
-            32..=126 => self.type_letter(char::from(key)),
-            0x80.. => {
-                self.part.push(key);
-                match str::from_utf8(&self.part).map(|part| part.chars().next()) {
-                    Ok(Some(letter)) => {
-                        self.part.clear();
-                        self.type_letter(letter)
-                    }
-                    Err(error) if error.error_len().is_some() => {
-                        self.part.clear();
-                        self.type_letter(char::REPLACEMENT_CHARACTER)
-                    }
-                    _ => String::new(),
-                }
-            }
-            _ => String::new(),
-        }
-    }
-
-    fn type_letter(&mut self, letter: char) -> String {
-        let broken = if self.part.is_empty() { "" } else { "\u{FFFD}" };
-        self.part.clear();
-        let shown = storage::visible(&format!("{broken}{letter}"));
-        if self.text.len() >= LONGEST {
-            return String::new();
-        }
-        self.text += &shown;
-        shown
-    }
-}
-
-impl Read for CookedInput {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let mut key = [0];
-        while self.ready.is_empty() {
-            if self.typed.read(&mut key)? == 0 || !self.key(key[0])? {
-                return Ok(0);
-            }
-        }
-        let count = buffer.len().min(self.ready.len());
-        buffer[..count].copy_from_slice(&self.ready[..count]);
-        self.ready.drain(..count);
-        Ok(count)
-    }
-}
+use crate::server::ssh::{Exit, Keyboard, Visit, Wire};
 
 /// Writes text to a terminal in raw mode: each line ends with CR and LF.
 pub struct Raw(pub Wire);
@@ -173,13 +71,11 @@ pub fn play(
         }
     };
     let table = table.sharing(share(&visit.keyboard, account, server));
-    let typed = visit.keyboard.read();
     let played = if visit.terminal.is_some() {
         // The guest's terminal sends each key and shows nothing on its own.
-        let input = BufReader::new(CookedInput::new(typed, visit.wire.clone()));
-        plain::serve(Stream(input, Echo::Seen), Raw(visit.wire.clone()), table, &notices)
+        plain::serve(GuestLines::new(visit), Raw(visit.wire.clone()), table, &notices)
     } else {
-        let input = BufReader::new(typed);
+        let input = BufReader::new(visit.keyboard.read(0));
         plain::serve(Stream(input, Echo::Written), visit.wire.clone(), table, &notices)
     };
     Ok(if played.is_ok() && !visit.keyboard.is_gone() { Exit::Done } else { Exit::Refused })
@@ -225,42 +121,4 @@ fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> EngineS
         let _ = thinkers.hold(client, is_there.clone(), work);
     };
     EngineShare { hold: Box::new(hold), goes_on: Box::new(goes_on), refusal: Box::new(refusal) }
-}
-
-/// Asks a question and reads a line. Returns `None` if the guest leaves.
-pub fn ask(
-    typed: &mut impl BufRead,
-    wire: &mut Wire,
-    question: &str,
-) -> io::Result<Option<String>> {
-    wire.write_all(question.as_bytes())?;
-    let mut line = String::new();
-    let read = typed.read_line(&mut line)?;
-    Ok((read > 0).then(|| line.trim().to_owned()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_letter_that_is_typed_is_lost() {
-        for (typed, text) in [
-            ("Jürg".as_bytes(), "Jürg"),
-            (b"J\xfcrg", "J\u{FFFD}rg"),
-            (b"J\xc3rg", "J\u{FFFD}rg"),
-            ("Ana\u{9b}x".as_bytes(), "Ana\u{FFFD}x"),
-            ("J\u{fc}\x7f\x7fGü".as_bytes(), "Gü"),
-            ("\x1bAnna".as_bytes(), "Anna"),
-        ] {
-            let mut line = PartialLine::default();
-            for key in typed {
-                line.key(*key);
-            }
-            assert_eq!(line.text, text);
-        }
-        let mut line = PartialLine::default();
-        let wide: String = "圓\x7f".bytes().map(|key| line.key(key)).collect();
-        assert_eq!(wide, "圓\x08 \x08\x08 \x08");
-    }
 }

@@ -3,6 +3,7 @@
 //! - [`login`]: who a guest is, and what they ask for; [`visits`]: the guests on their screens;
 //!   [`registration`]: accounts made at the first visit;
 //! - [`settings`]: the operator's settings, which may change while the server runs;
+//! - [`guest_lines`]: lines that are typed at a guest's terminal;
 //! - [`line_by_line`]: a guest's terminal on which nothing is drawn;
 //! - [`setup`]: checks before the server runs, and signals to a running server;
 //! - [`accounts`]: the operator's actions without ssh; [`control`]: the operator's commands to a
@@ -11,6 +12,7 @@
 pub mod accounts;
 #[cfg_attr(windows, allow(dead_code, unused_imports, reason = "no such sockets there"))]
 mod control;
+mod guest_lines;
 mod line_by_line;
 mod login;
 mod registration;

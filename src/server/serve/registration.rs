@@ -1,10 +1,10 @@
 //! How a guest makes an account at the first visit, and what guests without one are told.
 
-use std::io::{self, BufRead, BufReader, Write as _};
+use std::io::{self, Write as _};
 
 use jiff::Timestamp;
 
-use super::line_by_line::{CookedInput, ask};
+use super::guest_lines::GuestLines;
 use super::settings::Openness;
 use crate::kit::phrases::sentence;
 use crate::kit::storage::printable;
@@ -58,7 +58,7 @@ pub fn receive(
     visit: &mut Visit,
 ) -> io::Result<Option<Account>> {
     let place = Client::Address(visit.guest.address);
-    let mut typed = BufReader::new(CookedInput::new(visit.keyboard.read(), visit.wire.clone()));
+    let mut lines = GuestLines::new(visit);
     let wire = &mut visit.wire;
     for line in welcome(port) {
         say(wire, &line)?;
@@ -69,14 +69,14 @@ pub fn receive(
             say(wire, "The operator of this server makes all accounts. Ask them for yours.")?;
             return Ok(None);
         }
-        Openness::Invited => match hear_word(server, place, &mut typed, wire)? {
+        Openness::Invited => match hear_word(server, place, &mut lines, wire)? {
             Some(word) => Some(word),
             None => return Ok(None),
         },
     };
     for _ in 0..TRIES {
-        let Some(name) = ask(&mut typed, wire, "Choose a name: ")? else { return Ok(None) };
-        match register(server, place, &name, key, invitation.as_ref()) {
+        let Some(name) = lines.read("Choose a name: ")? else { return Ok(None) };
+        match register(server, place, name.trim(), key, invitation.as_ref()) {
             Ok(account) => {
                 let Account { id, name, .. } = &account;
                 log(LogEvent::Registration { account: *id, name, address: visit.guest.address });
@@ -108,11 +108,11 @@ fn welcome(port: u16) -> [String; 5] {
 fn hear_word(
     server: &GameServer,
     place: Client,
-    typed: &mut impl BufRead,
+    lines: &mut GuestLines,
     wire: &mut Wire,
 ) -> io::Result<Option<WordHash>> {
     for _ in 0..TRIES {
-        let Some(word) = ask(typed, wire, "The word you were invited with: ")? else {
+        let Some(word) = lines.read("The word you were invited with: ")? else {
             return Ok(None);
         };
         if let Err(error) = server.ration(place, Rationed::Word) {
@@ -120,7 +120,7 @@ fn hear_word(
             say(wire, &sentence(&format!("{error}.")))?;
             return Ok(None);
         }
-        let word = WordHash::from_word(&word);
+        let word = WordHash::from_word(word.trim());
         if server.database(|it| it.is_invitation(&word, Timestamp::now())).unwrap_or(false) {
             return Ok(Some(word));
         }

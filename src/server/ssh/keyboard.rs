@@ -1,6 +1,9 @@
 //! The guest's keyboard: passes typed bytes to the current listener.
 
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::atomic::{AtomicU16, Ordering};
+use std::sync::mpsc::{
+    Receiver, RecvError, RecvTimeoutError, SyncSender, TrySendError, sync_channel,
+};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -246,28 +249,55 @@ impl Keyboard {
 }
 
 /// The listener that passes typed bytes to a [`Typed`].
-struct KeyboardReader(Option<SyncSender<Vec<u8>>>);
+struct KeyboardReader {
+    to: Option<SyncSender<Vec<u8>>>,
+    width: Arc<AtomicU16>,
+}
 
 /// A reader of the bytes that a guest types. Reading waits for bytes.
 pub struct Typed {
     chunks: Receiver<Vec<u8>>,
     rest: Vec<u8>,
+    width: Arc<AtomicU16>,
 }
 
 impl Keyboard {
-    /// Makes a reader of the typed bytes the current listener.
-    pub fn read(&self) -> Typed {
+    /// Makes a reader of the typed bytes the current listener. The guest's terminal had this width
+    /// at first; 0 if there is none.
+    pub fn read(&self, width: u16) -> Typed {
         let (to, chunks) = sync_channel(CHUNKS);
-        self.give_to(KeyboardReader(Some(to)));
-        Typed { chunks, rest: Vec::new() }
+        let width = Arc::new(AtomicU16::new(width));
+        self.give_to(KeyboardReader { to: Some(to), width: Arc::clone(&width) });
+        Typed { chunks, rest: Vec::new(), width }
+    }
+}
+
+impl Typed {
+    /// Returns the width of the guest's terminal, as it is at any time.
+    pub fn width(&self) -> Arc<AtomicU16> {
+        Arc::clone(&self.width)
+    }
+
+    /// Waits for typed bytes, for this time at most; without a time, until some come. Returns
+    /// `None` if the time is over.
+    ///
+    /// # Errors
+    /// The guest can type nothing more.
+    pub fn wait(&mut self, most: Option<Duration>) -> Result<Option<Vec<u8>>, RecvError> {
+        let Some(most) = most else { return self.chunks.recv().map(Some) };
+        match self.chunks.recv_timeout(most) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(RecvError),
+        }
     }
 }
 
 impl Listen for KeyboardReader {
     fn hear(&mut self, bytes: &[u8]) {
-        let Some(to) = &self.0 else { return };
+        let Some(to) = &self.to else { return };
         if let Err(TrySendError::Disconnected(_)) = to.try_send(bytes.to_vec()) {
-            self.0 = None;
+            self.to = None;
         }
     }
 
@@ -277,17 +307,19 @@ impl Listen for KeyboardReader {
 
     fn nothing_followed(&mut self) {}
 
-    fn resize(&mut self, _: Size) {}
+    fn resize(&mut self, size: Size) {
+        self.width.store(size.width, Ordering::Relaxed);
+    }
 
     fn end(&mut self) {
-        self.0 = None;
+        self.to = None;
     }
 
     /// Ignores the text: it would come between the lines that the reader's user sees.
     fn tell(&mut self, _: &'static str) {}
 
     fn hang_up(&mut self) {
-        self.0 = None;
+        self.to = None;
     }
 }
 

@@ -354,17 +354,22 @@ impl FromStr for AccountName {
     }
 }
 
-/// Any words. They change nothing.
-struct AnyWords;
+/// The command about which help is wanted; `None` means all.
+struct HelpTopic(Option<String>);
 
-impl VerbArguments for AnyWords {
-    fn read(_: &[&str]) -> Result<Option<AnyWords>, MisreadVerb> {
-        Ok(Some(AnyWords))
+impl VerbArguments for HelpTopic {
+    fn read(words: &[&str]) -> Result<Option<HelpTopic>, MisreadVerb> {
+        let Some(topic) = words.first() else { return Ok(Some(HelpTopic(None))) };
+        match COMMANDS.iter().any(|entry| entry.word() == *topic) {
+            true => Ok(Some(HelpTopic(Some((*topic).to_owned())))),
+            false => Err(MisreadVerb::Unknown(printable_word(topic))),
+        }
     }
 }
 
-/// Lists the commands that the asker may give, each with its usage and its help.
-fn help(by: &Viewer, _: AnyWords) -> AnswerResult {
+/// Lists the commands that the asker may give, or those with one word, each with its usage and its
+/// help.
+fn help(by: &Viewer, HelpTopic(topic): HelpTopic) -> AnswerResult {
     let line = |(VerbEntry { usage, .. }, what): (&VerbEntry, &str)| {
         let what = what.replace("{themes}", &themes());
         AnswerLine {
@@ -372,10 +377,15 @@ fn help(by: &Viewer, _: AnyWords) -> AnswerResult {
             json: json!({ "usage": usage, "what": what }),
         }
     };
+    let is_meant =
+        |(entry, _): &(&VerbEntry, &str)| topic.as_ref().is_none_or(|topic| entry.word() == topic);
     let mut lines: Vec<AnswerLine> = match by.account {
-        Some(account) => account_commands(account.operator).map(line).collect(),
-        None => guest_commands().map(line).collect(),
+        Some(account) => account_commands(account.operator).filter(is_meant).map(line).collect(),
+        None => guest_commands().filter(is_meant).map(line).collect(),
     };
+    if topic.is_some() {
+        return line_list(lines, "There is no such command for you.");
+    }
     lines.push(AnswerLine::for_people(
         "--json at the end writes one object a line, an error as {\"error\":\"...\"}. Exit status: 0 \
          done, 1 refused, 2 not understood, 3 not allowed, 4 the server restarts: give the command again.",

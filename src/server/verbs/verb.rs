@@ -289,17 +289,24 @@ const JSON: &str = "--json";
 
 /// Returns the words of a command line, and how its answer is wanted. `--json` counts as a flag at
 /// the end of every command. In commands without free text it counts anywhere, in the others also
-/// right after the first word. Free text is returned as one word. `takes_text` says of a first word
+/// right after the first word. Free text is returned as one word, to the letter; in quotes it may end
+/// with `--json`. `takes_text` says of a first word
 /// whether its command has free text.
 pub fn words_of(line: &str, takes_text: fn(&str) -> bool) -> (Vec<String>, AnswerManner) {
     let mut words: Vec<&str> = line.split_whitespace().collect();
+    let mut text = line.trim();
     let is_said = |words: &[&str]| words.first().is_some_and(|word| takes_text(word));
     let count = words.len();
     if is_said(&words) {
-        words.pop_if(|word| *word == JSON);
-        if words.get(1) == Some(&JSON) {
+        if words.pop_if(|word| *word == JSON).is_some() {
+            text = text[..text.len() - JSON.len()].trim_end();
+        }
+        // The text begins after the first two words and a flag between them.
+        let is_flagged = words.get(1) == Some(&JSON);
+        if is_flagged {
             words.remove(1);
         }
+        text = after_words(text, if is_flagged { 3 } else { 2 });
     } else {
         words.retain(|word| *word != JSON);
     }
@@ -311,9 +318,15 @@ pub fn words_of(line: &str, takes_text: fn(&str) -> bool) -> (Vec<String>, Answe
     match said {
         [] => {}
         [page, game] if words[1] == "--page" => words.extend([(*page).into(), (*game).into()]),
-        said => words.push(unquote(&said.join(" "))),
+        _ => words.push(unquote(text)),
     }
     (words, manner)
+}
+
+/// Returns what follows so many words of a line, to the letter.
+fn after_words(line: &str, count: usize) -> &str {
+    let after_word = |rest: &str| rest.find(char::is_whitespace).unwrap_or(rest.len());
+    (0..count).fold(line, |rest, _| rest[after_word(rest)..].trim_start())
 }
 
 /// Removes quotes that enclose the whole text, as a shell would. Other quotes and apostrophes

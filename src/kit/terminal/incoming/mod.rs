@@ -12,6 +12,8 @@ mod tests;
 
 use std::time::{Duration, Instant};
 
+use crossterm::event::Event;
+
 use super::decoder::{DecodedInput, Decoder, PartialInput};
 use super::forms;
 
@@ -37,7 +39,7 @@ pub(super) const MOMENT: Duration = Duration::from_millis(80);
 
 /// The state of the input from one terminal.
 #[derive(Debug)]
-pub(super) struct Incoming {
+pub struct Incoming {
     decoder: Decoder,
     /// How long to wait for more bytes if the bytes may be a key.
     pause: Duration,
@@ -52,6 +54,25 @@ impl Incoming {
     /// wait for more bytes lasts `pause`.
     pub(super) fn new(pause: Duration) -> Incoming {
         Incoming { decoder: Decoder::default(), pause, heard_at: None, answers_until: None }
+    }
+
+    /// Makes the state for a terminal on another machine that is asked nothing.
+    pub fn from_away() -> Incoming {
+        Incoming::new(AWAY)
+    }
+
+    /// Decodes bytes of a terminal that is asked nothing, and passes each event to `sink`. `None`
+    /// ends an unfinished input, because no bytes came until [`due`](Self::due).
+    pub fn decode(&mut self, bytes: Option<&[u8]>, sink: &mut impl FnMut(Event)) {
+        let mut events = |input| {
+            if let DecodedInput::Event(event) = input {
+                sink(event);
+            }
+        };
+        match bytes {
+            Some(bytes) => self.hear(bytes, Instant::now(), &mut events),
+            None => self.nothing_followed(&mut events),
+        }
     }
 
     /// Expects answers from now on, until the last answer or this moment.
@@ -85,7 +106,7 @@ impl Incoming {
 
     /// Returns when to call [`nothing_followed`](Self::nothing_followed) if no more bytes come;
     /// `None` if the input is not unfinished.
-    pub(super) fn due(&self) -> Option<Instant> {
+    pub fn due(&self) -> Option<Instant> {
         let pause = match self.decoder.partial_input() {
             PartialInput::Nothing => return None,
             PartialInput::Key => self.pause,

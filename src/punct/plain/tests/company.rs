@@ -3,11 +3,12 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::said;
+use super::{Place, said};
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
+use crate::punct::plain::request::Request;
 use crate::punct::plain::table::PlainTable;
-use crate::punct::plain::text::break_lines;
+use crate::punct::plain::text::{COLUMNS, break_lines};
 use crate::punct::plain::{PlainView, PlainVisitor};
 use crate::punct::play::{Changed, Command, Match, Refused, TableOwner, TableView as _};
 use crate::punct::record::Record;
@@ -86,7 +87,7 @@ impl Company {
     /// The news that a person has not heard yet.
     fn hears(&mut self, who: PersonId) -> String {
         let news = self.table(who).hear_news();
-        news.iter().flat_map(|line| break_lines(line)).collect::<Vec<_>>().join("\n")
+        news.iter().flat_map(|line| break_lines(line, COLUMNS)).collect::<Vec<_>>().join("\n")
     }
 }
 
@@ -236,7 +237,7 @@ fn a_game_that_has_hardly_begun_is_aborted() {
 fn the_engine_is_silent_where_advice_is_forbidden() {
     for (forbidden, is_silent) in [(true, true), (false, false)] {
         let mut company = Company::with_advice(&OPENING, forbidden);
-        for line in ["hint", "wins", "threats", "why", "review"] {
+        for line in ["hint", "wins", "threats", "needs", "why", "review"] {
             let answer = company.types(ANNA, line);
             let silent = "Hints, threats and analysis have to wait for the end of this game.";
             assert_eq!(answer == silent, is_silent, "{line}: {answer}");
@@ -244,6 +245,61 @@ fn the_engine_is_silent_where_advice_is_forbidden() {
         company.types(ANNA, "resign");
         company.types(ANNA, "yes");
         assert!(!company.types(ANNA, "why").contains("have to wait"));
+    }
+}
+
+#[test]
+fn nothing_that_is_refused_is_offered_or_announced() {
+    let mut company = Company::new(&OPENING);
+    let help = company.types(ANNA, "help");
+    for word in ["lessons", "puzzles", "computer", "today", "save,"] {
+        assert!(!help.contains(word), "{word}: {help}");
+    }
+    let review = Request::read(b"review").expect("a word").expect("a request");
+    assert_eq!(company.table(ANNA).forewarning(&review), [""; 0]);
+}
+
+#[test]
+fn a_draw_is_claimed_only_after_a_question() {
+    let turn = [
+        "SCD5-D5,C4,E6",
+        "SCM11-M11,L10,N12",
+        "SCD5-D5,C5,E5",
+        "SCM11-M11,L11,N11",
+        "SCD5-D5,D4,D6",
+        "SCM11-M11,M10,M12",
+    ];
+    let moves = [&["SC-D5,D4,D6", "SC-M11,M10,M12"][..], &turn, &turn].concat();
+    let place = Place::new();
+    let mut alone = place.table(&moves);
+    let mut company = Company::new(&moves);
+    for [asked, ended] in [
+        ["draw", "yes"].map(|line| said(&mut alone, line)),
+        ["draw", "yes"].map(|line| company.types(ANNA, line)),
+    ] {
+        assert!(asked.starts_with("This position has occurred for the third time."), "{asked}");
+        assert!(asked.ends_with("Answer \"yes\" or \"no\"."), "{asked}");
+        assert!(ended.starts_with("A draw"), "{ended}");
+    }
+}
+
+#[test]
+fn nobody_has_given_time_when_a_game_ends() {
+    for (who, lines) in [
+        (ANNA, &["resign", "yes"][..]),
+        (BEN, &["resign", "yes"]),
+        (BEN, &["draw"]),
+        (ANNA, &["undo"]),
+    ] {
+        let mut company = Company::new(&OPENING);
+        for line in lines {
+            company.types(who, line);
+        }
+        let [other] = [ANNA, BEN].iter().filter(|it| **it != who).collect::<Vec<_>>()[..] else {
+            panic!("two play")
+        };
+        let news = company.hears(*other) + &company.types(*other, "yes") + &company.hears(EVE);
+        assert!(!news.contains("more"), "{news}");
     }
 }
 

@@ -1,7 +1,13 @@
 //! Whole conversations.
 
-use super::{Place, said, transcript};
+use std::io::Write;
+
+use unicode_width::UnicodeWidthStr as _;
+
+use super::{Place, said, serve, transcript};
 use crate::kit::storage::{Name, ReadSave, Store};
+use crate::kit::text::Broken;
+use crate::punct::plain::LineInput;
 use crate::punct::plain::table::PlainTable;
 use crate::punct::plain::words::WORDS;
 use crate::punct::play::{Seats, Session};
@@ -89,6 +95,74 @@ fn a_game_that_can_not_be_saved_is_not_left_without_a_question() {
     assert!(asked.contains("Go on, and lose it?") && !table.leaves, "{asked}");
     said(&mut table, "yes");
     assert!(table.leaves);
+}
+
+/// A terminal of some columns at which lines are typed. Each of them was begun before news.
+struct Typist(Vec<&'static str>, usize, bool);
+
+impl LineInput for Typist {
+    fn ask(
+        &mut self,
+        prompt: &str,
+        line: &mut Vec<u8>,
+        output: &mut impl Write,
+    ) -> Result<bool, Broken> {
+        writeln!(output, "{prompt}").map_err(Broken::Output)?;
+        *line = self.0.pop().map(Vec::from).unwrap_or_default();
+        Ok(!line.is_empty())
+    }
+
+    fn is_outdated(&self) -> bool {
+        self.2
+    }
+
+    fn columns(&self) -> Box<dyn Fn() -> usize + Send + Sync> {
+        let columns = self.1;
+        Box::new(move || columns)
+    }
+}
+
+#[test]
+fn no_line_is_wider_than_the_terminal() {
+    let lines = ["help", "T-D3,D4,E4", "at E4", "rules all", "menu", "hint", "board", "lessons"];
+    for columns in [20, 39, 60, 79] {
+        let mut written = Vec::new();
+        let table = Place::new().table(&[]);
+        serve(Typist(lines.to_vec(), columns, false), &mut written, table, &[]).expect("talk");
+        let talk = String::from_utf8(written).expect("UTF-8");
+        for line in talk.lines() {
+            assert!(line.width() <= columns, "{columns}: {line}");
+        }
+        assert_eq!(talk.contains("too few columns for the board"), columns < 70, "{talk}");
+    }
+}
+
+#[test]
+fn a_line_begun_before_the_game_went_on_does_nothing_in_it() {
+    for line in [
+        "T-N14,N15,O15",
+        "play T-N14,N15,O15",
+        "undo",
+        "resign",
+        "draw",
+        "yes",
+        "no",
+        "try T-N14,N15,O15",
+        "comment x",
+        "again",
+    ] {
+        let mut written = Vec::new();
+        let place = Place::new();
+        let table = place.table(&["T-D3,D4,E4"]);
+        serve(Typist(vec![line], 79, true), &mut written, table, &[]).expect("talk");
+        let talk = String::from_utf8(written).expect("UTF-8");
+        assert!(talk.contains("The game has gone on since you began this line"), "{line}: {talk}");
+        assert_eq!(talk.matches("> ").count(), 2, "{line}: {talk}");
+    }
+    let mut written = Vec::new();
+    serve(Typist(vec!["at E4"], 79, true), &mut written, Place::new().table(&[]), &[])
+        .expect("talk");
+    assert!(String::from_utf8(written).expect("UTF-8").contains("It is empty."));
 }
 
 #[test]

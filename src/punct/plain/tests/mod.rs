@@ -21,7 +21,7 @@ use super::input::{Echo, Stream};
 use super::request::Request;
 use super::serve;
 use super::table::PlainTable;
-use super::text::break_lines;
+use super::text::{COLUMNS, break_lines};
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::thought::SearchProgress;
@@ -81,7 +81,11 @@ fn said(table: &mut PlainTable, line: &str) -> String {
         Ok(Some(request)) => table.answer(&request),
         Err(misread) => vec![misread.to_string()],
     };
-    paragraphs.iter().flat_map(|paragraph| break_lines(paragraph)).collect::<Vec<_>>().join("\n")
+    paragraphs
+        .iter()
+        .flat_map(|paragraph| break_lines(paragraph, COLUMNS))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// The whole output for these lines of input.

@@ -172,6 +172,43 @@ fn a_swap_is_no_gift_of_time_and_makes_no_offer_new() {
 }
 
 #[test]
+fn a_clock_that_stops_has_given_nobody_time() {
+    for end in [Command::Resign, Command::Abort] {
+        let mut table = with_clock("20m");
+        table.come(ANNA, moment(0));
+        table.come(BEN, moment(0));
+        play_at(&mut table, ANNA, "T-D5,D6,E6", 10);
+        if end == Command::Resign {
+            play_at(&mut table, BEN, "T-M5,M6,N6", 20);
+        }
+        let before = table.snapshot();
+        ask(&mut table, ANNA, end, moment(30)).expect("the end");
+        // The news is heard a moment later.
+        let news = table.snapshot().news_since(&before, None, moment(31));
+        assert!(!news.iter().any(|it| matches!(it, TableNews::TimeGiven(..))), "{news:?}");
+    }
+}
+
+#[test]
+fn time_that_is_given_is_told_whole_however_late_it_is_heard() {
+    let mut table = with_clock("20m");
+    table.come(ANNA, moment(0));
+    table.come(BEN, moment(0));
+    play_at(&mut table, ANNA, "T-D5,D6,E6", 10);
+    play_at(&mut table, BEN, "T-M5,M6,N6", 20);
+    for by in [ANNA, BEN] {
+        let before = table.snapshot();
+        ask(&mut table, by, Command::GIVE_TIME, moment(300)).expect("time");
+        let news = table.snapshot().news_since(&before, None, moment(330));
+        let given = news.iter().find_map(|it| match it {
+            TableNews::TimeGiven(_, time) => Some(time.as_secs()),
+            _ => None,
+        });
+        assert_eq!(given, Some(300), "{news:?}");
+    }
+}
+
+#[test]
 fn an_offer_of_a_draw_waits_until_the_other_player_has_had_their_turn() {
     let mut table = two_persons(false);
     let draw = Offer { by: Player::White, what: Proposal::Draw };

@@ -40,8 +40,7 @@ pub fn agree_draw(session: &Session) -> Ask<Action> {
 }
 
 pub fn claim_draw(session: &Session, by: Player) -> Ask<Action> {
-    let who = name_with_colour(session.names(), by);
-    let asked = format!("{}. Does {who} claim a draw?", actions::THIRD_TIME);
+    let asked = actions::claim_question(session.names(), by);
     Ask::new("Claim a draw?", asked, &CLAIM, end(Command::ClaimDraw))
 }
 

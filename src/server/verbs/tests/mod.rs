@@ -341,8 +341,9 @@ fn what_is_said_can_be_read_by_both() {
     let game = server.begun();
     server.run(ANNA, &format!("chat {game} good luck --json"));
     server.run(ANNA, &format!("chat {game} 'you need --json'"));
+    server.run(ANNA, &format!("chat --json {game}  two  blanks "));
     let talk = server.says(BEN, &format!("chat {game}"));
-    assert_eq!(talk, "Anna: good luck\nAnna: you need --json\n");
+    assert_eq!(talk, "Anna: good luck\nAnna: you need --json\nAnna: two  blanks\n");
     assert_eq!(server.asks(BEN, &format!("chat {game}"))[0]["text"], "good luck");
 }
 

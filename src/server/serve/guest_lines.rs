@@ -1,0 +1,452 @@
+//! Lines that a guest types at a terminal in raw mode: edits them as plain play at home does, and
+//! shows them.
+
+use std::collections::VecDeque;
+use std::io::{self, Write as _};
+use std::sync::atomic::{AtomicU16, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use encoding_rs::{Decoder, UTF_8};
+use tui_input::{Input, InputRequest};
+use unicode_segmentation::UnicodeSegmentation as _;
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::kit::storage;
+use crate::kit::terminal::Incoming;
+use crate::kit::text::Broken;
+use crate::kit::ui::action::Edit;
+use crate::kit::ui::text_field::{edit, edit_of};
+use crate::punct::plain::{LineInput, NewsPrinter, fitting};
+use crate::server::ssh::{Typed, Visit, Wire};
+
+/// The longest line that can be typed on a guest's terminal, in bytes.
+const LONGEST: usize = 1024;
+
+/// The greatest number of earlier lines that can be called back.
+const MOST_LINES: usize = 100;
+
+/// The lines of a guest's terminal.
+pub struct GuestLines {
+    typed: Typed,
+    /// Reads UTF-8. Other bytes become a replacement character. No command accepts that, so no
+    /// letter is lost unnoticed.
+    letters: Decoder,
+    incoming: Incoming,
+    /// The keys that were typed and are not yet part of a line.
+    keys: VecDeque<LineKey>,
+    line: SharedLine,
+    is_outdated: bool,
+}
+
+#[derive(Clone, Copy)]
+struct LineKey {
+    key: KeyEvent,
+    /// Whether the key was pressed with Alt.
+    alt: bool,
+}
+
+#[derive(Clone)]
+struct SharedLine {
+    line: Arc<Mutex<PartialLine>>,
+    wire: Wire,
+    width: Arc<AtomicU16>,
+}
+
+impl SharedLine {
+    fn line(&self) -> MutexGuard<'_, PartialLine> {
+        let mut line = self.line.lock().unwrap_or_else(PoisonError::into_inner);
+        line.columns = usize::from(self.width.load(Ordering::Relaxed));
+        line
+    }
+
+    fn show(&self, text: &str) -> io::Result<()> {
+        if text.is_empty() { Ok(()) } else { self.wire.clone().write_all(text.as_bytes()) }
+    }
+}
+
+impl GuestLines {
+    pub fn new(visit: &Visit) -> GuestLines {
+        let width = visit.terminal.as_ref().map_or(0, |terminal| terminal.size.width);
+        let typed = visit.keyboard.read(width);
+        let width = typed.width();
+        let line = SharedLine { line: Arc::default(), wire: visit.wire.clone(), width };
+        GuestLines {
+            typed,
+            letters: UTF_8.new_decoder_without_bom_handling(),
+            incoming: Incoming::from_away(),
+            keys: VecDeque::new(),
+            line,
+            is_outdated: false,
+        }
+    }
+
+    /// Asks a question and reads a line. Returns `None` if the guest leaves.
+    pub fn read(&mut self, question: &str) -> io::Result<Option<String>> {
+        {
+            let mut line = self.line.line();
+            line.begin(question);
+            self.line.show(question)?;
+        }
+        loop {
+            while let Some(key) = self.keys.pop_front() {
+                let mut line = self.line.line();
+                match (key.key.code, key.key.modifiers) {
+                    (KeyCode::Enter, _) => {
+                        let shown = line.end_shown();
+                        self.line.show(&format!("{shown}\r\n"))?;
+                        self.is_outdated = line.is_outdated;
+                        return Ok(Some(line.take()));
+                    }
+                    (KeyCode::Char('c'), KeyModifiers::CONTROL) => return Ok(None),
+                    (KeyCode::Char('d'), KeyModifiers::CONTROL)
+                        if line.input.value().is_empty() =>
+                    {
+                        return Ok(None);
+                    }
+                    _ => {}
+                }
+                let shown = line.press(key);
+                self.line.show(&shown)?;
+            }
+            if !self.hear() {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Waits for keys. Returns `false` if the guest leaves.
+    fn hear(&mut self) -> bool {
+        let GuestLines { typed, incoming, keys, letters, .. } = self;
+        let most = incoming.due().map(|due| due.saturating_duration_since(Instant::now()));
+        // An Esc at once before another key is Alt.
+        let mut alt = false;
+        let mut take = |event| match event {
+            Event::Key(key) if key.code == KeyCode::Esc => alt = true,
+            Event::Key(key) => keys.push_back(LineKey { key, alt: std::mem::take(&mut alt) }),
+            Event::Paste(text) => {
+                let letter = |c| if c == '\n' { KeyCode::Enter } else { KeyCode::Char(c) };
+                let pasted = text.chars().map(|c| LineKey { key: letter(c).into(), alt: false });
+                keys.extend(pasted);
+            }
+            Event::Mouse(_) | Event::Resize(..) | Event::FocusGained | Event::FocusLost => {}
+        };
+        match typed.wait(most) {
+            Ok(Some(bytes)) => {
+                let most = letters.max_utf8_buffer_length(bytes.len()).unwrap_or_default();
+                let mut text = String::with_capacity(most);
+                let _ = letters.decode_to_string(&bytes, &mut text, false);
+                let is_hidden = |c: char| c.is_control() && !c.is_ascii();
+                let text = text.replace(is_hidden, "\u{FFFD}");
+                incoming.decode(Some(text.as_bytes()), &mut take);
+            }
+            Ok(None) => incoming.decode(None, &mut take),
+            Err(_) => return false,
+        }
+        true
+    }
+}
+
+impl LineInput for GuestLines {
+    fn ask(
+        &mut self,
+        prompt: &str,
+        line: &mut Vec<u8>,
+        _: &mut impl io::Write,
+    ) -> Result<bool, Broken> {
+        line.clear();
+        let read = self.read(prompt).map_err(Broken::Input)?;
+        if read.is_none() {
+            self.line.show("\r\n").map_err(Broken::Output)?;
+        }
+        line.extend(read.iter().flat_map(|text| text.bytes()));
+        Ok(read.is_some())
+    }
+
+    fn printer(&mut self) -> Option<Box<dyn NewsPrinter>> {
+        Some(Box::new(self.line.clone()))
+    }
+
+    fn is_outdated(&self) -> bool {
+        self.is_outdated
+    }
+
+    fn columns(&self) -> Box<dyn Fn() -> usize + Send + Sync> {
+        let width = Arc::clone(&self.line.width);
+        Box::new(move || fitting(width.load(Ordering::Relaxed)))
+    }
+}
+
+impl NewsPrinter for SharedLine {
+    fn print(&mut self, news: &str, prompt: &str, goes_on: bool) -> io::Result<()> {
+        let mut line = self.line();
+        let below = line.end_shown();
+        line.is_outdated |= goes_on && !line.input.value().is_empty();
+        line.prompt = prompt.to_owned();
+        let again = line.written_again();
+        self.show(&format!("{below}\r\n{}{again}", news.replace('\n', "\r\n")))
+    }
+}
+
+/// The line that is being typed.
+#[derive(Default)]
+struct PartialLine {
+    prompt: String,
+    input: Input,
+    /// Whether news of another position came since the line was begun.
+    is_outdated: bool,
+    /// The earlier lines, the latest last.
+    earlier: Vec<String>,
+    /// The index of the earlier line that was called back; the number of lines if none was.
+    called: usize,
+    /// What was typed before an earlier line was called back.
+    draft: String,
+    /// The width of the terminal; 0 if it is unknown.
+    columns: usize,
+}
+
+impl PartialLine {
+    fn begin(&mut self, prompt: &str) {
+        self.prompt = prompt.to_owned();
+        self.called = self.earlier.len();
+    }
+
+    /// Takes the line, which begins anew.
+    fn take(&mut self) -> String {
+        self.is_outdated = false;
+        let text = self.input.value_and_reset();
+        if !text.trim().is_empty() && self.earlier.last() != Some(&text) {
+            self.earlier.push(text.clone());
+            let many = self.earlier.len().saturating_sub(MOST_LINES);
+            self.earlier.drain(..many);
+        }
+        text
+    }
+
+    /// Takes a key, and returns the text that shows its effect.
+    fn press(&mut self, LineKey { key, alt }: LineKey) -> String {
+        let before = self.input.clone();
+        match (key.code, key.modifiers) {
+            (KeyCode::Char('b'), _) if alt => drop(self.input.handle(InputRequest::GoToPrevWord)),
+            (KeyCode::Char('f'), _) if alt => drop(self.input.handle(InputRequest::GoToNextWord)),
+            (KeyCode::Char(_), _) if alt => {}
+            (KeyCode::Char('k'), KeyModifiers::CONTROL) => {
+                self.input.handle(InputRequest::DeleteTillEnd);
+            }
+            (KeyCode::Char('d'), KeyModifiers::CONTROL) => edit(&mut self.input, Edit::Delete),
+            (KeyCode::Char('p'), KeyModifiers::CONTROL) | (KeyCode::Up, _) => self.call_back(-1),
+            (KeyCode::Char('n'), KeyModifiers::CONTROL) | (KeyCode::Down, _) => self.call_back(1),
+            _ => match edit_of(key) {
+                Some(Edit::Insert(letter)) => self.insert(letter),
+                Some(change) => edit(&mut self.input, change),
+                None => {}
+            },
+        }
+        self.is_outdated &= !self.input.value().is_empty();
+        self.change_shown(&before)
+    }
+
+    fn insert(&mut self, letter: char) {
+        for letter in storage::visible(&letter.to_string()).chars() {
+            if self.input.value().len() < LONGEST {
+                self.input.handle(InputRequest::InsertChar(letter));
+            }
+        }
+    }
+
+    /// Puts an earlier or a later line in place of what was typed.
+    fn call_back(&mut self, by: isize) {
+        let Some(called) = self.called.checked_add_signed(by) else { return };
+        if called > self.earlier.len() {
+            return;
+        }
+        if self.called == self.earlier.len() {
+            self.draft = self.input.value().to_owned();
+        }
+        self.called = called;
+        self.input = Input::new(self.earlier.get(called).unwrap_or(&self.draft).clone());
+    }
+
+    /// Returns the text that shows a change since `before`. While letters are typed or deleted at
+    /// the end, it contains nothing that a screen reader would read again.
+    fn change_shown(&self, before: &Input) -> String {
+        let (old, new) = (before.value(), self.input.value());
+        let [was, is] = [before, &self.input].map(byte_of_cursor);
+        if old == new {
+            return self.step(new, was, is);
+        }
+        let pairs = old.graphemes(true).zip(new.graphemes(true));
+        let same = pairs.take_while(|(old, new)| old == new).map(|(old, _)| old.len()).sum();
+        let [old_end, new_end] = [old, new].map(|text| self.cell(text));
+        let wiped = old_end.saturating_sub(new_end);
+        let mut shown = self.step(old, was, same);
+        shown += &new[same..];
+        shown += &" ".repeat(wiped);
+        shown += self.wrapped(new_end + wiped);
+        shown + &self.back(new_end + wiped, self.cell(&new[..is]))
+    }
+
+    /// Returns what moves the terminal's cursor from one place in a text to another.
+    fn step(&self, text: &str, from: usize, to: usize) -> String {
+        let [from_cell, to_cell] = [from, to].map(|at| self.cell(&text[..at]));
+        if from < to {
+            format!("{}{}", &text[from..to], self.wrapped(to_cell))
+        } else {
+            self.back(from_cell, to_cell)
+        }
+    }
+
+    /// Returns what moves the terminal's cursor from a cell to an earlier one.
+    fn back(&self, from: usize, to: usize) -> String {
+        let width = self.width();
+        let rows = from / width - to / width;
+        let up = if rows > 0 { format!("\x1b[{rows}A") } else { String::new() };
+        let (from, to) = (from % width, to % width);
+        let right = to.saturating_sub(from);
+        let right = if right > 0 { format!("\x1b[{right}C") } else { String::new() };
+        up + &"\x08".repeat(from.saturating_sub(to)) + &right
+    }
+
+    /// Returns what moves the terminal's cursor to the next row after a full one: a terminal waits
+    /// with that for the next letter.
+    fn wrapped(&self, cell: usize) -> &'static str {
+        if cell > 0 && cell.is_multiple_of(self.width()) { " \r" } else { "" }
+    }
+
+    /// Returns the number of cells from the start of the prompt to the end of a text.
+    fn cell(&self, text: &str) -> usize {
+        let width = self.width();
+        let mut cell = 0;
+        for letter in self.prompt.graphemes(true).chain(text.graphemes(true)) {
+            let columns = letter.width();
+            let left = width - cell % width;
+            // A wide letter that does not fit begins the next row.
+            cell += if columns > left { left + columns } else { columns };
+        }
+        cell
+    }
+
+    fn width(&self) -> usize {
+        if self.columns < 2 { 80 } else { self.columns }
+    }
+
+    /// Returns what moves the terminal's cursor to the end of the line.
+    fn end_shown(&self) -> String {
+        self.step(self.input.value(), byte_of_cursor(&self.input), self.input.value().len())
+    }
+
+    /// Returns the prompt and the line, with the cursor where it was.
+    fn written_again(&self) -> String {
+        let text = self.input.value();
+        let end = self.cell(text);
+        let back = self.step(text, text.len(), byte_of_cursor(&self.input));
+        format!("{}{text}{}{back}", self.prompt, self.wrapped(end))
+    }
+}
+
+fn byte_of_cursor(input: &Input) -> usize {
+    let text = input.value();
+    text.char_indices().nth(input.cursor()).map_or(text.len(), |(at, _)| at)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZero;
+
+    use super::*;
+
+    fn typed(bytes: &str, line: &mut PartialLine) -> String {
+        let mut shown = String::new();
+        let mut alt = false;
+        let mut incoming = Incoming::from_away();
+        incoming.decode(Some(bytes.as_bytes()), &mut |event| {
+            let Event::Key(key) = event else { return };
+            if key.code == KeyCode::Esc {
+                alt = true;
+            } else {
+                shown += &line.press(LineKey { key, alt: std::mem::take(&mut alt) });
+            }
+        });
+        shown
+    }
+
+    #[test]
+    fn keys_edit_the_line_and_none_lands_in_it() {
+        for (keys, text) in [
+            ("J\u{fc}\x7f\x7fGü", "Gü"),
+            ("at E4\x1b[D", "at E4"),
+            ("at E4\x1bOH", "at E4"),
+            ("at E4\x1bOHx", "xat E4"),
+            ("at E4\x1b[3~", "at E4"),
+            ("at E4\x1b[H\x1b[3~", "t E4"),
+            ("xyz\x15at E4", "at E4"),
+            ("at xyz\x17E4", "at E4"),
+            ("at E4\x1bb", "at E4"),
+            ("at E4\x1bbx", "at xE4"),
+            ("at E4\x01\x0b", ""),
+            ("abc\x02\x02\x0bd", "abcd"),
+            ("abc\x1b[D\x1b[D\x0bd", "ad"),
+            ("abc\x1b[D\x1b[C\x1b[Fd", "abcd"),
+            ("e\u{301}a\x1b[D\x7f", "a"),
+            ("abc\x1b[1;5Dx\x1b[99;7~\x1b]0;t\x07", "abxc"),
+        ] {
+            let mut line = PartialLine::default();
+            typed(keys, &mut line);
+            assert_eq!(line.input.value(), text, "{keys:?}");
+        }
+    }
+
+    /// What a terminal of 20 columns shows after the keys, and where its cursor is.
+    fn screen(keys: &str) -> (String, (u16, u16)) {
+        let [rows, columns] = [10, 20].map(|size| NonZero::new(size).expect("a size"));
+        let mut terminal = vt100::Parser::new(rows, columns, 0);
+        let mut line = PartialLine { columns: 20, ..PartialLine::default() };
+        line.begin("White> ");
+        terminal.process(b"White> ");
+        terminal.process(typed(keys, &mut line).as_bytes());
+        (terminal.screen().contents(), terminal.screen().cursor_position())
+    }
+
+    #[test]
+    fn the_terminal_shows_the_line_and_the_cursor_as_they_are() {
+        for (keys, shown, cursor) in [
+            ("abc", "White> abc", (0, 10)),
+            ("abc\x1b[D\x1b[Dx", "White> axbc", (0, 9)),
+            ("圓\x7fa", "White> a", (0, 8)),
+            ("圓b\x1b[D\x7f", "White> b", (0, 7)),
+            ("e\u{301}b\x1b[D\x7f", "White> b", (0, 7)),
+            ("abcdefghijklm", "White> abcdefghijklm", (1, 0)),
+            ("abcdefghijklmnop\x1b[Hx", "White> xabcdefghijklmnop", (0, 8)),
+            ("abcdefghijklmnop\x1b[H\x1b[F", "White> abcdefghijklmnop", (1, 3)),
+            ("abcdefghijklmnop\x15", "White>", (0, 7)),
+            ("abcdefghijklmn\x7f\x7f\x7f", "White> abcdefghijk", (0, 18)),
+            ("abcdefghijkl圓", "White> abcdefghijkl\n圓", (1, 2)),
+        ] {
+            let (contents, place) = screen(keys);
+            let contents = contents.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+            let joined = contents.trim_end().replace('\n', "");
+            assert_eq!((joined, place), (shown.replace('\n', ""), cursor), "{keys:?}");
+        }
+    }
+
+    #[test]
+    fn earlier_lines_are_called_back_and_what_was_typed_stays() {
+        let mut line = PartialLine::default();
+        for text in ["board", "at E4"] {
+            typed(text, &mut line);
+            line.take();
+        }
+        line.begin("White> ");
+        for (keys, text) in [
+            ("dr", "dr"),
+            ("\x1b[A", "at E4"),
+            ("\x1bOA", "board"),
+            ("\x1b[A", "board"),
+            ("\x1b[B\x1b[B\x1b[B", "dr"),
+        ] {
+            typed(keys, &mut line);
+            assert_eq!(line.input.value(), text);
+        }
+    }
+}
