@@ -360,9 +360,10 @@ struct HelpTopic(Option<String>);
 impl VerbArguments for HelpTopic {
     fn read(words: &[&str]) -> Result<Option<HelpTopic>, MisreadVerb> {
         let Some(topic) = words.first() else { return Ok(Some(HelpTopic(None))) };
-        match COMMANDS.iter().any(|entry| entry.word() == *topic) {
-            true => Ok(Some(HelpTopic(Some((*topic).to_owned())))),
-            false => Err(MisreadVerb::Unknown(printable_word(topic))),
+        if COMMANDS.iter().any(|entry| entry.word() == *topic) {
+            Ok(Some(HelpTopic(Some((*topic).to_owned()))))
+        } else {
+            Err(MisreadVerb::Unknown(printable_word(topic)))
         }
     }
 }
