@@ -151,7 +151,7 @@ fn play(
                     continue;
                 }
                 voice.say(&table.forewarning(&request))?;
-                if let Request::Today = request {
+                if request == Request::Today && table.why_refused(&request).is_none() {
                     // If the output is closed, the answer will notice it.
                     let found = table.look_for_tasks(&mut |told| drop(voice.say(&[told])));
                     voice.say(&found)?;
