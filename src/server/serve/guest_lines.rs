@@ -183,7 +183,7 @@ impl NewsPrinter for SharedLine {
         let mut line = self.line();
         let below = line.end_shown();
         line.is_outdated |= goes_on && !line.input.value().is_empty();
-        line.prompt = prompt.to_owned();
+        prompt.clone_into(&mut line.prompt);
         let again = line.written_again();
         self.show(&format!("{below}\r\n{}{again}", news.replace('\n', "\r\n")))
     }
@@ -208,7 +208,7 @@ struct PartialLine {
 
 impl PartialLine {
     fn begin(&mut self, prompt: &str) {
-        self.prompt = prompt.to_owned();
+        prompt.clone_into(&mut self.prompt);
         self.called = self.earlier.len();
     }
 
